@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { idSchema } from './common.ts'
+
+/** Levels of access by number (shapes.md 4.2). */
+export const nivelAcesso = {
+  Publico: 1,
+  Organizacional: 2,
+  Restrito: 3,
+  Sigiloso: 4,
+  Reservado: 5,
+  Secreto: 6,
+  Ultrassecreto: 7,
+  SigilosoSemFundamentoLegal: 8,
+} as const
+export type NivelAcessoNome = keyof typeof nivelAcesso
+
+/**
+ * RestricaoAcessoApiEntry, mandatory on every record (spec, "Forwarding payloads"). Público: transparenciaAtiva;
+ * Organizacional: none of the three; Sigiloso: legal grounds; Classificado: grounds and classificacaoInformacao
+ * (shapes.md 3.5.1).
+ */
+export const restricaoAcessoSchema = z.object({
+  transparenciaAtiva: z.boolean(),
+  idsFundamentosLegais: z.array(idSchema).nullish(),
+  classificacaoInformacao: z
+    .object({
+      prazoAnos: z.int().min(0),
+      prazoMeses: z.int().min(0),
+      prazoDias: z.int().min(0),
+      justificativa: z.string(),
+      idPapelAprovador: idSchema,
+    })
+    .nullish(),
+})
+export type RestricaoAcesso = z.infer<typeof restricaoAcessoSchema>

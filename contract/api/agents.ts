@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { idSchema } from './common.ts'
+
+/** Kinds of agent by number (shapes.md 4.1). */
+export const tipoAgente = {
+  Cidadao: 1,
+  Papel: 2,
+  Grupo: 3,
+  Unidade: 4,
+  Organizacao: 5,
+  Sistema: 6,
+  NaoIdentificado: 99,
+} as const
+export type TipoAgenteNome = keyof typeof tipoAgente
+export const tipoAgenteNomeSchema = z.enum(Object.keys(tipoAgente) as [TipoAgenteNome, ...TipoAgenteNome[]])
+
+const structuredFields = {
+  id: idSchema,
+  nome: z.string(),
+  sigla: z.string().optional(),
+  tipoAgente: z.int(),
+  descricaoTipoAgente: z.string(),
+}
+
+/** Patriarca: a top-level root (spec, "Agents"; structured agent of shapes.md 3.1). */
+export const patriarcaSchema = z.object(structuredFields)
+export type Patriarca = z.infer<typeof patriarcaSchema>
+
+/** Organizacao, with the patriarch that it belongs to. */
+export const organizacaoSchema = z.object({ ...structuredFields, patriarca: patriarcaSchema.optional() })
+export type Organizacao = z.infer<typeof organizacaoSchema>
+
+/** Setor, with its organisation. */
+export const setorSchema = z.object({ ...structuredFields, organizacao: organizacaoSchema.optional() })
+export type Setor = z.infer<typeof setorSchema>
+
+/** GrupoTrabalho and Comissao, with the sector where each has its seat. */
+export const grupoTrabalhoSchema = z.object({ ...structuredFields, localizacao: setorSchema.optional() })
+export type GrupoTrabalho = z.infer<typeof grupoTrabalhoSchema>
+export const comissaoSchema = grupoTrabalhoSchema
+export type Comissao = z.infer<typeof comissaoSchema>
+
+/**
+ * The flat agent: how roles, and whoever may act for a box, are listed (shapes.md 3.2.1). `tipo` tells which of
+ * the suffixed fields are there.
+ */
+export const agenteSchema = z.object({
+  id: idSchema,
+  nome: z.string(),
+  tipo: z.string(),
+  nomeServidorPapel: z.string().optional(),
+  tipoLocalizacaoPapel: z.string().optional(),
+  nomeUnidadePapel: z.string().optional(),
+  siglaUnidadePapel: z.string().optional(),
+  nomeOrganizacaoPapel: z.string().optional(),
+  siglaOrganizacaoPapel: z.string().optional(),
+  tipoLocalizacaoGrupo: z.string().optional(),
+  nomeUnidadeGrupo: z.string().optional(),
+  siglaUnidadeGrupo: z.string().optional(),
+  nomeOrganizacaoGrupo: z.string().optional(),
+  siglaOrganizacaoGrupo: z.string().optional(),
+  siglaUnidade: z.string().optional(),
+  nomeOrganizacaoUnidade: z.string().optional(),
+  siglaOrganizacaoUnidade: z.string().optional(),
+  siglaOrganizacao: z.string().optional(),
+})
+export type Agente = z.infer<typeof agenteSchema>

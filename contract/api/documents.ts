@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { dateTimeSchema, idSchema } from './common.ts'
+
+/** Documento (shapes.md 3.7). `registro` is AAAA-XXXXXX; `nivelAcesso` is a number, a name on some servers (C10). */
+export const documentoSchema = z.object({
+  id: idSchema,
+  registro: z.string(),
+  nome: z.string(),
+  extensao: z.string(),
+  nivelAcesso: z.union([z.int(), z.string()]),
+})
+export type Documento = z.infer<typeof documentoSchema>
+
+/** DocumentoMetadados: the specification names no field; these are the ones that its other parts speak of. */
+export const documentoMetadadosSchema = z.object({
+  id: idSchema,
+  registro: z.string(),
+  nome: z.string(),
+  bytes: z.int(),
+  hashSha256: z.string(),
+  dataCaptura: dateTimeSchema,
+  natureza: z.string(),
+  valorLegal: z.string().optional(),
+  idClasse: idSchema.optional(),
+  capturador: z.object({ id: idSchema, nome: z.string() }),
+})
+export type DocumentoMetadados = z.infer<typeof documentoMetadadosSchema>
+
+/** Answer of url-para-download-arquivo: a bare JSON string. */
+export const downloadAddressSchema = z.url()

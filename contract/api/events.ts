@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { dateTimeSchema, idSchema } from './common.ts'
+
+/** States of an event by number (shapes.md 4.4). Finished is Concluido; the failure's end is Cancelado. */
+export const situacaoEvento = {
+  Criado: 1,
+  Enfileirado: 2,
+  Processando: 3,
+  Executado: 4,
+  Concluido: 5,
+  Cancelado: 9,
+} as const
+export type SituacaoEvento = keyof typeof situacaoEvento
+
+/** Kinds of event by number (shapes.md 4.5). */
+export const tipoEvento = {
+  CapturaNatoDigitalICPBrasil: 101,
+  CapturaNatoDigitalCopia: 102,
+  CapturaNatoDigitalMultiplasAssinaturasServidor: 103,
+  CapturaNatoDigitalMultiplasAssinaturasCidadao: 104,
+  CapturaNatoDigitalAssinaturaEletronicaServidor: 105,
+  CapturaNatoDigitalAssinaturaEletronicaCidadao: 106,
+  CapturaDigitalizadoServidor: 107,
+  CapturaDigitalizadoCidadao: 108,
+  EncaminhamentoInicial: 201,
+  EncaminhamentoPosterior: 202,
+} as const
+export type TipoEvento = keyof typeof tipoEvento
+
+/**
+ * GET /v2/eventos/{idEvento}. Fields that do not apply are absent, never null (shapes.md section 2). `situacao`
+ * is the live vocabulary, `status` the documentation's; a client takes either (C6). `mensagem` explains a failure.
+ */
+export const eventoSchema = z.object({
+  id: idSchema,
+  idEvento: idSchema.optional(),
+  idCidadao: idSchema.optional(),
+  situacao: z.string().optional(),
+  status: z.string().optional(),
+  tipo: z.string().optional(),
+  criacao: dateTimeSchema.optional(),
+  conclusao: dateTimeSchema.optional(),
+  mensagem: z.string().optional(),
+  idDocumento: idSchema.optional(),
+  idEncaminhamento: idSchema.optional(),
+})
+export type Evento = z.infer<typeof eventoSchema>
+
+/** How an event stands: still running, finished well, or ended without effect. */
+export function eventOutcome(evento: Pick<Evento, 'situacao' | 'status'>): 'pending' | 'done' | 'failed' {
+  if (evento.situacao === 'Concluido') return 'done'
+  if (evento.situacao === 'Cancelado') return 'failed'
+  if (evento.situacao !== undefined) return 'pending'
+  if (evento.status === 'Executado' || evento.status === 'Concluido') return 'done'
+  if (evento.status === 'Erro' || evento.status === 'Cancelado') return 'failed'
+  return 'pending'
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { captureFields } from './captures.ts'
+import { dateTimeSchema, idSchema, pageOf, pagingSchema } from './common.ts'
+
+/** DocumentoNatoDigitalMultiplasAssinaturasServidorApiEntry: POST /v2/documentos/fase-assinatura/enviar/servidor. */
+export const enviarServidorSchema = z.object({
+  ...captureFields,
+  idPapelCapturador: idSchema,
+  idClasse: idSchema,
+  assinantes: z.array(idSchema).min(1),
+})
+export type EnviarServidor = z.input<typeof enviarServidorSchema>
+
+/** What a signer has done so far (extensions.md). */
+export const manifestacaoSchema = z.enum(['Assinado', 'Recusado', 'NaoSeManifestou'])
+export type Manifestacao = z.infer<typeof manifestacaoSchema>
+
+/** Where a signature-phase document stands, seen by the person who asks (extensions.md). */
+export const situacaoFaseSchema = z.enum(['AguardandoMim', 'AguardandoOutros', 'Concluidos', 'Recusados'])
+export type SituacaoFase = z.infer<typeof situacaoFaseSchema>
+
+/** Assinante: one who must sign, with what they did and when. */
+export const assinanteSchema = z.object({
+  id: idSchema,
+  nome: z.string(),
+  tipo: z.string(),
+  manifestacao: manifestacaoSchema,
+  data: dateTimeSchema.optional(),
+  justificativa: z.string().optional(),
+})
+export type Assinante = z.infer<typeof assinanteSchema>
+
+/** DocumentoFaseAssinatura (extensions.md). */
+export const documentoFaseAssinaturaSchema = z.object({
+  id: idSchema,
+  nome: z.string(),
+  dataEnvio: dateTimeSchema,
+  paginas: z.int().optional(),
+  bytes: z.int(),
+  hashSha256: z.string(),
+  situacao: situacaoFaseSchema,
+  bloqueado: z.boolean(),
+  capturador: z.object({ id: idSchema, nome: z.string() }),
+  assinantes: z.array(assinanteSchema),
+  idDocumento: idSchema.optional(),
+  idCapturaEvento: idSchema.optional(),
+})
+export type DocumentoFaseAssinatura = z.infer<typeof documentoFaseAssinaturaSchema>
+
+/** DocumentoFaseAssinaturaApiFilter (extensions.md); every field is optional. */
+export const documentoFaseAssinaturaFilterSchema = pagingSchema.extend({
+  situacao: situacaoFaseSchema.optional(),
+  texto: z.string().optional(),
+  alteradosDesde: dateTimeSchema.optional(),
+})
+export type DocumentoFaseAssinaturaFilter = z.infer<typeof documentoFaseAssinaturaFilterSchema>
+export const documentoFaseAssinaturaPageSchema = pageOf(documentoFaseAssinaturaSchema)
+
+/** DocumentoAssinado (shapes.md 3.6): `idCapturaEvento` is absent until the last signer has acted. */
+export const documentoAssinadoSchema = z.object({
+  capturado: z.boolean(),
+  idCapturaEvento: idSchema.optional(),
+})
+export type DocumentoAssinado = z.infer<typeof documentoAssinadoSchema>

@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { idSchema } from './common.ts'
+
+/** GET /v2/usuario: the authenticated person; `id` serves as the sender of a citizen (spec, "Forwardings"). */
+export const usuarioSchema = z.object({
+  id: idSchema,
+  nome: z.string().optional(),
+  email: z.string().optional(),
+})
+export type Usuario = z.infer<typeof usuarioSchema>
