@@ -1,0 +1,30 @@
+import type { z } from 'zod'
+import { boxesCalls } from './boxes.ts'
+import { captureCalls } from './capture.ts'
+import type { CallName } from './channels.ts'
+import { composeCalls } from './compose.ts'
+import { directoryCalls } from './directory.ts'
+import { documentsCalls } from './documents.ts'
+import { outboxCalls } from './outbox.ts'
+import { sessionCalls } from './session.ts'
+import { settingsCalls } from './settings.ts'
+import { signaturesCalls } from './signatures.ts'
+import { statusCalls } from './status.ts'
+
+/** Every call from the renderer to main, with the schema of what goes in and of what comes out. */
+export const calls = {
+  ...statusCalls,
+  ...sessionCalls,
+  ...settingsCalls,
+  ...outboxCalls,
+  ...captureCalls,
+  ...signaturesCalls,
+  ...boxesCalls,
+  ...composeCalls,
+  ...directoryCalls,
+  ...documentsCalls,
+} as const satisfies Record<CallName, { input: z.ZodType; output: z.ZodType }>
+
+export type CallInput<N extends CallName> = z.input<(typeof calls)[N]['input']>
+export type ParsedCallInput<N extends CallName> = z.output<(typeof calls)[N]['input']>
+export type CallOutput<N extends CallName> = z.output<(typeof calls)[N]['output']>

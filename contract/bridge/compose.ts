@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { idSchema } from '../api/common.ts'
+import { accessLevelSchema } from './access.ts'
+import { directoryEntrySchema } from './directory.ts'
+import { documentViewSchema } from './documents.ts'
+
+/** What the person has written so far; every field may still be empty. */
+export const draftFieldsSchema = z.strictObject({
+  recipients: z.array(directoryEntrySchema).max(200),
+  idPapel: idSchema.nullable(),
+  subject: z.string().max(500),
+  message: z.string().max(100_000),
+  documents: z.array(documentViewSchema).max(500),
+  access: accessLevelSchema,
+  notifyByEmail: z.boolean(),
+})
+export type DraftFields = z.infer<typeof draftFieldsSchema>
+
+/** A draft of a forwarding. `sent` drafts are frozen: their operation tells the rest. */
+export const draftSchema = z.object({
+  draftId: z.uuid(),
+  fields: draftFieldsSchema,
+  createdAt: z.string(),
+  savedAt: z.string(),
+  operationId: z.uuid().nullable(),
+})
+export type Draft = z.infer<typeof draftSchema>
+
+export const composeCalls = {
+  /** Drafts not sent yet, last saved first. */
+  'compose.list': { input: z.strictObject({}), output: z.array(draftSchema) },
+  /** Saves at once, in a transaction; a draftId not seen before makes a new draft. */
+  'compose.save': { input: z.strictObject({ draftId: z.uuid(), fields: draftFieldsSchema }), output: draftSchema },
+  'compose.discard': { input: z.strictObject({ draftId: z.uuid() }), output: z.null() },
+  /** Freezes the draft and puts its operation into the outbox, in one transaction. */
+  'compose.send': { input: z.strictObject({ draftId: z.uuid() }), output: draftSchema },
+} as const

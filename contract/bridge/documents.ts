@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { idSchema } from '../api/common.ts'
+
+/** Bytes that main holds for the page: fetched from `contentPath + contentId`, with ranges; gone at sign-out. */
+export const openedContentSchema = z.object({
+  contentId: z.uuid(),
+  name: z.string(),
+  sizeBytes: z.int().min(0),
+  sha256: z.string(),
+})
+export type OpenedContent = z.infer<typeof openedContentSchema>
+
+/** A captured document that this computer knows. */
+export const documentViewSchema = z.object({
+  idDocumento: idSchema,
+  registro: z.string(),
+  nome: z.string(),
+  capturedAt: z.string().nullable(),
+})
+export type DocumentView = z.infer<typeof documentViewSchema>
+
+export const documentsCalls = {
+  /** Documents that can be attached: those captured from here, newest first. */
+  'documents.list': { input: z.strictObject({}), output: z.array(documentViewSchema) },
+  'documents.open': { input: z.strictObject({ idDocumento: idSchema }), output: openedContentSchema },
+} as const

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { captureRowSchema } from './capture.ts'
+import type { EventName } from './channels.ts'
+import { operationViewSchema } from './outbox.ts'
+import { sessionStateSchema } from './session.ts'
+import { preferencesSchema } from './settings.ts'
+import { statusSchema } from './status.ts'
+
+/** Every event from main to the renderer. Those with an empty payload say: what you have is old, ask again. */
+export const events = {
+  'session.changed': sessionStateSchema,
+  'settings.changed': preferencesSchema,
+  'status.changed': statusSchema,
+  'outbox.changed': z.object({ operations: z.array(operationViewSchema) }),
+  'capture.changed': z.object({ rows: z.array(captureRowSchema), removed: z.array(z.uuid()) }),
+  'signatures.changed': z.object({}),
+  'boxes.changed': z.object({}),
+  'compose.changed': z.object({}),
+  'documents.changed': z.object({}),
+} as const satisfies Record<EventName, z.ZodType>
+
+export type EventPayload<N extends EventName> = z.output<(typeof events)[N]>

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { idSchema } from '../api/common.ts'
+
+/** Kinds of operation that the outbox drives. */
+export const operationKinds = ['capture', 'send-to-signature', 'sign', 'forward'] as const
+export const operationKindSchema = z.enum(operationKinds)
+export type OperationKind = z.infer<typeof operationKindSchema>
+
+/** States of an operation (operations.md). */
+export const operationStates = [
+  'held',
+  'ready',
+  'uploading',
+  'registering',
+  'processing',
+  'waiting',
+  'uncertain',
+  'done',
+  'refused',
+  'cancelled',
+] as const
+export const operationStateSchema = z.enum(operationStates)
+export type OperationState = z.infer<typeof operationStateSchema>
+
+/** Why an operation waits. */
+export const waitReasonSchema = z.enum(['offline', 'back-off', 'dependency', 'sign-in', 'dependency-refused'])
+export type WaitReason = z.infer<typeof waitReasonSchema>
+
+/** One operation as a page sees it: what, when, where it stands, what the service said. Times are ISO 8601. */
+export const operationViewSchema = z.object({
+  id: z.uuid(),
+  kind: operationKindSchema,
+  /** What it is about, in the person's words: a file's name, a subject. */
+  title: z.string(),
+  state: operationStateSchema,
+  waitReason: waitReasonSchema.nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  attempts: z.int().min(0),
+  /** 0 to 1 while bytes are going out. */
+  progress: z.number().min(0).max(1).nullable(),
+  /** The role in whose name it is done, as text. */
+  roleName: z.string().nullable(),
+  result: z.object({
+    idDocumento: idSchema.optional(),
+    registro: z.string().optional(),
+    idDocumentoFaseAssinatura: idSchema.optional(),
+    idEncaminhamento: idSchema.optional(),
+    protocolo: z.string().optional(),
+  }),
+  failure: z
+    .object({ status: z.int().nullable(), message: z.string(), traceId: z.string().nullable() })
+    .nullable(),
+})
+export type OperationView = z.infer<typeof operationViewSchema>
+
+const operationInput = z.strictObject({ operationId: z.uuid() })
+export const outboxCalls = {
+  'outbox.list': { input: z.strictObject({}), output: z.array(operationViewSchema) },
+  /** Fails with `too-late` once something may have left. */
+  'outbox.cancel': { input: operationInput, output: operationViewSchema },
+  /** For what was refused, or waits: try again now. Never for what is uncertain. */
+  'outbox.retry': { input: operationInput, output: operationViewSchema },
+  'outbox.archive': { input: operationInput, output: z.null() },
+} as const

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { idSchema } from '../api/common.ts'
+
+/** One environment of the settings, as a page may know it: no address, no client. */
+export const environmentViewSchema = z.object({
+  id: z.string(),
+  nome: z.string(),
+  kind: z.enum(['production', 'training', 'local']),
+})
+export type EnvironmentView = z.infer<typeof environmentViewSchema>
+
+/** A role (papel) of the person, with where it is held. */
+export const roleViewSchema = z.object({ id: idSchema, nome: z.string(), unidade: z.string(), organizacao: z.string() })
+export type RoleView = z.infer<typeof roleViewSchema>
+
+/**
+ * Who is signed in. `expired`: the person is known and sees their data, but must sign in again before anything
+ * leaves. `keptOnDisk` is false where no keychain is at hand, and the session ends with the application.
+ */
+export const sessionStateSchema = z.object({
+  status: z.enum(['signed-out', 'signing-in', 'signed-in', 'expired']),
+  environments: z.array(environmentViewSchema),
+  environmentId: z.string().nullable(),
+  person: z.object({ id: idSchema, nome: z.string() }).nullable(),
+  roles: z.array(roleViewSchema),
+  roleInForceId: idSchema.nullable(),
+  keptOnDisk: z.boolean(),
+})
+export type SessionState = z.infer<typeof sessionStateSchema>
+
+export const sessionCalls = {
+  'session.get': { input: z.strictObject({}), output: sessionStateSchema },
+  /** Opens the system browser; answers when the sign-in has ended, well or not (five minutes at most). */
+  'session.signIn': { input: z.strictObject({ environmentId: z.string().max(100) }), output: sessionStateSchema },
+  'session.cancelSignIn': { input: z.strictObject({}), output: z.null() },
+  'session.signOut': { input: z.strictObject({}), output: sessionStateSchema },
+  'session.chooseRole': { input: z.strictObject({ idPapel: idSchema }), output: sessionStateSchema },
+} as const

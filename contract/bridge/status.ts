@@ -1,0 +1,32 @@
+import { z } from 'zod'
+
+/** The status line: whether the service answers, and what is on its way. Bytes and bytes per second. */
+export const statusSchema = z.object({
+  connection: z.enum(['online', 'offline', 'unknown']),
+  waiting: z.int().min(0),
+  uncertain: z.int().min(0),
+  sending: z
+    .object({
+      index: z.int().min(1),
+      total: z.int().min(1),
+      bytesSent: z.int().min(0),
+      bytesTotal: z.int().min(0),
+      bytesPerSecond: z.number().min(0),
+    })
+    .nullable(),
+})
+export type Status = z.infer<typeof statusSchema>
+
+export const appInfoSchema = z.object({
+  version: z.string(),
+  host: z.enum(['electron', 'browser']),
+  /** Sentences in Portuguese about something that was put aside or is degraded, to be shown once. */
+  notices: z.array(z.string()),
+})
+export type AppInfo = z.infer<typeof appInfoSchema>
+
+export const statusCalls = {
+  /** The page is ready: pushes begin. */
+  'app.ready': { input: z.strictObject({}), output: appInfoSchema },
+  'status.get': { input: z.strictObject({}), output: statusSchema },
+} as const

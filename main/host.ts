@@ -1,0 +1,75 @@
+import type { EventName } from '../contract/bridge/channels.ts'
+import type { AddFilesResult } from '../contract/bridge/capture.ts'
+import type { EventPayload } from '../contract/bridge/events.ts'
+import type { Outcome } from '../contract/bridge/outcome.ts'
+
+/** Keeps the preferences and environments; reading never throws: a corrupt file is put aside and said in `notices`. */
+export interface SettingsStore {
+  read(): unknown
+  write(value: Record<string, unknown>): void
+}
+
+/** The operating system's own encryption, where a host has one that really encrypts (Electron's safeStorage). */
+export interface SystemEncryption {
+  readonly backend: string
+  encrypt(plain: Uint8Array): Promise<Uint8Array>
+  decrypt(sealed: Uint8Array): Promise<Uint8Array>
+}
+
+/** A child process that answers keychain requests and can be killed when it hangs. */
+export interface KeychainProcess {
+  send(message: unknown): void
+  onMessage(listener: (message: unknown) => void): void
+  onExit(listener: () => void): void
+  kill(): void
+}
+
+/** What main's rooms know of the program that carries them: Electron, or a browser on this machine. */
+export interface Host {
+  readonly kind: 'electron' | 'browser'
+  readonly version: string
+  /** The application's own folder (0700), already owned by this process. */
+  readonly dataFolder: string
+  readonly settingsStore: SettingsStore
+  /** Environments that the host brings with it, unparsed; main/settings checks them. */
+  readonly environments: readonly unknown[]
+  /** Proxy for an address, `http://host:port` or null for none. */
+  proxyFor(url: URL): Promise<string | null>
+  /** PEM certificates to trust beside Node's own. */
+  readonly certificateAuthorities: readonly string[]
+  readonly systemEncryption: SystemEncryption | null
+  /** Null where no keychain is to be tried (tests say so explicitly). */
+  readonly spawnKeychain: (() => KeychainProcess) | null
+  /** The system browser, for signing in. */
+  openExternal(url: string): Promise<void>
+  publish<N extends EventName>(name: N, payload: EventPayload<N>): void
+  /** Sentences in Portuguese about what the host had to put aside. */
+  readonly notices: readonly string[]
+  now(): Date
+}
+
+/** A file handed over by the host. `owned`: a private copy of the host's that main may delete once it is kept. */
+export interface HandedFile {
+  readonly path: string
+  readonly name: string
+  readonly owned: boolean
+}
+
+/** Where the bytes behind a content id lie. */
+export interface ContentFile {
+  readonly path: string
+  readonly name: string
+  readonly sizeBytes: number
+  readonly mediaType: string
+}
+
+/** What a host holds of the composed application (made by createApp in app.ts). */
+export interface App {
+  /** Any call of the bridge, unparsed; never throws. */
+  call(name: string, input: unknown): Promise<Outcome<unknown>>
+  addFiles(files: readonly HandedFile[]): Promise<Outcome<AddFilesResult>>
+  /** Null if the id is unknown or belongs to somebody who has signed out. */
+  content(contentId: string): Promise<ContentFile | null>
+  /** Ends work in an order that loses nothing; safe to call twice. */
+  close(): Promise<void>
+}
