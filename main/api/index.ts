@@ -1,0 +1,7 @@
+export type {
+  ApiFailure,
+  ApiFailureKind,
+  ApiOutcome,
+  ServiceWords,
+  UncertainReason,
+} from './outcome.ts'

@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** One numbered step of the schema. Numbers only ever grow: a step is never slipped in below one already shipped. */
+export interface Migration {
+  readonly number: number
+  readonly name: string
+  readonly sql: string
+}
+
+/** Beside this file in the sources; a bundle carries the folder beside itself. */
+export const migrationsFolder = new URL('./migrations/', import.meta.url)
+
+/**
+ * Reads the numbered .sql files of a folder, lowest first.
+ * @throws if two files share a number or a name does not start with four digits.
+ */
+export function readMigrations(folder: URL = migrationsFolder): readonly Migration[] {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
+  const migrations = names.map((name) => {
+    const digits = /^(\d{4})_[a-z0-9-]+\.sql$/.exec(name)?.[1]
+    if (digits === undefined) throw new Error(`migration file with an unexpected name: ${name}`)
+    return {
+      number: Number(digits),
+      name,
+      sql: readFileSync(new URL(name, folder), 'utf8'),
+    }
+  })
+  migrations.sort((a, b) => a.number - b.number)
+  const twice = migrations.find((migration, index) => migrations[index + 1]?.number === migration.number)
+  if (twice !== undefined) throw new Error(`two migrations with the number of ${twice.name}`)
+  return migrations
+}

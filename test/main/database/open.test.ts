@@ -1,0 +1,108 @@
+import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { describe, expect, it } from 'vitest'
+import { DatabaseTooNewError, dumpSchema, openDatabase, transaction } from '../../../main/database/index.ts'
+
+const now = () => new Date('2026-11-20T12:00:00Z')
+const freshFolder = () => mkdtempSync(join(tmpdir(), 'malote-db-'))
+const first = {
+  number: 1,
+  name: '0001_a.sql',
+  sql: 'CREATE TABLE a (x INTEGER NOT NULL) STRICT',
+}
+
+describe('openDatabase', () => {
+  it('makes a private file that survives power cuts and keeps references true', () => {
+    const folder = freshFolder()
+    const { db, notices, close } = openDatabase({ folder, now })
+    expect(db.prepare('PRAGMA journal_mode').get()).toEqual({
+      journal_mode: 'wal',
+    })
+    expect(db.prepare('PRAGMA synchronous').get()).toEqual({ synchronous: 2 })
+    expect(db.prepare('PRAGMA foreign_keys').get()).toEqual({
+      foreign_keys: 1,
+    })
+    expect(notices).toEqual([])
+    db.exec(`INSERT INTO accounts VALUES ('local', 'p', 'Ana', NULL, '2026-11-20T12:00:00Z')`)
+    for (const name of readdirSync(folder)) expect(statSync(join(folder, name)).mode & 0o077).toBe(0)
+    close()
+    const again = openDatabase({ folder, now })
+    expect(again.db.prepare('SELECT nome FROM accounts').all()).toEqual([{ nome: 'Ana' }])
+    again.close()
+  })
+
+  it('has a checked-in schema that equals what the migrations make', async () => {
+    const { db, close } = openDatabase({ folder: freshFolder(), now })
+    await expect(dumpSchema(db)).toMatchFileSnapshot('../../../main/database/schema.sql')
+    close()
+  })
+
+  it('applies each migration once and whole: one that fails leaves nothing behind', () => {
+    const folder = freshFolder()
+    const broken = {
+      number: 2,
+      name: '0002_b.sql',
+      sql: 'CREATE TABLE b (x INTEGER); INSERT INTO nowhere VALUES (1)',
+    }
+    openDatabase({ folder, now, migrations: [first] }).close()
+    expect(() => openDatabase({ folder, now, migrations: [first, broken] })).toThrow()
+    const { db, close } = openDatabase({ folder, now, migrations: [first] })
+    expect(dumpSchema(db)).toBe('CREATE TABLE a (x INTEGER NOT NULL) STRICT;\n')
+    close()
+  })
+
+  it('leaves a database of a newer program byte for byte as it was', () => {
+    const folder = freshFolder()
+    openDatabase({
+      folder,
+      now,
+      migrations: [{ ...first, number: 2 }],
+    }).close()
+    const before = readFileSync(join(folder, 'malote.db'))
+    expect(() => openDatabase({ folder, now, migrations: [first] })).toThrow(DatabaseTooNewError)
+    expect(readFileSync(join(folder, 'malote.db')).equals(before)).toBe(true)
+  })
+
+  it('puts a damaged file aside, says so, and starts anew', () => {
+    const folder = freshFolder()
+    const rubbish = Buffer.alloc(8192, 'not a database ')
+    writeFileSync(join(folder, 'malote.db'), rubbish)
+    const { db, notices, close } = openDatabase({ folder, now })
+    const aside = readdirSync(folder).find((name) => name.includes('danificado'))
+    expect(aside).toBeDefined()
+    expect(readFileSync(join(folder, aside ?? '')).equals(rubbish)).toBe(true)
+    expect(notices).toEqual([expect.stringContaining(aside ?? '?')])
+    expect(db.prepare('SELECT count(*) AS n FROM accounts').get()).toEqual({
+      n: 0,
+    })
+    close()
+  })
+})
+
+describe('transaction', () => {
+  const openOne = () => openDatabase({ folder: freshFolder(), now, migrations: [first] })
+
+  it('keeps all or nothing', () => {
+    const { db, close } = openOne()
+    expect(transaction(db, (tx) => tx.prepare('INSERT INTO a VALUES (1)').run().changes)).toBe(1)
+    const failing = () =>
+      transaction(db, (tx) => {
+        tx.exec('INSERT INTO a VALUES (2)')
+        throw new Error('no')
+      })
+    expect(failing).toThrow('no')
+    expect(db.prepare('SELECT x FROM a').all()).toEqual([{ x: 1 }])
+    close()
+  })
+
+  it('takes the write lock at once and does not nest', () => {
+    const { db, close } = openOne()
+    const other = new DatabaseSync(db.location() ?? '', { timeout: 0 })
+    transaction(db, () => expect(() => transaction(other, () => 0)).toThrow(/locked/))
+    expect(() => transaction(db, () => transaction(db, () => 0))).toThrow(/nest/)
+    other.close()
+    close()
+  })
+})
