@@ -1,0 +1,33 @@
+import { isIP, isIPv4 } from 'node:net'
+import { TransportError, transportCodes } from './failures.ts'
+
+/** Host name without the brackets of an IPv6 address. */
+export function hostOf(url: URL): string {
+  return url.hostname.replace(/^\[(.*)\]$/, '$1')
+}
+
+/** Whether an address is this very machine: 127.0.0.0/8, ::1 or localhost. A name that merely resolves there is not. */
+export function isLoopback(url: URL): boolean {
+  const host = hostOf(url)
+  return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'))
+}
+
+/**
+ * Parses an address that the program may speak to: https anywhere, http on this machine only, no credentials in it.
+ * @throws TransportError `refused-address`
+ */
+export function allowedAddress(address: string | URL): URL {
+  const url = URL.parse(String(address))
+  const allowed =
+    url !== null &&
+    (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url))) &&
+    url.username === '' &&
+    url.password === ''
+  if (!allowed) throw new TransportError('refused-address', transportCodes.address)
+  return url
+}
+
+/** The name to send and check in TLS: none for a bare address. */
+export function serverNameOf(host: string): string | undefined {
+  return isIP(host) === 0 ? host : undefined
+}

@@ -1,0 +1,60 @@
+import { createSecureContext, getCACertificates } from 'node:tls'
+import { allowedAddress } from './addresses.ts'
+import { createAgents } from './agents.ts'
+import { connect } from './connect.ts'
+import { codeOf, TransportError } from './failures.ts'
+import { createFetch } from './fetch.ts'
+import { createResponse } from './response.ts'
+import { send } from './send.ts'
+import type { Limits, Transport, TransportOptions, TransportRequest, TransportResponse } from './types.ts'
+
+const defaultLimits: Limits = { connectMs: 15_000, idleMs: 60_000 }
+
+/**
+ * The one way out of this program: sign-in, API and storage all go through it. https, or http on this machine; the
+ * host's proxy; the certificate authorities given; time limits; no redirects followed.
+ */
+export function createTransport(options: TransportOptions): Transport {
+  const { proxyFor, certificateAuthorities = [], userAgent } = options
+  const ca = [...getCACertificates('default'), ...certificateAuthorities]
+  const secureContext = createSecureContext(certificateAuthorities.length === 0 ? {} : { ca })
+  const agents = createAgents({
+    connector: async (wish) => connect({ ...wish, proxy: await proxyOf(wish.url), secureContext }),
+  })
+
+  async function proxyOf(url: URL): Promise<string | null> {
+    try {
+      return await proxyFor(url)
+    } catch (cause) {
+      // Going direct where the host wanted a proxy could carry the request past a policy.
+      throw new TransportError('unreachable', codeOf(cause), { cause })
+    }
+  }
+
+  async function request(wanted: TransportRequest): Promise<TransportResponse> {
+    const url = allowedAddress(wanted.url)
+    const safe = wanted.body === undefined && (wanted.method === 'GET' || wanted.method === 'HEAD')
+    const attempt = {
+      url,
+      request: wanted,
+      headers: headersOf(wanted, userAgent),
+      limits: { ...defaultLimits, ...options.limits, ...wanted.limits },
+    }
+    let result = await send({ ...attempt, agent: agents.for(url, safe ? 'reuse' : 'once') })
+    if (!result.ok && result.failure.stale) result = await send({ ...attempt, agent: agents.for(url, 'once') })
+    if (!result.ok) throw result.failure.error
+    return createResponse(result.message)
+  }
+
+  return { request, fetch: createFetch(request), close: agents.close }
+}
+
+function headersOf(wanted: TransportRequest, userAgent: string): Record<string, string> {
+  const headers: Record<string, string> = { 'user-agent': userAgent, 'accept-encoding': 'identity' }
+  for (const [name, value] of Object.entries(wanted.headers ?? {})) headers[name.toLowerCase()] = value
+  const { body, contentLength } = wanted
+  const length = typeof body === 'function' || body === undefined ? contentLength : Buffer.byteLength(body)
+  if (length !== undefined) headers['content-length'] = String(length)
+  else if (body === undefined && wanted.method === 'POST') headers['content-length'] = '0'
+  return headers
+}

@@ -1,0 +1,233 @@
+import { once } from 'node:events'
+import { createServer as createTcpServer } from 'node:net'
+import { Readable } from 'node:stream'
+import { describe, expect, it, vi } from 'vitest'
+import { createTransport, TransportError, type TransportRequest } from '../../../main/transport/index.ts'
+import { deadPort, listen, serveHttp } from './servers.ts'
+
+const transport = createTransport({ proxyFor: async () => null, userAgent: 'Malote/teste' })
+const failure = async (request: TransportRequest): Promise<TransportError> => {
+  const error = await transport.request(request).catch((reason: unknown) => reason)
+  expect(error).toBeInstanceOf(TransportError)
+  return error as TransportError
+}
+
+describe('an answer', () => {
+  it('comes with its status, headers and body, redirects and errors included', async () => {
+    const base = await serveHttp((request, response) => {
+      response.writeHead(request.url === '/r' ? 302 : 418, {
+        location: '/elsewhere',
+        'x-agent': request.headers['user-agent'],
+      })
+      response.end('corpo')
+    })
+    const redirect = await transport.request({ method: 'GET', url: `${base}/r` })
+    expect([redirect.status, redirect.headers.location, await redirect.text()]).toEqual([302, '/elsewhere', 'corpo'])
+    const teapot = await transport.request({ method: 'POST', url: base, body: 'x' })
+    expect([teapot.status, teapot.headers['x-agent']]).toEqual([418, 'Malote/teste'])
+    teapot.discard()
+  })
+
+  it('is read no further than the cap', async () => {
+    const base = await serveHttp((_request, response) => response.end('x'.repeat(2000)))
+    const answer = await transport.request({ method: 'GET', url: base })
+    await expect(answer.text(1000)).rejects.toMatchObject({ kind: 'oversized' })
+  })
+
+  it('that breaks off in the middle is interrupted, and harms nobody if unread', async () => {
+    const base = await serveHttp((request, response) => {
+      response.writeHead(200, { 'content-length': 100 })
+      response.write('half')
+      setImmediate(() => request.socket.resetAndDestroy())
+    })
+    const read = await transport.request({ method: 'GET', url: base })
+    await expect(read.text()).rejects.toMatchObject({ kind: 'interrupted' })
+    const unread = await transport.request({ method: 'GET', url: base })
+    await new Promise((resolve) => unread.body.once('close', resolve))
+  })
+
+  it('is turned into a Response for openid-client', async () => {
+    const base = await serveHttp((request, response) => {
+      response.writeHead(request.url === '/empty' ? 204 : 201, { 'set-cookie': ['a=1', 'b=2'] })
+      request.pipe(response)
+    })
+    const answer = await transport.fetch(base, { method: 'POST', headers: {}, body: new URLSearchParams({ a: 'é' }) })
+    expect([answer.status, await answer.text(), answer.headers.getSetCookie()]).toEqual([
+      201,
+      'a=%C3%A9',
+      ['a=1', 'b=2'],
+    ])
+    expect((await transport.fetch(`${base}/empty`, { method: 'GET', headers: {} })).status).toBe(204)
+  })
+})
+
+describe('what surely never arrived is unreachable', () => {
+  it('refused connections and unknown names', async () => {
+    const refused = await failure({ method: 'POST', url: `http://127.0.0.1:${await deadPort()}`, body: 'x' })
+    expect(refused).toMatchObject({ kind: 'unreachable', code: 'ECONNREFUSED' })
+    expect(await failure({ method: 'POST', url: 'https://nome.invalid/', body: 'x' })).toMatchObject({
+      kind: 'unreachable',
+    })
+  })
+
+  it('a TLS handshake that never ends, by the connect limit', async () => {
+    const silent = createTcpServer((socket) => socket.on('error', () => {}))
+    const url = `https://localhost:${await listen(silent)}`
+    expect(await failure({ method: 'POST', url, body: 'x', limits: { connectMs: 50 } })).toMatchObject({
+      kind: 'unreachable',
+      code: 'MALOTE_CONNECT_TIMEOUT',
+    })
+  })
+
+  it('a peer that hangs up during the TLS handshake', async () => {
+    const rude = createTcpServer((socket) => socket.on('error', () => {}).once('data', () => socket.destroy()))
+    const url = `https://localhost:${await listen(rude)}`
+    expect(await failure({ method: 'POST', url, body: 'x' })).toMatchObject({ kind: 'unreachable' })
+  })
+
+  it('a request given up before its connection stood', async () => {
+    const silent = createTcpServer((socket) => socket.on('error', () => {}))
+    const url = `https://localhost:${await listen(silent)}`
+    const stop = new AbortController()
+    const asked = failure({ method: 'POST', url, body: 'x', signal: stop.signal })
+    await once(silent, 'connection')
+    stop.abort()
+    expect(await asked).toMatchObject({ kind: 'unreachable', aborted: true })
+    expect(await failure({ method: 'GET', url, signal: stop.signal })).toMatchObject({
+      kind: 'unreachable',
+      aborted: true,
+    })
+  })
+
+  it('addresses that are neither https nor on this machine are refused without a packet', async () => {
+    for (const url of [
+      'http://example.org/',
+      'http://127.0.0.1.example.org/',
+      'http://0.0.0.0/',
+      'ftp://localhost/',
+      'x',
+      'http://a:b@localhost/',
+    ]) {
+      expect(await failure({ method: 'GET', url })).toMatchObject({ kind: 'refused-address' })
+    }
+    const v6 = await failure({ method: 'GET', url: `http://[::1]:${await deadPort()}/` })
+    expect(v6.kind).toBe('unreachable')
+  })
+})
+
+describe('what may have arrived is interrupted', () => {
+  it('a reset after the request was read', async () => {
+    const base = await serveHttp((request) => request.on('end', () => request.socket.resetAndDestroy()).resume())
+    expect(await failure({ method: 'POST', url: base, body: 'x' })).toMatchObject({ kind: 'interrupted' })
+  })
+
+  it('a connection closed at once, without a byte', async () => {
+    const port = await listen(createTcpServer((socket) => socket.on('error', () => {}).destroy()))
+    expect(await failure({ method: 'POST', url: `http://127.0.0.1:${port}`, body: 'x' })).toMatchObject({
+      kind: 'interrupted',
+    })
+  })
+
+  it('silence, the time limit, and giving up', async () => {
+    const base = await serveHttp(() => {})
+    expect(await failure({ method: 'POST', url: base, body: 'x', limits: { idleMs: 50 } })).toMatchObject({
+      kind: 'interrupted',
+      code: 'MALOTE_IDLE_TIMEOUT',
+    })
+    expect(await failure({ method: 'POST', url: base, body: 'x', limits: { totalMs: 50 } })).toMatchObject({
+      kind: 'interrupted',
+      code: 'MALOTE_TOTAL_TIMEOUT',
+    })
+    const stop = new AbortController()
+    const listening = await serveHttp(() => stop.abort())
+    expect(await failure({ method: 'POST', url: listening, body: 'x', signal: stop.signal })).toMatchObject({
+      kind: 'interrupted',
+      aborted: true,
+    })
+  })
+})
+
+describe('kept connections', () => {
+  it('carry reads, never writes', async () => {
+    const ports: (number | undefined)[] = []
+    const base = await serveHttp((request, response) => {
+      ports.push(request.socket.remotePort)
+      response.end('ok')
+    })
+    for (const method of ['GET', 'GET', 'POST', 'GET']) {
+      await (await transport.request({ method, url: base })).text()
+      await new Promise(setImmediate)
+    }
+    expect(ports[1]).toBe(ports[0])
+    expect(ports[2]).not.toBe(ports[0])
+    expect(ports[3]).toBe(ports[0])
+  })
+
+  it('that the server closed meanwhile cost a read nothing', async () => {
+    let requests = 0
+    const base = await serveHttp((request, response) => {
+      requests += 1
+      // The second request on one connection is met with a reset, as by a server whose keep-alive time has run out.
+      if (requests === 2) request.socket.resetAndDestroy()
+      else response.end('ok')
+    })
+    await (await transport.request({ method: 'GET', url: base })).text()
+    await new Promise(setImmediate)
+    const again = await transport.request({ method: 'GET', url: base })
+    expect([await again.text(), requests]).toEqual(['ok', 3])
+  })
+})
+
+describe('a streamed body', () => {
+  it('goes out with its length and tells its progress', async () => {
+    const base = await serveHttp((request, response) => {
+      let bytes = 0
+      request.on('data', (chunk: Buffer) => (bytes += chunk.length))
+      request.on('end', () =>
+        response.end(`${bytes} ${request.headers['content-length']} ${request.headers['transfer-encoding']}`),
+      )
+    })
+    const chunks = Array.from({ length: 100 }, () => Buffer.alloc(10_000))
+    const onProgress = vi.fn()
+    const answer = await transport.request({
+      method: 'PUT',
+      url: base,
+      body: () => Readable.from(chunks),
+      contentLength: 1_000_000,
+      onProgress,
+    })
+    expect(await answer.text()).toBe('1000000 1000000 undefined')
+    expect(onProgress.mock.lastCall).toEqual([1_000_000])
+  })
+
+  it('that is longer or shorter than announced, or cannot be read, fails as source', async () => {
+    const base = await serveHttp((request, response) => request.on('end', () => response.end()).resume())
+    const put = (body: () => Readable) => failure({ method: 'PUT', url: base, body, contentLength: 10 })
+    expect(await put(() => Readable.from([Buffer.alloc(11)]))).toMatchObject({ kind: 'source' })
+    expect(await put(() => Readable.from([Buffer.alloc(9)]))).toMatchObject({ kind: 'source' })
+    const unreadable = new Readable({
+      read: function () {
+        this.destroy(Object.assign(new Error('x'), { code: 'EIO' }))
+      },
+    })
+    expect(await put(() => unreadable)).toMatchObject({ kind: 'source', code: 'EIO' })
+  })
+
+  it('is not opened where nobody answers, and an early answer is heard', async () => {
+    const open = vi.fn(() => Readable.from([Buffer.alloc(1)]))
+    await failure({ method: 'PUT', url: `http://127.0.0.1:${await deadPort()}`, body: open, contentLength: 1 })
+    expect(open).not.toHaveBeenCalled()
+    const base = await serveHttp((request, response) => {
+      response.writeHead(400).end('cedo')
+      request.resume()
+    })
+    const endless = () =>
+      new Readable({
+        read: function () {
+          this.push(Buffer.alloc(65_536))
+        },
+      })
+    const answer = await transport.request({ method: 'PUT', url: base, body: endless })
+    expect([answer.status, await answer.text()]).toEqual([400, 'cedo'])
+  })
+})
