@@ -1,0 +1,36 @@
+import type { RestricaoAcesso } from '../../../contract/api/access.ts'
+import { boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { eventos } from './events.ts'
+import { arquivos } from './storage.ts'
+
+/** A captured document. Its event, its file and its content are each of one document only. */
+export const documentos = pgTable(
+  'documentos',
+  {
+    id: uuid().primaryKey(),
+    registro: text().notNull().unique(),
+    idEvento: uuid()
+      .notNull()
+      .unique()
+      .references(() => eventos.id),
+    idArquivo: uuid()
+      .notNull()
+      .unique()
+      .references(() => arquivos.id),
+    idFase: uuid().unique(),
+    nome: text().notNull(),
+    extensao: text().notNull(),
+    bytes: integer().notNull(),
+    sha256: text().notNull().unique(),
+    nivelAcesso: integer().notNull(),
+    restricaoAcesso: jsonb().$type<RestricaoAcesso>().notNull(),
+    natureza: text().notNull(),
+    valorLegal: text(),
+    idClasse: uuid(),
+    idCapturador: uuid().notNull(),
+    idPessoaCapturador: uuid().notNull(),
+    credenciarCapturador: boolean().notNull(),
+    dataCaptura: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index('documentos_pessoa').on(table.idPessoaCapturador)],
+)

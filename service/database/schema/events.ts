@@ -1,0 +1,21 @@
+import type { SituacaoEvento, TipoEvento } from '../../../contract/api/events.ts'
+import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+/** What a write was queued as, and how it ended (shapes.md 3.8). The job in the queue bears the same id. */
+export const eventos = pgTable(
+  'eventos',
+  {
+    id: uuid().primaryKey(),
+    tipo: text().$type<TipoEvento>().notNull(),
+    idCidadao: uuid().notNull(),
+    situacao: text().$type<SituacaoEvento>().notNull(),
+    payload: jsonb().notNull(),
+    tentativas: integer().notNull().default(0),
+    criacao: timestamp({ withTimezone: true }).notNull(),
+    conclusao: timestamp({ withTimezone: true }),
+    mensagem: text(),
+    idDocumento: uuid(),
+    idEncaminhamento: uuid(),
+  },
+  (table) => [index('eventos_situacao').on(table.situacao)],
+)

@@ -1,0 +1,72 @@
+import type { RestricaoAcesso } from '../../../contract/api/access.ts'
+import type { Pasta } from '../../../contract/api/forwardings.ts'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { documentos } from './documents.ts'
+import { eventos } from './events.ts'
+
+/** A forwarding (shapes.md 3.10): what one agent sent to others. */
+export const encaminhamentos = pgTable(
+  'encaminhamentos',
+  {
+    id: uuid().primaryKey(),
+    protocolo: text().notNull().unique(),
+    idEvento: uuid()
+      .notNull()
+      .unique()
+      .references(() => eventos.id),
+    assunto: text().notNull(),
+    mensagem: text().notNull(),
+    idResponsavel: uuid().notNull(),
+    idPessoa: uuid().notNull(),
+    nivelAcesso: integer().notNull(),
+    restricaoAcesso: jsonb().$type<RestricaoAcesso>().notNull(),
+    enviarEmailNotificacoes: boolean().notNull(),
+    idEncaminhamentoAnterior: uuid(),
+    dataHora: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [index('encaminhamentos_pessoa').on(table.idPessoa, table.dataHora)],
+)
+
+const idEncaminhamento = () =>
+  uuid()
+    .notNull()
+    .references(() => encaminhamentos.id)
+
+/** The boxes that it went to, in the order given. */
+export const encaminhamentoDestinos = pgTable(
+  'encaminhamento_destinos',
+  { idEncaminhamento: idEncaminhamento(), idAgente: uuid().notNull(), ordem: integer().notNull() },
+  (table) => [primaryKey({ columns: [table.idEncaminhamento, table.idAgente] })],
+)
+
+/** The documents attached, in the order given. */
+export const encaminhamentoDocumentos = pgTable(
+  'encaminhamento_documentos',
+  {
+    idEncaminhamento: idEncaminhamento(),
+    idDocumento: uuid()
+      .notNull()
+      .references(() => documentos.id),
+    ordem: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.idEncaminhamento, table.idDocumento] }),
+    index('anexos_documento').on(table.idDocumento),
+  ],
+)
+
+/** Where a forwarding lies: a box's id is its agent's id; each box is handled apart (shapes.md 3.11). */
+export const caixaItens = pgTable(
+  'caixa_itens',
+  {
+    id: uuid().primaryKey(),
+    idCaixa: uuid().notNull(),
+    idEncaminhamento: idEncaminhamento(),
+    pasta: text().$type<Pasta>().notNull(),
+    alteradoEm: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    uniqueIndex('caixa_itens_um').on(table.idCaixa, table.idEncaminhamento, table.pasta),
+    index('caixa_itens_pasta').on(table.idCaixa, table.pasta, table.alteradoEm),
+  ],
+)
