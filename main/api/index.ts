@@ -1,7 +1,40 @@
-export type {
-  ApiFailure,
-  ApiFailureKind,
-  ApiOutcome,
-  ServiceWords,
-  UncertainReason,
-} from './outcome.ts'
+export {
+  listCommissions,
+  listOrganisations,
+  listPatriarchs,
+  listRolesOf,
+  listSectors,
+  listWorkingGroups,
+} from './agents.ts'
+export { listReplyRoles, searchBox } from './boxes.ts'
+export { captureScanned } from './captures.ts'
+export { listActiveClasses, listActivePlans } from './classification.ts'
+export { type ApiCall, type ApiClient, type ApiClientOptions, createApiClient, type TokenAnswer } from './client.ts'
+export {
+  findDocumentByContent,
+  getDocument,
+  getDocumentDownloadAddress,
+  getDocumentMetadata,
+  getDocumentOfSignaturePhase,
+  listDocumentForwardings,
+  listDocumentSigners,
+} from './documents.ts'
+export { getEvent } from './events.ts'
+export {
+  createForwarding,
+  getForwarding,
+  listForwardingDocuments,
+  type SentForwardingPage,
+  searchSentForwardings,
+} from './forwardings.ts'
+export type { ApiFailure, ApiFailureKind, ApiOutcome, ServiceWords, UncertainReason } from './outcome.ts'
+export {
+  getSignatureDocument,
+  getSignatureDownloadAddress,
+  type SignatureDocumentPage,
+  searchSignatureDocuments,
+  sendToSignature,
+  signDocument,
+} from './signatures.ts'
+export { createUploadAddress } from './uploads.ts'
+export { getUser, listForwardingBoxes, listUserRoles } from './users.ts'

@@ -1,0 +1,179 @@
+import type { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
+import { describe, expect, it, vi } from 'vitest'
+import {
+  captureScanned,
+  createApiClient,
+  createUploadAddress,
+  findDocumentByContent,
+  getDocumentDownloadAddress,
+  getEvent,
+  listPatriarchs,
+  signDocument,
+  type TokenAnswer,
+} from '../../../main/api/index.ts'
+import { createTransport } from '../../../main/transport/index.ts'
+import { deadPort, serveHttp } from '../transport/servers.ts'
+
+const id = '0198c3a2-1111-4222-8333-444455556666'
+const capture = {
+  nomeArquivo: 'a.pdf',
+  restricaoAcesso: { transparenciaAtiva: false },
+  idArquivo: id,
+  idPapelCapturador: id,
+  valorLegalDocumentoConferencia: 'CopiaSimples' as const,
+}
+type Reply = { status: number; text?: string; headers?: Record<string, string> }
+
+/** A real server that answers as told, and a client of it. */
+async function world(reply: (request: IncomingMessage, body: string) => Reply | 'reset', renewed?: TokenAnswer) {
+  const base = await serveHttp((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      const answer = reply(request, Buffer.concat(chunks).toString('latin1'))
+      if (answer === 'reset') return request.socket.resetAndDestroy()
+      response.writeHead(answer.status, answer.headers).end(answer.text)
+    })
+  })
+  const renewAfter401 = vi.fn(async (_used: string): Promise<TokenAnswer> => renewed ?? { kind: 'unauthorised' })
+  const client = createApiClient({
+    transport: createTransport({ proxyFor: async () => null, userAgent: 'Malote/teste' }),
+    apiUrl: `${base}/`,
+    token: async () => ({ kind: 'token', value: 'primeiro' }),
+    renewAfter401,
+    now: () => new Date('2026-11-20T12:00:00Z'),
+  })
+  return { client, renewAfter401 }
+}
+const answering = async (status: number, text = '', headers: Record<string, string> = {}) =>
+  (await world(() => ({ status, text, headers }))).client
+
+describe('answers', () => {
+  it('are parsed with their schema; a write is read in both of its forms', async () => {
+    const patriarca = { id, nome: 'Governo', tipoAgente: 5, descricaoTipoAgente: 'Organizacao', novo: 1 }
+    const { novo: _, ...known } = patriarca
+    const { client } = await world((request) => ({
+      status: request.headers.authorization === 'Bearer primeiro' ? 200 : 400,
+      text: JSON.stringify([patriarca]),
+    }))
+    expect(await listPatriarchs(client)).toEqual({ kind: 'ok', status: 200, value: [known] })
+    const spec = await answering(202, JSON.stringify({ idEvento: id }))
+    expect(await captureScanned(spec, capture)).toEqual({ kind: 'ok', status: 202, value: id })
+    const live = await answering(200, JSON.stringify(id))
+    expect(await captureScanned(live, capture)).toEqual({ kind: 'ok', status: 200, value: id })
+  })
+
+  it('that are not what the specification says are malformed for a read and uncertain for a write', async () => {
+    const html = await answering(200, '<html>Entrar na rede</html>')
+    expect(await listPatriarchs(html)).toMatchObject({ kind: 'malformed', status: 200 })
+    expect(await getDocumentDownloadAddress(html, id)).toMatchObject({ kind: 'malformed' })
+    expect(await captureScanned(html, capture)).toMatchObject({ kind: 'uncertain', reason: 'malformed', status: 200 })
+  })
+})
+
+describe('statuses', () => {
+  const error = JSON.stringify({ traceId: 't-1', error: 'Papel inválido', issues: { idPapel: 'não é seu' } })
+
+  it('keep what the service said, and survive an HTML page', async () => {
+    const words = { message: 'Papel inválido', traceId: 't-1', issues: { idPapel: 'não é seu' } }
+    expect(await captureScanned(await answering(400, error), capture)).toEqual({
+      kind: 'refused',
+      status: 400,
+      ...words,
+    })
+    expect(await captureScanned(await answering(403, error), capture)).toEqual({
+      kind: 'forbidden',
+      status: 403,
+      ...words,
+    })
+    const page = await answering(404, '<html><body>404</body></html>')
+    expect(await getEvent(page, id)).toEqual({ kind: 'refused', status: 404, message: null, traceId: null, issues: {} })
+    const odd = await answering(422, '{"traceId":7,"error":"texto"}')
+    expect(await getEvent(odd, id)).toMatchObject({ kind: 'refused', traceId: null, message: 'texto' })
+  })
+
+  it.each([408, 500, 502, 503, 504, 302])('%i: a read may be asked again, a write is in doubt', async (status) => {
+    const client = await answering(status, error, { location: 'https://example.org/' })
+    expect(await listPatriarchs(client)).toMatchObject({ kind: 'unavailable', status, traceId: 't-1' })
+    expect(await captureScanned(client, capture)).toMatchObject({ kind: 'uncertain', reason: 'status', status })
+  })
+
+  it('429 was never carried out and says when to come back', async () => {
+    const seconds = await answering(429, '', { 'retry-after': '7' })
+    expect(await captureScanned(seconds, capture)).toMatchObject({ kind: 'throttled', retryAfterMs: 7000 })
+    const date = await answering(429, '', { 'retry-after': 'Fri, 20 Nov 2026 12:01:00 GMT' })
+    expect(await getEvent(date, id)).toMatchObject({ kind: 'throttled', retryAfterMs: 60_000 })
+    const busy = await answering(503, '', { 'retry-after': '1' })
+    expect(await getEvent(busy, id)).toMatchObject({ kind: 'throttled' })
+    expect(await captureScanned(busy, capture)).toMatchObject({ kind: 'uncertain' })
+    const silent = await answering(429)
+    expect(await getEvent(silent, id)).toMatchObject({ kind: 'throttled', retryAfterMs: null })
+  })
+})
+
+describe('connections', () => {
+  it('that break leave a write in doubt and a read merely unreachable', async () => {
+    const { client } = await world(() => 'reset')
+    expect(await signDocument(client, id)).toMatchObject({ kind: 'uncertain', reason: 'interrupted', status: null })
+    expect(await getEvent(client, id)).toMatchObject({ kind: 'unreachable' })
+  })
+
+  it('that were never made leave nothing in doubt', async () => {
+    const client = createApiClient({
+      transport: createTransport({ proxyFor: async () => null, userAgent: 'x' }),
+      apiUrl: `http://127.0.0.1:${await deadPort()}`,
+      token: async () => ({ kind: 'token', value: 'x' }),
+      renewAfter401: async () => ({ kind: 'unauthorised' }),
+      now: () => new Date(),
+    })
+    expect(await captureScanned(client, capture)).toEqual({ kind: 'unreachable', code: 'ECONNREFUSED' })
+    expect(await captureScanned(client, capture, AbortSignal.abort())).toEqual({ kind: 'cancelled' })
+  })
+})
+
+describe('401', () => {
+  it('renews once, tells which token was refused, and repeats even a write', async () => {
+    const { client, renewAfter401 } = await world(
+      (request) =>
+        request.headers.authorization === 'Bearer segundo'
+          ? { status: 202, text: JSON.stringify({ idEvento: id }) }
+          : { status: 401 },
+      { kind: 'token', value: 'segundo' },
+    )
+    expect(await captureScanned(client, capture)).toMatchObject({ kind: 'ok', value: id })
+    expect(renewAfter401.mock.calls).toEqual([['primeiro']])
+  })
+
+  it('twice, or without renewal, waits for the person', async () => {
+    const { client, renewAfter401 } = await world(() => ({ status: 401 }), { kind: 'token', value: 'segundo' })
+    expect(await getEvent(client, id)).toEqual({ kind: 'unauthorised' })
+    expect(renewAfter401).toHaveBeenCalledTimes(1)
+    const offline = await world(() => ({ status: 401 }), { kind: 'unreachable', code: 'ENOTFOUND' })
+    expect(await captureScanned(offline.client, capture)).toEqual({ kind: 'unreachable', code: 'ENOTFOUND' })
+  })
+})
+
+describe('requests', () => {
+  it('carry the exact names, and a file as one streamed part', async () => {
+    const seen: { line: string; type: string | undefined; body: string }[] = []
+    const { client } = await world((request, body) => {
+      seen.push({ line: `${request.method} ${request.url}`, type: request.headers['content-type'], body })
+      return { status: 404 }
+    })
+    await createUploadAddress(client, 2_147_483_647)
+    await captureScanned(client, capture)
+    await findDocumentByContent(client, { sizeBytes: 9, open: () => Readable.from([Buffer.from('%PDF-1.7\n')]) })
+    expect(seen[0]?.line).toBe('GET /v2/documentos/upload-arquivo/gerar-url-upload/2147483647')
+    expect(seen[1]).toEqual({
+      line: 'POST /v2/documentos/capturar/digitalizado/servidor',
+      type: 'application/json',
+      body: JSON.stringify(capture),
+    })
+    const sent = new Response(Buffer.from(seen[2]?.body ?? '', 'latin1'), {
+      headers: { 'content-type': seen[2]?.type ?? '' },
+    })
+    const part = (await sent.formData()).get('documento') as File
+    expect([part.type, await part.text()]).toEqual(['application/pdf', '%PDF-1.7\n'])
+  })
+})
