@@ -32,8 +32,8 @@ async function world(reply: (request: IncomingMessage, body: string) => Reply | 
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const answer = reply(request, Buffer.concat(chunks).toString('latin1'))
-      if (answer === 'reset') return request.socket.resetAndDestroy()
-      response.writeHead(answer.status, answer.headers).end(answer.text)
+      if (answer === 'reset') request.socket.resetAndDestroy()
+      else response.writeHead(answer.status, answer.headers).end(answer.text)
     })
   })
   const renewAfter401 = vi.fn(async (_used: string): Promise<TokenAnswer> => renewed ?? { kind: 'unauthorised' })

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+
+/** https anywhere; http only where the traffic never leaves this machine. */
+const addressSchema = z.url().refine(
+  (text) => {
+    const url = new URL(text)
+    const loopback = url.hostname === 'localhost' || url.hostname === '[::1]' || /^127(\.\d+){3}$/.test(url.hostname)
+    return url.username === '' && (url.protocol === 'https:' || (url.protocol === 'http:' && loopback))
+  },
+  { error: 'must be https, or http on this machine' },
+)
+
+/**
+ * A place where the API is served, with how to sign in there. The client's secret never stands here: only the name
+ * under which the vault keeps it.
+ */
+export const environmentSchema = z
+  .strictObject({
+    id: z.string().regex(/^[a-z0-9-]{1,60}$/),
+    nome: z.string().min(1).max(100),
+    kind: z.enum(['production', 'training', 'local']),
+    /** Base address of the API, without /v2. */
+    apiUrl: addressSchema,
+    issuer: addressSchema,
+    /** Ask the issuer for its endpoints; otherwise the next three are used. */
+    discovery: z.boolean().default(false),
+    authorizeUrl: addressSchema.optional(),
+    tokenUrl: addressSchema.optional(),
+    /** The issuer's keys: needed without discovery where an id_token comes through the browser. */
+    jwksUrl: addressSchema.optional(),
+    clientId: z.string().min(1).max(200),
+    clientSecretRef: z.string().min(1).max(200).optional(),
+    /** Only what the features need (spec, "Scopes"); names differ between services. */
+    scopes: z.array(z.string().regex(/^[\w.:-]+$/)).min(1),
+    responseType: z.enum(['code', 'code id_token']).default('code'),
+    /** Ports registered with the provider; without them any free one is taken (RFC 8252, 7.3). */
+    redirectPorts: z.array(z.int().min(1024).max(65_535)).min(1).optional(),
+    redirectPath: z
+      .string()
+      .regex(/^\/[a-z0-9/-]*$/)
+      .default('/callback'),
+    /** Which of the specification's two shapes a new forwarding has there. */
+    forwardingShape: z.enum(['A', 'B']).default('A'),
+    /** Whether the provider gives refresh tokens, so that offline access is asked for. */
+    refresh: z.boolean().default(false),
+  })
+  .refine((value) => value.scopes.includes('openid'), { error: 'user flows need openid', path: ['scopes'] })
+  .refine((value) => value.discovery || (value.authorizeUrl !== undefined && value.tokenUrl !== undefined), {
+    error: 'without discovery both addresses are needed',
+    path: ['authorizeUrl'],
+  })
+  .refine((value) => value.discovery || value.responseType === 'code' || value.jwksUrl !== undefined, {
+    error: 'an id_token from the browser needs the keys of its issuer',
+    path: ['jwksUrl'],
+  })
+export type Environment = z.output<typeof environmentSchema>
+/** An environment as it may be written down, defaults left out. */
+export type EnvironmentInput = z.input<typeof environmentSchema>
+
+/** The scopes of the specification that Malote's features need, and nothing beyond. */
+export const neededScopes = ['openid', 'api-svc-consultar', 'api-svc-documento', 'api-svc-encaminhamento'] as const

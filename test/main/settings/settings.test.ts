@@ -1,0 +1,85 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createSettings, type EnvironmentInput, environmentSchema, neededScopes } from '../../../main/settings/index.ts'
+
+const local: EnvironmentInput = {
+  id: 'local',
+  nome: 'Local',
+  kind: 'local',
+  apiUrl: 'http://127.0.0.1:4000',
+  issuer: 'http://127.0.0.1:4000/is',
+  authorizeUrl: 'http://127.0.0.1:4000/is/connect/authorize',
+  tokenUrl: 'http://127.0.0.1:4000/is/connect/token',
+  clientId: 'malote-desktop',
+  scopes: [...neededScopes],
+}
+/** A store that keeps what a file would: JSON, nothing shared. */
+function memoryStore(initial: unknown) {
+  let text = JSON.stringify(initial)
+  return {
+    read: (): unknown => (text === undefined ? undefined : JSON.parse(text)),
+    write: (value: Record<string, unknown>) => {
+      text = JSON.stringify(value)
+    },
+  }
+}
+
+describe('preferences', () => {
+  it('start from what was kept, change durably, and tell of it until unsubscribed', () => {
+    const store = memoryStore({ preferences: { theme: 'dark' }, other: 1 })
+    const settings = createSettings({ store, environments: [] })
+    const listener = vi.fn()
+    const stop = settings.onChanged(listener)
+    expect(settings.preferences()).toEqual({ theme: 'dark' })
+    expect(settings.update({ theme: 'contrast' })).toEqual({ theme: 'contrast' })
+    stop()
+    settings.update({})
+    expect(listener.mock.calls).toEqual([[{ theme: 'contrast' }]])
+    expect(createSettings({ store, environments: [] }).preferences()).toEqual({ theme: 'contrast' })
+    expect(store.read()).toMatchObject({ other: 1 })
+  })
+
+  it.each([undefined, null, 7, [], { preferences: { theme: 'pink' } }, { preferences: 'x' }])(
+    'starts with %j',
+    (kept) => {
+      const settings = createSettings({ store: memoryStore(kept), environments: [local] })
+      expect(settings.preferences()).toEqual({ theme: 'system' })
+      expect(settings.environment('local')?.redirectPath).toBe('/callback')
+    },
+  )
+
+  it('puts what it cannot read aside before writing over it, and says so', () => {
+    const store = memoryStore({ preferences: { theme: 'pink' } })
+    const settings = createSettings({ store, environments: [] })
+    settings.update({ theme: 'light' })
+    expect(settings.notices).toHaveLength(1)
+    expect(store.read()).toMatchObject({ preferences: { theme: 'light' }, preferencesPutAside: { theme: 'pink' } })
+  })
+})
+
+describe('environments', () => {
+  it('of the host come before those of the person, a broken one is left out by name', () => {
+    const own = { ...local, nome: 'Trocado', clientId: 'other' }
+    const store = memoryStore({
+      environments: [own, { ...local, id: 'x', nome: 'Sem TLS', apiUrl: 'http://example.org' }],
+    })
+    const settings = createSettings({ store, environments: [local] })
+    expect(settings.environments().map(({ nome }) => nome)).toEqual(['Local'])
+    expect(settings.notices).toEqual(['O ambiente "Sem TLS" não pôde ser usado: verifique apiUrl.'])
+    expect(settings.environment('x')).toBeNull()
+  })
+
+  it.each([
+    [{ apiUrl: 'http://10.0.0.1' }],
+    [{ tokenUrl: 'http://127.0.0.1.example.org/token' }],
+    [{ apiUrl: 'https://user:pass@example.org' }],
+    [{ clientSecret: 'plain' }],
+    [{ scopes: ['api-svc-consultar'] }],
+    [{ authorizeUrl: undefined }],
+    [{ responseType: 'code id_token' }],
+    [{ redirectPorts: [80] }],
+    [{ redirectPath: 'callback' }],
+  ])('refuses %j', (change) => {
+    expect(environmentSchema.safeParse(local).success).toBe(true)
+    expect(environmentSchema.safeParse({ ...local, ...change }).success).toBe(false)
+  })
+})
