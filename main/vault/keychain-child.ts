@@ -1,0 +1,47 @@
+/**
+ * Runs in a process of its own, because keytar blocks: with a locked keyring and a display its calls never return, and
+ * the process cannot even exit. Whoever asked kills it then. Speaks over Node's IPC or Electron's parentPort.
+ */
+import { createRequire } from 'node:module'
+
+interface Keytar {
+  getPassword(service: string, account: string): Promise<string | null>
+  setPassword(service: string, account: string, password: string): Promise<void>
+}
+type Request =
+  | { id: number; act: 'get'; service: string; account: string }
+  | { id: number; act: 'set'; service: string; account: string; value: string }
+interface ParentPort {
+  on(event: 'message', listener: (event: { data: unknown }) => void): void
+  postMessage(message: unknown): void
+}
+
+const { parentPort } = process as unknown as { parentPort?: ParentPort }
+
+function answer(message: unknown): void {
+  if (parentPort === undefined) process.send?.(message)
+  else parentPort.postMessage(message)
+}
+
+async function act(keytar: Keytar, request: Request): Promise<string | null> {
+  const { service, account } = request
+  if (request.act === 'get') return keytar.getPassword(service, account)
+  await keytar.setPassword(service, account, request.value)
+  return null
+}
+
+async function serve(request: Request): Promise<void> {
+  try {
+    // Required here, not at the top: an optional dependency that is absent is an answer, not a crash.
+    const keytar = createRequire(import.meta.url)('keytar') as Keytar
+    answer({ id: request.id, ok: true, value: await act(keytar, request) })
+  } catch (error) {
+    answer({ id: request.id, ok: false, reason: error instanceof Error ? error.message : String(error) })
+  }
+}
+
+if (parentPort === undefined) {
+  process.on('message', (message) => void serve(message as Request))
+  // Without this a parent that was killed would leave a child that waits for ever.
+  process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
+} else parentPort.on('message', ({ data }) => void serve(data as Request))

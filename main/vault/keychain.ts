@@ -1,0 +1,69 @@
+import { z } from 'zod'
+
+/** A child process that answers keychain requests and can be killed when it hangs; given by the host. */
+export interface KeychainProcess {
+  send(message: unknown): void
+  onMessage(listener: (message: unknown) => void): void
+  onExit(listener: () => void): void
+  kill(): void
+}
+
+/** "Absent" and "unavailable" are different answers: only the first may be followed by making a new key. */
+export type KeychainAnswer =
+  | { readonly kind: 'value'; readonly value: string }
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'unavailable'; readonly reason: string }
+
+export interface Keychain {
+  get(account: string): Promise<KeychainAnswer>
+  /** `absent` says that it was written. */
+  set(account: string, value: string): Promise<KeychainAnswer>
+}
+
+export interface KeychainOptions {
+  spawn: () => KeychainProcess
+  service: string
+  /** After this time the child is killed and the keychain counts as unavailable. */
+  timeoutMs: number
+}
+
+const replySchema = z.union([
+  z.object({ id: z.number(), ok: z.literal(true), value: z.string().nullable() }),
+  z.object({ id: z.number(), ok: z.literal(false), reason: z.string() }),
+])
+
+/**
+ * The operating system's keychain, each request in a child of its own that is killed afterwards: there are few
+ * requests, and a child that has hung once is of no further use.
+ */
+export function createKeychain({ spawn, service, timeoutMs }: KeychainOptions): Keychain {
+  function ask(request: Record<string, string>): Promise<KeychainAnswer> {
+    return new Promise((resolve) => {
+      const finish = (answer: KeychainAnswer) => {
+        clearTimeout(timer)
+        child?.kill()
+        resolve(answer)
+      }
+      const unavailable = (reason: string) => finish({ kind: 'unavailable', reason })
+      const timer = setTimeout(() => unavailable(`no answer in ${timeoutMs} ms`), timeoutMs)
+      let child: KeychainProcess | undefined
+      try {
+        child = spawn()
+        child.onExit(() => unavailable('the child process ended'))
+        child.onMessage((message) => {
+          const reply = replySchema.safeParse(message).data
+          if (reply === undefined) unavailable('not an answer')
+          else if (!reply.ok) unavailable(reply.reason)
+          else finish(reply.value === null ? { kind: 'absent' } : { kind: 'value', value: reply.value })
+        })
+        child.send({ id: 1, service, ...request })
+      } catch (error) {
+        unavailable(String(error))
+      }
+    })
+  }
+  return {
+    get: (account) => ask({ act: 'get', account }),
+    set: (account, value) => ask({ act: 'set', account, value }),
+  }
+}

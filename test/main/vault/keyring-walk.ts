@@ -1,0 +1,17 @@
+/** Runs inside a session bus: opens the vault on a folder, reads, writes, and prints what it found as JSON. */
+import { createVault, forkKeychain } from '../../../main/vault/index.ts'
+
+const [folder = '', value = ''] = process.argv.slice(2)
+const reasons: unknown[] = []
+const vault = await createVault({
+  folder,
+  spawnKeychain: () => forkKeychain(new URL('../../../main/vault/keychain-child.ts', import.meta.url)),
+  systemEncryption: null,
+  log: { warn: (_event, fields) => reasons.push(fields) },
+  now: () => new Date(),
+  keychainTimeoutMs: 5000,
+  service: 'Malote (teste)',
+})
+const before = vault.get('token')
+await vault.set('token', value)
+console.log(JSON.stringify({ persistence: vault.persistence, backend: vault.backend, before, reasons }))
