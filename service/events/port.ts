@@ -3,6 +3,8 @@ import type { Transaction } from '../database/index.ts'
 
 /** What a write asks to be done later; `payload` must survive JSON. */
 export interface NewEvent {
+  /** Its id, where something written at once refers to it; otherwise one is made. */
+  readonly id?: string
   readonly tipo: TipoEvento
   /** The person who caused it: the only one who may read the event. */
   readonly idCidadao: string

@@ -1,5 +1,5 @@
-import type { RestricaoAcesso } from '../../../contract/api/access.ts'
 import { boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { RestricaoAcesso } from '../../../contract/api/access.ts'
 import { eventos } from './events.ts'
 import { arquivos } from './storage.ts'
 

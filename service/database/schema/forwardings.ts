@@ -1,6 +1,17 @@
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { RestricaoAcesso } from '../../../contract/api/access.ts'
 import type { Pasta } from '../../../contract/api/forwardings.ts'
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { documentos } from './documents.ts'
 import { eventos } from './events.ts'
 

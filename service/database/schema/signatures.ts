@@ -1,7 +1,18 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { RestricaoAcesso } from '../../../contract/api/access.ts'
 import type { Manifestacao } from '../../../contract/api/signatures.ts'
-import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { arquivos } from './storage.ts'
 
 /** A document in signature phase (spec, "Documents: signature phase"); `idDocumento` ends the phase. */

@@ -1,0 +1,16 @@
+import type { Transaction } from '../database/index.ts'
+import { forbidden } from '../errors.ts'
+import { reachOf } from './reach.ts'
+
+/** Throws 403 unless `idPapel` is an active role of the person. */
+export async function requireRole(tx: Transaction, idCidadao: string, idPapel: string): Promise<void> {
+  const { self } = await reachOf(tx, idCidadao)
+  if (idPapel === idCidadao || !self.includes(idPapel))
+    throw forbidden('O papel informado não é seu ou não está ativo.')
+}
+
+/** Throws 403 unless the person may act as `idAgente`: as one of their active roles, or as the citizen they are. */
+export async function requireSelf(tx: Transaction, idCidadao: string, idAgente: string): Promise<void> {
+  const { self } = await reachOf(tx, idCidadao)
+  if (!self.includes(idAgente)) throw forbidden('O remetente informado não é você nem um papel seu que esteja ativo.')
+}

@@ -1,0 +1,101 @@
+import { eq, inArray } from 'drizzle-orm'
+import type { ParteEncaminhamento } from '../../contract/api/forwardings.ts'
+import type { Database, Transaction } from '../database/index.ts'
+import { agentes, papeis, pessoas } from '../database/schema/index.ts'
+
+export type AgenteRow = typeof agentes.$inferSelect
+
+/** Kinds of box and of party, in the words of the API (shapes.md 4.1). */
+export type TipoCaixa = 'Cidadao' | 'Papel' | 'Grupo' | 'Unidade' | 'Organizacao'
+const kinds: Readonly<Record<string, TipoCaixa>> = {
+  Cidadao: 'Cidadao',
+  Papel: 'Papel',
+  Setor: 'Unidade',
+  GrupoTrabalho: 'Grupo',
+  Comissao: 'Grupo',
+  Organizacao: 'Organizacao',
+  Patriarca: 'Organizacao',
+}
+
+/** The API's word for a kind of agent. */
+export function tipoCaixaOf(tipo: string): TipoCaixa {
+  return kinds[tipo] ?? 'Unidade'
+}
+
+/** An agent with what surrounds it. A role bears the name of the person who holds it. */
+export interface Party {
+  readonly id: string
+  readonly tipo: TipoCaixa
+  readonly nome: string
+  readonly sigla: string | undefined
+  readonly cargo: string | undefined
+  readonly unidade: AgenteRow | undefined
+  readonly organizacao: AgenteRow | undefined
+}
+
+async function agentsById(db: Database | Transaction, ids: readonly string[]): Promise<Map<string, AgenteRow>> {
+  const found = new Map<string, AgenteRow>()
+  let wanted = [...new Set(ids)]
+  // Upwards level by level: the tree is a few levels deep, whatever the number of agents asked for.
+  while (wanted.length > 0) {
+    const rows = await db.select().from(agentes).where(inArray(agentes.id, wanted))
+    for (const row of rows) found.set(row.id, row)
+    wanted = [...new Set(rows.flatMap((row) => (row.idPai && !found.has(row.idPai) ? [row.idPai] : [])))]
+  }
+  return found
+}
+
+function above(
+  all: ReadonlyMap<string, AgenteRow>,
+  from: AgenteRow | undefined,
+  tipos: readonly string[],
+): AgenteRow | undefined {
+  for (let agent = from; agent; agent = agent.idPai ? all.get(agent.idPai) : undefined) {
+    if (tipos.includes(agent.tipo)) return agent
+  }
+  return undefined
+}
+
+/** Agents by id with names, units and organisations; ids that do not exist are left out. */
+export async function namesOf(db: Database | Transaction, ids: readonly string[]): Promise<Map<string, Party>> {
+  if (ids.length === 0) return new Map()
+  const roles = await db
+    .select({ id: papeis.id, idUnidade: papeis.idUnidade, cargo: papeis.cargo, nome: pessoas.nome })
+    .from(papeis)
+    .innerJoin(pessoas, eq(pessoas.id, papeis.idPessoa))
+    .where(inArray(papeis.id, [...ids]))
+  const role = new Map(roles.map((row) => [row.id, row]))
+  const all = await agentsById(db, [...ids, ...roles.map((row) => row.idUnidade)])
+  const parties = new Map<string, Party>()
+  for (const id of ids) {
+    const agent = all.get(id)
+    if (!agent) continue
+    const held = role.get(id)
+    const parent = agent.idPai ? all.get(agent.idPai) : undefined
+    parties.set(id, {
+      id,
+      tipo: tipoCaixaOf(agent.tipo),
+      nome: held?.nome ?? agent.nome,
+      sigla: agent.sigla || undefined,
+      cargo: held?.cargo,
+      unidade: held ? all.get(held.idUnidade) : parent?.tipo === 'Setor' ? parent : undefined,
+      organizacao: above(all, held ? all.get(held.idUnidade) : parent, ['Organizacao', 'Patriarca']),
+    })
+  }
+  return parties
+}
+
+/** A party as a forwarding shows it (shapes.md 3.10). */
+export function parteOf(party: Party): ParteEncaminhamento {
+  const { unidade, organizacao } = party
+  return {
+    tipo: party.tipo,
+    id: party.id,
+    nome: party.nome,
+    ...(party.sigla !== undefined && { sigla: party.sigla }),
+    ...(organizacao && { nomeOrgao: organizacao.nome }),
+    ...(organizacao?.sigla && { siglaOrgao: organizacao.sigla }),
+    ...(unidade && { nomeUnidade: unidade.nome }),
+    ...(unidade?.sigla && { siglaUnidade: unidade.sigla }),
+  }
+}

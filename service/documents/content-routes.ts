@@ -1,0 +1,49 @@
+import { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { documentoSchema } from '../../contract/api/documents.ts'
+import { requireScope } from '../auth/index.ts'
+import type { ServiceDeps } from '../deps.ts'
+import { badRequest } from '../errors.ts'
+import { TransferRefused } from '../storage/answers.ts'
+import { readForm } from '../storage/form.ts'
+import { Meter } from '../storage/meter.ts'
+import { type DocumentoRow, documentoOf, findDocumentoByContent } from './store.ts'
+
+/** The SHA-256 of the part `documento`, read in constant memory and kept nowhere. Throws 400 for a broken form. */
+async function contentHash(request: FastifyRequest): Promise<string> {
+  try {
+    return await readForm(request.raw, 'documento', async (file) => {
+      const meter = new Meter()
+      await pipeline(file, meter, new Writable({ write: (_chunk, _encoding, done) => done() }))
+      return meter.digest()
+    })
+  } catch (error) {
+    if (!(error instanceof TransferRefused)) throw error
+    throw badRequest('Envie o arquivo em multipart/form-data, numa parte chamada documento.', {
+      documento: 'obrigatório',
+    })
+  }
+}
+
+/** POST /v2/documentos/search-by-content: the document captured from a file, compared by its bytes. */
+export function registerContentSearch(
+  instance: FastifyInstance,
+  visible: (request: FastifyRequest, row: DocumentoRow | undefined) => Promise<DocumentoRow>,
+  { db }: ServiceDeps,
+): void {
+  instance.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    scope.withTypeProvider<ZodTypeProvider>().post(
+      '/v2/documentos/search-by-content',
+      {
+        preHandler: requireScope('consultar'),
+        schema: { tags: ['Documentos'], consumes: ['multipart/form-data'], response: { 200: documentoSchema } },
+      },
+      async (request) =>
+        documentoOf(await visible(request, await findDocumentoByContent(db, await contentHash(request)))),
+    )
+  })
+}

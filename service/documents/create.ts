@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { restricaoAcessoSchema } from '../../contract/api/access.ts'
+import { idSchema } from '../../contract/api/common.ts'
+import type { Transaction } from '../database/index.ts'
+import { EventRefused, type EventResult, type EventToProcess } from '../events/port.ts'
+import { findArquivo, isReceived } from '../storage/store.ts'
+import { withFreeRegistro } from './registro.ts'
+import { findDocumentoByContent, findOpenFase, insertDocumento, lockContent } from './store.ts'
+import { visibleTo } from './visibility.ts'
+
+/** What an event of capture carries: all that the document will say, decided when the request was accepted. */
+export const capturePayloadSchema = z.object({
+  idArquivo: idSchema,
+  nome: z.string(),
+  natureza: z.enum(['NatoDigital', 'Digitalizado']),
+  valorLegal: z.string().optional(),
+  idClasse: idSchema.optional(),
+  idFase: idSchema.optional(),
+  idCapturador: idSchema,
+  idPessoaCapturador: idSchema,
+  credenciarCapturador: z.boolean(),
+  nivelAcesso: z.int(),
+  restricaoAcesso: restricaoAcessoSchema,
+})
+export type CapturePayload = z.infer<typeof capturePayloadSchema>
+
+/** Why a content cannot be captured, in Portuguese; undefined when it can. `idFase` is the phase that it ends. */
+export async function contentProblem(
+  tx: Transaction,
+  sha256: string,
+  idCidadao: string,
+  idFase?: string,
+): Promise<string | undefined> {
+  const captured = await findDocumentoByContent(tx, sha256)
+  if (captured) {
+    const known = await visibleTo(tx, idCidadao, [captured])
+    return known.has(captured.id)
+      ? `Este arquivo já foi capturado com o registro ${captured.registro}.`
+      : 'Este arquivo já foi capturado.'
+  }
+  const phase = await findOpenFase(tx, sha256)
+  return phase && phase.id !== idFase ? 'Este arquivo já está em fase de assinatura.' : undefined
+}
+
+/** Makes the document of an event of capture. Throws EventRefused when its content was captured meanwhile. */
+export async function createDocumento(tx: Transaction, event: EventToProcess, now: Date): Promise<EventResult> {
+  const payload = capturePayloadSchema.parse(event.payload)
+  const arquivo = await findArquivo(tx, payload.idArquivo)
+  if (!arquivo || !isReceived(arquivo)) throw new EventRefused('O arquivo enviado não está mais disponível.')
+  await lockContent(tx, arquivo.sha256)
+  const problem = await contentProblem(tx, arquivo.sha256, event.idCidadao, payload.idFase)
+  if (problem) throw new EventRefused(problem)
+  const id = randomUUID()
+  const { idArquivo, nome, natureza, idCapturador, credenciarCapturador, nivelAcesso, restricaoAcesso } = payload
+  await withFreeRegistro(now, (registro) =>
+    insertDocumento(tx, {
+      id,
+      registro,
+      idEvento: event.id,
+      idArquivo,
+      idFase: payload.idFase ?? null,
+      nome,
+      extensao: 'pdf',
+      bytes: arquivo.tamanho,
+      sha256: arquivo.sha256,
+      nivelAcesso,
+      restricaoAcesso,
+      natureza,
+      valorLegal: payload.valorLegal ?? null,
+      idClasse: payload.idClasse ?? null,
+      idCapturador,
+      idPessoaCapturador: payload.idPessoaCapturador,
+      credenciarCapturador,
+      dataCaptura: now,
+    }),
+  )
+  return { idDocumento: id }
+}

@@ -1,0 +1,67 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Documento } from '../../contract/api/documents.ts'
+import type { Database, Transaction } from '../database/index.ts'
+import { documentos, encaminhamentoDocumentos, fasesAssinatura } from '../database/schema/index.ts'
+
+export type DocumentoRow = typeof documentos.$inferSelect
+
+/** What the API shows of a document. */
+export function documentoOf(row: DocumentoRow): Documento {
+  return { id: row.id, registro: row.registro, nome: row.nome, extensao: row.extensao, nivelAcesso: row.nivelAcesso }
+}
+
+const by = (condition: ReturnType<typeof eq>) => async (db: Database | Transaction) => {
+  const [row] = await db.select().from(documentos).where(condition)
+  return row as DocumentoRow | undefined
+}
+
+/** A document by its id, by its content, or by the signature phase that it came from. */
+export const findDocumento = (db: Database | Transaction, id: string) => by(eq(documentos.id, id))(db)
+export const findDocumentoByContent = (db: Database | Transaction, sha256: string) =>
+  by(eq(documentos.sha256, sha256))(db)
+export const findDocumentoByFase = (db: Database | Transaction, idFase: string) => by(eq(documentos.idFase, idFase))(db)
+
+/** Documents by their ids, those that exist. */
+export async function findDocumentos(db: Database | Transaction, ids: readonly string[]): Promise<DocumentoRow[]> {
+  if (ids.length === 0) return []
+  return db
+    .select()
+    .from(documentos)
+    .where(inArray(documentos.id, [...ids]))
+}
+
+/** Ids of the forwardings that carry the document. */
+export async function encaminhamentosOf(db: Database, id: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: encaminhamentoDocumentos.idEncaminhamento })
+    .from(encaminhamentoDocumentos)
+    .where(eq(encaminhamentoDocumentos.idDocumento, id))
+    .orderBy(asc(encaminhamentoDocumentos.idEncaminhamento))
+  return rows.map((row) => row.id)
+}
+
+/**
+ * Holds a content for this transaction. Capture and signature phase look at each other's table before they write
+ * their own; without this both could look first and write afterwards.
+ */
+export async function lockContent(tx: Transaction, sha256: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${sha256}, 0))`)
+}
+
+/** The open signature phase of a content. */
+export async function findOpenFase(
+  tx: Transaction,
+  sha256: string,
+): Promise<typeof fasesAssinatura.$inferSelect | undefined> {
+  const [row] = await tx
+    .select()
+    .from(fasesAssinatura)
+    .where(and(eq(fasesAssinatura.sha256, sha256), isNull(fasesAssinatura.idDocumento)))
+  return row
+}
+
+/** Inserts a document; false when its registry number is taken. */
+export async function insertDocumento(tx: Transaction, row: typeof documentos.$inferInsert): Promise<boolean> {
+  const rows = await tx.insert(documentos).values(row).onConflictDoNothing({ target: documentos.registro }).returning()
+  return rows.length === 1
+}

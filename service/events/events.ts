@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { TipoEvento } from '../../contract/api/events.ts'
+import type { Database } from '../database/index.ts'
+import { type EventHandler, EventRefused, type Events } from './port.ts'
+import { createQueue, type Delivery, type QueueConnection } from './queue.ts'
+import {
+  beginEvento,
+  cancelEvento,
+  concludeEvento,
+  hasEnded,
+  insertEvento,
+  lockEvento,
+  unfinishedEventos,
+} from './store.ts'
+
+/** The part of a logger that the queue uses. */
+export interface EventsLog {
+  error(details: object, message: string): void
+}
+
+/**
+ * The queue of writes: pg-boss over the table `eventos`. `delayMs` holds every event back for that long before it
+ * is worked on, which is how a slow service is played.
+ */
+export function createEvents({
+  db,
+  connection,
+  clock,
+  log,
+  delayMs,
+}: {
+  db: Database
+  connection: QueueConnection
+  clock: () => Date
+  log: EventsLog
+  delayMs: number
+}): Events {
+  const handlers = new Map<TipoEvento, EventHandler>()
+  const stopping = new AbortController()
+  const queue = createQueue({ connection, onError: (error) => log.error({ err: error }, 'a fila informou um erro') })
+
+  const perform = (id: string): Promise<void> =>
+    db.transaction(async (tx) => {
+      const event = await lockEvento(tx, id)
+      // A redelivery after the work was done, or a job whose event was rolled back: nothing is left to do.
+      if (!event || hasEnded(event)) return
+      const handler = handlers.get(event.tipo)
+      if (!handler) throw new EventRefused('Este serviço não processa este tipo de evento.')
+      await concludeEvento(tx, id, await handler(tx, event), clock())
+    })
+
+  const deliver = async ({ id, attempt, last }: Delivery): Promise<void> => {
+    if (delayMs > 0) await sleep(delayMs, undefined, { signal: stopping.signal })
+    await beginEvento(db, id, attempt)
+    try {
+      await perform(id)
+    } catch (error) {
+      if (error instanceof EventRefused) {
+        await cancelEvento(db, id, error.message, clock())
+        return
+      }
+      log.error({ err: error, idEvento: id, tentativa: attempt }, 'um evento falhou')
+      if (!last) throw error
+      await cancelEvento(db, id, 'O serviço não conseguiu processar o pedido. Tente novamente.', clock())
+    }
+  }
+
+  return {
+    handle: (tipo, handler) => {
+      handlers.set(tipo, handler)
+    },
+    enqueue: async (tx, { id = randomUUID(), tipo, idCidadao, payload }) => {
+      await insertEvento(tx, { id, tipo, idCidadao, payload, criacao: clock() })
+      await queue.send(tx, id)
+      return id
+    },
+    start: async () => {
+      await queue.start()
+      for (const id of await unfinishedEventos(db)) await queue.restore(id)
+      await queue.work(deliver)
+    },
+    stop: async () => {
+      stopping.abort()
+      await queue.stop()
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import type { Evento, SituacaoEvento } from '../../contract/api/events.ts'
+import type { EventoRow } from './store.ts'
+
+/** `status`, the documentation's word for a state, from the live service's `situacao` (shapes.md C6). */
+export function statusOf(situacao: SituacaoEvento): 'Pendente' | 'Executado' | 'Erro' {
+  if (situacao === 'Concluido') return 'Executado'
+  return situacao === 'Cancelado' ? 'Erro' : 'Pendente'
+}
+
+/** What the API shows of an event; what does not apply is left out, never null. */
+export function eventoOf(row: EventoRow): Evento {
+  return {
+    id: row.id,
+    idEvento: row.id,
+    idCidadao: row.idCidadao,
+    situacao: row.situacao,
+    status: statusOf(row.situacao),
+    tipo: row.tipo,
+    criacao: row.criacao.toISOString(),
+    ...(row.conclusao && { conclusao: row.conclusao.toISOString() }),
+    ...(row.mensagem !== null && { mensagem: row.mensagem }),
+    ...(row.idDocumento !== null && { idDocumento: row.idDocumento }),
+    ...(row.idEncaminhamento !== null && { idEncaminhamento: row.idEncaminhamento }),
+  }
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { restricaoAcessoSchema } from '../../contract/api/access.ts'
+import { idSchema } from '../../contract/api/common.ts'
+import type { Transaction } from '../database/index.ts'
+import {
+  caixaItens,
+  encaminhamentoDestinos,
+  encaminhamentoDocumentos,
+  encaminhamentos,
+} from '../database/schema/index.ts'
+import { withFreeRegistro } from '../documents/registro.ts'
+import { EventRefused, type EventResult, type EventToProcess } from '../events/port.ts'
+import { checkDestinations } from './accept.ts'
+
+/** What an event of forwarding carries. */
+export const forwardingPayloadSchema = z.object({
+  assunto: z.string(),
+  mensagem: z.string(),
+  idResponsavel: idSchema,
+  idsDestinos: z.array(idSchema).readonly(),
+  idsDocumentos: z.array(idSchema).readonly(),
+  enviarEmailNotificacoes: z.boolean(),
+  nivelAcesso: z.int(),
+  restricaoAcesso: restricaoAcessoSchema,
+})
+export type ForwardingPayload = z.infer<typeof forwardingPayloadSchema>
+
+/**
+ * Makes the forwarding of an event, lays it into each destination's box and into the sender's box as sent. Throws
+ * EventRefused when a destination has gone meanwhile.
+ */
+export async function createForwarding(tx: Transaction, event: EventToProcess, now: Date): Promise<EventResult> {
+  const { idsDestinos, idsDocumentos, ...payload } = forwardingPayloadSchema.parse(event.payload)
+  const destinos = idsDestinos.map((id) => ({ id }))
+  const problem = await checkDestinations(tx, destinos, payload.idResponsavel === event.idCidadao)
+  if (problem) throw new EventRefused(problem)
+  const id = randomUUID()
+  await withFreeRegistro(now, async (protocolo) => {
+    const row = { ...payload, id, protocolo, idEvento: event.id, idPessoa: event.idCidadao, dataHora: now }
+    const rows = await tx
+      .insert(encaminhamentos)
+      .values(row)
+      .onConflictDoNothing({ target: encaminhamentos.protocolo })
+      .returning()
+    return rows.length === 1
+  })
+  await tx
+    .insert(encaminhamentoDestinos)
+    .values(idsDestinos.map((idAgente, ordem) => ({ idEncaminhamento: id, idAgente, ordem })))
+  if (idsDocumentos.length > 0) {
+    await tx
+      .insert(encaminhamentoDocumentos)
+      .values(idsDocumentos.map((idDocumento, ordem) => ({ idEncaminhamento: id, idDocumento, ordem })))
+  }
+  const item = (idCaixa: string, pasta: 'Entrada' | 'Saida') => ({
+    id: randomUUID(),
+    idCaixa,
+    idEncaminhamento: id,
+    pasta,
+    alteradoEm: now,
+  })
+  await tx
+    .insert(caixaItens)
+    .values([...idsDestinos.map((idCaixa) => item(idCaixa, 'Entrada')), item(payload.idResponsavel, 'Saida')])
+  return { idEncaminhamento: id }
+}

@@ -1,0 +1,47 @@
+import type { DocumentoEncaminhamento, Encaminhamento, ParteEncaminhamento } from '../../contract/api/forwardings.ts'
+import { namesOf, parteOf } from '../boxes/parties.ts'
+import type { Database } from '../database/index.ts'
+import { documentoOf, findDocumentos } from '../documents/store.ts'
+import { visibleTo } from '../documents/visibility.ts'
+import { anexosOf, destinosOf, type EncaminhamentoRow } from './store.ts'
+
+/** Forwardings as the API shows them to a person; `controle` says which documents they may open. */
+export async function describeForwardings(
+  db: Database,
+  rows: readonly EncaminhamentoRow[],
+  idCidadao: string,
+): Promise<Encaminhamento[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map((row) => row.id)
+  const destinos = await destinosOf(db, ids)
+  const anexos = await anexosOf(db, ids)
+  const parties = await namesOf(db, [...rows.map((row) => row.idResponsavel), ...destinos.map((to) => to.idAgente)])
+  const documents = await findDocumentos(
+    db,
+    anexos.map((anexo) => anexo.idDocumento),
+  )
+  const seen = await visibleTo(db, idCidadao, documents)
+
+  const parte = (id: string): ParteEncaminhamento => {
+    const party = parties.get(id)
+    return party ? parteOf(party) : { tipo: 'NaoIdentificado', id, nome: '' }
+  }
+  const attached = (idEncaminhamento: string): DocumentoEncaminhamento[] =>
+    anexos
+      .filter((anexo) => anexo.idEncaminhamento === idEncaminhamento)
+      .flatMap((anexo) => documents.filter((documento) => documento.id === anexo.idDocumento))
+      .map((documento) => ({ controle: seen.has(documento.id), documento: documentoOf(documento) }))
+
+  return rows.map((row) => ({
+    id: row.id,
+    assunto: row.assunto,
+    mensagem: row.mensagem,
+    dataHora: row.dataHora.toISOString(),
+    protocolo: row.protocolo,
+    origem: parte(row.idResponsavel),
+    destinos: destinos.filter((to) => to.idEncaminhamento === row.id).map((to) => parte(to.idAgente)),
+    documentosEncaminhamento: attached(row.id),
+    nivelAcesso: row.nivelAcesso,
+    ...(row.idEncaminhamentoAnterior !== null && { idEncaminhamentoAnterior: row.idEncaminhamentoAnterior }),
+  }))
+}

@@ -1,0 +1,83 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { idSchema, pageOf } from '../../contract/api/common.ts'
+import {
+  documentoEncaminhamentoSchema,
+  encaminhamentoNovoShapeASchema,
+  encaminhamentoNovoShapeBSchema,
+  encaminhamentoSchema,
+  encaminhamentosEnviadosFilterSchema,
+} from '../../contract/api/forwardings.ts'
+import { requirePerson, requireScope } from '../auth/index.ts'
+import { reachOf } from '../boxes/reach.ts'
+import type { ServiceDeps } from '../deps.ts'
+import { forbidden, notFound } from '../errors.ts'
+import { sendWriteResult, writeResponses } from '../events/write-result.ts'
+import { acceptForwarding } from './accept.ts'
+import { createForwarding } from './create.ts'
+import { describeForwardings } from './describe.ts'
+import { readForwarding } from './rules.ts'
+import { findEncaminhamento, liesIn, searchSent } from './store.ts'
+
+/** Forwardings: new, read, and what the caller sent (spec, "Forwardings"; shapes.md 3.9 and 3.10). */
+export function registerForwardings(instance: FastifyInstance, deps: ServiceDeps): void {
+  const { db } = deps
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+  const tags = ['Encaminhamentos']
+  const params = z.object({ id: idSchema })
+  const read = requireScope('consultar')
+  deps.events.handle('EncaminhamentoInicial', (tx, event) => createForwarding(tx, event, deps.clock()))
+
+  // The sender, and whoever may open a box where it lies.
+  const visible = async (request: FastifyRequest, id: string) => {
+    const { idCidadao } = requirePerson(request)
+    const row = await findEncaminhamento(db, id)
+    if (!row) throw notFound('Este encaminhamento não existe.')
+    const { boxes } = await reachOf(db, idCidadao)
+    if (row.idPessoa !== idCidadao && !(await liesIn(db, id, boxes))) {
+      throw forbidden('Você não tem acesso a este encaminhamento.')
+    }
+    const [described] = await describeForwardings(db, [row], idCidadao)
+    if (!described) throw notFound('Este encaminhamento não existe.')
+    return described
+  }
+
+  app.post(
+    '/v2/encaminhamento/novo',
+    {
+      preHandler: requireScope('encaminhamento'),
+      schema: {
+        tags,
+        body: z.union([encaminhamentoNovoShapeASchema, encaminhamentoNovoShapeBSchema]),
+        response: writeResponses,
+      },
+    },
+    async (request, reply) => {
+      const idEvento = await acceptForwarding(deps, requirePerson(request).idCidadao, readForwarding(request.body))
+      return sendWriteResult(reply, deps.config.writeResult, idEvento)
+    },
+  )
+  app.post(
+    '/v2/encaminhamento/paginated-search',
+    {
+      preHandler: read,
+      schema: { tags, body: encaminhamentosEnviadosFilterSchema, response: { 200: pageOf(encaminhamentoSchema) } },
+    },
+    async (request) => {
+      const { idCidadao } = requirePerson(request)
+      const { rows, count } = await searchSent(db, idCidadao, request.body)
+      return { result: await describeForwardings(db, rows, idCidadao), count }
+    },
+  )
+  app.get(
+    '/v2/encaminhamento/:id',
+    { preHandler: read, schema: { tags, params, response: { 200: encaminhamentoSchema } } },
+    (request) => visible(request, request.params.id),
+  )
+  app.get(
+    '/v2/encaminhamento/:id/documentos',
+    { preHandler: read, schema: { tags, params, response: { 200: z.array(documentoEncaminhamentoSchema) } } },
+    async (request) => (await visible(request, request.params.id)).documentosEncaminhamento ?? [],
+  )
+}

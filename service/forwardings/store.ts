@@ -1,0 +1,79 @@
+import { and, asc, count, desc, eq, gte, inArray, lte, type SQL } from 'drizzle-orm'
+import type { z } from 'zod'
+import type { encaminhamentosEnviadosFilterSchema } from '../../contract/api/forwardings.ts'
+import { contains } from '../boxes/folding.ts'
+import type { Database } from '../database/index.ts'
+import {
+  caixaItens,
+  encaminhamentoDestinos,
+  encaminhamentoDocumentos,
+  encaminhamentos,
+} from '../database/schema/index.ts'
+
+export type EncaminhamentoRow = typeof encaminhamentos.$inferSelect
+
+/** A forwarding by its id. */
+export async function findEncaminhamento(db: Database, id: string): Promise<EncaminhamentoRow | undefined> {
+  const [row] = await db.select().from(encaminhamentos).where(eq(encaminhamentos.id, id))
+  return row
+}
+
+/** Whether a forwarding lies in one of these boxes. */
+export async function liesIn(db: Database, id: string, boxes: readonly string[]): Promise<boolean> {
+  const rows = await db
+    .select({ id: caixaItens.id })
+    .from(caixaItens)
+    .where(and(eq(caixaItens.idEncaminhamento, id), inArray(caixaItens.idCaixa, [...boxes])))
+    .limit(1)
+  return rows.length > 0
+}
+
+/** Boxes that forwardings went to, in the order given. */
+export function destinosOf(
+  db: Database,
+  ids: readonly string[],
+): Promise<(typeof encaminhamentoDestinos.$inferSelect)[]> {
+  return db
+    .select()
+    .from(encaminhamentoDestinos)
+    .where(inArray(encaminhamentoDestinos.idEncaminhamento, [...ids]))
+    .orderBy(asc(encaminhamentoDestinos.ordem))
+}
+
+/** Documents attached to forwardings, in the order given. */
+export function anexosOf(
+  db: Database,
+  ids: readonly string[],
+): Promise<(typeof encaminhamentoDocumentos.$inferSelect)[]> {
+  return db
+    .select()
+    .from(encaminhamentoDocumentos)
+    .where(inArray(encaminhamentoDocumentos.idEncaminhamento, [...ids]))
+    .orderBy(asc(encaminhamentoDocumentos.ordem))
+}
+
+/** What a person sent, newest first, and how many match in all. */
+export async function searchSent(
+  db: Database,
+  idPessoa: string,
+  filter: z.output<typeof encaminhamentosEnviadosFilterSchema>,
+): Promise<{ rows: EncaminhamentoRow[]; count: number }> {
+  const conditions: (SQL | undefined)[] = [
+    eq(encaminhamentos.idPessoa, idPessoa),
+    filter.assunto ? contains(encaminhamentos.assunto, filter.assunto) : undefined,
+    filter.idResponsavel ? eq(encaminhamentos.idResponsavel, filter.idResponsavel) : undefined,
+    filter.enviadoDe ? gte(encaminhamentos.dataHora, new Date(filter.enviadoDe)) : undefined,
+    filter.enviadoAte ? lte(encaminhamentos.dataHora, new Date(filter.enviadoAte)) : undefined,
+  ]
+  const where = and(...conditions)
+  const size = filter.tamanhoPagina ?? 50
+  const rows = await db
+    .select()
+    .from(encaminhamentos)
+    .where(where)
+    .orderBy(desc(encaminhamentos.dataHora), desc(encaminhamentos.id))
+    .limit(size)
+    .offset(((filter.pagina ?? 1) - 1) * size)
+  const [total] = await db.select({ count: count() }).from(encaminhamentos).where(where)
+  return { rows, count: total?.count ?? 0 }
+}

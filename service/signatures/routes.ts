@@ -1,0 +1,100 @@
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { idSchema } from '../../contract/api/common.ts'
+import { downloadAddressSchema } from '../../contract/api/documents.ts'
+import {
+  documentoAssinadoSchema,
+  documentoFaseAssinaturaFilterSchema,
+  documentoFaseAssinaturaPageSchema,
+  documentoFaseAssinaturaSchema,
+  enviarServidorSchema,
+} from '../../contract/api/signatures.ts'
+import { requirePerson, requireScope } from '../auth/index.ts'
+import { reachOf } from '../boxes/reach.ts'
+import type { ServiceDeps } from '../deps.ts'
+import { forbidden, notFound } from '../errors.ts'
+import { sendBareString } from '../events/write-result.ts'
+import { findArquivo, isReceived } from '../storage/store.ts'
+import { describeFases } from './describe.ts'
+import { searchFases } from './search.ts'
+import { sendToSignature } from './send.ts'
+import { captureSigned, sign } from './sign.ts'
+import { findFase, findSigners } from './store.ts'
+
+const base = '/v2/documentos/fase-assinatura'
+
+/** The signature phase (spec, "Documents: signature phase"). */
+export function registerSignatures(instance: FastifyInstance, deps: ServiceDeps): void {
+  const { db, storage } = deps
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+  const tags = ['Documentos: fase de assinatura']
+  const params = z.object({ idDocumentoFaseAssinatura: idSchema })
+  const read = requireScope('consultar')
+  const write = requireScope('documento')
+  deps.events.handle('CapturaNatoDigitalMultiplasAssinaturasServidor', (tx, event) =>
+    captureSigned(tx, event, deps.clock()),
+  )
+
+  // Capturer and signers read a phase; for others it is not theirs, whoever they are.
+  const visible = async (idCidadao: string, id: string) => {
+    const fase = await findFase(db, id)
+    if (!fase) throw notFound('Este documento em fase de assinatura não existe.')
+    const { self } = await reachOf(db, idCidadao)
+    const signers = await findSigners(db, [id])
+    if (fase.idPessoaCapturador !== idCidadao && !signers.some((signer) => self.includes(signer.idAgente))) {
+      throw forbidden('Você não participa desta fase de assinatura.')
+    }
+    return { fase, self }
+  }
+
+  app.post(
+    `${base}/enviar/servidor`,
+    { preHandler: write, schema: { tags, body: enviarServidorSchema, response: { 200: idSchema } } },
+    async (request, reply) =>
+      sendBareString(reply, await sendToSignature(deps, requirePerson(request).idCidadao, request.body)),
+  )
+  app.post(
+    `${base}/assinar/:idDocumentoFaseAssinatura`,
+    { preHandler: write, schema: { tags, params, response: { 200: documentoAssinadoSchema } } },
+    (request) => sign(deps, requirePerson(request).idCidadao, request.params.idDocumentoFaseAssinatura),
+  )
+  app.post(
+    `${base}/paginated-search`,
+    {
+      preHandler: read,
+      schema: {
+        tags,
+        body: documentoFaseAssinaturaFilterSchema,
+        response: { 200: documentoFaseAssinaturaPageSchema },
+      },
+    },
+    async (request) => {
+      const { idCidadao } = requirePerson(request)
+      const reach = await reachOf(db, idCidadao)
+      const { rows, count } = await searchFases(db, idCidadao, reach, request.body)
+      return { result: await describeFases(db, rows, reach.self), count }
+    },
+  )
+  app.get(
+    `${base}/:idDocumentoFaseAssinatura`,
+    { preHandler: read, schema: { tags, params, response: { 200: documentoFaseAssinaturaSchema } } },
+    async (request) => {
+      const { fase, self } = await visible(requirePerson(request).idCidadao, request.params.idDocumentoFaseAssinatura)
+      const [described] = await describeFases(db, [fase], self)
+      if (!described) throw notFound('Este documento em fase de assinatura não existe.')
+      return described
+    },
+  )
+  app.get(
+    `${base}/:idDocumentoFaseAssinatura/url-para-download-arquivo`,
+    { preHandler: read, schema: { tags, params, response: { 200: downloadAddressSchema } } },
+    async (request, reply) => {
+      const { fase } = await visible(requirePerson(request).idCidadao, request.params.idDocumentoFaseAssinatura)
+      const arquivo = await findArquivo(db, fase.idArquivo)
+      if (!arquivo || !isReceived(arquivo)) throw notFound('O arquivo deste documento não existe.')
+      const { objeto } = arquivo
+      return sendBareString(reply, storage.downloadAddress({ objeto, bytes: fase.bytes, nome: fase.nome }))
+    },
+  )
+}

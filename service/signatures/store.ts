@@ -1,0 +1,88 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Assinante } from '../../contract/api/signatures.ts'
+import { namesOf } from '../boxes/parties.ts'
+import type { Database, Transaction } from '../database/index.ts'
+import { agentes, faseAssinantes, fasesAssinatura } from '../database/schema/index.ts'
+
+export type FaseRow = typeof fasesAssinatura.$inferSelect
+export type SignerRow = typeof faseAssinantes.$inferSelect
+
+/** A phase by its id; with `lock` held until the transaction ends, so that signatures come one after another. */
+export async function findFase(db: Database | Transaction, id: string, lock = false): Promise<FaseRow | undefined> {
+  const query = db.select().from(fasesAssinatura).where(eq(fasesAssinatura.id, id))
+  const [row] = lock ? await query.for('update') : await query
+  return row
+}
+
+/** The signers of phases, in the order given when they were sent. */
+export async function findSigners(db: Database | Transaction, ids: readonly string[]): Promise<SignerRow[]> {
+  if (ids.length === 0) return []
+  return db
+    .select()
+    .from(faseAssinantes)
+    .where(inArray(faseAssinantes.idFase, [...ids]))
+    .orderBy(asc(faseAssinantes.ordem))
+}
+
+/** What the API shows of signers. */
+export async function describeSigners(db: Database, rows: readonly SignerRow[]): Promise<Assinante[]> {
+  const names = await namesOf(
+    db,
+    rows.map((row) => row.idAgente),
+  )
+  return rows.map((row) => ({
+    id: row.idAgente,
+    nome: names.get(row.idAgente)?.nome ?? '',
+    tipo: names.get(row.idAgente)?.tipo ?? 'NaoIdentificado',
+    manifestacao: row.manifestacao,
+    ...(row.data && { data: row.data.toISOString() }),
+    ...(row.justificativa !== null && { justificativa: row.justificativa }),
+  }))
+}
+
+/** The signers of one phase as the API shows them. */
+export async function assinantesOf(db: Database, idFase: string): Promise<Assinante[]> {
+  return describeSigners(db, await findSigners(db, [idFase]))
+}
+
+/** Of these ids, those that may sign: active roles and citizens. */
+export async function activeSigners(tx: Transaction, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await tx
+    .select({ id: agentes.id })
+    .from(agentes)
+    .where(and(inArray(agentes.id, [...ids]), inArray(agentes.tipo, ['Papel', 'Cidadao']), eq(agentes.ativo, true)))
+  return new Set(rows.map((row) => row.id))
+}
+
+/** Begins a phase. */
+export async function insertFase(
+  tx: Transaction,
+  fase: typeof fasesAssinatura.$inferInsert,
+  assinantes: readonly string[],
+): Promise<void> {
+  await tx.insert(fasesAssinatura).values(fase)
+  await tx.insert(faseAssinantes).values(assinantes.map((idAgente, ordem) => ({ idFase: fase.id, idAgente, ordem })))
+}
+
+/** Notes that a person signed for the agents `as`. */
+export async function signAs(
+  tx: Transaction,
+  idFase: string,
+  as: readonly string[],
+  idPessoa: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(faseAssinantes)
+    .set({ manifestacao: 'Assinado', data: now, idPessoa })
+    .where(and(eq(faseAssinantes.idFase, idFase), inArray(faseAssinantes.idAgente, [...as])))
+}
+
+/** Notes a change of a phase, and when it came about. */
+export async function updateFase(
+  tx: Transaction,
+  id: string,
+  change: Partial<Pick<FaseRow, 'idDocumento' | 'idCapturaEvento'>> & { alteradoEm: Date },
+): Promise<void> {
+  await tx.update(fasesAssinatura).set(change).where(eq(fasesAssinatura.id, id))
+}

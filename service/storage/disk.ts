@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { Meter } from './meter.ts'
+import { type ObjectStorage, WrongSize } from './port.ts'
+
+const staleAfterMs = 24 * 60 * 60 * 1000
+
+/** Makes a rename survive a power cut, where the system lets a folder be opened for it (Windows does not). */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r').catch(() => undefined)
+  if (handle === undefined) return
+  await handle.sync().catch(() => undefined)
+  await handle.close()
+}
+
+/** What a killed upload left behind. Only old ones: another process may be writing a young one. */
+async function removeStale(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const file = path.join(folder, name)
+    const found = await stat(file).catch(() => undefined)
+    if (found && Date.now() - found.mtimeMs > staleAfterMs) await rm(file, { force: true })
+  }
+}
+
+/** Object storage in a private folder: written aside, synced, then renamed, so that a name means whole bytes. */
+export async function createDiskStorage({ folder }: { folder: string }): Promise<ObjectStorage> {
+  const partial = path.join(folder, 'partial')
+  await mkdir(partial, { recursive: true, mode: 0o700 })
+  await removeStale(partial)
+
+  const locate = (name: string): string => {
+    if (!/^[0-9a-f-]{36}$/.test(name)) throw new Error(`not a name of an object: ${name}`)
+    return path.join(folder, name.slice(0, 2), name)
+  }
+
+  return {
+    put: async (name, body, bytes) => {
+      const target = locate(name)
+      const draft = path.join(partial, randomUUID())
+      const meter = new Meter(bytes)
+      try {
+        // `flush` syncs the file to the disk before it closes.
+        await pipeline(body, meter, createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }))
+        if (meter.bytes < bytes) throw new WrongSize('TooSmall')
+        await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
+        await rename(draft, target)
+        await syncFolder(path.dirname(target))
+      } catch (error) {
+        await rm(draft, { force: true })
+        throw error
+      }
+      return { bytes: meter.bytes, sha256: meter.digest(), pdf: meter.pdf }
+    },
+    get: async (name, range) => {
+      const stream = createReadStream(locate(name), range ?? {})
+      await once(stream, 'open')
+      return stream
+    },
+    remove: async (name) => {
+      await rm(locate(name), { force: true })
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { documentoArquivoSchema, tamanhoArquivoSchema } from '../../contract/api/uploads.ts'
+import { requirePerson, requireScope } from '../auth/index.ts'
+import type { ServiceDeps } from '../deps.ts'
+import { registerTransfers } from './transfers.ts'
+
+const upload = '/v2/documentos/upload-arquivo'
+
+/** The two ways to an upload address (spec, "Documents: upload"), and the addresses themselves. */
+export function registerStorage(instance: FastifyInstance, { storage }: ServiceDeps): void {
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+  const schema = {
+    tags: ['Documentos: envio de arquivo'],
+    params: z.object({ tamanhoArquivo: tamanhoArquivoSchema }),
+    response: { 200: documentoArquivoSchema },
+  }
+  const preHandler = requireScope('documento')
+
+  app.get(`${upload}/gerar-url-upload/:tamanhoArquivo`, { preHandler, schema }, (request) =>
+    storage.announce(request.params.tamanhoArquivo, requirePerson(request).idCidadao),
+  )
+  app.get(
+    `${upload}/gerar-url/:tamanhoArquivo`,
+    { preHandler, schema: { ...schema, deprecated: true } },
+    (request, reply) => {
+      const successor = `${upload}/gerar-url-upload/${request.params.tamanhoArquivo}`
+      // RFC 9745 wants a moment: the day on which v2 put gerar-url-upload in its place here.
+      reply.header('deprecation', '@1735689600').header('link', `<${successor}>; rel="successor-version"`)
+      return storage.announce(request.params.tamanhoArquivo, requirePerson(request).idCidadao)
+    },
+  )
+  instance.register(async (scope) => registerTransfers(scope, { storage }))
+}

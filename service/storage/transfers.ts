@@ -1,0 +1,81 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sendRefusal, TransferRefused } from './answers.ts'
+import { attachment, readRange } from './content.ts'
+import { readForm } from './form.ts'
+import type { SignedQuery, Storage } from './storage.ts'
+
+const drainMs = 3000
+
+/**
+ * Goes on reading what a refused sender still sends: a connection closed at once would lose the answer, since the
+ * sender would first meet a reset. After a while the connection is cut, whoever sends.
+ */
+function drain(request: IncomingMessage): void {
+  if (request.complete) return
+  request.resume()
+  const cut = setTimeout(() => request.destroy(), drainMs)
+  request.once('close', () => clearTimeout(cut))
+  request.once('end', () => clearTimeout(cut))
+}
+
+async function refuse(request: FastifyRequest, reply: FastifyReply, error: unknown): Promise<FastifyReply> {
+  drain(request.raw)
+  if (error instanceof TransferRefused) return sendRefusal(reply, error.code)
+  throw error
+}
+
+interface SignedRoute {
+  Params: { id: string }
+  Querystring: SignedQuery
+}
+
+/** Object storage: what the signed addresses answer. No bearer token here; the signature is the permission. */
+export function registerTransfers(app: FastifyInstance, { storage }: { storage: Storage }): void {
+  // Bodies are read as streams by the handlers; any parser would hold them in memory.
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null))
+  const schema = { hide: true }
+
+  app.post<SignedRoute>('/armazenamento/envio/:id', { schema }, async (request, reply) => {
+    try {
+      await readForm(request.raw, 'file', (file, fields) => storage.receiveForm(request.params.id, file, fields))
+      return reply.code(204).send()
+    } catch (error) {
+      return refuse(request, reply, error)
+    }
+  })
+
+  app.put<SignedRoute>('/armazenamento/envio/:id', { schema }, async (request, reply) => {
+    try {
+      await storage.receivePut(request.params.id, request.raw, request.query)
+      return reply.code(204).send()
+    } catch (error) {
+      return refuse(request, reply, error)
+    }
+  })
+
+  app.get<SignedRoute>('/armazenamento/objetos/:id', { schema }, async (request, reply) => {
+    try {
+      const file = storage.checkDownload(request.params.id, request.query)
+      const range = readRange(request.headers.range, file.bytes)
+      if (range === undefined) {
+        reply.header('content-range', `bytes */${file.bytes}`)
+        return sendRefusal(reply, 'InvalidRange')
+      }
+      const part = range === 'whole' ? { start: 0, end: file.bytes - 1 } : range
+      const body = await storage.objects.get(file.objeto, part)
+      if (range !== 'whole') reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${file.bytes}`)
+      return reply
+        .type('application/pdf')
+        .header('content-length', part.end - part.start + 1)
+        .header('accept-ranges', 'bytes')
+        .header('content-disposition', attachment(file.nome))
+        .header('cache-control', 'private, no-store')
+        .header('x-content-type-options', 'nosniff')
+        .send(body)
+    } catch (error) {
+      return refuse(request, reply, error)
+    }
+  })
+}
