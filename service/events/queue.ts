@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { PGlite } from '@electric-sql/pglite'
 import { type SQL, sql } from 'drizzle-orm'
-import { type ConstructorOptions, fromDrizzle, fromPglite, PgBoss } from 'pg-boss'
+import { type ConstructorOptions, fromDrizzle, fromPglite, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Transaction } from '../database/index.ts'
 
 /** What the queue runs on: the PGlite that the database is, or a PostgreSQL of its own connections. */
@@ -87,17 +87,26 @@ export function createQueue({
       await boss.findJobs(name, { id: randomUUID() })
     },
     work: async (deliver) => {
-      // Retries are not notified, so that they wait for this poll.
       const options = {
         includeMetadata: true,
-        batchSize: 1,
+        perJobResults: true,
+        // A notification wakes a worker for one fetch only: after many sends at once the rest would wait for polls.
+        batchSize: 8,
+        burstWhenBatchFull: true,
         localConcurrency: 2,
+        // Retries are not notified at all, so that they wait for this poll.
         pollingIntervalSeconds: 1,
         notifyPollingIntervalSeconds: 1,
       } as const
-      await boss.work<{ id: string }, void, typeof options>(name, options, async ([job]) => {
-        if (job) await deliver({ id: job.data.id, attempt: job.retryCount + 1, last: job.retryCount >= job.retryLimit })
-      })
+      const settle = async (job: JobWithMetadata<{ id: string }>): Promise<JobResult> => {
+        const delivery = { id: job.data.id, attempt: job.retryCount + 1, last: job.retryCount >= job.retryLimit }
+        const done = await deliver(delivery).then(
+          () => true,
+          () => false,
+        )
+        return { id: job.id, status: done ? 'completed' : 'failed' }
+      }
+      await boss.work<{ id: string }, void, typeof options>(name, options, (jobs) => Promise.all(jobs.map(settle)))
     },
     stop: async () => {
       await boss.stop({ graceful: true, close: connection.kind === 'postgres', timeout: 10_000 })

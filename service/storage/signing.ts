@@ -67,5 +67,6 @@ export function readPolicy(secret: string, fields: Readonly<Record<string, strin
     if (Array.isArray(condition)) bytes = condition[1]
     else if (Object.entries(condition).some(([name, value]) => fields[name] !== value)) return undefined
   }
-  return { key: fields['key'] ?? '', bytes, expiresAt: new Date(document.expiration) }
+  const { key = '' } = fields
+  return { key, bytes, expiresAt: new Date(document.expiration) }
 }
