@@ -1,37 +1,9 @@
 import { eq, inArray } from 'drizzle-orm'
-import type { ParteEncaminhamento } from '../../contract/api/forwardings.ts'
 import type { Database, Transaction } from '../database/index.ts'
 import { agentes, papeis, pessoas } from '../database/schema/index.ts'
+import { type Party, tipoCaixaOf } from './party.ts'
 
-export type AgenteRow = typeof agentes.$inferSelect
-
-/** Kinds of box and of party, in the words of the API (shapes.md 4.1). */
-export type TipoCaixa = 'Cidadao' | 'Papel' | 'Grupo' | 'Unidade' | 'Organizacao'
-const kinds: Readonly<Record<string, TipoCaixa>> = {
-  Cidadao: 'Cidadao',
-  Papel: 'Papel',
-  Setor: 'Unidade',
-  GrupoTrabalho: 'Grupo',
-  Comissao: 'Grupo',
-  Organizacao: 'Organizacao',
-  Patriarca: 'Organizacao',
-}
-
-/** The API's word for a kind of agent. */
-export function tipoCaixaOf(tipo: string): TipoCaixa {
-  return kinds[tipo] ?? 'Unidade'
-}
-
-/** An agent with what surrounds it. A role bears the name of the person who holds it. */
-export interface Party {
-  readonly id: string
-  readonly tipo: TipoCaixa
-  readonly nome: string
-  readonly sigla: string | undefined
-  readonly cargo: string | undefined
-  readonly unidade: AgenteRow | undefined
-  readonly organizacao: AgenteRow | undefined
-}
+type AgenteRow = typeof agentes.$inferSelect
 
 async function agentsById(db: Database | Transaction, ids: readonly string[]): Promise<Map<string, AgenteRow>> {
   const found = new Map<string, AgenteRow>()
@@ -83,19 +55,4 @@ export async function namesOf(db: Database | Transaction, ids: readonly string[]
     })
   }
   return parties
-}
-
-/** A party as a forwarding shows it (shapes.md 3.10). */
-export function parteOf(party: Party): ParteEncaminhamento {
-  const { unidade, organizacao } = party
-  return {
-    tipo: party.tipo,
-    id: party.id,
-    nome: party.nome,
-    ...(party.sigla !== undefined && { sigla: party.sigla }),
-    ...(organizacao && { nomeOrgao: organizacao.nome }),
-    ...(organizacao?.sigla && { siglaOrgao: organizacao.sigla }),
-    ...(unidade && { nomeUnidade: unidade.nome }),
-    ...(unidade?.sigla && { siglaUnidade: unidade.sigla }),
-  }
 }

@@ -1,6 +1,6 @@
 import type { Agente } from '../../contract/api/agents.ts'
 import type { Caixa } from '../../contract/api/boxes.ts'
-import { type Party, tipoCaixaOf } from './parties.ts'
+import { type Party, tipoCaixaOf } from './party.ts'
 
 /** How far back a listing reaches behind the moment it was asked: a write begun before it may end after it. */
 const overlapMs = 10_000

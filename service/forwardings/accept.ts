@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { requireSelf } from '../boxes/acting.ts'
-import { tipoCaixaOf } from '../boxes/parties.ts'
+import { tipoCaixaOf } from '../boxes/party.ts'
 import type { Transaction } from '../database/index.ts'
 import { agentes } from '../database/schema/index.ts'
 import type { ServiceDeps } from '../deps.ts'

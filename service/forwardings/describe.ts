@@ -1,5 +1,6 @@
 import type { DocumentoEncaminhamento, Encaminhamento, ParteEncaminhamento } from '../../contract/api/forwardings.ts'
-import { namesOf, parteOf } from '../boxes/parties.ts'
+import { namesOf } from '../boxes/parties.ts'
+import { parteOf } from '../boxes/party.ts'
 import type { Database } from '../database/index.ts'
 import { documentoOf, findDocumentos } from '../documents/store.ts'
 import { visibleTo } from '../documents/visibility.ts'

@@ -5,7 +5,7 @@ import type {
   encaminhamentoNovoShapeBSchema,
   TipoDestinatario,
 } from '../../contract/api/forwardings.ts'
-import type { TipoCaixa } from '../boxes/parties.ts'
+import type { TipoCaixa } from '../boxes/party.ts'
 
 /** A new forwarding, whichever of its two shapes it came in. */
 export interface NewForwarding {

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { type Destination, destinationsProblem, readForwarding } from '../../../service/forwardings/rules.ts'
+
+const found: Record<string, Destination> = {
+  sector: { tipo: 'Unidade', ativo: true },
+  organisation: { tipo: 'Organizacao', ativo: true },
+  commission: { tipo: 'Grupo', ativo: true },
+  role: { tipo: 'Papel', ativo: true },
+  citizen: { tipo: 'Cidadao', ativo: true },
+  closed: { tipo: 'Unidade', ativo: false },
+}
+const problem = (destinos: Parameters<typeof destinationsProblem>[0], citizen = false) =>
+  destinationsProblem(destinos, (id) => found[id], citizen)
+
+describe('destinationsProblem', () => {
+  it('lets a public agent write to anybody, by either word for an organisation', () => {
+    expect(
+      problem(
+        Object.keys(found)
+          .filter((id) => id !== 'closed')
+          .map((id) => ({ id })),
+      ),
+    ).toBeUndefined()
+    expect(problem([{ id: 'organisation', tipo: 'Orgao' }])).toBeUndefined()
+    expect(problem([{ id: 'organisation', tipo: 'Organizacao' }])).toBeUndefined()
+    expect(problem([{ id: 'commission', tipo: 'Comissao' }])).toBeUndefined()
+  })
+
+  it.each([
+    ['an unknown one', [{ id: 'nowhere' }], false],
+    ['a closed one', [{ id: 'closed' }], false],
+    ['one twice', [{ id: 'sector' }, { id: 'sector' }], false],
+    ['one of another kind', [{ id: 'sector', tipo: 'Papel' as const }], false],
+    ['a role, for a citizen', [{ id: 'role' }], true],
+    ['a citizen, for a citizen', [{ id: 'sector' }, { id: 'citizen' }], true],
+  ])('refuses %s', (_, destinos, citizen) => {
+    expect(problem(destinos, citizen)).toEqual(expect.any(String))
+  })
+
+  it('lets a citizen write to units', () => {
+    expect(problem([{ id: 'sector' }, { id: 'commission' }, { id: 'organisation' }], true)).toBeUndefined()
+  })
+})
+
+describe('readForwarding', () => {
+  const same = { assunto: 'a', mensagem: 'm', restricaoAcesso: { transparenciaAtiva: false } }
+  it('reads both shapes as one', () => {
+    const a = readForwarding({ ...same, idResponsavel: 'r', idsDestinos: ['d'], idsDocumentos: ['x'] })
+    const b = readForwarding({
+      ...same,
+      idPapelRemetente: 'r',
+      destinatarios: [{ tipo: 'Unidade', id: 'd' }],
+      documentos: ['x'],
+    })
+    expect(a).toEqual({
+      ...same,
+      enviarEmailNotificacoes: false,
+      idResponsavel: 'r',
+      destinos: [{ id: 'd' }],
+      idsDocumentos: ['x'],
+    })
+    expect(b).toEqual({ ...a, destinos: [{ tipo: 'Unidade', id: 'd' }] })
+  })
+})

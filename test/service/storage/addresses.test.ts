@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { attachment, readRange } from '../../../service/storage/content.ts'
+import { policyFields, queryMatches, readPolicy, signQuery } from '../../../service/storage/signing.ts'
+
+const now = new Date('2026-03-12T12:00:00.500Z')
+const policy = { key: '2026/3/12/a_b.temp', bytes: 1234, expiresAt: new Date('2026-03-12T12:02:00Z') }
+
+describe('a signed policy', () => {
+  it('reads back what was signed', () => {
+    expect(readPolicy('secret', policyFields('secret', policy, now))).toEqual(policy)
+  })
+
+  it.each(['key', 'bucket', 'policy', 'x-amz-date', 'x-amz-credential', 'x-amz-algorithm', 'x-amz-signature'])(
+    'is void when %s was changed or left out',
+    (field) => {
+      const fields = policyFields('secret', policy, now)
+      expect(readPolicy('secret', { ...fields, [field]: `${fields[field]}x` })).toBeUndefined()
+      const { [field]: _, ...rest } = fields
+      expect(readPolicy('secret', rest)).toBeUndefined()
+    },
+  )
+
+  it('is void under another key', () => {
+    expect(readPolicy('other', policyFields('secret', policy, now))).toBeUndefined()
+  })
+})
+
+describe('a signed query', () => {
+  const values = ['GET', 'object', 10, 'name.pdf', 99]
+
+  it('matches its own values only', () => {
+    const signature = signQuery('secret', values)
+    expect(queryMatches('secret', values, signature)).toBe(true)
+    for (const place of values.keys()) {
+      const changed = values.with(place, `${values[place]}0`)
+      expect(queryMatches('secret', changed, signature), String(values[place])).toBe(false)
+    }
+    expect(queryMatches('other', values, signature)).toBe(false)
+    expect(queryMatches('secret', values, '')).toBe(false)
+  })
+
+  it('does not let values run into each other', () => {
+    expect(signQuery('secret', ['ab', 'c'])).not.toBe(signQuery('secret', ['a', 'bc']))
+  })
+})
+
+describe('readRange', () => {
+  it.each([
+    [undefined, 'whole'],
+    ['bytes=0-4', { start: 0, end: 4 }],
+    ['bytes=5-', { start: 5, end: 9 }],
+    ['bytes=-3', { start: 7, end: 9 }],
+    ['bytes=-30', { start: 0, end: 9 }],
+    ['bytes=8-300', { start: 8, end: 9 }],
+    ['bytes=0-1,4-5', 'whole'],
+    ['bytes=6-2', 'whole'],
+    ['bytes=-', 'whole'],
+    ['bytes=10-', undefined],
+    ['bytes=-0', undefined],
+  ])('%s of ten bytes', (header, expected) => {
+    expect(readRange(header, 10)).toEqual(expected)
+  })
+})
+
+describe('attachment', () => {
+  it('keeps a hostile name inside its quotes and on its line', () => {
+    const header = attachment('Ofício "x"\r\nSet-Cookie: a=b; (1)\'.pdf')
+    expect(header).not.toMatch(/[\r\n]/)
+    expect(header).toBe(
+      'attachment; filename="Of_cio _x___Set-Cookie: a=b; (1)\'.pdf"; ' +
+        "filename*=UTF-8''Of%C3%ADcio%20%22x%22%0D%0ASet-Cookie%3A%20a%3Db%3B%20%281%29%27.pdf",
+    )
+  })
+})
