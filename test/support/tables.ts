@@ -1,0 +1,27 @@
+import path from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { drizzle } from 'drizzle-orm/pglite'
+import * as schema from '../../service/database/schema/index.ts'
+
+/**
+ * What a service keeps, read from its own tables. The service must have been stopped: two PGlite on one folder lose
+ * rows. `dataFolder` is the one that startService answers.
+ */
+export async function readTables(dataFolder: string) {
+  const client = await PGlite.create(path.join(dataFolder, 'service', 'database'))
+  try {
+    const db = drizzle(client, { schema, casing: 'snake_case' })
+    return {
+      documentos: await db.select().from(schema.documentos),
+      fases: await db.select().from(schema.fasesAssinatura),
+      assinantes: await db.select().from(schema.faseAssinantes),
+      encaminhamentos: await db.select().from(schema.encaminhamentos),
+      itens: await db.select().from(schema.caixaItens),
+      eventos: await db.select().from(schema.eventos),
+      arquivos: await db.select().from(schema.arquivos),
+      vinculos: await db.select().from(schema.vinculosArquivo),
+    }
+  } finally {
+    await client.close()
+  }
+}
