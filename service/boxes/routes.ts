@@ -9,6 +9,7 @@ import { requirePerson, requireScope } from '../auth/index.ts'
 import type { ServiceDeps } from '../deps.ts'
 import { forbidden } from '../errors.ts'
 import { describeForwardings } from '../forwardings/describe.ts'
+import { extension } from './extension.ts'
 import { namesOf } from './parties.ts'
 import { reachOf } from './reach.ts'
 import { caixaOf, flatAgentOf, mayActFor, nextSince } from './rules.ts'
@@ -37,7 +38,7 @@ export function registerBoxes(instance: FastifyInstance, { db, clock }: ServiceD
 
   app.get(
     '/v2/usuario/caixas-encaminhamento',
-    { preHandler, schema: { tags, response: { 200: z.array(caixaSchema) } } },
+    { preHandler, schema: { ...extension, tags, response: { 200: z.array(caixaSchema) } } },
     async (request) => {
       const { boxes } = await reachOf(db, requirePerson(request).idCidadao)
       const parties = await namesOf(db, boxes)
@@ -49,7 +50,13 @@ export function registerBoxes(instance: FastifyInstance, { db, clock }: ServiceD
     '/v2/caixas/:idCaixa/encaminhamentos/paginated-search',
     {
       preHandler,
-      schema: { tags, params, body: caixaEncaminhamentosFilterSchema, response: { 200: encaminhamentoPageSchema } },
+      schema: {
+        ...extension,
+        tags,
+        params,
+        body: caixaEncaminhamentosFilterSchema,
+        response: { 200: encaminhamentoPageSchema },
+      },
     },
     async (request) => {
       const { idCidadao } = requirePerson(request)

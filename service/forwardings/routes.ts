@@ -10,6 +10,7 @@ import {
   encaminhamentosEnviadosFilterSchema,
 } from '../../contract/api/forwardings.ts'
 import { requirePerson, requireScope } from '../auth/index.ts'
+import { extension } from '../boxes/extension.ts'
 import { reachOf } from '../boxes/reach.ts'
 import type { ServiceDeps } from '../deps.ts'
 import { forbidden, notFound } from '../errors.ts'
@@ -62,7 +63,12 @@ export function registerForwardings(instance: FastifyInstance, deps: ServiceDeps
     '/v2/encaminhamento/paginated-search',
     {
       preHandler: read,
-      schema: { tags, body: encaminhamentosEnviadosFilterSchema, response: { 200: pageOf(encaminhamentoSchema) } },
+      schema: {
+        ...extension,
+        tags,
+        body: encaminhamentosEnviadosFilterSchema,
+        response: { 200: pageOf(encaminhamentoSchema) },
+      },
     },
     async (request) => {
       const { idCidadao } = requirePerson(request)
@@ -72,12 +78,15 @@ export function registerForwardings(instance: FastifyInstance, deps: ServiceDeps
   )
   app.get(
     '/v2/encaminhamento/:id',
-    { preHandler: read, schema: { tags, params, response: { 200: encaminhamentoSchema } } },
+    { preHandler: read, schema: { ...extension, tags, params, response: { 200: encaminhamentoSchema } } },
     (request) => visible(request, request.params.id),
   )
   app.get(
     '/v2/encaminhamento/:id/documentos',
-    { preHandler: read, schema: { tags, params, response: { 200: z.array(documentoEncaminhamentoSchema) } } },
+    {
+      preHandler: read,
+      schema: { ...extension, tags, params, response: { 200: z.array(documentoEncaminhamentoSchema) } },
+    },
     async (request) => (await visible(request, request.params.id)).documentosEncaminhamento ?? [],
   )
 }

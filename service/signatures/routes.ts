@@ -11,6 +11,7 @@ import {
   enviarServidorSchema,
 } from '../../contract/api/signatures.ts'
 import { requirePerson, requireScope } from '../auth/index.ts'
+import { extension } from '../boxes/extension.ts'
 import { reachOf } from '../boxes/reach.ts'
 import type { ServiceDeps } from '../deps.ts'
 import { forbidden, notFound } from '../errors.ts'
@@ -88,7 +89,7 @@ export function registerSignatures(instance: FastifyInstance, deps: ServiceDeps)
   )
   app.get(
     `${base}/:idDocumentoFaseAssinatura/url-para-download-arquivo`,
-    { preHandler: read, schema: { tags, params, response: { 200: downloadAddressSchema } } },
+    { preHandler: read, schema: { ...extension, tags, params, response: { 200: downloadAddressSchema } } },
     async (request, reply) => {
       const { fase } = await visible(requirePerson(request).idCidadao, request.params.idDocumentoFaseAssinatura)
       const arquivo = await findArquivo(db, fase.idArquivo)
