@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseSync } from 'rolldown/utils'
+
+export interface Import {
+  /** As written, without a query such as `?url`. */
+  readonly specifier: string
+  /** Relative to the root with forward slashes, or null for a package. */
+  readonly file: string | null
+  readonly typeOnly: boolean
+  readonly line: number
+}
+
+/** What one file imports (static, re-exported, dynamic, `import('x').Type`, require) and what of the world it names. */
+export interface FileImports {
+  readonly imports: readonly Import[]
+  /** Dotted names read in it that the walls care about: `process.env`, `window.malote`. */
+  readonly reads: ReadonlySet<string>
+}
+
+interface Found {
+  specifier: string
+  typeOnly: boolean
+  at: number
+}
+
+/** Parses a file and resolves its relative imports. Throws if it does not parse: an unread file proves nothing. */
+export function readImports(root: string, file: string): FileImports {
+  const text = readFileSync(path.join(root, file), 'utf8')
+  const { program, module, errors } = parseSync(file, text)
+  if (errors.length > 0) throw new Error(`${file} does not parse: ${errors[0]?.message ?? ''}`)
+  const found: Found[] = module.staticImports.map((one) => ({
+    specifier: one.moduleRequest.value,
+    typeOnly: one.entries.length > 0 && one.entries.every((entry) => entry.isType),
+    at: one.start,
+  }))
+  for (const one of module.staticExports.flatMap((each) => each.entries)) {
+    if (one.moduleRequest) found.push({ specifier: one.moduleRequest.value, typeOnly: one.isType, at: one.start })
+  }
+  const reads = new Set<string>()
+  visit(program, (node) => {
+    const dynamic = dynamicImport(node)
+    if (dynamic) found.push(dynamic)
+    const name = memberName(node)
+    if (name) reads.add(name)
+  })
+  return {
+    imports: found.map(({ specifier, typeOnly, at }) => {
+      const plain = specifier.replace(/[?#].*$/, '')
+      return { specifier: plain, file: resolve(file, plain), typeOnly, line: text.slice(0, at).split('\n').length }
+    }),
+    reads,
+  }
+}
+
+function resolve(from: string, specifier: string): string | null {
+  // Vite takes a leading slash for the root of the page's sources.
+  if (specifier.startsWith('/')) return `renderer${specifier}`
+  if (!specifier.startsWith('.')) return null
+  return path.posix.normalize(path.posix.join(path.posix.dirname(from), specifier))
+}
+
+type Node = Record<string, unknown>
+
+function visit(value: unknown, see: (node: Node) => void): void {
+  if (Array.isArray(value)) for (const each of value) visit(each, see)
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return
+  const node = value as Node
+  if (typeof node['type'] === 'string') see(node)
+  for (const child of Object.values(node)) visit(child, see)
+}
+
+function dynamicImport(node: Node): Found | null {
+  const at = typeof node['start'] === 'number' ? node['start'] : 0
+  if (node['type'] === 'TSImportType') return { specifier: literal(node['source']), typeOnly: true, at }
+  if (node['type'] === 'ImportExpression') return { specifier: literal(node['source']), typeOnly: false, at }
+  if (node['type'] !== 'CallExpression' || nameOf(node['callee']) !== 'require') return null
+  return { specifier: literal((node['arguments'] as unknown[])[0]), typeOnly: false, at }
+}
+
+/** An import whose name is computed cannot be judged; the walls refuse this specifier everywhere. */
+export const computed = '<computed>'
+
+function literal(value: unknown): string {
+  const text = (value as Node | undefined)?.['value']
+  return typeof text === 'string' ? text : computed
+}
+
+function memberName(node: Node): string | null {
+  if (node['type'] !== 'MemberExpression') return null
+  const property = node['computed'] ? literal(node['property']) : nameOf(node['property'])
+  return `${nameOf(node['object'])}.${property}`
+}
+
+const nameOf = (value: unknown): string => String((value as Node | undefined)?.['name'] ?? '')

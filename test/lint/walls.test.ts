@@ -1,0 +1,130 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { findWallViolations, table } from './walls.ts'
+
+let root = ''
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'malote-walls-'))
+})
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+function plant(file: string, text: string): string[] {
+  const target = path.join(root, file)
+  mkdirSync(path.dirname(target), { recursive: true })
+  writeFileSync(target, text)
+  const found = findWallViolations(root)
+  rmSync(target)
+  return found
+}
+
+/** For each row: a file of it, what it may not import, and one import that it may. */
+const cases: readonly [file: string, forbidden: readonly string[], allowed: string | null][] = [
+  ['contract/bridge/channels.ts', ['zod', './calls.ts'], null],
+  ['contract/api/a.ts', ['node:fs', 'electron', 'react', '../../main/app.ts'], 'zod'],
+  [
+    'main/hosts/electron/index.ts',
+    ['react', '../../../renderer/main.tsx', '../../../service/app.ts', 'ws'],
+    'electron',
+  ],
+  ['main/hosts/browser/index.ts', ['electron', '../../../service/app.ts', '../electron/index.ts'], 'ws'],
+  ['main/hosts/local/start.ts', ['electron', '../../../service/server.ts', '../../app.ts'], 'node:child_process'],
+  ['main/hosts/keychain.ts', ['electron', '../app.ts'], '../vault/index.ts'],
+  ['main/host.ts', ['electron', './app.ts'], null],
+  ['main/app.ts', ['electron', './hosts/browser/index.ts', './outbox/runner.ts'], './outbox/index.ts'],
+  ['main/bridge/bridge.ts', ['electron', '../capture/store.ts', '../capture/index.ts'], '../../contract/api/a.ts'],
+  ['main/session/a.ts', ['electron', '../settings/index.ts', '../bridge/index.ts'], '../transport/index.ts'],
+  [
+    'main/capture/a.ts',
+    ['electron', '../signatures/index.ts', '../outbox/runner.ts', '../app.ts'],
+    '../outbox/index.ts',
+  ],
+  ['main/outbox/a.ts', ['../capture/index.ts', '../api/index.ts', 'electron'], '../database/index.ts'],
+  ['main/transfer/a.ts', ['../capture/index.ts', '../outbox/index.ts'], '../transport/index.ts'],
+  ['main/api/a.ts', ['../session/index.ts', 'openid-client'], '../transport/index.ts'],
+  ['main/vault/a.ts', ['../database/index.ts', 'electron'], 'keytar'],
+  ['main/database/a.ts', ['../log/index.ts', 'zod', '../../contract/api/a.ts'], 'node:sqlite'],
+  ['main/ownership/a.ts', ['../log/index.ts', 'zod'], 'node:fs'],
+  ['main/transport/a.ts', ['../log/index.ts', '../../contract/api/a.ts'], 'node:http'],
+  [
+    'preload/electron.ts',
+    ['node:fs', 'zod', 'electron', '../main/app.ts', '../renderer/main.tsx', './browser.ts'],
+    'electron/renderer',
+  ],
+  [
+    'preload/browser.ts',
+    ['node:fs', 'zod', 'electron/renderer', '../contract/bridge/calls.ts'],
+    '../contract/bridge/channels.ts',
+  ],
+  ['renderer/bridge/a.ts', ['electron', 'node:fs', '../ui/a.ts', '../../main/app.ts'], 'zustand'],
+  ['renderer/texts/a.ts', ['zustand', '../../contract/api/a.ts', '../bridge/a.ts'], './b.ts'],
+  [
+    'renderer/ui/a.tsx',
+    ['zustand', '../../contract/api/a.ts', '../bridge/a.ts', '../texts/a.ts'],
+    'react-aria-components',
+  ],
+  [
+    'renderer/features/boxes/a.tsx',
+    ['../compose/a.tsx', '../../app/a.tsx', 'node:fs', 'electron', 'zod'],
+    '../../ui/a.tsx',
+  ],
+  ['renderer/app/a.tsx', ['node:fs', 'electron', '../../main/app.ts', 'ws'], '../features/boxes/a.tsx'],
+  ['renderer/main.tsx', ['node:fs', 'electron', '../main/app.ts'], './app/a.tsx'],
+  [
+    'service/server.ts',
+    ['../main/app.ts', '../main/log/index.ts', '../contract/bridge/calls.ts'],
+    '../main/ownership/index.ts',
+  ],
+  [
+    'service/boxes/a.ts',
+    ['../../main/ownership/index.ts', '../../contract/bridge/calls.ts', 'react'],
+    '../../contract/api/a.ts',
+  ],
+]
+
+const spellings: readonly ((specifier: string) => string)[] = [
+  (specifier) => `import a from '${specifier}'`,
+  (specifier) => `import '${specifier}'`,
+  (specifier) => `export * from '${specifier}'`,
+  (specifier) => `const a = await import('${specifier}')`,
+  (specifier) => `const a = require('${specifier}')`,
+]
+
+describe('the walls', () => {
+  it.each(cases)('of %s hold against every spelling', (file, forbidden, allowed) => {
+    for (const specifier of [...forbidden, '../../../test/support/pdfs.ts', 'left-pad'])
+      for (const spell of spellings)
+        expect(plant(file, spell(specifier)), spell(specifier)).toStrictEqual([
+          expect.stringContaining('may not import'),
+        ])
+    if (allowed) for (const spell of spellings) expect(plant(file, spell(allowed))).toStrictEqual([])
+  })
+
+  it('try every row of the table', () => {
+    const tried = new Set(cases.map(([file]) => table.findIndex((row) => row.from.test(file))))
+    expect(table.filter((_row, index) => !tried.has(index))).toStrictEqual([])
+  })
+
+  it('hold for types too, but let through the types that a row names', () => {
+    expect(plant('contract/api/a.ts', "import type { A } from '../../main/app.ts'")).toHaveLength(1)
+    expect(plant('contract/api/a.ts', "let a: import('../../main/app.ts').A")).toHaveLength(1)
+    expect(plant('preload/electron.ts', "import type { A } from '../contract/bridge/calls.ts'")).toStrictEqual([])
+    expect(plant('preload/electron.ts', "import { type A, b } from '../contract/bridge/calls.ts'")).toHaveLength(1)
+    expect(plant('main/bridge/a.ts', "import type { A } from '../capture/index.ts'")).toStrictEqual([])
+    expect(plant('main/bridge/a.ts', "import type { A } from '../capture/store.ts'")).toHaveLength(1)
+  })
+
+  it('refuse a computed name, a room without a row, window.malote outside its room and the environment outside the roots', () => {
+    expect(plant('main/log/a.ts', 'const a = await import(name)')).toHaveLength(1)
+    expect(plant('main/nowhere/a.ts', 'export {}')).toStrictEqual(['main/nowhere/a.ts:1 stands in no row of the table'])
+    expect(plant('renderer/ui/a.ts', 'window.malote.call()')).toHaveLength(1)
+    expect(plant('renderer/bridge/a.ts', 'window.malote.call()')).toStrictEqual([])
+    expect(plant('main/log/a.ts', "process['env']")).toHaveLength(1)
+    expect(plant('main/hosts/browser/a.ts', 'process.env.A')).toStrictEqual([])
+  })
+
+  it('refuse to pass over a file that does not parse', () => {
+    expect(() => plant('main/log/a.ts', 'const = ')).toThrow('does not parse')
+  })
+})

@@ -1,0 +1,150 @@
+import path from 'node:path'
+import { computed, type Import, readImports } from './imports.ts'
+import { report } from './report.ts'
+import { listSources } from './sources.ts'
+
+/** What a row of the table allows. Paths end in `/` for a folder; `room:x` stands for main/x/index.ts alone. */
+export interface Row {
+  readonly from: RegExp
+  /** Beside its own folder, which is `from`'s match. */
+  readonly files?: readonly string[]
+  /** Allowed only as `import type`. */
+  readonly types?: readonly string[]
+  /** Names of packages; `node:` for all of Node's own. A package includes its subpaths. */
+  readonly packages?: readonly string[]
+  readonly packageTypes?: readonly string[]
+}
+
+const rooms = (...names: readonly string[]) => names.map((name) => `main/${name}/index.ts`)
+const features = 'capture|signatures|boxes|compose|documents|processes|directory|session|settings|status'
+const everyRoom = [
+  ...rooms('bridge', 'vault', 'api', 'outbox', 'transfer', 'database', 'log', 'ownership', 'transport'),
+  ...rooms(...features.split('|')),
+]
+const react = ['react', 'react-dom', 'zustand']
+const components = ['react', 'react-dom', 'react-aria-components', 'lucide-react', 'pdfjs-dist']
+const framework = ['fastify', 'fastify-plugin', 'fastify-type-provider-zod', '@fastify', 'oidc-provider', 'jose']
+const serviceKeeping = ['drizzle-orm', 'drizzle-kit', '@electric-sql/pglite', 'pg', 'pg-boss', 'zod']
+
+/**
+ * Who may import whom. The first row that matches a file holds; a file without a row is a violation itself, so that
+ * a new room has to be thought about. test/ may import everything, and nothing outside it may import test/.
+ */
+export const table: readonly Row[] = [
+  { from: /^contract\/bridge\/channels\.ts$/ },
+  { from: /^contract\//, packages: ['zod'] },
+  {
+    from: /^main\/hosts\/electron\//,
+    files: ['contract/', 'main/app.ts', 'main/host.ts', 'main/hosts/keychain.ts', ...everyRoom],
+    packages: ['node:', 'electron', 'electron-store'],
+  },
+  {
+    from: /^main\/hosts\/browser\//,
+    files: ['contract/', 'main/app.ts', 'main/host.ts', 'main/hosts/keychain.ts', ...everyRoom],
+    packages: ['node:', 'ws', 'conf'],
+  },
+  { from: /^main\/hosts\/local\//, packages: ['node:'] },
+  { from: /^main\/hosts\/[^/]+$/, types: ['main/host.ts'], files: rooms('vault'), packages: ['node:'] },
+  { from: /^main\/host\.ts$/, types: ['contract/'] },
+  // app.ts may tell its story in chapters: composition/ belongs to it and to nobody else.
+  {
+    from: /^main\/(?:app\.ts$|composition\/)/,
+    files: ['contract/', 'main/host.ts', 'main/composition/', ...everyRoom],
+    packages: ['node:', 'zod'],
+  },
+  {
+    from: /^main\/bridge\//,
+    files: ['contract/'],
+    types: [...rooms(...features.split('|')), ...rooms('outbox', 'log')],
+    packages: ['node:', 'zod'],
+  },
+  // What a session and an environment are is said in one place; only their types are for the other features.
+  {
+    from: /^main\/session\//,
+    types: rooms('settings'),
+    files: ['contract/', ...rooms('outbox', 'database', 'api', 'transfer', 'vault', 'log', 'transport')],
+    packages: ['node:', 'zod', 'openid-client', 'jose'],
+  },
+  {
+    from: new RegExp(`^main/(?:${features})/`),
+    types: rooms('session', 'settings'),
+    files: ['contract/', ...rooms('outbox', 'database', 'api', 'transfer', 'vault', 'log')],
+    packages: ['node:', 'zod'],
+  },
+  { from: /^main\/outbox\//, files: ['contract/', ...rooms('database', 'vault', 'log')], packages: ['node:', 'zod'] },
+  {
+    from: /^main\/(?:api|transfer)\//,
+    files: ['contract/', ...rooms('database', 'vault', 'log', 'transport')],
+    packages: ['node:', 'zod'],
+  },
+  { from: /^main\/vault\//, packages: ['node:', 'zod', 'keytar'] },
+  { from: /^main\/(?:database|log|ownership|transport)\//, packages: ['node:'] },
+  {
+    from: /^preload\/electron\.ts$/,
+    files: ['contract/bridge/channels.ts'],
+    types: ['contract/'],
+    packages: ['electron/renderer'],
+  },
+  { from: /^preload\//, files: ['contract/bridge/channels.ts', 'preload/'], types: ['contract/'] },
+  { from: /^renderer\/bridge\//, files: ['contract/'], packages: ['react', 'zustand', 'zod'] },
+  { from: /^renderer\/texts\//, packages: ['react'] },
+  { from: /^renderer\/ui\//, packages: components },
+  {
+    from: /^renderer\/features\/[^/]+\//,
+    files: ['contract/', 'renderer/bridge/', 'renderer/ui/', 'renderer/texts/'],
+    packages: react,
+  },
+  {
+    from: /^renderer\/(?:app\/|[^/]+$)/,
+    files: ['contract/', 'renderer/'],
+    packages: [...components, ...react, 'zod'],
+  },
+  {
+    from: /^service\/server\.ts$/,
+    files: ['service/', 'contract/api/', ...rooms('ownership')],
+    packages: ['node:', ...framework, ...serviceKeeping],
+  },
+  { from: /^service\//, files: ['contract/api/'], packages: ['node:', ...framework, ...serviceKeeping] },
+]
+
+/** Where the environment's variables may be read: the roots that construct things. */
+const environmentReaders =
+  /^(?:main\/app\.ts|main\/hosts\/|service\/server\.ts|test\/|[^/]+\.config\.ts)|\/drizzle\.config\.ts$/
+
+/** The violations of one tree, as sentences `file:line says why`. */
+export function findWallViolations(root: string): string[] {
+  return listSources(root, ['.ts', '.tsx']).flatMap((file) => {
+    const top = file.split('/')[0] ?? ''
+    if (top === 'test' || (!file.includes('/') && file.endsWith('.config.ts'))) return []
+    const row = table.find((each) => each.from.test(file))
+    if (!row) return [`${file}:1 stands in no row of the table`]
+    const { imports, reads } = readImports(root, file)
+    const found = imports.filter((one) => !isAllowed(row, file, one)).map((one) => sentence(file, one))
+    if (reads.has('process.env') && !environmentReaders.test(file)) found.push(`${file}:1 reads process.env`)
+    const page = file.startsWith('renderer/') && !file.startsWith('renderer/bridge/')
+    if (page && (reads.has('window.malote') || reads.has('globalThis.malote')))
+      found.push(`${file}:1 touches window.malote outside renderer/bridge`)
+    return found
+  })
+}
+
+function isAllowed(row: Row, from: string, one: Import): boolean {
+  if (one.specifier === computed) return false
+  if (one.file === null) {
+    const within = (names: readonly string[] = []) => names.some((name) => isPackage(name, one.specifier))
+    return within(row.packages) || (one.typeOnly && within(row.packageTypes))
+  }
+  const own = row.from.exec(from)?.[0] ?? ''
+  if (own.endsWith('/') && one.file.startsWith(own)) return true
+  const target = one.file
+  const within = (paths: readonly string[] = []) => paths.some((each) => isBelow(each, target))
+  return within(row.files) || (one.typeOnly && within(row.types))
+}
+
+const isBelow = (allowed: string, file: string) => (allowed.endsWith('/') ? file.startsWith(allowed) : file === allowed)
+const isPackage = (name: string, specifier: string) =>
+  name.endsWith(':') ? specifier.startsWith(name) : specifier === name || specifier.startsWith(`${name}/`)
+const sentence = (file: string, one: Import) =>
+  `${file}:${one.line} may not import ${one.typeOnly ? 'the types of ' : ''}${one.file ?? one.specifier}`
+
+if (import.meta.main) report('walls', findWallViolations(path.resolve(import.meta.dirname, '../..')))

@@ -1,0 +1,17 @@
+import path from 'node:path'
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  root: path.resolve(import.meta.dirname, '..'),
+  test: {
+    include: ['test/**/*.test.ts'],
+    exclude: ['test/e2e/**', '**/node_modules/**'],
+    environment: 'node',
+    // Each file may start a service of its own: as many at once as the two cores can carry.
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    allowOnly: false,
+    passWithNoTests: false,
+  },
+})
