@@ -33,3 +33,8 @@ export const restricaoAcessoSchema = z.object({
     .nullish(),
 })
 export type RestricaoAcesso = z.infer<typeof restricaoAcessoSchema>
+
+/** Public, or open to the whole organisation: neither gives grounds nor a classification (shapes.md 3.5.1). */
+export function restrictionFor(level: 'Publico' | 'Organizacional'): RestricaoAcesso {
+  return { transparenciaAtiva: level === 'Publico', idsFundamentosLegais: null, classificacaoInformacao: null }
+}

@@ -36,5 +36,6 @@ export {
   sendToSignature,
   signDocument,
 } from './signatures.ts'
+export { mayUseMemory, toldFailure } from './told-failure.ts'
 export { createUploadAddress } from './uploads.ts'
 export { getUser, listForwardingBoxes, listUserRoles } from './users.ts'
