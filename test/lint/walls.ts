@@ -21,6 +21,16 @@ const everyRoom = [
   ...rooms('bridge', 'vault', 'api', 'outbox', 'transfer', 'database', 'log', 'ownership', 'transport'),
   ...rooms(...features.split('|')),
 ]
+/** What both hosts are made of, beside the rooms that they give things to. */
+const hostParts = [
+  'contract/',
+  'main/app.ts',
+  'main/host.ts',
+  'main/hosts/serving/index.ts',
+  'main/hosts/trust.ts',
+  'main/hosts/proxy.ts',
+  'main/hosts/folders.ts',
+]
 const react = ['react', 'react-dom', 'zustand']
 const components = ['react', 'react-dom', 'react-aria-components', 'lucide-react', 'pdfjs-dist']
 const framework = ['fastify', 'fastify-plugin', 'fastify-type-provider-zod', '@fastify', 'oidc-provider', 'jose']
@@ -35,16 +45,16 @@ export const table: readonly Row[] = [
   { from: /^contract\//, packages: ['zod'] },
   {
     from: /^main\/hosts\/electron\//,
-    files: ['contract/', 'main/app.ts', 'main/host.ts', 'main/hosts/keychain.ts', ...everyRoom],
+    files: [...hostParts, ...everyRoom],
     packages: ['node:', 'electron', 'electron-store'],
   },
   {
     from: /^main\/hosts\/browser\//,
-    files: ['contract/', 'main/app.ts', 'main/host.ts', 'main/hosts/keychain.ts', ...everyRoom],
+    files: [...hostParts, ...everyRoom],
     packages: ['node:', 'ws', 'conf'],
   },
-  { from: /^main\/hosts\/local\//, packages: ['node:'] },
-  { from: /^main\/hosts\/[^/]+$/, types: ['main/host.ts'], files: rooms('vault'), packages: ['node:'] },
+  { from: /^main\/hosts\/local\//, files: rooms('ownership', 'settings'), packages: ['node:'] },
+  { from: /^main\/hosts\/(?:serving\/|[^/]+$)/, types: ['main/host.ts'], packages: ['node:'] },
   { from: /^main\/host\.ts$/, types: ['contract/'] },
   // app.ts may tell its story in chapters: composition/ belongs to it and to nobody else.
   {

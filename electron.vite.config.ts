@@ -1,0 +1,70 @@
+import { cpSync, mkdirSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'electron-vite'
+import type { Plugin } from 'vite'
+
+const root = import.meta.dirname
+const at = (...parts: readonly string[]) => path.join(root, ...parts)
+
+/** Copies what is read at run time, not imported, beside the bundle. */
+const copyInto = (name: string, copies: readonly (readonly [from: string, to: string])[]): Plugin => ({
+  name,
+  closeBundle() {
+    for (const [from, to] of copies) {
+      mkdirSync(path.dirname(to), { recursive: true })
+      cpSync(from, to, { recursive: true })
+    }
+  },
+})
+
+const pdfjs = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
+const pdfjsParts = ['wasm', 'cmaps', 'standard_fonts', 'iccs'] as const
+
+export default defineConfig({
+  main: {
+    plugins: [copyInto('migrations', [[at('main/database/migrations'), at('out/main/migrations')]])],
+    build: {
+      outDir: at('out/main'),
+      minify: true,
+      // The installer carries no node_modules but keytar's, so everything else is bundled.
+      externalizeDeps: { include: ['keytar'], exclude: [] },
+      rollupOptions: {
+        input: { index: at('main/hosts/electron/index.ts'), 'keychain-child': at('main/vault/keychain-child.ts') },
+        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name].js' },
+      },
+    },
+  },
+  preload: {
+    build: {
+      outDir: at('out/preload'),
+      minify: true,
+      externalizeDeps: false,
+      // A sandboxed preload cannot load a second file.
+      isolatedEntries: true,
+      rollupOptions: {
+        input: { electron: at('preload/electron.ts'), browser: at('preload/browser.ts') },
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
+    },
+  },
+  renderer: {
+    root: at('renderer'),
+    plugins: [
+      react(),
+      copyInto('pdfjs', [
+        [path.join(pdfjs, 'build/pdf.worker.min.mjs'), at('out/renderer/pdfjs/pdf.worker.min.mjs')],
+        ...pdfjsParts.map((part) => [path.join(pdfjs, part), at('out/renderer/pdfjs', part)] as const),
+      ]),
+    ],
+    build: {
+      outDir: at('out/renderer'),
+      minify: true,
+      // Both would need what the Content-Security-Policy refuses: inline scripts and data: addresses.
+      modulePreload: { polyfill: false },
+      assetsInlineLimit: 0,
+      rollupOptions: { input: { index: at('renderer/index.html') } },
+    },
+  },
+})

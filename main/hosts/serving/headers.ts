@@ -1,0 +1,46 @@
+/**
+ * React Aria puts one style element with this text's hash into the page (touch-action). It changes with the library,
+ * so the end-to-end tests watch for any violation.
+ */
+const reactAriaStyle = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='"
+
+/**
+ * The strict policy of the window, the same in both hosts. `wasm-unsafe-eval` is for pdf.js's decoders alone.
+ * @param socket origin of the bridge's socket (`ws://127.0.0.1:1234`), where there is one
+ */
+export function contentSecurityPolicy(socket?: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    `style-src 'self' ${reactAriaStyle}`,
+    `connect-src 'self'${socket ? ` ${socket}` : ''}`,
+    "img-src 'self' blob: data:",
+    "font-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+const always = {
+  'x-content-type-options': 'nosniff',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), usb=(), serial=(), hid=(), display-capture=()',
+}
+
+/** Headers of everything that belongs to the window itself. */
+export const pageHeaders = (socket?: string): Record<string, string> => ({
+  ...always,
+  'content-security-policy': contentSecurityPolicy(socket),
+  'cache-control': 'no-cache',
+})
+
+/** Headers of bytes that came from other people: whatever they are, they are never run nor shown as a page. */
+export const contentHeaders: Record<string, string> = {
+  ...always,
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cache-control': 'no-store',
+}

@@ -1,0 +1,33 @@
+import type { MaloteBridge } from '../contract/bridge/bridge.ts'
+import { callNames, eventNames } from '../contract/bridge/channels.ts'
+import type { Link } from './browser-link.ts'
+
+export interface BrowserBridgeOptions {
+  link: Link
+  sendFiles: (files: readonly File[], onProgress: (fraction: number) => void) => Promise<readonly string[] | null>
+}
+
+const calls = new Set<string>(callNames)
+const events = new Set<string>(eventNames)
+const wrong = { ok: false, failure: { code: 'invalid-input' } } as const
+
+/** The bridge of contract/bridge/bridge.ts over a link to the browser host. */
+export function createBrowserBridge({ link, sendFiles }: BrowserBridgeOptions): MaloteBridge {
+  return {
+    call: async (name, input) => (calls.has(name) ? ((await link.ask({ call: name, input })) as never) : wrong),
+    on: (name, listener) =>
+      events.has(name)
+        ? link.onEvent((event, payload) => {
+            if (event === name) listener(payload as never)
+          })
+        : () => {},
+    addFiles: async (files, onProgress = () => {}) => {
+      const given = [...files]
+      if (given.length === 0 || !given.every((file) => file instanceof File)) return wrong
+      const handles = await sendFiles(given, onProgress)
+      if (handles === null) return { ok: false, failure: { code: 'storage-problem' } }
+      return (await link.ask({ files: handles })) as never
+    },
+    onLink: link.onLink,
+  }
+}
