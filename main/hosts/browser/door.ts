@@ -1,0 +1,53 @@
+import path from 'node:path'
+import type { App } from '../../host.ts'
+import { createDrops } from './drops.ts'
+import { createEntrance } from './entrance.ts'
+import { createGuard } from './guard.ts'
+import { createHandover } from './handover.ts'
+import type { Openers } from './openers.ts'
+import { createPage } from './page.ts'
+import type { Server } from './server.ts'
+import { createSocket } from './socket.ts'
+
+export interface DoorOptions {
+  server: Server
+  app: Pick<App, 'call' | 'addFiles' | 'content'>
+  openers: Openers
+  /** Owned by this process. */
+  dataFolder: string
+  /** The folder with out/. */
+  root: string
+}
+
+export interface Door {
+  /** An address whose key opens once. */
+  newAddress(): string
+  publish(name: string, payload: unknown): void
+  close(): Promise<void>
+}
+
+/** Opens the server to the person's browser: everything that stands between it and the application. */
+export async function openDoor({ server, app, openers, dataFolder, root }: DoorOptions): Promise<Door> {
+  const authority = `127.0.0.1:${server.port}`
+  const entrance = createEntrance({ origin: `http://${authority}`, port: server.port })
+  const drops = await createDrops({ folder: path.join(dataFolder, 'drops') })
+  const socket = createSocket({ app, drops, openers })
+  const page = createPage({
+    pageFolder: path.join(root, 'out/renderer'),
+    bridgeFile: path.join(root, 'out/preload/browser.cjs'),
+    socketOrigin: `ws://${authority}`,
+    app,
+  })
+  const handover = createHandover({ folder: dataFolder, port: server.port })
+  const handOver = (request: Parameters<typeof handover.allows>[0]) =>
+    handover.allows(request) ? entrance.newAddress() : null
+  server.open({ guard: createGuard({ authority }), entrance, page, drops, socket, handOver })
+  return {
+    newAddress: entrance.newAddress,
+    publish: socket.publish,
+    close: async () => {
+      handover.end()
+      await server.close()
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import http, { type IncomingMessage } from 'node:http'
+import path from 'node:path'
+
+const fileIn = (folder: string) => path.join(folder, 'browser-host.json')
+const keyHeader = 'x-malote-handover'
+
+export interface Handover {
+  /** Whether a request shows the key that only this person's programs can read. */
+  allows(request: IncomingMessage): boolean
+  end(): void
+}
+
+/** Writes down, for this person's eyes only, where a second start finds this one. Only for the folder's owner. */
+export function createHandover({ folder, port }: { folder: string; port: number }): Handover {
+  const key = randomBytes(32)
+  // Removed first: writing into a file that is there would keep its rights.
+  rmSync(fileIn(folder), { force: true })
+  writeFileSync(fileIn(folder), JSON.stringify({ port, key: key.toString('base64url') }), { mode: 0o600 })
+  return {
+    allows: ({ headers }) => {
+      const given = Buffer.from(String(headers[keyHeader] ?? ''), 'base64url')
+      return given.length === key.length && timingSafeEqual(given, key)
+    },
+    end: () => rmSync(fileIn(folder), { force: true }),
+  }
+}
+
+/** Asks the first start for an address with a new key; null if it cannot be reached (yet). */
+export async function askFirstStart({ folder }: { folder: string }): Promise<string | null> {
+  try {
+    const { port, key } = JSON.parse(readFileSync(fileIn(folder), 'utf8')) as { port: number; key: string }
+    return await post(port, key)
+  } catch {
+    return null
+  }
+}
+
+function post(port: number, key: string): Promise<string | null> {
+  const options = { host: '127.0.0.1', port, path: '/handover', method: 'POST', headers: { [keyHeader]: key } }
+  return new Promise((resolve, reject) => {
+    const request = http.request({ ...options, timeout: 2000, agent: false }, async (response) => {
+      const text = (await response.toArray()).join('')
+      resolve(response.statusCode === 200 ? text : null)
+    })
+    request.on('timeout', () => request.destroy(new Error('no answer')))
+    request.on('error', reject)
+    request.end()
+  })
+}

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { applicationFolder, dataRoot } from '../folders.ts'
+import { startBrowserHost } from './start.ts'
+
+/** Exit codes: 0 ended or handed over, 1 could not start, 3 another program has the data folder. */
+const heldByAnother = 3
+
+const { values: args } = parseArgs({
+  options: {
+    data: { type: 'string' },
+    'environment-file': { type: 'string' },
+    json: { type: 'boolean', default: false },
+    'exit-with-stdin': { type: 'boolean', default: false },
+    'no-keychain': { type: 'boolean', default: false },
+  },
+})
+
+function say(line: Record<string, unknown>, sentence: string): void {
+  process.stdout.write(`${args.json ? JSON.stringify(line) : sentence}\n`)
+}
+
+/** One environment or a list of them, unparsed: main/settings checks them. */
+function readEnvironments(file: string | undefined): readonly unknown[] {
+  return file === undefined ? [] : [JSON.parse(readFileSync(file, 'utf8')) as unknown].flat()
+}
+
+const started = await startBrowserHost({
+  dataFolder: path.resolve(
+    args.data ??
+      applicationFolder(dataRoot({ platform: process.platform, home: os.homedir(), variables: process.env })),
+  ),
+  environments: readEnvironments(args['environment-file']),
+  root: path.resolve(import.meta.dirname, '../../..'),
+  keychain: !args['no-keychain'],
+  variables: process.env,
+})
+
+if (started.kind === 'held') {
+  const { pid, program, since } = started.holder
+  const who = `${program}, processo ${pid}, desde ${since}`
+  if (started.address) {
+    say(
+      { address: started.address, pid, handedOver: true },
+      `O Malote já está aberto (${who}). Abra: ${started.address}`,
+    )
+  } else {
+    process.stderr.write(`Esta pasta de dados está em uso por outro programa (${who}).\n`)
+    process.exitCode = heldByAnother
+  }
+} else {
+  let ending = false
+  const end = () => {
+    if (ending) return
+    ending = true
+    void started.close().then(() => process.exit(0))
+  }
+  process.once('SIGINT', end)
+  process.once('SIGTERM', end)
+  if (args['exit-with-stdin']) process.stdin.on('end', end).on('error', end).resume()
+  say(
+    { address: started.address, pid: process.pid },
+    `Malote aberto neste endereço, que vale uma vez: ${started.address}`,
+  )
+}

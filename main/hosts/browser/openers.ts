@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+
+export interface Openers {
+  /** Opens an address of the sign-in; rejects if nothing could. */
+  open(url: string): Promise<void>
+  /** A page has connected; `ask` sends it a wish. Answers how to take it off again. */
+  connect(ask: (wish: { open: string; url: string }) => void): () => void
+  /** A page's answer to a wish. */
+  answered(open: string, ok: boolean): void
+}
+
+export interface OpenersOptions {
+  /** The system's own opener, for when no page can open a tab. */
+  openBySystem: (url: string) => Promise<void>
+  /** How long a page may take to answer, in milliseconds. */
+  patienceMs: number
+}
+
+/** Lets the page that connected last open a tab, since it stands in the person's own browser already. */
+export function createOpeners({ openBySystem, patienceMs }: OpenersOptions): Openers {
+  const pages: ((wish: { open: string; url: string }) => void)[] = []
+  const waiting = new Map<string, (ok: boolean) => void>()
+
+  const askPage = (url: string): Promise<boolean> => {
+    const ask = pages.at(-1)
+    if (!ask) return Promise.resolve(false)
+    const open = randomUUID()
+    return new Promise<boolean>((resolve) => {
+      const late = setTimeout(() => resolve(false), patienceMs)
+      waiting.set(open, (ok) => {
+        clearTimeout(late)
+        resolve(ok)
+      })
+      ask({ open, url })
+    }).finally(() => waiting.delete(open))
+  }
+
+  return {
+    open: async (url) => {
+      if (!isForBrowser(url)) throw new Error('only a web address can be opened')
+      if (!(await askPage(url))) await openBySystem(url)
+    },
+    connect: (ask) => {
+      pages.push(ask)
+      return () => void pages.splice(pages.indexOf(ask), 1)
+    },
+    answered: (open, ok) => waiting.get(open)?.(ok),
+  }
+}
+
+/** https anywhere, http on this machine: never a program, a file or a script. */
+export function isForBrowser(address: string): boolean {
+  const url = URL.parse(address)
+  const local = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(url?.hostname ?? '')
+  return url?.protocol === 'https:' || (url?.protocol === 'http:' && local)
+}
+
+const programs: Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>> = {
+  linux: ['xdg-open'],
+  darwin: ['open'],
+  // explorer.exe takes the address as one argument; "start" would hand it to a shell.
+  win32: ['explorer.exe'],
+}
+
+/** Opens an address with the system's own program; rejects if there is none. */
+export function openBySystem(url: string): Promise<void> {
+  const [program, ...rest] = programs[process.platform] ?? ['xdg-open']
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, [...rest, url], { stdio: 'ignore', detached: true })
+    child.once('error', reject)
+    child.once('spawn', () => {
+      child.unref()
+      resolve()
+    })
+  })
+}

@@ -1,0 +1,65 @@
+import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream/promises'
+import type { App } from '../../host.ts'
+import { answerContent, contentIdOf, findPageFile, pageHeaders } from '../serving/index.ts'
+import { replyWithSentence } from './replies.ts'
+
+export interface PageOptions {
+  /** The built window, out/renderer. */
+  pageFolder: string
+  /** The bundle of preload/browser.ts, which the window gets before anything of its own. */
+  bridgeFile: string
+  /** `ws://127.0.0.1:port` */
+  socketOrigin: string
+  app: Pick<App, 'content'>
+}
+
+const bridgePath = '/bridge.js'
+
+/** Serves the window, its bridge and the bytes that main has opened for it. For GET and HEAD. */
+export function createPage({ pageFolder, bridgeFile, socketOrigin, app }: PageOptions) {
+  const headers = pageHeaders(socketOrigin)
+
+  async function sendPageFile(pathname: string, request: IncomingMessage, response: ServerResponse) {
+    const isBridge = pathname === bridgePath
+    const script = { path: bridgeFile, mediaType: 'text/javascript; charset=utf-8' }
+    const file = isBridge ? script : await findPageFile(pageFolder, pathname)
+    if (!file) return replyWithSentence(response, 404, 'Não há nada neste endereço.')
+    if (!file.mediaType.startsWith('text/html')) {
+      response.writeHead(200, { ...headers, 'content-type': file.mediaType })
+      return send(file.path, request, response)
+    }
+    const html = (await readFile(file.path, 'utf8')).replace(/<head>/i, `<head><script src="${bridgePath}"></script>`)
+    response.writeHead(200, { ...headers, 'content-type': file.mediaType })
+    response.end(request.method === 'HEAD' ? undefined : html)
+  }
+
+  async function sendContent(contentId: string, request: IncomingMessage, response: ServerResponse) {
+    const content = await app.content(contentId)
+    if (!content) return replyWithSentence(response, 404, 'Este documento não está mais aberto.')
+    const { status, headers: answered, range } = answerContent(content, request.headers.range ?? null)
+    response.writeHead(status, answered)
+    if (!range) return response.end()
+    return send(content.path, request, response, range)
+  }
+
+  return async (pathname: string, request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return replyWithSentence(response, 405, 'Isto não pode ser feito aqui.')
+    const contentId = contentIdOf(pathname)
+    await (contentId ? sendContent(contentId, request, response) : sendPageFile(pathname, request, response))
+  }
+}
+
+async function send(
+  file: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+  range?: { start: number; end: number },
+): Promise<void> {
+  if (request.method === 'HEAD') return void response.end()
+  // A page that has gone away, or a file that has, ends this one answer and nothing else.
+  await pipeline(createReadStream(file, range), response).catch(() => response.destroy())
+}

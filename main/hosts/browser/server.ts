@@ -1,0 +1,89 @@
+import http, { type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Duplex } from 'node:stream'
+import type { Drops } from './drops.ts'
+import type { Entrance } from './entrance.ts'
+import type { Guard } from './guard.ts'
+import { redirectTo, replyWithSentence } from './replies.ts'
+import type { Socket } from './socket.ts'
+
+/** What stands behind the door; it is built after the port is known, since everything speaks of the port. */
+export interface Rooms {
+  guard: Guard
+  entrance: Entrance
+  page: (pathname: string, request: IncomingMessage, response: ServerResponse) => Promise<void>
+  drops: Drops
+  socket: Socket
+  /** A second start asks for an address of its own. Null: it did not show the right key. */
+  handOver: (request: IncomingMessage) => string | null
+}
+
+export interface Server {
+  readonly port: number
+  open(rooms: Rooms): void
+  close(): Promise<void>
+}
+
+/** Listens on 127.0.0.1 alone, on a free port; until it is opened everything is answered 503. */
+export async function createServer(): Promise<Server> {
+  let rooms: Rooms | null = null
+  const server = http.createServer((request, response) => {
+    if (!rooms) return replyWithSentence(response, 503, 'O Malote está abrindo.')
+    void route(rooms, request, response).catch(() => {
+      if (response.headersSent) response.destroy()
+      else replyWithSentence(response, 500, 'Algo falhou no Malote. O que aconteceu está no registro dele.')
+    })
+  })
+  server.on('upgrade', (request: IncomingMessage, connection: Duplex, head: Buffer) => {
+    connection.on('error', () => connection.destroy())
+    if (rooms && mayUpgrade(rooms, request)) return rooms.socket.accept(request, connection, head)
+    connection.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+  })
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve))
+  return {
+    port: (server.address() as AddressInfo).port,
+    open: (built) => {
+      rooms = built
+    },
+    close: () =>
+      new Promise((resolve) => {
+        rooms?.socket.close()
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+function mayUpgrade({ guard, entrance }: Rooms, request: IncomingMessage): boolean {
+  return request.url === '/bridge' && guard.isFromOurPage(request) && entrance.knows(request.headers.cookie)
+}
+
+async function route(rooms: Rooms, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { guard, entrance, drops, page } = rooms
+  if (!guard.isOurs(request)) return replyWithSentence(response, 403, 'Este endereço só vale neste computador.')
+  const url = URL.parse(request.url ?? '', 'http://host')
+  if (!url) return replyWithSentence(response, 400, 'Este endereço não pôde ser lido.')
+  if (request.method === 'POST' && url.pathname === '/handover') {
+    const address = rooms.handOver(request)
+    if (!address) return replyWithSentence(response, 403, 'Este pedido não veio de um Malote deste computador.')
+    response.writeHead(200, { 'content-type': 'text/plain' }).end(address)
+    return
+  }
+  if (request.method === 'GET' && url.pathname === '/entrar') {
+    const cookie = entrance.enter(url.searchParams.get('chave') ?? '')
+    if (cookie) return redirectTo(response, '/', cookie)
+    // Whoever is inside already and goes back to the address is simply shown the window again.
+    if (!entrance.knows(request.headers.cookie)) return replyWithSentence(response, 403, usedUp)
+    response.writeHead(303, { location: '/', 'cache-control': 'no-store' }).end()
+    return
+  }
+  if (!entrance.knows(request.headers.cookie)) return replyWithSentence(response, 403, usedUp)
+  if (request.method === 'POST' && url.pathname === '/drop') {
+    if (guard.isFromOurPage(request)) return drops.receive(request, response)
+    return replyWithSentence(response, 403, 'Este pedido não veio da janela do Malote.')
+  }
+  return page(url.pathname, request, response)
+}
+
+const usedUp =
+  'Este endereço já foi usado ou não vale mais. Abra o Malote de novo no terminal: ele mostra um endereço novo.'

@@ -1,0 +1,27 @@
+import { chmodSync, mkdirSync } from 'node:fs'
+import path from 'node:path'
+
+export interface UserFolders {
+  readonly platform: NodeJS.Platform
+  readonly home: string
+  readonly variables: Readonly<Record<string, string | undefined>>
+}
+
+/** Where this system keeps a program's data for one person; MALOTE_DATA moves it. */
+export function dataRoot({ platform, home, variables }: UserFolders): string {
+  const moved = variables['MALOTE_DATA']
+  if (moved) return path.resolve(moved)
+  if (platform === 'win32') return path.join(variables['LOCALAPPDATA'] ?? path.join(home, 'AppData', 'Local'), 'Malote')
+  if (platform === 'darwin') return path.join(home, 'Library', 'Application Support', 'Malote')
+  const given = variables['XDG_DATA_HOME']
+  return path.join(given && path.isAbsolute(given) ? given : path.join(home, '.local', 'share'), 'malote')
+}
+
+/** The application's own folder below the root; the service's stands beside it. */
+export const applicationFolder = (root: string) => path.join(root, 'application')
+
+/** Makes a folder that only this person may enter, also where it was there before with other rights. */
+export function makePrivateFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  chmodSync(folder, 0o700)
+}

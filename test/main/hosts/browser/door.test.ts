@@ -1,0 +1,301 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import http from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import WebSocket from 'ws'
+import { failed, ok } from '../../../../contract/bridge/outcome.ts'
+import type { App, HandedFile } from '../../../../main/host.ts'
+import { type Door, openDoor } from '../../../../main/hosts/browser/door.ts'
+import { askFirstStart } from '../../../../main/hosts/browser/handover.ts'
+import { createOpeners } from '../../../../main/hosts/browser/openers.ts'
+import { createServer, type Server } from '../../../../main/hosts/browser/server.ts'
+
+const contentId = randomUUID()
+let folder = ''
+let server: Server
+let door: Door
+let cookie = ''
+const handed: HandedFile[][] = []
+const called: unknown[] = []
+const openedBySystem: string[] = []
+
+const openers = createOpeners({
+  openBySystem: async (url) => void openedBySystem.push(url),
+  patienceMs: 2000,
+})
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'malote-door-'))
+  mkdirSync(path.join(folder, 'out/renderer'), { recursive: true })
+  mkdirSync(path.join(folder, 'out/preload'), { recursive: true })
+  writeFileSync(
+    path.join(folder, 'out/renderer/index.html'),
+    '<!doctype html><head><script src="/a.js"></script></head>',
+  )
+  writeFileSync(path.join(folder, 'out/renderer/a.mjs'), 'export {}')
+  writeFileSync(path.join(folder, 'out/preload/browser.cjs'), 'window.malote = {}')
+  writeFileSync(path.join(folder, 'document.pdf'), '0123456789')
+  const app: Pick<App, 'call' | 'addFiles' | 'content'> = {
+    call: async (name, input) => {
+      called.push({ name, input })
+      return name === 'status.get' ? ok({ asked: called.length }) : failed('invalid-input')
+    },
+    addFiles: async (files) => {
+      handed.push([...files])
+      return ok({ rows: [], rejected: [] })
+    },
+    content: async (id) =>
+      id === contentId
+        ? {
+            path: path.join(folder, 'document.pdf'),
+            name: 'Ofício "1".pdf',
+            sizeBytes: 10,
+            mediaType: 'application/pdf',
+          }
+        : null,
+  }
+  server = await createServer()
+  door = await openDoor({ server, app, openers, dataFolder: path.join(folder, 'data'), root: folder })
+  cookie = (await send('GET', pathOf(door.newAddress()))).headers['set-cookie']?.[0]?.split(';')[0] ?? ''
+})
+afterAll(async () => {
+  await door.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const pathOf = (address: string) => address.replace(/^http:\/\/[^/]+/, '')
+const authority = () => `127.0.0.1:${server.port}`
+
+interface Reply {
+  status: number
+  headers: http.IncomingHttpHeaders
+  text: string
+}
+
+/** fetch sets Host and Origin by itself, so the attacks go by http.request. */
+function send(method: string, target: string, headers: Record<string, string> = {}, body = ''): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    const options = { host: '127.0.0.1', port: server.port, method, path: target, headers, agent: false }
+    const request = http.request(options, async (response) => {
+      const text = Buffer.concat((await response.toArray()) as Buffer[]).toString()
+      resolve({ status: response.statusCode ?? 0, headers: response.headers, text })
+    })
+    request.on('error', reject).end(body)
+  })
+}
+
+const inside = (target: string, headers: Record<string, string> = {}) => send('GET', target, { cookie, ...headers })
+const drop = (body: string, name: string, headers: Record<string, string> = {}) =>
+  send('POST', '/drop', { cookie, origin: `http://${authority()}`, 'x-malote-name': name, ...headers }, body)
+
+function connect(headers: Record<string, string> = {}): Promise<WebSocket | number> {
+  const socket = new WebSocket(`ws://${authority()}/bridge`, {
+    headers: { cookie, origin: `http://${authority()}`, ...headers },
+  })
+  return new Promise((resolve) => {
+    socket.once('open', () => resolve(socket))
+    socket.once('unexpected-response', (_request, response) => resolve(response.statusCode ?? 0))
+    socket.once('error', () => {})
+  })
+}
+
+async function connected(): Promise<{ socket: WebSocket; received: Record<string, unknown>[] }> {
+  const socket = await connect()
+  if (typeof socket === 'number') throw new Error(`refused with ${socket}`)
+  const received: Record<string, unknown>[] = []
+  socket.on('message', (data) => received.push(JSON.parse(String(data)) as Record<string, unknown>))
+  return { socket, received }
+}
+
+describe('the way in', () => {
+  it('opens once for each key, and not without', async () => {
+    const address = pathOf(door.newAddress())
+    const first = await send('GET', address)
+    expect(first).toMatchObject({ status: 303, headers: { location: '/', 'referrer-policy': 'no-referrer' } })
+    expect(first.headers['set-cookie']?.[0]).toMatch(/; HttpOnly; SameSite=Strict$/)
+    expect((await send('GET', address)).status).toBe(403)
+    expect((await send('GET', '/entrar?chave=')).status).toBe(403)
+    expect((await send('GET', '/')).status).toBe(403)
+    expect((await send('GET', '/', { cookie: 'malote-1=x; malote=y' })).status).toBe(403)
+    expect((await inside('/')).status).toBe(200)
+  })
+
+  it('is closed to a name that was pointed at this machine, and to another origin', async () => {
+    for (const host of ['attacker.example', `localhost:${server.port}`, '127.0.0.1', `127.0.0.1:${server.port + 1}`]) {
+      expect((await inside('/', { host })).status).toBe(403)
+      expect((await send('GET', pathOf(door.newAddress()), { host })).status).toBe(403)
+    }
+    expect((await inside('/', { origin: 'http://attacker.example' })).status).toBe(403)
+    expect((await inside('/', { origin: 'null' })).status).toBe(403)
+  })
+
+  it('gives a second start an address of its own, for the key that only this person can read', async () => {
+    const address = await askFirstStart({ folder: path.join(folder, 'data') })
+    expect((await send('GET', pathOf(String(address)))).status).toBe(303)
+    expect((await send('POST', '/handover')).status).toBe(403)
+    expect((await send('POST', '/handover', { 'x-malote-handover': 'AAAA', cookie })).status).toBe(403)
+    expect(statSync(path.join(folder, 'data/browser-host.json')).mode & 0o777).toBe(0o600)
+  })
+})
+
+describe('the window', () => {
+  it('gets its bridge before anything of its own, under the strict policy', async () => {
+    const { text, headers } = await inside('/')
+    expect(text).toContain('<head><script src="/bridge.js"></script><script src="/a.js">')
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+    expect(headers['content-security-policy']).toContain(`connect-src 'self' ws://${authority()};`)
+    expect(headers['content-security-policy']).not.toContain('unsafe-inline')
+    for (const name of ['x-content-type-options', 'cross-origin-opener-policy', 'cross-origin-resource-policy'])
+      expect(headers[name]).toBeDefined()
+    expect((await inside('/bridge.js')).text).toBe('window.malote = {}')
+    expect((await inside('/a.mjs')).headers['content-type']).toContain('text/javascript')
+  })
+
+  it('is not left by any spelling of a path', async () => {
+    const spellings = ['/../document.pdf', '/..%2fdocument.pdf', '/%2e%2e/%2e%2e/document.pdf', '/..%5cdocument.pdf']
+    for (const target of [...spellings, '//etc/passwd', '/%00', '/a.mjs%00.html', '/%', '/out', '/.'])
+      expect((await inside(target)).text).not.toMatch(/0123456789|root:/)
+    expect((await inside('/nothing.js')).status).toBe(404)
+    expect((await send('DELETE', '/', { cookie })).status).toBe(405)
+  })
+
+  it('reads contents by their id, whole and in ranges, never as a page', async () => {
+    const target = `/content/${contentId}`
+    const whole = await inside(target)
+    expect(whole).toMatchObject({
+      status: 200,
+      text: '0123456789',
+      headers: { 'content-length': '10', 'accept-ranges': 'bytes' },
+    })
+    expect(whole.headers['content-security-policy']).toBe("default-src 'none'; sandbox")
+    expect(whole.headers['content-disposition']).toBe("attachment; filename*=UTF-8''Of%C3%ADcio%20%221%22.pdf")
+    const part = await inside(target, { range: 'bytes=2-4' })
+    expect(part).toMatchObject({ status: 206, text: '234', headers: { 'content-range': 'bytes 2-4/10' } })
+    expect(await inside(target, { range: 'bytes=-3' })).toMatchObject({ status: 206, text: '789' })
+    expect(await inside(target, { range: 'bytes=8-99' })).toMatchObject({ status: 206, text: '89' })
+    const beyond = await inside(target, { range: 'bytes=10-' })
+    expect(beyond).toMatchObject({ status: 416, text: '', headers: { 'content-range': 'bytes */10' } })
+    expect((await inside(`/content/${randomUUID()}`)).status).toBe(404)
+    expect((await inside('/content/document.pdf')).status).toBe(404)
+    expect((await send('GET', target)).status).toBe(403)
+  })
+})
+
+describe('files on their way in', () => {
+  it('reach main once, as private copies with the last part of their name', async () => {
+    const { text: handle, status } = await drop('%PDF-1', encodeURIComponent('../../etc/Ofício\u202Efdp.pdf'))
+    expect(status).toBe(201)
+    const { socket, received } = await connected()
+    const ask = (id: number) => socket.send(JSON.stringify({ client: 'drops', id, oldest: 1, files: [handle] }))
+    ask(1)
+    ask(2)
+    await vi.waitFor(() => expect(received).toHaveLength(2))
+    expect(received).toContainEqual({ id: 1, outcome: ok({ rows: [], rejected: [] }) })
+    expect(received).toContainEqual({ id: 2, outcome: failed('invalid-input') })
+    const file = handed.flat()[0]
+    expect(file).toMatchObject({ name: 'Ofíciofdp.pdf', owned: true })
+    expect(readFileSync(file?.path ?? '', 'utf8')).toBe('%PDF-1')
+    expect(statSync(file?.path ?? '').mode & 0o777).toBe(0o600)
+    socket.close()
+  })
+
+  it('are refused from anywhere but the window, and without a name', async () => {
+    for (const headers of [{ origin: 'http://attacker.example' }, { cookie: '' }])
+      expect((await drop('x', 'a.pdf', headers)).status).toBe(403)
+    expect((await send('POST', '/drop', { cookie, 'x-malote-name': 'a.pdf' }, 'x')).status).toBe(403)
+    for (const name of ['%', '', '%2f', encodeURIComponent('a'.repeat(256))])
+      expect((await drop('x', name)).status).toBe(400)
+  })
+
+  it('leave nothing behind when the page goes away in the middle', async () => {
+    const arriving = path.join(folder, 'data/drops/arriving')
+    const before = readdirSync(arriving).length
+    const headers = { cookie, origin: `http://${authority()}`, 'x-malote-name': 'a.pdf', 'content-length': '1000' }
+    const request = http.request({ host: '127.0.0.1', port: server.port, method: 'POST', path: '/drop', headers })
+    request.on('error', () => {})
+    request.write('half')
+    await vi.waitFor(() => expect(readdirSync(arriving)).toHaveLength(before + 1))
+    request.destroy()
+    await vi.waitFor(() => expect(readdirSync(arriving)).toHaveLength(before))
+  })
+})
+
+describe('the bridge', () => {
+  it('is reached only from the window', async () => {
+    for (const headers of [{ origin: 'http://attacker.example' }, { cookie: 'a=b' }, { host: 'attacker.example' }])
+      expect(await connect(headers)).toBe(403)
+  })
+
+  it('does what was asked once, however often it is asked, and pushes events', async () => {
+    const { socket, received } = await connected()
+    const question = JSON.stringify({ client: 'bridge', id: 1, oldest: 1, call: 'status.get', input: { a: 1 } })
+    const before = called.length
+    socket.send(question)
+    await vi.waitFor(() => expect(received).toHaveLength(1))
+    socket.close()
+    const again = await connected()
+    again.socket.send(question)
+    await vi.waitFor(() => expect(again.received).toStrictEqual(received))
+    expect(called.slice(before)).toStrictEqual([{ name: 'status.get', input: { a: 1 } }])
+    door.publish('status.changed', { b: 2 })
+    await vi.waitFor(() => expect(again.received).toContainEqual({ event: 'status.changed', payload: { b: 2 } }))
+    again.socket.close()
+  })
+
+  it('hangs up on what is not its language, and lives on', async () => {
+    for (const junk of [
+      '',
+      'null',
+      '[]',
+      '{"id":1}',
+      '{"client":"a","id":"b"}',
+      `{"client":"${'a'.repeat(65)}","id":1}`,
+    ]) {
+      const { socket } = await connected()
+      const closed = new Promise<number>((resolve) => socket.once('close', resolve))
+      socket.send(junk)
+      expect(await closed).toBe(1008)
+    }
+    const { socket, received } = await connected()
+    socket.send(JSON.stringify({ client: 'c', id: 1, oldest: 1, call: 'nothing.known', input: null }))
+    await vi.waitFor(() => expect(received).toStrictEqual([{ id: 1, outcome: failed('invalid-input') }]))
+    socket.close()
+  })
+
+  it('lets the page open the sign-in, and the system where the page cannot', async () => {
+    const { socket } = await connected()
+    const wishes: string[] = []
+    socket.on('message', (data) => {
+      const { open, url } = JSON.parse(String(data)) as { open: string; url: string }
+      wishes.push(url)
+      socket.send(JSON.stringify({ opened: open, ok: !url.includes('blocked') }))
+    })
+    await openers.open('https://id.example/authorize')
+    expect(openedBySystem).toStrictEqual([])
+    await openers.open('http://127.0.0.1:1/blocked')
+    expect(openedBySystem).toStrictEqual(['http://127.0.0.1:1/blocked'])
+    expect(wishes).toHaveLength(2)
+    const closed = new Promise((resolve) => socket.once('close', resolve))
+    socket.close()
+    await closed
+    await vi.waitFor(async () => {
+      await openers.open('https://id.example/nobody')
+      expect(openedBySystem).toContain('https://id.example/nobody')
+    })
+    for (const url of ['file:///etc/passwd', 'javascript:alert(1)', 'http://id.example', 'ms-word:a', ''])
+      await expect(openers.open(url)).rejects.toThrow('only a web address')
+  })
+})
+
+it('closes cleanly, with the note for a second start gone', async () => {
+  const other = await createServer()
+  const data = path.join(folder, 'other')
+  const app = { call: async () => ok(null), addFiles: async () => failed('internal'), content: async () => null }
+  const second = await openDoor({ server: other, app, openers, dataFolder: data, root: folder })
+  expect(existsSync(path.join(data, 'browser-host.json'))).toBe(true)
+  await second.close()
+  expect(existsSync(path.join(data, 'browser-host.json'))).toBe(false)
+  expect(await askFirstStart({ folder: data })).toBeNull()
+})
