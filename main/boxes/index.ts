@@ -1,0 +1,1 @@
+export { type Boxes, type BoxesOptions, createBoxes } from './boxes.ts'

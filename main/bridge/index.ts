@@ -1,0 +1,1 @@
+export { type Bridge, type BridgeOptions, createBridge, type Handler, type Handlers } from './bridge.ts'

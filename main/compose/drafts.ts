@@ -1,0 +1,64 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import { type Draft, type DraftFields, draftSchema } from '../../contract/bridge/compose.ts'
+
+export interface Owner {
+  environmentId: string
+  personId: string
+}
+
+/** The drafts of one person. Single statements; whoever needs several at once opens the transaction. */
+export interface Drafts {
+  /** Not sent yet, last saved first. */
+  list(): Draft[]
+  find(draftId: string): Draft | null
+  save(draftId: string, fields: DraftFields, at: string): void
+  discard(draftId: string): void
+  freeze(draftId: string, operationId: string): void
+  /** Gives the draft of an operation back to the person; answers whether there was one. */
+  thaw(operationId: string): boolean
+}
+
+const rowSchema = z.object({
+  id: z.string(),
+  fields: z.string(),
+  created_at: z.string(),
+  saved_at: z.string(),
+  operation_id: z.string().nullable(),
+})
+
+export function createDrafts(db: DatabaseSync, { environmentId, personId }: Owner): Drafts {
+  const owner = [environmentId, personId] as const
+  const mine = 'environment_id = ? AND person_id = ?'
+  const open = db.prepare(`SELECT * FROM drafts WHERE ${mine} AND operation_id IS NULL ORDER BY saved_at DESC, id`)
+  const one = db.prepare(`SELECT * FROM drafts WHERE ${mine} AND id = ?`)
+  const upsert = db.prepare(
+    `INSERT INTO drafts (environment_id, person_id, id, fields, created_at, saved_at) VALUES (?, ?, ?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET fields = excluded.fields, saved_at = excluded.saved_at WHERE operation_id IS NULL`,
+  )
+  const remove = db.prepare(`DELETE FROM drafts WHERE ${mine} AND id = ? AND operation_id IS NULL`)
+  const freeze = db.prepare(`UPDATE drafts SET operation_id = ? WHERE ${mine} AND id = ? AND operation_id IS NULL`)
+  const thaw = db.prepare(`UPDATE drafts SET operation_id = NULL WHERE ${mine} AND operation_id = ?`)
+  return {
+    list: () => open.all(...owner).map(draftOf),
+    find(draftId) {
+      const row = one.get(...owner, draftId)
+      return row === undefined ? null : draftOf(row)
+    },
+    save: (draftId, fields, at) => void upsert.run(...owner, draftId, JSON.stringify(fields), at, at),
+    discard: (draftId) => void remove.run(...owner, draftId),
+    freeze: (draftId, operationId) => void freeze.run(operationId, ...owner, draftId),
+    thaw: (operationId) => thaw.run(...owner, operationId).changes > 0,
+  }
+}
+
+function draftOf(value: unknown): Draft {
+  const row = rowSchema.parse(value)
+  return draftSchema.parse({
+    draftId: row.id,
+    fields: JSON.parse(row.fields),
+    createdAt: row.created_at,
+    savedAt: row.saved_at,
+    operationId: row.operation_id,
+  })
+}

@@ -1,0 +1,47 @@
+import type { Agente, GrupoTrabalho, Organizacao, Setor } from '../../contract/api/agents.ts'
+import type { DirectoryEntry } from '../../contract/bridge/directory.ts'
+import type { SessionContext } from '../session/index.ts'
+
+type Named = { nome: string; sigla?: string | undefined }
+const shortName = ({ nome, sigla }: Named): string => sigla ?? nome
+
+export function organisationEntry(organizacao: Organizacao): DirectoryEntry {
+  const { id, nome, sigla, patriarca } = organizacao
+  return { id, kind: 'Organizacao', nome, sigla: sigla ?? null, detalhe: patriarca?.nome ?? '' }
+}
+
+export function sectorEntry(setor: Setor, organizacao: Organizacao): DirectoryEntry {
+  const { id, nome, sigla } = setor
+  return { id, kind: 'Setor', nome, sigla: sigla ?? null, detalhe: shortName(organizacao) }
+}
+
+/** A working group or a commission, with the sector where it has its seat. */
+export function groupEntry(
+  kind: 'Grupo' | 'Comissao',
+  { id, nome, sigla, localizacao }: GrupoTrabalho,
+  organizacao: Organizacao,
+): DirectoryEntry {
+  const seat = localizacao === undefined ? [] : [shortName(localizacao)]
+  const detalhe = [...seat, shortName(organizacao)].join(', ')
+  return { id, kind, nome, sigla: sigla ?? null, detalhe }
+}
+
+/** A role goes by the name of the person who holds it, where the service tells it. */
+export function roleEntry(papel: Agente): DirectoryEntry {
+  const place = [
+    papel.siglaUnidadePapel ?? papel.nomeUnidadePapel,
+    papel.siglaOrganizacaoPapel ?? papel.nomeOrganizacaoPapel,
+  ].filter((part) => part !== undefined)
+  const named = papel.nomeServidorPapel !== undefined && papel.nomeServidorPapel !== papel.nome
+  const detalhe = [...(named ? [papel.nome] : []), ...(place.length === 0 ? [] : [place.join(', ')])].join(' · ')
+  return { id: papel.id, kind: 'Papel', nome: papel.nomeServidorPapel ?? papel.nome, sigla: null, detalhe }
+}
+
+/** The person's own roles, known from signing in; whoever has none writes and signs as the citizen that they are. */
+export function ownEntries({ person, roles }: Pick<SessionContext, 'person' | 'roles'>): DirectoryEntry[] {
+  if (roles.length === 0) return [{ ...person, kind: 'Cidadao', sigla: null, detalhe: '' }]
+  return roles.map(({ id, nome, unidade, organizacao }) => {
+    const place = [unidade, organizacao].filter((part) => part !== '').join(', ')
+    return { id, kind: 'Papel', nome: person.nome, sigla: null, detalhe: [nome, place].filter(Boolean).join(' · ') }
+  })
+}

@@ -1,0 +1,1 @@
+export { createDirectory, type Directory, type DirectoryOptions } from './directory.ts'

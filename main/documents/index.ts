@@ -1,0 +1,1 @@
+export { type ContentOpener, createDocuments, type Documents, type DocumentsOptions } from './documents.ts'

@@ -1,0 +1,1 @@
+export { createStatus, type Status, type StatusOptions } from './status.ts'

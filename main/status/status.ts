@@ -1,0 +1,107 @@
+import type { OperationState, OperationView } from '../../contract/bridge/outbox.ts'
+import type { Status as StatusLine } from '../../contract/bridge/status.ts'
+import type { ApiOutcome } from '../api/index.ts'
+import { createSending } from './sending.ts'
+
+export interface StatusOptions {
+  now(): Date
+  /** Tells the page; called at most ten times a second. */
+  publish(status: StatusLine): void
+}
+
+/** The status line: whether the service answers, what waits, what is going out. Fed from outside, asks nobody. */
+export interface Status {
+  read(): StatusLine
+  /** How a call to the service ended. */
+  sawOutcome(kind: ApiOutcome<unknown>['kind']): void
+  /** Operations as they are now; those not named stay as they were. */
+  sawOperations(operations: readonly Pick<OperationView, 'id' | 'kind' | 'state'>[]): void
+  /** Bytes of an operation's file that have gone out. */
+  sawBytes(operationId: string, bytesSent: number, bytesTotal: number): void
+  /** Somebody has signed in or out: nothing known so far holds. */
+  reset(): void
+  close(): void
+}
+
+/** Ten times a second is smooth, and more would only heat the page. */
+const pauseMs = 100
+const onTheWay: readonly OperationState[] = ['held', 'ready', 'uploading', 'registering', 'processing', 'waiting']
+const beforeUpload: readonly OperationState[] = ['held', 'ready', 'waiting']
+
+export function createStatus({ now, publish }: StatusOptions): Status {
+  const operations = new Map<string, Pick<OperationView, 'kind' | 'state'>>()
+  let connection: StatusLine['connection'] = 'unknown'
+  let sending = createSending({ now })
+  let told = ''
+  let timer: NodeJS.Timeout | null = null
+  let pending = false
+
+  function read(): StatusLine {
+    const all = [...operations.values()]
+    const count = (states: readonly OperationState[]) => all.filter(({ state }) => states.includes(state)).length
+    const files = all.filter(({ kind }) => kind === 'capture' || kind === 'send-to-signature')
+    const queued = files.filter(({ state }) => beforeUpload.includes(state)).length
+    return { connection, waiting: count(onTheWay), uncertain: count(['uncertain']), sending: sending.read(queued) }
+  }
+
+  function tell(): void {
+    const status = read()
+    const text = JSON.stringify(status)
+    if (text === told) return
+    told = text
+    publish(status)
+  }
+
+  /** The first change is told at once, those that follow closely together. */
+  function changed(): void {
+    pending = true
+    if (timer === null) flush()
+  }
+
+  function flush(): void {
+    timer = null
+    if (!pending) return
+    pending = false
+    tell()
+    timer = setTimeout(flush, pauseMs)
+    timer.unref()
+  }
+
+  return {
+    read,
+    sawOutcome(kind) {
+      const next = connectionAfter(kind)
+      if (next === null || next === connection) return
+      connection = next
+      changed()
+    },
+    sawOperations(seen) {
+      for (const { id, kind, state } of seen) {
+        operations.set(id, { kind, state })
+        if (state !== 'uploading') sending.ended(id)
+      }
+      changed()
+    },
+    sawBytes(operationId, bytesSent, bytesTotal) {
+      sending.progress(operationId, bytesSent, bytesTotal)
+      changed()
+    },
+    reset() {
+      operations.clear()
+      connection = 'unknown'
+      sending = createSending({ now })
+      changed()
+    },
+    close() {
+      if (timer !== null) clearTimeout(timer)
+      timer = null
+    },
+  }
+}
+
+/** What a call's end says of the line; null where it says nothing, since nobody was asked. */
+function connectionAfter(kind: ApiOutcome<unknown>['kind']): StatusLine['connection'] | null {
+  if (kind === 'cancelled' || kind === 'unauthorised') return null
+  if (kind === 'unreachable') return 'offline'
+  return kind === 'uncertain' ? null : 'online'
+}

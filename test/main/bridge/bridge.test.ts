@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { calls } from '../../../contract/bridge/calls.ts'
+import { type CallName, callNames } from '../../../contract/bridge/channels.ts'
+import { failed, type Outcome, ok } from '../../../contract/bridge/outcome.ts'
+import { createBridge, type Handlers } from '../../../main/bridge/index.ts'
+
+const info = { version: '1.0.0', host: 'browser', notices: [] }
+const preferences = { theme: 'dark' } as const
+
+/** A bridge whose features note what reaches them; each answers `not-found` unless told otherwise. */
+function openBridge(answers: Partial<Record<CallName, () => unknown>> = {}) {
+  const reached: { name: CallName; input: unknown }[] = []
+  const faults: Record<string, unknown>[] = []
+  const published: { name: string; payload: unknown }[] = []
+  const handler = (name: CallName) => (input: unknown) => {
+    reached.push({ name, input })
+    return (answers[name]?.() ?? failed('not-found')) as Outcome<never>
+  }
+  const handlers = Object.fromEntries(callNames.map((name) => [name, handler(name)])) as unknown as Handlers
+  const bridge = createBridge({
+    handlers,
+    publish: (name, payload) => published.push({ name, payload }),
+    log: { error: (event, fields) => faults.push({ event, ...fields }), warn: () => {} },
+  })
+  return { bridge, reached, faults, published }
+}
+
+/** Random values as a page could send them, from a seed that a failure can be run again with. */
+function junkFrom(seed: number): () => unknown {
+  let state = seed
+  const next = (below: number): number => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+  const texts = ['', 'a', '__proto__', 'constructor', '../../etc/passwd', '\u202efdp.exe', '%s%n', randomUUID(), '🗂']
+  const keys = ['fileIds', 'draftId', 'fields', 'id', 'idPapel', '__proto__', 'text', 'kinds', 'limit', 'documents']
+  const value = (depth: number): unknown => {
+    switch (next(depth > 3 ? 6 : 9)) {
+      case 0:
+        return null
+      case 1:
+        return undefined
+      case 2:
+        return next(2) === 0
+      case 3:
+        return [0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53][next(6)]
+      case 4:
+        return texts[next(texts.length)]
+      case 5:
+        return [10n, new Date(0), new Uint8Array(3), /x/, () => 1][next(5)]
+      case 6:
+        return Array.from({ length: next(4) }, () => value(depth + 1))
+      default:
+        return Object.fromEntries(
+          Array.from({ length: next(4) }, () => [keys[next(keys.length)] ?? '', value(depth + 1)]),
+        )
+    }
+  }
+  return () => value(0)
+}
+
+describe('the bridge', () => {
+  it('hands a call to its feature and gives back what the schema names, nothing beside it', async () => {
+    const { bridge, reached } = openBridge({ 'settings.get': () => ok({ ...preferences, accessToken: 'secret' }) })
+    expect(await bridge.call('settings.get', {})).toEqual(ok(preferences))
+    expect(reached).toEqual([{ name: 'settings.get', input: {} }])
+  })
+
+  it('passes a failure on', async () => {
+    const { bridge } = openBridge({
+      'compose.list': () => ({ ok: false, failure: { code: 'offline', traceId: 't', token: 'secret' } }),
+    })
+    expect(await bridge.call('compose.list', {})).toEqual(failed('offline', { traceId: 't' }))
+  })
+
+  it('tells a fault by an id that the log knows, and nothing else of it', async () => {
+    const { bridge, faults } = openBridge({
+      'compose.list': () => {
+        throw new Error('/home/ana/segredo')
+      },
+    })
+    const outcome = await bridge.call('compose.list', {})
+    expect(outcome).toEqual({ ok: false, failure: { code: 'internal', traceId: expect.any(String) } })
+    const traceId = !outcome.ok && outcome.failure.traceId
+    expect(faults).toMatchObject([{ event: 'bridge.fault', call: 'compose.list', id: traceId }])
+  })
+
+  it('takes an answer of another shape for a fault', async () => {
+    const { bridge } = openBridge({ 'settings.get': () => ok({ theme: 'neon' }) })
+    expect(await bridge.call('settings.get', {})).toMatchObject({ failure: { code: 'internal' } })
+  })
+
+  it.each(['', 'outbox', 'outbox.run', 'toString', '__proto__', 'constructor'])('knows no call %j', async (name) => {
+    const { bridge, reached } = openBridge()
+    expect(await bridge.call(name, {})).toEqual(failed('invalid-input'))
+    expect(reached).toEqual([])
+  })
+
+  it('lets no junk through to a feature, never throws and repeats nothing of it', async () => {
+    const seed = Math.floor(Math.random() * 2 ** 32)
+    const junk = junkFrom(seed)
+    const { bridge, reached } = openBridge()
+    for (let round = 0; round < 200; round += 1) {
+      for (const name of callNames) {
+        const input = junk()
+        const fits = calls[name].input.safeParse(input).success
+        const before = reached.length
+        const outcome = await bridge.call(name, input)
+        const expected = fits ? failed('not-found') : failed('invalid-input')
+        expect(outcome, `seed ${seed}, ${name}`).toEqual(expected)
+        expect(reached.length - before, `seed ${seed}, ${name}`).toBe(fits ? 1 : 0)
+      }
+    }
+    const trap = Object.defineProperty({}, 'draftId', {
+      enumerable: true,
+      get: () => {
+        throw new Error('looked')
+      },
+    })
+    expect(await bridge.call('compose.send', trap)).toEqual(failed('invalid-input'))
+    const unnamed = { fileIds: [randomUUID()], changes: { kind: 'scanned', path: '/etc/passwd' } }
+    expect(await bridge.call('capture.update', unnamed)).toEqual(failed('invalid-input'))
+  })
+
+  it('carries events only once the page is ready, and only of their shape', async () => {
+    const { bridge, published, faults } = openBridge({ 'app.ready': () => ok(info) })
+    bridge.publish('boxes.changed', {})
+    expect(published).toEqual([])
+    expect(await bridge.call('app.ready', {})).toEqual(ok(info))
+    bridge.publish('settings.changed', { ...preferences, secret: 'x' } as typeof preferences)
+    bridge.publish('settings.changed', { theme: 'neon' } as never)
+    expect(published).toEqual([{ name: 'settings.changed', payload: preferences }])
+    expect(faults).toHaveLength(1)
+  })
+})

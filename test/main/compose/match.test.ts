@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import type { Encaminhamento } from '../../../contract/api/forwardings.ts'
+import { isForwardingOf, isYoungerThan } from '../../../main/compose/match.ts'
+import type { ForwardPayload } from '../../../main/compose/payload.ts'
+
+const [sender, first, second, other] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
+const payload: ForwardPayload = {
+  idResponsavel: sender,
+  assunto: 'Prestação de contas',
+  mensagem: 'Linha um.\nLinha dois.',
+  destinos: [
+    { id: first, kind: 'Setor' },
+    { id: second, kind: 'Papel' },
+  ],
+  idsDocumentos: [],
+  access: 'Organizacional',
+  enviarEmailNotificacoes: false,
+}
+const parte = (id: string) => ({ tipo: 'Unidade', id, nome: 'Protocolo' })
+const found = (changes: Partial<Encaminhamento> = {}): Encaminhamento => ({
+  id: randomUUID(),
+  assunto: payload.assunto,
+  mensagem: payload.mensagem,
+  dataHora: '2026-11-20T12:00:00.000Z',
+  protocolo: '2026-B4C5D6',
+  origem: parte(sender),
+  destinos: [parte(second), parte(first)],
+  ...changes,
+})
+
+describe('what a forwarding is recognised by', () => {
+  it('is the sender, the subject, the message and the destinations in any order', () => {
+    expect(isForwardingOf(payload, found())).toBe(true)
+    expect(isForwardingOf(payload, found({ mensagem: 'Linha um.\r\nLinha dois.\r\n' }))).toBe(true)
+    expect(isForwardingOf(payload, found({ assunto: payload.assunto.normalize('NFD') }))).toBe(true)
+  })
+
+  it.each<[string, Partial<Encaminhamento>]>([
+    ['sender', { origem: parte(other) }],
+    ['subject', { assunto: 'Prestação de conta' }],
+    ['message', { mensagem: 'Linha um. Linha dois.' }],
+    ['destination too few', { destinos: [parte(first)] }],
+    ['destination too many', { destinos: [parte(first), parte(second), parte(other)] }],
+    ['other destination', { destinos: [parte(first), parte(other)] }],
+  ])('and never one with another %s', (_what, changes) => {
+    expect(isForwardingOf(payload, found(changes))).toBe(false)
+  })
+
+  it('must not be older than the intent, but for clocks that differ a little', () => {
+    const intentAt = new Date('2026-11-20T12:00:00Z')
+    expect(isYoungerThan(intentAt, found({ dataHora: '2026-11-20T12:00:05Z' }))).toBe(true)
+    expect(isYoungerThan(intentAt, found({ dataHora: '2026-11-20T08:59:00-03:00' }))).toBe(true)
+    expect(isYoungerThan(intentAt, found({ dataHora: '2026-11-20T11:50:00Z' }))).toBe(false)
+  })
+})

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { encaminhamentoNovoShapeASchema, encaminhamentoNovoShapeBSchema } from '../../../contract/api/forwardings.ts'
+import type { DraftFields } from '../../../contract/bridge/compose.ts'
+import { bodyOf, payloadOf } from '../../../main/compose/payload.ts'
+
+const person = { id: randomUUID(), nome: 'Ana Prado' }
+const role = { id: randomUUID(), nome: 'Gerente', unidade: 'GECON', organizacao: 'SEFAZ' }
+const sector = { id: randomUUID(), kind: 'Setor', nome: 'Protocolo', sigla: 'PROT', detalhe: 'SEFAZ' } as const
+const organisation = { id: randomUUID(), kind: 'Organizacao', nome: 'Gestão', sigla: 'SEGER', detalhe: '' } as const
+const document = { idDocumento: randomUUID(), registro: '2026-B4C5D6', nome: 'Ofício', capturedAt: null }
+const whole: DraftFields = {
+  recipients: [sector, organisation, sector],
+  idPapel: role.id,
+  subject: '  Prestação de contas ',
+  message: 'Segue para análise.\n',
+  documents: [document, document],
+  access: 'Organizacional',
+  notifyByEmail: false,
+}
+const asAna = (changes: Partial<DraftFields>) => payloadOf({ ...whole, ...changes }, { person, roles: [role] })
+
+describe('a draft that is to be sent', () => {
+  it.each<[string, Partial<DraftFields>]>([
+    ['Destinatários', { recipients: [] }],
+    ['Assunto', { subject: ' \n' }],
+    ['Mensagem', { message: '\t' }],
+    ['Papel', { idPapel: null }],
+    ['Papel', { idPapel: randomUUID() }],
+  ])('is refused with a sentence that names %s', (field, changes) => {
+    expect(asAna(changes)).toEqual({ ok: false, sentence: expect.stringMatching(new RegExp(`^${field}: .+[.]$`)) })
+  })
+
+  it('carries each destination and each document once, and trimmed texts', () => {
+    expect(asAna({})).toEqual({
+      ok: true,
+      payload: {
+        idResponsavel: role.id,
+        assunto: 'Prestação de contas',
+        mensagem: 'Segue para análise.',
+        destinos: [
+          { id: sector.id, kind: 'Setor' },
+          { id: organisation.id, kind: 'Organizacao' },
+        ],
+        idsDocumentos: [document.idDocumento],
+        access: 'Organizacional',
+        enviarEmailNotificacoes: false,
+      },
+    })
+  })
+
+  it('goes in the name of the citizen where the person holds no role', () => {
+    const citizen = payloadOf({ ...whole, idPapel: null }, { person, roles: [] })
+    expect(citizen).toMatchObject({ ok: true, payload: { idResponsavel: person.id } })
+  })
+
+  it('takes either shape of the specification', () => {
+    const read = asAna({ access: 'Publico' })
+    if (!read.ok) throw new Error(read.sentence)
+    const restricaoAcesso = { transparenciaAtiva: true, idsFundamentosLegais: null, classificacaoInformacao: null }
+    const a = bodyOf(read.payload, 'A')
+    expect(encaminhamentoNovoShapeASchema.parse(a)).toEqual(a)
+    expect(a).toMatchObject({ idsDestinos: [sector.id, organisation.id], restricaoAcesso })
+    const b = bodyOf(read.payload, 'B')
+    expect(encaminhamentoNovoShapeBSchema.parse(b)).toEqual(b)
+    expect(b).toMatchObject({
+      idPapelRemetente: role.id,
+      destinatarios: [
+        { id: sector.id, tipo: 'Unidade' },
+        { id: organisation.id, tipo: 'Orgao' },
+      ],
+      documentos: [document.idDocumento],
+    })
+  })
+})
