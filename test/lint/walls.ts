@@ -30,6 +30,8 @@ const hostParts = [
   'main/hosts/trust.ts',
   'main/hosts/proxy.ts',
   'main/hosts/folders.ts',
+  'main/hosts/web-address.ts',
+  'main/hosts/settings-file.ts',
 ]
 const react = ['react', 'react-dom', 'zustand']
 const components = ['react', 'react-dom', 'react-aria-components', 'lucide-react', 'pdfjs-dist']

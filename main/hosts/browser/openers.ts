@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { isForBrowser } from '../web-address.ts'
 
 export interface Openers {
   /** Opens an address of the sign-in; rejects if nothing could. */
@@ -47,13 +48,6 @@ export function createOpeners({ openBySystem, patienceMs }: OpenersOptions): Ope
     },
     answered: (open, ok) => waiting.get(open)?.(ok),
   }
-}
-
-/** https anywhere, http on this machine: never a program, a file or a script. */
-export function isForBrowser(address: string): boolean {
-  const url = URL.parse(address)
-  const local = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(url?.hostname ?? '')
-  return url?.protocol === 'https:' || (url?.protocol === 'http:' && local)
 }
 
 const programs: Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>> = {

@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import * as electron from 'electron'
+import { electronChannels } from '../../../contract/bridge/channels.ts'
+import { createApp } from '../../app.ts'
+import type { App } from '../../host.ts'
+import { acquireFolder } from '../../ownership/index.ts'
+import { applicationFolder, dataRoot, makePrivateFolder } from '../folders.ts'
+import { guardContents, guardSession } from './guards.ts'
+import { createElectronHost } from './host.ts'
+import { serveBridge } from './ipc.ts'
+import { menuTemplate } from './menu.ts'
+import { createPageScheme, pageScheme } from './page-scheme.ts'
+import { createSettingsStore } from './settings-store.ts'
+import { pageAddress, windowOptions } from './window.ts'
+
+const { app, BrowserWindow, dialog, ipcMain, Menu, protocol, safeStorage, session, shell, utilityProcess } = electron
+const out = path.resolve(import.meta.dirname, '..')
+
+app.enableSandbox()
+protocol.registerSchemesAsPrivileged([pageScheme])
+app.on('web-contents-created', (_event, contents) => guardContents(contents))
+
+/** Only a checkout takes these: what is installed is not to be led to another service by a changed shortcut. */
+function readArguments(): { data?: string | undefined; environments: readonly unknown[] } {
+  if (app.isPackaged) return { environments: [] }
+  const { values } = parseArgs({
+    args: process.argv.slice(1),
+    options: { data: { type: 'string' }, 'environment-file': { type: 'string' } },
+    strict: false,
+  })
+  const file = values['environment-file']
+  const environments = typeof file === 'string' ? [JSON.parse(readFileSync(file, 'utf8')) as unknown].flat() : []
+  return { data: typeof values['data'] === 'string' ? values['data'] : undefined, environments }
+}
+
+async function run(dataFolder: string, environments: readonly unknown[]): Promise<void> {
+  const ownership = await acquireFolder({ folder: dataFolder, program: 'Malote' })
+  if (!ownership.ok) {
+    const { program, pid, since } = ownership.holder
+    dialog.showErrorBox(
+      'Malote',
+      `A pasta de dados está em uso por outro programa (${program}, processo ${pid}, desde ${since}).`,
+    )
+    return app.exit(3)
+  }
+  let composed: App | null = null
+  let window: electron.BrowserWindow | null = null
+
+  const settings = createSettingsStore(dataFolder, new Date(), ipcMain)
+  const host = await createElectronHost({
+    version: app.getVersion(),
+    platform: process.platform,
+    dataFolder,
+    environments,
+    settings,
+    session: session.defaultSession,
+    shell,
+    safeStorage,
+    forkKeychain: () => utilityProcess.fork(path.join(out, 'main/keychain-child.js'), [], { stdio: 'ignore' }),
+    publish: (name, payload) => {
+      if (window && !window.isDestroyed()) window.webContents.send(electronChannels.event, name, payload)
+    },
+  })
+  const created = await createApp(host)
+  composed = created
+
+  guardSession(session.defaultSession)
+  const content = (contentId: string) => created.content(contentId)
+  protocol.handle(pageScheme.scheme, createPageScheme({ pageFolder: path.join(out, 'renderer'), content }))
+  serveBridge({ ipcMain, app: created, isWindow: (contents) => contents === window?.webContents })
+  Menu.setApplicationMenu(
+    Menu.buildFromTemplate(menuTemplate({ mac: process.platform === 'darwin', packaged: app.isPackaged })),
+  )
+
+  const show = () => {
+    if (window === null || window.isDestroyed()) {
+      window = new BrowserWindow(windowOptions(path.join(out, 'preload/electron.cjs')))
+      window.once('ready-to-show', () => window?.show())
+      // What the page held is main's as well: a page that died begins again.
+      window.webContents.on('render-process-gone', (_event, { reason }) => {
+        if (reason !== 'clean-exit') window?.webContents.reload()
+      })
+      void window.loadURL(pageAddress)
+    } else {
+      if (window.isMinimized()) window.restore()
+      window.focus()
+    }
+  }
+  app.on('second-instance', show)
+  app.on('activate', show)
+  app.on('window-all-closed', () => app.quit())
+  app.on('before-quit', (event) => {
+    if (composed === null) return
+    event.preventDefault()
+    const closing = composed
+    composed = null
+    void closing
+      .close()
+      .then(() => ownership.release())
+      .finally(() => app.exit(0))
+  })
+  show()
+}
+
+const { data, environments } = readArguments()
+const dataFolder = path.resolve(
+  data ?? applicationFolder(dataRoot({ platform: process.platform, home: os.homedir(), variables: process.env })),
+)
+makePrivateFolder(dataFolder)
+// Chromium's own files and the single instance's lock go by this folder too: one application for each.
+app.setPath('userData', path.join(dataFolder, 'chromium'))
+if (app.requestSingleInstanceLock()) {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => app.quit())
+  // Not awaited: Electron becomes ready only after this module has ended.
+  void app.whenReady().then(() => run(dataFolder, environments))
+} else app.exit(0)

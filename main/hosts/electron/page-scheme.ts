@@ -1,0 +1,51 @@
+import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import type { CustomScheme } from 'electron'
+import type { App } from '../../host.ts'
+import { answerContent, contentIdOf, findPageFile, pageHeaders } from '../serving/index.ts'
+
+/** To be registered before Electron is ready. `standard` gives the page an origin, `secure` what needs https. */
+export const pageScheme: CustomScheme = {
+  scheme: 'malote',
+  privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true },
+}
+
+export interface PageSchemeOptions {
+  /** The built window, out/renderer. */
+  pageFolder: string
+  content: (contentId: string) => ReturnType<App['content']>
+}
+
+/** Answers every request of `malote://app/`: the window's files and the bytes that main has opened for it. */
+export function createPageScheme({ pageFolder, content }: PageSchemeOptions): (request: Request) => Promise<Response> {
+  const nothing = () => new Response(null, { status: 404, headers: pageHeaders() })
+
+  async function answerWithContent(contentId: string, request: Request): Promise<Response> {
+    const found = await content(contentId)
+    if (!found) return nothing()
+    const { status, headers, range } = answerContent(found, request.headers.get('range'))
+    return new Response(range ? bytesOf(found.path, request, range) : null, { status, headers: { ...headers } })
+  }
+
+  return async (request) => {
+    const url = new URL(request.url)
+    if (url.protocol !== 'malote:' || url.host !== 'app') return nothing()
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return new Response(null, { status: 405, headers: pageHeaders() })
+    const contentId = contentIdOf(url.pathname)
+    if (contentId) return answerWithContent(contentId, request)
+    const file = await findPageFile(pageFolder, url.pathname)
+    if (!file) return nothing()
+    const headers = { ...pageHeaders(), 'content-type': file.mediaType, 'content-length': String(file.sizeBytes) }
+    return new Response(bytesOf(file.path, request), { status: 200, headers })
+  }
+}
+
+function bytesOf(
+  file: string,
+  request: Request,
+  range?: { start: number; end: number },
+): ConstructorParameters<typeof Response>[0] {
+  if (request.method === 'HEAD') return null
+  return Readable.toWeb(createReadStream(file, range)) as ConstructorParameters<typeof Response>[0]
+}

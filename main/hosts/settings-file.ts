@@ -1,0 +1,37 @@
+import { renameSync } from 'node:fs'
+import path from 'node:path'
+import type { SettingsStore } from '../host.ts'
+
+/** What conf and electron-store share, under the options that both hosts give. */
+export interface SettingsFile {
+  store: Record<string, unknown>
+}
+
+export const settingsFileOptions = { configFileMode: 0o600, accessPropertiesByDotNotation: false } as const
+
+/**
+ * Opens `settings.json` of a folder. A file that cannot be read is put aside under a name with the time, a sentence
+ * says so, and the program starts with none.
+ * @param open throws if the file there is not readable
+ */
+export function openSettings(
+  folder: string,
+  now: Date,
+  open: () => SettingsFile,
+): { store: SettingsStore; notices: readonly string[] } {
+  try {
+    return { store: wrap(open()), notices: [] }
+  } catch {
+    const aside = `settings-${now.toISOString().replaceAll(':', '-')}.json`
+    renameSync(path.join(folder, 'settings.json'), path.join(folder, aside))
+    const notice = `As configurações não puderam ser lidas. O arquivo foi guardado como ${aside}, e valem as de fábrica.`
+    return { store: wrap(open()), notices: [notice] }
+  }
+}
+
+const wrap = (file: SettingsFile): SettingsStore => ({
+  read: () => file.store,
+  write: (value) => {
+    file.store = value
+  },
+})

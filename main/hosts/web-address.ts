@@ -1,0 +1,6 @@
+/** https anywhere, http on this machine: never a program, a file or a script. */
+export function isForBrowser(address: string): boolean {
+  const url = URL.parse(address)
+  const local = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(url?.hostname ?? '')
+  return url?.protocol === 'https:' || (url?.protocol === 'http:' && local)
+}

@@ -1,0 +1,31 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createSettingsStore } from '../../../../main/hosts/browser/settings-store.ts'
+
+const now = new Date('2026-11-20T12:00:00Z')
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'malote-settings-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+it('keeps what it is given, for this person alone', () => {
+  createSettingsStore(folder, now).store.write({ preferences: { theme: 'dark' }, 'a.b': 1 })
+  const { store, notices } = createSettingsStore(folder, now)
+  expect(store.read()).toEqual({ preferences: { theme: 'dark' }, 'a.b': 1 })
+  expect(notices).toStrictEqual([])
+  expect(statSync(path.join(folder, 'settings.json')).mode & 0o777).toBe(0o600)
+})
+
+it.each(['{"preferences":', '', '\0\0\0'])('starts with a file that holds %j, put aside and said', (text) => {
+  writeFileSync(path.join(folder, 'settings.json'), text)
+  const { store, notices } = createSettingsStore(folder, now)
+  expect(store.read()).toEqual({})
+  store.write({ a: 1 })
+  expect(store.read()).toEqual({ a: 1 })
+  const aside = readdirSync(folder).filter((name) => name.startsWith('settings-'))
+  expect(aside.map((name) => readFileSync(path.join(folder, name), 'utf8'))).toStrictEqual([text])
+  expect(notices).toHaveLength(1)
+})

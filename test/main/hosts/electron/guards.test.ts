@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import { type GuardedSession, guardContents, guardSession } from '../../../../main/hosts/electron/guards.ts'
+import { windowOptions } from '../../../../main/hosts/electron/window.ts'
+
+/** Records what a guard hooks into, as Electron's own objects would call it. */
+function recorded() {
+  const listeners = new Map<string, (...args: never[]) => void>()
+  const handlers = new Map<string, (...args: never[]) => unknown>()
+  const set = (name: string) => (handler: unknown) => void handlers.set(name, handler as (...args: never[]) => unknown)
+  const on = (name: string, listener: unknown) => void listeners.set(name, listener as (...args: never[]) => void)
+  return { listeners, handlers, set, on }
+}
+
+describe('the window', () => {
+  it('is sandboxed, isolated and without Node', () => {
+    expect(windowOptions('/preload.cjs').webPreferences).toMatchObject({
+      preload: '/preload.cjs',
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
+      webSecurity: true,
+      allowRunningInsecureContent: false,
+      webviewTag: false,
+      navigateOnDragDrop: false,
+    })
+  })
+
+  it('goes nowhere, opens nothing and embeds nothing', () => {
+    const { listeners, handlers, set, on } = recorded()
+    guardContents({ setWindowOpenHandler: set('open'), on })
+    for (const event of ['will-navigate', 'will-frame-navigate', 'will-redirect', 'will-attach-webview']) {
+      let prevented = false
+      listeners.get(event)?.({
+        preventDefault: () => {
+          prevented = true
+        },
+      } as never)
+      expect(prevented, event).toBe(true)
+    }
+    expect(handlers.get('open')?.()).toStrictEqual({ action: 'deny' })
+  })
+})
+
+describe('the session', () => {
+  const { listeners, handlers, set, on } = recorded()
+  guardSession({
+    setPermissionRequestHandler: set('request'),
+    setPermissionCheckHandler: set('check'),
+    setDevicePermissionHandler: set('device'),
+    on,
+  } as unknown as GuardedSession)
+  const ask = (permission: string, requestingUrl: string) => {
+    let answered: boolean | null = null
+    const answer = (granted: boolean) => {
+      answered = granted
+    }
+    handlers.get('request')?.(...([null, permission, answer, { requestingUrl }] as never[]))
+    return answered
+  }
+  const check = (permission: string, origin: string) =>
+    handlers.get('check')?.(...([null, permission, origin] as never[]))
+
+  it('grants nothing of the computer', () => {
+    const wanted = [
+      'media',
+      'geolocation',
+      'notifications',
+      'clipboard-read',
+      'display-capture',
+      'fileSystem',
+      'hid',
+      'openExternal',
+    ]
+    for (const permission of wanted) {
+      expect(ask(permission, 'malote://app/index.html'), permission).toBe(false)
+      expect(check(permission, 'malote://app/'), permission).toBe(false)
+    }
+    expect(handlers.get('device')?.()).toBe(false)
+  })
+
+  it('lets our own page alone write text into the clipboard', () => {
+    expect(ask('clipboard-sanitized-write', 'malote://app/index.html')).toBe(true)
+    for (const other of ['https://attacker.example/', 'malote://application/', 'malote://app.example/', '']) {
+      expect(ask('clipboard-sanitized-write', other)).toBe(false)
+      expect(check('clipboard-sanitized-write', other)).toBe(false)
+    }
+  })
+
+  it('saves only what main has opened', () => {
+    const isSaved = (url: string) => {
+      let saved = true
+      listeners.get('will-download')?.(
+        ...([
+          {
+            preventDefault: () => {
+              saved = false
+            },
+          },
+          { getURL: () => url },
+        ] as never[]),
+      )
+      return saved
+    }
+    expect(isSaved('malote://app/content/1')).toBe(true)
+    for (const url of [
+      'https://a.example/content/1',
+      'malote://app/index.html',
+      'blob:malote://app/1',
+      'data:text/html,x',
+    ])
+      expect(isSaved(url)).toBe(false)
+  })
+})

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import { electronChannels } from '../../../../contract/bridge/channels.ts'
+import { failed, ok } from '../../../../contract/bridge/outcome.ts'
+import type { HandedFile } from '../../../../main/host.ts'
+import { serveBridge } from '../../../../main/hosts/electron/ipc.ts'
+
+const frame = (url: string) => ({ url })
+const mainFrame = frame('malote://app/index.html')
+const window = { mainFrame }
+
+function serve() {
+  const handlers = new Map<string, (...args: unknown[]) => Promise<unknown>>()
+  const called: unknown[] = []
+  const handed: HandedFile[] = []
+  serveBridge({
+    ipcMain: { handle: (channel, handler) => void handlers.set(channel, handler as never) },
+    app: {
+      call: async (name, input) => {
+        called.push([name, input])
+        if (name === 'session.get') throw new Error('a fault of ours')
+        return ok(null)
+      },
+      addFiles: async (files) => {
+        handed.push(...files)
+        return ok({ rows: [], rejected: [] })
+      },
+    },
+    isWindow: (contents) => (contents as unknown) === window,
+  })
+  const send = (channel: string, event: unknown, ...args: unknown[]) => handlers.get(channel)?.(event, ...args)
+  return { send, called, handed }
+}
+
+const fromPage = { sender: window, senderFrame: mainFrame }
+
+describe('the bridge in Electron', () => {
+  it('answers the main frame of our window', async () => {
+    const { send, called } = serve()
+    expect(await send(electronChannels.call, fromPage, 'status.get', { a: 1 })).toStrictEqual(ok(null))
+    expect(called).toStrictEqual([['status.get', { a: 1 }]])
+  })
+
+  it('answers nobody else, and main hears nothing of it', async () => {
+    const other = { mainFrame }
+    const elsewhere = { mainFrame: frame('https://attacker.example/') }
+    const senders = [
+      { sender: other, senderFrame: mainFrame },
+      { sender: window, senderFrame: null },
+      { sender: window, senderFrame: frame('malote://app/index.html') },
+      { sender: elsewhere, senderFrame: elsewhere.mainFrame },
+    ]
+    const { send, called, handed } = serve()
+    for (const sender of senders) {
+      expect(await send(electronChannels.call, sender, 'status.get', {})).toStrictEqual(failed('invalid-input'))
+      expect(await send(electronChannels.addFiles, sender, ['/a.pdf'])).toStrictEqual(failed('invalid-input'))
+    }
+    expect([called, handed]).toStrictEqual([[], []])
+  })
+
+  it('never throws across', async () => {
+    const { send } = serve()
+    expect(await send(electronChannels.call, fromPage, 'session.get', {})).toStrictEqual(failed('internal'))
+    expect(await send(electronChannels.call, fromPage, { toString: () => 'status.get' })).toStrictEqual(
+      failed('invalid-input'),
+    )
+  })
+
+  it('hands files over by absolute path, and nothing else', async () => {
+    const { send, handed } = serve()
+    await send(electronChannels.addFiles, fromPage, ['/home/ana/Ofício.pdf'])
+    expect(handed).toStrictEqual([{ path: '/home/ana/Ofício.pdf', name: 'Ofício.pdf', owned: false }])
+    for (const wrong of ['/a.pdf', [], ['a.pdf'], ['/a\0.pdf'], [1], null, Array(1001).fill('/a.pdf')])
+      expect(await send(electronChannels.addFiles, fromPage, wrong)).toStrictEqual(failed('invalid-input'))
+    expect(handed).toHaveLength(1)
+  })
+})

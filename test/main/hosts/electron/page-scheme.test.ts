@@ -1,0 +1,63 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createPageScheme, pageScheme } from '../../../../main/hosts/electron/page-scheme.ts'
+
+const contentId = '0b4c3b4e-6a3f-4c9f-8d0a-1f2e3d4c5b6a'
+let folder = ''
+let ask: (address: string, init?: RequestInit) => Promise<Response>
+
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'malote-scheme-'))
+  mkdirSync(path.join(folder, 'page'))
+  writeFileSync(path.join(folder, 'page/index.html'), '<title>Malote</title>')
+  writeFileSync(path.join(folder, 'secret.txt'), 'secret')
+  writeFileSync(path.join(folder, 'document.pdf'), '0123456789')
+  const content = async (id: string) =>
+    id === contentId
+      ? { path: path.join(folder, 'document.pdf'), name: 'a.pdf', sizeBytes: 10, mediaType: 'application/pdf' }
+      : null
+  const answer = createPageScheme({ pageFolder: path.join(folder, 'page'), content })
+  ask = (address, init) => answer(new Request(address, init))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+it('gives the page an origin of its own', () => {
+  expect(pageScheme).toMatchObject({ scheme: 'malote', privileges: { standard: true, secure: true } })
+  expect(pageScheme.privileges).not.toHaveProperty('bypassCSP')
+})
+
+it('serves the window under the strict policy', async () => {
+  const response = await ask('malote://app/')
+  expect(await response.text()).toBe('<title>Malote</title>')
+  expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self'/)
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+  expect((await ask('malote://app/index.html', { method: 'POST' })).status).toBe(405)
+  expect(await (await ask('malote://app/', { method: 'HEAD' })).text()).toBe('')
+})
+
+it('leaves neither its folder nor its host', async () => {
+  const spellings = [
+    '/../secret.txt',
+    '/..%2fsecret.txt',
+    '/%2e%2e/secret.txt',
+    '/..%5csecret.txt',
+    '/%2e%2e%2fsecret.txt',
+  ]
+  for (const target of [...spellings, '//secret.txt', `${path.join('/', folder)}/secret.txt`, '/%00', '/none.js'])
+    expect((await ask(`malote://app${target}`)).status, target).toBe(404)
+  expect((await ask('malote://other/index.html')).status).toBe(404)
+})
+
+it('reads contents by id with ranges', async () => {
+  const part = await ask(`malote://app/content/${contentId}`, { headers: { range: 'bytes=2-4' } })
+  expect([part.status, await part.text(), part.headers.get('content-range')]).toStrictEqual([
+    206,
+    '234',
+    'bytes 2-4/10',
+  ])
+  expect(part.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+  expect((await ask(`malote://app/content/${contentId}`, { headers: { range: 'bytes=99-' } })).status).toBe(416)
+  expect((await ask('malote://app/content/0b4c3b4e-6a3f-4c9f-8d0a-1f2e3d4c5b6b')).status).toBe(404)
+})

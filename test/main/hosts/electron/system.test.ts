@@ -1,0 +1,61 @@
+import type { UtilityProcess } from 'electron'
+import { describe, expect, it } from 'vitest'
+import { systemEncryption, type UsedSafeStorage } from '../../../../main/hosts/electron/encryption.ts'
+import { createElectronHost } from '../../../../main/hosts/electron/host.ts'
+import { proxyOfSystem } from '../../../../main/hosts/electron/proxy.ts'
+
+/** Electron's object as it behaves: strings in, buffers out. */
+const safeStorage = (over: Partial<UsedSafeStorage> = {}): UsedSafeStorage => ({
+  isAsyncEncryptionAvailable: async () => true,
+  encryptStringAsync: async (text) => Buffer.from(text).reverse(),
+  decryptStringAsync: async (sealed) => ({ result: Buffer.from(sealed).reverse().toString(), shouldReEncrypt: false }),
+  getSelectedStorageBackend: () => 'gnome_libsecret',
+  ...over,
+})
+
+describe("the system's encryption", () => {
+  it('carries bytes that are no text', async () => {
+    const encryption = await systemEncryption(safeStorage(), 'linux')
+    const key = Uint8Array.from({ length: 32 }, (_value, index) => 255 - index)
+    const sealed = await encryption?.encrypt(key)
+    expect(Uint8Array.from((await encryption?.decrypt(sealed ?? key)) ?? [])).toStrictEqual(key)
+    expect(encryption?.backend).toBe('safeStorage:gnome_libsecret')
+  })
+
+  it('is none where Electron only pretends, or cannot', async () => {
+    for (const backend of ['basic_text', 'unknown'] as const)
+      expect(await systemEncryption(safeStorage({ getSelectedStorageBackend: () => backend }), 'linux')).toBeNull()
+    expect(await systemEncryption(safeStorage({ isAsyncEncryptionAvailable: async () => false }), 'win32')).toBeNull()
+    const broken = async () => Promise.reject(new Error('no service'))
+    expect(await systemEncryption(safeStorage({ isAsyncEncryptionAvailable: broken }), 'darwin')).toBeNull()
+  })
+})
+
+it("takes the first way that the system's proxy settings name and that we speak", async () => {
+  const proxy = (answer: string) => proxyOfSystem({ resolveProxy: async () => answer }, new URL('https://a.example/'))
+  expect(await proxy('DIRECT')).toBeNull()
+  expect(await proxy('PROXY proxy.sefaz:3128; DIRECT')).toBe('http://proxy.sefaz:3128')
+  expect(await proxy('SOCKS5 a:1; PROXY b:2')).toBe('http://b:2')
+  expect(await proxy('SOCKS5 a:1')).toBeNull()
+})
+
+it('opens nothing but web addresses in the system', async () => {
+  const opened: string[] = []
+  const host = await createElectronHost({
+    version: '0.0.0',
+    platform: 'linux',
+    dataFolder: '/',
+    environments: [],
+    settings: { store: { read: () => ({}), write: () => {} }, notices: [] },
+    session: { resolveProxy: async () => 'DIRECT' },
+    shell: { openExternal: async (url) => void opened.push(url) },
+    safeStorage: safeStorage(),
+    forkKeychain: () => ({}) as UtilityProcess,
+    publish: () => {},
+  })
+  await host.openExternal('https://id.example/authorize')
+  await host.openExternal('http://127.0.0.1:5000/authorize')
+  for (const url of ['http://id.example/', 'file:///etc/passwd', 'javascript:alert(1)', 'smb://a/b', 'C:\\a.exe', ''])
+    await expect(host.openExternal(url)).rejects.toThrow()
+  expect(opened).toStrictEqual(['https://id.example/authorize', 'http://127.0.0.1:5000/authorize'])
+})
