@@ -55,7 +55,11 @@ export const table: readonly Row[] = [
     files: [...hostParts, ...everyRoom],
     packages: ['node:', 'ws', 'conf'],
   },
-  { from: /^main\/hosts\/local\//, files: rooms('ownership', 'settings'), packages: ['node:'] },
+  {
+    from: /^main\/hosts\/local\//,
+    files: ['main/hosts/folders.ts', ...rooms('ownership', 'settings')],
+    packages: ['node:'],
+  },
   { from: /^main\/hosts\/(?:serving\/|[^/]+$)/, types: ['main/host.ts'], packages: ['node:'] },
   { from: /^main\/host\.ts$/, types: ['contract/'] },
   // app.ts may tell its story in chapters: composition/ belongs to it and to nobody else.

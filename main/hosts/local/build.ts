@@ -1,0 +1,29 @@
+import { spawnSync } from 'node:child_process'
+import { readdirSync, statSync } from 'node:fs'
+import path from 'node:path'
+
+const sources = ['contract', 'main', 'preload', 'renderer', 'electron.vite.config.ts', 'package-lock.json']
+const built = ['out/main/index.js', 'out/preload/electron.cjs', 'out/preload/browser.cjs', 'out/renderer/index.html']
+
+/** Whether a source is newer than what was built of it, or something was never built. */
+export function isStale(root: string): boolean {
+  const made = built.map((file) => statSync(path.join(root, file), { throwIfNoEntry: false })?.mtimeMs ?? 0)
+  return newest(sources.map((source) => path.join(root, source))) > Math.min(...made)
+}
+
+function newest(places: readonly string[]): number {
+  const times = places.map((place) => {
+    const found = statSync(place, { throwIfNoEntry: false })
+    if (!found?.isDirectory()) return found?.mtimeMs ?? 0
+    return newest(readdirSync(place).map((name) => path.join(place, name)))
+  })
+  return Math.max(0, ...times)
+}
+
+/** Builds the window, its bridge and Electron's main. @returns whether it succeeded; the output is shown if not. */
+export function build(root: string): boolean {
+  const program = path.join(root, 'node_modules/.bin/electron-vite')
+  const result = spawnSync(program, ['build', '--config', 'electron.vite.config.ts'], { cwd: root, encoding: 'utf8' })
+  if (result.status !== 0) process.stderr.write(`${result.stdout}${result.stderr}`)
+  return result.status === 0
+}

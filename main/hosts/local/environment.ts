@@ -1,0 +1,13 @@
+import { type EnvironmentInput, neededScopes } from '../../settings/index.ts'
+
+/** The environment of a local service, as the application takes it from a file. */
+export const localEnvironment = (addresses: { apiUrl: string; authUrl: string }): EnvironmentInput => ({
+  id: 'local',
+  nome: 'Serviço local',
+  kind: 'local',
+  apiUrl: addresses.apiUrl,
+  issuer: `${addresses.authUrl}/is`,
+  discovery: true,
+  clientId: 'malote-desktop',
+  scopes: [...neededScopes],
+})

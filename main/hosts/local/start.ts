@@ -1,0 +1,116 @@
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { acquireFolder } from '../../ownership/index.ts'
+import { applicationFolder, dataRoot, makePrivateFolder } from '../folders.ts'
+import { build, isStale } from './build.ts'
+import { type Child, EndedEarly, startChild } from './child.ts'
+import { localEnvironment } from './environment.ts'
+import { startService } from './service.ts'
+import { applicationMode, findBrowser, hasDisplay, provideElectron } from './window.ts'
+
+const { values: args } = parseArgs({ options: { fresh: { type: 'boolean', default: false } } })
+const root = path.resolve(import.meta.dirname, '../../..')
+const data = dataRoot({ platform: process.platform, home: os.homedir(), variables: process.env })
+const folder = applicationFolder(data)
+const environmentFile = path.join(data, 'environment.json')
+const variables = { ...process.env, MALOTE_DATA: data }
+const heldByAnother = 3
+
+const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
+const running: Child[] = []
+let ending: Promise<void> | null = null
+
+/** Ends what runs, the last started first: the application finishes while its service still answers. */
+function end(): Promise<void> {
+  ending ??= (async () => {
+    for (const child of running.toReversed()) await child.end()
+  })()
+  return ending
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => void end().then(() => process.exit(0)))
+
+/** Empties the application's folder, unless an application has it open. */
+async function emptyFolder(): Promise<boolean> {
+  makePrivateFolder(folder)
+  const ownership = await acquireFolder({ folder, program: 'Malote (--fresh)' })
+  if (!ownership.ok) return false
+  await ownership.release()
+  for (const name of readdirSync(folder)) rmSync(path.join(folder, name), { recursive: true, force: true })
+  return true
+}
+
+async function openInBrowser(why: string, display: boolean): Promise<Child> {
+  const program = path.join(root, 'main/hosts/browser/index.ts')
+  const hostArgs = ['--data', folder, '--environment-file', environmentFile, '--json', '--exit-with-stdin']
+  const host = startChild(process.execPath, [program, ...hostArgs], variables)
+  running.push(host)
+  const { address } = JSON.parse(await host.firstLine) as { address: string }
+  const browser = display ? findBrowser(variables) : null
+  if (!browser) {
+    say(`${why} Abra este endereço num navegador deste computador; ele vale uma vez só:\n\n  ${address}\n`)
+    return host
+  }
+  say(`${why} O Malote abre numa janela do navegador.`)
+  const profile = path.join(data, 'browser')
+  mkdirSync(profile, { recursive: true, mode: 0o700 })
+  const window = startChild(browser, applicationMode(address, profile, process.getuid?.() === 0), variables)
+  running.push(window)
+  return window
+}
+
+/** The child whose end is the end of the whole. */
+async function open(): Promise<Child> {
+  const display = hasDisplay(process.env, process.platform)
+  if (!display) return openInBrowser('Não há tela neste terminal.', false)
+  if (process.getuid?.() === 0) return openInBrowser('O Electron não abre como administrador (root).', true)
+  const electron = provideElectron(root, say)
+  if (!electron) return openInBrowser('O Electron não está aqui e não pôde ser buscado.', true)
+  const window = startChild(electron, [root, '--data', folder, '--environment-file', environmentFile], variables)
+  running.push(window)
+  return window
+}
+
+function alreadyOpen(error: unknown): null {
+  if (error instanceof EndedEarly && error.code === heldByAnother && !args.fresh) return null
+  throw error
+}
+
+async function start(): Promise<number> {
+  if (isStale(root)) {
+    say('Preparando a janela…')
+    if (!build(root)) return 1
+  }
+  makePrivateFolder(data)
+  if (args.fresh && !(await emptyFolder())) {
+    say('O Malote está aberto com estes dados; feche-o antes de começar do zero.')
+    return heldByAnother
+  }
+  say('Abrindo o serviço local…')
+  const service = await startService({ root, fresh: args.fresh, variables }).catch(alreadyOpen)
+  if (service === null) {
+    // Another start has it all open: its window comes to the front, or gives a second one.
+    await (await open()).ended
+    return 0
+  }
+  const { child, announcement } = service
+  running.push(child)
+  const environment = localEnvironment({ apiUrl: announcement.base_url, authUrl: announcement.auth_url })
+  writeFileSync(environmentFile, JSON.stringify(environment), { mode: 0o600 })
+  const who = announcement.people.slice(0, 3).map(({ name, login }) => `${name} (${login})`)
+  say(`Serviço: ${announcement.base_url} · páginas da API: ${announcement.docs_url}`)
+  say(`Entre como uma das pessoas da demonstração: ${who.join(', ')}… Ctrl+C encerra tudo.`)
+  const last = await open()
+  await Promise.race([last.ended, child.ended])
+  return 0
+}
+
+try {
+  process.exitCode = await start()
+} catch (error) {
+  if (!(error instanceof EndedEarly)) throw error
+  process.exitCode = error.code
+}
+await end()

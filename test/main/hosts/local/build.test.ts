@@ -1,0 +1,33 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { isStale } from '../../../../main/hosts/local/build.ts'
+
+let root = ''
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'malote-build-'))
+})
+afterEach(() => rmSync(root, { recursive: true, force: true }))
+
+function put(file: string, second: number): void {
+  const target = path.join(root, file)
+  mkdirSync(path.dirname(target), { recursive: true })
+  writeFileSync(target, '')
+  utimesSync(target, second, second)
+}
+
+it('builds what was never built, and what has changed since', () => {
+  put('renderer/app/shell.tsx', 100)
+  put('contract/api/a.ts', 100)
+  expect(isStale(root)).toBe(true)
+  for (const file of ['main/index.js', 'preload/electron.cjs', 'preload/browser.cjs']) put(`out/${file}`, 200)
+  expect(isStale(root)).toBe(true)
+  put('out/renderer/index.html', 200)
+  expect(isStale(root)).toBe(false)
+  put('renderer/app/deep/down/a.css', 300)
+  expect(isStale(root)).toBe(true)
+  put('renderer/app/deep/down/a.css', 100)
+  put('package-lock.json', 300)
+  expect(isStale(root)).toBe(true)
+})

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { applicationMode, findBrowser, hasDisplay } from '../../../../main/hosts/local/window.ts'
+
+it('knows where something can be shown', () => {
+  expect(hasDisplay({}, 'linux')).toBe(false)
+  expect(hasDisplay({ DISPLAY: ':0' }, 'linux')).toBe(true)
+  expect(hasDisplay({ WAYLAND_DISPLAY: 'wayland-0' }, 'linux')).toBe(true)
+  expect(hasDisplay({}, 'win32')).toBe(true)
+})
+
+it('opens the address in a window and a profile of its own, with the sandbox wherever there can be one', () => {
+  const args = applicationMode('http://127.0.0.1:1/entrar?chave=a', '/data/browser', false)
+  expect(args).toContain('--app=http://127.0.0.1:1/entrar?chave=a')
+  expect(args).toContain('--user-data-dir=/data/browser')
+  expect(args).not.toContain('--no-sandbox')
+  expect(findBrowser({ PATH: '/nowhere' })).toBeNull()
+})

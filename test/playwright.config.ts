@@ -1,0 +1,21 @@
+import path from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { launchOptions } from './support/browser.ts'
+
+export default defineConfig({
+  testDir: path.join(import.meta.dirname, 'e2e'),
+  outputDir: path.join(import.meta.dirname, '../out/e2e'),
+  workers: 2,
+  fullyParallel: true,
+  // A test that passes at the second try has found something.
+  retries: 0,
+  forbidOnly: true,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list']],
+  use: { launchOptions: launchOptions(), locale: 'pt-BR', trace: 'retain-on-failure', screenshot: 'only-on-failure' },
+  projects: [
+    { name: 'e2e', testIgnore: 'electron.spec.ts' },
+    { name: 'electron', testMatch: 'electron.spec.ts' },
+  ],
+})

@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { localEnvironment } from '../../main/hosts/local/environment.ts'
+
+export interface Malote {
+  /** An address with a one-time key, of the process that runs now. */
+  readonly address: string
+  readonly pid: number
+  readonly dataFolder: string
+  /** What the process has written to its error output so far. */
+  readonly errors: string
+  /** Ends the process by a signal and waits until it is gone. The data folder stays. */
+  kill(signal?: NodeJS.Signals): Promise<void>
+  /** Starts again on the same folder; answers the new address. */
+  restart(): Promise<string>
+  /** Ends it in an orderly way and removes a data folder that was made here. */
+  stop(): Promise<void>
+}
+
+export interface MaloteOptions {
+  /** A running service, as test/support/service.ts answers it. */
+  service: { readonly baseUrl: string; readonly authUrl: string }
+  dataFolder?: string
+  /** Where the API is asked instead of at the service itself, a proxy that cuts lines for instance. */
+  apiUrl?: string
+  args?: readonly string[]
+}
+
+const root = path.resolve(import.meta.dirname, '../..')
+
+/** Starts the real application in the browser host, as a process of its own. */
+export async function startMalote({ service, dataFolder, apiUrl, args = [] }: MaloteOptions): Promise<Malote> {
+  const folder = dataFolder ?? mkdtempSync(path.join(tmpdir(), 'malote-app-'))
+  const environmentFile = path.join(mkdtempSync(path.join(tmpdir(), 'malote-env-')), 'environment.json')
+  const environment = localEnvironment({ apiUrl: apiUrl ?? service.baseUrl, authUrl: service.authUrl })
+  writeFileSync(environmentFile, JSON.stringify(environment))
+  // Stdin is a pipe that closes with this process, so that a killed test run leaves no application behind.
+  const fixed = [
+    '--data',
+    folder,
+    '--environment-file',
+    environmentFile,
+    '--json',
+    '--exit-with-stdin',
+    '--no-keychain',
+  ]
+  let errors = ''
+  let child: ChildProcess
+  let address = ''
+
+  async function start(): Promise<string> {
+    const program = path.join(root, 'main/hosts/browser/index.ts')
+    child = spawn(process.execPath, [program, ...fixed, ...args], { stdio: ['pipe', 'pipe', 'pipe'] })
+    child.stderr?.on('data', (data) => {
+      errors += String(data)
+    })
+    address = await firstAddress(child, () => errors)
+    return address
+  }
+  async function end(signal: NodeJS.Signals): Promise<void> {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const gone = once(child, 'exit')
+    child.kill(signal)
+    await gone
+  }
+  await start()
+
+  return {
+    get address() {
+      return address
+    },
+    get pid() {
+      return child.pid ?? 0
+    },
+    get errors() {
+      return errors
+    },
+    dataFolder: folder,
+    kill: (signal = 'SIGKILL') => end(signal),
+    restart: async () => {
+      await end('SIGTERM')
+      return start()
+    },
+    stop: async () => {
+      await end('SIGTERM')
+      rmSync(path.dirname(environmentFile), { recursive: true, force: true })
+      if (!dataFolder) rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The address in the first line of JSON; rejects with what was said if the process ends without one. */
+function firstAddress(child: ChildProcess, errors: () => string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code) => reject(new Error(`the application ended with ${code}: ${errors()}`)))
+    if (child.stdout)
+      createInterface({ input: child.stdout }).once('line', (line) =>
+        resolve((JSON.parse(line) as { address: string }).address),
+      )
+  })
+}
