@@ -42,5 +42,6 @@ it('leaves nobody behind when the parent is killed', async () => {
   const [line] = (await once(createInterface({ input: parent.stdout }), 'line')) as [string]
   expect(isAlive(Number(line))).toBe(true)
   parent.kill('SIGKILL')
-  await vi.waitFor(() => expect(isAlive(Number(line))).toBe(false))
+  // Who adopts it may take a while to notice that it has ended.
+  await vi.waitFor(() => expect(isAlive(Number(line))).toBe(false), { timeout: 15_000 })
 })
