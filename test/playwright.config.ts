@@ -17,5 +17,7 @@ export default defineConfig({
   projects: [
     { name: 'e2e', testIgnore: 'electron.spec.ts' },
     { name: 'electron', testMatch: 'electron.spec.ts' },
+    // Not in a browser, but it needs what was built, and this is what runs afterwards.
+    { name: 'packaging', testDir: path.join(import.meta.dirname, 'packaging') },
   ],
 })

@@ -1,0 +1,61 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { _electron, type ElectronApplication, expect, type Page, test } from '@playwright/test'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const nameFile = path.join(root, 'node_modules/electron/path.txt')
+const binary = existsSync(nameFile) ? path.join(root, 'node_modules/electron/dist', readFileSync(nameFile, 'utf8')) : ''
+const isRoot = process.getuid?.() === 0
+
+test.describe.configure({ mode: 'default' })
+test.skip(!existsSync(binary), 'Electron não foi executado: binário ausente')
+
+let folder = ''
+let malote: ElectronApplication
+let page: Page
+
+test.beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'malote-electron-'))
+  // By default Playwright turns the very sandbox off that is to be seen here; only root cannot have it.
+  malote = await _electron.launch({ executablePath: binary, args: [root, '--data', folder], chromiumSandbox: !isRoot })
+  page = await malote.firstWindow()
+  await page.waitForLoadState()
+})
+test.afterAll(async () => {
+  await malote?.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('shows the window of malote://app with its bridge, and nothing of Node', async () => {
+  expect(new URL(page.url()).protocol).toBe('malote:')
+  const world = await page.evaluate(() => ({
+    bridge: typeof Reflect.get(window, 'malote'),
+    node: ['require', 'process', 'Buffer', 'module'].filter((name) => name in window),
+  }))
+  expect(world).toStrictEqual({ bridge: 'object', node: [] })
+})
+
+test('goes nowhere else and opens nothing', async () => {
+  const before = page.url()
+  expect(await page.evaluate(() => window.open('https://example.org/') === null)).toBe(true)
+  await page.evaluate(() => {
+    location.href = 'https://example.org/'
+  })
+  await expect.poll(() => malote.windows().length).toBe(1)
+  expect(page.url()).toBe(before)
+})
+
+test('keeps its page under the strict policy', async () => {
+  const refused = await page.evaluate(async () => {
+    const violations: string[] = []
+    document.addEventListener('securitypolicyviolation', (event) => violations.push(event.effectiveDirective))
+    const script = document.createElement('script')
+    script.textContent = 'window.intruder = true'
+    document.head.append(script)
+    await fetch('https://example.org/').catch(() => {})
+    return { violations, intruder: 'intruder' in window }
+  })
+  expect(refused.intruder).toBe(false)
+  expect(refused.violations).toEqual(expect.arrayContaining(['script-src-elem', 'connect-src']))
+})

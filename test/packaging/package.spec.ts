@@ -1,0 +1,100 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { extractFile, listPackage } from '@electron/asar'
+import { expect, test } from '@playwright/test'
+
+const root = path.resolve(import.meta.dirname, '../..')
+// One archive for all of them.
+test.describe.configure({ mode: 'default' })
+
+let folder = ''
+let asar = ''
+let files: string[] = []
+
+/** The unpacked application, around a placeholder of Electron: what goes into the archive does not depend on it. */
+test.beforeAll(() => {
+  test.setTimeout(120_000)
+  folder = mkdtempSync(path.join(tmpdir(), 'malote-package-'))
+  const electron = path.join(folder, 'electron')
+  mkdirSync(path.join(electron, 'resources'), { recursive: true })
+  const version = (
+    JSON.parse(readFileSync(path.join(root, 'node_modules/electron/package.json'), 'utf8')) as { version: string }
+  ).version
+  for (const name of [
+    'electron',
+    'LICENSE',
+    'LICENSES.chromium.html',
+    'icudtl.dat',
+    'chrome-sandbox',
+    'chrome_crashpad_handler',
+  ])
+    writeFileSync(path.join(electron, name), '')
+  writeFileSync(path.join(electron, 'version'), version)
+  chmodSync(path.join(electron, 'electron'), 0o755)
+  const output = path.join(folder, 'dist')
+  const args = [
+    '--dir',
+    '--linux',
+    '--publish',
+    'never',
+    `-c.electronDist=${electron}`,
+    `-c.directories.output=${output}`,
+  ]
+  const program = path.join(root, 'node_modules/.bin/electron-builder')
+  const { status, stdout, stderr } = spawnSync(program, args, { cwd: root, encoding: 'utf8' })
+  expect(status, `${stdout}${stderr}`).toBe(0)
+  asar = path.join(output, 'linux-unpacked/resources/app.asar')
+  files = listPackage(asar, { isPack: false }).map((file) => file.replaceAll('\\', '/'))
+})
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const below = (prefix: string) => files.filter((file) => file.startsWith(`${prefix}/`))
+
+test('carries the built application and nothing of the checkout', () => {
+  expect([...new Set(files.map((file) => file.split('/')[1]))].toSorted()).toStrictEqual([
+    'node_modules',
+    'out',
+    'package.json',
+  ])
+  expect([...new Set(below('/out').map((file) => file.split('/')[2]))].toSorted()).toStrictEqual([
+    'main',
+    'preload',
+    'renderer',
+  ])
+  for (const needed of ['/out/main/index.js', '/out/main/keychain-child.js', '/out/renderer/index.html'])
+    expect(files).toContain(needed)
+  expect(below('/out/main/migrations').some((file) => file.endsWith('.sql'))).toBe(true)
+})
+
+test('has one preload, a single CommonJS file that needs Electron alone', () => {
+  expect(below('/out/preload')).toStrictEqual(['/out/preload/electron.cjs'])
+  const preload = extractFile(asar, 'out/preload/electron.cjs').toString()
+  const needed = [...preload.matchAll(/require\(\s*[`'"]([^`'"]+)[`'"]\s*\)/g)].map((match) => match[1])
+  expect(needed).toStrictEqual(['electron/renderer'])
+  expect(preload).not.toMatch(/^\s*import\s/m)
+})
+
+test('has nothing of the browser host, of the service and of the tests', () => {
+  const bundle = below('/out/main')
+    .filter((file) => file.endsWith('.js'))
+    .map((file) => extractFile(asar, file.slice(1)).toString())
+    .join('\n')
+  // Words that only they write: the cookie's exchange, the header of a drop, the service's and the tests' packages.
+  for (const word of ['x-malote-handover', 'x-malote-name', '/entrar', 'fastify', 'oidc-provider', 'pglite', 'vitest'])
+    expect(bundle, word).not.toContain(word)
+  expect(below('/out/renderer').join('\n')).not.toContain('bridge.js')
+  expect(extractFile(asar, 'out/renderer/index.html').toString()).not.toContain('bridge.js')
+})
+
+test('carries no package but the four parts of keytar', () => {
+  const packages = below('/node_modules').filter(
+    (file) => /\.(?:js|json|node|ts|md)$/.test(file) || !file.includes('.'),
+  )
+  expect(packages.filter((file) => file.includes('.')).toSorted()).toStrictEqual([
+    '/node_modules/keytar/build/Release/keytar.node',
+    '/node_modules/keytar/lib/keytar.js',
+    '/node_modules/keytar/package.json',
+  ])
+})
