@@ -9,6 +9,7 @@ const binary = existsSync(nameFile) ? path.join(root, 'node_modules/electron/dis
 const isRoot = process.getuid?.() === 0
 
 test.describe.configure({ mode: 'default' })
+// biome-ignore lint/suspicious/noSkippedTests: said as skipped, and never passed, where there is no binary to test
 test.skip(!existsSync(binary), 'Electron não foi executado: binário ausente')
 
 let folder = ''
