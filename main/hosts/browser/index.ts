@@ -40,7 +40,7 @@ const started = await startBrowserHost({
 
 if (started.kind === 'held') {
   const { pid, program, since } = started.holder
-  const who = `${program}, processo ${pid}, desde ${since}`
+  const who = `${program}, processo ${pid}, desde ${new Date(since).toLocaleString('pt-BR')}`
   if (started.address) {
     say(
       { address: started.address, pid, handedOver: true },

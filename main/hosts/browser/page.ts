@@ -31,7 +31,10 @@ export function createPage({ pageFolder, bridgeFile, socketOrigin, app }: PageOp
       response.writeHead(200, { ...headers, 'content-type': file.mediaType })
       return send(file.path, request, response)
     }
-    const html = (await readFile(file.path, 'utf8')).replace(/<head>/i, `<head><script src="${bridgePath}"></script>`)
+    const html = (await readFile(file.path, 'utf8')).replace(
+      /<head>/i,
+      `<head><script type="module" src="${bridgePath}"></script>`,
+    )
     response.writeHead(200, { ...headers, 'content-type': file.mediaType })
     response.end(request.method === 'HEAD' ? undefined : html)
   }
@@ -48,6 +51,8 @@ export function createPage({ pageFolder, bridgeFile, socketOrigin, app }: PageOp
   return async (pathname: string, request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return replyWithSentence(response, 405, 'Isto não pode ser feito aqui.')
+    // Asked for by every browser on its own; without an answer it would show as a fault of the page.
+    if (pathname === '/favicon.ico') return void response.writeHead(204, headers).end()
     const contentId = contentIdOf(pathname)
     await (contentId ? sendContent(contentId, request, response) : sendPageFile(pathname, request, response))
   }

@@ -42,7 +42,7 @@ async function run(dataFolder: string, environments: readonly unknown[]): Promis
     const { program, pid, since } = ownership.holder
     dialog.showErrorBox(
       'Malote',
-      `A pasta de dados está em uso por outro programa (${program}, processo ${pid}, desde ${since}).`,
+      `A pasta de dados está em uso por outro programa (${program}, processo ${pid}, desde ${new Date(since).toLocaleString('pt-BR')}).`,
     )
     return app.exit(3)
   }

@@ -143,7 +143,7 @@ describe('the way in', () => {
 describe('the window', () => {
   it('gets its bridge before anything of its own, under the strict policy', async () => {
     const { text, headers } = await inside('/')
-    expect(text).toContain('<head><script src="/bridge.js"></script><script src="/a.js">')
+    expect(text).toContain('<head><script type="module" src="/bridge.js"></script><script src="/a.js">')
     expect(headers['content-security-policy']).toContain("default-src 'none'")
     expect(headers['content-security-policy']).toContain(`connect-src 'self' ws://${authority()};`)
     expect(headers['content-security-policy']).not.toContain('unsafe-inline')
