@@ -2,6 +2,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import http, { type IncomingMessage } from 'node:http'
 import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 
 const fileIn = (folder: string) => path.join(folder, 'browser-host.json')
 const keyHeader = 'x-malote-handover'
@@ -27,8 +28,20 @@ export function createHandover({ folder, port }: { folder: string; port: number 
   }
 }
 
-/** Asks the first start for an address with a new key; null if it cannot be reached (yet). */
-export async function askFirstStart({ folder }: { folder: string }): Promise<string | null> {
+/**
+ * Asks the first start for an address with a new key. It may be opening at this very moment, so it is asked until
+ * the patience (milliseconds) is over; null if it cannot be reached.
+ */
+export async function askFirstStart({ folder, patienceMs }: { folder: string; patienceMs: number }) {
+  const until = performance.now() + patienceMs
+  for (;;) {
+    const address = await askOnce(folder)
+    if (address !== null || performance.now() > until) return address
+    await delay(100)
+  }
+}
+
+async function askOnce(folder: string): Promise<string | null> {
   try {
     const { port, key } = JSON.parse(readFileSync(fileIn(folder), 'utf8')) as { port: number; key: string }
     return await post(port, key)

@@ -34,7 +34,11 @@ export async function startBrowserHost(options: StartOptions): Promise<Started> 
   makePrivateFolder(dataFolder)
   const ownership = await acquireFolder({ folder: dataFolder, program: 'Malote' })
   if (!ownership.ok)
-    return { kind: 'held', holder: ownership.holder, address: await askFirstStart({ folder: dataFolder }) }
+    return {
+      kind: 'held',
+      holder: ownership.holder,
+      address: await askFirstStart({ folder: dataFolder, patienceMs: 5000 }),
+    }
 
   const server = await createServer()
   const settings = createSettingsStore(dataFolder, new Date())

@@ -132,7 +132,7 @@ describe('the way in', () => {
   })
 
   it('gives a second start an address of its own, for the key that only this person can read', async () => {
-    const address = await askFirstStart({ folder: path.join(folder, 'data') })
+    const address = await askFirstStart({ folder: path.join(folder, 'data'), patienceMs: 0 })
     expect((await send('GET', pathOf(String(address)))).status).toBe(303)
     expect((await send('POST', '/handover')).status).toBe(403)
     expect((await send('POST', '/handover', { 'x-malote-handover': 'AAAA', cookie })).status).toBe(403)
@@ -297,5 +297,5 @@ it('closes cleanly, with the note for a second start gone', async () => {
   expect(existsSync(path.join(data, 'browser-host.json'))).toBe(true)
   await second.close()
   expect(existsSync(path.join(data, 'browser-host.json'))).toBe(false)
-  expect(await askFirstStart({ folder: data })).toBeNull()
+  expect(await askFirstStart({ folder: data, patienceMs: 0 })).toBeNull()
 })

@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test } from '@playwright/test'
+
+const root = path.resolve(import.meta.dirname, '../..')
+let data = ''
+let start: { child: ChildProcess; said: () => string }
+
+/** `npm start` as on a machine without a screen, with data of its own. */
+function run(...args: string[]) {
+  const { DISPLAY: _display, WAYLAND_DISPLAY: _wayland, ...variables } = process.env
+  const child = spawn(process.execPath, [path.join(root, 'main/hosts/local/start.ts'), ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...variables, MALOTE_DATA: data },
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += String(text)))
+  return { child, said: () => said }
+}
+
+const address = () => /http:\/\/127\.0\.0\.1:\d+\/entrar\?chave=\S+/.exec(start.said())?.[0]
+
+async function end(): Promise<number | null> {
+  if (start.child.exitCode !== null) return start.child.exitCode
+  const gone = once(start.child, 'exit')
+  start.child.kill('SIGINT')
+  const [code] = (await gone) as [number | null]
+  return code
+}
+
+test.beforeEach(() => {
+  data = mkdtempSync(path.join(tmpdir(), 'malote-start-'))
+  start = run()
+})
+test.afterEach(async () => {
+  await end()
+  rmSync(data, { recursive: true, force: true })
+})
+
+test('reaches a usable window, hands a second start over, and Ctrl+C ends all of it', async ({ page }) => {
+  await expect.poll(address, { timeout: 60_000 }).toBeDefined()
+  await page.goto(address() ?? '')
+  await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()
+
+  const second = run()
+  await once(second.child, 'exit')
+  expect(second.said()).toContain('/entrar?chave=')
+
+  const environment = JSON.parse(readFileSync(path.join(data, 'environment.json'), 'utf8')) as { apiUrl: string }
+  const isReachable = (url: string) =>
+    fetch(url).then(
+      () => true,
+      () => false,
+    )
+  const window = new URL(page.url()).origin
+  expect([await isReachable(environment.apiUrl), await isReachable(window)]).toStrictEqual([true, true])
+  expect(await end()).toBe(0)
+  expect([await isReachable(environment.apiUrl), await isReachable(window)]).toStrictEqual([false, false])
+})
+
+test('keeps its data between runs, and --fresh empties it', async () => {
+  const kept = () => path.join(data, 'application/kept-by-the-test')
+  await expect.poll(address, { timeout: 60_000 }).toBeDefined()
+  writeFileSync(kept(), '')
+  await end()
+  start = run()
+  await expect.poll(address, { timeout: 60_000 }).toBeDefined()
+  expect(existsSync(kept())).toBe(true)
+  await end()
+  start = run('--fresh')
+  await expect.poll(address, { timeout: 60_000 }).toBeDefined()
+  expect(existsSync(kept())).toBe(false)
+})

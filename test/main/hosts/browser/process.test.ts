@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+
+const program = path.resolve(import.meta.dirname, '../../../../main/hosts/browser/index.ts')
+let folder = ''
+let children: ChildProcess[]
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'malote-host-'))
+  children = []
+})
+afterEach(async () => {
+  for (const child of children) child.kill('SIGKILL')
+  await Promise.all(children.map(exitOf))
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const argsFor = (data: string) => [program, '--data', data, '--json', '--no-keychain', '--exit-with-stdin']
+
+interface Line {
+  address: string
+  pid: number
+  handedOver?: boolean
+}
+
+async function start(data = folder): Promise<{ child: ChildProcess; line: Line }> {
+  const child = spawn(process.execPath, argsFor(data), { stdio: ['pipe', 'pipe', 'inherit'] })
+  children.push(child)
+  const lines = createInterface({ input: child.stdout })
+  const ended = exitOf(child).then((code) => Promise.reject(new Error(`it ended with ${code}`)))
+  ended.catch(() => {})
+  const [text] = (await Promise.race([once(lines, 'line'), ended])) as [string]
+  return { child, line: JSON.parse(text) as Line }
+}
+
+async function exitOf(child: ChildProcess): Promise<unknown> {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+  return child.exitCode ?? child.signalCode
+}
+
+const enter = async (address: string) => (await fetch(address, { redirect: 'manual' })).status
+
+it('gives a second start an address of the first, and each address opens once', async () => {
+  const first = await start()
+  const second = await start()
+  expect(second.line).toMatchObject({ handedOver: true, pid: first.line.pid })
+  expect(await exitOf(second.child)).toBe(0)
+  expect(new URL(second.line.address).host).toBe(new URL(first.line.address).host)
+  for (const address of [first.line.address, second.line.address]) {
+    expect(await enter(address)).toBe(303)
+    expect(await enter(address)).toBe(403)
+  }
+})
+
+it('makes one of many starts at once the first, and hands the others over to it', async () => {
+  const starts = await Promise.all([1, 2, 3].map(() => start()))
+  expect(starts.filter(({ line }) => !line.handedOver)).toHaveLength(1)
+  expect(new Set(starts.map(({ line }) => new URL(line.address).host)).size).toBe(1)
+  for (const { line } of starts) expect(await enter(line.address)).toBe(303)
+})
+
+it('says who holds the folder where nobody answers', async () => {
+  const first = await start()
+  writeFileSync(path.join(folder, 'browser-host.json'), '{}')
+  const { status, stderr, stdout } = spawnSync(process.execPath, argsFor(folder), { encoding: 'utf8', input: '' })
+  expect([status, stdout]).toStrictEqual([3, ''])
+  expect(stderr).toContain(`processo ${first.line.pid}`)
+})
+
+it('starts again after kill -9, under new keys', async () => {
+  const first = await start()
+  first.child.kill('SIGKILL')
+  expect(await exitOf(first.child)).toBe('SIGKILL')
+  const second = await start()
+  expect(second.line.handedOver).toBeUndefined()
+  const key = new URL(first.line.address).search
+  expect(await enter(`${new URL(second.line.address).origin}/entrar${key}`)).toBe(403)
+  expect(await enter(second.line.address)).toBe(303)
+})
+
+it('ends in order by signal and with its parent, and keeps the folder private', async () => {
+  const one = await start(path.join(folder, 'one'))
+  const other = await start(path.join(folder, 'other'))
+  expect(statSync(path.join(folder, 'one')).mode & 0o777).toBe(0o700)
+  one.child.kill('SIGTERM')
+  expect(await exitOf(one.child)).toBe(0)
+  other.child.stdin?.end()
+  expect(await exitOf(other.child)).toBe(0)
+})
