@@ -1,5 +1,5 @@
-import type { EventName } from '../contract/bridge/channels.ts'
 import type { AddFilesResult } from '../contract/bridge/capture.ts'
+import type { EventName } from '../contract/bridge/channels.ts'
 import type { EventPayload } from '../contract/bridge/events.ts'
 import type { Outcome } from '../contract/bridge/outcome.ts'
 

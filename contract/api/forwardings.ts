@@ -16,7 +16,15 @@ export const encaminhamentoNovoShapeASchema = z.object({
 export type EncaminhamentoNovoShapeA = z.infer<typeof encaminhamentoNovoShapeASchema>
 
 /** Kinds of destination in shape B; the documentation camp writes Organizacao for Orgao (shapes.md C20). */
-export const tipoDestinatarioSchema = z.enum(['Unidade', 'Papel', 'Orgao', 'Organizacao', 'Grupo', 'Comissao', 'Cidadao'])
+export const tipoDestinatarioSchema = z.enum([
+  'Unidade',
+  'Papel',
+  'Orgao',
+  'Organizacao',
+  'Grupo',
+  'Comissao',
+  'Cidadao',
+])
 export type TipoDestinatario = z.infer<typeof tipoDestinatarioSchema>
 
 /** Shape B of a new forwarding (spec, "Forwarding payloads"). */

@@ -48,9 +48,7 @@ export const operationViewSchema = z.object({
     idEncaminhamento: idSchema.optional(),
     protocolo: z.string().optional(),
   }),
-  failure: z
-    .object({ status: z.int().nullable(), message: z.string(), traceId: z.string().nullable() })
-    .nullable(),
+  failure: z.object({ status: z.int().nullable(), message: z.string(), traceId: z.string().nullable() }).nullable(),
 })
 export type OperationView = z.infer<typeof operationViewSchema>
 

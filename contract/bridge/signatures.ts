@@ -24,7 +24,10 @@ export const signaturesCalls = {
   /** Puts one sign operation per document into the outbox. `sha256` is the reviewed one, or null if not opened. */
   'signatures.sign': {
     input: z.strictObject({
-      documents: z.array(z.strictObject({ id: idSchema, sha256: z.string().max(64).nullable() })).min(1).max(500),
+      documents: z
+        .array(z.strictObject({ id: idSchema, sha256: z.string().max(64).nullable() }))
+        .min(1)
+        .max(500),
     }),
     output: z.array(z.uuid()),
   },

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { PDFDocument, StandardFonts, rgb } from '@cantoo/pdf-lib'
-import { GlobalFonts, createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
+import { PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib'
+import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas'
 
 /**
  * Real PDFs for tests and the demonstration, made on the spot: a text document, a page from a scanner and a large
@@ -77,7 +77,10 @@ export async function makeTextPdf(folder: string, title: string, pages: number):
     page.drawLine({ start: { x: 72, y: 738 }, end: { x: 523, y: 738 }, thickness: 0.6, color: rgb(0.3, 0.3, 0.3) })
     let y = 708
     for (let index = 0; index < 7; index += 1) {
-      for (const line of wrap(`${(number - 1) * 7 + index + 1}. ${paragraphs[(number + index) % paragraphs.length]}`, 84)) {
+      for (const line of wrap(
+        `${(number - 1) * 7 + index + 1}. ${paragraphs[(number + index) % paragraphs.length]}`,
+        84,
+      )) {
         page.drawText(line, { x: 72, y, size: 11.5, font })
         y -= 16
       }
@@ -134,7 +137,11 @@ function addGrain(context: SKRSContext2D, width: number, height: number, amount:
   context.putImageData(image, 0, 0)
 }
 
-async function makeScan(folder: string, title: string, scan: { dpi: number; grain: number; quality: number; atLeastBytes: number }) {
+async function makeScan(
+  folder: string,
+  title: string,
+  scan: { dpi: number; grain: number; quality: number; atLeastBytes: number },
+) {
   const document = await newDocument(title)
   const width = Math.round((a4.width / 72) * scan.dpi)
   const height = Math.round((a4.height / 72) * scan.dpi)

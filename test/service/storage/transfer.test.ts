@@ -73,7 +73,9 @@ describe('a form', () => {
     const count = 200
     let peak = 0
     const server = http.createServer((request, response) => {
-      readForm(request, 'file', (file, fields) => objects.put(name(4), file, Number(new Map(Object.entries(fields)).get('size')))).then(
+      readForm(request, 'file', (file, fields) =>
+        objects.put(name(4), file, Number(new Map(Object.entries(fields)).get('size'))),
+      ).then(
         (stored) => response.end(JSON.stringify(stored)),
         (error: unknown) => response.writeHead(500).end(String(error)),
       )
