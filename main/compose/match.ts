@@ -2,7 +2,7 @@ import type { Encaminhamento } from '../../contract/api/forwardings.ts'
 import type { ForwardPayload } from './payload.ts'
 
 /** Clocks differ: how much before the intent the service may date what the intent has caused. */
-const clockSlackMs = 2 * 60_000
+export const clockSlackMs = 2 * 60_000
 
 /** Whether a forwarding is what a payload asked for: sender, subject, message and destinations are the same. */
 export function isForwardingOf(payload: ForwardPayload, found: Encaminhamento): boolean {

@@ -1,0 +1,77 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Draft, DraftFields } from '../../contract/bridge/compose.ts'
+import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
+import { type Transaction, transaction } from '../database/index.ts'
+import type { SessionContext } from '../session/index.ts'
+import { createDrafts } from './drafts.ts'
+import { type ForwardPayload, payloadOf } from './payload.ts'
+
+export interface ComposeOptions {
+  db: DatabaseSync
+  context: SessionContext
+  now(): Date
+  /** Puts the forward operation into the outbox, inside the transaction; answers the operation's id. */
+  enqueue(tx: Transaction, payload: ForwardPayload): string
+  /** Tells that what a page has of the drafts is old. */
+  changed(): void
+}
+
+/** Drafts of forwardings, and the moment at which one becomes an operation. */
+export interface Compose {
+  list(): Outcome<Draft[]>
+  /** Saves at once; a draftId not seen before makes a new draft. Failure: `too-late` once it has been sent. */
+  save(wanted: { draftId: string; fields: DraftFields }): Outcome<Draft>
+  discard(wanted: { draftId: string }): Outcome<null>
+  /**
+   * Freezes the draft and puts its operation into the outbox, in one transaction; sending it again answers the same.
+   * Failures: `not-found`, and `refused` with a sentence that names the field which is not as it must be.
+   */
+  send(wanted: { draftId: string }): Outcome<Draft>
+  /** Gives the draft back whose operation was cancelled before anything had left. */
+  thaw(operationId: string): void
+}
+
+export function createCompose({ db, context, now, enqueue, changed }: ComposeOptions): Compose {
+  const drafts = createDrafts(db, { environmentId: context.environment.id, personId: context.person.id })
+
+  function told<T>(outcome: Outcome<T>): Outcome<T> {
+    if (outcome.ok) changed()
+    return outcome
+  }
+  const found = (draft: Draft | null): Outcome<Draft> => (draft === null ? failed('not-found') : ok(draft))
+
+  return {
+    list: () => ok(drafts.list()),
+    // Each looks and changes in one transaction, so that two windows cannot both be first.
+    save: ({ draftId, fields }) =>
+      told(
+        transaction(db, (): Outcome<Draft> => {
+          if (drafts.find(draftId)?.operationId) return failed('too-late')
+          drafts.save(draftId, fields, now().toISOString())
+          return found(drafts.find(draftId))
+        }),
+      ),
+    discard: ({ draftId }) =>
+      told(
+        transaction(db, (): Outcome<null> => {
+          if (drafts.find(draftId)?.operationId) return failed('too-late')
+          drafts.discard(draftId)
+          return ok(null)
+        }),
+      ),
+    send: ({ draftId }) =>
+      told(
+        transaction(db, (tx): Outcome<Draft> => {
+          const draft = drafts.find(draftId)
+          if (draft === null || draft.operationId !== null) return found(draft)
+          const read = payloadOf(draft.fields, context)
+          if (!read.ok) return failed('refused', { message: read.sentence })
+          drafts.freeze(draftId, enqueue(tx, read.payload))
+          return found(drafts.find(draftId))
+        }),
+      ),
+    thaw(operationId) {
+      if (drafts.thaw(operationId)) changed()
+    },
+  }
+}

@@ -1,0 +1,1 @@
+export { type Compose, type ComposeOptions, createCompose } from './compose.ts'

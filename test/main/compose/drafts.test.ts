@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { DraftFields } from '../../../contract/bridge/compose.ts'
+import { createCompose } from '../../../main/compose/index.ts'
+import type { ForwardPayload } from '../../../main/compose/payload.ts'
+import { type OpenedDatabase, openDatabase } from '../../../main/database/index.ts'
+import type { SessionContext } from '../../../main/session/index.ts'
+
+const role = { id: randomUUID(), nome: 'Gerente', unidade: 'GECON', organizacao: 'SEFAZ' }
+const empty: DraftFields = {
+  recipients: [],
+  idPapel: null,
+  subject: '',
+  message: '',
+  documents: [],
+  access: 'Organizacional',
+  notifyByEmail: false,
+}
+const whole: DraftFields = {
+  ...empty,
+  recipients: [{ id: randomUUID(), kind: 'Setor', nome: 'Protocolo', sigla: null, detalhe: 'SEFAZ' }],
+  idPapel: role.id,
+  subject: 'Prestação de contas',
+  message: 'Segue.',
+}
+
+let opened: OpenedDatabase
+let clock: number
+beforeEach(() => {
+  clock = Date.parse('2026-11-20T12:00:00Z')
+  opened = openDatabase({ folder: mkdtempSync(path.join(tmpdir(), 'malote-compose-')), now: () => new Date(clock) })
+})
+afterEach(() => opened.close())
+
+function openCompose(nome = 'Ana', id: string = randomUUID()) {
+  const queued: ForwardPayload[] = []
+  const told: number[] = []
+  const context: SessionContext = {
+    environment: { id: 'local' } as SessionContext['environment'],
+    person: { id, nome },
+    roles: [role],
+    token: async () => ({ kind: 'unauthorised' }),
+    renewAfter401: async () => ({ kind: 'unauthorised' }),
+    signal: new AbortController().signal,
+  }
+  const compose = createCompose({
+    db: opened.db,
+    context,
+    now: () => new Date(clock++),
+    enqueue(tx, payload) {
+      expect(tx.isTransaction).toBe(true)
+      queued.push(payload)
+      return randomUUID()
+    },
+    changed: () => told.push(1),
+  })
+  return { compose, queued, told }
+}
+
+describe('drafts', () => {
+  it('are kept as they are, last saved first, and belong to one person', () => {
+    const { compose, told } = openCompose()
+    const [first, second] = [randomUUID(), randomUUID()]
+    expect(compose.save({ draftId: first, fields: empty })).toMatchObject({ ok: true, value: { draftId: first } })
+    compose.save({ draftId: second, fields: empty })
+    const saved = compose.save({ draftId: first, fields: whole })
+    expect(saved).toMatchObject({ ok: true, value: { fields: whole, operationId: null } })
+    const list = compose.list()
+    expect(list.ok && list.value.map(({ draftId }) => draftId)).toEqual([first, second])
+    expect(list.ok && list.value[0]?.createdAt).not.toBe(list.ok && list.value[0]?.savedAt)
+    expect(told).toHaveLength(3)
+    expect(openCompose('Bruno').compose.list()).toEqual({ ok: true, value: [] })
+    expect(openCompose('Bruno').compose.send({ draftId: first })).toEqual({ ok: false, failure: { code: 'not-found' } })
+  })
+
+  it('become one operation however often they are sent, and are frozen then', () => {
+    const { compose, queued } = openCompose()
+    const draftId = randomUUID()
+    compose.save({ draftId, fields: whole })
+    const sent = compose.send({ draftId })
+    expect(sent).toMatchObject({ ok: true, value: { operationId: expect.any(String) } })
+    expect(compose.send({ draftId })).toEqual(sent)
+    expect(queued).toHaveLength(1)
+    expect(compose.save({ draftId, fields: empty })).toEqual({ ok: false, failure: { code: 'too-late' } })
+    expect(compose.discard({ draftId })).toEqual({ ok: false, failure: { code: 'too-late' } })
+    expect(compose.list()).toEqual({ ok: true, value: [] })
+  })
+
+  it('come back when their operation was cancelled', () => {
+    const { compose } = openCompose()
+    const draftId = randomUUID()
+    compose.save({ draftId, fields: whole })
+    const sent = compose.send({ draftId })
+    compose.thaw((sent.ok && sent.value.operationId) || '')
+    expect(compose.list()).toMatchObject({ ok: true, value: [{ draftId, fields: whole, operationId: null }] })
+  })
+
+  it('stay drafts if they cannot be sent, or if the outbox cannot take them', () => {
+    const { compose, queued } = openCompose()
+    const draftId = randomUUID()
+    compose.save({ draftId, fields: { ...whole, subject: '' } })
+    expect(compose.send({ draftId })).toEqual({
+      ok: false,
+      failure: { code: 'refused', message: expect.stringMatching(/^Assunto: /) },
+    })
+    compose.save({ draftId, fields: whole })
+    // A trigger stands in for a disk that is full at just that moment.
+    opened.db.exec("CREATE TRIGGER full BEFORE UPDATE OF operation_id ON drafts BEGIN SELECT RAISE(ABORT, 'full'); END")
+    expect(() => compose.send({ draftId })).toThrow()
+    opened.db.exec('DROP TRIGGER full')
+    expect(compose.list()).toMatchObject({ ok: true, value: [{ draftId, operationId: null }] })
+    expect(queued).toHaveLength(1)
+  })
+
+  it('are gone when they are thrown away', () => {
+    const { compose } = openCompose()
+    const draftId = randomUUID()
+    compose.save({ draftId, fields: whole })
+    expect(compose.discard({ draftId })).toEqual({ ok: true, value: null })
+    expect(compose.discard({ draftId })).toEqual({ ok: true, value: null })
+    expect(compose.list()).toEqual({ ok: true, value: [] })
+  })
+})
