@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { DirectoryKind } from '../../../contract/bridge/directory.ts'
+import { createDirectory } from '../../../main/directory/index.ts'
+import { type Answers, Status, startAnsweringServer } from '../../support/answering-server.ts'
+import { openAsPerson } from '../../support/person-context.ts'
+
+const all: DirectoryKind[] = ['Organizacao', 'Setor', 'Grupo', 'Comissao', 'Papel', 'Cidadao']
+const ids = Object.fromEntries(
+  ['estado', 'sefaz', 'seger', 'gecon', 'prot', 'grupo', 'comissao', 'bruno', 'own', 'caixa', 'plano'].map((name) => [
+    name,
+    randomUUID(),
+  ]),
+) as Record<string, string>
+const own = { id: ids['own'] ?? '', nome: 'Gerente', unidade: 'GECON', organizacao: 'SEFAZ' }
+const agent = (id: string | undefined, nome: string, sigla?: string) => ({
+  id,
+  nome,
+  ...(sigla === undefined ? {} : { sigla }),
+  tipoAgente: 4,
+  descricaoTipoAgente: 'Unidade',
+})
+const papel = (id: string | undefined, servidor: string) => ({
+  id,
+  nome: 'Analista',
+  tipo: 'Papel',
+  nomeServidorPapel: servidor,
+  siglaUnidadePapel: 'GECON',
+  siglaOrganizacaoPapel: 'SEFAZ',
+})
+const classe = (codigo: string, nome: string, ativo = true) => ({ id: randomUUID(), codigo, nome, ativo, nivel: 2 })
+
+/** A small state whose service offers roles by unit; tests take things away from it. */
+const state = (): Answers => ({
+  'GET /v2/agente/patriarcas': [agent(ids['estado'], 'Governo do Estado', 'GOV')],
+  [`GET /v2/agente/${ids['estado']}/organizacoes`]: [
+    agent(ids['sefaz'], 'Secretaria da Fazenda', 'SEFAZ'),
+    agent(ids['seger'], 'Secretaria de Gestão', 'SEGER'),
+  ],
+  [`GET /v2/agente/${ids['sefaz']}/setores`]: [
+    agent(ids['gecon'], 'Gerência de Convênios', 'GECON'),
+    agent(ids['prot'], 'Protocolo Geral', 'PROT'),
+  ],
+  [`GET /v2/agente/${ids['seger']}/setores`]: [],
+  [`GET /v2/agente/${ids['sefaz']}/grupos-trabalho`]: [
+    { ...agent(ids['grupo'], 'Contas Abertas'), localizacao: agent(ids['gecon'], 'Gerência de Convênios', 'GECON') },
+  ],
+  [`GET /v2/agente/${ids['sefaz']}/comissoes`]: [agent(ids['comissao'], 'Comissão de Licitação', 'CPL')],
+  [`GET /v2/agente/${ids['sefaz']}/papeis`]: [],
+  [`GET /v2/agente/${ids['gecon']}/papeis`]: [papel(ids['bruno'], 'Bruno Reis'), papel(ids['own'], 'Ana Prado')],
+  [`GET /v2/classificacao-documental/${ids['estado']}/planos-ativos`]: [
+    { id: ids['plano'], codigo: '1', nome: 'Atividades-meio' },
+  ],
+  [`GET /v2/classificacao-documental/${ids['plano']}/classes-ativas`]: [
+    classe('01.01.05', 'Prestação de contas'),
+    classe('02.01.05', 'Convênios'),
+    classe('01.02', 'Em desuso', false),
+  ],
+})
+
+const open: { close(): void | Promise<void> }[] = []
+afterEach(async () => {
+  for (const each of open.splice(0).reverse()) await each.close()
+})
+
+async function openDirectory(answers: Answers) {
+  const server = await startAnsweringServer(answers)
+  const person = openAsPerson({ apiUrl: server.url, roles: [own] })
+  open.push({ close: server.stop }, person)
+  const faults: unknown[] = []
+  const log = { debug: () => {}, info: () => {}, warn: () => {}, error: (...fault: unknown[]) => faults.push(fault) }
+  const directory = createDirectory({ ...person, log, pauseMs: 0 })
+  const search = (text: string, kinds: readonly DirectoryKind[] = all, limit = 50) => {
+    const outcome = directory.search({ text, kinds, limit })
+    if (!outcome.ok) throw new Error(outcome.failure.code)
+    return { ...outcome.value, names: outcome.value.entries.map(({ nome }) => nome) }
+  }
+  const classes = (text: string) => {
+    const outcome = directory.classes({ text, limit: 10 })
+    if (!outcome.ok) throw new Error(outcome.failure.code)
+    return { ...outcome.value, codes: outcome.value.classes.map(({ codigo }) => codigo) }
+  }
+  return { server, person, directory, search, classes, faults }
+}
+
+describe('the directory', () => {
+  it('finds every kind by beginnings of words, without accents or case, the short name first', async () => {
+    const { directory, search, faults } = await openDirectory(state())
+    expect(search('').complete).toBe(false)
+    expect(search('ana').names).toEqual(['Ana Prado'])
+    await directory.refresh()
+    expect(search('').complete).toBe(true)
+    expect(search('gerencia CONV').entries).toEqual([
+      { id: ids['gecon'], kind: 'Setor', nome: 'Gerência de Convênios', sigla: 'GECON', detalhe: 'SEFAZ' },
+    ])
+    expect(search('gecon').names[0]).toBe('Gerência de Convênios')
+    expect(search('gecon').names).toEqual(expect.arrayContaining(['Bruno Reis', 'Ana Prado', 'Contas Abertas']))
+    expect(search('gecon', ['Papel']).names).toEqual(['Ana Prado', 'Bruno Reis'])
+    expect(search('bruno').entries).toEqual([
+      { id: ids['bruno'], kind: 'Papel', nome: 'Bruno Reis', sigla: null, detalhe: 'Analista · GECON, SEFAZ' },
+    ])
+    expect(search('contas').entries[0]).toMatchObject({ kind: 'Grupo', detalhe: 'GECON, SEFAZ' })
+    expect(search('licitação', ['Comissao']).names).toEqual(['Comissão de Licitação'])
+    expect(search('sefaz', ['Organizacao']).entries).toMatchObject([{ detalhe: 'Governo do Estado' }])
+    expect(search('onvenios').names).toEqual([])
+    expect(search("%' OR 1=1").names).toEqual([])
+    expect(search('', all, 2).names).toHaveLength(2)
+    expect(faults).toEqual([])
+  })
+
+  it('finds active classes by the beginning of their code, or by words', async () => {
+    const { directory, classes } = await openDirectory(state())
+    expect(classes('').complete).toBe(false)
+    await directory.refresh()
+    expect(classes('01')).toMatchObject({ codes: ['01.01.05'], complete: true })
+    expect(classes('01.05').codes).toEqual([])
+    expect(classes('presta conta').codes).toEqual(['01.01.05'])
+    expect(classes('').codes).toEqual(['01.01.05', '02.01.05'])
+  })
+
+  it('hides what an environment does not offer, and still names the roles of the person’s own boxes', async () => {
+    const answers = state()
+    for (const key of Object.keys(answers)) if (key.endsWith('/papeis')) delete answers[key]
+    answers['GET /v2/usuario/caixas-encaminhamento'] = [
+      { id: ids['caixa'], tipo: 'Unidade', nome: 'Convênios', pendentes: 0 },
+    ]
+    answers[`GET /v2/caixas/${ids['caixa']}/encaminhamento/responder`] = [
+      papel(ids['bruno'], 'Bruno Reis'),
+      { id: randomUUID(), nome: 'Ana Prado', tipo: 'Cidadao' },
+    ]
+    answers[`GET /v2/agente/${ids['sefaz']}/comissoes`] = new Status(403)
+    const { server, directory, search } = await openDirectory(answers)
+    await directory.refresh()
+    expect(search('').complete).toBe(true)
+    expect(search('', ['Papel']).names).toEqual(['Ana Prado', 'Bruno Reis'])
+    expect(search('', ['Comissao', 'Cidadao']).names).toEqual([])
+    expect(server.seen.filter((path) => path.endsWith('/papeis'))).toHaveLength(1)
+  })
+
+  it('goes on searching what it knows when the service is gone, and drops nothing', async () => {
+    const { server, person, directory, search } = await openDirectory(state())
+    await directory.refresh()
+    const before = search('').names
+    await server.stop()
+    const again = createDirectory({ ...person, log: silent, maxAgeMs: -1, pauseMs: 0 })
+    await again.refresh()
+    const offline = again.search({ text: '', kinds: all, limit: 50 })
+    expect(offline.ok && offline.value.entries.map(({ nome }) => nome)).toEqual(before)
+    expect(offline.ok && offline.value.complete).toBe(true)
+    await server.restart()
+  })
+
+  it('is not whole after a reading that broke off, and forgets what is gone only after a whole one', async () => {
+    const answers = state()
+    const { person, directory, search } = await openDirectory(answers)
+    await directory.refresh()
+    const sectors = `GET /v2/agente/${ids['sefaz']}/setores`
+    const [gecon] = answers[sectors] as unknown[]
+    answers[sectors] = [gecon]
+    answers[`GET /v2/agente/${ids['seger']}/setores`] = new Status(503)
+    const again = createDirectory({ ...person, log: silent, maxAgeMs: -1, pauseMs: 0 })
+    await again.refresh()
+    expect(search('protocolo').names).toEqual(['Protocolo Geral'])
+    answers[`GET /v2/agente/${ids['seger']}/setores`] = []
+    await again.refresh()
+    expect(search('protocolo').names).toEqual([])
+    expect(search('gecon', ['Setor']).names).toEqual(['Gerência de Convênios'])
+  })
+
+  it('reads again in the background when what it keeps is old, once at a time', async () => {
+    const { server, person } = await openDirectory(state())
+    const directory = createDirectory({ ...person, log: silent, pauseMs: 0 })
+    for (const text of ['g', 'ge', 'ger']) directory.search({ text, kinds: all, limit: 5 })
+    await vi.waitFor(() => {
+      const found = directory.search({ text: '', kinds: all, limit: 1 })
+      expect(found.ok && found.value.complete).toBe(true)
+    })
+    await directory.refresh()
+    expect(server.seen.filter((path) => path === 'GET /v2/agente/patriarcas')).toHaveLength(1)
+  })
+})
+
+const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
