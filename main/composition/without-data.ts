@@ -1,0 +1,32 @@
+import { callNames } from '../../contract/bridge/channels.ts'
+import { failed, ok } from '../../contract/bridge/outcome.ts'
+import type { Status } from '../../contract/bridge/status.ts'
+import type { Handler, Handlers } from '../bridge/index.ts'
+import type { Settings } from '../settings/index.ts'
+
+const nothing: Status = { connection: 'unknown', waiting: 0, uncertain: 0, sending: null }
+
+/** Calls of a program whose local data cannot be opened: it can say so, and do nothing that could lose anything. */
+export function handlersWithoutData(ready: Handler<'app.ready'>, settings: Settings, sentence: string): Handlers {
+  const closed = Object.fromEntries(
+    callNames.map((name) => [name, () => failed('storage-problem', { message: sentence })]),
+  ) as unknown as Handlers
+  return {
+    ...closed,
+    'app.ready': ready,
+    'settings.get': () => ok(settings.preferences()),
+    'settings.update': ({ theme }) => ok(settings.update(theme === undefined ? {} : { theme })),
+    'status.get': () => ok(nothing),
+    // Nobody can sign in, so no environment is offered.
+    'session.get': () =>
+      ok({
+        status: 'signed-out',
+        environments: [],
+        environmentId: null,
+        person: null,
+        roles: [],
+        roleInForceId: null,
+        keptOnDisk: false,
+      }),
+  }
+}
