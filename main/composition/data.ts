@@ -12,7 +12,8 @@ export function openLocalData({ folder, now, log }: { folder: string; now(): Dat
     if (error instanceof DatabaseTooNewError) return { ok: false, sentence: error.sentence }
     return {
       ok: false,
-      sentence: 'Os dados deste computador não puderam ser abertos. Verifique o espaço e as permissões do disco e abra o Malote de novo.',
+      sentence:
+        'Os dados deste computador não puderam ser abertos. Verifique o espaço e as permissões do disco e abra o Malote de novo.',
     }
   }
 }

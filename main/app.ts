@@ -1,0 +1,117 @@
+import { join } from 'node:path'
+import { failed, ok } from '../contract/bridge/outcome.ts'
+import { type Bridge, createBridge } from './bridge/index.ts'
+import { openLocalData } from './composition/data.ts'
+import { openDesk } from './composition/desk.ts'
+import { createDesks } from './composition/desks.ts'
+import { removeOwned } from './composition/handed-files.ts'
+import { createHandlers } from './composition/handlers.ts'
+import { handlersWithoutData } from './composition/without-data.ts'
+import type { OpenedDatabase } from './database/index.ts'
+import type { App, Host } from './host.ts'
+import { createLog, type Log } from './log/index.ts'
+import { createFetchUser, createSession } from './session/index.ts'
+import { createSettings, type Settings } from './settings/index.ts'
+import { createStatus } from './status/index.ts'
+import { createTransport } from './transport/index.ts'
+import { createVault } from './vault/index.ts'
+
+/**
+ * Composes Malote for a host: the only place, with composition/, where rooms are made and handed to one another. The
+ * host owns the data folder already. Never rejects because of what the folder holds: what cannot be opened is said in
+ * the notices of `app.ready`, and left as it is.
+ */
+export async function createApp(host: Host): Promise<App> {
+  const { dataFolder: folder, now } = host
+  const log = createLog({ folder: join(folder, 'log'), now })
+  log.info('app.starting', { version: host.version, host: host.kind })
+  const settings = createSettings({ store: host.settingsStore, environments: host.environments })
+  const opened = openLocalData({ folder, now, log })
+  if (!opened.ok) return appWithoutData({ host, log, settings, sentence: opened.sentence })
+  return appWithData({ host, log, settings, data: opened.data })
+}
+
+interface Base {
+  host: Host
+  log: Log
+  settings: Settings
+}
+
+async function appWithData({ host, log, settings, data }: Base & { data: OpenedDatabase }): Promise<App> {
+  const { dataFolder: folder, now } = host
+  const { spawnKeychain, systemEncryption, proxyFor, certificateAuthorities } = host
+  const vault = await createVault({ folder: join(folder, 'vault'), spawnKeychain, systemEncryption, log, now })
+  const userAgent = `Malote/${host.version}`
+  const transport = createTransport({ proxyFor, certificateAuthorities, userAgent })
+  const fetchUser = createFetchUser({ transport, now })
+  const { openExternal } = host
+  const session = await createSession({ db: data.db, transport, vault, settings, openExternal, fetchUser, log, now })
+
+  let bridge: Bridge | null = null
+  const publish: Bridge['publish'] = (name, payload) => bridge?.publish(name, payload)
+  const status = createStatus({ now, publish: (line) => publish('status.changed', line) })
+  const desks = createDesks({
+    open: (context) => openDesk({ db: data.db, folder, transport, context, status, log, now, publish }),
+    left: status.reset,
+    log,
+  })
+
+  const notices = [...host.notices, ...settings.notices, ...data.notices, ...vault.notices]
+  const info = { version: host.version, host: host.kind, notices }
+  const personal = () => desks.current()
+  const handlers = createHandlers({ ready: () => ok(info), session, settings, status, personal })
+  bridge = createBridge({ handlers, publish: host.publish, log })
+  const { call } = bridge
+
+  const unsubscribe = [
+    session.onChanged((state) => {
+      desks.follow(session.context())
+      publish('session.changed', state)
+    }),
+    settings.onChanged((preferences) => publish('settings.changed', preferences)),
+  ]
+  desks.follow(session.context())
+  log.info('app.started', { vault: vault.backend })
+
+  let closing: Promise<void> | null = null
+  async function end(): Promise<void> {
+    for (const each of unsubscribe) each()
+    // The desk first, while everything that it writes with is still there; the database last.
+    await desks.close()
+    session.close()
+    status.close()
+    transport.close()
+    data.close()
+    log.info('app.closed')
+  }
+
+  return {
+    call: (name, input) => (closing === null ? call(name, input) : Promise.resolve(failed('cancelled'))),
+    async addFiles(files) {
+      const desk = closing === null ? desks.current() : null
+      if (desk !== null) return desk.addFiles(files)
+      await removeOwned(files)
+      return failed('not-signed-in')
+    },
+    content: async (contentId) => (await desks.current()?.content(contentId)) ?? null,
+    close() {
+      closing ??= end()
+      return closing
+    },
+  }
+}
+
+function appWithoutData({ host, log, settings, sentence }: Base & { sentence: string }): App {
+  const info = { version: host.version, host: host.kind, notices: [sentence, ...host.notices, ...settings.notices] }
+  const handlers = handlersWithoutData(() => ok(info), settings, sentence)
+  const bridge = createBridge({ handlers, publish: host.publish, log })
+  return {
+    call: bridge.call,
+    async addFiles(files) {
+      await removeOwned(files)
+      return failed('storage-problem', { message: sentence })
+    },
+    content: async () => null,
+    close: async () => {},
+  }
+}

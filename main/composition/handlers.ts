@@ -1,0 +1,64 @@
+import { type CallName, callNames } from '../../contract/bridge/channels.ts'
+import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
+import type { Handler, Handlers } from '../bridge/index.ts'
+import type { Session } from '../session/index.ts'
+import type { Settings } from '../settings/index.ts'
+import type { Status } from '../status/index.ts'
+
+/** What a feature must have so that the bridge can call it: a method for each call of its area, named alike. */
+export type Calls<Area extends string> = {
+  readonly [N in CallName as N extends `${Area}.${infer Verb}` ? Verb : never]: Handler<N>
+}
+
+/** Areas whose calls need somebody who is signed in. */
+const personalAreas = ['outbox', 'capture', 'signatures', 'boxes', 'compose', 'directory', 'documents'] as const
+type PersonalArea = (typeof personalAreas)[number]
+export type PersonalCalls = { readonly [Area in PersonalArea]: Calls<Area> }
+type PersonalHandlers = Pick<Handlers, Extract<CallName, `${PersonalArea}.${string}`>>
+
+export interface HandlersOptions {
+  ready: Handler<'app.ready'>
+  session: Session
+  settings: Settings
+  status: Status
+  /** The features of whoever is signed in; null while nobody is. */
+  personal(): PersonalCalls | null
+}
+
+/** The whole table of calls. */
+export function createHandlers({ ready, session, settings, status, personal }: HandlersOptions): Handlers {
+  return {
+    'app.ready': ready,
+    'status.get': () => ok(status.read()),
+    'settings.get': () => ok(settings.preferences()),
+    'settings.update': ({ theme }) => ok(settings.update(theme === undefined ? {} : { theme })),
+    'session.get': () => ok(session.state()),
+    'session.signIn': ({ environmentId }) => session.signIn(environmentId),
+    'session.cancelSignIn': () => {
+      session.cancelSignIn()
+      return ok(null)
+    },
+    'session.signOut': async () => ok(await session.signOut()),
+    'session.chooseRole': ({ idPapel }) => session.chooseRole(idPapel),
+    ...personalHandlers(personal),
+  }
+}
+
+/** Looked up at each call and never kept: after signing out there is nothing left to call. */
+function personalHandlers(personal: () => PersonalCalls | null): PersonalHandlers {
+  const handler =
+    <Area extends PersonalArea>(area: Area, verb: string) =>
+    (input: unknown) => {
+      const calls = personal()
+      if (calls === null) return failed('not-signed-in')
+      // PersonalCalls has proved that the method is there and takes what the bridge has parsed for this very name.
+      const methods = calls[area] as unknown as Record<string, (input: unknown) => Promise<Outcome<unknown>>>
+      return methods[verb]?.(input) ?? failed('not-offered')
+    }
+  const names = callNames.flatMap((name) => {
+    const [area, verb] = name.split('.', 2)
+    const personalArea = personalAreas.find((each) => each === area)
+    return personalArea === undefined || verb === undefined ? [] : [[name, handler(personalArea, verb)] as const]
+  })
+  return Object.fromEntries(names) as unknown as PersonalHandlers
+}
