@@ -1,0 +1,21 @@
+import type { Database } from './database/index.ts'
+import type { Events } from './events/port.ts'
+import type { WriteResultStyle } from './events/write-result.ts'
+import type { Storage } from './storage/storage.ts'
+
+/** What a room may ask of the service's configuration. */
+export interface RoomConfig {
+  /** How a write answers: as the specification says, or as the live service does. */
+  readonly writeResult: WriteResultStyle
+}
+
+/** What the rooms are given; service/server.ts makes it, nobody else. */
+export interface ServiceDeps {
+  readonly db: Database
+  readonly config: RoomConfig
+  readonly clock: () => Date
+  readonly events: Events
+  readonly storage: Storage
+  /** The origin at which the service answers, without a slash at its end. */
+  readonly baseUrl: () => string
+}
