@@ -1,0 +1,1 @@
+export { acquireFolder, type FolderHolder, type Ownership } from './acquire.ts'

@@ -1,0 +1,9 @@
+import { acquireFolder } from '../../../main/ownership/index.ts'
+
+// Takes the folder given, says how it went in one line, and holds it until its standard input closes.
+const [folder = '', program = '', address] = process.argv.slice(2)
+const ownership = await acquireFolder({ folder, program, ...(address ? { address } : {}) })
+process.stdout.write(`${JSON.stringify(ownership)}\n`)
+if (ownership.ok) {
+  process.stdin.resume().once('end', () => void ownership.release().then(() => process.exit(0)))
+}
