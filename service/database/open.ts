@@ -1,0 +1,71 @@
+import path from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { sql } from 'drizzle-orm'
+import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
+import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
+import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator'
+import pg from 'pg'
+import type { Database } from './index.ts'
+import * as schema from './schema/index.ts'
+
+/** The same database for the queue, which speaks to it without Drizzle. */
+export type DatabaseConnection =
+  | { readonly kind: 'pglite'; readonly client: PGlite }
+  | { readonly kind: 'postgres'; readonly url: string }
+
+export interface OpenedDatabase {
+  readonly db: Database
+  readonly connection: DatabaseConnection
+  /** After everything that uses it has ended. */
+  close(): Promise<void>
+}
+
+const migrationsFolder = path.join(import.meta.dirname, 'migrations')
+const options = { schema, casing: 'snake_case' } as const
+/** Any number that nothing else of ours locks by. */
+const migrationLock = 7_213_001
+
+/**
+ * Opens the database and brings it to the newest schema: PGlite in `folder`, which this process must own (a second
+ * one on it would destroy it), or the PostgreSQL at `url`.
+ */
+export async function openDatabase({ folder, url }: { folder: string; url: string | null }): Promise<OpenedDatabase> {
+  return url === null ? openPglite(folder) : openPostgres(url)
+}
+
+async function openPglite(folder: string): Promise<OpenedDatabase> {
+  const client = await PGlite.create(folder)
+  const db = drizzlePglite(client, options)
+  await migratePglite(db, { migrationsFolder })
+  return { db, connection: { kind: 'pglite', client }, close: () => client.close() }
+}
+
+async function openPostgres(url: string): Promise<OpenedDatabase> {
+  const pool = new pg.Pool({ connectionString: url })
+  try {
+    await migrateOnce(pool)
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  // A connection that breaks while idle is replaced at the next query; without a listener it would end the process.
+  pool.on('error', () => {})
+  return { db: drizzlePostgres(pool, options), connection: { kind: 'postgres', url }, close: () => pool.end() }
+}
+
+/** Several processes may start at once: one migrates, the others wait and find it done. */
+async function migrateOnce(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect()
+  try {
+    const db = drizzlePostgres(client, options)
+    await db.execute(sql`select pg_advisory_lock(${migrationLock})`)
+    try {
+      await migratePostgres(db, { migrationsFolder })
+    } finally {
+      await db.execute(sql`select pg_advisory_unlock(${migrationLock})`)
+    }
+  } finally {
+    client.release()
+  }
+}
