@@ -1,0 +1,50 @@
+import { type Failure, failed, type Outcome } from '../../contract/bridge/outcome.ts'
+import type { ApiFailure } from '../api/index.ts'
+import { AuthorizationTimeout } from './authorize.ts'
+import { providerFailure } from './failures.ts'
+import { NoPortError } from './loopback.ts'
+import { MissingSecretError } from './provider.ts'
+
+const refused = (message: string): Outcome<never> => failed('sign-in-refused', { message })
+
+/** Another person answered than the one whose session this is. */
+export const otherPerson = (expected: string): Outcome<never> =>
+  refused(`Quem entrou não é ${expected}. Para trocar de pessoa, saia primeiro.`)
+
+/** What an authorization that threw means for the person. */
+export function authorizationFailure(error: unknown, signal: AbortSignal): Outcome<never> {
+  if (signal.aborted) return failed('sign-in-cancelled')
+  if (error instanceof AuthorizationTimeout) return failed('sign-in-timeout')
+  if (error instanceof NoPortError) {
+    return refused('As portas que este ambiente usa para a entrada estão ocupadas por outro programa.')
+  }
+  if (error instanceof MissingSecretError) return refused('Falta neste computador o segredo que este ambiente exige.')
+  const failure = providerFailure(error)
+  if (failure.kind === 'unreachable') return failed('offline')
+  if (failure.kind === 'refused' && failure.error === 'access_denied') return refused('A entrada não foi autorizada.')
+  if (failure.kind === 'refused') return refused(`O provedor de identidade recusou a entrada (${failure.error}).`)
+  return refused('A resposta do provedor de identidade não pôde ser confirmada. Nada foi aceito.')
+}
+
+/** What it means that the API, asked whose token it is, did not say. */
+export function identityFailure(failure: ApiFailure, signal: AbortSignal): Outcome<never> {
+  if (signal.aborted) return failed('sign-in-cancelled')
+  switch (failure.kind) {
+    case 'unreachable':
+    case 'unavailable':
+    case 'throttled':
+      return failed('offline')
+    case 'forbidden':
+    case 'refused':
+      return failed('sign-in-refused', words(failure))
+    default:
+      return refused('O serviço não reconheceu a entrada.')
+  }
+}
+
+function words({ message, traceId }: { message: string | null; traceId: string | null }): Omit<Failure, 'code'> {
+  return {
+    message: message ?? 'O serviço não reconheceu a entrada.',
+    ...(traceId === null ? {} : { traceId }),
+  }
+}

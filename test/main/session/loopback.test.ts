@@ -1,0 +1,96 @@
+import { createServer, request } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { listenForCallback, NoPortError } from '../../../main/session/loopback.ts'
+
+async function listening(options: { ports?: number[] } = {}) {
+  const loopback = await listenForCallback({ path: '/callback', state: 'certo', ...options })
+  onTestFinished(loopback.close)
+  const { port } = new URL(loopback.redirectUri)
+  return { loopback, port: Number(port), at: (path: string) => `http://127.0.0.1:${port}${path}` }
+}
+const asIs = { redirect: 'manual' } as const
+
+describe('the listener', () => {
+  it('answers on both loopback addresses and on no other', async () => {
+    const { port } = await listening()
+    for (const host of ['127.0.0.1', '[::1]']) expect((await fetch(`http://${host}:${port}/`)).status).toBe(404)
+    const elsewhere = await new Promise<string>((resolve) => {
+      const socket = connect({ host: '127.0.0.2', port })
+      socket.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? ''))
+      socket.once('connect', () => resolve('connected'))
+    })
+    expect(elsewhere).toBe('ECONNREFUSED')
+  })
+
+  it('takes one answer with the right state and takes the code out of the address bar', async () => {
+    const { loopback, at } = await listening()
+    for (const path of ['/callback?code=x', '/callback?code=x&state=errado', '/callback?code=x&state=certo2']) {
+      expect((await fetch(at(path), asIs)).status).toBe(400)
+    }
+    const taken = await fetch(at('/callback?code=um&state=certo'), asIs)
+    expect([taken.status, taken.headers.get('location')]).toEqual([303, '/concluido'])
+    expect((await fetch(at('/callback?code=dois&state=certo'), asIs)).status).toBe(400)
+    expect((await loopback.answered).get('code')).toBe('um')
+  })
+
+  it('takes a posted form too, and an error as an answer', async () => {
+    const { loopback, at } = await listening()
+    const post = (body: string | URLSearchParams) => fetch(at('/callback'), { method: 'POST', body, ...asIs })
+    expect((await post('state=certo')).status).toBe(400)
+    expect((await post(new URLSearchParams({ state: 'certo', x: 'y'.repeat(70_000) }))).status).toBe(400)
+    expect((await fetch(at('/callback'), { method: 'PUT' })).status).toBe(405)
+    const taken = await post(new URLSearchParams({ state: 'certo', error: 'access_denied' }))
+    expect([taken.status, taken.headers.get('location')]).toEqual([303, '/recusado'])
+    expect((await loopback.answered).get('error')).toBe('access_denied')
+  })
+
+  it('repeats nothing that it was sent, and speaks only to its own name', async () => {
+    const { port, at } = await listening()
+    const page = await fetch(at('/callback?state=<script>alert(1)</script>'))
+    expect(await page.text()).not.toContain('alert')
+    const {
+      'content-security-policy': policy,
+      'cache-control': cache,
+      'referrer-policy': referrer,
+    } = Object.fromEntries(page.headers)
+    expect(policy).toMatch(
+      /^default-src 'none'; style-src 'sha256-[^']+'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'$/,
+    )
+    expect([cache, referrer]).toEqual(['no-store', 'no-referrer'])
+    const rebound = await new Promise<number | undefined>((resolve) => {
+      const headers = { host: `evil.example:${port}` }
+      request({ host: '127.0.0.1', port, path: '/callback?state=certo&code=x', headers }, (answer) => {
+        answer.resume()
+        resolve(answer.statusCode)
+      }).end()
+    })
+    expect(rebound).toBe(421)
+  })
+
+  it('takes the first registered port that is free, and says when none is', async () => {
+    const taken = createServer()
+    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void taken.close())
+    const { port: busy } = taken.address() as AddressInfo
+    await expect(listening({ ports: [busy] })).rejects.toThrow(NoPortError)
+    const probe = await listening()
+    probe.loopback.close()
+    await expect
+      .poll(() =>
+        fetch(probe.at('/')).then(
+          () => 'open',
+          () => 'closed',
+        ),
+      )
+      .toBe('closed')
+    expect((await listening({ ports: [busy, probe.port] })).port).toBe(probe.port)
+  })
+
+  it('does not take a port whose other half somebody else holds', async () => {
+    const taken = createServer()
+    await new Promise<void>((resolve) => taken.listen(0, '::1', resolve))
+    onTestFinished(() => void taken.close())
+    await expect(listening({ ports: [(taken.address() as AddressInfo).port] })).rejects.toThrow(NoPortError)
+  })
+})

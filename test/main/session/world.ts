@@ -1,0 +1,89 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { openDatabase } from '../../../main/database/index.ts'
+import { createLog } from '../../../main/log/index.ts'
+import { createFetchUser, createSession } from '../../../main/session/index.ts'
+import { createSettings, type EnvironmentInput } from '../../../main/settings/index.ts'
+import { createTransport } from '../../../main/transport/index.ts'
+import { createVault } from '../../../main/vault/index.ts'
+import { createFauxBrowser } from '../../support/faux-browser.ts'
+import { startProvider, type TestProviderOptions } from '../../support/providers.ts'
+import { systemLike } from '../vault/system-like.ts'
+
+export const ana = { id: '0198c3a2-0000-4000-8000-00000000000a', nome: 'Ana Prado' }
+export const bruno = { id: '0198c3a2-0000-4000-8000-00000000000b', nome: 'Bruno Reis' }
+
+export async function providerOf(options: TestProviderOptions) {
+  const provider = await startProvider(options)
+  onTestFinished(() => provider.close())
+  provider.person = ana
+  return provider
+}
+export type Provider = Awaited<ReturnType<typeof providerOf>>
+
+/** A folder, a keeper of keys and a browser: what stays when the program ends and starts again. */
+export function desk() {
+  const browser = createFauxBrowser()
+  return { folder: mkdtempSync(join(tmpdir(), 'malote-session-')), system: systemLike(), browser, pages: [] as Page[] }
+}
+export type Desk = ReturnType<typeof desk>
+type Page = Awaited<ReturnType<ReturnType<typeof createFauxBrowser>['open']>>
+
+export interface StartOptions {
+  environment?: Partial<EnvironmentInput>
+  openExternal?: (url: string) => Promise<void>
+  signInMs?: number
+  secrets?: Record<string, string>
+}
+
+/** The program's session room over real everything; as often as wanted on one desk. */
+export async function start(provider: Provider, at: Desk, options: StartOptions = {}) {
+  const { folder, system, browser, pages } = at
+  const now = () => new Date()
+  const log = createLog({ folder: join(folder, 'log'), now, level: 'debug' })
+  const opened = openDatabase({ folder, now })
+  const vault = await createVault({
+    folder: join(folder, 'vault'),
+    systemEncryption: system,
+    spawnKeychain: null,
+    log,
+    now,
+  })
+  for (const [name, value] of Object.entries(options.secrets ?? {})) await vault.set(name, value)
+  const environment: EnvironmentInput = {
+    ...{ id: 'local', nome: 'Local', kind: 'local', apiUrl: provider.url, issuer: provider.issuer },
+    ...{ authorizeUrl: `${provider.issuer}/auth`, tokenUrl: `${provider.issuer}/token`, clientId: 'malote-desktop' },
+    scopes: ['openid', 'api-svc-consultar'],
+    ...options.environment,
+  }
+  const other = { ...environment, id: 'outro', nome: 'Outro' }
+  const store = { read: () => ({}), write: () => {} }
+  const settings = createSettings({ store, environments: [environment, other] })
+  const transport = createTransport({ proxyFor: async () => null, userAgent: 'Malote/teste' })
+  const opening: Promise<unknown>[] = []
+  const session = createSession({
+    ...{ db: opened.db, transport, vault, settings, log, now, fetchUser: createFetchUser({ transport, now }) },
+    openExternal:
+      options.openExternal ??
+      (async (url) => {
+        // As the system browser: it goes its own way, and the program does not wait for it.
+        const shown = browser.open(url).then((page) => pages.push(page))
+        shown.catch(() => {}) // told to whoever awaits opened()
+        opening.push(shown)
+      }),
+    ...(options.signInMs === undefined ? {} : { signInMs: options.signInMs }),
+  })
+  let ended = false
+  const end = async () => {
+    if (ended) return
+    ended = true
+    session.close()
+    await Promise.allSettled(opening)
+    transport.close()
+    opened.close()
+  }
+  onTestFinished(end)
+  return { session, vault, end, opened: () => Promise.all(opening) }
+}
