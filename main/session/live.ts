@@ -10,6 +10,9 @@ import type { FetchUser, Identity, SessionContext } from './types.ts'
 export interface Live {
   readonly context: SessionContext
   readonly keeper: TokenKeeper
+  /** Ends renewals; the context stays, for the program is only closing. */
+  stop(): void
+  /** Ends the context too: the person has signed out. */
   end(): void
 }
 
@@ -32,19 +35,24 @@ export function createLive(options: LiveOptions): Live {
   const { person, roles } = identity
   const ending = new AbortController()
   const { signal } = ending
+  const stopping = new AbortController()
 
   const keeper = createTokenKeeper({
     ...{ tokens, onExpired: rest.onExpired, now: rest.now, log: rest.log },
     refresh: async (refreshToken) => (await provider()).refresh(refreshToken),
     async authorizeSilently() {
-      const renewed = await authorizeSilently(environment, signal)
+      const renewed = await authorizeSilently(environment, stopping.signal)
       // The browser may be signed in as somebody else by now; their token must never act for this person.
-      const found = await fetchUser({ environment, accessToken: renewed.accessToken, signal })
+      const found = await fetchUser({ environment, accessToken: renewed.accessToken, signal: stopping.signal })
       if (found.kind !== 'ok' || found.value.person.id !== person.id) throw new Error('another person, or nobody')
       return renewed
     },
     persist: (next) => keepStored(vault, stored(environment, identity, next)),
   })
+  const stop = () => {
+    keeper.stop()
+    stopping.abort()
+  }
   return {
     context: {
       ...{ environment, person, roles, signal },
@@ -52,8 +60,9 @@ export function createLive(options: LiveOptions): Live {
       renewAfter401: keeper.renewAfter401,
     },
     keeper,
+    stop,
     end() {
-      keeper.stop()
+      stop()
       ending.abort()
     },
   }

@@ -159,7 +159,7 @@ export function createSession(options: SessionOptions): Session {
     context: () => live?.context ?? null,
     close() {
       signingIn?.abort()
-      live?.keeper.stop()
+      live?.stop()
     },
   }
 }

@@ -36,12 +36,13 @@ export interface StartOptions {
   openExternal?: (url: string) => Promise<void>
   signInMs?: number
   secrets?: Record<string, string>
+  now?: () => Date
 }
 
 /** The program's session room over real everything; as often as wanted on one desk. */
 export async function start(provider: Provider, at: Desk, options: StartOptions = {}) {
   const { folder, system, browser, pages } = at
-  const now = () => new Date()
+  const now = options.now ?? (() => new Date())
   const log = createLog({ folder: join(folder, 'log'), now, level: 'debug' })
   const opened = openDatabase({ folder, now })
   const vault = await createVault({
