@@ -1,0 +1,52 @@
+import { type AnnouncedClient, announcedClients } from './identity/clients.ts'
+import { samplePeople } from './sample/seed.ts'
+
+/** What a started service says of itself, in one line of JSON. */
+export interface Announcement {
+  readonly base_url: string
+  readonly auth_url: string
+  readonly docs_url: string
+  readonly data_folder: string
+  readonly clients: readonly AnnouncedClient[]
+  readonly people: readonly {
+    readonly name: string
+    readonly login: string
+    readonly roles: readonly { readonly id: string; readonly nome: string }[]
+  }[]
+}
+
+export function announcementOf(baseUrl: string, dataFolder: string, clientSecret: string): Announcement {
+  return {
+    base_url: baseUrl,
+    auth_url: baseUrl,
+    docs_url: `${baseUrl}/docs`,
+    data_folder: dataFolder,
+    clients: announcedClients(clientSecret),
+    people: samplePeople(),
+  }
+}
+
+/** The same for a person at a terminal. */
+export function describeAnnouncement(announcement: Announcement, password: string): string {
+  const { base_url, auth_url, docs_url, data_folder, clients, people } = announcement
+  const width = Math.max(...people.map(({ login }) => login.length))
+  const named = people.map(
+    ({ login, name, roles }) =>
+      `  ${login.padEnd(width)}  ${name}: ${roles.map(({ nome }) => nome).join('; ') || 'Cidadão'}`,
+  )
+  return [
+    'O serviço local do Malote está pronto.',
+    '',
+    `  API        ${base_url}`,
+    `  Entrada    ${auth_url}/is/connect/authorize`,
+    `  Página     ${docs_url}`,
+    `  Dados      ${data_folder}`,
+    `  Clientes   ${clients.map(({ id }) => id).join(', ')} (segredos: --json)`,
+    '',
+    `Pessoas da demonstração (senha de todas: ${password}):`,
+    ...named,
+    '',
+    'Ctrl+C encerra.',
+    '',
+  ].join('\n')
+}

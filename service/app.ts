@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import type { RequestListener, Server } from 'node:http'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { createSerializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type Provider from 'oidc-provider'
+import { z } from 'zod'
+import { registerAgents } from './agents/routes.ts'
+import { registerAuthentication } from './auth/authenticate.ts'
+import { registerBoxes } from './boxes/routes.ts'
+import { registerClassification } from './classification/routes.ts'
+import type { ServiceConfig } from './config.ts'
+import type { ServiceDeps } from './deps.ts'
+import { registerDocuments } from './documents/routes.ts'
+import { registerEvents } from './events/routes.ts'
+import { registerForwardings } from './forwardings/routes.ts'
+import { registerProvider } from './identity/mount.ts'
+import { registerSignIn } from './identity/sign-in.ts'
+import type { TokenReader } from './identity/tokens.ts'
+import { registerApiPage } from './plugins/api-page.ts'
+import { registerErrorAnswers } from './plugins/error-answers.ts'
+import { registerKnownHosts } from './plugins/known-hosts.ts'
+import { registerMediaTypes } from './plugins/media-types.ts'
+import { registerSignatures } from './signatures/routes.ts'
+import { registerStorage } from './storage/routes.ts'
+import { registerUsers } from './users/routes.ts'
+
+export interface AppParts {
+  readonly deps: ServiceDeps
+  readonly provider: Provider
+  readonly readToken: TokenReader
+  /** Shown on the sign-in page: the password of everybody in the sample. */
+  readonly password: string
+  /** The names under which it answers. */
+  readonly hosts: readonly string[]
+  readonly logLevel: ServiceConfig['logLevel']
+  /** Listens already; the caller closes it. Its requests are taken over once everything is ready. */
+  readonly server: Server
+}
+
+const rooms = [
+  registerAgents,
+  registerUsers,
+  registerClassification,
+  registerStorage,
+  registerDocuments,
+  registerSignatures,
+  registerForwardings,
+  registerBoxes,
+  registerEvents,
+]
+
+/** Assembles the service: identity, the API and its page, on a server of the caller's. */
+export async function createServiceApp(parts: AppParts): Promise<FastifyInstance> {
+  const { deps, provider, readToken, password, hosts, logLevel, server } = parts
+  // What a person reads of a wrong field is Portuguese, too.
+  z.config(z.locales.pt())
+  let take: RequestListener = () => {}
+  const app = Fastify({
+    logger: { level: logLevel, stream: process.stderr },
+    serverFactory: (handler) => {
+      take = handler as RequestListener
+      return server
+    },
+    genReqId: () => randomUUID(),
+    // Live clients write /V2/... and //v2/... (shapes.md, section 2).
+    routerOptions: { caseSensitive: false, ignoreDuplicateSlashes: true },
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  // Absent, never null (shapes.md, section 2).
+  app.setSerializerCompiler(createSerializerCompiler({ replacer: (_key, value) => value ?? undefined }))
+  registerKnownHosts(app, { hosts })
+  registerMediaTypes(app)
+  registerErrorAnswers(app)
+  const baseUrl = deps.baseUrl()
+  await registerApiPage(app, { baseUrl, authUrl: baseUrl })
+  registerAuthentication(app, { readToken })
+  registerProvider(app, { provider })
+  registerSignIn(app, { provider, db: deps.db, password })
+  for (const register of rooms) register(app, deps)
+  app.get('/health', { schema: { hide: true } }, () => ({ status: 'ok' }))
+  app.get('/', { schema: { hide: true } }, (_request, reply) => reply.redirect('/docs'))
+  await app.ready()
+  server.removeAllListeners('request').on('request', take)
+  return app
+}

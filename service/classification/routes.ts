@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { classeSchema, planoClassificacaoSchema } from '../../contract/api/classification.ts'
+import { idSchema } from '../../contract/api/common.ts'
+import { findActive } from '../agents/store.ts'
+import { requireScope } from '../auth/index.ts'
+import type { ServiceDeps } from '../deps.ts'
+import { notFound } from '../errors.ts'
+import { createClassCache } from './cache.ts'
+import { activePlans, isPlanActive } from './store.ts'
+
+/** Plans and classes in force (spec, "Classification"); a system without a person may read them too. */
+export function registerClassification(instance: FastifyInstance, { db, clock }: ServiceDeps): void {
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+  const preHandler = requireScope('consultar')
+  const tags = ['Classificação documental']
+  const classesOf = createClassCache({ db, clock })
+
+  app.get(
+    '/v2/classificacao-documental/:idPatriarca/planos-ativos',
+    {
+      preHandler,
+      schema: {
+        tags,
+        params: z.object({ idPatriarca: idSchema }),
+        response: { 200: z.array(planoClassificacaoSchema) },
+      },
+    },
+    async (request) => {
+      const { idPatriarca } = request.params
+      if (!(await findActive(db, idPatriarca, ['Patriarca']))) throw notFound('Este patriarca não existe.')
+      return activePlans(db, idPatriarca, clock())
+    },
+  )
+  app.get(
+    '/v2/classificacao-documental/:idPlano/classes-ativas',
+    {
+      preHandler,
+      schema: { tags, params: z.object({ idPlano: idSchema }), response: { 200: z.array(classeSchema) } },
+    },
+    async (request) => {
+      const { idPlano } = request.params
+      const active = await isPlanActive(db, idPlano, clock())
+      if (active === undefined) throw notFound('Este plano de classificação não existe.')
+      // A plan whose time is over has no active classes.
+      return active ? classesOf(idPlano) : []
+    },
+  )
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+
+const whole = z.coerce.number().int().min(0)
+
+/** The variables that configure a service, by their names. */
+const variablesSchema = z.object({
+  /** A PostgreSQL instead of the database in the data folder. */
+  DATABASE_URL: z
+    .string()
+    .min(1)
+    .nullish()
+    .transform((url) => url ?? null),
+  WRITE_RESULT: z.enum(['spec', 'live']).default('spec'),
+  /** Holds every event back for that long: how a slow service is played. */
+  EVENT_DELAY_MS: whole.default(0),
+  /** How long an upload or download address holds. */
+  ADDRESS_SECONDS: whole.min(1).default(120),
+  TOKEN_SECONDS: whole.min(1).default(3600),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
+})
+
+export interface ServiceConfig {
+  readonly databaseUrl: string | null
+  readonly writeResult: 'spec' | 'live'
+  readonly eventDelayMs: number
+  readonly addressSeconds: number
+  readonly tokenSeconds: number
+  readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
+}
+
+/** Reads the configuration, or says in Portuguese which variable cannot be understood. */
+export function readConfig(
+  variables: Readonly<Record<string, string | undefined>>,
+): { ok: true; config: ServiceConfig } | { ok: false; problem: string } {
+  const read = variablesSchema.safeParse(variables)
+  if (!read.success) {
+    const names = read.error.issues.map((issue) => issue.path.join('.'))
+    return {
+      ok: false,
+      problem: `Estas variáveis de ambiente têm valores que o serviço não entende: ${names.join(', ')}.`,
+    }
+  }
+  const { data } = read
+  return {
+    ok: true,
+    config: {
+      databaseUrl: data.DATABASE_URL,
+      writeResult: data.WRITE_RESULT,
+      eventDelayMs: data.EVENT_DELAY_MS,
+      addressSeconds: data.ADDRESS_SECONDS,
+      tokenSeconds: data.TOKEN_SECONDS,
+      logLevel: data.LOG_LEVEL,
+    },
+  }
+}

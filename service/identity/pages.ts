@@ -1,0 +1,86 @@
+import { escapeHtml, type Page } from './page.ts'
+import type { PersonToPick } from './people.ts'
+
+const head = (title: string, text: string) => `<header>
+<p class="mark">Serviço local de demonstração</p>
+<h1>${escapeHtml(title)}</h1>
+<p class="soft">${escapeHtml(text)}</p>
+</header>`
+
+const personButton = ({ login, nome, papel }: PersonToPick) =>
+  `<li><button type="submit" name="pessoa" value="${escapeHtml(login)}"><b>${escapeHtml(nome)}</b><span>${escapeHtml(papel ?? 'Cidadão')}</span></button></li>`
+
+/** Where a form's answer may end: back in the program that asked, beside this page itself. */
+function formActionTo(redirectUri: string): string {
+  const url = URL.parse(redirectUri)
+  if (!url) return "'self'"
+  // A policy has no way to write an IPv6 address, so that only the scheme can be named.
+  return `'self' ${url.hostname.startsWith('[') ? url.protocol : url.origin}`
+}
+
+export interface SignInPage {
+  /** The program that asks, by its name. */
+  readonly client: string
+  readonly redirectUri: string
+  readonly people: readonly PersonToPick[]
+  /** Whoever signed in from this browser before. */
+  readonly present: PersonToPick | undefined
+  /** The password of all; it is no secret here. */
+  readonly password: string
+  readonly problem?: string
+  readonly login?: string
+}
+
+/** Who are you? A person of the sample by one press, or login and password. */
+export function signInPage({ client, redirectUri, people, present, password, problem, login = '' }: SignInPage): Page {
+  const again = present
+    ? `<form method="post" class="card"><p>Neste navegador, por último: <b>${escapeHtml(present.nome)}</b></p>
+<div class="row"><button class="act" name="pessoa" value="${escapeHtml(present.login)}">Continuar como ${escapeHtml(present.nome)}</button></div></form>`
+    : ''
+  const wrong = problem ? `<p class="bad" role="alert" id="problema">${escapeHtml(problem)}</p>` : ''
+  const described = problem ? ' aria-describedby="problema" aria-invalid="true"' : ''
+  return {
+    title: problem ? `${problem} Entrar` : 'Entrar',
+    formAction: formActionTo(redirectUri),
+    body: `${head('Quem está entrando?', `${client} pede que você se identifique.`)}
+${again}
+<h2 id="pessoas">Pessoas da demonstração</h2>
+<form method="post" aria-labelledby="pessoas"><ul>
+${people.map(personButton).join('\n')}
+</ul></form>
+<h2 id="com-senha">Com login e senha</h2>
+<form method="post" class="card" aria-labelledby="com-senha">
+${wrong}<label for="login">Login</label>
+<input id="login" name="login" value="${escapeHtml(login)}" autocomplete="username" autocapitalize="none" spellcheck="false" required${described}>
+<label for="senha">Senha</label>
+<input id="senha" name="senha" type="password" autocomplete="current-password" required${described}>
+<p class="soft">Aqui todas as pessoas têm a mesma senha: <code>${escapeHtml(password)}</code></p>
+<div class="row"><button class="act">Entrar</button></div>
+</form>
+<form method="post"><div class="row"><button name="cancelar" value="sim">Cancelar</button></div></form>`,
+  }
+}
+
+const plain = (title: string, text: string): Page => ({ title, body: head(title, text) })
+
+/** The request for sign-in has been answered, or is too old. */
+export const expiredPage = (): Page =>
+  plain('Este pedido de entrada não vale mais', 'Volte ao programa em que você estava e entre de novo por lá.')
+
+/** The provider refuses a request; `detail` is the protocol's own English text, for whoever builds a client. */
+export const providerErrorPage = (detail: string): Page => ({
+  title: 'Não foi possível entrar',
+  body: `${head('Não foi possível entrar', 'O pedido do programa não foi aceito. Volte a ele e tente de novo.')}
+<p class="soft">Detalhe para o suporte: <code lang="en">${escapeHtml(detail)}</code></p>`,
+})
+
+/** Asks before signing out; `form` is the provider's own, with its protection. */
+export const leavingPage = (form: string): Page => ({
+  title: 'Sair',
+  body: `${head('Você quer sair?', 'A próxima entrada neste navegador pedirá de novo que você se identifique.')}
+${form}
+<div class="row"><button class="act" type="submit" form="op.logoutForm" name="logout" value="yes">Sair</button>
+<button type="submit" form="op.logoutForm">Continuar</button></div>`,
+})
+
+export const leftPage = (): Page => plain('Você saiu', 'Já pode fechar esta aba.')

@@ -1,0 +1,134 @@
+import Provider, { type Configuration, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider'
+import { apiScopeNames } from '../auth/scopes.ts'
+import type { Database } from '../database/index.ts'
+import { createAdapter } from './adapter.ts'
+import { clientMetadata } from './clients.ts'
+import { showPage } from './page.ts'
+import { leavingPage, leftPage, providerErrorPage } from './pages.ts'
+import { findPerson } from './people.ts'
+import type { IdentitySecrets } from './secrets.ts'
+import { apiResource } from './tokens.ts'
+
+const apiScope = apiScopeNames.join(' ')
+const hour = 3600
+
+/** Asks who signs in at every interactive request: on one computer many people of the sample are played. */
+function policy(): interactionPolicy.DefaultPolicy {
+  const prompts = interactionPolicy.base()
+  // Every client here is ours; native ones would otherwise be asked for consent for ever.
+  prompts.get('consent')?.checks.remove('native_client_prompt')
+  const { Check } = interactionPolicy
+  prompts
+    .get('login')
+    ?.checks.add(
+      new Check('person_not_chosen', 'the person has to be chosen', 'login_required', ({ oidc }) =>
+        oidc.prompts.has('none') || oidc.result?.login ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT,
+      ),
+    )
+  return prompts
+}
+
+/** A grant of its own for each sign-in, so that revoking one leaves the person's other sign-ins alone. */
+async function grantAll(ctx: KoaContextWithOIDC) {
+  const { client, session, provider } = ctx.oidc
+  if (!client || !session?.accountId) return undefined
+  const grant = new provider.Grant({ clientId: client.clientId, accountId: session.accountId })
+  grant.addOIDCScope('openid profile email offline_access')
+  grant.addResourceScope(apiResource, apiScope)
+  await grant.save()
+  return grant
+}
+
+/**
+ * The OpenID provider (spec, "Authentication"): `issuer` ends in /is, where it is mounted. Access tokens are JWTs
+ * for the API and hold `tokenSeconds`.
+ */
+export function createProvider({
+  issuer,
+  db,
+  clock,
+  secrets,
+  tokenSeconds,
+}: {
+  issuer: string
+  db: Database
+  clock: () => Date
+  secrets: IdentitySecrets
+  tokenSeconds: number
+}): Provider {
+  const { port } = new URL(issuer)
+  const configuration: Configuration = {
+    adapter: createAdapter({ db, clock }),
+    clients: clientMetadata(secrets.clientSecret),
+    jwks: { keys: [secrets.signingKey as never] },
+    cookies: {
+      keys: [secrets.cookieKey],
+      // Cookies know no ports: two services on one machine would throw out each other's sessions.
+      names: {
+        session: `malote_${port}_sessao`,
+        interaction: `malote_${port}_entrada`,
+        resume: `malote_${port}_retorno`,
+      },
+    },
+    claims: { openid: ['sub'], profile: ['name', 'nome', 'subNovo', 'agentepublico'], email: ['email'] },
+    // API scopes must not stand here: they would become the provider's own and be asked consent for without end.
+    scopes: ['openid', 'offline_access'],
+    responseTypes: ['code', 'code id_token'],
+    routes: {
+      authorization: '/connect/authorize',
+      token: '/connect/token',
+      revocation: '/connect/revocation',
+      end_session: '/connect/endsession',
+    },
+    features: {
+      devInteractions: { enabled: false },
+      clientCredentials: { enabled: true },
+      revocation: { enabled: true },
+      userinfo: { enabled: false },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (ctx, form) => showPage(ctx, leavingPage(form)),
+        postLogoutSuccessSource: (ctx) => showPage(ctx, leftPage()),
+      },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => apiResource,
+        useGrantedResource: () => true,
+        getResourceServerInfo: () => ({
+          scope: apiScope,
+          audience: apiResource,
+          accessTokenFormat: 'jwt',
+          accessTokenTTL: tokenSeconds,
+          jwt: { sign: { alg: 'RS256' } },
+        }),
+      },
+    },
+    interactions: { policy: policy(), url: (_ctx, interaction) => `/entrar/${interaction.uid}` },
+    loadExistingGrant: grantAll,
+    findAccount: async (_ctx, sub) => {
+      const person = await findPerson(db, sub)
+      if (!person) return undefined
+      const { nome, email, agentePublico } = person
+      return {
+        accountId: sub,
+        claims: () => ({ sub, subNovo: sub, name: nome, nome, email, agentepublico: agentePublico }),
+      }
+    },
+    issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    rotateRefreshToken: true,
+    expiresWithSession: () => false,
+    pkce: { required: (_ctx, client) => client.clientAuthMethod === 'none' },
+    renderError: (ctx, out) => showPage(ctx, providerErrorPage(out.error_description ?? out.error)),
+    ttl: {
+      AccessToken: tokenSeconds,
+      ClientCredentials: tokenSeconds,
+      AuthorizationCode: 60,
+      IdToken: hour,
+      Interaction: hour,
+      Session: 12 * hour,
+      Grant: 14 * 24 * hour,
+      RefreshToken: 14 * 24 * hour,
+    },
+  }
+  return new Provider(issuer, configuration)
+}

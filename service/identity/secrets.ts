@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { exportJWK, generateKeyPair, type JWK } from 'jose'
+import type { Database } from '../database/index.ts'
+import { segredosIdentidade } from '../database/schema/index.ts'
+
+export interface IdentitySecrets {
+  /** Signs tokens; with its private part. */
+  readonly signingKey: JWK
+  readonly cookieKey: string
+  /** The secret of the demonstration's confidential client. */
+  readonly clientSecret: string
+}
+
+const random = () => randomBytes(32).toString('base64url')
+
+async function newSigningKey(): Promise<JWK> {
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+  return { ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid: randomBytes(8).toString('hex') }
+}
+
+/**
+ * What the identity provider keeps secret: drawn at the first start, the same ever after, in the database so that
+ * several processes accept one another's tokens.
+ */
+export async function loadSecrets(db: Database): Promise<IdentitySecrets> {
+  const nome = 'provedor'
+  const find = async () => {
+    const [row] = await db.select().from(segredosIdentidade).where(eq(segredosIdentidade.nome, nome))
+    return row?.valor as IdentitySecrets | undefined
+  }
+  const known = await find()
+  if (known) return known
+  const drawn: IdentitySecrets = {
+    signingKey: await newSigningKey(),
+    cookieKey: random(),
+    clientSecret: random(),
+  }
+  await db.insert(segredosIdentidade).values({ nome, valor: drawn }).onConflictDoNothing()
+  // Another process may have been quicker: its secrets hold.
+  return (await find()) ?? drawn
+}

@@ -1,0 +1,53 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface Listener {
+  readonly server: Server
+  readonly port: number
+  /** Takes no more requests, lets running ones end for a while, then cuts them. */
+  close(): Promise<void>
+}
+
+/** Somebody else listens on the port that was demanded. */
+export class PortTaken extends Error {}
+
+const graceMs = 5000
+
+/**
+ * Listens on this machine only, before the service exists: its addresses are part of what it signs. Answers 503
+ * until somebody else takes the requests. `wanted` is demanded or, if `elseFree`, given up for a free one.
+ */
+export async function listen({ wanted, elseFree }: { wanted: number; elseFree: boolean }): Promise<Listener> {
+  const server = createServer({ requestTimeout: 0, keepAliveTimeout: 10_000 })
+  server.on('request', (_request, response) => {
+    response.writeHead(503, { 'retry-after': '1', 'content-type': 'text/plain; charset=utf-8' })
+    response.end('O serviço está iniciando.\n')
+  })
+  const open = (port: number) =>
+    new Promise<boolean>((resolve, reject) => {
+      server.once('error', (error: NodeJS.ErrnoException) => {
+        if (error.code === 'EADDRINUSE') resolve(false)
+        else reject(error)
+      })
+      server.listen({ port, host: '127.0.0.1', exclusive: true }, () => resolve(true))
+    })
+  if (!(await open(wanted))) {
+    if (!elseFree) throw new PortTaken(`A porta ${wanted} já está em uso por outro programa.`)
+    await open(0)
+  }
+  server.removeAllListeners('error')
+  const { port } = server.address() as AddressInfo
+  return {
+    server,
+    port,
+    close: () =>
+      new Promise((resolve) => {
+        const cut = setTimeout(() => server.closeAllConnections(), graceMs)
+        server.close(() => {
+          clearTimeout(cut)
+          resolve()
+        })
+        server.closeIdleConnections()
+      }),
+  }
+}

@@ -1,0 +1,71 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type { ErrorResult } from '../../contract/api/common.ts'
+import { ApiError, type Issues } from '../errors.ts'
+
+/** What the framework refuses by itself, in words for the caller. */
+const sentences: Readonly<Record<number, string>> = {
+  400: 'O pedido não pôde ser lido.',
+  404: 'Este endereço não existe neste serviço.',
+  405: 'Este endereço não aceita este método.',
+  413: 'O corpo do pedido é grande demais.',
+  415: 'O corpo do pedido deve ser JSON.',
+  431: 'Os cabeçalhos do pedido são grandes demais.',
+}
+const unexpected = 'O serviço encontrou um erro inesperado. Informe o traceId ao suporte.'
+
+interface Refusal {
+  readonly status: number
+  readonly error: string
+  readonly issues?: Issues | undefined
+}
+
+function validationIssues(error: unknown): Issues | undefined {
+  if (!hasZodFastifySchemaValidationErrors(error)) return undefined
+  const named = error.validation.map(({ instancePath, message }) => {
+    const path = instancePath
+      .split('/')
+      .filter((part) => part !== '')
+      .join('.')
+    return [path || (error.validationContext ?? 'body'), message ?? ''] as const
+  })
+  return Object.fromEntries(named)
+}
+
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof ApiError) return { status: error.status, error: error.message, issues: error.issues }
+  const issues = validationIssues(error)
+  if (issues) return { status: 400, error: 'Há campos ausentes ou inválidos no pedido.', issues }
+  const status = (error as Partial<FastifyError> | null)?.statusCode ?? 500
+  if (status >= 400 && status < 500) return { status, error: sentences[status] ?? sentences[400] ?? '' }
+  return { status: 500, error: unexpected }
+}
+
+function challenge({ status, error }: Refusal, request: FastifyRequest): string | undefined {
+  if (status === 403) return request.caller ? 'Bearer realm="malote", error="insufficient_scope"' : undefined
+  if (status !== 401) return undefined
+  // RFC 6750, 3.1: no error code where no token was given at all. The sentence is not ASCII, so that it stays out.
+  const given = request.headers.authorization !== undefined
+  return given && error ? 'Bearer realm="malote", error="invalid_token"' : 'Bearer realm="malote"'
+}
+
+function answer(reply: FastifyReply, request: FastifyRequest, refusal: Refusal): FastifyReply {
+  const { status, error, issues } = refusal
+  const wanted = challenge(refusal, request)
+  if (wanted !== undefined) reply.header('www-authenticate', wanted)
+  const body: ErrorResult = { traceId: request.id, error, ...(issues && { issues: { ...issues } }) }
+  return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
+}
+
+/** Makes an ErrorResult of whatever goes wrong (spec, "Errors"), and tells the log what the caller need not know. */
+export function registerErrorAnswers(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = refusalOf(error)
+    if (refusal.status >= 500) request.log.error({ err: error, traceId: request.id }, 'um pedido falhou')
+    return answer(reply, request, refusal)
+  })
+  app.setNotFoundHandler((request, reply) => answer(reply, request, { status: 404, error: sentences[404] ?? '' }))
+  app.all('/v1/*', { schema: { hide: true } }, (request, reply) =>
+    answer(reply, request, { status: 410, error: 'A versão 1 desta API foi descontinuada. Use a versão 2 (/v2).' }),
+  )
+}

@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm'
+import type { Database } from '../database/index.ts'
+import { agentes, classes, papeis, pessoas, planosClassificacao } from '../database/schema/index.ts'
+import { hashPassword } from '../identity/password.ts'
+import { people, samplePassword } from './people.ts'
+import { agentRows, classRows, idOfPatriarch, idOfRole, personRows, planRows, roleRows } from './rows.ts'
+
+/** Puts the demonstration organisation into an empty database; one that has it already is left as it is. */
+export async function seedSample(db: Database): Promise<void> {
+  const known = await db.select({ id: agentes.id }).from(agentes).where(eq(agentes.id, idOfPatriarch))
+  if (known.length > 0) return
+  const senhaHash = await hashPassword(samplePassword)
+  await db.transaction(async (tx) => {
+    // Two processes may seed one PostgreSQL at once; the second finds the rows of the first.
+    await tx.insert(agentes).values(agentRows()).onConflictDoNothing()
+    await tx.insert(pessoas).values(personRows(senhaHash)).onConflictDoNothing()
+    await tx.insert(papeis).values(roleRows()).onConflictDoNothing()
+    await tx.insert(planosClassificacao).values(planRows()).onConflictDoNothing()
+    await tx.insert(classes).values(classRows()).onConflictDoNothing()
+  })
+}
+
+/** The people of the sample as the service announces them. */
+export const samplePeople = () =>
+  people.map(({ nome, login, papeis: roles }) => ({
+    name: nome,
+    login,
+    roles: roles
+      .filter(({ ativo = true }) => ativo)
+      .map(({ cargo, unidade }) => ({ id: idOfRole(login, unidade), nome: `${cargo} · ${unidade}` })),
+  }))
