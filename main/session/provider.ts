@@ -30,8 +30,6 @@ export interface Provider {
   authorizationUrl(request: AuthorizationRequest): Promise<string>
   exchange(request: AuthorizationRequest & { answer: URLSearchParams }): Promise<TokenSet>
   refresh(refreshToken: string): Promise<TokenSet>
-  /** Best effort: does nothing where the provider names no address for it. */
-  revoke(token: string): Promise<void>
 }
 
 export class MissingSecretError extends Error {}
@@ -113,9 +111,6 @@ export async function openProvider({ environment, transport, vault, now }: Provi
     async refresh(refreshToken) {
       const renewed = tokenSet(await oidc.refreshTokenGrant(config, refreshToken))
       return renewed.refreshToken === null ? { ...renewed, refreshToken } : renewed
-    },
-    async revoke(token) {
-      if (config.serverMetadata().revocation_endpoint !== undefined) await oidc.tokenRevocation(config, token)
     },
   }
 }
