@@ -1,0 +1,143 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+/** Where a service signs people in. */
+export interface SignInService {
+  readonly authUrl: string
+}
+
+export const userScopes = ['openid', 'api-svc-consultar', 'api-svc-documento', 'api-svc-encaminhamento'] as const
+
+/** The specification's token answer, and what OpenID adds. */
+export interface TokenAnswer {
+  access_token: string
+  expires_in: number
+  token_type: string
+  scope: string
+  id_token?: string
+  refresh_token?: string
+}
+
+/** A browser as far as a sign-in needs one: it keeps cookies and follows no redirect by itself. */
+export function createBrowser() {
+  const cookies = new Map<string, string>()
+  const send = async (url: string, form?: Record<string, string>): Promise<Response> => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const response = await fetch(url, {
+      redirect: 'manual',
+      headers: { cookie },
+      ...(form && { method: 'POST', body: new URLSearchParams(form) }),
+    })
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      if (value === '' || /expires=Thu, 01 Jan 1970/i.test(line)) cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    return response
+  }
+  /** Follows redirects until a page, or until one leads to an address that begins with `end`. */
+  const follow = async (start: Response, end: string): Promise<{ url: string; response: Response }> => {
+    let [response, url] = [start, start.url]
+    for (let place = response.headers.get('location'); place; place = response.headers.get('location')) {
+      url = new URL(place, url).href
+      if (url.startsWith(end)) break
+      await response.body?.cancel()
+      response = await send(url)
+    }
+    return { url, response }
+  }
+  return { send, follow }
+}
+export type Browser = ReturnType<typeof createBrowser>
+
+export const redirectUri = 'http://127.0.0.1:43217/callback'
+
+/** Challenge and verifier of PKCE (RFC 7636, S256). */
+export function newPkce(): { verifier: string; challenge: string } {
+  const verifier = randomBytes(32).toString('base64url')
+  return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') }
+}
+
+/** An authorization request, answered by picking a person; the query that came back to the redirect address. */
+export async function authorize(
+  { authUrl }: SignInService,
+  parameters: Record<string, string>,
+  answer: Record<string, string>,
+  browser: Browser = createBrowser(),
+): Promise<URLSearchParams> {
+  const query = new URLSearchParams({ redirect_uri: redirectUri, ...parameters })
+  const started = await browser.send(`${authUrl}/is/connect/authorize?${query}`)
+  const page = await browser.follow(started, redirectUri)
+  if (page.url.startsWith(redirectUri)) return new URL(page.url).searchParams
+  if (!page.url.includes('/entrar/'))
+    throw new Error(`no sign-in page but ${page.response.status}: ${await page.response.text()}`)
+  const done = await browser.follow(await browser.send(page.url, answer), redirectUri)
+  if (!done.url.startsWith(redirectUri))
+    throw new Error(`the sign-in ended at ${done.url}: ${await done.response.text()}`)
+  return new URL(done.url).searchParams
+}
+
+/** Asks the token endpoint. */
+export async function requestToken(
+  { authUrl }: SignInService,
+  form: Record<string, string>,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; body: TokenAnswer & { error?: string } }> {
+  const response = await fetch(`${authUrl}/is/connect/token`, {
+    method: 'POST',
+    headers,
+    body: new URLSearchParams(form),
+  })
+  return { status: response.status, body: (await response.json()) as TokenAnswer & { error?: string } }
+}
+
+/** Signs a person in by the real code flow with PKCE and returns what the token endpoint answered. */
+export async function signIn(
+  service: SignInService,
+  login: string,
+  { scopes = userScopes, client = 'malote-desktop' }: { scopes?: readonly string[]; client?: string } = {},
+): Promise<TokenAnswer> {
+  const { verifier, challenge } = newPkce()
+  const parameters = {
+    client_id: client,
+    response_type: 'code',
+    scope: scopes.join(' '),
+    state: 'state',
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
+  }
+  const code = (await authorize(service, parameters, { pessoa: login })).get('code') ?? ''
+  const { status, body } = await requestToken(service, {
+    grant_type: 'authorization_code',
+    client_id: client,
+    code,
+    redirect_uri: redirectUri,
+    code_verifier: verifier,
+  })
+  if (status !== 200) throw new Error(`the token endpoint answered ${status}: ${JSON.stringify(body)}`)
+  return body
+}
+
+/** An access token of a person, by their login. */
+export async function personToken(
+  service: SignInService,
+  login: string,
+  scopes: readonly string[] = userScopes,
+): Promise<string> {
+  return (await signIn(service, login, { scopes })).access_token
+}
+
+/** An access token of the demonstration's system, on its own behalf (client_credentials). */
+export async function applicationToken(
+  service: SignInService & { readonly clients: readonly { readonly id: string; readonly secret?: string }[] },
+  scopes: readonly string[] = ['api-svc-consultar'],
+): Promise<string> {
+  const client = service.clients.find(({ secret }) => secret !== undefined)
+  const { status, body } = await requestToken(service, {
+    grant_type: 'client_credentials',
+    client_id: client?.id ?? '',
+    client_secret: client?.secret ?? '',
+    scope: scopes.join(' '),
+  })
+  if (status !== 200) throw new Error(`the token endpoint answered ${status}: ${JSON.stringify(body)}`)
+  return body.access_token
+}
