@@ -26,6 +26,31 @@ export type OperationState = z.infer<typeof operationStateSchema>
 export const waitReasonSchema = z.enum(['offline', 'back-off', 'dependency', 'sign-in', 'dependency-refused'])
 export type WaitReason = z.infer<typeof waitReasonSchema>
 
+/** What an operation has made at the service. */
+export const operationResultSchema = z.object({
+  idDocumento: idSchema.optional(),
+  registro: z.string().optional(),
+  idDocumentoFaseAssinatura: idSchema.optional(),
+  idEncaminhamento: idSchema.optional(),
+  protocolo: z.string().optional(),
+})
+export type OperationResult = z.infer<typeof operationResultSchema>
+
+/** What the service, or this computer, said when it was not done; for the person to copy. */
+export const operationFailureSchema = z.object({
+  status: z.int().nullable(),
+  message: z.string(),
+  traceId: z.string().nullable(),
+})
+export type OperationFailure = z.infer<typeof operationFailureSchema>
+
+/**
+ * `send-again`: long looked for and not found at the service, so it most likely never arrived. `choose`: more than
+ * one record could be it.
+ */
+export const operationQuestionSchema = z.enum(['send-again', 'choose'])
+export type OperationQuestion = z.infer<typeof operationQuestionSchema>
+
 /** One operation as a page sees it: what, when, where it stands, what the service said. Times are ISO 8601. */
 export const operationViewSchema = z.object({
   id: z.uuid(),
@@ -41,14 +66,10 @@ export const operationViewSchema = z.object({
   progress: z.number().min(0).max(1).nullable(),
   /** The role in whose name it is done, as text. */
   roleName: z.string().nullable(),
-  result: z.object({
-    idDocumento: idSchema.optional(),
-    registro: z.string().optional(),
-    idDocumentoFaseAssinatura: idSchema.optional(),
-    idEncaminhamento: idSchema.optional(),
-    protocolo: z.string().optional(),
-  }),
-  failure: z.object({ status: z.int().nullable(), message: z.string(), traceId: z.string().nullable() }).nullable(),
+  result: operationResultSchema,
+  failure: operationFailureSchema.nullable(),
+  /** What the person has to decide about an uncertain operation before it can go on. */
+  question: operationQuestionSchema.nullable(),
 })
 export type OperationView = z.infer<typeof operationViewSchema>
 
@@ -57,7 +78,7 @@ export const outboxCalls = {
   'outbox.list': { input: z.strictObject({}), output: z.array(operationViewSchema) },
   /** Fails with `too-late` once something may have left. */
   'outbox.cancel': { input: operationInput, output: operationViewSchema },
-  /** For what was refused, or waits: try again now. Never for what is uncertain. */
+  /** For what was refused, or waits: try again now. For what is uncertain only once it asks `send-again`. */
   'outbox.retry': { input: operationInput, output: operationViewSchema },
   'outbox.archive': { input: operationInput, output: z.null() },
 } as const

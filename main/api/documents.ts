@@ -9,9 +9,9 @@ import {
   downloadAddressSchema,
 } from '../../contract/api/documents.ts'
 import { type Assinante, assinanteSchema } from '../../contract/api/signatures.ts'
+import { multipart } from '../transport/index.ts'
 import { get, segment } from './calls.ts'
 import type { ApiClient } from './client.ts'
-import { multipart } from './multipart.ts'
 import type { ApiOutcome } from './outcome.ts'
 
 const group = '/v2/documentos'

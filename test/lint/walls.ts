@@ -87,7 +87,12 @@ export const table: readonly Row[] = [
     files: ['contract/', ...rooms('outbox', 'database', 'api', 'transfer', 'vault', 'log')],
     packages: ['node:', 'zod'],
   },
-  { from: /^main\/outbox\//, files: ['contract/', ...rooms('database', 'vault', 'log')], packages: ['node:', 'zod'] },
+  {
+    from: /^main\/outbox\//,
+    types: rooms('api'),
+    files: ['contract/', ...rooms('database', 'vault', 'log')],
+    packages: ['node:', 'zod'],
+  },
   {
     from: /^main\/(?:api|transfer)\//,
     files: ['contract/', ...rooms('database', 'vault', 'log', 'transport')],

@@ -1,0 +1,173 @@
+import type { OperationFailure, OperationResult, OperationState } from '../../contract/bridge/outbox.ts'
+import type { Happening, StepFailure } from './happening.ts'
+import type { Job } from './job.ts'
+import { nextPause, nextPoll } from './pauses.ts'
+
+/** What `advance` needs from outside, handed in so that it stays pure. */
+export interface Moment {
+  readonly now: Date
+  /** In [0, 1). */
+  readonly random: number
+  /** How long the service has to answer "unknown" before the person is asked whether to send again. */
+  readonly horizonMs: number
+}
+
+const ended: readonly OperationState[] = ['done', 'refused', 'cancelled']
+
+/**
+ * What becomes of a job when something happens to it: the one place where states change (operations.md). Null where
+ * the happening comes too late or does not concern the job, which then stays as it is.
+ */
+export function advance(job: Job, happening: Happening, moment: Moment): Job | null {
+  const changes = changesOf(job, happening, moment)
+  return changes === null ? null : { ...job, ...changes, updatedAt: moment.now.toISOString() }
+}
+
+type Changes = Partial<Job> | null
+
+/** Ready to begin: nothing of it is at the service, or will be. */
+const fresh = { state: 'ready', waitReason: null, notBefore: 0, intent: null, question: null } as const
+const moved = { waitReason: null, pauseMs: 0 } as const
+
+function changesOf(job: Job, happening: Happening, moment: Moment): Changes {
+  const { state } = job
+  switch (happening.kind) {
+    case 'started':
+      return started(job, happening.step)
+    case 'uploaded':
+      if (state !== 'uploading') return null
+      return { ...moved, state: 'registering', file: happening.file, notBefore: 0 }
+    case 'intended': {
+      if (state !== 'registering') return null
+      const intent = { at: moment.now.toISOString(), evidence: happening.evidence, absentSince: null }
+      return { intent, notBefore: null }
+    }
+    case 'registered':
+      if (state !== 'registering' && state !== 'uncertain') return null
+      return { ...moved, state: 'processing', eventId: happening.eventId, notBefore: 0, question: null, failure: null }
+    case 'completed':
+      return ended.includes(state) ? null : done(happening.result)
+    case 'event-pending': {
+      if (state !== 'processing') return null
+      const pauseMs = nextPoll(job.pauseMs, moment.random)
+      return { pauseMs, notBefore: moment.now.getTime() + pauseMs }
+    }
+    case 'event-ended':
+      return state === 'processing' ? { ...moved, eventIds: happening.ids, notBefore: 0 } : null
+    case 'absent':
+      return state === 'uncertain' ? absent(job, moment) : null
+    case 'not-carried-out':
+      return state === 'uncertain' ? { ...fresh, pauseMs: 0 } : null
+    case 'file-gone':
+      return state === 'uncertain' || state === 'registering' ? { ...fresh, file: null, ...paused(job, moment) } : null
+    case 'ambiguous':
+      return state === 'uncertain' ? { question: 'choose', notBefore: null } : null
+    case 'failed':
+      return ended.includes(state) ? null : failed(job, happening.failure, moment)
+    case 'interrupted':
+      return interrupted(job)
+    case 'dependencies-done':
+      return state === 'waiting' ? { ...fresh } : null
+    case 'dependency-refused':
+      return job.waitReason === 'dependency' ? { waitReason: 'dependency-refused' } : null
+    case 'cancel':
+      return mayBeCancelled(job) ? { state: 'cancelled', waitReason: null, notBefore: null } : null
+    case 'retry':
+      return retried(job)
+  }
+}
+
+function started({ state, intent }: Job, step: 'upload' | 'register'): Changes {
+  if (step === 'upload') return mayStart(state) ? { state: 'uploading', waitReason: null, notBefore: null } : null
+  if (!mayStart(state) && (state !== 'registering' || intent !== null)) return null
+  return { state: 'registering', waitReason: null, notBefore: null }
+}
+
+const mayStart = (state: OperationState) => state === 'held' || state === 'ready' || state === 'waiting'
+
+const done = (result: OperationResult): Changes => ({
+  ...moved,
+  state: 'done',
+  result,
+  notBefore: null,
+  question: null,
+  failure: null,
+})
+
+function absent(job: Job, moment: Moment): Changes {
+  if (job.intent === null) return null
+  const absentSince = job.intent.absentSince ?? moment.now.toISOString()
+  const intent = { ...job.intent, absentSince }
+  if (moment.now.getTime() - Date.parse(absentSince) >= moment.horizonMs) {
+    return { intent, question: 'send-again', notBefore: null }
+  }
+  // Looked for as often as an event is: an answer on its way shows up within seconds.
+  const pauseMs = nextPoll(job.pauseMs, moment.random)
+  return { intent, pauseMs, notBefore: moment.now.getTime() + pauseMs }
+}
+
+function failed(job: Job, failure: StepFailure, moment: Moment): Changes {
+  switch (failure.kind) {
+    case 'refused':
+      return refused(failure.said)
+    case 'uncertain': {
+      // Only a request that has left can be uncertain; anything else simply comes again.
+      if (job.state !== 'registering' || job.intent === null) return again(job, 'back-off', moment, failure.said)
+      return { ...paused(job, moment), state: 'uncertain', failure: failure.said }
+    }
+    case 'offline':
+      return again(job, 'offline', moment, null)
+    case 'later':
+      return again(job, 'back-off', moment, failure.said, failure.retryAfterMs)
+    case 'sign-in':
+      return again(job, 'sign-in', moment, null)
+    case 'stopped':
+      return resting(job.state) ? { notBefore: 0 } : { ...fresh }
+  }
+}
+
+const refused = (said: OperationFailure): Changes => ({
+  state: 'refused',
+  waitReason: null,
+  notBefore: null,
+  question: null,
+  failure: said,
+})
+
+/** States that a job keeps while it waits for the service: what it is about has left this computer. */
+const resting = (state: OperationState) => state === 'processing' || state === 'uncertain'
+
+function again(
+  job: Job,
+  reason: 'offline' | 'back-off' | 'sign-in',
+  moment: Moment,
+  said: OperationFailure | null,
+  retryAfterMs: number | null = null,
+): Changes {
+  // For the network and the sign-in the engine waits as a whole: the job itself is due at once.
+  const pause = reason === 'back-off' ? paused(job, moment, retryAfterMs) : { notBefore: 0, attempts: job.attempts + 1 }
+  if (resting(job.state)) return { ...pause, ...(said === null ? {} : { failure: said }) }
+  return { ...fresh, ...pause, state: 'waiting', waitReason: reason, failure: said }
+}
+
+function paused(job: Job, moment: Moment, retryAfterMs: number | null = null) {
+  const pauseMs = nextPause(job.pauseMs, moment.random)
+  const notBefore = moment.now.getTime() + Math.max(pauseMs, retryAfterMs ?? 0)
+  return { attempts: job.attempts + 1, pauseMs, notBefore }
+}
+
+function interrupted({ state, intent }: Job): Changes {
+  if (state === 'uploading') return { ...fresh }
+  if (state !== 'registering') return null
+  return intent === null ? { ...fresh } : { state: 'uncertain', notBefore: 0 }
+}
+
+/** Nothing has left that the service keeps: bytes without a record are nobody's document. */
+const mayBeCancelled = ({ state, intent }: Job) => intent === null && (mayStart(state) || state === 'uploading')
+
+function retried(job: Job): Changes {
+  const anew = { ...fresh, file: null, eventId: null, eventIds: null, failure: null, pauseMs: 0, attempts: 0 }
+  if (job.state === 'refused' || job.question === 'send-again') return anew
+  if (job.state !== 'waiting' || job.waitReason === 'dependency' || job.waitReason === 'dependency-refused') return null
+  return { notBefore: 0, pauseMs: 0 }
+}

@@ -1,0 +1,54 @@
+import type { OperationFailure } from '../../contract/bridge/outbox.ts'
+import type { ApiFailure } from '../api/index.ts'
+import type { StepFailure } from './happening.ts'
+
+/** What the failure of an API call means for a step (operations.md, "Rules of the engine"). */
+export function stepFailure(failure: ApiFailure): { kind: 'failed'; failure: StepFailure } {
+  return { kind: 'failed', failure: meaning(failure) }
+}
+
+function meaning(failure: ApiFailure): StepFailure {
+  switch (failure.kind) {
+    case 'unreachable':
+      return { kind: 'offline' }
+    case 'unavailable':
+      return { kind: 'later', retryAfterMs: null, said: said(failure, 'O serviço não pôde atender agora.') }
+    case 'throttled':
+      return { kind: 'later', retryAfterMs: failure.retryAfterMs, said: said(failure, 'O serviço pediu para esperar.') }
+    case 'malformed':
+      return {
+        kind: 'later',
+        retryAfterMs: null,
+        said: own('O serviço respondeu de um modo que o Malote não entende.'),
+      }
+    case 'unauthorised':
+      return { kind: 'sign-in' }
+    case 'forbidden':
+      return { kind: 'refused', said: said(failure, 'O serviço não permite esta operação.') }
+    case 'refused':
+      return { kind: 'refused', said: said(failure, 'O serviço recusou a operação.') }
+    case 'uncertain':
+      return { kind: 'uncertain', said: said(failure, 'A resposta do serviço não chegou.') }
+    case 'cancelled':
+      return { kind: 'stopped' }
+  }
+}
+
+/** A refusal of this computer's own. */
+export function refusal(message: string): { kind: 'failed'; failure: StepFailure } {
+  return { kind: 'failed', failure: { kind: 'refused', said: own(message) } }
+}
+
+const own = (message: string): OperationFailure => ({ status: null, message, traceId: null })
+
+interface Words {
+  readonly status: number | null
+  readonly message: string | null
+  readonly traceId: string | null
+  readonly issues: Readonly<Record<string, string>>
+}
+
+function said({ status, message, traceId, issues }: Words, otherwise: string): OperationFailure {
+  const fields = message === null ? Object.values(issues).join('; ') : ''
+  return { status, message: message ?? (fields === '' ? otherwise : fields), traceId }
+}

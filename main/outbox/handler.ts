@@ -1,0 +1,68 @@
+import type { z } from 'zod'
+import type { OperationFailure, OperationKind, OperationResult, OperationState } from '../../contract/bridge/outbox.ts'
+import type { Transaction } from '../database/index.ts'
+import type { StepFailure } from './happening.ts'
+import type { EventIds, FileReference } from './job.ts'
+
+/** What a step is done with: the signal that ends it, and where bytes that go out are counted. */
+export interface StepIo {
+  readonly signal: AbortSignal
+  progress(bytesSent: number, bytesTotal: number): void
+}
+
+/** The request that has left, or is to leave. */
+export interface Attempt<P, E> {
+  readonly payload: P
+  readonly file: FileReference | null
+  readonly evidence: E
+  /** When the intent was noted. */
+  readonly at: Date
+}
+
+type Failed = { kind: 'failed'; failure: StepFailure }
+type Completed = { kind: 'completed'; result: OperationResult }
+type Registered = { kind: 'registered'; eventId: string }
+export type UploadEnd = { kind: 'uploaded'; file: FileReference } | Failed
+export type NoteEnd<E> = { kind: 'noted'; evidence: E } | Completed | Failed
+export type RegisterEnd = Registered | Completed | { kind: 'file-gone' } | Failed
+export type ReconcileEnd =
+  | Registered
+  | Completed
+  | { kind: 'absent' }
+  | { kind: 'not-carried-out' }
+  | { kind: 'file-gone' }
+  | { kind: 'ambiguous' }
+  | Failed
+export type FinishEnd = Completed | Failed
+
+/** An operation as its feature is told of it, in the transaction that changes it. */
+export interface Told<P> {
+  readonly operationId: string
+  readonly payload: P
+  readonly state: OperationState
+  readonly result: OperationResult | null
+  readonly failure: OperationFailure | null
+}
+
+/** How one kind of operation is done. Steps never throw for what a service can do; the engine drives them. */
+export interface JobHandler<P, E> {
+  readonly kind: OperationKind
+  readonly payload: z.ZodType<P>
+  readonly evidence: z.ZodType<E>
+  /** Null where no file goes along. */
+  readonly upload: ((payload: P, io: StepIo) => Promise<UploadEnd>) | null
+  /** Safe reads before the request, for what will tell whether it came about. It may find that all is done already. */
+  note(payload: P, io: StepIo): Promise<NoteEnd<E>>
+  /** The one request that must never be repeated blindly. */
+  register(attempt: Attempt<P, E>, io: StepIo): Promise<RegisterEnd>
+  /** After a request whose answer never came. */
+  reconcile(attempt: Attempt<P, E>, io: StepIo): Promise<ReconcileEnd>
+  /** Safe reads of what the event made. */
+  finish(payload: P, ids: EventIds, io: StepIo): Promise<FinishEnd>
+  /** Told at every change, inside its transaction: what the feature keeps of it cannot disagree. */
+  follow(tx: Transaction, told: Told<P>): void
+}
+
+/** A handler whose own types only it knows. */
+// biome-ignore lint/suspicious/noExplicitAny: the engine hands a handler nothing but what its own schemas have parsed
+export type AnyHandler = JobHandler<any, any>

@@ -1,0 +1,46 @@
+import type { OperationFailure, OperationResult } from '../../contract/bridge/outbox.ts'
+import type { EventIds, FileReference } from './job.ts'
+
+/**
+ * Why a step did not get where it should; a closed union.
+ *
+ * - offline: the service could not be reached, and nothing was carried out.
+ * - later: it answered that it cannot now, and nothing was carried out.
+ * - sign-in: nobody's token is good; nothing was carried out.
+ * - refused: no, for good.
+ * - uncertain: it may or may not have been carried out.
+ * - stopped: this program ended it before it could have been carried out.
+ */
+export type StepFailure =
+  | { readonly kind: 'offline' }
+  | { readonly kind: 'later'; readonly retryAfterMs: number | null; readonly said: OperationFailure }
+  | { readonly kind: 'sign-in' }
+  | { readonly kind: 'refused'; readonly said: OperationFailure }
+  | { readonly kind: 'uncertain'; readonly said: OperationFailure }
+  | { readonly kind: 'stopped' }
+
+/** Everything that can happen to a job; `advance` says what it makes of it. */
+export type Happening =
+  | { readonly kind: 'started'; readonly step: 'upload' | 'register' }
+  | { readonly kind: 'uploaded'; readonly file: FileReference }
+  /** The request is about to leave. */
+  | { readonly kind: 'intended'; readonly evidence: unknown }
+  | { readonly kind: 'registered'; readonly eventId: string }
+  | { readonly kind: 'completed'; readonly result: OperationResult }
+  | { readonly kind: 'event-pending' }
+  | { readonly kind: 'event-ended'; readonly ids: EventIds }
+  /** Reconciling: the service does not know of it (yet). */
+  | { readonly kind: 'absent' }
+  /** Reconciling: it surely was not carried out, and cannot be any more by the request that left. */
+  | { readonly kind: 'not-carried-out' }
+  /** The service does not know the uploaded file any more. */
+  | { readonly kind: 'file-gone' }
+  | { readonly kind: 'ambiguous' }
+  | { readonly kind: 'failed'; readonly failure: StepFailure }
+  /** The program ended in the middle of a step and has been started again. */
+  | { readonly kind: 'interrupted' }
+  | { readonly kind: 'dependencies-done' }
+  | { readonly kind: 'dependency-refused' }
+  | { readonly kind: 'cancel' }
+  | { readonly kind: 'retry' }
+export type HappeningKind = Happening['kind']

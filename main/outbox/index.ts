@@ -1,0 +1,16 @@
+export { refusal, stepFailure } from './failures.ts'
+export type {
+  Attempt,
+  FinishEnd,
+  JobHandler,
+  NoteEnd,
+  ReconcileEnd,
+  RegisterEnd,
+  StepIo,
+  Told,
+  UploadEnd,
+} from './handler.ts'
+export type { StepFailure } from './happening.ts'
+export type { EventIds, FileReference } from './job.ts'
+export { createOutbox, type NewJob, type Outbox, type OutboxOptions } from './outbox.ts'
+export type { PollEnd, PollEvent } from './perform.ts'

@@ -1,0 +1,87 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { OperationKind } from '../../contract/bridge/outbox.ts'
+import { type Transaction, transaction } from '../database/index.ts'
+import type { Log } from '../log/index.ts'
+import { advance, type Moment } from './advance.ts'
+import type { AnyHandler } from './handler.ts'
+import type { Happening } from './happening.ts'
+import type { Job } from './job.ts'
+import type { JobStore } from './store.ts'
+
+/** Writes what happens to jobs: the one writer of their states. */
+export interface Journal {
+  /**
+   * Takes a happening in: the job, what its feature keeps of it, and the jobs that wait for it, in one transaction
+   * that is on the disk when this returns. Null where it comes too late.
+   */
+  record(id: string, happening: Happening): Job | null
+}
+
+export interface JournalOptions {
+  db: DatabaseSync
+  store: JobStore
+  handlers: ReadonlyMap<OperationKind, AnyHandler>
+  moment(): Moment
+  log: Pick<Log, 'info' | 'error'>
+  /** Told after the commit which jobs have changed. */
+  changed(jobs: readonly Job[]): void
+}
+
+export function createJournal({ db, store, handlers, moment, log, changed }: JournalOptions): Journal {
+  function follow(tx: Transaction, job: Job): void {
+    const handler = handlers.get(job.kind)
+    const payload = handler?.payload.safeParse(job.payload)
+    if (handler === undefined || payload?.success !== true) return
+    const { id: operationId, state, result, failure } = job
+    handler.follow(tx, { operationId, payload: payload.data, state, result, failure })
+  }
+
+  function apply(tx: Transaction, job: Job, happening: Happening): Job[] {
+    const next = advance(job, happening, moment())
+    if (next === null) return []
+    store.update(tx, next)
+    follow(tx, next)
+    if (next.state === job.state) return [next]
+    return [next, ...release(tx, next)]
+  }
+
+  /** Jobs that wait for this one go on when it is done, and say why they do not when it has ended otherwise. */
+  function release(tx: Transaction, { id, state }: Job): Job[] {
+    if (state === 'done') {
+      const free = store.dependents(tx, id).filter((each) => store.dependenciesDone(tx, each.id))
+      return free.flatMap((each) => apply(tx, each, { kind: 'dependencies-done' }))
+    }
+    if (state !== 'refused' && state !== 'cancelled') return []
+    return store.dependents(tx, id).flatMap((each) => apply(tx, each, { kind: 'dependency-refused' }))
+  }
+
+  function note(id: string, happening: Happening, touched: readonly Job[]): void {
+    const [job] = touched
+    if (job === undefined) {
+      log.info('outbox.too-late', { operation: id, happening: happening.kind })
+      return
+    }
+    const { kind, state, waitReason, attempts, failure } = job
+    log.info('outbox.advanced', {
+      operation: id,
+      kind,
+      happening: happening.kind,
+      state,
+      waitReason,
+      attempts,
+      failure,
+    })
+    changed(touched)
+  }
+
+  return {
+    record(id, happening) {
+      const touched = transaction(db, (tx) => {
+        const job = store.find(id)
+        return job === null ? [] : apply(tx, job, happening)
+      })
+      note(id, happening, touched)
+      return touched[0] ?? null
+    },
+  }
+}

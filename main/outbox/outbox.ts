@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
+import type { OperationKind, OperationView } from '../../contract/bridge/outbox.ts'
+import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
+import type { Transaction } from '../database/index.ts'
+import type { Log } from '../log/index.ts'
+import { createGate } from './gate.ts'
+import type { AnyHandler } from './handler.ts'
+import type { Job } from './job.ts'
+import { createJournal } from './journal.ts'
+import { createPerform, type PollEvent } from './perform.ts'
+import { createRunner, type Limits } from './runner.ts'
+import { createJobStore, type Owner } from './store.ts'
+import { viewOf } from './view.ts'
+
+export interface NewJob {
+  kind: OperationKind
+  /** What it is about, in the person's words. */
+  title: string
+  roleName: string | null
+  payload: unknown
+  /** Operations that have to be done before. */
+  dependsOn?: readonly string[]
+}
+
+export interface OutboxOptions {
+  db: DatabaseSync
+  owner: Owner
+  handlers: readonly AnyHandler[]
+  poll: PollEvent
+  now(): Date
+  /** In [0, 1). */
+  random(): number
+  log: Pick<Log, 'info' | 'error'>
+  /** Told of every change, after it is on the disk. */
+  changed(operations: readonly OperationView[]): void
+  progress(operationId: string, bytesSent: number, bytesTotal: number): void
+  limits?: Limits
+  horizonMs?: number
+}
+
+type ById = { operationId: string }
+
+/** One person's operations, and the engine that drives each of them to its end (operations.md). */
+export interface Outbox {
+  /** Puts an operation in, inside the caller's transaction; answers its id. It begins when that has been committed. */
+  add(tx: Transaction, job: NewJob): string
+  list(): Outcome<OperationView[]>
+  /** Failures: not-found; too-late once something may have left. */
+  cancel(wanted: ById): Outcome<OperationView>
+  /** Failures: not-found; conflict for what runs, is done or is uncertain without asking `send-again`. */
+  retry(wanted: ById): Outcome<OperationView>
+  /** Takes what has ended off the list. Failures: not-found; conflict for what has not ended. */
+  archive(wanted: ById): Outcome<null>
+  /** Takes up what an earlier run left in the middle, and goes on from there. */
+  start(): void
+  /** There is something new to do, or the line or the person may be back. */
+  wake(): void
+  stop(): Promise<void>
+}
+
+const usualLimits: Limits = { upload: 3, register: 4, poll: 4 }
+
+export function createOutbox(options: OutboxOptions): Outbox {
+  const { db, now, random, log, limits = usualLimits, horizonMs = 120_000 } = options
+  const store = createJobStore(db, options.owner)
+  const handlers = new Map(options.handlers.map((handler) => [handler.kind, handler]))
+  const going = new Map<string, number>()
+  const view = (job: Job): OperationView => viewOf(job, going.get(job.id) ?? null)
+  const changed = (jobs: readonly Job[]) => options.changed(jobs.map(view))
+  const moment = () => ({ now: now(), random: random(), horizonMs })
+  const journal = createJournal({ db, store, handlers, moment, log, changed })
+  const perform = createPerform({ handlers, journal, poll: options.poll })
+  const gate = createGate({ random })
+  const runner = createRunner({
+    ...{ store, perform, gate, limits, now, log },
+    progress(job, bytesSent, bytesTotal) {
+      going.set(job.id, bytesTotal === 0 ? 1 : bytesSent / bytesTotal)
+      options.progress(job.id, bytesSent, bytesTotal)
+      const current = store.find(job.id)
+      if (current !== null) changed([current])
+    },
+    ended: (job) => void going.delete(job.id),
+    broken: (job) => void journal.record(job.id, { kind: 'interrupted' }),
+  })
+
+  function asked(id: string, kind: 'cancel' | 'retry', otherwise: 'too-late' | 'conflict'): Outcome<OperationView> {
+    if (store.find(id) === null) return failed('not-found')
+    const job = journal.record(id, { kind })
+    return job === null ? failed(otherwise) : ok(view(job))
+  }
+
+  function begun(id: string): void {
+    const job = store.find(id)
+    if (job === null) return
+    changed([job])
+    runner.pump()
+  }
+
+  function wake(): void {
+    gate.open()
+    runner.pump()
+  }
+
+  return {
+    add(tx, { kind, title, roleName, payload, dependsOn = [] }) {
+      const handler = handlers.get(kind)
+      if (handler === undefined) throw new Error(`nobody does operations of kind ${kind}`)
+      const at = now().toISOString()
+      const job: Job = {
+        ...{ id: randomUUID(), kind, title, roleName, createdAt: at, updatedAt: at },
+        payload: handler.payload.parse(payload),
+        uploads: handler.upload !== null,
+        ...{ state: 'ready', waitReason: null, attempts: 0, pauseMs: 0, notBefore: 0 },
+        ...{ file: null, intent: null, eventId: null, eventIds: null, question: null, result: null, failure: null },
+      }
+      store.insert(tx, job, dependsOn)
+      if (dependsOn.length > 0 && !store.dependenciesDone(tx, job.id)) {
+        store.update(tx, { ...job, state: 'waiting', waitReason: 'dependency', notBefore: null })
+      }
+      // A transaction is synchronous: by then it has been committed, or there is nothing to tell.
+      queueMicrotask(() => begun(job.id))
+      return job.id
+    },
+    list: () => ok(store.list().map(view)),
+    cancel({ operationId }) {
+      const outcome = asked(operationId, 'cancel', 'too-late')
+      if (outcome.ok) runner.abort(operationId)
+      return outcome
+    },
+    retry({ operationId }) {
+      const outcome = asked(operationId, 'retry', 'conflict')
+      if (outcome.ok) wake()
+      return outcome
+    },
+    archive({ operationId }) {
+      const job = store.find(operationId)
+      if (job === null) return failed('not-found')
+      if (job.state !== 'done' && job.state !== 'refused' && job.state !== 'cancelled') return failed('conflict')
+      store.archive(operationId, now().toISOString())
+      return ok(null)
+    },
+    start() {
+      for (const { id } of store.inMidStep()) journal.record(id, { kind: 'interrupted' })
+      runner.pump()
+    },
+    wake,
+    stop: runner.stop,
+  }
+}

@@ -1,0 +1,118 @@
+import type { Log } from '../log/index.ts'
+import type { Gate } from './gate.ts'
+import type { StepFailure } from './happening.ts'
+import { type Job, nextStep } from './job.ts'
+import type { Perform } from './perform.ts'
+import type { JobStore, Lane } from './store.ts'
+
+export type Limits = Readonly<Record<Lane, number>>
+
+export interface RunnerOptions {
+  store: JobStore
+  perform: Perform
+  gate: Gate
+  limits: Limits
+  now(): Date
+  log: Pick<Log, 'error'>
+  progress(job: Job, bytesSent: number, bytesTotal: number): void
+  /** A job's step has ended: nothing of it is going out any more. */
+  ended(job: Job): void
+  /** A step broke for a fault of ours, anywhere in the middle. */
+  broken(job: Job): void
+}
+
+/** Takes up what is due, as much at once as the limits allow. */
+export interface Runner {
+  /** Something may be due: look. */
+  pump(): void
+  /** Ends a step that has registered nothing yet. */
+  abort(id: string): void
+  /** Lets requests that must not be repeated end for a while, everything else at once. */
+  stop(): Promise<void>
+}
+
+interface Running {
+  readonly lane: Lane
+  readonly controller: AbortController
+  readonly end: Promise<void>
+}
+
+const laneNames: readonly Lane[] = ['poll', 'register', 'upload']
+/** A registration on its way is worth waiting for: cut off, its operation would be uncertain. */
+const graceMs = 5000
+/** What a step that broke for a fault of ours waits, so that it cannot spin. */
+const faultPauseMs = 60_000
+const longestTimerMs = 2 ** 31 - 1
+
+export function createRunner({ store, perform, gate, limits, now, log, ...told }: RunnerOptions): Runner {
+  const running = new Map<string, Running>()
+  const faulty = new Map<string, number>()
+  let timer: NodeJS.Timeout | null = null
+  let stopped = false
+
+  async function run(job: Job, signal: AbortSignal): Promise<void> {
+    let failure: StepFailure | null = null
+    try {
+      const progress = (bytesSent: number, bytesTotal: number) => told.progress(job, bytesSent, bytesTotal)
+      failure = await perform(job, { signal, progress })
+      gate.saw(failure, now().getTime())
+    } catch (error) {
+      log.error('outbox.fault', { operation: job.id, step: nextStep(job), error })
+      faulty.set(job.id, now().getTime() + faultPauseMs)
+      told.broken(job)
+    } finally {
+      running.delete(job.id)
+      told.ended(job)
+      pump()
+    }
+  }
+
+  function start(job: Job, lane: Lane): void {
+    const controller = new AbortController()
+    // Begun in a turn of its own, so that it cannot end before it stands in the table.
+    const end = Promise.resolve().then(() => run(job, controller.signal))
+    running.set(job.id, { lane, controller, end })
+  }
+
+  function startDue(lane: Lane, most: number): number {
+    const at = now().getTime()
+    const free = Math.min(most, limits[lane] - [...running.values()].filter((each) => each.lane === lane).length)
+    if (free <= 0) return 0
+    const resting = [...faulty].filter(([, until]) => until > at).map(([id]) => id)
+    const jobs = store.due({ lane, at, without: [...running.keys(), ...resting], limit: free })
+    for (const job of jobs) start(job, lane)
+    return jobs.length
+  }
+
+  function pump(): void {
+    if (stopped) return
+    const allowed = gate.allows(now().getTime(), running.size)
+    let most = allowed === 'all' ? Number.POSITIVE_INFINITY : allowed === 'one' ? 1 : 0
+    for (const lane of laneNames) most -= most > 0 ? startDue(lane, most) : 0
+    schedule()
+  }
+
+  function schedule(): void {
+    if (timer !== null) clearTimeout(timer)
+    timer = null
+    const at = now().getTime()
+    const times = [store.nextDue(at), gate.opensAt(), ...faulty.values()].filter((each) => each !== null && each > at)
+    if (times.length === 0) return
+    timer = setTimeout(pump, Math.min(longestTimerMs, Math.min(...(times as number[])) - at))
+  }
+
+  return {
+    pump,
+    abort: (id) => running.get(id)?.controller.abort(),
+    async stop() {
+      stopped = true
+      if (timer !== null) clearTimeout(timer)
+      for (const { lane, controller } of running.values()) if (lane !== 'register') controller.abort()
+      const late = setTimeout(() => {
+        for (const { controller } of running.values()) controller.abort()
+      }, graceMs)
+      await Promise.all([...running.values()].map(({ end }) => end))
+      clearTimeout(late)
+    },
+  }
+}

@@ -1,0 +1,130 @@
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
+import { z } from 'zod'
+import type { Transaction } from '../database/index.ts'
+import { type Job, jobSchema } from './job.ts'
+
+/** In whose name, and where: every row that is read or written belongs to exactly these. */
+export interface Owner {
+  environmentId: string
+  personId: string
+}
+
+/** What the engine's parts take up, each with a limit of its own. */
+export type Lane = 'upload' | 'register' | 'poll'
+
+/** The jobs of one person in one environment, as rows. */
+export interface JobStore {
+  insert(tx: Transaction, job: Job, dependsOn: readonly string[]): void
+  update(tx: Transaction, job: Job): void
+  find(id: string): Job | null
+  /** Those not archived, oldest first. */
+  list(): Job[]
+  /** Due jobs of a lane, oldest first, without those that run already. */
+  due(wanted: { lane: Lane; at: number; without: readonly string[]; limit: number }): Job[]
+  /** When the next job falls due; null if none will by itself. */
+  nextDue(after: number): number | null
+  /** Jobs that were in the middle of a step. */
+  inMidStep(): Job[]
+  archive(id: string, at: string): void
+  /** Jobs that wait for this one. */
+  dependents(tx: Transaction, id: string): Job[]
+  /** Whether everything that a job depends on is done. */
+  dependenciesDone(tx: Transaction, id: string): boolean
+}
+
+const lanes: Readonly<Record<Lane, string>> = {
+  upload: `state IN ('held', 'ready', 'waiting') AND uploads = 1 AND file IS NULL`,
+  register: `(state IN ('held', 'ready', 'waiting') AND (uploads = 0 OR file IS NOT NULL))
+             OR state IN ('registering', 'uncertain')`,
+  poll: `state = 'processing'`,
+}
+
+/** Column, field of a Job, and whether it holds JSON. */
+const columns = [
+  ['id', 'id'],
+  ['kind', 'kind'],
+  ['title', 'title'],
+  ['role_name', 'roleName'],
+  ['payload', 'payload', 'json'],
+  ['uploads', 'uploads'],
+  ['state', 'state'],
+  ['wait_reason', 'waitReason'],
+  ['attempts', 'attempts'],
+  ['pause_ms', 'pauseMs'],
+  ['not_before', 'notBefore'],
+  ['file', 'file', 'json'],
+  ['intent', 'intent', 'json'],
+  ['event_id', 'eventId'],
+  ['event_ids', 'eventIds', 'json'],
+  ['question', 'question'],
+  ['result', 'result', 'json'],
+  ['failure', 'failure', 'json'],
+  ['created_at', 'createdAt'],
+  ['updated_at', 'updatedAt'],
+] as const satisfies readonly (readonly [string, keyof Job, 'json'?])[]
+
+export function createJobStore(db: DatabaseSync, { environmentId, personId }: Owner): JobStore {
+  const owner = [environmentId, personId] as const
+  const mine = 'environment_id = ? AND person_id = ?'
+  const names = columns.map(([name]) => name)
+  const select = `SELECT ${names.join(', ')} FROM jobs WHERE ${mine}`
+  const insert = db.prepare(
+    `INSERT INTO jobs (environment_id, person_id, ${names.join(', ')}) VALUES (?, ?, ${names.map(() => '?').join(', ')})`,
+  )
+  const link = db.prepare('INSERT INTO job_dependencies (job_id, depends_on) VALUES (?, ?)')
+  const update = db.prepare(`UPDATE jobs SET ${names.map((name) => `${name} = ?`).join(', ')} WHERE ${mine} AND id = ?`)
+  const one = db.prepare(`${select} AND id = ?`)
+  const listed = db.prepare(`${select} AND archived_at IS NULL ORDER BY created_at, id`)
+  const next = db.prepare(`SELECT min(not_before) AS at FROM jobs WHERE ${mine} AND not_before > ?`)
+  const midStep = db.prepare(`${select} AND (state = 'uploading' OR state = 'registering')`)
+  const archive = db.prepare(`UPDATE jobs SET archived_at = ? WHERE ${mine} AND id = ?`)
+  const dependents = db.prepare(`${select} AND id IN (SELECT job_id FROM job_dependencies WHERE depends_on = ?)`)
+  const undone = db.prepare(
+    `SELECT count(*) AS undone FROM job_dependencies JOIN jobs ON jobs.id = depends_on
+     WHERE job_id = ? AND state <> 'done'`,
+  )
+  const due = Object.fromEntries(
+    Object.entries(lanes).map(([lane, condition]) => [
+      lane,
+      db.prepare(
+        `${select} AND not_before <= ? AND (${condition}) AND id NOT IN (SELECT value FROM json_each(?))
+         ORDER BY created_at, id LIMIT ?`,
+      ),
+    ]),
+  ) as Record<Lane, ReturnType<DatabaseSync['prepare']>>
+
+  return {
+    insert(_tx, job, dependsOn) {
+      insert.run(...owner, ...valuesOf(job))
+      for (const id of dependsOn) link.run(job.id, id)
+    },
+    update: (_tx, job) => void update.run(...valuesOf(job), ...owner, job.id),
+    find(id) {
+      const row = one.get(...owner, id)
+      return row === undefined ? null : jobOf(row)
+    },
+    list: () => listed.all(...owner).map(jobOf),
+    due: ({ lane, at, without, limit }) => due[lane].all(...owner, at, JSON.stringify(without), limit).map(jobOf),
+    nextDue: (after) => z.object({ at: z.number().nullable() }).parse(next.get(...owner, after)).at,
+    inMidStep: () => midStep.all(...owner).map(jobOf),
+    archive: (id, at) => void archive.run(at, ...owner, id),
+    dependents: (_tx, id) => dependents.all(...owner, id).map(jobOf),
+    dependenciesDone: (_tx, id) => z.object({ undone: z.int() }).parse(undone.get(id)).undone === 0,
+  }
+}
+
+function valuesOf(job: Job): SQLInputValue[] {
+  return columns.map(([, field, json]) => {
+    const value = job[field]
+    if (json !== undefined) return value === null ? null : JSON.stringify(value)
+    return typeof value === 'boolean' ? Number(value) : (value as SQLInputValue)
+  })
+}
+
+function jobOf(row: Record<string, unknown>): Job {
+  const read = ([name, field, json]: (typeof columns)[number]) => {
+    const value = row[name]
+    return [field, json !== undefined && typeof value === 'string' ? JSON.parse(value) : value]
+  }
+  return jobSchema.parse({ ...Object.fromEntries(columns.map(read)), uploads: row['uploads'] === 1 })
+}

@@ -1,0 +1,12 @@
+import type { OperationView } from '../../contract/bridge/outbox.ts'
+import type { Job } from './job.ts'
+
+/** A job as a page may see it. `progress` is 0 to 1 while bytes are going out. */
+export function viewOf(job: Job, progress: number | null): OperationView {
+  const { id, kind, title, state, waitReason, createdAt, updatedAt, attempts, roleName, failure, question } = job
+  return {
+    ...{ id, kind, title, state, waitReason, createdAt, updatedAt, attempts, roleName, failure, question },
+    progress: state === 'uploading' ? progress : null,
+    result: job.result ?? {},
+  }
+}

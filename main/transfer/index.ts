@@ -1,0 +1,8 @@
+export {
+  type ContentOrder,
+  type ContentStore,
+  type ContentStoreOptions,
+  createContentStore,
+  type KeptContent,
+} from './content.ts'
+export { createUploader, type UploadEnd, type Uploader, type UploadOrder } from './upload.ts'
