@@ -45,7 +45,7 @@ async function appWithData({ host, log, settings, data }: Base & { data: OpenedD
   const transport = createTransport({ proxyFor, certificateAuthorities, userAgent })
   const fetchUser = createFetchUser({ transport, now })
   const { openExternal } = host
-  const session = await createSession({ db: data.db, transport, vault, settings, openExternal, fetchUser, log, now })
+  const session = createSession({ db: data.db, transport, vault, settings, openExternal, fetchUser, log, now })
 
   let bridge: Bridge | null = null
   const publish: Bridge['publish'] = (name, payload) => bridge?.publish(name, payload)
@@ -66,6 +66,7 @@ async function appWithData({ host, log, settings, data }: Base & { data: OpenedD
   const unsubscribe = [
     session.onChanged((state) => {
       desks.follow(session.context())
+      if (state.status === 'signed-in') desks.current()?.wake()
       publish('session.changed', state)
     }),
     settings.onChanged((preferences) => publish('settings.changed', preferences)),

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Draft, DraftFields } from '../../contract/bridge/compose.ts'
 import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
 import { type Transaction, transaction } from '../database/index.ts'
+import type { NewJob, Told } from '../outbox/index.ts'
 import type { SessionContext } from '../session/index.ts'
 import { createDrafts } from './drafts.ts'
 import { type ForwardPayload, payloadOf } from './payload.ts'
@@ -10,8 +11,10 @@ export interface ComposeOptions {
   db: DatabaseSync
   context: SessionContext
   now(): Date
-  /** Puts the forward operation into the outbox, inside the transaction; answers the operation's id. */
-  enqueue(tx: Transaction, payload: ForwardPayload): string
+  /** Puts an operation into the outbox, inside the transaction; answers its id. */
+  enqueue(tx: Transaction, job: NewJob): string
+  /** Takes an operation that was refused off the outbox's list: it cannot be asked for again. */
+  supersede(operationId: string): void
   /** Tells that what a page has of the drafts is old. */
   changed(): void
 }
@@ -27,11 +30,11 @@ export interface Compose {
    * Failures: `not-found`, and `refused` with a sentence that names the field which is not as it must be.
    */
   send(wanted: { draftId: string }): Outcome<Draft>
-  /** Gives the draft back whose operation was cancelled before anything had left. */
-  thaw(operationId: string): void
+  /** For the handler: a draft is open again when its operation was cancelled or refused. */
+  follow(tx: Transaction, told: Told<ForwardPayload>): void
 }
 
-export function createCompose({ db, context, now, enqueue, changed }: ComposeOptions): Compose {
+export function createCompose({ db, context, now, enqueue, supersede, changed }: ComposeOptions): Compose {
   const drafts = createDrafts(db, { environmentId: context.environment.id, personId: context.person.id })
 
   function told<T>(outcome: Outcome<T>): Outcome<T> {
@@ -39,6 +42,9 @@ export function createCompose({ db, context, now, enqueue, changed }: ComposeOpt
     return outcome
   }
   const found = (draft: Draft | null): Outcome<Draft> => (draft === null ? failed('not-found') : ok(draft))
+
+  const roleOf = ({ idResponsavel }: ForwardPayload) =>
+    context.roles.find(({ id }) => id === idResponsavel)?.nome ?? null
 
   return {
     list: () => ok(drafts.list()),
@@ -55,7 +61,9 @@ export function createCompose({ db, context, now, enqueue, changed }: ComposeOpt
       told(
         transaction(db, (): Outcome<null> => {
           if (drafts.find(draftId)?.operationId) return failed('too-late')
+          const refused = drafts.operationOf(draftId)
           drafts.discard(draftId)
+          if (refused !== null) supersede(refused)
           return ok(null)
         }),
       ),
@@ -66,12 +74,20 @@ export function createCompose({ db, context, now, enqueue, changed }: ComposeOpt
           if (draft === null || draft.operationId !== null) return found(draft)
           const read = payloadOf(draft.fields, context)
           if (!read.ok) return failed('refused', { message: read.sentence })
-          drafts.freeze(draftId, enqueue(tx, read.payload))
+          const refused = drafts.operationOf(draftId)
+          if (refused !== null) supersede(refused)
+          const { payload } = read
+          drafts.freeze(
+            draftId,
+            enqueue(tx, { kind: 'forward', title: payload.assunto, roleName: roleOf(payload), payload }),
+          )
           return found(drafts.find(draftId))
         }),
       ),
-    thaw(operationId) {
-      if (drafts.thaw(operationId)) changed()
+    follow(_tx, { operationId, state }) {
+      const touched =
+        state === 'cancelled' ? drafts.thaw(operationId) : drafts.setRefused(operationId, state === 'refused')
+      if (touched) queueMicrotask(changed)
     },
   }
 }

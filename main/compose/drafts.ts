@@ -15,8 +15,12 @@ export interface Drafts {
   save(draftId: string, fields: DraftFields, at: string): void
   discard(draftId: string): void
   freeze(draftId: string, operationId: string): void
+  /** The operation of a frozen draft, or of one that was refused; null before the first sending. */
+  operationOf(draftId: string): string | null
   /** Gives the draft of an operation back to the person; answers whether there was one. */
   thaw(operationId: string): boolean
+  /** Opens the draft of a refused operation again, or closes it when that is tried again; whether it changed. */
+  setRefused(operationId: string, refused: boolean): boolean
 }
 
 const rowSchema = z.object({
@@ -25,20 +29,23 @@ const rowSchema = z.object({
   created_at: z.string(),
   saved_at: z.string(),
   operation_id: z.string().nullable(),
+  refused: z.int(),
 })
 
 export function createDrafts(db: DatabaseSync, { environmentId, personId }: Owner): Drafts {
   const owner = [environmentId, personId] as const
   const mine = 'environment_id = ? AND person_id = ?'
-  const open = db.prepare(`SELECT * FROM drafts WHERE ${mine} AND operation_id IS NULL ORDER BY saved_at DESC, id`)
+  const isOpen = '(operation_id IS NULL OR refused = 1)'
+  const open = db.prepare(`SELECT * FROM drafts WHERE ${mine} AND ${isOpen} ORDER BY saved_at DESC, id`)
   const one = db.prepare(`SELECT * FROM drafts WHERE ${mine} AND id = ?`)
   const upsert = db.prepare(
     `INSERT INTO drafts (environment_id, person_id, id, fields, created_at, saved_at) VALUES (?, ?, ?, ?, ?, ?)
-     ON CONFLICT DO UPDATE SET fields = excluded.fields, saved_at = excluded.saved_at WHERE operation_id IS NULL`,
+     ON CONFLICT DO UPDATE SET fields = excluded.fields, saved_at = excluded.saved_at WHERE ${isOpen}`,
   )
-  const remove = db.prepare(`DELETE FROM drafts WHERE ${mine} AND id = ? AND operation_id IS NULL`)
-  const freeze = db.prepare(`UPDATE drafts SET operation_id = ? WHERE ${mine} AND id = ? AND operation_id IS NULL`)
-  const thaw = db.prepare(`UPDATE drafts SET operation_id = NULL WHERE ${mine} AND operation_id = ?`)
+  const remove = db.prepare(`DELETE FROM drafts WHERE ${mine} AND id = ? AND ${isOpen}`)
+  const freeze = db.prepare(`UPDATE drafts SET operation_id = ?, refused = 0 WHERE ${mine} AND id = ? AND ${isOpen}`)
+  const thaw = db.prepare(`UPDATE drafts SET operation_id = NULL, refused = 0 WHERE ${mine} AND operation_id = ?`)
+  const refuse = db.prepare(`UPDATE drafts SET refused = ? WHERE ${mine} AND operation_id = ? AND refused <> ?`)
   return {
     list: () => open.all(...owner).map(draftOf),
     find(draftId) {
@@ -48,6 +55,12 @@ export function createDrafts(db: DatabaseSync, { environmentId, personId }: Owne
     save: (draftId, fields, at) => void upsert.run(...owner, draftId, JSON.stringify(fields), at, at),
     discard: (draftId) => void remove.run(...owner, draftId),
     freeze: (draftId, operationId) => void freeze.run(operationId, ...owner, draftId),
+    operationOf(draftId) {
+      const row = one.get(...owner, draftId)
+      return row === undefined ? null : rowSchema.parse(row).operation_id
+    },
+    setRefused: (operationId, refused) =>
+      refuse.run(Number(refused), ...owner, operationId, Number(refused)).changes > 0,
     thaw: (operationId) => thaw.run(...owner, operationId).changes > 0,
   }
 }
@@ -59,6 +72,6 @@ function draftOf(value: unknown): Draft {
     fields: JSON.parse(row.fields),
     createdAt: row.created_at,
     savedAt: row.saved_at,
-    operationId: row.operation_id,
+    operationId: row.refused === 1 ? null : row.operation_id,
   })
 }

@@ -8,7 +8,8 @@ import {
   listDocumentForwardings,
   searchSentForwardings,
 } from '../api/index.ts'
-import { clockSlackMs, isForwardingOf, isYoungerThan } from './match.ts'
+import { clockSlackMs, isYoungerThan } from '../outbox/index.ts'
+import { isForwardingOf } from './match.ts'
 import type { ForwardPayload } from './payload.ts'
 
 /**
@@ -62,7 +63,7 @@ export async function findForwardings(search: Search): Promise<Answer<Encaminham
   if (found.kind !== 'ok') return found
   const known = new Set(evidence.known)
   const value = found.value.filter(
-    (each) => !known.has(each.id) && isYoungerThan(intentAt, each) && isForwardingOf(payload, each),
+    (each) => !known.has(each.id) && isYoungerThan(intentAt, each.dataHora) && isForwardingOf(payload, each),
   )
   return { kind: 'ok', value }
 }

@@ -1,1 +1,2 @@
 export { type Compose, type ComposeOptions, createCompose } from './compose.ts'
+export { createForwardHandler } from './forward-handler.ts'

@@ -10,6 +10,8 @@ export interface Desk extends PersonalCalls {
   readonly context: SessionContext
   addFiles(files: readonly HandedFile[]): Promise<Outcome<AddFilesResult>>
   content(contentId: string): Promise<ContentFile | null>
+  /** The person has signed in again, or the line may be back: what waits is tried at once. */
+  wake(): void
   /** Lets what is being written down end, then stops; safe after the context's signal has been aborted. */
   close(): Promise<void>
 }

@@ -1,3 +1,4 @@
+export { type Column, type Columns, columnsOf } from './columns.ts'
 export { dumpSchema } from './dump.ts'
 export { DatabaseTooNewError } from './errors.ts'
 export {

@@ -30,6 +30,8 @@ export interface Directory {
     limit: number
   }): Outcome<{ entries: DirectoryEntry[]; complete: boolean }>
   classes(wanted: { text: string; limit: number }): Outcome<{ classes: ClassView[]; complete: boolean }>
+  /** A class that is kept; null otherwise. */
+  classOf(idClasse: string): ClassView | null
 }
 
 const hour = 3_600_000
@@ -79,5 +81,6 @@ export function createDirectory(options: DirectoryOptions): Directory {
       void refresh()
       return ok({ classes: store.classes(wanted), complete: store.completedAt('classes') !== null })
     },
+    classOf: store.findClass,
   }
 }

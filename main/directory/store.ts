@@ -29,9 +29,11 @@ export interface DirectoryStore {
   complete(part: Part, run: number, at: Date): void
   search(wanted: { text: string; kinds: readonly DirectoryKind[]; limit: number }): DirectoryEntry[]
   classes(wanted: { text: string; limit: number }): ClassView[]
+  findClass(id: string): ClassView | null
 }
 
 const runSchema = z.object({ run: z.int(), completed_at: z.string().nullable() })
+const classColumns = 'id, codigo, nome, nivel, tipo_arquivamento AS tipoArquivamento'
 const tables = { agents: 'directory_entries', classes: 'directory_classes' } as const
 
 export function createDirectoryStore(db: DatabaseSync, { environmentId, personId }: Owner): DirectoryStore {
@@ -52,6 +54,9 @@ export function createDirectoryStore(db: DatabaseSync, { environmentId, personId
     `INSERT OR REPLACE INTO directory_classes
        (environment_id, person_id, id, codigo, nome, nivel, tipo_arquivamento, words, run)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  )
+  const oneClass = db.prepare(
+    `SELECT ${classColumns} FROM directory_classes WHERE environment_id = ? AND person_id = ? AND id = ?`,
   )
 
   return {
@@ -112,13 +117,17 @@ export function createDirectoryStore(db: DatabaseSync, { environmentId, personId
       const words = isCode ? [] : foldedWords(typed)
       const rows = db
         .prepare(
-          `SELECT id, codigo, nome, nivel, tipo_arquivamento AS tipoArquivamento FROM directory_classes
+          `SELECT ${classColumns} FROM directory_classes
            WHERE environment_id = ? AND person_id = ? AND instr(codigo, ?) = 1
              ${words.map(() => 'AND instr(words, ?) > 0').join(' ')}
            ORDER BY codigo, id LIMIT ?`,
         )
         .all(...owner, isCode ? typed : '', ...words.map((word) => ` ${word}`), limit)
       return z.array(classViewSchema).parse(rows)
+    },
+    findClass(id) {
+      const row = oneClass.get(...owner, id)
+      return row === undefined ? null : classViewSchema.parse(row)
     },
   }
 }

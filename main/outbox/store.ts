@@ -1,6 +1,6 @@
-import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import type { Transaction } from '../database/index.ts'
+import { columnsOf, type Transaction } from '../database/index.ts'
 import { type Job, jobSchema } from './job.ts'
 
 /** In whose name, and where: every row that is read or written belongs to exactly these. */
@@ -39,14 +39,13 @@ const lanes: Readonly<Record<Lane, string>> = {
   poll: `state = 'processing'`,
 }
 
-/** Column, field of a Job, and whether it holds JSON. */
-const columns = [
+const columns = columnsOf<keyof Job>([
   ['id', 'id'],
   ['kind', 'kind'],
   ['title', 'title'],
   ['role_name', 'roleName'],
   ['payload', 'payload', 'json'],
-  ['uploads', 'uploads'],
+  ['uploads', 'uploads', 'boolean'],
   ['state', 'state'],
   ['wait_reason', 'waitReason'],
   ['attempts', 'attempts'],
@@ -61,18 +60,17 @@ const columns = [
   ['failure', 'failure', 'json'],
   ['created_at', 'createdAt'],
   ['updated_at', 'updatedAt'],
-] as const satisfies readonly (readonly [string, keyof Job, 'json'?])[]
+])
 
 export function createJobStore(db: DatabaseSync, { environmentId, personId }: Owner): JobStore {
   const owner = [environmentId, personId] as const
   const mine = 'environment_id = ? AND person_id = ?'
-  const names = columns.map(([name]) => name)
-  const select = `SELECT ${names.join(', ')} FROM jobs WHERE ${mine}`
+  const select = `SELECT ${columns.names} FROM jobs WHERE ${mine}`
   const insert = db.prepare(
-    `INSERT INTO jobs (environment_id, person_id, ${names.join(', ')}) VALUES (?, ?, ${names.map(() => '?').join(', ')})`,
+    `INSERT INTO jobs (environment_id, person_id, ${columns.names}) VALUES (?, ?, ${columns.marks})`,
   )
   const link = db.prepare('INSERT INTO job_dependencies (job_id, depends_on) VALUES (?, ?)')
-  const update = db.prepare(`UPDATE jobs SET ${names.map((name) => `${name} = ?`).join(', ')} WHERE ${mine} AND id = ?`)
+  const update = db.prepare(`UPDATE jobs SET ${columns.assignments()} WHERE ${mine} AND id = ?`)
   const one = db.prepare(`${select} AND id = ?`)
   const listed = db.prepare(`${select} AND archived_at IS NULL ORDER BY created_at, id`)
   const next = db.prepare(`SELECT min(not_before) AS at FROM jobs WHERE ${mine} AND not_before > ?`)
@@ -95,10 +93,10 @@ export function createJobStore(db: DatabaseSync, { environmentId, personId }: Ow
 
   return {
     insert(_tx, job, dependsOn) {
-      insert.run(...owner, ...valuesOf(job))
+      insert.run(...owner, ...columns.values(job))
       for (const id of dependsOn) link.run(job.id, id)
     },
-    update: (_tx, job) => void update.run(...valuesOf(job), ...owner, job.id),
+    update: (_tx, job) => void update.run(...columns.values(job), ...owner, job.id),
     find(id) {
       const row = one.get(...owner, id)
       return row === undefined ? null : jobOf(row)
@@ -113,18 +111,4 @@ export function createJobStore(db: DatabaseSync, { environmentId, personId }: Ow
   }
 }
 
-function valuesOf(job: Job): SQLInputValue[] {
-  return columns.map(([, field, json]) => {
-    const value = job[field]
-    if (json !== undefined) return value === null ? null : JSON.stringify(value)
-    return typeof value === 'boolean' ? Number(value) : (value as SQLInputValue)
-  })
-}
-
-function jobOf(row: Record<string, unknown>): Job {
-  const read = ([name, field, json]: (typeof columns)[number]) => {
-    const value = row[name]
-    return [field, json !== undefined && typeof value === 'string' ? JSON.parse(value) : value]
-  }
-  return jobSchema.parse({ ...Object.fromEntries(columns.map(read)), uploads: row['uploads'] === 1 })
-}
+const jobOf = (row: Record<string, unknown>): Job => jobSchema.parse(columns.read(row))

@@ -5,8 +5,8 @@ import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { DraftFields } from '../../../contract/bridge/compose.ts'
 import { createCompose } from '../../../main/compose/index.ts'
-import type { ForwardPayload } from '../../../main/compose/payload.ts'
-import { type OpenedDatabase, openDatabase } from '../../../main/database/index.ts'
+import { type ForwardPayload, forwardPayloadSchema } from '../../../main/compose/payload.ts'
+import { type OpenedDatabase, openDatabase, transaction } from '../../../main/database/index.ts'
 import type { SessionContext } from '../../../main/session/index.ts'
 
 const role = { id: randomUUID(), nome: 'Gerente', unidade: 'GECON', organizacao: 'SEFAZ' }
@@ -38,6 +38,7 @@ afterEach(() => opened.close())
 function openCompose(nome = 'Ana', id: string = randomUUID()) {
   const queued: ForwardPayload[] = []
   const told: number[] = []
+  const superseded: string[] = []
   const context: SessionContext = {
     environment: { id: 'local' } as SessionContext['environment'],
     person: { id, nome },
@@ -50,14 +51,19 @@ function openCompose(nome = 'Ana', id: string = randomUUID()) {
     db: opened.db,
     context,
     now: () => new Date(clock++),
-    enqueue(tx, payload) {
+    enqueue(tx, job) {
       expect(tx.isTransaction).toBe(true)
-      queued.push(payload)
+      queued.push(forwardPayloadSchema.parse(job.payload))
       return randomUUID()
     },
+    supersede: (operationId) => superseded.push(operationId),
     changed: () => told.push(1),
   })
-  return { compose, queued, told }
+  const follow = (operationId: string, state: 'cancelled' | 'refused' | 'ready') =>
+    transaction(opened.db, (tx) =>
+      compose.follow(tx, { operationId, state, payload: {} as ForwardPayload, result: null, failure: null }),
+    )
+  return { compose, queued, told, superseded, follow }
 }
 
 describe('drafts', () => {
@@ -90,12 +96,30 @@ describe('drafts', () => {
   })
 
   it('come back when their operation was cancelled', () => {
-    const { compose } = openCompose()
+    const { compose, follow } = openCompose()
     const draftId = randomUUID()
     compose.save({ draftId, fields: whole })
     const sent = compose.send({ draftId })
-    compose.thaw((sent.ok && sent.value.operationId) || '')
+    follow((sent.ok && sent.value.operationId) || '', 'cancelled')
     expect(compose.list()).toMatchObject({ ok: true, value: [{ draftId, fields: whole, operationId: null }] })
+  })
+
+  it('are open again when the service refused them, and take the place of what was refused when sent anew', () => {
+    const { compose, follow, superseded, queued } = openCompose()
+    const draftId = randomUUID()
+    compose.save({ draftId, fields: whole })
+    const sent = compose.send({ draftId })
+    const operationId = (sent.ok && sent.value.operationId) || ''
+    follow(operationId, 'refused')
+    expect(compose.save({ draftId, fields: { ...whole, subject: 'Outro' } })).toMatchObject({ ok: true })
+    expect(compose.list()).toMatchObject({ ok: true, value: [{ draftId, operationId: null }] })
+    // Tried again as it was: closed, until that is refused too.
+    follow(operationId, 'ready')
+    expect(compose.list()).toEqual({ ok: true, value: [] })
+    follow(operationId, 'refused')
+    compose.send({ draftId })
+    expect(superseded).toEqual([operationId])
+    expect(queued.map(({ assunto }) => assunto)).toEqual([whole.subject, 'Outro'])
   })
 
   it('stay drafts if they cannot be sent, or if the outbox cannot take them', () => {

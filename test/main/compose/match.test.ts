@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Encaminhamento } from '../../../contract/api/forwardings.ts'
-import { isForwardingOf, isYoungerThan } from '../../../main/compose/match.ts'
+import { isForwardingOf } from '../../../main/compose/match.ts'
 import type { ForwardPayload } from '../../../main/compose/payload.ts'
+import { isYoungerThan } from '../../../main/outbox/index.ts'
 
 const [sender, first, second, other] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
 const payload: ForwardPayload = {
@@ -49,8 +50,8 @@ describe('what a forwarding is recognised by', () => {
 
   it('must not be older than the intent, but for clocks that differ a little', () => {
     const intentAt = new Date('2026-11-20T12:00:00Z')
-    expect(isYoungerThan(intentAt, found({ dataHora: '2026-11-20T12:00:05Z' }))).toBe(true)
-    expect(isYoungerThan(intentAt, found({ dataHora: '2026-11-20T08:59:00-03:00' }))).toBe(true)
-    expect(isYoungerThan(intentAt, found({ dataHora: '2026-11-20T11:50:00Z' }))).toBe(false)
+    expect(isYoungerThan(intentAt, '2026-11-20T12:00:05Z')).toBe(true)
+    expect(isYoungerThan(intentAt, '2026-11-20T08:59:00-03:00')).toBe(true)
+    expect(isYoungerThan(intentAt, '2026-11-20T11:50:00Z')).toBe(false)
   })
 })

@@ -1,0 +1,65 @@
+import { createReadStream } from 'node:fs'
+import { type ApiClient, type ApiFailure, createUploadAddress } from '../api/index.ts'
+import { refusal, type StepIo, stepFailure, type UploadEnd } from '../outbox/index.ts'
+import type { Uploader } from '../transfer/index.ts'
+import type { CapturePayload } from './payload.ts'
+import type { Spool } from './spool.ts'
+
+/** What both kinds of operation with a file are done with. */
+export interface FileIo {
+  client: ApiClient
+  uploader: Uploader
+  spool: Pick<Spool, 'pathOf'>
+  /** Ids under which the person may appear as capturer: their own and those of their roles. */
+  selves: readonly string[]
+}
+
+/** Asks for an address of exactly the file's size and sends the bytes there; nothing is bound by it yet. */
+export async function uploadFile(payload: CapturePayload, io: FileIo & StepIo): Promise<UploadEnd> {
+  const { sha256, sizeBytes } = payload
+  const ticket = await createUploadAddress(io.client, sizeBytes, io.signal)
+  if (ticket.kind !== 'ok') return stepFailure(ticket)
+  const { idArquivo, identificadorTemporarioArquivoNaNuvem } = ticket.value
+  const end = await io.uploader.upload({
+    ...{ ticket: ticket.value, path: io.spool.pathOf(sha256), sizeBytes, signal: io.signal },
+    onProgress: (sent) => io.progress(sent, sizeBytes),
+  })
+  switch (end.kind) {
+    case 'sent': {
+      const names = { idArquivo, identificadorTemporarioArquivoNaNuvem }
+      return { kind: 'uploaded', file: Object.fromEntries(Object.entries(names).filter(([, name]) => name)) }
+    }
+    case 'offline':
+      return { kind: 'failed', failure: { kind: 'offline' } }
+    case 'stopped':
+      return { kind: 'failed', failure: { kind: 'stopped' } }
+    case 'file':
+      return refusal(
+        'A cópia deste arquivo no computador não está mais inteira. Remova-o da lista e adicione-o de novo.',
+      )
+    case 'refused':
+    case 'unavailable': {
+      const said = { status: end.status, message: 'O armazenamento não recebeu o arquivo.', traceId: null }
+      return { kind: 'failed', failure: { kind: 'later', retryAfterMs: null, said } }
+    }
+  }
+}
+
+/** The file of an operation, as a search by content sends it. */
+export const contentOf = ({ sha256, sizeBytes }: CapturePayload, { spool }: FileIo) => ({
+  sizeBytes,
+  open: () => createReadStream(spool.pathOf(sha256)),
+})
+
+/**
+ * What a refusal says of the uploaded file: bound to a record already, or not known (any more); null where it says
+ * neither. Services word it differently, so both the field and the sentence are read.
+ */
+export function saidOfFile(failure: ApiFailure): 'used' | 'unknown' | null {
+  if (failure.kind !== 'refused') return null
+  const { idArquivo = '', identificadorTemporarioArquivoNaNuvem = '' } = failure.issues
+  const words = [failure.message ?? '', idArquivo, identificadorTemporarioArquivoNaNuvem].join(' ').toLowerCase()
+  if (!words.includes('arquivo') && idArquivo + identificadorTemporarioArquivoNaNuvem === '') return null
+  if (/utilizad|já usad/.test(words)) return 'used'
+  return /desconhecid|não existe|não encontrad|não (?:foi )?enviad|ainda não foi|expirad/.test(words) ? 'unknown' : null
+}

@@ -1,0 +1,6 @@
+export type { FileToAdd } from './add-files.ts'
+export { type Capture, type CaptureOptions, createCapture } from './capture.ts'
+export { createCaptureHandler } from './capture-handler.ts'
+export type { FileIo } from './file-steps.ts'
+export { createSendHandler } from './send-handler.ts'
+export { createSpool, type Spool } from './spool.ts'

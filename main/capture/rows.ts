@@ -1,0 +1,96 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { z } from 'zod'
+import { idSchema } from '../../contract/api/common.ts'
+import { type CaptureRow, captureRowSchema } from '../../contract/bridge/capture.ts'
+import { columnsOf } from '../database/index.ts'
+
+export interface Owner {
+  environmentId: string
+  personId: string
+}
+
+/** A row with what only main knows of it. */
+export const keptRowSchema = captureRowSchema.extend({ idFase: idSchema.nullable() })
+export type KeptRow = z.infer<typeof keptRowSchema>
+type Changes = Partial<Omit<KeptRow, 'fileId' | 'addedAt'>>
+
+/** The files of one person's list. Single statements; whoever needs several at once opens the transaction. */
+export interface Rows {
+  /** In the order in which they were added. */
+  list(): KeptRow[]
+  find(fileId: string): KeptRow | null
+  insert(row: Pick<CaptureRow, 'fileId' | 'name' | 'sizeBytes' | 'addedAt' | 'kind' | 'access'>): void
+  change(fileId: string, changes: Changes): void
+  byOperation(operationId: string): KeptRow | null
+  byPhase(idFase: string): KeptRow | null
+  /** Rows of these bytes, those taken off the list too, newest first. */
+  byContent(sha256: string): KeptRow[]
+  /** Off the list, but still known: the same file is recognised when it comes again. */
+  hide(fileId: string, at: string): void
+  delete(fileId: string): void
+  /** Whether any person's row still needs the bytes: asked for all who use this computer. */
+  needsContent(sha256: string): boolean
+}
+
+const columns = columnsOf<keyof KeptRow>([
+  ['id', 'fileId'],
+  ['name', 'name'],
+  ['size_bytes', 'sizeBytes'],
+  ['added_at', 'addedAt'],
+  ['state', 'state'],
+  ['problem', 'problem'],
+  ['sha256', 'sha256'],
+  ['kind', 'kind'],
+  ['access', 'access'],
+  ['classe', 'classe', 'json'],
+  ['signers', 'signers', 'json'],
+  ['operation_id', 'operationId'],
+  ['id_fase', 'idFase'],
+  ['registro', 'registro'],
+  ['id_documento', 'idDocumento'],
+])
+
+export function createRows(db: DatabaseSync, { environmentId, personId }: Owner): Rows {
+  const owner = [environmentId, personId] as const
+  const mine = 'environment_id = ? AND person_id = ?'
+  const select = `SELECT ${columns.names} FROM capture_rows WHERE ${mine}`
+  const listed = db.prepare(`${select} AND removed_at IS NULL ORDER BY position`)
+  const one = (condition: string) => {
+    const statement = db.prepare(`${select} AND ${condition}`)
+    return (value: string) => {
+      const row = statement.get(...owner, value)
+      return row === undefined ? null : rowOf(row)
+    }
+  }
+  const byContent = db.prepare(`${select} AND sha256 = ? ORDER BY position DESC`)
+  const insert = db.prepare(
+    `INSERT INTO capture_rows (environment_id, person_id, id, name, size_bytes, added_at, state, kind, access, signers)
+     VALUES (?, ?, ?, ?, ?, ?, 'preparing', ?, ?, '[]')`,
+  )
+  const hide = db.prepare(`UPDATE capture_rows SET removed_at = ? WHERE ${mine} AND id = ?`)
+  const remove = db.prepare(`DELETE FROM capture_rows WHERE ${mine} AND id = ?`)
+  const needed = db.prepare(
+    `SELECT 1 FROM capture_rows WHERE sha256 = ? AND state IN ('draft', 'sent', 'refused') AND removed_at IS NULL`,
+  )
+  const find = one('id = ?')
+  return {
+    list: () => listed.all(...owner).map(rowOf),
+    find,
+    insert: ({ fileId, name, sizeBytes, addedAt, kind, access }) =>
+      void insert.run(...owner, fileId, name, sizeBytes, addedAt, kind, access),
+    change(fileId, changes) {
+      const assignments = columns.assignments(changes)
+      if (assignments === '') return
+      const statement = db.prepare(`UPDATE capture_rows SET ${assignments} WHERE ${mine} AND id = ?`)
+      statement.run(...columns.changedValues(changes), ...owner, fileId)
+    },
+    byOperation: one('operation_id = ?'),
+    byPhase: one('id_fase = ?'),
+    byContent: (sha256) => byContent.all(...owner, sha256).map(rowOf),
+    hide: (fileId, at) => void hide.run(at, ...owner, fileId),
+    delete: (fileId) => void remove.run(...owner, fileId),
+    needsContent: (sha256) => needed.get(sha256) !== undefined,
+  }
+}
+
+const rowOf = (row: Record<string, unknown>): KeptRow => keptRowSchema.parse(columns.read(row))

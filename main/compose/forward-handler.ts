@@ -1,0 +1,51 @@
+import type { ApiClient } from '../api/index.ts'
+import { type JobHandler, type StepIo, stepFailure } from '../outbox/index.ts'
+import { type ForwardEvidence, forwardEvidenceSchema } from './evidence.ts'
+import { type ForwardIo, finishForward, noteForward, reconcileForward, registerForward } from './forward-steps.ts'
+import { type ForwardPayload, forwardPayloadSchema } from './payload.ts'
+
+type ForwardHandler = JobHandler<ForwardPayload, ForwardEvidence>
+
+export interface ForwardHandlerOptions {
+  client: ApiClient
+  /** Which of the specification's shapes the environment takes. */
+  shape: 'A' | 'B'
+  follow: ForwardHandler['follow']
+}
+
+/** Forwards: what is there already is noted ─▶ register ─▶ event ─▶ the protocol. */
+export function createForwardHandler({ client, shape, follow }: ForwardHandlerOptions): ForwardHandler {
+  const ioOf = ({ signal }: StepIo): ForwardIo => ({ client, shape, signal })
+  return {
+    kind: 'forward',
+    payload: forwardPayloadSchema,
+    evidence: forwardEvidenceSchema,
+    upload: null,
+    async note(payload, io) {
+      const noted = await noteForward(payload, ioOf(io))
+      return noted.kind === 'ok' ? { kind: 'noted', evidence: noted.value } : stepFailure(noted)
+    },
+    async register({ payload }, io) {
+      const outcome = await registerForward(payload, ioOf(io))
+      return outcome.kind === 'ok' ? { kind: 'registered', eventId: outcome.value } : stepFailure(outcome)
+    },
+    async reconcile({ payload, evidence, at }, io) {
+      const found = await reconcileForward(payload, { at, evidence }, ioOf(io))
+      switch (found.kind) {
+        case 'taken':
+          return { kind: 'completed', result: found.result }
+        case 'absent':
+        case 'ambiguous':
+          return { kind: found.kind }
+        default:
+          return stepFailure(found)
+      }
+    },
+    async finish(_payload, { idEncaminhamento }, io) {
+      if (idEncaminhamento === undefined) return { kind: 'completed', result: {} }
+      const finished = await finishForward(idEncaminhamento, ioOf(io))
+      return finished.kind === 'done' ? { kind: 'completed', result: finished.result } : stepFailure(finished)
+    },
+    follow,
+  }
+}

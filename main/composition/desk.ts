@@ -1,0 +1,149 @@
+import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import { eventOutcome } from '../../contract/api/events.ts'
+import { type ApiClient, createApiClient, getEvent } from '../api/index.ts'
+import { createBoxes } from '../boxes/index.ts'
+import type { Bridge } from '../bridge/index.ts'
+import { createCapture, createCaptureHandler, createSendHandler, createSpool } from '../capture/index.ts'
+import { createCompose, createForwardHandler } from '../compose/index.ts'
+import type { Transaction } from '../database/index.ts'
+import { createDirectory } from '../directory/index.ts'
+import { createDocuments } from '../documents/index.ts'
+import type { Log } from '../log/index.ts'
+import { createOutbox, type NewJob, type Outbox, type PollEvent, refusal, stepFailure } from '../outbox/index.ts'
+import type { SessionContext } from '../session/index.ts'
+import { createSignatures, createSignHandler } from '../signatures/index.ts'
+import type { Status } from '../status/index.ts'
+import { createContentStore, createUploader } from '../transfer/index.ts'
+import type { Transport } from '../transport/index.ts'
+import type { Desk } from './desks.ts'
+import { observedClient } from './observed-client.ts'
+
+export interface DeskOptions {
+  db: DatabaseSync
+  /** The application's data folder. */
+  folder: string
+  transport: Transport
+  context: SessionContext
+  status: Status
+  log: Log
+  now(): Date
+  publish: Bridge['publish']
+}
+
+/** How often the boxes and the signature queue are looked at while somebody is signed in. */
+const lookMs = 30_000
+
+/** Makes everything that works for one person, and sets it going: their operations go on where they stood. */
+export function openDesk({ db, folder, transport, context, status, log, now, publish }: DeskOptions): Desk {
+  const { environment, person, roles } = context
+  const owner = { environmentId: environment.id, personId: person.id }
+  const selves = [person.id, ...roles.map(({ id }) => id)]
+  const { token, renewAfter401 } = context
+  const plainClient = createApiClient({ transport, apiUrl: environment.apiUrl, token, renewAfter401, now })
+  const client = observedClient(plainClient, status.sawOutcome)
+  const contents = createContentStore({ folder: join(folder, 'content'), transport, log })
+  const uploader = createUploader({ transport, now })
+  const spool = createSpool({ folder: join(folder, 'spool') })
+  const base = { db, client, context, now }
+  const tell = (name: 'signatures' | 'boxes' | 'compose' | 'documents') => () => publish(`${name}.changed`, {})
+
+  // The features put operations into the outbox, and the outbox tells the features what becomes of them.
+  const operations: { outbox?: Outbox } = {}
+  const outboxMade = (): Outbox => {
+    if (operations.outbox === undefined) throw new Error('the outbox is made with the desk')
+    return operations.outbox
+  }
+  const enqueue = (tx: Transaction, job: NewJob) => outboxMade().add(tx, job)
+  const supersede = (operationId: string) => void outboxMade().archive({ operationId })
+
+  const directory = createDirectory({ ...base, log })
+  const documents = createDocuments({ ...base, contents, changed: tell('documents') })
+  const boxes = createBoxes({ ...base, changed: tell('boxes') })
+  const compose = createCompose({ ...base, enqueue, supersede, changed: tell('compose') })
+  const capture = createCapture({
+    ...{ db, context, spool, now, log, enqueue, supersede },
+    classOf: directory.classOf,
+    captured: documents.remember,
+    changed: (rows, removed) => publish('capture.changed', { rows: [...rows], removed: [...removed] }),
+  })
+  const signatures = createSignatures({
+    ...{ ...base, contents, selves, enqueue, changed: tell('signatures') },
+    captured(idFase, document) {
+      documents.remember(document)
+      capture.phaseCaptured(idFase, document)
+    },
+  })
+
+  const files = { client, uploader, spool, selves }
+  const outbox = createOutbox({
+    ...{ db, owner, now, log, random: Math.random, poll: pollWith(client) },
+    handlers: [
+      createCaptureHandler(files, capture.follow),
+      createSendHandler(files, capture.follow),
+      createSignHandler({ client, selves, follow: signatures.follow }),
+      createForwardHandler({ client, shape: environment.forwardingShape, follow: compose.follow }),
+    ],
+    changed(changed) {
+      status.sawOperations(changed)
+      publish('outbox.changed', { operations: [...changed] })
+    },
+    progress: status.sawBytes,
+  })
+  operations.outbox = outbox
+
+  const listed = outbox.list()
+  if (listed.ok) status.sawOperations(listed.value)
+  outbox.start()
+  const started = capture.start().catch((error: unknown) => log.error('capture.not-started', { error }))
+  const look = () => {
+    void directory.refresh()
+    void signatures.refresh()
+    void boxes.refresh()
+  }
+  look()
+  const timer = setInterval(look, lookMs)
+  timer.unref()
+
+  return {
+    ...{ context, outbox, capture, signatures, boxes, compose, directory, documents },
+    addFiles: capture.addFiles,
+    content: async (contentId) => contents.resolve(contentId),
+    wake() {
+      outbox.wake()
+      look()
+    },
+    async close() {
+      clearInterval(timer)
+      await outbox.stop()
+      await started
+      await contents.close()
+    },
+  }
+}
+
+/** Asks how an event stands (spec, "Events"); one that has ended without effect is a refusal. */
+function pollWith(client: ApiClient): PollEvent {
+  return async (eventId, signal) => {
+    const read = await getEvent(client, eventId, signal)
+    if (read.kind === 'refused' || read.kind === 'forbidden') {
+      // The service took the operation in: that it does not find its event says nothing of how it ended.
+      const { status, message, traceId } = read
+      const said = { status, message: message ?? 'O serviço não informa o andamento.', traceId }
+      return { kind: 'failed', failure: { kind: 'later', retryAfterMs: null, said } }
+    }
+    if (read.kind !== 'ok') return stepFailure(read)
+    const { idDocumento, idEncaminhamento, mensagem } = read.value
+    switch (eventOutcome(read.value)) {
+      case 'pending':
+        return { kind: 'event-pending' }
+      case 'failed':
+        return refusal(mensagem ?? 'O serviço não concluiu a operação.')
+      case 'done':
+        return {
+          kind: 'event-ended',
+          ids: { ...(idDocumento && { idDocumento }), ...(idEncaminhamento && { idEncaminhamento }) },
+        }
+    }
+  }
+}

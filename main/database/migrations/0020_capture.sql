@@ -1,0 +1,28 @@
+-- Files on the way from the desk to the service. Their bytes lie in the spool, under their SHA-256.
+CREATE TABLE capture_rows (
+  position INTEGER PRIMARY KEY, -- the order in which they were added
+  environment_id TEXT NOT NULL,
+  person_id TEXT NOT NULL,
+  id TEXT NOT NULL UNIQUE,
+  name TEXT NOT NULL,
+  size_bytes INTEGER NOT NULL,
+  added_at TEXT NOT NULL,
+  state TEXT NOT NULL CHECK (state IN ('preparing', 'problem', 'draft', 'sent', 'done', 'refused')),
+  problem TEXT,
+  sha256 TEXT,
+  kind TEXT NOT NULL CHECK (kind IN ('scanned', 'signature')),
+  access TEXT NOT NULL,
+  classe TEXT CHECK (json_valid(classe)), -- id, codigo, nome
+  signers TEXT NOT NULL CHECK (json_valid(signers)), -- Signer[]
+  operation_id TEXT UNIQUE REFERENCES jobs (id),
+  id_fase TEXT, -- the signature phase that it was sent to
+  registro TEXT,
+  id_documento TEXT,
+  removed_at TEXT, -- off the list, but still known
+  CHECK (state IN ('preparing', 'problem') OR sha256 IS NOT NULL),
+  CHECK ((state = 'problem') = (problem IS NOT NULL)),
+  CHECK (state NOT IN ('sent', 'done', 'refused') OR operation_id IS NOT NULL)
+) STRICT;
+CREATE INDEX capture_rows_listed ON capture_rows (environment_id, person_id, position) WHERE removed_at IS NULL;
+CREATE INDEX capture_rows_by_content ON capture_rows (sha256);
+CREATE INDEX capture_rows_by_phase ON capture_rows (id_fase) WHERE id_fase IS NOT NULL;

@@ -1,0 +1,2 @@
+export { createSignHandler, type SignPayload } from './sign-handler.ts'
+export { createSignatures, type Signatures, type SignaturesOptions } from './signatures.ts'

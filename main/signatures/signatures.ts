@@ -1,0 +1,127 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { SituacaoFase } from '../../contract/api/signatures.ts'
+import type { DocumentView, OpenedContent } from '../../contract/bridge/documents.ts'
+import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
+import type { SignatureItem, SignatureList } from '../../contract/bridge/signatures.ts'
+import { type ApiClient, getSignatureDownloadAddress, mayUseMemory, toldFailure } from '../api/index.ts'
+import { type Transaction, transaction } from '../database/index.ts'
+import type { NewJob, Told } from '../outbox/index.ts'
+import type { SessionContext } from '../session/index.ts'
+import type { ContentStore } from '../transfer/index.ts'
+import type { SignPayload } from './sign-handler.ts'
+import { signsAs } from './signers.ts'
+import { createSignatureStore } from './store.ts'
+import { type SyncEnd, syncSignatures } from './sync.ts'
+
+export interface SignaturesOptions {
+  db: DatabaseSync
+  client: ApiClient
+  context: SessionContext
+  contents: Pick<ContentStore, 'open'>
+  /** Ids under which the person may be asked to sign: their own and those of their roles. */
+  selves: readonly string[]
+  now(): Date
+  /** Puts an operation into the outbox, inside the transaction; answers its id. */
+  enqueue(tx: Transaction, job: NewJob): string
+  /** A signature phase has ended with a document. */
+  captured(idFase: string, document: DocumentView): void
+  changed(): void
+}
+
+/** What waits for a signature, what was signed, and signing (product.md, "Signatures"). */
+export interface Signatures {
+  /** Asks the service; what is remembered answers where it cannot be asked, with `fresh` false. */
+  list(wanted: { situacao: SituacaoFase }): Promise<Outcome<SignatureList>>
+  /** Fetches the PDF and checks that its bytes are those that the service registered. */
+  open(wanted: { id: string }): Promise<Outcome<OpenedContent>>
+  /** One operation per document, all or none; answers their ids. Failures: not-found; conflict; too-late. */
+  sign(wanted: { documents: readonly { id: string; sha256: string | null }[] }): Outcome<string[]>
+  /** Reads the queue again and tells if it changed. Never rejects. */
+  refresh(): Promise<void>
+  /** For the handler: an operation that has ended signs nothing any more. */
+  follow(tx: Transaction, told: Told<SignPayload>): void
+}
+
+export function createSignatures(options: SignaturesOptions): Signatures {
+  const { db, client, context, contents, selves, now, enqueue, captured, changed } = options
+  const { signal } = context
+  const store = createSignatureStore(db, { environmentId: context.environment.id, personId: context.person.id })
+  let running: Promise<SyncEnd> | null = null
+
+  /** One reading at a time: whoever asks meanwhile gets the same. */
+  function sync(): Promise<SyncEnd> {
+    running ??= syncSignatures({
+      ...{ db, client, store, signal, now },
+      captured: (fase, idDocumento, registro) =>
+        captured(fase.id, { idDocumento, registro, nome: fase.nome, capturedAt: now().toISOString() }),
+    }).finally(() => {
+      running = null
+    })
+    return running
+  }
+
+  async function refresh(): Promise<void> {
+    const end = await sync()
+    if (end.kind === 'read' && end.changed) changed()
+  }
+
+  return {
+    async list({ situacao }) {
+      const end = await sync()
+      if (end.kind !== 'read' && (!mayUseMemory(end) || store.readAt() === null)) {
+        return { ok: false, failure: toldFailure(end) }
+      }
+      return ok({ items: store.list(situacao), fresh: end.kind === 'read', syncedAt: store.readAt() })
+    },
+    async open({ id }) {
+      const item = store.find(id)
+      if (item === null) return failed('not-found')
+      const address = await getSignatureDownloadAddress(client, id, signal)
+      if (address.kind !== 'ok') return { ok: false, failure: toldFailure(address) }
+      return contents.open({ address: address.value, name: item.nome, expectSha256: item.hashSha256, signal })
+    },
+    sign({ documents }) {
+      const outcome = transaction(db, (tx): Outcome<string[]> => {
+        const wanted = documents.map(({ id, sha256 }) => ({ item: store.find(id), sha256 }))
+        const items: { item: SignatureItem; sha256: string | null }[] = []
+        for (const { item, sha256 } of wanted) {
+          if (item === null) return failed('not-found')
+          if (item.operationId !== null)
+            return failed('conflict', { message: `"${item.nome}" já está sendo assinado.` })
+          if (item.situacao !== 'AguardandoMim') return failed('too-late')
+          items.push({ item, sha256 })
+        }
+        return ok(
+          items.map(({ item, sha256 }) => {
+            const payload: SignPayload = { idFase: item.id, reviewed: sha256 }
+            const roleName = signsAs(item, selves)
+            const operationId = enqueue(tx, { kind: 'sign', title: item.nome, roleName, payload })
+            store.setSigning(tx, item.id, operationId)
+            return operationId
+          }),
+        )
+      })
+      if (outcome.ok) changed()
+      return outcome
+    },
+    refresh,
+    follow(tx, { operationId, payload, state, result }) {
+      if (state !== 'done' && state !== 'refused' && state !== 'cancelled') {
+        // One that was refused is tried again.
+        if (store.signing(payload.idFase) === null) store.setSigning(tx, payload.idFase, operationId)
+        return
+      }
+      store.endSigning(tx, operationId)
+      const { idDocumento, registro } = result ?? {}
+      if (idDocumento !== undefined && registro !== undefined) {
+        const nome = store.find(payload.idFase)?.nome ?? registro
+        captured(payload.idFase, { idDocumento, registro, nome, capturedAt: now().toISOString() })
+      }
+      // After the commit: the queue has moved, here and at the service.
+      queueMicrotask(() => {
+        changed()
+        void refresh()
+      })
+    },
+  }
+}

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { SignatureItem } from '../../contract/bridge/signatures.ts'
+import { startTestApp, type TestApp } from '../support/host.ts'
+import { makeScanPdf, makeTextPdf } from '../support/pdfs.ts'
+import { startService, type TestService } from '../support/service.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'malote-walk-'))
+const soon = { timeout: 20_000, interval: 50 }
+let service: TestService
+let ana: TestApp
+let bruno: TestApp
+let carla: TestApp
+
+beforeAll(async () => {
+  service = await startService()
+  const open = (login: string) => startTestApp({ service, login })
+  ;[ana, bruno, carla] = await Promise.all([open('ana.prado'), open('bruno.reis'), open('carla.nunes')])
+  await Promise.all([ana, bruno, carla].map((app) => app.signIn()))
+})
+afterAll(async () => {
+  await Promise.all([ana, bruno, carla].map((app) => app?.stop()))
+  await service?.stop()
+})
+
+const state = (app: TestApp) => app.call('session.get', {})
+async function roleOf(app: TestApp): Promise<string> {
+  return (await state(app)).roles[0]?.id ?? ''
+}
+
+/** Waits until nothing is on its way, and gives the operations. */
+function settled(app: TestApp) {
+  return vi.waitFor(async () => {
+    const operations = await app.call('outbox.list', {})
+    expect(operations.map((each) => [each.title, each.state, each.failure])).toEqual(
+      operations.map(({ title }) => [title, 'done', null]),
+    )
+    return operations
+  }, soon)
+}
+
+async function waitsFor(app: TestApp, nome: string): Promise<SignatureItem> {
+  return vi.waitFor(async () => {
+    const { items, fresh } = await app.call('signatures.list', { situacao: 'AguardandoMim' })
+    const item = items.find((each) => each.nome === nome)
+    expect(item).toBeDefined()
+    expect(fresh).toBe(true)
+    return item as SignatureItem
+  }, soon)
+}
+
+async function sign(app: TestApp, nome: string): Promise<void> {
+  const item = await waitsFor(app, nome)
+  const { sha256 } = await app.call('signatures.open', { id: item.id })
+  await app.call('signatures.sign', { documents: [{ id: item.id, sha256 }] })
+  await settled(app)
+}
+
+describe('the whole walk, without a window', () => {
+  it('captures two scans and sends a third document to signature', async () => {
+    const files = await Promise.all([
+      makeScanPdf(folder, 'Nota fiscal 81'),
+      makeScanPdf(folder, 'Nota fiscal 82'),
+      makeTextPdf(folder, 'Parecer 12', 3),
+    ])
+    const rows = await ana.addFiles(files)
+    expect(rows.map((row) => row.state)).toEqual(['draft', 'draft', 'draft'])
+    const parecer = rows[2]?.fileId ?? ''
+    const { classes } = await vi.waitFor(async () => {
+      const found = await ana.call('directory.classes', { text: '', limit: 50 })
+      expect(found).toMatchObject({ complete: true })
+      return found
+    }, soon)
+    const { entries } = await vi.waitFor(async () => {
+      const found = await ana.call('directory.search', { text: 'bruno', kinds: ['Papel'], limit: 5 })
+      expect(found.entries).not.toEqual([])
+      return found
+    }, soon)
+    const own = await ana.call('directory.search', { text: 'ana prado', kinds: ['Papel'], limit: 5 })
+    const signers = [own.entries[0], entries[0]].map((each) => ({
+      id: each?.id ?? '',
+      nome: each?.nome ?? '',
+      detalhe: each?.detalhe ?? '',
+    }))
+    await ana.call('capture.update', {
+      fileIds: [parecer],
+      changes: { kind: 'signature', idClasse: classes[0]?.id ?? null, signers },
+    })
+    await ana.call('capture.submit', { fileIds: rows.map((row) => row.fileId), idPapel: await roleOf(ana) })
+    const operations = await settled(ana)
+    expect(operations.map(({ kind }) => kind)).toEqual(['capture', 'capture', 'send-to-signature'])
+    const list = await ana.call('capture.list', {})
+    expect(list.map((row) => row.state)).toEqual(['done', 'done', 'done'])
+    expect(list.slice(0, 2).map(({ registro }) => registro)).toEqual(Array(2).fill(expect.stringMatching(/^\d{4}-/)))
+    expect(await ana.call('documents.list', {})).toHaveLength(2)
+    // Nothing needs the copies on this computer any more.
+    await vi.waitFor(() => expect(rows.filter(({ sha256 }) => spooled(ana, sha256))).toEqual([]), soon)
+  })
+
+  it('is signed by both', async () => {
+    const nome = 'Parecer 12.pdf'
+    await sign(ana, nome)
+    await sign(bruno, nome)
+    await vi.waitFor(async () => {
+      await ana.call('signatures.list', { situacao: 'Concluidos' })
+      const [, , parecer] = await ana.call('capture.list', {})
+      expect(parecer?.registro).toMatch(/^\d{4}-/)
+    }, soon)
+    expect(await ana.call('documents.list', {})).toHaveLength(3)
+  })
+
+  it('is forwarded, and its recipient reads the very bytes', async () => {
+    const documents = await ana.call('documents.list', {})
+    const found = await ana.call('directory.search', { text: 'protocolo', kinds: ['Setor'], limit: 5 })
+    const carlas = await carla.call('boxes.list', {})
+    const recipients = found.entries.filter(({ id }) => carlas.boxes.some((box) => box.id === id))
+    const draftId = randomUUID()
+    const fields = {
+      ...{ recipients, idPapel: await roleOf(ana), subject: 'Notas e parecer', message: 'Para registro.' },
+      ...{ documents, access: 'Organizacional' as const, notifyByEmail: false },
+    }
+    await ana.call('compose.save', { draftId, fields })
+    await ana.call('compose.send', { draftId })
+    const forward = (await settled(ana)).find(({ kind }) => kind === 'forward')
+    expect(forward?.result).toMatchObject({ protocolo: expect.stringMatching(/^\d{4}-/) })
+    const { items } = await vi.waitFor(async () => {
+      const box = await carla.call('boxes.items', { idCaixa: recipients[0]?.id ?? '', pasta: 'Entrada' })
+      expect(box.items).toHaveLength(1)
+      return box
+    }, soon)
+    expect(items[0]).toMatchObject({ assunto: 'Notas e parecer', unread: true })
+    const { forwarding } = await carla.call('boxes.read', { idEncaminhamento: items[0]?.id ?? '' })
+    expect(forwarding.documentosEncaminhamento).toHaveLength(3)
+    const parecer = documents.find(({ nome }) => nome === 'Parecer 12.pdf')
+    const opened = await carla.call('documents.open', { idDocumento: parecer?.idDocumento ?? '' })
+    const content = await carla.content(opened.contentId)
+    expect(readFileSync(content.path)).toEqual(readFileSync(path.join(folder, 'Parecer 12.pdf')))
+  })
+
+  it('rejects what is no PDF, or is there already, by its name', async () => {
+    await expect(
+      ana.outcome('capture.submit', { fileIds: [randomUUID()], idPapel: await roleOf(ana) }),
+    ).resolves.toEqual({
+      ok: false,
+      failure: { code: 'not-found' },
+    })
+  })
+})
+
+function spooled(app: TestApp, sha256: string | null): boolean {
+  try {
+    return readFileSync(path.join(app.dataFolder, 'spool', `${sha256}.pdf`)).length > 0
+  } catch {
+    return false
+  }
+}

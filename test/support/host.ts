@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { CallInput, CallOutput } from '../../contract/bridge/calls.ts'
+import type { CallName, EventName } from '../../contract/bridge/channels.ts'
+import type { Outcome } from '../../contract/bridge/outcome.ts'
+import { createApp } from '../../main/app.ts'
+import type { App, HandedFile, Host } from '../../main/host.ts'
+import { localEnvironment } from '../../main/hosts/local/environment.ts'
+import { createVisitor } from './sign-in-page.ts'
+
+export interface TestAppOptions {
+  service: { baseUrl: string; authUrl: string }
+  /** Who presses which button on the sign-in page. */
+  login: string
+  /** Where the API is asked instead, a proxy that cuts lines for instance. */
+  apiUrl?: string
+  dataFolder?: string
+  /** Fields of the environment that differ. */
+  environment?: Readonly<Record<string, unknown>>
+}
+
+/** The application without a window: a host of the plainest kind, and calls as a page makes them. */
+export interface TestApp {
+  readonly app: App
+  readonly dataFolder: string
+  readonly events: readonly { name: EventName; payload: unknown }[]
+  /** The value of a call; throws with the failure's code and message where it failed. */
+  call<N extends CallName>(name: N, input: CallInput<N>): Promise<CallOutput<N>>
+  /** A call's outcome, whichever it is. */
+  outcome<N extends CallName>(name: N, input: CallInput<N>): Promise<Outcome<CallOutput<N>>>
+  addFiles(files: readonly { path: string; name: string }[]): Promise<CallOutput<'capture.list'>>
+  /** Fetches what a content id stands for. */
+  content(contentId: string): Promise<{ path: string; name: string; sizeBytes: number }>
+  signIn(): Promise<CallOutput<'session.signIn'>>
+  /** Ends this instance and starts another on the same folder. */
+  restart(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Starts the application in this process, on a folder of its own, for one person of the demonstration. */
+export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
+  const { service, login, apiUrl = service.baseUrl, environment = {} } = options
+  const dataFolder = options.dataFolder ?? mkdtempSync(path.join(tmpdir(), 'malote-host-'))
+  const events: { name: EventName; payload: unknown }[] = []
+  const visitor = createVisitor()
+  let settings: Record<string, unknown> = {}
+  const host: Host = {
+    kind: 'browser',
+    version: '0.0.0-test',
+    dataFolder,
+    settingsStore: {
+      read: () => settings,
+      write: (value) => {
+        settings = value
+      },
+    },
+    environments: [{ ...localEnvironment({ apiUrl, authUrl: service.authUrl }), ...environment }],
+    proxyFor: async () => null,
+    certificateAuthorities: [],
+    systemEncryption: null,
+    spawnKeychain: null,
+    // Not awaited, as a system browser is not: the answer comes to the listener.
+    openExternal: async (url) => {
+      visitor.signIn(url, login).catch((error: unknown) => events.push({ name: 'session.changed', payload: error }))
+    },
+    publish: (name, payload) => events.push({ name, payload }),
+    notices: [],
+    now: () => new Date(),
+  }
+  let app = await createApp(host)
+
+  const outcome = async <N extends CallName>(name: N, input: CallInput<N>) =>
+    (await app.call(name, input)) as Outcome<CallOutput<N>>
+  const call = async <N extends CallName>(name: N, input: CallInput<N>): Promise<CallOutput<N>> =>
+    valueOf(name, await outcome(name, input))
+  await call('app.ready', {})
+
+  return {
+    get app() {
+      return app
+    },
+    dataFolder,
+    events,
+    call,
+    outcome,
+    async addFiles(files) {
+      const handed: HandedFile[] = files.map(({ path: from, name }) => ({ path: from, name, owned: false }))
+      return valueOf('addFiles', await app.addFiles(handed)).rows
+    },
+    async content(contentId) {
+      const file = await app.content(contentId)
+      if (file === null) throw new Error('no such content')
+      return file
+    },
+    signIn: () => call('session.signIn', { environmentId: 'local' }),
+    async restart() {
+      await app.close()
+      app = await createApp(host)
+      await call('app.ready', {})
+    },
+    async stop() {
+      await app.close()
+      if (options.dataFolder === undefined) rmSync(dataFolder, { recursive: true, force: true })
+    },
+  }
+}
+
+function valueOf<T>(what: string, outcome: Outcome<T>): T {
+  if (outcome.ok) return outcome.value
+  const { code, message = '' } = outcome.failure
+  throw new Error(`${what}: ${code} ${message}`)
+}
