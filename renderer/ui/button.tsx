@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { Button as AriaButton, type ButtonProps as AriaButtonProps, Tooltip, TooltipTrigger } from 'react-aria-components'
+import css from './button.module.css'
+
+export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'children'> {
+  /** `primary` is what the screen is for, at most one; `danger` takes something away. */
+  variant?: 'primary' | 'plain' | 'quiet' | 'danger'
+  icon?: ReactNode
+  children: ReactNode
+}
+
+export function Button({ variant = 'plain', icon, children, ...props }: ButtonProps) {
+  return (
+    <AriaButton {...props} className={`${css['button']} ${css[variant]}`}>
+      {icon}
+      <span className={css['label']}>{children}</span>
+    </AriaButton>
+  )
+}
+
+export interface IconButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'children' | 'aria-label'> {
+  /** What it does, in words: spoken, and shown on hover. */
+  label: string
+  children: ReactNode
+}
+
+export function IconButton({ label, children, ...props }: IconButtonProps) {
+  return (
+    <TooltipTrigger delay={500}>
+      <AriaButton {...props} aria-label={label} className={`${css['button']} ${css['quiet']} ${css['icon']}`}>
+        {children}
+      </AriaButton>
+      <Tooltip className={css['tooltip'] ?? ''} offset={6}>
+        {label}
+      </Tooltip>
+    </TooltipTrigger>
+  )
+}

@@ -1,0 +1,132 @@
+import { Check, ChevronDown, Minus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import {
+  Button,
+  Checkbox as AriaCheckbox,
+  type CheckboxProps as AriaCheckboxProps,
+  FieldError,
+  Input,
+  Label,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  Select as AriaSelect,
+  SelectValue,
+  Text,
+  TextArea as AriaTextArea,
+  TextField as AriaTextField,
+} from 'react-aria-components'
+import css from './field.module.css'
+
+interface Common {
+  label: string
+  /** One line under the field, always there so that nothing moves. */
+  hint?: string | undefined
+  /** What is wrong and what to do; shown beside the field. */
+  error?: string | undefined
+}
+
+export interface TextFieldProps extends Common {
+  value: string
+  onChange(value: string): void
+  /** Several lines. */
+  multiline?: boolean
+  placeholder?: string
+  maxLength?: number
+  isReadOnly?: boolean
+}
+
+export function TextField({ label, hint, error, multiline = false, placeholder, ...props }: TextFieldProps) {
+  const Control = multiline ? AriaTextArea : Input
+  return (
+    <AriaTextField {...props} className={css['field'] ?? ''} isInvalid={error !== undefined}>
+      <Label className={css['label']}>{label}</Label>
+      <Control className={`${css['input']} ${multiline ? css['area'] : ''}`} placeholder={placeholder ?? ''} />
+      {hint !== undefined && error === undefined && (
+        <Text slot="description" className={css['hint']}>
+          {hint}
+        </Text>
+      )}
+      <FieldError className={css['error'] ?? ''}>{error}</FieldError>
+    </AriaTextField>
+  )
+}
+
+export interface Option<T extends string> {
+  id: T
+  text: string
+  detail?: string
+}
+
+export interface SelectProps<T extends string> extends Common {
+  /** Null where nothing is chosen, or where many things differ. */
+  value: T | null
+  options: readonly Option<T>[]
+  onChange(value: T): void
+  placeholder?: string
+  isDisabled?: boolean
+}
+
+export function Select<T extends string>({ label, hint, error, value, options, onChange, ...props }: SelectProps<T>) {
+  const { placeholder = 'Escolha', isDisabled = false } = props
+  return (
+    <AriaSelect
+      className={css['field'] ?? ''}
+      value={value}
+      onChange={(key) => {
+        const chosen = options.find(({ id }) => id === key)
+        if (chosen !== undefined) onChange(chosen.id)
+      }}
+      placeholder={placeholder}
+      isDisabled={isDisabled}
+      isInvalid={error !== undefined}
+    >
+      <Label className={css['label']}>{label}</Label>
+      <Button className={`${css['input']} ${css['choose']}`}>
+        <SelectValue>{({ selectedText, isPlaceholder }) => (isPlaceholder ? placeholder : selectedText)}</SelectValue>
+        <ChevronDown aria-hidden />
+      </Button>
+      {hint !== undefined && error === undefined && (
+        <Text slot="description" className={css['hint']}>
+          {hint}
+        </Text>
+      )}
+      <FieldError className={css['error'] ?? ''}>{error}</FieldError>
+      <Popover className={css['popover'] ?? ''} offset={4}>
+        <ListBox items={options}>{(option) => <OptionItem id={option.id} {...option} />}</ListBox>
+      </Popover>
+    </AriaSelect>
+  )
+}
+
+/** An entry of a list that opens: a text, and under it a fainter one. */
+export function OptionItem({ id, text, detail, aside }: Option<string> & { aside?: ReactNode }) {
+  return (
+    <ListBoxItem id={id} textValue={text} className={css['option'] ?? ''}>
+      <Text slot="label">{text}</Text>
+      {aside !== undefined && <span className={css['hint']}>{aside}</span>}
+      {detail !== undefined && detail !== '' && (
+        <Text slot="description" className={css['optionDetail']}>
+          {detail}
+        </Text>
+      )}
+    </ListBoxItem>
+  )
+}
+
+export type CheckboxProps = Omit<AriaCheckboxProps, 'className' | 'style' | 'children'> & { children?: ReactNode }
+
+export function Checkbox({ children, ...props }: CheckboxProps) {
+  return (
+    <AriaCheckbox {...props} className={css['check'] ?? ''}>
+      {({ isIndeterminate }) => (
+        <>
+          <span className={css['box']} aria-hidden>
+            {isIndeterminate ? <Minus /> : <Check />}
+          </span>
+          {children}
+        </>
+      )}
+    </AriaCheckbox>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { Header, Menu as AriaMenu, MenuItem, MenuSection, MenuTrigger, Popover, Separator } from 'react-aria-components'
+import css from './menu.module.css'
+
+export interface MenuGroup {
+  id: string
+  title: string
+  /** One of them is in force; without it they are plain commands. */
+  selected?: string | null
+  items: readonly { id: string; text: string; detail?: string }[]
+  onChoose(id: string): void
+}
+
+/** A button (the child) that opens groups of choices. */
+export function Menu({ label, groups, children }: { label: string; groups: readonly MenuGroup[]; children: ReactNode }) {
+  return (
+    <MenuTrigger>
+      {children}
+      <Popover className={css['popover'] ?? ''} offset={4}>
+        <AriaMenu aria-label={label} className={css['menu'] ?? ''}>
+          {groups.map(({ id, title, selected, items, onChoose }, index) => (
+            <MenuSection
+              key={id}
+              className={css['section'] ?? ''}
+              {...(selected === undefined
+                ? {}
+                : { selectionMode: 'single' as const, selectedKeys: selected === null ? [] : [`${id}:${selected}`] })}
+            >
+              {index > 0 && <Separator className={css['line'] ?? ''} />}
+              <Header className={css['title'] ?? ''}>{title}</Header>
+              {items.map(({ id: item, text, detail }) => (
+                <MenuItem key={item} id={`${id}:${item}`} textValue={text} className={css['item'] ?? ''} onAction={() => onChoose(item)}>
+                  {({ isSelected }) => (
+                    <>
+                      <span className={css['tick']} aria-hidden>
+                        {isSelected ? '✓' : ''}
+                      </span>
+                      <span>
+                        {text}
+                        {detail !== undefined && <span className={css['detail']}>{detail}</span>}
+                      </span>
+                    </>
+                  )}
+                </MenuItem>
+              ))}
+            </MenuSection>
+          ))}
+        </AriaMenu>
+      </Popover>
+    </MenuTrigger>
+  )
+}

@@ -1,0 +1,159 @@
+import { X } from 'lucide-react'
+import { useEffect, useId, useState } from 'react'
+import {
+  Button,
+  ComboBox,
+  Input,
+  Label,
+  ListBox,
+  Popover,
+  Tag,
+  TagGroup,
+  TagList,
+  Text,
+} from 'react-aria-components'
+import css from './field.module.css'
+import { type Option, OptionItem } from './field.tsx'
+
+/** Something that can be found by typing; `kind` is a word for what it is. */
+export interface Found extends Option<string> {
+  kind?: string
+}
+
+interface SearchProps {
+  label: string
+  hint?: string | undefined
+  error?: string | undefined
+  placeholder?: string
+  isDisabled?: boolean
+  /** Finds by what has been typed; an empty text asks for the first ones. */
+  find(text: string): Promise<readonly Found[]>
+  /** Said where nothing is found. */
+  noneText: string
+}
+
+export interface SearchFieldProps extends SearchProps {
+  /** What has been chosen, as text; empty if nothing. */
+  value: string
+  onChoose(found: Found): void
+}
+
+/** One thing, found by typing. */
+export function SearchField({ value, onChoose, ...props }: SearchFieldProps) {
+  return <Finder {...props} chosen={value} onChoose={onChoose} keepsText />
+}
+
+export interface ChipsFieldProps extends SearchProps {
+  value: readonly Found[]
+  onChange(value: readonly Found[]): void
+  /** "Retirar {nome}". */
+  removeLabel(text: string): string
+}
+
+/** Several things, found by typing, each a chip that can be taken out. */
+export function ChipsField({ value, onChange, removeLabel, ...props }: ChipsFieldProps) {
+  const labelId = useId()
+  return (
+    <div className={css['field']}>
+      <Finder
+        {...props}
+        labelId={labelId}
+        chosen=""
+        keepsText={false}
+        onChoose={(found) => {
+          if (!value.some(({ id }) => id === found.id)) onChange([...value, found])
+        }}
+        without={value.map(({ id }) => id)}
+      />
+      {value.length > 0 && (
+        <TagGroup
+          aria-labelledby={labelId}
+          onRemove={(keys) => onChange(value.filter(({ id }) => !keys.has(id)))}
+          selectionMode="none"
+        >
+          <TagList className={css['chips'] ?? ''} items={value}>
+            {({ id, text, kind, detail }) => (
+              <Tag id={id} textValue={text} className={css['chip'] ?? ''}>
+                <span className={css['chipText']} title={detail}>
+                  {text}
+                </span>
+                {kind !== undefined && <span className={css['chipKind']}>{kind}</span>}
+                <Button slot="remove" aria-label={removeLabel(text)} className={css['remove'] ?? ''}>
+                  <X aria-hidden />
+                </Button>
+              </Tag>
+            )}
+          </TagList>
+        </TagGroup>
+      )}
+    </div>
+  )
+}
+
+interface FinderProps extends SearchProps {
+  chosen: string
+  onChoose(found: Found): void
+  keepsText: boolean
+  labelId?: string
+  without?: readonly string[]
+}
+
+function Finder(props: FinderProps) {
+  const { label, hint, error, placeholder = '', isDisabled = false, find, noneText, chosen, onChoose, ...rest } = props
+  const { keepsText, labelId, without = [] } = rest
+  const [text, setText] = useState(chosen)
+  const [found, setFound] = useState<readonly Found[]>([])
+  const shown = found.filter(({ id }) => !without.includes(id))
+
+  useEffect(() => setText(chosen), [chosen])
+  useEffect(() => {
+    let last = true
+    // While the chosen text stands there untouched, the list offers everything again.
+    void find(keepsText && text === chosen ? '' : text).then((results) => last && setFound(results))
+    return () => {
+      last = false
+    }
+  }, [find, text, chosen, keepsText])
+
+  return (
+    <ComboBox
+      className={css['field'] ?? ''}
+      items={shown}
+      inputValue={text}
+      onInputChange={setText}
+      value={null}
+      onChange={(key) => {
+        const one = shown.find(({ id }) => id === key)
+        if (one === undefined) return
+        onChoose(one)
+        setText(keepsText ? one.text : '')
+      }}
+      onBlur={() => setText(chosen)}
+      menuTrigger="focus"
+      allowsEmptyCollection
+      allowsCustomValue
+      isDisabled={isDisabled}
+      isInvalid={error !== undefined}
+    >
+      <Label className={css['label']} {...(labelId === undefined ? {} : { id: labelId })}>
+        {label}
+      </Label>
+      <Input className={css['input'] ?? ''} placeholder={placeholder} />
+      {error !== undefined && (
+        <Text slot="errorMessage" className={css['error']}>
+          {error}
+        </Text>
+      )}
+      {hint !== undefined && error === undefined && (
+        <Text slot="description" className={css['hint']}>
+          {hint}
+        </Text>
+      )}
+      <Popover className={css['popover'] ?? ''} offset={4}>
+        <ListBox<Found> renderEmptyState={() => <div className={css['none']}>{noneText}</div>}>
+          {({ kind, ...option }) => <OptionItem {...option} aside={kind} />}
+        </ListBox>
+      </Popover>
+    </ComboBox>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components'
+import css from './tabs.module.css'
+
+export interface TabsProps<T extends string> {
+  label: string
+  value: T
+  onChange(value: T): void
+  tabs: readonly { id: T; text: string; count?: number | undefined }[]
+  children: ReactNode
+}
+
+export function Tabs<T extends string>({ label, value, onChange, tabs, children }: TabsProps<T>) {
+  return (
+    <AriaTabs
+      className={css['tabs'] ?? ''}
+      selectedKey={value}
+      onSelectionChange={(key) => {
+        const chosen = tabs.find(({ id }) => id === key)
+        if (chosen !== undefined) onChange(chosen.id)
+      }}
+    >
+      <TabList aria-label={label} className={css['list'] ?? ''}>
+        {tabs.map(({ id, text, count }) => (
+          <Tab key={id} id={id} className={css['tab'] ?? ''}>
+            {text}
+            {count !== undefined && count > 0 && <span className={css['count']}>{count}</span>}
+          </Tab>
+        ))}
+      </TabList>
+      <TabPanel id={value} className={css['panel'] ?? ''}>
+        {children}
+      </TabPanel>
+    </AriaTabs>
+  )
+}
