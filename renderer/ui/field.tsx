@@ -1,20 +1,20 @@
 import { Check, ChevronDown, Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import {
-  Button,
   Checkbox as AriaCheckbox,
   type CheckboxProps as AriaCheckboxProps,
+  Select as AriaSelect,
+  TextArea as AriaTextArea,
+  TextField as AriaTextField,
+  Button,
   FieldError,
   Input,
   Label,
   ListBox,
   ListBoxItem,
   Popover,
-  Select as AriaSelect,
   SelectValue,
   Text,
-  TextArea as AriaTextArea,
-  TextField as AriaTextField,
 } from 'react-aria-components'
 import css from './field.module.css'
 
@@ -93,7 +93,7 @@ export function Select<T extends string>({ label, hint, error, value, options, o
       )}
       <FieldError className={css['error'] ?? ''}>{error}</FieldError>
       <Popover className={css['popover'] ?? ''} offset={4}>
-        <ListBox items={options}>{(option) => <OptionItem id={option.id} {...option} />}</ListBox>
+        <ListBox items={options}>{(option) => <OptionItem {...option} />}</ListBox>
       </Popover>
     </AriaSelect>
   )

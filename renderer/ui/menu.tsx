@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Header, Menu as AriaMenu, MenuItem, MenuSection, MenuTrigger, Popover, Separator } from 'react-aria-components'
+import { Menu as AriaMenu, Header, MenuItem, MenuSection, MenuTrigger, Popover, Separator } from 'react-aria-components'
 import css from './menu.module.css'
 
 export interface MenuGroup {
@@ -12,7 +12,15 @@ export interface MenuGroup {
 }
 
 /** A button (the child) that opens groups of choices. */
-export function Menu({ label, groups, children }: { label: string; groups: readonly MenuGroup[]; children: ReactNode }) {
+export function Menu({
+  label,
+  groups,
+  children,
+}: {
+  label: string
+  groups: readonly MenuGroup[]
+  children: ReactNode
+}) {
   return (
     <MenuTrigger>
       {children}
@@ -29,7 +37,13 @@ export function Menu({ label, groups, children }: { label: string; groups: reado
               {index > 0 && <Separator className={css['line'] ?? ''} />}
               <Header className={css['title'] ?? ''}>{title}</Header>
               {items.map(({ id: item, text, detail }) => (
-                <MenuItem key={item} id={`${id}:${item}`} textValue={text} className={css['item'] ?? ''} onAction={() => onChoose(item)}>
+                <MenuItem
+                  key={item}
+                  id={`${id}:${item}`}
+                  textValue={text}
+                  className={css['item'] ?? ''}
+                  onAction={() => onChoose(item)}
+                >
                   {({ isSelected }) => (
                     <>
                       <span className={css['tick']} aria-hidden>

@@ -57,7 +57,6 @@ export function PaneBar({ children }: { children: ReactNode }) {
 /** What scrolls. */
 export function PaneBody({ children, padded = false }: { children: ReactNode; padded?: boolean }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
     <div className={`${css['body']} ${padded ? css['padded'] : ''}`} tabIndex={padded ? 0 : undefined}>
       {children}
     </div>

@@ -54,7 +54,9 @@ export function RowList({ label, groups, selected, onSelect, multiple = false }:
         selectionMode={multiple ? 'multiple' : 'single'}
         selectionBehavior="replace"
         selectedKeys={[...selected].filter((id) => ids.includes(id))}
-        onSelectionChange={(keys: Selection) => onSelect(keys === 'all' ? new Set(ids) : new Set([...keys].map(String)))}
+        onSelectionChange={(keys: Selection) =>
+          onSelect(keys === 'all' ? new Set(ids) : new Set([...keys].map(String)))
+        }
         disallowEmptySelection={selected.size > 0}
         dependencies={[selected]}
       >

@@ -1,17 +1,6 @@
 import { X } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
-import {
-  Button,
-  ComboBox,
-  Input,
-  Label,
-  ListBox,
-  Popover,
-  Tag,
-  TagGroup,
-  TagList,
-  Text,
-} from 'react-aria-components'
+import { Button, ComboBox, Input, Label, ListBox, Popover, Tag, TagGroup, TagList, Text } from 'react-aria-components'
 import css from './field.module.css'
 import { type Option, OptionItem } from './field.tsx'
 

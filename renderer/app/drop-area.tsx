@@ -1,0 +1,60 @@
+import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import css from './drop-area.module.css'
+
+const carriesFiles = (event: DragEvent | globalThis.DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
+
+/** The whole window takes files, dropped or pasted; while they hover it says so. */
+export function DropArea({ onDrop, children }: { onDrop(files: readonly File[]): void; children: ReactNode }) {
+  const [hovering, setHovering] = useState(false)
+  // Entering a child leaves its parent: only when as many have been left as entered has the window been left.
+  const depth = useRef(0)
+  const latest = useRef(onDrop)
+  latest.current = onDrop
+
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])]
+      if (files.length > 0) latest.current(files)
+    }
+    document.addEventListener('paste', paste)
+    return () => document.removeEventListener('paste', paste)
+  }, [])
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a way beside the button that chooses files, not instead of it
+    <div
+      className={css['area']}
+      onDragEnter={(event) => {
+        if (!carriesFiles(event)) return
+        event.preventDefault()
+        depth.current += 1
+        setHovering(true)
+      }}
+      onDragOver={(event) => {
+        if (!carriesFiles(event)) return
+        event.preventDefault()
+        event.dataTransfer.dropEffect = 'copy'
+      }}
+      onDragLeave={(event) => {
+        if (!carriesFiles(event)) return
+        depth.current = Math.max(0, depth.current - 1)
+        if (depth.current === 0) setHovering(false)
+      }}
+      onDrop={(event) => {
+        if (!carriesFiles(event)) return
+        event.preventDefault()
+        depth.current = 0
+        setHovering(false)
+        const files = [...event.dataTransfer.files]
+        if (files.length > 0) onDrop(files)
+      }}
+    >
+      {children}
+      {hovering && (
+        <div className={css['cover']}>
+          <p className={css['text']}>Solte os PDFs aqui para capturar</p>
+        </div>
+      )}
+    </div>
+  )
+}

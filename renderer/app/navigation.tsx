@@ -1,0 +1,106 @@
+import { FileCheck2, FilePlus2, Files, Inbox, type LucideIcon, NotebookPen, PenLine, Send } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { SessionState } from '../../contract/bridge/session.ts'
+import { useAnswer } from '../bridge/answers.ts'
+import { captureRows, status } from '../bridge/replicas.ts'
+import { Button } from '../ui/button.tsx'
+import css from './navigation.module.css'
+import { PersonMenu } from './person-menu.tsx'
+import { compose, go, type Place } from './place.ts'
+
+/** Left: where one can go, with the counts that matter, and at the foot who one is. */
+export function Navigation({ state, place }: { state: SessionState; place: Place }) {
+  const drafts = captureRows.use(({ value }) => value?.filter((row) => row.state === 'draft').length ?? 0)
+  const line = status.use(({ value }) => value)
+  const waiting = useAnswer('signatures.list', { situacao: 'AguardandoMim' }, 'signatures.changed')
+  const boxes = useAnswer('boxes.list', {}, 'boxes.changed')
+  const letters = useAnswer('compose.list', {}, 'compose.changed')
+  const screen = place.screen
+  const idCaixa = place.screen === 'box' ? place.idCaixa : null
+  return (
+    <nav className={css['nav']} aria-label="Principal" data-region="nav">
+      <div className={css['new']}>
+        <Button icon={<Send aria-hidden />} onPress={() => compose()}>
+          Novo encaminhamento
+        </Button>
+      </div>
+      <ul className={css['list']}>
+        <Entry icon={FilePlus2} count={drafts} is={screen === 'capture'} to={{ screen: 'capture' }}>
+          Capturar
+        </Entry>
+        <Entry
+          icon={PenLine}
+          count={waiting.value?.items.length ?? 0}
+          is={screen === 'signatures'}
+          to={{ screen: 'signatures' }}
+        >
+          Assinar
+        </Entry>
+        <li className={css['group']}>
+          <h2 className={css['heading']}>Caixas</h2>
+          <ul className={css['inner']}>
+            {(boxes.value?.boxes ?? []).map(({ id, nome, sigla, pendentes }) => (
+              <Entry
+                key={id}
+                icon={Inbox}
+                count={pendentes ?? 0}
+                is={idCaixa === id}
+                to={{ screen: 'box', idCaixa: id }}
+                title={nome}
+              >
+                {sigla ?? nome}
+              </Entry>
+            ))}
+          </ul>
+        </li>
+        <Entry
+          icon={FileCheck2}
+          count={(line?.waiting ?? 0) + (line?.uncertain ?? 0)}
+          is={screen === 'outbox'}
+          to={{ screen: 'outbox' }}
+        >
+          Saída
+        </Entry>
+        <Entry
+          icon={NotebookPen}
+          count={letters.value?.length ?? 0}
+          is={screen === 'drafts' || screen === 'compose'}
+          to={{ screen: 'drafts' }}
+        >
+          Rascunhos
+        </Entry>
+        <Entry icon={Files} count={0} is={screen === 'documents'} to={{ screen: 'documents' }}>
+          Documentos
+        </Entry>
+      </ul>
+      <PersonMenu state={state} />
+    </nav>
+  )
+}
+
+interface EntryProps {
+  icon: LucideIcon
+  count: number
+  is: boolean
+  to: Place
+  title?: string
+  children: ReactNode
+}
+
+function Entry({ icon: Icon, count, is, to, title, children }: EntryProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        className={css['entry']}
+        aria-current={is ? 'page' : undefined}
+        title={title}
+        onClick={() => go(to)}
+      >
+        <Icon aria-hidden />
+        <span className={css['name']}>{children}</span>
+        {count > 0 && <span className={css['count']}>{count}</span>}
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,76 @@
+import { ChevronsUpDown } from 'lucide-react'
+import { Button } from 'react-aria-components'
+import type { SessionState } from '../../contract/bridge/session.ts'
+import type { Preferences } from '../../contract/bridge/settings.ts'
+import { call } from '../bridge/malote.ts'
+import { settings } from '../bridge/replicas.ts'
+import { Menu } from '../ui/menu.tsx'
+import css from './person-menu.module.css'
+
+const themes: readonly { id: Preferences['theme']; text: string }[] = [
+  { id: 'system', text: 'Como o computador' },
+  { id: 'light', text: 'Claro' },
+  { id: 'dark', text: 'Escuro' },
+  { id: 'contrast', text: 'Alto contraste' },
+]
+
+/** Who is signed in, in which role; opens what can be changed about it. */
+export function PersonMenu({ state }: { state: SessionState }) {
+  const theme = settings.use(({ value }) => value?.theme ?? 'system')
+  const role = state.roles.find(({ id }) => id === state.roleInForceId)
+  const place = (unit: string, organisation: string) => [organisation, unit].filter(Boolean).join('/')
+  return (
+    <div className={css['person']}>
+      <Menu
+        label="Você e o Malote"
+        groups={[
+          {
+            id: 'role',
+            title: 'Papel em vigor',
+            selected: state.roleInForceId,
+            items: state.roles.map(({ id, nome, unidade, organizacao }) => ({
+              id,
+              text: nome,
+              detail: place(unidade, organizacao),
+            })),
+            onChoose: (idPapel) => void call('session.chooseRole', { idPapel }),
+          },
+          {
+            id: 'theme',
+            title: 'Aparência',
+            selected: theme,
+            items: themes,
+            onChoose: (id) => {
+              const chosen = themes.find((each) => each.id === id)
+              if (chosen !== undefined) void call('settings.update', { theme: chosen.id })
+            },
+          },
+          {
+            id: 'session',
+            title: state.keptOnDisk ? 'Sessão' : 'Sessão: sem chaveiro, termina ao fechar o Malote',
+            items: [{ id: 'out', text: 'Sair' }],
+            onChoose: () => void call('session.signOut', {}),
+          },
+        ]}
+      >
+        <Button className={css['button'] ?? ''}>
+          <span className={css['initials']} aria-hidden>
+            {initials(state.person?.nome ?? '')}
+          </span>
+          <span className={css['words']}>
+            <span className={css['name']}>{state.person?.nome}</span>
+            <span className={css['role']}>
+              {role === undefined ? 'Cidadão' : `${role.nome}, ${place(role.unidade, role.organizacao)}`}
+            </span>
+          </span>
+          <ChevronsUpDown aria-hidden />
+        </Button>
+      </Menu>
+    </div>
+  )
+}
+
+function initials(name: string): string {
+  const words = name.split(' ').filter(Boolean)
+  return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.[0] ?? '').join('')
+}

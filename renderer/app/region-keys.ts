@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+
+const focusable = 'a[href], button:not([disabled]), input:not([disabled]), textarea, [tabindex="0"]'
+
+/** F6 goes from one region of the window to the next, Shift+F6 back, as desktop programs do. */
+export function useRegionKeys(): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'F6') return
+      const regions = [...document.querySelectorAll<HTMLElement>('[data-region]')].filter(
+        (region) => region.offsetParent !== null,
+      )
+      if (regions.length === 0) return
+      event.preventDefault()
+      const current = regions.findIndex((region) => region.contains(document.activeElement))
+      const step = event.shiftKey ? -1 : 1
+      const next = regions[(current + step + regions.length) % regions.length]
+      const inside = next?.querySelector<HTMLElement>('[aria-selected="true"], [aria-current]') ?? null
+      ;(inside ?? next?.querySelector<HTMLElement>(focusable) ?? next)?.focus()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+}

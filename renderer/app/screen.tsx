@@ -1,0 +1,44 @@
+import type { SessionState } from '../../contract/bridge/session.ts'
+import { BoxScreen } from '../features/boxes/box-screen.tsx'
+import { CaptureScreen } from '../features/capture/capture-screen.tsx'
+import { ComposeScreen } from '../features/compose/compose-screen.tsx'
+import { DraftsScreen } from '../features/compose/drafts-screen.tsx'
+import { DocumentsScreen } from '../features/documents/documents-screen.tsx'
+import { OutboxScreen } from '../features/outbox/outbox-screen.tsx'
+import { SignaturesScreen } from '../features/signatures/signatures-screen.tsx'
+import { compose, go, type Place } from './place.ts'
+
+export interface ScreenProps {
+  state: SessionState
+  place: Place
+  onFiles(files: readonly File[]): void
+}
+
+/** The screen of a place, with the ways that lead from it to others. */
+export function Screen({ state, place, onFiles }: ScreenProps) {
+  switch (place.screen) {
+    case 'capture':
+      return <CaptureScreen session={state} onFiles={onFiles} />
+    case 'signatures':
+      return <SignaturesScreen session={state} />
+    case 'box':
+      return <BoxScreen key={place.idCaixa} idCaixa={place.idCaixa} />
+    case 'outbox':
+      return <OutboxScreen />
+    case 'drafts':
+      return <DraftsScreen onOpen={(draftId) => go({ screen: 'compose', draftId })} onNew={() => compose()} />
+    case 'documents':
+      return <DocumentsScreen onForward={compose} onCapture={() => go({ screen: 'capture' })} />
+    case 'compose':
+      return (
+        <ComposeScreen
+          key={place.draftId}
+          session={state}
+          draftId={place.draftId}
+          documents={place.documents ?? []}
+          onSent={() => go({ screen: 'outbox' })}
+          onClose={() => go({ screen: 'drafts' })}
+        />
+      )
+  }
+}

@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react'
+import type { SessionState } from '../../contract/bridge/session.ts'
+import { appInfo } from '../bridge/replicas.ts'
+import { useAddFiles } from '../features/capture/add-files.ts'
+import { ExpiredBar } from '../features/session/expired-bar.tsx'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/states.tsx'
+import { DropArea } from './drop-area.tsx'
+import { Navigation } from './navigation.tsx'
+import { go, usePlace } from './place.ts'
+import { useRegionKeys } from './region-keys.ts'
+import { Screen } from './screen.tsx'
+import css from './shell.module.css'
+import { StatusLine } from './status-line.tsx'
+
+/** The window of whoever is signed in: strip, navigation, panes, status line. */
+export function Shell({ state }: { state: SessionState }) {
+  const { place } = usePlace()
+  const environment = state.environments.find(({ id }) => id === state.environmentId)
+  const addFiles = useAddFiles()
+  useRegionKeys()
+  const take = (files: readonly File[]) => {
+    go({ screen: 'capture' })
+    void addFiles(files)
+  }
+  useEffect(() => {
+    // An account that has just signed in begins where work begins.
+    go({ screen: 'capture' })
+  }, [])
+
+  return (
+    <DropArea onDrop={take}>
+      <div className={css['shell']}>
+        <a className={css['skip']} href="#conteudo">
+          Ir para o conteúdo
+        </a>
+        {environment !== undefined && environment.kind !== 'production' && (
+          <p className={css['strip']}>
+            {environment.kind === 'training' ? 'TREINAMENTO' : 'DEMONSTRAÇÃO'}, nada daqui tem validade jurídica
+          </p>
+        )}
+        <div className={css['bars']}>
+          <Notices />
+          <ExpiredBar state={state} />
+        </div>
+        <Navigation state={state} place={place} />
+        <main id="conteudo" className={css['main']} tabIndex={-1}>
+          <Screen state={state} place={place} onFiles={take} />
+        </main>
+        <StatusLine onOpen={() => go({ screen: 'outbox' })} />
+      </div>
+    </DropArea>
+  )
+}
+
+/** What the program had to put aside, said once. */
+function Notices() {
+  const notices = appInfo.use(({ value }) => value?.notices ?? [])
+  const [read, setRead] = useState(false)
+  if (read || notices.length === 0) return null
+  return (
+    <Notice tone="warn" title="O Malote avisa" text={notices.join(' ')}>
+      <Button variant="quiet" onPress={() => setRead(true)}>
+        Entendi
+      </Button>
+    </Notice>
+  )
+}

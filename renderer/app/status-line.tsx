@@ -1,0 +1,44 @@
+import { Button } from 'react-aria-components'
+import type { Status } from '../../contract/bridge/status.ts'
+import { status, useLink } from '../bridge/replicas.ts'
+import { count, size, speed } from '../texts/numbers.ts'
+import { Progress } from '../ui/progress.tsx'
+import css from './status-line.module.css'
+
+const connections = { online: 'conectado', offline: 'sem conexão, tudo fica guardado', unknown: 'conferindo a conexão' }
+
+/** The foot of the window: the line to the service and what is on its way; opens Saída. */
+export function StatusLine({ onOpen }: { onOpen(): void }) {
+  const line = status.use(({ value }) => value)
+  const { connected } = useLink()
+  const state = !connected || line === null ? 'unknown' : line.connection
+  return (
+    <footer className={css['line']} data-region="status">
+      <Button
+        className={css['button'] ?? ''}
+        onPress={onOpen}
+        aria-label="Situação da conexão e dos envios: abrir Saída"
+      >
+        <span className={css['dot']} data-state={state} aria-hidden />
+        <span>{connected ? connections[state] : 'o Malote não está respondendo, tentando de novo'}</span>
+        {line !== null && <Parts line={line} />}
+      </Button>
+    </footer>
+  )
+}
+
+function Parts({ line: { waiting, uncertain, sending } }: { line: Status }) {
+  return (
+    <>
+      {uncertain > 0 && <span className={css['part']}>{count(uncertain, 'operação', 'operações')} em conferência</span>}
+      {waiting > 0 && <span className={css['part']}>{count(waiting, 'operação', 'operações')} a caminho</span>}
+      {sending !== null && (
+        <span className={css['part']}>
+          enviando {sending.index} de {sending.total}
+          <Progress label="Envio" value={sending.bytesTotal === 0 ? 1 : sending.bytesSent / sending.bytesTotal} />
+          {size(sending.bytesSent)} de {size(sending.bytesTotal)}, {speed(sending.bytesPerSecond)}
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { create } from 'zustand'
+import type { CaptureRow } from '../../contract/bridge/capture.ts'
+import type { OperationView } from '../../contract/bridge/outbox.ts'
+import { forgetAnswers } from './answers.ts'
+import { call, on, onLink } from './malote.ts'
+import { createReplica } from './replica.ts'
+
+export const session = createReplica(() => call('session.get', {}))
+export const settings = createReplica(() => call('settings.get', {}))
+export const status = createReplica(() => call('status.get', {}))
+export const operations = createReplica(() => call('outbox.list', {}))
+export const captureRows = createReplica(() => call('capture.list', {}))
+export const appInfo = createReplica(() => call('app.ready', {}))
+
+/** Whether the program behind the page is there: in the browser host it can go and come back. */
+export const useLink = create<{ connected: boolean }>(() => ({ connected: true }))
+
+const personal = [operations, captureRows]
+
+function reloadPersonal(): void {
+  for (const replica of personal) void replica.reload()
+}
+
+/** Follows main: once, when the page starts. */
+export function startReplicas(): void {
+  let personId: string | null = null
+  on('session.changed', (state) => {
+    session.change(() => state)
+    meet(state.person?.id ?? null)
+  })
+  on('settings.changed', (preferences) => settings.change(() => preferences))
+  on('status.changed', (line) => status.change(() => line))
+  on('outbox.changed', ({ operations: changed }) => operations.change((list) => merged(list, changed, ({ id }) => id)))
+  on('capture.changed', ({ rows, removed }) =>
+    captureRows.change((list) =>
+      merged(list, rows, ({ fileId }) => fileId).filter(({ fileId }) => !removed.includes(fileId)),
+    ),
+  )
+  onLink((connected) => {
+    useLink.setState({ connected })
+    if (connected) void begin()
+  })
+
+  /** Somebody else, or nobody: nothing of the one before may stay on the page. */
+  function meet(next: string | null): void {
+    if (next === personId) return
+    personId = next
+    for (const replica of personal) replica.forget()
+    forgetAnswers()
+    if (next !== null) reloadPersonal()
+  }
+
+  async function begin(): Promise<void> {
+    await appInfo.reload()
+    await Promise.all([session.reload(), settings.reload(), status.reload()])
+    const next = session.use.getState().value?.person?.id ?? null
+    if (next === personId && next !== null) reloadPersonal()
+    meet(next)
+  }
+}
+
+function merged<T extends CaptureRow | OperationView>(list: T[], changed: readonly T[], idOf: (one: T) => string): T[] {
+  const byId = new Map(changed.map((one) => [idOf(one), one]))
+  const kept = list.map((one) => byId.get(idOf(one)) ?? one)
+  const known = new Set(list.map(idOf))
+  return [...kept, ...changed.filter((one) => !known.has(idOf(one)))]
+}

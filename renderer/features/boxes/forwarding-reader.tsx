@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { useAnswer } from '../../bridge/answers.ts'
+import { accessName } from '../../texts/access.ts'
+import { exactMoment } from '../../texts/dates.ts'
+import { failureText } from '../../texts/failures.ts'
+import { partyText } from '../../texts/forwarding.ts'
+import { Button } from '../../ui/button.tsx'
+import { FileText } from '../../ui/icons.ts'
+import { PaneBody, PaneHead } from '../../ui/panes.tsx'
+import { ErrorState, OfflineNote, Skeleton } from '../../ui/states.tsx'
+import { AttachedPdf } from './attached-pdf.tsx'
+import css from './boxes.module.css'
+
+/** A forwarding: who, to whom, the message, and its documents. */
+export function ForwardingReader({ idEncaminhamento }: { idEncaminhamento: string }) {
+  const { value, failure } = useAnswer('boxes.read', { idEncaminhamento }, 'boxes.changed')
+  const [open, setOpen] = useState<string | null>(null)
+  if (value === null) {
+    if (failure !== null) return <ErrorState {...failureText(failure)} traceId={failure.traceId} />
+    return <Skeleton rows={4} label="Abrindo o encaminhamento" />
+  }
+  const { forwarding, fresh } = value
+  const documents = forwarding.documentosEncaminhamento ?? []
+  const shown = documents.find(({ documento }) => documento.id === open)?.documento
+  const level = accessName(forwarding.nivelAcesso)
+  return (
+    <>
+      <PaneHead title={forwarding.assunto} />
+      {!fresh && <OfflineNote text="Sem resposta do serviço: mostrando o que está neste computador." />}
+      <div className={css['reader']} data-open={shown === undefined ? 'no' : 'yes'}>
+        <PaneBody padded>
+          <dl className={css['facts']}>
+            <dt>De</dt>
+            <dd>{partyText(forwarding.origem)}</dd>
+            <dt>Para</dt>
+            <dd>{forwarding.destinos.map(partyText).join(', ')}</dd>
+            <dt>Enviado</dt>
+            <dd>{exactMoment(forwarding.dataHora)}</dd>
+            <dt>Protocolo</dt>
+            <dd className={css['number']}>{forwarding.protocolo}</dd>
+            {level !== '' && (
+              <>
+                <dt>Acesso</dt>
+                <dd>{level}</dd>
+              </>
+            )}
+          </dl>
+          <p className={css['message']}>{forwarding.mensagem}</p>
+          {documents.length > 0 && (
+            <>
+              <h2 className={css['heading']}>Documentos</h2>
+              <ul className={css['documents']}>
+                {documents.map(({ controle, documento }) => (
+                  <li key={documento.id} className={css['document']}>
+                    <FileText aria-hidden />
+                    <span className={css['number']}>{documento.registro}</span>
+                    <span className={css['name']}>{documento.nome}</span>
+                    {controle ? (
+                      <Button
+                        aria-pressed={open === documento.id}
+                        aria-label={`Abrir ${documento.nome}`}
+                        onPress={() => setOpen(open === documento.id ? null : documento.id)}
+                      >
+                        {open === documento.id ? 'Fechar' : 'Abrir'}
+                      </Button>
+                    ) : (
+                      <span className={css['closed']}>sem acesso</span>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </PaneBody>
+        {shown !== undefined && <AttachedPdf key={shown.id} idDocumento={shown.id} nome={shown.nome} />}
+      </div>
+    </>
+  )
+}

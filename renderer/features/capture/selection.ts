@@ -1,0 +1,39 @@
+import type { CaptureRow } from '../../../contract/bridge/capture.ts'
+
+/** What the chosen rows have in common; null where they differ ("vários"). */
+export interface Common {
+  readonly kind: CaptureRow['kind'] | null
+  readonly access: CaptureRow['access'] | null
+  readonly classe: CaptureRow['classe'] | 'several'
+  readonly signers: CaptureRow['signers'] | 'several'
+}
+
+function same<T>(values: readonly T[]): T | undefined {
+  const [first] = values
+  const text = JSON.stringify(first)
+  return values.every((value) => JSON.stringify(value) === text) ? first : undefined
+}
+
+export function commonOf(rows: readonly CaptureRow[]): Common {
+  const classe = same(rows.map((row) => row.classe))
+  const signers = same(rows.map((row) => row.signers))
+  return {
+    kind: same(rows.map((row) => row.kind)) ?? null,
+    access: same(rows.map((row) => row.access)) ?? null,
+    classe: classe === undefined ? 'several' : classe,
+    signers: signers === undefined ? 'several' : signers,
+  }
+}
+
+/** Still to be sent, or to be sent again: these can be changed. */
+export const isOpen = ({ state }: Pick<CaptureRow, 'state'>): boolean => state === 'draft' || state === 'refused'
+
+/** On its way: it cannot be taken off the list. */
+export const isFixed = ({ state }: Pick<CaptureRow, 'state'>): boolean => state === 'sent' || state === 'preparing'
+
+/** What a file still lacks before it can be sent, in words; null if nothing. */
+export function missing(row: Pick<CaptureRow, 'kind' | 'classe' | 'signers'>): string | null {
+  if (row.kind === 'scanned') return null
+  if (row.classe === null) return 'falta a classe'
+  return row.signers.length === 0 ? 'faltam os assinantes' : null
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import type { DraftFields } from '../../../contract/bridge/compose.ts'
+import type { DocumentView } from '../../../contract/bridge/documents.ts'
+import type { SessionState } from '../../../contract/bridge/session.ts'
+import { accessTexts } from '../../texts/access.ts'
+import { clock, exactMoment } from '../../texts/dates.ts'
+import { failureText } from '../../texts/failures.ts'
+import { count } from '../../texts/numbers.ts'
+import { Button } from '../../ui/button.tsx'
+import { Send, Trash2 } from '../../ui/icons.ts'
+import { PaneBody, PaneFoot, PaneHead } from '../../ui/panes.tsx'
+import { Notice, Skeleton } from '../../ui/states.tsx'
+import css from './compose.module.css'
+import { ComposeFields } from './compose-fields.tsx'
+import { problemsOf } from './problems.ts'
+import { useDraft } from './use-draft.ts'
+
+export interface ComposeScreenProps {
+  session: SessionState
+  draftId: string
+  /** Attached where the draft is new. */
+  documents: readonly DocumentView[]
+  onSent(): void
+  onClose(): void
+}
+
+/** Writing a forwarding. */
+export function ComposeScreen({ session, draftId, documents, onSent, onClose }: ComposeScreenProps) {
+  const draft = useDraft(draftId, documents, session.roleInForceId)
+  const { fields, savedAt, failure } = draft
+  /** Problems are said once somebody has tried to send, not while they write. */
+  const [tried, setTried] = useState(false)
+  const problems = fields === null ? {} : problemsOf(fields, session.roles.length > 0)
+
+  async function send(): Promise<void> {
+    setTried(true)
+    if (Object.keys(problems).length > 0) {
+      document.querySelector<HTMLElement>('[data-compose] [aria-invalid="true"]')?.focus()
+      return
+    }
+    if (await draft.send()) onSent()
+  }
+  return (
+    <section className={css['page']} aria-label="Novo encaminhamento" data-region="list" data-compose tabIndex={-1}>
+      <PaneHead title="Novo encaminhamento">
+        <span className={css['saved']} title={savedAt === null ? undefined : exactMoment(savedAt)}>
+          {savedAt === null ? '' : `salvo às ${clock(savedAt)} neste computador`}
+        </span>
+      </PaneHead>
+      {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
+      <PaneBody padded>
+        {fields === null ? (
+          <Skeleton label="Abrindo o rascunho" />
+        ) : (
+          <ComposeFields
+            fields={fields}
+            roles={session.roles}
+            problems={tried ? problems : {}}
+            onChange={draft.change}
+          />
+        )}
+      </PaneBody>
+      {fields !== null && (
+        <PaneFoot>
+          <p>{sentence(fields, session)}</p>
+          <div className={css['actions']}>
+            <Button variant="primary" icon={<Send aria-hidden />} onPress={() => void send()}>
+              Enviar
+            </Button>
+            <Button
+              variant="quiet"
+              icon={<Trash2 aria-hidden />}
+              onPress={() => void draft.discard().then((gone) => gone && onClose())}
+            >
+              Descartar rascunho
+            </Button>
+          </div>
+        </PaneFoot>
+      )}
+    </section>
+  )
+}
+
+function sentence({ recipients, documents, idPapel, access }: DraftFields, session: SessionState): string {
+  const role = session.roles.find(({ id }) => id === idPapel)
+  const who =
+    role === undefined
+      ? (session.person?.nome ?? '')
+      : `${role.nome} (${[role.organizacao, role.unidade].filter(Boolean).join('/')})`
+  const to = count(recipients.length, 'destinatário', 'destinatários', 'nenhum destinatário ainda')
+  const what = count(documents.length, 'documento', 'documentos', 'sem documentos')
+  return `Seguirá como ${who} para ${to}, ${what}, acesso ${accessTexts[access].text}.`
+}

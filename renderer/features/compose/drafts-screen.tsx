@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import type { Draft } from '../../../contract/bridge/compose.ts'
+import { useAnswer } from '../../bridge/answers.ts'
+import { byDay, exactMoment, shortMoment } from '../../texts/dates.ts'
+import { failureText } from '../../texts/failures.ts'
+import { Button } from '../../ui/button.tsx'
+import { Plus, Send } from '../../ui/icons.ts'
+import { PaneHead } from '../../ui/panes.tsx'
+import { RowList } from '../../ui/row-list.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import css from './compose.module.css'
+
+/** Forwardings that were begun and not sent. */
+export function DraftsScreen({ onOpen, onNew }: { onOpen(draftId: string): void; onNew(): void }) {
+  const { value, failure } = useAnswer('compose.list', {}, 'compose.changed')
+  const [now] = useState(() => new Date())
+  return (
+    <section className={css['page']} aria-label="Rascunhos" data-region="list" tabIndex={-1}>
+      <PaneHead title="Rascunhos">
+        <Button icon={<Plus aria-hidden />} onPress={onNew}>
+          Começar outro
+        </Button>
+      </PaneHead>
+      {value === null && failure === null && <Skeleton label="Abrindo os rascunhos" />}
+      {value === null && failure !== null && <ErrorState {...failureText(failure)} traceId={failure.traceId} />}
+      {value !== null && value.length === 0 && (
+        <EmptyState
+          icon={<Send />}
+          title="Nenhum rascunho"
+          text="O que você escreve é guardado neste computador a cada instante, mesmo sem conexão."
+        />
+      )}
+      {value !== null && value.length > 0 && (
+        <RowList
+          label="Rascunhos"
+          selected={new Set()}
+          onSelect={(ids) => {
+            const [id] = ids
+            if (id !== undefined) onOpen(id)
+          }}
+          groups={byDay(value, ({ savedAt }) => savedAt, now).map(({ day, items }) => ({
+            id: day,
+            title: day,
+            rows: items.map((draft) => ({
+              id: draft.draftId,
+              title: draft.fields.subject || 'Sem assunto',
+              second: recipientsText(draft),
+              aside: shortMoment(draft.savedAt, now),
+              asideTitle: exactMoment(draft.savedAt),
+            })),
+          }))}
+        />
+      )}
+    </section>
+  )
+}
+
+const recipientsText = ({ fields }: Draft): string =>
+  fields.recipients.length === 0 ? 'Sem destinatário' : fields.recipients.map(({ nome }) => nome).join(', ')

@@ -1,0 +1,92 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { Draft, DraftFields } from '../../../contract/bridge/compose.ts'
+import type { DocumentView } from '../../../contract/bridge/documents.ts'
+import type { Failure } from '../../../contract/bridge/outcome.ts'
+import { call } from '../../bridge/malote.ts'
+import { createAutosave } from './autosave.ts'
+
+export interface DraftInHand {
+  /** Null until it is known whether the draft was begun before. */
+  readonly fields: DraftFields | null
+  readonly savedAt: string | null
+  readonly failure: Failure | null
+  change(changes: Partial<DraftFields>): void
+  send(): Promise<boolean>
+  discard(): Promise<boolean>
+}
+
+/** How long after the last keystroke it is saved. */
+const pauseMs = 400
+
+/** A draft being written: saved by itself, and taken up where it was left. */
+export function useDraft(draftId: string, documents: readonly DocumentView[], idPapel: string | null): DraftInHand {
+  const [fields, setFields] = useState<DraftFields | null>(null)
+  const [savedAt, setSavedAt] = useState<string | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const autosave = useMemo(
+    () =>
+      createAutosave<DraftFields>({
+        pauseMs,
+        async save(next) {
+          const outcome = await call('compose.save', { draftId, fields: next })
+          if (outcome.ok) setSavedAt(outcome.value.savedAt)
+          setFailure(outcome.ok ? null : outcome.failure)
+        },
+      }),
+    [draftId],
+  )
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read once; what is attached or chosen later is a change
+  useEffect(() => {
+    let gone = false
+    void call('compose.list', {}).then((outcome) => {
+      if (gone) return
+      const found: Draft | undefined = outcome.ok ? outcome.value.find((draft) => draft.draftId === draftId) : undefined
+      if (found !== undefined) setSavedAt(found.savedAt)
+      setFields((before) => before ?? found?.fields ?? newFields(documents, idPapel))
+    })
+    return () => {
+      gone = true
+    }
+  }, [draftId])
+
+  // Leaving the screen, or the window, loses no letter.
+  useEffect(() => {
+    const leave = () => void autosave.flush()
+    window.addEventListener('pagehide', leave)
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [autosave])
+
+  const change = useCallback(
+    (changes: Partial<DraftFields>) =>
+      setFields((before) => {
+        if (before === null) return before
+        const next = { ...before, ...changes }
+        autosave.change(next)
+        return next
+      }),
+    [autosave],
+  )
+  async function send(): Promise<boolean> {
+    if (fields !== null) autosave.change(fields)
+    await autosave.flush()
+    const outcome = await call('compose.send', { draftId })
+    setFailure(outcome.ok ? null : outcome.failure)
+    return outcome.ok
+  }
+  async function discard(): Promise<boolean> {
+    autosave.stop()
+    const outcome = await call('compose.discard', { draftId })
+    setFailure(outcome.ok ? null : outcome.failure)
+    return outcome.ok
+  }
+  return { fields, savedAt, failure, change, send, discard }
+}
+
+const newFields = (documents: readonly DocumentView[], idPapel: string | null): DraftFields => ({
+  ...{ recipients: [], idPapel, subject: '', message: '', documents: [...documents] },
+  ...{ access: 'Organizacional', notifyByEmail: false },
+})

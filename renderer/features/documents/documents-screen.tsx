@@ -1,0 +1,110 @@
+import { useCallback, useState } from 'react'
+import type { DocumentView } from '../../../contract/bridge/documents.ts'
+import { useAnswer } from '../../bridge/answers.ts'
+import { contentAddress } from '../../bridge/content.ts'
+import { call } from '../../bridge/malote.ts'
+import { byDay, exactMoment, shortMoment } from '../../texts/dates.ts'
+import { failureText } from '../../texts/failures.ts'
+import { count } from '../../texts/numbers.ts'
+import { Button } from '../../ui/button.tsx'
+import { FilePlus2, Files, Send } from '../../ui/icons.ts'
+import { PaneBar, PaneHead, Panes } from '../../ui/panes.tsx'
+import { OpenedPdf } from '../../ui/pdf/opened-pdf.tsx'
+import { RowList } from '../../ui/row-list.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+
+export interface DocumentsScreenProps {
+  onForward(documents: readonly DocumentView[]): void
+  onCapture(): void
+}
+
+/** Captured documents that this computer knows: read them, or send them on. */
+export function DocumentsScreen({ onForward, onCapture }: DocumentsScreenProps) {
+  const { value, failure } = useAnswer('documents.list', {}, 'documents.changed')
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [now] = useState(() => new Date())
+  const chosen = (value ?? []).filter(({ idDocumento }) => selected.has(idDocumento))
+  const [only] = chosen
+  return (
+    <Panes
+      listLabel="Documentos capturados"
+      detailLabel="Documento"
+      backText="Voltar à lista"
+      showing={chosen.length === 0 ? 'list' : 'detail'}
+      onBack={() => setSelected(new Set())}
+      list={
+        <>
+          <PaneHead
+            title="Documentos"
+            {...(value !== null && value.length > 0 ? { count: count(value.length, 'capturado', 'capturados') } : {})}
+          />
+          {value === null && failure === null && <Skeleton label="Abrindo os documentos" />}
+          {value === null && failure !== null && <ErrorState {...failureText(failure)} traceId={failure.traceId} />}
+          {value !== null && value.length === 0 && (
+            <EmptyState
+              icon={<Files />}
+              title="Nenhum documento capturado ainda"
+              text="Os documentos que você capturar ou enviar para assinatura aparecem aqui com o número de registro."
+            >
+              <Button icon={<FilePlus2 aria-hidden />} onPress={onCapture}>
+                Capturar
+              </Button>
+            </EmptyState>
+          )}
+          {value !== null && value.length > 0 && (
+            <RowList
+              label="Documentos capturados"
+              multiple
+              selected={selected}
+              onSelect={setSelected}
+              groups={byDay(value, ({ capturedAt }) => capturedAt ?? '', now).map(({ day, items }) => ({
+                id: day,
+                title: day,
+                rows: items.map(({ idDocumento, nome, registro, capturedAt }) => ({
+                  id: idDocumento,
+                  title: nome,
+                  second: registro,
+                  aside: capturedAt === null ? '' : shortMoment(capturedAt, now),
+                  asideTitle: capturedAt === null ? '' : exactMoment(capturedAt),
+                })),
+              }))}
+            />
+          )}
+        </>
+      }
+      detail={
+        only === undefined ? (
+          <EmptyState
+            icon={<Files />}
+            title="Nenhum documento selecionado"
+            text="Selecione um documento para lê-lo, ou vários para encaminhá-los juntos."
+          />
+        ) : (
+          <>
+            <PaneHead title={chosen.length === 1 ? only.registro : count(chosen.length, 'documento', 'documentos')}>
+              <Button variant="primary" icon={<Send aria-hidden />} onPress={() => onForward(chosen)}>
+                Encaminhar
+              </Button>
+            </PaneHead>
+            {chosen.length === 1 ? (
+              <Opened key={only.idDocumento} document={only} />
+            ) : (
+              chosen.map(({ idDocumento, registro, nome }) => (
+                <PaneBar key={idDocumento}>{`${registro} ${nome}`}</PaneBar>
+              ))
+            )}
+          </>
+        )
+      }
+    />
+  )
+}
+
+function Opened({ document: { idDocumento, nome } }: { document: DocumentView }) {
+  const open = useCallback(async () => {
+    const outcome = await call('documents.open', { idDocumento })
+    if (!outcome.ok) return { ok: false as const, ...failureText(outcome.failure), traceId: outcome.failure.traceId }
+    return { ok: true as const, address: contentAddress(outcome.value), name: outcome.value.name }
+  }, [idDocumento])
+  return <OpenedPdf open={open} name={nome} />
+}

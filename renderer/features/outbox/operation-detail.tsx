@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import type { OperationView } from '../../../contract/bridge/outbox.ts'
+import type { Failure } from '../../../contract/bridge/outcome.ts'
+import { call } from '../../bridge/malote.ts'
+import { operations } from '../../bridge/replicas.ts'
+import { exactMoment } from '../../texts/dates.ts'
+import { failureText } from '../../texts/failures.ts'
+import { count } from '../../texts/numbers.ts'
+import { kindText, stateLook, stateText } from '../../texts/operations.ts'
+import { Button } from '../../ui/button.tsx'
+import { Archive, RotateCcw, X } from '../../ui/icons.ts'
+import { Mark } from '../../ui/mark.tsx'
+import { PaneBody, PaneFoot, PaneHead } from '../../ui/panes.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import { Notice } from '../../ui/states.tsx'
+import css from './outbox.module.css'
+
+/** One operation with its story, and what can still be done about it. */
+export function OperationDetail({ operation, onArchived }: { operation: OperationView; onArchived(): void }) {
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const { id: operationId, state, question } = operation
+  const mayCancel = state === 'held' || state === 'ready' || state === 'uploading' || state === 'waiting'
+  const mayRetry = state === 'refused' || state === 'waiting' || question === 'send-again'
+  const mayArchive = state === 'done' || state === 'refused' || state === 'cancelled'
+
+  async function ask(name: 'outbox.cancel' | 'outbox.retry'): Promise<void> {
+    const outcome = await call(name, { operationId })
+    setFailure(outcome.ok ? null : outcome.failure)
+  }
+  async function archive(): Promise<void> {
+    const outcome = await call('outbox.archive', { operationId })
+    setFailure(outcome.ok ? null : outcome.failure)
+    if (!outcome.ok) return
+    operations.change((list) => list.filter(({ id }) => id !== operationId))
+    onArchived()
+  }
+  return (
+    <>
+      <PaneHead title={operation.title} />
+      {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
+      {operation.failure !== null && state !== 'done' && (
+        <Notice
+          tone={state === 'refused' ? 'danger' : 'warn'}
+          title={state === 'refused' ? 'O serviço não aceitou' : 'Última resposta'}
+          text={operation.failure.message}
+          traceId={operation.failure.traceId}
+        />
+      )}
+      <PaneBody padded>
+        <dl className={css['facts']}>
+          <Fact name="Situação">
+            <Mark {...stateLook(operation)}>{stateText(operation)}</Mark>
+            {operation.progress !== null && <Progress label="Envio" value={operation.progress} />}
+          </Fact>
+          <Fact name="Operação">{kindText(operation.kind)}</Fact>
+          {operation.roleName !== null && <Fact name="Em nome de">{operation.roleName}</Fact>}
+          {operation.result.registro !== undefined && <Fact name="Registro">{operation.result.registro}</Fact>}
+          {operation.result.protocolo !== undefined && <Fact name="Protocolo">{operation.result.protocolo}</Fact>}
+          <Fact name="Pedida">{exactMoment(operation.createdAt)}</Fact>
+          <Fact name="Mudou">{exactMoment(operation.updatedAt)}</Fact>
+          {operation.attempts > 0 && (
+            <Fact name="Tentativas">
+              {count(operation.attempts, 'tentativa sem sucesso', 'tentativas sem sucesso')}
+            </Fact>
+          )}
+        </dl>
+        {question === 'send-again' && (
+          <p className={css['ask']}>
+            O serviço foi consultado por algum tempo e não conhece este pedido: quase certamente ele não chegou. Se você
+            enviar de novo e o primeiro ainda aparecer, haverá dois.
+          </p>
+        )}
+        {question === 'choose' && (
+          <p className={css['ask']}>
+            O serviço tem mais de um registro que pode ser este. Confira na caixa de saída antes de enviar outro.
+          </p>
+        )}
+      </PaneBody>
+      {(mayCancel || mayRetry || mayArchive) && (
+        <PaneFoot>
+          <div className={css['actions']}>
+            {mayRetry && (
+              <Button icon={<RotateCcw aria-hidden />} onPress={() => void ask('outbox.retry')}>
+                {question === 'send-again' ? 'Enviar de novo' : 'Tentar agora'}
+              </Button>
+            )}
+            {mayCancel && (
+              <Button variant="danger" icon={<X aria-hidden />} onPress={() => void ask('outbox.cancel')}>
+                Cancelar
+              </Button>
+            )}
+            {mayArchive && (
+              <Button icon={<Archive aria-hidden />} onPress={() => void archive()}>
+                Retirar da lista
+              </Button>
+            )}
+          </div>
+        </PaneFoot>
+      )}
+    </>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div className={css['fact']}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import type { Failure } from '../../../contract/bridge/outcome.ts'
+import type { SessionState } from '../../../contract/bridge/session.ts'
+import { call } from '../../bridge/malote.ts'
+import { failureText } from '../../texts/failures.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/states.tsx'
+
+/** The session has ended while the person works: everything stays, and signing in is one press away. */
+export function ExpiredBar({ state }: { state: SessionState }) {
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const { environmentId, status } = state
+  if (environmentId === null || status === 'signed-in') return null
+  if (status === 'signing-in') {
+    return (
+      <Notice tone="warn" title="Continue no navegador que se abriu." text="">
+        <Button onPress={() => void call('session.cancelSignIn', {})}>Cancelar</Button>
+      </Notice>
+    )
+  }
+  async function enter(id: string): Promise<void> {
+    const outcome = await call('session.signIn', { environmentId: id })
+    setFailure(outcome.ok ? null : outcome.failure)
+  }
+  const text =
+    failure === null ? 'Nada foi perdido. O que está a caminho espera você entrar.' : failureText(failure).title
+  return (
+    <Notice tone="warn" title="Sua sessão terminou." text={text}>
+      <Button onPress={() => void enter(environmentId)}>Entrar de novo</Button>
+    </Notice>
+  )
+}

@@ -1,0 +1,45 @@
+const time = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' })
+const seconds = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
+const exact = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeStyle: 'medium' })
+const months = ['jan.', 'fev.', 'mar.', 'abr.', 'mai.', 'jun.', 'jul.', 'ago.', 'set.', 'out.', 'nov.', 'dez.']
+
+/** Days between two moments as calendars count them, in this computer's time zone. */
+function daysApart(from: Date, to: Date): number {
+  const midnight = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())
+  return Math.round((midnight(to) - midnight(from)) / 86_400_000)
+}
+
+/** The day as people say it: "Hoje", "Ontem", "12 mar.", "12 mar. 2025". */
+export function day(iso: string, now: Date): string {
+  const date = new Date(iso)
+  const apart = daysApart(date, now)
+  if (apart === 0) return 'Hoje'
+  if (apart === 1) return 'Ontem'
+  const short = `${date.getDate()} ${months[date.getMonth()]}`
+  return date.getFullYear() === now.getFullYear() ? short : `${short} ${date.getFullYear()}`
+}
+
+/** In a list: the time today, the day otherwise. */
+export function shortMoment(iso: string, now: Date): string {
+  return daysApart(new Date(iso), now) === 0 ? time.format(new Date(iso)) : day(iso, now).toLowerCase()
+}
+
+/** In a sentence: "hoje 10:42", "ontem 18:03", "12 mar. 09:10". */
+export function moment(iso: string, now: Date): string {
+  return `${day(iso, now).toLowerCase()} ${time.format(new Date(iso))}`
+}
+
+export const clock = (iso: string): string => seconds.format(new Date(iso))
+export const exactMoment = (iso: string): string => exact.format(new Date(iso))
+
+/** Groups by day, in the order in which they come. */
+export function byDay<T>(items: readonly T[], dateOf: (item: T) => string, now: Date): { day: string; items: T[] }[] {
+  const groups: { day: string; items: T[] }[] = []
+  for (const item of items) {
+    const name = day(dateOf(item), now)
+    const last = groups.at(-1)
+    if (last?.day === name) last.items.push(item)
+    else groups.push({ day: name, items: [item] })
+  }
+  return groups
+}

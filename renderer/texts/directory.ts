@@ -1,0 +1,10 @@
+const kinds: Readonly<Record<string, string>> = {
+  Organizacao: 'órgão',
+  Setor: 'setor',
+  Grupo: 'grupo',
+  Comissao: 'comissão',
+  Papel: 'pessoa',
+  Cidadao: 'cidadão',
+}
+/** What an entry of the directory is, in a word. */
+export const directoryKind = (kind: string): string => kinds[kind] ?? ''

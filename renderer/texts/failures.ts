@@ -1,0 +1,45 @@
+/** What is told of a failure: what happened, and what was kept or is to be done. */
+export interface FailureText {
+  readonly title: string
+  readonly text: string
+}
+
+interface Told {
+  readonly code: string
+  readonly message?: string | undefined
+}
+
+const kept = 'Nada do que está neste computador foi perdido.'
+const texts: Readonly<Record<string, FailureText>> = {
+  'not-signed-in': { title: 'Você não entrou ainda', text: 'Entre para continuar de onde parou.' },
+  'session-expired': { title: 'Sua sessão terminou', text: `${kept} Entre de novo para continuar.` },
+  'sign-in-cancelled': { title: 'A entrada foi cancelada', text: 'Quando quiser, comece de novo.' },
+  'sign-in-timeout': {
+    title: 'A entrada não foi concluída a tempo',
+    text: 'Comece de novo e conclua no navegador em até cinco minutos.',
+  },
+  'sign-in-refused': { title: 'A entrada não foi aceita', text: 'Tente de novo. Se continuar, procure o suporte.' },
+  offline: { title: 'Sem resposta do serviço', text: `${kept} O Malote tenta de novo sozinho.` },
+  refused: { title: 'Não foi aceito', text: kept },
+  forbidden: { title: 'Seu acesso não permite isto', text: 'Confira se o papel escolhido é o certo.' },
+  'not-found': { title: 'Não foi encontrado', text: 'Pode ter sido mudado em outro lugar. Atualize a lista.' },
+  'not-offered': { title: 'Este ambiente não oferece isto', text: 'Use o site do serviço para esta função.' },
+  conflict: { title: 'Isto mudou enquanto você trabalhava', text: 'Atualize a lista e veja como está agora.' },
+  'too-late': { title: 'Já não dá para mudar', text: 'O documento já seguiu para o serviço. Acompanhe em Saída.' },
+  'file-problem': { title: 'O arquivo não pôde ser lido', text: 'Confira o arquivo e adicione-o de novo.' },
+  'storage-problem': {
+    title: 'Este computador não pôde guardar os dados',
+    text: 'Verifique o espaço e as permissões do disco e tente de novo.',
+  },
+  cancelled: { title: 'Foi interrompido', text: kept },
+}
+const unknown: FailureText = {
+  title: 'Algo deu errado no Malote',
+  text: `${kept} Tente de novo; se continuar, informe o código ao suporte.`,
+}
+
+/** The words for a failure; what the service or main itself said in a sentence comes first. */
+export function failureText({ code, message }: Told): FailureText {
+  const { title, text } = texts[code] ?? unknown
+  return message === undefined ? { title, text } : { title, text: `${message} ${text}` }
+}

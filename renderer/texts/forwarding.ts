@@ -1,0 +1,23 @@
+/** A party as people name it: "Ana Prado, Gerente (SEFAZ/GECON)" where that is known. */
+export interface PartySaid {
+  readonly nome: string
+  readonly sigla?: string | undefined
+  readonly siglaOrgao?: string | undefined
+  readonly siglaUnidade?: string | undefined
+}
+
+export function partyText({ nome, sigla, siglaOrgao, siglaUnidade }: PartySaid): string {
+  const place = [siglaOrgao, siglaUnidade].filter((part) => part !== undefined && part !== sigla).join('/')
+  return place === '' ? nome : `${nome} (${place})`
+}
+
+export const folders = [
+  { id: 'Entrada', text: 'Entrada' },
+  { id: 'Saida', text: 'Saída' },
+] as const
+export type Folder = (typeof folders)[number]['id']
+
+export const emptyFolders: Readonly<Record<Folder, { title: string; text: string }>> = {
+  Entrada: { title: 'Nada chegou ainda', text: 'O que for encaminhado para esta caixa aparece aqui.' },
+  Saida: { title: 'Nada saiu desta caixa', text: 'O que for encaminhado em nome dela aparece aqui.' },
+}

@@ -1,0 +1,23 @@
+const plain = new Intl.NumberFormat('pt-BR')
+const oneDigit = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
+
+/** "1 documento", "2 documentos", "nenhum documento" where a word for none is given. */
+export function count(n: number, one: string, many: string, none?: string): string {
+  if (n === 0 && none !== undefined) return none
+  return `${plain.format(n)} ${n === 1 ? one : many}`
+}
+
+/** Bytes as people say them: "12 KB", "3,4 MB", "1,2 GB". */
+export function size(bytes: number): string {
+  if (bytes < 1000) return `${plain.format(bytes)} B`
+  if (bytes < 1_000_000) return `${plain.format(Math.round(bytes / 1000))} KB`
+  if (bytes < 1_000_000_000) return `${oneDigit.format(bytes / 1_000_000)} MB`
+  return `${oneDigit.format(bytes / 1_000_000_000)} GB`
+}
+
+export const percent = (fraction: number): string => `${Math.floor(fraction * 100)} %`
+export const speed = (bytesPerSecond: number): string => `${size(bytesPerSecond)}/s`
+
+/** "a, b e c". */
+export const listed = (words: readonly string[]): string =>
+  new Intl.ListFormat('pt-BR', { type: 'conjunction' }).format(words)

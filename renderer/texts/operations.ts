@@ -1,0 +1,87 @@
+import { percent } from './numbers.ts'
+
+/** What is needed of an operation to say where it stands. */
+export interface OperationSaid {
+  readonly kind: string
+  readonly state: string
+  readonly waitReason: string | null
+  readonly progress: number | null
+  readonly question: string | null
+  readonly failure: { readonly message: string } | null
+  readonly result: { readonly registro?: string | undefined; readonly protocolo?: string | undefined }
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  capture: 'Captura',
+  'send-to-signature': 'Envio para assinatura',
+  sign: 'Assinatura',
+  forward: 'Encaminhamento',
+}
+export const kindText = (kind: string): string => kinds[kind] ?? 'Operação'
+
+const waits: Readonly<Record<string, string>> = {
+  offline: 'sem conexão, segue quando ela voltar',
+  'back-off': 'o serviço pediu para esperar, tenta de novo sozinho',
+  dependency: 'espera outra operação',
+  'sign-in': 'espera você entrar de novo',
+  'dependency-refused': 'parado: aquilo de que depende não foi aceito',
+}
+const doneTexts: Readonly<Record<string, string>> = {
+  capture: 'capturado',
+  'send-to-signature': 'enviado para assinatura',
+  sign: 'assinado',
+  forward: 'encaminhado',
+}
+
+/** Where an operation stands, in a few words. */
+export function stateText({ kind, state, waitReason, progress, question, failure, result }: OperationSaid): string {
+  switch (state) {
+    case 'held':
+    case 'ready':
+      return 'na fila deste computador'
+    case 'uploading':
+      return progress === null ? 'enviando' : `enviando ${percent(progress)}`
+    case 'registering':
+      return kind === 'sign' ? 'assinando' : 'registrando'
+    case 'processing':
+      return 'na fila do serviço'
+    case 'waiting':
+      return waits[waitReason ?? ''] ?? 'esperando'
+    case 'uncertain':
+      if (question === 'send-again') return 'não chegou ao serviço: enviar de novo?'
+      return question === 'choose' ? 'mais de um registro parece ser este' : 'sem resposta, conferindo'
+    case 'done': {
+      const number = result.registro ?? result.protocolo
+      return [doneTexts[kind] ?? 'concluído', ...(number === undefined ? [] : [number])].join(' ')
+    }
+    case 'refused':
+      return failure === null ? 'recusado' : `recusado: ${failure.message}`
+    default:
+      return 'cancelado'
+  }
+}
+
+export type StateLook = {
+  tone: 'quiet' | 'going' | 'ok' | 'warn' | 'danger'
+  icon: 'local' | 'wait' | 'going' | 'ok' | 'ask' | 'bad'
+}
+
+/** The icon and tone that go with it. */
+export function stateLook({ state }: Pick<OperationSaid, 'state'>): StateLook {
+  switch (state) {
+    case 'done':
+      return { tone: 'ok', icon: 'ok' }
+    case 'refused':
+      return { tone: 'danger', icon: 'bad' }
+    case 'uncertain':
+      return { tone: 'warn', icon: 'ask' }
+    case 'cancelled':
+      return { tone: 'quiet', icon: 'bad' }
+    case 'uploading':
+    case 'registering':
+    case 'processing':
+      return { tone: 'going', icon: 'going' }
+    default:
+      return { tone: 'quiet', icon: 'wait' }
+  }
+}

@@ -1,0 +1,20 @@
+/** The icons that screens use, so that the whole window draws from one set. */
+export {
+  Archive,
+  ArrowRight,
+  Download,
+  FileCheck2,
+  FilePlus2,
+  Files,
+  FileText,
+  Inbox,
+  Minus,
+  PenLine,
+  Plus,
+  RefreshCw,
+  RotateCcw,
+  ScanLine,
+  Send,
+  Trash2,
+  X,
+} from 'lucide-react'

@@ -1,0 +1,52 @@
+import { Download } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { ErrorState, Skeleton } from '../states.tsx'
+import css from './opened-pdf.module.css'
+import { PdfViewer } from './pdf-viewer.tsx'
+
+/** What opening has answered: where the bytes are, or words about why they are not. */
+export type OpenEnd =
+  | { readonly ok: true; readonly address: string; readonly name: string }
+  | { readonly ok: false; readonly title: string; readonly text: string; readonly traceId?: string | undefined }
+
+export interface OpenedPdfProps {
+  /** Opens the document; a new function means another document. */
+  open(): Promise<OpenEnd>
+  name: string
+  onSeen?(page: number, pages: number): void
+  children?: ReactNode
+}
+
+/** Fetches a document and shows it, with its name and a way to keep a copy. */
+export function OpenedPdf({ open, name, onSeen, children }: OpenedPdfProps) {
+  const [end, setEnd] = useState<OpenEnd | null>(null)
+  useEffect(() => {
+    let gone = false
+    setEnd(null)
+    void open().then((answer) => !gone && setEnd(answer))
+    return () => {
+      gone = true
+    }
+  }, [open])
+  return (
+    <div className={css['opened']}>
+      {children}
+      {end === null && <Skeleton rows={5} label={`Buscando ${name}`} />}
+      {end?.ok === false && <ErrorState title={end.title} text={end.text} traceId={end.traceId} />}
+      {end?.ok === true && (
+        <>
+          <div className={css['line']}>
+            <span className={css['name']} title={name}>
+              {name}
+            </span>
+            <a className={css['save']} href={end.address} download={end.name}>
+              <Download aria-hidden />
+              Salvar cópia
+            </a>
+          </div>
+          <PdfViewer address={end.address} label={name} {...(onSeen === undefined ? {} : { onSeen })} />
+        </>
+      )}
+    </div>
+  )
+}

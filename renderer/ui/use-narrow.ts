@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react'
+
+/** Whether the window is narrower than so many pixels, enlargement counted in. */
+export function useNarrow(pixels: number): boolean {
+  const query = matchMedia(`(max-width: ${pixels}px)`)
+  return useSyncExternalStore(
+    (changed) => {
+      query.addEventListener('change', changed)
+      return () => query.removeEventListener('change', changed)
+    },
+    () => query.matches,
+  )
+}
