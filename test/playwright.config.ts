@@ -10,7 +10,7 @@ export default defineConfig({
   // A test that passes at the second try has found something.
   retries: 0,
   forbidOnly: true,
-  timeout: 90_000,
+  timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
   use: { launchOptions: launchOptions(), locale: 'pt-BR', trace: 'retain-on-failure', screenshot: 'only-on-failure' },

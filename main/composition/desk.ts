@@ -33,6 +33,7 @@ export interface DeskOptions {
 
 /** How often the boxes and the signature queue are looked at while somebody is signed in. */
 const lookMs = 30_000
+const lookPauseMs = 3000
 
 /** Makes everything that works for one person, and sets it going: their operations go on where they stood. */
 export function openDesk({ db, folder, transport, context, status, log, now, publish }: DeskOptions): Desk {
@@ -101,12 +102,26 @@ export function openDesk({ db, folder, transport, context, status, log, now, pub
     void signatures.refresh()
     void boxes.refresh()
   }
-  look()
-  const timer = setInterval(look, lookMs)
+  /** Whoever opens a list wants what is there now; opening many does not ask many times. */
+  let lookedAt = 0
+  const lookSoon = () => {
+    if (now().getTime() - lookedAt < lookPauseMs) return
+    lookedAt = now().getTime()
+    look()
+  }
+  lookSoon()
+  const timer = setInterval(lookSoon, lookMs)
   timer.unref()
 
   return {
-    ...{ context, outbox, capture, signatures, boxes, compose, directory, documents },
+    ...{ context, outbox, capture, signatures, boxes, compose, directory },
+    documents: {
+      ...documents,
+      list() {
+        lookSoon()
+        return documents.list()
+      },
+    },
     addFiles: capture.addFiles,
     content: async (contentId) => contents.resolve(contentId),
     wake() {

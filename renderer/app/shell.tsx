@@ -55,7 +55,7 @@ export function Shell({ state }: { state: SessionState }) {
 
 /** What the program had to put aside, said once. */
 function Notices() {
-  const notices = appInfo.use(({ value }) => value?.notices ?? [])
+  const notices = appInfo.use(({ value }) => value?.notices) ?? []
   const [read, setRead] = useState(false)
   if (read || notices.length === 0) return null
   return (

@@ -38,11 +38,22 @@ export function Panes({ list, detail, showing, onBack, backText, shape = 'mail',
   )
 }
 
+export interface PaneHeadProps {
+  title: string
+  count?: string
+  /** 2 in the pane of what has been chosen. */
+  level?: 1 | 2
+  children?: ReactNode
+}
+
 /** The line at the head of a pane: what it is, and what can be done with all of it. */
-export function PaneHead({ title, count, children }: { title: string; count?: string; children?: ReactNode }) {
+export function PaneHead({ title, count, level = 1, children }: PaneHeadProps) {
+  const Heading = level === 1 ? 'h1' : 'h2'
   return (
     <header className={css['head']}>
-      <h1 className={css['title']}>{title}</h1>
+      <Heading className={css['title']} title={title}>
+        {title}
+      </Heading>
       {count !== undefined && <span className={css['count']}>{count}</span>}
       <div className={css['actions']}>{children}</div>
     </header>

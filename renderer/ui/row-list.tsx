@@ -81,18 +81,22 @@ function RowItem({ id, title, second, aside, asideTitle, mark, strong }: Row) {
   const spoken = [strong, title, aside].filter((part) => part !== undefined && part !== '').join(', ')
   return (
     <ListBoxItem id={id} textValue={spoken} className={`${css['row']} ${strong === undefined ? '' : css['strong']}`}>
-      <span className={css['dot']} aria-hidden />
-      <Text slot="label" className={css['title']}>
-        {strong !== undefined && <span className={css['hidden']}>{strong}: </span>}
-        {title}
-      </Text>
-      <span className={css['aside']} title={asideTitle}>
-        {aside}
+      <span className={css['line']}>
+        <span className={css['dot']} aria-hidden />
+        <Text slot="label" className={css['title']}>
+          {strong !== undefined && <span className={css['hidden']}>{strong}: </span>}
+          {title}
+        </Text>
+        <span className={css['aside']} title={asideTitle}>
+          {aside}
+        </span>
       </span>
-      <Text slot="description" className={css['second']}>
-        {second}
-      </Text>
-      <span className={css['mark']}>{mark}</span>
+      <span className={css['line']}>
+        <Text slot="description" className={css['second']}>
+          {second}
+        </Text>
+        <span className={css['mark']}>{mark}</span>
+      </span>
     </ListBoxItem>
   )
 }

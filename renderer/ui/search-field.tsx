@@ -87,38 +87,55 @@ interface FinderProps extends SearchProps {
   without?: readonly string[]
 }
 
+/**
+ * A field that finds. Made anew when something was chosen, or when it is left with a text that chose nothing: the
+ * library's own state then never disagrees with what is shown.
+ */
 function Finder(props: FinderProps) {
+  const [turn, setTurn] = useState(0)
+  const [hadFocus, setHadFocus] = useState(false)
+  const again = (focus: boolean) => {
+    setHadFocus(focus)
+    setTurn((before) => before + 1)
+  }
+  return <FinderOnce key={`${turn} ${props.chosen}`} {...props} takesFocus={hadFocus} onEnd={again} />
+}
+
+interface OnceProps extends FinderProps {
+  takesFocus: boolean
+  onEnd(focus: boolean): void
+}
+
+function FinderOnce(props: OnceProps) {
   const { label, hint, error, placeholder = '', isDisabled = false, find, noneText, chosen, onChoose, ...rest } = props
-  const { keepsText, labelId, without = [] } = rest
+  const { keepsText, labelId, without = [], takesFocus, onEnd } = rest
   const [text, setText] = useState(chosen)
   const [found, setFound] = useState<readonly Found[]>([])
   const shown = found.filter(({ id }) => !without.includes(id))
 
-  useEffect(() => setText(chosen), [chosen])
   useEffect(() => {
     let last = true
     // While the chosen text stands there untouched, the list offers everything again.
-    void find(keepsText && text === chosen ? '' : text).then((results) => last && setFound(results))
+    void find(text === chosen ? '' : text).then((results) => last && setFound(results))
     return () => {
       last = false
     }
-  }, [find, text, chosen, keepsText])
+  }, [find, text, chosen])
 
   return (
     <ComboBox
       className={css['field'] ?? ''}
       items={shown}
-      inputValue={text}
+      defaultInputValue={chosen}
       onInputChange={setText}
-      value={null}
-      onChange={(key) => {
+      onSelectionChange={(key) => {
         const one = shown.find(({ id }) => id === key)
         if (one === undefined) return
         onChoose(one)
-        setText(keepsText ? one.text : '')
+        onEnd(true)
       }}
-      onBlur={() => setText(chosen)}
-      menuTrigger="focus"
+      onBlur={() => text !== chosen && onEnd(false)}
+      menuTrigger={keepsText ? 'focus' : 'input'}
       allowsEmptyCollection
       allowsCustomValue
       isDisabled={isDisabled}
@@ -127,7 +144,7 @@ function Finder(props: FinderProps) {
       <Label className={css['label']} {...(labelId === undefined ? {} : { id: labelId })}>
         {label}
       </Label>
-      <Input className={css['input'] ?? ''} placeholder={placeholder} />
+      <Input className={css['input'] ?? ''} placeholder={placeholder} autoFocus={takesFocus && !keepsText} />
       {error !== undefined && (
         <Text slot="errorMessage" className={css['error']}>
           {error}

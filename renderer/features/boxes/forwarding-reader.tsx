@@ -25,7 +25,7 @@ export function ForwardingReader({ idEncaminhamento }: { idEncaminhamento: strin
   const level = accessName(forwarding.nivelAcesso)
   return (
     <>
-      <PaneHead title={forwarding.assunto} />
+      <PaneHead level={2} title={forwarding.assunto} />
       {!fresh && <OfflineNote text="Sem resposta do serviço: mostrando o que está neste computador." />}
       <div className={css['reader']} data-open={shown === undefined ? 'no' : 'yes'}>
         <PaneBody padded>

@@ -74,6 +74,7 @@ export function CaptureDetail({ rows, operations, session, onDone }: CaptureDeta
   return (
     <>
       <PaneHead
+        level={2}
         title={rows.length === 1 && only !== undefined ? only.name : count(rows.length, 'documento', 'documentos')}
       />
       {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}

@@ -24,8 +24,8 @@ export interface CaptureScreenProps {
 /** Files on the way from the desk to the service: a table, and beside it what is chosen. */
 export function CaptureScreen({ session, onFiles }: CaptureScreenProps) {
   const { value: rows, failure } = captureRows.use()
-  const running = operations.use(({ value }) => value ?? [])
-  const byId = useMemo(() => new Map(running.map((operation) => [operation.id, operation])), [running])
+  const running = operations.use(({ value }) => value)
+  const byId = useMemo(() => new Map((running ?? []).map((operation) => [operation.id, operation])), [running])
   const { progress } = useAdding()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [showing, setShowing] = useState<'list' | 'detail'>('list')

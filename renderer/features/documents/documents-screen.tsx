@@ -81,7 +81,10 @@ export function DocumentsScreen({ onForward, onCapture }: DocumentsScreenProps) 
           />
         ) : (
           <>
-            <PaneHead title={chosen.length === 1 ? only.registro : count(chosen.length, 'documento', 'documentos')}>
+            <PaneHead
+              level={2}
+              title={chosen.length === 1 ? only.registro : count(chosen.length, 'documento', 'documentos')}
+            >
               <Button variant="primary" icon={<Send aria-hidden />} onPress={() => onForward(chosen)}>
                 Encaminhar
               </Button>

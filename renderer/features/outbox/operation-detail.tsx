@@ -36,7 +36,7 @@ export function OperationDetail({ operation, onArchived }: { operation: Operatio
   }
   return (
     <>
-      <PaneHead title={operation.title} />
+      <PaneHead level={2} title={operation.title} />
       {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
       {operation.failure !== null && state !== 'done' && (
         <Notice

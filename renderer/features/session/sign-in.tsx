@@ -14,7 +14,7 @@ export function SignIn({ state }: { state: SessionState }) {
   const { environments, status } = state
   const [chosen, setChosen] = useState(environments[0]?.id ?? null)
   const [failure, setFailure] = useState<Failure | null>(null)
-  const notices = appInfo.use(({ value }) => value?.notices ?? [])
+  const notices = appInfo.use(({ value }) => value?.notices) ?? []
   const waiting = status === 'signing-in'
 
   async function enter(environmentId: string): Promise<void> {

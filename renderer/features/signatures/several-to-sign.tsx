@@ -34,7 +34,7 @@ export function SeveralToSign({ items, opened, onRead }: SeveralToSignProps) {
   }
   return (
     <>
-      <PaneHead title={count(items.length, 'documento selecionado', 'documentos selecionados')} />
+      <PaneHead level={2} title={count(items.length, 'documento selecionado', 'documentos selecionados')} />
       {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
       <PaneBody padded>
         <ul className={css['several']}>

@@ -48,7 +48,7 @@ export function SignatureReader({ item, selves, onOpened }: SignatureReaderProps
   }
   return (
     <>
-      <PaneHead title={item.nome} count={signedText(item.assinantes)} />
+      <PaneHead level={2} title={item.nome} count={signedText(item.assinantes)} />
       {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
       <p className={css['from']}>
         Enviado por {item.capturador.nome},{' '}

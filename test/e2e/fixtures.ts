@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { test as base, type Page } from '@playwright/test'
+import { type Malote, startMalote } from '../support/malote.ts'
+import { type Service, startService } from '../support/service.ts'
+import { signIn } from './walk/session.ts'
+
+/** One application instance with its window: its own data folder, its own browser profile. */
+export interface Desk {
+  readonly page: Page
+  readonly malote: Malote
+}
+
+interface Fixtures {
+  /** Opens an application of its own; with a login, already signed in through the provider's page. */
+  openDesk: (options?: { login?: string; apiUrl?: string }) => Promise<Desk>
+  /** A folder for files, gone after the test. */
+  folder: string
+}
+
+/** One service per worker; every test has applications and content of its own. Specs never launch anything. */
+export const test = base.extend<Fixtures, { service: Service }>({
+  service: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is asked for
+    async ({}, use) => {
+      const service = await startService()
+      await use(service)
+      await service.stop()
+    },
+    { scope: 'worker' },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  folder: async ({}, use) => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'malote-e2e-'))
+    await use(folder)
+    await rm(folder, { recursive: true, force: true })
+  },
+  openDesk: async ({ browser, service }, use) => {
+    const desks: { malote: Malote; close: () => Promise<void> }[] = []
+    await use(async ({ login, apiUrl } = {}) => {
+      const malote = await startMalote({ service, ...(apiUrl ? { apiUrl } : {}) })
+      const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'pt-BR' })
+      const page = await context.newPage()
+      desks.push({ malote, close: () => context.close() })
+      await page.goto(malote.address)
+      if (login) await signIn(page, login)
+      return { page, malote }
+    })
+    for (const desk of desks) {
+      await desk.close()
+      await desk.malote.stop()
+    }
+  },
+})
+
+export { expect } from '@playwright/test'

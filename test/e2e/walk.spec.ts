@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises'
+import { makeScanPdf, makeTextPdf } from '../support/pdfs.ts'
+import { expect, test } from './fixtures.ts'
+import { addDrafts, choose, prepareForSignature, registryOf, submit } from './walk/capture.ts'
+import { openInBox, protocolOf, send, write } from './walk/forwarding.ts'
+import { goTo } from './walk/session.ts'
+import { sign } from './walk/signatures.ts'
+
+test('a PDF goes the whole way: captured, signed by two, forwarded, read by whoever it was sent to', async ({
+  folder,
+  openDesk,
+}) => {
+  const violations: string[] = []
+  const ana = await openDesk({ login: 'ana.prado' })
+  ana.page.on('console', (message) => {
+    if (/Content Security Policy/i.test(message.text())) violations.push(message.text())
+  })
+  const scans = [await makeScanPdf(folder, 'Nota fiscal 81'), await makeScanPdf(folder, 'Nota fiscal 82')]
+  const parecer = await makeTextPdf(folder, 'Parecer 12', 3)
+
+  await addDrafts(ana.page, [...scans, parecer])
+  await choose(ana.page, [parecer.name])
+  await prepareForSignature(ana.page, '01', ['Ana Prado', 'Bruno Reis'])
+  await submit(ana.page, 'Enviar 1 para assinatura')
+  await choose(
+    ana.page,
+    scans.map(({ name }) => name),
+  )
+  await submit(ana.page, 'Capturar 2 documentos')
+  for (const { name } of scans) await registryOf(ana.page, name)
+
+  await sign(ana.page, parecer.name)
+  const bruno = await openDesk({ login: 'bruno.reis' })
+  await sign(bruno.page, parecer.name)
+  await goTo(ana.page, 'Documentos')
+  await expect(ana.page.getByRole('option', { name: parecer.name })).toBeVisible({ timeout: 45_000 })
+
+  const subject = 'Notas fiscais e parecer'
+  const message = 'Encaminho para registro.\nFico à disposição.'
+  const documents = [...scans.map(({ name }) => name), parecer.name]
+  await write(ana.page, { to: 'protocolo', toOption: /PROTOCOLO, Protocolo.*SEFAZ/s, subject, message, documents })
+  await send(ana.page)
+  await protocolOf(ana.page, subject)
+
+  const carla = await openDesk({ login: 'carla.nunes' })
+  await openInBox(carla.page, /^PROTOCOLO/, subject)
+  await expect(carla.page.getByText('Fico à disposição.')).toBeVisible()
+  await carla.page.getByRole('button', { name: `Abrir ${parecer.name}` }).click()
+  await expect(carla.page.locator('canvas[data-drawn]').first()).toBeVisible()
+  const downloading = carla.page.waitForEvent('download')
+  await carla.page.getByRole('link', { name: 'Salvar cópia' }).click()
+  expect(await readFile(await (await downloading).path())).toEqual(await readFile(parecer.path))
+  expect(violations).toEqual([])
+})

@@ -1,0 +1,60 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { dropFiles } from '../../support/drop.ts'
+
+const table = (page: Page): Locator => page.getByRole('grid', { name: 'Documentos a capturar' })
+export const captureRow = (page: Page, name: string): Locator => table(page).getByRole('row', { name })
+const detail = (page: Page): Locator => page.getByRole('region', { name: 'O que está selecionado' })
+
+/** Drops PDFs onto the window and waits until all of them are drafts, chosen. */
+export async function addDrafts(page: Page, files: readonly { path: string; name: string }[]): Promise<void> {
+  await dropFiles(
+    page,
+    files.map(({ path }) => path),
+  )
+  for (const { name } of files) await expect(captureRow(page, name)).toContainText('só neste computador')
+}
+
+/** Leaves exactly these rows chosen. */
+export async function choose(page: Page, names: readonly string[]): Promise<void> {
+  const all = table(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') })
+  for (const row of await all.all()) {
+    const name = await row.getByRole('rowheader').innerText()
+    const box = row.getByRole('checkbox')
+    const isChosen = await box.isChecked()
+    if (isChosen !== names.includes(name)) await row.getByRole('rowheader').click()
+  }
+}
+
+/** Chooses one entry of a field that is filled by typing. */
+export async function find(scope: Page | Locator, field: string, text: string, option: string | RegExp): Promise<void> {
+  const input = scope.getByRole('combobox', { name: field })
+  const page = 'page' in scope ? scope.page() : scope
+  await input.fill(text)
+  await page.getByRole('option').filter({ hasText: option }).first().click()
+}
+
+/** Sets how the chosen rows are to be sent: for signature, with a class and signers found by name. */
+export async function prepareForSignature(page: Page, classCode: string, signers: readonly string[]): Promise<void> {
+  const pane = detail(page)
+  await pane.getByRole('button', { name: /Tipo$/ }).click()
+  await page.getByRole('option', { name: /Para assinatura/ }).click()
+  await find(pane, 'Classe', classCode, new RegExp(`^${classCode.replaceAll('.', '\\.')}`))
+  for (const signer of signers) {
+    await find(pane, 'Assinantes', signer, new RegExp(signer))
+    await expect(pane.getByRole('row', { name: new RegExp(signer) })).toBeVisible()
+  }
+}
+
+/** Presses the one button that sends what is chosen. */
+export async function submit(page: Page, button: string): Promise<void> {
+  await detail(page).getByRole('button', { name: button }).click()
+}
+
+/** The registry number of a captured row, once it has one. */
+export async function registryOf(page: Page, name: string): Promise<string> {
+  const row = captureRow(page, name)
+  await expect(row).toContainText(/capturado \d{4}-[A-Z0-9]{6}/, { timeout: 60_000 })
+  return /\d{4}-[A-Z0-9]{6}/.exec(await row.innerText())?.[0] ?? ''
+}

@@ -1,0 +1,42 @@
+import { expect, type Page } from '@playwright/test'
+import { find } from './capture.ts'
+import { goTo } from './session.ts'
+
+export interface Letter {
+  readonly to: string
+  readonly toOption: string | RegExp
+  readonly subject: string
+  readonly message: string
+  readonly documents: readonly string[]
+}
+
+/** Writes a forwarding, and waits until it is saved on this computer. */
+export async function write(page: Page, letter: Letter): Promise<void> {
+  await page.getByRole('button', { name: 'Novo encaminhamento' }).click()
+  await find(page, 'Para', letter.to, letter.toOption)
+  await page.getByRole('textbox', { name: 'Assunto' }).fill(letter.subject)
+  await page.getByRole('textbox', { name: 'Mensagem' }).fill(letter.message)
+  for (const name of letter.documents) await find(page, 'Documentos', name, new RegExp(name))
+  await expect(page.getByText(/salvo às/)).toBeVisible()
+}
+
+/** Sends what has been written; it then lies in Saída. */
+export async function send(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Saída' })).toBeVisible()
+}
+
+/** The protocol of a forwarding, once the service has confirmed it. */
+export async function protocolOf(page: Page, subject: string): Promise<string> {
+  await goTo(page, /^Saída/)
+  const row = page.getByRole('option', { name: subject })
+  await expect(row).toContainText(/encaminhado \d{4}-[A-Z0-9]{6}/, { timeout: 45_000 })
+  return /\d{4}-[A-Z0-9]{6}/.exec(await row.innerText())?.[0] ?? ''
+}
+
+/** Opens a forwarding that has come into a box. */
+export async function openInBox(page: Page, box: string | RegExp, subject: string): Promise<void> {
+  await goTo(page, box)
+  await page.getByRole('option', { name: subject }).click({ timeout: 45_000 })
+  await expect(page.getByRole('heading', { name: subject })).toBeVisible()
+}
