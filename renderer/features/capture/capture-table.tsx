@@ -20,8 +20,8 @@ export interface CaptureTableProps {
   onOpen(): void
 }
 
-const name: TableColumn = { id: 'name', text: 'Nome', width: '3fr', minWidth: 140 }
-const state: TableColumn = { id: 'state', text: 'Situação', width: '2fr', minWidth: 160 }
+const name: TableColumn = { id: 'name', text: 'Nome', width: '3fr', minWidth: 160 }
+const state: TableColumn = { id: 'state', text: 'Situação', width: '2fr', minWidth: 196 }
 const allColumns: readonly TableColumn[] = [
   name,
   { id: 'size', text: 'Tamanho', width: 84 },
@@ -32,7 +32,7 @@ const allColumns: readonly TableColumn[] = [
   state,
 ]
 const fewColumns = [name, state]
-const mediumColumns = allColumns.filter(({ id }) => !['class', 'signers'].includes(id))
+const mediumColumns = allColumns.filter(({ id }) => !['size', 'class', 'signers'].includes(id))
 
 export function CaptureTable({ rows, operations, selected, onSelect, onOpen }: CaptureTableProps) {
   const single = useNarrow(920)

@@ -20,10 +20,10 @@ export async function choose(page: Page, names: readonly string[]): Promise<void
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader') })
   for (const row of await all.all()) {
-    const name = await row.getByRole('rowheader').innerText()
+    const name = await row.getByRole('rowheader').textContent()
     const box = row.getByRole('checkbox')
     const isChosen = await box.isChecked()
-    if (isChosen !== names.includes(name)) await row.getByRole('rowheader').click()
+    if (isChosen !== names.includes(name ?? '')) await row.getByRole('rowheader').click()
   }
 }
 
@@ -56,5 +56,5 @@ export async function submit(page: Page, button: string): Promise<void> {
 export async function registryOf(page: Page, name: string): Promise<string> {
   const row = captureRow(page, name)
   await expect(row).toContainText(/capturado \d{4}-[A-Z0-9]{6}/, { timeout: 60_000 })
-  return /\d{4}-[A-Z0-9]{6}/.exec(await row.innerText())?.[0] ?? ''
+  return /\d{4}-[A-Z0-9]{6}/.exec((await row.textContent()) ?? '')?.[0] ?? ''
 }

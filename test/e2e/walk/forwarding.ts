@@ -31,7 +31,7 @@ export async function protocolOf(page: Page, subject: string): Promise<string> {
   await goTo(page, /^Saída/)
   const row = page.getByRole('option', { name: subject })
   await expect(row).toContainText(/encaminhado \d{4}-[A-Z0-9]{6}/, { timeout: 45_000 })
-  return /\d{4}-[A-Z0-9]{6}/.exec(await row.innerText())?.[0] ?? ''
+  return /\d{4}-[A-Z0-9]{6}/.exec((await row.textContent()) ?? '')?.[0] ?? ''
 }
 
 /** Opens a forwarding that has come into a box. */

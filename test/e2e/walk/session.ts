@@ -5,7 +5,7 @@ export async function signIn(page: Page, login: string): Promise<void> {
   const opening = page.waitForEvent('popup')
   await page.getByRole('button', { name: 'Entrar' }).click()
   const tab = await opening
-  await tab.locator(`button[name="pessoa"][value="${login}"]`).click()
+  await tab.locator(`button[name="pessoa"][value="${login}"]`).first().click()
   await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible()
   await tab.close()
 }
