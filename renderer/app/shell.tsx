@@ -34,15 +34,15 @@ export function Shell({ state }: { state: SessionState }) {
         <a className={css['skip']} href="#conteudo">
           Ir para o conteúdo
         </a>
-        {environment !== undefined && environment.kind !== 'production' && (
-          <p className={css['strip']}>
-            {environment.kind === 'training' ? 'TREINAMENTO' : 'DEMONSTRAÇÃO'}, nada daqui tem validade jurídica
-          </p>
-        )}
-        <div className={css['bars']}>
+        <header className={css['top']}>
+          {environment !== undefined && environment.kind !== 'production' && (
+            <p className={css['strip']}>
+              {environment.kind === 'training' ? 'TREINAMENTO' : 'DEMONSTRAÇÃO'}, nada daqui tem validade jurídica
+            </p>
+          )}
           <Notices />
           <ExpiredBar state={state} />
-        </div>
+        </header>
         <Navigation state={state} place={place} />
         <main id="conteudo" className={css['main']} tabIndex={-1}>
           <Screen state={state} place={place} onFiles={take} />

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { Button } from 'react-aria-components'
 import type { Status } from '../../contract/bridge/status.ts'
 import { status, useLink } from '../bridge/replicas.ts'
@@ -11,18 +12,18 @@ const connections = { online: 'conectado', offline: 'sem conexão, tudo fica gua
 export function StatusLine({ onOpen }: { onOpen(): void }) {
   const line = status.use(({ value }) => value)
   const { connected } = useLink()
+  const hint = useId()
   const state = !connected || line === null ? 'unknown' : line.connection
   return (
     <footer className={css['line']} data-region="status">
-      <Button
-        className={css['button'] ?? ''}
-        onPress={onOpen}
-        aria-label="Situação da conexão e dos envios: abrir Saída"
-      >
+      <Button className={css['button'] ?? ''} onPress={onOpen} aria-describedby={hint}>
         <span className={css['dot']} data-state={state} aria-hidden />
         <span>{connected ? connections[state] : 'o Malote não está respondendo, tentando de novo'}</span>
         {line !== null && <Parts line={line} />}
       </Button>
+      <span id={hint} hidden>
+        Abre Saída
+      </span>
     </footer>
   )
 }

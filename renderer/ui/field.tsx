@@ -103,13 +103,9 @@ export function Select<T extends string>({ label, hint, error, value, options, o
 export function OptionItem({ id, text, detail, aside }: Option<string> & { aside?: ReactNode }) {
   return (
     <ListBoxItem id={id} textValue={text} className={css['option'] ?? ''}>
-      <Text slot="label">{text}</Text>
+      <span>{text}</span>
       {aside !== undefined && <span className={css['hint']}>{aside}</span>}
-      {detail !== undefined && detail !== '' && (
-        <Text slot="description" className={css['optionDetail']}>
-          {detail}
-        </Text>
-      )}
+      {detail !== undefined && detail !== '' && <span className={css['optionDetail']}>{detail}</span>}
     </ListBoxItem>
   )
 }

@@ -6,7 +6,6 @@ import {
   ListBoxSection,
   ListLayout,
   type Selection,
-  Text,
   Virtualizer,
 } from 'react-aria-components'
 import css from './row-list.module.css'
@@ -83,18 +82,16 @@ function RowItem({ id, title, second, aside, asideTitle, mark, strong }: Row) {
     <ListBoxItem id={id} textValue={spoken} className={`${css['row']} ${strong === undefined ? '' : css['strong']}`}>
       <span className={css['line']}>
         <span className={css['dot']} aria-hidden />
-        <Text slot="label" className={css['title']}>
+        <span className={css['title']}>
           {strong !== undefined && <span className={css['hidden']}>{strong}: </span>}
           {title}
-        </Text>
+        </span>
         <span className={css['aside']} title={asideTitle}>
           {aside}
         </span>
       </span>
       <span className={css['line']}>
-        <Text slot="description" className={css['second']}>
-          {second}
-        </Text>
+        <span className={css['second']}>{second}</span>
         <span className={css['mark']}>{mark}</span>
       </span>
     </ListBoxItem>

@@ -1,5 +1,5 @@
-import { X } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
+import { ChevronDown, X } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Button, ComboBox, Input, Label, ListBox, Popover, Tag, TagGroup, TagList, Text } from 'react-aria-components'
 import css from './field.module.css'
 import { type Option, OptionItem } from './field.tsx'
@@ -29,7 +29,7 @@ export interface SearchFieldProps extends SearchProps {
 
 /** One thing, found by typing. */
 export function SearchField({ value, onChoose, ...props }: SearchFieldProps) {
-  return <Finder {...props} chosen={value} onChoose={onChoose} keepsText />
+  return <Finder {...props} chosen={value} onChoose={onChoose} />
 }
 
 export interface ChipsFieldProps extends SearchProps {
@@ -48,7 +48,6 @@ export function ChipsField({ value, onChange, removeLabel, ...props }: ChipsFiel
         {...props}
         labelId={labelId}
         chosen=""
-        keepsText={false}
         onChoose={(found) => {
           if (!value.some(({ id }) => id === found.id)) onChange([...value, found])
         }}
@@ -82,7 +81,6 @@ export function ChipsField({ value, onChange, removeLabel, ...props }: ChipsFiel
 interface FinderProps extends SearchProps {
   chosen: string
   onChoose(found: Found): void
-  keepsText: boolean
   labelId?: string
   without?: readonly string[]
 }
@@ -93,22 +91,21 @@ interface FinderProps extends SearchProps {
  */
 function Finder(props: FinderProps) {
   const [turn, setTurn] = useState(0)
-  const [hadFocus, setHadFocus] = useState(false)
-  const again = (focus: boolean) => {
-    setHadFocus(focus)
-    setTurn((before) => before + 1)
-  }
-  return <FinderOnce key={`${turn} ${props.chosen}`} {...props} takesFocus={hadFocus} onEnd={again} />
+  /** Whether the person is in the field: a new one takes the focus over, and never takes it from elsewhere. */
+  const focused = useRef(false)
+  const again = () => setTurn((before) => before + 1)
+  return <FinderOnce key={`${turn} ${props.chosen}`} {...props} focused={focused} onEnd={again} />
 }
 
 interface OnceProps extends FinderProps {
-  takesFocus: boolean
-  onEnd(focus: boolean): void
+  focused: { current: boolean }
+  onEnd(): void
 }
 
 function FinderOnce(props: OnceProps) {
   const { label, hint, error, placeholder = '', isDisabled = false, find, noneText, chosen, onChoose, ...rest } = props
-  const { keepsText, labelId, without = [], takesFocus, onEnd } = rest
+  const { labelId, without = [], focused, onEnd } = rest
+  const [takesFocus] = useState(() => focused.current)
   const [text, setText] = useState(chosen)
   const [found, setFound] = useState<readonly Found[]>([])
   const shown = found.filter(({ id }) => !without.includes(id))
@@ -132,10 +129,16 @@ function FinderOnce(props: OnceProps) {
         const one = shown.find(({ id }) => id === key)
         if (one === undefined) return
         onChoose(one)
-        onEnd(true)
+        onEnd()
       }}
-      onBlur={() => text !== chosen && onEnd(false)}
-      menuTrigger={keepsText ? 'focus' : 'input'}
+      onFocus={() => {
+        focused.current = true
+      }}
+      onBlur={() => {
+        focused.current = false
+        if (text !== chosen) onEnd()
+      }}
+      menuTrigger="input"
       allowsEmptyCollection
       allowsCustomValue
       isDisabled={isDisabled}
@@ -144,7 +147,12 @@ function FinderOnce(props: OnceProps) {
       <Label className={css['label']} {...(labelId === undefined ? {} : { id: labelId })}>
         {label}
       </Label>
-      <Input className={css['input'] ?? ''} placeholder={placeholder} autoFocus={takesFocus && !keepsText} />
+      <div className={css['finder']}>
+        <Input className={css['input'] ?? ''} placeholder={placeholder} autoFocus={takesFocus} />
+        <Button className={css['open'] ?? ''}>
+          <ChevronDown aria-hidden />
+        </Button>
+      </div>
       {error !== undefined && (
         <Text slot="errorMessage" className={css['error']}>
           {error}

@@ -57,8 +57,7 @@ export function ForwardingReader({ idEncaminhamento }: { idEncaminhamento: strin
                     <span className={css['name']}>{documento.nome}</span>
                     {controle ? (
                       <Button
-                        aria-pressed={open === documento.id}
-                        aria-label={`Abrir ${documento.nome}`}
+                        aria-label={`${open === documento.id ? 'Fechar' : 'Abrir'} ${documento.nome}`}
                         onPress={() => setOpen(open === documento.id ? null : documento.id)}
                       >
                         {open === documento.id ? 'Fechar' : 'Abrir'}

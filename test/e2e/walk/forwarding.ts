@@ -29,7 +29,7 @@ export async function send(page: Page): Promise<void> {
 /** The protocol of a forwarding, once the service has confirmed it. */
 export async function protocolOf(page: Page, subject: string): Promise<string> {
   await goTo(page, /^Saída/)
-  const row = page.getByRole('option', { name: subject })
+  const row = page.getByRole('option', { name: subject }).filter({ hasText: 'Encaminhamento' })
   await expect(row).toContainText(/encaminhado \d{4}-[A-Z0-9]{6}/, { timeout: 45_000 })
   return /\d{4}-[A-Z0-9]{6}/.exec((await row.textContent()) ?? '')?.[0] ?? ''
 }

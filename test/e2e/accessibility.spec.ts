@@ -1,0 +1,169 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { makeLargeScanPdf, makeScanPdf, makeTextPdf } from '../support/pdfs.ts'
+import { expect, test } from './fixtures.ts'
+import { addDrafts, captureRow, prepareForSignature, registryOf, submit } from './walk/capture.ts'
+import { openInBox, protocolOf, send, write } from './walk/forwarding.ts'
+import { findByKeys, press, tabTo } from './walk/keyboard.ts'
+import { goTo, signIn } from './walk/session.ts'
+import { openToSign } from './walk/signatures.ts'
+
+async function expectClean(page: Page, screen: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+  expect(told, screen).toEqual([])
+}
+
+test('axe finds nothing on any screen, in light, dark and high contrast', async ({ folder, openDesk }) => {
+  test.setTimeout(120_000)
+  const { page } = await openDesk()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR')
+  await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()
+  await expectClean(page, 'sign-in')
+  await signIn(page, 'ana.prado')
+  for (const [screen, name] of [
+    ['capture, empty', /^Capturar/],
+    ['signatures, empty', /^Assinar/],
+    ['box, empty', /^GECON/],
+    ['outbox, empty', /^Saída/],
+    ['drafts, empty', /^Rascunhos/],
+    ['documents, empty', 'Documentos'],
+  ] as const) {
+    await goTo(page, name)
+    await expectClean(page, screen)
+  }
+  const scan = await makeScanPdf(folder, 'Nota fiscal 5')
+  const parecer = await makeTextPdf(folder, 'Parecer 5', 2)
+  await goTo(page, /^Capturar/)
+  await addDrafts(page, [scan])
+  await submit(page, 'Capturar 1 documento')
+  await registryOf(page, scan.name)
+  await addDrafts(page, [parecer])
+  await prepareForSignature(page, '01', ['Ana Prado'])
+  await expectClean(page, 'capture with a file chosen')
+  await submit(page, 'Enviar 1 para assinatura')
+  await openToSign(page, parecer.name)
+  await expectClean(page, 'signatures with a document open')
+  const to = { to: 'gecon', toOption: /GECON, .*SEFAZ/s, subject: 'Nota', message: 'Segue.' }
+  await write(page, { ...to, documents: [scan.name] })
+  await expectClean(page, 'compose')
+  await send(page)
+  await protocolOf(page, 'Nota')
+  await page.getByRole('option', { name: 'Nota', exact: false }).first().click()
+  await expectClean(page, 'outbox with an operation open')
+  await openInBox(page, /^GECON/, 'Nota')
+  await page.getByRole('button', { name: `Abrir ${scan.name}` }).click()
+  await expect(page.locator('canvas[data-drawn]').first()).toBeVisible()
+  await expectClean(page, 'box with a document open')
+  for (const theme of ['Escuro', 'Alto contraste']) {
+    await page.getByRole('button', { name: /^Ana Prado Gerente/ }).click()
+    await page.getByRole('menuitemradio', { name: theme }).click()
+    await expect(page.getByRole('menu')).toBeHidden()
+    await expectClean(page, theme)
+  }
+})
+
+test('the whole walk by keyboard alone', async ({ folder, openDesk }) => {
+  test.setTimeout(120_000)
+  const { page } = await openDesk()
+  const opening = page.waitForEvent('popup')
+  await press(page, page.getByRole('button', { name: 'Entrar' }))
+  const tab = await opening
+  await press(tab, tab.locator('button[name="pessoa"][value="ana.prado"]').first())
+  await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible()
+  await tab.close()
+  await page.bringToFront()
+
+  const pdf = await makeTextPdf(folder, 'Despacho 7', 2)
+  const choosing = page.waitForEvent('filechooser')
+  await press(page, page.getByRole('button', { name: 'Escolher arquivos' }))
+  await (await choosing).setFiles(pdf.path)
+  await expect(captureRow(page, pdf.name)).toContainText('só neste computador')
+  const pane = page.getByRole('region', { name: 'O que está selecionado' })
+  await press(page, pane.getByRole('button', { name: /Tipo$/ }))
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await findByKeys(page, pane.getByRole('combobox', { name: 'Classe' }), '01.01', /^01\.01 /)
+  await findByKeys(page, pane.getByRole('combobox', { name: 'Assinantes' }), 'ana prado', /Ana Prado/)
+  await expect(pane.getByRole('row', { name: /Ana Prado/ })).toBeVisible()
+  await press(page, pane.getByRole('button', { name: 'Enviar 1 para assinatura' }))
+
+  const nav = page.getByRole('navigation', { name: 'Principal' })
+  await press(page, nav.getByRole('button', { name: /^Assinar/ }))
+  const waiting = page.getByRole('listbox', { name: 'Documentos' })
+  await expect(waiting).toBeVisible({ timeout: 45_000 })
+  await tabTo(page, waiting.getByRole('option', { name: pdf.name }))
+  await page.keyboard.press('Space')
+  await expect(page.locator('canvas[data-drawn]').first()).toBeVisible()
+  await press(page, page.getByRole('button', { name: /^Assinar como/ }))
+  await expect(page.getByRole('option', { name: pdf.name })).toBeHidden()
+
+  await press(page, nav.getByRole('button', { name: 'Documentos' }))
+  const captured = page.getByRole('listbox', { name: 'Documentos capturados' })
+  await expect(captured).toBeVisible({ timeout: 45_000 })
+  await tabTo(page, captured.getByRole('option', { name: pdf.name }))
+  await page.keyboard.press('Space')
+  await press(page, page.getByRole('button', { name: 'Encaminhar', exact: true }))
+  await findByKeys(page, page.getByRole('combobox', { name: 'Para' }), 'gecon', /GECON, .*SEFAZ/s)
+  await tabTo(page, page.getByRole('textbox', { name: 'Assunto' }))
+  await page.keyboard.type('Despacho 7')
+  await tabTo(page, page.getByRole('textbox', { name: 'Mensagem' }))
+  await page.keyboard.type('Segue o despacho.')
+  await press(page, page.getByRole('button', { name: 'Enviar', exact: true }))
+  await protocolOf(page, 'Despacho 7')
+
+  await press(page, nav.getByRole('button', { name: /^GECON/ }))
+  const box = page.getByRole('listbox', { name: 'Encaminhamentos' })
+  await expect(box).toBeVisible({ timeout: 45_000 })
+  await tabTo(page, box.getByRole('option', { name: /Despacho 7/ }))
+  await page.keyboard.press('Space')
+  await press(page, page.getByRole('button', { name: `Abrir ${pdf.name}` }))
+  await expect(page.locator('canvas[data-drawn]').first()).toBeVisible()
+
+  // F6 leads from region to region, and the first link past the navigation.
+  await page.keyboard.press('F6')
+  await expect(page.getByRole('contentinfo').getByRole('button')).toBeFocused()
+  await page.keyboard.press('F6')
+  await expect(nav.locator(':focus')).toHaveCount(1)
+})
+
+test('enlarged to 200 %, everything can be reached and nothing scrolls sideways', async ({ folder, openDesk }) => {
+  const { page } = await openDesk()
+  // What a browser does to a window of 1280 by 800 that is enlarged twofold.
+  await page.setViewportSize({ width: 640, height: 400 })
+  await signIn(page, 'ana.prado')
+  const scan = await makeScanPdf(folder, 'Nota fiscal 6')
+  await addDrafts(page, [scan])
+  await page.getByRole('button', { name: 'Continuar com o selecionado' }).click()
+  await page.getByRole('button', { name: 'Capturar 1 documento' }).click()
+  await registryOf(page, scan.name)
+  await goTo(page, 'Documentos')
+  await page.getByRole('option', { name: scan.name }).click()
+  await expect(page.locator('canvas[data-drawn]').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Voltar à lista' }).click()
+  await expect(page.getByRole('option', { name: scan.name })).toBeVisible()
+  for (const name of [/^Capturar/, /^Assinar/, /^GECON/, /^Saída/, /^Rascunhos/]) {
+    await goTo(page, name)
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    expect(wider).toBeLessThanOrEqual(0)
+    await expectClean(page, String(name))
+  }
+})
+
+test('progress is shown and announced', async ({ folder, openDesk }) => {
+  const { page } = await openDesk({ login: 'ana.prado' })
+  const said: string[] = []
+  await page.exposeFunction('heard', (text: string) => said.push(text))
+  await page.evaluate(() => {
+    const region = document.querySelector('[data-testid="announcer"]')
+    if (region === null) throw new Error('nobody announces')
+    const tell = (globalThis as unknown as { heard(text: string): void }).heard
+    new MutationObserver(() => tell(region.textContent ?? '')).observe(region, { childList: true, subtree: true })
+  })
+  const scan = await makeLargeScanPdf(folder, 'Processo digitalizado', 40_000_000)
+  await addDrafts(page, [scan])
+  await submit(page, 'Capturar 1 documento')
+  const registro = await registryOf(page, scan.name)
+  await expect.poll(() => said.join('\n')).toContain(`${scan.name} capturado, registro ${registro}.`)
+  expect(said.join('\n')).toContain('1 documento adicionado')
+})

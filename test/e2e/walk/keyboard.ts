@@ -1,0 +1,31 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** Goes on by Tab until this element has the focus; fails if it is never reached. */
+export async function tabTo(page: Page, target: Locator, most = 80): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let step = 0; step < most; step += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(target).toBeFocused({ timeout: 1 })
+}
+
+/** Reaches a button by Tab and presses it. */
+export async function press(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.press('Enter')
+}
+
+/** Types into a field that finds, and takes the first entry that has this text. */
+export async function findByKeys(page: Page, input: Locator, text: string, option: RegExp): Promise<void> {
+  await tabTo(page, input)
+  await page.keyboard.type(text)
+  const wanted = page.getByRole('option').filter({ hasText: option }).first()
+  await expect(wanted).toBeVisible()
+  for (let step = 0; step < 60; step += 1) {
+    const id = await input.getAttribute('aria-activedescendant')
+    if (id !== null && id === (await wanted.getAttribute('id'))) break
+    await page.keyboard.press('ArrowDown')
+  }
+  await page.keyboard.press('Enter')
+}
