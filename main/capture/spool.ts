@@ -62,7 +62,8 @@ export function createSpool({ folder }: { folder: string }): Spool {
         await rename(temporary, pathOf(spooled.sha256))
         return spooled
       } catch (error) {
-        await rm(temporary, { force: true })
+        // Where nothing could be written there is nothing to take away, and the first reason is the one to tell.
+        await rm(temporary, { force: true }).catch(() => {})
         throw error instanceof NotTaken ? error : new NotTaken(sentenceFor(error), { cause: error })
       }
     },

@@ -37,6 +37,31 @@ CREATE TABLE boxes (
   PRIMARY KEY (environment_id, person_id, id)
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE capture_rows (
+  position INTEGER PRIMARY KEY, -- the order in which they were added
+  environment_id TEXT NOT NULL,
+  person_id TEXT NOT NULL,
+  id TEXT NOT NULL UNIQUE,
+  name TEXT NOT NULL,
+  size_bytes INTEGER NOT NULL,
+  added_at TEXT NOT NULL,
+  state TEXT NOT NULL CHECK (state IN ('preparing', 'problem', 'draft', 'sent', 'done', 'refused')),
+  problem TEXT,
+  sha256 TEXT,
+  kind TEXT NOT NULL CHECK (kind IN ('scanned', 'signature')),
+  access TEXT NOT NULL,
+  classe TEXT CHECK (json_valid(classe)), -- id, codigo, nome
+  signers TEXT NOT NULL CHECK (json_valid(signers)), -- Signer[]
+  operation_id TEXT UNIQUE REFERENCES jobs (id),
+  id_fase TEXT, -- the signature phase that it was sent to
+  registro TEXT,
+  id_documento TEXT,
+  removed_at TEXT, -- off the list, but still known
+  CHECK (state IN ('preparing', 'problem') OR sha256 IS NOT NULL),
+  CHECK ((state = 'problem') = (problem IS NOT NULL)),
+  CHECK (state NOT IN ('sent', 'done', 'refused') OR operation_id IS NOT NULL)
+) STRICT;
+
 CREATE TABLE directory_classes (
   environment_id TEXT NOT NULL,
   person_id TEXT NOT NULL,
@@ -91,6 +116,8 @@ CREATE TABLE drafts (
   created_at TEXT NOT NULL,
   saved_at TEXT NOT NULL,
   operation_id TEXT UNIQUE,
+  -- The service said no: the draft is open again, until it is sent anew or the operation is tried again.
+  refused INTEGER NOT NULL DEFAULT 0 CHECK (refused = 0 OR operation_id IS NOT NULL),
   PRIMARY KEY (environment_id, person_id, id)
 ) STRICT, WITHOUT ROWID;
 
@@ -102,3 +129,86 @@ CREATE TABLE forwardings (
   read_at TEXT, -- on this computer; the service knows of no reading
   PRIMARY KEY (environment_id, person_id, id)
 ) STRICT, WITHOUT ROWID;
+
+CREATE TABLE job_dependencies (
+  job_id TEXT NOT NULL REFERENCES jobs,
+  depends_on TEXT NOT NULL REFERENCES jobs CHECK (depends_on <> job_id),
+  PRIMARY KEY (job_id, depends_on)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE jobs (
+  id TEXT PRIMARY KEY,
+  environment_id TEXT NOT NULL,
+  person_id TEXT NOT NULL, -- in whose name: a job never runs under another
+  kind TEXT NOT NULL,
+  title TEXT NOT NULL,
+  role_name TEXT,
+  payload TEXT NOT NULL CHECK (json_valid(payload)),
+  uploads INTEGER NOT NULL CHECK (uploads IN (0, 1)),
+  state TEXT NOT NULL CHECK (state IN ('held', 'ready', 'uploading', 'registering', 'processing', 'waiting',
+    'uncertain', 'done', 'refused', 'cancelled')),
+  wait_reason TEXT CHECK (wait_reason IN ('offline', 'back-off', 'dependency', 'sign-in', 'dependency-refused')),
+  attempts INTEGER NOT NULL,
+  pause_ms REAL NOT NULL,
+  not_before INTEGER, -- ms since 1970; null: not by itself
+  file TEXT CHECK (json_valid(file)), -- FileReference
+  intent TEXT CHECK (json_valid(intent)), -- Intent
+  event_id TEXT,
+  event_ids TEXT CHECK (json_valid(event_ids)), -- EventIds
+  question TEXT CHECK (question IN ('send-again', 'choose')),
+  result TEXT CHECK (json_valid(result)), -- OperationResult
+  failure TEXT CHECK (json_valid(failure)), -- OperationFailure
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL,
+  archived_at TEXT,
+  CHECK ((state = 'waiting') = (wait_reason IS NOT NULL)),
+  CHECK (state <> 'uncertain' OR intent IS NOT NULL),
+  CHECK (state NOT IN ('held', 'ready', 'uploading', 'waiting') OR (intent IS NULL AND event_id IS NULL)),
+  CHECK ((state = 'processing') <= (event_id IS NOT NULL)),
+  CHECK (event_ids IS NULL OR event_id IS NOT NULL),
+  CHECK (question IS NULL OR state = 'uncertain'),
+  CHECK ((state = 'done') = (result IS NOT NULL)),
+  CHECK (state <> 'refused' OR failure IS NOT NULL),
+  CHECK (state NOT IN ('done', 'refused', 'cancelled') OR not_before IS NULL),
+  CHECK (archived_at IS NULL OR state IN ('done', 'refused', 'cancelled'))
+) STRICT;
+
+CREATE TABLE signature_documents (
+  environment_id TEXT NOT NULL,
+  person_id TEXT NOT NULL,
+  id TEXT NOT NULL,
+  situacao TEXT NOT NULL,
+  sent_at TEXT NOT NULL, -- dataEnvio, in UTC
+  content TEXT NOT NULL CHECK (json_valid(content)), -- DocumentoFaseAssinatura
+  run INTEGER NOT NULL, -- the reading that met it last
+  told INTEGER NOT NULL DEFAULT 0 CHECK (told IN (0, 1)), -- its captured document has been taken note of
+  PRIMARY KEY (environment_id, person_id, id)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE signature_readings (
+  environment_id TEXT NOT NULL,
+  person_id TEXT NOT NULL,
+  run INTEGER NOT NULL,
+  completed_at TEXT,
+  PRIMARY KEY (environment_id, person_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE signings (
+  environment_id TEXT NOT NULL,
+  person_id TEXT NOT NULL,
+  document_id TEXT NOT NULL,
+  operation_id TEXT NOT NULL UNIQUE REFERENCES jobs (id),
+  PRIMARY KEY (environment_id, person_id, document_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX capture_rows_by_content ON capture_rows (sha256);
+
+CREATE INDEX capture_rows_by_phase ON capture_rows (id_fase) WHERE id_fase IS NOT NULL;
+
+CREATE INDEX capture_rows_listed ON capture_rows (environment_id, person_id, position) WHERE removed_at IS NULL;
+
+CREATE INDEX job_dependents ON job_dependencies (depends_on);
+
+CREATE INDEX jobs_due ON jobs (environment_id, person_id, not_before) WHERE not_before IS NOT NULL;
+
+CREATE INDEX jobs_listed ON jobs (environment_id, person_id, created_at) WHERE archived_at IS NULL;

@@ -36,7 +36,10 @@ export interface OutboxOptions {
   changed(operations: readonly OperationView[]): void
   progress(operationId: string, bytesSent: number, bytesTotal: number): void
   limits?: Limits
+  /** How long the service has to answer "unknown" before the person is asked whether to send again. */
   horizonMs?: number
+  /** How long stopping waits for registrations that are on their way. */
+  graceMs?: number
 }
 
 type ById = { operationId: string }
@@ -62,7 +65,7 @@ export interface Outbox {
 const usualLimits: Limits = { upload: 3, register: 4, poll: 4 }
 
 export function createOutbox(options: OutboxOptions): Outbox {
-  const { db, now, random, log, limits = usualLimits, horizonMs = 120_000 } = options
+  const { db, now, random, log, limits = usualLimits, horizonMs = 120_000, graceMs = 5000 } = options
   const store = createJobStore(db, options.owner)
   const handlers = new Map(options.handlers.map((handler) => [handler.kind, handler]))
   const going = new Map<string, number>()
@@ -73,7 +76,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   const perform = createPerform({ handlers, journal, poll: options.poll })
   const gate = createGate({ random })
   const runner = createRunner({
-    ...{ store, perform, gate, limits, now, log },
+    ...{ store, perform, gate, limits, graceMs, now, log },
     progress(job, bytesSent, bytesTotal) {
       going.set(job.id, bytesTotal === 0 ? 1 : bytesSent / bytesTotal)
       options.progress(job.id, bytesSent, bytesTotal)

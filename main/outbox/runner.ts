@@ -12,6 +12,8 @@ export interface RunnerOptions {
   perform: Perform
   gate: Gate
   limits: Limits
+  /** A registration on its way is worth waiting for: cut off, its operation would be uncertain. */
+  graceMs: number
   now(): Date
   log: Pick<Log, 'error'>
   progress(job: Job, bytesSent: number, bytesTotal: number): void
@@ -38,13 +40,11 @@ interface Running {
 }
 
 const laneNames: readonly Lane[] = ['poll', 'register', 'upload']
-/** A registration on its way is worth waiting for: cut off, its operation would be uncertain. */
-const graceMs = 5000
 /** What a step that broke for a fault of ours waits, so that it cannot spin. */
 const faultPauseMs = 60_000
 const longestTimerMs = 2 ** 31 - 1
 
-export function createRunner({ store, perform, gate, limits, now, log, ...told }: RunnerOptions): Runner {
+export function createRunner({ store, perform, gate, limits, graceMs, now, log, ...told }: RunnerOptions): Runner {
   const running = new Map<string, Running>()
   const faulty = new Map<string, number>()
   let timer: NodeJS.Timeout | null = null

@@ -72,7 +72,7 @@ export function createJobStore(db: DatabaseSync, { environmentId, personId }: Ow
   const link = db.prepare('INSERT INTO job_dependencies (job_id, depends_on) VALUES (?, ?)')
   const update = db.prepare(`UPDATE jobs SET ${columns.assignments()} WHERE ${mine} AND id = ?`)
   const one = db.prepare(`${select} AND id = ?`)
-  const listed = db.prepare(`${select} AND archived_at IS NULL ORDER BY created_at, id`)
+  const listed = db.prepare(`${select} AND archived_at IS NULL ORDER BY created_at, rowid`)
   const next = db.prepare(`SELECT min(not_before) AS at FROM jobs WHERE ${mine} AND not_before > ?`)
   const midStep = db.prepare(`${select} AND (state = 'uploading' OR state = 'registering')`)
   const archive = db.prepare(`UPDATE jobs SET archived_at = ? WHERE ${mine} AND id = ?`)
@@ -86,7 +86,7 @@ export function createJobStore(db: DatabaseSync, { environmentId, personId }: Ow
       lane,
       db.prepare(
         `${select} AND not_before <= ? AND (${condition}) AND id NOT IN (SELECT value FROM json_each(?))
-         ORDER BY created_at, id LIMIT ?`,
+         ORDER BY created_at, rowid LIMIT ?`,
       ),
     ]),
   ) as Record<Lane, ReturnType<DatabaseSync['prepare']>>

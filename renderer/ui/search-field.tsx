@@ -62,10 +62,8 @@ export function ChipsField({ value, onChange, removeLabel, ...props }: ChipsFiel
           <TagList className={css['chips'] ?? ''} items={value}>
             {({ id, text, kind, detail }) => (
               <Tag id={id} textValue={text} className={css['chip'] ?? ''}>
-                <span className={css['chipText']} title={detail}>
-                  {text}
-                </span>
-                {kind !== undefined && <span className={css['chipKind']}>{kind}</span>}
+                <span className={css['chipText']}>{text}</span>
+                <span className={css['chipKind']}>{[kind, detail].filter(Boolean).join(', ')}</span>
                 <Button slot="remove" aria-label={removeLabel(text)} className={css['remove'] ?? ''}>
                   <X aria-hidden />
                 </Button>

@@ -85,6 +85,8 @@ export function createProvider({
       clientCredentials: { enabled: true },
       revocation: { enabled: true },
       userinfo: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: (ctx, form) => showPage(ctx, leavingPage(form)),

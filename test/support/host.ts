@@ -73,7 +73,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
   const outcome = async <N extends CallName>(name: N, input: CallInput<N>) =>
     (await app.call(name, input)) as Outcome<CallOutput<N>>
   const call = async <N extends CallName>(name: N, input: CallInput<N>): Promise<CallOutput<N>> =>
-    valueOf(name, await outcome(name, input))
+    unwrap(name, await outcome(name, input))
   await call('app.ready', {})
 
   return {
@@ -86,7 +86,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     outcome,
     async addFiles(files) {
       const handed: HandedFile[] = files.map(({ path: from, name }) => ({ path: from, name, owned: false }))
-      return valueOf('addFiles', await app.addFiles(handed)).rows
+      return unwrap('addFiles', await app.addFiles(handed)).rows
     },
     async content(contentId) {
       const file = await app.content(contentId)
@@ -106,7 +106,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
   }
 }
 
-function valueOf<T>(what: string, outcome: Outcome<T>): T {
+function unwrap<T>(what: string, outcome: Outcome<T>): T {
   if (outcome.ok) return outcome.value
   const { code, message = '' } = outcome.failure
   throw new Error(`${what}: ${code} ${message}`)

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import http from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -287,15 +287,4 @@ describe('the bridge', () => {
     for (const url of ['file:///etc/passwd', 'javascript:alert(1)', 'http://id.example', 'ms-word:a', ''])
       await expect(openers.open(url)).rejects.toThrow('only a web address')
   })
-})
-
-it('closes cleanly, with the note for a second start gone', async () => {
-  const other = await createServer()
-  const data = path.join(folder, 'other')
-  const app = { call: async () => ok(null), addFiles: async () => failed('internal'), content: async () => null }
-  const second = await openDoor({ server: other, app, openers, dataFolder: data, root: folder })
-  expect(existsSync(path.join(data, 'browser-host.json'))).toBe(true)
-  await second.close()
-  expect(existsSync(path.join(data, 'browser-host.json'))).toBe(false)
-  expect(await askFirstStart({ folder: data, patienceMs: 0 })).toBeNull()
 })

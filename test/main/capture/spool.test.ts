@@ -1,0 +1,106 @@
+import { createHash, randomBytes } from 'node:crypto'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { open } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createSpool, NotTaken, type Spool } from '../../../main/capture/spool.ts'
+
+let folder = ''
+let spool: Spool
+const at = (name: string) => path.join(folder, name)
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'malote-spool-'))
+  spool = createSpool({ folder: at('spool') })
+})
+
+function write(name: string, content: string | Buffer): string {
+  writeFileSync(at(name), content)
+  return at(name)
+}
+
+describe('the spool', () => {
+  it('keeps a private copy under its hash, and leaves the original as it is', async () => {
+    const content = '%PDF-1.7\nconteúdo\n%%EOF\n'
+    const from = write('a.pdf', content)
+    const sha256 = createHash('sha256').update(content).digest('hex')
+    expect(await spool.keep(from)).toEqual({ sha256, sizeBytes: Buffer.byteLength(content) })
+    expect(readFileSync(spool.pathOf(sha256), 'utf8')).toBe(content)
+    expect(statSync(spool.pathOf(sha256)).mode & 0o777).toBe(0o600)
+    expect(statSync(at('spool')).mode & 0o777).toBe(0o700)
+    // The scanner may use the name again.
+    writeFileSync(from, 'outro')
+    expect(readFileSync(spool.pathOf(sha256), 'utf8')).toBe(content)
+    await spool.remove(sha256)
+    expect(existsSync(spool.pathOf(sha256))).toBe(false)
+  })
+
+  it.each([
+    ['an empty file', () => write('x.pdf', ''), /vazio/],
+    ['a file that is no PDF', () => write('x.pdf', 'PK\u0003\u0004 planilha'), /Não é um PDF/],
+    ['a PDF that is cut short', () => write('x.pdf', '%PDF-1.7\nmeio'), /incompleto/],
+    ['a file that is not there', () => at('nada.pdf'), /não está mais/],
+    [
+      'a folder',
+      () => {
+        mkdirSync(at('pasta.pdf'))
+        return at('pasta.pdf')
+      },
+      /pasta/,
+    ],
+  ])('does not take %s, and keeps nothing of it', async (_, from, sentence) => {
+    const refused = await spool.keep(from()).catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(NotTaken)
+    expect((refused as NotTaken).message).toMatch(sentence)
+    expect(readdirSync(at('spool'))).toEqual([])
+  })
+
+  it.skipIf(process.getuid?.() === 0)('does not take what it may not read', async () => {
+    const from = write('x.pdf', '%PDF-1.7\n%%EOF')
+    chmodSync(from, 0)
+    await expect(spool.keep(from)).rejects.toThrow(/permissões/)
+  })
+
+  it('says so where its own folder cannot be written to', async () => {
+    write('ocupado', '')
+    const broken = createSpool({ folder: at('ocupado') })
+    await expect(broken.keep(write('x.pdf', '%PDF-1.7\n%%EOF'))).rejects.toBeInstanceOf(NotTaken)
+  })
+
+  it('sweeps away what a killed program left, and nothing that is needed', async () => {
+    const { sha256 } = await spool.keep(write('a.pdf', '%PDF-1.7\na\n%%EOF'))
+    const old = await spool.keep(write('b.pdf', '%PDF-1.7\nb\n%%EOF'))
+    writeFileSync(path.join(at('spool'), 'arriving-1'), 'half')
+    writeFileSync(path.join(at('spool'), 'leia-me.txt'), 'not ours')
+    await spool.sweep((each) => each === sha256)
+    expect(readdirSync(at('spool')).sort()).toEqual([`${sha256}.pdf`, 'leia-me.txt'].sort())
+    expect(existsSync(spool.pathOf(old.sha256))).toBe(false)
+  })
+
+  it('takes 200 MB in without holding them in memory', async () => {
+    const file = await open(at('large.pdf'), 'w')
+    const block = randomBytes(4 * 1024 * 1024)
+    await file.write('%PDF-1.7\n')
+    for (let written = 0; written < 200_000_000; written += block.length) await file.write(block)
+    await file.write('\n%%EOF\n')
+    await file.close()
+    globalThis.gc?.()
+    const before = process.memoryUsage().rss
+    let most = before
+    const watch = setInterval(() => {
+      most = Math.max(most, process.memoryUsage().rss)
+    }, 5)
+    await spool.keep(at('large.pdf'))
+    clearInterval(watch)
+    expect(most - before).toBeLessThan(80_000_000)
+  })
+})

@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import type { OperationState } from '../../../contract/bridge/outbox.ts'
+import { advance, type Moment } from '../../../main/outbox/advance.ts'
+import type { Happening } from '../../../main/outbox/happening.ts'
+import { type Job, nextStep } from '../../../main/outbox/job.ts'
+import { nextPause, nextPoll } from '../../../main/outbox/pauses.ts'
+
+const at = '2026-11-20T12:00:00.000Z'
+const moment: Moment = { now: new Date('2026-11-20T12:01:00Z'), random: 0.5, horizonMs: 120_000 }
+const now = moment.now.getTime()
+const said = { status: 400, message: 'Não.', traceId: 't1' }
+const intent = { at, evidence: { known: [] }, absentSince: null }
+
+const ready: Job = {
+  ...{ id: randomUUID(), kind: 'capture', title: 'Nota.pdf', roleName: 'Gerente', payload: {}, uploads: true },
+  ...{ state: 'ready', waitReason: null, attempts: 0, pauseMs: 0, notBefore: 0, file: null, intent: null },
+  ...{ eventId: null, eventIds: null, question: null, result: null, failure: null, createdAt: at, updatedAt: at },
+}
+const file = { idArquivo: randomUUID() }
+const jobs = {
+  held: { ...ready, state: 'held', notBefore: now + 1 },
+  ready,
+  uploading: { ...ready, state: 'uploading', notBefore: null },
+  uploaded: { ...ready, state: 'registering', file },
+  intended: { ...ready, state: 'registering', file, intent, notBefore: null },
+  processing: { ...ready, state: 'processing', file, intent, eventId: 'e1' },
+  finishing: { ...ready, state: 'processing', file, intent, eventId: 'e1', eventIds: {} },
+  waiting: { ...ready, state: 'waiting', waitReason: 'back-off', notBefore: now + 5000, attempts: 1, pauseMs: 5000 },
+  offline: { ...ready, state: 'waiting', waitReason: 'offline', file },
+  dependent: { ...ready, state: 'waiting', waitReason: 'dependency', notBefore: null },
+  blocked: { ...ready, state: 'waiting', waitReason: 'dependency-refused', notBefore: null },
+  uncertain: { ...ready, state: 'uncertain', file, intent, failure: said },
+  asking: { ...ready, state: 'uncertain', file, intent, question: 'send-again', notBefore: null },
+  choosing: { ...ready, state: 'uncertain', file, intent, question: 'choose', notBefore: null },
+  done: { ...ready, state: 'done', result: {}, notBefore: null },
+  refused: { ...ready, state: 'refused', failure: said, notBefore: null, file },
+  cancelled: { ...ready, state: 'cancelled', notBefore: null },
+} as const satisfies Record<string, Job>
+type Name = keyof typeof jobs
+const names = Object.keys(jobs) as Name[]
+
+const happenings = {
+  upload: { kind: 'started', step: 'upload' },
+  register: { kind: 'started', step: 'register' },
+  uploaded: { kind: 'uploaded', file },
+  intended: { kind: 'intended', evidence: {} },
+  registered: { kind: 'registered', eventId: 'e2' },
+  completed: { kind: 'completed', result: { registro: '2026-B3F4XZ' } },
+  pending: { kind: 'event-pending' },
+  ended: { kind: 'event-ended', ids: { idDocumento: randomUUID() } },
+  absent: { kind: 'absent' },
+  notCarriedOut: { kind: 'not-carried-out' },
+  fileGone: { kind: 'file-gone' },
+  ambiguous: { kind: 'ambiguous' },
+  offline: { kind: 'failed', failure: { kind: 'offline' } },
+  later: { kind: 'failed', failure: { kind: 'later', retryAfterMs: null, said } },
+  signIn: { kind: 'failed', failure: { kind: 'sign-in' } },
+  refused: { kind: 'failed', failure: { kind: 'refused', said } },
+  uncertain: { kind: 'failed', failure: { kind: 'uncertain', said } },
+  stopped: { kind: 'failed', failure: { kind: 'stopped' } },
+  interrupted: { kind: 'interrupted' },
+  free: { kind: 'dependencies-done' },
+  blocked: { kind: 'dependency-refused' },
+  cancel: { kind: 'cancel' },
+  retry: { kind: 'retry' },
+} as const satisfies Record<string, Happening>
+
+/** For each happening the state that every job comes to; those not named stay as they are. */
+const table: Record<keyof typeof happenings, Partial<Record<Name, OperationState>>> = {
+  upload: {
+    held: 'uploading',
+    ready: 'uploading',
+    waiting: 'uploading',
+    offline: 'uploading',
+    dependent: 'uploading',
+    blocked: 'uploading',
+  },
+  register: {
+    ...{ held: 'registering', ready: 'registering', waiting: 'registering', offline: 'registering' },
+    ...{ dependent: 'registering', blocked: 'registering', uploaded: 'registering' },
+  },
+  uploaded: { uploading: 'registering' },
+  intended: { uploaded: 'registering', intended: 'registering' },
+  registered: {
+    uploaded: 'processing',
+    intended: 'processing',
+    uncertain: 'processing',
+    asking: 'processing',
+    choosing: 'processing',
+  },
+  completed: Object.fromEntries(
+    names.filter((name) => !['done', 'refused', 'cancelled'].includes(name)).map((name) => [name, 'done']),
+  ),
+  pending: { processing: 'processing', finishing: 'processing' },
+  ended: { processing: 'processing', finishing: 'processing' },
+  absent: { uncertain: 'uncertain', asking: 'uncertain', choosing: 'uncertain' },
+  notCarriedOut: { uncertain: 'ready', asking: 'ready', choosing: 'ready' },
+  fileGone: { uploaded: 'ready', intended: 'ready', uncertain: 'ready', asking: 'ready', choosing: 'ready' },
+  ambiguous: { uncertain: 'uncertain', asking: 'uncertain', choosing: 'uncertain' },
+  offline: waitingUnlessLeft(),
+  later: waitingUnlessLeft(),
+  signIn: waitingUnlessLeft(),
+  refused: Object.fromEntries(
+    names.filter((name) => !['done', 'refused', 'cancelled'].includes(name)).map((name) => [name, 'refused']),
+  ),
+  uncertain: { ...waitingUnlessLeft(), intended: 'uncertain' },
+  stopped: {
+    ...Object.fromEntries(Object.keys(waitingUnlessLeft()).map((name) => [name, 'ready'])),
+    ...{
+      processing: 'processing',
+      finishing: 'processing',
+      uncertain: 'uncertain',
+      asking: 'uncertain',
+      choosing: 'uncertain',
+    },
+  },
+  interrupted: { uploading: 'ready', uploaded: 'ready', intended: 'uncertain' },
+  free: { waiting: 'ready', offline: 'ready', dependent: 'ready', blocked: 'ready' },
+  blocked: { dependent: 'waiting' },
+  cancel: {
+    ...{ held: 'cancelled', ready: 'cancelled', uploading: 'cancelled', waiting: 'cancelled' },
+    ...{ offline: 'cancelled', dependent: 'cancelled', blocked: 'cancelled' },
+  },
+  retry: { refused: 'ready', asking: 'ready', waiting: 'waiting', offline: 'waiting' },
+}
+
+function waitingUnlessLeft(): Partial<Record<Name, OperationState>> {
+  const left = {
+    processing: 'processing',
+    finishing: 'processing',
+    uncertain: 'uncertain',
+    asking: 'uncertain',
+    choosing: 'uncertain',
+  } as const
+  const open = names.filter((name) => !(name in left) && !['done', 'refused', 'cancelled'].includes(name))
+  return { ...Object.fromEntries(open.map((name) => [name, 'waiting'])), ...left }
+}
+
+describe('advance', () => {
+  for (const [happening, states] of Object.entries(table) as [keyof typeof happenings, (typeof table)['upload']][]) {
+    it.each(names)(`on ${happening}: %s`, (name) => {
+      const next = advance(jobs[name], happenings[happening], moment)
+      expect(next?.state ?? null).toBe(states[name] ?? null)
+      if (next !== null) expectSound(next)
+    })
+  }
+
+  it('keeps the intent exactly while it is unknown what became of the request', () => {
+    expect(advance(jobs.intended, happenings.uncertain, moment)).toMatchObject({
+      state: 'uncertain',
+      intent,
+      failure: said,
+    })
+    expect(advance(jobs.intended, happenings.interrupted, moment)).toMatchObject({
+      state: 'uncertain',
+      intent,
+      notBefore: 0,
+    })
+    // Surely never arrived, or surely not carried out: the request may leave again.
+    for (const each of [happenings.offline, happenings.later, happenings.signIn, happenings.stopped]) {
+      expect(advance(jobs.intended, each, moment)).toMatchObject({ intent: null, file })
+    }
+  })
+
+  it('asks the person once the service has not known of it for the horizon, and not before', () => {
+    const first = advance(jobs.uncertain, happenings.absent, moment)
+    expect(first).toMatchObject({ question: null, intent: { absentSince: moment.now.toISOString() } })
+    expect(first?.notBefore).toBeGreaterThan(now)
+    const absent = { ...jobs.uncertain, intent: { ...intent, absentSince: '2026-11-20T11:59:00.001Z' } }
+    expect(advance(absent, happenings.absent, moment)?.question).toBeNull()
+    const long = { ...jobs.uncertain, intent: { ...intent, absentSince: '2026-11-20T11:59:00.000Z' } }
+    expect(advance(long, happenings.absent, moment)).toMatchObject({ question: 'send-again', notBefore: null })
+  })
+
+  it('forgets everything of an attempt that is asked for again', () => {
+    for (const job of [jobs.refused, jobs.asking]) {
+      expect(advance(job, happenings.retry, moment)).toMatchObject({
+        ...{ file: null, intent: null, eventId: null, eventIds: null, failure: null, question: null, notBefore: 0 },
+      })
+    }
+  })
+
+  it('waits at least as long as the service says', () => {
+    const failure = { kind: 'later', retryAfterMs: 90_000, said } as const
+    expect(advance(jobs.uploading, { kind: 'failed', failure }, moment)?.notBefore).toBe(now + 90_000)
+  })
+})
+
+/** What the table's checks in the database demand as well. */
+function expectSound(job: Job): void {
+  expect(job.state === 'waiting').toBe(job.waitReason !== null)
+  if (job.state === 'uncertain') expect(job.intent).not.toBeNull()
+  if (job.state === 'processing') expect(job.eventId).not.toBeNull()
+  expect(job.state === 'done').toBe(job.result !== null)
+  if (job.state === 'refused') expect(job.failure).not.toBeNull()
+  if (['done', 'refused', 'cancelled'].includes(job.state)) expect(job.notBefore).toBeNull()
+  if (['held', 'ready', 'uploading', 'waiting'].includes(job.state)) expect(job.intent ?? job.eventId).toBeNull()
+}
+
+describe('nextStep', () => {
+  it.each([
+    ['ready', 'upload'],
+    ['uploaded', 'register'],
+    ['offline', 'register'],
+    ['uncertain', 'reconcile'],
+    ['processing', 'poll'],
+    ['finishing', 'finish'],
+  ] as const)('of %s is %s', (name, step) => expect(nextStep(jobs[name])).toBe(step))
+
+  it('of a job without a file is to register', () => expect(nextStep({ ...ready, uploads: false })).toBe('register'))
+})
+
+describe('pauses', () => {
+  it('grow with jitter from one second to five minutes', () => {
+    expect(nextPause(0, 0)).toBe(1000)
+    expect(nextPause(0, 0.999)).toBeLessThanOrEqual(3000)
+    expect(nextPause(10_000, 0.999)).toBeLessThanOrEqual(30_000)
+    expect(nextPause(1e9, 0.999)).toBe(300_000)
+  })
+
+  it('between polls double from half a second to thirty, a little by chance', () => {
+    const walk = [0, 0, 0, 0, 0, 0, 0, 0].reduce<number[]>((all) => [...all, nextPoll(all.at(-1) ?? 0, 0.5)], [])
+    expect(walk).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000])
+    expect(nextPoll(60_000, 0)).toBe(27_000)
+  })
+})

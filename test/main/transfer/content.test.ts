@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createContentStore } from '../../../main/transfer/index.ts'
+import { createTransport } from '../../../main/transport/index.ts'
+
+const transport = createTransport({ proxyFor: async () => null, userAgent: 'test' })
+const pdf = Buffer.from('%PDF-1.7\nconteúdo\n%%EOF\n')
+const sha256 = createHash('sha256').update(pdf).digest('hex')
+let folder = ''
+let server: Server
+let address = ''
+let asked = 0
+let answer: (reply: ServerResponse) => void
+
+beforeEach(async () => {
+  folder = path.join(mkdtempSync(path.join(tmpdir(), 'malote-content-')), 'content')
+  asked = 0
+  answer = (reply) => void reply.end(pdf)
+  server = createServer((_, reply) => {
+    asked += 1
+    answer(reply)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/objeto`
+})
+afterEach(() => {
+  server.closeAllConnections()
+  server.close()
+})
+const open = () => createContentStore({ folder, transport, log: { warn: () => {} } })
+
+describe('the content store', () => {
+  it('fetches into a private file, known to a page by an id alone', async () => {
+    const store = open()
+    const opened = await store.open({ address, name: 'Nota.pdf', expectSha256: sha256.toUpperCase() })
+    expect(opened).toMatchObject({ ok: true, value: { name: 'Nota.pdf', sizeBytes: pdf.length, sha256 } })
+    const contentId = opened.ok ? opened.value.contentId : ''
+    const kept = store.resolve(contentId)
+    expect(kept && readFileSync(kept.path)).toEqual(pdf)
+    expect(statSync(kept?.path ?? '').mode & 0o777).toBe(0o600)
+    expect(store.resolve('x')).toBeNull()
+    await store.close()
+    expect(store.resolve(contentId)).toBeNull()
+    expect(existsSync(folder)).toBe(false)
+  })
+
+  it('asks once for what it has already, where it knows what it is', async () => {
+    const store = open()
+    const wanted = { address, name: 'Nota.pdf', expectSha256: sha256 }
+    expect(await store.open(wanted)).toEqual(await store.open(wanted))
+    expect(asked).toBe(1)
+    await store.open({ address, name: 'Nota.pdf' })
+    expect(asked).toBe(2)
+  })
+
+  it('refuses and deletes bytes that are not what the service registered', async () => {
+    const store = open()
+    const opened = await store.open({ address, name: 'Nota.pdf', expectSha256: '0'.repeat(64) })
+    expect(opened).toMatchObject({
+      ok: false,
+      failure: { code: 'refused', message: expect.stringContaining('não foi aberto') },
+    })
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  it.each([
+    ['a storage that says no', (reply: ServerResponse) => void reply.writeHead(403).end(), 'refused'],
+    ['a storage that cannot now', (reply: ServerResponse) => void reply.writeHead(503).end(), 'offline'],
+    [
+      'a line that breaks in the middle',
+      (reply: ServerResponse) => {
+        reply.writeHead(200, { 'content-length': '1000' })
+        reply.write('%PDF', () => reply.destroy())
+      },
+      'offline',
+    ],
+  ])('keeps nothing of %s', async (_, reply, code) => {
+    answer = reply
+    expect(await open().open({ address, name: 'Nota.pdf' })).toMatchObject({ ok: false, failure: { code } })
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  it('begins empty, whatever a killed program left', async () => {
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(path.join(folder, 'left'), 'secret')
+    const store = open()
+    await store.open({ address, name: 'Nota.pdf' })
+    expect(existsSync(path.join(folder, 'left'))).toBe(false)
+  })
+})

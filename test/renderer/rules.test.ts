@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { CaptureRow } from '../../contract/bridge/capture.ts'
+import type { DraftFields } from '../../contract/bridge/compose.ts'
+import { commonOf, missing } from '../../renderer/features/capture/selection.ts'
+import { createAutosave } from '../../renderer/features/compose/autosave.ts'
+import { problemsOf } from '../../renderer/features/compose/problems.ts'
+import { myPlace } from '../../renderer/features/signatures/signers.ts'
+import { currentPage, gap, nextZoom, scaleFor, topsOf, visiblePages } from '../../renderer/ui/pdf/layout.ts'
+
+describe('what chosen files have in common', () => {
+  const row = (changes: Partial<CaptureRow>) =>
+    ({ kind: 'scanned', access: 'Organizacional', classe: null, signers: [], ...changes }) as CaptureRow
+  const classe = { id: 'c', codigo: '01', nome: 'Um' }
+  const signers = [{ id: 's', nome: 'Ana', detalhe: '' }]
+  it('is told where they agree, and "several" where they do not', () => {
+    expect(commonOf([row({}), row({})])).toEqual({
+      kind: 'scanned',
+      access: 'Organizacional',
+      classe: null,
+      signers: [],
+    })
+    expect(commonOf([row({ classe, signers }), row({ kind: 'signature', access: 'Publico' })])).toEqual({
+      ...{ kind: null, access: null, classe: 'several', signers: 'several' },
+    })
+    expect(commonOf([row({ classe }), row({ classe: { ...classe } })]).classe).toEqual(classe)
+  })
+  it.each([
+    [{ kind: 'scanned' }, null],
+    [{ kind: 'signature' }, 'falta a classe'],
+    [{ kind: 'signature', classe }, 'faltam os assinantes'],
+    [{ kind: 'signature', classe, signers }, null],
+  ] as const)('%j lacks %s', (changes, lack) => expect(missing(row(changes as Partial<CaptureRow>))).toBe(lack))
+})
+
+describe('autosave', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  it('saves the last word once the person pauses, and never two at once', async () => {
+    const saved: string[] = []
+    let running = 0
+    let end: (() => void) | null = null
+    const autosave = createAutosave<string>({
+      pauseMs: 400,
+      save: (value) =>
+        new Promise((resolve) => {
+          running += 1
+          expect(running).toBe(1)
+          end = () => {
+            saved.push(value)
+            running -= 1
+            resolve()
+          }
+        }),
+    })
+    for (const letter of ['A', 'An', 'Ana']) {
+      autosave.change(letter)
+      await vi.advanceTimersByTimeAsync(399)
+    }
+    expect(end).toBeNull()
+    await vi.advanceTimersByTimeAsync(1)
+    autosave.change('Ana P')
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(saved).toEqual([])
+    ;(end as (() => void) | null)?.()
+    await vi.advanceTimersByTimeAsync(0)
+    ;(end as (() => void) | null)?.()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(saved).toEqual(['Ana', 'Ana P'])
+  })
+
+  it('loses no letter when the screen is left, and saves nothing where nothing changed', async () => {
+    const save = vi.fn(async () => {})
+    const autosave = createAutosave<string>({ pauseMs: 400, save })
+    await autosave.flush()
+    expect(save).not.toHaveBeenCalled()
+    autosave.change('x')
+    await autosave.flush()
+    expect(save).toHaveBeenCalledExactlyOnceWith('x')
+    autosave.change('y')
+    autosave.stop()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(save).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('what keeps a draft from being sent', () => {
+  const fields = { recipients: [{}], idPapel: 'p', subject: 'a', message: 'b' } as unknown as DraftFields
+  it.each([
+    [{}, []],
+    [{ recipients: [] }, ['recipients']],
+    [{ subject: '  ' }, ['subject']],
+    [{ message: '\n' }, ['message']],
+    [{ idPapel: null }, ['idPapel']],
+  ])('%j', (changes, wrong) => expect(Object.keys(problemsOf({ ...fields, ...changes }, true))).toEqual(wrong))
+  it('asks a citizen for no role', () => expect(problemsOf({ ...fields, idPapel: null }, false)).toEqual({}))
+})
+
+describe('a roll of pages', () => {
+  const pages = Array.from({ length: 500 }, () => ({ width: 600, height: 800 }))
+  const tops = topsOf(pages, 1)
+  it('knows where each page begins', () => {
+    expect(tops.slice(0, 3)).toEqual([gap, gap + 800 + gap, gap + 2 * (800 + gap)])
+    expect(tops).toHaveLength(501)
+  })
+  it('draws only what is seen, and one page around it', () => {
+    expect(visiblePages(tops, 0, 700)).toEqual([0, 1])
+    const [first, last] = visiblePages(tops, 250 * (800 + gap), 700)
+    expect(last - first).toBeLessThanOrEqual(4)
+    expect(visiblePages(tops, 1e9, 700)).toEqual([498, 499])
+    expect(visiblePages(topsOf(pages.slice(0, 1), 1), 0, 700)).toEqual([0, 0])
+  })
+  it('tells the page that is being read', () => {
+    expect(currentPage(tops, 0, 700)).toBe(0)
+    expect(currentPage(tops, 800, 700)).toBe(1)
+    expect(currentPage(tops, 1e9, 700)).toBe(499)
+  })
+  it('fits the widest page, and enlarges in steps', () => {
+    expect(scaleFor(600, 632, 1)).toBe(1)
+    expect(scaleFor(0, 632, 1)).toBe(1)
+    expect([nextZoom(1, 1), nextZoom(1, -1), nextZoom(4, 1), nextZoom(0.5, -1)]).toEqual([1.25, 0.8, 4, 0.5])
+  })
+})
+
+describe('the person’s own place among the signers', () => {
+  const signer = (id: string, manifestacao: 'Assinado' | 'NaoSeManifestou') => ({
+    id,
+    nome: id,
+    tipo: 'Papel',
+    manifestacao,
+  })
+  it('is the first that still waits', () => {
+    const signers = [signer('a', 'Assinado'), signer('b', 'NaoSeManifestou'), signer('c', 'NaoSeManifestou')]
+    expect(myPlace(signers, ['a', 'c'])?.id).toBe('c')
+    expect(myPlace(signers, ['a'])).toBeNull()
+    expect(myPlace(signers, [])).toBeNull()
+  })
+})

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest'
+import { operationStates } from '../../contract/bridge/outbox.ts'
+import { failureCodes } from '../../contract/bridge/outcome.ts'
+import { accessName } from '../../renderer/texts/access.ts'
+import { captureAction, captureSentence } from '../../renderer/texts/capture.ts'
+import { byDay, day, moment, shortMoment } from '../../renderer/texts/dates.ts'
+import { failureText } from '../../renderer/texts/failures.ts'
+import { partyText } from '../../renderer/texts/forwarding.ts'
+import { count, listed, percent, size, speed } from '../../renderer/texts/numbers.ts'
+import { type OperationSaid, stateLook, stateText } from '../../renderer/texts/operations.ts'
+import { signedText } from '../../renderer/texts/signatures.ts'
+
+describe('numbers', () => {
+  it.each([
+    [0, '0 documentos'],
+    [1, '1 documento'],
+    [2, '2 documentos'],
+    [1234, '1.234 documentos'],
+  ])('%i has its plural', (n, text) => expect(count(n, 'documento', 'documentos')).toBe(text))
+  it('has a word for none', () => expect(count(0, 'documento', 'documentos', 'sem documentos')).toBe('sem documentos'))
+
+  it.each([
+    [0, '0 B'],
+    [999, '999 B'],
+    [12_400, '12 KB'],
+    [3_440_000, '3,4 MB'],
+    [60_000_000, '60 MB'],
+    [2_147_483_647, '2,1 GB'],
+  ])('%i bytes', (bytes, text) => expect(size(bytes)).toBe(text))
+
+  it('never rounds up to done', () => expect(percent(0.999)).toBe('99 %'))
+  it('tells speed and lists', () => {
+    expect(speed(41_000_000)).toBe('41 MB/s')
+    expect(listed(['a', 'b', 'c'])).toBe('a, b e c')
+  })
+})
+
+describe('dates', () => {
+  const now = new Date(2026, 10, 20, 0, 5)
+  const local = (...parts: [number, number, number, number, number]) => new Date(...parts).toISOString()
+  it.each([
+    [local(2026, 10, 20, 0, 1), 'Hoje', '00:01', 'hoje 00:01'],
+    [local(2026, 10, 19, 23, 59), 'Ontem', 'ontem', 'ontem 23:59'],
+    [local(2026, 2, 12, 9, 10), '12 mar.', '12 mar.', '12 mar. 09:10'],
+    [local(2025, 2, 12, 9, 10), '12 mar. 2025', '12 mar. 2025', '12 mar. 2025 09:10'],
+  ])('%s', (iso, inWords, short, sentence) => {
+    expect([day(iso, now), shortMoment(iso, now), moment(iso, now)]).toEqual([inWords, short, sentence])
+  })
+
+  it('groups by day in the order that it finds', () => {
+    const items = [local(2026, 10, 20, 0, 1), local(2026, 10, 19, 9, 0), local(2026, 10, 19, 8, 0)]
+    expect(byDay(items, (item) => item, now).map((group) => [group.day, group.items.length])).toEqual([
+      ['Hoje', 1],
+      ['Ontem', 2],
+    ])
+  })
+})
+
+describe('what is said of failures and operations', () => {
+  it('has words of its own for every failure, and never a code', () => {
+    for (const code of failureCodes) {
+      const { title, text } = failureText({ code })
+      expect(title).not.toBe('')
+      expect(`${title} ${text}`).not.toContain(code)
+    }
+    const unknown = failureText({ code: 'invalid-input' })
+    expect(failureText({ code: 'refused', message: 'Este arquivo já foi capturado.' }).text).toMatch(/^Este arquivo/)
+    expect(unknown.title).toBe('Algo deu errado no Malote')
+  })
+
+  const said: OperationSaid = {
+    ...{ kind: 'capture', state: 'ready', waitReason: null, progress: null, question: null, failure: null, result: {} },
+  }
+  it.each([
+    [{ state: 'uploading', progress: 0.625 }, 'enviando 62 %'],
+    [{ state: 'registering' }, 'registrando'],
+    [{ state: 'registering', kind: 'sign' }, 'assinando'],
+    [{ state: 'processing' }, 'na fila do serviço'],
+    [{ state: 'waiting', waitReason: 'offline' }, 'sem conexão, segue quando ela voltar'],
+    [{ state: 'uncertain' }, 'sem resposta, conferindo'],
+    [{ state: 'uncertain', question: 'send-again' }, 'não chegou ao serviço: enviar de novo?'],
+    [{ state: 'done', result: { registro: '2026-B3F4XZ' } }, 'capturado 2026-B3F4XZ'],
+    [{ state: 'done', kind: 'forward', result: { protocolo: '2026-9DK2TR' } }, 'encaminhado 2026-9DK2TR'],
+    [{ state: 'refused', failure: { message: 'Papel inativo.' } }, 'recusado: Papel inativo.'],
+    [{ state: 'cancelled' }, 'cancelado'],
+  ])('%j is "%s"', (changes, text) => expect(stateText({ ...said, ...changes })).toBe(text))
+
+  it('shows success only for what is done', () => {
+    for (const state of operationStates) expect(stateLook({ state }).tone === 'ok').toBe(state === 'done')
+  })
+})
+
+describe('sentences', () => {
+  const role = { roleName: 'Gerente (SEFAZ/GECON)', levels: ['Organizacional'] }
+  it.each([
+    [
+      { ...role, scanned: 1, signature: 0 },
+      '1 documento digitalizado será capturado como Gerente (SEFAZ/GECON), acesso Organizacional.',
+      'Capturar 1 documento',
+    ],
+    [
+      { ...role, scanned: 7, signature: 0 },
+      '7 documentos digitalizados serão capturados como Gerente (SEFAZ/GECON), acesso Organizacional.',
+      'Capturar 7 documentos',
+    ],
+    [
+      { ...role, scanned: 0, signature: 1 },
+      '1 documento seguirá para assinatura como Gerente (SEFAZ/GECON), acesso Organizacional.',
+      'Enviar 1 para assinatura',
+    ],
+    [
+      { ...role, scanned: 2, signature: 3, levels: ['Público', 'Organizacional'] },
+      '2 documentos digitalizados serão capturados e 3 documentos seguirão para assinatura como Gerente (SEFAZ/GECON), acesso Público e Organizacional.',
+      'Capturar 2 e enviar 3 para assinatura',
+    ],
+  ])('%j', (selection, sentence, action) => {
+    expect(captureSentence(selection)).toBe(sentence)
+    expect(captureAction(selection)).toBe(action)
+  })
+  it('asks for a role before anything else', () => {
+    expect(captureSentence({ scanned: 1, signature: 0, roleName: null, levels: [] })).toMatch(/qual papel/)
+  })
+
+  it('names parties, levels and signatures', () => {
+    expect(partyText({ nome: 'Ana Prado', siglaOrgao: 'SEFAZ', siglaUnidade: 'GECON' })).toBe('Ana Prado (SEFAZ/GECON)')
+    expect(partyText({ nome: 'Protocolo', sigla: 'PROTOCOLO', siglaOrgao: 'SEFAZ' })).toBe('Protocolo (SEFAZ)')
+    expect([accessName(1), accessName(2), accessName('Sigiloso'), accessName(undefined)]).toEqual([
+      'Público',
+      'Organizacional',
+      'Sigiloso',
+      '',
+    ])
+    expect(signedText([{ manifestacao: 'Assinado' }, { manifestacao: 'NaoSeManifestou' }])).toBe('1 de 2 assinaram')
+  })
+})
