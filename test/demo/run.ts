@@ -108,7 +108,7 @@ async function walk(): Promise<void> {
       'Encaminho para registro e análise a nota fiscal, o parecer técnico e o processo digitalizado.\n\nAna Prado'
     const documents = [scan.name, text.name, large.name]
     await timed('writes to the Protocolo of SEFAZ', () =>
-      write(ana.page, { to: 'protocolo', toOption: /PROTOCOLO, Protocolo.*SEFAZ/s, subject, message, documents }),
+      write(ana.page, { to: 'protocolo', toOption: /^PROTOCOLO, .*SEFAZ/s, subject, message, documents }),
     )
     await shoot(ana.page, 'novo-encaminhamento')
     await send(ana.page)

@@ -107,7 +107,7 @@ test('nothing is lost and nothing is done twice when the application is killed a
         request,
         begin: async () => {
           const documents = ['Nota fiscal 1.pdf', 'Parecer 1.pdf']
-          const to = { to: 'protocolo', toOption: /PROTOCOLO, Protocolo.*SEFAZ/s }
+          const to = { to: 'protocolo', toOption: /^PROTOCOLO, .*SEFAZ/s }
           await write(page, { ...to, subject, message: 'Segue para registro.', documents })
           await send(page)
         },

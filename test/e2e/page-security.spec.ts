@@ -176,7 +176,7 @@ test('hostile names, subjects and messages are shown as the text that they are',
 
   const subject = '<script>alert(2)</script>{{7*7}}'
   const message = '<iframe src="javascript:alert(3)"></iframe>\n<b>negrito</b>'
-  const to = { to: 'gecon', toOption: /GECON, .*SEFAZ/s }
+  const to = { to: 'gecon', toOption: /^GECON, / }
   await write(page, { ...to, subject, message, documents: [] })
   await send(page)
   await protocolOf(page, subject)

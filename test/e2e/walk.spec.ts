@@ -38,7 +38,7 @@ test('a PDF goes the whole way: captured, signed by two, forwarded, read by whoe
   const subject = 'Notas fiscais e parecer'
   const message = 'Encaminho para registro.\nFico à disposição.'
   const documents = [...scans.map(({ name }) => name), parecer.name]
-  await write(ana.page, { to: 'protocolo', toOption: /PROTOCOLO, Protocolo.*SEFAZ/s, subject, message, documents })
+  await write(ana.page, { to: 'protocolo', toOption: /^PROTOCOLO, .*SEFAZ/s, subject, message, documents })
   await send(ana.page)
   await protocolOf(ana.page, subject)
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CaptureRow } from '../../contract/bridge/capture.ts'
 import type { DraftFields } from '../../contract/bridge/compose.ts'
-import { commonOf, missing } from '../../renderer/features/capture/selection.ts'
+import { commonOf, inOrder, missing } from '../../renderer/features/capture/selection.ts'
 import { createAutosave } from '../../renderer/features/compose/autosave.ts'
 import { problemsOf } from '../../renderer/features/compose/problems.ts'
 import { myPlace } from '../../renderer/features/signatures/signers.ts'
@@ -30,6 +30,12 @@ describe('what chosen files have in common', () => {
     [{ kind: 'signature', classe }, 'faltam os assinantes'],
     [{ kind: 'signature', classe, signers }, null],
   ] as const)('%j lacks %s', (changes, lack) => expect(missing(row(changes as Partial<CaptureRow>))).toBe(lack))
+})
+
+it('what needs the person stands first, what is done last and newest first', () => {
+  const states = ['done', 'draft', 'sent', 'refused', 'done', 'draft'] as const
+  const rows = states.map((state, index) => ({ state, index }))
+  expect(inOrder(rows).map(({ index }) => index)).toEqual([3, 1, 5, 2, 4, 0])
 })
 
 describe('autosave', () => {

@@ -13,7 +13,7 @@ import { useAdding } from './add-files.ts'
 import { CaptureDetail } from './capture-detail.tsx'
 import { CaptureTable } from './capture-table.tsx'
 import { RejectedFiles } from './rejected-files.tsx'
-import { isOpen } from './selection.ts'
+import { inOrder, isOpen } from './selection.ts'
 import { useTold } from './use-told.ts'
 
 export interface CaptureScreenProps {
@@ -105,7 +105,7 @@ function Body({ rows, failure, children }: BodyProps) {
       />
     )
   }
-  return children(rows)
+  return children(inOrder(rows))
 }
 
 /** Files that have just come are chosen, so that the next step is at hand. */

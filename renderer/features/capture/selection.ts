@@ -37,3 +37,13 @@ export function missing(row: Pick<CaptureRow, 'kind' | 'classe' | 'signers'>): s
   if (row.classe === null) return 'falta a classe'
   return row.signers.length === 0 ? 'faltam os assinantes' : null
 }
+
+const order: Readonly<Record<CaptureRow['state'], number>> = {
+  ...{ problem: 0, refused: 0, preparing: 1, draft: 1, sent: 2, done: 3 },
+}
+
+/** What needs the person first, in the order in which it was added; what is done last, the newest of it first. */
+export function inOrder<T extends Pick<CaptureRow, 'state'>>(rows: readonly T[]): T[] {
+  const place = new Map(rows.map((row, index) => [row, row.state === 'done' ? -index : index]))
+  return rows.toSorted((a, b) => order[a.state] - order[b.state] || (place.get(a) ?? 0) - (place.get(b) ?? 0))
+}
