@@ -24,8 +24,13 @@ const patienceMs = 15_000
  * Starts a program whose life hangs on ours. It stands in a process group of its own, since Ctrl+C in a terminal
  * reaches the whole group and the order of ending is ours to choose; its standard input closes when we die.
  */
-export function startChild(program: string, args: readonly string[], variables: NodeJS.ProcessEnv): Child {
-  const child = spawn(program, args, { stdio: ['pipe', 'pipe', 'inherit'], detached: true, env: variables })
+export function startChild(
+  program: string,
+  args: readonly string[],
+  variables: NodeJS.ProcessEnv,
+  errors: 'inherit' | 'ignore' = 'inherit',
+): Child {
+  const child = spawn(program, args, { stdio: ['pipe', 'pipe', errors], detached: true, env: variables })
   const ended = new Promise<number>((resolve) => {
     child.once('error', () => resolve(1))
     child.once('exit', (code) => resolve(code ?? 1))

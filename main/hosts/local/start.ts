@@ -56,7 +56,9 @@ async function openInBrowser(why: string, display: boolean): Promise<Child> {
   say(`${why} O Malote abre numa janela do navegador.`)
   const profile = path.join(data, 'browser')
   mkdirSync(profile, { recursive: true, mode: 0o700 })
-  const window = startChild(browser, applicationMode(address, profile, process.getuid?.() === 0), variables)
+  // What a browser complains about on its error output helps nobody here.
+  const windowArgs = applicationMode(address, profile, process.getuid?.() === 0)
+  const window = startChild(browser, windowArgs, variables, 'ignore')
   running.push(window)
   return window
 }

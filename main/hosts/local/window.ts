@@ -40,6 +40,8 @@ export const applicationMode = (address: string, profile: string, isRoot: boolea
   '--no-first-run',
   '--no-default-browser-check',
   '--disable-background-networking',
+  '--lang=pt-BR',
+  '--disable-features=Translate',
   '--window-size=1280,800',
   // Chromium refuses to run as root with its sandbox.
   ...(isRoot ? ['--no-sandbox'] : []),
