@@ -1,0 +1,113 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startTestApp, type TestApp } from '../support/host.ts'
+import { type Interposer, type PassingRequest, startInterposer, type Verdict } from '../support/interposer.ts'
+import { makeScanPdf, makeTextPdf } from '../support/pdfs.ts'
+import { startService, type TestService } from '../support/service.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'malote-line-'))
+const soon = { timeout: 25_000, interval: 50 }
+let service: TestService
+let interposer: Interposer
+let ana: TestApp
+let number = 0
+
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service.stop())
+beforeEach(async () => {
+  interposer = await startInterposer(service.baseUrl)
+  ana = await startTestApp({ service, login: 'ana.prado', apiUrl: interposer.url })
+  await ana.signIn()
+})
+afterEach(async () => {
+  await ana.stop()
+  await interposer.close()
+})
+
+/** Breaks the line at the first request that matches, once. */
+function breakOnce(pattern: RegExp, verdict: Exclude<Verdict, 'pass'>): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let armed = true
+  const judge = ({ method, path: asked }: PassingRequest): Verdict => {
+    if (!armed || !pattern.test(`${method} ${asked}`)) return 'pass'
+    armed = false
+    return verdict
+  }
+  interposer.judge(judge, () => resolve())
+  return promise
+}
+
+async function capture(kind: 'scanned' | 'signature' = 'scanned'): Promise<string> {
+  number += 1
+  const make = kind === 'scanned' ? makeScanPdf(folder, `Nota ${number}`) : makeTextPdf(folder, `Ofício ${number}`, 1)
+  const [row] = await ana.addFiles([await make])
+  const session = await ana.call('session.get', {})
+  const fileId = row?.fileId ?? ''
+  if (kind === 'signature') {
+    const { classes } = await vi.waitFor(async () => {
+      const found = await ana.call('directory.classes', { text: '', limit: 1 })
+      expect(found.classes).toHaveLength(1)
+      return found
+    }, soon)
+    const signers = [{ id: session.roles[0]?.id ?? '', nome: 'Ana Prado', detalhe: '' }]
+    await ana.call('capture.update', {
+      fileIds: [fileId],
+      changes: { kind, idClasse: classes[0]?.id ?? null, signers },
+    })
+  }
+  await ana.call('capture.submit', { fileIds: [fileId], idPapel: session.roleInForceId ?? '' })
+  return fileId
+}
+
+const state = async () => (await ana.call('outbox.list', {}))[0]
+const done = () => vi.waitFor(async () => expect(await state()).toMatchObject({ state: 'done', failure: null }), soon)
+
+describe('when the line breaks', () => {
+  it('waits while nothing can be reached, and goes on by itself', async () => {
+    interposer.judge(() => 'drop')
+    await capture()
+    await vi.waitFor(async () => expect(await state()).toMatchObject({ state: 'waiting', waitReason: 'offline' }), soon)
+    expect(await ana.call('status.get', {})).toMatchObject({ connection: 'offline', waiting: 1 })
+    interposer.judge(() => 'pass')
+    await done()
+    expect(await ana.call('status.get', {})).toMatchObject({ connection: 'online', waiting: 0 })
+  })
+
+  const requests = {
+    'the address': /gerar-url-upload/,
+    'the bytes': /^POST \/armazenamento/,
+    'the capture': /^POST \/v2\/documentos\/capturar/,
+    'the event': /^GET \/v2\/eventos/,
+  }
+  for (const [name, pattern] of Object.entries(requests)) {
+    it.each(['drop', 'swallow'] as const)(`captures once when ${name} is cut: %s`, async (verdict) => {
+      const cut = breakOnce(pattern, verdict)
+      const fileId = await capture()
+      await cut
+      await done()
+      const row = (await ana.call('capture.list', {})).find((each) => each.fileId === fileId)
+      expect(row).toMatchObject({ state: 'done', registro: expect.stringMatching(/^\d{4}-/) })
+    })
+  }
+
+  it.each(['drop', 'swallow'] as const)('sends to signature once, and signs once: %s', async (verdict) => {
+    const sent = breakOnce(/fase-assinatura\/enviar/, verdict)
+    await capture('signature')
+    await sent
+    await done()
+    const { items } = await ana.call('signatures.list', { situacao: 'AguardandoMim' })
+    expect(items).toHaveLength(1)
+    const signed = breakOnce(/fase-assinatura\/assinar/, verdict)
+    await ana.call('signatures.sign', { documents: [{ id: items[0]?.id ?? '', sha256: items[0]?.hashSha256 ?? '' }] })
+    await signed
+    await vi.waitFor(async () => {
+      const operations = await ana.call('outbox.list', {})
+      expect(operations.map((each) => each.state)).toEqual(['done', 'done'])
+    }, soon)
+    expect((await ana.call('signatures.list', { situacao: 'AguardandoMim' })).items).toEqual([])
+  })
+})
