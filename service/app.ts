@@ -17,6 +17,7 @@ import { registerProvider } from './identity/mount.ts'
 import { registerSignIn } from './identity/sign-in.ts'
 import type { TokenReader } from './identity/tokens.ts'
 import { registerApiPage } from './plugins/api-page.ts'
+import { registerDeprecated } from './plugins/deprecated.ts'
 import { registerErrorAnswers } from './plugins/error-answers.ts'
 import { registerKnownHosts } from './plugins/known-hosts.ts'
 import { registerMediaTypes } from './plugins/media-types.ts'
@@ -71,6 +72,7 @@ export async function createServiceApp(parts: AppParts): Promise<FastifyInstance
   registerKnownHosts(app, { hosts })
   registerMediaTypes(app)
   registerErrorAnswers(app)
+  registerDeprecated(app)
   const baseUrl = deps.baseUrl()
   await registerApiPage(app, { baseUrl, authUrl: baseUrl })
   registerAuthentication(app, { readToken })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dateTimeSchema, idSchema } from './common.ts'
+import { dateTimeSchema, idSchema, pageOf, pagingSchema } from './common.ts'
 
 /** Documento (shapes.md 3.7). `registro` is AAAA-XXXXXX; `nivelAcesso` is a number, a name on some servers (C10). */
 export const documentoSchema = z.object({
@@ -28,3 +28,16 @@ export type DocumentoMetadados = z.infer<typeof documentoMetadadosSchema>
 
 /** Answer of url-para-download-arquivo: a bare JSON string. */
 export const downloadAddressSchema = z.url()
+
+/** DocumentoApiFilter (extensions.md); every field is optional. */
+export const documentoFilterSchema = pagingSchema.extend({
+  registro: z.string().max(20).optional(),
+  nome: z.string().max(300).optional(),
+  idClasse: idSchema.optional(),
+  nivelAcesso: z.int().optional(),
+  capturadoDe: dateTimeSchema.optional(),
+  capturadoAte: dateTimeSchema.optional(),
+  capturadosPorMim: z.boolean().optional(),
+})
+export type DocumentoFilter = z.infer<typeof documentoFilterSchema>
+export const documentoPageSchema = pageOf(documentoSchema)

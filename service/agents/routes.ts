@@ -22,7 +22,7 @@ import { activeOrganisations, activePatriarchs, activeRolesIn, activeUnits, find
 /** The structure of the organisations (spec, "Agents"): what is active, by name. */
 export function registerAgents(instance: FastifyInstance, { db }: ServiceDeps): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
-  const preHandler = requireScope('consultar')
+  const onRequest = requireScope('consultar')
   const tags = ['Agentes']
   const ofPatriarch = z.object({ idPatriarca: idSchema })
   const ofOrganisation = z.object({ idOrgao: idSchema })
@@ -49,12 +49,12 @@ export function registerAgents(instance: FastifyInstance, { db }: ServiceDeps): 
 
   app.get(
     '/v2/agente/patriarcas',
-    { preHandler, schema: { tags, response: { 200: z.array(patriarcaSchema) } } },
+    { onRequest, schema: { tags, response: { 200: z.array(patriarcaSchema) } } },
     async () => (await activePatriarchs(db)).map(structured),
   )
   app.get(
     '/v2/agente/:idPatriarca/organizacoes',
-    { preHandler, schema: { tags, params: ofPatriarch, response: { 200: z.array(organizacaoSchema) } } },
+    { onRequest, schema: { tags, params: ofPatriarch, response: { 200: z.array(organizacaoSchema) } } },
     async (request) => {
       const patriarca = await patriarch(request.params.idPatriarca)
       return (await activeOrganisations(db, patriarca.id)).map((row) => ({ ...structured(row), patriarca }))
@@ -62,7 +62,7 @@ export function registerAgents(instance: FastifyInstance, { db }: ServiceDeps): 
   )
   app.get(
     '/v2/agente/:idOrgao/setores',
-    { preHandler, schema: { tags, params: ofOrganisation, response: { 200: z.array(setorSchema) } } },
+    { onRequest, schema: { tags, params: ofOrganisation, response: { 200: z.array(setorSchema) } } },
     async (request) => {
       const organizacao = await organisation(request.params.idOrgao)
       return (await activeUnits(db, organizacao.id, 'Setor')).map((row) => ({ ...structured(row), organizacao }))
@@ -70,18 +70,18 @@ export function registerAgents(instance: FastifyInstance, { db }: ServiceDeps): 
   )
   app.get(
     '/v2/agente/:idOrgao/grupos-trabalho',
-    { preHandler, schema: { tags, params: ofOrganisation, response: { 200: z.array(grupoTrabalhoSchema) } } },
+    { onRequest, schema: { tags, params: ofOrganisation, response: { 200: z.array(grupoTrabalhoSchema) } } },
     (request) => seated(request.params.idOrgao, 'GrupoTrabalho'),
   )
   app.get(
     '/v2/agente/:idOrgao/comissoes',
-    { preHandler, schema: { tags, params: ofOrganisation, response: { 200: z.array(comissaoSchema) } } },
+    { onRequest, schema: { tags, params: ofOrganisation, response: { 200: z.array(comissaoSchema) } } },
     (request) => seated(request.params.idOrgao, 'Comissao'),
   )
   app.get(
     '/v2/agente/:id/papeis',
     {
-      preHandler,
+      onRequest,
       schema: { ...extension, tags, params: z.object({ id: idSchema }), response: { 200: z.array(agenteSchema) } },
     },
     async (request) => {

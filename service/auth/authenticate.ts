@@ -22,7 +22,7 @@ export function registerAuthentication(
   app.decorateRequest('caller', null)
   app.addHook('onRoute', (route) => {
     if (!isApi(route.url)) return
-    const scope = requiredScope(route.preHandler)
+    const scope = requiredScope(route.onRequest)
     if (!scope) throw new Error(`${route.url} asks for no scope`)
     route.schema = { ...route.schema, security: [{ oauth2: [`api-svc-${scope}`] }] }
     route.onRequest = [

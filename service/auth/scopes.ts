@@ -1,4 +1,4 @@
-import type { preHandlerHookHandler } from 'fastify'
+import type { onRequestHookHandler } from 'fastify'
 import { forbidden } from '../errors.ts'
 import { callerOf } from './caller.ts'
 
@@ -24,8 +24,8 @@ export function readScopes(text: string): ReadonlySet<ApiScope> {
 const scopeOfGuard = new WeakMap<object, ApiScope>()
 
 /** Lets a request through whose token has the scope; otherwise 403 (spec, "Use"). Every route of /v2 has one. */
-export function requireScope(scope: ApiScope): preHandlerHookHandler {
-  const guard: preHandlerHookHandler = (request, _reply, done) => {
+export function requireScope(scope: ApiScope): onRequestHookHandler {
+  const guard: onRequestHookHandler = (request, _reply, done) => {
     if (callerOf(request).scopes.has(scope)) done()
     else done(forbidden(`O token não tem a permissão necessária (api-svc-${scope}).`))
   }
@@ -33,7 +33,7 @@ export function requireScope(scope: ApiScope): preHandlerHookHandler {
   return guard
 }
 
-/** The scope that a route's preHandlers ask for; undefined where none does. */
+/** The scope that a route's onRequest hooks ask for; undefined where none does. */
 export function requiredScope(handlers: unknown): ApiScope | undefined {
   const all: unknown[] = Array.isArray(handlers) ? handlers : [handlers]
   for (const handler of all) {

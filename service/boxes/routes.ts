@@ -26,7 +26,7 @@ const acts = [
 /** Boxes of the caller, what lies in them, and who may act for them. */
 export function registerBoxes(instance: FastifyInstance, { db, clock }: ServiceDeps): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
-  const preHandler = requireScope('consultar')
+  const onRequest = requireScope('consultar')
   const tags = ['Caixas']
   const params = z.object({ idCaixa: idSchema })
 
@@ -38,7 +38,7 @@ export function registerBoxes(instance: FastifyInstance, { db, clock }: ServiceD
 
   app.get(
     '/v2/usuario/caixas-encaminhamento',
-    { preHandler, schema: { ...extension, tags, response: { 200: z.array(caixaSchema) } } },
+    { onRequest, schema: { ...extension, tags, response: { 200: z.array(caixaSchema) } } },
     async (request) => {
       const { boxes } = await reachOf(db, requirePerson(request).idCidadao)
       const parties = await namesOf(db, boxes)
@@ -49,7 +49,7 @@ export function registerBoxes(instance: FastifyInstance, { db, clock }: ServiceD
   app.post(
     '/v2/caixas/:idCaixa/encaminhamentos/paginated-search',
     {
-      preHandler,
+      onRequest,
       schema: {
         ...extension,
         tags,
@@ -70,7 +70,7 @@ export function registerBoxes(instance: FastifyInstance, { db, clock }: ServiceD
   for (const { path, needsUnit } of acts) {
     app.get(
       `/v2/caixas/:idCaixa/${path}`,
-      { preHandler, schema: { tags, params, response: { 200: z.array(agenteSchema) } } },
+      { onRequest, schema: { tags, params, response: { 200: z.array(agenteSchema) } } },
       async (request) => {
         const { idCaixa } = request.params
         const { self } = await requireBox(requirePerson(request).idCidadao, idCaixa)

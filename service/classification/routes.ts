@@ -13,14 +13,14 @@ import { activePlans, isPlanActive } from './store.ts'
 /** Plans and classes in force (spec, "Classification"); a system without a person may read them too. */
 export function registerClassification(instance: FastifyInstance, { db, clock }: ServiceDeps): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
-  const preHandler = requireScope('consultar')
+  const onRequest = requireScope('consultar')
   const tags = ['Classificação documental']
   const classesOf = createClassCache({ db, clock })
 
   app.get(
     '/v2/classificacao-documental/:idPatriarca/planos-ativos',
     {
-      preHandler,
+      onRequest,
       schema: {
         tags,
         params: z.object({ idPatriarca: idSchema }),
@@ -36,7 +36,7 @@ export function registerClassification(instance: FastifyInstance, { db, clock }:
   app.get(
     '/v2/classificacao-documental/:idPlano/classes-ativas',
     {
-      preHandler,
+      onRequest,
       schema: { tags, params: z.object({ idPlano: idSchema }), response: { 200: z.array(classeSchema) } },
     },
     async (request) => {

@@ -14,7 +14,7 @@ export function registerCaptures(instance: FastifyInstance, deps: ServiceDeps): 
   app.post(
     '/v2/documentos/capturar/digitalizado/servidor',
     {
-      preHandler: requireScope('documento'),
+      onRequest: requireScope('documento'),
       schema: { tags: ['Documentos: captura'], body: capturaDigitalizadoServidorSchema, response: writeResponses },
     },
     async (request, reply) => {

@@ -39,7 +39,8 @@ export function registerContentSearch(
     scope.withTypeProvider<ZodTypeProvider>().post(
       '/v2/documentos/search-by-content',
       {
-        preHandler: requireScope('consultar'),
+        onRequest: requireScope('consultar'),
+        config: { replaces: [{ method: 'POST', url: '/v2/documentos/SearchByContent' }] },
         schema: { tags: ['Documentos'], consumes: ['multipart/form-data'], response: { 200: documentoSchema } },
       },
       async (request) =>

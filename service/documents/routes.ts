@@ -2,9 +2,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { idSchema } from '../../contract/api/common.ts'
-import { documentoMetadadosSchema, documentoSchema, downloadAddressSchema } from '../../contract/api/documents.ts'
+import {
+  documentoFilterSchema,
+  documentoMetadadosSchema,
+  documentoPageSchema,
+  documentoSchema,
+  downloadAddressSchema,
+} from '../../contract/api/documents.ts'
 import { assinanteSchema } from '../../contract/api/signatures.ts'
-import { personOf, requireScope } from '../auth/index.ts'
+import { personOf, requirePerson, requireScope } from '../auth/index.ts'
 import type { ServiceDeps } from '../deps.ts'
 import { forbidden, notFound } from '../errors.ts'
 import { sendBareString } from '../events/write-result.ts'
@@ -13,6 +19,7 @@ import { findArquivo, isReceived } from '../storage/store.ts'
 import { registerCaptures } from './capture-routes.ts'
 import { registerContentSearch } from './content-routes.ts'
 import { metadadosOf } from './metadata.ts'
+import { searchDocuments } from './search.ts'
 import { type DocumentoRow, documentoOf, encaminhamentosOf, findDocumento, findDocumentoByFase } from './store.ts'
 import { visibleTo } from './visibility.ts'
 
@@ -20,7 +27,7 @@ import { visibleTo } from './visibility.ts'
 export function registerDocuments(instance: FastifyInstance, deps: ServiceDeps): void {
   const { db, storage } = deps
   const app = instance.withTypeProvider<ZodTypeProvider>()
-  const preHandler = requireScope('consultar')
+  const onRequest = requireScope('consultar')
   const params = z.object({ idDocumento: idSchema })
   const tags = ['Documentos']
 
@@ -34,17 +41,17 @@ export function registerDocuments(instance: FastifyInstance, deps: ServiceDeps):
 
   app.get(
     '/v2/documentos/:idDocumento',
-    { preHandler, schema: { tags, params, response: { 200: documentoSchema } } },
+    { onRequest, schema: { tags, params, response: { 200: documentoSchema } } },
     async (request) => documentoOf(await wanted(request, request.params.idDocumento)),
   )
   app.get(
     '/v2/documentos/:idDocumento/metadados',
-    { preHandler, schema: { tags, params, response: { 200: documentoMetadadosSchema } } },
+    { onRequest, schema: { tags, params, response: { 200: documentoMetadadosSchema } } },
     async (request) => metadadosOf(db, await wanted(request, request.params.idDocumento)),
   )
   app.get(
     '/v2/documentos/:idDocumento/assinantes',
-    { preHandler, schema: { tags, params, response: { 200: z.array(assinanteSchema) } } },
+    { onRequest, schema: { tags, params, response: { 200: z.array(assinanteSchema) } } },
     async (request) => {
       const { idFase } = await wanted(request, request.params.idDocumento)
       return idFase === null ? [] : assinantesOf(db, idFase)
@@ -52,24 +59,62 @@ export function registerDocuments(instance: FastifyInstance, deps: ServiceDeps):
   )
   app.get(
     '/v2/documentos/:idDocumento/encaminhamentos',
-    { preHandler, schema: { tags, params, response: { 200: z.array(idSchema) } } },
+    { onRequest, schema: { tags, params, response: { 200: z.array(idSchema) } } },
     async (request) => encaminhamentosOf(db, (await wanted(request, request.params.idDocumento)).id),
   )
+  const addressOf = async (row: DocumentoRow): Promise<string> => {
+    const arquivo = await findArquivo(db, row.idArquivo)
+    if (!arquivo || !isReceived(arquivo)) throw notFound('O arquivo deste documento não existe.')
+    return storage.downloadAddress({ objeto: arquivo.objeto, bytes: row.bytes, nome: row.nome })
+  }
   app.get(
     '/v2/documentos/:idDocumento/url-para-download-arquivo',
-    { preHandler, schema: { tags, params, response: { 200: downloadAddressSchema } } },
+    {
+      onRequest,
+      config: { replaces: [{ method: 'GET', url: '/v2/documentos/:idDocumento/temp-content-url' }] },
+      schema: { tags, params, response: { 200: downloadAddressSchema } },
+    },
+    async (request, reply) => sendBareString(reply, await addressOf(await wanted(request, request.params.idDocumento))),
+  )
+  // A system has permissions of its own: what is public, whoever is signed in through it.
+  app.get(
+    '/v2/documentos/:idDocumento/sistemas/url-para-download-arquivo',
+    { onRequest, schema: { tags, params, response: { 200: downloadAddressSchema } } },
     async (request, reply) => {
-      const row = await wanted(request, request.params.idDocumento)
-      const arquivo = await findArquivo(db, row.idArquivo)
-      if (!arquivo || !isReceived(arquivo)) throw notFound('O arquivo deste documento não existe.')
-      const { objeto } = arquivo
-      return sendBareString(reply, storage.downloadAddress({ objeto, bytes: row.bytes, nome: row.nome }))
+      const row = await findDocumento(db, request.params.idDocumento)
+      if (!row) throw notFound('Este documento não existe.')
+      const seen = await visibleTo(db, undefined, [row])
+      if (!seen.has(row.id)) throw forbidden('O sistema não tem acesso a este documento.')
+      return sendBareString(reply, await addressOf(row))
+    },
+  )
+  // Whether the person may use it as the citizen that they are, leaving their roles aside.
+  app.get(
+    '/v2/documentos/:idDocumento/pode-usar',
+    { onRequest, schema: { tags, params, response: { 200: z.boolean() } } },
+    async (request) => {
+      const { idCidadao } = requirePerson(request)
+      const row = await findDocumento(db, request.params.idDocumento)
+      if (!row) throw notFound('Este documento não existe.')
+      return (await visibleTo(db, idCidadao, [row], 'citizen')).has(row.id)
+    },
+  )
+  app.post(
+    '/v2/documentos/paginated-search',
+    {
+      onRequest,
+      config: { replaces: [{ method: 'POST', url: '/v2/documentos/search' }] },
+      schema: { tags, body: documentoFilterSchema, response: { 200: documentoPageSchema } },
+    },
+    async (request) => {
+      const { rows, count } = await searchDocuments(db, personOf(request)?.idCidadao, request.body)
+      return { result: rows.map(documentoOf), count }
     },
   )
   app.get(
     '/v2/documentos/search-by-fase-assinatura/:idDocumentoFaseAssinatura',
     {
-      preHandler,
+      onRequest,
       schema: { tags, params: z.object({ idDocumentoFaseAssinatura: idSchema }), response: { 200: documentoSchema } },
     },
     async (request) =>

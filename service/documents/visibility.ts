@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { reachOf } from '../boxes/reach.ts'
+import { type Reach, reachOf } from '../boxes/reach.ts'
 import type { Database, Transaction } from '../database/index.ts'
 import { caixaItens, encaminhamentoDocumentos, faseAssinantes } from '../database/schema/index.ts'
 import { maySee } from './rules.ts'
@@ -23,14 +23,18 @@ async function signedIn(db: Database | Transaction, phases: string[], self: read
   return new Set(rows.map((row) => row.id))
 }
 
-/** Of these documents, the ids that the person may see; an application (no person) sees public ones only. */
+/**
+ * Of these documents, the ids that the person may see; an application (no person) sees public ones only. `citizen`
+ * leaves the person's roles aside.
+ */
 export async function visibleTo(
   db: Database | Transaction,
   idCidadao: string | undefined,
   documents: readonly DocumentoRow[],
+  as: 'person' | 'citizen' = 'person',
 ): Promise<Set<string>> {
   if (documents.length === 0) return new Set()
-  const reach = idCidadao === undefined ? { self: [], boxes: [] } : await reachOf(db, idCidadao)
+  const reach = await reachAs(db, idCidadao, as)
   const ids = documents.map((documento) => documento.id)
   const phases = documents.flatMap((documento) => (documento.idFase ? [documento.idFase] : []))
   const inBoxes = idCidadao === undefined ? new Set<string>() : await forwardedTo(db, ids, reach.boxes)
@@ -45,4 +49,13 @@ export async function visibleTo(
     }),
   )
   return new Set(seen.map((documento) => documento.id))
+}
+
+async function reachAs(
+  db: Database | Transaction,
+  idCidadao: string | undefined,
+  as: 'person' | 'citizen',
+): Promise<Reach> {
+  if (idCidadao === undefined) return { self: [], boxes: [] }
+  return as === 'citizen' ? { self: [idCidadao], boxes: [idCidadao] } : reachOf(db, idCidadao)
 }

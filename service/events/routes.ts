@@ -15,7 +15,7 @@ export function registerEvents(instance: FastifyInstance, { db }: ServiceDeps): 
   app.get(
     '/v2/eventos/:idEvento',
     {
-      preHandler: requireScope('consultar'),
+      onRequest: requireScope('consultar'),
       schema: { tags: ['Eventos'], params: z.object({ idEvento: idSchema }), response: { 200: eventoSchema } },
     },
     async (request) => {

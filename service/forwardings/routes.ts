@@ -47,7 +47,7 @@ export function registerForwardings(instance: FastifyInstance, deps: ServiceDeps
   app.post(
     '/v2/encaminhamento/novo',
     {
-      preHandler: requireScope('encaminhamento'),
+      onRequest: requireScope('encaminhamento'),
       schema: {
         tags,
         body: z.union([encaminhamentoNovoShapeASchema, encaminhamentoNovoShapeBSchema]),
@@ -62,7 +62,7 @@ export function registerForwardings(instance: FastifyInstance, deps: ServiceDeps
   app.post(
     '/v2/encaminhamento/paginated-search',
     {
-      preHandler: read,
+      onRequest: read,
       schema: {
         ...extension,
         tags,
@@ -78,13 +78,13 @@ export function registerForwardings(instance: FastifyInstance, deps: ServiceDeps
   )
   app.get(
     '/v2/encaminhamento/:id',
-    { preHandler: read, schema: { ...extension, tags, params, response: { 200: encaminhamentoSchema } } },
+    { onRequest: read, schema: { ...extension, tags, params, response: { 200: encaminhamentoSchema } } },
     (request) => visible(request, request.params.id),
   )
   app.get(
     '/v2/encaminhamento/:id/documentos',
     {
-      preHandler: read,
+      onRequest: read,
       schema: { ...extension, tags, params, response: { 200: z.array(documentoEncaminhamentoSchema) } },
     },
     async (request) => (await visible(request, request.params.id)).documentosEncaminhamento ?? [],

@@ -51,19 +51,24 @@ export function registerSignatures(instance: FastifyInstance, deps: ServiceDeps)
 
   app.post(
     `${base}/enviar/servidor`,
-    { preHandler: write, schema: { tags, body: enviarServidorSchema, response: { 200: idSchema } } },
+    { onRequest: write, schema: { tags, body: enviarServidorSchema, response: { 200: idSchema } } },
     async (request, reply) =>
       sendBareString(reply, await sendToSignature(deps, requirePerson(request).idCidadao, request.body)),
   )
   app.post(
     `${base}/assinar/:idDocumentoFaseAssinatura`,
-    { preHandler: write, schema: { tags, params, response: { 200: documentoAssinadoSchema } } },
+    {
+      onRequest: write,
+      config: { replaces: [{ method: 'GET', url: `${base}/assinar/:idDocumentoFaseAssinatura` }] },
+      schema: { tags, params, response: { 200: documentoAssinadoSchema } },
+    },
     (request) => sign(deps, requirePerson(request).idCidadao, request.params.idDocumentoFaseAssinatura),
   )
   app.post(
     `${base}/paginated-search`,
     {
-      preHandler: read,
+      onRequest: read,
+      config: { replaces: [{ method: 'POST', url: `${base}/search` }] },
       schema: {
         tags,
         body: documentoFaseAssinaturaFilterSchema,
@@ -79,7 +84,7 @@ export function registerSignatures(instance: FastifyInstance, deps: ServiceDeps)
   )
   app.get(
     `${base}/:idDocumentoFaseAssinatura`,
-    { preHandler: read, schema: { tags, params, response: { 200: documentoFaseAssinaturaSchema } } },
+    { onRequest: read, schema: { tags, params, response: { 200: documentoFaseAssinaturaSchema } } },
     async (request) => {
       const { fase, self } = await visible(requirePerson(request).idCidadao, request.params.idDocumentoFaseAssinatura)
       const [described] = await describeFases(db, [fase], self)
@@ -89,7 +94,7 @@ export function registerSignatures(instance: FastifyInstance, deps: ServiceDeps)
   )
   app.get(
     `${base}/:idDocumentoFaseAssinatura/url-para-download-arquivo`,
-    { preHandler: read, schema: { ...extension, tags, params, response: { 200: downloadAddressSchema } } },
+    { onRequest: read, schema: { ...extension, tags, params, response: { 200: downloadAddressSchema } } },
     async (request, reply) => {
       const { fase } = await visible(requirePerson(request).idCidadao, request.params.idDocumentoFaseAssinatura)
       const arquivo = await findArquivo(db, fase.idArquivo)

@@ -16,20 +16,12 @@ export function registerStorage(instance: FastifyInstance, { storage }: ServiceD
     params: z.object({ tamanhoArquivo: tamanhoArquivoSchema }),
     response: { 200: documentoArquivoSchema },
   }
-  const preHandler = requireScope('documento')
+  const onRequest = requireScope('documento')
 
-  app.get(`${upload}/gerar-url-upload/:tamanhoArquivo`, { preHandler, schema }, (request) =>
+  const replaces = [{ method: 'GET' as const, url: `${upload}/gerar-url/:tamanhoArquivo` }]
+
+  app.get(`${upload}/gerar-url-upload/:tamanhoArquivo`, { onRequest, schema, config: { replaces } }, (request) =>
     storage.announce(request.params.tamanhoArquivo, requirePerson(request).idCidadao),
-  )
-  app.get(
-    `${upload}/gerar-url/:tamanhoArquivo`,
-    { preHandler, schema: { ...schema, deprecated: true } },
-    (request, reply) => {
-      const successor = `${upload}/gerar-url-upload/${request.params.tamanhoArquivo}`
-      // RFC 9745 wants a moment: the day on which v2 put gerar-url-upload in its place here.
-      reply.header('deprecation', '@1735689600').header('link', `<${successor}>; rel="successor-version"`)
-      return storage.announce(request.params.tamanhoArquivo, requirePerson(request).idCidadao)
-    },
   )
   instance.register(async (scope) => registerTransfers(scope, { storage }))
 }

@@ -13,17 +13,17 @@ import { activeRolesOf, findUsuario } from './store.ts'
 /** The person who calls, and their roles (spec, "Forwardings, processes, events and user"). */
 export function registerUsers(instance: FastifyInstance, { db }: ServiceDeps): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
-  const preHandler = requireScope('consultar')
+  const onRequest = requireScope('consultar')
   const tags = ['Usuário']
 
-  app.get('/v2/usuario', { preHandler, schema: { tags, response: { 200: usuarioSchema } } }, async (request) => {
+  app.get('/v2/usuario', { onRequest, schema: { tags, response: { 200: usuarioSchema } } }, async (request) => {
     const usuario = await findUsuario(db, requirePerson(request).idCidadao)
     if (!usuario) throw notFound('A pessoa deste token não existe mais.')
     return usuario
   })
   app.get(
     '/v2/usuario/papeis',
-    { preHandler, schema: { tags, response: { 200: z.array(agenteSchema) } } },
+    { onRequest, schema: { tags, response: { 200: z.array(agenteSchema) } } },
     async (request) => {
       const ids = await activeRolesOf(db, requirePerson(request).idCidadao)
       return [...(await namesOf(db, ids)).values()].map(flatAgentOf)

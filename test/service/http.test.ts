@@ -140,6 +140,10 @@ describe('who may ask', () => {
     const answer = await get('/v2/documentos/upload-arquivo/gerar-url-upload/10', reader)
     expect(answer.status).toBe(403)
     expect(answer.headers.get('www-authenticate')).toContain('insufficient_scope')
+    // Whoever may not ask is not told what is wrong with the question.
+    const headers = { 'content-type': 'application/json' }
+    expect((await get('/v2/encaminhamento/novo', reader, { method: 'POST', headers, body: '{' })).status).toBe(403)
+    expect((await get('/v2/encaminhamento/novo', null, { method: 'POST', headers, body: '{' })).status).toBe(401)
   })
 
   it('a token of either family of scopes', async () => {

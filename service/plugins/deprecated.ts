@@ -1,0 +1,43 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+/** An endpoint that has been replaced and still answers, exactly as the one in its place does. */
+export interface DeprecatedPath {
+  readonly method: 'GET' | 'POST'
+  readonly url: string
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What this route has replaced (spec, "Versioning"). */
+    replaces?: readonly DeprecatedPath[]
+  }
+}
+
+/** RFC 9745 wants a moment: the day on which v2 put their successors in their place here. */
+const since = '@1735689600'
+
+/** Gives every route that replaces others those paths too, marked as RFC 9745 and RFC 8288 say. Before any route. */
+export function registerDeprecated(app: FastifyInstance): void {
+  // Bound to the instance that the route belongs to, so that it keeps that one's parsers and hooks.
+  app.addHook('onRoute', function (route) {
+    // Fastify adds a HEAD to each GET by itself, with the same configuration.
+    if (route.method === 'HEAD') return
+    const { replaces = [], ...config } = route.config ?? {}
+    for (const { method, url } of replaces) {
+      this.route({
+        ...route,
+        ...{ method, url, config },
+        schema: { ...route.schema, deprecated: true },
+        onSend: async (request, reply) => {
+          reply.header('deprecation', since)
+          reply.header('link', `<${successorOf(route.url, request)}>; rel="successor-version"`)
+        },
+      })
+    }
+  })
+}
+
+function successorOf(url: string, request: FastifyRequest): string {
+  const params = request.params as Readonly<Record<string, string>>
+  return url.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+}

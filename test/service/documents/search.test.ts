@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { asPerson, type Person, pdf, publico } from '../../support/records.ts'
+import { startService, type TestService } from '../../support/service.ts'
+import { applicationToken } from '../../support/sign-in.ts'
+
+let service: TestService
+let ana: Person
+let bruno: Person
+let system: string
+let open: string
+let closed: string
+beforeAll(async () => {
+  service = await startService()
+  ana = await asPerson(service, 'ana.prado')
+  bruno = await asPerson(service, 'bruno.reis')
+  system = await applicationToken(service)
+  open = await ana.capture(pdf('a public one'), { nomeArquivo: 'Edital de seleção.pdf', restricaoAcesso: publico })
+  closed = await ana.capture(pdf('a closed one'), { nomeArquivo: 'Relatório reservado.pdf' })
+})
+afterAll(() => service.stop())
+
+const search = async (who: Person, filter: object = {}) => {
+  const { status, body } = await who.post('/v2/documentos/paginated-search', filter)
+  expect(status).toBe(200)
+  return body as { result: { id: string; registro: string }[]; count: number }
+}
+const asSystem = (path: string) => fetch(service.baseUrl + path, { headers: { authorization: `Bearer ${system}` } })
+
+describe('searching documents (extensions.md)', () => {
+  it('finds what one may see, newest first, page by page', async () => {
+    expect((await search(ana)).result.map(({ id }) => id)).toEqual([closed, open])
+    expect((await search(bruno)).result.map(({ id }) => id)).toEqual([open])
+    expect(await search(ana, { pagina: 2, tamanhoPagina: 1 })).toMatchObject({ count: 2, result: [{ id: open }] })
+  })
+
+  it.each([
+    ['a name, whatever its case and accents', { nome: 'SELECAO' }, 1],
+    ['a name with the signs of a pattern', { nome: '%' }, 0],
+    ['a level', { nivelAcesso: 2 }, 1],
+    ['a class that none has', { idClasse: '00000000-0000-4000-8000-000000000000' }, 0],
+    ['a time that has not come', { capturadoDe: '2100-01-01T00:00:00Z' }, 0],
+    ['a time that has', { capturadoAte: '2100-01-01T00:00:00Z' }, 2],
+    ['what the caller captured', { capturadosPorMim: true }, 2],
+  ])('narrows by %s', async (_, filter, count) => expect((await search(ana, filter)).count).toBe(count))
+
+  it('finds one by its registry number, and nothing of somebody else’s', async () => {
+    const registro = (await search(ana)).result[0]?.registro ?? ''
+    expect((await search(ana, { registro: registro.toLowerCase() })).result).toMatchObject([{ id: closed }])
+    expect((await search(bruno, { registro })).count).toBe(0)
+    expect((await search(bruno, { capturadosPorMim: true })).count).toBe(0)
+  })
+
+  it('refuses a filter that is none', async () => {
+    for (const filter of [{ pagina: 0 }, { tamanhoPagina: 201 }, { capturadoDe: 'ontem' }, { idClasse: 'x' }]) {
+      expect((await ana.post('/v2/documentos/paginated-search', filter)).status).toBe(400)
+    }
+  })
+})
+
+describe('paths that have been replaced (spec, "Versioning")', () => {
+  it.each([
+    ['GET', '/v2/documentos/upload-arquivo/gerar-url/10', '/v2/documentos/upload-arquivo/gerar-url-upload/10'],
+    ['POST', '/v2/documentos/search', '/v2/documentos/paginated-search'],
+    ['POST', '/v2/documentos/fase-assinatura/search', '/v2/documentos/fase-assinatura/paginated-search'],
+  ])('answer as their successors: %s %s', async (method, path, successor) => {
+    const ask = (each: string) => (method === 'GET' ? ana.get(each) : ana.post(each, {}))
+    const [old, now] = [await ask(path), await ask(successor)]
+    expect(old.status).toBe(200)
+    expect(Object.keys(old.body)).toEqual(Object.keys(now.body))
+    expect(old.headers.get('deprecation')).toMatch(/^@\d+$/)
+    expect(old.headers.get('link')).toBe(`<${successor}>; rel="successor-version"`)
+    expect(now.headers.get('deprecation')).toBeNull()
+  })
+
+  it('also where a document or a phase is named', async () => {
+    const old = await ana.get(`/v2/documentos/${open}/temp-content-url`)
+    expect(old).toMatchObject({ status: 200, body: expect.stringContaining('/armazenamento/') })
+    expect(old.headers.get('link')).toBe(`</v2/documentos/${open}/url-para-download-arquivo>; rel="successor-version"`)
+    const signing = await ana.get('/v2/documentos/fase-assinatura/assinar/00000000-0000-4000-8000-000000000000')
+    expect(signing.status).toBe(404)
+    expect(signing.headers.get('deprecation')).not.toBeNull()
+  })
+
+  it('are marked in the API page', async () => {
+    const { paths } = (await (await fetch(`${service.baseUrl}/openapi.json`)).json()) as {
+      paths: Record<string, Record<string, { deprecated?: boolean }>>
+    }
+    const marked = Object.entries(paths).filter(([, methods]) => Object.values(methods).some((one) => one.deprecated))
+    expect(marked.map(([path]) => path).sort()).toEqual([
+      '/v2/documentos/SearchByContent',
+      '/v2/documentos/fase-assinatura/assinar/{idDocumentoFaseAssinatura}',
+      '/v2/documentos/fase-assinatura/search',
+      '/v2/documentos/search',
+      '/v2/documentos/upload-arquivo/gerar-url/{tamanhoArquivo}',
+      '/v2/documentos/{idDocumento}/temp-content-url',
+    ])
+  })
+})
+
+describe('what a system and a citizen may do with a document', () => {
+  it('gives a system the address of what is public, and of nothing else', async () => {
+    const path = (id: string) => `/v2/documentos/${id}/sistemas/url-para-download-arquivo`
+    expect((await asSystem(path(open))).status).toBe(200)
+    expect((await asSystem(path(closed))).status).toBe(403)
+    expect((await ana.get(path(closed))).status).toBe(403)
+    expect((await asSystem(path('00000000-0000-4000-8000-000000000000'))).status).toBe(404)
+  })
+
+  it('tells whether the person may use it as a citizen', async () => {
+    expect(await ana.get(`/v2/documentos/${closed}/pode-usar`)).toMatchObject({ status: 200, body: true })
+    expect(await bruno.get(`/v2/documentos/${closed}/pode-usar`)).toMatchObject({ status: 200, body: false })
+    expect(await bruno.get(`/v2/documentos/${open}/pode-usar`)).toMatchObject({ status: 200, body: true })
+    expect((await asSystem(`/v2/documentos/${open}/pode-usar`)).status).toBe(403)
+  })
+})
