@@ -11,6 +11,17 @@ export const enviarServidorSchema = z.object({
 })
 export type EnviarServidor = z.input<typeof enviarServidorSchema>
 
+/** DocumentoNatoDigitalMultiplasAssinaturasCidadaoApiEntry: POST /v2/documentos/fase-assinatura/enviar/cidadao. */
+export const enviarCidadaoSchema = z.object({
+  ...captureFields,
+  assinantes: z.array(idSchema).min(1),
+  /** Accepted nowhere but where public agents send (spec, "Classification"). */
+  idClasse: z.null().optional(),
+})
+
+/** Body of refusing and of blocking (extensions.md). */
+export const justificativaSchema = z.object({ justificativa: z.string().trim().min(1).max(4000) })
+
 /** What a signer has done so far (extensions.md). */
 export const manifestacaoSchema = z.enum(['Assinado', 'Recusado', 'NaoSeManifestou'])
 export type Manifestacao = z.infer<typeof manifestacaoSchema>
@@ -60,5 +71,7 @@ export const documentoFaseAssinaturaPageSchema = pageOf(documentoFaseAssinaturaS
 export const documentoAssinadoSchema = z.object({
   capturado: z.boolean(),
   idCapturaEvento: idSchema.optional(),
+  /** Given by enviar/cidadao, whose answer the specification names without showing how to find the document. */
+  idDocumentoFaseAssinatura: idSchema.optional(),
 })
 export type DocumentoAssinado = z.infer<typeof documentoAssinadoSchema>

@@ -15,7 +15,7 @@ export const capturePayloadSchema = z.object({
   nome: z.string(),
   natureza: z.enum(['NatoDigital', 'Digitalizado']),
   valorLegal: z.string().optional(),
-  idClasse: idSchema.optional(),
+  idClasse: idSchema.nullish(),
   idFase: idSchema.optional(),
   idCapturador: idSchema,
   idPessoaCapturador: idSchema,

@@ -56,7 +56,13 @@ export async function findOpenFase(
   const [row] = await tx
     .select()
     .from(fasesAssinatura)
-    .where(and(eq(fasesAssinatura.sha256, sha256), isNull(fasesAssinatura.idDocumento)))
+    .where(
+      and(
+        eq(fasesAssinatura.sha256, sha256),
+        isNull(fasesAssinatura.idDocumento),
+        eq(fasesAssinatura.encerrada, false),
+      ),
+    )
   return row
 }
 

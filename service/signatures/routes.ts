@@ -8,7 +8,9 @@ import {
   documentoFaseAssinaturaFilterSchema,
   documentoFaseAssinaturaPageSchema,
   documentoFaseAssinaturaSchema,
+  enviarCidadaoSchema,
   enviarServidorSchema,
+  justificativaSchema,
 } from '../../contract/api/signatures.ts'
 import { requirePerson, requireScope } from '../auth/index.ts'
 import { extension } from '../boxes/extension.ts'
@@ -17,13 +19,18 @@ import type { ServiceDeps } from '../deps.ts'
 import { forbidden, notFound } from '../errors.ts'
 import { sendBareString } from '../events/write-result.ts'
 import { findArquivo, isReceived } from '../storage/store.ts'
+import { block, remove, unblock } from './block.ts'
 import { describeFases } from './describe.ts'
 import { searchFases } from './search.ts'
-import { sendToSignature } from './send.ts'
-import { captureSigned, sign } from './sign.ts'
+import { sendAsCitizen, sendToSignature } from './send.ts'
+import { captureSigned, manifest } from './sign.ts'
 import { findFase, findSigners } from './store.ts'
 
 const base = '/v2/documentos/fase-assinatura'
+const captureKinds = [
+  'CapturaNatoDigitalMultiplasAssinaturasServidor',
+  'CapturaNatoDigitalMultiplasAssinaturasCidadao',
+] as const
 
 /** The signature phase (spec, "Documents: signature phase"). */
 export function registerSignatures(instance: FastifyInstance, deps: ServiceDeps): void {
@@ -33,9 +40,7 @@ export function registerSignatures(instance: FastifyInstance, deps: ServiceDeps)
   const params = z.object({ idDocumentoFaseAssinatura: idSchema })
   const read = requireScope('consultar')
   const write = requireScope('documento')
-  deps.events.handle('CapturaNatoDigitalMultiplasAssinaturasServidor', (tx, event) =>
-    captureSigned(tx, event, deps.clock()),
-  )
+  for (const tipo of captureKinds) deps.events.handle(tipo, (tx, event) => captureSigned(tx, event, deps.clock()))
 
   // Capturer and signers read a phase; for others it is not theirs, whoever they are.
   const visible = async (idCidadao: string, id: string) => {
@@ -62,7 +67,40 @@ export function registerSignatures(instance: FastifyInstance, deps: ServiceDeps)
       config: { replaces: [{ method: 'GET', url: `${base}/assinar/:idDocumentoFaseAssinatura` }] },
       schema: { tags, params, response: { 200: documentoAssinadoSchema } },
     },
-    (request) => sign(deps, requirePerson(request).idCidadao, request.params.idDocumentoFaseAssinatura),
+    (request) => manifest(deps, requirePerson(request).idCidadao, request.params.idDocumentoFaseAssinatura),
+  )
+  app.post(
+    `${base}/enviar/cidadao`,
+    { onRequest: write, schema: { tags, body: enviarCidadaoSchema, response: { 200: documentoAssinadoSchema } } },
+    async (request) => ({
+      capturado: false,
+      idDocumentoFaseAssinatura: await sendAsCitizen(deps, requirePerson(request).idCidadao, request.body),
+    }),
+  )
+  const act = { ...extension, tags, params, body: justificativaSchema, response: { 200: documentoAssinadoSchema } }
+  app.post(`${base}/recusar/:idDocumentoFaseAssinatura`, { onRequest: write, schema: act }, (request) =>
+    manifest(deps, requirePerson(request).idCidadao, request.params.idDocumentoFaseAssinatura, request.body),
+  )
+  app.post(`${base}/bloquear/:idDocumentoFaseAssinatura`, { onRequest: write, schema: act }, async (request) => {
+    const { idDocumentoFaseAssinatura: id } = request.params
+    await block(deps, requirePerson(request).idCidadao, id, request.body.justificativa)
+    return { capturado: false }
+  })
+  app.post(
+    `${base}/desbloquear/:idDocumentoFaseAssinatura`,
+    { onRequest: write, schema: { ...extension, tags, params, response: { 200: documentoAssinadoSchema } } },
+    async (request) => {
+      await unblock(deps, requirePerson(request).idCidadao, request.params.idDocumentoFaseAssinatura)
+      return { capturado: false }
+    },
+  )
+  app.delete(
+    `${base}/:idDocumentoFaseAssinatura`,
+    { onRequest: write, schema: { ...extension, tags, params, response: { 204: z.null() } } },
+    async (request, reply) => {
+      await remove(deps, requirePerson(request).idCidadao, request.params.idDocumentoFaseAssinatura)
+      return reply.code(204).send(null)
+    },
   )
   app.post(
     `${base}/paginated-search`,

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
-import type { enviarServidorSchema } from '../../contract/api/signatures.ts'
+import type { enviarCidadaoSchema, enviarServidorSchema } from '../../contract/api/signatures.ts'
 import { requireRole } from '../boxes/acting.ts'
 import { isActiveClass } from '../classification/store.ts'
+import type { Transaction } from '../database/index.ts'
 import type { ServiceDeps } from '../deps.ts'
 import { requireNivel } from '../documents/capture.ts'
 import { contentProblem } from '../documents/create.ts'
@@ -21,8 +22,6 @@ export async function sendToSignature(
   idCidadao: string,
   body: z.output<typeof enviarServidorSchema>,
 ): Promise<string> {
-  requireNivel(body.restricaoAcesso)
-  const id = randomUUID()
   const now = clock()
   return db.transaction(async (tx) => {
     await requireRole(tx, idCidadao, body.idPapelCapturador)
@@ -31,25 +30,59 @@ export async function sendToSignature(
     }
     const wrong = signersProblem(body.assinantes, await activeSigners(tx, body.assinantes))
     if (wrong) throw badRequest(wrong, { assinantes: wrong })
-    const arquivo = await claimFile(tx, body, { tipo: 'FaseAssinatura', idRegistro: id, idPessoa: idCidadao, now })
-    await lockContent(tx, arquivo.sha256)
-    const problem = await contentProblem(tx, arquivo.sha256, idCidadao)
-    if (problem) throw badRequest(problem)
-    const fase = {
-      id,
-      nome: body.nomeArquivo,
-      idArquivo: arquivo.id,
-      bytes: arquivo.tamanho,
-      sha256: arquivo.sha256,
-      idClasse: body.idClasse,
-      idPapelCapturador: body.idPapelCapturador,
-      idPessoaCapturador: idCidadao,
-      credenciarCapturador: body.credenciarCapturador,
-      restricaoAcesso: body.restricaoAcesso,
-      dataEnvio: now,
-      alteradoEm: now,
-    }
-    await insertFase(tx, fase, body.assinantes)
-    return id
+    return beginPhase(tx, { idCidadao, now, idPapelCapturador: body.idPapelCapturador, idClasse: body.idClasse }, body)
   })
+}
+
+/**
+ * Begins a signature phase among citizens, sent by one of them. Returns the phase's id. Throws 400 for a signer who is
+ * no citizen, a file or a content that cannot be used.
+ */
+export async function sendAsCitizen(
+  { db, clock }: Pick<ServiceDeps, 'db' | 'clock'>,
+  idCidadao: string,
+  body: z.output<typeof enviarCidadaoSchema>,
+): Promise<string> {
+  return db.transaction(async (tx) => {
+    const wrong = signersProblem(body.assinantes, await activeSigners(tx, body.assinantes, ['Cidadao']))
+    if (wrong) throw badRequest(`${wrong} Só cidadãos assinam o que um cidadão envia.`, { assinantes: wrong })
+    return beginPhase(tx, { idCidadao, now: clock(), idPapelCapturador: idCidadao, idClasse: null }, body)
+  })
+}
+
+interface Sender {
+  readonly idCidadao: string
+  /** As whom it was sent: a role, or the citizen. */
+  readonly idPapelCapturador: string
+  readonly idClasse: string | null
+  readonly now: Date
+}
+
+async function beginPhase(
+  tx: Transaction,
+  { idCidadao, idPapelCapturador, idClasse, now }: Sender,
+  body: z.output<typeof enviarCidadaoSchema> | z.output<typeof enviarServidorSchema>,
+): Promise<string> {
+  requireNivel(body.restricaoAcesso)
+  const id = randomUUID()
+  const arquivo = await claimFile(tx, body, { tipo: 'FaseAssinatura', idRegistro: id, idPessoa: idCidadao, now })
+  await lockContent(tx, arquivo.sha256)
+  const problem = await contentProblem(tx, arquivo.sha256, idCidadao)
+  if (problem) throw badRequest(problem)
+  const fase = {
+    id,
+    nome: body.nomeArquivo,
+    idArquivo: arquivo.id,
+    bytes: arquivo.tamanho,
+    sha256: arquivo.sha256,
+    idClasse,
+    idPapelCapturador,
+    idPessoaCapturador: idCidadao,
+    credenciarCapturador: body.credenciarCapturador,
+    restricaoAcesso: body.restricaoAcesso,
+    dataEnvio: now,
+    alteradoEm: now,
+  }
+  await insertFase(tx, fase, body.assinantes)
+  return id
 }

@@ -7,7 +7,7 @@ import { type CapturePayload, capturePayloadSchema, createDocumento } from '../d
 import { badRequest, forbidden, notFound } from '../errors.ts'
 import type { EventResult, EventToProcess } from '../events/port.ts'
 import { decideSigning } from './rules.ts'
-import { type FaseRow, findFase, findSigners, signAs, updateFase } from './store.ts'
+import { type FaseRow, findFase, findSigners, manifestAs, updateFase } from './store.ts'
 
 function captureOf(fase: FaseRow): CapturePayload {
   return {
@@ -24,31 +24,41 @@ function captureOf(fase: FaseRow): CapturePayload {
   }
 }
 
+type Deps = Pick<ServiceDeps, 'db' | 'events' | 'clock'>
+
 /**
- * Signs as the person, for every place of theirs that is pending. The last signature queues the capture in the same
- * transaction. Throws 404, 403 for somebody who is no signer, 400 when already signed or blocked.
+ * Signs, or refuses, as the person, for every place of theirs that is pending. When nobody is left the capture is
+ * queued in the same transaction; where everybody refused, the phase ends without one (shapes.md, section 5). Throws
+ * 404, 403 for somebody who is no signer, 400 when they have already acted or it is blocked.
  */
-export async function sign(
-  { db, events, clock }: Pick<ServiceDeps, 'db' | 'events' | 'clock'>,
+export async function manifest(
+  { db, events, clock }: Deps,
   idCidadao: string,
   idFase: string,
+  refusal?: { justificativa: string },
 ): Promise<DocumentoAssinado> {
   return db.transaction(async (tx) => {
     const fase = await findFase(tx, idFase, true)
     if (!fase) throw notFound('Este documento em fase de assinatura não existe.')
     const { self } = await reachOf(tx, idCidadao)
-    const decision = decideSigning(await findSigners(tx, [idFase]), fase.bloqueado, self)
+    const signers = await findSigners(tx, [idFase])
+    const decision = decideSigning(signers, fase.bloqueado, self)
     if (decision.kind === 'not-a-signer') throw forbidden('Você não é assinante deste documento.')
-    if (decision.kind === 'already-signed') throw badRequest('Este documento já está assinado por você.')
+    if (decision.kind === 'already-signed') throw badRequest('Você já se manifestou sobre este documento.')
     if (decision.kind === 'blocked') throw badRequest('Este documento está bloqueado para assinaturas.')
     const now = clock()
-    await signAs(tx, idFase, decision.as, idCidadao, now)
+    const act = { idPessoa: idCidadao, data: now, ...refusal }
+    await manifestAs(tx, idFase, decision.as, { manifestacao: refusal ? 'Recusado' : 'Assinado', ...act })
     if (!decision.last) {
       await updateFase(tx, idFase, { alteradoEm: now })
       return { capturado: false }
     }
+    if (refusal && !signers.some((signer) => signer.manifestacao === 'Assinado')) {
+      await updateFase(tx, idFase, { alteradoEm: now, encerrada: true })
+      return { capturado: false }
+    }
     const idCapturaEvento = await events.enqueue(tx, {
-      tipo: 'CapturaNatoDigitalMultiplasAssinaturasServidor',
+      tipo: captureKind(fase),
       idCidadao,
       payload: captureOf(fase),
     })
@@ -56,6 +66,12 @@ export async function sign(
     return { capturado: true, idCapturaEvento }
   })
 }
+
+/** What a citizen sent among citizens is captured as theirs (shapes.md 4.5). */
+const captureKind = ({ idPapelCapturador, idPessoaCapturador }: FaseRow) =>
+  idPapelCapturador === idPessoaCapturador
+    ? ('CapturaNatoDigitalMultiplasAssinaturasCidadao' as const)
+    : ('CapturaNatoDigitalMultiplasAssinaturasServidor' as const)
 
 /** Captures what all have signed and tells the phase its document, which ends it. */
 export async function captureSigned(tx: Transaction, event: EventToProcess, now: Date): Promise<EventResult> {

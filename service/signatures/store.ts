@@ -46,11 +46,15 @@ export async function assinantesOf(db: Database, idFase: string): Promise<Assina
 }
 
 /** Of these ids, those that may sign: active roles and citizens. */
-export async function activeSigners(tx: Transaction, ids: readonly string[]): Promise<Set<string>> {
+export async function activeSigners(
+  tx: Transaction,
+  ids: readonly string[],
+  tipos: readonly ('Papel' | 'Cidadao')[] = ['Papel', 'Cidadao'],
+): Promise<Set<string>> {
   const rows = await tx
     .select({ id: agentes.id })
     .from(agentes)
-    .where(and(inArray(agentes.id, [...ids]), inArray(agentes.tipo, ['Papel', 'Cidadao']), eq(agentes.ativo, true)))
+    .where(and(inArray(agentes.id, [...ids]), inArray(agentes.tipo, [...tipos]), eq(agentes.ativo, true)))
   return new Set(rows.map((row) => row.id))
 }
 
@@ -64,17 +68,19 @@ export async function insertFase(
   await tx.insert(faseAssinantes).values(assinantes.map((idAgente, ordem) => ({ idFase: fase.id, idAgente, ordem })))
 }
 
-/** Notes that a person signed for the agents `as`. */
-export async function signAs(
-  tx: Transaction,
-  idFase: string,
-  as: readonly string[],
-  idPessoa: string,
-  now: Date,
-): Promise<void> {
+/** What a person does for the agents `as`. */
+export interface Act {
+  readonly manifestacao: 'Assinado' | 'Recusado'
+  readonly justificativa?: string
+  readonly idPessoa: string
+  readonly data: Date
+}
+
+/** Notes what a person did for the agents `as`. */
+export async function manifestAs(tx: Transaction, idFase: string, as: readonly string[], act: Act): Promise<void> {
   await tx
     .update(faseAssinantes)
-    .set({ manifestacao: 'Assinado', data: now, idPessoa })
+    .set(act)
     .where(and(eq(faseAssinantes.idFase, idFase), inArray(faseAssinantes.idAgente, [...as])))
 }
 
@@ -82,7 +88,13 @@ export async function signAs(
 export async function updateFase(
   tx: Transaction,
   id: string,
-  change: Partial<Pick<FaseRow, 'idDocumento' | 'idCapturaEvento'>> & { alteradoEm: Date },
+  change: Partial<Omit<FaseRow, 'id'>> & { alteradoEm: Date },
 ): Promise<void> {
   await tx.update(fasesAssinatura).set(change).where(eq(fasesAssinatura.id, id))
+}
+
+/** Takes a phase away with its signers; its file stays bound, so that it cannot come back as another's. */
+export async function deleteFase(tx: Transaction, id: string): Promise<void> {
+  await tx.delete(faseAssinantes).where(eq(faseAssinantes.idFase, id))
+  await tx.delete(fasesAssinatura).where(eq(fasesAssinatura.id, id))
 }

@@ -26,7 +26,7 @@ export const publico = { transparenciaAtiva: true }
 async function answerOf(response: Response): Promise<Answer> {
   const text = await response.text()
   const json = response.headers.get('content-type')?.includes('json') ?? false
-  return { status: response.status, headers: response.headers, body: json ? JSON.parse(text) : text }
+  return { status: response.status, headers: response.headers, body: json && text !== '' ? JSON.parse(text) : text }
 }
 
 /** Sends bytes to an upload address as a browser's form would, policy fields first. */
@@ -49,6 +49,7 @@ export async function asPerson(service: Service, login: string, scopes?: Paramet
   }
   const get = (path: string) => call('GET', path)
   const post = (path: string, body?: unknown) => call('POST', path, body)
+  const remove = (path: string) => call('DELETE', path)
 
   const idCidadao: string = (await get('/v2/usuario')).body.id
   const roles: Agente[] = (await get('/v2/usuario/papeis')).body
@@ -93,6 +94,6 @@ export async function asPerson(service: Service, login: string, scopes?: Paramet
     const url = `${service.baseUrl}/v2/documentos/search-by-content`
     return answerOf(await fetch(url, { method: 'POST', headers: { authorization }, body }))
   }
-  return { idCidadao, roles, get, post, announce, upload, requestCapture, capture, ended, searchByContent }
+  return { idCidadao, roles, get, post, remove, announce, upload, requestCapture, capture, ended, searchByContent }
 }
 export type Person = Awaited<ReturnType<typeof asPerson>>

@@ -27,12 +27,18 @@ export const fasesAssinatura = pgTable(
       .references(() => arquivos.id),
     bytes: integer().notNull(),
     sha256: text().notNull(),
-    idClasse: uuid().notNull(),
+    /** Null where a citizen sent it (spec, "Classification"). */
+    idClasse: uuid(),
     idPapelCapturador: uuid().notNull(),
     idPessoaCapturador: uuid().notNull(),
     credenciarCapturador: boolean().notNull(),
     restricaoAcesso: jsonb().$type<RestricaoAcesso>().notNull(),
     bloqueado: boolean().notNull().default(false),
+    /** Who blocked it, and why; they and the capturer may unblock. */
+    idPessoaBloqueio: uuid(),
+    justificativaBloqueio: text(),
+    /** Ended without a document: everybody refused. */
+    encerrada: boolean().notNull().default(false),
     dataEnvio: timestamp({ withTimezone: true }).notNull(),
     alteradoEm: timestamp({ withTimezone: true }).notNull(),
     idDocumento: uuid(),
@@ -40,7 +46,9 @@ export const fasesAssinatura = pgTable(
   },
   (table) => [
     // Two open phases of one content could not both be captured: the second would fail after all had signed.
-    uniqueIndex('fases_conteudo_aberto').on(table.sha256).where(sql`${table.idDocumento} is null`),
+    uniqueIndex('fases_conteudo_aberto')
+      .on(table.sha256)
+      .where(sql`${table.idDocumento} is null and not ${table.encerrada}`),
     index('fases_envio').on(table.dataEnvio),
   ],
 )

@@ -51,7 +51,7 @@ describe('a signature phase', () => {
 
     expect((await ana.post(`${base}/assinar/${id}`)).body).toEqual({ capturado: false })
     const twice = await ana.post(`${base}/assinar/${id}`)
-    expect([twice.status, twice.body.error]).toEqual([400, expect.stringContaining('já está assinado')])
+    expect([twice.status, twice.body.error]).toEqual([400, expect.stringContaining('já se manifestou')])
     expect((await carla.post(`${base}/assinar/${id}`)).status).toBe(403)
     expect((await ana.get(`${base}/${id}`)).body.situacao).toBe('AguardandoOutros')
 
