@@ -39,6 +39,61 @@ export const encaminhamentoNovoShapeBSchema = z.object({
 })
 export type EncaminhamentoNovoShapeB = z.infer<typeof encaminhamentoNovoShapeBSchema>
 
+/**
+ * Fields of every act on an earlier forwarding, in either vocabulary (shapes.md 3.9, C7, C8). Subject and restriction
+ * are inherited where they are not given.
+ */
+const actFields = {
+  idEncaminhamentoAnterior: idSchema.optional(),
+  idEncaminhamentoOrigem: idSchema.optional(),
+  idResponsavel: idSchema.optional(),
+  idPapelRemetente: idSchema.optional(),
+  assunto: z.string().trim().min(1).nullish(),
+  mensagem: z.string().trim().min(1),
+  enviarEmailNotificacoes: z.boolean().optional(),
+  restricaoAcesso: restricaoAcessoSchema.nullish(),
+}
+const attachments = { idsDocumentos: z.array(idSchema).optional(), documentos: z.array(idSchema).optional() }
+interface Named {
+  idEncaminhamentoAnterior?: string | undefined
+  idEncaminhamentoOrigem?: string | undefined
+  idResponsavel?: string | undefined
+  idPapelRemetente?: string | undefined
+}
+const namesEarlier = (body: Named) => (body.idEncaminhamentoAnterior ?? body.idEncaminhamentoOrigem) !== undefined
+const namesSender = (body: Named) => (body.idResponsavel ?? body.idPapelRemetente) !== undefined
+const earlierMissing = { path: ['idEncaminhamentoOrigem'], error: 'obrigatório' }
+const senderMissing = { path: ['idPapelRemetente'], error: 'obrigatório' }
+
+/** POST /v2/encaminhamento/responder, and complementar with the same fields: no destinations. */
+export const encaminhamentoRespostaSchema = z
+  .object({ ...actFields, ...attachments })
+  .refine(namesEarlier, earlierMissing)
+  .refine(namesSender, senderMissing)
+export type EncaminhamentoResposta = z.input<typeof encaminhamentoRespostaSchema>
+
+/** POST /v2/encaminhamento/reencaminhar: new destinations, the documents of the earlier one. */
+export const encaminhamentoReencaminharSchema = z
+  .object({
+    ...actFields,
+    ...attachments,
+    idsDestinos: z.array(idSchema).min(1).optional(),
+    destinatarios: z
+      .array(z.object({ tipo: tipoDestinatarioSchema, id: idSchema }))
+      .min(1)
+      .optional(),
+  })
+  .refine(namesEarlier, earlierMissing)
+  .refine(namesSender, senderMissing)
+  .refine((body) => (body.idsDestinos ?? body.destinatarios) !== undefined, {
+    path: ['destinatarios'],
+    error: 'obrigatório',
+  })
+export type EncaminhamentoReencaminhar = z.input<typeof encaminhamentoReencaminharSchema>
+
+/** POST /v2/encaminhamento/{id}/resolver (extensions.md). */
+export const encaminhamentoResolverSchema = z.object({ idCaixa: idSchema, idResponsavel: idSchema })
+
 /** A party of a forwarding: who sent it or a box that it went to (shapes.md 3.10). */
 export const parteEncaminhamentoSchema = z.object({
   tipo: z.string(),
@@ -93,3 +148,36 @@ export const encaminhamentosEnviadosFilterSchema = pagingSchema.extend({
   enviadoAte: dateTimeSchema.optional(),
 })
 export type EncaminhamentosEnviadosFilter = z.infer<typeof encaminhamentosEnviadosFilterSchema>
+
+/** An agent in a tracking tree (shapes.md 3.10). */
+const agenteRastreioSchema = z.object({
+  id: idSchema,
+  nome: z.string(),
+  tipoAgente: z.int(),
+  descricaoTipoAgente: z.string(),
+})
+
+/** A forwarding in a tracking tree, with what followed it; the tree goes on below. */
+export interface Rastreio {
+  id: string
+  assunto: string
+  dataHora: string
+  responsavel: z.infer<typeof agenteRastreioSchema>
+  destinos: z.infer<typeof agenteRastreioSchema>[]
+  idEncaminhamentoAnterior?: string
+  idEncaminhamentoInicial: string
+  idResponsavel: string
+  encaminhamentosPosteriores: unknown[]
+}
+export const rastreioSchema = z.object({
+  id: idSchema,
+  assunto: z.string(),
+  dataHora: dateTimeSchema,
+  responsavel: agenteRastreioSchema,
+  destinos: z.array(agenteRastreioSchema),
+  idEncaminhamentoAnterior: idSchema.optional(),
+  idEncaminhamentoInicial: idSchema,
+  idResponsavel: idSchema,
+  /** Each of the same shape. */
+  encaminhamentosPosteriores: z.array(z.unknown()),
+})

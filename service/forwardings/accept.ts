@@ -25,7 +25,7 @@ export async function checkDestinations(
 }
 
 /** Throws unless every document is captured and may be seen by the person. */
-async function requireDocuments(tx: Transaction, idCidadao: string, ids: readonly string[]): Promise<void> {
+export async function requireDocuments(tx: Transaction, idCidadao: string, ids: readonly string[]): Promise<void> {
   if (new Set(ids).size < ids.length) throw badRequest('Há documentos repetidos.', { idsDocumentos: 'repetidos' })
   const rows = await findDocumentos(tx, ids)
   for (const id of ids.filter((wanted) => !rows.some((row) => row.id === wanted))) {

@@ -23,6 +23,10 @@ export const forwardingPayloadSchema = z.object({
   enviarEmailNotificacoes: z.boolean(),
   nivelAcesso: z.int(),
   restricaoAcesso: restricaoAcessoSchema,
+  /** The forwarding that it acts on, and the items that leave their boxes' inputs by it. */
+  anterior: z
+    .object({ id: idSchema, ato: z.enum(['responder', 'reencaminhar', 'complementar']), idsItens: z.array(idSchema) })
+    .optional(),
 })
 export type ForwardingPayload = z.infer<typeof forwardingPayloadSchema>
 
@@ -31,13 +35,16 @@ export type ForwardingPayload = z.infer<typeof forwardingPayloadSchema>
  * EventRefused when a destination has gone meanwhile.
  */
 export async function createForwarding(tx: Transaction, event: EventToProcess, now: Date): Promise<EventResult> {
-  const { idsDestinos, idsDocumentos, ...payload } = forwardingPayloadSchema.parse(event.payload)
+  const { idsDestinos, idsDocumentos, anterior, ...payload } = forwardingPayloadSchema.parse(event.payload)
   const destinos = idsDestinos.map((id) => ({ id }))
-  const problem = await checkDestinations(tx, destinos, payload.idResponsavel === event.idCidadao)
+  // A reply goes back to whoever wrote, and a complement where the first went: neither chooses.
+  const chooses = anterior === undefined || anterior.ato === 'reencaminhar'
+  const problem = await checkDestinations(tx, destinos, chooses && payload.idResponsavel === event.idCidadao)
   if (problem) throw new EventRefused(problem)
   const id = randomUUID()
   await withFreeRegistro(now, async (protocolo) => {
-    const row = { ...payload, id, protocolo, idEvento: event.id, idPessoa: event.idCidadao, dataHora: now }
+    const link = anterior === undefined ? {} : { idEncaminhamentoAnterior: anterior.id }
+    const row = { ...payload, ...link, id, protocolo, idEvento: event.id, idPessoa: event.idCidadao, dataHora: now }
     const rows = await tx
       .insert(encaminhamentos)
       .values(row)

@@ -8,18 +8,21 @@ import {
   encaminhamentoNovoShapeBSchema,
   encaminhamentoSchema,
   encaminhamentosEnviadosFilterSchema,
+  rastreioSchema,
 } from '../../contract/api/forwardings.ts'
 import { requirePerson, requireScope } from '../auth/index.ts'
 import { extension } from '../boxes/extension.ts'
 import { reachOf } from '../boxes/reach.ts'
 import type { ServiceDeps } from '../deps.ts'
 import { forbidden, notFound } from '../errors.ts'
-import { sendWriteResult, writeResponses } from '../events/write-result.ts'
+import { sendBareString, sendWriteResult, writeResponses } from '../events/write-result.ts'
 import { acceptForwarding } from './accept.ts'
+import { registerForwardingActs } from './act-routes.ts'
 import { createForwarding } from './create.ts'
 import { describeForwardings } from './describe.ts'
 import { readForwarding } from './rules.ts'
 import { findEncaminhamento, liesIn, searchSent } from './store.ts'
+import { findByProtocol, firstOf, trackingOf } from './tracking.ts'
 
 /** Forwardings: new, read, and what the caller sent (spec, "Forwardings"; shapes.md 3.9 and 3.10). */
 export function registerForwardings(instance: FastifyInstance, deps: ServiceDeps): void {
@@ -89,4 +92,42 @@ export function registerForwardings(instance: FastifyInstance, deps: ServiceDeps
     },
     async (request) => (await visible(request, request.params.id)).documentosEncaminhamento ?? [],
   )
+  // Works for an application too (shapes.md 3.10): where a thing went, not what it says.
+  app.get(
+    '/v2/encaminhamento/:id/rastreio',
+    { onRequest: read, schema: { ...extension, tags, params, response: { 200: rastreioSchema } } },
+    async (request) => {
+      const row = await findEncaminhamento(db, request.params.id)
+      if (!row) throw notFound('Este encaminhamento não existe.')
+      return trackingOf(db, row)
+    },
+  )
+  app.get(
+    '/v2/encaminhamento/:id/inicial',
+    {
+      onRequest: read,
+      schema: {
+        ...extension,
+        tags,
+        params: z.object({ id: z.string().max(20) }),
+        response: { 200: encaminhamentoSchema },
+      },
+    },
+    async (request) => {
+      const row = await findByProtocol(db, request.params.id)
+      if (!row) throw notFound('Não há encaminhamento com este protocolo.')
+      return visible(request, (await firstOf(db, row)).id)
+    },
+  )
+  app.get(
+    '/v2/encaminhamento/:id/inicial/protocolo',
+    { onRequest: read, schema: { ...extension, tags, params, response: { 200: z.string() } } },
+    async (request, reply) => {
+      await visible(request, request.params.id)
+      const row = await findEncaminhamento(db, request.params.id)
+      if (!row) throw notFound('Este encaminhamento não existe.')
+      return sendBareString(reply, (await firstOf(db, row)).protocolo)
+    },
+  )
+  registerForwardingActs(instance, deps)
 }

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gte, inArray, lte, type SQL } from 'drizzle-
 import type { z } from 'zod'
 import type { encaminhamentosEnviadosFilterSchema } from '../../contract/api/forwardings.ts'
 import { contains } from '../boxes/folding.ts'
-import type { Database } from '../database/index.ts'
+import type { Database, Transaction } from '../database/index.ts'
 import {
   caixaItens,
   encaminhamentoDestinos,
@@ -13,7 +13,10 @@ import {
 export type EncaminhamentoRow = typeof encaminhamentos.$inferSelect
 
 /** A forwarding by its id. */
-export async function findEncaminhamento(db: Database, id: string): Promise<EncaminhamentoRow | undefined> {
+export async function findEncaminhamento(
+  db: Database | Transaction,
+  id: string,
+): Promise<EncaminhamentoRow | undefined> {
   const [row] = await db.select().from(encaminhamentos).where(eq(encaminhamentos.id, id))
   return row
 }
@@ -30,7 +33,7 @@ export async function liesIn(db: Database, id: string, boxes: readonly string[])
 
 /** Boxes that forwardings went to, in the order given. */
 export function destinosOf(
-  db: Database,
+  db: Database | Transaction,
   ids: readonly string[],
 ): Promise<(typeof encaminhamentoDestinos.$inferSelect)[]> {
   return db
@@ -42,7 +45,7 @@ export function destinosOf(
 
 /** Documents attached to forwardings, in the order given. */
 export function anexosOf(
-  db: Database,
+  db: Database | Transaction,
   ids: readonly string[],
 ): Promise<(typeof encaminhamentoDocumentos.$inferSelect)[]> {
   return db

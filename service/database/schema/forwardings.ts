@@ -35,7 +35,10 @@ export const encaminhamentos = pgTable(
     idEncaminhamentoAnterior: uuid(),
     dataHora: timestamp({ withTimezone: true }).notNull(),
   },
-  (table) => [index('encaminhamentos_pessoa').on(table.idPessoa, table.dataHora)],
+  (table) => [
+    index('encaminhamentos_pessoa').on(table.idPessoa, table.dataHora),
+    index('encaminhamentos_anterior').on(table.idEncaminhamentoAnterior),
+  ],
 )
 
 const idEncaminhamento = () =>
@@ -66,6 +69,9 @@ export const encaminhamentoDocumentos = pgTable(
   ],
 )
 
+/** Acts that take an item out of a box's input (shapes.md 3.11). */
+export type Ato = 'responder' | 'reencaminhar' | 'complementar' | 'resolver'
+
 /** Where a forwarding lies: a box's id is its agent's id; each box is handled apart (shapes.md 3.11). */
 export const caixaItens = pgTable(
   'caixa_itens',
@@ -74,10 +80,15 @@ export const caixaItens = pgTable(
     idCaixa: uuid().notNull(),
     idEncaminhamento: idEncaminhamento(),
     pasta: text().$type<Pasta>().notNull(),
+    /** What took it out of the input, by whom and when; null while it waits. */
+    ato: text().$type<Ato>(),
+    idPessoaAto: uuid(),
+    atoEm: timestamp({ withTimezone: true }),
     alteradoEm: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [
     uniqueIndex('caixa_itens_um').on(table.idCaixa, table.idEncaminhamento, table.pasta),
+    index('caixa_itens_encaminhamento').on(table.idEncaminhamento),
     index('caixa_itens_pasta').on(table.idCaixa, table.pasta, table.alteradoEm),
   ],
 )

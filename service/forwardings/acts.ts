@@ -1,0 +1,139 @@
+import type { z } from 'zod'
+import type {
+  encaminhamentoReencaminharSchema,
+  encaminhamentoResolverSchema,
+  encaminhamentoRespostaSchema,
+} from '../../contract/api/forwardings.ts'
+import { requireSelf } from '../boxes/acting.ts'
+import { namesOf } from '../boxes/parties.ts'
+import { mayActFor } from '../boxes/rules.ts'
+import type { Transaction } from '../database/index.ts'
+import type { ServiceDeps } from '../deps.ts'
+import { requireNivel } from '../documents/capture.ts'
+import { badRequest, forbidden, notFound } from '../errors.ts'
+import { checkDestinations, requireDocuments } from './accept.ts'
+import type { ForwardingPayload } from './create.ts'
+import { type Item, itemsOf, settledSentence, wasAnswered } from './item.ts'
+import { anexosOf, destinosOf, type EncaminhamentoRow, findEncaminhamento } from './store.ts'
+
+type Deps = Pick<ServiceDeps, 'db' | 'events'>
+type Reply = z.output<typeof encaminhamentoRespostaSchema>
+type Reforward = z.output<typeof encaminhamentoReencaminharSchema>
+
+const senderOf = ({ idResponsavel, idPapelRemetente }: Reply) => idResponsavel ?? idPapelRemetente ?? ''
+
+async function earlierOf(tx: Transaction, body: Reply): Promise<EncaminhamentoRow> {
+  const row = await findEncaminhamento(tx, body.idEncaminhamentoAnterior ?? body.idEncaminhamentoOrigem ?? '')
+  if (!row) throw notFound('O encaminhamento anterior não existe.')
+  return row
+}
+
+/**
+ * The item that an agent acts on: in its own box before its unit's, and still waiting. Throws 403 where it lies in no
+ * box of theirs, 400 where somebody has acted already.
+ */
+async function requireItem(tx: Transaction, idEncaminhamento: string, sender: string, box?: string): Promise<Item> {
+  const party = (await namesOf(tx, [sender])).get(sender)
+  const open = (await itemsOf(tx, idEncaminhamento))
+    .filter(({ idCaixa }) => party !== undefined && mayActFor(idCaixa, party, false))
+    .filter(({ idCaixa }) => box === undefined || idCaixa === box)
+    .sort((a, b) => Number(b.idCaixa === sender) - Number(a.idCaixa === sender))
+  const [first] = open
+  if (!first) throw forbidden('Este encaminhamento não está em uma caixa em que este papel possa agir.')
+  const waiting = open.find(({ pasta }) => pasta === 'Entrada')
+  if (!waiting) throw badRequest(await settledSentence(tx, first))
+  return waiting
+}
+
+/** What a later forwarding says: what is not given is the earlier one's. */
+function textOf(body: Reply, earlier: EncaminhamentoRow) {
+  const restricaoAcesso = body.restricaoAcesso ?? earlier.restricaoAcesso
+  return {
+    assunto: body.assunto ?? earlier.assunto,
+    mensagem: body.mensagem,
+    idResponsavel: senderOf(body),
+    enviarEmailNotificacoes: body.enviarEmailNotificacoes ?? false,
+    restricaoAcesso,
+    nivelAcesso: requireNivel(restricaoAcesso),
+  }
+}
+
+/** Answers whoever sent it, from the box where it lies. Returns idEvento. */
+export async function acceptReply({ db, events }: Deps, idCidadao: string, body: Reply): Promise<string> {
+  return db.transaction(async (tx) => {
+    const earlier = await earlierOf(tx, body)
+    await requireSelf(tx, idCidadao, senderOf(body))
+    const item = await requireItem(tx, earlier.id, senderOf(body))
+    const idsDocumentos = body.idsDocumentos ?? body.documentos ?? []
+    await requireDocuments(tx, idCidadao, idsDocumentos)
+    const payload: ForwardingPayload = {
+      ...textOf(body, earlier),
+      ...{ idsDestinos: [earlier.idResponsavel], idsDocumentos },
+      anterior: { id: earlier.id, ato: 'responder', idsItens: [item.id] },
+    }
+    return events.enqueue(tx, { tipo: 'EncaminhamentoPosterior', idCidadao, payload })
+  })
+}
+
+/** Sends it on to others, with its documents, from the box where it lies. Returns idEvento. */
+export async function acceptReforward({ db, events }: Deps, idCidadao: string, body: Reforward): Promise<string> {
+  return db.transaction(async (tx) => {
+    const earlier = await earlierOf(tx, body)
+    const sender = senderOf(body)
+    await requireSelf(tx, idCidadao, sender)
+    const item = await requireItem(tx, earlier.id, sender)
+    const destinos = body.destinatarios ?? (body.idsDestinos ?? []).map((id) => ({ id }))
+    const problem = await checkDestinations(tx, destinos, sender === idCidadao)
+    if (problem) throw badRequest(problem, { idsDestinos: problem })
+    const carried = (await anexosOf(tx, [earlier.id])).map(({ idDocumento }) => idDocumento)
+    const added = (body.idsDocumentos ?? body.documentos ?? []).filter((id) => !carried.includes(id))
+    await requireDocuments(tx, idCidadao, added)
+    const payload: ForwardingPayload = {
+      ...textOf(body, earlier),
+      ...{ idsDestinos: destinos.map(({ id }) => id), idsDocumentos: [...carried, ...added] },
+      anterior: { id: earlier.id, ato: 'reencaminhar', idsItens: [item.id] },
+    }
+    return events.enqueue(tx, { tipo: 'EncaminhamentoPosterior', idCidadao, payload })
+  })
+}
+
+/**
+ * Adds to what was sent, by whoever sent it, while nobody has answered or re-forwarded it (spec, "States"): it takes
+ * the place of the earlier one in every input where that still waits. Returns idEvento.
+ */
+export async function acceptComplement({ db, events }: Deps, idCidadao: string, body: Reply): Promise<string> {
+  return db.transaction(async (tx) => {
+    const earlier = await earlierOf(tx, body)
+    await requireSelf(tx, idCidadao, senderOf(body))
+    if (earlier.idResponsavel !== senderOf(body))
+      throw forbidden('Só quem enviou o encaminhamento pode complementá-lo.')
+    if (await wasAnswered(tx, earlier.id)) {
+      throw badRequest('Este encaminhamento já foi respondido ou reencaminhado e não pode mais ser complementado.')
+    }
+    const idsDocumentos = body.idsDocumentos ?? body.documentos ?? []
+    await requireDocuments(tx, idCidadao, idsDocumentos)
+    const waiting = (await itemsOf(tx, earlier.id)).filter(({ pasta }) => pasta === 'Entrada')
+    const payload: ForwardingPayload = {
+      ...textOf(body, earlier),
+      ...{ idsDestinos: (await destinosOf(tx, [earlier.id])).map(({ idAgente }) => idAgente), idsDocumentos },
+      anterior: { id: earlier.id, ato: 'complementar', idsItens: waiting.map(({ id }) => id) },
+    }
+    return events.enqueue(tx, { tipo: 'EncaminhamentoPosterior', idCidadao, payload })
+  })
+}
+
+/** Puts it aside as resolved, in one box. Returns idEvento. */
+export async function acceptResolve(
+  { db, events }: Deps,
+  idCidadao: string,
+  id: string,
+  { idCaixa, idResponsavel }: z.output<typeof encaminhamentoResolverSchema>,
+): Promise<string> {
+  return db.transaction(async (tx) => {
+    if (!(await findEncaminhamento(tx, id))) throw notFound('Este encaminhamento não existe.')
+    await requireSelf(tx, idCidadao, idResponsavel)
+    const item = await requireItem(tx, id, idResponsavel, idCaixa)
+    const payload = { resolver: { id, idItem: item.id } }
+    return events.enqueue(tx, { tipo: 'EncaminhamentoPosterior', idCidadao, payload })
+  })
+}

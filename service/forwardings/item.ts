@@ -1,0 +1,60 @@
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { namesOf } from '../boxes/parties.ts'
+import type { Database, Transaction } from '../database/index.ts'
+import type { Ato } from '../database/schema/forwardings.ts'
+import { caixaItens, pessoas } from '../database/schema/index.ts'
+
+export type Item = typeof caixaItens.$inferSelect
+
+/** Where a forwarding has come in, whether it still waits there or not; with `lock` held until the transaction ends. */
+export async function itemsOf(db: Database | Transaction, idEncaminhamento: string, lock = false): Promise<Item[]> {
+  const query = db
+    .select()
+    .from(caixaItens)
+    .where(and(eq(caixaItens.idEncaminhamento, idEncaminhamento), inArray(caixaItens.pasta, ['Entrada', 'Resolvidos'])))
+    .orderBy(caixaItens.idCaixa)
+  return lock ? query.for('update') : query
+}
+
+/** Takes an item out of its box's input, for everybody with access to it (extensions.md). */
+export async function settleItem(
+  tx: Transaction,
+  id: string,
+  { ato, idPessoa, now }: { ato: Ato; idPessoa: string; now: Date },
+): Promise<void> {
+  const change = { pasta: 'Resolvidos' as const, ato, idPessoaAto: idPessoa, atoEm: now, alteradoEm: now }
+  await tx.update(caixaItens).set(change).where(eq(caixaItens.id, id))
+}
+
+const done: Readonly<Record<Ato, string>> = {
+  responder: 'respondido',
+  reencaminhar: 'reencaminhado',
+  complementar: 'complementado',
+  resolver: 'resolvido',
+}
+
+/** Why an item can no longer be acted on: what was done with it, by whom and when, in Portuguese. */
+export async function settledSentence(db: Database | Transaction, item: Item): Promise<string> {
+  const { ato, idPessoaAto, atoEm } = item
+  if (ato === null || idPessoaAto === null || atoEm === null) return 'Este encaminhamento não está mais na entrada.'
+  const [person] = await db.select({ nome: pessoas.nome }).from(pessoas).where(eq(pessoas.id, idPessoaAto))
+  const box = (await namesOf(db, [item.idCaixa])).get(item.idCaixa)
+  const when = atoEm.toLocaleString('pt-BR', { timeZone: 'America/Sao_Paulo' })
+  return `Este encaminhamento já foi ${done[ato]} na caixa ${box?.sigla ?? box?.nome ?? ''} por ${person?.nome ?? 'outra pessoa'} em ${when}.`
+}
+
+/** Whether any box has answered or re-forwarded it: then it cannot be complemented any more (spec, "States"). */
+export async function wasAnswered(db: Database | Transaction, idEncaminhamento: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: caixaItens.id })
+    .from(caixaItens)
+    .where(
+      and(
+        eq(caixaItens.idEncaminhamento, idEncaminhamento),
+        isNotNull(caixaItens.ato),
+        inArray(caixaItens.ato, ['responder', 'reencaminhar']),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
+}
