@@ -10,7 +10,12 @@ export const valorLegal = {
   CopiaSimples: 4,
 } as const
 export type ValorLegalNome = keyof typeof valorLegal
-export const valorLegalNomeSchema = z.enum(Object.keys(valorLegal) as [ValorLegalNome, ...ValorLegalNome[]])
+const valorLegalNomes = Object.keys(valorLegal) as [ValorLegalNome, ...ValorLegalNome[]]
+/** By name, or by number as the live programs send it (shapes.md, section 2). */
+export const valorLegalNomeSchema = z.union([
+  z.enum(valorLegalNomes),
+  z.literal([1, 2, 3, 4]).transform((number) => valorLegalNomes[number - 1] as ValorLegalNome),
+])
 
 /** Fields of every capture (shapes.md 3.5); a file is referred to by either of its two names. */
 export const captureFields = {
@@ -21,10 +26,34 @@ export const captureFields = {
   identificadorTemporarioArquivoNaNuvem: z.string().min(1).optional(),
 }
 
+/** A class is accepted nowhere but where the specification names it ("Classification"). */
+const noClass = { idClasse: z.null().optional() }
+
 /** POST /v2/documentos/capturar/digitalizado/servidor (shapes.md 3.5). */
 export const capturaDigitalizadoServidorSchema = z.object({
   ...captureFields,
+  ...noClass,
   idPapelCapturador: idSchema,
   valorLegalDocumentoConferencia: valorLegalNomeSchema,
 })
 export type CapturaDigitalizadoServidor = z.input<typeof capturaDigitalizadoServidorSchema>
+
+/** POST /v2/documentos/capturar/digitalizado/cidadao: what a citizen scans is a simple copy (shapes.md 3.5). */
+export const capturaDigitalizadoCidadaoSchema = z.object({
+  ...captureFields,
+  ...noClass,
+  valorLegal: valorLegalNomeSchema.default('CopiaSimples'),
+})
+
+/** POST /v2/documentos/capturar/nato-digital/auto-assinado/servidor: the capturer signs in the same call. */
+export const capturaAutoAssinadoServidorSchema = z.object({
+  ...captureFields,
+  idPapelCapturadorAssinante: idSchema,
+  idClasse: idSchema,
+})
+
+/** Captures by a public agent that say nothing else: with a qualified signature inside, and copies. */
+export const capturaServidorSchema = z.object({ ...captureFields, ...noClass, idPapelCapturador: idSchema })
+
+/** Captures by a citizen that say nothing else. */
+export const capturaCidadaoSchema = z.object({ ...captureFields, ...noClass })

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { z } from 'zod'
-import type { capturaDigitalizadoServidorSchema } from '../../contract/api/captures.ts'
+import type { RestricaoAcesso } from '../../contract/api/access.ts'
+import type { TipoEvento } from '../../contract/api/events.ts'
 import { requireRole } from '../boxes/acting.ts'
+import { isActiveClass } from '../classification/store.ts'
 import type { ServiceDeps } from '../deps.ts'
 import { badRequest } from '../errors.ts'
-import { claimFile } from '../storage/claim.ts'
+import { claimFile, type FileReference } from '../storage/claim.ts'
 import { type CapturePayload, contentProblem } from './create.ts'
 import { nivelDe } from './rules.ts'
 import { lockContent } from './store.ts'
@@ -16,34 +17,63 @@ export function requireNivel(restricao: Parameters<typeof nivelDe>[0]): number {
   return level.nivel
 }
 
+/** What a capture asks for, whichever of its routes it came by. */
+export interface CaptureRequest extends FileReference {
+  readonly tipo: TipoEvento
+  /** A role of the caller; null where they capture as the citizen that they are. */
+  readonly idPapel: string | null
+  readonly nomeArquivo: string
+  readonly credenciarCapturador: boolean
+  readonly restricaoAcesso: RestricaoAcesso
+  readonly natureza: CapturePayload['natureza']
+  readonly valorLegal?: string
+  readonly idClasse?: string
+  /** The capturer signs by capturing. */
+  readonly signs: boolean
+  /** What the file has to be: with a digital signature inside, without one, or either. */
+  readonly signature: 'required' | 'forbidden' | 'either'
+}
+
 /**
- * Accepts the capture of a scan by a public agent (shapes.md 3.5): binds the file and queues the event, both or
- * neither. Returns idEvento. Throws 403 for somebody else's role and 400 for a file or content that cannot be used.
+ * Accepts a capture (shapes.md 3.5): binds the file and queues the event, both or neither. Returns idEvento. Throws 403
+ * for somebody else's role and 400 for a class, a file or a content that cannot be used.
  */
-export async function acceptScan(
+export async function acceptCapture(
   { db, events, clock }: Pick<ServiceDeps, 'db' | 'events' | 'clock'>,
   idCidadao: string,
-  body: z.output<typeof capturaDigitalizadoServidorSchema>,
+  wanted: CaptureRequest,
 ): Promise<string> {
-  const nivel = requireNivel(body.restricaoAcesso)
+  const { tipo, idPapel, nomeArquivo: nome, natureza, credenciarCapturador, restricaoAcesso, ...rest } = wanted
+  const nivelAcesso = requireNivel(restricaoAcesso)
   const id = randomUUID()
+  const now = clock()
   return db.transaction(async (tx) => {
-    await requireRole(tx, idCidadao, body.idPapelCapturador)
-    const arquivo = await claimFile(tx, body, { tipo: 'Captura', idRegistro: id, idPessoa: idCidadao, now: clock() })
+    if (idPapel !== null) await requireRole(tx, idCidadao, idPapel)
+    if (rest.idClasse !== undefined && !(await isActiveClass(tx, rest.idClasse, now))) {
+      throw badRequest('A classe informada não existe ou não está ativa.', { idClasse: 'não está ativa' })
+    }
+    const arquivo = await claimFile(tx, wanted, { tipo: 'Captura', idRegistro: id, idPessoa: idCidadao, now })
+    const wrong = signatureProblem(rest.signature, arquivo.assinado ?? false)
+    if (wrong) throw badRequest(wrong, { idArquivo: wrong })
     await lockContent(tx, arquivo.sha256)
     const problem = await contentProblem(tx, arquivo.sha256, idCidadao)
     if (problem) throw badRequest(problem)
+    const idCapturador = idPapel ?? idCidadao
     const payload: CapturePayload = {
-      idArquivo: arquivo.id,
-      nome: body.nomeArquivo,
-      natureza: 'Digitalizado',
-      valorLegal: body.valorLegalDocumentoConferencia,
-      idCapturador: body.idPapelCapturador,
-      idPessoaCapturador: idCidadao,
-      credenciarCapturador: body.credenciarCapturador,
-      nivelAcesso: nivel,
-      restricaoAcesso: body.restricaoAcesso,
+      ...{ idArquivo: arquivo.id, nome, natureza, idCapturador, idPessoaCapturador: idCidadao },
+      ...{ credenciarCapturador, nivelAcesso, restricaoAcesso },
+      ...(rest.valorLegal !== undefined && { valorLegal: rest.valorLegal }),
+      ...(rest.idClasse !== undefined && { idClasse: rest.idClasse }),
+      ...(rest.signs && { idAssinante: idCapturador }),
     }
-    return events.enqueue(tx, { id, tipo: 'CapturaDigitalizadoServidor', idCidadao, payload })
+    return events.enqueue(tx, { id, tipo, idCidadao, payload })
   })
+}
+
+/** A signed PDF is no copy, and one without a signature no signed PDF (shapes.md, section 2). */
+function signatureProblem(wanted: CaptureRequest['signature'], signed: boolean): string | undefined {
+  if (wanted === 'required' && !signed) return 'O arquivo não tem assinatura digital.'
+  if (wanted === 'forbidden' && signed)
+    return 'O arquivo já tem assinatura digital e não pode ser capturado como cópia.'
+  return undefined
 }

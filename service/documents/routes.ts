@@ -14,7 +14,7 @@ import { personOf, requirePerson, requireScope } from '../auth/index.ts'
 import type { ServiceDeps } from '../deps.ts'
 import { forbidden, notFound } from '../errors.ts'
 import { sendBareString } from '../events/write-result.ts'
-import { assinantesOf } from '../signatures/store.ts'
+import { assinantesOf, describeSigners } from '../signatures/store.ts'
 import { findArquivo, isReceived } from '../storage/store.ts'
 import { registerCaptures } from './capture-routes.ts'
 import { registerContentSearch } from './content-routes.ts'
@@ -53,8 +53,9 @@ export function registerDocuments(instance: FastifyInstance, deps: ServiceDeps):
     '/v2/documentos/:idDocumento/assinantes',
     { onRequest, schema: { tags, params, response: { 200: z.array(assinanteSchema) } } },
     async (request) => {
-      const { idFase } = await wanted(request, request.params.idDocumento)
-      return idFase === null ? [] : assinantesOf(db, idFase)
+      const { idFase, idAssinante, dataCaptura: data } = await wanted(request, request.params.idDocumento)
+      if (idFase !== null) return assinantesOf(db, idFase)
+      return idAssinante === null ? [] : describeSigners(db, [{ idAgente: idAssinante, ...signedAt(data) }])
     },
   )
   app.get(
@@ -123,3 +124,6 @@ export function registerDocuments(instance: FastifyInstance, deps: ServiceDeps):
   registerCaptures(instance, deps)
   registerContentSearch(instance, visible, deps)
 }
+
+/** Capturing was signing. */
+const signedAt = (data: Date) => ({ manifestacao: 'Assinado' as const, data, justificativa: null })

@@ -25,7 +25,10 @@ export async function findSigners(db: Database | Transaction, ids: readonly stri
 }
 
 /** What the API shows of signers. */
-export async function describeSigners(db: Database, rows: readonly SignerRow[]): Promise<Assinante[]> {
+export async function describeSigners(
+  db: Database,
+  rows: readonly Pick<SignerRow, 'idAgente' | 'manifestacao' | 'data' | 'justificativa'>[],
+): Promise<Assinante[]> {
   const names = await namesOf(
     db,
     rows.map((row) => row.idAgente),

@@ -53,7 +53,7 @@ export async function createDiskStorage({ folder }: { folder: string }): Promise
         await rm(draft, { force: true })
         throw error
       }
-      return { bytes: meter.bytes, sha256: meter.digest(), pdf: meter.pdf }
+      return { bytes: meter.bytes, sha256: meter.digest(), pdf: meter.pdf, signed: meter.signed }
     },
     get: async (name, range) => {
       const stream = createReadStream(locate(name), range ?? {})

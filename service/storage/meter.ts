@@ -3,6 +3,8 @@ import { Transform } from 'node:stream'
 import { WrongSize } from './port.ts'
 
 const pdfMark = Buffer.from('%PDF-')
+/** Every digital signature in a PDF names the bytes that it covers (ISO 32000, 12.8.1). */
+const signatureMark = Buffer.from('/ByteRange')
 
 /** Lets a stream through while counting and hashing it, and stops it at the first byte too many. */
 export class Meter extends Transform {
@@ -10,6 +12,9 @@ export class Meter extends Transform {
   readonly #hash = createHash('sha256')
   #head = Buffer.alloc(0)
   #bytes = 0
+  /** The end of what has passed: a mark may lie across two chunks. */
+  #tail = Buffer.alloc(0)
+  #signed = false
 
   constructor(limit = Number.POSITIVE_INFINITY) {
     super()
@@ -22,6 +27,10 @@ export class Meter extends Transform {
 
   get pdf(): boolean {
     return this.#head.equals(pdfMark)
+  }
+
+  get signed(): boolean {
+    return this.#signed
   }
 
   /** The SHA-256 of all that went through, in lower-case hexadecimal; once, at the end. */
@@ -41,6 +50,12 @@ export class Meter extends Transform {
     }
     if (this.#head.length < pdfMark.length) {
       this.#head = Buffer.concat([this.#head, chunk.subarray(0, pdfMark.length - this.#head.length)])
+    }
+    if (!this.#signed) {
+      const seam = Buffer.concat([this.#tail, chunk.subarray(0, signatureMark.length)])
+      this.#signed = chunk.includes(signatureMark) || seam.includes(signatureMark)
+      const end = Buffer.concat([this.#tail, chunk.subarray(-signatureMark.length)])
+      this.#tail = Buffer.from(end.subarray(-signatureMark.length + 1))
     }
     this.#hash.update(chunk)
     done(null, chunk)

@@ -12,6 +12,8 @@ export interface StoredObject {
   readonly sha256: string
   /** Whether it begins as a PDF does. */
   readonly pdf: boolean
+  /** Whether a digital signature lies inside: a range of bytes that it covers. */
+  readonly signed: boolean
 }
 
 /** More or fewer bytes than announced; nothing was kept. */

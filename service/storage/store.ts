@@ -74,7 +74,7 @@ export async function keepObject(
     if (!row || bound.length > 0) return { kept: false, superfluous: objeto }
     await tx
       .update(arquivos)
-      .set({ objeto, sha256: stored.sha256, pdf: stored.pdf, recebidoEm: now })
+      .set({ objeto, sha256: stored.sha256, pdf: stored.pdf, assinado: stored.signed, recebidoEm: now })
       .where(eq(arquivos.id, id))
     return { kept: true, superfluous: row.objeto }
   })

@@ -27,6 +27,8 @@ export const documentos = pgTable(
     natureza: text().notNull(),
     valorLegal: text(),
     idClasse: uuid(),
+    /** Who signed it by capturing it; null where a phase, or nobody, did. */
+    idAssinante: uuid(),
     idCapturador: uuid().notNull(),
     idPessoaCapturador: uuid().notNull(),
     credenciarCapturador: boolean().notNull(),

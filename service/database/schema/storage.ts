@@ -13,6 +13,8 @@ export const arquivos = pgTable('arquivos', {
   objeto: text(),
   sha256: text(),
   pdf: boolean(),
+  /** Whether a digital signature lies inside. */
+  assinado: boolean(),
   recebidoEm: timestamp({ withTimezone: true }),
 })
 

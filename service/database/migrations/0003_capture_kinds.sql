@@ -1,0 +1,2 @@
+ALTER TABLE "documentos" ADD COLUMN "id_assinante" uuid;--> statement-breakpoint
+ALTER TABLE "arquivos" ADD COLUMN "assinado" boolean;

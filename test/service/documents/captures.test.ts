@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { asPerson, organizacional, type Person, pdf } from '../../support/records.ts'
+import { startService, type TestService } from '../../support/service.ts'
+
+const base = '/v2/documentos/capturar'
+
+let service: TestService
+let ana: Person
+let marina: Person
+let idClasse: string
+let number = 0
+beforeAll(async () => {
+  service = await startService()
+  ana = await asPerson(service, 'ana.prado')
+  marina = await asPerson(service, 'marina.alves')
+  const [patriarca] = (await ana.get('/v2/agente/patriarcas')).body
+  const [plano] = (await ana.get(`/v2/classificacao-documental/${patriarca.id}/planos-ativos`)).body
+  idClasse = (await ana.get(`/v2/classificacao-documental/${plano.id}/classes-ativas`)).body.at(-1).id
+})
+afterAll(() => service.stop())
+
+const papel = () => ana.roles[0]?.id ?? ''
+const signed = () => pdf(`${'x'.repeat(65_530)} /ByteRange [0 10 20 30] ${number++}`)
+const unsigned = () => pdf(`no signature ${number++}`)
+
+async function ask(who: Person, path: string, bytes: Uint8Array<ArrayBuffer>, changes: object = {}) {
+  const idArquivo = await who.upload(bytes)
+  return who.post(`${base}/${path}`, {
+    nomeArquivo: 'Ofício.pdf',
+    restricaoAcesso: organizacional,
+    idArquivo,
+    ...changes,
+  })
+}
+
+const routes = [
+  [
+    'digitalizado/servidor',
+    'CapturaDigitalizadoServidor',
+    'Digitalizado',
+    () => ({ idPapelCapturador: papel(), valorLegalDocumentoConferencia: 3 }),
+  ],
+  ['digitalizado/cidadao', 'CapturaDigitalizadoCidadao', 'Digitalizado', () => ({ valorLegal: 'CopiaSimples' })],
+  [
+    'nato-digital/auto-assinado/servidor',
+    'CapturaNatoDigitalAssinaturaEletronicaServidor',
+    'NatoDigital',
+    () => ({ idPapelCapturadorAssinante: papel(), idClasse }),
+  ],
+  ['nato-digital/auto-assinado/cidadao', 'CapturaNatoDigitalAssinaturaEletronicaCidadao', 'NatoDigital', () => ({})],
+  [
+    'nato-digital/icp-brasil/servidor',
+    'CapturaNatoDigitalICPBrasil',
+    'NatoDigital',
+    () => ({ idPapelCapturador: papel() }),
+  ],
+  ['nato-digital/icp-brasil/cidadao', 'CapturaNatoDigitalICPBrasil', 'NatoDigital', () => ({})],
+  ['nato-digital/copia/servidor', 'CapturaNatoDigitalCopia', 'NatoDigital', () => ({ idPapelCapturador: papel() })],
+  ['nato-digital/copia/cidadao', 'CapturaNatoDigitalCopia', 'NatoDigital', () => ({})],
+] as const
+
+const whoFor = (path: string) => (path.endsWith('cidadao') ? marina : ana)
+const fileFor = (path: string) => (path.includes('icp') ? signed() : unsigned())
+
+describe.each(routes)('capturar/%s', (path, tipo, natureza, fields) => {
+  it('makes a document of its kind, by its event', async () => {
+    const who = whoFor(path)
+    const answer = await ask(who, path, fileFor(path), fields())
+    expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 202 })
+    const evento = await who.ended(answer.body.idEvento)
+    expect(evento).toMatchObject({ situacao: 'Concluido', tipo })
+    const metadata = (await who.get(`/v2/documentos/${evento.idDocumento}/metadados`)).body
+    const idCapturador = path.endsWith('cidadao') ? marina.idCidadao : papel()
+    expect(metadata).toMatchObject({ natureza, capturador: { id: idCapturador } })
+    expect(metadata.idClasse).toBe(path.includes('auto-assinado/servidor') ? idClasse : undefined)
+    const signers = (await who.get(`/v2/documentos/${evento.idDocumento}/assinantes`)).body
+    expect(signers).toMatchObject(
+      path.includes('auto-assinado') ? [{ id: idCapturador, manifestacao: 'Assinado' }] : [],
+    )
+  })
+
+  it.runIf(!path.includes('auto-assinado/servidor'))('accepts no class', async () => {
+    const answer = await ask(whoFor(path), path, fileFor(path), { ...fields(), idClasse })
+    expect(answer.status).toBe(400)
+    expect(Object.keys(answer.body.issues)).toEqual(['idClasse'])
+  })
+
+  it('asks for a restriction of access', async () => {
+    const answer = await ask(whoFor(path), path, fileFor(path), { ...fields(), restricaoAcesso: undefined })
+    expect(answer).toMatchObject({ status: 400, body: { issues: { restricaoAcesso: expect.any(String) } } })
+  })
+
+  it.runIf(path.endsWith('servidor'))('is in the name of a role of the caller', async () => {
+    const answer = await ask(marina, path, fileFor(path), fields())
+    expect(answer.status).toBe(403)
+  })
+})
+
+describe('what a file has to be', () => {
+  it.each([
+    ['nato-digital/icp-brasil/cidadao', unsigned, 'não tem assinatura digital'],
+    ['nato-digital/copia/cidadao', signed, 'já tem assinatura digital'],
+  ])('%s', async (path, bytes, sentence) => {
+    const answer = await ask(marina, path, bytes())
+    expect(answer).toMatchObject({ status: 400, body: { error: expect.stringContaining(sentence) } })
+  })
+
+  it('is found signed also where the mark lies across two chunks of the upload', async () => {
+    for (let shift = 65_520; shift < 65_540; shift += 3) {
+      const bytes = pdf(`${'x'.repeat(shift)}/ByteRange ${number++}`)
+      expect((await ask(marina, 'nato-digital/icp-brasil/cidadao', bytes)).status).toBe(202)
+    }
+  })
+
+  it('a class must be active, and a citizen scans simple copies', async () => {
+    const path = 'nato-digital/auto-assinado/servidor'
+    const nowhere = '00000000-0000-4000-8000-000000000000'
+    expect((await ask(ana, path, unsigned(), { idPapelCapturadorAssinante: papel(), idClasse: nowhere })).status).toBe(
+      400,
+    )
+    expect((await ask(ana, path, unsigned(), { idPapelCapturadorAssinante: papel() })).status).toBe(400)
+    expect((await ask(marina, 'digitalizado/cidadao', unsigned(), { valorLegal: 'Original' })).status).toBe(400)
+    expect((await ask(marina, 'digitalizado/cidadao', unsigned(), { valorLegal: 1 })).status).toBe(400)
+    expect((await ask(marina, 'digitalizado/cidadao', unsigned(), { valorLegal: 4 })).status).toBe(202)
+  })
+})
