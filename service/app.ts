@@ -13,6 +13,7 @@ import type { ServiceDeps } from './deps.ts'
 import { registerDocuments } from './documents/routes.ts'
 import { registerEvents } from './events/routes.ts'
 import { registerForwardings } from './forwardings/routes.ts'
+import { registerGrounds } from './grounds/routes.ts'
 import { registerProvider } from './identity/mount.ts'
 import { registerSignIn } from './identity/sign-in.ts'
 import type { TokenReader } from './identity/tokens.ts'
@@ -20,6 +21,7 @@ import { registerApiPage } from './plugins/api-page.ts'
 import { registerDeprecated } from './plugins/deprecated.ts'
 import { registerErrorAnswers } from './plugins/error-answers.ts'
 import { registerKnownHosts } from './plugins/known-hosts.ts'
+import { registerLiberalBodies } from './plugins/liberal-bodies.ts'
 import { registerMediaTypes } from './plugins/media-types.ts'
 import { registerSignatures } from './signatures/routes.ts'
 import { registerStorage } from './storage/routes.ts'
@@ -42,6 +44,7 @@ const rooms = [
   registerAgents,
   registerUsers,
   registerClassification,
+  registerGrounds,
   registerStorage,
   registerDocuments,
   registerSignatures,
@@ -72,6 +75,7 @@ export async function createServiceApp(parts: AppParts): Promise<FastifyInstance
   registerKnownHosts(app, { hosts })
   registerMediaTypes(app)
   registerErrorAnswers(app)
+  registerLiberalBodies(app)
   registerDeprecated(app)
   const baseUrl = deps.baseUrl()
   await registerApiPage(app, { baseUrl, authUrl: baseUrl })

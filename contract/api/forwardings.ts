@@ -15,17 +15,16 @@ export const encaminhamentoNovoShapeASchema = z.object({
 })
 export type EncaminhamentoNovoShapeA = z.infer<typeof encaminhamentoNovoShapeASchema>
 
-/** Kinds of destination in shape B; the documentation camp writes Organizacao for Orgao (shapes.md C20). */
-export const tipoDestinatarioSchema = z.enum([
-  'Unidade',
-  'Papel',
-  'Orgao',
-  'Organizacao',
-  'Grupo',
-  'Comissao',
-  'Cidadao',
+const tiposDestinatario = ['Cidadao', 'Papel', 'Grupo', 'Unidade', 'Organizacao', 'Orgao', 'Comissao'] as const
+/**
+ * Kinds of destination in shape B, by name, or by number as kinds of agent are counted (shapes.md 4.1). The
+ * documentation camp writes Organizacao for Orgao (shapes.md C20).
+ */
+export const tipoDestinatarioSchema = z.union([
+  z.enum(tiposDestinatario),
+  z.literal([1, 2, 3, 4, 5]).transform((number) => tiposDestinatario[number - 1] as (typeof tiposDestinatario)[number]),
 ])
-export type TipoDestinatario = z.infer<typeof tipoDestinatarioSchema>
+export type TipoDestinatario = (typeof tiposDestinatario)[number]
 
 /** Shape B of a new forwarding (spec, "Forwarding payloads"). */
 export const encaminhamentoNovoShapeBSchema = z.object({

@@ -2,19 +2,28 @@ import { z } from 'zod'
 import { captureFields } from './captures.ts'
 import { dateTimeSchema, idSchema, pageOf, pagingSchema } from './common.ts'
 
+/** A signer by id, or as programs written from the documentation send one (shapes.md C5). */
+const assinanteEnviadoSchema = z.union([
+  idSchema,
+  z
+    .object({ id: idSchema.optional(), idPapel: idSchema.optional(), idCidadao: idSchema.optional() })
+    .transform(({ id, idPapel, idCidadao }) => id ?? idPapel ?? idCidadao ?? '')
+    .pipe(idSchema),
+])
+
 /** DocumentoNatoDigitalMultiplasAssinaturasServidorApiEntry: POST /v2/documentos/fase-assinatura/enviar/servidor. */
 export const enviarServidorSchema = z.object({
   ...captureFields,
   idPapelCapturador: idSchema,
   idClasse: idSchema,
-  assinantes: z.array(idSchema).min(1),
+  assinantes: z.array(assinanteEnviadoSchema).min(1),
 })
 export type EnviarServidor = z.input<typeof enviarServidorSchema>
 
 /** DocumentoNatoDigitalMultiplasAssinaturasCidadaoApiEntry: POST /v2/documentos/fase-assinatura/enviar/cidadao. */
 export const enviarCidadaoSchema = z.object({
   ...captureFields,
-  assinantes: z.array(idSchema).min(1),
+  assinantes: z.array(assinanteEnviadoSchema).min(1),
   /** Accepted nowhere but where public agents send (spec, "Classification"). */
   idClasse: z.null().optional(),
 })

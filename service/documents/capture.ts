@@ -5,17 +5,10 @@ import { requireRole } from '../boxes/acting.ts'
 import { isActiveClass } from '../classification/store.ts'
 import type { ServiceDeps } from '../deps.ts'
 import { badRequest } from '../errors.ts'
+import { requireRestriction } from '../grounds/restriction.ts'
 import { claimFile, type FileReference } from '../storage/claim.ts'
 import { type CapturePayload, contentProblem } from './create.ts'
-import { nivelDe } from './rules.ts'
 import { lockContent } from './store.ts'
-
-/** The level of a restriction. Throws 400 when the restriction contradicts itself. */
-export function requireNivel(restricao: Parameters<typeof nivelDe>[0]): number {
-  const level = nivelDe(restricao)
-  if ('problem' in level) throw badRequest(level.problem, { restricaoAcesso: level.problem })
-  return level.nivel
-}
 
 /** What a capture asks for, whichever of its routes it came by. */
 export interface CaptureRequest extends FileReference {
@@ -44,10 +37,10 @@ export async function acceptCapture(
   wanted: CaptureRequest,
 ): Promise<string> {
   const { tipo, idPapel, nomeArquivo: nome, natureza, credenciarCapturador, restricaoAcesso, ...rest } = wanted
-  const nivelAcesso = requireNivel(restricaoAcesso)
   const id = randomUUID()
   const now = clock()
   return db.transaction(async (tx) => {
+    const nivelAcesso = await requireRestriction(tx, restricaoAcesso)
     if (idPapel !== null) await requireRole(tx, idCidadao, idPapel)
     if (rest.idClasse !== undefined && !(await isActiveClass(tx, rest.idClasse, now))) {
       throw badRequest('A classe informada não existe ou não está ativa.', { idClasse: 'não está ativa' })

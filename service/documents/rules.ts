@@ -18,6 +18,13 @@ export function nivelDe(restricao: RestricaoAcesso): { nivel: number } | { probl
   return { nivel: years <= 15 ? nivelAcesso.Secreto : nivelAcesso.Ultrassecreto }
 }
 
+/** The level of a restriction that was accepted before. */
+export function acceptedNivel(restricao: RestricaoAcesso): number {
+  const level = nivelDe(restricao)
+  if ('problem' in level) throw new Error(`an accepted restriction contradicts itself: ${level.problem}`)
+  return level.nivel
+}
+
 /** What grants sight of a document; without it the answer is 403 (spec, "Errors"). */
 export interface Sight {
   readonly nivel: number

@@ -4,10 +4,10 @@ import { tipoCaixaOf } from '../boxes/party.ts'
 import type { Transaction } from '../database/index.ts'
 import { agentes } from '../database/schema/index.ts'
 import type { ServiceDeps } from '../deps.ts'
-import { requireNivel } from '../documents/capture.ts'
 import { findDocumentos } from '../documents/store.ts'
 import { visibleTo } from '../documents/visibility.ts'
 import { badRequest, forbidden } from '../errors.ts'
+import { requireRestriction } from '../grounds/restriction.ts'
 import { findFase } from '../signatures/store.ts'
 import type { ForwardingPayload } from './create.ts'
 import { destinationsProblem, type NewForwarding } from './rules.ts'
@@ -50,8 +50,8 @@ export async function acceptForwarding(
   idCidadao: string,
   forwarding: NewForwarding,
 ): Promise<string> {
-  const nivelAcesso = requireNivel(forwarding.restricaoAcesso)
   return db.transaction(async (tx) => {
+    const nivelAcesso = await requireRestriction(tx, forwarding.restricaoAcesso)
     await requireSelf(tx, idCidadao, forwarding.idResponsavel)
     const problem = await checkDestinations(tx, forwarding.destinos, forwarding.idResponsavel === idCidadao)
     if (problem) throw badRequest(problem, { idsDestinos: problem })

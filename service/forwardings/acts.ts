@@ -9,8 +9,8 @@ import { namesOf } from '../boxes/parties.ts'
 import { mayActFor } from '../boxes/rules.ts'
 import type { Transaction } from '../database/index.ts'
 import type { ServiceDeps } from '../deps.ts'
-import { requireNivel } from '../documents/capture.ts'
 import { badRequest, forbidden, notFound } from '../errors.ts'
+import { requireRestriction } from '../grounds/restriction.ts'
 import { checkDestinations, requireDocuments } from './accept.ts'
 import type { ForwardingPayload } from './create.ts'
 import { type Item, itemsOf, settledSentence, wasAnswered } from './item.ts'
@@ -46,7 +46,7 @@ async function requireItem(tx: Transaction, idEncaminhamento: string, sender: st
 }
 
 /** What a later forwarding says: what is not given is the earlier one's. */
-function textOf(body: Reply, earlier: EncaminhamentoRow) {
+async function textOf(tx: Transaction, body: Reply, earlier: EncaminhamentoRow) {
   const restricaoAcesso = body.restricaoAcesso ?? earlier.restricaoAcesso
   return {
     assunto: body.assunto ?? earlier.assunto,
@@ -54,7 +54,7 @@ function textOf(body: Reply, earlier: EncaminhamentoRow) {
     idResponsavel: senderOf(body),
     enviarEmailNotificacoes: body.enviarEmailNotificacoes ?? false,
     restricaoAcesso,
-    nivelAcesso: requireNivel(restricaoAcesso),
+    nivelAcesso: await requireRestriction(tx, restricaoAcesso),
   }
 }
 
@@ -67,7 +67,7 @@ export async function acceptReply({ db, events }: Deps, idCidadao: string, body:
     const idsDocumentos = body.idsDocumentos ?? body.documentos ?? []
     await requireDocuments(tx, idCidadao, idsDocumentos)
     const payload: ForwardingPayload = {
-      ...textOf(body, earlier),
+      ...(await textOf(tx, body, earlier)),
       ...{ idsDestinos: [earlier.idResponsavel], idsDocumentos },
       anterior: { id: earlier.id, ato: 'responder', idsItens: [item.id] },
     }
@@ -89,7 +89,7 @@ export async function acceptReforward({ db, events }: Deps, idCidadao: string, b
     const added = (body.idsDocumentos ?? body.documentos ?? []).filter((id) => !carried.includes(id))
     await requireDocuments(tx, idCidadao, added)
     const payload: ForwardingPayload = {
-      ...textOf(body, earlier),
+      ...(await textOf(tx, body, earlier)),
       ...{ idsDestinos: destinos.map(({ id }) => id), idsDocumentos: [...carried, ...added] },
       anterior: { id: earlier.id, ato: 'reencaminhar', idsItens: [item.id] },
     }
@@ -114,7 +114,7 @@ export async function acceptComplement({ db, events }: Deps, idCidadao: string, 
     await requireDocuments(tx, idCidadao, idsDocumentos)
     const waiting = (await itemsOf(tx, earlier.id)).filter(({ pasta }) => pasta === 'Entrada')
     const payload: ForwardingPayload = {
-      ...textOf(body, earlier),
+      ...(await textOf(tx, body, earlier)),
       ...{ idsDestinos: (await destinosOf(tx, [earlier.id])).map(({ idAgente }) => idAgente), idsDocumentos },
       anterior: { id: earlier.id, ato: 'complementar', idsItens: waiting.map(({ id }) => id) },
     }

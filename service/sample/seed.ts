@@ -1,14 +1,16 @@
 import { eq } from 'drizzle-orm'
 import type { Database } from '../database/index.ts'
-import { agentes, classes, papeis, pessoas, planosClassificacao } from '../database/schema/index.ts'
+import { agentes, classes, fundamentosLegais, papeis, pessoas, planosClassificacao } from '../database/schema/index.ts'
 import { hashPassword } from '../identity/password.ts'
+import { groundRows } from './grounds.ts'
 import { people, samplePassword } from './people.ts'
 import { agentRows, classRows, idOfPatriarch, idOfRole, personRows, planRows, roleRows } from './rows.ts'
 
 /** Puts the demonstration organisation into an empty database; one that has it already is left as it is. */
 export async function seedSample(db: Database): Promise<void> {
   const known = await db.select({ id: agentes.id }).from(agentes).where(eq(agentes.id, idOfPatriarch))
-  if (known.length > 0) return
+  // What has come into the sample since then comes in now.
+  if (known.length > 0) return void (await db.insert(fundamentosLegais).values(groundRows()).onConflictDoNothing())
   const senhaHash = await hashPassword(samplePassword)
   await db.transaction(async (tx) => {
     // Two processes may seed one PostgreSQL at once; the second finds the rows of the first.
@@ -17,6 +19,7 @@ export async function seedSample(db: Database): Promise<void> {
     await tx.insert(papeis).values(roleRows()).onConflictDoNothing()
     await tx.insert(planosClassificacao).values(planRows()).onConflictDoNothing()
     await tx.insert(classes).values(classRows()).onConflictDoNothing()
+    await tx.insert(fundamentosLegais).values(groundRows()).onConflictDoNothing()
   })
 }
 

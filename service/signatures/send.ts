@@ -5,10 +5,10 @@ import { requireRole } from '../boxes/acting.ts'
 import { isActiveClass } from '../classification/store.ts'
 import type { Transaction } from '../database/index.ts'
 import type { ServiceDeps } from '../deps.ts'
-import { requireNivel } from '../documents/capture.ts'
 import { contentProblem } from '../documents/create.ts'
 import { lockContent } from '../documents/store.ts'
 import { badRequest } from '../errors.ts'
+import { requireRestriction } from '../grounds/restriction.ts'
 import { claimFile } from '../storage/claim.ts'
 import { signersProblem } from './rules.ts'
 import { activeSigners, insertFase } from './store.ts'
@@ -63,7 +63,7 @@ async function beginPhase(
   { idCidadao, idPapelCapturador, idClasse, now }: Sender,
   body: z.output<typeof enviarCidadaoSchema> | z.output<typeof enviarServidorSchema>,
 ): Promise<string> {
-  requireNivel(body.restricaoAcesso)
+  await requireRestriction(tx, body.restricaoAcesso)
   const id = randomUUID()
   const arquivo = await claimFile(tx, body, { tipo: 'FaseAssinatura', idRegistro: id, idPessoa: idCidadao, now })
   await lockContent(tx, arquivo.sha256)

@@ -2,8 +2,8 @@ import type { DocumentoAssinado } from '../../contract/api/signatures.ts'
 import { reachOf } from '../boxes/reach.ts'
 import type { Transaction } from '../database/index.ts'
 import type { ServiceDeps } from '../deps.ts'
-import { requireNivel } from '../documents/capture.ts'
 import { type CapturePayload, capturePayloadSchema, createDocumento } from '../documents/create.ts'
+import { acceptedNivel } from '../documents/rules.ts'
 import { badRequest, forbidden, notFound } from '../errors.ts'
 import type { EventResult, EventToProcess } from '../events/port.ts'
 import { decideSigning } from './rules.ts'
@@ -19,7 +19,7 @@ function captureOf(fase: FaseRow): CapturePayload {
     idCapturador: fase.idPapelCapturador,
     idPessoaCapturador: fase.idPessoaCapturador,
     credenciarCapturador: fase.credenciarCapturador,
-    nivelAcesso: requireNivel(fase.restricaoAcesso),
+    nivelAcesso: acceptedNivel(fase.restricaoAcesso),
     restricaoAcesso: fase.restricaoAcesso,
   }
 }

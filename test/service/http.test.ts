@@ -10,6 +10,7 @@ import {
 } from '../../contract/api/agents.ts'
 import { classeSchema, planoClassificacaoSchema } from '../../contract/api/classification.ts'
 import { errorResultSchema } from '../../contract/api/common.ts'
+import { fundamentoLegalSchema } from '../../contract/api/grounds.ts'
 import { startService, type TestService } from '../support/service.ts'
 import { applicationToken, personToken } from '../support/sign-in.ts'
 
@@ -74,6 +75,18 @@ describe('the demonstration organisation, through the API', () => {
     const classes = await read(`/v2/classificacao-documental/${plans[0]?.id}/classes-ativas`, z.array(classeSchema))
     expect(classes.length).toBeGreaterThanOrEqual(75)
     expect(new Set(classes.map(({ codigo }) => codigo)).size).toBe(classes.length)
+  })
+})
+
+describe('legal grounds (shapes.md 3.3)', () => {
+  it('are those of the patriarch, and those that a citizen may use', async () => {
+    const [patriarch] = await read('/v2/agente/patriarcas', z.array(patriarcaSchema))
+    const grounds = await read(`/v2/fundamentos-legais/${patriarch?.id}`, z.array(fundamentoLegalSchema))
+    expect(grounds.length).toBeGreaterThan(2)
+    expect(grounds.map(({ ordenacao }) => ordenacao)).toEqual(grounds.map((_, place) => place + 1))
+    const own = await read('/v2/fundamentos-legais', z.array(fundamentoLegalSchema))
+    expect(own.map(({ idPatriarca }) => idPatriarca)).toEqual([undefined])
+    expect((await get(`/v2/fundamentos-legais/${nobody}`)).status).toBe(404)
   })
 })
 

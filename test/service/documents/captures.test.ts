@@ -96,6 +96,22 @@ describe.each(routes)('capturar/%s', (path, tipo, natureza, fields) => {
   })
 })
 
+describe('a restriction of access', () => {
+  it('makes a secret of what has grounds, and takes none that do not exist', async () => {
+    const [ground] = (await marina.get('/v2/fundamentos-legais')).body
+    const restricted = (idsFundamentosLegais: string[]) => ({
+      restricaoAcesso: { transparenciaAtiva: false, idsFundamentosLegais },
+    })
+    const path = 'nato-digital/copia/cidadao'
+    const answer = await ask(marina, path, unsigned(), restricted([ground.id]))
+    const { idDocumento } = await marina.ended(answer.body.idEvento)
+    expect((await marina.get(`/v2/documentos/${idDocumento}`)).body.nivelAcesso).toBe(4)
+    const nowhere = '00000000-0000-4000-8000-000000000000'
+    const refused = await ask(marina, path, unsigned(), restricted([ground.id, nowhere]))
+    expect(refused).toMatchObject({ status: 400, body: { error: expect.stringContaining(nowhere) } })
+  })
+})
+
 describe('what a file has to be', () => {
   it.each([
     ['nato-digital/icp-brasil/cidadao', unsigned, 'não tem assinatura digital'],

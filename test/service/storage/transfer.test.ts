@@ -32,7 +32,12 @@ describe('storage on disk', () => {
   it('keeps exactly what came, for its owner only, with its hash', async () => {
     const bytes = Buffer.from('%PDF-1.7 conteúdo')
     const stored = await objects.put(name(1), Readable.from([bytes.subarray(0, 3), bytes.subarray(3)]), bytes.length)
-    expect(stored).toEqual({ bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex'), pdf: true })
+    expect(stored).toEqual({
+      bytes: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      pdf: true,
+      signed: false,
+    })
     expect(await buffer(await objects.get(name(1)))).toEqual(bytes)
     expect(await buffer(await objects.get(name(1), { start: 1, end: 3 }))).toEqual(Buffer.from('PDF'))
     if (process.platform !== 'win32') {
@@ -105,7 +110,12 @@ describe('a form', () => {
     server.close()
     const expected = createHash('sha256')
     for (const chunk of megabytes(count)) expected.update(chunk)
-    expect(stored).toEqual({ bytes: count * megabyte.length, sha256: expected.digest('hex'), pdf: false })
+    expect(stored).toEqual({
+      bytes: count * megabyte.length,
+      sha256: expected.digest('hex'),
+      pdf: false,
+      signed: false,
+    })
     expect(peak - before).toBeLessThan(100 * megabyte.length)
     await objects.remove(name(4))
   })

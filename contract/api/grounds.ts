@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { idSchema } from './common.ts'
+
+/** FundamentoLegal (shapes.md 3.3): what justifies a secret. `idPatriarca` is absent where a citizen may use it. */
+export const fundamentoLegalSchema = z.object({
+  id: idSchema,
+  nome: z.string(),
+  descricao: z.string(),
+  ordenacao: z.int(),
+  nivelAcesso: z.string(),
+  idPatriarca: idSchema.optional(),
+})
+export type FundamentoLegal = z.infer<typeof fundamentoLegalSchema>

@@ -1,0 +1,19 @@
+import type { RestricaoAcesso } from '../../contract/api/access.ts'
+import type { Transaction } from '../database/index.ts'
+import { nivelDe } from '../documents/rules.ts'
+import { badRequest } from '../errors.ts'
+import { knownGrounds } from './store.ts'
+
+/** The level of a restriction. Throws 400 where it contradicts itself or names grounds that do not exist. */
+export async function requireRestriction(tx: Transaction, restricao: RestricaoAcesso): Promise<number> {
+  const level = nivelDe(restricao)
+  if ('problem' in level) throw badRequest(level.problem, { restricaoAcesso: level.problem })
+  const ids = restricao.idsFundamentosLegais ?? []
+  const known = await knownGrounds(tx, ids)
+  const unknown = ids.filter((id) => !known.has(id))
+  if (unknown.length > 0) {
+    const problem = `Estes fundamentos legais não existem: ${unknown.join(', ')}.`
+    throw badRequest(problem, { restricaoAcesso: problem })
+  }
+  return level.nivel
+}

@@ -1,0 +1,25 @@
+import { asc, eq, inArray, isNull } from 'drizzle-orm'
+import type { FundamentoLegal } from '../../contract/api/grounds.ts'
+import type { Database, Transaction } from '../database/index.ts'
+import { fundamentosLegais } from '../database/schema/index.ts'
+
+/** Grounds of a patriarch, or those that a citizen may use, in their order. */
+export async function groundsOf(db: Database, idPatriarca: string | null): Promise<FundamentoLegal[]> {
+  const column = fundamentosLegais.idPatriarca
+  const rows = await db
+    .select()
+    .from(fundamentosLegais)
+    .where(idPatriarca === null ? isNull(column) : eq(column, idPatriarca))
+    .orderBy(asc(fundamentosLegais.ordenacao))
+  return rows.map(({ idPatriarca: patriarca, ...rest }) => ({ ...rest, ...(patriarca && { idPatriarca: patriarca }) }))
+}
+
+/** Of these ids, those of grounds that exist. */
+export async function knownGrounds(tx: Transaction, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await tx
+    .select({ id: fundamentosLegais.id })
+    .from(fundamentosLegais)
+    .where(inArray(fundamentosLegais.id, [...ids]))
+  return new Set(rows.map(({ id }) => id))
+}

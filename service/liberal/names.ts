@@ -1,0 +1,70 @@
+import type { z } from 'zod'
+import { aliases } from './aliases.ts'
+
+interface Def {
+  readonly type: string
+  readonly shape?: Readonly<Record<string, z.ZodType>>
+  readonly innerType?: z.ZodType
+  readonly element?: z.ZodType
+  readonly options?: readonly z.ZodType[]
+  readonly in?: z.ZodType
+}
+const defOf = (schema: z.ZodType): Def => (schema as unknown as { _zod: { def: Def } })._zod.def
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The objects that a schema may be, through what wraps them. */
+function shapesOf(schema: z.ZodType): Readonly<Record<string, z.ZodType>>[] {
+  const { shape, innerType, options, in: input } = defOf(schema)
+  if (shape) return [shape]
+  if (options) return options.flatMap(shapesOf)
+  const inner = innerType ?? input
+  return inner ? shapesOf(inner) : []
+}
+
+function elementOf(schema: z.ZodType): z.ZodType | undefined {
+  const { element, innerType, options, in: input } = defOf(schema)
+  if (element) return element
+  const inner = innerType ?? input
+  return inner ? elementOf(inner) : options?.map(elementOf).find((found) => found !== undefined)
+}
+
+/**
+ * A body with its properties under the names of its schema, whatever their case was (shapes.md, section 2), at every
+ * depth that the schema knows. Where a name comes twice, the exact one wins. What the schema does not know stays.
+ */
+export function withNames(schema: z.ZodType, value: unknown): unknown {
+  if (Array.isArray(value)) {
+    const element = elementOf(schema)
+    return element === undefined ? value : value.map((each) => withNames(element, each))
+  }
+  if (!isRecord(value)) return value
+  const shape = Object.assign({}, ...shapesOf(schema)) as Readonly<Record<string, z.ZodType>>
+  const names = new Map(Object.keys(shape).map((name) => [name.toLowerCase(), name]))
+  const renamed = Object.entries(value).map(([key, each]) => {
+    const name = Object.hasOwn(shape, key) ? key : (names.get(key.toLowerCase()) ?? key)
+    const inner = Object.hasOwn(shape, name) ? shape[name] : undefined
+    return { name, exact: name === key, value: inner === undefined ? each : withNames(inner, each) }
+  })
+  // Exact ones last, so that they win.
+  return Object.fromEntries(
+    renamed.sort((a, b) => Number(a.exact) - Number(b.exact)).map((one) => [one.name, one.value]),
+  )
+}
+
+/** A body in which what came under another name stands under its own, too. */
+export function withAliases(path: string, schema: z.ZodType, body: unknown): unknown {
+  if (!isRecord(body)) return body
+  const shape = Object.assign({}, ...shapesOf(schema)) as Readonly<Record<string, z.ZodType>>
+  const lower = new Map(Object.entries(body).map(([key, value]) => [key.toLowerCase(), value]))
+  const added: Record<string, unknown> = {}
+  for (const { paths, names } of aliases) {
+    if (!paths.test(path)) continue
+    for (const [name, others] of Object.entries(names)) {
+      if (!Object.hasOwn(shape, name) || lower.has(name.toLowerCase())) continue
+      const other = others.find((each) => lower.has(each.toLowerCase()))
+      if (other !== undefined) added[name] = lower.get(other.toLowerCase())
+    }
+  }
+  return { ...body, ...added }
+}

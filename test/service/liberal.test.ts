@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { withAliases, withNames } from '../../service/liberal/names.ts'
+import { asPerson, type Person, pdf } from '../support/records.ts'
+import { startService, type TestService } from '../support/service.ts'
+
+describe('names of a body', () => {
+  const schema = z.union([
+    z.object({ assunto: z.string(), restricaoAcesso: z.object({ transparenciaAtiva: z.boolean() }).nullish() }),
+    z.object({ destinatarios: z.array(z.object({ id: z.string() })).optional() }),
+  ])
+  it.each([
+    [{ Assunto: 'a' }, { assunto: 'a' }],
+    [{ ASSUNTO: 'a', assunto: 'b' }, { assunto: 'b' }],
+    [{ assunto: 'b', ASSUNTO: 'a' }, { assunto: 'b' }],
+    [{ RestricaoAcesso: { TransparenciaAtiva: true } }, { restricaoAcesso: { transparenciaAtiva: true } }],
+    [{ Destinatarios: [{ ID: '1' }, 2, null] }, { destinatarios: [{ id: '1' }, 2, null] }],
+    [{ desconhecido: { ID: 1 } }, { desconhecido: { ID: 1 } }],
+    [
+      { constructor: 1, toString: 2 },
+      { constructor: 1, toString: 2 },
+    ],
+    [[1], [1]],
+    ['x', 'x'],
+    [null, null],
+  ])('%j', (body, read) => expect(withNames(schema, body)).toEqual(read))
+
+  it('stand under their own where they came under another, and what came under its own stays', () => {
+    const capture = z.object({ idPapelCapturador: z.string(), idClasse: z.string() })
+    const path = '/v2/documentos/capturar/digitalizado/servidor'
+    expect(withAliases(path, capture, { IDPAPEL: 'p', idClasseDocumental: 'c' })).toMatchObject({
+      ...{ idPapelCapturador: 'p', idClasse: 'c' },
+    })
+    expect(withAliases(path, capture, { idPapel: 'other', idPapelCapturador: 'own' })).toMatchObject({
+      idPapelCapturador: 'own',
+    })
+    expect(withAliases('/v2/encaminhamento/novo', capture, { idPapel: 'p' })).toEqual({ idPapel: 'p' })
+  })
+})
+
+describe('requests as other programs send them (shapes.md)', () => {
+  let service: TestService
+  let ana: Person
+  let bruno: Person
+  let idClasse: string
+  beforeAll(async () => {
+    service = await startService()
+    ana = await asPerson(service, 'ana.prado')
+    bruno = await asPerson(service, 'bruno.reis')
+    const [patriarca] = (await ana.get('/v2/agente/patriarcas')).body
+    const [plano] = (await ana.get(`/v2/classificacao-documental/${patriarca.id}/planos-ativos`)).body
+    idClasse = (await ana.get(`/v2/classificacao-documental/${plano.id}/classes-ativas`)).body.at(-1).id
+  })
+  afterAll(() => service.stop())
+  const papel = (who: Person) => who.roles[0]?.id ?? ''
+
+  it('a forwarding in PascalCase with v1 fields set to null, to a doubled path in another case (A)', async () => {
+    const answer = await ana.post('//V2/Encaminhamento/Novo', {
+      Assunto: 'Teste',
+      Mensagem: 'Segue.',
+      IdResponsavel: papel(ana),
+      IdsDestinos: [papel(bruno)],
+      IdsDocumentos: [],
+      EnviarEmailNotificacoes: false,
+      RestricaoAcesso: { TransparenciaAtiva: false, IdsFundamentosLegais: null, ClassificacaoInformacao: null },
+      NivelAcesso: null,
+      Conteudo: null,
+    })
+    expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 202 })
+  })
+
+  it('a forwarding with kinds of destination by number, and a misspelt extra field (B)', async () => {
+    const answer = await ana.post('/v2/encaminhamento/novo', {
+      ...{ assunto: 'Teste', mensagem: 'Segue.', idPapelRemetente: papel(ana) },
+      destinatarios: [{ tipo: 2, id: papel(bruno) }],
+      restricaoAcesso: { transparenciaAtiva: false, idsFundamentosLegias: [] },
+    })
+    expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 202 })
+  })
+
+  it('a capture by the temporary name of the file, the legal value by its number (live programs)', async () => {
+    const bytes = pdf('live camp')
+    const ticket = await ana.announce(bytes.length)
+    await fetch(ticket.url, { method: 'PUT', body: bytes })
+    const answer = await ana.post('/v2/Documentos/Capturar/Digitalizado/Servidor', {
+      nomeArquivo: 'a.pdf',
+      credenciarCapturador: true,
+      restricaoAcesso: { transparenciaAtiva: true, idsFundamentosLegais: null, classificacaoInformacao: null },
+      identificadorTemporarioArquivoNaNuvem: ticket.identificadorTemporarioArquivoNaNuvem,
+      idPapelCapturador: papel(ana),
+      valorLegalDocumentoConferencia: 3,
+    })
+    expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 202 })
+  })
+
+  it('a capture and a signature phase in the words of the documentation', async () => {
+    const captured = await ana.post('/v2/documentos/capturar/nato-digital/auto-assinado/servidor', {
+      ...{ idArquivo: await ana.upload(pdf('documentation camp')), resumo: 'Ofício', idPapel: papel(ana) },
+      ...{ idClasseDocumental: idClasse, natureza: 'NatoDigital', restricaoAcesso: { transparenciaAtiva: false } },
+    })
+    expect(captured, JSON.stringify(captured.body)).toMatchObject({ status: 202 })
+    const sent = await ana.post('/v2/documentos/fase-assinatura/enviar/servidor', {
+      ...{ idArquivo: await ana.upload(pdf('to sign')), resumo: 'Ofício', idPapel: papel(ana) },
+      ...{ idClasseDocumental: idClasse, restricaoAcesso: { transparenciaAtiva: false } },
+      assinantes: [{ tipo: 'Papel', idPapel: papel(bruno) }],
+    })
+    expect(sent, JSON.stringify(sent.body)).toMatchObject({ status: 200 })
+    const phase = (await bruno.get(`/v2/documentos/fase-assinatura/${sent.body}`)).body
+    expect(phase).toMatchObject({ nome: 'Ofício', assinantes: [{ id: papel(bruno) }] })
+  })
+
+  it('and still refuses a class under its other name where none is accepted', async () => {
+    const answer = await ana.post('/v2/documentos/capturar/nato-digital/copia/servidor', {
+      ...{ idArquivo: await ana.upload(pdf('no class')), nomeArquivo: 'a.pdf', idPapelCapturador: papel(ana) },
+      ...{ idClasseDocumental: idClasse, restricaoAcesso: { transparenciaAtiva: false } },
+    })
+    expect(answer).toMatchObject({ status: 400, body: { issues: { idClasse: expect.any(String) } } })
+  })
+})
