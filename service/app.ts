@@ -19,10 +19,11 @@ import { registerSignIn } from './identity/sign-in.ts'
 import type { TokenReader } from './identity/tokens.ts'
 import { registerApiPage } from './plugins/api-page.ts'
 import { registerDeprecated } from './plugins/deprecated.ts'
-import { registerErrorAnswers } from './plugins/error-answers.ts'
+import { answerUnroutable, registerErrorAnswers } from './plugins/error-answers.ts'
 import { registerKnownHosts } from './plugins/known-hosts.ts'
 import { registerLiberalBodies } from './plugins/liberal-bodies.ts'
 import { registerMediaTypes } from './plugins/media-types.ts'
+import { registerStorableText } from './plugins/storable-text.ts'
 import { registerSignatures } from './signatures/routes.ts'
 import { registerStorage } from './storage/routes.ts'
 import { registerUsers } from './users/routes.ts'
@@ -66,6 +67,7 @@ export async function createServiceApp(parts: AppParts): Promise<FastifyInstance
       return server
     },
     genReqId: () => randomUUID(),
+    frameworkErrors: answerUnroutable,
     // Live clients write /V2/... and //v2/... (shapes.md, section 2).
     routerOptions: { caseSensitive: false, ignoreDuplicateSlashes: true },
   })
@@ -75,6 +77,7 @@ export async function createServiceApp(parts: AppParts): Promise<FastifyInstance
   registerKnownHosts(app, { hosts })
   registerMediaTypes(app)
   registerErrorAnswers(app)
+  registerStorableText(app)
   registerLiberalBodies(app)
   registerDeprecated(app)
   const baseUrl = deps.baseUrl()

@@ -41,9 +41,11 @@ export function personOf(request: FastifyRequest): PersonCaller | undefined {
   return caller.kind === 'person' ? caller : undefined
 }
 
+export const needsPerson = 'Esta operação precisa de uma pessoa: o token é de um sistema.'
+
 /** The person who calls. Throws 403 for an application: this act is in somebody's name. */
 export function requirePerson(request: FastifyRequest): PersonCaller {
   const person = personOf(request)
-  if (!person) throw forbidden('Esta operação precisa de uma pessoa: o token é de um sistema.')
+  if (!person) throw forbidden(needsPerson)
   return person
 }

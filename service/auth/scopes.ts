@@ -1,6 +1,6 @@
 import type { onRequestHookHandler } from 'fastify'
 import { forbidden } from '../errors.ts'
-import { callerOf } from './caller.ts'
+import { callerOf, needsPerson } from './caller.ts'
 
 /** The scopes of the API without their family's prefix (spec, "Scopes"). */
 export const apiScopes = ['consultar', 'documento', 'encaminhamento', 'processo'] as const
@@ -23,11 +23,16 @@ export function readScopes(text: string): ReadonlySet<ApiScope> {
 
 const scopeOfGuard = new WeakMap<object, ApiScope>()
 
-/** Lets a request through whose token has the scope; otherwise 403 (spec, "Use"). Every route of /v2 has one. */
-export function requireScope(scope: ApiScope): onRequestHookHandler {
+/**
+ * Lets a request through whose token has the scope; otherwise 403 (spec, "Use"). Every route of /v2 has one. `person`:
+ * and only somebody's, for what is in a person's name (spec, "Flows").
+ */
+export function requireScope(scope: ApiScope, whose: 'anybody' | 'person' = 'anybody'): onRequestHookHandler {
   const guard: onRequestHookHandler = (request, _reply, done) => {
-    if (callerOf(request).scopes.has(scope)) done()
-    else done(forbidden(`O token não tem a permissão necessária (api-svc-${scope}).`))
+    const caller = callerOf(request)
+    if (!caller.scopes.has(scope)) done(forbidden(`O token não tem a permissão necessária (api-svc-${scope}).`))
+    else if (whose === 'person' && caller.kind !== 'person') done(forbidden(needsPerson))
+    else done()
   }
   scopeOfGuard.set(guard, scope)
   return guard

@@ -26,7 +26,7 @@ const acts = [
 /** Boxes of the caller, what lies in them, and who may act for them. */
 export function registerBoxes(instance: FastifyInstance, { db, clock }: ServiceDeps): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
-  const onRequest = requireScope('consultar')
+  const onRequest = requireScope('consultar', 'person')
   const tags = ['Caixas']
   const params = z.object({ idCaixa: idSchema })
 

@@ -46,7 +46,7 @@ export function registerCaptures(instance: FastifyInstance, deps: ServiceDeps): 
     app.post(
       `/v2/documentos/capturar/${path}`,
       {
-        onRequest: requireScope('documento'),
+        onRequest: requireScope('documento', 'person'),
         schema: { tags: ['Documentos: captura'], body, response: writeResponses },
       },
       async (request, reply) => {

@@ -18,7 +18,7 @@ import { carryOutLater } from './later.ts'
 export function registerForwardingActs(instance: FastifyInstance, deps: ServiceDeps): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
   const tags = ['Encaminhamentos']
-  const onRequest = requireScope('encaminhamento')
+  const onRequest = requireScope('encaminhamento', 'person')
   const { writeResult } = deps.config
   deps.events.handle('EncaminhamentoPosterior', (tx, event) => carryOutLater(tx, event, deps.clock()))
 

@@ -30,7 +30,7 @@ export function registerForwardings(instance: FastifyInstance, deps: ServiceDeps
   const app = instance.withTypeProvider<ZodTypeProvider>()
   const tags = ['Encaminhamentos']
   const params = z.object({ id: idSchema })
-  const read = requireScope('consultar')
+  const read = requireScope('consultar', 'person')
   deps.events.handle('EncaminhamentoInicial', (tx, event) => createForwarding(tx, event, deps.clock()))
 
   // The sender, and whoever may open a box where it lies.
@@ -50,7 +50,7 @@ export function registerForwardings(instance: FastifyInstance, deps: ServiceDeps
   app.post(
     '/v2/encaminhamento/novo',
     {
-      onRequest: requireScope('encaminhamento'),
+      onRequest: requireScope('encaminhamento', 'person'),
       schema: {
         tags,
         body: z.union([encaminhamentoNovoShapeASchema, encaminhamentoNovoShapeBSchema]),
@@ -95,7 +95,10 @@ export function registerForwardings(instance: FastifyInstance, deps: ServiceDeps
   // Works for an application too (shapes.md 3.10): where a thing went, not what it says.
   app.get(
     '/v2/encaminhamento/:id/rastreio',
-    { onRequest: read, schema: { ...extension, tags, params, response: { 200: rastreioSchema } } },
+    {
+      onRequest: requireScope('consultar'),
+      schema: { ...extension, tags, params, response: { 200: rastreioSchema } },
+    },
     async (request) => {
       const row = await findEncaminhamento(db, request.params.id)
       if (!row) throw notFound('Este encaminhamento não existe.')
@@ -109,7 +112,7 @@ export function registerForwardings(instance: FastifyInstance, deps: ServiceDeps
       schema: {
         ...extension,
         tags,
-        params: z.object({ id: z.string().max(20) }),
+        params: z.object({ id: z.string().max(100) }),
         response: { 200: encaminhamentoSchema },
       },
     },

@@ -57,6 +57,11 @@ function answer(reply: FastifyReply, request: FastifyRequest, refusal: Refusal):
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
 
+/** What never reaches a route, an address that cannot be read for instance, is answered like everything else. */
+export function answerUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return answer(reply, request, refusalOf(error))
+}
+
 /** Makes an ErrorResult of whatever goes wrong (spec, "Errors"), and tells the log what the caller need not know. */
 export function registerErrorAnswers(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {

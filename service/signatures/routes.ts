@@ -38,8 +38,8 @@ export function registerSignatures(instance: FastifyInstance, deps: ServiceDeps)
   const app = instance.withTypeProvider<ZodTypeProvider>()
   const tags = ['Documentos: fase de assinatura']
   const params = z.object({ idDocumentoFaseAssinatura: idSchema })
-  const read = requireScope('consultar')
-  const write = requireScope('documento')
+  const read = requireScope('consultar', 'person')
+  const write = requireScope('documento', 'person')
   for (const tipo of captureKinds) deps.events.handle(tipo, (tx, event) => captureSigned(tx, event, deps.clock()))
 
   // Capturer and signers read a phase; for others it is not theirs, whoever they are.

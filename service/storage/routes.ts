@@ -16,7 +16,7 @@ export function registerStorage(instance: FastifyInstance, { storage }: ServiceD
     params: z.object({ tamanhoArquivo: tamanhoArquivoSchema }),
     response: { 200: documentoArquivoSchema },
   }
-  const onRequest = requireScope('documento')
+  const onRequest = requireScope('documento', 'person')
 
   const replaces = [{ method: 'GET' as const, url: `${upload}/gerar-url/:tamanhoArquivo` }]
 

@@ -13,7 +13,7 @@ import { activeRolesOf, findUsuario } from './store.ts'
 /** The person who calls, and their roles (spec, "Forwardings, processes, events and user"). */
 export function registerUsers(instance: FastifyInstance, { db }: ServiceDeps): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
-  const onRequest = requireScope('consultar')
+  const onRequest = requireScope('consultar', 'person')
   const tags = ['Usuário']
 
   app.get('/v2/usuario', { onRequest, schema: { tags, response: { 200: usuarioSchema } } }, async (request) => {

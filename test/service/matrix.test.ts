@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Endpoint, exampleOf, pathOf, readEndpoints } from '../support/openapi.ts'
+import { startService, type TestService } from '../support/service.ts'
+import { applicationToken, personToken } from '../support/sign-in.ts'
+
+let service: TestService
+let endpoints: Endpoint[]
+let ana: string
+let system: string
+beforeAll(async () => {
+  service = await startService()
+  endpoints = await readEndpoints(service.baseUrl)
+  ana = await personToken(service, 'ana.prado')
+  system = await applicationToken(service, [
+    ...['api-svc-consultar', 'api-svc-documento', 'api-svc-encaminhamento', 'api-svc-processo'],
+  ])
+})
+afterAll(() => service.stop())
+
+async function ask(endpoint: Endpoint, token: string | null, path = pathOf(endpoint)) {
+  const multipart = endpoint.path.toLowerCase().includes('content') && endpoint.method === 'POST'
+  const form = new FormData()
+  form.append('documento', new Blob(['%PDF-1.7 nobody has this\n%%EOF']), 'a.pdf')
+  const json = endpoint.body === undefined ? undefined : JSON.stringify(exampleOf(endpoint.body))
+  const response = await fetch(service.baseUrl + path, {
+    method: endpoint.method,
+    headers: {
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...(json === undefined || multipart ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(multipart ? { body: form } : json === undefined ? {} : { body: json }),
+  })
+  return { status: response.status, text: await response.text() }
+}
+
+/** The status of every endpoint to one kind of question, where it differs from what is expected. */
+async function differing(
+  wanted: readonly Endpoint[],
+  token: string | null,
+  status: number,
+  path?: (each: Endpoint) => string,
+) {
+  const wrong: string[] = []
+  for (const endpoint of wanted) {
+    const answer = await ask(endpoint, token, path?.(endpoint))
+    if (answer.status !== status) wrong.push(`${endpoint.method} ${endpoint.path}: ${answer.status} ${answer.text}`)
+  }
+  return wrong
+}
+
+/** Reads that speak of public things: a system may have them (spec, "Flows"). */
+const forSystems = [
+  /^\/v2\/agente\//,
+  /^\/v2\/classificacao-documental\//,
+  /^\/v2\/fundamentos-legais/,
+  // A system sees what is public of these.
+  /^\/v2\/documentos\/\{idDocumento\}(?!\/pode-usar)/,
+  /^\/v2\/documentos\/(?:paginated-search|search|search-by-content|SearchByContent|search-by-fase-assinatura)/,
+  /^\/v2\/encaminhamento\/\{id\}\/rastreio$/,
+]
+const isForSystems = ({ path }: Endpoint) => forSystems.some((pattern) => pattern.test(path))
+
+describe('every endpoint', () => {
+  it('says which scope it asks for, and declares 400 and 500', () => {
+    expect(endpoints.length).toBeGreaterThan(50)
+    expect(endpoints.filter(({ scope }) => !scope.startsWith('api-svc-'))).toEqual([])
+    const undeclared = endpoints.filter(({ statuses }) => !statuses.includes('400') || !statuses.includes('500'))
+    expect(undeclared.map(({ path }) => path)).toEqual([])
+  })
+
+  it('answers 401 without a token, and with one that is none', async () => {
+    expect(await differing(endpoints, null, 401)).toEqual([])
+    expect(await differing(endpoints, 'nonsense', 401)).toEqual([])
+  })
+
+  it('answers 401 to a token of another audience', async () => {
+    const other = (await import('../support/sign-in.ts')).signIn
+    const { id_token } = await other(service, 'ana.prado')
+    expect(await differing(endpoints, id_token ?? '', 401)).toEqual([])
+  })
+
+  it('answers 403 where the scope is lacking, before it looks at anything else', async () => {
+    const without = async (scope: string, scopes: readonly string[]) => {
+      const token = await personToken(service, 'ana.prado', ['openid', ...scopes])
+      return differing(
+        endpoints.filter((each) => each.scope === scope),
+        token,
+        403,
+      )
+    }
+    expect(await without('api-svc-consultar', ['api-svc-documento', 'api-svc-encaminhamento'])).toEqual([])
+    expect(await without('api-svc-documento', ['api-svc-consultar', 'api-svc-encaminhamento'])).toEqual([])
+    expect(await without('api-svc-encaminhamento', ['api-svc-consultar', 'api-svc-documento'])).toEqual([])
+  })
+
+  it('answers 403 to a system, where the act or the answer is somebody’s', async () => {
+    const personal = endpoints.filter((each) => !isForSystems(each))
+    expect(await differing(personal, system, 403)).toEqual([])
+  })
+
+  it('answers 400 to a parameter that is no UUID, or no size', async () => {
+    const withIds = endpoints.filter(({ params, path }) => params.length > 0 && !path.endsWith('/inicial'))
+    expect(await differing(withIds, ana, 400, (each) => pathOf(each, 'x'))).toEqual([])
+  })
+
+  it('answers 404 to an id that nothing has', async () => {
+    // 403 where not knowing a box and having no access to it are one; 400 where the example's own content is refused.
+    const cannotApply = /caixas\/|tamanhoArquivo|\/resolver$/
+    const named = endpoints.filter(({ params, path }) => params.length > 0 && !cannotApply.test(path))
+    expect(await differing(named, ana, 404)).toEqual([])
+  })
+})

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+
+/** What a test needs of a schema in the OpenAPI document. */
+export interface JsonSchema {
+  readonly type?: string | readonly string[]
+  readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly required?: readonly string[]
+  readonly items?: JsonSchema
+  readonly anyOf?: readonly JsonSchema[]
+  readonly oneOf?: readonly JsonSchema[]
+  readonly allOf?: readonly JsonSchema[]
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+  readonly format?: string
+  readonly pattern?: string
+  readonly minItems?: number
+  readonly minimum?: number
+}
+
+/** One endpoint as the service publishes it. */
+export interface Endpoint {
+  readonly method: string
+  /** With `{name}` for parameters. */
+  readonly path: string
+  readonly params: readonly string[]
+  readonly body: JsonSchema | undefined
+  readonly scope: string
+  readonly statuses: readonly string[]
+  readonly deprecated: boolean
+  readonly extension: boolean
+}
+
+const operationSchema = z.object({
+  parameters: z.array(z.object({ name: z.string(), in: z.string() })).default([]),
+  requestBody: z.object({ content: z.record(z.string(), z.object({ schema: z.unknown() })) }).optional(),
+  responses: z.record(z.string(), z.unknown()),
+  security: z.array(z.record(z.string(), z.array(z.string()))).default([]),
+  deprecated: z.boolean().default(false),
+  'x-malote-extension': z.boolean().default(false),
+})
+const documentSchema = z.object({ paths: z.record(z.string(), z.record(z.string(), operationSchema)) })
+
+/** Every endpoint of the API that a running service publishes. */
+export async function readEndpoints(baseUrl: string): Promise<Endpoint[]> {
+  const { paths } = documentSchema.parse(await (await fetch(`${baseUrl}/openapi.json`)).json())
+  return Object.entries(paths)
+    .filter(([path]) => path.startsWith('/v2/'))
+    .flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({
+        method: method.toUpperCase(),
+        path,
+        params: operation.parameters.filter((each) => each.in === 'path').map(({ name }) => name),
+        body: operation.requestBody?.content['application/json']?.schema as JsonSchema | undefined,
+        scope: operation.security[0]?.['oauth2']?.[0] ?? '',
+        statuses: Object.keys(operation.responses),
+        deprecated: operation.deprecated,
+        extension: operation['x-malote-extension'],
+      })),
+    )
+}
+
+const anyId = '00000000-0000-4000-8000-000000000000'
+
+/** The path with a value for each parameter: a size for sizes, a UUID that nothing has for ids. */
+export const pathOf = (endpoint: Endpoint, value?: string): string =>
+  endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => value ?? (name === 'tamanhoArquivo' ? '10' : anyId))
+
+/** A value that a schema takes, as small as it may be. */
+export function exampleOf(schema: JsonSchema): unknown {
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return schema.enum[0]
+  const [first] = schema.anyOf ?? schema.oneOf ?? schema.allOf ?? []
+  if (first) return exampleOf(first)
+  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type
+  if (type === 'object') {
+    const wanted = Object.entries(schema.properties ?? {}).filter(([name]) => schema.required?.includes(name))
+    return Object.fromEntries(wanted.map(([name, each]) => [name, exampleOf(each)]))
+  }
+  if (type === 'array') return schema.items && schema.minItems ? [exampleOf(schema.items)] : []
+  if (type === 'integer' || type === 'number') return schema.minimum ?? 1
+  if (type === 'boolean') return false
+  if (type === 'null') return null
+  return schema.format === 'uuid' || schema.pattern?.includes('0-9a-f') ? anyId : 'texto'
+}
