@@ -24,6 +24,7 @@ import { registerKnownHosts } from './plugins/known-hosts.ts'
 import { registerLiberalBodies } from './plugins/liberal-bodies.ts'
 import { registerMediaTypes } from './plugins/media-types.ts'
 import { registerStorableText } from './plugins/storable-text.ts'
+import { registerProcesses } from './processes/routes.ts'
 import { registerSignatures } from './signatures/routes.ts'
 import { registerStorage } from './storage/routes.ts'
 import { registerUsers } from './users/routes.ts'
@@ -50,6 +51,7 @@ const rooms = [
   registerDocuments,
   registerSignatures,
   registerForwardings,
+  registerProcesses,
   registerBoxes,
   registerEvents,
 ]

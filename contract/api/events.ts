@@ -24,6 +24,14 @@ export const tipoEvento = {
   CapturaDigitalizadoCidadao: 108,
   EncaminhamentoInicial: 201,
   EncaminhamentoPosterior: 202,
+  AutuacaoProcesso: 301,
+  DespachoProcesso: 302,
+  DesentranhamentoProcesso: 303,
+  EntranhamentoProcesso: 304,
+  AvocamentoProcesso: 305,
+  EncerramentoProcesso: 306,
+  ReaberturaProcesso: 307,
+  EdicaoProcesso: 311,
 } as const
 export type TipoEvento = keyof typeof tipoEvento
 
@@ -43,6 +51,8 @@ export const eventoSchema = z.object({
   mensagem: z.string().optional(),
   idDocumento: idSchema.optional(),
   idEncaminhamento: idSchema.optional(),
+  idProcesso: idSchema.optional(),
+  idAto: idSchema.optional(),
 })
 export type Evento = z.infer<typeof eventoSchema>
 

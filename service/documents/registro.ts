@@ -9,6 +9,11 @@ export function newRegistro(now: Date, draw: (below: number) => number = randomI
   return `${now.getFullYear()}-${symbols.join('')}`
 }
 
+/** A process's protocol AAAA-XXXXX (shapes.md 3.12). */
+export function newProtocolo(now: Date, draw: (below: number) => number = randomInt): string {
+  return newRegistro(now, draw).slice(0, -1)
+}
+
 /** Tries `insert` with new registry numbers until one was free: a taken one answers false. */
 export async function withFreeRegistro(now: Date, insert: (registro: string) => Promise<boolean>): Promise<string> {
   for (let attempt = 0; attempt < 20; attempt += 1) {

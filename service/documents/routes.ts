@@ -9,11 +9,14 @@ import {
   documentoSchema,
   downloadAddressSchema,
 } from '../../contract/api/documents.ts'
+import { processoSchema } from '../../contract/api/processes.ts'
 import { assinanteSchema } from '../../contract/api/signatures.ts'
 import { personOf, requirePerson, requireScope } from '../auth/index.ts'
 import type { ServiceDeps } from '../deps.ts'
 import { forbidden, notFound } from '../errors.ts'
 import { sendBareString } from '../events/write-result.ts'
+import { processoOf } from '../processes/describe.ts'
+import { processesWith } from '../processes/store.ts'
 import { assinantesOf, describeSigners } from '../signatures/store.ts'
 import { findArquivo, isReceived } from '../storage/store.ts'
 import { registerCaptures } from './capture-routes.ts'
@@ -57,6 +60,12 @@ export function registerDocuments(instance: FastifyInstance, deps: ServiceDeps):
       if (idFase !== null) return assinantesOf(db, idFase)
       return idAssinante === null ? [] : describeSigners(db, [{ idAgente: idAssinante, ...signedAt(data) }])
     },
+  )
+  app.get(
+    '/v2/documentos/:idDocumento/processos',
+    { onRequest, schema: { tags, params, response: { 200: z.array(processoSchema) } } },
+    async (request) =>
+      (await processesWith(db, (await wanted(request, request.params.idDocumento)).id)).map(processoOf),
   )
   app.get(
     '/v2/documentos/:idDocumento/encaminhamentos',

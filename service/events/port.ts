@@ -23,6 +23,8 @@ export interface EventToProcess {
 export interface EventResult {
   readonly idDocumento?: string
   readonly idEncaminhamento?: string
+  readonly idProcesso?: string
+  readonly idAto?: string
 }
 
 /**

@@ -21,5 +21,7 @@ export function eventoOf(row: EventoRow): Evento {
     ...(row.mensagem !== null && { mensagem: row.mensagem }),
     ...(row.idDocumento !== null && { idDocumento: row.idDocumento }),
     ...(row.idEncaminhamento !== null && { idEncaminhamento: row.idEncaminhamento }),
+    ...(row.idProcesso !== null && { idProcesso: row.idProcesso }),
+    ...(row.idAto !== null && { idAto: row.idAto }),
   }
 }

@@ -57,6 +57,8 @@ const forSystems = [
   /^\/v2\/documentos\/\{idDocumento\}(?!\/pode-usar)/,
   /^\/v2\/documentos\/(?:paginated-search|search|search-by-content|SearchByContent|search-by-fase-assinatura)/,
   /^\/v2\/encaminhamento\/\{id\}\/rastreio$/,
+  // What a process is and went through is public.
+  /^\/v2\/processos\/(?:\{id\}|paginated-search)/,
 ]
 const isForSystems = ({ path }: Endpoint) => forSystems.some((pattern) => pattern.test(path))
 
@@ -82,15 +84,14 @@ describe('every endpoint', () => {
   it('answers 403 where the scope is lacking, before it looks at anything else', async () => {
     const without = async (scope: string, scopes: readonly string[]) => {
       const token = await personToken(service, 'ana.prado', ['openid', ...scopes])
-      return differing(
-        endpoints.filter((each) => each.scope === scope),
-        token,
-        403,
-      )
+      const asking = endpoints.filter((each) => each.scope === scope)
+      expect(asking).not.toEqual([])
+      return differing(asking, token, 403)
     }
     expect(await without('api-svc-consultar', ['api-svc-documento', 'api-svc-encaminhamento'])).toEqual([])
     expect(await without('api-svc-documento', ['api-svc-consultar', 'api-svc-encaminhamento'])).toEqual([])
     expect(await without('api-svc-encaminhamento', ['api-svc-consultar', 'api-svc-documento'])).toEqual([])
+    expect(await without('api-svc-processo', ['api-svc-consultar', 'api-svc-documento'])).toEqual([])
   })
 
   it('answers 403 to a system, where the act or the answer is somebody’s', async () => {

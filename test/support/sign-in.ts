@@ -5,7 +5,13 @@ export interface SignInService {
   readonly authUrl: string
 }
 
-export const userScopes = ['openid', 'api-svc-consultar', 'api-svc-documento', 'api-svc-encaminhamento'] as const
+export const userScopes = [
+  'openid',
+  'api-svc-consultar',
+  'api-svc-documento',
+  'api-svc-encaminhamento',
+  'api-svc-processo',
+] as const
 
 /** The specification's token answer, and what OpenID adds. */
 export interface TokenAnswer {

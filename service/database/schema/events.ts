@@ -16,6 +16,8 @@ export const eventos = pgTable(
     mensagem: text(),
     idDocumento: uuid(),
     idEncaminhamento: uuid(),
+    idProcesso: uuid(),
+    idAto: uuid(),
   },
   (table) => [index('eventos_situacao').on(table.situacao)],
 )

@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { restricaoAcessoSchema } from './access.ts'
+import { patriarcaSchema } from './agents.ts'
+import { dateTimeSchema, idSchema, pageOf, pagingSchema } from './common.ts'
+
+/** States of a process by number (shapes.md 4.6). */
+export const situacaoProcesso = { EmAndamento: 1, Encerrado: 2, Sobrestado: 3 } as const
+export type SituacaoProcesso = keyof typeof situacaoProcesso
+
+/** Kinds of act by number (shapes.md 4.7). */
+export const tipoAto = {
+  Autuacao: 1,
+  Despacho: 2,
+  Desentranhamento: 3,
+  Entranhamento: 4,
+  Avocamento: 5,
+  Encerramento: 6,
+  Reabertura: 7,
+  Edicao: 11,
+} as const
+export type TipoAto = keyof typeof tipoAto
+
+/** Processo (shapes.md 3.12); `protocolo` is AAAA-XXXXX. */
+export const processoSchema = z.object({
+  id: idSchema,
+  ano: z.string(),
+  protocolo: z.string(),
+  resumo: z.string(),
+  situacao: z.string(),
+})
+export type Processo = z.infer<typeof processoSchema>
+
+/** Filter of a search; every field is optional. */
+export const processoFilterSchema = pagingSchema.extend({
+  protocolos: z.array(z.string().max(20)).max(200).optional(),
+  idsLocaisAtuais: z.array(idSchema).max(200).optional(),
+  somenteEmAndamento: z.boolean().optional(),
+})
+export const processoPageSchema = pageOf(processoSchema)
+
+const destinoAtoSchema = z.object({
+  cidadao: patriarcaSchema.optional(),
+  papel: patriarcaSchema.optional(),
+  grupo: patriarcaSchema.optional(),
+  setor: patriarcaSchema.optional(),
+  organizacao: patriarcaSchema.optional(),
+})
+
+/** An act in the list of a process. */
+export const atoSchema = z.object({
+  id: idSchema,
+  dataHora: dateTimeSchema,
+  tipo: z.int(),
+  descricaoTipo: z.string(),
+  papel: patriarcaSchema,
+  localizacao: patriarcaSchema.optional(),
+  destino: destinoAtoSchema.optional(),
+})
+export type Ato = z.infer<typeof atoSchema>
+
+/** An act by itself, with what was said in it. */
+export const atoDetalheSchema = z.object({
+  id: idSchema,
+  dataHora: dateTimeSchema,
+  tipo: z.int(),
+  mensagem: z.string().optional(),
+  justificativa: z.string().optional(),
+  desfecho: z.string().optional(),
+})
+
+/** A document that an act brought in. */
+export const atoDocumentoSchema = z.object({
+  id: idSchema,
+  documentoNome: z.string(),
+  documentoId: idSchema,
+  termo: z.boolean(),
+  sequencial: z.int(),
+  desentranhamentoId: idSchema.optional(),
+})
+
+const resumo = z.string().trim().min(1).max(2000)
+const words = z.string().trim().min(1).max(100_000)
+const parties = {
+  idsAgentesInteressados: z.array(idSchema).max(200).nullish(),
+  pessoasJuridicasInteressadas: z
+    .array(z.object({ razaoSocial: z.string().min(1), cnpj: z.string().min(1), email: z.string().nullish() }))
+    .max(200)
+    .nullish(),
+  interessadosSemIdentificacao: z
+    .array(z.object({ descricao: z.string().min(1) }))
+    .max(200)
+    .nullish(),
+}
+const documents = { idsDocumentosEntranhados: z.array(idSchema).max(500).nullish() }
+
+/** POST /v2/processos/autuar: no restriction of access, since its term is public (shapes.md 3.13). */
+export const autuarSchema = z.object({
+  ...parties,
+  ...documents,
+  idClasse: idSchema,
+  idPapelResponsavel: idSchema,
+  idLocal: idSchema,
+  resumo,
+})
+
+const onProcess = { idProcesso: idSchema, idPapelResponsavel: idSchema, restricaoAcesso: restricaoAcessoSchema }
+export const despacharSchema = z.object({ ...onProcess, ...documents, idDestino: idSchema, mensagem: words })
+export const justificadoSchema = z.object({ ...onProcess, justificativa: words })
+export const entranharSchema = z.object({
+  ...onProcess,
+  justificativa: words,
+  idsDocumentosEntranhados: z.array(idSchema).min(1).max(500),
+})
+export const desentranharSchema = z.object({
+  ...onProcess,
+  justificativa: words,
+  sequenciais: z.array(z.coerce.number().int().min(1)).min(1).max(500),
+})
+export const encerrarSchema = z.object({ ...onProcess, desfecho: words })
+export const editarSchema = z.object({
+  ...parties,
+  idProcesso: idSchema,
+  idPapelResponsavel: idSchema,
+  idClasse: idSchema,
+  resumo,
+  justificativa: words.nullish(),
+})

@@ -1,0 +1,122 @@
+import { inArray } from 'drizzle-orm'
+import { z } from 'zod'
+import { idSchema } from '../../contract/api/common.ts'
+import { type TipoAto, tipoAto } from '../../contract/api/processes.ts'
+import { requireRole } from '../boxes/acting.ts'
+import { namesOf } from '../boxes/parties.ts'
+import { tipoCaixaOf } from '../boxes/party.ts'
+import { mayActFor } from '../boxes/rules.ts'
+import { isActiveClass } from '../classification/store.ts'
+import type { Transaction } from '../database/index.ts'
+import { agentes } from '../database/schema/index.ts'
+import { badRequest, forbidden, notFound } from '../errors.ts'
+import { requireDocuments } from '../forwardings/accept.ts'
+import { type AtoRow, actsOf, attachedTo, findProcesso, type ProcessoRow } from './store.ts'
+
+const tipos = Object.keys(tipoAto) as [TipoAto, ...TipoAto[]]
+
+/** An act as it was asked for, and as its event carries it; `idProcesso` is null for the one that opens. */
+export const actSchema = z.object({
+  tipo: z.enum(tipos),
+  idProcesso: idSchema.nullable(),
+  idPapel: idSchema,
+  texto: z.string().nullable(),
+  idDestino: idSchema.nullable(),
+  idsDocumentos: z.array(idSchema),
+  sequenciais: z.array(z.int()),
+  abertura: z
+    .object({
+      idClasse: idSchema,
+      resumo: z.string(),
+      interessados: z.object({
+        agentes: z.array(idSchema),
+        pessoasJuridicas: z.array(z.object({ razaoSocial: z.string(), cnpj: z.string(), email: z.string().nullish() })),
+        semIdentificacao: z.array(z.object({ descricao: z.string() })),
+      }),
+    })
+    .nullable(),
+})
+export type Act = z.infer<typeof actSchema>
+
+/** Where an act stands: on which process, and who holds that before it and after. */
+export interface Standing {
+  readonly processo: ProcessoRow | null
+  readonly idLocal: string
+  readonly idCustodia: string
+}
+
+/**
+ * Whether an act may be done now; asked when it comes in, and again when it is carried out, with the process held.
+ * Throws 403 for somebody who does not hold it, 404 and 400 for what cannot be.
+ */
+export async function requireAct(
+  tx: Transaction,
+  idCidadao: string,
+  act: Act,
+  now: Date,
+  lock = false,
+): Promise<Standing> {
+  await requireRole(tx, idCidadao, act.idPapel)
+  const role = (await namesOf(tx, [act.idPapel])).get(act.idPapel)
+  if (!role?.unidade) throw badRequest('Este papel não tem lotação em uma unidade e não pratica atos de processo.')
+  if (act.abertura && !(await isActiveClass(tx, act.abertura.idClasse, now))) {
+    throw badRequest('A classe informada não existe ou não está ativa.', { idClasse: 'não está ativa' })
+  }
+  await requireParties(tx, act)
+  await requireDocuments(tx, idCidadao, act.idsDocumentos)
+  if (act.idProcesso === null) {
+    if (act.idDestino !== role.unidade.id) {
+      throw badRequest('O processo é autuado na unidade do papel.', { idLocal: 'não é a unidade do papel' })
+    }
+    return { processo: null, idLocal: role.unidade.id, idCustodia: role.unidade.id }
+  }
+  const processo = await findProcesso(tx, act.idProcesso, lock)
+  if (!processo) throw notFound('Este processo não existe.')
+  const reopens = act.tipo === 'Reabertura'
+  if (reopens && processo.situacao !== 'Encerrado') throw badRequest('Este processo não está encerrado.')
+  if (!reopens && processo.situacao !== 'EmAndamento') throw badRequest('Este processo está encerrado.')
+  const acts = await actsOf(tx, processo.id)
+  const idLocal = processo.idCustodia
+  if (act.tipo === 'Avocamento') {
+    const from = originOf(acts)
+    if (from === undefined) throw badRequest('Só se avoca o que foi despachado e ainda não teve outro ato.')
+    if (!mayActFor(from, role, true)) throw forbidden('Só quem despachou o processo pode avocá-lo.')
+    return { processo, idLocal, idCustodia: from }
+  }
+  if (!mayActFor(idLocal, role, true)) throw forbidden('O processo não está com este papel nem com a unidade dele.')
+  await requireContents(tx, processo, act)
+  if (act.tipo !== 'Despacho') return { processo, idLocal, idCustodia: idLocal }
+  const idDestino = act.idDestino ?? ''
+  if (idDestino === idLocal) throw badRequest('O processo já está neste destino.', { idDestino: 'é o local atual' })
+  return { processo, idLocal, idCustodia: idDestino }
+}
+
+/** Where the last act sent it from, if that was a dispatch: whoever received it has not acted since. */
+function originOf(acts: readonly AtoRow[]): string | undefined {
+  const last = acts.at(-1)
+  return last?.tipo === 'Despacho' ? last.idLocal : undefined
+}
+
+async function requireParties(tx: Transaction, act: Act): Promise<void> {
+  const wanted = [
+    ...(act.abertura?.interessados.agentes ?? []),
+    ...(act.tipo === 'Despacho' ? [act.idDestino ?? ''] : []),
+  ]
+  if (wanted.length === 0) return
+  const rows = await tx.select().from(agentes).where(inArray(agentes.id, wanted))
+  const missing = wanted.filter((id) => !rows.some((row) => row.id === id && row.ativo))
+  if (missing.length > 0) throw badRequest(`Estes agentes não existem ou não estão ativos: ${missing.join(', ')}.`)
+  const destination = rows.find((row) => row.id === act.idDestino)
+  if (act.tipo === 'Despacho' && destination && tipoCaixaOf(destination.tipo) === 'Cidadao') {
+    throw badRequest('Um processo não é despachado para um cidadão.', { idDestino: 'é um cidadão' })
+  }
+}
+
+/** A document comes in once, and only what is in can be taken out. */
+async function requireContents(tx: Transaction, processo: ProcessoRow, act: Act): Promise<void> {
+  const inside = (await attachedTo(tx, processo.id)).filter(({ idDesentranhamento }) => idDesentranhamento === null)
+  const twice = act.idsDocumentos.filter((id) => inside.some(({ idDocumento }) => idDocumento === id))
+  if (twice.length > 0) throw badRequest(`Estes documentos já estão no processo: ${twice.join(', ')}.`)
+  const missing = act.sequenciais.filter((number) => !inside.some(({ sequencial }) => sequencial === number))
+  if (missing.length > 0) throw badRequest(`Não há no processo documentos de número ${missing.join(', ')}.`)
+}

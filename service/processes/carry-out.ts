@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Transaction } from '../database/index.ts'
+import { processoAtos, processoDocumentos, processos } from '../database/schema/index.ts'
+import { newProtocolo } from '../documents/registro.ts'
+import { ApiError } from '../errors.ts'
+import { EventRefused, type EventResult, type EventToProcess } from '../events/port.ts'
+import { type Act, actSchema, requireAct, type Standing } from './acts.ts'
+import { nextNumbers } from './store.ts'
+
+/** Carries out the act of an event. Throws EventRefused where it may no longer be done. */
+export async function carryOutAct(tx: Transaction, event: EventToProcess, now: Date): Promise<EventResult> {
+  const act = actSchema.parse(event.payload)
+  const standing = await requireAct(tx, event.idCidadao, act, now, true).catch((error: unknown) => {
+    throw error instanceof ApiError ? new EventRefused(error.message) : error
+  })
+  const idProcesso = standing.processo?.id ?? (await open(tx, act, standing, now))
+  const { ordem, sequencial } = await nextNumbers(tx, idProcesso)
+  const idAto = randomUUID()
+  await tx.insert(processoAtos).values({
+    ...{ id: idAto, idProcesso, ordem, idEvento: event.id, tipo: act.tipo, dataHora: now },
+    ...{ idPapel: act.idPapel, idPessoa: event.idCidadao, idLocal: standing.idLocal, texto: act.texto },
+    idDestino: movesIt(act) ? standing.idCustodia : null,
+  })
+  if (act.idsDocumentos.length > 0) {
+    const rows = act.idsDocumentos.map((idDocumento, place) => ({
+      ...{ idProcesso, sequencial: sequencial + place, id: randomUUID(), idAto, idDocumento },
+    }))
+    await tx.insert(processoDocumentos).values(rows)
+  }
+  if (act.sequenciais.length > 0) {
+    await tx
+      .update(processoDocumentos)
+      .set({ idDesentranhamento: idAto })
+      .where(
+        and(eq(processoDocumentos.idProcesso, idProcesso), inArray(processoDocumentos.sequencial, act.sequenciais)),
+      )
+  }
+  if (standing.processo) await tx.update(processos).set(changesOf(act, standing)).where(eq(processos.id, idProcesso))
+  return { idProcesso, idAto }
+}
+
+const movesIt = ({ tipo }: Act) => tipo === 'Despacho' || tipo === 'Avocamento' || tipo === 'Reabertura'
+
+async function open(tx: Transaction, { abertura }: Act, { idCustodia }: Standing, now: Date): Promise<string> {
+  if (!abertura) throw new Error('a process is opened with its class and summary')
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    const row = { ...abertura, id: randomUUID(), protocolo: newProtocolo(now), situacao: 'EmAndamento' as const }
+    const made = await tx
+      .insert(processos)
+      .values({ ...row, idCustodia, criadoEm: now })
+      .onConflictDoNothing({ target: processos.protocolo })
+      .returning({ id: processos.id })
+    if (made.length === 1) return row.id
+  }
+  throw new Error('no free protocol was found')
+}
+
+function changesOf(act: Act, { idCustodia }: Standing): Partial<typeof processos.$inferInsert> {
+  const situacao =
+    act.tipo === 'Encerramento' ? ('Encerrado' as const) : act.tipo === 'Reabertura' ? ('EmAndamento' as const) : null
+  return { idCustodia, ...(situacao && { situacao }), ...(act.abertura && act.abertura) }
+}

@@ -1,0 +1,43 @@
+import { tipoAgente } from '../../contract/api/agents.ts'
+import { type Ato, type Processo, tipoAto } from '../../contract/api/processes.ts'
+import { namesOf } from '../boxes/parties.ts'
+import type { Party } from '../boxes/party.ts'
+import type { Database } from '../database/index.ts'
+import type { AtoRow, ProcessoRow } from './store.ts'
+
+/** What the API shows of a process. */
+export const processoOf = ({ id, protocolo, resumo, situacao }: ProcessoRow): Processo => ({
+  ...{ id, ano: protocolo.slice(0, 4), protocolo, resumo, situacao },
+})
+
+/** An agent as acts and custody show one (shapes.md 3.1). */
+export const agentOf = ({ id, nome, cargo, sigla, tipo }: Party): Ato['papel'] => ({
+  ...{ id, nome: cargo ?? nome, ...(sigla !== undefined && { sigla }) },
+  ...{ tipoAgente: tipoAgente[tipo], descricaoTipoAgente: tipo },
+})
+
+const places = {
+  Cidadao: 'cidadao',
+  Papel: 'papel',
+  Grupo: 'grupo',
+  Unidade: 'setor',
+  Organizacao: 'organizacao',
+} as const
+
+/** Acts as a process lists them. */
+export async function describeActs(db: Database, rows: readonly AtoRow[]): Promise<Ato[]> {
+  const ids = rows.flatMap(({ idPapel, idLocal, idDestino }) => [idPapel, idLocal, ...(idDestino ? [idDestino] : [])])
+  const parties = await namesOf(db, [...new Set(ids)])
+  const agent = (id: string) => {
+    const party = parties.get(id)
+    return party ? agentOf(party) : { id, nome: '', tipoAgente: 99, descricaoTipoAgente: 'NaoIdentificado' }
+  }
+  return rows.map(({ id, tipo, dataHora, idPapel, idLocal, idDestino }) => {
+    const destination = idDestino === null ? undefined : parties.get(idDestino)
+    return {
+      ...{ id, dataHora: dataHora.toISOString(), tipo: tipoAto[tipo], descricaoTipo: tipo, papel: agent(idPapel) },
+      localizacao: agent(idLocal),
+      ...(destination && { destino: { [places[destination.tipo]]: agentOf(destination) } }),
+    }
+  })
+}

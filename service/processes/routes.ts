@@ -1,0 +1,117 @@
+import type { FastifyInstance } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { patriarcaSchema } from '../../contract/api/agents.ts'
+import { caixaSchema } from '../../contract/api/boxes.ts'
+import { idSchema } from '../../contract/api/common.ts'
+import {
+  atoDetalheSchema,
+  atoDocumentoSchema,
+  atoSchema,
+  processoFilterSchema,
+  processoPageSchema,
+  processoSchema,
+} from '../../contract/api/processes.ts'
+import { requirePerson, requireScope } from '../auth/index.ts'
+import { extension } from '../boxes/extension.ts'
+import { namesOf } from '../boxes/parties.ts'
+import { reachOf } from '../boxes/reach.ts'
+import { caixaOf } from '../boxes/rules.ts'
+import type { ServiceDeps } from '../deps.ts'
+import { findDocumentos } from '../documents/store.ts'
+import { notFound } from '../errors.ts'
+import { registerProcessActs } from './act-routes.ts'
+import { agentOf, describeActs, processoOf } from './describe.ts'
+import { type AtoRow, actsOf, attachedTo, findProcesso, heldIn, searchProcesses } from './store.ts'
+
+/** Processes: search and read (shapes.md 3.12), and their acts. */
+export function registerProcesses(instance: FastifyInstance, deps: ServiceDeps): void {
+  const { db } = deps
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+  const onRequest = requireScope('consultar')
+  const tags = ['Processos']
+  const params = z.object({ id: idSchema })
+  const onAct = z.object({ id: idSchema, idAto: idSchema })
+  const read = { ...extension, tags, params }
+
+  const wanted = async (id: string) => {
+    const row = await findProcesso(db, id)
+    if (!row) throw notFound('Este processo não existe.')
+    return row
+  }
+  const wantedAct = async (id: string, idAto: string): Promise<AtoRow> => {
+    await wanted(id)
+    const act = (await actsOf(db, id)).find((each) => each.id === idAto)
+    if (!act) throw notFound('Este ato não existe no processo.')
+    return act
+  }
+
+  app.post(
+    '/v2/processos/paginated-search',
+    { onRequest, schema: { ...extension, tags, body: processoFilterSchema, response: { 200: processoPageSchema } } },
+    async (request) => {
+      const { rows, count } = await searchProcesses(db, request.body)
+      return { result: rows.map(processoOf), count }
+    },
+  )
+  app.get('/v2/processos/:id', { onRequest, schema: { ...read, response: { 200: processoSchema } } }, async (request) =>
+    processoOf(await wanted(request.params.id)),
+  )
+  app.get(
+    '/v2/processos/:id/atos',
+    { onRequest, schema: { ...read, response: { 200: z.array(atoSchema) } } },
+    async (request) => describeActs(db, await actsOf(db, (await wanted(request.params.id)).id)),
+  )
+  app.get(
+    '/v2/processos/:id/local-custodia',
+    { onRequest, schema: { ...read, response: { 200: patriarcaSchema } } },
+    async (request) => {
+      const { idCustodia } = await wanted(request.params.id)
+      const party = (await namesOf(db, [idCustodia])).get(idCustodia)
+      if (!party) throw notFound('Quem está com o processo não existe mais.')
+      return agentOf(party)
+    },
+  )
+  app.get(
+    '/v2/processos/:id/atos/:idAto',
+    { onRequest, schema: { ...read, params: onAct, response: { 200: atoDetalheSchema } } },
+    async (request) => {
+      const act = await wantedAct(request.params.id, request.params.idAto)
+      const [described] = await describeActs(db, [act])
+      if (!described) throw notFound('Este ato não existe no processo.')
+      const word = act.tipo === 'Despacho' ? 'mensagem' : act.tipo === 'Encerramento' ? 'desfecho' : 'justificativa'
+      const { id, dataHora, tipo } = described
+      return { id, dataHora, tipo, ...(act.texto !== null && { [word]: act.texto }) }
+    },
+  )
+  app.get(
+    '/v2/processos/:id/atos/:idAto/documentos',
+    { onRequest, schema: { ...read, params: onAct, response: { 200: z.array(atoDocumentoSchema) } } },
+    async (request) => {
+      const act = await wantedAct(request.params.id, request.params.idAto)
+      const rows = (await attachedTo(db, act.idProcesso)).filter(({ idAto }) => idAto === act.id)
+      const documents = await findDocumentos(
+        db,
+        rows.map(({ idDocumento }) => idDocumento),
+      )
+      return rows.map(({ id, idDocumento, sequencial, idDesentranhamento }) => ({
+        ...{ id, documentoId: idDocumento, sequencial, termo: false },
+        documentoNome: documents.find((each) => each.id === idDocumento)?.nome ?? '',
+        ...(idDesentranhamento !== null && { desentranhamentoId: idDesentranhamento }),
+      }))
+    },
+  )
+  app.get(
+    '/v2/usuario/caixas-processo',
+    {
+      onRequest: requireScope('consultar', 'person'),
+      schema: { ...extension, tags, response: { 200: z.array(caixaSchema) } },
+    },
+    async (request) => {
+      const { boxes } = await reachOf(db, requirePerson(request).idCidadao)
+      const held = await heldIn(db, boxes)
+      return [...(await namesOf(db, boxes)).values()].map((party) => caixaOf(party, held.get(party.id) ?? 0))
+    },
+  )
+  registerProcessActs(instance, deps)
+}
