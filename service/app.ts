@@ -5,6 +5,7 @@ import { createSerializerCompiler, validatorCompiler } from 'fastify-type-provid
 import type Provider from 'oidc-provider'
 import { z } from 'zod'
 import { registerAgents } from './agents/routes.ts'
+import { registerAssociations } from './associations/routes.ts'
 import { registerAuthentication } from './auth/authenticate.ts'
 import { registerBoxes } from './boxes/routes.ts'
 import { registerClassification } from './classification/routes.ts'
@@ -52,6 +53,7 @@ const rooms = [
   registerSignatures,
   registerForwardings,
   registerProcesses,
+  registerAssociations,
   registerBoxes,
   registerEvents,
 ]

@@ -57,3 +57,13 @@ export const capturaServidorSchema = z.object({ ...captureFields, ...noClass, id
 
 /** Captures by a citizen that say nothing else. */
 export const capturaCidadaoSchema = z.object({ ...captureFields, ...noClass })
+
+/** DocumentoDigitalizadoOriginalApiEntry: a scan with the value of the original, by public agents only. */
+export const capturaOriginalSchema = capturaServidorSchema
+
+/** WebApiResponse (shapes.md 3.14): whether something could be done, without doing it. */
+export const webApiResponseSchema = z.object({
+  isSuccess: z.boolean(),
+  message: z.string().optional(),
+  data: z.unknown().optional(),
+})

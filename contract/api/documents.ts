@@ -41,3 +41,10 @@ export const documentoFilterSchema = pagingSchema.extend({
 })
 export type DocumentoFilter = z.infer<typeof documentoFilterSchema>
 export const documentoPageSchema = pageOf(documentoSchema)
+
+/** DocumentoDigitalizadoOriginal: a document of that kind, with what only it has. */
+export const documentoDigitalizadoOriginalSchema = documentoSchema.extend({
+  valorLegal: z.string(),
+  dataCaptura: dateTimeSchema,
+  capturador: z.object({ id: idSchema, nome: z.string() }),
+})

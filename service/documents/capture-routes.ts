@@ -6,13 +6,16 @@ import {
   capturaCidadaoSchema,
   capturaDigitalizadoCidadaoSchema,
   capturaDigitalizadoServidorSchema,
+  capturaOriginalSchema,
   capturaServidorSchema,
+  webApiResponseSchema,
 } from '../../contract/api/captures.ts'
+import { idSchema } from '../../contract/api/common.ts'
 import { requirePerson, requireScope } from '../auth/index.ts'
 import type { ServiceDeps } from '../deps.ts'
 import { badRequest } from '../errors.ts'
-import { sendWriteResult, writeResponses } from '../events/write-result.ts'
-import { acceptCapture, type CaptureRequest } from './capture.ts'
+import { sendBareString, sendWriteResult, writeResponses } from '../events/write-result.ts'
+import { acceptCapture, type CaptureRequest, captureProblem } from './capture.ts'
 import { createDocumento } from './create.ts'
 
 /** What every body has; a class is another matter, since most routes accept none. */
@@ -83,4 +86,26 @@ export function registerCaptures(instance: FastifyInstance, deps: ServiceDeps): 
     ...{ ...copy, idPapel: body.idPapelCapturador },
   }))
   route('nato-digital/copia/cidadao', capturaCidadaoSchema, () => ({ ...copy, idPapel: null }))
+
+  // The answer is the event's id, bare, whatever WRITE_RESULT says (spec, "Events"). No kind of its own is known.
+  const original = (body: z.output<typeof capturaOriginalSchema>): CaptureRequest => ({
+    ...{ ...commonOf(body), ...scan, tipo: 'CapturaDigitalizadoServidor', idPapel: body.idPapelCapturador },
+    valorLegal: 'Original',
+  })
+  const tags = ['Documentos: digitalizado original']
+  const onRequest = requireScope('documento', 'person')
+  app.post(
+    '/v2/documentos/capturar/digitalizado/original',
+    { onRequest, schema: { tags, body: capturaOriginalSchema, response: { 200: idSchema } } },
+    async (request, reply) =>
+      sendBareString(reply, await acceptCapture(deps, requirePerson(request).idCidadao, original(request.body))),
+  )
+  app.post(
+    '/v2/documentos/capturar/digitalizado/original/validar',
+    { onRequest, schema: { tags, body: capturaOriginalSchema, response: { 200: webApiResponseSchema } } },
+    async (request) => {
+      const problem = await captureProblem(deps, requirePerson(request).idCidadao, original(request.body))
+      return problem === null ? { isSuccess: true } : { isSuccess: false, message: problem }
+    },
+  )
 }

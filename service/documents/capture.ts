@@ -4,7 +4,7 @@ import type { TipoEvento } from '../../contract/api/events.ts'
 import { requireRole } from '../boxes/acting.ts'
 import { isActiveClass } from '../classification/store.ts'
 import type { ServiceDeps } from '../deps.ts'
-import { badRequest } from '../errors.ts'
+import { ApiError, badRequest } from '../errors.ts'
 import { requireRestriction } from '../grounds/restriction.ts'
 import { claimFile, type FileReference } from '../storage/claim.ts'
 import { type CapturePayload, contentProblem } from './create.ts'
@@ -69,4 +69,27 @@ function signatureProblem(wanted: CaptureRequest['signature'], signed: boolean):
   if (wanted === 'forbidden' && signed)
     return 'O arquivo já tem assinatura digital e não pode ser capturado como cópia.'
   return undefined
+}
+
+class Rehearsed extends Error {}
+
+/** Why a capture would be refused, without doing it; null where it would not. Throws 403 as the capture does. */
+export async function captureProblem(
+  deps: Pick<ServiceDeps, 'db' | 'clock'>,
+  idCidadao: string,
+  wanted: CaptureRequest,
+): Promise<string | null> {
+  // The capture itself, up to where it would be queued; then everything is taken back.
+  const rehearse = async () => {
+    throw new Rehearsed()
+  }
+  const events = { enqueue: rehearse } as unknown as ServiceDeps['events']
+  try {
+    await acceptCapture({ ...deps, events }, idCidadao, wanted)
+  } catch (error) {
+    if (error instanceof Rehearsed) return null
+    if (error instanceof ApiError && error.status === 400) return error.message
+    throw error
+  }
+  throw new Error('a rehearsal was queued')
 }

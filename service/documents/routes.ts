@@ -3,6 +3,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { idSchema } from '../../contract/api/common.ts'
 import {
+  documentoDigitalizadoOriginalSchema,
   documentoFilterSchema,
   documentoMetadadosSchema,
   documentoPageSchema,
@@ -129,6 +130,23 @@ export function registerDocuments(instance: FastifyInstance, deps: ServiceDeps):
     },
     async (request) =>
       documentoOf(await visible(request, await findDocumentoByFase(db, request.params.idDocumentoFaseAssinatura))),
+  )
+  app.get(
+    '/v2/documentos/digitalizado/original/:idDocumento',
+    {
+      onRequest,
+      schema: {
+        tags: ['Documentos: digitalizado original'],
+        params,
+        response: { 200: documentoDigitalizadoOriginalSchema },
+      },
+    },
+    async (request) => {
+      const row = await wanted(request, request.params.idDocumento)
+      if (row.valorLegal !== 'Original') throw notFound('Este documento não é um digitalizado com valor de original.')
+      const { dataCaptura, capturador } = await metadadosOf(db, row)
+      return { ...documentoOf(row), valorLegal: row.valorLegal, dataCaptura, capturador }
+    },
   )
   registerCaptures(instance, deps)
   registerContentSearch(instance, visible, deps)

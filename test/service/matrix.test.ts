@@ -54,11 +54,11 @@ const forSystems = [
   /^\/v2\/classificacao-documental\//,
   /^\/v2\/fundamentos-legais/,
   // A system sees what is public of these.
-  /^\/v2\/documentos\/\{idDocumento\}(?!\/pode-usar)/,
+  /^\/v2\/documentos\/(?:digitalizado\/original\/)?\{idDocumento\}(?!\/pode-usar)/,
   /^\/v2\/documentos\/(?:paginated-search|search|search-by-content|SearchByContent|search-by-fase-assinatura)/,
   /^\/v2\/encaminhamento\/\{id\}\/rastreio$/,
   // What a process is and went through is public.
-  /^\/v2\/processos\/(?:\{id\}|paginated-search)/,
+  /^\/v2\/(?:processos\/(?:\{id\}|paginated-search)|associacoes\/)/,
 ]
 const isForSystems = ({ path }: Endpoint) => forSystems.some((pattern) => pattern.test(path))
 

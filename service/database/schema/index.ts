@@ -1,3 +1,4 @@
+export * from './associations.ts'
 export * from './classification.ts'
 export * from './documents.ts'
 export * from './events.ts'

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { dateTimeSchema, idSchema, pageOf, pagingSchema } from './common.ts'
+
+/** Associacao: processes that belong together. */
+export const associacaoSchema = z.object({
+  id: idSchema,
+  descricao: z.string(),
+  dataCriacao: dateTimeSchema,
+  idsProcessos: z.array(idSchema),
+})
+export type Associacao = z.infer<typeof associacaoSchema>
+
+/** AssociacaoApiFilter; every field is optional. */
+export const associacaoFilterSchema = pagingSchema.extend({
+  idProcesso: idSchema.optional(),
+  descricao: z.string().max(300).optional(),
+})
+export const associacaoPageSchema = pageOf(associacaoSchema)
+
+/** AssociacaoProcessoApiFilter: the processes of one association. */
+export const associacaoProcessoFilterSchema = pagingSchema.extend({ idAssociacao: idSchema })
