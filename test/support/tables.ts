@@ -1,7 +1,11 @@
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import { notInArray } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
 import * as schema from '../../service/database/schema/index.ts'
+import { processRows } from '../../service/sample/processes.ts'
+
+const sampleEvents = processRows().eventos.map(({ id }) => id as string)
 
 /**
  * What a service keeps, read from its own tables. The service must have been stopped: two PGlite on one folder lose
@@ -17,7 +21,8 @@ export async function readTables(dataFolder: string) {
       assinantes: await db.select().from(schema.faseAssinantes),
       encaminhamentos: await db.select().from(schema.encaminhamentos),
       itens: await db.select().from(schema.caixaItens),
-      eventos: await db.select().from(schema.eventos),
+      /** Without those of the sample, which nobody caused. */
+      eventos: await db.select().from(schema.eventos).where(notInArray(schema.eventos.id, sampleEvents)),
       arquivos: await db.select().from(schema.arquivos),
       vinculos: await db.select().from(schema.vinculosArquivo),
     }
