@@ -1,4 +1,4 @@
-import { boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { RestricaoAcesso } from '../../../contract/api/access.ts'
 import { eventos } from './events.ts'
 import { arquivos } from './storage.ts'
@@ -20,8 +20,12 @@ export const documentos = pgTable(
     idFase: uuid().unique(),
     nome: text().notNull(),
     extensao: text().notNull(),
-    bytes: integer().notNull(),
+    /** A signature page may carry it past what a 32-bit number holds. */
+    bytes: bigint({ mode: 'number' }).notNull(),
     sha256: text().notNull().unique(),
+    /** The file that was reviewed and signed, and its hash, where the captured one carries a signature page besides. */
+    idArquivoRevisado: uuid().references(() => arquivos.id),
+    sha256Revisado: text().unique(),
     nivelAcesso: integer().notNull(),
     restricaoAcesso: jsonb().$type<RestricaoAcesso>().notNull(),
     natureza: text().notNull(),
