@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { ErrorResult } from '../../contract/api/common.ts'
+import { drained } from '../drain.ts'
 import { ApiError, type Issues } from '../errors.ts'
 
 /** What the framework refuses by itself, in words for the caller. */
@@ -64,9 +65,10 @@ export function answerUnroutable(error: FastifyError, request: FastifyRequest, r
 
 /** Makes an ErrorResult of whatever goes wrong (spec, "Errors"), and tells the log what the caller need not know. */
 export function registerErrorAnswers(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => {
+  app.setErrorHandler(async (error, request, reply) => {
     const refusal = refusalOf(error)
     if (refusal.status >= 500) request.log.error({ err: error, traceId: request.id }, 'um pedido falhou')
+    await drained(request.raw)
     return answer(reply, request, refusal)
   })
   app.setNotFoundHandler((request, reply) => answer(reply, request, { status: 404, error: sentences[404] ?? '' }))

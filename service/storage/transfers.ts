@@ -1,23 +1,9 @@
-import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { drain } from '../drain.ts'
 import { sendRefusal, TransferRefused } from './answers.ts'
 import { attachment, readRange } from './content.ts'
 import { readForm } from './form.ts'
 import type { SignedQuery, Storage } from './storage.ts'
-
-const drainMs = 3000
-
-/**
- * Goes on reading what a refused sender still sends: a connection closed at once would lose the answer, since the
- * sender would first meet a reset. After a while the connection is cut, whoever sends.
- */
-function drain(request: IncomingMessage): void {
-  if (request.complete) return
-  request.resume()
-  const cut = setTimeout(() => request.destroy(), drainMs)
-  request.once('close', () => clearTimeout(cut))
-  request.once('end', () => clearTimeout(cut))
-}
 
 async function refuse(request: FastifyRequest, reply: FastifyReply, error: unknown): Promise<FastifyReply> {
   drain(request.raw)
