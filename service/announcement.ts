@@ -1,3 +1,4 @@
+import type { Role } from './health.ts'
 import { type AnnouncedClient, announcedClients } from './identity/clients.ts'
 import { samplePeople } from './sample/seed.ts'
 
@@ -6,6 +7,9 @@ export interface Announcement {
   readonly base_url: string
   readonly auth_url: string
   readonly docs_url: string
+  /** Where this very process answers; it differs from base_url where several are reached as one. */
+  readonly address: string
+  readonly role: Role
   readonly data_folder: string
   readonly clients: readonly AnnouncedClient[]
   readonly people: readonly {
@@ -15,9 +19,23 @@ export interface Announcement {
   }[]
 }
 
-export function announcementOf(baseUrl: string, dataFolder: string, clientSecret: string): Announcement {
+export function announcementOf({
+  baseUrl,
+  address,
+  role,
+  dataFolder,
+  clientSecret,
+}: {
+  baseUrl: string
+  address: string
+  role: Role
+  dataFolder: string
+  clientSecret: string
+}): Announcement {
   return {
     base_url: baseUrl,
+    address,
+    role,
     auth_url: baseUrl,
     docs_url: `${baseUrl}/docs`,
     data_folder: dataFolder,
@@ -28,7 +46,8 @@ export function announcementOf(baseUrl: string, dataFolder: string, clientSecret
 
 /** The same for a person at a terminal. */
 export function describeAnnouncement(announcement: Announcement, password: string): string {
-  const { base_url, auth_url, docs_url, data_folder, clients, people } = announcement
+  const { base_url, auth_url, docs_url, data_folder, clients, people, role, address } = announcement
+  if (role === 'worker') return `Um executor de eventos do serviço do Malote está pronto. Saúde: ${address}/ready\n`
   const width = Math.max(...people.map(({ login }) => login.length))
   const named = people.map(
     ({ login, name, roles }) =>
@@ -38,6 +57,7 @@ export function describeAnnouncement(announcement: Announcement, password: strin
     'O serviço local do Malote está pronto.',
     '',
     `  API        ${base_url}`,
+    ...(address === base_url ? [] : [`  Este       ${address}`]),
     `  Entrada    ${auth_url}/is/connect/authorize`,
     `  Página     ${docs_url}`,
     `  Dados      ${data_folder}`,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { RequestListener, Server } from 'node:http'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { createSerializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
@@ -15,6 +14,7 @@ import { registerDocuments } from './documents/routes.ts'
 import { registerEvents } from './events/routes.ts'
 import { registerForwardings } from './forwardings/routes.ts'
 import { registerGrounds } from './grounds/routes.ts'
+import { type Role, registerHealth } from './health.ts'
 import { registerProvider } from './identity/mount.ts'
 import { registerSignIn } from './identity/sign-in.ts'
 import type { TokenReader } from './identity/tokens.ts'
@@ -24,6 +24,7 @@ import { answerUnroutable, registerErrorAnswers } from './plugins/error-answers.
 import { registerKnownHosts } from './plugins/known-hosts.ts'
 import { registerLiberalBodies } from './plugins/liberal-bodies.ts'
 import { registerMediaTypes } from './plugins/media-types.ts'
+import { registerRequestIds, requestLog } from './plugins/request-log.ts'
 import { registerStorableText } from './plugins/storable-text.ts'
 import { registerProcesses } from './processes/routes.ts'
 import { registerSignatures } from './signatures/routes.ts'
@@ -39,6 +40,7 @@ export interface AppParts {
   /** The names under which it answers. */
   readonly hosts: readonly string[]
   readonly logLevel: ServiceConfig['logLevel']
+  readonly role: Role
   /** Listens already; the caller closes it. Its requests are taken over once everything is ready. */
   readonly server: Server
 }
@@ -60,17 +62,16 @@ const rooms = [
 
 /** Assembles the service: identity, the API and its page, on a server of the caller's. */
 export async function createServiceApp(parts: AppParts): Promise<FastifyInstance> {
-  const { deps, provider, readToken, password, hosts, logLevel, server } = parts
+  const { deps, provider, readToken, password, hosts, logLevel, role, server } = parts
   // What a person reads of a wrong field is Portuguese, too.
   z.config(z.locales.pt())
   let take: RequestListener = () => {}
   const app = Fastify({
-    logger: { level: logLevel, stream: process.stderr },
+    ...requestLog(logLevel),
     serverFactory: (handler) => {
       take = handler as RequestListener
       return server
     },
-    genReqId: () => randomUUID(),
     frameworkErrors: answerUnroutable,
     // Live clients write /V2/... and //v2/... (shapes.md, section 2).
     routerOptions: { caseSensitive: false, ignoreDuplicateSlashes: true },
@@ -78,7 +79,9 @@ export async function createServiceApp(parts: AppParts): Promise<FastifyInstance
   app.setValidatorCompiler(validatorCompiler)
   // Absent, never null (shapes.md, section 2).
   app.setSerializerCompiler(createSerializerCompiler({ replacer: (_key, value) => value ?? undefined }))
+  registerRequestIds(app)
   registerKnownHosts(app, { hosts })
+  registerHealth(app, { db: deps.db, role })
   registerMediaTypes(app)
   registerErrorAnswers(app)
   registerStorableText(app)
@@ -90,7 +93,6 @@ export async function createServiceApp(parts: AppParts): Promise<FastifyInstance
   registerProvider(app, { provider })
   registerSignIn(app, { provider, db: deps.db, password })
   for (const register of rooms) register(app, deps)
-  app.get('/health', { schema: { hide: true } }, () => ({ status: 'ok' }))
   app.get('/', { schema: { hide: true } }, (_request, reply) => reply.redirect('/docs'))
   await app.ready()
   server.removeAllListeners('request').on('request', take)

@@ -1,5 +1,12 @@
 import { z } from 'zod'
 
+/** Only https outside this machine, and nothing but an origin: tokens and addresses begin with it. */
+function isSafeOrigin(text: string): boolean {
+  const { protocol, hostname, origin, href } = new URL(text)
+  const loopback = ['127.0.0.1', 'localhost', '[::1]'].includes(hostname)
+  return (protocol === 'https:' || (protocol === 'http:' && loopback)) && href === `${origin}/`
+}
+
 const whole = z.coerce.number().int().min(0)
 
 /** The variables that configure a service, by their names. */
@@ -16,6 +23,16 @@ const variablesSchema = z.object({
   /** How long an upload or download address holds. */
   ADDRESS_SECONDS: whole.min(1).default(120),
   TOKEN_SECONDS: whole.min(1).default(3600),
+  /** The origin under which several processes are reached as one; otherwise each is reached at its own. */
+  PUBLIC_URL: z
+    .url()
+    .refine(isSafeOrigin)
+    .nullish()
+    .transform((url) => (url ? new URL(url).origin : null)),
+  /** How long a file may wait for its record before it is removed. */
+  UPLOAD_HOURS: z.coerce.number().positive().default(24),
+  /** How long one try of an event may take before another worker looks at it. */
+  EVENT_EXPIRE_SECONDS: whole.min(1).default(900),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 })
 
@@ -25,6 +42,9 @@ export interface ServiceConfig {
   readonly eventDelayMs: number
   readonly addressSeconds: number
   readonly tokenSeconds: number
+  readonly publicUrl: string | null
+  readonly uploadHours: number
+  readonly eventExpireSeconds: number
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
 }
 
@@ -49,6 +69,9 @@ export function readConfig(
       eventDelayMs: data.EVENT_DELAY_MS,
       addressSeconds: data.ADDRESS_SECONDS,
       tokenSeconds: data.TOKEN_SECONDS,
+      publicUrl: data.PUBLIC_URL,
+      uploadHours: data.UPLOAD_HOURS,
+      eventExpireSeconds: data.EVENT_EXPIRE_SECONDS,
       logLevel: data.LOG_LEVEL,
     },
   }

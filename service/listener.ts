@@ -19,7 +19,11 @@ const graceMs = 5000
  */
 export async function listen({ wanted, elseFree }: { wanted: number; elseFree: boolean }): Promise<Listener> {
   const server = createServer({ requestTimeout: 0, keepAliveTimeout: 10_000 })
-  server.on('request', (_request, response) => {
+  server.on('request', (request, response) => {
+    if (request.url === '/health') {
+      response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end('{"status":"ok"}')
+      return
+    }
     response.writeHead(503, { 'retry-after': '1', 'content-type': 'text/plain; charset=utf-8' })
     response.end('O serviço está iniciando.\n')
   })

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { provideBrowser } from './run/browser.ts'
 import { add, closingLine, type Sum, single, sumPlaywright, sumSuite, sumVitest } from './run/sum.ts'
+import { findPostgres } from './support/postgres.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const results = path.join(root, 'out/test')
@@ -41,17 +42,10 @@ async function check(title: string, program: string, ...args: string[]): Promise
   return single((await run(title, program, args)) === 0)
 }
 
-async function vitest(): Promise<Sum> {
-  const file = path.join(results, 'vitest.json')
-  const args = [
-    'run',
-    '--config',
-    'test/vitest.config.ts',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-  ]
-  const code = await run('unit, service and integration tests', bin('vitest'), args)
+async function vitest(title: string, config: string): Promise<Sum> {
+  const file = path.join(results, `${config}.json`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const code = await run(title, bin('vitest'), ['run', '--config', `test/${config}.config.ts`, ...reporters])
   return sumSuite(file, sumVitest, code)
 }
 
@@ -75,7 +69,9 @@ let sum = await check('types', bin('tsc'), '-b')
 sum = add(sum, await check('style', bin('biome'), 'check', '--max-diagnostics=50', '.'))
 sum = add(sum, await check('walls', process.execPath, 'test/lint/walls.ts'))
 sum = add(sum, await check('sizes', process.execPath, 'test/lint/sizes.ts'))
-sum = add(sum, await vitest())
+sum = add(sum, await vitest('unit, service and integration tests', 'vitest'))
+if (findPostgres()) sum = add(sum, await vitest('the service on PostgreSQL, in several processes', 'vitest.postgres'))
+else process.stdout.write('\nThere is no PostgreSQL on this machine: the service is tested on PGlite only.\n')
 const build = await check('build', bin('electron-vite'), 'build', '--config', 'electron.vite.config.ts')
 sum = add(sum, build)
 sum = add(sum, await playwright(build.failed === 0))

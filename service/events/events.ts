@@ -29,16 +29,22 @@ export function createEvents({
   clock,
   log,
   delayMs,
+  expireSeconds,
 }: {
   db: Database
   connection: QueueConnection
   clock: () => Date
   log: EventsLog
   delayMs: number
+  expireSeconds: number
 }): Events {
   const handlers = new Map<TipoEvento, EventHandler>()
   const stopping = new AbortController()
-  const queue = createQueue({ connection, onError: (error) => log.error({ err: error }, 'a fila informou um erro') })
+  const queue = createQueue({
+    connection,
+    expireSeconds,
+    onError: (error) => log.error({ err: error }, 'a fila informou um erro'),
+  })
 
   const perform = (id: string): Promise<void> =>
     db.transaction(async (tx) => {
@@ -75,8 +81,9 @@ export function createEvents({
       await queue.send(tx, id)
       return id
     },
-    start: async () => {
+    start: async ({ work }) => {
       await queue.start()
+      if (!work) return
       for (const id of await unfinishedEventos(db)) await queue.restore(id)
       await queue.work(deliver)
     },

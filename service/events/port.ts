@@ -40,8 +40,8 @@ export interface Events {
   handle(tipo: TipoEvento, handler: EventHandler): void
   /** Puts an event and its job into the caller's transaction; returns idEvento. */
   enqueue(tx: Transaction, event: NewEvent): Promise<string>
-  /** Opens the queue, puts stranded events back into it and begins to work. */
-  start(): Promise<void>
+  /** Opens the queue; a process that works also puts stranded events back into it and begins. */
+  start(options: { work: boolean }): Promise<void>
   /** Lets running handlers end and closes the queue. */
   stop(): Promise<void>
 }

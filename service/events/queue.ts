@@ -39,9 +39,12 @@ function rowsOf(result: unknown): { rows: unknown[] } {
 /** Prepares the queue; nothing is opened before `start`. */
 export function createQueue({
   connection,
+  expireSeconds,
   onError,
 }: {
   connection: QueueConnection
+  /** After so long a try is given to another worker. The event's row lock keeps the two from working at once. */
+  expireSeconds: number
   onError: (error: Error) => void
 }): Queue {
   const where: ConstructorOptions =
@@ -75,14 +78,13 @@ export function createQueue({
     },
     start: async () => {
       await boss.start()
-      await boss.createQueue(name, {
-        notify: true,
-        retryLimit,
-        retryDelay: 1,
-        retryBackoff: true,
-        heartbeatSeconds: 10,
-        expireInSeconds: 900,
-      })
+      const settings = {
+        ...{ notify: true, retryLimit, retryDelay: 1, retryBackoff: true },
+        ...{ heartbeatSeconds: 10, expireInSeconds: expireSeconds },
+      }
+      await boss.createQueue(name, settings)
+      // A queue that is there already keeps the settings of whoever made it.
+      await boss.updateQueue(name, settings)
       // The queue's settings are read on first use; inside a transaction that would be a query beside it.
       await boss.findJobs(name, { id: randomUUID() })
     },

@@ -132,5 +132,8 @@ export function createProvider({
       RefreshToken: 14 * 24 * hour,
     },
   }
-  return new Provider(issuer, configuration)
+  const provider = new Provider(issuer, configuration)
+  // Behind whatever speaks https for it: its word about that counts for cookies and addresses.
+  provider.proxy = issuer.startsWith('https:')
+  return provider
 }

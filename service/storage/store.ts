@@ -11,7 +11,7 @@ export type ArquivoRecebido = Arquivo & { objeto: string; sha256: string; pdf: b
 
 /** Whether the bytes of a file are here. */
 export function isReceived(arquivo: Arquivo): arquivo is ArquivoRecebido {
-  return arquivo.objeto !== null
+  return arquivo.objeto !== null && arquivo.recebidoEm !== null
 }
 
 /** The key that signs addresses; made once for a database, whichever process comes first. */
@@ -89,7 +89,8 @@ export async function isBound(db: Database | Transaction, id: string): Promise<b
 /** Binds a file to its one record; false when it has one already, also when both requests come at once. */
 export async function bindArquivo(tx: Transaction, bond: typeof vinculosArquivo.$inferInsert): Promise<boolean> {
   // The row lock keeps an upload in flight from changing the bytes between their check and the binding.
-  await tx.select({ id: arquivos.id }).from(arquivos).where(eq(arquivos.id, bond.idArquivo)).for('update')
+  const held = await tx.select({ id: arquivos.id }).from(arquivos).where(eq(arquivos.id, bond.idArquivo)).for('update')
+  if (held.length === 0) return false
   const rows = await tx.insert(vinculosArquivo).values(bond).onConflictDoNothing().returning()
   return rows.length === 1
 }

@@ -128,7 +128,7 @@ test('nothing is lost and nothing is done twice when the application is killed a
 
     await malote.stop()
     await service.stop()
-    const tables = await readTables(service.dataFolder)
+    const tables = await readTables(service)
     const signed = signings.map((_, index) => `Parecer ${index + 1}.pdf`)
     expect(tables.documentos.map(({ nome }) => nome).sort()).toEqual([...scans, ...signed].sort())
     expect(tables.fases.map(({ nome }) => nome).sort()).toEqual(papers.toSorted())

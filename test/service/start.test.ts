@@ -64,6 +64,8 @@ describe('starting the service', () => {
     ['--port', 'abc'],
     ['--port', '0'],
     ['--unknown', 'x'],
+    ['--role', 'chefe'],
+    ['--role', 'worker'],
   ])('says what it does not understand: %s %s', async (...args) => {
     const { child, ready, errors } = start(newDataFolder(), ...args)
     await expect(ready).rejects.toThrow()

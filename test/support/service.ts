@@ -1,100 +1,29 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import type { ChildProcess } from 'node:child_process'
+import { cpSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { createInterface } from 'node:readline'
 import type { Announcement } from '../../service/announcement.ts'
+import { startDeployment } from './deployment.ts'
+import {
+  announced,
+  endProcess,
+  newDataFolder,
+  type StartOptions,
+  spawnService,
+  type TestService,
+  variablesOf,
+} from './service-process.ts'
 import { templateFolder } from './service-template.ts'
 
-/** What may be set for one service of a test; the rest is as the service has it. */
-export interface TestConfig {
-  writeResult?: 'spec' | 'live'
-  eventDelayMs?: number
-  addressSeconds?: number
-  tokenSeconds?: number
-  databaseUrl?: string
-}
-
-export interface StartOptions {
-  config?: TestConfig
-  env?: Readonly<Record<string, string>>
-}
-
-/** The real service as a process of its own. */
-export interface TestService {
-  readonly baseUrl: string
-  readonly authUrl: string
-  readonly docsUrl: string
-  readonly clients: Announcement['clients']
-  readonly people: Announcement['people']
-  /** What MALOTE_DATA was; the service's own folder is `service` below it. Kept until the tests' process ends. */
-  readonly dataFolder: string
-  readonly pid: number
-  /** What it has written to its error output. */
-  readonly errors: string
-  /** Ends it by a signal and waits until it is gone. */
-  kill(signal?: NodeJS.Signals): Promise<void>
-  stop(): Promise<void>
-  /** Starts again on the same folder (ending what runs), at the same address; without options as before. */
-  restart(options?: StartOptions): Promise<TestService>
-}
+export type { StartOptions, TestService } from './service-process.ts'
+export { announced, newDataFolder, spawnService } from './service-process.ts'
 export type Service = TestService
 
-const root = path.resolve(import.meta.dirname, '../..')
-const program = path.join(root, 'service/server.ts')
-
-function variablesOf({ config = {}, env = {} }: StartOptions): Record<string, string> {
-  const { writeResult, eventDelayMs, addressSeconds, tokenSeconds, databaseUrl } = config
-  const named = {
-    WRITE_RESULT: writeResult,
-    EVENT_DELAY_MS: eventDelayMs,
-    ADDRESS_SECONDS: addressSeconds,
-    TOKEN_SECONDS: tokenSeconds,
-    DATABASE_URL: databaseUrl,
-  }
-  const set = Object.entries(named).filter(([, value]) => value !== undefined)
-  return { ...Object.fromEntries(set.map(([name, value]) => [name, String(value)])), ...env }
-}
-
-/** Starts the service's program on a data folder, as `node service/server.ts` does; stdin ends it. */
-export function spawnService(
-  dataFolder: string,
-  args: readonly string[] = [],
-  variables: Readonly<Record<string, string>> = {},
-): ChildProcess {
-  const all = [program, '--json', '--exit-with-stdin', ...args]
-  const env = { ...process.env, ...variables, MALOTE_DATA: dataFolder }
-  return spawn(process.execPath, all, { stdio: ['pipe', 'pipe', 'pipe'], env })
-}
-
-/** The line of JSON of a service that was spawned; rejects with what it said if it ends without one. */
-export function announced(child: ChildProcess): Promise<Announcement> {
-  return new Promise((resolve, reject) => {
-    let errors = ''
-    child.stderr?.on('data', (data) => {
-      errors += String(data)
-    })
-    child.once('error', reject)
-    child.once('exit', (code, signal) => reject(new Error(`the service ended with ${code ?? signal}: ${errors}`)))
-    if (child.stdout) createInterface({ input: child.stdout }).once('line', (line) => resolve(JSON.parse(line)))
-  })
-}
-
-const folders = new Set<string>()
-process.once('exit', () => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-})
-
-/** An empty folder for a service's data, gone when the tests' process ends. */
-export function newDataFolder(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'malote-service-'))
-  folders.add(folder)
-  return folder
-}
-
-/** Starts the real service with the sample in a folder of its own and waits until it is ready. */
+/**
+ * Starts the real service with the sample and waits until it is ready: one process in a folder of its own or, where
+ * the run has a PostgreSQL, two that answer and two that work on a database of their own.
+ */
 export async function startService(options: StartOptions = {}): Promise<TestService> {
+  if (process.env['MALOTE_TEST_CLUSTER'] !== undefined) return startDeployment(options)
   const dataFolder = newDataFolder()
   if (options.config?.databaseUrl === undefined) {
     // Opening a database for the first time takes seconds; copying one that was opened does not.
@@ -112,12 +41,7 @@ export async function startService(options: StartOptions = {}): Promise<TestServ
     })
     said = await announced(child)
   }
-  const end = async (signal: NodeJS.Signals): Promise<void> => {
-    if (child.exitCode !== null || child.signalCode !== null) return
-    const gone = once(child, 'exit')
-    child.kill(signal)
-    await gone
-  }
+  const end = (signal: NodeJS.Signals) => endProcess(child, signal)
   await start(options)
 
   const service: TestService = {
@@ -137,6 +61,7 @@ export async function startService(options: StartOptions = {}): Promise<TestServ
       return said.people
     },
     dataFolder,
+    databaseUrl: options.config?.databaseUrl,
     get pid() {
       return child.pid ?? 0
     },

@@ -1,20 +1,22 @@
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { notInArray } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/pglite'
+import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
+import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
+import pg from 'pg'
+import type { Database } from '../../service/database/index.ts'
 import * as schema from '../../service/database/schema/index.ts'
 import { processRows } from '../../service/sample/processes.ts'
+import type { TestService } from './service-process.ts'
 
 const sampleEvents = processRows().eventos.map(({ id }) => id as string)
 
 /**
- * What a service keeps, read from its own tables. The service must have been stopped: two PGlite on one folder lose
- * rows. `dataFolder` is the one that startService answers.
+ * What a service keeps, read from its own tables. It must have been stopped: two PGlite on one folder lose rows.
  */
-export async function readTables(dataFolder: string) {
-  const client = await PGlite.create(path.join(dataFolder, 'service', 'database'))
+export async function readTables({ dataFolder, databaseUrl }: Pick<TestService, 'dataFolder' | 'databaseUrl'>) {
+  const { db, close } = databaseUrl === undefined ? await openFolder(dataFolder) : openAddress(databaseUrl)
   try {
-    const db = drizzle(client, { schema, casing: 'snake_case' })
     return {
       documentos: await db.select().from(schema.documentos),
       fases: await db.select().from(schema.fasesAssinatura),
@@ -27,6 +29,18 @@ export async function readTables(dataFolder: string) {
       vinculos: await db.select().from(schema.vinculosArquivo),
     }
   } finally {
-    await client.close()
+    await close()
   }
+}
+
+const options = { schema, casing: 'snake_case' } as const
+
+async function openFolder(dataFolder: string): Promise<{ db: Database; close: () => Promise<void> }> {
+  const client = await PGlite.create(path.join(dataFolder, 'service', 'database'))
+  return { db: drizzlePglite(client, options), close: () => client.close() }
+}
+
+function openAddress(url: string): { db: Database; close: () => Promise<void> } {
+  const pool = new pg.Pool({ connectionString: url })
+  return { db: drizzlePostgres(pool, options), close: () => pool.end() }
 }

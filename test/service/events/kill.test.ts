@@ -22,7 +22,7 @@ describe('a service killed by SIGKILL', () => {
     expect(ended.map(({ situacao }) => situacao)).toEqual(['Concluido', 'Concluido', 'Concluido'])
     await back.stop()
 
-    const { documentos, eventos, vinculos } = await readTables(back.dataFolder)
+    const { documentos, eventos, vinculos } = await readTables(back)
     expect(documentos.map((row) => row.idEvento).toSorted()).toEqual(accepted.toSorted())
     expect(eventos).toHaveLength(3)
     expect(vinculos.map((row) => row.idRegistro).toSorted()).toEqual(accepted.toSorted())
@@ -46,7 +46,7 @@ describe('a service killed by SIGKILL', () => {
     expect(ended.every(({ situacao }) => situacao === 'Concluido')).toBe(true)
     await service.stop()
 
-    const { documentos, arquivos } = await readTables(service.dataFolder)
+    const { documentos, arquivos } = await readTables(service)
     expect(documentos.map((row) => row.idEvento).toSorted()).toEqual(accepted.toSorted())
     expect(new Set(documentos.map((row) => row.registro)).size).toBe(36)
     expect(arquivos.every((row) => row.recebidoEm !== null)).toBe(true)

@@ -1,0 +1,89 @@
+import pg from 'pg'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { type Deployment, startDeployment } from '../support/deployment.ts'
+import { asPerson, pdf } from '../support/records.ts'
+import { personToken } from '../support/sign-in.ts'
+import { readTables } from '../support/tables.ts'
+
+let deployment: Deployment
+afterEach(() => deployment.stop())
+
+const statusOf = async (url: string, token?: string) =>
+  (await fetch(url, token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } })).status
+
+describe('several processes on one PostgreSQL', () => {
+  it('are one service: what one has issued, the others accept, and health tells what each does', async () => {
+    deployment = await startDeployment()
+    const token = await personToken(deployment, 'ana.prado')
+    const of = (role: string) => deployment.members.filter((member) => member.role === role)
+    for (const { address } of of('api')) expect(await statusOf(`${address}/v2/usuario`, token)).toBe(200)
+    for (const { address, role } of deployment.members) {
+      expect(await statusOf(`${address}/health`)).toBe(200)
+      expect(await (await fetch(`${address}/ready`)).json()).toEqual({ status: 'ok', role })
+    }
+    for (const { address } of of('worker')) expect(await statusOf(`${address}/v2/usuario`, token)).toBe(404)
+  })
+
+  it('says that it is not ready while the database does not answer', async () => {
+    deployment = await startDeployment({}, ['api'])
+    const [{ address } = { address: '' }] = deployment.members
+    const name = new URL(deployment.databaseUrl).pathname.slice(1)
+    const admin = new pg.Client({ connectionString: process.env['MALOTE_TEST_CLUSTER'] })
+    await admin.connect()
+    await admin.query(`alter database ${name} allow_connections false`)
+    await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+    await vi.waitFor(async () => expect(await statusOf(`${address}/ready`)).toBe(503), { timeout: 20_000 })
+    expect(await statusOf(`${address}/health`)).toBe(200)
+    await admin.query(`alter database ${name} allow_connections true`)
+    await vi.waitFor(async () => expect(await statusOf(`${address}/ready`)).toBe(200), { timeout: 20_000 })
+    await admin.end()
+  })
+
+  it('carries out 500 queued events once each when one of two workers is killed among them', async () => {
+    deployment = await startDeployment({ config: { eventDelayMs: 100 } }, ['api', 'api'])
+    const ana = await asPerson(deployment, 'ana.prado')
+    const accepted: string[] = []
+    for (let hundred = 0; hundred < 5; hundred++) {
+      const batch = Array.from({ length: 100 }, async (_, place) => {
+        const { status, body } = await ana.requestCapture(await ana.upload(pdf(`${hundred}, ${place}`)))
+        expect(status).toBe(202)
+        accepted.push(body.idEvento)
+      })
+      await Promise.all(batch)
+    }
+    const done = async () => (await ana.post('/v2/documentos/paginated-search', { tamanhoPagina: 1 })).body.count
+    expect(await done()).toBe(0)
+    const [victim] = await Promise.all([deployment.add('worker'), deployment.add('worker')])
+    await vi.waitFor(async () => expect(await done()).toBeGreaterThan(20), { timeout: 30_000, interval: 20 })
+    await victim.kill('SIGKILL')
+    const atKill = await done()
+    expect(atKill).toBeLessThan(500)
+    await vi.waitFor(async () => expect(await done()).toBe(500), { timeout: 90_000, interval: 200 })
+    const ends = await Promise.all(accepted.map(ana.ended))
+    expect(ends.map(({ situacao }) => situacao)).toEqual(accepted.map(() => 'Concluido'))
+    expect(new Set(ends.map(({ idDocumento }) => idDocumento)).size).toBe(500)
+  }, 240_000)
+
+  it('carries out an event once that takes longer than a try may', async () => {
+    deployment = await startDeployment({ config: { eventExpireSeconds: 2 } })
+    const ana = await asPerson(deployment, 'ana.prado')
+    // What the event has to write is held by somebody else for longer than its expiry, within its transaction.
+    const holder = new pg.Client({ connectionString: deployment.databaseUrl })
+    await holder.connect()
+    await holder.query('begin')
+    await holder.query('lock table documentos in exclusive mode')
+    const { body } = await ana.requestCapture(await ana.upload(pdf('slow')))
+    const tries = async () => {
+      const { rows } = await holder.query('select retry_count from pgboss.job where id = $1', [body.idEvento])
+      return rows[0]?.retry_count
+    }
+    await vi.waitFor(async () => expect(await tries()).toBeGreaterThan(0), { timeout: 40_000, interval: 100 })
+    await holder.query('rollback')
+    await holder.end()
+    const { situacao, idDocumento } = await ana.ended(body.idEvento)
+    expect({ situacao, made: typeof idDocumento }).toEqual({ situacao: 'Concluido', made: 'string' })
+    await deployment.kill('SIGTERM')
+    const { documentos } = await readTables(deployment)
+    expect(documentos.map(({ idEvento }) => idEvento)).toEqual([body.idEvento])
+  }, 120_000)
+})

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { asPerson, pdf } from '../support/records.ts'
+import { startService, type TestService } from '../support/service.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startService({ env: { LOG_LEVEL: 'info' } })
+})
+afterAll(() => service.stop())
+
+const lines = () =>
+  service.errors
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line))
+
+it('finds a request in the log by the id that its answer and its error carry', async () => {
+  const response = await fetch(`${service.baseUrl}/v2/usuario?algo=1`)
+  const { traceId } = (await response.json()) as { traceId: string }
+  expect(response.headers.get('x-request-id')).toBe(traceId)
+  await vi.waitFor(() => {
+    const mine = lines().filter((line) => line.traceId === traceId)
+    expect(mine.map(({ req, res }) => req ?? res)).toEqual([
+      { id: traceId, method: 'GET', path: '/v2/usuario' },
+      { statusCode: 401 },
+    ])
+  })
+})
+
+it('writes no token, no password, no code and no signature of an address', async () => {
+  const ana = await asPerson(service, 'ana.prado')
+  const ticket = await ana.announce(pdf('log').length)
+  await ana.capture(pdf('what a document says'))
+  await fetch(`${service.baseUrl}/v2/documentos`, { headers: { authorization: 'Bearer the-secret-token' } })
+  const signature = new URL(ticket.url).searchParams.get('assinatura') ?? ''
+  await fetch(ticket.url, { method: 'PUT', body: 'x' })
+  await vi.waitFor(() => expect(service.errors).toContain(new URL(ticket.url).pathname))
+  expect(signature).not.toBe('')
+  const secrets = [signature, 'the-secret-token', 'Bearer', 'code=', 'code_verifier', 'what a document says', 'eyJ']
+  expect(secrets.filter((secret) => service.errors.includes(secret))).toEqual([])
+})

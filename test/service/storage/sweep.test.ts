@@ -1,0 +1,29 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { asPerson, type Person, pdf } from '../../support/records.ts'
+import { startService, type TestService } from '../../support/service.ts'
+
+let service: TestService
+let ana: Person
+beforeAll(async () => {
+  service = await startService({ config: { uploadHours: 2 / 3600 } })
+  ana = await asPerson(service, 'ana.prado')
+})
+afterAll(() => service.stop())
+
+const kept = () =>
+  readdirSync(path.join(service.dataFolder, 'service/files'), { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile(),
+  ).length
+
+it('removes uploads that no record took, and never those that one did', async () => {
+  const idDocumento = await ana.capture(pdf('captured'))
+  const forgotten = await ana.upload(pdf('forgotten'))
+  await vi.waitFor(() => expect(kept()).toBe(1), { timeout: 20_000, interval: 100 })
+  const { status, body } = await ana.requestCapture(forgotten)
+  expect(status).toBe(400)
+  expect(body.error).toContain('Envie o arquivo novamente')
+  const address = (await ana.get(`/v2/documentos/${idDocumento}/url-para-download-arquivo`)).body
+  expect(await (await fetch(address)).text()).toContain('captured')
+})

@@ -1,0 +1,101 @@
+import type { ChildProcess } from 'node:child_process'
+import type { Announcement } from '../../service/announcement.ts'
+import { startBalancer } from './balancer.ts'
+import { createDatabase } from './postgres.ts'
+import {
+  announced,
+  endProcess,
+  newDataFolder,
+  type StartOptions,
+  spawnService,
+  type TestService,
+  variablesOf,
+} from './service-process.ts'
+
+/** One process of a deployment. */
+export interface Member {
+  readonly role: 'api' | 'worker'
+  readonly address: string
+  readonly pid: number
+  kill(signal?: NodeJS.Signals): Promise<void>
+}
+
+/** Several processes of the service on one PostgreSQL, behind one address. */
+export interface Deployment extends TestService {
+  readonly databaseUrl: string
+  readonly members: readonly Member[]
+  /** Puts one more process into it. */
+  add(role: Member['role']): Promise<Member>
+}
+
+type Roles = readonly Member['role'][]
+
+/** Starts processes of these roles on a new database with the sample. The run must have a PostgreSQL. */
+export async function startDeployment(
+  options: StartOptions = {},
+  roles: Roles = ['api', 'api', 'worker', 'worker'],
+): Promise<Deployment> {
+  const { MALOTE_TEST_CLUSTER: cluster, MALOTE_TEST_TEMPLATE: template } = process.env
+  if (cluster === undefined) throw new Error('this run has no PostgreSQL')
+  const dataFolder = newDataFolder()
+  const databaseUrl = await createDatabase(cluster, template)
+  const balancer = await startBalancer()
+  const children = new Map<Member, ChildProcess>()
+  let said: Announcement | undefined
+  let errors = ''
+  let current = options
+
+  const add = async (role: Member['role']): Promise<Member> => {
+    const variables = { ...variablesOf(current), DATABASE_URL: databaseUrl, PUBLIC_URL: balancer.url }
+    const child = spawnService(dataFolder, ['--role', role], variables)
+    child.stderr?.on('data', (data) => {
+      errors += String(data)
+    })
+    const announcement = await announced(child)
+    said ??= announcement
+    const member = {
+      ...{ role, address: announcement.address, pid: child.pid ?? 0 },
+      kill: (signal: NodeJS.Signals = 'SIGKILL') => endProcess(child, signal),
+    }
+    children.set(member, child)
+    return member
+  }
+  const start = async (changed: StartOptions, wanted: Roles) => {
+    current = changed
+    const members = await Promise.all(wanted.map(add))
+    balancer.spread(members.filter(({ role }) => role === 'api').map(({ address }) => address))
+  }
+  const end = async (signal: NodeJS.Signals) => {
+    await Promise.all([...children.values()].map((child) => endProcess(child, signal)))
+    children.clear()
+  }
+  await start(options, roles)
+  if (!said) throw new Error('a deployment needs a process')
+  const { clients, people } = said
+
+  const deployment: Deployment = {
+    ...{ baseUrl: balancer.url, authUrl: balancer.url, docsUrl: `${balancer.url}/docs` },
+    ...{ clients, people, dataFolder, databaseUrl },
+    get members() {
+      return [...children.keys()]
+    },
+    get pid() {
+      return [...children.keys()][0]?.pid ?? 0
+    },
+    get errors() {
+      return errors
+    },
+    add,
+    kill: (signal = 'SIGKILL') => end(signal),
+    stop: async () => {
+      await end('SIGTERM')
+      await balancer.close()
+    },
+    restart: async (changed = options) => {
+      await end('SIGTERM')
+      await start(changed, roles)
+      return deployment
+    },
+  }
+  return deployment
+}

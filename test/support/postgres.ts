@@ -1,0 +1,88 @@
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chownSync, globSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+
+/** Where Debian's packages put a PostgreSQL's programs, the newest first; undefined where none is installed. */
+export function findPostgres(): string | undefined {
+  return globSync('/usr/lib/postgresql/*/bin/initdb')
+    .toSorted()
+    .at(-1)
+    ?.replace(/\/initdb$/, '')
+}
+
+export interface Cluster {
+  /** Its maintenance database; databases are made beside it. */
+  readonly url: string
+  stop(): Promise<void>
+}
+
+/** PostgreSQL refuses to run as root, where Debian has a person of its own for it. */
+function owner(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {}
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
+  return { uid: id('-u'), gid: id('-g') }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+/** Starts a PostgreSQL of the tests' own, on this machine only, in a folder that is gone afterwards. */
+export async function startCluster(): Promise<Cluster> {
+  const programs = findPostgres()
+  if (!programs) throw new Error("there is no PostgreSQL on this machine: install Debian's postgresql")
+  const folder = mkdtempSync(path.join(tmpdir(), 'malote-postgres-'))
+  const as = owner()
+  if (as.uid !== undefined && as.gid !== undefined) chownSync(folder, as.uid, as.gid)
+  const data = path.join(folder, 'data')
+  const options = { ...as, cwd: folder, stdio: 'ignore' } as const
+  execFileSync(path.join(programs, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8'], options)
+  const port = await freePort()
+  // What a power cut would lose does not matter to tests; what a killed process loses does, and is not touched by it.
+  const settings = [
+    'fsync=off',
+    'max_connections=300',
+    'listen_addresses=127.0.0.1',
+    `unix_socket_directories=${folder}`,
+  ]
+  const server = [`-p ${port}`, ...settings.map((setting) => `-c ${setting}`)].join(' ')
+  const control = (...args: string[]) =>
+    execFileSync(path.join(programs, 'pg_ctl'), ['-D', data, '-w', ...args], options)
+  control('-o', server, '-l', path.join(folder, 'log'), 'start')
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    stop: async () => {
+      control('-m', 'immediate', 'stop')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function query(url: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(text)
+  } finally {
+    await client.end()
+  }
+}
+
+/** A new database in the cluster, empty or a copy of another that nobody has open; answers its address. */
+export async function createDatabase(cluster: string, template?: string): Promise<string> {
+  const name = `malote_${randomBytes(6).toString('hex')}`
+  await query(cluster, `create database ${name}${template ? ` template ${new URL(template).pathname.slice(1)}` : ''}`)
+  const url = new URL(cluster)
+  url.pathname = `/${name}`
+  return url.href
+}
