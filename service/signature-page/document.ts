@@ -5,6 +5,7 @@ import type { Source } from './source.ts'
 
 const tailBytes = 2048
 const maxSections = 4096
+const maxSectionBytes = 64 * 1024 * 1024
 /** Readers take object numbers up to 8,388,607. */
 const maxObjects = 8_388_000
 
@@ -37,7 +38,10 @@ async function readChain(source: Source, context: PDFContext): Promise<Step[]> {
   const chain: Step[] = []
   for (let offset: number | undefined = await lastSection(source); offset !== undefined; ) {
     const seen = chain.some((step) => step.offset === offset)
-    if (seen || chain.length >= maxSections) throw new NotExtendable('its cross-references go in a circle')
+    if (seen) throw new NotExtendable('its cross-references go in a circle')
+    const bytes = chain.reduce((sum, step) => sum + step.section.bytes, 0)
+    if (chain.length >= maxSections || bytes > maxSectionBytes)
+      throw new NotExtendable('it has too many cross-references')
     const section: Section = await readSection(source, context, offset)
     chain.push({ section, offset })
     const beside = numberOf(section.trailer.get(PDFName.of('XRefStm')))

@@ -13,8 +13,10 @@ import type { Source } from './source.ts'
 /** This PDF cannot be continued, and why; for the log. */
 export class NotExtendable extends Error {}
 
-const windows = [4 * 1024, 64 * 1024, 1024 * 1024, 16 * 1024 * 1024]
-const maxDecodedBytes = 128 * 1024 * 1024
+/** A page tree of two hundred thousand pages in one list fits; pdf-lib keeps every reference that it ever read. */
+const maxValueBytes = 2 * 1024 * 1024
+const windows = [4 * 1024, 64 * 1024, 512 * 1024, maxValueBytes]
+const maxDecodedBytes = 32 * 1024 * 1024
 
 /** pdf-lib's parser, stopped before a stream's bytes: those are read by their length. */
 class Parser extends PDFObjectParser {
@@ -103,6 +105,23 @@ const paeth = (left: number, up: number, corner: number): number => {
   return b <= c ? up : corner
 }
 
+function predicted(kind: number, left: number, up: number, corner: number): number {
+  switch (kind) {
+    case 0:
+      return 0
+    case 1:
+      return left
+    case 2:
+      return up
+    case 3:
+      return (left + up) >> 1
+    case 4:
+      return paeth(left, up, corner)
+    default:
+      throw new NotExtendable('a stream has an unknown predictor')
+  }
+}
+
 /** Takes back the PNG predictors (ISO 32000, 7.4.4.4) for rows of single bytes. */
 function unpredict(bytes: Buffer, parms: PDFDict): Buffer {
   const setting = (name: string, otherwise: number) => numberOf(parms.get(PDFName.of(name))) ?? otherwise
@@ -118,9 +137,7 @@ function unpredict(bytes: Buffer, parms: PDFDict): Buffer {
   for (let row = 0; row < rows; row += 1) {
     const kind = bytes[row * (width + 1)] ?? 0
     for (let column = 0; column < width; column += 1) {
-      const [left, up, corner] = [at(row, column - 1), at(row - 1, column), at(row - 1, column - 1)]
-      const added = [0, left, up, (left + up) >> 1, paeth(left, up, corner)][kind]
-      if (added === undefined) throw new NotExtendable('a stream has an unknown predictor')
+      const added = predicted(kind, at(row, column - 1), at(row - 1, column), at(row - 1, column - 1))
       plain[row * width + column] = (bytes[row * (width + 1) + 1 + column] ?? 0) + added
     }
   }
@@ -134,7 +151,7 @@ export const numberOf = (value: PDFObject | undefined): number | undefined =>
 /** A value inside a decoded object stream. Throws NotExtendable. */
 export function valueInside(bytes: Buffer, context: PDFContext): PDFObject {
   try {
-    return parseValue(bytes, context).value
+    return parseValue(bytes.subarray(0, maxValueBytes), context).value
   } catch (error) {
     throw new NotExtendable('an object stream is broken', { cause: error })
   }

@@ -14,6 +14,8 @@ export interface Section {
   readonly trailer: PDFDict
   /** One past the highest object number that it speaks of. */
   readonly size: number
+  /** What it keeps in memory. */
+  readonly bytes: number
   find(number: number): Promise<Entry | undefined>
 }
 
@@ -23,6 +25,8 @@ interface Run {
   /** Where its first entry begins. */
   readonly offset: number
 }
+
+const maxRuns = 65_536
 
 const runWith = (runs: readonly Run[], number: number) =>
   runs.find(({ first, count }) => number >= first && number < first + count)
@@ -43,10 +47,16 @@ async function readTable(source: Source, context: PDFContext, start: number): Pr
     if (end) {
       const { value } = await readValue(source, context, at + end[0].length)
       if (!(value instanceof PDFDict)) throw new NotExtendable('a trailer is no dictionary')
-      return { kind: 'table', trailer: value, size: sizeOf(runs), find: (number) => findInTable(source, runs, number) }
+      return {
+        kind: 'table',
+        trailer: value,
+        size: sizeOf(runs),
+        bytes: 0,
+        find: (number) => findInTable(source, runs, number),
+      }
     }
     const run = /^\s*(\d{1,10}) (\d{1,10})\s+/.exec(line)
-    if (!run) throw new NotExtendable('a cross-reference table is broken')
+    if (!run || runs.length === maxRuns) throw new NotExtendable('a cross-reference table is broken')
     const offset = at + run[0].length
     runs.push({ first: Number(run[1]), count: Number(run[2]), offset })
     at = offset + 20 * Number(run[2])
@@ -91,6 +101,7 @@ async function readXrefStream(source: Source, context: PDFContext, offset: numbe
     kind: 'stream',
     trailer,
     size: sizeOf(runs),
+    bytes: rows.length,
     find: async (number) => {
       const run = runWith(runs, number)
       return run && entryOf(rows, widths, run.offset + (number - run.first) * width)

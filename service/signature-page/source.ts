@@ -4,7 +4,7 @@ import type { ObjectStorage } from '../storage/port.ts'
 /** A stored PDF that is read here and there, never as a whole. */
 export interface Source {
   readonly bytes: number
-  /** `length` bytes from `start`; fewer at the end of the file. Throws ReadFailed. */
+  /** `length` bytes from `start`; fewer at the end of the file, none where there is no such place. Throws ReadFailed. */
   read(start: number, length: number): Promise<Buffer>
 }
 
@@ -23,7 +23,10 @@ export function sourceOf(objects: ObjectStorage, objeto: string, bytes: number):
     bytes,
     read: async (start, length) => {
       const end = Math.min(start + length, bytes) - 1
-      if (!(start >= 0 && start <= end)) return Buffer.alloc(0)
+      // A broken PDF may ask for anything; what is not there is nothing.
+      if (!(Number.isSafeInteger(start) && Number.isSafeInteger(end) && start >= 0 && start <= end)) {
+        return Buffer.alloc(0)
+      }
       try {
         return await collect(await objects.get(objeto, { start, end }))
       } catch (error) {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { PDFDocument } from '@cantoo/pdf-lib'
@@ -177,6 +177,8 @@ describe('a large file', () => {
     const bytes = await large('Volumoso')
     const id = await begin(bytes, 'Volumoso.pdf')
     await sign(bruno, id)
+    // The database's start was the peak; from here on it is counted anew (proc(5), clear_refs).
+    writeFileSync(`/proc/${service.pid}/clear_refs`, '5')
     const before = peak()
     const { idDocumento = '' } = await ana.ended((await sign(ana, id)).idCapturaEvento)
     expect(peak() - before).toBeLessThan(64 * 1024 * 1024)
