@@ -33,8 +33,8 @@ const meaning = ({ apart, bytes }: Facts): string[] => [
       'arquivo revisado, byte por byte, e esta folha foi guardada ao lado dele.'
     : `O arquivo revisado está inteiro neste PDF: são os seus primeiros ${count.format(bytes)} bytes. Esta folha foi ` +
       'acrescentada depois deles, no registro do documento, sem alterar nenhum.',
-  'Um caractere que esta folha não consegue desenhar aparece pelo seu código Unicode, entre colchetes.',
 ]
+const codes = 'Um caractere que esta folha não consegue desenhar aparece pelo seu código Unicode, entre colchetes.'
 
 /** Draws the signature page: who acted, in which role, when, and on which bytes. */
 export const signaturePage =
@@ -56,7 +56,7 @@ export const signaturePage =
     sheet.rule(8)
     for (const signature of facts.assinaturas) writeSignature(sheet, signature)
     sheet.need(130)
-    for (const [at, text] of meaning(facts).entries()) {
+    for (const [at, text] of [...meaning(facts), ...(sheet.replaced() ? [codes] : [])].entries()) {
       sheet.write(text, { size: 8.5, colour: colours.soft, above: at === 0 ? 16 : 5 })
     }
     sheet.foot((page, pages) => `Registro ${facts.registro} · Folha de assinaturas, página ${page} de ${pages}`)

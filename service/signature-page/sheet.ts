@@ -50,6 +50,8 @@ export interface Sheet {
   rule(above: number): void
   /** Begins a new page unless so much room is left. */
   need(height: number): void
+  /** Whether a character was written that the font lacks. */
+  replaced(): boolean
   /** Writes at the foot of every page. */
   foot(text: (page: number, pages: number) => string): void
 }
@@ -63,6 +65,7 @@ export async function createSheet(document: PDFDocument): Promise<Sheet> {
   const fonts = { plain: await embed(document, fontFiles.plain), strong: await embed(document, fontFiles.strong) }
   const pages: PDFPage[] = []
   let y = 0
+  let replaced = false
   const turn = (): PDFPage => {
     const page = document.addPage([a4.width, a4.height])
     pages.push(page)
@@ -76,6 +79,7 @@ export async function createSheet(document: PDFDocument): Promise<Sheet> {
   const linesOf = (text: string, { size, strong, indent = 0 }: Style): string[] => {
     const { font, has } = strong ? fonts.strong : fonts.plain
     const clean = drawable(text, (code) => has.has(code))
+    replaced ||= clean.includes('[U+')
     return wrap(clean, width - indent, (line) => font.widthOfTextAtSize(line, size))
   }
   const draw = (line: string, { size, strong, colour = colours.ink, indent = 0 }: Style, at = y) => {
@@ -98,6 +102,7 @@ export async function createSheet(document: PDFDocument): Promise<Sheet> {
   return {
     write,
     need,
+    replaced: () => replaced,
     pair: (label, text, style) => {
       const beside = { ...style, indent: labelWidth }
       need((style.above ?? 0) + lineHeight(style.size))

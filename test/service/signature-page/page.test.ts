@@ -39,6 +39,13 @@ describe('a signature page', () => {
     expect(pages.join(' ').match(/w\d{4}/g)).toEqual(words)
   })
 
+  it('says what a code stands for where it has one, and not elsewhere', async () => {
+    const [[plain], [coded]] = [await pagesWith([signature()]), await pagesWith([signature({ nome: '李 Ana' })])]
+    expect(plain).not.toContain('Unicode')
+    expect(coded).toContain('[U+674E] Ana')
+    expect(coded).toContain('pelo seu código Unicode')
+  })
+
   it.each([
     ['accents, of the languages of the land too', 'João Conceição Tẽnh ỹ Ñandú'],
     ['letters of other alphabets', 'Łukasz Ștefan Αθήνα Юрий Nguyễn'],
