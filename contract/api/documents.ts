@@ -18,6 +18,8 @@ export const documentoMetadadosSchema = z.object({
   nome: z.string(),
   bytes: z.int(),
   hashSha256: z.string(),
+  /** Of the bytes that were reviewed and signed, where the file carries a signature page after them (extensions.md). */
+  hashSha256Revisado: z.string().optional(),
   dataCaptura: dateTimeSchema,
   natureza: z.string(),
   valorLegal: z.string().optional(),

@@ -4,7 +4,8 @@ import { restricaoAcessoSchema } from '../../contract/api/access.ts'
 import { idSchema } from '../../contract/api/common.ts'
 import type { Transaction } from '../database/index.ts'
 import { EventRefused, type EventResult, type EventToProcess } from '../events/port.ts'
-import { findArquivo, isReceived } from '../storage/store.ts'
+import type { SignedFile } from '../signature-page/prepare.ts'
+import { type ArquivoRecebido, bindArquivo, findArquivo, isReceived } from '../storage/store.ts'
 import { withFreeRegistro } from './registro.ts'
 import { findDocumentoByContent, findOpenFase, insertDocumento, lockContent } from './store.ts'
 import { visibleTo } from './visibility.ts'
@@ -44,27 +45,34 @@ export async function contentProblem(
   return phase && phase.id !== idFase ? 'Este arquivo já está em fase de assinatura.' : undefined
 }
 
-/** Makes the document of an event of capture. Throws EventRefused when its content was captured meanwhile. */
-export async function createDocumento(tx: Transaction, event: EventToProcess, now: Date): Promise<EventResult> {
+/**
+ * Makes the document of an event of capture, with the file of its signature page where there is one. Throws
+ * EventRefused when its content was captured meanwhile.
+ */
+export async function createDocumento(
+  tx: Transaction,
+  event: EventToProcess,
+  now: Date,
+  signed?: SignedFile,
+): Promise<EventResult> {
   const payload = capturePayloadSchema.parse(event.payload)
   const arquivo = await findArquivo(tx, payload.idArquivo)
   if (!arquivo || !isReceived(arquivo)) throw new EventRefused('O arquivo enviado não está mais disponível.')
   await lockContent(tx, arquivo.sha256)
   const problem = await contentProblem(tx, arquivo.sha256, event.idCidadao, payload.idFase)
   if (problem) throw new EventRefused(problem)
-  const id = randomUUID()
-  const { idArquivo, nome, natureza, idCapturador, credenciarCapturador, nivelAcesso, restricaoAcesso } = payload
-  await withFreeRegistro(now, (registro) =>
+  const id = signed?.idDocumento ?? randomUUID()
+  const file = signed ? await signedColumns(tx, arquivo, signed) : columnsOf(arquivo)
+  const { nome, natureza, idCapturador, credenciarCapturador, nivelAcesso, restricaoAcesso } = payload
+  const insert = (registro: string) =>
     insertDocumento(tx, {
       id,
       registro,
       idEvento: event.id,
-      idArquivo,
+      ...file,
       idFase: payload.idFase ?? null,
       nome,
       extensao: 'pdf',
-      bytes: arquivo.tamanho,
-      sha256: arquivo.sha256,
       nivelAcesso,
       restricaoAcesso,
       natureza,
@@ -74,8 +82,22 @@ export async function createDocumento(tx: Transaction, event: EventToProcess, no
       idCapturador,
       idPessoaCapturador: payload.idPessoaCapturador,
       credenciarCapturador,
-      dataCaptura: now,
-    }),
-  )
+      dataCaptura: signed?.registradoEm ?? now,
+    })
+  if (!signed) await withFreeRegistro(now, insert)
+  // The page bears the number: another one needs another page.
+  else if (!(await insert(signed.registro))) throw new Error('a registry number was taken meanwhile')
   return { idDocumento: id }
+}
+
+const columnsOf = ({ id: idArquivo, tamanho: bytes, sha256 }: ArquivoRecebido) => ({ idArquivo, bytes, sha256 })
+
+/** Binds the file that carries the signature page, and tells which file is the document's own. */
+async function signedColumns(tx: Transaction, reviewed: ArquivoRecebido, { kind, file, ...signed }: SignedFile) {
+  const { idArquivo, bytes, sha256 } = file
+  const bond = { idArquivo, idRegistro: signed.idDocumento, criadoEm: signed.registradoEm }
+  const tipo = kind === 'within' ? 'DocumentoComFolha' : 'FolhaDeAssinaturas'
+  if (!(await bindArquivo(tx, { ...bond, tipo }))) throw new Error('a file that was made is bound already')
+  if (kind === 'apart') return columnsOf(reviewed)
+  return { idArquivo, bytes, sha256, idArquivoRevisado: reviewed.id, sha256Revisado: reviewed.sha256 }
 }

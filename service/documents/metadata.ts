@@ -12,6 +12,7 @@ export async function metadadosOf(db: Database, row: DocumentoRow): Promise<Docu
     nome: row.nome,
     bytes: row.bytes,
     hashSha256: row.sha256,
+    ...(row.sha256Revisado !== null && { hashSha256Revisado: row.sha256Revisado }),
     dataCaptura: row.dataCaptura.toISOString(),
     natureza: row.natureza,
     ...(row.valorLegal !== null && { valorLegal: row.valorLegal }),

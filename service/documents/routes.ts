@@ -19,17 +19,17 @@ import { sendBareString } from '../events/write-result.ts'
 import { processoOf } from '../processes/describe.ts'
 import { processesWith } from '../processes/store.ts'
 import { assinantesOf, describeSigners } from '../signatures/store.ts'
-import { findArquivo, isReceived } from '../storage/store.ts'
 import { registerCaptures } from './capture-routes.ts'
 import { registerContentSearch } from './content-routes.ts'
 import { metadadosOf } from './metadata.ts'
 import { searchDocuments } from './search.ts'
+import { fileAddress, registerSignedFiles } from './signed-files-routes.ts'
 import { type DocumentoRow, documentoOf, encaminhamentosOf, findDocumento, findDocumentoByFase } from './store.ts'
 import { visibleTo } from './visibility.ts'
 
 /** Reading of captured documents (spec, "Documents: read and search"), their capture, and search by content. */
 export function registerDocuments(instance: FastifyInstance, deps: ServiceDeps): void {
-  const { db, storage } = deps
+  const { db } = deps
   const app = instance.withTypeProvider<ZodTypeProvider>()
   const onRequest = requireScope('consultar')
   const params = z.object({ idDocumento: idSchema })
@@ -73,11 +73,7 @@ export function registerDocuments(instance: FastifyInstance, deps: ServiceDeps):
     { onRequest, schema: { tags, params, response: { 200: z.array(idSchema) } } },
     async (request) => encaminhamentosOf(db, (await wanted(request, request.params.idDocumento)).id),
   )
-  const addressOf = async (row: DocumentoRow): Promise<string> => {
-    const arquivo = await findArquivo(db, row.idArquivo)
-    if (!arquivo || !isReceived(arquivo)) throw notFound('O arquivo deste documento não existe.')
-    return storage.downloadAddress({ objeto: arquivo.objeto, bytes: row.bytes, nome: row.nome })
-  }
+  const addressOf = (row: DocumentoRow) => fileAddress(deps, row.idArquivo, row.nome)
   app.get(
     '/v2/documentos/:idDocumento/url-para-download-arquivo',
     {
@@ -150,6 +146,7 @@ export function registerDocuments(instance: FastifyInstance, deps: ServiceDeps):
   )
   registerCaptures(instance, deps)
   registerContentSearch(instance, visible, deps)
+  registerSignedFiles(instance, wanted, deps)
 }
 
 /** Capturing was signing. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Documento } from '../../contract/api/documents.ts'
 import type { Database, Transaction } from '../database/index.ts'
 import { documentos, encaminhamentoDocumentos, fasesAssinatura } from '../database/schema/index.ts'
@@ -10,15 +10,15 @@ export function documentoOf(row: DocumentoRow): Documento {
   return { id: row.id, registro: row.registro, nome: row.nome, extensao: row.extensao, nivelAcesso: row.nivelAcesso }
 }
 
-const by = (condition: ReturnType<typeof eq>) => async (db: Database | Transaction) => {
+const by = (condition: SQL | undefined) => async (db: Database | Transaction) => {
   const [row] = await db.select().from(documentos).where(condition)
   return row as DocumentoRow | undefined
 }
 
-/** A document by its id, by its content, or by the signature phase that it came from. */
+/** A document by its id, by its content (as captured or as reviewed), or by the signature phase that it came from. */
 export const findDocumento = (db: Database | Transaction, id: string) => by(eq(documentos.id, id))(db)
 export const findDocumentoByContent = (db: Database | Transaction, sha256: string) =>
-  by(eq(documentos.sha256, sha256))(db)
+  by(or(eq(documentos.sha256, sha256), eq(documentos.sha256Revisado, sha256)))(db)
 export const findDocumentoByFase = (db: Database | Transaction, idFase: string) => by(eq(documentos.idFase, idFase))(db)
 
 /** Documents by their ids, those that exist. */
@@ -64,6 +64,11 @@ export async function findOpenFase(
       ),
     )
   return row
+}
+
+/** Whether no document has a registry number, as far as can be seen now. */
+export async function isFreeRegistro(db: Database, registro: string): Promise<boolean> {
+  return (await by(eq(documentos.registro, registro))(db)) === undefined
 }
 
 /** Inserts a document; false when its registry number is taken. */

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { TipoEvento } from '../../contract/api/events.ts'
 import type { Database } from '../database/index.ts'
-import { type EventHandler, EventRefused, type Events } from './port.ts'
+import { type EventPreparation, EventRefused, type Events } from './port.ts'
 import { createQueue, type Delivery, type QueueConnection } from './queue.ts'
 import {
   beginEvento,
   cancelEvento,
   concludeEvento,
+  findEvento,
   hasEnded,
   insertEvento,
   lockEvento,
@@ -38,7 +39,7 @@ export function createEvents({
   delayMs: number
   expireSeconds: number
 }): Events {
-  const handlers = new Map<TipoEvento, EventHandler>()
+  const handlers = new Map<TipoEvento, EventPreparation>()
   const stopping = new AbortController()
   const queue = createQueue({
     connection,
@@ -46,15 +47,20 @@ export function createEvents({
     onError: (error) => log.error({ err: error }, 'a fila informou um erro'),
   })
 
-  const perform = (id: string): Promise<void> =>
-    db.transaction(async (tx) => {
+  const perform = async (id: string): Promise<void> => {
+    const waiting = await findEvento(db, id)
+    // A redelivery after the work was done, or a job whose event was rolled back: nothing is left to do.
+    if (!waiting || hasEnded(waiting)) return
+    const prepare = handlers.get(waiting.tipo)
+    if (!prepare) throw new EventRefused('Este serviço não processa este tipo de evento.')
+    const finish = await prepare(waiting)
+    await db.transaction(async (tx) => {
       const event = await lockEvento(tx, id)
-      // A redelivery after the work was done, or a job whose event was rolled back: nothing is left to do.
+      // Another delivery was quicker.
       if (!event || hasEnded(event)) return
-      const handler = handlers.get(event.tipo)
-      if (!handler) throw new EventRefused('Este serviço não processa este tipo de evento.')
-      await concludeEvento(tx, id, await handler(tx, event), clock())
+      await concludeEvento(tx, id, await finish(tx), clock())
     })
+  }
 
   const deliver = async ({ id, attempt, last }: Delivery): Promise<void> => {
     if (delayMs > 0) await sleep(delayMs, undefined, { signal: stopping.signal })
@@ -74,7 +80,10 @@ export function createEvents({
 
   return {
     handle: (tipo, handler) => {
-      handlers.set(tipo, handler)
+      handlers.set(tipo, async (event) => (tx) => handler(tx, event))
+    },
+    handlePrepared: (tipo, prepare) => {
+      handlers.set(tipo, prepare)
     },
     enqueue: async (tx, { id = randomUUID(), tipo, idCidadao, payload }) => {
       await insertEvento(tx, { id, tipo, idCidadao, payload, criacao: clock() })

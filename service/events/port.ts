@@ -34,10 +34,18 @@ export interface EventResult {
  */
 export type EventHandler = (tx: Transaction, event: EventToProcess) => Promise<EventResult>
 
+/**
+ * Does what is slow in an event's work, outside of any transaction, and answers the rest, which is done inside the one
+ * that ends the event. After a kill, or where the rest failed, it is run again, and what it made before is left over.
+ */
+export type EventPreparation = (event: EventToProcess) => Promise<(tx: Transaction) => Promise<EventResult>>
+
 /** The service's queue of writes. */
 export interface Events {
   /** Registers the one handler of a kind; before `start`. */
   handle(tipo: TipoEvento, handler: EventHandler): void
+  /** Registers the one handler of a kind that has something slow to do first; before `start`. */
+  handlePrepared(tipo: TipoEvento, prepare: EventPreparation): void
   /** Puts an event and its job into the caller's transaction; returns idEvento. */
   enqueue(tx: Transaction, event: NewEvent): Promise<string>
   /** Opens the queue; a process that works also puts stranded events back into it and begins. */

@@ -40,7 +40,7 @@ export function registerSignatures(instance: FastifyInstance, deps: ServiceDeps)
   const params = z.object({ idDocumentoFaseAssinatura: idSchema })
   const read = requireScope('consultar', 'person')
   const write = requireScope('documento', 'person')
-  for (const tipo of captureKinds) deps.events.handle(tipo, (tx, event) => captureSigned(tx, event, deps.clock()))
+  for (const tipo of captureKinds) deps.events.handlePrepared(tipo, captureSigned(deps))
 
   // Capturer and signers read a phase; for others it is not theirs, whoever they are.
   const visible = async (idCidadao: string, id: string) => {

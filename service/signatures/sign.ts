@@ -1,11 +1,13 @@
 import type { DocumentoAssinado } from '../../contract/api/signatures.ts'
 import { reachOf } from '../boxes/reach.ts'
-import type { Transaction } from '../database/index.ts'
 import type { ServiceDeps } from '../deps.ts'
 import { type CapturePayload, capturePayloadSchema, createDocumento } from '../documents/create.ts'
+import { withFreeRegistro } from '../documents/registro.ts'
 import { acceptedNivel } from '../documents/rules.ts'
+import { isFreeRegistro } from '../documents/store.ts'
 import { badRequest, forbidden, notFound } from '../errors.ts'
-import type { EventResult, EventToProcess } from '../events/port.ts'
+import { type EventPreparation, EventRefused } from '../events/port.ts'
+import { prepareSigned } from '../signature-page/prepare.ts'
 import { decideSigning } from './rules.ts'
 import { type FaseRow, findFase, findSigners, manifestAs, updateFase } from './store.ts'
 
@@ -73,10 +75,23 @@ const captureKind = ({ idPapelCapturador, idPessoaCapturador }: FaseRow) =>
     ? ('CapturaNatoDigitalMultiplasAssinaturasCidadao' as const)
     : ('CapturaNatoDigitalMultiplasAssinaturasServidor' as const)
 
-/** Captures what all have signed and tells the phase its document, which ends it. */
-export async function captureSigned(tx: Transaction, event: EventToProcess, now: Date): Promise<EventResult> {
-  const { idFase } = capturePayloadSchema.parse(event.payload)
-  const result = await createDocumento(tx, event, now)
-  if (idFase && result.idDocumento) await updateFase(tx, idFase, { idDocumento: result.idDocumento, alteradoEm: now })
-  return result
-}
+/**
+ * Captures what all have signed, with its signature page, and tells the phase its document, which ends it. The page
+ * is made first, with the registry number on it, so that no transaction waits for a large file to be written.
+ */
+export const captureSigned =
+  (deps: Pick<ServiceDeps, 'db' | 'clock' | 'storage'>): EventPreparation =>
+  async (event) => {
+    const { db, clock } = deps
+    const { idFase } = capturePayloadSchema.parse(event.payload)
+    const fase = idFase === undefined ? undefined : await findFase(db, idFase)
+    if (!fase) throw new EventRefused('Este documento em fase de assinatura não existe.')
+    const registro = await withFreeRegistro(clock(), (one) => isFreeRegistro(db, one))
+    const signed = await prepareSigned(deps, fase, registro)
+    return async (tx) => {
+      const now = clock()
+      const result = await createDocumento(tx, event, now, signed)
+      await updateFase(tx, fase.id, { idDocumento: signed.idDocumento, alteradoEm: now })
+      return result
+    }
+  }

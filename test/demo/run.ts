@@ -11,6 +11,7 @@ import { openToSign } from '../e2e/walk/signatures.ts'
 import { provideBrowser } from '../run/browser.ts'
 import { launchOptions } from '../support/browser.ts'
 import { type Malote, startMalote } from '../support/malote.ts'
+import { pagesOf } from '../support/pdf-pages.ts'
 import { makeLargeScanPdf, makeScanPdf, makeTextPdf } from '../support/pdfs.ts'
 import { startService } from '../support/service.ts'
 
@@ -125,11 +126,13 @@ async function walk(): Promise<void> {
       await carla.page.locator('canvas[data-drawn]').first().waitFor()
     })
     await shoot(carla.page, 'caixa-documento')
-    await timed('its bytes are those that Ana sent', async () => {
+    await timed('its bytes are those that Ana sent, with the signature page after them', async () => {
       const downloading = carla.page.waitForEvent('download')
       await carla.page.getByRole('link', { name: 'Salvar cópia' }).click()
       const copy = await readFile(await (await downloading).path())
-      if (!copy.equals(await readFile(text.path))) throw new Error('the copy has other bytes')
+      const sent = await readFile(text.path)
+      if (!copy.subarray(0, sent.length).equals(sent)) throw new Error('the copy has other bytes')
+      if (!(await pagesOf(copy)).at(-1)?.includes('Bruno Reis')) throw new Error('the copy has no signature page')
       return `${copy.byteLength} bytes`
     })
     say(

@@ -125,6 +125,11 @@ export const table: readonly Row[] = [
     files: ['service/', 'contract/api/', ...rooms('ownership')],
     packages: ['node:', ...framework, ...serviceKeeping],
   },
+  {
+    from: /^service\/signature-page\//,
+    files: ['service/', 'contract/api/'],
+    packages: ['node:', 'drizzle-orm', '@cantoo/pdf-lib', '@cantoo/fontkit'],
+  },
   { from: /^service\//, files: ['contract/api/'], packages: ['node:', ...framework, ...serviceKeeping] },
 ]
 

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { SignatureItem } from '../../contract/bridge/signatures.ts'
 import { startTestApp, type TestApp } from '../support/host.ts'
+import { pagesOf } from '../support/pdf-pages.ts'
 import { makeScanPdf, makeTextPdf } from '../support/pdfs.ts'
 import { startService, type TestService } from '../support/service.ts'
 
@@ -112,7 +113,7 @@ describe('the whole walk, without a window', () => {
     expect(await ana.call('documents.list', {})).toHaveLength(3)
   })
 
-  it('is forwarded, and its recipient reads the very bytes', async () => {
+  it('is forwarded, and its recipient reads the very bytes, with the page of those who signed', async () => {
     const documents = await ana.call('documents.list', {})
     const found = await ana.call('directory.search', { text: 'protocolo', kinds: ['Setor'], limit: 5 })
     const carlas = await carla.call('boxes.list', {})
@@ -137,7 +138,12 @@ describe('the whole walk, without a window', () => {
     const parecer = documents.find(({ nome }) => nome === 'Parecer 12.pdf')
     const opened = await carla.call('documents.open', { idDocumento: parecer?.idDocumento ?? '' })
     const content = await carla.content(opened.contentId)
-    expect(readFileSync(content.path)).toEqual(readFileSync(path.join(folder, 'Parecer 12.pdf')))
+    const [read, sent] = [content.path, path.join(folder, 'Parecer 12.pdf')].map((file) => readFileSync(file))
+    if (!read || !sent) throw new Error('a file is missing')
+    expect(read.subarray(0, sent.length).equals(sent)).toBe(true)
+    const [before, after] = [await pagesOf(sent), await pagesOf(read)]
+    expect(after.slice(0, -1)).toEqual(before)
+    expect(after.at(-1)).toMatch(/Ana Prado.*Bruno Reis/s)
   })
 
   it('rejects what is no PDF, or is there already, by its name', async () => {

@@ -12,7 +12,7 @@ export interface Balancer {
 export async function startBalancer(): Promise<Balancer> {
   let targets: readonly string[] = []
   let turn = 0
-  const server = http.createServer({ requestTimeout: 0 }, (request, reply) => {
+  const server = http.createServer({ requestTimeout: 0, keepAliveTimeout: 60_000 }, (request, reply) => {
     const target = targets[turn++ % targets.length]
     if (target === undefined) {
       reply.writeHead(502).end()

@@ -1,0 +1,62 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { idSchema } from '../../contract/api/common.ts'
+import { downloadAddressSchema } from '../../contract/api/documents.ts'
+import { requireScope } from '../auth/index.ts'
+import { extension } from '../boxes/extension.ts'
+import type { ServiceDeps } from '../deps.ts'
+import { notFound } from '../errors.ts'
+import { sendBareString } from '../events/write-result.ts'
+import { findArquivo, isReceived } from '../storage/store.ts'
+import type { DocumentoRow } from './store.ts'
+
+/** An address that downloads a file under a name. Throws 404 when it is not there. */
+export async function fileAddress(
+  { db, storage }: Pick<ServiceDeps, 'db' | 'storage'>,
+  idArquivo: string,
+  nome: string,
+): Promise<string> {
+  const arquivo = await findArquivo(db, idArquivo)
+  if (!arquivo || !isReceived(arquivo)) throw notFound('O arquivo deste documento não existe.')
+  return storage.downloadAddress({ objeto: arquivo.objeto, bytes: arquivo.tamanho, nome })
+}
+
+/** Of a document from the signature phase: the bytes that were reviewed, and the file that has its signature page. */
+export function registerSignedFiles(
+  instance: FastifyInstance,
+  wanted: (request: FastifyRequest, id: string) => Promise<DocumentoRow>,
+  deps: Pick<ServiceDeps, 'db' | 'storage'>,
+): void {
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+  const onRequest = requireScope('consultar')
+  const params = z.object({ idDocumento: idSchema })
+  const schema = { ...extension, tags: ['Documentos'], params, response: { 200: downloadAddressSchema } }
+  const signed = async (request: FastifyRequest, id: string) => {
+    const row = await wanted(request, id)
+    if (row.idFase === null) throw notFound('Este documento não passou por uma fase de assinatura.')
+    return row
+  }
+
+  app.get(
+    '/v2/documentos/:idDocumento/revisado/url-para-download-arquivo',
+    { onRequest, schema },
+    async (request, reply) => {
+      const { idArquivo, idArquivoRevisado, nome } = await signed(request, request.params.idDocumento)
+      return sendBareString(reply, await fileAddress(deps, idArquivoRevisado ?? idArquivo, nome))
+    },
+  )
+  app.get(
+    '/v2/documentos/:idDocumento/folha-assinaturas/url-para-download-arquivo',
+    { onRequest, schema },
+    async (request, reply) => {
+      const { id, idArquivo, idArquivoRevisado, nome, registro } = await signed(request, request.params.idDocumento)
+      // Where the page could not be put into the document it is a file of its own, under the document's id.
+      const address =
+        idArquivoRevisado === null
+          ? fileAddress(deps, id, `Folha de assinaturas ${registro}.pdf`)
+          : fileAddress(deps, idArquivo, nome)
+      return sendBareString(reply, await address)
+    },
+  )
+}

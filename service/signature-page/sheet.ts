@@ -1,0 +1,124 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import * as fontkit from '@cantoo/fontkit'
+import { type PDFDocument, type PDFFont, type PDFPage, rgb } from '@cantoo/pdf-lib'
+import { drawable, wrap } from './text.ts'
+
+const a4 = { width: 595.28, height: 841.89 } // points
+const margin = { side: 62, top: 64, bottom: 72 }
+const left = margin.side
+const width = a4.width - 2 * margin.side
+
+export const colours = {
+  ink: rgb(0.11, 0.13, 0.16),
+  soft: rgb(0.36, 0.4, 0.45),
+  rule: rgb(0.83, 0.85, 0.87),
+  signed: rgb(0.08, 0.42, 0.24),
+  refused: rgb(0.64, 0.15, 0.08),
+}
+
+/** How a run of text looks. */
+export interface Style {
+  readonly size: number
+  readonly strong?: boolean
+  readonly colour?: (typeof colours)[keyof typeof colours]
+  /** From the left margin. */
+  readonly indent?: number
+  /** The space above it. */
+  readonly above?: number
+}
+
+const fontFiles = {
+  plain: '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
+  strong: '@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf',
+}
+const require = createRequire(import.meta.url)
+
+async function embed(document: PDFDocument, file: string): Promise<{ font: PDFFont; has: Set<number> }> {
+  const bytes = await readFile(require.resolve(file))
+  // Without ligatures, so that a name that is searched for is found.
+  const font = await document.embedFont(bytes, { subset: true, features: { liga: false } })
+  return { font, has: new Set(font.getCharacterSet()) }
+}
+
+/** Paper that is written from the top downwards and goes on with a new page where one is full. */
+export interface Sheet {
+  /** Writes a text below the last, in as many lines as it needs. */
+  write(text: string, style: Style): void
+  /** Writes a label with a text beside it. */
+  pair(label: string, text: string, style: Style): void
+  rule(above: number): void
+  /** Begins a new page unless so much room is left. */
+  need(height: number): void
+  /** Whether a character was written that the font lacks. */
+  replaced(): boolean
+  /** Writes at the foot of every page. */
+  foot(text: (page: number, pages: number) => string): void
+}
+
+const lineHeight = (size: number) => size * 1.42
+const labelWidth = 118
+
+/** Begins the first sheet of a document. */
+export async function createSheet(document: PDFDocument): Promise<Sheet> {
+  document.registerFontkit(fontkit)
+  const fonts = { plain: await embed(document, fontFiles.plain), strong: await embed(document, fontFiles.strong) }
+  const pages: PDFPage[] = []
+  let y = 0
+  let replaced = false
+  const turn = (): PDFPage => {
+    const page = document.addPage([a4.width, a4.height])
+    pages.push(page)
+    y = a4.height - margin.top
+    return page
+  }
+  let page = turn()
+  const need = (height: number) => {
+    if (y - height < margin.bottom) page = turn()
+  }
+  const linesOf = (text: string, { size, strong, indent = 0 }: Style): string[] => {
+    const { font, has } = strong ? fonts.strong : fonts.plain
+    const clean = drawable(text, (code) => has.has(code))
+    replaced ||= clean.includes('[U+')
+    return wrap(clean, width - indent, (line) => font.widthOfTextAtSize(line, size))
+  }
+  const draw = (line: string, { size, strong, colour = colours.ink, indent = 0 }: Style, at = y) => {
+    page.drawText(line, {
+      x: left + indent,
+      y: at,
+      size,
+      font: (strong ? fonts.strong : fonts.plain).font,
+      color: colour,
+    })
+  }
+  const write = (text: string, style: Style) => {
+    y -= style.above ?? 0
+    for (const line of linesOf(text, style)) {
+      need(lineHeight(style.size))
+      y -= lineHeight(style.size)
+      draw(line, style)
+    }
+  }
+  return {
+    write,
+    need,
+    replaced: () => replaced,
+    pair: (label, text, style) => {
+      const beside = { ...style, indent: labelWidth }
+      need((style.above ?? 0) + lineHeight(style.size))
+      y -= style.above ?? 0
+      draw(label, { ...style, strong: false, colour: colours.soft }, y - lineHeight(style.size))
+      write(text, { ...beside, above: 0 })
+    },
+    rule: (above) => {
+      y -= above
+      page.drawLine({ start: { x: left, y }, end: { x: left + width, y }, thickness: 0.6, color: colours.rule })
+    },
+    foot: (text) => {
+      for (const [at, each] of pages.entries()) {
+        page = each
+        draw(text(at + 1, pages.length), { size: 8, colour: colours.soft }, margin.bottom - 30)
+      }
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { describe, expect, it } from 'vitest'
+import { incrementalUpdate } from '../../../service/signature-page/append.ts'
+import { openPdf } from '../../../service/signature-page/document.ts'
+import type { Facts } from '../../../service/signature-page/facts.ts'
+import { signaturePage } from '../../../service/signature-page/page.ts'
+import { NotExtendable } from '../../../service/signature-page/parse.ts'
+import type { Source } from '../../../service/signature-page/source.ts'
+import { closed, extendable } from '../../support/odd-pdfs.ts'
+import { pagesOf } from '../../support/pdf-pages.ts'
+
+const data = new Date('2026-11-21T04:37:02Z')
+const facts: Facts = {
+  nome: 'Ofício.pdf',
+  registro: '2026-B2C3D4',
+  registradoEm: data,
+  bytes: 1234,
+  sha256: 'ab'.repeat(32),
+  enviadoPor: { nome: 'Ana Prado', papel: 'Gerente' },
+  enviadoEm: data,
+  assinaturas: [{ nome: 'Bruno Reis', papel: 'Contador', manifestacao: 'Assinado', data, justificativa: null }],
+  apart: false,
+}
+
+/** What was read of a file in memory, counted. */
+function countedSource(bytes: Buffer): Source & { readonly read: Source['read']; total(): number } {
+  let total = 0
+  return {
+    bytes: bytes.length,
+    read: async (start, length) => {
+      const part = bytes.subarray(start, start + length)
+      total += part.length
+      return part
+    },
+    total: () => total,
+  }
+}
+
+async function extend(bytes: Buffer): Promise<Buffer> {
+  return Buffer.concat([bytes, await incrementalUpdate(countedSource(bytes), signaturePage(facts))])
+}
+
+describe('a signature page is added to a PDF with', () => {
+  it.each(Object.entries(extendable))('%s', async (_, { bytes, pages }) => {
+    const once = await extend(bytes)
+    expect(once.subarray(0, bytes.length).equals(bytes)).toBe(true)
+    const texts = await pagesOf(once)
+    expect(texts).toHaveLength(pages + 1)
+    expect(texts[0]).toContain('Primeira folha')
+    expect(texts.at(-1)).toContain('Bruno Reis')
+    // The viewer mends broken references by itself; this does not.
+    expect((await openPdf(countedSource(once))).pages.count).toBe(pages + 1)
+
+    const twice = await extend(once)
+    expect(twice.subarray(0, once.length).equals(once)).toBe(true)
+    expect(await pagesOf(twice)).toHaveLength(pages + 2)
+    const added = (await PDFDocument.load(twice)).getPages().slice(pages)
+    expect(added.map((page) => [page.getRotation().angle, Math.round(page.getCropBox().width)])).toEqual([
+      [0, 595],
+      [0, 595],
+    ])
+  })
+})
+
+describe('a signature page is not added to a PDF with', () => {
+  it.each(Object.entries(closed))('%s', async (_, bytes) => {
+    await expect(extend(bytes)).rejects.toBeInstanceOf(NotExtendable)
+  })
+})
+
+describe('a large PDF', () => {
+  it('is read at its end and where its page tree is, and nowhere else', async () => {
+    const document = await PDFDocument.create()
+    document.addPage()
+    await document.attach(randomBytes(64 * 1024 * 1024), 'anexo.bin', {})
+    const bytes = Buffer.from(await document.save())
+    expect(bytes.length).toBeGreaterThan(64 * 1024 * 1024)
+    const source = countedSource(bytes)
+    await incrementalUpdate(source, signaturePage(facts))
+    expect(source.total()).toBeLessThan(256 * 1024)
+  })
+})

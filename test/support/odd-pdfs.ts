@@ -1,0 +1,159 @@
+import { deflateSync } from 'node:zlib'
+
+/** PDFs written by hand, in the forms that other programs write and pdf-lib does not. */
+
+/** One object of a file: its number and what stands between `obj` and `endobj`. */
+type Body = readonly [number: number, text: string]
+
+const page = (parent: number, contents: number) =>
+  `<</Type/Page/Parent ${parent} 0 R/MediaBox[0 0 300 200]/Resources<</Font<</F 9 0 R>>>>/Contents ${contents} 0 R>>`
+const text = (shown: string) => {
+  const drawn = `BT /F 12 Tf 20 100 Td (${shown}) Tj ET`
+  return `<</Length ${drawn.length}>>stream\n${drawn}\nendstream`
+}
+const font: Body = [9, '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>']
+const catalog: Body = [1, '<</Type/Catalog/Pages 2 0 R>>']
+const tree: Body = [2, '<</Type/Pages/Kids[3 0 R]/Count 1>>']
+const sheet: readonly Body[] = [[3, page(2, 4)], [4, text('Primeira folha')], font]
+
+interface Draft {
+  readonly bytes: string
+  readonly offsets: ReadonlyMap<number, number>
+}
+
+function lay(objects: readonly Body[], before = '%PDF-1.5\n'): Draft {
+  const offsets = new Map<number, number>()
+  let bytes = before
+  for (const [number, body] of objects) {
+    offsets.set(number, bytes.length)
+    bytes += `${number} 0 obj\n${body}\nendobj\n`
+  }
+  return { bytes, offsets }
+}
+
+function table({ offsets }: Pick<Draft, 'offsets'>, size: number, eol = ' \n'): string {
+  const entries = Array.from({ length: size }, (_, number) => {
+    const offset = offsets.get(number)
+    return `${String(offset ?? 0).padStart(10, '0')} ${offset === undefined ? '65535 f' : '00000 n'}${eol}`
+  })
+  return `xref\n0 ${size}\n${entries.join('')}`
+}
+
+const end = (at: number) => `startxref\n${at}\n%%EOF`
+const buffer = (bytes: string) => Buffer.from(bytes, 'latin1')
+
+function withTable(objects: readonly Body[], trailer = '', eol?: string): Buffer {
+  const draft = lay(objects)
+  const closing = `${table(draft, 10, eol)}trailer\n<</Size 10/Root 1 0 R${trailer}>>\n`
+  return buffer(`${draft.bytes}${closing}${end(draft.bytes.length)}`)
+}
+
+const raw = (bytes: Buffer) => bytes.toString('latin1')
+
+/** Rows of a cross-reference stream with the predictor that most programs use. */
+function predicted(rows: readonly (readonly number[])[]): Buffer {
+  let above = rows[0]?.map(() => 0) ?? []
+  const lines = rows.map((row) => {
+    const line = row.map((byte, at) => (byte - (above[at] ?? 0) + 256) % 256)
+    above = [...row]
+    return Buffer.from([2, ...line])
+  })
+  return deflateSync(Buffer.concat(lines))
+}
+
+const row = (kind: number, second: number, third: number) => [kind, second >> 8, second & 255, third]
+
+/** The catalog and the page tree in an object stream, found by a cross-reference stream with a PNG predictor. */
+function withObjectStream(): Buffer {
+  const [first, second] = [`${catalog[1]} `, tree[1]]
+  const head = `1 0 2 ${first.length} `
+  const packed = deflateSync(Buffer.from(head + first + second))
+  const dict = `<</Type/ObjStm/N 2/First ${head.length}/Filter/FlateDecode/Length 8 0 R>>`
+  const stream: Body = [7, `${dict}stream\r\n${raw(packed)}\nendstream`]
+  const { bytes, offsets } = lay([...sheet, stream, [8, String(packed.length)]])
+  const at = bytes.length
+  const rows = Array.from({ length: 11 }, (_, number) => {
+    if (number === 1 || number === 2) return row(2, 7, number - 1)
+    const offset = number === 10 ? at : offsets.get(number)
+    return offset === undefined ? row(0, 0, 0) : row(1, offset, 0)
+  })
+  const data = predicted(rows)
+  const parms = '/DecodeParms<</Predictor 12/Columns 4>>/Filter/FlateDecode'
+  const references = `<</Type/XRef/Size 11/Root 1 0 R/W[1 2 1]${parms}/Length ${data.length}>>`
+  return buffer(`${bytes}10 0 obj\n${references}stream\n${raw(data)}\nendstream\nendobj\n${end(at)}`)
+}
+
+/** A table whose readers of later versions find the page tree in a stream beside it. */
+function hybrid(): Buffer {
+  const { bytes, offsets } = lay([catalog, ...sheet, tree])
+  const at = bytes.length
+  const data = Buffer.from(row(1, offsets.get(2) ?? 0, 0))
+  const dict = `<</Type/XRef/Size 10/Index[2 1]/W[1 2 1]/Length ${data.length}>>`
+  const beside = `8 0 obj\n${dict}stream\n${raw(data)}\nendstream\nendobj\n`
+  const hidden = new Map([...offsets].filter(([number]) => number !== 2))
+  const closing = `${table({ offsets: hidden }, 10)}trailer\n<</Size 10/Root 1 0 R/XRefStm ${at}>>\n`
+  return buffer(`${bytes}${beside}${closing}${end(at + beside.length)}`)
+}
+
+/** A file that was changed once: the page tree is new, and so is the page. */
+function changed(): Buffer {
+  const before = raw(withTable([catalog, tree, ...sheet]))
+  const previous = before.lastIndexOf('xref\n0 ')
+  const added = lay(
+    [
+      [2, '<</Type/Pages/Kids[3 0 R 5 0 R]/Count 2>>'],
+      [5, page(2, 6)],
+      [6, text('Segunda folha')],
+    ],
+    `${before}\n`,
+  )
+  const entry = (number: number) => `${String(added.offsets.get(number)).padStart(10, '0')} 00000 n \n`
+  const runs = `2 1\n${entry(2)}5 2\n${entry(5)}${entry(6)}`
+  const closing = `xref\n${runs}trailer\n<</Size 10/Root 1 0 R/Prev ${previous}>>\n`
+  return buffer(`${added.bytes}${closing}${end(added.bytes.length)}\n`)
+}
+
+const indirect: readonly Body[] = [
+  [2, '<</Type/Pages/Kids 5 0 R/Count 6 0 R/Rotate 90/CropBox[0 0 250 150]/Resources<<>>>>'],
+  [5, '[3 0 R]'],
+  [6, '1'],
+]
+const signatureField = '/AcroForm<</SigFlags 3/Fields[]>>'
+const objects: readonly Body[] = [catalog, tree, ...sheet]
+const withCatalog = (entries: string) => withTable([[1, `<</Type/Catalog/Pages 2 0 R${entries}>>`], tree, ...sheet])
+const altered = (bytes: Buffer, from: string, to: string) => buffer(raw(bytes).replace(from, to))
+
+/** Files that pages can be added to, by what is odd about them. */
+export const extendable: Readonly<Record<string, { bytes: Buffer; pages: number }>> = {
+  'a table': { bytes: withTable(objects), pages: 1 },
+  'a table with the line ends of another system': { bytes: withTable(objects, '', '\r\n'), pages: 1 },
+  'an identifier': { bytes: withTable(objects, '/ID[<00ff>(a\\)b)]/Info<</Title(x)>>'), pages: 1 },
+  'a page tree in pieces, with settings that pages inherit': {
+    bytes: withTable([catalog, ...indirect, ...sheet]),
+    pages: 1,
+  },
+  'an object stream behind a predictor': { bytes: withObjectStream(), pages: 1 },
+  'a table with a stream beside it': { bytes: hybrid(), pages: 1 },
+  'a change before': { bytes: changed(), pages: 2 },
+  'a size that is too small': { bytes: altered(withTable(objects), '/Size 10', '/Size 2'), pages: 1 },
+}
+
+/** Files that nothing may or can be added to, by why. */
+export const closed: Readonly<Record<string, Buffer>> = {
+  'an empty shell': buffer('%PDF-1.7\nnada\n%%EOF\n'),
+  'a certification': withCatalog('/Perms<</DocMDP 5 0 R>>'),
+  'a signature': withCatalog(signatureField),
+  'a form that draws itself': withCatalog('/NeedsRendering true'),
+  'an encryption': withTable(objects, '/Encrypt<</Filter/Standard>>'),
+  'a wrong startxref': altered(withTable(objects), 'startxref\n', 'startxref\n1'),
+  'references past the end': altered(withTable(objects), 'startxref\n', 'startxref\n9999'),
+  'references in a circle': (() => {
+    const at = raw(withTable(objects)).lastIndexOf('xref\n0 ')
+    return withTable(objects, `/Prev ${at}`)
+  })(),
+  'objects that are elsewhere': altered(withTable(objects), '%PDF-1.5\n', '%PDF-1.5\n%%%%\n'),
+  'no page tree': withTable([[1, '<</Type/Catalog>>'], ...sheet]),
+  'a page tree that is no tree': withTable([catalog, [2, '<</Type/Pages/Kids 7/Count 1>>'], ...sheet]),
+  'a page tree without end': withTable([catalog, [2, `<</Type/Pages/Kids[${'['.repeat(60_000)}`], ...sheet]),
+  'a tail that was cut': withTable(objects).subarray(0, -40),
+}
