@@ -5,7 +5,7 @@ export default defineConfig({
   root: path.resolve(import.meta.dirname, '..'),
   test: {
     include: ['test/**/*.test.ts'],
-    exclude: ['test/e2e/**', 'test/deployment/**', '**/node_modules/**'],
+    exclude: ['test/e2e/**', 'test/deployment/**', 'test/big/**', '**/node_modules/**'],
     environment: 'node',
     // Each file may start a service of its own: as many at once as the two cores can carry.
     maxWorkers: 2,

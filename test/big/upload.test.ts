@@ -1,0 +1,126 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import http from 'node:http'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { DocumentoArquivo } from '../../contract/api/uploads.ts'
+import { asPerson, type Person } from '../support/records.ts'
+import { startService, type TestService } from '../support/service.ts'
+
+const largest = 2 ** 31 - 1
+const gibibyte = 2 ** 30
+const chunk = Buffer.alloc(1024 * 1024, 'malote ')
+
+let service: TestService
+let ana: Person
+beforeAll(async () => {
+  service = await startService({ config: { addressSeconds: 600 } })
+  ana = await asPerson(service, 'ana.prado')
+})
+afterAll(() => service.stop())
+
+/** A PDF in name of exactly so many bytes; `mark` makes its content another's. */
+function* content(bytes: number, mark: string): Generator<Buffer> {
+  const head = Buffer.from(`%PDF-1.7\n${mark}\n`)
+  yield head
+  let left = bytes - head.length
+  for (; left >= chunk.length; left -= chunk.length) yield chunk
+  yield chunk.subarray(0, left)
+}
+
+type Sending = { method: string; headers: Record<string, string>; before: Buffer; after: Buffer }
+function sendingOf({ body }: DocumentoArquivo, way: 'form' | 'put'): Sending {
+  if (way === 'put') return { method: 'PUT', headers: {}, before: Buffer.alloc(0), after: Buffer.alloc(0) }
+  const field = (name: string, rest: string) => `--limite\r\nContent-Disposition: form-data; name="${name}"${rest}`
+  const fields = Object.entries(body ?? {}).map(([name, value]) => field(name, `\r\n\r\n${value}\r\n`))
+  const before = Buffer.from([...fields, field('file', '; filename="a.pdf"\r\n\r\n')].join(''))
+  const headers = { 'content-type': 'multipart/form-data; boundary=limite' }
+  return { method: 'POST', headers, before, after: Buffer.from('\r\n--limite--\r\n') }
+}
+
+/** Sends so many bytes to an address as a stream; the status of the answer, which may come before the end. */
+async function send(ticket: DocumentoArquivo, bytes: number, mark: string, way: 'form' | 'put'): Promise<number> {
+  const { method, headers, before, after } = sendingOf(ticket, way)
+  const length = String(before.length + bytes + after.length)
+  const request = http.request(ticket.url, { method, headers: { ...headers, 'content-length': length } })
+  const answered = new Promise<number>((resolve, reject) => {
+    request.once('error', reject)
+    request.once('response', (response) => {
+      response.resume()
+      resolve(response.statusCode ?? 0)
+    })
+  })
+  const all = Readable.from(
+    (function* () {
+      yield before
+      yield* content(bytes, mark)
+      yield after
+    })(),
+    { objectMode: false },
+  )
+  // Whoever is refused amid sending may find the line cut; what counts is the answer.
+  await Promise.race([pipeline(all, request).catch(() => undefined), answered])
+  return answered
+}
+
+const measurable = process.platform === 'linux' && process.env['MALOTE_TEST_CLUSTER'] === undefined
+/** How far the memory of the service's process grows during some work, in bytes. */
+async function growth(work: () => Promise<unknown>): Promise<number> {
+  if (!measurable) {
+    await work()
+    return 0
+  }
+  const read = (name: string) =>
+    Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${service.pid}/status`, 'utf8'))?.[1]) * 1024
+  // The highest mark is counted anew from here (proc(5), clear_refs).
+  writeFileSync(`/proc/${service.pid}/clear_refs`, '5')
+  const before = read('VmRSS')
+  await work()
+  return read('VmHWM') - before
+}
+
+const kept = () => {
+  const entries = readdirSync(path.join(service.dataFolder, 'service/files'), { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).length
+}
+
+describe.each(['form', 'put'] as const)('the largest file that can be announced, by %s', (way) => {
+  it('goes to the disk in memory that does not grow with it, and is registered', async () => {
+    const upload = async (bytes: number) => {
+      const ticket = await ana.announce(bytes)
+      expect(await send(ticket, bytes, `${way} ${bytes}`, way)).toBe(204)
+      return ticket.idArquivo ?? ''
+    }
+    const half = await growth(() => upload(gibibyte))
+    let idArquivo = ''
+    const whole = await growth(async () => {
+      idArquivo = await upload(largest)
+    })
+    process.stdout.write(`memory grew by ${half / 1e6} MB at 1 GiB and by ${whole / 1e6} MB at 2 GiB - 1\n`)
+    expect(whole).toBeLessThan(128 * 1024 * 1024)
+    // Twice the file may move the mark by what the collector leaves lying about, and no more.
+    expect(whole - half).toBeLessThan(32 * 1024 * 1024)
+
+    const { situacao, idDocumento } = await ana.ended((await ana.requestCapture(idArquivo)).body.idEvento)
+    expect(situacao).toBe('Concluido')
+    const address = (await ana.get(`/v2/documentos/${idDocumento}/url-para-download-arquivo`)).body
+    const end = await fetch(address, { headers: { range: `bytes=${largest - 3}-` } })
+    expect(end.headers.get('content-range')).toBe(`bytes ${largest - 3}-${largest - 1}/${largest}`)
+    expect((await end.arrayBuffer()).byteLength).toBe(3)
+  })
+
+  it.each([
+    ['more', 1],
+    ['less', -1],
+  ])('is refused with one byte %s, and nothing of it is kept', async (_, difference) => {
+    const before = kept()
+    const status = await send(await ana.announce(largest), largest + difference, `${way} ${difference}`, way)
+    expect(status).toBe(400)
+    expect(kept()).toBe(before)
+  })
+})
+
+it('cannot be announced with a byte more than an int32 holds', async () => {
+  expect((await ana.get(`/v2/documentos/upload-arquivo/gerar-url-upload/${largest + 1}`)).status).toBe(400)
+})
