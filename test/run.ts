@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { provideBrowser } from './run/browser.ts'
 import { add, closingLine, type Sum, single, sumPlaywright, sumSuite, sumVitest } from './run/sum.ts'
@@ -8,9 +9,15 @@ import { findPostgres } from './support/postgres.ts'
 const root = path.resolve(import.meta.dirname, '..')
 const results = path.join(root, 'out/test')
 const bin = (name: string) => path.join(root, 'node_modules/.bin', name)
+// Whatever a killed process leaves behind goes with this folder.
+const scratch = mkdtempSync(path.join(tmpdir(), 'malote-test-'))
+// PostgreSQL runs as somebody else and must get through to its own folder below.
+chmodSync(scratch, 0o711)
+process.once('exit', () => rmSync(scratch, { recursive: true, force: true }))
 // What is started here must run on the very Node that runs this, whatever the machine's own is.
 const environment = {
   ...process.env,
+  TMPDIR: scratch,
   PATH: [path.dirname(process.execPath), path.join(root, 'node_modules/.bin'), process.env['PATH']].join(
     path.delimiter,
   ),

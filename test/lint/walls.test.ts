@@ -77,6 +77,11 @@ const cases: readonly [file: string, forbidden: readonly string[], allowed: stri
     '../main/ownership/index.ts',
   ],
   [
+    'service/signature-page/a.ts',
+    ['../../main/ownership/index.ts', '../../contract/bridge/calls.ts', 'react', 'fastify'],
+    '../../contract/api/a.ts',
+  ],
+  [
     'service/boxes/a.ts',
     ['../../main/ownership/index.ts', '../../contract/bridge/calls.ts', 'react'],
     '../../contract/api/a.ts',

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '../../service/database/index.ts'
+import { idOfClass, idOfPerson, idOfRole, idOfUnit } from '../../service/sample/rows.ts'
+
+/** The box that most forwardings of a full service lie in, and whoever works with it. */
+export const fullBox = { login: 'ana.prado', unidade: 'SEFAZ/GECON', id: idOfUnit('SEFAZ/GECON') } as const
+
+const senders = [
+  ['ana.prado', 'SEFAZ/GECON'],
+  ['bruno.reis', 'SEFAZ/GECON'],
+  ['carla.nunes', 'SEFAZ/PROTOCOLO'],
+] as const
+const others = ['SEFAZ/PROTOCOLO', 'SEFAZ/CPL', 'SEFAZ/GT-ORC'] as const
+
+/** An id that is the same in every run. */
+const id = (kind: string) => sql`md5(${kind} || i)::uuid`
+const pick = (values: readonly string[], by = sql`i`) =>
+  sql`(array[${sql.join(
+    values.map((value) => sql`${value}::uuid`),
+    sql`, `,
+  )}])[1 + (${by} % ${sql.raw(String(values.length))})]`
+const person = pick(senders.map(([login]) => idOfPerson(login)))
+const role = pick(senders.map(([login, unidade]) => idOfRole(login, unidade)))
+const at = sql`timestamptz '2026-11-01 12:00+00' - i * interval '3 minutes'`
+// Three of ten are public; seven of ten forwardings go to the full box, of which two of five are settled.
+const nivel = sql`case when i % 10 < 3 then 1 else 2 end`
+const restriction = sql`jsonb_build_object('transparenciaAtiva', i % 10 < 3)`
+const box = sql`case when i % 10 < 7 then ${fullBox.id}::uuid else ${pick(others.map(idOfUnit))} end`
+const folder = sql`case when i % 5 < 2 then 'Resolvidos' else 'Entrada' end`
+const words = sql`(array['Nota fiscal', 'Ofício', 'Parecer', 'Prestação de contas', 'Relatório', 'Convênio'])[1 + i % 6]`
+
+/**
+ * Fills a service's tables with so many captured documents and as many forwardings of one each, newest first by
+ * number. Their files have rows and no bytes. Every row is the same in every run.
+ */
+export async function loadRows(db: Database, count: number): Promise<void> {
+  const each = sql`from generate_series(1, ${count}::int) as i`
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`insert into arquivos (id, identificador, tamanho, id_pessoa, criado_em, objeto, sha256, pdf, assinado, recebido_em)
+      select ${id('arquivo')}, 'lote/' || i, 100000 + i, ${person}, ${at}, ${id('objeto')}::text, md5('a' || i) || md5('b' || i), true, false, ${at} ${each}`)
+    await tx.execute(sql`insert into eventos (id, tipo, id_cidadao, situacao, payload, tentativas, criacao, conclusao, id_documento)
+      select ${id('captura')}, 'CapturaDigitalizadoServidor', ${person}, 'Concluido', '{}', 1, ${at}, ${at}, ${id('documento')} ${each}`)
+    await tx.execute(sql`insert into vinculos_arquivo (id_arquivo, tipo, id_registro, criado_em)
+      select ${id('arquivo')}, 'Captura', ${id('captura')}, ${at} ${each}`)
+    await tx.execute(sql`insert into documentos (id, registro, id_evento, id_arquivo, nome, extensao, bytes, sha256, nivel_acesso, restricao_acesso, natureza, valor_legal, id_classe, id_capturador, id_pessoa_capturador, credenciar_capturador, data_captura)
+      select ${id('documento')}, '2026-' || lpad(i::text, 6, '0'), ${id('captura')}, ${id('arquivo')}, ${words} || ' nº ' || i || '.pdf', 'pdf', 100000 + i, md5('a' || i) || md5('b' || i), ${nivel}, ${restriction}, 'Digitalizado', 'CopiaSimples', ${idOfClass('PCD-2020', '01.01')}::uuid, ${role}, ${person}, true, ${at} ${each}`)
+    await tx.execute(sql`insert into eventos (id, tipo, id_cidadao, situacao, payload, tentativas, criacao, conclusao, id_encaminhamento)
+      select ${id('envio')}, 'EncaminhamentoInicial', ${person}, 'Concluido', '{}', 1, ${at}, ${at}, ${id('encaminhamento')} ${each}`)
+    await tx.execute(sql`insert into encaminhamentos (id, protocolo, id_evento, assunto, mensagem, id_responsavel, id_pessoa, nivel_acesso, restricao_acesso, enviar_email_notificacoes, data_hora)
+      select ${id('encaminhamento')}, '2026-' || lpad(i::text, 7, '0'), ${id('envio')}, ${words} || ' de ' || (i % 977), 'Segue para registro e providências, remessa ' || i || '.', ${role}, ${person}, ${nivel}, ${restriction}, false, ${at} ${each}`)
+    await tx.execute(
+      sql`insert into encaminhamento_destinos (id_encaminhamento, id_agente, ordem) select ${id('encaminhamento')}, ${box}, 0 ${each}`,
+    )
+    await tx.execute(
+      sql`insert into encaminhamento_documentos (id_encaminhamento, id_documento, ordem) select ${id('encaminhamento')}, ${id('documento')}, 0 ${each}`,
+    )
+    await tx.execute(sql`insert into caixa_itens (id, id_caixa, id_encaminhamento, pasta, alterado_em)
+      select ${id('saida')}, ${role}, ${id('encaminhamento')}, 'Saida', ${at} ${each}`)
+    await tx.execute(sql`insert into caixa_itens (id, id_caixa, id_encaminhamento, pasta, alterado_em, ato, id_pessoa_ato, ato_em)
+      select ${id('entrada')}, ${box}, ${id('encaminhamento')}, ${folder}, ${at},
+        case when i % 5 < 2 then 'resolver' end, case when i % 5 < 2 then ${person} end, case when i % 5 < 2 then ${at} end ${each}`)
+  })
+  await db.execute(sql`analyze`)
+}
