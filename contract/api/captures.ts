@@ -59,7 +59,7 @@ export const capturaServidorSchema = z.object({ ...captureFields, ...noClass, id
 export const capturaCidadaoSchema = z.object({ ...captureFields, ...noClass })
 
 /** DocumentoDigitalizadoOriginalApiEntry: a scan with the value of the original, by public agents only. */
-export const capturaOriginalSchema = capturaServidorSchema
+export const capturaOriginalSchema = z.object(capturaServidorSchema.shape)
 
 /** WebApiResponse (shapes.md 3.14): whether something could be done, without doing it. */
 export const webApiResponseSchema = z.object({

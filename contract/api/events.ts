@@ -56,6 +56,9 @@ export const eventoSchema = z.object({
 })
 export type Evento = z.infer<typeof eventoSchema>
 
+/** What a write answers: the event that will carry it out (spec, "Events"). */
+export const eventoAceitoSchema = z.object({ idEvento: idSchema })
+
 /** How an event stands: still running, finished well, or ended without effect. */
 export function eventOutcome(evento: Pick<Evento, 'situacao' | 'status'>): 'pending' | 'done' | 'failed' {
   if (evento.situacao === 'Concluido') return 'done'

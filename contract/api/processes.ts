@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { restricaoAcessoSchema } from './access.ts'
-import { patriarcaSchema } from './agents.ts'
+import { agenteEstruturadoSchema } from './agents.ts'
 import { dateTimeSchema, idSchema, pageOf, pagingSchema } from './common.ts'
 
 /** States of a process by number (shapes.md 4.6). */
@@ -39,11 +39,11 @@ export const processoFilterSchema = pagingSchema.extend({
 export const processoPageSchema = pageOf(processoSchema)
 
 const destinoAtoSchema = z.object({
-  cidadao: patriarcaSchema.optional(),
-  papel: patriarcaSchema.optional(),
-  grupo: patriarcaSchema.optional(),
-  setor: patriarcaSchema.optional(),
-  organizacao: patriarcaSchema.optional(),
+  cidadao: agenteEstruturadoSchema.optional(),
+  papel: agenteEstruturadoSchema.optional(),
+  grupo: agenteEstruturadoSchema.optional(),
+  setor: agenteEstruturadoSchema.optional(),
+  organizacao: agenteEstruturadoSchema.optional(),
 })
 
 /** An act in the list of a process. */
@@ -52,8 +52,8 @@ export const atoSchema = z.object({
   dataHora: dateTimeSchema,
   tipo: z.int(),
   descricaoTipo: z.string(),
-  papel: patriarcaSchema,
-  localizacao: patriarcaSchema.optional(),
+  papel: agenteEstruturadoSchema,
+  localizacao: agenteEstruturadoSchema.optional(),
   destino: destinoAtoSchema.optional(),
 })
 export type Ato = z.infer<typeof atoSchema>

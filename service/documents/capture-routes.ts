@@ -50,7 +50,7 @@ export function registerCaptures(instance: FastifyInstance, deps: ServiceDeps): 
       `/v2/documentos/capturar/${path}`,
       {
         onRequest: requireScope('documento', 'person'),
-        schema: { tags: ['Documentos: captura'], body, response: writeResponses },
+        schema: { tags: ['Documentos: captura'], body, response: writeResponses(deps.config.writeResult) },
       },
       async (request, reply) => {
         const { idCidadao } = requirePerson(request)

@@ -67,7 +67,12 @@ export function registerProcessActs(instance: FastifyInstance, deps: ServiceDeps
       `/v2/processos/${path}`,
       {
         onRequest: requireScope('processo', 'person'),
-        schema: { ...(shown ? {} : extension), tags: ['Processos: atos'], body, response: writeResponses },
+        schema: {
+          ...(shown ? {} : extension),
+          tags: ['Processos: atos'],
+          body,
+          response: writeResponses(config.writeResult),
+        },
       },
       async (request, reply) => {
         const { idCidadao } = requirePerson(request)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { patriarcaSchema } from '../../contract/api/agents.ts'
+import { agenteEstruturadoSchema } from '../../contract/api/agents.ts'
 import { caixaSchema } from '../../contract/api/boxes.ts'
 import { idSchema } from '../../contract/api/common.ts'
 import {
@@ -64,7 +64,7 @@ export function registerProcesses(instance: FastifyInstance, deps: ServiceDeps):
   )
   app.get(
     '/v2/processos/:id/local-custodia',
-    { onRequest, schema: { ...read, response: { 200: patriarcaSchema } } },
+    { onRequest, schema: { ...read, response: { 200: agenteEstruturadoSchema } } },
     async (request) => {
       const { idCustodia } = await wanted(request.params.id)
       const party = (await namesOf(db, [idCustodia])).get(idCustodia)
