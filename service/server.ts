@@ -74,7 +74,8 @@ async function own(folder: string, fresh: boolean): Promise<((address: string) =
 
 async function serve(folder: string, config: ServiceConfig, { server, port }: Listener) {
   const baseUrl = `http://127.0.0.1:${port}`
-  const { databaseUrl, eventDelayMs, addressSeconds, tokenSeconds, writeResult, logLevel } = config
+  const { databaseUrl, eventDelayMs, addressSeconds, tokenSeconds, logLevel } = config
+  const { writeResult, scannedOriginals } = config
   const { db, connection, close } = await openDatabase({ folder: path.join(folder, 'database'), url: databaseUrl })
   opened.push(close)
   await seedSample(db)
@@ -92,7 +93,14 @@ async function serve(folder: string, config: ServiceConfig, { server, port }: Li
     delayMs: eventDelayMs,
   })
   const app = await createServiceApp({
-    deps: { db, config: { writeResult }, clock, events, storage, baseUrl: () => baseUrl },
+    deps: {
+      db,
+      config: { writeResult, scannedOriginals, training: true },
+      clock,
+      events,
+      storage,
+      baseUrl: () => baseUrl,
+    },
     provider: createProvider({ issuer, db, clock, secrets, tokenSeconds }),
     readToken: createTokenReader({ issuer, signingKey: secrets.signingKey, clock }),
     password: samplePassword,
