@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { aliases } from './aliases.ts'
+import { type Alias, aliases } from './aliases.ts'
 
 interface Def {
   readonly type: string
@@ -52,6 +52,8 @@ export function withNames(schema: z.ZodType, value: unknown): unknown {
   )
 }
 
+const nameOf = (alias: Alias): string => (typeof alias === 'string' ? alias : alias.name)
+
 /** A body in which what came under another name stands under its own, too. */
 export function withAliases(path: string, schema: z.ZodType, body: unknown): unknown {
   if (!isRecord(body)) return body
@@ -62,8 +64,10 @@ export function withAliases(path: string, schema: z.ZodType, body: unknown): unk
     if (!paths.test(path)) continue
     for (const [name, others] of Object.entries(names)) {
       if (!Object.hasOwn(shape, name) || lower.has(name.toLowerCase())) continue
-      const other = others.find((each) => lower.has(each.toLowerCase()))
-      if (other !== undefined) added[name] = lower.get(other.toLowerCase())
+      const other = others.find((each) => lower.has(nameOf(each).toLowerCase()))
+      if (other === undefined) continue
+      const value = lower.get(nameOf(other).toLowerCase())
+      added[name] = typeof other === 'string' ? value : other.read(value)
     }
   }
   return { ...body, ...added }

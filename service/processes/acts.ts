@@ -24,6 +24,8 @@ export const actSchema = z.object({
   idDestino: idSchema.nullable(),
   idsDocumentos: z.array(idSchema),
   sequenciais: z.array(z.int()),
+  /** The item of a box whose forwarding it attaches; that leaves the box's input by it. */
+  anexado: z.object({ idEncaminhamento: idSchema, idItem: idSchema }).nullish(),
   abertura: z
     .object({
       idClasse: idSchema,
@@ -65,7 +67,7 @@ export async function requireAct(
   await requireParties(tx, act)
   await requireDocuments(tx, idCidadao, act.idsDocumentos)
   if (act.idProcesso === null) {
-    if (act.idDestino !== role.unidade.id) {
+    if (act.idDestino !== null && act.idDestino !== role.unidade.id) {
       throw badRequest('O processo é autuado na unidade do papel.', { idLocal: 'não é a unidade do papel' })
     }
     return { processo: null, idLocal: role.unidade.id, idCustodia: role.unidade.id }

@@ -5,6 +5,7 @@ import { processoAtos, processoDocumentos, processos } from '../database/schema/
 import { newProtocolo } from '../documents/registro.ts'
 import { ApiError } from '../errors.ts'
 import { EventRefused, type EventResult, type EventToProcess } from '../events/port.ts'
+import { itemsOf, settledSentence, settleItem } from '../forwardings/item.ts'
 import { type Act, actSchema, requireAct, type Standing } from './acts.ts'
 import { nextNumbers } from './store.ts'
 
@@ -14,6 +15,7 @@ export async function carryOutAct(tx: Transaction, event: EventToProcess, now: D
   const standing = await requireAct(tx, event.idCidadao, act, now, true).catch((error: unknown) => {
     throw error instanceof ApiError ? new EventRefused(error.message) : error
   })
+  if (act.anexado) await takeOut(tx, event.idCidadao, act.anexado, now)
   const idProcesso = standing.processo?.id ?? (await open(tx, act, standing, now))
   const { ordem, sequencial } = await nextNumbers(tx, idProcesso)
   const idAto = randomUUID()
@@ -38,6 +40,20 @@ export async function carryOutAct(tx: Transaction, event: EventToProcess, now: D
   }
   if (standing.processo) await tx.update(processos).set(changesOf(act, standing)).where(eq(processos.id, idProcesso))
   return { idProcesso, idAto }
+}
+
+/** What is attached to a process leaves the input that it lay in (shapes.md 3.11). */
+async function takeOut(
+  tx: Transaction,
+  idPessoa: string,
+  { idEncaminhamento, idItem }: NonNullable<Act['anexado']>,
+  now: Date,
+): Promise<void> {
+  const item = (await itemsOf(tx, idEncaminhamento, true)).find(({ id }) => id === idItem)
+  if (item?.pasta !== 'Entrada') {
+    throw new EventRefused(item ? await settledSentence(tx, item) : 'Este encaminhamento não está mais na entrada.')
+  }
+  await settleItem(tx, item.id, { ato: 'entranhar', idPessoa, now })
 }
 
 const movesIt = ({ tipo }: Act) => tipo === 'Despacho' || tipo === 'Avocamento' || tipo === 'Reabertura'

@@ -9,6 +9,7 @@ import {
   atoDocumentoSchema,
   atoSchema,
   processoFilterSchema,
+  processoOldPageSchema,
   processoPageSchema,
   processoSchema,
 } from '../../contract/api/processes.ts'
@@ -54,6 +55,20 @@ export function registerProcesses(instance: FastifyInstance, deps: ServiceDeps):
       return { result: rows.map(processoOf), count }
     },
   )
+  // Its older name answers under the older key, too (shapes.md C13).
+  app.post(
+    '/v2/processos/search',
+    {
+      onRequest,
+      config: { replacedBy: '/v2/processos/paginated-search' },
+      schema: { ...extension, tags, body: processoFilterSchema, response: { 200: processoOldPageSchema } },
+    },
+    async (request) => {
+      const { rows, count } = await searchProcesses(db, request.body)
+      const result = rows.map(processoOf)
+      return { result, value: result, count }
+    },
+  )
   app.get('/v2/processos/:id', { onRequest, schema: { ...read, response: { 200: processoSchema } } }, async (request) =>
     processoOf(await wanted(request.params.id)),
   )
@@ -70,6 +85,15 @@ export function registerProcesses(instance: FastifyInstance, deps: ServiceDeps):
       const party = (await namesOf(db, [idCustodia])).get(idCustodia)
       if (!party) throw notFound('Quem está com o processo não existe mais.')
       return agentOf(party)
+    },
+  )
+  app.get(
+    '/v2/processos/:id/autuador',
+    { onRequest, schema: { ...read, response: { 200: agenteEstruturadoSchema } } },
+    async (request) => {
+      const [first] = await describeActs(db, (await actsOf(db, (await wanted(request.params.id)).id)).slice(0, 1))
+      if (!first) throw notFound('Este processo não tem atos.')
+      return first.papel
     },
   )
   app.get(

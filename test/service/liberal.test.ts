@@ -42,11 +42,13 @@ describe('requests as other programs send them (shapes.md)', () => {
   let service: TestService
   let ana: Person
   let bruno: Person
+  let carla: Person
   let idClasse: string
   beforeAll(async () => {
     service = await startService()
     ana = await asPerson(service, 'ana.prado')
     bruno = await asPerson(service, 'bruno.reis')
+    carla = await asPerson(service, 'carla.nunes')
     const [patriarca] = (await ana.get('/v2/agente/patriarcas')).body
     const [plano] = (await ana.get(`/v2/classificacao-documental/${patriarca.id}/planos-ativos`)).body
     idClasse = (await ana.get(`/v2/classificacao-documental/${plano.id}/classes-ativas`)).body.at(-1).id
@@ -107,6 +109,26 @@ describe('requests as other programs send them (shapes.md)', () => {
     expect(sent, JSON.stringify(sent.body)).toMatchObject({ status: 200 })
     const phase = (await bruno.get(`/v2/documentos/fase-assinatura/${sent.body}`)).body
     expect(phase).toMatchObject({ nome: 'Ofício', assinantes: [{ id: papel(bruno) }] })
+  })
+
+  it('acts of a process in the words of the documentation', async () => {
+    const idDocumento = await ana.capture(pdf('to attach'))
+    const opened = await ana.post('/v2/processos/autuar', {
+      ...{ idPapelAutuador: papel(ana), idClasseDocumental: idClasse, resumo: 'Compra', documentos: [idDocumento] },
+      interessados: [{ tipo: 'Papel', idPapel: papel(bruno) }],
+    })
+    expect(opened, JSON.stringify(opened.body)).toMatchObject({ status: 202 })
+    const { idProcesso } = await ana.ended(opened.body.idEvento)
+    const [unit] = (await carla.get('/v2/usuario/caixas-processo')).body.filter(
+      ({ tipo }: { tipo: string }) => tipo === 'Unidade',
+    )
+    const sent = await ana.post('/v2/processos/despachar', {
+      ...{ idProcesso, idPapelAutor: papel(ana), motivo: 'Para registro.' },
+      ...{ destinoCustodiante: { tipo: 'Unidade', id: unit.id }, restricaoAcesso: { transparenciaAtiva: true } },
+    })
+    expect(sent, JSON.stringify(sent.body)).toMatchObject({ status: 202 })
+    expect(await ana.ended(sent.body.idEvento)).toMatchObject({ situacao: 'Concluido' })
+    expect((await ana.get(`/v2/processos/${idProcesso}/local-custodia`)).body.id).toBe(unit.id)
   })
 
   it('and still refuses a class under its other name where none is accepted', async () => {

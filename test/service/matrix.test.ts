@@ -58,7 +58,7 @@ const forSystems = [
   /^\/v2\/documentos\/(?:paginated-search|search|search-by-content|SearchByContent|search-by-fase-assinatura)/,
   /^\/v2\/encaminhamento\/\{id\}\/rastreio$/,
   // What a process is and went through is public.
-  /^\/v2\/(?:processos\/(?:\{id\}|paginated-search)|associacoes\/)/,
+  /^\/v2\/(?:processos\/(?:\{id\}|paginated-search|search)|associacoes\/)/,
 ]
 const isForSystems = ({ path }: Endpoint) => forSystems.some((pattern) => pattern.test(path))
 
