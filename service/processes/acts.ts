@@ -1,16 +1,15 @@
-import { inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import { idSchema } from '../../contract/api/common.ts'
 import { type TipoAto, tipoAto } from '../../contract/api/processes.ts'
 import { requireRole } from '../boxes/acting.ts'
+import { activeAgents } from '../boxes/active.ts'
 import { namesOf } from '../boxes/parties.ts'
 import { tipoCaixaOf } from '../boxes/party.ts'
 import { mayActFor } from '../boxes/rules.ts'
 import { isActiveClass } from '../classification/store.ts'
 import type { Transaction } from '../database/index.ts'
-import { agentes } from '../database/schema/index.ts'
 import { badRequest, forbidden, notFound } from '../errors.ts'
-import { requireDocuments } from '../forwardings/accept.ts'
+import { requireDocuments } from '../forwardings/checks.ts'
 import { type AtoRow, actsOf, attachedTo, findProcesso, type ProcessoRow } from './store.ts'
 
 const tipos = Object.keys(tipoAto) as [TipoAto, ...TipoAto[]]
@@ -105,10 +104,10 @@ async function requireParties(tx: Transaction, act: Act): Promise<void> {
     ...(act.tipo === 'Despacho' ? [act.idDestino ?? ''] : []),
   ]
   if (wanted.length === 0) return
-  const rows = await tx.select().from(agentes).where(inArray(agentes.id, wanted))
-  const missing = wanted.filter((id) => !rows.some((row) => row.id === id && row.ativo))
+  const active = await activeAgents(tx, wanted)
+  const missing = wanted.filter((id) => !active.has(id))
   if (missing.length > 0) throw badRequest(`Estes agentes não existem ou não estão ativos: ${missing.join(', ')}.`)
-  const destination = rows.find((row) => row.id === act.idDestino)
+  const destination = active.get(act.idDestino ?? '')
   if (act.tipo === 'Despacho' && destination && tipoCaixaOf(destination.tipo) === 'Cidadao') {
     throw badRequest('Um processo não é despachado para um cidadão.', { idDestino: 'é um cidadão' })
   }
