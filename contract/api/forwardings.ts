@@ -64,9 +64,12 @@ const namesSender = (body: Named) => (body.idResponsavel ?? body.idPapelRemetent
 const earlierMissing = { path: ['idEncaminhamentoOrigem'], error: 'obrigatório' }
 const senderMissing = { path: ['idPapelRemetente'], error: 'obrigatório' }
 
-/** POST /v2/encaminhamento/responder, and complementar with the same fields: no destinations. */
+/** What an act does not have: empty, as programs send it that know one body for all acts. */
+const noneSchema = z.array(z.unknown()).max(0).nullish()
+
+/** POST /v2/encaminhamento/responder, and complementar with the same fields: both go where they must. */
 export const encaminhamentoRespostaSchema = z
-  .object({ ...actFields, ...attachments })
+  .object({ ...actFields, ...attachments, idsDestinos: noneSchema, destinatarios: noneSchema })
   .refine(namesEarlier, earlierMissing)
   .refine(namesSender, senderMissing)
 export type EncaminhamentoResposta = z.input<typeof encaminhamentoRespostaSchema>
@@ -75,7 +78,9 @@ export type EncaminhamentoResposta = z.input<typeof encaminhamentoRespostaSchema
 export const encaminhamentoReencaminharSchema = z
   .object({
     ...actFields,
-    ...attachments,
+    idsDocumentos: z.array(idSchema).optional(),
+    /** Shape B carries the documents of the earlier one and no others (spec, "Shape B"). */
+    documentos: noneSchema,
     idsDestinos: z.array(idSchema).min(1).optional(),
     destinatarios: z
       .array(z.object({ tipo: tipoDestinatarioSchema, id: idSchema }))

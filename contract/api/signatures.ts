@@ -24,8 +24,6 @@ export type EnviarServidor = z.input<typeof enviarServidorSchema>
 export const enviarCidadaoSchema = z.object({
   ...captureFields,
   assinantes: z.array(assinanteEnviadoSchema).min(1),
-  /** Accepted nowhere but where public agents send (spec, "Classification"). */
-  idClasse: z.null().optional(),
 })
 
 /** Body of refusing and of blocking (extensions.md). */

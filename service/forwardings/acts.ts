@@ -18,16 +18,19 @@ type Deps = Pick<ServiceDeps, 'db' | 'events'>
 type Reply = z.output<typeof encaminhamentoRespostaSchema>
 type Reforward = z.output<typeof encaminhamentoReencaminharSchema>
 
-const senderOf = ({ idResponsavel, idPapelRemetente }: Reply) => idResponsavel ?? idPapelRemetente ?? ''
+/** What all acts say. */
+type Said = Omit<Reply, 'idsDestinos' | 'destinatarios' | 'documentos'>
 
-async function earlierOf(tx: Transaction, body: Reply): Promise<EncaminhamentoRow> {
+const senderOf = ({ idResponsavel, idPapelRemetente }: Said) => idResponsavel ?? idPapelRemetente ?? ''
+
+async function earlierOf(tx: Transaction, body: Said): Promise<EncaminhamentoRow> {
   const row = await findEncaminhamento(tx, body.idEncaminhamentoAnterior ?? body.idEncaminhamentoOrigem ?? '')
   if (!row) throw notFound('O encaminhamento anterior não existe.')
   return row
 }
 
 /** What a later forwarding says: what is not given is the earlier one's. */
-async function textOf(tx: Transaction, body: Reply, earlier: EncaminhamentoRow) {
+async function textOf(tx: Transaction, body: Said, earlier: EncaminhamentoRow) {
   const restricaoAcesso = body.restricaoAcesso ?? earlier.restricaoAcesso
   return {
     assunto: body.assunto ?? earlier.assunto,
@@ -67,7 +70,7 @@ export async function acceptReforward({ db, events }: Deps, idCidadao: string, b
     const problem = await checkDestinations(tx, destinos, sender === idCidadao)
     if (problem) throw badRequest(problem, { idsDestinos: problem })
     const carried = (await anexosOf(tx, [earlier.id])).map(({ idDocumento }) => idDocumento)
-    const added = (body.idsDocumentos ?? body.documentos ?? []).filter((id) => !carried.includes(id))
+    const added = (body.idsDocumentos ?? []).filter((id) => !carried.includes(id))
     await requireDocuments(tx, idCidadao, added)
     const payload: ForwardingPayload = {
       ...(await textOf(tx, body, earlier)),

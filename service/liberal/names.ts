@@ -22,6 +22,10 @@ function shapesOf(schema: z.ZodType): Readonly<Record<string, z.ZodType>>[] {
   return inner ? shapesOf(inner) : []
 }
 
+/** Whether a schema has a property of this name. */
+export const knows = (schema: z.ZodType, name: string): boolean =>
+  shapesOf(schema).some((shape) => Object.hasOwn(shape, name))
+
 function elementOf(schema: z.ZodType): z.ZodType | undefined {
   const { element, innerType, options, in: input } = defOf(schema)
   if (element) return element
@@ -31,7 +35,8 @@ function elementOf(schema: z.ZodType): z.ZodType | undefined {
 
 /**
  * A body with its properties under the names of its schema, whatever their case was (shapes.md, section 2), at every
- * depth that the schema knows. Where a name comes twice, the exact one wins. What the schema does not know stays.
+ * depth that the schema knows. Where a name comes twice, the exact one wins. What the schema does not know stays; what
+ * is null is not there, in requests as in answers.
  */
 export function withNames(schema: z.ZodType, value: unknown): unknown {
   if (Array.isArray(value)) {
@@ -41,7 +46,8 @@ export function withNames(schema: z.ZodType, value: unknown): unknown {
   if (!isRecord(value)) return value
   const shape = Object.assign({}, ...shapesOf(schema)) as Readonly<Record<string, z.ZodType>>
   const names = new Map(Object.keys(shape).map((name) => [name.toLowerCase(), name]))
-  const renamed = Object.entries(value).map(([key, each]) => {
+  const given = Object.entries(value).filter(([, each]) => each !== null)
+  const renamed = given.map(([key, each]) => {
     const name = Object.hasOwn(shape, key) ? key : (names.get(key.toLowerCase()) ?? key)
     const inner = Object.hasOwn(shape, name) ? shape[name] : undefined
     return { name, exact: name === key, value: inner === undefined ? each : withNames(inner, each) }

@@ -35,7 +35,9 @@ export function registerDeprecated(app: FastifyInstance): void {
     if (route.method === 'HEAD') return
     const { replaces = [], ...config } = route.config ?? {}
     for (const { method, url } of replaces) {
-      this.route({ ...route, method, url, config: { ...config, replacedBy: route.url } })
+      // A HEAD beside a GET that acts would act, too.
+      const exposeHeadRoute = method === route.method
+      this.route({ ...route, method, url, exposeHeadRoute, config: { ...config, replacedBy: route.url } })
     }
   })
 }
