@@ -51,6 +51,28 @@ describe('the document', () => {
   })
 })
 
+describe('service/README.md', () => {
+  const readme = readFileSync(path.resolve(import.meta.dirname, '../../service/README.md'), 'utf8')
+  const rows = [...readme.matchAll(/^\| (GET|POST) \| (\/v2\/\S+) \| (\S+) \| (.+) \|$/gm)].map(
+    ([, method = '', url = '', file = '', rule = '']) => ({ method, url, file, rule }),
+  )
+
+  it('has every endpoint of the document once, in its order', () => {
+    const listed = rows.map(({ method, url }) => `${method} ${url.replaceAll(/\{\w+\}/g, '{}')}`)
+    expect(listed).toEqual(named.map(({ method, path: url }) => `${method} ${url}`))
+  })
+
+  it.each(rows)('$method $url: its test exists and speaks of it', ({ url, file, rule }) => {
+    const text = readFileSync(path.resolve(import.meta.dirname, file), 'utf8')
+    const word = url
+      .split('/')
+      .filter((part) => !part.startsWith('{'))
+      .at(-1)
+    expect(text.includes(word ?? '?'), `${word} in ${file}`).toBe(true)
+    expect(rule.length).toBeGreaterThan(5)
+  })
+})
+
 describe('associations', () => {
   it('are found, with the processes that belong together', async () => {
     const found = await ana.post('/v2/associacoes/search', { descricao: 'CONVENIO' })

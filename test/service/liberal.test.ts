@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { withAliases, withNames } from '../../service/liberal/names.ts'
+import { idOfUnit } from '../../service/sample/rows.ts'
 import { asPerson, type Person, pdf } from '../support/records.ts'
 import { startService, type TestService } from '../support/service.ts'
+import { personToken } from '../support/sign-in.ts'
 
 describe('names of a body', () => {
   const schema = z.union([
@@ -138,5 +140,27 @@ describe('requests as other programs send them (shapes.md)', () => {
       ...{ idClasseDocumental: idClasse, restricaoAcesso: { transparenciaAtiva: false } },
     })
     expect(answer).toMatchObject({ status: 400, body: { issues: { idClasse: expect.any(String) } } })
+  })
+})
+
+describe('a service that writes as the live one does', () => {
+  it('answers every write with 200 and the bare event, quotes included', async () => {
+    const service = await startService({ config: { writeResult: 'live' } })
+    const token = await personToken(service, 'ana.prado')
+    const ana = await asPerson(service, 'ana.prado')
+    const response = await fetch(`${service.baseUrl}/v2/encaminhamento/novo`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        ...{ assunto: 'A', mensagem: 'M', idResponsavel: ana.idCidadao, idsDestinos: [idOfUnit('SEFAZ/GECON')] },
+        restricaoAcesso: { transparenciaAtiva: true },
+      }),
+    })
+    const text = await response.text()
+    expect([response.status, text]).toEqual([200, expect.stringMatching(/^"[0-9a-f-]{36}"$/)])
+    expect(await ana.ended(JSON.parse(text))).toMatchObject({ situacao: 'Concluido', status: 'Executado' })
+    const captured = await ana.requestCapture(await ana.upload(pdf('live')))
+    expect([captured.status, captured.body]).toEqual([200, expect.stringMatching(/^[0-9a-f-]{36}$/)])
+    await service.stop()
   })
 })

@@ -37,6 +37,35 @@ describe('a method that an address does not take', () => {
   })
 })
 
+describe('a body', () => {
+  const send = (type: string, body: string) => {
+    const headers = { authorization, 'content-type': type }
+    return fetch(`${service.baseUrl}/v2/documentos/paginated-search`, { method: 'POST', headers, body })
+  }
+
+  it.each([
+    ['application/json'],
+    ['application/json; charset=utf-8'],
+    ['application/json-patch+json'],
+    ['text/json'],
+    ['application/vnd.exemplo+json'],
+    ['APPLICATION/JSON'],
+  ])('may be %s', async (type) => expect((await send(type, '{"pagina":1}')).status).toBe(200))
+
+  it.each([
+    ['text/plain', '{}', 415],
+    ['application/xml', '<a/>', 415],
+    ['application/x-www-form-urlencoded', 'a=1', 415],
+    ['multipart/form-data; boundary=x', '--x--', 415],
+    ['application/json', '{', 400],
+    ['application/json', JSON.stringify({ nome: 'x'.repeat(1_048_576) }), 413],
+  ])('of %s is refused by its kind, its form or its size', async (type, body, status) => {
+    const response = await send(type, body)
+    expect(response.status).toBe(status)
+    expect(errorResultSchema.parse(await response.json()).error).toMatch(/^O /)
+  })
+})
+
 describe('HEAD', () => {
   it('answers as GET does, without a body, and asks for a token as well', async () => {
     const response = await ask('HEAD', '/v2/usuario')

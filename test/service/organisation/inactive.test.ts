@@ -86,7 +86,8 @@ describe('what is not active', () => {
 describe('a role under a disabled patriarch', () => {
   it('is not among the person’s roles, nor is its box', async () => {
     expect(heitor.idCidadao).toBe(idOfPerson('heitor.lima'))
-    expect(heitor.roles.map(({ id }) => id)).toEqual([idOfRole('heitor.lima', 'SEGER/PROTOCOLO')])
+    const { body } = await heitor.get('/v2/usuario/papeis')
+    expect(body.map(({ id }: { id: string }) => id)).toEqual([idOfRole('heitor.lima', 'SEGER/PROTOCOLO')])
     const boxes = (await heitor.get('/v2/usuario/caixas-encaminhamento')).body.map(({ id }: { id: string }) => id)
     expect(boxes).not.toContain(lost)
     expect(boxes).not.toContain(idOfUnit('SEMAD/GERAR'))
