@@ -53,6 +53,8 @@ export const eventoSchema = z.object({
   idEncaminhamento: idSchema.optional(),
   idProcesso: idSchema.optional(),
   idAto: idSchema.optional(),
+  /** The signed term of a procedural act, captured as a document. */
+  idTermo: idSchema.optional(),
 })
 export type Evento = z.infer<typeof eventoSchema>
 

@@ -65,6 +65,8 @@ export const atoDetalheSchema = z.object({
   id: idSchema,
   dataHora: dateTimeSchema,
   tipo: z.int(),
+  idTermo: idSchema.optional(),
+  registroTermo: z.string().optional(),
   mensagem: z.string().optional(),
   justificativa: z.string().optional(),
   desfecho: z.string().optional(),

@@ -15,10 +15,12 @@ const by = (condition: ReturnType<typeof eq>) => async (db: Database | Transacti
   return row as DocumentoRow | undefined
 }
 
-/** A document by its id, by its content, or by the signature phase that it came from. */
+/** A document by its id, its content, the signature phase that it came from, or the event that captured it. */
 export const findDocumento = (db: Database | Transaction, id: string) => by(eq(documentos.id, id))(db)
 export const findDocumentoByContent = (db: Database | Transaction, sha256: string) =>
   by(eq(documentos.sha256, sha256))(db)
+export const findDocumentoByEvento = (db: Database | Transaction, idEvento: string) =>
+  by(eq(documentos.idEvento, idEvento))(db)
 export const findDocumentoByFase = (db: Database | Transaction, idFase: string) => by(eq(documentos.idFase, idFase))(db)
 
 /** Documents by their ids, those that exist. */

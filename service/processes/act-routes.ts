@@ -56,9 +56,10 @@ const partiesOf = (body: Named) => ({
 
 /** Acts of a process (shapes.md 3.13): checked at once, carried out by the queue. */
 export function registerProcessActs(instance: FastifyInstance, deps: ServiceDeps): void {
-  const { db, events, clock, config } = deps
+  const { db, events, clock, config, storage } = deps
   const app = instance.withTypeProvider<ZodTypeProvider>()
-  for (const kind of Object.values(kinds)) events.handle(kind, (tx, event) => carryOutAct(tx, event, clock()))
+  for (const kind of Object.values(kinds))
+    events.handle(kind, (tx, event) => carryOutAct(tx, event, clock(), storage.objects))
 
   /** One route: its body, and what of it makes the act. `shown`: the specification names its path. */
   function route<S extends z.ZodType<Common>>(
@@ -86,7 +87,7 @@ export function registerProcessActs(instance: FastifyInstance, deps: ServiceDeps
         const { idPapelResponsavel: idPapel, idProcesso = null, restricaoAcesso } = read
         const idEvento = await db.transaction(async (tx) => {
           await requireRole(tx, idCidadao, idPapel)
-          const act: Act = { ...nothing, tipo, idPapel, idProcesso, ...(await rest(read, tx)) }
+          const act: Act = { ...nothing, tipo, idPapel, idProcesso, restricaoAcesso, ...(await rest(read, tx)) }
           if (restricaoAcesso) await requireRestriction(tx, restricaoAcesso)
           await requireAct(tx, idCidadao, act, clock())
           return events.enqueue(tx, { tipo: kinds[tipo], idCidadao, payload: act })

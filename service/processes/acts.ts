@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { restricaoAcessoSchema } from '../../contract/api/access.ts'
 import { idSchema } from '../../contract/api/common.ts'
 import { type TipoAto, tipoAto } from '../../contract/api/processes.ts'
 import { requireRole } from '../boxes/acting.ts'
@@ -10,7 +11,7 @@ import { isActiveClass } from '../classification/store.ts'
 import type { Transaction } from '../database/index.ts'
 import { badRequest, forbidden, notFound } from '../errors.ts'
 import { requireDocuments } from '../forwardings/checks.ts'
-import { type AtoRow, actsOf, attachedTo, findProcesso, type ProcessoRow } from './store.ts'
+import { type AtoRow, actsOf, attachedTo, findProcesso, type ProcessoRow, termsOf } from './store.ts'
 
 const tipos = Object.keys(tipoAto) as [TipoAto, ...TipoAto[]]
 
@@ -20,6 +21,7 @@ export const actSchema = z.object({
   idProcesso: idSchema.nullable(),
   idPapel: idSchema,
   texto: z.string().nullable(),
+  restricaoAcesso: restricaoAcessoSchema.nullish(),
   idDestino: idSchema.nullable(),
   idsDocumentos: z.array(idSchema),
   sequenciais: z.array(z.int()),
@@ -118,6 +120,11 @@ async function requireContents(tx: Transaction, processo: ProcessoRow, act: Act)
   const inside = (await attachedTo(tx, processo.id)).filter(({ idDesentranhamento }) => idDesentranhamento === null)
   const twice = act.idsDocumentos.filter((id) => inside.some(({ idDocumento }) => idDocumento === id))
   if (twice.length > 0) throw badRequest(`Estes documentos já estão no processo: ${twice.join(', ')}.`)
+  const terms = await termsOf(tx, processo.id)
+  const kept = inside.filter(
+    ({ sequencial, idDocumento }) => act.sequenciais.includes(sequencial) && terms.has(idDocumento),
+  )
+  if (kept.length > 0) throw badRequest('O termo de um ato não pode ser retirado do processo.')
   const missing = act.sequenciais.filter((number) => !inside.some(({ sequencial }) => sequencial === number))
   if (missing.length > 0) throw badRequest(`Não há no processo documentos de número ${missing.join(', ')}.`)
 }

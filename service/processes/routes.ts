@@ -19,7 +19,7 @@ import { namesOf } from '../boxes/parties.ts'
 import { reachOf } from '../boxes/reach.ts'
 import { caixaOf } from '../boxes/rules.ts'
 import type { ServiceDeps } from '../deps.ts'
-import { findDocumentos } from '../documents/store.ts'
+import { findDocumentoByEvento, findDocumentos } from '../documents/store.ts'
 import { notFound } from '../errors.ts'
 import { registerProcessActs } from './act-routes.ts'
 import { agentOf, describeActs, processoOf } from './describe.ts'
@@ -105,7 +105,9 @@ export function registerProcesses(instance: FastifyInstance, deps: ServiceDeps):
       if (!described) throw notFound('Este ato não existe no processo.')
       const word = act.tipo === 'Despacho' ? 'mensagem' : act.tipo === 'Encerramento' ? 'desfecho' : 'justificativa'
       const { id, dataHora, tipo } = described
-      return { id, dataHora, tipo, ...(act.texto !== null && { [word]: act.texto }) }
+      const termo = await findDocumentoByEvento(db, act.idEvento)
+      const captured = termo && { idTermo: termo.id, registroTermo: termo.registro }
+      return { id, dataHora, tipo, ...captured, ...(act.texto !== null && { [word]: act.texto }) }
     },
   )
   app.get(
@@ -119,7 +121,8 @@ export function registerProcesses(instance: FastifyInstance, deps: ServiceDeps):
         rows.map(({ idDocumento }) => idDocumento),
       )
       return rows.map(({ id, idDocumento, sequencial, idDesentranhamento }) => ({
-        ...{ id, documentoId: idDocumento, sequencial, termo: false },
+        ...{ id, documentoId: idDocumento, sequencial },
+        termo: documents.find((each) => each.id === idDocumento)?.idEvento === act.idEvento,
         documentoNome: documents.find((each) => each.id === idDocumento)?.nome ?? '',
         ...(idDesentranhamento !== null && { desentranhamentoId: idDesentranhamento }),
       }))

@@ -168,7 +168,7 @@ async function processes(idDocumento: string): Promise<void> {
   })
   const { idEncaminhamento } = forwarding
   await done(ana, 'processos/entranhar-encaminhamento', act(ana, { idEncaminhamento }))
-  await done(ana, 'processos/desentranhar', act(ana, { sequenciais: [1] }))
+  await done(ana, 'processos/desentranhar', act(ana, { sequenciais: [2] }))
   await done(ana, 'processos/editar', { ...opening, idProcesso: id })
   await done(ana, 'processos/despachar', act(ana, { idDestino: protocolo, mensagem: 'M' }))
   await done(ana, 'processos/avocar', act(ana, {}))

@@ -48,7 +48,9 @@ const forwarded = async (idsDocumentos: string[], idsDestinos = [gecon]) => {
   const evento = await done(carla, '/v2/encaminhamento/novo', { ...body, restricaoAcesso: organizacional })
   return evento.idEncaminhamento ?? ''
 }
-const contents = async (id: string, idAto: unknown) => (await ana.get(`${base}/${id}/atos/${idAto}/documentos`)).body
+/** What an act brought in, besides its term. */
+const contents = async (id: string, idAto: unknown) =>
+  (await ana.get(`${base}/${id}/atos/${idAto}/documentos`)).body.filter((each: { termo: boolean }) => !each.termo)
 const folder = async (who: Person, pasta: string): Promise<string[]> =>
   (await who.post(`/v2/caixas/${gecon}/encaminhamentos/paginated-search`, { pasta })).body.result.map(
     ({ id }: { id: string }) => id,
