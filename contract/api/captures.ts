@@ -19,11 +19,17 @@ export const valorLegalNomeSchema = z.union([
 
 /** Fields of every capture (shapes.md 3.5); a file is referred to by either of its two names. */
 export const captureFields = {
-  nomeArquivo: z.string().min(1).max(255),
+  /** On one line, as any name is. */
+  nomeArquivo: z
+    .string()
+    .trim()
+    .min(1)
+    .max(255)
+    .regex(/^[^\p{Cc}]*$/u),
   credenciarCapturador: z.boolean().default(true),
   restricaoAcesso: restricaoAcessoSchema,
   idArquivo: idSchema.optional(),
-  identificadorTemporarioArquivoNaNuvem: z.string().min(1).optional(),
+  identificadorTemporarioArquivoNaNuvem: z.string().min(1).max(300).optional(),
 }
 
 /** POST /v2/documentos/capturar/digitalizado/servidor (shapes.md 3.5). */

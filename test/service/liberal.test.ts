@@ -83,6 +83,24 @@ describe('requests as other programs send them (shapes.md)', () => {
     expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 202 })
   })
 
+  it('identifiers in capitals, wherever they stand', async () => {
+    const answer = await ana.post('/v2/encaminhamento/novo', {
+      ...{ assunto: 'Teste', mensagem: 'Segue.', idResponsavel: papel(ana).toUpperCase() },
+      ...{ idsDestinos: [papel(bruno).toUpperCase()], restricaoAcesso: { transparenciaAtiva: false } },
+    })
+    expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 202 })
+    const idEvento = answer.body.idEvento.toUpperCase()
+    expect(await ana.ended(idEvento)).toMatchObject({ id: answer.body.idEvento, situacao: 'Concluido' })
+    expect((await ana.get(`/v2/caixas/${papel(ana).toUpperCase()}/encaminhamento/responder`)).status).toBe(200)
+  })
+
+  it('a level of access by its name or its number, and moments at the ends of time', async () => {
+    const search = async (filter: object) => (await ana.post('/v2/documentos/paginated-search', filter)).status
+    expect(await search({ nivelAcesso: 'Sigiloso', capturadoDe: '0001-01-01T00:00:00Z' })).toBe(200)
+    expect(await search({ nivelAcesso: 4, capturadoAte: '9999-12-31T23:59:59.9999999Z' })).toBe(200)
+    expect(await search({ nivelAcesso: 'Nenhum' })).toBe(400)
+  })
+
   it('a capture by the temporary name of the file, the legal value by its number (live programs)', async () => {
     const bytes = pdf('live camp')
     const ticket = await ana.announce(bytes.length)
