@@ -25,6 +25,7 @@ import { registerKnownHosts } from './plugins/known-hosts.ts'
 import { registerLiberalBodies } from './plugins/liberal-bodies.ts'
 import { registerMediaTypes } from './plugins/media-types.ts'
 import { registerStorableText } from './plugins/storable-text.ts'
+import { sentenceOf } from './portuguese.ts'
 import { registerProcesses } from './processes/routes.ts'
 import { registerSignatures } from './signatures/routes.ts'
 import { registerStorage } from './storage/routes.ts'
@@ -62,7 +63,7 @@ const rooms = [
 export async function createServiceApp(parts: AppParts): Promise<FastifyInstance> {
   const { deps, provider, readToken, password, hosts, logLevel, server } = parts
   // What a person reads of a wrong field is Portuguese, too.
-  z.config(z.locales.pt())
+  z.config({ ...z.locales.ptBR(), customError: sentenceOf })
   let take: RequestListener = () => {}
   const app = Fastify({
     logger: { level: logLevel, stream: process.stderr },

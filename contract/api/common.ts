@@ -11,7 +11,7 @@ const latest = Date.parse('9999-12-31T23:59:59.999Z')
 
 /** A moment in a filter, no further away than any database counts. */
 export const filterMomentSchema = dateTimeSchema.refine(
-  (text) => Date.parse(text) >= earliest && Date.parse(text) <= latest,
+  (text) => !(Date.parse(text) < earliest || Date.parse(text) > latest),
   { error: 'longe demais' },
 )
 
