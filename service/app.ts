@@ -18,7 +18,7 @@ import { type Role, registerHealth } from './health.ts'
 import { registerProvider } from './identity/mount.ts'
 import { registerSignIn } from './identity/sign-in.ts'
 import type { TokenReader } from './identity/tokens.ts'
-import { registerApiPage } from './plugins/api-page.ts'
+import { registerApiPage } from './openapi/api-page.ts'
 import { registerDeprecated } from './plugins/deprecated.ts'
 import { answerUnroutable, registerErrorAnswers } from './plugins/error-answers.ts'
 import { registerKnownHosts } from './plugins/known-hosts.ts'
@@ -26,6 +26,7 @@ import { registerLiberalBodies } from './plugins/liberal-bodies.ts'
 import { registerMediaTypes } from './plugins/media-types.ts'
 import { registerRequestIds, requestLog } from './plugins/request-log.ts'
 import { registerStorableText } from './plugins/storable-text.ts'
+import { sentenceOf } from './portuguese.ts'
 import { registerProcesses } from './processes/routes.ts'
 import { registerSignatures } from './signatures/routes.ts'
 import { registerStorage } from './storage/routes.ts'
@@ -64,7 +65,7 @@ const rooms = [
 export async function createServiceApp(parts: AppParts): Promise<FastifyInstance> {
   const { deps, provider, readToken, password, hosts, logLevel, role, server } = parts
   // What a person reads of a wrong field is Portuguese, too.
-  z.config(z.locales.pt())
+  z.config({ ...z.locales.ptBR(), customError: sentenceOf })
   let take: RequestListener = () => {}
   const app = Fastify({
     ...requestLog(logLevel),

@@ -18,6 +18,8 @@ const variablesSchema = z.object({
     .nullish()
     .transform((url) => url ?? null),
   WRITE_RESULT: z.enum(['spec', 'live']).default('spec'),
+  /** Whether scanned originals are released; the specification has them in a test phase. */
+  DIGITALIZADO_ORIGINAL: z.enum(['liberado', 'nao-liberado']).default('liberado'),
   /** Holds every event back for that long: how a slow service is played. */
   EVENT_DELAY_MS: whole.default(0),
   /** How long an upload or download address holds. */
@@ -39,6 +41,7 @@ const variablesSchema = z.object({
 export interface ServiceConfig {
   readonly databaseUrl: string | null
   readonly writeResult: 'spec' | 'live'
+  readonly scannedOriginals: boolean
   readonly eventDelayMs: number
   readonly addressSeconds: number
   readonly tokenSeconds: number
@@ -66,6 +69,7 @@ export function readConfig(
     config: {
       databaseUrl: data.DATABASE_URL,
       writeResult: data.WRITE_RESULT,
+      scannedOriginals: data.DIGITALIZADO_ORIGINAL === 'liberado',
       eventDelayMs: data.EVENT_DELAY_MS,
       addressSeconds: data.ADDRESS_SECONDS,
       tokenSeconds: data.TOKEN_SECONDS,

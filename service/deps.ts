@@ -7,6 +7,10 @@ import type { Storage } from './storage/storage.ts'
 export interface RoomConfig {
   /** How a write answers: as the specification says, or as the live service does. */
   readonly writeResult: WriteResultStyle
+  /** Whether what serves learning and testing is offered, too. */
+  readonly training: boolean
+  /** Whether scanned originals may be captured and read; the specification has them in a test phase. */
+  readonly scannedOriginals: boolean
 }
 
 /** What the rooms are given; service/server.ts makes it, nobody else. */

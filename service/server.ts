@@ -83,7 +83,8 @@ async function own(folder: string, fresh: boolean): Promise<((address: string) =
 async function serve(folder: string, config: ServiceConfig, { server, port }: Listener, role: Role) {
   const address = `http://127.0.0.1:${port}`
   const baseUrl = config.publicUrl ?? address
-  const { databaseUrl, eventDelayMs, addressSeconds, tokenSeconds, writeResult, logLevel } = config
+  const { databaseUrl, eventDelayMs, addressSeconds, tokenSeconds, logLevel } = config
+  const { writeResult, scannedOriginals } = config
   const { db, connection, close } = await openDatabase({ folder: path.join(folder, 'database'), url: databaseUrl })
   opened.push(close)
   await seedSample(db)
@@ -102,7 +103,14 @@ async function serve(folder: string, config: ServiceConfig, { server, port }: Li
     expireSeconds: config.eventExpireSeconds,
   })
   const app = await createServiceApp({
-    deps: { db, config: { writeResult }, clock, events, storage, baseUrl: () => baseUrl },
+    deps: {
+      db,
+      config: { writeResult, scannedOriginals, training: true },
+      clock,
+      events,
+      storage,
+      baseUrl: () => baseUrl,
+    },
     provider: createProvider({ issuer, db, clock, secrets, tokenSeconds }),
     readToken: createTokenReader({ issuer, signingKey: secrets.signingKey, clock }),
     password: samplePassword,

@@ -14,6 +14,12 @@ export const nivelAcesso = {
 } as const
 export type NivelAcessoNome = keyof typeof nivelAcesso
 
+/** A level in a request: by number, or by name. */
+export const nivelAcessoSchema = z.union([
+  z.int().min(1).max(8),
+  z.enum(Object.keys(nivelAcesso) as [NivelAcessoNome, ...NivelAcessoNome[]]).transform((name) => nivelAcesso[name]),
+])
+
 /**
  * RestricaoAcessoApiEntry, mandatory on every record (spec, "Forwarding payloads"). Público: transparenciaAtiva;
  * Organizacional: none of the three; Sigiloso: legal grounds; Classificado: grounds and classificacaoInformacao
@@ -21,13 +27,13 @@ export type NivelAcessoNome = keyof typeof nivelAcesso
  */
 export const restricaoAcessoSchema = z.object({
   transparenciaAtiva: z.boolean(),
-  idsFundamentosLegais: z.array(idSchema).nullish(),
+  idsFundamentosLegais: z.array(idSchema).max(100).nullish(),
   classificacaoInformacao: z
     .object({
       prazoAnos: z.int().min(0),
       prazoMeses: z.int().min(0),
       prazoDias: z.int().min(0),
-      justificativa: z.string(),
+      justificativa: z.string().max(4000),
       idPapelAprovador: idSchema,
     })
     .nullish(),

@@ -22,7 +22,11 @@ const structuredFields = {
   descricaoTipoAgente: z.string(),
 }
 
-/** Patriarca: a top-level root (spec, "Agents"; structured agent of shapes.md 3.1). */
+/** Any agent with its kind: whoever acts on a process or holds it (structured agent of shapes.md 3.1). */
+export const agenteEstruturadoSchema = z.object(structuredFields)
+export type AgenteEstruturado = z.infer<typeof agenteEstruturadoSchema>
+
+/** Patriarca: a top-level root (spec, "Agents"). */
 export const patriarcaSchema = z.object(structuredFields)
 export type Patriarca = z.infer<typeof patriarcaSchema>
 
@@ -37,7 +41,7 @@ export type Setor = z.infer<typeof setorSchema>
 /** GrupoTrabalho and Comissao, with the sector where each has its seat. */
 export const grupoTrabalhoSchema = z.object({ ...structuredFields, localizacao: setorSchema.optional() })
 export type GrupoTrabalho = z.infer<typeof grupoTrabalhoSchema>
-export const comissaoSchema = grupoTrabalhoSchema
+export const comissaoSchema = z.object(grupoTrabalhoSchema.shape)
 export type Comissao = z.infer<typeof comissaoSchema>
 
 /**

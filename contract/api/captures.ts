@@ -19,20 +19,22 @@ export const valorLegalNomeSchema = z.union([
 
 /** Fields of every capture (shapes.md 3.5); a file is referred to by either of its two names. */
 export const captureFields = {
-  nomeArquivo: z.string().min(1).max(255),
+  /** On one line, as any name is. */
+  nomeArquivo: z
+    .string()
+    .trim()
+    .min(1)
+    .max(255)
+    .regex(/^[^\p{Cc}]*$/u),
   credenciarCapturador: z.boolean().default(true),
   restricaoAcesso: restricaoAcessoSchema,
   idArquivo: idSchema.optional(),
-  identificadorTemporarioArquivoNaNuvem: z.string().min(1).optional(),
+  identificadorTemporarioArquivoNaNuvem: z.string().min(1).max(300).optional(),
 }
-
-/** A class is accepted nowhere but where the specification names it ("Classification"). */
-const noClass = { idClasse: z.null().optional() }
 
 /** POST /v2/documentos/capturar/digitalizado/servidor (shapes.md 3.5). */
 export const capturaDigitalizadoServidorSchema = z.object({
   ...captureFields,
-  ...noClass,
   idPapelCapturador: idSchema,
   valorLegalDocumentoConferencia: valorLegalNomeSchema,
 })
@@ -41,7 +43,6 @@ export type CapturaDigitalizadoServidor = z.input<typeof capturaDigitalizadoServ
 /** POST /v2/documentos/capturar/digitalizado/cidadao: what a citizen scans is a simple copy (shapes.md 3.5). */
 export const capturaDigitalizadoCidadaoSchema = z.object({
   ...captureFields,
-  ...noClass,
   valorLegal: valorLegalNomeSchema.default('CopiaSimples'),
 })
 
@@ -53,13 +54,13 @@ export const capturaAutoAssinadoServidorSchema = z.object({
 })
 
 /** Captures by a public agent that say nothing else: with a qualified signature inside, and copies. */
-export const capturaServidorSchema = z.object({ ...captureFields, ...noClass, idPapelCapturador: idSchema })
+export const capturaServidorSchema = z.object({ ...captureFields, idPapelCapturador: idSchema })
 
 /** Captures by a citizen that say nothing else. */
-export const capturaCidadaoSchema = z.object({ ...captureFields, ...noClass })
+export const capturaCidadaoSchema = z.object(captureFields)
 
 /** DocumentoDigitalizadoOriginalApiEntry: a scan with the value of the original, by public agents only. */
-export const capturaOriginalSchema = capturaServidorSchema
+export const capturaOriginalSchema = z.object(capturaServidorSchema.shape)
 
 /** WebApiResponse (shapes.md 3.14): whether something could be done, without doing it. */
 export const webApiResponseSchema = z.object({

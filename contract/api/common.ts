@@ -1,10 +1,19 @@
 import { z } from 'zod'
 
-/** An identifier of the service: a UUID in text form (spec, "Resources and their fields"). */
-export const idSchema = z.guid()
+/** An identifier of the service: a UUID in text form (spec, "Resources and their fields"), in either case. */
+export const idSchema = z.guid().toLowerCase()
 
 /** ISO 8601 with an offset (shapes.md, section 2). */
 export const dateTimeSchema = z.iso.datetime({ offset: true })
+
+const earliest = Date.parse('0001-01-01T00:00:00Z')
+const latest = Date.parse('9999-12-31T23:59:59.999Z')
+
+/** A moment in a filter, no further away than any database counts. */
+export const filterMomentSchema = dateTimeSchema.refine(
+  (text) => !(Date.parse(text) < earliest || Date.parse(text) > latest),
+  { error: 'longe demais' },
+)
 
 /**
  * Body of 400 and 500 (spec, "Errors"): only `traceId` is promised. `error` and `issues` are what the live

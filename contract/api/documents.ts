@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { dateTimeSchema, idSchema, pageOf, pagingSchema } from './common.ts'
+import { nivelAcessoSchema } from './access.ts'
+import { dateTimeSchema, filterMomentSchema, idSchema, pageOf, pagingSchema } from './common.ts'
 
 /** Documento (shapes.md 3.7). `registro` is AAAA-XXXXXX; `nivelAcesso` is a number, a name on some servers (C10). */
 export const documentoSchema = z.object({
@@ -36,9 +37,9 @@ export const documentoFilterSchema = pagingSchema.extend({
   registro: z.string().max(20).optional(),
   nome: z.string().max(300).optional(),
   idClasse: idSchema.optional(),
-  nivelAcesso: z.int().optional(),
-  capturadoDe: dateTimeSchema.optional(),
-  capturadoAte: dateTimeSchema.optional(),
+  nivelAcesso: nivelAcessoSchema.optional(),
+  capturadoDe: filterMomentSchema.optional(),
+  capturadoAte: filterMomentSchema.optional(),
   capturadosPorMim: z.boolean().optional(),
 })
 export type DocumentoFilter = z.infer<typeof documentoFilterSchema>

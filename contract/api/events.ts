@@ -53,8 +53,13 @@ export const eventoSchema = z.object({
   idEncaminhamento: idSchema.optional(),
   idProcesso: idSchema.optional(),
   idAto: idSchema.optional(),
+  /** The signed term of a procedural act, captured as a document. */
+  idTermo: idSchema.optional(),
 })
 export type Evento = z.infer<typeof eventoSchema>
+
+/** What a write answers: the event that will carry it out (spec, "Events"). */
+export const eventoAceitoSchema = z.object({ idEvento: idSchema })
 
 /** How an event stands: still running, finished well, or ended without effect. */
 export function eventOutcome(evento: Pick<Evento, 'situacao' | 'status'>): 'pending' | 'done' | 'failed' {

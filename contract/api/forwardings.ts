@@ -1,15 +1,20 @@
 import { z } from 'zod'
 import { restricaoAcessoSchema } from './access.ts'
-import { dateTimeSchema, idSchema, pageOf, pagingSchema } from './common.ts'
+import { dateTimeSchema, filterMomentSchema, idSchema, pageOf, pagingSchema } from './common.ts'
 import { documentoSchema } from './documents.ts'
+
+const assunto = z.string().trim().min(1).max(1000)
+const mensagem = z.string().trim().min(1).max(100_000)
+const mostDestinations = 500
+const mostDocuments = 500
 
 /** Shape A of a new forwarding (spec, "Forwarding payloads"): what the live service takes. */
 export const encaminhamentoNovoShapeASchema = z.object({
-  assunto: z.string().trim().min(1),
-  mensagem: z.string().trim().min(1),
+  assunto,
+  mensagem,
   idResponsavel: idSchema,
-  idsDestinos: z.array(idSchema).min(1),
-  idsDocumentos: z.array(idSchema).optional(),
+  idsDestinos: z.array(idSchema).min(1).max(mostDestinations),
+  idsDocumentos: z.array(idSchema).max(mostDocuments).optional(),
   enviarEmailNotificacoes: z.boolean().optional(),
   restricaoAcesso: restricaoAcessoSchema,
 })
@@ -28,11 +33,14 @@ export type TipoDestinatario = (typeof tiposDestinatario)[number]
 
 /** Shape B of a new forwarding (spec, "Forwarding payloads"). */
 export const encaminhamentoNovoShapeBSchema = z.object({
-  assunto: z.string().trim().min(1),
-  mensagem: z.string().trim().min(1),
+  assunto,
+  mensagem,
   idPapelRemetente: idSchema,
-  destinatarios: z.array(z.object({ tipo: tipoDestinatarioSchema, id: idSchema })).min(1),
-  documentos: z.array(idSchema).optional(),
+  destinatarios: z
+    .array(z.object({ tipo: tipoDestinatarioSchema, id: idSchema }))
+    .min(1)
+    .max(mostDestinations),
+  documentos: z.array(idSchema).max(mostDocuments).optional(),
   enviarEmailNotificacoes: z.boolean().optional(),
   restricaoAcesso: restricaoAcessoSchema,
 })
@@ -47,12 +55,15 @@ const actFields = {
   idEncaminhamentoOrigem: idSchema.optional(),
   idResponsavel: idSchema.optional(),
   idPapelRemetente: idSchema.optional(),
-  assunto: z.string().trim().min(1).nullish(),
-  mensagem: z.string().trim().min(1),
+  assunto: assunto.nullish(),
+  mensagem,
   enviarEmailNotificacoes: z.boolean().optional(),
   restricaoAcesso: restricaoAcessoSchema.nullish(),
 }
-const attachments = { idsDocumentos: z.array(idSchema).optional(), documentos: z.array(idSchema).optional() }
+const attachments = {
+  idsDocumentos: z.array(idSchema).max(mostDocuments).optional(),
+  documentos: z.array(idSchema).max(mostDocuments).optional(),
+}
 interface Named {
   idEncaminhamentoAnterior?: string | undefined
   idEncaminhamentoOrigem?: string | undefined
@@ -64,9 +75,12 @@ const namesSender = (body: Named) => (body.idResponsavel ?? body.idPapelRemetent
 const earlierMissing = { path: ['idEncaminhamentoOrigem'], error: 'obrigatório' }
 const senderMissing = { path: ['idPapelRemetente'], error: 'obrigatório' }
 
-/** POST /v2/encaminhamento/responder, and complementar with the same fields: no destinations. */
+/** What an act does not have: empty, as programs send it that know one body for all acts. */
+const noneSchema = z.array(z.unknown()).max(0).nullish()
+
+/** POST /v2/encaminhamento/responder, and complementar with the same fields: both go where they must. */
 export const encaminhamentoRespostaSchema = z
-  .object({ ...actFields, ...attachments })
+  .object({ ...actFields, ...attachments, idsDestinos: noneSchema, destinatarios: noneSchema })
   .refine(namesEarlier, earlierMissing)
   .refine(namesSender, senderMissing)
 export type EncaminhamentoResposta = z.input<typeof encaminhamentoRespostaSchema>
@@ -75,11 +89,14 @@ export type EncaminhamentoResposta = z.input<typeof encaminhamentoRespostaSchema
 export const encaminhamentoReencaminharSchema = z
   .object({
     ...actFields,
-    ...attachments,
-    idsDestinos: z.array(idSchema).min(1).optional(),
+    idsDocumentos: z.array(idSchema).max(mostDocuments).optional(),
+    /** Shape B carries the documents of the earlier one and no others (spec, "Shape B"). */
+    documentos: noneSchema,
+    idsDestinos: z.array(idSchema).min(1).max(mostDestinations).optional(),
     destinatarios: z
       .array(z.object({ tipo: tipoDestinatarioSchema, id: idSchema }))
       .min(1)
+      .max(mostDestinations)
       .optional(),
   })
   .refine(namesEarlier, earlierMissing)
@@ -130,8 +147,8 @@ export const pastaSchema = z.enum(['Entrada', 'Saida', 'Resolvidos'])
 export type Pasta = z.infer<typeof pastaSchema>
 export const caixaEncaminhamentosFilterSchema = pagingSchema.extend({
   pasta: pastaSchema.default('Entrada'),
-  texto: z.string().optional(),
-  alteradosDesde: dateTimeSchema.optional(),
+  texto: z.string().max(300).optional(),
+  alteradosDesde: filterMomentSchema.optional(),
 })
 export type CaixaEncaminhamentosFilter = z.input<typeof caixaEncaminhamentosFilterSchema>
 
@@ -141,10 +158,10 @@ export type EncaminhamentoPage = z.infer<typeof encaminhamentoPageSchema>
 
 /** Filter of POST /v2/encaminhamento/paginated-search: what the caller sent (extensions.md). */
 export const encaminhamentosEnviadosFilterSchema = pagingSchema.extend({
-  assunto: z.string().optional(),
+  assunto: z.string().max(300).optional(),
   idResponsavel: idSchema.optional(),
-  enviadoDe: dateTimeSchema.optional(),
-  enviadoAte: dateTimeSchema.optional(),
+  enviadoDe: filterMomentSchema.optional(),
+  enviadoAte: filterMomentSchema.optional(),
 })
 export type EncaminhamentosEnviadosFilter = z.infer<typeof encaminhamentosEnviadosFilterSchema>
 

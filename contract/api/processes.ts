@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { restricaoAcessoSchema } from './access.ts'
-import { patriarcaSchema } from './agents.ts'
+import { agenteEstruturadoSchema } from './agents.ts'
 import { dateTimeSchema, idSchema, pageOf, pagingSchema } from './common.ts'
 
 /** States of a process by number (shapes.md 4.6). */
@@ -37,13 +37,15 @@ export const processoFilterSchema = pagingSchema.extend({
   somenteEmAndamento: z.boolean().optional(),
 })
 export const processoPageSchema = pageOf(processoSchema)
+/** The page of the search that was replaced: under `value`, as live programs read it (shapes.md C13), and `result`. */
+export const processoOldPageSchema = processoPageSchema.extend({ value: z.array(processoSchema) })
 
 const destinoAtoSchema = z.object({
-  cidadao: patriarcaSchema.optional(),
-  papel: patriarcaSchema.optional(),
-  grupo: patriarcaSchema.optional(),
-  setor: patriarcaSchema.optional(),
-  organizacao: patriarcaSchema.optional(),
+  cidadao: agenteEstruturadoSchema.optional(),
+  papel: agenteEstruturadoSchema.optional(),
+  grupo: agenteEstruturadoSchema.optional(),
+  setor: agenteEstruturadoSchema.optional(),
+  organizacao: agenteEstruturadoSchema.optional(),
 })
 
 /** An act in the list of a process. */
@@ -52,8 +54,8 @@ export const atoSchema = z.object({
   dataHora: dateTimeSchema,
   tipo: z.int(),
   descricaoTipo: z.string(),
-  papel: patriarcaSchema,
-  localizacao: patriarcaSchema.optional(),
+  papel: agenteEstruturadoSchema,
+  localizacao: agenteEstruturadoSchema.optional(),
   destino: destinoAtoSchema.optional(),
 })
 export type Ato = z.infer<typeof atoSchema>
@@ -63,6 +65,8 @@ export const atoDetalheSchema = z.object({
   id: idSchema,
   dataHora: dateTimeSchema,
   tipo: z.int(),
+  idTermo: idSchema.optional(),
+  registroTermo: z.string().optional(),
   mensagem: z.string().optional(),
   justificativa: z.string().optional(),
   desfecho: z.string().optional(),
@@ -99,7 +103,8 @@ export const autuarSchema = z.object({
   ...documents,
   idClasse: idSchema,
   idPapelResponsavel: idSchema,
-  idLocal: idSchema,
+  /** The unit of the role, which is where it opens in any case (shapes.md 3.13). */
+  idLocal: idSchema.nullish(),
   resumo,
 })
 
@@ -111,11 +116,25 @@ export const entranharSchema = z.object({
   justificativa: words,
   idsDocumentosEntranhados: z.array(idSchema).min(1).max(500),
 })
-export const desentranharSchema = z.object({
+/** POST /v2/processos/entranhar-encaminhamento: documents of a forwarding, all of them where none is named. */
+export const entranharEncaminhamentoSchema = z.object({
   ...onProcess,
+  ...documents,
   justificativa: words,
-  sequenciais: z.array(z.coerce.number().int().min(1)).min(1).max(500),
+  idEncaminhamento: idSchema,
 })
+/** By their numbers or, as older programs do, by the ids of their attachments (shapes.md C11). */
+export const desentranharSchema = z
+  .object({
+    ...onProcess,
+    justificativa: words,
+    sequenciais: z.array(z.coerce.number().int().min(1)).max(500).nullish(),
+    idsDocumentosAtosDesentranhados: z.array(idSchema).max(500).nullish(),
+  })
+  .refine((body) => (body.sequenciais ?? body.idsDocumentosAtosDesentranhados ?? []).length > 0, {
+    path: ['sequenciais'],
+    error: 'obrigatório',
+  })
 export const encerrarSchema = z.object({ ...onProcess, desfecho: words })
 export const editarSchema = z.object({
   ...parties,

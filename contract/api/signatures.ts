@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { captureFields } from './captures.ts'
-import { dateTimeSchema, idSchema, pageOf, pagingSchema } from './common.ts'
+import { dateTimeSchema, filterMomentSchema, idSchema, pageOf, pagingSchema } from './common.ts'
 
 /** A signer by id, or as programs written from the documentation send one (shapes.md C5). */
 const assinanteEnviadoSchema = z.union([
@@ -16,16 +16,14 @@ export const enviarServidorSchema = z.object({
   ...captureFields,
   idPapelCapturador: idSchema,
   idClasse: idSchema,
-  assinantes: z.array(assinanteEnviadoSchema).min(1),
+  assinantes: z.array(assinanteEnviadoSchema).min(1).max(200),
 })
 export type EnviarServidor = z.input<typeof enviarServidorSchema>
 
 /** DocumentoNatoDigitalMultiplasAssinaturasCidadaoApiEntry: POST /v2/documentos/fase-assinatura/enviar/cidadao. */
 export const enviarCidadaoSchema = z.object({
   ...captureFields,
-  assinantes: z.array(assinanteEnviadoSchema).min(1),
-  /** Accepted nowhere but where public agents send (spec, "Classification"). */
-  idClasse: z.null().optional(),
+  assinantes: z.array(assinanteEnviadoSchema).min(1).max(200),
 })
 
 /** Body of refusing and of blocking (extensions.md). */
@@ -70,8 +68,8 @@ export type DocumentoFaseAssinatura = z.infer<typeof documentoFaseAssinaturaSche
 /** DocumentoFaseAssinaturaApiFilter (extensions.md); every field is optional. */
 export const documentoFaseAssinaturaFilterSchema = pagingSchema.extend({
   situacao: situacaoFaseSchema.optional(),
-  texto: z.string().optional(),
-  alteradosDesde: dateTimeSchema.optional(),
+  texto: z.string().max(300).optional(),
+  alteradosDesde: filterMomentSchema.optional(),
 })
 export type DocumentoFaseAssinaturaFilter = z.infer<typeof documentoFaseAssinaturaFilterSchema>
 export const documentoFaseAssinaturaPageSchema = pageOf(documentoFaseAssinaturaSchema)

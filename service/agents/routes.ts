@@ -11,13 +11,14 @@ import {
 } from '../../contract/api/agents.ts'
 import { idSchema } from '../../contract/api/common.ts'
 import { requireScope } from '../auth/index.ts'
+import { activeRolesIn } from '../boxes/active.ts'
 import { extension } from '../boxes/extension.ts'
 import { namesOf } from '../boxes/parties.ts'
 import { flatAgentOf } from '../boxes/rules.ts'
 import type { ServiceDeps } from '../deps.ts'
 import { notFound } from '../errors.ts'
 import { structured } from './rules.ts'
-import { activeOrganisations, activePatriarchs, activeRolesIn, activeUnits, findActive } from './store.ts'
+import { activeOrganisations, activePatriarchs, activeUnits, findActive } from './store.ts'
 
 /** The structure of the organisations (spec, "Agents"): what is active, by name. */
 export function registerAgents(instance: FastifyInstance, { db }: ServiceDeps): void {
@@ -88,7 +89,8 @@ export function registerAgents(instance: FastifyInstance, { db }: ServiceDeps): 
       const { id } = request.params
       const unit = await findActive(db, id, ['Patriarca', 'Organizacao', 'Setor', 'GrupoTrabalho', 'Comissao'])
       if (!unit) throw notFound('Esta unidade não existe ou não está ativa.')
-      return [...(await namesOf(db, await activeRolesIn(db, id))).values()].map(flatAgentOf)
+      const ids = (await activeRolesIn(db, id)).map((role) => role.id)
+      return [...(await namesOf(db, ids)).values()].map(flatAgentOf)
     },
   )
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Database } from '../database/index.ts'
-import { agentes, papeis, type TipoAgenteGuardado } from '../database/schema/index.ts'
+import { agentes, type TipoAgenteGuardado } from '../database/schema/index.ts'
 
 export type AgenteRow = typeof agentes.$inferSelect
 
@@ -42,14 +42,4 @@ export function activeUnits(db: Database, idOrganizacao: string, tipo: TipoAgent
     .from(agentes)
     .where(and(eq(agentes.idOrganizacao, idOrganizacao), eq(agentes.tipo, tipo), eq(agentes.ativo, true)))
     .orderBy(asc(agentes.nome))
-}
-
-/** Ids of the active roles that have their seat in a unit or an organisation itself. */
-export async function activeRolesIn(db: Database, idUnidade: string): Promise<string[]> {
-  const rows = await db
-    .select({ id: papeis.id })
-    .from(papeis)
-    .where(and(eq(papeis.idUnidade, idUnidade), eq(papeis.ativo, true)))
-    .orderBy(asc(papeis.cargo), asc(papeis.id))
-  return rows.map((row) => row.id)
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { unauthorized } from '../errors.ts'
 import type { Caller } from './caller.ts'
-import { requiredScope } from './scopes.ts'
+import { requiredScope } from './guard.ts'
 
 /** Paths that need a token: all of the API. */
 const isApi = (url: string): boolean => /^\/v2\//i.test(url)

@@ -1,3 +1,4 @@
 export type { Caller } from './caller.ts'
 export { personOf, requirePerson } from './caller.ts'
-export { type ApiScope, requireScope } from './scopes.ts'
+export { requireScope } from './guard.ts'
+export type { ApiScope } from './scopes.ts'

@@ -1,6 +1,5 @@
-import { and, eq } from 'drizzle-orm'
 import type { Database, Transaction } from '../database/index.ts'
-import { papeis } from '../database/schema/index.ts'
+import { activeRolesOf } from './active.ts'
 
 /** As whom a person acts, and whose boxes are open to them. A box's id is its agent's id. */
 export interface Reach {
@@ -12,10 +11,7 @@ export interface Reach {
 
 /** The reach of a person now; roles come and go, so it is asked for each time. */
 export async function reachOf(db: Database | Transaction, idCidadao: string): Promise<Reach> {
-  const roles = await db
-    .select({ id: papeis.id, idUnidade: papeis.idUnidade })
-    .from(papeis)
-    .where(and(eq(papeis.idPessoa, idCidadao), eq(papeis.ativo, true)))
+  const roles = await activeRolesOf(db, idCidadao)
   const self = [idCidadao, ...roles.map((role) => role.id)]
   return { self, boxes: [...new Set([...self, ...roles.map((role) => role.idUnidade)])] }
 }

@@ -7,15 +7,18 @@ import { findActive } from '../agents/store.ts'
 import { requireScope } from '../auth/index.ts'
 import type { ServiceDeps } from '../deps.ts'
 import { notFound } from '../errors.ts'
-import { createClassCache } from './cache.ts'
-import { activePlans, isPlanActive } from './store.ts'
+import { createCache } from './cache.ts'
+import { dayOf } from './day.ts'
+import { activeClasses, activePlans, isPlanActive } from './store.ts'
 
 /** Plans and classes in force (spec, "Classification"); a system without a person may read them too. */
 export function registerClassification(instance: FastifyInstance, { db, clock }: ServiceDeps): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
   const onRequest = requireScope('consultar')
   const tags = ['Classificação documental']
-  const classesOf = createClassCache({ db, clock })
+  const classesOf = createCache((idPlano) => activeClasses(db, idPlano), clock)
+  // By day, too: at midnight a plan begins or ends.
+  const plansOf = createCache((key) => activePlans(db, key.slice(0, 36), clock()), clock)
 
   app.get(
     '/v2/classificacao-documental/:idPatriarca/planos-ativos',
@@ -30,7 +33,7 @@ export function registerClassification(instance: FastifyInstance, { db, clock }:
     async (request) => {
       const { idPatriarca } = request.params
       if (!(await findActive(db, idPatriarca, ['Patriarca']))) throw notFound('Este patriarca não existe.')
-      return activePlans(db, idPatriarca, clock())
+      return plansOf(`${idPatriarca} ${dayOf(clock()).start.toISOString()}`)
     },
   )
   app.get(

@@ -1,11 +1,14 @@
-import { and, asc, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Classe, PlanoClassificacao } from '../../contract/api/classification.ts'
 import type { Database, Transaction } from '../database/index.ts'
 import { classes, planosClassificacao } from '../database/schema/index.ts'
+import { dayOf } from './day.ts'
 
+/** In force from the day on which its validity begins to the one on which it ends, both of them whole. */
 function inForce(now: Date): SQL | undefined {
   const { inicioVigencia, fimVigencia } = planosClassificacao
-  return and(lte(inicioVigencia, now), or(isNull(fimVigencia), gt(fimVigencia, now)))
+  const { start, next } = dayOf(now)
+  return and(lt(inicioVigencia, next), or(isNull(fimVigencia), gte(fimVigencia, start)))
 }
 
 /** Plans of a patriarch that are in force (spec, "Classification"). */

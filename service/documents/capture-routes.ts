@@ -6,30 +6,29 @@ import {
   capturaCidadaoSchema,
   capturaDigitalizadoCidadaoSchema,
   capturaDigitalizadoServidorSchema,
-  capturaOriginalSchema,
   capturaServidorSchema,
   webApiResponseSchema,
 } from '../../contract/api/captures.ts'
-import { idSchema } from '../../contract/api/common.ts'
 import { requirePerson, requireScope } from '../auth/index.ts'
+import { extension } from '../boxes/extension.ts'
 import type { ServiceDeps } from '../deps.ts'
 import { badRequest } from '../errors.ts'
-import { sendBareString, sendWriteResult, writeResponses } from '../events/write-result.ts'
-import { acceptCapture, type CaptureRequest, captureProblem } from './capture.ts'
+import { sendWriteResult, writeResponses } from '../events/write-result.ts'
+import { acceptCapture, type CaptureRequest, tryCapture } from './capture.ts'
 import { createDocumento } from './create.ts'
 
 /** What every body has; a class is another matter, since most routes accept none. */
-type Common = Omit<z.output<typeof capturaCidadaoSchema>, 'idClasse'>
+export type Common = Omit<z.output<typeof capturaCidadaoSchema>, 'idClasse'>
 type Rest = Omit<CaptureRequest, keyof Common>
 
-const commonOf = ({ nomeArquivo, credenciarCapturador, restricaoAcesso, ...body }: Common): Common => ({
+export const commonOf = ({ nomeArquivo, credenciarCapturador, restricaoAcesso, ...body }: Common): Common => ({
   ...{ nomeArquivo, credenciarCapturador, restricaoAcesso, idArquivo: body.idArquivo },
   identificadorTemporarioArquivoNaNuvem: body.identificadorTemporarioArquivoNaNuvem,
 })
 const plain = { natureza: 'NatoDigital', signs: false, signature: 'either' } as const
 const icp = { ...plain, tipo: 'CapturaNatoDigitalICPBrasil', signature: 'required' } as const
 const copy = { ...plain, tipo: 'CapturaNatoDigitalCopia', signature: 'forbidden', valorLegal: 'CopiaSimples' } as const
-const scan = { natureza: 'Digitalizado', signs: false, signature: 'either' } as const
+export const scan = { natureza: 'Digitalizado', signs: false, signature: 'either' } as const
 
 /** Captures: accepted at once, carried out by the queue (spec, "Events"; shapes.md 3.5 for the routes). */
 export function registerCaptures(instance: FastifyInstance, deps: ServiceDeps): void {
@@ -44,20 +43,28 @@ export function registerCaptures(instance: FastifyInstance, deps: ServiceDeps): 
   ] as const
   for (const kind of kinds) deps.events.handle(kind, (tx, event) => createDocumento(tx, event, deps.clock()))
 
-  /** One route: what its body is, and what of it makes the capture. */
+  const { writeResult, training } = deps.config
+  const tags = ['Documentos: captura']
+  const onRequest = requireScope('documento', 'person')
+
+  /** One route, and its rehearsal beside it: what their body is, and what of it makes the capture. */
   function route<S extends z.ZodType<Common>>(path: string, body: S, rest: (body: z.output<S>) => Rest): void {
+    const url = `/v2/documentos/capturar/${path}`
+    const wanted = (read: z.output<S>): CaptureRequest => ({ ...commonOf(read), ...rest(read) })
     app.post(
-      `/v2/documentos/capturar/${path}`,
-      {
-        onRequest: requireScope('documento', 'person'),
-        schema: { tags: ['Documentos: captura'], body, response: writeResponses },
-      },
+      url,
+      { onRequest, schema: { tags, body, response: writeResponses(writeResult) } },
       async (request, reply) => {
         const { idCidadao } = requirePerson(request)
-        const read = request.body as z.output<S>
-        const idEvento = await acceptCapture(deps, idCidadao, { ...commonOf(read), ...rest(read) })
-        return sendWriteResult(reply, deps.config.writeResult, idEvento)
+        const idEvento = await acceptCapture(deps, idCidadao, wanted(request.body as z.output<S>))
+        return sendWriteResult(reply, writeResult, idEvento)
       },
+    )
+    if (!training) return
+    app.post(
+      `${url}/validar`,
+      { onRequest, schema: { ...extension, tags, body, response: { 200: webApiResponseSchema } } },
+      (request) => tryCapture(deps, requirePerson(request).idCidadao, () => wanted(request.body as z.output<S>)),
     )
   }
 
@@ -86,26 +93,4 @@ export function registerCaptures(instance: FastifyInstance, deps: ServiceDeps): 
     ...{ ...copy, idPapel: body.idPapelCapturador },
   }))
   route('nato-digital/copia/cidadao', capturaCidadaoSchema, () => ({ ...copy, idPapel: null }))
-
-  // The answer is the event's id, bare, whatever WRITE_RESULT says (spec, "Events"). No kind of its own is known.
-  const original = (body: z.output<typeof capturaOriginalSchema>): CaptureRequest => ({
-    ...{ ...commonOf(body), ...scan, tipo: 'CapturaDigitalizadoServidor', idPapel: body.idPapelCapturador },
-    valorLegal: 'Original',
-  })
-  const tags = ['Documentos: digitalizado original']
-  const onRequest = requireScope('documento', 'person')
-  app.post(
-    '/v2/documentos/capturar/digitalizado/original',
-    { onRequest, schema: { tags, body: capturaOriginalSchema, response: { 200: idSchema } } },
-    async (request, reply) =>
-      sendBareString(reply, await acceptCapture(deps, requirePerson(request).idCidadao, original(request.body))),
-  )
-  app.post(
-    '/v2/documentos/capturar/digitalizado/original/validar',
-    { onRequest, schema: { tags, body: capturaOriginalSchema, response: { 200: webApiResponseSchema } } },
-    async (request) => {
-      const problem = await captureProblem(deps, requirePerson(request).idCidadao, original(request.body))
-      return problem === null ? { isSuccess: true } : { isSuccess: false, message: problem }
-    },
-  )
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
 import type { RestricaoAcesso } from '../../contract/api/access.ts'
+import type { webApiResponseSchema } from '../../contract/api/captures.ts'
 import type { TipoEvento } from '../../contract/api/events.ts'
 import { requireRole } from '../boxes/acting.ts'
 import { isActiveClass } from '../classification/store.ts'
@@ -73,22 +75,25 @@ function signatureProblem(wanted: CaptureRequest['signature'], signed: boolean):
 
 class Rehearsed extends Error {}
 
-/** Why a capture would be refused, without doing it; null where it would not. Throws 403 as the capture does. */
-export async function captureProblem(
+/**
+ * Whether a capture would be accepted, without doing it (shapes.md 3.14). Throws 403 as the capture does. `read` makes
+ * it of a body.
+ */
+export async function tryCapture(
   deps: Pick<ServiceDeps, 'db' | 'clock'>,
   idCidadao: string,
-  wanted: CaptureRequest,
-): Promise<string | null> {
+  read: () => CaptureRequest,
+): Promise<z.infer<typeof webApiResponseSchema>> {
   // The capture itself, up to where it would be queued; then everything is taken back.
   const rehearse = async () => {
     throw new Rehearsed()
   }
   const events = { enqueue: rehearse } as unknown as ServiceDeps['events']
   try {
-    await acceptCapture({ ...deps, events }, idCidadao, wanted)
+    await acceptCapture({ ...deps, events }, idCidadao, read())
   } catch (error) {
-    if (error instanceof Rehearsed) return null
-    if (error instanceof ApiError && error.status === 400) return error.message
+    if (error instanceof Rehearsed) return { isSuccess: true }
+    if (error instanceof ApiError && error.status === 400) return { isSuccess: false, message: error.message }
     throw error
   }
   throw new Error('a rehearsal was queued')

@@ -3,7 +3,6 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { idSchema } from '../../contract/api/common.ts'
 import {
-  documentoDigitalizadoOriginalSchema,
   documentoFilterSchema,
   documentoMetadadosSchema,
   documentoPageSchema,
@@ -22,6 +21,7 @@ import { assinantesOf, describeSigners } from '../signatures/store.ts'
 import { registerCaptures } from './capture-routes.ts'
 import { registerContentSearch } from './content-routes.ts'
 import { metadadosOf } from './metadata.ts'
+import { registerOriginals } from './originals.ts'
 import { searchDocuments } from './search.ts'
 import { fileAddress, registerSignedFiles } from './signed-files-routes.ts'
 import { type DocumentoRow, documentoOf, encaminhamentosOf, findDocumento, findDocumentoByFase } from './store.ts'
@@ -127,23 +127,7 @@ export function registerDocuments(instance: FastifyInstance, deps: ServiceDeps):
     async (request) =>
       documentoOf(await visible(request, await findDocumentoByFase(db, request.params.idDocumentoFaseAssinatura))),
   )
-  app.get(
-    '/v2/documentos/digitalizado/original/:idDocumento',
-    {
-      onRequest,
-      schema: {
-        tags: ['Documentos: digitalizado original'],
-        params,
-        response: { 200: documentoDigitalizadoOriginalSchema },
-      },
-    },
-    async (request) => {
-      const row = await wanted(request, request.params.idDocumento)
-      if (row.valorLegal !== 'Original') throw notFound('Este documento não é um digitalizado com valor de original.')
-      const { dataCaptura, capturador } = await metadadosOf(db, row)
-      return { ...documentoOf(row), valorLegal: row.valorLegal, dataCaptura, capturador }
-    },
-  )
+  registerOriginals(instance, wanted, deps)
   registerCaptures(instance, deps)
   registerContentSearch(instance, visible, deps)
   registerSignedFiles(instance, wanted, deps)

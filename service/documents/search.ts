@@ -6,6 +6,7 @@ import { contains } from '../boxes/folding.ts'
 import { reachOf } from '../boxes/reach.ts'
 import type { Database } from '../database/index.ts'
 import { caixaItens, documentos, encaminhamentoDocumentos, faseAssinantes } from '../database/schema/index.ts'
+import { inProcessOf } from './in-processes.ts'
 import type { DocumentoRow } from './store.ts'
 
 /** The rule `maySee` in the language of the database, so that a page is cut there. */
@@ -23,7 +24,7 @@ async function seenBy(db: Database, idCidadao: string | undefined): Promise<SQL 
     .innerJoin(caixaItens, eq(caixaItens.idEncaminhamento, encaminhamentoDocumentos.idEncaminhamento))
     .where(and(eq(encaminhamentoDocumentos.idDocumento, documentos.id), inArray(caixaItens.idCaixa, [...boxes])))
   const captured = and(eq(documentos.idPessoaCapturador, idCidadao), eq(documentos.credenciarCapturador, true))
-  return or(everybody, captured, exists(signed), exists(received))
+  return or(everybody, captured, exists(signed), exists(received), inProcessOf(db, boxes))
 }
 
 /** Documents that the caller may see, newest first, and how many match in all; an application sees public ones. */

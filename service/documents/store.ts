@@ -15,10 +15,12 @@ const by = (condition: SQL | undefined) => async (db: Database | Transaction) =>
   return row as DocumentoRow | undefined
 }
 
-/** A document by its id, by its content (as captured or as reviewed), or by the signature phase that it came from. */
+/** A document by its id, by its content (as captured or as reviewed), by its signature phase, or by the event that captured it. */
 export const findDocumento = (db: Database | Transaction, id: string) => by(eq(documentos.id, id))(db)
 export const findDocumentoByContent = (db: Database | Transaction, sha256: string) =>
   by(or(eq(documentos.sha256, sha256), eq(documentos.sha256Revisado, sha256)))(db)
+export const findDocumentoByEvento = (db: Database | Transaction, idEvento: string) =>
+  by(eq(documentos.idEvento, idEvento))(db)
 export const findDocumentoByFase = (db: Database | Transaction, idFase: string) => by(eq(documentos.idFase, idFase))(db)
 
 /** Documents by their ids, those that exist. */

@@ -1,7 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { type Reach, reachOf } from '../boxes/reach.ts'
 import type { Database, Transaction } from '../database/index.ts'
-import { caixaItens, encaminhamentoDocumentos, faseAssinantes } from '../database/schema/index.ts'
+import { caixaItens, documentos, encaminhamentoDocumentos, faseAssinantes } from '../database/schema/index.ts'
+import { inProcessOf } from './in-processes.ts'
 import { maySee } from './rules.ts'
 import type { DocumentoRow } from './store.ts'
 
@@ -11,6 +12,14 @@ async function forwardedTo(db: Database | Transaction, ids: string[], boxes: rea
     .from(encaminhamentoDocumentos)
     .innerJoin(caixaItens, eq(caixaItens.idEncaminhamento, encaminhamentoDocumentos.idEncaminhamento))
     .where(and(inArray(encaminhamentoDocumentos.idDocumento, ids), inArray(caixaItens.idCaixa, [...boxes])))
+  return new Set(rows.map((row) => row.id))
+}
+
+async function carriedTo(db: Database | Transaction, ids: string[], boxes: readonly string[]): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: documentos.id })
+    .from(documentos)
+    .where(and(inArray(documentos.id, ids), inProcessOf(db, boxes)))
   return new Set(rows.map((row) => row.id))
 }
 
@@ -38,6 +47,7 @@ export async function visibleTo(
   const ids = documents.map((documento) => documento.id)
   const phases = documents.flatMap((documento) => (documento.idFase ? [documento.idFase] : []))
   const inBoxes = idCidadao === undefined ? new Set<string>() : await forwardedTo(db, ids, reach.boxes)
+  const inProcesses = idCidadao === undefined ? new Set<string>() : await carriedTo(db, ids, reach.boxes)
   const signed = idCidadao === undefined ? new Set<string>() : await signedIn(db, phases, reach.self)
   const seen = documents.filter((documento) =>
     maySee({
@@ -45,7 +55,7 @@ export async function visibleTo(
       capturedByCaller: documento.idPessoaCapturador === idCidadao,
       credenciarCapturador: documento.credenciarCapturador,
       signedByCaller: documento.idFase !== null && signed.has(documento.idFase),
-      inBoxOfCaller: inBoxes.has(documento.id),
+      inBoxOfCaller: inBoxes.has(documento.id) || inProcesses.has(documento.id),
     }),
   )
   return new Set(seen.map((documento) => documento.id))

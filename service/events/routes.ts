@@ -5,6 +5,7 @@ import { idSchema } from '../../contract/api/common.ts'
 import { eventoSchema } from '../../contract/api/events.ts'
 import { requirePerson, requireScope } from '../auth/index.ts'
 import type { ServiceDeps } from '../deps.ts'
+import { findDocumentoByEvento } from '../documents/store.ts'
 import { forbidden, notFound } from '../errors.ts'
 import { eventoOf } from './rules.ts'
 import { findEvento } from './store.ts'
@@ -23,7 +24,8 @@ export function registerEvents(instance: FastifyInstance, { db }: ServiceDeps): 
       const evento = await findEvento(db, request.params.idEvento)
       if (!evento) throw notFound('Este evento não existe.')
       if (evento.idCidadao !== idCidadao) throw forbidden('Este evento é de outra pessoa.')
-      return eventoOf(evento)
+      const termo = evento.idAto === null ? undefined : await findDocumentoByEvento(db, evento.id)
+      return { ...eventoOf(evento), ...(termo && { idTermo: termo.id }) }
     },
   )
 }

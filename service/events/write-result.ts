@@ -1,12 +1,13 @@
 import type { FastifyReply } from 'fastify'
-import { z } from 'zod'
 import { idSchema } from '../../contract/api/common.ts'
+import { eventoAceitoSchema } from '../../contract/api/events.ts'
 
 /** How a write answers: as the specification says, or as the live service does (shapes.md C1). */
 export type WriteResultStyle = 'spec' | 'live'
 
-/** The two answers of a write, for a route's schema. */
-export const writeResponses = { 202: z.object({ idEvento: idSchema }), 200: idSchema }
+/** The answer of a write in that style, for a route's schema. */
+export const writeResponses = (style: WriteResultStyle) =>
+  style === 'spec' ? { 202: eventoAceitoSchema } : { 200: idSchema }
 
 /** Answers a write with its event: 202 and an object, or 200 and the bare id. */
 export function sendWriteResult(reply: FastifyReply, style: WriteResultStyle, idEvento: string): FastifyReply {

@@ -24,19 +24,22 @@ export function registerForwardingActs(instance: FastifyInstance, deps: ServiceD
 
   app.post(
     '/v2/encaminhamento/responder',
-    { onRequest, schema: { tags, body: encaminhamentoRespostaSchema, response: writeResponses } },
+    { onRequest, schema: { tags, body: encaminhamentoRespostaSchema, response: writeResponses(writeResult) } },
     async (request, reply) =>
       sendWriteResult(reply, writeResult, await acceptReply(deps, requirePerson(request).idCidadao, request.body)),
   )
   app.post(
     '/v2/encaminhamento/reencaminhar',
-    { onRequest, schema: { tags, body: encaminhamentoReencaminharSchema, response: writeResponses } },
+    { onRequest, schema: { tags, body: encaminhamentoReencaminharSchema, response: writeResponses(writeResult) } },
     async (request, reply) =>
       sendWriteResult(reply, writeResult, await acceptReforward(deps, requirePerson(request).idCidadao, request.body)),
   )
   app.post(
     '/v2/encaminhamento/complementar',
-    { onRequest, schema: { ...extension, tags, body: encaminhamentoRespostaSchema, response: writeResponses } },
+    {
+      onRequest,
+      schema: { ...extension, tags, body: encaminhamentoRespostaSchema, response: writeResponses(writeResult) },
+    },
     async (request, reply) =>
       sendWriteResult(reply, writeResult, await acceptComplement(deps, requirePerson(request).idCidadao, request.body)),
   )
@@ -46,7 +49,7 @@ export function registerForwardingActs(instance: FastifyInstance, deps: ServiceD
       onRequest,
       schema: {
         ...{ ...extension, tags, params: z.object({ id: idSchema }) },
-        ...{ body: encaminhamentoResolverSchema, response: writeResponses },
+        ...{ body: encaminhamentoResolverSchema, response: writeResponses(writeResult) },
       },
     },
     async (request, reply) => {

@@ -5,48 +5,32 @@ import type {
   encaminhamentoRespostaSchema,
 } from '../../contract/api/forwardings.ts'
 import { requireSelf } from '../boxes/acting.ts'
-import { namesOf } from '../boxes/parties.ts'
-import { mayActFor } from '../boxes/rules.ts'
 import type { Transaction } from '../database/index.ts'
 import type { ServiceDeps } from '../deps.ts'
 import { badRequest, forbidden, notFound } from '../errors.ts'
 import { requireRestriction } from '../grounds/restriction.ts'
-import { checkDestinations, requireDocuments } from './accept.ts'
+import { checkDestinations, requireDocuments } from './checks.ts'
 import type { ForwardingPayload } from './create.ts'
-import { type Item, itemsOf, settledSentence, wasAnswered } from './item.ts'
+import { itemsOf, requireItem, wasAnswered } from './item.ts'
 import { anexosOf, destinosOf, type EncaminhamentoRow, findEncaminhamento } from './store.ts'
 
 type Deps = Pick<ServiceDeps, 'db' | 'events'>
 type Reply = z.output<typeof encaminhamentoRespostaSchema>
 type Reforward = z.output<typeof encaminhamentoReencaminharSchema>
 
-const senderOf = ({ idResponsavel, idPapelRemetente }: Reply) => idResponsavel ?? idPapelRemetente ?? ''
+/** What all acts say. */
+type Said = Omit<Reply, 'idsDestinos' | 'destinatarios' | 'documentos'>
 
-async function earlierOf(tx: Transaction, body: Reply): Promise<EncaminhamentoRow> {
+const senderOf = ({ idResponsavel, idPapelRemetente }: Said) => idResponsavel ?? idPapelRemetente ?? ''
+
+async function earlierOf(tx: Transaction, body: Said): Promise<EncaminhamentoRow> {
   const row = await findEncaminhamento(tx, body.idEncaminhamentoAnterior ?? body.idEncaminhamentoOrigem ?? '')
   if (!row) throw notFound('O encaminhamento anterior não existe.')
   return row
 }
 
-/**
- * The item that an agent acts on: in its own box before its unit's, and still waiting. Throws 403 where it lies in no
- * box of theirs, 400 where somebody has acted already.
- */
-async function requireItem(tx: Transaction, idEncaminhamento: string, sender: string, box?: string): Promise<Item> {
-  const party = (await namesOf(tx, [sender])).get(sender)
-  const open = (await itemsOf(tx, idEncaminhamento))
-    .filter(({ idCaixa }) => party !== undefined && mayActFor(idCaixa, party, false))
-    .filter(({ idCaixa }) => box === undefined || idCaixa === box)
-    .sort((a, b) => Number(b.idCaixa === sender) - Number(a.idCaixa === sender))
-  const [first] = open
-  if (!first) throw forbidden('Este encaminhamento não está em uma caixa em que este papel possa agir.')
-  const waiting = open.find(({ pasta }) => pasta === 'Entrada')
-  if (!waiting) throw badRequest(await settledSentence(tx, first))
-  return waiting
-}
-
 /** What a later forwarding says: what is not given is the earlier one's. */
-async function textOf(tx: Transaction, body: Reply, earlier: EncaminhamentoRow) {
+async function textOf(tx: Transaction, body: Said, earlier: EncaminhamentoRow) {
   const restricaoAcesso = body.restricaoAcesso ?? earlier.restricaoAcesso
   return {
     assunto: body.assunto ?? earlier.assunto,
@@ -86,7 +70,7 @@ export async function acceptReforward({ db, events }: Deps, idCidadao: string, b
     const problem = await checkDestinations(tx, destinos, sender === idCidadao)
     if (problem) throw badRequest(problem, { idsDestinos: problem })
     const carried = (await anexosOf(tx, [earlier.id])).map(({ idDocumento }) => idDocumento)
-    const added = (body.idsDocumentos ?? body.documentos ?? []).filter((id) => !carried.includes(id))
+    const added = (body.idsDocumentos ?? []).filter((id) => !carried.includes(id))
     await requireDocuments(tx, idCidadao, added)
     const payload: ForwardingPayload = {
       ...(await textOf(tx, body, earlier)),

@@ -11,7 +11,7 @@ import {
 } from '../database/schema/index.ts'
 import { withFreeRegistro } from '../documents/registro.ts'
 import { EventRefused, type EventResult, type EventToProcess } from '../events/port.ts'
-import { checkDestinations } from './accept.ts'
+import { checkDestinations } from './checks.ts'
 
 /** What an event of forwarding carries. */
 export const forwardingPayloadSchema = z.object({

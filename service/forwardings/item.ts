@@ -1,8 +1,10 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { namesOf } from '../boxes/parties.ts'
+import { mayActFor } from '../boxes/rules.ts'
 import type { Database, Transaction } from '../database/index.ts'
 import type { Ato } from '../database/schema/forwardings.ts'
 import { caixaItens, pessoas } from '../database/schema/index.ts'
+import { badRequest, forbidden } from '../errors.ts'
 
 export type Item = typeof caixaItens.$inferSelect
 
@@ -31,6 +33,7 @@ const done: Readonly<Record<Ato, string>> = {
   reencaminhar: 'reencaminhado',
   complementar: 'complementado',
   resolver: 'resolvido',
+  entranhar: 'juntado a um processo',
 }
 
 /** Why an item can no longer be acted on: what was done with it, by whom and when, in Portuguese. */
@@ -41,6 +44,28 @@ export async function settledSentence(db: Database | Transaction, item: Item): P
   const box = (await namesOf(db, [item.idCaixa])).get(item.idCaixa)
   const when = atoEm.toLocaleString('pt-BR', { timeZone: 'America/Sao_Paulo' })
   return `Este encaminhamento já foi ${done[ato]} na caixa ${box?.sigla ?? box?.nome ?? ''} por ${person?.nome ?? 'outra pessoa'} em ${when}.`
+}
+
+/**
+ * The item that an agent acts on: in its own box before its unit's, and still waiting. Throws 403 where it lies in no
+ * box of theirs, 400 where somebody has acted already.
+ */
+export async function requireItem(
+  tx: Transaction,
+  idEncaminhamento: string,
+  sender: string,
+  box?: string,
+): Promise<Item> {
+  const party = (await namesOf(tx, [sender])).get(sender)
+  const open = (await itemsOf(tx, idEncaminhamento))
+    .filter(({ idCaixa }) => party !== undefined && mayActFor(idCaixa, party, false))
+    .filter(({ idCaixa }) => box === undefined || idCaixa === box)
+    .sort((a, b) => Number(b.idCaixa === sender) - Number(a.idCaixa === sender))
+  const [first] = open
+  if (!first) throw forbidden('Este encaminhamento não está em uma caixa em que este papel possa agir.')
+  const waiting = open.find(({ pasta }) => pasta === 'Entrada')
+  if (!waiting) throw badRequest(await settledSentence(tx, first))
+  return waiting
 }
 
 /** Whether any box has answered or re-forwarded it: then it cannot be complemented any more (spec, "States"). */

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { idSchema, pageOf } from '../../contract/api/common.ts'
+import { idSchema } from '../../contract/api/common.ts'
 import {
   documentoEncaminhamentoSchema,
   encaminhamentoNovoShapeASchema,
   encaminhamentoNovoShapeBSchema,
+  encaminhamentoPageSchema,
   encaminhamentoSchema,
   encaminhamentosEnviadosFilterSchema,
   rastreioSchema,
@@ -54,7 +55,7 @@ export function registerForwardings(instance: FastifyInstance, deps: ServiceDeps
       schema: {
         tags,
         body: z.union([encaminhamentoNovoShapeASchema, encaminhamentoNovoShapeBSchema]),
-        response: writeResponses,
+        response: writeResponses(deps.config.writeResult),
       },
     },
     async (request, reply) => {
@@ -70,7 +71,7 @@ export function registerForwardings(instance: FastifyInstance, deps: ServiceDeps
         ...extension,
         tags,
         body: encaminhamentosEnviadosFilterSchema,
-        response: { 200: pageOf(encaminhamentoSchema) },
+        response: { 200: encaminhamentoPageSchema },
       },
     },
     async (request) => {

@@ -36,9 +36,6 @@ export function readForwarding(
   }
 }
 
-/** A destination as it was found; undefined where there is none, or none any more. */
-export type Destination = { readonly tipo: TipoCaixa; readonly ativo: boolean } | undefined
-
 const meant: Record<TipoDestinatario, TipoCaixa> = {
   Unidade: 'Unidade',
   Papel: 'Papel',
@@ -49,18 +46,19 @@ const meant: Record<TipoDestinatario, TipoCaixa> = {
   Cidadao: 'Cidadao',
 }
 
-/** What is wrong with the destinations, in Portuguese; a citizen may not write to persons (shapes.md, section 5). */
+/** What is wrong with the destinations, in Portuguese; a citizen may not write to persons (shapes.md, section 5).
+ * `find` knows the active ones. */
 export function destinationsProblem(
   destinos: NewForwarding['destinos'],
-  find: (id: string) => Destination,
+  find: (id: string) => TipoCaixa | undefined,
   senderIsCitizen: boolean,
 ): string | undefined {
   if (new Set(destinos.map(({ id }) => id)).size < destinos.length) return 'Há destinos repetidos.'
   for (const { id, tipo } of destinos) {
     const found = find(id)
-    if (!found?.ativo) return `O destino ${id} não existe ou não está ativo.`
-    if (tipo !== undefined && meant[tipo] !== found.tipo) return `O destino ${id} não é do tipo ${tipo}.`
-    if (senderIsCitizen && (found.tipo === 'Papel' || found.tipo === 'Cidadao')) {
+    if (!found) return `O destino ${id} não existe ou não está ativo.`
+    if (tipo !== undefined && meant[tipo] !== found) return `O destino ${id} não é do tipo ${tipo}.`
+    if (senderIsCitizen && (found === 'Papel' || found === 'Cidadao')) {
       return 'Um cidadão só pode encaminhar para organizações, unidades e grupos.'
     }
   }

@@ -4,6 +4,14 @@ import type Provider from 'oidc-provider'
 /** Where the provider lies below the sign-in address (spec, "Flows"): {auth_url}/is/connect/authorize. */
 export const mountPath = '/is'
 
+/** The hybrid flow answers by a form that posts itself, where nothing else is asked for (shapes.md 2.1). */
+export function withFormMode(url: string): string {
+  const [path = '', query = ''] = url.split('?', 2)
+  const asked = new URLSearchParams(query)
+  if (path !== `${mountPath}/connect/authorize` || asked.has('response_mode')) return url
+  return asked.get('response_type')?.includes('id_token') ? `${url}&response_mode=form_post` : url
+}
+
 /** Hands requests below /is to the provider, which reads their bodies itself. */
 export function registerProvider(instance: FastifyInstance, { provider }: { provider: Provider }): void {
   const answer = provider.callback()
@@ -16,7 +24,7 @@ export function registerProvider(instance: FastifyInstance, { provider }: { prov
         reply.hijack()
         // The provider knows its own paths only; from originalUrl it makes addresses that keep the /is.
         const raw = request.raw as typeof request.raw & { originalUrl?: string }
-        raw.originalUrl = raw.url ?? mountPath
+        raw.originalUrl = withFormMode(raw.url ?? mountPath)
         raw.url = raw.originalUrl.slice(mountPath.length) || '/'
         void answer(raw, reply.raw)
       })

@@ -70,7 +70,13 @@ export function createProvider({
         resume: `malote_${port}_retorno`,
       },
     },
-    claims: { openid: ['sub'], profile: ['name', 'nome', 'subNovo', 'agentepublico'], email: ['email'] },
+    claims: {
+      openid: ['sub', 'subNovo'],
+      profile: ['name', 'nome', 'apelido', 'email', 'agentepublico'],
+      email: ['email'],
+    },
+    // There is no userinfo: the id_token says all, whichever flow gave it.
+    conformIdTokenClaims: false,
     // API scopes must not stand here: they would become the provider's own and be asked consent for without end.
     scopes: ['openid', 'offline_access'],
     responseTypes: ['code', 'code id_token'],
@@ -113,7 +119,10 @@ export function createProvider({
       const { nome, email, agentePublico } = person
       return {
         accountId: sub,
-        claims: () => ({ sub, subNovo: sub, name: nome, nome, email, agentepublico: agentePublico }),
+        claims: () => ({
+          ...{ sub, subNovo: sub, name: nome, nome, apelido: nome.split(' ')[0] },
+          ...{ email, agentepublico: agentePublico },
+        }),
       }
     },
     issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),

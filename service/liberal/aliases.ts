@@ -1,15 +1,27 @@
+/** Another name of a property, and how its value reads where that differs, too. */
+export type Alias = string | { readonly name: string; readonly read: (value: unknown) => unknown }
+
 /** Other names of a property, on the paths that begin so. */
 interface Aliases {
   readonly paths: RegExp
   /** The property's name here, and what else it is called (shapes.md, section 6). */
-  readonly names: Readonly<Record<string, readonly string[]>>
+  readonly names: Readonly<Record<string, readonly Alias[]>>
 }
 
 const capture = /^\/v2\/documentos\/(?:capturar|fase-assinatura\/enviar)\//i
+const process = /^\/v2\/processos\//i
+
+/** `{tipo, id}` or `{tipo, idPapel}` as the id in it; anything else stays, for the schema to refuse. */
+const idIn = (value: unknown): unknown => {
+  if (typeof value !== 'object' || value === null) return value
+  const { id, idPapel, idCidadao } = value as Readonly<Record<string, unknown>>
+  return id ?? idPapel ?? idCidadao ?? value
+}
+const idsIn = (value: unknown): unknown => (Array.isArray(value) ? value.map(idIn) : value)
 
 /**
  * The one table of aliases: programs written from the documentation, and against the live service, use different words
- * for the same things (shapes.md C3, C7, C8). Whatever is given under its own name wins.
+ * for the same things (shapes.md C3, C7, C8 and 3.13). Whatever is given under its own name wins.
  */
 export const aliases: readonly Aliases[] = [
   {
@@ -21,6 +33,20 @@ export const aliases: readonly Aliases[] = [
       idPapelCapturadorAssinante: ['idPapel', 'idPapelCapturador'],
       valorLegalDocumentoConferencia: ['valorLegal'],
       valorLegal: ['valorLegalDocumentoConferencia'],
+    },
+  },
+  {
+    paths: process,
+    names: {
+      idPapelResponsavel: ['idPapelAutuador', 'idPapelAutor', 'idPapel'],
+      idClasse: ['idClasseDocumental'],
+      idsAgentesInteressados: [{ name: 'interessados', read: idsIn }],
+      idLocal: [{ name: 'destinoCustodiante', read: idIn }],
+      idDestino: [{ name: 'destinoCustodiante', read: idIn }],
+      idsDocumentosEntranhados: ['documentos', 'idsDocumentos'],
+      justificativa: ['motivo'],
+      mensagem: ['motivo'],
+      desfecho: ['motivo'],
     },
   },
 ]

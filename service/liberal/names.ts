@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { aliases } from './aliases.ts'
+import { type Alias, aliases } from './aliases.ts'
 
 interface Def {
   readonly type: string
@@ -22,6 +22,10 @@ function shapesOf(schema: z.ZodType): Readonly<Record<string, z.ZodType>>[] {
   return inner ? shapesOf(inner) : []
 }
 
+/** Whether a schema has a property of this name. */
+export const knows = (schema: z.ZodType, name: string): boolean =>
+  shapesOf(schema).some((shape) => Object.hasOwn(shape, name))
+
 function elementOf(schema: z.ZodType): z.ZodType | undefined {
   const { element, innerType, options, in: input } = defOf(schema)
   if (element) return element
@@ -31,7 +35,8 @@ function elementOf(schema: z.ZodType): z.ZodType | undefined {
 
 /**
  * A body with its properties under the names of its schema, whatever their case was (shapes.md, section 2), at every
- * depth that the schema knows. Where a name comes twice, the exact one wins. What the schema does not know stays.
+ * depth that the schema knows. Where a name comes twice, the exact one wins. What the schema does not know stays; what
+ * is null is not there, in requests as in answers.
  */
 export function withNames(schema: z.ZodType, value: unknown): unknown {
   if (Array.isArray(value)) {
@@ -41,7 +46,8 @@ export function withNames(schema: z.ZodType, value: unknown): unknown {
   if (!isRecord(value)) return value
   const shape = Object.assign({}, ...shapesOf(schema)) as Readonly<Record<string, z.ZodType>>
   const names = new Map(Object.keys(shape).map((name) => [name.toLowerCase(), name]))
-  const renamed = Object.entries(value).map(([key, each]) => {
+  const given = Object.entries(value).filter(([, each]) => each !== null)
+  const renamed = given.map(([key, each]) => {
     const name = Object.hasOwn(shape, key) ? key : (names.get(key.toLowerCase()) ?? key)
     const inner = Object.hasOwn(shape, name) ? shape[name] : undefined
     return { name, exact: name === key, value: inner === undefined ? each : withNames(inner, each) }
@@ -51,6 +57,8 @@ export function withNames(schema: z.ZodType, value: unknown): unknown {
     renamed.sort((a, b) => Number(a.exact) - Number(b.exact)).map((one) => [one.name, one.value]),
   )
 }
+
+const nameOf = (alias: Alias): string => (typeof alias === 'string' ? alias : alias.name)
 
 /** A body in which what came under another name stands under its own, too. */
 export function withAliases(path: string, schema: z.ZodType, body: unknown): unknown {
@@ -62,8 +70,10 @@ export function withAliases(path: string, schema: z.ZodType, body: unknown): unk
     if (!paths.test(path)) continue
     for (const [name, others] of Object.entries(names)) {
       if (!Object.hasOwn(shape, name) || lower.has(name.toLowerCase())) continue
-      const other = others.find((each) => lower.has(each.toLowerCase()))
-      if (other !== undefined) added[name] = lower.get(other.toLowerCase())
+      const other = others.find((each) => lower.has(nameOf(each).toLowerCase()))
+      if (other === undefined) continue
+      const value = lower.get(nameOf(other).toLowerCase())
+      added[name] = typeof other === 'string' ? value : other.read(value)
     }
   }
   return { ...body, ...added }

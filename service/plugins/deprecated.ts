@@ -10,6 +10,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** What this route has replaced (spec, "Versioning"). */
     replaces?: readonly DeprecatedPath[]
+    /** The path of what has replaced this route, where it answers in another shape. */
+    replacedBy?: string
   }
 }
 
@@ -18,26 +20,29 @@ const since = '@1735689600'
 
 /** Gives every route that replaces others those paths too, marked as RFC 9745 and RFC 8288 say. Before any route. */
 export function registerDeprecated(app: FastifyInstance): void {
+  app.addHook('onRoute', (route) => {
+    const successor = route.config?.replacedBy
+    if (successor === undefined) return
+    route.schema = { ...route.schema, deprecated: true }
+    route.onSend = async (request, reply) => {
+      reply.header('deprecation', since)
+      reply.header('link', `<${withParams(successor, request)}>; rel="successor-version"`)
+    }
+  })
   // Bound to the instance that the route belongs to, so that it keeps that one's parsers and hooks.
   app.addHook('onRoute', function (route) {
     // Fastify adds a HEAD to each GET by itself, with the same configuration.
     if (route.method === 'HEAD') return
     const { replaces = [], ...config } = route.config ?? {}
     for (const { method, url } of replaces) {
-      this.route({
-        ...route,
-        ...{ method, url, config },
-        schema: { ...route.schema, deprecated: true },
-        onSend: async (request, reply) => {
-          reply.header('deprecation', since)
-          reply.header('link', `<${successorOf(route.url, request)}>; rel="successor-version"`)
-        },
-      })
+      // A HEAD beside a GET that acts would act, too.
+      const exposeHeadRoute = method === route.method
+      this.route({ ...route, method, url, exposeHeadRoute, config: { ...config, replacedBy: route.url } })
     }
   })
 }
 
-function successorOf(url: string, request: FastifyRequest): string {
+function withParams(url: string, request: FastifyRequest): string {
   const params = request.params as Readonly<Record<string, string>>
   return url.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 }

@@ -3,6 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { ErrorResult } from '../../contract/api/common.ts'
 import { drained } from '../drain.ts'
 import { ApiError, type Issues } from '../errors.ts'
+import { collectMethods } from './allowed-methods.ts'
 
 /** What the framework refuses by itself, in words for the caller. */
 const sentences: Readonly<Record<number, string>> = {
@@ -21,16 +22,30 @@ interface Refusal {
   readonly issues?: Issues | undefined
 }
 
+interface Issue {
+  readonly path: readonly PropertyKey[]
+  readonly message: string
+  /** Of a union: what is wrong for each of its options. */
+  readonly errors?: readonly (readonly Issue[])[]
+}
+
+/** Of what may have one shape or another: what is wrong with the shape that it comes nearest to. */
+function nearest(issue: Issue): Issue[] {
+  const options = (issue.errors ?? []).filter((each) => each.length > 0)
+  const [closest] = options.toSorted((a, b) => a.length - b.length)
+  if (!closest) return [issue]
+  return closest.flatMap((each) => nearest({ ...each, path: [...issue.path, ...each.path] }))
+}
+
 function validationIssues(error: unknown): Issues | undefined {
   if (!hasZodFastifySchemaValidationErrors(error)) return undefined
-  const named = error.validation.map(({ instancePath, message }) => {
-    const path = instancePath
-      .split('/')
-      .filter((part) => part !== '')
-      .join('.')
-    return [path || (error.validationContext ?? 'body'), message ?? ''] as const
+  const named = error.validation.flatMap(({ instancePath, message, params }) => {
+    const path = instancePath.split('/').filter((part) => part !== '')
+    return nearest({ path, message: message ?? '', ...(params as Partial<Issue>) })
   })
-  return Object.fromEntries(named)
+  return Object.fromEntries(
+    named.map(({ path, message }) => [path.join('.') || (error.validationContext ?? 'body'), message]),
+  )
 }
 
 function refusalOf(error: unknown): Refusal {
@@ -65,13 +80,19 @@ export function answerUnroutable(error: FastifyError, request: FastifyRequest, r
 
 /** Makes an ErrorResult of whatever goes wrong (spec, "Errors"), and tells the log what the caller need not know. */
 export function registerErrorAnswers(app: FastifyInstance): void {
+  const methodsOf = collectMethods(app)
   app.setErrorHandler(async (error, request, reply) => {
     const refusal = refusalOf(error)
     if (refusal.status >= 500) request.log.error({ err: error, traceId: request.id }, 'um pedido falhou')
     await drained(request.raw)
     return answer(reply, request, refusal)
   })
-  app.setNotFoundHandler((request, reply) => answer(reply, request, { status: 404, error: sentences[404] ?? '' }))
+  app.setNotFoundHandler((request, reply) => {
+    const methods = methodsOf(request.url)
+    const status = methods.length > 0 ? 405 : 404
+    if (status === 405) reply.header('allow', methods.join(', '))
+    return answer(reply, request, { status, error: sentences[status] ?? '' })
+  })
   app.all('/v1/*', { schema: { hide: true } }, (request, reply) =>
     answer(reply, request, { status: 410, error: 'A versão 1 desta API foi descontinuada. Use a versão 2 (/v2).' }),
   )

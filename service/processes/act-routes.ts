@@ -9,16 +9,21 @@ import {
   despacharSchema,
   editarSchema,
   encerrarSchema,
+  entranharEncaminhamentoSchema,
   entranharSchema,
   justificadoSchema,
   type TipoAto,
 } from '../../contract/api/processes.ts'
 import { requirePerson, requireScope } from '../auth/index.ts'
+import { requireRole } from '../boxes/acting.ts'
 import { extension } from '../boxes/extension.ts'
+import type { Transaction } from '../database/index.ts'
 import type { ServiceDeps } from '../deps.ts'
 import { sendWriteResult, writeResponses } from '../events/write-result.ts'
 import { requireRestriction } from '../grounds/restriction.ts'
+import type { DeprecatedPath } from '../plugins/deprecated.ts'
 import { type Act, requireAct } from './acts.ts'
+import { attachForwarding, numbersOf } from './attachments.ts'
 import { carryOutAct } from './carry-out.ts'
 
 const kinds = {
@@ -51,30 +56,38 @@ const partiesOf = (body: Named) => ({
 
 /** Acts of a process (shapes.md 3.13): checked at once, carried out by the queue. */
 export function registerProcessActs(instance: FastifyInstance, deps: ServiceDeps): void {
-  const { db, events, clock, config } = deps
+  const { db, events, clock, config, storage } = deps
   const app = instance.withTypeProvider<ZodTypeProvider>()
-  for (const kind of Object.values(kinds)) events.handle(kind, (tx, event) => carryOutAct(tx, event, clock()))
+  for (const kind of Object.values(kinds))
+    events.handle(kind, (tx, event) => carryOutAct(tx, event, clock(), storage.objects))
 
   /** One route: its body, and what of it makes the act. `shown`: the specification names its path. */
   function route<S extends z.ZodType<Common>>(
     path: string,
     tipo: TipoAto,
     body: S,
-    rest: (body: z.output<S>) => Partial<Act>,
-    shown = false,
+    rest: (body: z.output<S>, tx: Transaction) => Partial<Act> | Promise<Partial<Act>>,
+    { shown = false, replaces = [] }: { shown?: boolean; replaces?: DeprecatedPath[] } = {},
   ): void {
     app.post(
       `/v2/processos/${path}`,
       {
         onRequest: requireScope('processo', 'person'),
-        schema: { ...(shown ? {} : extension), tags: ['Processos: atos'], body, response: writeResponses },
+        config: { replaces },
+        schema: {
+          ...(shown ? {} : extension),
+          tags: ['Processos: atos'],
+          body,
+          response: writeResponses(config.writeResult),
+        },
       },
       async (request, reply) => {
         const { idCidadao } = requirePerson(request)
         const read = request.body as z.output<S>
         const { idPapelResponsavel: idPapel, idProcesso = null, restricaoAcesso } = read
-        const act: Act = { ...nothing, tipo, idPapel, idProcesso, ...rest(read) }
         const idEvento = await db.transaction(async (tx) => {
+          await requireRole(tx, idCidadao, idPapel)
+          const act: Act = { ...nothing, tipo, idPapel, idProcesso, restricaoAcesso, ...(await rest(read, tx)) }
           if (restricaoAcesso) await requireRestriction(tx, restricaoAcesso)
           await requireAct(tx, idCidadao, act, clock())
           return events.enqueue(tx, { tipo: kinds[tipo], idCidadao, payload: act })
@@ -89,20 +102,26 @@ export function registerProcessActs(instance: FastifyInstance, deps: ServiceDeps
     'Autuacao',
     autuarSchema,
     ({ idClasse, resumo, idLocal, idsDocumentosEntranhados, ...body }) => ({
-      ...{ idDestino: idLocal, idsDocumentos: idsDocumentosEntranhados ?? [] },
+      ...{ idDestino: idLocal ?? null, idsDocumentos: idsDocumentosEntranhados ?? [] },
       abertura: { idClasse, resumo, interessados: partiesOf(body) },
     }),
-    true,
+    { shown: true },
   )
   route('despachar', 'Despacho', despacharSchema, ({ idDestino, mensagem: texto, idsDocumentosEntranhados }) => ({
     ...{ idDestino, texto, idsDocumentos: idsDocumentosEntranhados ?? [] },
   }))
   route('avocar', 'Avocamento', justificadoSchema, ({ justificativa: texto }) => ({ texto }))
-  route('entranhar-documentos', 'Entranhamento', entranharSchema, (body) => ({
-    ...{ texto: body.justificativa, idsDocumentos: body.idsDocumentosEntranhados },
-  }))
-  route('desentranhar', 'Desentranhamento', desentranharSchema, ({ justificativa: texto, sequenciais }) => ({
-    ...{ texto, sequenciais: [...new Set(sequenciais)] },
+  route(
+    'entranhar-documentos',
+    'Entranhamento',
+    entranharSchema,
+    (body) => ({ texto: body.justificativa, idsDocumentos: body.idsDocumentosEntranhados }),
+    // An older name of it (shapes.md C12).
+    { replaces: [{ method: 'POST', url: '/v2/processos/entranhar' }] },
+  )
+  route('entranhar-encaminhamento', 'Entranhamento', entranharEncaminhamentoSchema, attachForwarding)
+  route('desentranhar', 'Desentranhamento', desentranharSchema, async (body, tx) => ({
+    ...{ texto: body.justificativa, sequenciais: [...new Set(body.sequenciais ?? (await numbersOf(tx, body)))] },
   }))
   route('encerrar', 'Encerramento', encerrarSchema, ({ desfecho: texto }) => ({ texto }))
   route('reabrir', 'Reabertura', justificadoSchema, ({ justificativa: texto }) => ({ texto }))
@@ -113,6 +132,6 @@ export function registerProcessActs(instance: FastifyInstance, deps: ServiceDeps
     ({ idClasse, resumo, justificativa, ...body }) => ({
       ...{ texto: justificativa ?? null, abertura: { idClasse, resumo, interessados: partiesOf(body) } },
     }),
-    true,
+    { shown: true },
   )
 }

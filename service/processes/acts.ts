@@ -1,17 +1,17 @@
-import { inArray } from 'drizzle-orm'
 import { z } from 'zod'
+import { restricaoAcessoSchema } from '../../contract/api/access.ts'
 import { idSchema } from '../../contract/api/common.ts'
 import { type TipoAto, tipoAto } from '../../contract/api/processes.ts'
 import { requireRole } from '../boxes/acting.ts'
+import { activeAgents } from '../boxes/active.ts'
 import { namesOf } from '../boxes/parties.ts'
 import { tipoCaixaOf } from '../boxes/party.ts'
 import { mayActFor } from '../boxes/rules.ts'
 import { isActiveClass } from '../classification/store.ts'
 import type { Transaction } from '../database/index.ts'
-import { agentes } from '../database/schema/index.ts'
 import { badRequest, forbidden, notFound } from '../errors.ts'
-import { requireDocuments } from '../forwardings/accept.ts'
-import { type AtoRow, actsOf, attachedTo, findProcesso, type ProcessoRow } from './store.ts'
+import { requireDocuments } from '../forwardings/checks.ts'
+import { type AtoRow, actsOf, attachedTo, findProcesso, type ProcessoRow, termsOf } from './store.ts'
 
 const tipos = Object.keys(tipoAto) as [TipoAto, ...TipoAto[]]
 
@@ -21,9 +21,12 @@ export const actSchema = z.object({
   idProcesso: idSchema.nullable(),
   idPapel: idSchema,
   texto: z.string().nullable(),
+  restricaoAcesso: restricaoAcessoSchema.nullish(),
   idDestino: idSchema.nullable(),
   idsDocumentos: z.array(idSchema),
   sequenciais: z.array(z.int()),
+  /** The item of a box whose forwarding it attaches; that leaves the box's input by it. */
+  anexado: z.object({ idEncaminhamento: idSchema, idItem: idSchema }).nullish(),
   abertura: z
     .object({
       idClasse: idSchema,
@@ -65,7 +68,7 @@ export async function requireAct(
   await requireParties(tx, act)
   await requireDocuments(tx, idCidadao, act.idsDocumentos)
   if (act.idProcesso === null) {
-    if (act.idDestino !== role.unidade.id) {
+    if (act.idDestino !== null && act.idDestino !== role.unidade.id) {
       throw badRequest('O processo é autuado na unidade do papel.', { idLocal: 'não é a unidade do papel' })
     }
     return { processo: null, idLocal: role.unidade.id, idCustodia: role.unidade.id }
@@ -103,10 +106,10 @@ async function requireParties(tx: Transaction, act: Act): Promise<void> {
     ...(act.tipo === 'Despacho' ? [act.idDestino ?? ''] : []),
   ]
   if (wanted.length === 0) return
-  const rows = await tx.select().from(agentes).where(inArray(agentes.id, wanted))
-  const missing = wanted.filter((id) => !rows.some((row) => row.id === id && row.ativo))
+  const active = await activeAgents(tx, wanted)
+  const missing = wanted.filter((id) => !active.has(id))
   if (missing.length > 0) throw badRequest(`Estes agentes não existem ou não estão ativos: ${missing.join(', ')}.`)
-  const destination = rows.find((row) => row.id === act.idDestino)
+  const destination = active.get(act.idDestino ?? '')
   if (act.tipo === 'Despacho' && destination && tipoCaixaOf(destination.tipo) === 'Cidadao') {
     throw badRequest('Um processo não é despachado para um cidadão.', { idDestino: 'é um cidadão' })
   }
@@ -117,6 +120,11 @@ async function requireContents(tx: Transaction, processo: ProcessoRow, act: Act)
   const inside = (await attachedTo(tx, processo.id)).filter(({ idDesentranhamento }) => idDesentranhamento === null)
   const twice = act.idsDocumentos.filter((id) => inside.some(({ idDocumento }) => idDocumento === id))
   if (twice.length > 0) throw badRequest(`Estes documentos já estão no processo: ${twice.join(', ')}.`)
+  const terms = await termsOf(tx, processo.id)
+  const kept = inside.filter(
+    ({ sequencial, idDocumento }) => act.sequenciais.includes(sequencial) && terms.has(idDocumento),
+  )
+  if (kept.length > 0) throw badRequest('O termo de um ato não pode ser retirado do processo.')
   const missing = act.sequenciais.filter((number) => !inside.some(({ sequencial }) => sequencial === number))
   if (missing.length > 0) throw badRequest(`Não há no processo documentos de número ${missing.join(', ')}.`)
 }

@@ -5,15 +5,24 @@ import { processoAtos, processoDocumentos, processos } from '../database/schema/
 import { newProtocolo } from '../documents/registro.ts'
 import { ApiError } from '../errors.ts'
 import { EventRefused, type EventResult, type EventToProcess } from '../events/port.ts'
+import { itemsOf, settledSentence, settleItem } from '../forwardings/item.ts'
+import type { ObjectStorage } from '../storage/port.ts'
 import { type Act, actSchema, requireAct, type Standing } from './acts.ts'
-import { nextNumbers } from './store.ts'
+import { findProcesso, nextNumbers } from './store.ts'
+import { captureTerm } from './term.ts'
 
 /** Carries out the act of an event. Throws EventRefused where it may no longer be done. */
-export async function carryOutAct(tx: Transaction, event: EventToProcess, now: Date): Promise<EventResult> {
+export async function carryOutAct(
+  tx: Transaction,
+  event: EventToProcess,
+  now: Date,
+  objects: ObjectStorage,
+): Promise<EventResult> {
   const act = actSchema.parse(event.payload)
   const standing = await requireAct(tx, event.idCidadao, act, now, true).catch((error: unknown) => {
     throw error instanceof ApiError ? new EventRefused(error.message) : error
   })
+  if (act.anexado) await takeOut(tx, event.idCidadao, act.anexado, now)
   const idProcesso = standing.processo?.id ?? (await open(tx, act, standing, now))
   const { ordem, sequencial } = await nextNumbers(tx, idProcesso)
   const idAto = randomUUID()
@@ -22,12 +31,6 @@ export async function carryOutAct(tx: Transaction, event: EventToProcess, now: D
     ...{ idPapel: act.idPapel, idPessoa: event.idCidadao, idLocal: standing.idLocal, texto: act.texto },
     idDestino: movesIt(act) ? standing.idCustodia : null,
   })
-  if (act.idsDocumentos.length > 0) {
-    const rows = act.idsDocumentos.map((idDocumento, place) => ({
-      ...{ idProcesso, sequencial: sequencial + place, id: randomUUID(), idAto, idDocumento },
-    }))
-    await tx.insert(processoDocumentos).values(rows)
-  }
   if (act.sequenciais.length > 0) {
     await tx
       .update(processoDocumentos)
@@ -37,7 +40,28 @@ export async function carryOutAct(tx: Transaction, event: EventToProcess, now: D
       )
   }
   if (standing.processo) await tx.update(processos).set(changesOf(act, standing)).where(eq(processos.id, idProcesso))
+  const processo = await findProcesso(tx, idProcesso)
+  if (!processo) throw new Error(`the process ${idProcesso} has gone`)
+  const idTermo = await captureTerm(tx, objects, event, { act, processo, now })
+  const rows = [...act.idsDocumentos, idTermo].map((idDocumento, place) => ({
+    ...{ idProcesso, sequencial: sequencial + place, id: randomUUID(), idAto, idDocumento },
+  }))
+  await tx.insert(processoDocumentos).values(rows)
   return { idProcesso, idAto }
+}
+
+/** What is attached to a process leaves the input that it lay in (shapes.md 3.11). */
+async function takeOut(
+  tx: Transaction,
+  idPessoa: string,
+  { idEncaminhamento, idItem }: NonNullable<Act['anexado']>,
+  now: Date,
+): Promise<void> {
+  const item = (await itemsOf(tx, idEncaminhamento, true)).find(({ id }) => id === idItem)
+  if (item?.pasta !== 'Entrada') {
+    throw new EventRefused(item ? await settledSentence(tx, item) : 'Este encaminhamento não está mais na entrada.')
+  }
+  await settleItem(tx, item.id, { ato: 'entranhar', idPessoa, now })
 }
 
 const movesIt = ({ tipo }: Act) => tipo === 'Despacho' || tipo === 'Avocamento' || tipo === 'Reabertura'

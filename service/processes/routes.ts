@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { patriarcaSchema } from '../../contract/api/agents.ts'
+import { agenteEstruturadoSchema } from '../../contract/api/agents.ts'
 import { caixaSchema } from '../../contract/api/boxes.ts'
 import { idSchema } from '../../contract/api/common.ts'
 import {
@@ -9,6 +9,7 @@ import {
   atoDocumentoSchema,
   atoSchema,
   processoFilterSchema,
+  processoOldPageSchema,
   processoPageSchema,
   processoSchema,
 } from '../../contract/api/processes.ts'
@@ -18,7 +19,7 @@ import { namesOf } from '../boxes/parties.ts'
 import { reachOf } from '../boxes/reach.ts'
 import { caixaOf } from '../boxes/rules.ts'
 import type { ServiceDeps } from '../deps.ts'
-import { findDocumentos } from '../documents/store.ts'
+import { findDocumentoByEvento, findDocumentos } from '../documents/store.ts'
 import { notFound } from '../errors.ts'
 import { registerProcessActs } from './act-routes.ts'
 import { agentOf, describeActs, processoOf } from './describe.ts'
@@ -54,6 +55,20 @@ export function registerProcesses(instance: FastifyInstance, deps: ServiceDeps):
       return { result: rows.map(processoOf), count }
     },
   )
+  // Its older name answers under the older key, too (shapes.md C13).
+  app.post(
+    '/v2/processos/search',
+    {
+      onRequest,
+      config: { replacedBy: '/v2/processos/paginated-search' },
+      schema: { ...extension, tags, body: processoFilterSchema, response: { 200: processoOldPageSchema } },
+    },
+    async (request) => {
+      const { rows, count } = await searchProcesses(db, request.body)
+      const result = rows.map(processoOf)
+      return { result, value: result, count }
+    },
+  )
   app.get('/v2/processos/:id', { onRequest, schema: { ...read, response: { 200: processoSchema } } }, async (request) =>
     processoOf(await wanted(request.params.id)),
   )
@@ -64,12 +79,21 @@ export function registerProcesses(instance: FastifyInstance, deps: ServiceDeps):
   )
   app.get(
     '/v2/processos/:id/local-custodia',
-    { onRequest, schema: { ...read, response: { 200: patriarcaSchema } } },
+    { onRequest, schema: { ...read, response: { 200: agenteEstruturadoSchema } } },
     async (request) => {
       const { idCustodia } = await wanted(request.params.id)
       const party = (await namesOf(db, [idCustodia])).get(idCustodia)
       if (!party) throw notFound('Quem está com o processo não existe mais.')
       return agentOf(party)
+    },
+  )
+  app.get(
+    '/v2/processos/:id/autuador',
+    { onRequest, schema: { ...read, response: { 200: agenteEstruturadoSchema } } },
+    async (request) => {
+      const [first] = await describeActs(db, (await actsOf(db, (await wanted(request.params.id)).id)).slice(0, 1))
+      if (!first) throw notFound('Este processo não tem atos.')
+      return first.papel
     },
   )
   app.get(
@@ -81,7 +105,9 @@ export function registerProcesses(instance: FastifyInstance, deps: ServiceDeps):
       if (!described) throw notFound('Este ato não existe no processo.')
       const word = act.tipo === 'Despacho' ? 'mensagem' : act.tipo === 'Encerramento' ? 'desfecho' : 'justificativa'
       const { id, dataHora, tipo } = described
-      return { id, dataHora, tipo, ...(act.texto !== null && { [word]: act.texto }) }
+      const termo = await findDocumentoByEvento(db, act.idEvento)
+      const captured = termo && { idTermo: termo.id, registroTermo: termo.registro }
+      return { id, dataHora, tipo, ...captured, ...(act.texto !== null && { [word]: act.texto }) }
     },
   )
   app.get(
@@ -95,7 +121,8 @@ export function registerProcesses(instance: FastifyInstance, deps: ServiceDeps):
         rows.map(({ idDocumento }) => idDocumento),
       )
       return rows.map(({ id, idDocumento, sequencial, idDesentranhamento }) => ({
-        ...{ id, documentoId: idDocumento, sequencial, termo: false },
+        ...{ id, documentoId: idDocumento, sequencial },
+        termo: documents.find((each) => each.id === idDocumento)?.idEvento === act.idEvento,
         documentoNome: documents.find((each) => each.id === idDocumento)?.nome ?? '',
         ...(idDesentranhamento !== null && { desentranhamentoId: idDesentranhamento }),
       }))

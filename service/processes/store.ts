@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, inArray, isNull, max } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { processoFilterSchema } from '../../contract/api/processes.ts'
 import type { Database, Transaction } from '../database/index.ts'
-import { processoAtos, processoDocumentos, processos } from '../database/schema/index.ts'
+import { documentos, processoAtos, processoDocumentos, processos } from '../database/schema/index.ts'
 
 export type ProcessoRow = typeof processos.$inferSelect
 export type AtoRow = typeof processoAtos.$inferSelect
@@ -31,6 +31,16 @@ export function attachedTo(db: Database | Transaction, idProcesso: string): Prom
     .from(processoDocumentos)
     .where(eq(processoDocumentos.idProcesso, idProcesso))
     .orderBy(asc(processoDocumentos.sequencial))
+}
+
+/** Ids of the documents that are terms of a process's acts: each was captured by its act's event. */
+export async function termsOf(db: Database | Transaction, idProcesso: string): Promise<Set<string>> {
+  const rows = await db
+    .select({ id: documentos.id })
+    .from(processoAtos)
+    .innerJoin(documentos, eq(documentos.idEvento, processoAtos.idEvento))
+    .where(eq(processoAtos.idProcesso, idProcesso))
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Processes in which a document is now. */

@@ -131,7 +131,7 @@ export const plans: readonly SamplePlan[] = [
     codigo: 'PCD-2009',
     nome: 'Plano de Classificação de Documentos (2009 a 2019)',
     inicio: '2009-01-01T00:00:00-03:00',
-    fim: '2020-01-01T00:00:00-03:00',
+    fim: '2019-12-31T00:00:00-03:00',
     classes: read(expired),
   },
 ]

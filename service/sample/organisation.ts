@@ -8,6 +8,8 @@ export interface SampleUnit {
 
 export interface SampleOrganisation {
   readonly sigla: string
+  /** Under the state, where nothing else is said. */
+  readonly patriarca?: string
   readonly nome: string
   readonly ativo?: boolean
   readonly setores: readonly SampleUnit[]
@@ -17,6 +19,9 @@ export interface SampleOrganisation {
 
 /** A state that does not exist, with the offices that one has. */
 export const patriarch = { sigla: 'GOVSA', nome: 'Governo do Estado da Serra Azul' } as const
+
+/** A municipality that has left the system: what is under it is as it was, and nobody acts for it. */
+export const disabledPatriarch = { sigla: 'PMPG', nome: 'Prefeitura Municipal de Pedra Grande' } as const
 
 export const organisations: readonly SampleOrganisation[] = [
   {
@@ -30,8 +35,14 @@ export const organisations: readonly SampleOrganisation[] = [
       { sigla: 'PROTOCOLO', nome: 'Protocolo' },
       { sigla: 'GECNV', nome: 'Gerência de Convênios', ativo: false },
     ],
-    grupos: [{ sigla: 'GT-ORC', nome: 'Grupo de Trabalho do Orçamento de 2027', sede: 'GEFIN' }],
-    comissoes: [{ sigla: 'CPL', nome: 'Comissão Permanente de Licitação', sede: 'GABSEC' }],
+    grupos: [
+      { sigla: 'GT-ORC', nome: 'Grupo de Trabalho do Orçamento de 2027', sede: 'GEFIN' },
+      { sigla: 'GT-ORC-2026', nome: 'Grupo de Trabalho do Orçamento de 2026', sede: 'GEFIN', ativo: false },
+    ],
+    comissoes: [
+      { sigla: 'CPL', nome: 'Comissão Permanente de Licitação', sede: 'GABSEC' },
+      { sigla: 'CEL', nome: 'Comissão Especial de Licitação', sede: 'GABSEC', ativo: false },
+    ],
   },
   {
     sigla: 'SEGER',
@@ -62,8 +73,16 @@ export const organisations: readonly SampleOrganisation[] = [
     sigla: 'SETUR',
     nome: 'Secretaria de Estado do Turismo',
     ativo: false,
-    setores: [],
+    setores: [{ sigla: 'GABSEC', nome: 'Gabinete do Secretário' }],
     grupos: [],
     comissoes: [],
+  },
+  {
+    sigla: 'SEMAD',
+    nome: 'Secretaria Municipal de Administração',
+    patriarca: 'PMPG',
+    setores: [{ sigla: 'GERAR', nome: 'Gerência de Arquivo' }],
+    grupos: [{ sigla: 'GT-ARQ', nome: 'Grupo de Trabalho do Arquivo', sede: 'GERAR' }],
+    comissoes: [{ sigla: 'CMAD', nome: 'Comissão Municipal de Avaliação de Documentos', sede: 'GERAR' }],
   },
 ]

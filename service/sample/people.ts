@@ -3,6 +3,8 @@ export interface SampleRole {
   /** `ORGANISATION/UNIT`, by their siglas. */
   readonly unidade: string
   readonly ativo?: boolean
+  /** It is under a patriarch that is disabled: nobody acts by it, although it is active itself. */
+  readonly semPatriarca?: boolean
 }
 
 /** A person; without roles a citizen. The first role is the one that comes first. */
@@ -67,7 +69,10 @@ export const people: readonly SamplePerson[] = [
   {
     login: 'heitor.lima',
     nome: 'Heitor Lima',
-    papeis: [{ cargo: 'Assistente de Protocolo', unidade: 'SEGER/PROTOCOLO' }],
+    papeis: [
+      { cargo: 'Assistente de Protocolo', unidade: 'SEGER/PROTOCOLO' },
+      { cargo: 'Arquivista', unidade: 'SEMAD/GERAR', semPatriarca: true },
+    ],
   },
   {
     login: 'isabel.rocha',

@@ -1,7 +1,7 @@
 import type { agentes, classes, papeis, pessoas, planosClassificacao } from '../database/schema/index.ts'
 import { plans } from './classes.ts'
 import { sampleId } from './ids.ts'
-import { organisations, patriarch, type SampleUnit } from './organisation.ts'
+import { disabledPatriarch, organisations, patriarch, type SampleUnit } from './organisation.ts'
 import { people } from './people.ts'
 
 type Agente = typeof agentes.$inferInsert
@@ -14,9 +14,11 @@ export const idOfRole = (login: string, unidade: string) => sampleId(`papel ${lo
 export const idOfPlan = (codigo: string) => sampleId(`plano ${codigo}`)
 export const idOfClass = (plano: string, codigo: string) => sampleId(`classe ${plano} ${codigo}`)
 
+const patriarchOf = (organizacao: string) =>
+  sampleId(organisations.find(({ sigla }) => sigla === organizacao)?.patriarca ?? patriarch.sigla)
+
 /** Agents from the top of the tree downwards, so that each finds the one above it. */
 export function agentRows(): Agente[] {
-  const idPatriarca = idOfPatriarch
   const below = (
     organizacao: string,
     tipo: Agente['tipo'],
@@ -24,6 +26,7 @@ export function agentRows(): Agente[] {
   ): Agente => {
     const idOrganizacao = idOfUnit(organizacao)
     const idPai = sede === undefined ? idOrganizacao : idOfUnit(`${organizacao}/${sede}`)
+    const idPatriarca = patriarchOf(organizacao)
     return { id: idOfUnit(`${organizacao}/${sigla}`), tipo, nome, sigla, idPai, idOrganizacao, idPatriarca, ativo }
   }
   const roleAgents = people.flatMap(({ login, papeis: roles }) =>
@@ -33,19 +36,20 @@ export function agentRows(): Agente[] {
       nome: cargo,
       idPai: idOfUnit(unidade),
       idOrganizacao: idOfUnit(unidade.split('/')[0] ?? ''),
-      idPatriarca,
+      idPatriarca: patriarchOf(unidade.split('/')[0] ?? ''),
       ativo,
     })),
   )
   return [
-    { id: idPatriarca, tipo: 'Patriarca', nome: patriarch.nome, sigla: patriarch.sigla },
+    { id: idOfPatriarch, tipo: 'Patriarca', nome: patriarch.nome, sigla: patriarch.sigla },
+    { ...disabledPatriarch, id: sampleId(disabledPatriarch.sigla), tipo: 'Patriarca', ativo: false },
     ...organisations.map(({ sigla, nome, ativo = true }) => ({
       id: idOfUnit(sigla),
       tipo: 'Organizacao' as const,
       nome,
       sigla,
-      idPai: idPatriarca,
-      idPatriarca,
+      idPai: patriarchOf(sigla),
+      idPatriarca: patriarchOf(sigla),
       ativo,
     })),
     ...organisations.flatMap(({ sigla, setores }) => setores.map((unit) => below(sigla, 'Setor', unit))),

@@ -29,7 +29,6 @@ export async function seedSample(db: Database): Promise<void> {
     // Two processes may seed one PostgreSQL at once; the second finds the rows of the first.
     await tx.insert(agentes).values(agentRows()).onConflictDoNothing()
     await tx.insert(pessoas).values(personRows(senhaHash)).onConflictDoNothing()
-    await tx.insert(papeis).values(roleRows()).onConflictDoNothing()
     await tx.insert(planosClassificacao).values(planRows()).onConflictDoNothing()
     await tx.insert(classes).values(classRows()).onConflictDoNothing()
     await seedLater(tx)
@@ -39,6 +38,8 @@ export async function seedSample(db: Database): Promise<void> {
 /** What earlier versions of the sample did not have. */
 async function seedLater(tx: Transaction): Promise<void> {
   const rows = processRows()
+  await tx.insert(agentes).values(agentRows()).onConflictDoNothing()
+  await tx.insert(papeis).values(roleRows()).onConflictDoNothing()
   await tx.insert(fundamentosLegais).values(groundRows()).onConflictDoNothing()
   await tx.insert(eventos).values(rows.eventos).onConflictDoNothing()
   await tx.insert(processos).values(rows.processos).onConflictDoNothing()
@@ -53,6 +54,6 @@ export const samplePeople = () =>
     name: nome,
     login,
     roles: roles
-      .filter(({ ativo = true }) => ativo)
+      .filter(({ ativo = true, semPatriarca = false }) => ativo && !semPatriarca)
       .map(({ cargo, unidade }) => ({ id: idOfRole(login, unidade), nome: `${cargo} · ${unidade}` })),
   }))

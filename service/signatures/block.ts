@@ -1,4 +1,5 @@
 import { reachOf } from '../boxes/reach.ts'
+import type { Transaction } from '../database/index.ts'
 import type { ServiceDeps } from '../deps.ts'
 import { badRequest, forbidden, notFound } from '../errors.ts'
 import { decideSigning } from './rules.ts'
@@ -6,10 +7,15 @@ import { deleteFase, type FaseRow, findFase, findSigners, updateFase } from './s
 
 type Deps = Pick<ServiceDeps, 'db' | 'clock'>
 
-const requireOpen = (fase: FaseRow | undefined): FaseRow => {
+async function heldFase(tx: Transaction, id: string): Promise<FaseRow> {
+  const fase = await findFase(tx, id, true)
   if (!fase) throw notFound('Este documento em fase de assinatura não existe.')
-  if (fase.encerrada || fase.idCapturaEvento !== null) throw badRequest('A fase de assinatura já terminou.')
   return fase
+}
+
+// Asked after who may act: how a phase stands is told to nobody else.
+function requireOpen(fase: FaseRow): void {
+  if (fase.encerrada || fase.idCapturaEvento !== null) throw badRequest('A fase de assinatura já terminou.')
 }
 
 /**
@@ -18,10 +24,11 @@ const requireOpen = (fase: FaseRow | undefined): FaseRow => {
  */
 export async function block({ db, clock }: Deps, idCidadao: string, id: string, justificativa: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const fase = requireOpen(await findFase(tx, id, true))
+    const fase = await heldFase(tx, id)
     const { self } = await reachOf(tx, idCidadao)
     const decision = decideSigning(await findSigners(tx, [id]), fase.bloqueado, self)
     if (decision.kind === 'not-a-signer') throw forbidden('Você não é assinante deste documento.')
+    requireOpen(fase)
     if (decision.kind === 'blocked') throw badRequest('Este documento já está bloqueado.')
     if (decision.kind === 'already-signed') throw badRequest('Você já se manifestou sobre este documento.')
     const change = { bloqueado: true, idPessoaBloqueio: idCidadao, justificativaBloqueio: justificativa }
@@ -32,11 +39,12 @@ export async function block({ db, clock }: Deps, idCidadao: string, id: string, 
 /** Opens it again: by whoever blocked it, or by its capturer. Throws 404, 403 for others, 400 when it is not blocked. */
 export async function unblock({ db, clock }: Deps, idCidadao: string, id: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const fase = requireOpen(await findFase(tx, id, true))
-    if (!fase.bloqueado) throw badRequest('Este documento não está bloqueado.')
+    const fase = await heldFase(tx, id)
     if (fase.idPessoaBloqueio !== idCidadao && fase.idPessoaCapturador !== idCidadao) {
       throw forbidden('Só quem bloqueou ou quem enviou o documento pode desbloqueá-lo.')
     }
+    requireOpen(fase)
+    if (!fase.bloqueado) throw badRequest('Este documento não está bloqueado.')
     const change = { bloqueado: false, idPessoaBloqueio: null, justificativaBloqueio: null }
     await updateFase(tx, id, { ...change, alteradoEm: clock() })
   })
@@ -45,8 +53,9 @@ export async function unblock({ db, clock }: Deps, idCidadao: string, id: string
 /** Takes it out of the signature phase: by its capturer, while somebody is still pending. Throws 404, 403, 400. */
 export async function remove({ db }: Deps, idCidadao: string, id: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const fase = requireOpen(await findFase(tx, id, true))
+    const fase = await heldFase(tx, id)
     if (fase.idPessoaCapturador !== idCidadao) throw forbidden('Só quem enviou o documento pode excluí-lo.')
+    requireOpen(fase)
     await deleteFase(tx, id)
   })
 }

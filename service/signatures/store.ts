@@ -1,8 +1,9 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Assinante } from '../../contract/api/signatures.ts'
+import { activeAgents } from '../boxes/active.ts'
 import { namesOf } from '../boxes/parties.ts'
 import type { Database, Transaction } from '../database/index.ts'
-import { agentes, faseAssinantes, fasesAssinatura } from '../database/schema/index.ts'
+import { faseAssinantes, fasesAssinatura } from '../database/schema/index.ts'
 
 export type FaseRow = typeof fasesAssinatura.$inferSelect
 export type SignerRow = typeof faseAssinantes.$inferSelect
@@ -54,11 +55,8 @@ export async function activeSigners(
   ids: readonly string[],
   tipos: readonly ('Papel' | 'Cidadao')[] = ['Papel', 'Cidadao'],
 ): Promise<Set<string>> {
-  const rows = await tx
-    .select({ id: agentes.id })
-    .from(agentes)
-    .where(and(inArray(agentes.id, [...ids]), inArray(agentes.tipo, [...tipos]), eq(agentes.ativo, true)))
-  return new Set(rows.map((row) => row.id))
+  const active = [...(await activeAgents(tx, ids)).values()]
+  return new Set(active.filter(({ tipo }) => tipos.some((each) => each === tipo)).map(({ id }) => id))
 }
 
 /** Begins a phase. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Endpoint, readEndpoints } from '../support/openapi.ts'
-import { asPerson, organizacional, type Person, pdf } from '../support/records.ts'
+import { asPerson, type Person } from '../support/records.ts'
 import { startService, type TestService } from '../support/service.ts'
 
 const specification = readFileSync(path.resolve(import.meta.dirname, '../../docs/spec/api-v2.md'), 'utf8')
@@ -17,15 +17,12 @@ const named = [...specification.matchAll(/^\| (GET|POST|DELETE) \| (\/v2\/\S+) \
 let service: TestService
 let endpoints: Endpoint[]
 let ana: Person
-let marina: Person
 beforeAll(async () => {
   service = await startService()
   endpoints = await readEndpoints(service.baseUrl)
   ana = await asPerson(service, 'ana.prado')
-  marina = await asPerson(service, 'marina.alves')
 })
 afterAll(() => service.stop())
-const papel = () => ana.roles[0]?.id ?? ''
 
 describe('the document', () => {
   it('names the endpoints that are looked for here', () => expect(named.length).toBeGreaterThan(45))
@@ -41,7 +38,7 @@ describe('the document', () => {
   })
 
   it('has every other endpoint marked as an extension, or known from the live service', () => {
-    const known = /^\/v2\/(?:documentos\/capturar\/|fundamentos-legais)/
+    const known = /^\/v2\/(?:documentos\/capturar\/(?!.*validar)|fundamentos-legais)/
     const beyond = endpoints.filter(
       (each) =>
         !named.some(
@@ -54,32 +51,25 @@ describe('the document', () => {
   })
 })
 
-describe('a scanned original', () => {
-  const body = async (changes: object = {}) => ({
-    ...{ nomeArquivo: 'Certidão.pdf', restricaoAcesso: organizacional, idPapelCapturador: papel() },
-    idArquivo: await ana.upload(pdf(`original ${Math.random()}`)),
-    ...changes,
+describe('service/README.md', () => {
+  const readme = readFileSync(path.resolve(import.meta.dirname, '../../service/README.md'), 'utf8')
+  const rows = [...readme.matchAll(/^\| (GET|POST) \| (\/v2\/\S+) \| (\S+) \| (.+) \|$/gm)].map(
+    ([, method = '', url = '', file = '', rule = '']) => ({ method, url, file, rule }),
+  )
+
+  it('has every endpoint of the document once, in its order', () => {
+    const listed = rows.map(({ method, url }) => `${method} ${url.replaceAll(/\{\w+\}/g, '{}')}`)
+    expect(listed).toEqual(named.map(({ method, path: url }) => `${method} ${url}`))
   })
 
-  it('is tried without being captured, then captured, by a bare event', async () => {
-    const wanted = await body()
-    const path = '/v2/documentos/capturar/digitalizado/original'
-    expect(await ana.post(`${path}/validar`, wanted)).toMatchObject({ status: 200, body: { isSuccess: true } })
-    const answer = await ana.post(path, wanted)
-    expect([answer.status, answer.body]).toEqual([200, expect.stringMatching(/^[0-9a-f-]{36}$/)])
-    const { idDocumento } = await ana.ended(answer.body)
-    expect((await ana.get(`/v2/documentos/digitalizado/original/${idDocumento}`)).body).toMatchObject({
-      ...{ id: idDocumento, valorLegal: 'Original', capturador: { id: papel() } },
-    })
-    const again = await ana.post(`${path}/validar`, wanted)
-    expect(again.body).toEqual({ isSuccess: false, message: expect.stringContaining('já utilizado') })
-  })
-
-  it('is for public agents, and is not what another document is', async () => {
-    const path = '/v2/documentos/capturar/digitalizado/original'
-    expect((await marina.post(path, await body())).status).toBe(403)
-    const other = await ana.capture(pdf('no original'))
-    expect((await ana.get(`/v2/documentos/digitalizado/original/${other}`)).status).toBe(404)
+  it.each(rows)('$method $url: its test exists and speaks of it', ({ url, file, rule }) => {
+    const text = readFileSync(path.resolve(import.meta.dirname, file), 'utf8')
+    const word = url
+      .split('/')
+      .filter((part) => !part.startsWith('{'))
+      .at(-1)
+    expect(text.includes(word ?? '?'), `${word} in ${file}`).toBe(true)
+    expect(rule.length).toBeGreaterThan(5)
   })
 })
 

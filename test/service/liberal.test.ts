@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { withAliases, withNames } from '../../service/liberal/names.ts'
+import { idOfUnit } from '../../service/sample/rows.ts'
 import { asPerson, type Person, pdf } from '../support/records.ts'
 import { startService, type TestService } from '../support/service.ts'
+import { personToken } from '../support/sign-in.ts'
 
 describe('names of a body', () => {
   const schema = z.union([
@@ -20,6 +22,7 @@ describe('names of a body', () => {
       { constructor: 1, toString: 2 },
       { constructor: 1, toString: 2 },
     ],
+    [{ assunto: null, restricaoAcesso: { transparenciaAtiva: null } }, { restricaoAcesso: {} }],
     [[1], [1]],
     ['x', 'x'],
     [null, null],
@@ -42,11 +45,13 @@ describe('requests as other programs send them (shapes.md)', () => {
   let service: TestService
   let ana: Person
   let bruno: Person
+  let carla: Person
   let idClasse: string
   beforeAll(async () => {
     service = await startService()
     ana = await asPerson(service, 'ana.prado')
     bruno = await asPerson(service, 'bruno.reis')
+    carla = await asPerson(service, 'carla.nunes')
     const [patriarca] = (await ana.get('/v2/agente/patriarcas')).body
     const [plano] = (await ana.get(`/v2/classificacao-documental/${patriarca.id}/planos-ativos`)).body
     idClasse = (await ana.get(`/v2/classificacao-documental/${plano.id}/classes-ativas`)).body.at(-1).id
@@ -60,8 +65,8 @@ describe('requests as other programs send them (shapes.md)', () => {
       Mensagem: 'Segue.',
       IdResponsavel: papel(ana),
       IdsDestinos: [papel(bruno)],
-      IdsDocumentos: [],
-      EnviarEmailNotificacoes: false,
+      IdsDocumentos: null,
+      EnviarEmailNotificacoes: null,
       RestricaoAcesso: { TransparenciaAtiva: false, IdsFundamentosLegais: null, ClassificacaoInformacao: null },
       NivelAcesso: null,
       Conteudo: null,
@@ -76,6 +81,24 @@ describe('requests as other programs send them (shapes.md)', () => {
       restricaoAcesso: { transparenciaAtiva: false, idsFundamentosLegias: [] },
     })
     expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 202 })
+  })
+
+  it('identifiers in capitals, wherever they stand', async () => {
+    const answer = await ana.post('/v2/encaminhamento/novo', {
+      ...{ assunto: 'Teste', mensagem: 'Segue.', idResponsavel: papel(ana).toUpperCase() },
+      ...{ idsDestinos: [papel(bruno).toUpperCase()], restricaoAcesso: { transparenciaAtiva: false } },
+    })
+    expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 202 })
+    const idEvento = answer.body.idEvento.toUpperCase()
+    expect(await ana.ended(idEvento)).toMatchObject({ id: answer.body.idEvento, situacao: 'Concluido' })
+    expect((await ana.get(`/v2/caixas/${papel(ana).toUpperCase()}/encaminhamento/responder`)).status).toBe(200)
+  })
+
+  it('a level of access by its name or its number, and moments at the ends of time', async () => {
+    const search = async (filter: object) => (await ana.post('/v2/documentos/paginated-search', filter)).status
+    expect(await search({ nivelAcesso: 'Sigiloso', capturadoDe: '0001-01-01T00:00:00Z' })).toBe(200)
+    expect(await search({ nivelAcesso: 4, capturadoAte: '9999-12-31T23:59:59.9999999Z' })).toBe(200)
+    expect(await search({ nivelAcesso: 'Nenhum' })).toBe(400)
   })
 
   it('a capture by the temporary name of the file, the legal value by its number (live programs)', async () => {
@@ -109,11 +132,53 @@ describe('requests as other programs send them (shapes.md)', () => {
     expect(phase).toMatchObject({ nome: 'Ofício', assinantes: [{ id: papel(bruno) }] })
   })
 
+  it('acts of a process in the words of the documentation', async () => {
+    const idDocumento = await ana.capture(pdf('to attach'))
+    const opened = await ana.post('/v2/processos/autuar', {
+      ...{ idPapelAutuador: papel(ana), idClasseDocumental: idClasse, resumo: 'Compra', documentos: [idDocumento] },
+      interessados: [{ tipo: 'Papel', idPapel: papel(bruno) }],
+    })
+    expect(opened, JSON.stringify(opened.body)).toMatchObject({ status: 202 })
+    const { idProcesso } = await ana.ended(opened.body.idEvento)
+    const [unit] = (await carla.get('/v2/usuario/caixas-processo')).body.filter(
+      ({ tipo }: { tipo: string }) => tipo === 'Unidade',
+    )
+    const sent = await ana.post('/v2/processos/despachar', {
+      ...{ idProcesso, idPapelAutor: papel(ana), motivo: 'Para registro.' },
+      ...{ destinoCustodiante: { tipo: 'Unidade', id: unit.id }, restricaoAcesso: { transparenciaAtiva: true } },
+    })
+    expect(sent, JSON.stringify(sent.body)).toMatchObject({ status: 202 })
+    expect(await ana.ended(sent.body.idEvento)).toMatchObject({ situacao: 'Concluido' })
+    expect((await ana.get(`/v2/processos/${idProcesso}/local-custodia`)).body.id).toBe(unit.id)
+  })
+
   it('and still refuses a class under its other name where none is accepted', async () => {
     const answer = await ana.post('/v2/documentos/capturar/nato-digital/copia/servidor', {
       ...{ idArquivo: await ana.upload(pdf('no class')), nomeArquivo: 'a.pdf', idPapelCapturador: papel(ana) },
       ...{ idClasseDocumental: idClasse, restricaoAcesso: { transparenciaAtiva: false } },
     })
     expect(answer).toMatchObject({ status: 400, body: { issues: { idClasse: expect.any(String) } } })
+  })
+})
+
+describe('a service that writes as the live one does', () => {
+  it('answers every write with 200 and the bare event, quotes included', async () => {
+    const service = await startService({ config: { writeResult: 'live' } })
+    const token = await personToken(service, 'ana.prado')
+    const ana = await asPerson(service, 'ana.prado')
+    const response = await fetch(`${service.baseUrl}/v2/encaminhamento/novo`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        ...{ assunto: 'A', mensagem: 'M', idResponsavel: ana.idCidadao, idsDestinos: [idOfUnit('SEFAZ/GECON')] },
+        restricaoAcesso: { transparenciaAtiva: true },
+      }),
+    })
+    const text = await response.text()
+    expect([response.status, text]).toEqual([200, expect.stringMatching(/^"[0-9a-f-]{36}"$/)])
+    expect(await ana.ended(JSON.parse(text))).toMatchObject({ situacao: 'Concluido', status: 'Executado' })
+    const captured = await ana.requestCapture(await ana.upload(pdf('live')))
+    expect([captured.status, captured.body]).toEqual([200, expect.stringMatching(/^[0-9a-f-]{36}$/)])
+    await service.stop()
   })
 })

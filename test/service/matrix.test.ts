@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { idOfPerson } from '../../service/sample/rows.ts'
+import { tokenMint } from '../support/minted-token.ts'
 import { type Endpoint, exampleOf, pathOf, readEndpoints } from '../support/openapi.ts'
 import { startService, type TestService } from '../support/service.ts'
 import { applicationToken, personToken } from '../support/sign-in.ts'
@@ -7,8 +9,10 @@ let service: TestService
 let endpoints: Endpoint[]
 let ana: string
 let system: string
+let mint: Awaited<ReturnType<typeof tokenMint>>
 beforeAll(async () => {
   service = await startService()
+  mint = await tokenMint(service)
   endpoints = await readEndpoints(service.baseUrl)
   ana = await personToken(service, 'ana.prado')
   system = await applicationToken(service, [
@@ -58,7 +62,7 @@ const forSystems = [
   /^\/v2\/documentos\/(?:paginated-search|search|search-by-content|SearchByContent|search-by-fase-assinatura)/,
   /^\/v2\/encaminhamento\/\{id\}\/rastreio$/,
   // What a process is and went through is public.
-  /^\/v2\/(?:processos\/(?:\{id\}|paginated-search)|associacoes\/)/,
+  /^\/v2\/(?:processos\/(?:\{id\}|paginated-search|search)|associacoes\/)/,
 ]
 const isForSystems = ({ path }: Endpoint) => forSystems.some((pattern) => pattern.test(path))
 
@@ -75,10 +79,17 @@ describe('every endpoint', () => {
     expect(await differing(endpoints, 'nonsense', 401)).toEqual([])
   })
 
-  it('answers 401 to a token of another audience', async () => {
-    const other = (await import('../support/sign-in.ts')).signIn
-    const { id_token } = await other(service, 'ana.prado')
-    expect(await differing(endpoints, id_token ?? '', 401)).toEqual([])
+  it.each([
+    ['that has expired', { expires: '-1s' }],
+    ['of another audience', { audience: 'urn:outra:api' }],
+    ['of another issuer', { issuer: 'https://acesso.exemplo.br/is' }],
+    ['that is an id_token', { typ: 'JWT' }],
+  ])('answers 401 to a token %s', async (_, claims) => {
+    const sub = idOfPerson('ana.prado')
+    expect(await differing(endpoints, await mint({ sub, ...claims }), 401)).toEqual([])
+    // The same token with nothing wrong about it.
+    const [patriarchs] = endpoints.filter(({ path }) => path === '/v2/agente/patriarcas')
+    expect(await differing(patriarchs ? [patriarchs] : [], await mint({ sub }), 200)).toEqual([])
   })
 
   it('answers 403 where the scope is lacking, before it looks at anything else', async () => {

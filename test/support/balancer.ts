@@ -5,10 +5,12 @@ export interface Balancer {
   readonly url: string
   /** Replaces the servers behind it. */
   spread(targets: readonly string[]): void
-  close(): Promise<void>
 }
 
-/** One address in front of several processes, each request to the next of them, as a deployment has it. */
+/**
+ * One address in front of several processes, each request to the next of them, as a deployment has it. It stays while
+ * they come and go, and keeps no process of tests alive.
+ */
 export async function startBalancer(): Promise<Balancer> {
   let targets: readonly string[] = []
   let turn = 0
@@ -29,15 +31,11 @@ export async function startBalancer(): Promise<Balancer> {
     request.pipe(forwarded)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  server.unref()
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     spread: (all) => {
       targets = all
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
   }
 }

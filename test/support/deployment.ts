@@ -87,10 +87,7 @@ export async function startDeployment(
     },
     add,
     kill: (signal = 'SIGKILL') => end(signal),
-    stop: async () => {
-      await end('SIGTERM')
-      await balancer.close()
-    },
+    stop: () => end('SIGTERM'),
     restart: async (changed = options) => {
       await end('SIGTERM')
       await start(changed, roles)

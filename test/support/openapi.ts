@@ -40,9 +40,24 @@ const operationSchema = z.object({
 })
 const documentSchema = z.object({ paths: z.record(z.string(), z.record(z.string(), operationSchema)) })
 
-/** Every endpoint of the API that a running service publishes. */
+/** A value of the document with what it refers to in the places of the references. */
+function resolved(value: unknown, schemas: Readonly<Record<string, unknown>>): unknown {
+  return JSON.parse(JSON.stringify(value), (_key, each: { $ref?: string } | null) => {
+    const name = /^#\/components\/schemas\/(.+)$/.exec(each?.$ref ?? '')?.[1]
+    return name === undefined ? each : resolved(schemas[name], schemas)
+  })
+}
+
+/** The API's description as a running service publishes it. */
+// biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of it by looking into it.
+export async function readDocument(baseUrl: string): Promise<any> {
+  return (await fetch(`${baseUrl}/openapi.json`)).json()
+}
+
+/** Every endpoint of the API that a running service publishes, with the schemas that it refers to in their places. */
 export async function readEndpoints(baseUrl: string): Promise<Endpoint[]> {
-  const { paths } = documentSchema.parse(await (await fetch(`${baseUrl}/openapi.json`)).json())
+  const document = await readDocument(baseUrl)
+  const { paths } = documentSchema.parse(resolved({ paths: document.paths }, document.components.schemas))
   return Object.entries(paths)
     .filter(([path]) => path.startsWith('/v2/'))
     .flatMap(([path, methods]) =>

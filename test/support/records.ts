@@ -88,10 +88,10 @@ export async function asPerson(service: Service, login: string, scopes?: Paramet
     if (!idDocumento) throw new Error('the capture was refused')
     return idDocumento
   }
-  const searchByContent = async (bytes: Uint8Array<ArrayBuffer>): Promise<Answer> => {
+  const searchByContent = async (bytes: Uint8Array<ArrayBuffer>, path = 'search-by-content'): Promise<Answer> => {
     const body = new FormData()
     body.append('documento', new Blob([bytes]), 'arquivo.pdf')
-    const url = `${service.baseUrl}/v2/documentos/search-by-content`
+    const url = `${service.baseUrl}/v2/documentos/${path}`
     return answerOf(await fetch(url, { method: 'POST', headers: { authorization }, body }))
   }
   return { idCidadao, roles, get, post, remove, announce, upload, requestCapture, capture, ended, searchByContent }

@@ -82,6 +82,22 @@ export async function authorize(
   return new URL(done.url).searchParams
 }
 
+/** An authorization request that is answered by a form which posts itself: its address and its fields. */
+export async function authorizeByForm(
+  { authUrl }: SignInService,
+  parameters: Record<string, string>,
+  answer: Record<string, string>,
+): Promise<{ action: string; fields: Record<string, string> }> {
+  const browser = createBrowser()
+  const query = new URLSearchParams({ redirect_uri: redirectUri, ...parameters })
+  const page = await browser.follow(await browser.send(`${authUrl}/is/connect/authorize?${query}`), redirectUri)
+  const done = await browser.follow(await browser.send(page.url, answer), redirectUri)
+  const html = await done.response.text()
+  const inputs = [...html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)]
+  const action = /<form[^>]* action="([^"]+)"/.exec(html)?.[1] ?? ''
+  return { action, fields: Object.fromEntries(inputs.map(([, name = '', value = '']) => [name, value])) }
+}
+
 /** Asks the token endpoint. */
 export async function requestToken(
   { authUrl }: SignInService,

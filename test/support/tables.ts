@@ -12,10 +12,22 @@ import type { TestService } from './service-process.ts'
 const sampleEvents = processRows().eventos.map(({ id }) => id as string)
 
 /**
+ * Changes what a service keeps, as time or an administrator would. It must have been stopped, as for readTables.
+ */
+export async function changeTables(service: Kept, change: (db: Database) => Promise<unknown>): Promise<void> {
+  const { db, close } = await openTables(service)
+  try {
+    await change(db)
+  } finally {
+    await close()
+  }
+}
+
+/**
  * What a service keeps, read from its own tables. It must have been stopped: two PGlite on one folder lose rows.
  */
-export async function readTables({ dataFolder, databaseUrl }: Pick<TestService, 'dataFolder' | 'databaseUrl'>) {
-  const { db, close } = databaseUrl === undefined ? await openFolder(dataFolder) : openAddress(databaseUrl)
+export async function readTables(service: Kept) {
+  const { db, close } = await openTables(service)
   try {
     return {
       documentos: await db.select().from(schema.documentos),
@@ -32,6 +44,10 @@ export async function readTables({ dataFolder, databaseUrl }: Pick<TestService, 
     await close()
   }
 }
+
+type Kept = Pick<TestService, 'dataFolder' | 'databaseUrl'>
+const openTables = async ({ dataFolder, databaseUrl }: Kept) =>
+  databaseUrl === undefined ? openFolder(dataFolder) : openAddress(databaseUrl)
 
 const options = { schema, casing: 'snake_case' } as const
 

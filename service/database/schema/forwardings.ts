@@ -70,7 +70,7 @@ export const encaminhamentoDocumentos = pgTable(
 )
 
 /** Acts that take an item out of a box's input (shapes.md 3.11). */
-export type Ato = 'responder' | 'reencaminhar' | 'complementar' | 'resolver'
+export type Ato = 'responder' | 'reencaminhar' | 'complementar' | 'resolver' | 'entranhar'
 
 /** Where a forwarding lies: a box's id is its agent's id; each box is handled apart (shapes.md 3.11). */
 export const caixaItens = pgTable(

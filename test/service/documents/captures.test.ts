@@ -90,6 +90,27 @@ describe.each(routes)('capturar/%s', (path, tipo, natureza, fields) => {
     expect(answer).toMatchObject({ status: 400, body: { issues: { restricaoAcesso: expect.any(String) } } })
   })
 
+  it('can be tried beside it, which writes nothing', async () => {
+    const who = whoFor(path)
+    const idArquivo = await who.upload(fileFor(path))
+    const body = { nomeArquivo: 'Ofício.pdf', restricaoAcesso: organizacional, idArquivo, ...fields() }
+    const tried = [
+      await who.post(`${base}/${path}/validar`, body),
+      await who.post(`${base}/${path}/validar`, body),
+      await who.post(`${base}/${path}/validar`, { ...body, idArquivo: papel() }),
+    ]
+    expect(tried.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(tried.map((each) => each.body)).toEqual([
+      { isSuccess: true },
+      { isSuccess: true },
+      { isSuccess: false, message: expect.stringContaining('não existe') },
+    ])
+    const captured = await who.ended((await who.post(`${base}/${path}`, body)).body.idEvento)
+    expect(captured.situacao).toBe('Concluido')
+    expect((await who.post(`${base}/${path}/validar`, body)).body.isSuccess).toBe(false)
+    expect((await who.post(`${base}/${path}/validar`, {})).status).toBe(400)
+  })
+
   it.runIf(path.endsWith('servidor'))('is in the name of a role of the caller', async () => {
     const answer = await ask(marina, path, fileFor(path), fields())
     expect(answer.status).toBe(403)

@@ -104,7 +104,7 @@ describe('capture of a scan', () => {
     })
     expect((await ana.get(`${base}/assinantes`)).body).toEqual([])
     expect((await ana.get(`${base}/encaminhamentos`)).body).toEqual([])
-    expect((await ana.searchByContent(bytes)).body.id).toBe(evento.idDocumento)
+    expect((await ana.searchByContent(bytes, 'search-by-content')).body.id).toBe(evento.idDocumento)
 
     const address = (await ana.get(`${base}/url-para-download-arquivo`)).body
     const whole = await fetch(address)

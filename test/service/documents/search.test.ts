@@ -93,6 +93,8 @@ describe('paths that have been replaced (spec, "Versioning")', () => {
       '/v2/documentos/search',
       '/v2/documentos/upload-arquivo/gerar-url/{tamanhoArquivo}',
       '/v2/documentos/{idDocumento}/temp-content-url',
+      '/v2/processos/entranhar',
+      '/v2/processos/search',
     ])
   })
 })

@@ -1,26 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { type Destination, destinationsProblem, readForwarding } from '../../../service/forwardings/rules.ts'
+import type { TipoCaixa } from '../../../service/boxes/party.ts'
+import { destinationsProblem, readForwarding } from '../../../service/forwardings/rules.ts'
 
-const found: Record<string, Destination> = {
-  sector: { tipo: 'Unidade', ativo: true },
-  organisation: { tipo: 'Organizacao', ativo: true },
-  commission: { tipo: 'Grupo', ativo: true },
-  role: { tipo: 'Papel', ativo: true },
-  citizen: { tipo: 'Cidadao', ativo: true },
-  closed: { tipo: 'Unidade', ativo: false },
+const found: Record<string, TipoCaixa> = {
+  sector: 'Unidade',
+  organisation: 'Organizacao',
+  commission: 'Grupo',
+  role: 'Papel',
+  citizen: 'Cidadao',
 }
 const problem = (destinos: Parameters<typeof destinationsProblem>[0], citizen = false) =>
   destinationsProblem(destinos, (id) => found[id], citizen)
 
 describe('destinationsProblem', () => {
   it('lets a public agent write to anybody, by either word for an organisation', () => {
-    expect(
-      problem(
-        Object.keys(found)
-          .filter((id) => id !== 'closed')
-          .map((id) => ({ id })),
-      ),
-    ).toBeUndefined()
+    expect(problem(Object.keys(found).map((id) => ({ id })))).toBeUndefined()
     expect(problem([{ id: 'organisation', tipo: 'Orgao' }])).toBeUndefined()
     expect(problem([{ id: 'organisation', tipo: 'Organizacao' }])).toBeUndefined()
     expect(problem([{ id: 'commission', tipo: 'Comissao' }])).toBeUndefined()
@@ -28,7 +22,6 @@ describe('destinationsProblem', () => {
 
   it.each([
     ['an unknown one', [{ id: 'nowhere' }], false],
-    ['a closed one', [{ id: 'closed' }], false],
     ['one twice', [{ id: 'sector' }, { id: 'sector' }], false],
     ['one of another kind', [{ id: 'sector', tipo: 'Papel' as const }], false],
     ['a role, for a citizen', [{ id: 'role' }], true],

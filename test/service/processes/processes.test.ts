@@ -66,6 +66,7 @@ describe('a process', () => {
     ])
     expect((await ana.get(`${base}/${idProcesso}/atos/${idAto}/documentos`)).body).toMatchObject([
       { documentoId: idDocumento, sequencial: 1, termo: false },
+      { sequencial: 2, termo: true },
     ])
     expect((await ana.get(`/v2/documentos/${idDocumento}/processos`)).body).toMatchObject([{ id: idProcesso }])
   })
@@ -114,12 +115,14 @@ describe('a process', () => {
       act(ana, id, { justificativa: 'Outro.', idsDocumentosEntranhados: [two, one] }),
     )
     expect((await ana.get(`${base}/${id}/atos/${idAto}/documentos`)).body).toMatchObject([
-      { documentoId: two, sequencial: 2 },
-      { documentoId: one, sequencial: 3 },
+      { documentoId: two, sequencial: 4, termo: false },
+      { documentoId: one, sequencial: 5, termo: false },
+      { sequencial: 6, termo: true },
     ])
     const [opened] = (await ana.get(`${base}/${id}/atos`)).body
     expect((await ana.get(`${base}/${id}/atos/${opened.id}/documentos`)).body).toMatchObject([
       { sequencial: 1, desentranhamentoId: out.idAto },
+      { sequencial: 2, termo: true },
     ])
   })
 

@@ -1,10 +1,12 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import type { FastifyInstance } from 'fastify'
-import { jsonSchemaTransform } from 'fastify-type-provider-zod'
-import { z } from 'zod'
+import type { FastifyInstance, FastifySchema } from 'fastify'
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import { errorResultSchema } from '../../contract/api/common.ts'
 import { apiScopes } from '../auth/scopes.ts'
+import { withAnswersExplained } from './answers.ts'
+import { withOwnNames } from './components.ts'
+import { schemaNames } from './names.ts'
 
 const described = {
   consultar: 'Consultar',
@@ -12,6 +14,22 @@ const described = {
   encaminhamento: 'Encaminhar',
   processo: 'Praticar atos de processo',
 } as const
+
+/** What a JSON body may come as (spec, "Endpoints"); an empty one needs no type. */
+const jsonTypes = ['application/json', 'application/json-patch+json', 'text/json', 'application/*+json']
+const form = 'multipart/form-data'
+
+/** The body of a form with a file in its part `documento`, which no schema of ours reads. */
+const fileForm = {
+  type: 'object',
+  properties: { documento: { type: 'string', format: 'binary', contentMediaType: 'application/octet-stream' } },
+  required: ['documento'],
+}
+
+const formOf = ({ consumes = [] }: FastifySchema) => (consumes.includes(form) ? { body: fileForm } : {})
+
+const transform = createJsonSchemaTransform({ schemaRegistry: schemaNames })
+const transformObject = createJsonSchemaTransformObject({ schemaRegistry: schemaNames })
 
 /** Path and security of the sign-in, as far as the API page has to know them. */
 export interface ApiPageOptions {
@@ -48,13 +66,22 @@ export async function registerApiPage(app: FastifyInstance, { baseUrl, authUrl }
         },
       },
     },
-    transform: jsonSchemaTransform,
+    transform: (route) => {
+      const { schema, url } = transform(route)
+      return { schema: schema && { ...schema, ...formOf(schema) }, url }
+    },
+    transformObject: (document) => withAnswersExplained(withOwnNames(transformObject(document))),
   })
   app.addHook('onRoute', (route) => {
     if (!/^\/v2\//i.test(route.url)) return
-    // Declared on every endpoint (spec, "Errors"); 401 and 403 are not typed there.
-    const response = { 400: errorResultSchema, 500: errorResultSchema, 401: z.any(), 403: z.any() }
-    route.schema = { ...route.schema, response: { ...response, ...(route.schema?.response as object | undefined) } }
+    // 400 and 500 on every endpoint (spec, "Errors"); whatever else goes wrong is told in the same words.
+    const error = errorResultSchema
+    const response = { 400: error, 401: error, 403: error, '4xx': error, 500: error }
+    route.schema = {
+      ...(route.schema?.body === undefined ? {} : { consumes: jsonTypes }),
+      ...route.schema,
+      response: { ...(route.schema?.response as object | undefined), ...response },
+    }
   })
   await app.register(swaggerUi, { routePrefix: '/docs', logo: { type: 'image/svg+xml', content: Buffer.from(logo) } })
   app.get('/openapi.json', { schema: { hide: true } }, () => app.swagger())

@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startService, type TestService } from '../support/service.ts'
-import { authorize, createBrowser, newPkce, redirectUri, requestToken, signIn } from '../support/sign-in.ts'
+import { startService, type TestService } from '../../support/service.ts'
+import { authorize, createBrowser, newPkce, redirectUri, requestToken, signIn } from '../../support/sign-in.ts'
 
 let service: TestService
 beforeAll(async () => {

@@ -1,0 +1,47 @@
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Database, Transaction } from '../database/index.ts'
+import { agentes, papeis } from '../database/schema/index.ts'
+
+type AgenteRow = typeof agentes.$inferSelect
+
+const organizacao = alias(agentes, 'organizacao')
+const patriarca = alias(agentes, 'patriarca')
+/** An agent is active while it is, and its organisation and its patriarch are. */
+const isActive = and(
+  eq(agentes.ativo, true),
+  sql`coalesce(${organizacao.ativo}, true)`,
+  sql`coalesce(${patriarca.ativo}, true)`,
+)
+
+/** Of these ids, the agents that are active with all that they belong to. */
+export async function activeAgents(
+  db: Database | Transaction,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, AgenteRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .select({ agente: agentes })
+    .from(agentes)
+    .leftJoin(organizacao, eq(organizacao.id, agentes.idOrganizacao))
+    .leftJoin(patriarca, eq(patriarca.id, agentes.idPatriarca))
+    .where(and(inArray(agentes.id, [...ids]), isActive))
+  return new Map(rows.map(({ agente }) => [agente.id, agente]))
+}
+
+const activeRoles = (db: Database | Transaction, which: SQL) =>
+  db
+    .select({ id: papeis.id, idUnidade: papeis.idUnidade })
+    .from(papeis)
+    .innerJoin(agentes, eq(agentes.id, papeis.id))
+    .leftJoin(organizacao, eq(organizacao.id, agentes.idOrganizacao))
+    .leftJoin(patriarca, eq(patriarca.id, agentes.idPatriarca))
+    .where(and(which, eq(papeis.ativo, true), isActive))
+
+/** A person's active roles in active patriarchs (spec, "Requirements for forwarding"), the first one in front. */
+export const activeRolesOf = (db: Database | Transaction, idPessoa: string) =>
+  activeRoles(db, eq(papeis.idPessoa, idPessoa)).orderBy(desc(papeis.prioritario), asc(papeis.cargo), asc(papeis.id))
+
+/** The active roles that have their seat in a unit or an organisation itself. */
+export const activeRolesIn = (db: Database | Transaction, idUnidade: string) =>
+  activeRoles(db, eq(papeis.idUnidade, idUnidade)).orderBy(asc(papeis.cargo), asc(papeis.id))

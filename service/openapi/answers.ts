@@ -1,0 +1,23 @@
+const sentences: Readonly<Record<string, string>> = {
+  200: 'Feito.',
+  202: 'Aceito: o resultado está no evento.',
+  204: 'Feito, sem corpo.',
+  400: 'O pedido não pode ser atendido como está.',
+  401: 'Sem token, ou com um que expirou ou é inválido.',
+  403: 'Falta ao token, ou a quem o usa, a permissão necessária.',
+  '4XX': 'Outro erro do pedido: 404 quando algo não existe, 413 ou 415 quando o corpo não serve.',
+  500: 'Erro inesperado do serviço.',
+}
+
+/** Says in words what each status means, which the generator cannot know. */
+export function withAnswersExplained<T extends object>(document: T): T {
+  const { paths = {} } = document as {
+    paths?: Record<string, Record<string, { responses?: Record<string, { description: string }> }>>
+  }
+  for (const { responses = {} } of Object.values(paths).flatMap((methods) => Object.values(methods))) {
+    for (const [status, response] of Object.entries(responses)) {
+      response.description = sentences[status] ?? response.description
+    }
+  }
+  return document
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { restricaoAcessoSchema } from '../../contract/api/access.ts'
+import * as agents from '../../contract/api/agents.ts'
+import * as associations from '../../contract/api/associations.ts'
+import { caixaSchema } from '../../contract/api/boxes.ts'
+import * as captures from '../../contract/api/captures.ts'
+import { classeSchema, planoClassificacaoSchema } from '../../contract/api/classification.ts'
+import { errorResultSchema } from '../../contract/api/common.ts'
+import * as documents from '../../contract/api/documents.ts'
+import { eventoAceitoSchema, eventoSchema } from '../../contract/api/events.ts'
+import * as forwardings from '../../contract/api/forwardings.ts'
+import { fundamentoLegalSchema } from '../../contract/api/grounds.ts'
+import * as processes from '../../contract/api/processes.ts'
+import * as signatures from '../../contract/api/signatures.ts'
+import { documentoArquivoSchema } from '../../contract/api/uploads.ts'
+import { usuarioSchema } from '../../contract/api/users.ts'
+
+/**
+ * Every schema by its name in the API's description: the specification's names where it has one, the same pattern
+ * elsewhere. What has a name here is referred to by it wherever it is used.
+ */
+const named: Readonly<Record<string, z.ZodType>> = {
+  ErrorResult: errorResultSchema,
+  RestricaoAcessoApiEntry: restricaoAcessoSchema,
+  Patriarca: agents.patriarcaSchema,
+  Organizacao: agents.organizacaoSchema,
+  Setor: agents.setorSchema,
+  GrupoTrabalho: agents.grupoTrabalhoSchema,
+  Comissao: agents.comissaoSchema,
+  Agente: agents.agenteSchema,
+  AgenteEstruturado: agents.agenteEstruturadoSchema,
+  Usuario: usuarioSchema,
+  Caixa: caixaSchema,
+  PlanoClassificacao: planoClassificacaoSchema,
+  Classe: classeSchema,
+  FundamentoLegal: fundamentoLegalSchema,
+  Associacao: associations.associacaoSchema,
+  AssociacaoApiFilter: associations.associacaoFilterSchema,
+  AssociacaoResultSearch: associations.associacaoPageSchema,
+  AssociacaoProcessoApiFilter: associations.associacaoProcessoFilterSchema,
+  DocumentoArquivo: documentoArquivoSchema,
+  Documento: documents.documentoSchema,
+  DocumentoMetadados: documents.documentoMetadadosSchema,
+  DocumentoApiFilter: documents.documentoFilterSchema,
+  DocumentoResultSearch: documents.documentoPageSchema,
+  DocumentoDigitalizadoOriginal: documents.documentoDigitalizadoOriginalSchema,
+  DocumentoDigitalizadoOriginalApiEntry: captures.capturaOriginalSchema,
+  DocumentoDigitalizadoServidorApiEntry: captures.capturaDigitalizadoServidorSchema,
+  DocumentoDigitalizadoCidadaoApiEntry: captures.capturaDigitalizadoCidadaoSchema,
+  DocumentoNatoDigitalAutoAssinadoServidorApiEntry: captures.capturaAutoAssinadoServidorSchema,
+  DocumentoNatoDigitalServidorApiEntry: captures.capturaServidorSchema,
+  DocumentoNatoDigitalCidadaoApiEntry: captures.capturaCidadaoSchema,
+  DocumentoNatoDigitalMultiplasAssinaturasServidorApiEntry: signatures.enviarServidorSchema,
+  DocumentoNatoDigitalMultiplasAssinaturasCidadaoApiEntry: signatures.enviarCidadaoSchema,
+  WebApiResponse: captures.webApiResponseSchema,
+  DocumentoFaseAssinatura: signatures.documentoFaseAssinaturaSchema,
+  DocumentoFaseAssinaturaApiFilter: signatures.documentoFaseAssinaturaFilterSchema,
+  DocumentoFaseAssinaturaResultSearch: signatures.documentoFaseAssinaturaPageSchema,
+  DocumentoAssinado: signatures.documentoAssinadoSchema,
+  Assinante: signatures.assinanteSchema,
+  JustificativaApiEntry: signatures.justificativaSchema,
+  Encaminhamento: forwardings.encaminhamentoSchema,
+  EncaminhamentoParte: forwardings.parteEncaminhamentoSchema,
+  EncaminhamentoDocumento: forwardings.documentoEncaminhamentoSchema,
+  EncaminhamentoRastreio: forwardings.rastreioSchema,
+  EncaminhamentoNovoApiEntry: forwardings.encaminhamentoNovoShapeASchema,
+  EncaminhamentoNovoPorPapelApiEntry: forwardings.encaminhamentoNovoShapeBSchema,
+  EncaminhamentoRespostaApiEntry: forwardings.encaminhamentoRespostaSchema,
+  EncaminhamentoReencaminharApiEntry: forwardings.encaminhamentoReencaminharSchema,
+  EncaminhamentoResolverApiEntry: forwardings.encaminhamentoResolverSchema,
+  EncaminhamentoApiFilter: forwardings.encaminhamentosEnviadosFilterSchema,
+  EncaminhamentoCaixaApiFilter: forwardings.caixaEncaminhamentosFilterSchema,
+  EncaminhamentoResultSearch: forwardings.encaminhamentoPageSchema,
+  Processo: processes.processoSchema,
+  ProcessoApiFilter: processes.processoFilterSchema,
+  ProcessoResultSearch: processes.processoPageSchema,
+  ProcessoResultSearchAnterior: processes.processoOldPageSchema,
+  ProcessoAto: processes.atoSchema,
+  ProcessoAtoDetalhe: processes.atoDetalheSchema,
+  ProcessoAtoDocumento: processes.atoDocumentoSchema,
+  ProcessoAutuarApiEntry: processes.autuarSchema,
+  ProcessoDespacharApiEntry: processes.despacharSchema,
+  ProcessoJustificadoApiEntry: processes.justificadoSchema,
+  ProcessoEntranharApiEntry: processes.entranharSchema,
+  ProcessoEntranharEncaminhamentoApiEntry: processes.entranharEncaminhamentoSchema,
+  ProcessoDesentranharApiEntry: processes.desentranharSchema,
+  ProcessoEncerrarApiEntry: processes.encerrarSchema,
+  ProcessoEditarApiEntry: processes.editarSchema,
+  Evento: eventoSchema,
+  EventoAceito: eventoAceitoSchema,
+}
+
+/** The names as the description's generator reads them; of this service only, never zod's global registry. */
+export const schemaNames = z.registry<{ id: string }>()
+for (const [id, schema] of Object.entries(named)) schemaNames.add(schema, { id })

@@ -1,0 +1,37 @@
+import type { z } from 'zod'
+import type { desentranharSchema, entranharEncaminhamentoSchema } from '../../contract/api/processes.ts'
+import type { Transaction } from '../database/index.ts'
+import { badRequest, notFound } from '../errors.ts'
+import { requireItem } from '../forwardings/item.ts'
+import { anexosOf, findEncaminhamento } from '../forwardings/store.ts'
+import type { Act } from './acts.ts'
+import { attachedTo } from './store.ts'
+
+/**
+ * What attaching a forwarding does: its documents come into the process, and it leaves the box where it lay (shapes.md
+ * 3.11). Throws 404, 403 where it lies in no box of the role, 400 where it has no such documents or has been acted on.
+ */
+export async function attachForwarding(
+  body: z.output<typeof entranharEncaminhamentoSchema>,
+  tx: Transaction,
+): Promise<Partial<Act>> {
+  const { idEncaminhamento } = body
+  if (!(await findEncaminhamento(tx, idEncaminhamento))) throw notFound('Este encaminhamento não existe.')
+  const { id: idItem } = await requireItem(tx, idEncaminhamento, body.idPapelResponsavel)
+  const carried = (await anexosOf(tx, [idEncaminhamento])).map(({ idDocumento }) => idDocumento)
+  const wanted = body.idsDocumentosEntranhados ?? carried
+  const foreign = wanted.filter((id) => !carried.includes(id))
+  if (foreign.length > 0) throw badRequest(`Estes documentos não são do encaminhamento: ${foreign.join(', ')}.`)
+  if (wanted.length === 0) throw badRequest('Este encaminhamento não tem documentos para entranhar.')
+  return { texto: body.justificativa, idsDocumentos: wanted, anexado: { idEncaminhamento, idItem } }
+}
+
+/** The numbers of attachments that are named by their ids. Throws 400 for one that is not in the process. */
+export async function numbersOf(tx: Transaction, body: z.output<typeof desentranharSchema>): Promise<number[]> {
+  const inside = await attachedTo(tx, body.idProcesso)
+  return (body.idsDocumentosAtosDesentranhados ?? []).map((id) => {
+    const found = inside.find((each) => each.id === id)
+    if (!found) throw badRequest(`O documento ${id} não está no processo.`)
+    return found.sequencial
+  })
+}

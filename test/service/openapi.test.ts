@@ -1,0 +1,161 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readDocument } from '../support/openapi.ts'
+import { startService, type TestService } from '../support/service.ts'
+
+const specification = readFileSync(path.resolve(import.meta.dirname, '../../docs/spec/api-v2.md'), 'utf8')
+/** The names of requests and results that it lists in one sentence, and the resources of its table. */
+const twelve = (/^Request and result schema names[^:]*: (.+)\.$/m.exec(specification)?.[1] ?? '').split(', ')
+const resources = [...specification.matchAll(/^\| ([A-Z]\w+) \| [a-z]/gm)].map(([, name = '']) => name)
+
+interface Operation {
+  readonly method: string
+  readonly path: string
+  readonly deprecated?: boolean
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: object }>> }
+  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, { schema: object }>> }>>
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[]
+}
+let service: TestService
+let document: Awaited<ReturnType<typeof readDocument>>
+let operations: Operation[]
+beforeAll(async () => {
+  service = await startService()
+  document = await readDocument(service.baseUrl)
+  operations = Object.entries<Record<string, Operation>>(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), path })),
+  )
+})
+afterAll(() => service.stop())
+
+const find = (name: string): Operation => {
+  const [method, path] = name.split(' ')
+  const found = operations.find((each) => each.method === method && each.path === path)
+  if (!found) throw new Error(`${name} is not published`)
+  return found
+}
+const answerOf = (name: string, status: string) => find(name).responses[status]?.content?.['application/json']?.schema
+const bodyOf = (name: string) => find(name).requestBody?.content['application/json']?.schema
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+
+describe('/openapi.json', () => {
+  it('is OpenAPI 3.1', async () => {
+    const validator = new Validator()
+    const { valid, errors } = await validator.validate(structuredClone(document))
+    expect(errors).toBeUndefined()
+    expect(valid).toBe(true)
+    expect(validator.version).toBe('3.1')
+  })
+
+  it('has a component for each of the twelve names of the document, and for each of its resources', () => {
+    expect(twelve).toHaveLength(12)
+    expect(resources.length).toBeGreaterThan(15)
+    const offered = Object.keys(document.components.schemas)
+    expect([...twelve, ...resources].filter((name) => !offered.includes(name))).toEqual([])
+  })
+
+  it('refers to each of its components, and to nothing that is not there', () => {
+    const text = JSON.stringify(document)
+    const used = [...text.matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name = '']) => name)
+    expect([...new Set(used)].sort()).toEqual(Object.keys(document.components.schemas).sort())
+  })
+
+  it.each([
+    ['POST /v2/associacoes/search', 'AssociacaoApiFilter', 'AssociacaoResultSearch'],
+    ['POST /v2/associacoes/processos/search', 'AssociacaoProcessoApiFilter', 'ProcessoResultSearch'],
+    ['POST /v2/documentos/paginated-search', 'DocumentoApiFilter', 'DocumentoResultSearch'],
+    ['POST /v2/documentos/search', 'DocumentoApiFilter', 'DocumentoResultSearch'],
+    [
+      'POST /v2/documentos/fase-assinatura/paginated-search',
+      'DocumentoFaseAssinaturaApiFilter',
+      'DocumentoFaseAssinaturaResultSearch',
+    ],
+    [
+      'POST /v2/documentos/fase-assinatura/enviar/cidadao',
+      'DocumentoNatoDigitalMultiplasAssinaturasCidadaoApiEntry',
+      'DocumentoAssinado',
+    ],
+    [
+      'POST /v2/documentos/capturar/digitalizado/original/validar',
+      'DocumentoDigitalizadoOriginalApiEntry',
+      'WebApiResponse',
+    ],
+  ])('%s takes and answers what the document names', (name, body, answer) => {
+    expect(bodyOf(name)).toEqual(ref(body))
+    expect(answerOf(name, '200')).toEqual(ref(answer))
+  })
+
+  it.each([
+    ['POST /v2/documentos/fase-assinatura/enviar/servidor', 'DocumentoNatoDigitalMultiplasAssinaturasServidorApiEntry'],
+    ['POST /v2/documentos/capturar/digitalizado/original', 'DocumentoDigitalizadoOriginalApiEntry'],
+  ])('%s answers a bare identifier', (name, body) => {
+    expect(bodyOf(name)).toEqual(ref(body))
+    expect(answerOf(name, '200')).toMatchObject({ type: 'string', format: 'uuid' })
+  })
+
+  it.each([
+    ['GET /v2/agente/patriarcas', 'Patriarca'],
+    ['GET /v2/agente/{idOrgao}/comissoes', 'Comissao'],
+    ['GET /v2/agente/{idOrgao}/grupos-trabalho', 'GrupoTrabalho'],
+    ['GET /v2/usuario/papeis', 'Agente'],
+    ['GET /v2/documentos/{idDocumento}/assinantes', 'Assinante'],
+  ])('%s answers an array of %s', (name, item) =>
+    expect(answerOf(name, '200')).toEqual({ type: 'array', items: ref(item) }),
+  )
+
+  it('requires the restriction of access wherever a record is made', () => {
+    for (const name of twelve.filter((each) => /^Documento.*ApiEntry$/.test(each))) {
+      expect(document.components.schemas[name].required).toContain('restricaoAcesso')
+      expect(document.components.schemas[name].properties.restricaoAcesso).toEqual(ref('RestricaoAcessoApiEntry'))
+    }
+  })
+
+  it('declares the same errors everywhere, and one success of its own', () => {
+    for (const { method, path, responses } of operations) {
+      const statuses = Object.keys(responses)
+      expect(statuses, path).toEqual(expect.arrayContaining(['400', '401', '403', '500']))
+      for (const status of statuses.filter((each) => /^[45]/.test(each))) {
+        expect(responses[status]?.content?.['application/json']?.schema).toEqual(ref('ErrorResult'))
+      }
+      const written =
+        /^\/v2\/(?:encaminhamento\/(?:novo|responder|reencaminhar|complementar|\{id\}\/resolver)$|processos\/(?!.*search))/
+      const captured = /^\/v2\/documentos\/capturar\/(?!digitalizado\/original|.*\/validar)/
+      const queued = method === 'POST' && (written.test(path) || captured.test(path))
+      const wanted = queued ? '202' : method === 'DELETE' ? '204' : '200'
+      expect(
+        statuses.filter((each) => each.startsWith('2')),
+        `${method} ${path}`,
+      ).toEqual([wanted])
+    }
+  })
+
+  it('declares every media type of a body, and a form with a file for the search by content', () => {
+    const json = ['application/json', 'application/json-patch+json', 'text/json', 'application/*+json']
+    for (const { path, requestBody } of operations.filter((each) => each.requestBody)) {
+      const form = /content$/i.test(path)
+      expect(Object.keys(requestBody?.content ?? {}), path).toEqual(form ? ['multipart/form-data'] : json)
+      if (!form) continue
+      expect(requestBody?.content['multipart/form-data']?.schema).toMatchObject({
+        ...{ properties: { documento: { type: 'string', format: 'binary' } }, required: ['documento'] },
+      })
+    }
+  })
+
+  it('asks everywhere for one scope, which the sign-in offers', () => {
+    const { flows } = document.components.securitySchemes.oauth2
+    for (const { path, security } of operations) {
+      const scopes = security.flatMap((each) => each['oauth2'] ?? [])
+      expect(scopes, path).toHaveLength(1)
+      expect(Object.keys(flows.authorizationCode.scopes)).toContain(scopes[0])
+    }
+  })
+
+  it('says for a live service’s style of writing what that answers', async () => {
+    const live = await startService({ config: { writeResult: 'live' } })
+    const { paths } = await readDocument(live.baseUrl)
+    await live.stop()
+    expect(Object.keys(paths['/v2/encaminhamento/novo'].post.responses).filter((each) => each < '3')).toEqual(['200'])
+  })
+})

@@ -1,0 +1,55 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { dayOf } from '../../../service/classification/day.ts'
+import { planosClassificacao } from '../../../service/database/schema/index.ts'
+import { sampleId } from '../../../service/sample/ids.ts'
+import { idOfPatriarch } from '../../../service/sample/rows.ts'
+import { asPerson } from '../../support/records.ts'
+import { startService, type TestService } from '../../support/service.ts'
+import { changeTables } from '../../support/tables.ts'
+
+describe('a day', () => {
+  it.each([
+    ['2026-03-10T02:59:59.999Z', '2026-03-09T03:00:00.000Z'],
+    ['2026-03-10T03:00:00.000Z', '2026-03-10T03:00:00.000Z'],
+    ['2026-03-10T23:00:00.000Z', '2026-03-10T03:00:00.000Z'],
+    ['1969-12-31T12:00:00.000Z', '1969-12-31T03:00:00.000Z'],
+  ])('of %s begins at %s', (now, start) => {
+    const day = dayOf(new Date(now))
+    expect(day.start.toISOString()).toBe(start)
+    expect(day.next.getTime() - day.start.getTime()).toBe(86_400_000)
+  })
+})
+
+describe('a plan', () => {
+  let service: TestService
+  afterAll(() => service.stop())
+
+  it('is in force on the day on which it begins and on the one on which it ends, and on no day beside them', async () => {
+    service = await startService()
+    await service.stop()
+    const { start, next } = dayOf(new Date())
+    const before = new Date(start.getTime() - 1)
+    const plan = (codigo: string, inicioVigencia: Date, fimVigencia: Date | null) => ({
+      ...{ id: sampleId(`plano ${codigo}`), idPatriarca: idOfPatriarch, codigo, nome: codigo },
+      ...{ inicioVigencia, fimVigencia },
+    })
+    const long = new Date('2000-01-01T03:00:00Z')
+    await changeTables(service, (db) =>
+      db
+        .insert(planosClassificacao)
+        .values([
+          plan('A begins and ends today', start, start),
+          plan('B begins later today', new Date(next.getTime() - 1), null),
+          plan('C ended yesterday', long, before),
+          plan('D begins tomorrow', next, null),
+          plan('E ends today', long, start),
+        ]),
+    )
+    await service.restart()
+    const ana = await asPerson(service, 'ana.prado')
+    const plans = (await ana.get(`/v2/classificacao-documental/${idOfPatriarch}/planos-ativos`)).body
+    expect(plans.map(({ codigo }: { codigo: string }) => codigo.slice(0, 1))).toEqual(['A', 'B', 'E', 'P'])
+    const classes = await ana.get(`/v2/classificacao-documental/${sampleId('plano C ended yesterday')}/classes-ativas`)
+    expect(classes).toMatchObject({ status: 200, body: [] })
+  })
+})
