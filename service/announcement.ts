@@ -15,19 +15,25 @@ export interface Announcement {
   }[]
 }
 
-export function announcementOf(baseUrl: string, dataFolder: string, clientSecret: string): Announcement {
+export function announcementOf(
+  baseUrl: string,
+  dataFolder: string,
+  clientSecret: string,
+  training: boolean,
+): Announcement {
   return {
     base_url: baseUrl,
     auth_url: baseUrl,
     docs_url: `${baseUrl}/docs`,
     data_folder: dataFolder,
     clients: announcedClients(clientSecret),
-    people: samplePeople(),
+    // Who can be picked; outside training nobody can.
+    people: training ? samplePeople() : [],
   }
 }
 
 /** The same for a person at a terminal. */
-export function describeAnnouncement(announcement: Announcement, password: string): string {
+export function describeAnnouncement(announcement: Announcement, password: string | null): string {
   const { base_url, auth_url, docs_url, data_folder, clients, people } = announcement
   const width = Math.max(...people.map(({ login }) => login.length))
   const named = people.map(
@@ -42,10 +48,9 @@ export function describeAnnouncement(announcement: Announcement, password: strin
     `  Página     ${docs_url}`,
     `  Dados      ${data_folder}`,
     `  Clientes   ${clients.map(({ id }) => id).join(', ')} (segredos: --json)`,
+    ...(password === null ? [] : [`  Treino     ${base_url}/treinamento`]),
     '',
-    `Pessoas da demonstração (senha de todas: ${password}):`,
-    ...named,
-    '',
+    ...(password === null ? [] : [`Pessoas da demonstração (senha de todas: ${password}):`, ...named, '']),
     'Ctrl+C encerra.',
     '',
   ].join('\n')

@@ -34,8 +34,8 @@ export interface AppParts {
   readonly deps: ServiceDeps
   readonly provider: Provider
   readonly readToken: TokenReader
-  /** Shown on the sign-in page: the password of everybody in the sample. */
-  readonly password: string
+  /** Shown on the sign-in page in training: the password of everybody in the sample. Null elsewhere. */
+  readonly password: string | null
   /** The names under which it answers. */
   readonly hosts: readonly string[]
   readonly logLevel: ServiceConfig['logLevel']

@@ -16,6 +16,16 @@ const variablesSchema = z.object({
   /** How long an upload or download address holds. */
   ADDRESS_SECONDS: whole.min(1).default(120),
   TOKEN_SECONDS: whole.min(1).default(3600),
+  /** Training: faults, a clock, people to pick; only on this machine (service/training). */
+  MALOTE_TRAINING: z.enum(['on', 'off']).default('on'),
+  /** Where messages are sent: smtp:// or smtps://, with user and password where the server wants them. */
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/[^/]/i)
+    .refine((url) => URL.canParse(url))
+    .nullish()
+    .transform((url) => url ?? null),
+  MAIL_FROM: z.string().min(3).default('nao-responda@localhost'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 })
 
@@ -25,6 +35,10 @@ export interface ServiceConfig {
   readonly eventDelayMs: number
   readonly addressSeconds: number
   readonly tokenSeconds: number
+  readonly training: boolean
+  /** Holds a password: never to be logged. */
+  readonly smtpUrl: string | null
+  readonly mailFrom: string
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
 }
 
@@ -49,6 +63,9 @@ export function readConfig(
       eventDelayMs: data.EVENT_DELAY_MS,
       addressSeconds: data.ADDRESS_SECONDS,
       tokenSeconds: data.TOKEN_SECONDS,
+      training: data.MALOTE_TRAINING === 'on',
+      smtpUrl: data.SMTP_URL,
+      mailFrom: data.MAIL_FROM,
       logLevel: data.LOG_LEVEL,
     },
   }

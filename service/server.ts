@@ -2,6 +2,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { acquireFolder } from '../main/ownership/index.ts'
+import { checkAddress, loopback, Misused, namesOf, originOf } from './address.ts'
 import { announcementOf, describeAnnouncement } from './announcement.ts'
 import { createServiceApp } from './app.ts'
 import { readConfig, type ServiceConfig } from './config.ts'
@@ -45,12 +46,13 @@ function readArguments() {
     json: { type: 'boolean', default: false },
     fresh: { type: 'boolean', default: false },
     port: { type: 'string' },
+    host: { type: 'string', default: loopback },
     'exit-with-stdin': { type: 'boolean', default: false },
   } as const
   const { values } = parseArgs({ options })
   const port = values.port === undefined ? null : Number(values.port)
   if (port !== null && !(Number.isInteger(port) && port > 0 && port < 65_536))
-    throw new Error('--port pede um número de porta entre 1 e 65535.')
+    throw new Misused('--port pede um número de porta entre 1 e 65535.')
   return { ...values, port }
 }
 
@@ -72,9 +74,10 @@ async function own(folder: string, fresh: boolean): Promise<((address: string) =
   return ownership.announce
 }
 
-async function serve(folder: string, config: ServiceConfig, { server, port }: Listener) {
-  const baseUrl = `http://127.0.0.1:${port}`
-  const { databaseUrl, eventDelayMs, addressSeconds, tokenSeconds, writeResult, logLevel } = config
+async function serve(folder: string, config: ServiceConfig, host: string, { server, port }: Listener) {
+  const machine = os.hostname()
+  const baseUrl = originOf({ host, port, machine })
+  const { databaseUrl, eventDelayMs, addressSeconds, tokenSeconds, writeResult, logLevel, training } = config
   const { db, connection, close } = await openDatabase({ folder: path.join(folder, 'database'), url: databaseUrl })
   opened.push(close)
   await seedSample(db)
@@ -95,8 +98,8 @@ async function serve(folder: string, config: ServiceConfig, { server, port }: Li
     deps: { db, config: { writeResult }, clock, events, storage, baseUrl: () => baseUrl },
     provider: createProvider({ issuer, db, clock, secrets, tokenSeconds }),
     readToken: createTokenReader({ issuer, signingKey: secrets.signingKey, clock }),
-    password: samplePassword,
-    hosts: ['127.0.0.1', 'localhost'],
+    password: training ? samplePassword : null,
+    hosts: namesOf({ host, machine }),
     logLevel,
     server,
   })
@@ -104,27 +107,31 @@ async function serve(folder: string, config: ServiceConfig, { server, port }: Li
   opened.push(() => app.close())
   await events.start()
   opened.push(events.stop)
-  return announcementOf(baseUrl, folder, secrets.clientSecret)
+  return announcementOf(baseUrl, folder, secrets.clientSecret, training)
 }
 
 async function start(): Promise<void> {
   const args = readArguments()
   const read = readConfig(process.env)
   if (!read.ok) throw new Error(read.problem)
+  checkAddress({ host: args.host, training: read.config.training })
   if (args.fresh && read.config.databaseUrl !== null)
     throw new Error('--fresh não esvazia um PostgreSQL: crie um banco vazio e aponte DATABASE_URL para ele.')
   const folder = dataFolderOf({ platform: process.platform, home: os.homedir(), variables: process.env })
   const announce = await own(folder, args.fresh)
   if (announce === false) return end(exitCodes.heldByAnother)
-  const listener = await listen({ wanted: args.port ?? (await lastPort(folder)), elseFree: args.port === null })
+  const { host } = args
+  const listener = await listen({ host, wanted: args.port ?? (await lastPort(folder)), elseFree: args.port === null })
   // First of all to close, so that nothing new comes in while the rest ends.
   const closeListener = listener.close
-  const announcement = await serve(folder, read.config, listener)
+  const announcement = await serve(folder, read.config, host, listener)
   opened.push(closeListener)
   await rememberPort(folder, listener.port)
   announce(announcement.base_url)
   process.stdout.write(
-    args.json ? `${JSON.stringify(announcement)}\n` : describeAnnouncement(announcement, samplePassword),
+    args.json
+      ? `${JSON.stringify(announcement)}\n`
+      : describeAnnouncement(announcement, read.config.training ? samplePassword : null),
   )
 }
 
@@ -134,5 +141,5 @@ try {
   await start()
 } catch (error) {
   complain(error)
-  await end(exitCodes.failed)
+  await end(error instanceof Misused ? exitCodes.misused : exitCodes.failed)
 }

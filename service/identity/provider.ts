@@ -1,9 +1,9 @@
 import Provider, { type Configuration, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider'
 import { apiScopeNames } from '../auth/scopes.ts'
 import type { Database } from '../database/index.ts'
+import { type Page, pageHeaders, renderPage } from '../pages/page.ts'
 import { createAdapter } from './adapter.ts'
 import { clientMetadata } from './clients.ts'
-import { showPage } from './page.ts'
 import { leavingPage, leftPage, providerErrorPage } from './pages.ts'
 import { findPerson } from './people.ts'
 import type { IdentitySecrets } from './secrets.ts'
@@ -11,6 +11,12 @@ import { apiResource } from './tokens.ts'
 
 const apiScope = apiScopeNames.join(' ')
 const hour = 3600
+
+/** Shows a page where the provider itself answers. */
+function showPage(ctx: KoaContextWithOIDC, page: Page): void {
+  ctx.set(pageHeaders(page))
+  ctx.body = renderPage(page)
+}
 
 /** Asks who signs in at every interactive request: on one computer many people of the sample are played. */
 function policy(): interactionPolicy.DefaultPolicy {
