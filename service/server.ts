@@ -9,15 +9,19 @@ import { readConfig, type ServiceConfig } from './config.ts'
 import { dataFolderOf, emptyDataFolder, lastPort, makeDataFolder, rememberPort } from './data-folder.ts'
 import { openDatabase } from './database/open.ts'
 import { createEvents, type EventsLog } from './events/events.ts'
+import { createEventGate } from './events/gate.ts'
 import { mountPath } from './identity/mount.ts'
 import { createProvider } from './identity/provider.ts'
 import { loadSecrets } from './identity/secrets.ts'
 import { createTokenReader } from './identity/tokens.ts'
 import { type Listener, listen } from './listener.ts'
+import { createMailSender } from './mail/sender.ts'
+import { createSmtpTransport } from './mail/transport.ts'
 import { samplePassword } from './sample/people.ts'
 import { seedSample } from './sample/seed.ts'
 import { createDiskStorage } from './storage/disk.ts'
 import { createStorage } from './storage/storage.ts'
+import { createTraining } from './training/index.ts'
 
 const exitCodes = { failed: 1, misused: 2, heldByAnother: 3 } as const
 const clock = () => new Date()
@@ -87,18 +91,21 @@ async function serve(folder: string, config: ServiceConfig, host: string, { serv
   const storage = await createStorage({ db, objects, clock, baseUrl: () => baseUrl, addressSeconds })
   // The application's log is made with it, and it needs the queue first.
   let log: EventsLog | null = null
+  const playing = training ? createTraining() : null
+  const gate = createEventGate({ delayMs: eventDelayMs, clock, ...(playing && { fate: playing.fate }) })
   const events = createEvents({
     db,
     connection,
     clock,
     log: { error: (details, message) => log?.error(details, message) },
-    delayMs: eventDelayMs,
+    gate,
   })
   const app = await createServiceApp({
     deps: { db, config: { writeResult }, clock, events, storage, baseUrl: () => baseUrl },
     provider: createProvider({ issuer, db, clock, secrets, tokenSeconds }),
     readToken: createTokenReader({ issuer, signingKey: secrets.signingKey, clock }),
     password: training ? samplePassword : null,
+    training: playing && { training: playing, gate, tokenSeconds, sendsMail: config.smtpUrl !== null },
     hosts: namesOf({ host, machine }),
     logLevel,
     server,
@@ -107,6 +114,12 @@ async function serve(folder: string, config: ServiceConfig, host: string, { serv
   opened.push(() => app.close())
   await events.start()
   opened.push(events.stop)
+  if (config.smtpUrl !== null) {
+    const transport = createSmtpTransport({ url: config.smtpUrl, from: config.mailFrom })
+    const sender = createMailSender({ db, kind: connection.kind, transport, clock, log: app.log })
+    sender.start()
+    opened.push(sender.stop)
+  }
   return announcementOf(baseUrl, folder, secrets.clientSecret, training)
 }
 

@@ -7,7 +7,7 @@ import { clientMetadata } from './clients.ts'
 import { leavingPage, leftPage, providerErrorPage } from './pages.ts'
 import { findPerson } from './people.ts'
 import type { IdentitySecrets } from './secrets.ts'
-import { apiResource } from './tokens.ts'
+import { apiResource, apiResourceServer } from './tokens.ts'
 
 const apiScope = apiScopeNames.join(' ')
 const hour = 3600
@@ -102,13 +102,7 @@ export function createProvider({
         enabled: true,
         defaultResource: () => apiResource,
         useGrantedResource: () => true,
-        getResourceServerInfo: () => ({
-          scope: apiScope,
-          audience: apiResource,
-          accessTokenFormat: 'jwt',
-          accessTokenTTL: tokenSeconds,
-          jwt: { sign: { alg: 'RS256' } },
-        }),
+        getResourceServerInfo: () => apiResourceServer(tokenSeconds),
       },
     },
     interactions: { policy: policy(), url: (_ctx, interaction) => `/entrar/${interaction.uid}` },

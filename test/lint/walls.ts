@@ -125,6 +125,11 @@ export const table: readonly Row[] = [
     files: ['service/', 'contract/api/', ...rooms('ownership')],
     packages: ['node:', ...framework, ...serviceKeeping],
   },
+  {
+    from: /^service\/mail\//,
+    files: ['service/', 'contract/api/'],
+    packages: ['node:', ...framework, ...serviceKeeping, 'nodemailer'],
+  },
   { from: /^service\//, files: ['contract/api/'], packages: ['node:', ...framework, ...serviceKeeping] },
 ]
 
