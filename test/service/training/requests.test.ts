@@ -88,7 +88,11 @@ describe('a fault on an endpoint', () => {
   })
 
   it('is named by a route that exists, in either spelling', async () => {
-    const { status, body } = await trainer.call('POST', '/falhas', { falha: 'erro', metodo: 'get', caminho: '/v2/nada' })
+    const { status, body } = await trainer.call('POST', '/falhas', {
+      falha: 'erro',
+      metodo: 'get',
+      caminho: '/v2/nada',
+    })
     expect([status, Object.keys(body)]).toEqual([400, ['traceId', 'error', 'issues']])
     await trainer.fault('erro', { metodo: 'get', caminho: '/V2/eventos/{IDEVENTO}' })
     expect((await trainer.state()).falhas).toMatchObject([{ metodo: 'GET', caminho: '/v2/eventos/:idEvento' }])
@@ -140,9 +144,7 @@ describe('a connection that drops', () => {
     await expect(scan(idArquivo)).rejects.toThrow()
     const again = await scan(idArquivo)
     expect(again).toMatchObject({ status: 400, body: { error: expect.stringContaining('já utilizado') } })
-    await expect
-      .poll(async () => (await ana.searchByContent(bytes)).status, { timeout: 10_000 })
-      .toBe(200)
+    await expect.poll(async () => (await ana.searchByContent(bytes)).status, { timeout: 10_000 }).toBe(200)
   })
 
   it('while a file is sent or fetched, too', async () => {
