@@ -23,7 +23,7 @@ export function eventsSection({ relogio, eventos }: TrainingState): string {
   return `<section id="eventos" aria-labelledby="h-eventos">
 <h2 id="h-eventos">Relógio dos eventos</h2>
 <p class="soft">O que se captura, encaminha ou despacha vira um evento, que o serviço executa depois.</p>
-<div class="card"><div class="line"><div><b>${pausado ? 'Pausado: os eventos esperam' : 'Correndo'}</b><span class="tag ${pausado ? 'off' : 'on'}">${atrasoMs === 0 ? 'sem espera' : `cada um espera ${number(atrasoMs)} ms`}</span>
+<div class="card"><div class="line"><div><b>${pausado ? 'Pausado: os eventos esperam' : 'Correndo'}</b> <span class="tag${pausado ? '' : ' on'}">${atrasoMs === 0 ? 'sem espera' : `cada um espera ${number(atrasoMs)} ms`}</span>
 <div class="small soft">${waiting}</div></div>
 <form method="post" action="/treinamento/relogio"><input type="hidden" name="pausado" value="${pausado ? 'nao' : 'sim'}"><button${pausado ? ' class="act"' : ''}>${pausado ? 'Deixar correr' : 'Pausar'}</button></form></div>
 <form method="post" action="/treinamento/relogio" class="short"><div><label for="espera">Espera de cada evento, em ms</label><input id="espera" name="atrasoMs" type="number" min="0" max="600000" value="${atrasoMs}" required></div><button>Mudar</button></form></div>
@@ -38,7 +38,7 @@ function messageRow({ para, assunto, corpo, criadoEm, enviadoEm, falha }: Traini
       ? `<span class="tag off">não enviada</span>`
       : '<span class="tag">guardada</span>'
   const why = falha ? `<p class="bad">${escapeHtml(falha)}</p>` : ''
-  return `<li><details><summary><b>${escapeHtml(assunto)}</b>${state}<div class="small"><span class="when">${escapeHtml(moment(criadoEm))} · para ${escapeHtml(para)}</span></div></summary>
+  return `<li><details><summary><b>${escapeHtml(assunto)}</b> ${state}<div class="small"><span class="when">${escapeHtml(moment(criadoEm))} · para ${escapeHtml(para)}</span></div></summary>
 ${why}<pre>${escapeHtml(corpo)}</pre></details></li>`
 }
 

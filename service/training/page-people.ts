@@ -5,7 +5,7 @@ type Person = TrainingState['pessoas'][number]
 
 function roleRow({ id, cargo, unidade, ativo }: Person['papeis'][number], nome: string): string {
   const what = `${ativo ? 'Desativar' : 'Ativar'} ${cargo}, ${unidade}, de ${nome}`
-  return `<li><div class="line"><div>${escapeHtml(cargo)} · ${escapeHtml(unidade)}${ativo ? '' : '<span class="tag off">inativo</span>'}<div class="id"><code>${id}</code></div></div>
+  return `<li><div class="line"><div>${escapeHtml(cargo)} · ${escapeHtml(unidade)}${ativo ? '' : ' <span class="tag off">inativo</span>'}<div class="id"><code>${id}</code></div></div>
 <form method="post" action="/treinamento/papeis/${id}"><input type="hidden" name="ativo" value="${ativo ? 'nao' : 'sim'}"><button aria-label="${escapeHtml(what)}">${ativo ? 'Desativar' : 'Ativar'}</button></form></div></li>`
 }
 
@@ -13,7 +13,7 @@ function personCard({ id, login, nome, cidadao, papeis }: Person, units: string)
   const action = `/treinamento/pessoas/${encodeURIComponent(login)}`
   const roles =
     papeis.length === 0 ? '' : `<ul class="roles">${papeis.map((role) => roleRow(role, nome)).join('\n')}</ul>`
-  return `<li class="card"><h3>${escapeHtml(nome)}${cidadao ? '<span class="tag">cidadão</span>' : ''}</h3>
+  return `<li class="card"><h3>${escapeHtml(nome)}${cidadao ? ' <span class="tag">cidadão</span>' : ''}</h3>
 <div class="small"><code>${escapeHtml(login)}</code></div><div class="id"><code>${id}</code></div>
 ${roles}
 <details><summary class="small">Mudar</summary>

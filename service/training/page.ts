@@ -1,6 +1,6 @@
 import { escapeHtml, type Page } from '../pages/page.ts'
 import { eventsSection, mailSection } from './page-events.ts'
-import { faultsSection } from './page-faults.ts'
+import { type Entered, faultsSection } from './page-faults.ts'
 import { helpSection } from './page-help.ts'
 import { peopleSection } from './page-people.ts'
 import type { TrainingState } from './state.ts'
@@ -15,12 +15,21 @@ const links = [
   ['recomecar', 'Recomeçar'],
 ] as const
 
+/** What the page says beside the state: what was wrong with a form, and what had been filled in; what was done. */
+export interface Told {
+  readonly problem?: string
+  readonly entered?: Entered
+  readonly restored?: boolean
+}
+
 /** Everything that training shows and lets one change, on one page. */
 export function trainingPage(
   state: TrainingState,
-  { sendsMail, baseUrl, problem }: { sendsMail: boolean; baseUrl: string; problem?: string | undefined },
+  { sendsMail, baseUrl }: { sendsMail: boolean; baseUrl: string },
+  { problem, entered, restored }: Told = {},
 ): Page {
   const wrong = problem ? `<p class="bad" role="alert">${escapeHtml(problem)}</p>` : ''
+  const done = restored ? '<p class="done" role="status">Tudo voltou ao começo.</p>' : ''
   return {
     title: problem ? `${problem} Treinamento` : 'Treinamento',
     style,
@@ -30,8 +39,8 @@ export function trainingPage(
 <p class="soft">Para quem ensina, aprende ou testa: o que dá errado, quando acontece e quem é quem. Nada daqui tem validade jurídica.</p>
 <nav aria-label="Nesta página">${links.map(([id, text]) => `<a href="#${id}">${text}</a>`).join('\n')}</nav>
 </header>
-${wrong}
-${faultsSection(state)}
+${wrong}${done}
+${faultsSection(state, entered)}
 <div class="cols">
 ${eventsSection(state)}
 ${mailSection(state, sendsMail)}

@@ -2,6 +2,7 @@ import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type Provider from 'oidc-provider'
+import { z } from 'zod'
 import type { ServiceDeps } from '../deps.ts'
 import { ApiError, badRequest, notFound } from '../errors.ts'
 import type { EventGate } from '../events/gate.ts'
@@ -9,7 +10,7 @@ import { pageHeaders, renderPage } from '../pages/page.ts'
 import type { Training } from './index.ts'
 import { clockSchema, faultSchema, idParams, readFault, resetSchema } from './inputs.ts'
 import { requireOwn } from './origin.ts'
-import { confirmPage, trainingPage } from './page.ts'
+import { confirmPage, type Told, trainingPage } from './page.ts'
 import { registerPeopleRoutes } from './people-routes.ts'
 import { resetAll } from './reset.ts'
 import { readState, shownFault } from './state.ts'
@@ -51,8 +52,9 @@ export function registerTraining(instance: FastifyInstance, deps: TrainingDeps):
   const origins = [origin, `http://localhost:${port}`]
   const state = () => readState({ db, board, gate, faults })
 
-  const show = async (reply: FastifyReply, status: number, problem?: string) => {
-    const page = trainingPage(await state(), { sendsMail: deps.sendsMail, baseUrl: deps.baseUrl(), problem })
+  const show = async (reply: FastifyReply, status: number, told: Told = {}) => {
+    const { sendsMail, baseUrl } = deps
+    const page = trainingPage(await state(), { sendsMail, baseUrl: baseUrl() }, told)
     // Otherwise a browser says of the page's own forms that they come from nowhere.
     const headers = { ...pageHeaders(page), 'referrer-policy': 'same-origin' }
     return reply.code(status).headers(headers).send(renderPage(page))
@@ -69,12 +71,15 @@ export function registerTraining(instance: FastifyInstance, deps: TrainingDeps):
       const status = error instanceof ApiError ? error.status : ((error as { statusCode?: number }).statusCode ?? 500)
       if (!isForm(request) || status === 403 || status >= 500) throw error
       const sentence = error instanceof ApiError ? error.message : 'Há campos vazios ou com valores que não servem.'
-      return show(reply, status, sentence)
+      return show(reply, status, { problem: sentence, entered: Object(request.body) })
     })
     const app = scope.withTypeProvider<ZodTypeProvider>()
     const hide = { hide: true }
 
-    app.get(home, { schema: hide }, async (_request, reply) => show(reply, 200))
+    const query = z.object({ recomecou: z.string().optional() })
+    app.get(home, { schema: { ...hide, querystring: query } }, async (request, reply) =>
+      show(reply, 200, { restored: request.query.recomecou !== undefined }),
+    )
     app.get(`${home}.json`, { schema: hide }, async (_request, reply) => reply.send(await state()))
 
     app.post(`${home}/falhas`, { schema: { ...hide, body: faultSchema } }, async (request, reply) => {
@@ -118,7 +123,7 @@ export function registerTraining(instance: FastifyInstance, deps: TrainingDeps):
     app.post(`${home}/restaurar`, { schema: { ...hide, body: resetSchema } }, async (request, reply) => {
       if (!request.body.confirma) throw badRequest('Confirme: tudo o que foi feito desde o início será apagado.')
       await resetAll({ ...deps, log: request.log })
-      return finish(request, reply, 'inicio')
+      return isForm(request) ? reply.redirect(`${home}?recomecou=sim`, 303) : reply.code(204).send()
     })
     registerPeopleRoutes(app, deps, finish)
     registerTokenRoute(app, deps)

@@ -84,6 +84,8 @@ describe('the training page', () => {
     const { status, text } = await trainer.form('/falhas', { falha: 'outros-bytes', endereco: 'GET /v2/usuario' })
     expect(status).toBe(400)
     expect(/role="alert">([^<]+)</.exec(text)?.[1]).toContain('/armazenamento/objetos/')
+    expect(text).toContain('<option value="outros-bytes" selected>')
+    expect(text).toContain('<option value="GET /v2/usuario" selected>')
     const empty = await trainer.form('/pessoas', { login: 'Não serve!', nome: '' })
     expect(empty.status).toBe(400)
     expect(empty.text).toContain('role="alert"')
