@@ -10,8 +10,11 @@ import { insertSample } from './seed.ts'
 /** What makes tokens, sessions and signed addresses hold; everything else is thrown away. */
 const kept: readonly unknown[] = [schema.registrosIdentidade, schema.segredosIdentidade, schema.chavesArmazenamento]
 
-const tries = 5
-const deadlock = '40P01'
+const tries = 60
+/** Shorter than PostgreSQL's deadlock_timeout: who waits for the reset is never the one that is cancelled. */
+const lockWaitMs = 500
+/** What PostgreSQL says where a lock did not come in time, or where two waited for each other all the same. */
+const retried: readonly unknown[] = ['57014', '55P03', '40P01']
 const codeOf = (error: unknown): unknown => {
   const { code, cause } = error as { code?: unknown; cause?: unknown }
   return code ?? (cause === undefined ? undefined : codeOf(cause))
@@ -30,8 +33,10 @@ export async function resetToSample(db: Database): Promise<string[]> {
   )
   const once = () =>
     db.transaction(async (tx) => {
-      // Held to the end, so that no file comes in between being listed and being thrown away.
+      // All at once, and held to the end: nothing comes in between being listed and being thrown away.
+      await tx.execute(sql.raw(`set local statement_timeout = ${lockWaitMs}`))
       await tx.execute(sql`lock table ${names} in access exclusive mode`)
+      await tx.execute(sql`set local statement_timeout = 0`)
       const files = await tx
         .select({ objeto: schema.arquivos.objeto })
         .from(schema.arquivos)
@@ -44,9 +49,9 @@ export async function resetToSample(db: Database): Promise<string[]> {
     try {
       return await once()
     } catch (error) {
-      // Locks are taken one after another: a write of another process may hold one of them and wait for another.
-      if (attempt === tries || codeOf(error) !== deadlock) throw error
-      await sleep(100 * attempt)
+      // Another process writes: let it end.
+      if (attempt === tries || !retried.includes(codeOf(error))) throw error
+      await sleep(50 + Math.random() * 200)
     }
   }
 }
