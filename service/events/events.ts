@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setMaxListeners } from 'node:events'
 import type { TipoEvento } from '../../contract/api/events.ts'
 import type { Database } from '../database/index.ts'
 import type { EventGate } from './gate.ts'
@@ -40,6 +41,8 @@ export function createEvents({
 }): Events {
   const handlers = new Map<TipoEvento, EventHandler>()
   const stopping = new AbortController()
+  // As many as events that wait.
+  setMaxListeners(0, stopping.signal)
   const queue = createQueue({ connection, onError: (error) => log.error({ err: error }, 'a fila informou um erro') })
 
   const perform = (id: string): Promise<void> =>

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
@@ -13,8 +14,15 @@ export interface Pauses {
   register(app: FastifyInstance): void
 }
 
+/** Any number of requests may wait for it. */
+function newWaking(): AbortController {
+  const waking = new AbortController()
+  setMaxListeners(0, waking.signal)
+  return waking
+}
+
 export function createPauses(): Pauses {
-  let waking = new AbortController()
+  let waking = newWaking()
   let gate: Promise<unknown> = Promise.resolve()
   const running = new Set<Promise<void>>()
 
@@ -25,7 +33,7 @@ export function createPauses(): Pauses {
     alone: (work) => {
       const turn = gate.then(async () => {
         waking.abort()
-        waking = new AbortController()
+        waking = newWaking()
         const patience = new AbortController()
         await Promise.race([
           Promise.all(running),

@@ -115,7 +115,7 @@ describe('with a mail server', () => {
     await expect.poll(() => server.received.length, { timeout: 15_000 }).toBe(11)
     expect(service.errors).not.toContain('segredo-do-correio')
     expect((await trainerOf(service).call('GET', '')).body).not.toContain('segredo-do-correio')
-  })
+  }, 60_000)
 
   it('that is down, they wait, over a kill as well, and go out once when it is back', async () => {
     const first = await mailServer()
@@ -134,7 +134,7 @@ describe('with a mail server', () => {
       ...['ana.prado', 'bruno.reis'],
     ])
     expect((await messages(service)).map(({ falha }) => falha)).toEqual([null, null])
-  })
+  }, 60_000)
 
   it('that refuses one person, the others get theirs, and the refusal is noted', async () => {
     const server = await mailServer({ refuse: /^ana\.prado@/ })

@@ -106,6 +106,7 @@ describe('the clock of events', () => {
     expect(new Set(await Promise.all(ids.map(situacao)))).toEqual(new Set(['Enfileirado']))
     await trainer.call('POST', '/relogio', { atrasoMs: 0 })
     for (const id of ids) expect((await ana.ended(id)).situacao).toBe('Concluido')
+    expect(service.errors).not.toContain('Warning')
   })
 
   it('starts as EVENT_DELAY_MS says', async () => {

@@ -89,7 +89,7 @@ describe('where a service listens', () => {
     return { child, ready: announced(child), errors: () => errors }
   }
 
-  it.each(['0.0.0.0', 'localhost', '::1', '192.168.0.10'])('training refuses %s, in words', async (host) => {
+  it.each(['0.0.0.0', '::1'])('training refuses %s, in words', async (host) => {
     const { child, ready, errors } = start(['--host', host], {})
     await expect(ready).rejects.toThrow()
     expect(child.exitCode).toBe(2)
