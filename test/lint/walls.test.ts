@@ -76,9 +76,10 @@ const cases: readonly [file: string, forbidden: readonly string[], allowed: stri
     ['../main/app.ts', '../main/log/index.ts', '../contract/bridge/calls.ts'],
     '../main/ownership/index.ts',
   ],
+  ['service/mail/a.ts', ['../../main/ownership/index.ts', '../../contract/bridge/calls.ts', 'react'], 'nodemailer'],
   [
     'service/boxes/a.ts',
-    ['../../main/ownership/index.ts', '../../contract/bridge/calls.ts', 'react'],
+    ['../../main/ownership/index.ts', '../../contract/bridge/calls.ts', 'react', 'nodemailer'],
     '../../contract/api/a.ts',
   ],
 ]
