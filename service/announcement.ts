@@ -25,12 +25,14 @@ export function announcementOf({
   role,
   dataFolder,
   clientSecret,
+  training,
 }: {
   baseUrl: string
   address: string
   role: Role
   dataFolder: string
   clientSecret: string
+  training: boolean
 }): Announcement {
   return {
     base_url: baseUrl,
@@ -40,12 +42,13 @@ export function announcementOf({
     docs_url: `${baseUrl}/docs`,
     data_folder: dataFolder,
     clients: announcedClients(clientSecret),
-    people: samplePeople(),
+    // Who can be picked; outside training nobody can.
+    people: training ? samplePeople() : [],
   }
 }
 
 /** The same for a person at a terminal. */
-export function describeAnnouncement(announcement: Announcement, password: string): string {
+export function describeAnnouncement(announcement: Announcement, password: string | null): string {
   const { base_url, auth_url, docs_url, data_folder, clients, people, role, address } = announcement
   if (role === 'worker') return `Um executor de eventos do serviço do Malote está pronto. Saúde: ${address}/ready\n`
   const width = Math.max(...people.map(({ login }) => login.length))
@@ -62,10 +65,9 @@ export function describeAnnouncement(announcement: Announcement, password: strin
     `  Página     ${docs_url}`,
     `  Dados      ${data_folder}`,
     `  Clientes   ${clients.map(({ id }) => id).join(', ')} (segredos: --json)`,
+    ...(password === null ? [] : [`  Treino     ${base_url}/treinamento`]),
     '',
-    `Pessoas da demonstração (senha de todas: ${password}):`,
-    ...named,
-    '',
+    ...(password === null ? [] : [`Pessoas da demonstração (senha de todas: ${password}):`, ...named, '']),
     'Ctrl+C encerra.',
     '',
   ].join('\n')

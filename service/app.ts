@@ -11,6 +11,7 @@ import { registerClassification } from './classification/routes.ts'
 import type { ServiceConfig } from './config.ts'
 import type { ServiceDeps } from './deps.ts'
 import { registerDocuments } from './documents/routes.ts'
+import type { EventGate } from './events/gate.ts'
 import { registerEvents } from './events/routes.ts'
 import { registerForwardings } from './forwardings/routes.ts'
 import { registerGrounds } from './grounds/routes.ts'
@@ -30,14 +31,22 @@ import { sentenceOf } from './portuguese.ts'
 import { registerProcesses } from './processes/routes.ts'
 import { registerSignatures } from './signatures/routes.ts'
 import { registerStorage } from './storage/routes.ts'
+import { registerTraining, type Training } from './training/index.ts'
 import { registerUsers } from './users/routes.ts'
 
 export interface AppParts {
   readonly deps: ServiceDeps
   readonly provider: Provider
   readonly readToken: TokenReader
-  /** Shown on the sign-in page: the password of everybody in the sample. */
-  readonly password: string
+  /** Shown on the sign-in page in training: the password of everybody in the sample. Null elsewhere. */
+  readonly password: string | null
+  /** Null outside training: none of it is registered there. */
+  readonly training: {
+    readonly training: Training
+    readonly gate: EventGate
+    readonly tokenSeconds: number
+    readonly sendsMail: boolean
+  } | null
   /** The names under which it answers. */
   readonly hosts: readonly string[]
   readonly logLevel: ServiceConfig['logLevel']
@@ -63,7 +72,7 @@ const rooms = [
 
 /** Assembles the service: identity, the API and its page, on a server of the caller's. */
 export async function createServiceApp(parts: AppParts): Promise<FastifyInstance> {
-  const { deps, provider, readToken, password, hosts, logLevel, role, server } = parts
+  const { deps, provider, readToken, password, training, hosts, logLevel, role, server } = parts
   // What a person reads of a wrong field is Portuguese, too.
   z.config({ ...z.locales.ptBR(), customError: sentenceOf })
   let take: RequestListener = () => {}
@@ -88,12 +97,15 @@ export async function createServiceApp(parts: AppParts): Promise<FastifyInstance
   registerStorableText(app)
   registerLiberalBodies(app)
   registerDeprecated(app)
+  training?.training.pauses.register(app)
+  training?.training.faults.register(app)
   const baseUrl = deps.baseUrl()
   await registerApiPage(app, { baseUrl, authUrl: baseUrl })
   registerAuthentication(app, { readToken })
   registerProvider(app, { provider })
   registerSignIn(app, { provider, db: deps.db, password })
   for (const register of rooms) register(app, deps)
+  if (training) registerTraining(app, { ...deps, ...training, provider, password: password ?? '' })
   app.get('/', { schema: { hide: true } }, (_request, reply) => reply.redirect('/docs'))
   await app.ready()
   server.removeAllListeners('request').on('request', take)

@@ -35,6 +35,16 @@ const variablesSchema = z.object({
   UPLOAD_HOURS: z.coerce.number().positive().default(24),
   /** How long one try of an event may take before another worker looks at it. */
   EVENT_EXPIRE_SECONDS: whole.min(1).default(900),
+  /** Training: faults, a clock, people to pick; only on this machine (service/training). */
+  MALOTE_TRAINING: z.enum(['on', 'off']).default('on'),
+  /** Where messages are sent: smtp:// or smtps://, with user and password where the server wants them. */
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/[^/]/i)
+    .refine((url) => URL.canParse(url))
+    .nullish()
+    .transform((url) => url ?? null),
+  MAIL_FROM: z.string().min(3).default('nao-responda@localhost'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 })
 
@@ -48,6 +58,10 @@ export interface ServiceConfig {
   readonly publicUrl: string | null
   readonly uploadHours: number
   readonly eventExpireSeconds: number
+  readonly training: boolean
+  /** Holds a password: never to be logged. */
+  readonly smtpUrl: string | null
+  readonly mailFrom: string
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
 }
 
@@ -76,6 +90,9 @@ export function readConfig(
       publicUrl: data.PUBLIC_URL,
       uploadHours: data.UPLOAD_HOURS,
       eventExpireSeconds: data.EVENT_EXPIRE_SECONDS,
+      training: data.MALOTE_TRAINING === 'on',
+      smtpUrl: data.SMTP_URL,
+      mailFrom: data.MAIL_FROM,
       logLevel: data.LOG_LEVEL,
     },
   }

@@ -12,12 +12,22 @@ export interface Listener {
 export class PortTaken extends Error {}
 
 const graceMs = 5000
+/** What a system says of an address that is none of its own. */
+const unusable = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL']
 
 /**
- * Listens on this machine only, before the service exists: its addresses are part of what it signs. Answers 503
+ * Listens on one address, before the service exists: its addresses are part of what it signs. Answers 503
  * until somebody else takes the requests. `wanted` is demanded or, if `elseFree`, given up for a free one.
  */
-export async function listen({ wanted, elseFree }: { wanted: number; elseFree: boolean }): Promise<Listener> {
+export async function listen({
+  host,
+  wanted,
+  elseFree,
+}: {
+  host: string
+  wanted: number
+  elseFree: boolean
+}): Promise<Listener> {
   const server = createServer({ requestTimeout: 0, keepAliveTimeout: 10_000 })
   server.on('request', (request, response) => {
     if (request.url === '/health') {
@@ -31,9 +41,9 @@ export async function listen({ wanted, elseFree }: { wanted: number; elseFree: b
     new Promise<boolean>((resolve, reject) => {
       server.once('error', (error: NodeJS.ErrnoException) => {
         if (error.code === 'EADDRINUSE') resolve(false)
-        else reject(error)
+        else reject(unusable.includes(error.code ?? '') ? new Error(`Não é possível atender em ${host}.`) : error)
       })
-      server.listen({ port, host: '127.0.0.1', exclusive: true }, () => resolve(true))
+      server.listen({ port, host, exclusive: true }, () => resolve(true))
     })
   if (!(await open(wanted))) {
     if (!elseFree) throw new PortTaken(`A porta ${wanted} já está em uso por outro programa.`)

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setMaxListeners } from 'node:events'
 import type { TipoEvento } from '../../contract/api/events.ts'
 import type { Database } from '../database/index.ts'
+import type { EventGate } from './gate.ts'
 import { type EventPreparation, EventRefused, type Events } from './port.ts'
 import { createQueue, type Delivery, type QueueConnection } from './queue.ts'
 import {
@@ -20,27 +21,30 @@ export interface EventsLog {
   error(details: object, message: string): void
 }
 
+const playedFailure = 'O processamento falhou: uma falha está ligada na página de treinamento.'
+
 /**
- * The queue of writes: pg-boss over the table `eventos`. `delayMs` holds every event back for that long before it
- * is worked on, which is how a slow service is played.
+ * The queue of writes: pg-boss over the table `eventos`. `gate` says when each is worked on.
  */
 export function createEvents({
   db,
   connection,
   clock,
   log,
-  delayMs,
+  gate,
   expireSeconds,
 }: {
   db: Database
   connection: QueueConnection
   clock: () => Date
   log: EventsLog
-  delayMs: number
+  gate: EventGate
   expireSeconds: number
 }): Events {
   const handlers = new Map<TipoEvento, EventPreparation>()
   const stopping = new AbortController()
+  // As many as events that wait.
+  setMaxListeners(0, stopping.signal)
   const queue = createQueue({
     connection,
     expireSeconds,
@@ -63,8 +67,16 @@ export function createEvents({
   }
 
   const deliver = async ({ id, attempt, last }: Delivery): Promise<void> => {
-    if (delayMs > 0) await sleep(delayMs, undefined, { signal: stopping.signal })
+    if (gate.delayMs > 0) {
+      const event = await findEvento(db, id)
+      if (event) await gate.delay(event.criacao, stopping.signal)
+    }
+    const turn = gate.turnOf(id)
+    // Put aside rather than waited for: a worker that waits keeps others from their turn.
+    if (turn === 'held') return
     await beginEvento(db, id, attempt)
+    if (turn === 'stuck') return
+    if (turn === 'failed') return cancelEvento(db, id, playedFailure, clock())
     try {
       await perform(id)
     } catch (error) {
@@ -87,12 +99,14 @@ export function createEvents({
     },
     enqueue: async (tx, { id = randomUUID(), tipo, idCidadao, payload }) => {
       await insertEvento(tx, { id, tipo, idCidadao, payload, criacao: clock() })
+      gate.queued(id)
       await queue.send(tx, id)
       return id
     },
     start: async ({ work }) => {
       await queue.start()
       if (!work) return
+      gate.onOpen((id) => void queue.again(id).catch((error: unknown) => log.error({ err: error }, 'um evento ficou')))
       for (const id of await unfinishedEventos(db)) await queue.restore(id)
       await queue.work(deliver)
     },

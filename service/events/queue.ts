@@ -25,6 +25,8 @@ export interface Queue {
   send(tx: Transaction, id: string): Promise<void>
   /** Puts an event whose job was lost back into the queue, at once. */
   restore(id: string): Promise<void>
+  /** Delivers an event once more whose delivery ended without work. */
+  again(id: string): Promise<void>
   start(): Promise<void>
   /** Begins to deliver; a delivery that throws comes again. */
   work(deliver: (delivery: Delivery) => Promise<void>): Promise<void>
@@ -75,6 +77,10 @@ export function createQueue({
       // One process owns a PGlite, so that at start an active job can only be what a killed one held.
       await boss.deleteJob(name, id)
       await boss.send(name, { id }, { id })
+    },
+    again: async (id) => {
+      // A job of its own: the one that bears the event's id may not have ended yet.
+      await boss.send(name, { id })
     },
     start: async () => {
       await boss.start()

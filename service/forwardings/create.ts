@@ -11,6 +11,7 @@ import {
 } from '../database/schema/index.ts'
 import { withFreeRegistro } from '../documents/registro.ts'
 import { EventRefused, type EventResult, type EventToProcess } from '../events/port.ts'
+import { notifyForwarding } from '../mail/notify.ts'
 import { checkDestinations } from './checks.ts'
 
 /** What an event of forwarding carries. */
@@ -42,7 +43,7 @@ export async function createForwarding(tx: Transaction, event: EventToProcess, n
   const problem = await checkDestinations(tx, destinos, chooses && payload.idResponsavel === event.idCidadao)
   if (problem) throw new EventRefused(problem)
   const id = randomUUID()
-  await withFreeRegistro(now, async (protocolo) => {
+  const protocolo = await withFreeRegistro(now, async (protocolo) => {
     const link = anterior === undefined ? {} : { idEncaminhamentoAnterior: anterior.id }
     const row = { ...payload, ...link, id, protocolo, idEvento: event.id, idPessoa: event.idCidadao, dataHora: now }
     const rows = await tx
@@ -70,5 +71,8 @@ export async function createForwarding(tx: Transaction, event: EventToProcess, n
   await tx
     .insert(caixaItens)
     .values([...idsDestinos.map((idCaixa) => item(idCaixa, 'Entrada')), item(payload.idResponsavel, 'Saida')])
+  if (payload.enviarEmailNotificacoes) {
+    await notifyForwarding(tx, { ...payload, protocolo, idsDestinos, ato: anterior?.ato ?? 'novo' }, now)
+  }
   return { idEncaminhamento: id }
 }

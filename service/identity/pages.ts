@@ -1,4 +1,4 @@
-import { escapeHtml, type Page } from './page.ts'
+import { escapeHtml, type Page } from '../pages/page.ts'
 import type { PersonToPick } from './people.ts'
 
 const head = (title: string, text: string) => `<header>
@@ -22,40 +22,43 @@ export interface SignInPage {
   /** The program that asks, by its name. */
   readonly client: string
   readonly redirectUri: string
-  readonly people: readonly PersonToPick[]
+  /** What is no secret in training: who may be picked, and the password of all. Null elsewhere. */
+  readonly training: { readonly people: readonly PersonToPick[]; readonly password: string } | null
   /** Whoever signed in from this browser before. */
   readonly present: PersonToPick | undefined
-  /** The password of all; it is no secret here. */
-  readonly password: string
   readonly problem?: string
   readonly login?: string
 }
 
-/** Who are you? A person of the sample by one press, or login and password. */
-export function signInPage({ client, redirectUri, people, present, password, problem, login = '' }: SignInPage): Page {
+const peopleForm = (people: readonly PersonToPick[]) => `<h2 id="pessoas">Pessoas da demonstração</h2>
+<form method="post" aria-labelledby="pessoas"><ul>
+${people.map(personButton).join('\n')}
+</ul></form>
+`
+
+/** Who are you? In training a person of the sample by one press; login and password everywhere. */
+export function signInPage({ client, redirectUri, training, present, problem, login = '' }: SignInPage): Page {
   const again = present
     ? `<form method="post" class="card"><p>Neste navegador, por último: <b>${escapeHtml(present.nome)}</b></p>
 <div class="row"><button class="act" name="pessoa" value="${escapeHtml(present.login)}">Continuar como ${escapeHtml(present.nome)}</button></div></form>`
     : ''
   const wrong = problem ? `<p class="bad" role="alert" id="problema">${escapeHtml(problem)}</p>` : ''
+  const shared = training
+    ? `<p class="soft">Aqui todas as pessoas têm a mesma senha: <code>${escapeHtml(training.password)}</code></p>\n`
+    : ''
   const described = problem ? ' aria-describedby="problema" aria-invalid="true"' : ''
   return {
     title: problem ? `${problem} Entrar` : 'Entrar',
     formAction: formActionTo(redirectUri),
     body: `${head('Quem está entrando?', `${client} pede que você se identifique.`)}
 ${again}
-<h2 id="pessoas">Pessoas da demonstração</h2>
-<form method="post" aria-labelledby="pessoas"><ul>
-${people.map(personButton).join('\n')}
-</ul></form>
-<h2 id="com-senha">Com login e senha</h2>
+${training ? peopleForm(training.people) : ''}<h2 id="com-senha">Com login e senha</h2>
 <form method="post" class="card" aria-labelledby="com-senha">
 ${wrong}<label for="login">Login</label>
 <input id="login" name="login" value="${escapeHtml(login)}" autocomplete="username" autocapitalize="none" spellcheck="false" required${described}>
 <label for="senha">Senha</label>
 <input id="senha" name="senha" type="password" autocomplete="current-password" required${described}>
-<p class="soft">Aqui todas as pessoas têm a mesma senha: <code>${escapeHtml(password)}</code></p>
-<div class="row"><button class="act">Entrar</button></div>
+${shared}<div class="row"><button class="act">Entrar</button></div>
 </form>
 <form method="post"><div class="row"><button name="cancelar" value="sim">Cancelar</button></div></form>`,
   }

@@ -1,16 +1,22 @@
 import Provider, { type Configuration, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider'
 import { apiScopeNames } from '../auth/scopes.ts'
 import type { Database } from '../database/index.ts'
+import { type Page, pageHeaders, renderPage } from '../pages/page.ts'
 import { createAdapter } from './adapter.ts'
 import { clientMetadata } from './clients.ts'
-import { showPage } from './page.ts'
 import { leavingPage, leftPage, providerErrorPage } from './pages.ts'
 import { findPerson } from './people.ts'
 import type { IdentitySecrets } from './secrets.ts'
-import { apiResource } from './tokens.ts'
+import { apiResource, apiResourceServer } from './tokens.ts'
 
 const apiScope = apiScopeNames.join(' ')
 const hour = 3600
+
+/** Shows a page where the provider itself answers. */
+function showPage(ctx: KoaContextWithOIDC, page: Page): void {
+  ctx.set(pageHeaders(page))
+  ctx.body = renderPage(page)
+}
 
 /** Asks who signs in at every interactive request: on one computer many people of the sample are played. */
 function policy(): interactionPolicy.DefaultPolicy {
@@ -102,13 +108,7 @@ export function createProvider({
         enabled: true,
         defaultResource: () => apiResource,
         useGrantedResource: () => true,
-        getResourceServerInfo: () => ({
-          scope: apiScope,
-          audience: apiResource,
-          accessTokenFormat: 'jwt',
-          accessTokenTTL: tokenSeconds,
-          jwt: { sign: { alg: 'RS256' } },
-        }),
+        getResourceServerInfo: () => apiResourceServer(tokenSeconds),
       },
     },
     interactions: { policy: policy(), url: (_ctx, interaction) => `/entrar/${interaction.uid}` },

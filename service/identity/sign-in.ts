@@ -5,7 +5,7 @@ import type Provider from 'oidc-provider'
 import { errors } from 'oidc-provider'
 import { z } from 'zod'
 import type { Database } from '../database/index.ts'
-import { type Page, pageHeaders, renderPage } from './page.ts'
+import { type Page, pageHeaders, renderPage } from '../pages/page.ts'
 import { expiredPage, signInPage } from './pages.ts'
 import { findByLogin, listPeople, signInByPassword } from './people.ts'
 
@@ -18,10 +18,13 @@ const answerSchema = z.object({
 })
 type Answer = z.infer<typeof answerSchema>
 
-/** The page on which a person says who they are, and what happens when they do. */
+/**
+ * The page on which a person says who they are, and what happens when they do. `password` is everybody's in training,
+ * where a person may be picked as well; null elsewhere.
+ */
 export function registerSignIn(
   instance: FastifyInstance,
-  { provider, db, password }: { provider: Provider; db: Database; password: string },
+  { provider, db, password }: { provider: Provider; db: Database; password: string | null },
 ): void {
   type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 
@@ -45,13 +48,12 @@ export function registerSignIn(
   const show = async (reply: FastifyReply, interaction: Interaction, wrong?: { problem: string; login: string }) => {
     const { params, session } = interaction
     const client = await provider.Client.find(String(params['client_id']))
-    const people = await listPeople(db)
+    const people = password === null ? [] : await listPeople(db)
     const page = signInPage({
       client: client?.clientName ?? String(params['client_id']),
       redirectUri: String(params['redirect_uri']),
-      people,
+      training: password === null ? null : { people, password },
       present: people.find(({ id }) => id === session?.accountId),
-      password,
       ...wrong,
     })
     return send(reply, wrong ? 400 : 200, page)
@@ -73,7 +75,7 @@ export function registerSignIn(
   ) => reply.redirect(await provider.interactionResult(request.raw, reply.raw, result), 303)
 
   const identify = async ({ pessoa, login, senha }: Answer): Promise<string | null> =>
-    pessoa === undefined ? signInByPassword(db, login ?? '', senha ?? '') : findByLogin(db, pessoa)
+    pessoa === undefined || password === null ? signInByPassword(db, login ?? '', senha ?? '') : findByLogin(db, pessoa)
 
   instance.register(async (app) => {
     await app.register(formbody)

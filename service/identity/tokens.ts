@@ -1,9 +1,18 @@
 import { createLocalJWKSet, errors, type JWK, jwtVerify } from 'jose'
 import type { Caller } from '../auth/caller.ts'
-import { readScopes } from '../auth/scopes.ts'
+import { apiScopeNames, readScopes } from '../auth/scopes.ts'
 
 /** Names this API in tokens and in the provider (RFC 8707). */
 export const apiResource = 'urn:malote:api'
+
+/** What an access token for this API is: a JWT, with these scopes at most. */
+export const apiResourceServer = (tokenSeconds: number) => ({
+  scope: apiScopeNames.join(' '),
+  audience: apiResource,
+  accessTokenFormat: 'jwt' as const,
+  accessTokenTTL: tokenSeconds,
+  jwt: { sign: { alg: 'RS256' as const } },
+})
 
 /** Reads an access token; null where it does not hold. */
 export type TokenReader = (token: string) => Promise<Caller | null>

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../errors.ts'
 
 /**
- * Answers under the names of this machine only: a page of the Internet whose name was made to point here (DNS
+ * Answers under its own names only: a page of the Internet whose name was made to point here (DNS
  * rebinding) must not be able to use the sign-in page of a person who has it open.
  */
 export function registerKnownHosts(app: FastifyInstance, { hosts }: { hosts: readonly string[] }): void {

@@ -25,14 +25,17 @@ export async function seedSample(db: Database): Promise<void> {
   // What has come into the sample since then comes in now.
   if (known.length > 0) return db.transaction(seedLater)
   const senhaHash = await hashPassword(samplePassword)
-  await db.transaction(async (tx) => {
-    // Two processes may seed one PostgreSQL at once; the second finds the rows of the first.
-    await tx.insert(agentes).values(agentRows()).onConflictDoNothing()
-    await tx.insert(pessoas).values(personRows(senhaHash)).onConflictDoNothing()
-    await tx.insert(planosClassificacao).values(planRows()).onConflictDoNothing()
-    await tx.insert(classes).values(classRows()).onConflictDoNothing()
-    await seedLater(tx)
-  })
+  await db.transaction((tx) => insertSample(tx, senhaHash))
+}
+
+/** All of the sample. Two processes may seed one PostgreSQL at once; the second finds the rows of the first. */
+export async function insertSample(tx: Transaction, senhaHash: string): Promise<void> {
+  await tx.insert(agentes).values(agentRows()).onConflictDoNothing()
+  await tx.insert(pessoas).values(personRows(senhaHash)).onConflictDoNothing()
+  await tx.insert(papeis).values(roleRows()).onConflictDoNothing()
+  await tx.insert(planosClassificacao).values(planRows()).onConflictDoNothing()
+  await tx.insert(classes).values(classRows()).onConflictDoNothing()
+  await seedLater(tx)
 }
 
 /** What earlier versions of the sample did not have. */

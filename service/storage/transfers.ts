@@ -11,6 +11,11 @@ async function refuse(request: FastifyRequest, reply: FastifyReply, error: unkno
   throw error
 }
 
+/** An address may outlive its object: the demonstration goes back to its beginning. */
+function refuseMissing(error: unknown): never {
+  throw (error as NodeJS.ErrnoException).code === 'ENOENT' ? new TransferRefused('NoSuchKey') : error
+}
+
 interface SignedRoute {
   Params: { id: string }
   Querystring: SignedQuery
@@ -50,7 +55,7 @@ export function registerTransfers(app: FastifyInstance, { storage }: { storage: 
         return sendRefusal(reply, 'InvalidRange')
       }
       const part = range === 'whole' ? { start: 0, end: file.bytes - 1 } : range
-      const body = await storage.objects.get(file.objeto, part)
+      const body = await storage.objects.get(file.objeto, part).catch(refuseMissing)
       if (range !== 'whole') reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${file.bytes}`)
       return reply
         .type('application/pdf')

@@ -76,6 +76,7 @@ const cases: readonly [file: string, forbidden: readonly string[], allowed: stri
     ['../main/app.ts', '../main/log/index.ts', '../contract/bridge/calls.ts'],
     '../main/ownership/index.ts',
   ],
+  ['service/mail/a.ts', ['../../main/ownership/index.ts', '../../contract/bridge/calls.ts', 'react'], 'nodemailer'],
   [
     'service/signature-page/a.ts',
     ['../../main/ownership/index.ts', '../../contract/bridge/calls.ts', 'react', 'fastify'],
@@ -83,7 +84,7 @@ const cases: readonly [file: string, forbidden: readonly string[], allowed: stri
   ],
   [
     'service/boxes/a.ts',
-    ['../../main/ownership/index.ts', '../../contract/bridge/calls.ts', 'react'],
+    ['../../main/ownership/index.ts', '../../contract/bridge/calls.ts', 'react', 'nodemailer'],
     '../../contract/api/a.ts',
   ],
 ]

@@ -121,7 +121,7 @@ export const table: readonly Row[] = [
     packages: [...components, ...react, 'zod'],
   },
   {
-    from: /^service\/server\.ts$/,
+    from: /^service\/(?:server|token)\.ts$/,
     files: ['service/', 'contract/api/', ...rooms('ownership')],
     packages: ['node:', ...framework, ...serviceKeeping],
   },
@@ -130,12 +130,17 @@ export const table: readonly Row[] = [
     files: ['service/', 'contract/api/'],
     packages: ['node:', 'drizzle-orm', '@cantoo/pdf-lib', '@cantoo/fontkit'],
   },
+  {
+    from: /^service\/mail\//,
+    files: ['service/', 'contract/api/'],
+    packages: ['node:', ...framework, ...serviceKeeping, 'nodemailer'],
+  },
   { from: /^service\//, files: ['contract/api/'], packages: ['node:', ...framework, ...serviceKeeping] },
 ]
 
 /** Where the environment's variables may be read: the roots that construct things. */
 const environmentReaders =
-  /^(?:main\/app\.ts|main\/hosts\/|service\/server\.ts|test\/|[^/]+\.config\.ts)|\/drizzle\.config\.ts$/
+  /^(?:main\/app\.ts|main\/hosts\/|service\/(?:server|token)\.ts|test\/|[^/]+\.config\.ts)|\/drizzle\.config\.ts$/
 
 /** The violations of one tree, as sentences `file:line says why`. */
 export function findWallViolations(root: string): string[] {

@@ -1,4 +1,4 @@
-/** The one style of the sign-in pages: plain, readable at any zoom, in light, dark and forced colours. */
+/** The style that all pages of the service share: plain, readable at any zoom, in light, dark and forced colours. */
 export const style = `
 :root { color-scheme: light dark; --ink: #1b2430; --soft: #55606e; --paper: #f4f5f7; --card: #ffffff; --line: #c9ced6; --act: #1f4f8f; --act-ink: #ffffff; --hover: #eaf0f8; --bad: #a3182a; }
 @media (prefers-color-scheme: dark) { :root { --ink: #e8ebf0; --soft: #a7b0bd; --paper: #14181e; --card: #1d232b; --line: #3a434f; --act: #8db8f2; --act-ink: #0e1520; --hover: #27303b; --bad: #ff9aa5; } }

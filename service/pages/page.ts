@@ -1,21 +1,25 @@
 import { createHash } from 'node:crypto'
-import type { KoaContextWithOIDC } from 'oidc-provider'
 import { style } from './style.ts'
 
 /** Text that is safe between tags and in a quoted attribute. */
 export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
 
-const styleHash = createHash('sha256').update(style).digest('base64')
-
-/** A whole page of the sign-in; `body` is HTML. `formAction` is where its forms may lead, redirects included. */
+/** A whole page of the service's own; `body` is HTML. */
 export interface Page {
   readonly title: string
   readonly body: string
+  /** Where its forms may lead, redirects included. */
   readonly formAction?: string
+  /** Rules beside those that all pages share. */
+  readonly style?: string
 }
 
+const styleOf = (page: Page): string => style + (page.style ?? '')
+
 /** Headers of a page: no script at all, one style, nothing embedded, nothing kept, nothing told onward. */
-export function pageHeaders({ formAction = "'self'" }: Page): Record<string, string> {
+export function pageHeaders(page: Page): Record<string, string> {
+  const { formAction = "'self'" } = page
+  const styleHash = createHash('sha256').update(styleOf(page)).digest('base64')
   return {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action ${formAction}; frame-ancestors 'none'`,
@@ -26,7 +30,8 @@ export function pageHeaders({ formAction = "'self'" }: Page): Record<string, str
   }
 }
 
-export function renderPage({ title, body }: Page): string {
+export function renderPage(page: Page): string {
+  const { title, body } = page
   return `<!doctype html>
 <html lang="pt-BR">
 <head>
@@ -34,7 +39,7 @@ export function renderPage({ title, body }: Page): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(title)}</title>
-<style>${style}</style>
+<style>${styleOf(page)}</style>
 </head>
 <body>
 <main>
@@ -43,10 +48,4 @@ ${body}
 </body>
 </html>
 `
-}
-
-/** Shows a page where the provider itself answers. */
-export function showPage(ctx: KoaContextWithOIDC, page: Page): void {
-  ctx.set(pageHeaders(page))
-  ctx.body = renderPage(page)
 }

@@ -1,0 +1,30 @@
+import { and, eq, inArray, or } from 'drizzle-orm'
+import type { Database, Transaction } from '../database/index.ts'
+import { papeis, pessoas } from '../database/schema/index.ts'
+
+/** A person, and a box that is open to them. */
+export interface Member {
+  readonly idCaixa: string
+  readonly idPessoa: string
+  readonly nome: string
+  readonly email: string
+}
+
+/** Who may open each of these boxes now: what `reachOf` says, asked from the other side. */
+export async function membersOf(db: Database | Transaction, boxes: readonly string[]): Promise<Member[]> {
+  const wanted = [...boxes]
+  const person = { idPessoa: pessoas.id, nome: pessoas.nome, email: pessoas.email }
+  const own = await db.select(person).from(pessoas).where(inArray(pessoas.id, wanted)).orderBy(pessoas.nome)
+  const held = await db
+    .select({ ...person, idPapel: papeis.id, idUnidade: papeis.idUnidade })
+    .from(papeis)
+    .innerJoin(pessoas, eq(pessoas.id, papeis.idPessoa))
+    .where(and(eq(papeis.ativo, true), or(inArray(papeis.id, wanted), inArray(papeis.idUnidade, wanted))))
+    .orderBy(pessoas.nome)
+  return [
+    ...own.map((each) => ({ ...each, idCaixa: each.idPessoa })),
+    ...held.flatMap(({ idPapel, idUnidade, ...each }) =>
+      wanted.filter((id) => id === idPapel || id === idUnidade).map((idCaixa) => ({ ...each, idCaixa })),
+    ),
+  ]
+}

@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { getTableName, is, isNotNull, sql } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
+import type { Database } from '../database/index.ts'
+import * as schema from '../database/schema/index.ts'
+import { hashPassword } from '../identity/password.ts'
+import { samplePassword } from './people.ts'
+import { insertSample } from './seed.ts'
+
+/** What makes tokens, sessions and signed addresses hold; everything else is thrown away. */
+const kept: readonly unknown[] = [schema.registrosIdentidade, schema.segredosIdentidade, schema.chavesArmazenamento]
+
+const tries = 60
+/** Shorter than PostgreSQL's deadlock_timeout: who waits for the reset is never the one that is cancelled. */
+const lockWaitMs = 500
+/** What PostgreSQL says where a lock did not come in time, or where two waited for each other all the same. */
+const retried: readonly unknown[] = ['57014', '55P03', '40P01']
+const codeOf = (error: unknown): unknown => {
+  const { code, cause } = error as { code?: unknown; cause?: unknown }
+  return code ?? (cause === undefined ? undefined : codeOf(cause))
+}
+
+/**
+ * Throws everything away that was made since and puts the sample back, in one transaction. Returns the objects that
+ * nothing refers to any more. Whoever writes at that moment has ended before, or finds nothing.
+ */
+export async function resetToSample(db: Database): Promise<string[]> {
+  const senhaHash = await hashPassword(samplePassword)
+  const tables = Object.values(schema).filter((each) => is(each, PgTable) && !kept.includes(each)) as PgTable[]
+  const names = sql.join(
+    tables.map((table) => sql.identifier(getTableName(table))),
+    sql`, `,
+  )
+  const once = () =>
+    db.transaction(async (tx) => {
+      // All at once, and held to the end: nothing comes in between being listed and being thrown away.
+      await tx.execute(sql.raw(`set local statement_timeout = ${lockWaitMs}`))
+      await tx.execute(sql`lock table ${names} in access exclusive mode`)
+      await tx.execute(sql`set local statement_timeout = 0`)
+      const files = await tx
+        .select({ objeto: schema.arquivos.objeto })
+        .from(schema.arquivos)
+        .where(isNotNull(schema.arquivos.objeto))
+      await tx.execute(sql`truncate table ${names}`)
+      await insertSample(tx, senhaHash)
+      return files.flatMap(({ objeto }) => objeto ?? [])
+    })
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await once()
+    } catch (error) {
+      // Another process writes: let it end.
+      if (attempt === tries || !retried.includes(codeOf(error))) throw error
+      await sleep(50 + Math.random() * 200)
+    }
+  }
+}

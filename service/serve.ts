@@ -1,0 +1,89 @@
+import os from 'node:os'
+import path from 'node:path'
+import { namesOf, originOf } from './address.ts'
+import { type Announcement, announcementOf } from './announcement.ts'
+import { createServiceApp } from './app.ts'
+import type { ServiceConfig } from './config.ts'
+import { openDatabase } from './database/open.ts'
+import { createEvents, type EventsLog } from './events/events.ts'
+import { createEventGate } from './events/gate.ts'
+import type { Role } from './health.ts'
+import { mountPath } from './identity/mount.ts'
+import { createProvider } from './identity/provider.ts'
+import { loadSecrets } from './identity/secrets.ts'
+import { createTokenReader } from './identity/tokens.ts'
+import type { Listener } from './listener.ts'
+import { createMailSender } from './mail/sender.ts'
+import { createSmtpTransport } from './mail/transport.ts'
+import { samplePassword } from './sample/people.ts'
+import { seedSample } from './sample/seed.ts'
+import { createDiskStorage } from './storage/disk.ts'
+import { createStorage } from './storage/storage.ts'
+import { startSweep } from './storage/sweep.ts'
+import { createTraining } from './training/index.ts'
+
+export interface ServeOptions {
+  /** The service's data folder. */
+  readonly folder: string
+  readonly config: ServiceConfig
+  readonly host: string
+  readonly role: Role
+  readonly listener: Listener
+  readonly clock: () => Date
+  /** Takes what has been opened, in order; whoever ends the program closes it in reverse. */
+  opened(close: () => Promise<unknown>): void
+}
+
+/** Constructs the service, all of it and it alone, and sets it going; answers what it says of itself. */
+export async function serve(options: ServeOptions): Promise<Announcement> {
+  const { folder, config, host, role, clock, opened } = options
+  const { server, port } = options.listener
+  const { databaseUrl, addressSeconds, tokenSeconds, training } = config
+  const machine = os.hostname()
+  const address = originOf({ host, port, machine })
+  const baseUrl = config.publicUrl ?? address
+  const { db, connection, close } = await openDatabase({ folder: path.join(folder, 'database'), url: databaseUrl })
+  opened(close)
+  await seedSample(db)
+  const secrets = await loadSecrets(db)
+  const issuer = baseUrl + mountPath
+  const objects = await createDiskStorage({ folder: path.join(folder, 'files') })
+  const storage = await createStorage({ db, objects, clock, baseUrl: () => baseUrl, addressSeconds })
+  // The application's log is made with it, and it needs the queue first.
+  let log: EventsLog | null = null
+  // Its faults and its clock are in the memory of one process: where there are several, there is no such page.
+  const playing = training && role === 'all' ? createTraining() : null
+  const gate = createEventGate({ delayMs: config.eventDelayMs, clock, ...(playing && { fate: playing.fate }) })
+  const events = createEvents({
+    ...{ db, connection, clock, gate, expireSeconds: config.eventExpireSeconds },
+    log: { error: (details, message) => log?.error(details, message) },
+  })
+  const app = await createServiceApp({
+    deps: {
+      ...{ db, clock, events, storage, baseUrl: () => baseUrl },
+      config: { writeResult: config.writeResult, scannedOriginals: config.scannedOriginals, training },
+    },
+    provider: createProvider({ issuer, db, clock, secrets, tokenSeconds }),
+    readToken: createTokenReader({ issuer, signingKey: secrets.signingKey, clock }),
+    password: training ? samplePassword : null,
+    training: playing && { training: playing, gate, tokenSeconds, sendsMail: config.smtpUrl !== null },
+    hosts: [...new Set([...namesOf({ host, machine }), new URL(baseUrl).hostname])],
+    ...{ logLevel: config.logLevel, role, server },
+  })
+  log = app.log
+  opened(() => app.close())
+  const works = role !== 'api'
+  await events.start({ work: works })
+  opened(events.stop)
+  if (works) {
+    const wrong = (error: unknown) => app.log.error({ err: error }, 'arquivos sem registro não foram removidos')
+    opened(startSweep({ db, objects, clock, hours: config.uploadHours }, wrong).stop)
+  }
+  if (works && config.smtpUrl !== null) {
+    const transport = createSmtpTransport({ url: config.smtpUrl, from: config.mailFrom })
+    const sender = createMailSender({ db, kind: connection.kind, transport, clock, log: app.log })
+    sender.start()
+    opened(sender.stop)
+  }
+  return announcementOf({ baseUrl, address, role, dataFolder: folder, clientSecret: secrets.clientSecret, training })
+}

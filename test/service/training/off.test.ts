@@ -1,0 +1,129 @@
+import { once } from 'node:events'
+import os from 'node:os'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { announced, newDataFolder, spawnService, startService, type TestService } from '../../support/service.ts'
+import { authorize, createBrowser, newPkce, redirectUri, requestToken } from '../../support/sign-in.ts'
+
+const off = { MALOTE_TRAINING: 'off' }
+let service: TestService
+beforeAll(async () => {
+  service = await startService({ env: off })
+})
+afterAll(() => service.stop())
+
+const { verifier, challenge } = newPkce()
+const parameters = {
+  ...{ client_id: 'malote-desktop', response_type: 'code', scope: 'openid api-svc-consultar', state: 'x' },
+  ...{ code_challenge: challenge, code_challenge_method: 'S256', redirect_uri: redirectUri },
+}
+const password = { login: 'ana.prado', senha: 'malote' }
+
+async function tokenByPassword(scope: string): Promise<string> {
+  const code = (await authorize(service, { ...parameters, scope }, password)).get('code') ?? ''
+  const { body } = await requestToken(service, {
+    ...{ grant_type: 'authorization_code', client_id: 'malote-desktop', code },
+    ...{ redirect_uri: redirectUri, code_verifier: verifier },
+  })
+  return body.access_token
+}
+
+describe('a service that does not train', () => {
+  it('signs in by login and password alone, and tells neither', async () => {
+    const browser = createBrowser()
+    const start = `${service.authUrl}/is/connect/authorize?${new URLSearchParams(parameters)}`
+    const page = await browser.follow(await browser.send(start), redirectUri)
+    const html = await page.response.text()
+    expect(html).toContain('name="senha"')
+    for (const told of ['Ana Prado', 'name="pessoa"', 'Pessoas da demonstração', '<code>malote</code>'])
+      expect(html).not.toContain(told)
+    const picked = await browser.send(page.url, { pessoa: 'ana.prado' })
+    expect([picked.status, picked.headers.get('location')]).toEqual([400, null])
+    expect(service.people).toEqual([])
+
+    const headers = { authorization: `Bearer ${await tokenByPassword('openid api-svc-consultar')}` }
+    expect(await (await fetch(`${service.baseUrl}/v2/usuario`, { headers })).json()).toMatchObject({
+      nome: 'Ana Prado',
+    })
+  })
+
+  it.each([
+    ['GET', '/treinamento'],
+    ['GET', '/treinamento.json'],
+    ['GET', '/treinamento/restaurar'],
+    ['POST', '/treinamento/falhas'],
+    ['DELETE', '/treinamento/falhas'],
+    ['POST', '/treinamento/relogio'],
+    ['POST', '/treinamento/eventos/soltar'],
+    ['POST', '/treinamento/pessoas'],
+    ['POST', '/treinamento/restaurar'],
+    ['POST', '/treinamento/token'],
+  ])('has no %s %s', async (method, path) => {
+    const body = JSON.stringify({ login: 'ana.prado', falha: 'erro', confirma: true })
+    const headers = { 'content-type': 'application/json' }
+    const init = method === 'GET' ? {} : { headers, body }
+    expect((await fetch(service.baseUrl + path, { method, ...init })).status).toBe(404)
+  })
+
+  it('does its work, events included', async () => {
+    const token = await tokenByPassword('openid api-svc-consultar api-svc-encaminhamento')
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const get = async (path: string) => (await fetch(service.baseUrl + path, { headers })).json()
+    const [{ id }] = (await get('/v2/usuario/papeis')) as [{ id: string }]
+    const body = { assunto: 'Prazo', mensagem: 'Segue.', idResponsavel: id, idsDestinos: [id] }
+    const sent = await fetch(`${service.baseUrl}/v2/encaminhamento/novo`, {
+      ...{ method: 'POST', headers, body: JSON.stringify({ ...body, restricaoAcesso: { transparenciaAtiva: false } }) },
+    })
+    const { idEvento } = (await sent.json()) as { idEvento: string }
+    const situacao = async () => ((await get(`/v2/eventos/${idEvento}`)) as { situacao: string }).situacao
+    await expect.poll(situacao, { timeout: 10_000 }).toBe('Concluido')
+  })
+})
+
+describe('where a service listens', () => {
+  const start = (args: readonly string[], env: Readonly<Record<string, string>>) => {
+    const child = spawnService(newDataFolder(), args, env)
+    let errors = ''
+    child.stderr?.on('data', (data) => {
+      errors += String(data)
+    })
+    return { child, ready: announced(child), errors: () => errors }
+  }
+
+  it.each(['0.0.0.0', '::1'])('training refuses %s, in words', async (host) => {
+    const { child, ready, errors } = start(['--host', host], {})
+    await expect(ready).rejects.toThrow()
+    expect(child.exitCode).toBe(2)
+    expect(errors()).toContain('O modo de treinamento só atende neste computador (127.0.0.1)')
+  })
+
+  it.each([
+    ['another address of this computer', '127.0.0.2', 'http://127.0.0.2:'],
+    ['every address', '0.0.0.0', `http://${os.hostname().toLowerCase()}:`],
+  ])('without training it may be %s', async (_, host, prefix) => {
+    const { child, ready } = start(['--host', host], off)
+    const { base_url } = await ready
+    expect(base_url.startsWith(prefix)).toBe(true)
+    const { port } = new URL(base_url)
+    expect((await fetch(`http://127.0.0.2:${port}/health`, { headers: {} })).status).toBe(
+      host === '127.0.0.2' ? 200 : 421,
+    )
+    const gone = once(child, 'exit')
+    child.kill('SIGTERM')
+    await gone
+  })
+
+  it('says that it cannot listen at an address that is not this computer’s', async () => {
+    const { child, ready, errors } = start(['--host', '203.0.113.9'], off)
+    await expect(ready).rejects.toThrow()
+    expect(child.exitCode).toBe(1)
+    expect(errors()).toContain('Não é possível atender em 203.0.113.9.')
+  })
+
+  it('says which variable it does not understand, and nothing of its value', async () => {
+    const { child, ready, errors } = start([], { SMTP_URL: 'https://user:geheim@mail.example' })
+    await expect(ready).rejects.toThrow()
+    expect(child.exitCode).not.toBe(0)
+    expect(errors()).toContain('SMTP_URL')
+    expect(errors()).not.toContain('geheim')
+  })
+})
