@@ -130,6 +130,8 @@ export type DocumentoEncaminhamento = z.infer<typeof documentoEncaminhamentoSche
 /** Encaminhamento (shapes.md 3.10). */
 export const encaminhamentoSchema = z.object({
   id: idSchema,
+  /** The same again, as live programs read it. */
+  identificadorExterno: idSchema.optional(),
   assunto: z.string(),
   mensagem: z.string(),
   dataHora: dateTimeSchema,
@@ -176,6 +178,7 @@ const agenteRastreioSchema = z.object({
 /** A forwarding in a tracking tree, with what followed it; the tree goes on below. */
 export interface Rastreio {
   id: string
+  identificadorExterno: string
   assunto: string
   dataHora: string
   responsavel: z.infer<typeof agenteRastreioSchema>
@@ -187,6 +190,7 @@ export interface Rastreio {
 }
 export const rastreioSchema = z.object({
   id: idSchema,
+  identificadorExterno: idSchema,
   assunto: z.string(),
   dataHora: dateTimeSchema,
   responsavel: agenteRastreioSchema,

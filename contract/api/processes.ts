@@ -72,6 +72,9 @@ export const atoDetalheSchema = z.object({
   desfecho: z.string().optional(),
 })
 
+/** What flags a process (shapes.md 3.12); nothing here sets one. */
+export const sinalizacaoSchema = z.object({ identificadorExterno: idSchema })
+
 /** A document that an act brought in. */
 export const atoDocumentoSchema = z.object({
   id: idSchema,

@@ -35,6 +35,7 @@ export async function describeForwardings(
 
   return rows.map((row) => ({
     id: row.id,
+    identificadorExterno: row.id,
     assunto: row.assunto,
     mensagem: row.mensagem,
     dataHora: row.dataHora.toISOString(),

@@ -43,6 +43,7 @@ export async function trackingOf(db: Database, root: EncaminhamentoRow): Promise
 
   const tree = (row: EncaminhamentoRow): Rastreio => ({
     id: row.id,
+    identificadorExterno: row.id,
     assunto: row.assunto,
     dataHora: row.dataHora.toISOString(),
     responsavel: agentOf(row.idResponsavel, parties.get(row.idResponsavel)),

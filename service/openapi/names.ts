@@ -78,6 +78,7 @@ const named: Readonly<Record<string, z.ZodType>> = {
   ProcessoAto: processes.atoSchema,
   ProcessoAtoDetalhe: processes.atoDetalheSchema,
   ProcessoAtoDocumento: processes.atoDocumentoSchema,
+  ProcessoSinalizacao: processes.sinalizacaoSchema,
   ProcessoAutuarApiEntry: processes.autuarSchema,
   ProcessoDespacharApiEntry: processes.despacharSchema,
   ProcessoJustificadoApiEntry: processes.justificadoSchema,

@@ -12,6 +12,7 @@ import {
   processoOldPageSchema,
   processoPageSchema,
   processoSchema,
+  sinalizacaoSchema,
 } from '../../contract/api/processes.ts'
 import { requirePerson, requireScope } from '../auth/index.ts'
 import { extension } from '../boxes/extension.ts'
@@ -85,6 +86,14 @@ export function registerProcesses(instance: FastifyInstance, deps: ServiceDeps):
       const party = (await namesOf(db, [idCustodia])).get(idCustodia)
       if (!party) throw notFound('Quem está com o processo não existe mais.')
       return agentOf(party)
+    },
+  )
+  app.get(
+    '/v2/processos/:id/sinalizacao',
+    { onRequest, schema: { ...read, response: { 200: z.array(sinalizacaoSchema) } } },
+    async (request) => {
+      await wanted(request.params.id)
+      return []
     },
   )
   app.get(

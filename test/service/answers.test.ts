@@ -174,7 +174,15 @@ async function processes(idDocumento: string): Promise<void> {
   await done(ana, 'processos/avocar', act(ana, {}))
   await done(ana, 'processos/encerrar', act(ana, { desfecho: 'D' }))
   await done(ana, 'processos/reabrir', act(ana, {}))
-  const parts = ['', '/atos', '/local-custodia', '/autuador', `/atos/${added.idAto}`, `/atos/${added.idAto}/documentos`]
+  const parts = [
+    '',
+    '/atos',
+    '/local-custodia',
+    '/autuador',
+    '/sinalizacao',
+    `/atos/${added.idAto}`,
+    `/atos/${added.idAto}/documentos`,
+  ]
   await all(ana, ...parts.map((part) => `processos/${id}${part}`), `documentos/${idDocumento}/processos`)
   for (const search of ['paginated-search', 'search']) await ana.post(v2(`processos/${search}`), {})
 }

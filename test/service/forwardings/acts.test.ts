@@ -182,6 +182,7 @@ describe('following a chain', () => {
     const tree = (await ana.get(`${base}/${id}/rastreio`)).body
     expect(tree).toMatchObject({
       id,
+      identificadorExterno: id,
       responsavel: { id: papel(ana), descricaoTipoAgente: 'Papel', tipoAgente: 2 },
       encaminhamentosPosteriores: [
         {

@@ -131,5 +131,6 @@ describe('who opened a process', () => {
     const id = await open({ idLocal: undefined })
     expect((await bruno.get(`${base}/${id}/local-custodia`)).body.id).toBe(gecon)
     expect((await carla.get(`${base}/${id}/autuador`)).body).toMatchObject({ id: papel(ana), tipoAgente: 2 })
+    expect((await carla.get(`${base}/${id}/sinalizacao`)).body).toEqual([])
   })
 })
