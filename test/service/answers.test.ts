@@ -106,6 +106,8 @@ async function phases(): Promise<void> {
   const { body } = await ana.post(v2(`${base}/assinar/${one}`))
   const { idDocumento } = await ana.ended(body.idCapturaEvento)
   await all(ana, `documentos/search-by-fase-assinatura/${one}`, `documentos/${idDocumento}/assinantes`)
+  const files = ['revisado', 'folha-assinaturas'].map((file) => `${file}/url-para-download-arquivo`)
+  await all(ana, ...files.map((file) => `documentos/${idDocumento}/${file}`))
   await all(ana, `${base}/assinar/${await send(ana)}`)
   expect((await ana.remove(v2(`${base}/${await send(bruno)}`))).status).toBe(204)
   const citizen = { nomeArquivo: 'a.pdf', restricaoAcesso: organizacional, assinantes: [otavio.idCidadao] }

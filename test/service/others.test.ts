@@ -47,6 +47,7 @@ const cannotApply: readonly (readonly [RegExp, string])[] = [
   [/\/inicial$/, 'asks by protocol, below'],
   [/^\/v2\/usuario\/papeis\/encaminhamento\//, 'the answer is empty'],
   [/search-by-fase-assinatura/, 'the phase has no document yet'],
+  [/\/(?:revisado|folha-assinaturas)\//, 'the document was in no phase: signatures/page.test.ts asks with one'],
   [/gerar-url/, 'names a size'],
 ]
 
