@@ -1,6 +1,7 @@
 import type { Database } from './database/index.ts'
 import type { Events } from './events/port.ts'
 import type { WriteResultStyle } from './events/write-result.ts'
+import type { CountCache } from './paging/counted.ts'
 import type { Storage } from './storage/storage.ts'
 
 /** What a room may ask of the service's configuration. */
@@ -20,6 +21,8 @@ export interface ServiceDeps {
   readonly clock: () => Date
   readonly events: Events
   readonly storage: Storage
+  /** Counts of lists that need not be taken anew for every page. */
+  readonly counts: CountCache
   /** The origin at which the service answers, without a slash at its end. */
   readonly baseUrl: () => string
 }

@@ -15,6 +15,7 @@ import { createTokenReader } from './identity/tokens.ts'
 import type { Listener } from './listener.ts'
 import { createMailSender } from './mail/sender.ts'
 import { createSmtpTransport } from './mail/transport.ts'
+import { createCountCache } from './paging/counted.ts'
 import { samplePassword } from './sample/people.ts'
 import { seedSample } from './sample/seed.ts'
 import { createDiskStorage } from './storage/disk.ts'
@@ -60,7 +61,7 @@ export async function serve(options: ServeOptions): Promise<Announcement> {
   })
   const app = await createServiceApp({
     deps: {
-      ...{ db, clock, events, storage, baseUrl: () => baseUrl },
+      ...{ db, clock, events, storage, baseUrl: () => baseUrl, counts: createCountCache(clock) },
       config: { writeResult: config.writeResult, scannedOriginals: config.scannedOriginals, training },
     },
     provider: createProvider({ issuer, db, clock, secrets, tokenSeconds }),

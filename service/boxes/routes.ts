@@ -24,7 +24,7 @@ const acts = [
 ] as const
 
 /** Boxes of the caller, what lies in them, and who may act for them. */
-export function registerBoxes(instance: FastifyInstance, { db, clock }: ServiceDeps): void {
+export function registerBoxes(instance: FastifyInstance, { db, clock, counts }: ServiceDeps): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
   const onRequest = requireScope('consultar', 'person')
   const tags = ['Caixas']
@@ -63,7 +63,7 @@ export function registerBoxes(instance: FastifyInstance, { db, clock }: ServiceD
       const { idCaixa } = request.params
       await requireBox(idCidadao, idCaixa)
       const ate = nextSince(clock())
-      const { rows, count } = await searchBox(db, idCaixa, request.body)
+      const { rows, count } = await searchBox(db, counts, idCaixa, request.body)
       return { result: await describeForwardings(db, rows, idCidadao), count, ate }
     },
   )

@@ -1,8 +1,10 @@
-import { and, count, desc, eq, getTableColumns, gte, inArray, or } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { caixaEncaminhamentosFilterSchema } from '../../contract/api/forwardings.ts'
 import type { Database } from '../database/index.ts'
 import { caixaItens, encaminhamentos } from '../database/schema/index.ts'
+import type { CountCache } from '../paging/counted.ts'
+import { countHours, inOrder, type List, readPage } from '../paging/page.ts'
 import { contains } from './folding.ts'
 
 /** How many forwardings wait in the input of each box. */
@@ -18,6 +20,7 @@ export async function pendingIn(db: Database, boxes: readonly string[]): Promise
 /** A page of a folder of a box, newest first, and how many match in all. */
 export async function searchBox(
   db: Database,
+  counts: CountCache,
   idCaixa: string,
   filter: z.output<typeof caixaEncaminhamentosFilterSchema>,
 ): Promise<{ rows: (typeof encaminhamentos.$inferSelect)[]; count: number }> {
@@ -26,24 +29,25 @@ export async function searchBox(
     eq(caixaItens.idCaixa, idCaixa),
     eq(caixaItens.pasta, filter.pasta),
     alteradosDesde ? gte(caixaItens.alteradoEm, new Date(alteradosDesde)) : undefined,
-    texto
-      ? or(
-          contains(encaminhamentos.assunto, texto),
-          contains(encaminhamentos.mensagem, texto),
-          contains(encaminhamentos.protocolo, texto),
-        )
-      : undefined,
+    texto ? inArray(caixaItens.idEncaminhamento, speakingOf(db, texto)) : undefined,
   )
-  const same = eq(encaminhamentos.id, caixaItens.idEncaminhamento)
-  const size = filter.tamanhoPagina ?? 50
-  const rows = await db
-    .select(getTableColumns(encaminhamentos))
-    .from(caixaItens)
-    .innerJoin(encaminhamentos, same)
-    .where(where)
-    .orderBy(desc(encaminhamentos.dataHora), desc(encaminhamentos.id))
-    .limit(size)
-    .offset(((filter.pagina ?? 1) - 1) * size)
-  const [total] = await db.select({ count: count() }).from(caixaItens).innerJoin(encaminhamentos, same).where(where)
-  return { rows, count: total?.count ?? 0 }
+  const from = (more?: SQL) =>
+    sql`select ${caixaItens.idEncaminhamento} as id, ${caixaItens.dataHora} as at from ${caixaItens} where ${and(where, more)}`
+  const list: List = {
+    all: from(),
+    first: (limit, before) =>
+      sql`${from(before && sql`${caixaItens.dataHora} < ${before}`)} order by ${caixaItens.dataHora} desc, ${caixaItens.idEncaminhamento} desc limit ${limit}`,
+  }
+  // What has changed since a moment is little, and every moment another list.
+  const counted = alteradosDesde ? countHours : counts.of(['box', idCaixa, filter.pasta, texto])
+  const { ids, count } = await readPage(db, list, filter, counted)
+  if (ids.length === 0) return { rows: [], count }
+  return { rows: inOrder(ids, await db.select().from(encaminhamentos).where(inArray(encaminhamentos.id, ids))), count }
+}
+
+/** Forwardings that have a text in their subject, message or protocol. */
+function speakingOf(db: Database, texto: string) {
+  const { assunto, mensagem, protocolo } = encaminhamentos
+  const said = sql`${assunto} || chr(10) || ${mensagem} || chr(10) || ${protocolo}`
+  return db.select({ id: encaminhamentos.id }).from(encaminhamentos).where(contains(said, texto))
 }

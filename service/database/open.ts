@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { sql } from 'drizzle-orm'
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
 import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator'
@@ -35,7 +36,7 @@ export async function openDatabase({ folder, url }: { folder: string; url: strin
 }
 
 async function openPglite(folder: string): Promise<OpenedDatabase> {
-  const client = await PGlite.create(folder)
+  const client = await PGlite.create(folder, { extensions: { pg_trgm } })
   const db = drizzlePglite(client, options)
   await migratePglite(db, { migrationsFolder })
   return { db, connection: { kind: 'pglite', client }, close: () => client.close() }

@@ -29,7 +29,7 @@ import { visibleTo } from './visibility.ts'
 
 /** Reading of captured documents (spec, "Documents: read and search"), their capture, and search by content. */
 export function registerDocuments(instance: FastifyInstance, deps: ServiceDeps): void {
-  const { db } = deps
+  const { db, counts } = deps
   const app = instance.withTypeProvider<ZodTypeProvider>()
   const onRequest = requireScope('consultar')
   const params = z.object({ idDocumento: idSchema })
@@ -114,7 +114,7 @@ export function registerDocuments(instance: FastifyInstance, deps: ServiceDeps):
       schema: { tags, body: documentoFilterSchema, response: { 200: documentoPageSchema } },
     },
     async (request) => {
-      const { rows, count } = await searchDocuments(db, personOf(request)?.idCidadao, request.body)
+      const { rows, count } = await searchDocuments(db, counts, personOf(request)?.idCidadao, request.body)
       return { result: rows.map(documentoOf), count }
     },
   )

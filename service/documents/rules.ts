@@ -24,18 +24,3 @@ export function acceptedNivel(restricao: RestricaoAcesso): number {
   if ('problem' in level) throw new Error(`an accepted restriction contradicts itself: ${level.problem}`)
   return level.nivel
 }
-
-/** What grants sight of a document; without it the answer is 403 (spec, "Errors"). */
-export interface Sight {
-  readonly nivel: number
-  readonly capturedByCaller: boolean
-  readonly credenciarCapturador: boolean
-  readonly signedByCaller: boolean
-  readonly inBoxOfCaller: boolean
-}
-
-/** Whether somebody may see a document: everybody a public one, otherwise who had a hand in it. */
-export function maySee(sight: Sight): boolean {
-  if (sight.nivel === nivelAcesso.Publico) return true
-  return (sight.capturedByCaller && sight.credenciarCapturador) || sight.signedByCaller || sight.inBoxOfCaller
-}

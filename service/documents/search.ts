@@ -1,56 +1,83 @@
-import { and, count, desc, eq, exists, gte, inArray, lte, or, type SQL } from 'drizzle-orm'
+import { and, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { nivelAcesso } from '../../contract/api/access.ts'
 import type { documentoFilterSchema } from '../../contract/api/documents.ts'
 import { contains } from '../boxes/folding.ts'
-import { reachOf } from '../boxes/reach.ts'
 import type { Database } from '../database/index.ts'
-import { caixaItens, documentos, encaminhamentoDocumentos, faseAssinantes } from '../database/schema/index.ts'
+import { documentoAcessos as acessos, documentos } from '../database/schema/index.ts'
+import type { CountCache } from '../paging/counted.ts'
+import { inOrder, type List, readPage } from '../paging/page.ts'
 import { inProcessOf } from './in-processes.ts'
 import type { DocumentoRow } from './store.ts'
+import { type Eyes, eyesOf, seenBy } from './visibility.ts'
 
-/** The rule `maySee` in the language of the database, so that a page is cut there. */
-async function seenBy(db: Database, idCidadao: string | undefined): Promise<SQL | undefined> {
-  const everybody = eq(documentos.nivelAcesso, nivelAcesso.Publico)
-  if (idCidadao === undefined) return everybody
-  const { self, boxes } = await reachOf(db, idCidadao)
-  const signed = db
-    .select({ id: faseAssinantes.idFase })
-    .from(faseAssinantes)
-    .where(and(eq(faseAssinantes.idFase, documentos.idFase), inArray(faseAssinantes.idAgente, [...self])))
-  const received = db
-    .select({ id: encaminhamentoDocumentos.idDocumento })
-    .from(encaminhamentoDocumentos)
-    .innerJoin(caixaItens, eq(caixaItens.idEncaminhamento, encaminhamentoDocumentos.idEncaminhamento))
-    .where(and(eq(encaminhamentoDocumentos.idDocumento, documentos.id), inArray(caixaItens.idCaixa, [...boxes])))
-  const captured = and(eq(documentos.idPessoaCapturador, idCidadao), eq(documentos.credenciarCapturador, true))
-  return or(everybody, captured, exists(signed), exists(received), inProcessOf(db, boxes))
+type Filter = z.output<typeof documentoFilterSchema>
+
+/** What a filter asks for besides the time of capture. */
+function wantedOf(filter: Filter, idCidadao: string | undefined): SQL | undefined {
+  return and(
+    filter.registro === undefined ? undefined : eq(documentos.registro, filter.registro.trim().toUpperCase()),
+    filter.nome ? contains(documentos.nome, filter.nome) : undefined,
+    filter.idClasse ? eq(documentos.idClasse, filter.idClasse) : undefined,
+    filter.nivelAcesso === undefined ? undefined : eq(documentos.nivelAcesso, filter.nivelAcesso),
+    filter.capturadosPorMim && idCidadao !== undefined ? eq(documentos.idPessoaCapturador, idCidadao) : undefined,
+  )
+}
+
+/** Documents as they match, each looked at for whether it may be seen. */
+function filtered(db: Database, eyes: Eyes, where: SQL | undefined): List {
+  const from = (more?: SQL) =>
+    sql`select ${documentos.id} as id, ${documentos.dataCaptura} as at from ${documentos} where ${and(where, seenBy(db, eyes), more)}`
+  return {
+    all: from(),
+    first: (limit, before) =>
+      sql`${from(before && sql`${documentos.dataCaptura} < ${before}`)} order by ${documentos.dataCaptura} desc, ${documentos.id} desc limit ${limit}`,
+  }
+}
+
+/** All that these eyes see, merged from what is open to each agent in its order. */
+function open(db: Database, { agents, boxes }: Eyes, when: { after?: Date; until?: Date }): List {
+  const { after, until } = when
+  const during = (column: typeof acessos.dataCaptura | typeof documentos.dataCaptura) =>
+    and(after && gte(column, after), until && lte(column, until))
+  const carried = (more?: SQL) =>
+    boxes.length === 0
+      ? []
+      : [
+          sql`(select ${documentos.id} as id, ${documentos.dataCaptura} as at from ${documentos} where ${and(during(documentos.dataCaptura), inProcessOf(db, boxes), more)})`,
+        ]
+  const opened = (agent: string, limit: number, before?: SQL) => {
+    const older = before && sql`${acessos.dataCaptura} < ${before}`
+    return sql`(select ${acessos.idDocumento} as id, ${acessos.dataCaptura} as at from ${acessos} where ${and(eq(acessos.idAgente, agent), during(acessos.dataCaptura), older)} order by ${acessos.dataCaptura} desc, ${acessos.idDocumento} desc limit ${limit})`
+  }
+  const all = sql`(select ${acessos.idDocumento} as id, ${acessos.dataCaptura} as at from ${acessos} where ${and(inArray(acessos.idAgente, [...agents]), during(acessos.dataCaptura))})`
+  return {
+    all: sql`select id, at from (${sql.join([all, ...carried()], sql` union all `)}) as open group by id, at`,
+    first: (limit, before) => {
+      const branches = [
+        ...agents.map((agent) => opened(agent, limit, before)),
+        ...carried(before && sql`${documentos.dataCaptura} < ${before}`),
+      ]
+      return sql`${sql.join(branches, sql` union `)} order by at desc, id desc limit ${limit}`
+    },
+  }
 }
 
 /** Documents that the caller may see, newest first, and how many match in all; an application sees public ones. */
 export async function searchDocuments(
   db: Database,
+  counts: CountCache,
   idCidadao: string | undefined,
-  filter: z.output<typeof documentoFilterSchema>,
+  filter: Filter,
 ): Promise<{ rows: DocumentoRow[]; count: number }> {
-  const where = and(
-    await seenBy(db, idCidadao),
-    filter.registro === undefined ? undefined : eq(documentos.registro, filter.registro.trim().toUpperCase()),
-    filter.nome ? contains(documentos.nome, filter.nome) : undefined,
-    filter.idClasse ? eq(documentos.idClasse, filter.idClasse) : undefined,
-    filter.nivelAcesso === undefined ? undefined : eq(documentos.nivelAcesso, filter.nivelAcesso),
-    filter.capturadoDe ? gte(documentos.dataCaptura, new Date(filter.capturadoDe)) : undefined,
-    filter.capturadoAte ? lte(documentos.dataCaptura, new Date(filter.capturadoAte)) : undefined,
-    filter.capturadosPorMim && idCidadao !== undefined ? eq(documentos.idPessoaCapturador, idCidadao) : undefined,
-  )
-  const size = filter.tamanhoPagina ?? 50
-  const rows = await db
-    .select()
-    .from(documentos)
-    .where(where)
-    .orderBy(desc(documentos.dataCaptura), desc(documentos.id))
-    .limit(size)
-    .offset(((filter.pagina ?? 1) - 1) * size)
-  const [total] = await db.select({ count: count() }).from(documentos).where(where)
-  return { rows, count: total?.count ?? 0 }
+  const eyes = await eyesOf(db, idCidadao)
+  const wanted = wantedOf(filter, idCidadao)
+  const [after, until] = [filter.capturadoDe, filter.capturadoAte].map((text) => (text ? new Date(text) : undefined))
+  const during = and(after && gte(documentos.dataCaptura, after), until && lte(documentos.dataCaptura, until))
+  const when = { ...(after && { after }), ...(until && { until }) }
+  const list = wanted ? filtered(db, eyes, and(wanted, during)) : open(db, eyes, when)
+  const { pagina, tamanhoPagina, ...rest } = filter
+  const counted = counts.of(['documents', eyes, idCidadao, rest])
+  const { ids, count } = await readPage(db, list, { pagina, tamanhoPagina }, counted)
+  if (ids.length === 0) return { rows: [], count }
+  return { rows: inOrder(ids, await db.select().from(documentos).where(inArray(documentos.id, ids))), count }
 }

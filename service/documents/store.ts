@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Documento } from '../../contract/api/documents.ts'
 import type { Database, Transaction } from '../database/index.ts'
 import { documentos, encaminhamentoDocumentos, fasesAssinatura } from '../database/schema/index.ts'
+import { openCaptured } from './access.ts'
 
 export type DocumentoRow = typeof documentos.$inferSelect
 
@@ -75,6 +76,11 @@ export async function isFreeRegistro(db: Database, registro: string): Promise<bo
 
 /** Inserts a document; false when its registry number is taken. */
 export async function insertDocumento(tx: Transaction, row: typeof documentos.$inferInsert): Promise<boolean> {
-  const rows = await tx.insert(documentos).values(row).onConflictDoNothing({ target: documentos.registro }).returning()
-  return rows.length === 1
+  const [inserted] = await tx
+    .insert(documentos)
+    .values(row)
+    .onConflictDoNothing({ target: documentos.registro })
+    .returning()
+  if (inserted) await openCaptured(tx, inserted)
+  return inserted !== undefined
 }

@@ -1,41 +1,38 @@
-import { and, eq, inArray } from 'drizzle-orm'
-import { type Reach, reachOf } from '../boxes/reach.ts'
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { reachOf } from '../boxes/reach.ts'
 import type { Database, Transaction } from '../database/index.ts'
-import { caixaItens, documentos, encaminhamentoDocumentos, faseAssinantes } from '../database/schema/index.ts'
+import { documentoAcessos, documentos } from '../database/schema/index.ts'
+import { everybody } from './access.ts'
 import { inProcessOf } from './in-processes.ts'
-import { maySee } from './rules.ts'
 import type { DocumentoRow } from './store.ts'
 
-async function forwardedTo(db: Database | Transaction, ids: string[], boxes: readonly string[]): Promise<Set<string>> {
-  const rows = await db
-    .selectDistinct({ id: encaminhamentoDocumentos.idDocumento })
-    .from(encaminhamentoDocumentos)
-    .innerJoin(caixaItens, eq(caixaItens.idEncaminhamento, encaminhamentoDocumentos.idEncaminhamento))
-    .where(and(inArray(encaminhamentoDocumentos.idDocumento, ids), inArray(caixaItens.idCaixa, [...boxes])))
-  return new Set(rows.map((row) => row.id))
+/** As whom somebody sees documents: everybody, and the agents that they are or whose boxes are open to them. */
+export interface Eyes {
+  readonly agents: readonly string[]
+  readonly boxes: readonly string[]
 }
 
-async function carriedTo(db: Database | Transaction, ids: string[], boxes: readonly string[]): Promise<Set<string>> {
-  const rows = await db
-    .select({ id: documentos.id })
-    .from(documentos)
-    .where(and(inArray(documentos.id, ids), inProcessOf(db, boxes)))
-  return new Set(rows.map((row) => row.id))
+/** As whom a person sees; an application (no person) as everybody. `citizen` leaves the person's roles aside. */
+export async function eyesOf(
+  db: Database | Transaction,
+  idCidadao: string | undefined,
+  as: 'person' | 'citizen' = 'person',
+): Promise<Eyes> {
+  if (idCidadao === undefined) return { agents: [everybody], boxes: [] }
+  const boxes = as === 'citizen' ? [idCidadao] : (await reachOf(db, idCidadao)).boxes
+  return { agents: [everybody, ...boxes], boxes }
 }
 
-async function signedIn(db: Database | Transaction, phases: string[], self: readonly string[]): Promise<Set<string>> {
-  if (phases.length === 0) return new Set()
-  const rows = await db
-    .selectDistinct({ id: faseAssinantes.idFase })
-    .from(faseAssinantes)
-    .where(and(inArray(faseAssinantes.idFase, phases), inArray(faseAssinantes.idAgente, [...self])))
-  return new Set(rows.map((row) => row.id))
+/** Whether a document is open to these eyes, or in a process that one of their boxes holds or has held. */
+export function seenBy(db: Database | Transaction, { agents, boxes }: Eyes): SQL | undefined {
+  const { idDocumento, idAgente } = documentoAcessos
+  const mine = and(eq(idDocumento, documentos.id), inArray(idAgente, [...agents]))
+  // "offset 0" keeps PostgreSQL from reading all of the table into a hash for the few rows of a page.
+  const opened = sql`exists (select 1 from ${documentoAcessos} where ${mine} offset 0)`
+  return boxes.length === 0 ? opened : or(opened, inProcessOf(db, boxes))
 }
 
-/**
- * Of these documents, the ids that the person may see; an application (no person) sees public ones only. `citizen`
- * leaves the person's roles aside.
- */
+/** Of these documents, the ids that a person may see, as `eyesOf` says. */
 export async function visibleTo(
   db: Database | Transaction,
   idCidadao: string | undefined,
@@ -43,29 +40,10 @@ export async function visibleTo(
   as: 'person' | 'citizen' = 'person',
 ): Promise<Set<string>> {
   if (documents.length === 0) return new Set()
-  const reach = await reachAs(db, idCidadao, as)
-  const ids = documents.map((documento) => documento.id)
-  const phases = documents.flatMap((documento) => (documento.idFase ? [documento.idFase] : []))
-  const inBoxes = idCidadao === undefined ? new Set<string>() : await forwardedTo(db, ids, reach.boxes)
-  const inProcesses = idCidadao === undefined ? new Set<string>() : await carriedTo(db, ids, reach.boxes)
-  const signed = idCidadao === undefined ? new Set<string>() : await signedIn(db, phases, reach.self)
-  const seen = documents.filter((documento) =>
-    maySee({
-      nivel: documento.nivelAcesso,
-      capturedByCaller: documento.idPessoaCapturador === idCidadao,
-      credenciarCapturador: documento.credenciarCapturador,
-      signedByCaller: documento.idFase !== null && signed.has(documento.idFase),
-      inBoxOfCaller: inBoxes.has(documento.id) || inProcesses.has(documento.id),
-    }),
-  )
-  return new Set(seen.map((documento) => documento.id))
-}
-
-async function reachAs(
-  db: Database | Transaction,
-  idCidadao: string | undefined,
-  as: 'person' | 'citizen',
-): Promise<Reach> {
-  if (idCidadao === undefined) return { self: [], boxes: [] }
-  return as === 'citizen' ? { self: [idCidadao], boxes: [idCidadao] } : reachOf(db, idCidadao)
+  const ids = documents.map(({ id }) => id)
+  const rows = await db
+    .select({ id: documentos.id })
+    .from(documentos)
+    .where(and(inArray(documentos.id, ids), seenBy(db, await eyesOf(db, idCidadao, as))))
+  return new Set(rows.map(({ id }) => id))
 }

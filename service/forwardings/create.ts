@@ -9,6 +9,7 @@ import {
   encaminhamentoDocumentos,
   encaminhamentos,
 } from '../database/schema/index.ts'
+import { openForwarded } from '../documents/access.ts'
 import { withFreeRegistro } from '../documents/registro.ts'
 import { EventRefused, type EventResult, type EventToProcess } from '../events/port.ts'
 import { notifyForwarding } from '../mail/notify.ts'
@@ -67,10 +68,12 @@ export async function createForwarding(tx: Transaction, event: EventToProcess, n
     idEncaminhamento: id,
     pasta,
     alteradoEm: now,
+    dataHora: now,
   })
   await tx
     .insert(caixaItens)
     .values([...idsDestinos.map((idCaixa) => item(idCaixa, 'Entrada')), item(payload.idResponsavel, 'Saida')])
+  await openForwarded(tx, idsDocumentos, [...idsDestinos, payload.idResponsavel])
   if (payload.enviarEmailNotificacoes) {
     await notifyForwarding(tx, { ...payload, protocolo, idsDestinos, ato: anterior?.ato ?? 'novo' }, now)
   }

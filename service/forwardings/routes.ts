@@ -27,7 +27,7 @@ import { findByProtocol, firstOf, trackingOf } from './tracking.ts'
 
 /** Forwardings: new, read, and what the caller sent (spec, "Forwardings"; shapes.md 3.9 and 3.10). */
 export function registerForwardings(instance: FastifyInstance, deps: ServiceDeps): void {
-  const { db } = deps
+  const { db, counts } = deps
   const app = instance.withTypeProvider<ZodTypeProvider>()
   const tags = ['Encaminhamentos']
   const params = z.object({ id: idSchema })
@@ -76,7 +76,7 @@ export function registerForwardings(instance: FastifyInstance, deps: ServiceDeps
     },
     async (request) => {
       const { idCidadao } = requirePerson(request)
-      const { rows, count } = await searchSent(db, idCidadao, request.body)
+      const { rows, count } = await searchSent(db, counts, idCidadao, request.body)
       return { result: await describeForwardings(db, rows, idCidadao), count }
     },
   )

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, inArray, lte, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { encaminhamentosEnviadosFilterSchema } from '../../contract/api/forwardings.ts'
 import { contains } from '../boxes/folding.ts'
@@ -9,6 +9,8 @@ import {
   encaminhamentoDocumentos,
   encaminhamentos,
 } from '../database/schema/index.ts'
+import type { CountCache } from '../paging/counted.ts'
+import { inOrder, type List, readPage } from '../paging/page.ts'
 
 export type EncaminhamentoRow = typeof encaminhamentos.$inferSelect
 
@@ -58,6 +60,7 @@ export function anexosOf(
 /** What a person sent, newest first, and how many match in all. */
 export async function searchSent(
   db: Database,
+  counts: CountCache,
   idPessoa: string,
   filter: z.output<typeof encaminhamentosEnviadosFilterSchema>,
 ): Promise<{ rows: EncaminhamentoRow[]; count: number }> {
@@ -68,15 +71,16 @@ export async function searchSent(
     filter.enviadoDe ? gte(encaminhamentos.dataHora, new Date(filter.enviadoDe)) : undefined,
     filter.enviadoAte ? lte(encaminhamentos.dataHora, new Date(filter.enviadoAte)) : undefined,
   ]
-  const where = and(...conditions)
-  const size = filter.tamanhoPagina ?? 50
-  const rows = await db
-    .select()
-    .from(encaminhamentos)
-    .where(where)
-    .orderBy(desc(encaminhamentos.dataHora), desc(encaminhamentos.id))
-    .limit(size)
-    .offset(((filter.pagina ?? 1) - 1) * size)
-  const [total] = await db.select({ count: count() }).from(encaminhamentos).where(where)
-  return { rows, count: total?.count ?? 0 }
+  const { id, dataHora } = encaminhamentos
+  const from = (more?: SQL) =>
+    sql`select ${id} as id, ${dataHora} as at from ${encaminhamentos} where ${and(...conditions, more)}`
+  const list: List = {
+    all: from(),
+    first: (limit, before) =>
+      sql`${from(before && sql`${dataHora} < ${before}`)} order by ${dataHora} desc, ${id} desc limit ${limit}`,
+  }
+  const { pagina, tamanhoPagina, ...rest } = filter
+  const { ids, count } = await readPage(db, list, { pagina, tamanhoPagina }, counts.of(['sent', idPessoa, rest]))
+  if (ids.length === 0) return { rows: [], count }
+  return { rows: inOrder(ids, await db.select().from(encaminhamentos).where(inArray(id, ids))), count }
 }

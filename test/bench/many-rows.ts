@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../service/database/index.ts'
+import { everybody } from '../../service/documents/access.ts'
 import { idOfClass, idOfPerson, idOfRole, idOfUnit } from '../../service/sample/rows.ts'
 
 /** The box that most forwardings of a full service lie in, and whoever works with it. */
@@ -54,11 +55,14 @@ export async function loadRows(db: Database, count: number): Promise<void> {
     await tx.execute(
       sql`insert into encaminhamento_documentos (id_encaminhamento, id_documento, ordem) select ${id('encaminhamento')}, ${id('documento')}, 0 ${each}`,
     )
-    await tx.execute(sql`insert into caixa_itens (id, id_caixa, id_encaminhamento, pasta, alterado_em)
-      select ${id('saida')}, ${role}, ${id('encaminhamento')}, 'Saida', ${at} ${each}`)
-    await tx.execute(sql`insert into caixa_itens (id, id_caixa, id_encaminhamento, pasta, alterado_em, ato, id_pessoa_ato, ato_em)
-      select ${id('entrada')}, ${box}, ${id('encaminhamento')}, ${folder}, ${at},
+    await tx.execute(sql`insert into caixa_itens (id, id_caixa, id_encaminhamento, pasta, alterado_em, data_hora)
+      select ${id('saida')}, ${role}, ${id('encaminhamento')}, 'Saida', ${at}, ${at} ${each}`)
+    await tx.execute(sql`insert into caixa_itens (id, id_caixa, id_encaminhamento, pasta, alterado_em, data_hora, ato, id_pessoa_ato, ato_em)
+      select ${id('entrada')}, ${box}, ${id('encaminhamento')}, ${folder}, ${at}, ${at},
         case when i % 5 < 2 then 'resolver' end, case when i % 5 < 2 then ${person} end, case when i % 5 < 2 then ${at} end ${each}`)
+    const openTo = (agent: SQL) => sql`select distinct ${agent}, ${id('documento')}, ${at} ${each}`
+    await tx.execute(sql`insert into documento_acessos (id_agente, id_documento, data_captura)
+      ${openTo(sql`${everybody}::uuid`)} where i % 10 < 3 union ${openTo(person)} union ${openTo(role)} union ${openTo(box)}`)
   })
-  await db.execute(sql`analyze`)
+  await db.execute(sql`vacuum analyze`)
 }

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { notInArray } from 'drizzle-orm'
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres'
 import { drizzle as drizzlePglite } from 'drizzle-orm/pglite'
@@ -52,7 +53,7 @@ const openTables = async ({ dataFolder, databaseUrl }: Kept) =>
 const options = { schema, casing: 'snake_case' } as const
 
 async function openFolder(dataFolder: string): Promise<{ db: Database; close: () => Promise<void> }> {
-  const client = await PGlite.create(path.join(dataFolder, 'service', 'database'))
+  const client = await PGlite.create(path.join(dataFolder, 'service', 'database'), { extensions: { pg_trgm } })
   return { db: drizzlePglite(client, options), close: () => client.close() }
 }
 

@@ -1,4 +1,5 @@
-import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { RestricaoAcesso } from '../../../contract/api/access.ts'
 import { eventos } from './events.ts'
 import { arquivos } from './storage.ts'
@@ -38,5 +39,29 @@ export const documentos = pgTable(
     credenciarCapturador: boolean().notNull(),
     dataCaptura: timestamp({ withTimezone: true }).notNull(),
   },
-  (table) => [index('documentos_pessoa').on(table.idPessoaCapturador)],
+  (table) => [
+    index('documentos_data').on(table.dataCaptura, table.id),
+    index('documentos_pessoa').on(table.idPessoaCapturador, table.dataCaptura, table.id),
+    index('documentos_nome').using('gin', sql`dobrar(${table.nome}) gin_trgm_ops`),
+  ],
+)
+
+/**
+ * Whom a document is open to: an agent, or everybody. Written with what opens it (its capture, a forwarding), so that a
+ * list of what somebody may see is read in its order and not searched for.
+ */
+export const documentoAcessos = pgTable(
+  'documento_acessos',
+  {
+    idAgente: uuid().notNull(),
+    idDocumento: uuid()
+      .notNull()
+      .references(() => documentos.id),
+    /** The document's own, for the order of lists. */
+    dataCaptura: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.idDocumento, table.idAgente] }),
+    index('documento_acessos_lista').on(table.idAgente, table.dataCaptura, table.idDocumento),
+  ],
 )

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   boolean,
   index,
@@ -36,7 +37,11 @@ export const encaminhamentos = pgTable(
     dataHora: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [
-    index('encaminhamentos_pessoa').on(table.idPessoa, table.dataHora),
+    index('encaminhamentos_pessoa').on(table.idPessoa, table.dataHora, table.id),
+    index('encaminhamentos_texto').using(
+      'gin',
+      sql`dobrar(${table.assunto} || chr(10) || ${table.mensagem} || chr(10) || ${table.protocolo}) gin_trgm_ops`,
+    ),
     index('encaminhamentos_anterior').on(table.idEncaminhamentoAnterior),
   ],
 )
@@ -85,10 +90,13 @@ export const caixaItens = pgTable(
     idPessoaAto: uuid(),
     atoEm: timestamp({ withTimezone: true }),
     alteradoEm: timestamp({ withTimezone: true }).notNull(),
+    /** The forwarding's own, for the order of lists. */
+    dataHora: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [
     uniqueIndex('caixa_itens_um').on(table.idCaixa, table.idEncaminhamento, table.pasta),
     index('caixa_itens_encaminhamento').on(table.idEncaminhamento),
     index('caixa_itens_pasta').on(table.idCaixa, table.pasta, table.alteradoEm),
+    index('caixa_itens_lista').on(table.idCaixa, table.pasta, table.dataHora, table.idEncaminhamento),
   ],
 )

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newRegistro, registroSymbols, withFreeRegistro } from '../../../service/documents/registro.ts'
-import { maySee, nivelDe } from '../../../service/documents/rules.ts'
+import { nivelDe } from '../../../service/documents/rules.ts'
 
 const ground = '00000000-0000-4000-8000-000000000001'
 const classified = (prazoAnos: number, prazoMeses = 0) => ({
@@ -31,27 +31,6 @@ describe('nivelDe', () => {
     ['classified for too long', classified(25, 1)],
   ])('refuses %s', (_, restricao) => {
     expect(nivelDe(restricao)).toHaveProperty('problem')
-  })
-})
-
-describe('maySee', () => {
-  const nobody = {
-    nivel: 2,
-    capturedByCaller: false,
-    credenciarCapturador: true,
-    signedByCaller: false,
-    inBoxOfCaller: false,
-  }
-  it.each([
-    ['a stranger', {}, false],
-    ['a stranger to a public document', { nivel: 1 }, true],
-    ['the capturer', { capturedByCaller: true }, true],
-    ['a capturer without credentials', { capturedByCaller: true, credenciarCapturador: false }, false],
-    ['a signer', { signedByCaller: true }, true],
-    ['a recipient', { inBoxOfCaller: true }, true],
-    ['a recipient of a secret one', { inBoxOfCaller: true, nivel: 6 }, true],
-  ])('%s', (_, change, expected) => {
-    expect(maySee({ ...nobody, ...change })).toBe(expected)
   })
 })
 
