@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { provideBrowser } from './run/browser.ts'
 import { add, closingLine, type Sum, single, sumPlaywright, sumSuite, sumVitest } from './run/sum.ts'
-import { findPostgres } from './support/postgres.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const results = path.join(root, 'out/test')
@@ -77,9 +76,11 @@ sum = add(sum, await check('style', bin('biome'), 'check', '--max-diagnostics=50
 sum = add(sum, await check('walls', process.execPath, 'test/lint/walls.ts'))
 sum = add(sum, await check('sizes', process.execPath, 'test/lint/sizes.ts'))
 sum = add(sum, await vitest('unit, service and integration tests', 'vitest'))
-if (findPostgres()) sum = add(sum, await vitest('the service on PostgreSQL, in several processes', 'vitest.postgres'))
-else process.stdout.write('\nThere is no PostgreSQL on this machine: the service is tested on PGlite only.\n')
-if (process.argv.includes('--big')) sum = add(sum, await vitest('what takes minutes and gigabytes', 'vitest.big'))
+// What takes minutes more, and a PostgreSQL.
+if (process.argv.includes('--all')) {
+  sum = add(sum, await vitest('the service on PostgreSQL, in several processes', 'vitest.postgres'))
+  sum = add(sum, await vitest('uploads of gigabytes', 'vitest.big'))
+}
 const build = await check('build', bin('electron-vite'), 'build', '--config', 'electron.vite.config.ts')
 sum = add(sum, build)
 sum = add(sum, await playwright(build.failed === 0))

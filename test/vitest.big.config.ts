@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 
-/** What takes minutes and gigabytes of disk: `npm test -- --big`. */
+/** What takes minutes and gigabytes of disk: `npm test -- --all`. */
 export default defineConfig({
   root: path.resolve(import.meta.dirname, '..'),
   test: {

@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Deployment, startDeployment } from '../support/deployment.ts'
-import { asPerson, pdf } from '../support/records.ts'
+import { startMailServer } from '../support/mail-server.ts'
+import { asPerson, organizacional, pdf } from '../support/records.ts'
 import { personToken } from '../support/sign-in.ts'
 import { readTables } from '../support/tables.ts'
 
@@ -63,6 +64,27 @@ describe('several processes on one PostgreSQL', () => {
     expect(ends.map(({ situacao }) => situacao)).toEqual(accepted.map(() => 'Concluido'))
     expect(new Set(ends.map(({ idDocumento }) => idDocumento)).size).toBe(500)
   }, 240_000)
+
+  it('sends each message of a forwarding once, whichever of three senders takes it', async () => {
+    const server = await startMailServer()
+    const env = { SMTP_URL: `smtp://127.0.0.1:${server.port}` }
+    deployment = await startDeployment({ env }, ['api', 'worker', 'worker', 'worker'])
+    const ana = await asPerson(deployment, 'ana.prado')
+    const idsDestinos = ana.roles.map(({ id }) => id)
+    const novo = { mensagem: 'M', idResponsavel: idsDestinos[0], idsDestinos, restricaoAcesso: organizacional }
+    const subjects = Array.from({ length: 30 }, (_, place) => `Remessa ${place}`)
+    const write = async (assunto: string) => {
+      const { body } = await ana.post('/v2/encaminhamento/novo', { ...novo, assunto, enviarEmailNotificacoes: true })
+      return ana.ended(body.idEvento)
+    }
+    await Promise.all(subjects.map(write))
+    await vi.waitFor(() => expect(server.received).toHaveLength(30), { timeout: 30_000, interval: 100 })
+    const idOf = (source: string) => /^Message-ID: (.*)$/im.exec(source)?.[1]
+    expect(new Set(server.received.map(({ source }) => idOf(source))).size).toBe(30)
+    await deployment.stop()
+    expect(server.received).toHaveLength(30)
+    await server.stop()
+  }, 120_000)
 
   it('carries out an event once that takes longer than a try may', async () => {
     deployment = await startDeployment({ config: { eventExpireSeconds: 2 } })
