@@ -28,6 +28,11 @@ type Changes = Partial<Job> | null
 /** Ready to begin: nothing of it is at the service, or will be. */
 const fresh = { state: 'ready', waitReason: null, notBefore: 0, intent: null, question: null } as const
 const moved = { waitReason: null, pauseMs: 0 } as const
+/** The same, of an operation that has been tried: nothing of that counts any more. */
+const anew = {
+  ...{ ...fresh, file: null, eventId: null, eventIds: null },
+  ...{ failure: null, pauseMs: 0, attempts: 0 },
+} as const
 
 function changesOf(job: Job, happening: Happening, moment: Moment): Changes {
   const { state } = job
@@ -39,7 +44,8 @@ function changesOf(job: Job, happening: Happening, moment: Moment): Changes {
       return { ...moved, state: 'registering', file: happening.file, notBefore: 0 }
     case 'intended': {
       if (state !== 'registering') return null
-      const intent = { at: moment.now.toISOString(), evidence: happening.evidence, absentSince: null }
+      const { evidence } = happening
+      const intent = { at: moment.now.toISOString(), evidence, absentSince: null, sendAgain: false }
       return { intent, notBefore: null }
     }
     case 'registered':
@@ -61,7 +67,7 @@ function changesOf(job: Job, happening: Happening, moment: Moment): Changes {
     case 'file-gone':
       return state === 'uncertain' || state === 'registering' ? { ...fresh, file: null, ...paused(job, moment) } : null
     case 'ambiguous':
-      return state === 'uncertain' ? { question: 'choose', notBefore: null } : null
+      return state === 'uncertain' ? ambiguous(job, moment) : null
     case 'failed':
       return ended.includes(state) ? null : failed(job, happening.failure, moment)
     case 'interrupted':
@@ -96,14 +102,25 @@ const done = (result: OperationResult): Changes => ({
 
 function absent(job: Job, moment: Moment): Changes {
   if (job.intent === null) return null
+  if (job.intent.sendAgain) return { ...anew }
   const absentSince = job.intent.absentSince ?? moment.now.toISOString()
-  const intent = { ...job.intent, absentSince }
-  if (moment.now.getTime() - Date.parse(absentSince) >= moment.horizonMs) {
-    return { intent, question: 'send-again', notBefore: null }
-  }
-  // Looked for as often as an event is: an answer on its way shows up within seconds.
+  const long = moment.now.getTime() - Date.parse(absentSince) >= moment.horizonMs
+  return { intent: { ...job.intent, absentSince }, question: long ? 'send-again' : null, ...lookAgain(job, moment) }
+}
+
+/** What was wanted before more than one could be it is no longer wanted. */
+function ambiguous(job: Job, moment: Moment): Changes {
+  const intent = job.intent && { ...job.intent, sendAgain: false }
+  return { intent, question: 'choose', ...lookAgain(job, moment) }
+}
+
+/**
+ * As often as for an event: an answer on its way shows up within seconds. And for as long as the person has not
+ * decided: an event may come later than anybody expects, and then the question has answered itself.
+ */
+function lookAgain(job: Job, moment: Moment) {
   const pauseMs = nextPoll(job.pauseMs, moment.random)
-  return { intent, pauseMs, notBefore: moment.now.getTime() + pauseMs }
+  return { pauseMs, notBefore: moment.now.getTime() + pauseMs }
 }
 
 function failed(job: Job, failure: StepFailure, moment: Moment): Changes {
@@ -166,8 +183,11 @@ function interrupted({ state, intent }: Job): Changes {
 const mayBeCancelled = ({ state, intent }: Job) => intent === null && (mayStart(state) || state === 'uploading')
 
 function retried(job: Job): Changes {
-  const anew = { ...fresh, file: null, eventId: null, eventIds: null, failure: null, pauseMs: 0, attempts: 0 }
-  if (job.state === 'refused' || job.question === 'send-again') return anew
+  if (job.state === 'refused') return { ...anew }
+  // Not before one more look: between the question and the answer it may have shown up.
+  if (job.question === 'send-again' && job.intent !== null) {
+    return { intent: { ...job.intent, sendAgain: true }, question: null, notBefore: 0, pauseMs: 0 }
+  }
   if (job.state !== 'waiting' || job.waitReason === 'dependency' || job.waitReason === 'dependency-refused') return null
   return { notBefore: 0, pauseMs: 0 }
 }

@@ -18,12 +18,14 @@ export type FileReference = z.infer<typeof fileReferenceSchema>
 
 /**
  * Written down before the one request that must not be repeated: when, and what will tell whether it came about.
- * `absentSince`: the service was first asked then, and did not know of it.
+ * `absentSince`: the service was first asked then, and did not know of it. `sendAgain`: the person wants it sent again
+ * if it is not found at the next look either.
  */
 export const intentSchema = z.object({
   at: z.iso.datetime(),
   evidence: z.unknown(),
   absentSince: z.iso.datetime().nullable(),
+  sendAgain: z.boolean().default(false),
 })
 export type Intent = z.infer<typeof intentSchema>
 

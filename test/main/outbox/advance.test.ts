@@ -10,7 +10,7 @@ const at = '2026-11-20T12:00:00.000Z'
 const moment: Moment = { now: new Date('2026-11-20T12:01:00Z'), random: 0.5, horizonMs: 120_000 }
 const now = moment.now.getTime()
 const said = { status: 400, message: 'Não.', traceId: 't1' }
-const intent = { at, evidence: { known: [] }, absentSince: null }
+const intent = { at, evidence: { known: [] }, absentSince: null, sendAgain: false }
 
 const ready: Job = {
   ...{ id: randomUUID(), kind: 'capture', title: 'Nota.pdf', roleName: 'Gerente', payload: {}, uploads: true },
@@ -32,6 +32,7 @@ const jobs = {
   blocked: { ...ready, state: 'waiting', waitReason: 'dependency-refused', notBefore: null },
   uncertain: { ...ready, state: 'uncertain', file, intent, failure: said },
   asking: { ...ready, state: 'uncertain', file, intent, question: 'send-again', notBefore: null },
+  sendingAgain: { ...ready, state: 'uncertain', file, intent: { ...intent, sendAgain: true } },
   choosing: { ...ready, state: 'uncertain', file, intent, question: 'choose', notBefore: null },
   done: { ...ready, state: 'done', result: {}, notBefore: null },
   refused: { ...ready, state: 'refused', failure: said, notBefore: null, file },
@@ -87,6 +88,7 @@ const table: Record<keyof typeof happenings, Partial<Record<Name, OperationState
     intended: 'processing',
     uncertain: 'processing',
     asking: 'processing',
+    sendingAgain: 'processing',
     choosing: 'processing',
   },
   completed: Object.fromEntries(
@@ -94,10 +96,13 @@ const table: Record<keyof typeof happenings, Partial<Record<Name, OperationState
   ),
   pending: { processing: 'processing', finishing: 'processing' },
   ended: { processing: 'processing', finishing: 'processing' },
-  absent: { uncertain: 'uncertain', asking: 'uncertain', choosing: 'uncertain' },
-  notCarriedOut: { uncertain: 'ready', asking: 'ready', choosing: 'ready' },
-  fileGone: { uploaded: 'ready', intended: 'ready', uncertain: 'ready', asking: 'ready', choosing: 'ready' },
-  ambiguous: { uncertain: 'uncertain', asking: 'uncertain', choosing: 'uncertain' },
+  absent: { uncertain: 'uncertain', asking: 'uncertain', sendingAgain: 'ready', choosing: 'uncertain' },
+  notCarriedOut: { uncertain: 'ready', asking: 'ready', sendingAgain: 'ready', choosing: 'ready' },
+  fileGone: {
+    ...{ uploaded: 'ready', intended: 'ready', uncertain: 'ready' },
+    ...{ asking: 'ready', sendingAgain: 'ready', choosing: 'ready' },
+  },
+  ambiguous: { uncertain: 'uncertain', asking: 'uncertain', sendingAgain: 'uncertain', choosing: 'uncertain' },
   offline: waitingUnlessLeft(),
   later: waitingUnlessLeft(),
   signIn: waitingUnlessLeft(),
@@ -112,6 +117,7 @@ const table: Record<keyof typeof happenings, Partial<Record<Name, OperationState
       finishing: 'processing',
       uncertain: 'uncertain',
       asking: 'uncertain',
+      sendingAgain: 'uncertain',
       choosing: 'uncertain',
     },
   },
@@ -122,7 +128,7 @@ const table: Record<keyof typeof happenings, Partial<Record<Name, OperationState
     ...{ held: 'cancelled', ready: 'cancelled', uploading: 'cancelled', waiting: 'cancelled' },
     ...{ offline: 'cancelled', dependent: 'cancelled', blocked: 'cancelled' },
   },
-  retry: { refused: 'ready', asking: 'ready', waiting: 'waiting', offline: 'waiting' },
+  retry: { refused: 'ready', asking: 'uncertain', waiting: 'waiting', offline: 'waiting' },
 }
 
 function waitingUnlessLeft(): Partial<Record<Name, OperationState>> {
@@ -131,6 +137,7 @@ function waitingUnlessLeft(): Partial<Record<Name, OperationState>> {
     finishing: 'processing',
     uncertain: 'uncertain',
     asking: 'uncertain',
+    sendingAgain: 'uncertain',
     choosing: 'uncertain',
   } as const
   const open = names.filter((name) => !(name in left) && !['done', 'refused', 'cancelled'].includes(name))
@@ -170,15 +177,31 @@ describe('advance', () => {
     const absent = { ...jobs.uncertain, intent: { ...intent, absentSince: '2026-11-20T11:59:00.001Z' } }
     expect(advance(absent, happenings.absent, moment)?.question).toBeNull()
     const long = { ...jobs.uncertain, intent: { ...intent, absentSince: '2026-11-20T11:59:00.000Z' } }
-    expect(advance(long, happenings.absent, moment)).toMatchObject({ question: 'send-again', notBefore: null })
+    const asked = advance(long, happenings.absent, moment)
+    expect(asked).toMatchObject({ state: 'uncertain', question: 'send-again' })
+    // And goes on looking: an event may be later than that.
+    expect(asked?.notBefore).toBeGreaterThan(now)
   })
 
   it('forgets everything of an attempt that is asked for again', () => {
-    for (const job of [jobs.refused, jobs.asking]) {
-      expect(advance(job, happenings.retry, moment)).toMatchObject({
+    const ways = [
+      [jobs.refused, happenings.retry],
+      [jobs.sendingAgain, happenings.absent],
+    ] as const
+    for (const [job, happening] of ways) {
+      expect(advance(job, happening, moment)).toMatchObject({
         ...{ file: null, intent: null, eventId: null, eventIds: null, failure: null, question: null, notBefore: 0 },
       })
     }
+  })
+
+  it('sends again what was not found only after one more look', () => {
+    expect(advance(jobs.asking, happenings.retry, moment)).toMatchObject({
+      ...{ state: 'uncertain', question: null, notBefore: 0, intent: { ...intent, sendAgain: true } },
+    })
+    expect(advance(jobs.sendingAgain, happenings.completed, moment)?.state).toBe('done')
+    // Found more than once, it is not sent a third time by a word that was given before.
+    expect(advance(jobs.sendingAgain, happenings.ambiguous, moment)).toMatchObject({ question: 'choose', intent })
   })
 
   it('waits at least as long as the service says', () => {
