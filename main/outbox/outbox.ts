@@ -9,7 +9,7 @@ import type { AnyHandler } from './handler.ts'
 import type { Job } from './job.ts'
 import { createJournal } from './journal.ts'
 import { createPerform, type PollEvent } from './perform.ts'
-import { createRunner, type Limits } from './runner.ts'
+import { createRunner, type Limits, systemTimer, type Timer } from './runner.ts'
 import { createJobStore, type Owner } from './store.ts'
 import { viewOf } from './view.ts'
 
@@ -31,6 +31,7 @@ export interface OutboxOptions {
   now(): Date
   /** In [0, 1). */
   random(): number
+  timer?: Timer
   log: Pick<Log, 'info' | 'error'>
   /** Told of every change, after it is on the disk. */
   changed(operations: readonly OperationView[]): void
@@ -65,7 +66,16 @@ export interface Outbox {
 const usualLimits: Limits = { upload: 3, register: 4, poll: 4 }
 
 export function createOutbox(options: OutboxOptions): Outbox {
-  const { db, now, random, log, limits = usualLimits, horizonMs = 120_000, graceMs = 5000 } = options
+  const {
+    db,
+    now,
+    random,
+    log,
+    timer = systemTimer,
+    limits = usualLimits,
+    horizonMs = 120_000,
+    graceMs = 5000,
+  } = options
   const store = createJobStore(db, options.owner)
   const handlers = new Map(options.handlers.map((handler) => [handler.kind, handler]))
   const going = new Map<string, number>()
@@ -76,7 +86,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   const perform = createPerform({ handlers, journal, poll: options.poll })
   const gate = createGate({ random })
   const runner = createRunner({
-    ...{ store, perform, gate, limits, graceMs, now, log },
+    ...{ store, perform, gate, limits, graceMs, now, timer, log },
     progress(job, bytesSent, bytesTotal) {
       going.set(job.id, bytesTotal === 0 ? 1 : bytesSent / bytesTotal)
       options.progress(job.id, bytesSent, bytesTotal)
@@ -144,7 +154,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       return ok(null)
     },
     start() {
-      for (const { id } of store.inMidStep()) journal.record(id, { kind: 'interrupted' })
+      for (const job of store.inMidStep()) runner.recover(job)
       runner.pump()
     },
     wake,

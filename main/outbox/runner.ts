@@ -7,6 +7,13 @@ import type { JobStore, Lane } from './store.ts'
 
 export type Limits = Readonly<Record<Lane, number>>
 
+/** Calls back after a while; answers what calls it off. */
+export type Timer = (call: () => void, ms: number) => () => void
+export const systemTimer: Timer = (call, ms) => {
+  const timeout = setTimeout(call, ms)
+  return () => clearTimeout(timeout)
+}
+
 export interface RunnerOptions {
   store: JobStore
   perform: Perform
@@ -15,11 +22,12 @@ export interface RunnerOptions {
   /** A registration on its way is worth waiting for: cut off, its operation would be uncertain. */
   graceMs: number
   now(): Date
+  timer: Timer
   log: Pick<Log, 'error'>
   progress(job: Job, bytesSent: number, bytesTotal: number): void
   /** A job's step has ended: nothing of it is going out any more. */
   ended(job: Job): void
-  /** A step broke for a fault of ours, anywhere in the middle. */
+  /** A step broke for a fault of ours or of the disk, anywhere in the middle. May throw, and is told again then. */
   broken(job: Job): void
 }
 
@@ -27,6 +35,8 @@ export interface RunnerOptions {
 export interface Runner {
   /** Something may be due: look. */
   pump(): void
+  /** Takes up a job that an earlier run left in the middle of a step. */
+  recover(job: Job): void
   /** Ends a step that has registered nothing yet. */
   abort(id: string): void
   /** Lets requests that must not be repeated end for a while, everything else at once. */
@@ -44,10 +54,22 @@ const laneNames: readonly Lane[] = ['poll', 'register', 'upload']
 const faultPauseMs = 60_000
 const longestTimerMs = 2 ** 31 - 1
 
-export function createRunner({ store, perform, gate, limits, graceMs, now, log, ...told }: RunnerOptions): Runner {
+export function createRunner({
+  store,
+  perform,
+  gate,
+  limits,
+  graceMs,
+  now,
+  timer,
+  log,
+  ...told
+}: RunnerOptions): Runner {
   const running = new Map<string, Running>()
   const faulty = new Map<string, number>()
-  let timer: NodeJS.Timeout | null = null
+  /** Jobs of which the disk still says that they are in the middle of a step, and which are not. */
+  const unsettled = new Map<string, Job>()
+  let callOff: (() => void) | null = null
   let stopped = false
 
   async function run(job: Job, signal: AbortSignal): Promise<void> {
@@ -58,12 +80,26 @@ export function createRunner({ store, perform, gate, limits, graceMs, now, log, 
       gate.saw(failure, now().getTime())
     } catch (error) {
       log.error('outbox.fault', { operation: job.id, step: nextStep(job), error })
-      faulty.set(job.id, now().getTime() + faultPauseMs)
-      told.broken(job)
+      rest(job)
+      settle(job)
     } finally {
       running.delete(job.id)
       told.ended(job)
       pump()
+    }
+  }
+
+  const rest = (job: Job) => void faulty.set(job.id, now().getTime() + faultPauseMs)
+
+  /** Notes that a step was broken off. While the disk takes nothing, a full one for instance, it is tried now and then. */
+  function settle(job: Job): void {
+    try {
+      told.broken(job)
+      unsettled.delete(job.id)
+    } catch (error) {
+      log.error('outbox.not-settled', { operation: job.id, error })
+      unsettled.set(job.id, job)
+      rest(job)
     }
   }
 
@@ -86,6 +122,7 @@ export function createRunner({ store, perform, gate, limits, graceMs, now, log, 
 
   function pump(): void {
     if (stopped) return
+    for (const job of unsettled.values()) if ((faulty.get(job.id) ?? 0) <= now().getTime()) settle(job)
     const allowed = gate.allows(now().getTime(), running.size)
     let most = allowed === 'all' ? Number.POSITIVE_INFINITY : allowed === 'one' ? 1 : 0
     for (const lane of laneNames) most -= most > 0 ? startDue(lane, most) : 0
@@ -93,26 +130,27 @@ export function createRunner({ store, perform, gate, limits, graceMs, now, log, 
   }
 
   function schedule(): void {
-    if (timer !== null) clearTimeout(timer)
-    timer = null
+    callOff?.()
+    callOff = null
     const at = now().getTime()
     const times = [store.nextDue(at), gate.opensAt(), ...faulty.values()].filter((each) => each !== null && each > at)
     if (times.length === 0) return
-    timer = setTimeout(pump, Math.min(longestTimerMs, Math.min(...(times as number[])) - at))
+    callOff = timer(pump, Math.min(longestTimerMs, Math.min(...(times as number[])) - at))
   }
 
   return {
     pump,
+    recover: settle,
     abort: (id) => running.get(id)?.controller.abort(),
     async stop() {
       stopped = true
-      if (timer !== null) clearTimeout(timer)
+      callOff?.()
       for (const { lane, controller } of running.values()) if (lane !== 'register') controller.abort()
-      const late = setTimeout(() => {
+      const notLate = timer(() => {
         for (const { controller } of running.values()) controller.abort()
       }, graceMs)
       await Promise.all([...running.values()].map(({ end }) => end))
-      clearTimeout(late)
+      notLate()
     },
   }
 }

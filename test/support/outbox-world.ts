@@ -1,0 +1,244 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import type { OperationView } from '../../contract/bridge/outbox.ts'
+import { transaction } from '../../main/database/index.ts'
+import { createOutbox, type JobHandler, type Outbox, type PollEnd, type StepFailure } from '../../main/outbox/index.ts'
+import { type Chance, createService, type ServiceModel } from './outbox-service.ts'
+
+const schema = readFileSync(path.resolve(import.meta.dirname, '../../main/database/schema.sql'), 'utf8')
+const horizonMs = 120_000
+/** The person of the simulation waits longer than the latest event of its service is late. */
+const patienceMs = 15 * 60_000
+const said = { status: 503, message: 'Depois.', traceId: null }
+
+export interface WorldOptions {
+  readonly chance: Chance
+  /** What an engine would do that repeats whatever was not answered: to see that the simulation finds it. */
+  readonly blind?: boolean
+}
+
+/** A whole run of the engine against a model of the service, by a clock of its own. */
+export interface World {
+  /** Takes the next thing that is due; false once everything has ended. */
+  step(): Promise<boolean>
+  /** Sentences about what must never be, empty while all is well. */
+  wrong(): string[]
+  /** From here on nothing fails any more, and the person decides what is asked. */
+  calm(): void
+  readonly service: ServiceModel
+}
+
+const payloadSchema = z.object({ owner: z.string(), name: z.string() })
+type Payload = z.infer<typeof payloadSchema>
+
+/** One database for all runs of a process; every run has persons of its own in it. */
+const db = new DatabaseSync(':memory:')
+db.exec(schema)
+let runs = 0
+
+export function createWorld({ chance, blind = false }: WorldOptions): World {
+  runs += 1
+  db.exec('PRAGMA query_only = OFF')
+  const owners = [`ana-${runs}`, `bruno-${runs}`]
+  let now = Date.parse('2026-11-20T12:00:00Z')
+  let order = 0
+  let calm = false
+  const due: { at: number; order: number; call: () => void }[] = []
+  const wrong: string[] = []
+  const asked = new Map<string, number>()
+  const shown = new Map<string, OperationView>()
+  const operations: { id: string; owner: string }[] = []
+  const engines = new Map<string, { outbox: Outbox; alive: { value: boolean } }>()
+  const service = createService({ chance, now: () => now, horizonMs })
+
+  const later = (ms: number, call: () => void) => {
+    order += 1
+    const entry = { at: now + ms, order, call }
+    due.push(entry)
+    return () => {
+      entry.call = () => undefined
+    }
+  }
+  /** A request and its answer, each after a while, unless the program has gone meanwhile. */
+  const exchange = <T>(alive: { value: boolean }, work: () => T): Promise<T> =>
+    new Promise((resolve) => {
+      later(chance.between(1, 400), () => {
+        const answer = work()
+        later(chance.between(1, 400), () => alive.value && resolve(answer))
+      })
+    })
+  const failed = (failure: StepFailure) => ({ kind: 'failed' as const, failure })
+  const trouble = () => (calm ? null : chance.trouble(said))
+
+  function handler(
+    kind: 'capture' | 'forward',
+    owner: string,
+    alive: { value: boolean },
+  ): JobHandler<Payload, string[]> {
+    const check = (payload: Payload) => {
+      if (payload.owner !== owner) wrong.push(`${payload.name} ran in the name of ${owner}`)
+    }
+    const ask = <T>(payload: Payload, work: () => T) => {
+      check(payload)
+      const bad = trouble()
+      return exchange(alive, () => (bad ? failed(bad) : work()))
+    }
+    return {
+      kind,
+      payload: payloadSchema,
+      evidence: z.array(z.string()),
+      upload:
+        kind === 'forward'
+          ? null
+          : (payload) => ask(payload, () => ({ kind: 'uploaded' as const, file: service.upload() })),
+      note: (payload) => ask(payload, () => ({ kind: 'noted' as const, evidence: service.recordsOf(payload.name) })),
+      register: ({ payload, file }) => {
+        check(payload)
+        const at = engineRow(payload)
+        if (at === null) wrong.push(`${payload.name} left without its intent on the disk`)
+        return exchange(alive, () => service.post(payload.name, file?.idArquivo ?? null, calm))
+      },
+      reconcile: ({ payload, evidence, file }) =>
+        ask(payload, () =>
+          blind
+            ? { kind: 'not-carried-out' as const }
+            : service.reconcile(payload.name, file?.idArquivo ?? null, evidence),
+        ),
+      finish: (payload) => ask(payload, () => ({ kind: 'completed' as const, result: {} })),
+      follow: () => undefined,
+    }
+  }
+  const intents = db.prepare("SELECT intent FROM jobs WHERE person_id = ? AND json_extract(payload, '$.name') = ?")
+  const engineRow = ({ owner, name }: Payload) => intents.get(owner, name)?.['intent'] ?? null
+
+  function open(owner: string): void {
+    const alive = { value: true }
+    const poll = (eventId: string): Promise<PollEnd> => {
+      const bad = trouble()
+      return exchange(alive, () => (bad ? failed(bad) : service.poll(eventId)))
+    }
+    const outbox = createOutbox({
+      ...{ db, owner: { environmentId: 'sim', personId: owner }, poll, horizonMs, graceMs: 0 },
+      handlers: [handler('capture', owner, alive), handler('forward', owner, alive)],
+      now: () => new Date(now),
+      random: chance.random,
+      timer: (call, ms) => later(ms, () => alive.value && call()),
+      log: { info() {}, error() {} },
+      changed: (changed) => {
+        for (const view of changed) shown.set(view.id, view)
+      },
+      progress() {},
+    })
+    engines.set(owner, { outbox, alive })
+    const listed = outbox.list()
+    for (const view of listed.ok ? listed.value : []) shown.set(view.id, view)
+    outbox.start()
+  }
+
+  const crash = (owner: string) => {
+    const engine = engines.get(owner)
+    if (engine) engine.alive.value = false
+    open(owner)
+  }
+  /** As the engine has told it last, which is as it is. */
+  const viewsOf = (owner: string): OperationView[] =>
+    [...shown.values()].filter(({ title }) => title.startsWith(`${owner} `))
+  /** What the disk does not take is told to whoever asked for it, and has not happened. */
+  const cancel = (owner: string, operationId: string) => {
+    try {
+      engines.get(owner)?.outbox.cancel({ operationId })
+    } catch (error) {
+      if (!String(error).includes('readonly')) throw error
+    }
+  }
+  /** Whatever the person may do between two things that happen. */
+  const meddle = () => {
+    const owner = chance.pick(owners)
+    const outbox = engines.get(owner)?.outbox
+    const view = chance.pick(viewsOf(owner))
+    if (chance.one(60)) crash(owner)
+    else if (chance.one(90) && view) cancel(owner, view.id)
+    else if (chance.one(20)) outbox?.wake()
+    else if (chance.one(40)) db.exec(`PRAGMA query_only = ${chance.one(2) ? 'ON' : 'OFF'}`)
+  }
+  /** A person who sees what the screen shows, and nothing else. */
+  const decide = () => {
+    for (const owner of owners) {
+      for (const { id, question, state, waitReason } of viewsOf(owner)) {
+        const outbox = engines.get(owner)?.outbox
+        if (waitReason === 'sign-in') outbox?.wake()
+        if (question === null) {
+          if (state !== 'uncertain') asked.delete(id)
+          continue
+        }
+        const since = asked.get(id) ?? now
+        asked.set(id, since)
+        if (question === 'send-again' && now - since > patienceMs) outbox?.retry({ operationId: id })
+        if (question === 'choose') wrong.push(`${id} was found more than once`)
+      }
+    }
+  }
+
+  for (const owner of owners) open(owner)
+  for (const owner of owners) {
+    const mine: string[] = []
+    for (let count = chance.between(1, 3); count > 0; count -= 1) {
+      const name = `${owner} ${count}`
+      const kind = chance.one(3) ? 'capture' : 'forward'
+      const dependsOn = chance.one(4) ? mine.slice(-1) : []
+      const add = () =>
+        transaction(db, (tx) =>
+          engines
+            .get(owner)
+            ?.outbox.add(tx, { kind, title: name, roleName: null, payload: { owner, name }, dependsOn }),
+        )
+      const id = add()
+      if (id === undefined) throw new Error('there is no engine')
+      mine.push(id)
+      operations.push({ id, owner })
+    }
+  }
+
+  return {
+    service,
+    calm() {
+      calm = true
+      db.exec('PRAGMA query_only = OFF')
+      for (const owner of owners) crash(owner)
+      later(0, function look() {
+        decide()
+        if (operations.length > 0) later(10_000, look)
+      })
+    },
+    async step() {
+      // What was put in begins in a turn of its own.
+      if (due.length === 0) await new Promise(setImmediate)
+      if (due.length === 0) return false
+      let first = 0
+      for (let at = 1; at < due.length; at += 1) {
+        const [one, other] = [due[at], due[first]]
+        if (one && other && (one.at < other.at || (one.at === other.at && one.order < other.order))) first = at
+      }
+      const [entry] = due.splice(first, 1)
+      now = Math.max(now, entry?.at ?? now)
+      entry?.call()
+      await new Promise(setImmediate)
+      if (!calm) meddle()
+      const views = owners.flatMap(viewsOf)
+      return !(calm && views.every(({ state, waitReason }) => isOver(state) || waitReason === 'dependency-refused'))
+    },
+    wrong() {
+      for (const { title, state } of owners.flatMap(viewsOf)) {
+        const made = service.recordsOf(title).length
+        if (made > 1) wrong.push(`${title} was done ${made} times`)
+        if (state === 'done' && made !== 1) wrong.push(`${title} is said to be done, and was done ${made} times`)
+        if (state === 'cancelled' && made > 0) wrong.push(`${title} is said to be cancelled, and was done`)
+      }
+      return wrong
+    },
+  }
+}
+
+const isOver = (state: OperationView['state']) => state === 'done' || state === 'refused' || state === 'cancelled'
