@@ -209,24 +209,6 @@ describe('the engine', () => {
     await begun('register a')
   })
 
-  it('sends nothing again that shows up at last, though the person has asked for it', async () => {
-    add('a', 'forward')
-    await begun('register a')
-    await answer('register a', failed({ kind: 'uncertain', said }))
-    pass(6000)
-    await begun('reconcile a')
-    await answer('reconcile a', { kind: 'absent' })
-    pass(60_000)
-    await begun('reconcile a')
-    await answer('reconcile a', { kind: 'absent' })
-    const operationId = list()[0]?.id ?? ''
-    expect(outbox.retry({ operationId }).ok).toBe(true)
-    await begun('reconcile a')
-    await answer('reconcile a', { kind: 'completed', result: { protocolo: '2026-B3F4XZ' } })
-    expect(list()[0]).toMatchObject({ state: 'done', result: { protocolo: '2026-B3F4XZ' } })
-    expect(waiting()).toEqual([])
-  })
-
   it('begins what depends on others when all of them are done, and says why it does not', async () => {
     const [a, b] = [add('a', 'forward'), add('b', 'forward')]
     add('c', 'forward', [a, b])
