@@ -160,7 +160,11 @@ CREATE TABLE jobs (
   failure TEXT CHECK (json_valid(failure)), -- OperationFailure
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL,
-  archived_at TEXT,
+  archived_at TEXT, lane TEXT GENERATED ALWAYS AS (CASE
+  WHEN state = 'processing' THEN 'poll'
+  WHEN state IN ('registering', 'uncertain') THEN 'register'
+  WHEN state IN ('held', 'ready', 'waiting') THEN CASE WHEN uploads = 1 AND file IS NULL THEN 'upload' ELSE 'register' END
+END) VIRTUAL,
   CHECK ((state = 'waiting') = (wait_reason IS NOT NULL)),
   CHECK (state <> 'uncertain' OR intent IS NOT NULL),
   CHECK (state NOT IN ('held', 'ready', 'uploading', 'waiting') OR (intent IS NULL AND event_id IS NULL)),
@@ -209,6 +213,8 @@ CREATE INDEX capture_rows_listed ON capture_rows (environment_id, person_id, pos
 
 CREATE INDEX job_dependents ON job_dependencies (depends_on);
 
-CREATE INDEX jobs_due ON jobs (environment_id, person_id, not_before) WHERE not_before IS NOT NULL;
+CREATE INDEX jobs_due ON jobs (environment_id, person_id, lane, not_before) WHERE not_before IS NOT NULL;
+
+CREATE INDEX jobs_in_step ON jobs (environment_id, person_id) WHERE state IN ('uploading', 'registering');
 
 CREATE INDEX jobs_listed ON jobs (environment_id, person_id, created_at) WHERE archived_at IS NULL;

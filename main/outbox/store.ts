@@ -19,7 +19,7 @@ export interface JobStore {
   find(id: string): Job | null
   /** Those not archived, oldest first. */
   list(): Job[]
-  /** Due jobs of a lane, oldest first, without those that run already. */
+  /** Due jobs of a lane, those first that have been due for longest, without those that run already. */
   due(wanted: { lane: Lane; at: number; without: readonly string[]; limit: number }): Job[]
   /** When the next job falls due; null if none will by itself. */
   nextDue(after: number): number | null
@@ -32,12 +32,8 @@ export interface JobStore {
   dependenciesDone(tx: Transaction, id: string): boolean
 }
 
-const lanes: Readonly<Record<Lane, string>> = {
-  upload: `state IN ('held', 'ready', 'waiting') AND uploads = 1 AND file IS NULL`,
-  register: `(state IN ('held', 'ready', 'waiting') AND (uploads = 0 OR file IS NOT NULL))
-             OR state IN ('registering', 'uncertain')`,
-  poll: `state = 'processing'`,
-}
+/** The column `lane` says which of them a job waits for (migrations, 0080). */
+const lanes: readonly Lane[] = ['upload', 'register', 'poll']
 
 const columns = columnsOf<keyof Job>([
   ['id', 'id'],
@@ -73,23 +69,15 @@ export function createJobStore(db: DatabaseSync, { environmentId, personId }: Ow
   const update = db.prepare(`UPDATE jobs SET ${columns.assignments()} WHERE ${mine} AND id = ?`)
   const one = db.prepare(`${select} AND id = ?`)
   const listed = db.prepare(`${select} AND archived_at IS NULL ORDER BY created_at, rowid`)
-  const next = db.prepare(`SELECT min(not_before) AS at FROM jobs WHERE ${mine} AND not_before > ?`)
-  const midStep = db.prepare(`${select} AND (state = 'uploading' OR state = 'registering')`)
+  const next = db.prepare(`SELECT min(not_before) AS at FROM jobs WHERE ${mine} AND lane = ? AND not_before > ?`)
+  const midStep = db.prepare(`${select} AND state IN ('uploading', 'registering')`)
   const archive = db.prepare(`UPDATE jobs SET archived_at = ? WHERE ${mine} AND id = ?`)
   const dependents = db.prepare(`${select} AND id IN (SELECT job_id FROM job_dependencies WHERE depends_on = ?)`)
   const undone = db.prepare(
     `SELECT count(*) AS undone FROM job_dependencies JOIN jobs ON jobs.id = depends_on
      WHERE job_id = ? AND state <> 'done'`,
   )
-  const due = Object.fromEntries(
-    Object.entries(lanes).map(([lane, condition]) => [
-      lane,
-      db.prepare(
-        `${select} AND not_before <= ? AND (${condition}) AND id NOT IN (SELECT value FROM json_each(?))
-         ORDER BY created_at, rowid LIMIT ?`,
-      ),
-    ]),
-  ) as Record<Lane, ReturnType<DatabaseSync['prepare']>>
+  const due = db.prepare(`${select} AND lane = ? AND not_before <= ? ORDER BY not_before, rowid LIMIT ?`)
 
   return {
     insert(_tx, job, dependsOn) {
@@ -102,8 +90,16 @@ export function createJobStore(db: DatabaseSync, { environmentId, personId }: Ow
       return row === undefined ? null : jobOf(row)
     },
     list: () => listed.all(...owner).map(jobOf),
-    due: ({ lane, at, without, limit }) => due[lane].all(...owner, at, JSON.stringify(without), limit).map(jobOf),
-    nextDue: (after) => z.object({ at: z.number().nullable() }).parse(next.get(...owner, after)).at,
+    due({ lane, at, without, limit }) {
+      const rows = due.all(...owner, lane, at, limit + without.length)
+      const free = rows.filter(({ id }) => !without.includes(String(id)))
+      return free.slice(0, limit).map(jobOf)
+    },
+    nextDue(after) {
+      const times = lanes.map((lane) => dueSchema.parse(next.get(...owner, lane, after)).at)
+      const set = times.filter((at) => at !== null)
+      return set.length === 0 ? null : Math.min(...set)
+    },
     inMidStep: () => midStep.all(...owner).map(jobOf),
     archive: (id, at) => void archive.run(at, ...owner, id),
     dependents: (_tx, id) => dependents.all(...owner, id).map(jobOf),
@@ -111,4 +107,5 @@ export function createJobStore(db: DatabaseSync, { environmentId, personId }: Ow
   }
 }
 
+const dueSchema = z.object({ at: z.number().nullable() })
 const jobOf = (row: Record<string, unknown>): Job => jobSchema.parse(columns.read(row))

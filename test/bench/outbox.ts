@@ -1,0 +1,86 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { z } from 'zod'
+import { openDatabase, transaction } from '../../main/database/index.ts'
+import { createOutbox, type JobHandler } from '../../main/outbox/index.ts'
+import type { Bench } from './figure.ts'
+
+const queued = 100_000
+const driven = 1000
+
+/** Never in a hurry, and never wrong: what is measured is the outbox, not a network. */
+const handler: JobHandler<object, object> = {
+  kind: 'forward',
+  payload: z.object({}),
+  evidence: z.object({}),
+  upload: null,
+  note: async () => ({ kind: 'noted', evidence: {} }),
+  register: async () => ({ kind: 'completed', result: {} }),
+  reconcile: async () => ({ kind: 'absent' }),
+  finish: async () => ({ kind: 'completed', result: {} }),
+  follow: () => undefined,
+}
+
+/** A queue of 100,000 waiting operations on a disk: how long until the first leaves, and what each one costs. */
+export const bench: Bench = async (tell) => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'malote-bench-'))
+  const { db, close } = openDatabase({ folder, now: () => new Date() })
+  let ended = 0
+  let wanted: { count: number; reached: () => void } | null = null
+  let writes = 0
+  const make = () =>
+    createOutbox({
+      ...{ db, owner: { environmentId: 'bench', personId: 'ana' }, now: () => new Date(), random: Math.random },
+      handlers: [handler],
+      poll: async () => ({ kind: 'event-pending' }),
+      log: { info() {}, error() {} },
+      changed(operations) {
+        writes += 1
+        ended += operations.filter(({ state }) => state === 'done').length
+        if (wanted && ended >= wanted.count) wanted.reached()
+      },
+      progress() {},
+    })
+  const until = (count: number) =>
+    new Promise<void>((resolve) => {
+      wanted = { count, reached: resolve }
+      if (ended >= count) resolve()
+    })
+  try {
+    const filling = make()
+    transaction(db, (tx) => {
+      const job = { kind: 'forward', title: 'Ofício', roleName: null, payload: {} } as const
+      const first = filling.add(tx, job)
+      // Waits for the first and is let go with it: nothing of the queue leaves while it is being filled.
+      for (let count = 1; count < queued; count += 1) filling.add(tx, { ...job, dependsOn: [first] })
+      db.exec("DELETE FROM job_dependencies; UPDATE jobs SET state = 'ready', wait_reason = NULL, not_before = 0")
+    })
+    await filling.stop()
+    ended = 0
+    writes = 0
+    const begin = performance.now()
+    const outbox = make()
+    outbox.start()
+    await until(1)
+    const promise = { name: 'promised', value: 1000 }
+    const first = Math.round(performance.now() - begin)
+    tell({
+      what: `First of ${queued} waiting operations done after`,
+      value: first,
+      unit: 'ms',
+      better: 'lower',
+      peer: promise,
+    })
+    const from = { at: performance.now(), ended, writes }
+    await until(from.ended + driven)
+    const each = (performance.now() - from.at) / (ended - from.ended)
+    tell({ what: 'One operation, of that queue', value: Math.round(each * 100) / 100, unit: 'ms', better: 'lower' })
+    const perOperation = Math.round(((writes - from.writes) / (ended - from.ended)) * 10) / 10
+    tell({ what: 'Transactions of an operation', value: perOperation, unit: 'writes', better: 'lower' })
+    await outbox.stop()
+  } finally {
+    close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
