@@ -12,6 +12,7 @@ export const callNames = [
   'outbox.list',
   'outbox.cancel',
   'outbox.retry',
+  'outbox.choose',
   'outbox.archive',
   'capture.list',
   'capture.update',

@@ -51,6 +51,10 @@ export type OperationFailure = z.infer<typeof operationFailureSchema>
 export const operationQuestionSchema = z.enum(['send-again', 'choose'])
 export type OperationQuestion = z.infer<typeof operationQuestionSchema>
 
+/** A record at the service that may be an uncertain operation: what it says of itself, and since when it is there. */
+export const operationCandidateSchema = z.object({ id: idSchema, label: z.string(), at: z.string() })
+export type OperationCandidate = z.infer<typeof operationCandidateSchema>
+
 /** One operation as a page sees it: what, when, where it stands, what the service said. Times are ISO 8601. */
 export const operationViewSchema = z.object({
   id: z.uuid(),
@@ -70,6 +74,8 @@ export const operationViewSchema = z.object({
   failure: operationFailureSchema.nullable(),
   /** What the person has to decide about an uncertain operation before it can go on. */
   question: operationQuestionSchema.nullable(),
+  /** What there is to choose from, where the question is `choose`. */
+  candidates: z.array(operationCandidateSchema),
 })
 export type OperationView = z.infer<typeof operationViewSchema>
 
@@ -80,5 +86,10 @@ export const outboxCalls = {
   'outbox.cancel': { input: operationInput, output: operationViewSchema },
   /** For what was refused, or waits: try again now. For what is uncertain only once it asks `send-again`. */
   'outbox.retry': { input: operationInput, output: operationViewSchema },
+  /** Answers `choose`: this record is it, or (null) none of them is, and it goes on being looked for. */
+  'outbox.choose': {
+    input: z.strictObject({ operationId: z.uuid(), id: idSchema.nullable() }),
+    output: operationViewSchema,
+  },
   'outbox.archive': { input: operationInput, output: z.null() },
 } as const

@@ -36,7 +36,7 @@ export function createForwardHandler({ client, shape, follow }: ForwardHandlerOp
           return { kind: 'completed', result: found.result }
         case 'absent':
         case 'ambiguous':
-          return { kind: found.kind }
+          return found
         default:
           return stepFailure(found)
       }

@@ -1,4 +1,6 @@
+import type { Encaminhamento } from '../../contract/api/forwardings.ts'
 import { type ApiClient, type ApiFailure, createForwarding, getForwarding } from '../api/index.ts'
+import type { Candidate } from '../outbox/index.ts'
 import { type ForwardEvidence, findForwardings, noteEvidence } from './evidence.ts'
 import { bodyOf, type ForwardPayload } from './payload.ts'
 
@@ -21,7 +23,7 @@ export type ForwardFound =
   /** Not there, or not yet: asked again until the horizon, then the person is asked. */
   | { kind: 'absent' }
   /** More than one could be it: the person decides. */
-  | { kind: 'ambiguous'; idsEncaminhamento: string[] }
+  | { kind: 'ambiguous'; candidates: Candidate[] }
   | ApiFailure
 
 /** Before the request: what tells later whether it came about. Must be on the disk before `registerForward`. */
@@ -49,9 +51,15 @@ export async function reconcileForward(
   if (found.kind !== 'ok') return found
   const [one, ...others] = found.value
   if (one === undefined) return { kind: 'absent' }
-  if (others.length > 0) return { kind: 'ambiguous', idsEncaminhamento: found.value.map(({ id }) => id) }
+  if (others.length > 0) return { kind: 'ambiguous', candidates: found.value.map(candidateOf) }
   return { kind: 'taken', result: { idEncaminhamento: one.id, protocolo: one.protocolo } }
 }
+
+/** As the person is to tell it from the others. */
+const candidateOf = ({ id, protocolo, dataHora, destinos }: Encaminhamento): Candidate => ({
+  ...{ id, at: dataHora, result: { idEncaminhamento: id, protocolo } },
+  label: `${protocolo}, para ${destinos.map(({ nome, sigla }) => sigla ?? nome).join(', ')}`,
+})
 
 /** After the event: the protocol that the forwarding has got. Where reading one is not offered, its id is enough. */
 export async function finishForward(

@@ -164,7 +164,7 @@ CREATE TABLE jobs (
   WHEN state = 'processing' THEN 'poll'
   WHEN state IN ('registering', 'uncertain') THEN 'register'
   WHEN state IN ('held', 'ready', 'waiting') THEN CASE WHEN uploads = 1 AND file IS NULL THEN 'upload' ELSE 'register' END
-END) VIRTUAL,
+END) VIRTUAL, candidates TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(candidates)),
   CHECK ((state = 'waiting') = (wait_reason IS NOT NULL)),
   CHECK (state <> 'uncertain' OR intent IS NOT NULL),
   CHECK (state NOT IN ('held', 'ready', 'uploading', 'waiting') OR (intent IS NULL AND event_id IS NULL)),

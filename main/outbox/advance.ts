@@ -1,6 +1,6 @@
 import type { OperationFailure, OperationResult, OperationState } from '../../contract/bridge/outbox.ts'
 import type { Happening, StepFailure } from './happening.ts'
-import type { Job } from './job.ts'
+import type { Candidate, Job } from './job.ts'
 import { nextPause, nextPoll } from './pauses.ts'
 
 /** What `advance` needs from outside, handed in so that it stays pure. */
@@ -26,13 +26,20 @@ export function advance(job: Job, happening: Happening, moment: Moment): Job | n
 type Changes = Partial<Job> | null
 
 /** Ready to begin: nothing of it is at the service, or will be. */
-const fresh = { state: 'ready', waitReason: null, notBefore: 0, intent: null, question: null } as const
+const fresh = {
+  state: 'ready',
+  waitReason: null,
+  notBefore: 0,
+  intent: null,
+  question: null,
+  candidates: [],
+} satisfies Partial<Job>
 const moved = { waitReason: null, pauseMs: 0 } as const
 /** The same, of an operation that has been tried: nothing of that counts any more. */
 const anew = {
   ...{ ...fresh, file: null, eventId: null, eventIds: null },
   ...{ failure: null, pauseMs: 0, attempts: 0 },
-} as const
+} satisfies Partial<Job>
 
 function changesOf(job: Job, happening: Happening, moment: Moment): Changes {
   const { state } = job
@@ -45,12 +52,20 @@ function changesOf(job: Job, happening: Happening, moment: Moment): Changes {
     case 'intended': {
       if (state !== 'registering') return null
       const { evidence } = happening
-      const intent = { at: moment.now.toISOString(), evidence, absentSince: null, sendAgain: false }
+      const intent = { at: moment.now.toISOString(), evidence, absentSince: null, sendAgain: false, strangers: [] }
       return { intent, notBefore: null }
     }
     case 'registered':
       if (state !== 'registering' && state !== 'uncertain') return null
-      return { ...moved, state: 'processing', eventId: happening.eventId, notBefore: 0, question: null, failure: null }
+      return {
+        ...moved,
+        state: 'processing',
+        eventId: happening.eventId,
+        notBefore: 0,
+        question: null,
+        candidates: [],
+        failure: null,
+      }
     case 'completed':
       return ended.includes(state) ? null : done(happening.result)
     case 'event-pending': {
@@ -67,7 +82,9 @@ function changesOf(job: Job, happening: Happening, moment: Moment): Changes {
     case 'file-gone':
       return state === 'uncertain' || state === 'registering' ? { ...fresh, file: null, ...paused(job, moment) } : null
     case 'ambiguous':
-      return state === 'uncertain' ? ambiguous(job, moment) : null
+      return state === 'uncertain' ? ambiguous(job, happening.candidates, moment) : null
+    case 'chosen':
+      return chosen(job, happening.id, moment)
     case 'failed':
       return ended.includes(state) ? null : failed(job, happening.failure, moment)
     case 'interrupted':
@@ -97,6 +114,7 @@ const done = (result: OperationResult): Changes => ({
   result,
   notBefore: null,
   question: null,
+  candidates: [],
   failure: null,
 })
 
@@ -105,13 +123,32 @@ function absent(job: Job, moment: Moment): Changes {
   if (job.intent.sendAgain) return { ...anew }
   const absentSince = job.intent.absentSince ?? moment.now.toISOString()
   const long = moment.now.getTime() - Date.parse(absentSince) >= moment.horizonMs
-  return { intent: { ...job.intent, absentSince }, question: long ? 'send-again' : null, ...lookAgain(job, moment) }
+  return {
+    intent: { ...job.intent, absentSince },
+    question: long ? 'send-again' : null,
+    candidates: [],
+    ...lookAgain(job, moment),
+  }
 }
 
 /** What was wanted before more than one could be it is no longer wanted. */
-function ambiguous(job: Job, moment: Moment): Changes {
-  const intent = job.intent && { ...job.intent, sendAgain: false }
-  return { intent, question: 'choose', ...lookAgain(job, moment) }
+function ambiguous(job: Job, found: readonly Candidate[], moment: Moment): Changes {
+  if (job.intent === null) return null
+  const candidates = found.filter(({ id }) => !job.intent?.strangers.includes(id))
+  if (candidates.length === 0) return absent(job, moment)
+  const intent = { ...job.intent, sendAgain: false }
+  return { intent, question: 'choose', candidates, ...lookAgain(job, moment) }
+}
+
+function chosen({ intent, question, candidates }: Job, id: string | null, moment: Moment): Changes {
+  if (question !== 'choose' || intent === null) return null
+  if (id !== null) {
+    const found = candidates.find((each) => each.id === id)
+    return found === undefined ? null : done(found.result)
+  }
+  const strangers = [...intent.strangers, ...candidates.map((each) => each.id)]
+  const absentSince = intent.absentSince ?? moment.now.toISOString()
+  return { intent: { ...intent, strangers, absentSince }, question: null, candidates: [], pauseMs: 0, notBefore: 0 }
 }
 
 /**
@@ -148,6 +185,7 @@ const refused = (said: OperationFailure): Changes => ({
   waitReason: null,
   notBefore: null,
   question: null,
+  candidates: [],
   failure: said,
 })
 

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { OperationFailure, OperationKind, OperationResult, OperationState } from '../../contract/bridge/outbox.ts'
 import type { Transaction } from '../database/index.ts'
 import type { StepFailure } from './happening.ts'
-import type { EventIds, FileReference } from './job.ts'
+import type { Candidate, EventIds, FileReference } from './job.ts'
 
 /** What a step is done with: the signal that ends it, and where bytes that go out are counted. */
 export interface StepIo {
@@ -31,7 +31,7 @@ export type ReconcileEnd =
   | { kind: 'absent' }
   | { kind: 'not-carried-out' }
   | { kind: 'file-gone' }
-  | { kind: 'ambiguous' }
+  | { kind: 'ambiguous'; candidates: readonly Candidate[] }
   | Failed
 export type FinishEnd = Completed | Failed
 

@@ -1,5 +1,5 @@
 import type { OperationFailure, OperationResult } from '../../contract/bridge/outbox.ts'
-import type { EventIds, FileReference } from './job.ts'
+import type { Candidate, EventIds, FileReference } from './job.ts'
 
 /**
  * Why a step did not get where it should; a closed union.
@@ -35,7 +35,9 @@ export type Happening =
   | { readonly kind: 'not-carried-out' }
   /** The service does not know the uploaded file any more. */
   | { readonly kind: 'file-gone' }
-  | { readonly kind: 'ambiguous' }
+  | { readonly kind: 'ambiguous'; readonly candidates: readonly Candidate[] }
+  /** The person has said which record it is; null: none of those that were shown. */
+  | { readonly kind: 'chosen'; readonly id: string | null }
   | { readonly kind: 'failed'; readonly failure: StepFailure }
   /** The program ended in the middle of a step and has been started again. */
   | { readonly kind: 'interrupted' }

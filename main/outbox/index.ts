@@ -11,7 +11,7 @@ export type {
   UploadEnd,
 } from './handler.ts'
 export type { StepFailure } from './happening.ts'
-export type { EventIds, FileReference } from './job.ts'
+export type { Candidate, EventIds, FileReference } from './job.ts'
 export { createOutbox, type NewJob, type Outbox, type OutboxOptions } from './outbox.ts'
 export type { PollEnd, PollEvent } from './perform.ts'
 export { clockSlackMs, isYoungerThan } from './younger.ts'

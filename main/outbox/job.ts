@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { idSchema } from '../../contract/api/common.ts'
 import {
+  operationCandidateSchema,
   operationFailureSchema,
   operationKindSchema,
   operationQuestionSchema,
@@ -19,15 +20,20 @@ export type FileReference = z.infer<typeof fileReferenceSchema>
 /**
  * Written down before the one request that must not be repeated: when, and what will tell whether it came about.
  * `absentSince`: the service was first asked then, and did not know of it. `sendAgain`: the person wants it sent again
- * if it is not found at the next look either.
+ * if it is not found at the next look either. `strangers`: records that the person has said are something else.
  */
 export const intentSchema = z.object({
   at: z.iso.datetime(),
   evidence: z.unknown(),
   absentSince: z.iso.datetime().nullable(),
   sendAgain: z.boolean().default(false),
+  strangers: z.array(idSchema).default([]),
 })
 export type Intent = z.infer<typeof intentSchema>
+
+/** A record that may be what an uncertain job asked for, with what it has made if it is. */
+export const candidateSchema = operationCandidateSchema.extend({ result: operationResultSchema })
+export type Candidate = z.infer<typeof candidateSchema>
 
 /** What the end of an event named (shapes.md 3.8). */
 export const eventIdsSchema = z.object({ idDocumento: idSchema.optional(), idEncaminhamento: idSchema.optional() })
@@ -57,6 +63,7 @@ export const jobSchema = z.object({
   /** Set once the event has ended well; what is left is to read what it made. */
   eventIds: eventIdsSchema.nullable(),
   question: operationQuestionSchema.nullable(),
+  candidates: z.array(candidateSchema),
   result: operationResultSchema.nullable(),
   failure: operationFailureSchema.nullable(),
   createdAt: z.string(),

@@ -6,6 +6,7 @@ import type { Transaction } from '../database/index.ts'
 import type { Log } from '../log/index.ts'
 import { createGate } from './gate.ts'
 import type { AnyHandler } from './handler.ts'
+import type { Happening } from './happening.ts'
 import type { Job } from './job.ts'
 import { createJournal } from './journal.ts'
 import { createPerform, type PollEvent } from './perform.ts'
@@ -54,6 +55,8 @@ export interface Outbox {
   cancel(wanted: ById): Outcome<OperationView>
   /** Failures: not-found; conflict for what runs, is done or is uncertain without asking `send-again`. */
   retry(wanted: ById): Outcome<OperationView>
+  /** Says which record an uncertain operation is. Failures: not-found; conflict where that is not asked, or not offered. */
+  choose(wanted: ById & { id: string | null }): Outcome<OperationView>
   /** Takes what has ended off the list. Failures: not-found; conflict for what has not ended. */
   archive(wanted: ById): Outcome<null>
   /** Takes up what an earlier run left in the middle, and goes on from there. */
@@ -83,7 +86,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   const changed = (jobs: readonly Job[]) => options.changed(jobs.map(view))
   const moment = () => ({ now: now(), random: random(), horizonMs })
   const journal = createJournal({ db, store, handlers, moment, log, changed })
-  const perform = createPerform({ handlers, journal, poll: options.poll })
+  const perform = createPerform({ handlers, journal, store, poll: options.poll })
   const gate = createGate({ random })
   const runner = createRunner({
     ...{ store, perform, gate, limits, graceMs, now, timer, log },
@@ -97,9 +100,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
     broken: (job) => void journal.record(job.id, { kind: 'interrupted' }),
   })
 
-  function asked(id: string, kind: 'cancel' | 'retry', otherwise: 'too-late' | 'conflict'): Outcome<OperationView> {
+  function asked(id: string, happening: Happening, otherwise: 'too-late' | 'conflict'): Outcome<OperationView> {
     if (store.find(id) === null) return failed('not-found')
-    const job = journal.record(id, { kind })
+    const job = journal.record(id, happening)
     return job === null ? failed(otherwise) : ok(view(job))
   }
 
@@ -125,7 +128,16 @@ export function createOutbox(options: OutboxOptions): Outbox {
         payload: handler.payload.parse(payload),
         uploads: handler.upload !== null,
         ...{ state: 'ready', waitReason: null, attempts: 0, pauseMs: 0, notBefore: 0 },
-        ...{ file: null, intent: null, eventId: null, eventIds: null, question: null, result: null, failure: null },
+        ...{
+          file: null,
+          intent: null,
+          eventId: null,
+          eventIds: null,
+          question: null,
+          candidates: [],
+          result: null,
+          failure: null,
+        },
       }
       store.insert(tx, job, dependsOn)
       if (dependsOn.length > 0 && !store.dependenciesDone(tx, job.id)) {
@@ -137,13 +149,18 @@ export function createOutbox(options: OutboxOptions): Outbox {
     },
     list: () => ok(store.list().map(view)),
     cancel({ operationId }) {
-      const outcome = asked(operationId, 'cancel', 'too-late')
+      const outcome = asked(operationId, { kind: 'cancel' }, 'too-late')
       if (outcome.ok) runner.abort(operationId)
       return outcome
     },
     retry({ operationId }) {
-      const outcome = asked(operationId, 'retry', 'conflict')
+      const outcome = asked(operationId, { kind: 'retry' }, 'conflict')
       if (outcome.ok) wake()
+      return outcome
+    },
+    choose({ operationId, id }) {
+      const outcome = asked(operationId, { kind: 'chosen', id }, 'conflict')
+      if (outcome.ok) runner.pump()
       return outcome
     },
     archive({ operationId }) {

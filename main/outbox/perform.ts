@@ -1,8 +1,10 @@
+import type { OperationResult } from '../../contract/bridge/outbox.ts'
 import { refusal } from './failures.ts'
-import type { AnyHandler, Attempt, StepIo } from './handler.ts'
+import type { AnyHandler, Attempt, ReconcileEnd, StepIo } from './handler.ts'
 import type { Happening, StepFailure } from './happening.ts'
 import { type Job, nextStep } from './job.ts'
 import type { Journal } from './journal.ts'
+import type { JobStore } from './store.ts'
 
 /** How an event stands (spec, "Events"). */
 export type PollEnd = Extract<Happening, { kind: 'event-pending' | 'event-ended' | 'failed' }>
@@ -11,13 +13,14 @@ export type PollEvent = (eventId: string, signal: AbortSignal) => Promise<PollEn
 export interface PerformOptions {
   handlers: ReadonlyMap<string, AnyHandler>
   journal: Journal
+  store: Pick<JobStore, 'isAnothers'>
   poll: PollEvent
 }
 
 /** Does the next step of a job, writing down what happens to it. Answers why it did not succeed, null if it did. */
 export type Perform = (job: Job, io: StepIo) => Promise<StepFailure | null>
 
-export function createPerform({ handlers, journal, poll }: PerformOptions): Perform {
+export function createPerform({ handlers, journal, store, poll }: PerformOptions): Perform {
   function end(job: Job, happening: Happening): StepFailure | null {
     journal.record(job.id, happening)
     return happening.kind === 'failed' ? happening.failure : null
@@ -34,6 +37,18 @@ export function createPerform({ handlers, journal, poll }: PerformOptions): Perf
     return handler.register(attemptOf(intended, handler, payload), io)
   }
 
+  /** What another operation of this person has made cannot be what this one has: two may be alike in every word. */
+  function withoutOthers(job: Job, end: ReconcileEnd): ReconcileEnd {
+    const isFree = ({ idEncaminhamento }: OperationResult) =>
+      idEncaminhamento === undefined || !store.isAnothers(job, idEncaminhamento)
+    if (end.kind === 'completed') return isFree(end.result) ? end : { kind: 'absent' }
+    if (end.kind !== 'ambiguous') return end
+    const candidates = end.candidates.filter(({ result }) => isFree(result))
+    const [one, ...others] = candidates
+    if (one === undefined) return { kind: 'absent' }
+    return others.length === 0 ? { kind: 'completed', result: one.result } : { kind: 'ambiguous', candidates }
+  }
+
   async function happeningOf(job: Job, handler: AnyHandler, payload: unknown, io: StepIo): Promise<Happening | null> {
     switch (nextStep(job)) {
       case 'upload':
@@ -43,7 +58,7 @@ export function createPerform({ handlers, journal, poll }: PerformOptions): Perf
       case 'register':
         return register(job, handler, payload, io)
       case 'reconcile':
-        return handler.reconcile(attemptOf(job, handler, payload), io)
+        return withoutOthers(job, await handler.reconcile(attemptOf(job, handler, payload), io))
       case 'poll':
         return poll(job.eventId ?? '', io.signal)
       case 'finish':

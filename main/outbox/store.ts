@@ -28,6 +28,8 @@ export interface JobStore {
   archive(id: string, at: string): void
   /** Jobs that wait for this one. */
   dependents(tx: Transaction, id: string): Job[]
+  /** Whether another job has been done by making this forwarding: then it is not this job's. */
+  isAnothers(job: Job, idEncaminhamento: string): boolean
   /** Whether everything that a job depends on is done. */
   dependenciesDone(tx: Transaction, id: string): boolean
 }
@@ -52,6 +54,7 @@ const columns = columnsOf<keyof Job>([
   ['event_id', 'eventId'],
   ['event_ids', 'eventIds', 'json'],
   ['question', 'question'],
+  ['candidates', 'candidates', 'json'],
   ['result', 'result', 'json'],
   ['failure', 'failure', 'json'],
   ['created_at', 'createdAt'],
@@ -73,6 +76,9 @@ export function createJobStore(db: DatabaseSync, { environmentId, personId }: Ow
   const midStep = db.prepare(`${select} AND state IN ('uploading', 'registering')`)
   const archive = db.prepare(`UPDATE jobs SET archived_at = ? WHERE ${mine} AND id = ?`)
   const dependents = db.prepare(`${select} AND id IN (SELECT job_id FROM job_dependencies WHERE depends_on = ?)`)
+  const anothers = db.prepare(
+    `SELECT 1 FROM jobs WHERE ${mine} AND id <> ? AND state = 'done' AND result ->> 'idEncaminhamento' = ? LIMIT 1`,
+  )
   const undone = db.prepare(
     `SELECT count(*) AS undone FROM job_dependencies JOIN jobs ON jobs.id = depends_on
      WHERE job_id = ? AND state <> 'done'`,
@@ -103,6 +109,7 @@ export function createJobStore(db: DatabaseSync, { environmentId, personId }: Ow
     inMidStep: () => midStep.all(...owner).map(jobOf),
     archive: (id, at) => void archive.run(at, ...owner, id),
     dependents: (_tx, id) => dependents.all(...owner, id).map(jobOf),
+    isAnothers: ({ id }, idEncaminhamento) => anothers.get(...owner, id, idEncaminhamento) !== undefined,
     dependenciesDone: (_tx, id) => z.object({ undone: z.int() }).parse(undone.get(id)).undone === 0,
   }
 }

@@ -8,5 +8,6 @@ export function viewOf(job: Job, progress: number | null): OperationView {
     ...{ id, kind, title, state, waitReason, createdAt, updatedAt, attempts, roleName, failure, question },
     progress: state === 'uploading' ? progress : null,
     result: job.result ?? {},
+    candidates: job.candidates.map(({ id, label, at }) => ({ id, label, at })),
   }
 }

@@ -112,7 +112,10 @@ export function createService({
         return over(event) ? { kind: 'completed', result: {} } : { kind: 'absent' }
       }
       const found = this.recordsOf(name).filter((each) => !known.includes(each))
-      if (found.length > 1) return { kind: 'ambiguous' }
+      if (found.length > 1) {
+        const candidates = found.map((each) => ({ id: each, label: name, at: '2026-11-20T12:00:00Z', result: {} }))
+        return { kind: 'ambiguous', candidates }
+      }
       return found.length === 1 ? { kind: 'completed', result: {} } : { kind: 'absent' }
     },
     poll: (event) => (over(event) ? { kind: 'event-ended', ids: {} } : { kind: 'event-pending' }),

@@ -70,11 +70,7 @@ export function OperationDetail({ operation, onArchived }: { operation: Operatio
             enviar de novo e o primeiro ainda aparecer, haverá dois.
           </p>
         )}
-        {question === 'choose' && (
-          <p className={css['ask']}>
-            O serviço tem mais de um registro que pode ser este. Confira na caixa de saída antes de enviar outro.
-          </p>
-        )}
+        {question === 'choose' && <Choice operation={operation} onFailure={setFailure} />}
       </PaneBody>
       {(mayCancel || mayRetry || mayArchive) && (
         <PaneFoot>
@@ -97,6 +93,37 @@ export function OperationDetail({ operation, onArchived }: { operation: Operatio
           </div>
         </PaneFoot>
       )}
+    </>
+  )
+}
+
+/** Which of several records is it? Two honest answers: this one, or none of these. */
+function Choice({ operation, onFailure }: { operation: OperationView; onFailure(failure: Failure | null): void }) {
+  async function choose(id: string | null): Promise<void> {
+    const outcome = await call('outbox.choose', { operationId: operation.id, id })
+    onFailure(outcome.ok ? null : outcome.failure)
+  }
+  return (
+    <>
+      <p className={css['ask']}>
+        A resposta do serviço não chegou, e ele tem mais de um registro que pode ser este. Qual deles é o seu? Nada será
+        enviado de novo sem você pedir.
+      </p>
+      <ul className={css['candidates']} aria-label="Registros que podem ser este">
+        {operation.candidates.map(({ id, label, at }) => (
+          <li key={id} className={css['candidate']}>
+            <span>
+              {label}
+              <br />
+              {exactMoment(at)}
+            </span>
+            <Button onPress={() => void choose(id)}>É este</Button>
+          </li>
+        ))}
+      </ul>
+      <Button variant="quiet" onPress={() => void choose(null)}>
+        Nenhum destes
+      </Button>
     </>
   )
 }

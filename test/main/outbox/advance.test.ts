@@ -10,12 +10,23 @@ const at = '2026-11-20T12:00:00.000Z'
 const moment: Moment = { now: new Date('2026-11-20T12:01:00Z'), random: 0.5, horizonMs: 120_000 }
 const now = moment.now.getTime()
 const said = { status: 400, message: 'Não.', traceId: 't1' }
-const intent = { at, evidence: { known: [] }, absentSince: null, sendAgain: false }
+const intent = { at, evidence: { known: [] }, absentSince: null, sendAgain: false, strangers: [] }
+const [one, other] = [randomUUID(), randomUUID()].map((id) => ({ id, label: 'P', at, result: { protocolo: id } }))
+const candidates = [one, other].flatMap((each) => each ?? [])
 
 const ready: Job = {
   ...{ id: randomUUID(), kind: 'capture', title: 'Nota.pdf', roleName: 'Gerente', payload: {}, uploads: true },
   ...{ state: 'ready', waitReason: null, attempts: 0, pauseMs: 0, notBefore: 0, file: null, intent: null },
-  ...{ eventId: null, eventIds: null, question: null, result: null, failure: null, createdAt: at, updatedAt: at },
+  ...{
+    eventId: null,
+    eventIds: null,
+    question: null,
+    candidates: [],
+    result: null,
+    failure: null,
+    createdAt: at,
+    updatedAt: at,
+  },
 }
 const file = { idArquivo: randomUUID() }
 const jobs = {
@@ -33,7 +44,7 @@ const jobs = {
   uncertain: { ...ready, state: 'uncertain', file, intent, failure: said },
   asking: { ...ready, state: 'uncertain', file, intent, question: 'send-again', notBefore: null },
   sendingAgain: { ...ready, state: 'uncertain', file, intent: { ...intent, sendAgain: true } },
-  choosing: { ...ready, state: 'uncertain', file, intent, question: 'choose', notBefore: null },
+  choosing: { ...ready, state: 'uncertain', file, intent, question: 'choose', candidates, notBefore: null },
   done: { ...ready, state: 'done', result: {}, notBefore: null },
   refused: { ...ready, state: 'refused', failure: said, notBefore: null, file },
   cancelled: { ...ready, state: 'cancelled', notBefore: null },
@@ -53,7 +64,9 @@ const happenings = {
   absent: { kind: 'absent' },
   notCarriedOut: { kind: 'not-carried-out' },
   fileGone: { kind: 'file-gone' },
-  ambiguous: { kind: 'ambiguous' },
+  ambiguous: { kind: 'ambiguous', candidates },
+  chosen: { kind: 'chosen', id: one?.id ?? '' },
+  noneOfThem: { kind: 'chosen', id: null },
   offline: { kind: 'failed', failure: { kind: 'offline' } },
   later: { kind: 'failed', failure: { kind: 'later', retryAfterMs: null, said } },
   signIn: { kind: 'failed', failure: { kind: 'sign-in' } },
@@ -103,6 +116,8 @@ const table: Record<keyof typeof happenings, Partial<Record<Name, OperationState
     ...{ asking: 'ready', sendingAgain: 'ready', choosing: 'ready' },
   },
   ambiguous: { uncertain: 'uncertain', asking: 'uncertain', sendingAgain: 'uncertain', choosing: 'uncertain' },
+  chosen: { choosing: 'done' },
+  noneOfThem: { choosing: 'uncertain' },
   offline: waitingUnlessLeft(),
   later: waitingUnlessLeft(),
   signIn: waitingUnlessLeft(),
@@ -202,6 +217,23 @@ describe('advance', () => {
     expect(advance(jobs.sendingAgain, happenings.completed, moment)?.state).toBe('done')
     // Found more than once, it is not sent a third time by a word that was given before.
     expect(advance(jobs.sendingAgain, happenings.ambiguous, moment)).toMatchObject({ question: 'choose', intent })
+  })
+
+  it('takes the record that the person chooses, and what it has made', () => {
+    expect(advance(jobs.uncertain, happenings.ambiguous, moment)).toMatchObject({ question: 'choose', candidates })
+    const done = advance(jobs.choosing, happenings.chosen, moment)
+    expect(done).toMatchObject({ state: 'done', result: one?.result, question: null, candidates: [] })
+    expect(advance(jobs.choosing, { kind: 'chosen', id: randomUUID() }, moment)).toBeNull()
+  })
+
+  it('looks on where it was none of them, and shows the same ones no more', () => {
+    const looking = advance(jobs.choosing, happenings.noneOfThem, moment)
+    expect(looking).toMatchObject({ question: null, candidates: [], notBefore: 0 })
+    if (looking === null) throw new Error('nothing came of it')
+    expect(advance(looking, happenings.ambiguous, moment)).toMatchObject({ question: null, candidates: [] })
+    const third = { id: randomUUID(), label: 'P', at, result: {} }
+    const more = { kind: 'ambiguous', candidates: [...candidates, third] } as const
+    expect(advance(looking, more, moment)).toMatchObject({ question: 'choose', candidates: [third] })
   })
 
   it('waits at least as long as the service says', () => {

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { startTestApp, type TestApp } from '../../support/host.ts'
+import { type Interposer, startInterposer } from '../../support/interposer.ts'
+import { startService, type TestService } from '../../support/service.ts'
+
+const soon = { timeout: 25_000, interval: 50 }
+let service: TestService
+let interposer: Interposer
+let ana: TestApp
+beforeAll(async () => {
+  // Slow enough that neither of two is there yet when the other leaves.
+  service = await startService({ config: { eventDelayMs: 3000 } })
+  interposer = await startInterposer(service.baseUrl)
+  ana = await startTestApp({ service, login: 'ana.prado', apiUrl: interposer.url })
+  await ana.signIn()
+})
+afterAll(async () => {
+  await ana.stop()
+  await interposer.close()
+  await service.stop()
+})
+
+const operations = () => ana.call('outbox.list', {})
+/** Writes and sends a forwarding that is like every other. */
+async function forward(): Promise<void> {
+  const { roleInForceId: idPapel } = await ana.call('session.get', {})
+  const recipients = await vi.waitFor(async () => {
+    const { entries } = await ana.call('directory.search', { text: 'PROTOCOLO', kinds: ['Setor'], limit: 1 })
+    expect(entries).toHaveLength(1)
+    return entries
+  }, soon)
+  const draftId = randomUUID()
+  const fields = {
+    ...{ subject: 'Igual', message: 'Igual.', recipients, idPapel, documents: [] },
+    ...{ access: 'Organizacional' as const, notifyByEmail: false },
+  }
+  await ana.call('compose.save', { draftId, fields })
+  await ana.call('compose.send', { draftId })
+}
+
+it('asks which is which where two are alike and neither was answered, and takes what the person says', async () => {
+  interposer.judge(({ method, path }) => (method === 'POST' && path === '/v2/encaminhamento/novo' ? 'swallow' : 'pass'))
+  await forward()
+  await forward()
+  const asked = await vi.waitFor(async () => {
+    const all = await operations()
+    expect(all.map(({ question }) => question)).toEqual(['choose', 'choose'])
+    return all
+  }, soon)
+  const [one] = asked
+  const [first, second] = one?.candidates ?? []
+  expect(one?.candidates.map(({ label }) => label)).toEqual([
+    expect.stringMatching(/^2\d{3}-\w{6}, para PROTOCOLO$/),
+    expect.stringMatching(/^2\d{3}-\w{6}, para PROTOCOLO$/),
+  ])
+  await ana.call('outbox.choose', { operationId: one?.id ?? '', id: first?.id ?? '' })
+  // What the one is, the other cannot be: what is left is the other.
+  await vi.waitFor(async () => {
+    const ended = await operations()
+    expect(ended.map(({ state, result }) => [state, result.idEncaminhamento])).toEqual([
+      ['done', first?.id],
+      ['done', second?.id],
+    ])
+  }, soon)
+  expect(interposer.seen.filter((request) => request === 'POST /v2/encaminhamento/novo')).toHaveLength(2)
+  expect((await ana.outcome('outbox.choose', { operationId: one?.id ?? '', id: null })).ok).toBe(false)
+})
