@@ -117,13 +117,13 @@ function Choice({ operation, onFailure }: { operation: OperationView; onFailure(
               <br />
               {exactMoment(at)}
             </span>
-            <Button onPress={() => void choose(id)}>É este</Button>
+            <Button aria-label={`É este: ${label}`} onPress={() => void choose(id)}>
+              É este
+            </Button>
           </li>
         ))}
       </ul>
-      <Button variant="quiet" onPress={() => void choose(null)}>
-        Nenhum destes
-      </Button>
+      <Button onPress={() => void choose(null)}>Nenhum destes</Button>
     </>
   )
 }
