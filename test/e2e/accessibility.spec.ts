@@ -9,6 +9,8 @@ import { goTo, signIn } from './walk/session.ts'
 import { openToSign } from './walk/signatures.ts'
 
 async function expectClean(page: Page, screen: string): Promise<void> {
+  // Colours that are just changing are nobody's to be judged by.
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
   const { violations } = await new AxeBuilder({ page }).analyze()
   const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
   expect(told, screen).toEqual([])
