@@ -14,7 +14,7 @@ export interface RoomConfig {
   readonly scannedOriginals: boolean
 }
 
-/** What the rooms are given; service/server.ts makes it, nobody else. */
+/** What the rooms are given; service/serve.ts makes it, nobody else. */
 export interface ServiceDeps {
   readonly db: Database
   readonly config: RoomConfig
