@@ -79,6 +79,7 @@ export function openDesk({ db, folder, transport, context, status, log, now, pub
   const files = { client, uploader, spool, selves }
   const outbox = createOutbox({
     ...{ db, owner, now, log, random: Math.random, poll: pollWith(client) },
+    horizonMs: environment.horizonSeconds * 1000,
     handlers: [
       createCaptureHandler(files, capture.follow),
       createSendHandler(files, capture.follow),

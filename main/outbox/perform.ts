@@ -1,6 +1,6 @@
-import type { OperationResult } from '../../contract/bridge/outbox.ts'
+import type { OperationFailure, OperationResult } from '../../contract/bridge/outbox.ts'
 import { refusal } from './failures.ts'
-import type { AnyHandler, Attempt, ReconcileEnd, StepIo } from './handler.ts'
+import type { AnyHandler, Attempt, StepIo } from './handler.ts'
 import type { Happening, StepFailure } from './happening.ts'
 import { type Job, nextStep } from './job.ts'
 import type { Journal } from './journal.ts'
@@ -13,8 +13,13 @@ export type PollEvent = (eventId: string, signal: AbortSignal) => Promise<PollEn
 export interface PerformOptions {
   handlers: ReadonlyMap<string, AnyHandler>
   journal: Journal
-  store: Pick<JobStore, 'isAnothers'>
+  store: Pick<JobStore, 'isAnothers' | 'hasTwinUnderWay'>
   poll: PollEvent
+}
+
+const twin: OperationFailure = {
+  ...{ status: null, traceId: null },
+  message: 'Um pedido igual a este ainda está a caminho, e o que há no serviço pode ser dele.',
 }
 
 /** Does the next step of a job, writing down what happens to it. Answers why it did not succeed, null if it did. */
@@ -37,16 +42,20 @@ export function createPerform({ handlers, journal, store, poll }: PerformOptions
     return handler.register(attemptOf(intended, handler, payload), io)
   }
 
-  /** What another operation of this person has made cannot be what this one has: two may be alike in every word. */
-  function withoutOthers(job: Job, end: ReconcileEnd): ReconcileEnd {
+  /**
+   * What another operation of this person has made, or may be making now, cannot be taken for what this one has: two
+   * may be alike in every word.
+   */
+  function withoutOthers(job: Job, end: Happening): Happening {
+    if (end.kind !== 'completed' && end.kind !== 'ambiguous') return end
     const isFree = ({ idEncaminhamento }: OperationResult) =>
       idEncaminhamento === undefined || !store.isAnothers(job, idEncaminhamento)
-    if (end.kind === 'completed') return isFree(end.result) ? end : { kind: 'absent' }
-    if (end.kind !== 'ambiguous') return end
-    const candidates = end.candidates.filter(({ result }) => isFree(result))
-    const [one, ...others] = candidates
-    if (one === undefined) return { kind: 'absent' }
-    return others.length === 0 ? { kind: 'completed', result: one.result } : { kind: 'ambiguous', candidates }
+    const candidates = end.kind === 'ambiguous' ? end.candidates.filter(({ result }) => isFree(result)) : []
+    const [only, ...others] = end.kind === 'completed' ? [end] : candidates
+    if (only === undefined || !isFree(only.result)) return { kind: 'absent' }
+    if (store.hasTwinUnderWay(job))
+      return { kind: 'failed', failure: { kind: 'later', retryAfterMs: null, said: twin } }
+    return others.length === 0 ? { kind: 'completed', result: only.result } : { kind: 'ambiguous', candidates }
   }
 
   async function happeningOf(job: Job, handler: AnyHandler, payload: unknown, io: StepIo): Promise<Happening | null> {
@@ -58,7 +67,7 @@ export function createPerform({ handlers, journal, store, poll }: PerformOptions
       case 'register':
         return register(job, handler, payload, io)
       case 'reconcile':
-        return withoutOthers(job, await handler.reconcile(attemptOf(job, handler, payload), io))
+        return handler.reconcile(attemptOf(job, handler, payload), io)
       case 'poll':
         return poll(job.eventId ?? '', io.signal)
       case 'finish':
@@ -72,8 +81,11 @@ export function createPerform({ handlers, journal, store, poll }: PerformOptions
     if (handler === undefined || payload?.success !== true) {
       return end(job, refusal('Esta versão do Malote não entende esta operação. Nada foi enviado.'))
     }
+    const isReconciled = nextStep(job) === 'reconcile'
     const happening = await happeningOf(job, handler, payload.data, io)
-    return happening === null ? null : end(job, happening)
+    if (happening === null) return null
+    // In the very turn that writes it down: two operations may have found the same record at once.
+    return end(job, isReconciled ? withoutOthers(job, happening) : happening)
   }
 }
 

@@ -30,6 +30,8 @@ export interface JobStore {
   dependents(tx: Transaction, id: string): Job[]
   /** Whether another job has been done by making this forwarding: then it is not this job's. */
   isAnothers(job: Job, idEncaminhamento: string): boolean
+  /** Whether another job of the very same content is at the service now, or its request on the way there. */
+  hasTwinUnderWay(job: Job): boolean
   /** Whether everything that a job depends on is done. */
   dependenciesDone(tx: Transaction, id: string): boolean
 }
@@ -79,6 +81,11 @@ export function createJobStore(db: DatabaseSync, { environmentId, personId }: Ow
   const anothers = db.prepare(
     `SELECT 1 FROM jobs WHERE ${mine} AND id <> ? AND state = 'done' AND result ->> 'idEncaminhamento' = ? LIMIT 1`,
   )
+  const alike = `SELECT 1 FROM jobs WHERE ${mine} AND id <> ? AND kind = ? AND payload = ?`
+  const twins = db.prepare(
+    `${alike} AND lane = 'poll' AND not_before IS NOT NULL
+     UNION ALL ${alike} AND state IN ('uploading', 'registering') AND intent IS NOT NULL LIMIT 1`,
+  )
   const undone = db.prepare(
     `SELECT count(*) AS undone FROM job_dependencies JOIN jobs ON jobs.id = depends_on
      WHERE job_id = ? AND state <> 'done'`,
@@ -110,6 +117,10 @@ export function createJobStore(db: DatabaseSync, { environmentId, personId }: Ow
     archive: (id, at) => void archive.run(at, ...owner, id),
     dependents: (_tx, id) => dependents.all(...owner, id).map(jobOf),
     isAnothers: ({ id }, idEncaminhamento) => anothers.get(...owner, id, idEncaminhamento) !== undefined,
+    hasTwinUnderWay({ id, kind, payload }) {
+      const same = [...owner, id, kind, JSON.stringify(payload)] as const
+      return twins.get(...same, ...same) !== undefined
+    },
     dependenciesDone: (_tx, id) => z.object({ undone: z.int() }).parse(undone.get(id)).undone === 0,
   }
 }

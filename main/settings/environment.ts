@@ -41,6 +41,11 @@ export const environmentSchema = z
       .default('/callback'),
     /** Which of the specification's two shapes a new forwarding has there. */
     forwardingShape: z.enum(['A', 'B']).default('A'),
+    /**
+     * How long what was asked for may take there to show, in seconds: an operation whose answer never came is looked
+     * for so long before the person is asked whether to send it again (and is looked for after that, too).
+     */
+    horizonSeconds: z.int().min(1).max(86_400).default(120),
     /** Whether the provider gives refresh tokens, so that offline access is asked for. */
     refresh: z.boolean().default(false),
   })

@@ -1,4 +1,4 @@
-import http from 'node:http'
+import http, { type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** One request as it passes: what was asked, before it is forwarded. */
@@ -7,16 +7,28 @@ export interface PassingRequest {
   readonly path: string
 }
 
+/** An answer that does not come from the service. */
+export interface Reply {
+  /** `instead`: the service never sees the request. `after`: it has carried it out, and its own answer is lost. */
+  readonly when: 'instead' | 'after'
+  readonly status: number
+  readonly headers?: Readonly<Record<string, string>>
+}
+
 /**
- * What to do with a request: let it `pass`, `drop` it before the service has seen it, or `swallow` the service's
- * answer once it has been given in full. In the last two the application's connection is cut.
+ * What to do with a request: let it `pass`, `drop` it before the service has seen it, `swallow` the service's answer
+ * once it has been given in full, `truncate` it, or reply in the service's place. In the first three of the four the
+ * application's connection is cut.
  */
-export type Verdict = 'pass' | 'drop' | 'swallow'
+export type Verdict = 'pass' | 'drop' | 'swallow' | 'truncate' | Reply
+
+/** Judges a request; a promise holds it back meanwhile. */
+export type Rule = (request: PassingRequest) => Verdict | Promise<Verdict>
 
 export interface Interposer {
   readonly url: string
   /** Replaces the rule that judges every request; `cut` is called after a connection was cut. */
-  judge(rule: (request: PassingRequest) => Verdict, cut?: (request: PassingRequest) => void): void
+  judge(rule: Rule, cut?: (request: PassingRequest) => void): void
   /** Requests that have passed, in order, as "POST /v2/…". */
   readonly seen: readonly string[]
   close(): Promise<void>
@@ -29,47 +41,50 @@ export interface Interposer {
 export async function startInterposer(target: string): Promise<Interposer> {
   const origin = new URL(target).origin
   const seen: string[] = []
-  let rule: (request: PassingRequest) => Verdict = () => 'pass'
+  let rule: Rule = () => 'pass'
   let onCut: (request: PassingRequest) => void = () => {}
 
-  const server = http.createServer((request, reply) => {
+  async function pass(request: IncomingMessage, reply: ServerResponse): Promise<void> {
     const passing = { method: request.method ?? 'GET', path: request.url ?? '/' }
-    const verdict = rule(passing)
-    if (verdict === 'drop') {
+    const verdict = await rule(passing)
+    const cut = () => {
       request.socket.destroy()
       onCut(passing)
-      return
+    }
+    if (request.socket.destroyed) return
+    if (verdict === 'drop') return cut()
+    if (typeof verdict === 'object' && verdict.when === 'instead') {
+      request.resume()
+      return answer(reply, verdict)
     }
     seen.push(`${passing.method} ${passing.path}`)
-    const forwarded = http.request(
-      new URL(passing.path, origin),
-      { method: passing.method, headers: { ...request.headers, host: new URL(origin).host }, agent: false },
-      (answer) => {
-        const chunks: Buffer[] = []
-        const isJson = String(answer.headers['content-type'] ?? '').includes('json')
-        if (verdict === 'pass' && !isJson) {
-          reply.writeHead(answer.statusCode ?? 502, answer.headers)
-          answer.pipe(reply)
-          return
-        }
-        answer.on('data', (chunk: Buffer) => chunks.push(chunk))
-        answer.on('end', () => {
-          if (verdict === 'swallow') {
-            request.socket.destroy()
-            onCut(passing)
-            return
-          }
-          const text = Buffer.concat(chunks).toString('utf8').replaceAll(origin, url)
-          const body = Buffer.from(text, 'utf8')
-          reply.writeHead(answer.statusCode ?? 502, { ...answer.headers, 'content-length': body.byteLength })
-          reply.end(body)
-        })
-      },
-    )
+    const headers = { ...request.headers, host: new URL(origin).host }
+    const forwarded = http.request(new URL(passing.path, origin), { method: passing.method, headers, agent: false })
     forwarded.on('error', () => request.socket.destroy())
     request.on('error', () => forwarded.destroy())
+    forwarded.on('response', (given) => {
+      if (verdict === 'pass' && !isJson(given.headers)) {
+        reply.writeHead(given.statusCode ?? 502, given.headers)
+        given.pipe(reply)
+        return
+      }
+      const chunks: Buffer[] = []
+      given.on('data', (chunk: Buffer) => chunks.push(chunk))
+      given.on('error', () => request.socket.destroy())
+      given.on('end', () => {
+        if (verdict === 'swallow') return cut()
+        if (typeof verdict === 'object') return answer(reply, verdict)
+        const text = Buffer.concat(chunks).toString('utf8').replaceAll(origin, url)
+        const body = Buffer.from(text, 'utf8')
+        reply.writeHead(given.statusCode ?? 502, { ...given.headers, 'content-length': body.byteLength })
+        if (verdict === 'pass') reply.end(body)
+        else reply.write(body.subarray(0, body.byteLength >> 1), cut)
+      })
+    })
     request.pipe(forwarded)
-  })
+  }
+
+  const server = http.createServer((request, reply) => void pass(request, reply))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
@@ -86,4 +101,12 @@ export async function startInterposer(target: string): Promise<Interposer> {
         server.closeAllConnections()
       }),
   }
+}
+
+const isJson = (headers: IncomingHttpHeaders) => String(headers['content-type'] ?? '').includes('json')
+
+/** As a gateway answers: a page, and nobody's words. */
+function answer(reply: ServerResponse, { status, headers = {} }: Reply): void {
+  reply.writeHead(status, { 'content-type': 'text/html', ...headers })
+  reply.end(`<html><body><h1>${status}</h1></body></html>`)
 }

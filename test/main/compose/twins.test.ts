@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { startTestApp, type TestApp } from '../../support/host.ts'
+import { type Interposer, startInterposer, type Verdict } from '../../support/interposer.ts'
+import { startService, type TestService } from '../../support/service.ts'
+
+const soon = { timeout: 25_000, interval: 50 }
+let service: TestService
+let interposer: Interposer
+let ana: TestApp
+beforeAll(async () => {
+  // Slow enough that the first is not there yet when the second leaves.
+  service = await startService({ config: { eventDelayMs: 3000 } })
+  interposer = await startInterposer(service.baseUrl)
+  const environment = { horizonSeconds: 1 }
+  ana = await startTestApp({ service, login: 'ana.prado', apiUrl: interposer.url, environment })
+  await ana.signIn()
+})
+afterAll(async () => {
+  await ana.stop()
+  await interposer.close()
+  await service.stop()
+})
+
+const operations = () => ana.call('outbox.list', {})
+async function forward(): Promise<void> {
+  const { roleInForceId: idPapel } = await ana.call('session.get', {})
+  const recipients = await vi.waitFor(async () => {
+    const { entries } = await ana.call('directory.search', { text: 'PROTOCOLO', kinds: ['Setor'], limit: 1 })
+    expect(entries).toHaveLength(1)
+    return entries
+  }, soon)
+  const draftId = randomUUID()
+  const fields = {
+    ...{ subject: 'Igual', message: 'Igual.', recipients, idPapel, documents: [] },
+    ...{ access: 'Organizacional' as const, notifyByEmail: false },
+  }
+  await ana.call('compose.save', { draftId, fields })
+  await ana.call('compose.send', { draftId })
+}
+
+it('does not take for its own what a twin has made whose answer is still on its way', async () => {
+  const posts: Verdict[] = ['pass', { when: 'instead', status: 502 }]
+  let polls = 0
+  interposer.judge(({ method, path }) => {
+    if (method === 'POST' && path === '/v2/encaminhamento/novo') return posts.shift() ?? 'pass'
+    // The first is at the service, but the application does not get to hear that it is done.
+    if (!path.startsWith('/v2/eventos/')) return 'pass'
+    polls += 1
+    return { when: 'after', status: 503 }
+  })
+  await forward()
+  await vi.waitFor(() => expect(polls).toBeGreaterThan(0), soon)
+  await forward()
+  await vi.waitFor(async () => {
+    const [first, second] = await operations()
+    expect(first?.state).toBe('processing')
+    expect(second).toMatchObject({ state: 'uncertain', failure: { message: expect.stringContaining('igual a este') } })
+  }, soon)
+  interposer.judge(() => 'pass')
+  const asked = await vi.waitFor(async () => {
+    const [first, second] = await operations()
+    expect(first?.state).toBe('done')
+    expect(second).toMatchObject({ state: 'uncertain', question: 'send-again' })
+    return second
+  }, soon)
+  await ana.call('outbox.retry', { operationId: asked?.id ?? '' })
+  await vi.waitFor(async () => {
+    const ended = await operations()
+    expect(ended.map(({ state }) => state)).toEqual(['done', 'done'])
+    expect(new Set(ended.map(({ result }) => result.idEncaminhamento)).size).toBe(2)
+  }, soon)
+})
