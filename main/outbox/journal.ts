@@ -66,7 +66,7 @@ export function createJournal({ db, store, handlers, moment, log, changed }: Jou
       operation: id,
       kind,
       happening: happening.kind,
-      state,
+      becomes: state,
       waitReason,
       attempts,
       failure,
