@@ -28,15 +28,21 @@ export interface MaloteOptions {
   /** Where the API is asked instead of at the service itself, a proxy that cuts lines for instance. */
   apiUrl?: string
   args?: readonly string[]
+  /** Arguments of Node itself, before the program. */
+  nodeArgs?: readonly string[]
+  /** Fields of the environment that differ. */
+  environment?: Readonly<Record<string, unknown>>
 }
 
 const root = path.resolve(import.meta.dirname, '../..')
 
 /** Starts the real application in the browser host, as a process of its own. */
-export async function startMalote({ service, dataFolder, apiUrl, args = [] }: MaloteOptions): Promise<Malote> {
+export async function startMalote(options: MaloteOptions): Promise<Malote> {
+  const { service, dataFolder, apiUrl, args = [], nodeArgs = [] } = options
   const folder = dataFolder ?? mkdtempSync(path.join(tmpdir(), 'malote-app-'))
   const environmentFile = path.join(mkdtempSync(path.join(tmpdir(), 'malote-env-')), 'environment.json')
-  const environment = localEnvironment({ apiUrl: apiUrl ?? service.baseUrl, authUrl: service.authUrl })
+  const addresses = { apiUrl: apiUrl ?? service.baseUrl, authUrl: service.authUrl }
+  const environment = { ...localEnvironment(addresses), ...options.environment }
   writeFileSync(environmentFile, JSON.stringify(environment))
   // Stdin is a pipe that closes with this process, so that a killed test run leaves no application behind.
   const fixed = [
@@ -54,7 +60,7 @@ export async function startMalote({ service, dataFolder, apiUrl, args = [] }: Ma
 
   async function start(): Promise<string> {
     const program = path.join(root, 'main/hosts/browser/index.ts')
-    child = spawn(process.execPath, [program, ...fixed, ...args], { stdio: ['pipe', 'pipe', 'pipe'] })
+    child = spawn(process.execPath, [...nodeArgs, program, ...fixed, ...args], { stdio: ['pipe', 'pipe', 'pipe'] })
     child.stderr?.on('data', (data) => {
       errors += String(data)
     })

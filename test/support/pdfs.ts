@@ -91,6 +91,14 @@ export async function makeTextPdf(folder: string, title: string, pages: number):
   return save(folder, `${title}.pdf`, await document.save())
 }
 
+/** The smallest document: one page with a line of text, made quickly. */
+export async function plainPdf(title: string): Promise<Uint8Array> {
+  const document = await newDocument(title)
+  const font = await document.embedFont(StandardFonts.TimesRoman)
+  document.addPage([a4.width, a4.height]).drawText(title, { x: 72, y: 748, size: 15, font })
+  return document.save()
+}
+
 function drawPaper(context: SKRSContext2D, width: number, height: number, title: string, number: number): void {
   const unit = width / 595
   context.fillStyle = '#f4f1e8'

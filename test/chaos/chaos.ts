@@ -1,0 +1,172 @@
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { DirectoryEntry } from '../../contract/bridge/directory.ts'
+import { createChance } from '../support/outbox-service.ts'
+import { startService } from '../support/service.ts'
+import { readTables } from '../support/tables.ts'
+import { trainerOf } from '../support/training.ts'
+import { createDecider } from './decisions.ts'
+import { createFaults, type FaultKind } from './faults.ts'
+import { createKiller } from './killer.ts'
+import { createLedger } from './ledger.ts'
+import { type Person, startPerson } from './person.ts'
+import { colleaguesOf, logins, planWishes } from './plan.ts'
+import { readUnknowns, type Unknowns } from './unknowns.ts'
+import { judge, type Verdict } from './verdict.ts'
+import type { Hand, Wish } from './wishes.ts'
+
+export interface ChaosOptions {
+  operations: number
+  seed: number
+  kills: number
+  /** As the application would be without reconciliation: to see that what it does wrong is found. */
+  blind?: boolean
+}
+
+export interface ChaosReport {
+  readonly seed: number
+  readonly operations: number
+  readonly kinds: ReadonlyMap<string, number>
+  readonly kills: number
+  readonly faults: ReadonlyMap<FaultKind | 'late event', number>
+  readonly requests: number
+  readonly unknowns: Unknowns
+  readonly seconds: number
+  readonly verdict: Verdict
+}
+
+/** Shorter than the latest event is late, so that the person is asked too early, too. */
+const horizonSeconds = 4
+/** Events stick until the switch that holds them goes, once in so long. */
+const lateMs = 7000
+const patienceMs = 14_000
+const hands = 3
+const lookMs = 700
+/** How long after the last fault everything has to come to its end. */
+const settleMs = 240_000
+
+/** Three people at work on three applications, with everything between them and the service failing. */
+export async function runChaos({ operations, seed, kills, blind = false }: ChaosOptions): Promise<ChaosReport> {
+  const begin = performance.now()
+  const chance = createChance(seed)
+  const ledger = createLedger()
+  const wishes = planWishes({ operations, chance, ledger })
+  const faults = createFaults(chance)
+  const decider = createDecider({ patienceMs })
+  const service = await startService()
+  const nodeArgs = blind ? ['--import', path.join(import.meta.dirname, 'without-reconciliation.ts')] : []
+  const people = await Promise.all(logins.map((login) => startPerson({ login, service, horizonSeconds, nodeArgs })))
+  const ended = () => people.flatMap((each) => each.operations).filter(({ state }) => state === 'done').length
+  const killer = createKiller({ chance, faults, kills, progress: () => ended() / operations })
+  const late = holdEvents(service, chance.between(1, 1_000_000))
+  try {
+    const everybody = await Promise.all(people.map(meet))
+    for (const person of people) killer.watch(person)
+    let isOver = false
+    const watched = people.map(async (person) => {
+      await person.insist(async () => {
+        await person.look()
+        await decider.decide(person)
+        await pause(lookMs)
+        return isOver
+      })
+    })
+    const worked = people.map(async (person) => {
+      const mine = wishes.get(person.login) ?? []
+      const hand = handOf(person, everybody)
+      const work = async () => {
+        for (let wish = mine.shift(); wish !== undefined; wish = mine.shift()) await fulfil(person, hand, wish)
+      }
+      await Promise.all(Array.from({ length: hands }, work))
+    })
+    await Promise.all(worked)
+    await until(() => killer.killed >= kills && allEnded(people), settleMs)
+    faults.calm()
+    await late.end()
+    await until(() => allEnded(people), settleMs)
+    isOver = true
+    await Promise.all(watched)
+    const shown = people.flatMap((each) => each.operations)
+    const requests = people.reduce((sum, { line }) => sum + line.seen.length, 0)
+    const unknowns = readUnknowns(people.map(({ malote }) => malote.dataFolder))
+    await Promise.all(people.map((person) => person.stop()))
+    await service.stop()
+    return {
+      ...{ seed, operations: ledger.asked.length, kills: killer.killed, requests, unknowns },
+      kinds: countedBy(ledger.asked.map(({ kind }) => kind)),
+      faults: new Map([...faults.counts, ['late event', late.count]]),
+      seconds: Math.round((performance.now() - begin) / 1000),
+      verdict: judge(ledger.asked, shown, await readTables(service)),
+    }
+  } finally {
+    await late.end()
+    await Promise.all(people.map((person) => person.stop()))
+    await service.stop()
+  }
+}
+
+/** Signs in, and answers as whom the others may name this person. */
+async function meet(person: Person): Promise<{ login: string; entry: DirectoryEntry }> {
+  let entry: DirectoryEntry | null = null
+  await person.insist(async () => {
+    await person.look()
+    const session = await person.call('session.get', {})
+    const role = session.ok ? session.value.roles.find(({ id }) => id === session.value.roleInForceId) : undefined
+    if (role === undefined) return false
+    entry = { id: role.id, kind: 'Papel', nome: role.nome, sigla: null, detalhe: role.unidade }
+    return true
+  })
+  if (entry === null) throw new Error(`${person.login} has no role`)
+  return { login: person.login, entry }
+}
+
+function handOf(
+  { login, call, addFiles }: Person,
+  everybody: readonly { login: string; entry: DirectoryEntry }[],
+): Hand {
+  const entryOf = (name: string) => everybody.find((each) => each.login === name)?.entry
+  const colleagues = colleaguesOf(login).flatMap((name) => entryOf(name) ?? [])
+  return { idPapel: entryOf(login)?.id ?? '', colleagues, call, addFiles }
+}
+
+const fulfil = (person: Person, hand: Hand, wish: Wish) => person.insist(async () => (await wish(hand)) > 0)
+
+const allEnded = (people: readonly Person[]): boolean =>
+  people.every(({ operations }) => operations.every(({ state }) => ['done', 'refused', 'cancelled'].includes(state)))
+
+/** Holds events back by chance, again and again, each for at most a while. */
+function holdEvents(service: { readonly baseUrl: string }, seed: number) {
+  const trainer = trainerOf(service)
+  let count = 0
+  let ending = false
+  const work = (async () => {
+    for (let turn = 0; !ending; turn += 1) {
+      const chances = { vale: 'acaso', probabilidade: 0.08, semente: seed + turn }
+      await trainer.fault('evento-preso', chances)
+      for (let waited = 0; waited < lateMs && !ending; waited += 250) await pause(250)
+      const { falhas } = (await trainer.state()) as { falhas: { aplicadas: number }[] }
+      count += falhas.reduce((sum, { aplicadas }) => sum + aplicadas, 0)
+      await trainer.clear()
+    }
+  })()
+  return {
+    get count() {
+      return count
+    },
+    async end() {
+      ending = true
+      await work
+    },
+  }
+}
+
+async function until(reached: () => boolean, withinMs: number): Promise<void> {
+  const end = performance.now() + withinMs
+  while (!reached() && performance.now() < end) await pause(200)
+}
+
+function countedBy<K>(keys: readonly K[]): Map<K, number> {
+  const counts = new Map<K, number>()
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1)
+  return counts
+}

@@ -1,0 +1,47 @@
+import type { OperationView } from '../../contract/bridge/outbox.ts'
+import type { Person } from './person.ts'
+
+/** Answers what the application asks a person, by what Atividade shows and nothing else. */
+export interface Decider {
+  decide(person: Person): Promise<void>
+  readonly sentAgain: number
+  readonly chosen: number
+}
+
+/**
+ * Somebody with patience: what is not found is sent again only when it has been asked for so long (milliseconds) that
+ * whatever was under way would have shown; of several records any is as good as another, since they are alike.
+ */
+export function createDecider({ patienceMs }: { patienceMs: number }): Decider {
+  const since = new Map<string, number>()
+  let [sentAgain, chosen] = [0, 0]
+
+  async function answer(person: Person, { id: operationId, question, candidates }: OperationView): Promise<void> {
+    if (question === 'choose') {
+      const outcome = await person.call('outbox.choose', { operationId, id: candidates[0]?.id ?? null })
+      if (outcome.ok) chosen += 1
+      return
+    }
+    const at = since.get(operationId) ?? performance.now()
+    since.set(operationId, at)
+    if (performance.now() - at < patienceMs) return
+    since.delete(operationId)
+    const outcome = await person.call('outbox.retry', { operationId })
+    if (outcome.ok) sentAgain += 1
+  }
+
+  return {
+    async decide(person) {
+      for (const operation of person.operations) {
+        if (operation.question !== null) await answer(person, operation)
+        else since.delete(operation.id)
+      }
+    },
+    get sentAgain() {
+      return sentAgain
+    },
+    get chosen() {
+      return chosen
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import type { PassingRequest, Verdict } from '../support/interposer.ts'
+import type { Chance } from '../support/outbox-service.ts'
+
+export type FaultKind =
+  | 'dropped'
+  | 'swallowed'
+  | 'truncated'
+  | 'delayed'
+  | 'error before'
+  | 'error after'
+  | '429'
+  | '401'
+
+/** How often of a thousand requests each goes wrong; writes, where it hurts, three times as often. */
+const often: readonly (readonly [FaultKind, number])[] = [
+  ['dropped', 10],
+  ['swallowed', 20],
+  ['truncated', 12],
+  ['delayed', 50],
+  ['error before', 15],
+  ['error after', 15],
+  ['429', 12],
+  ['401', 4],
+]
+const writesMore = 3
+const statuses = [500, 502, 503] as const
+
+/** What is a write at the service: everything that must not be done twice. */
+export const isWrite = ({ method, path }: PassingRequest): boolean =>
+  method !== 'GET' && path.startsWith('/v2/') && !path.endsWith('-search') && !path.includes('/pesquis')
+
+/** Decides by chance what goes wrong with each request, and counts it. */
+export interface Faults {
+  /** How long to hold the request back, in milliseconds, and what to do with it then. */
+  strike(request: PassingRequest): { delayMs: number; verdict: Verdict }
+  /** From here on everything passes. */
+  calm(): void
+  readonly counts: ReadonlyMap<FaultKind, number>
+}
+
+export function createFaults(chance: Chance): Faults {
+  const counts = new Map<FaultKind, number>()
+  let isCalm = false
+
+  function kindOf(request: PassingRequest): FaultKind | null {
+    let drawn = chance.random() * 1000
+    for (const [kind, times] of often) {
+      drawn -= times * (isWrite(request) ? writesMore : 1)
+      if (drawn < 0) return kind
+    }
+    return null
+  }
+
+  return {
+    counts,
+    calm() {
+      isCalm = true
+    },
+    strike(request) {
+      const kind = isCalm ? null : kindOf(request)
+      if (kind !== null) counts.set(kind, (counts.get(kind) ?? 0) + 1)
+      return { delayMs: kind === 'delayed' ? chance.between(20, 1500) : 0, verdict: verdictOf(kind, chance) }
+    },
+  }
+}
+
+function verdictOf(kind: FaultKind | null, chance: Chance): Verdict {
+  const status = chance.pick(statuses)
+  switch (kind) {
+    case 'dropped':
+      return 'drop'
+    case 'swallowed':
+      return 'swallow'
+    case 'truncated':
+      return 'truncate'
+    case 'error before':
+      return { when: 'instead', status }
+    case 'error after':
+      return { when: 'after', status }
+    // Whoever answers these has not carried anything out (operations.md).
+    case '429':
+      return { when: 'instead', status: 429, headers: { 'retry-after': '1' } }
+    case '401':
+      return { when: 'instead', status: 401 }
+    default:
+      return 'pass'
+  }
+}

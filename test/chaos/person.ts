@@ -1,0 +1,105 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { CallInput, CallOutput } from '../../contract/bridge/calls.ts'
+import type { CallName } from '../../contract/bridge/channels.ts'
+import type { OperationView } from '../../contract/bridge/outbox.ts'
+import type { Outcome } from '../../contract/bridge/outcome.ts'
+import { type Interposer, startInterposer } from '../support/interposer.ts'
+import { type Malote, startMalote } from '../support/malote.ts'
+import { GoneError, openPage, type Page } from '../support/page.ts'
+import type { TestService } from '../support/service.ts'
+import { createVisitor } from '../support/sign-in-page.ts'
+
+export interface PersonOptions {
+  login: string
+  service: Pick<TestService, 'baseUrl' | 'authUrl'>
+  horizonSeconds: number
+  /** More of Node's arguments for the application's process. */
+  nodeArgs: readonly string[]
+}
+
+/** One person at their own computer: the application as a process, its window, and the line between it and the service. */
+export interface Person {
+  readonly login: string
+  readonly line: Interposer
+  readonly malote: Malote
+  /** As shown last. */
+  readonly operations: readonly OperationView[]
+  /** Rejects with GoneError when the application goes before it has answered, and while it is gone. */
+  call<N extends CallName>(name: N, input: CallInput<N>): Promise<Outcome<CallOutput<N>>>
+  addFiles: Page['addFiles']
+  /** Pulls the plug, and starts again; at most one at a time. */
+  kill(): Promise<void>
+  /** Does the work until it answers true, however often the application goes meanwhile. */
+  insist(work: () => Promise<boolean>): Promise<void>
+  /** Looks at the window: signs in where that is asked for, and notes where the operations stand. */
+  look(): Promise<void>
+  stop(): Promise<void>
+}
+
+const shortPauseMs = 150
+
+export async function startPerson({ login, service, horizonSeconds, nodeArgs }: PersonOptions): Promise<Person> {
+  const line = await startInterposer(service.baseUrl)
+  const malote = await startMalote({ service, apiUrl: line.url, nodeArgs, environment: { horizonSeconds } })
+  const visitor = createVisitor()
+  let operations: readonly OperationView[] = []
+  let page: Page | null = null
+  let dying: Promise<void> | null = null
+
+  async function enter(address: string): Promise<void> {
+    page = await openPage(address, (url) => void visitor.signIn(url, login).catch(() => undefined))
+    await page.call('app.ready', {})
+  }
+  async function die(): Promise<void> {
+    const before = page
+    page = null
+    await malote.kill()
+    before?.close()
+    await enter(await malote.restart())
+  }
+  const open = (): Page => {
+    if (page === null) throw new GoneError()
+    return page
+  }
+  const call: Person['call'] = async (name, input) => open().call(name, input)
+
+  async function look(): Promise<void> {
+    const session = await call('session.get', {})
+    const status = session.ok ? session.value.status : null
+    if (status === 'signed-out' || status === 'expired') await call('session.signIn', { environmentId: 'local' })
+    const listed = await call('outbox.list', {})
+    if (listed.ok) operations = listed.value
+  }
+
+  await enter(malote.address)
+  return {
+    ...{ login, line, malote, call, look },
+    get operations() {
+      return operations
+    },
+    addFiles: async (files) => open().addFiles(files),
+    kill() {
+      dying ??= die().finally(() => {
+        dying = null
+      })
+      return dying
+    },
+    async insist(work) {
+      for (;;) {
+        try {
+          if (await work()) return
+        } catch (error) {
+          if (!(error instanceof GoneError)) throw error
+          await dying
+        }
+        await pause(shortPauseMs)
+      }
+    },
+    async stop() {
+      await dying
+      page?.close()
+      await malote.stop()
+      await line.close()
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { z } from 'zod'
+
+/** How an operation whose answer never came was decided. */
+const decisions: Readonly<Record<string, string>> = {
+  completed: 'found at the service',
+  registered: 'taken up again with the same file',
+  'not-carried-out': 'surely not carried out, and sent again',
+  'file-gone': 'the file had been thrown away, and was sent again',
+  absent: 'not found, and sent again because the person said so',
+  chosen: 'chosen by the person',
+  failed: 'refused by the service',
+}
+
+const lineSchema = z.object({
+  event: z.literal('outbox.advanced'),
+  operation: z.string(),
+  happening: z.string(),
+  becomes: z.string(),
+})
+
+/** How many outcomes were unknown in all, and how many were decided in which way. */
+export interface Unknowns {
+  readonly total: number
+  readonly decided: ReadonlyMap<string, number>
+}
+
+/** Reads it from the applications' own logs. */
+export function readUnknowns(dataFolders: readonly string[]): Unknowns {
+  const uncertain = new Set<string>()
+  const decided = new Map<string, number>()
+  let total = 0
+  for (const line of dataFolders.flatMap(logLines)) {
+    const read = lineSchema.safeParse(line)
+    if (!read.success) continue
+    const { operation, happening, becomes: state } = read.data
+    if (state === 'uncertain') {
+      if (!uncertain.has(operation)) total += 1
+      uncertain.add(operation)
+    } else if (uncertain.delete(operation)) {
+      const how = decisions[happening] ?? happening
+      decided.set(how, (decided.get(how) ?? 0) + 1)
+    }
+  }
+  return { total, decided }
+}
+
+/** Oldest first. */
+function logLines(dataFolder: string): unknown[] {
+  const folder = path.join(dataFolder, 'log')
+  const files = readdirSync(folder).sort((a, b) => b.localeCompare(a, 'en', { numeric: true }))
+  const text = files.map((name) => readFileSync(path.join(folder, name), 'utf8')).join('')
+  return text.split('\n').flatMap((line) => {
+    try {
+      return [JSON.parse(line) as unknown]
+    } catch {
+      return [] // cut short by a kill
+    }
+  })
+}
