@@ -1,13 +1,14 @@
 import { join } from 'node:path'
-import { failed, ok } from '../contract/bridge/outcome.ts'
+import { failed, type Outcome, ok } from '../contract/bridge/outcome.ts'
 import { type Bridge, createBridge } from './bridge/index.ts'
-import { openLocalData } from './composition/data.ts'
+import { type LocalDatabase, openLocalData } from './composition/data.ts'
 import { openDesk } from './composition/desk.ts'
 import { createDesks } from './composition/desks.ts'
 import { removeOwned } from './composition/handed-files.ts'
 import { createHandlers } from './composition/handlers.ts'
+import { storageSentence } from './composition/storage-sentences.ts'
 import { handlersWithoutData } from './composition/without-data.ts'
-import type { OpenedDatabase } from './database/index.ts'
+import { storageProblem } from './database/index.ts'
 import type { App, Host } from './host.ts'
 import { createLog, type Log } from './log/index.ts'
 import { createFetchUser, createSession } from './session/index.ts'
@@ -31,13 +32,25 @@ export async function createApp(host: Host): Promise<App> {
   return appWithData({ host, log, settings, data: opened.data })
 }
 
+/** What went wrong with the disk, in words; null where it was something else. */
+function sentenceOf(error: unknown): string | null {
+  const problem = storageProblem(error)
+  return problem === null ? null : storageSentence(problem, 'working')
+}
+
+function storageFailure(error: unknown): Outcome<never> {
+  const message = sentenceOf(error)
+  if (message === null) throw error
+  return failed('storage-problem', { message })
+}
+
 interface Base {
   host: Host
   log: Log
   settings: Settings
 }
 
-async function appWithData({ host, log, settings, data }: Base & { data: OpenedDatabase }): Promise<App> {
+async function appWithData({ host, log, settings, data }: Base & { data: LocalDatabase }): Promise<App> {
   const { dataFolder: folder, now } = host
   const { spawnKeychain, systemEncryption, proxyFor, certificateAuthorities } = host
   const vault = await createVault({ folder: join(folder, 'vault'), spawnKeychain, systemEncryption, log, now })
@@ -60,7 +73,7 @@ async function appWithData({ host, log, settings, data }: Base & { data: OpenedD
   const info = { version: host.version, host: host.kind, notices }
   const personal = () => desks.current()
   const handlers = createHandlers({ ready: () => ok(info), session, settings, status, personal })
-  bridge = createBridge({ handlers, publish: host.publish, log })
+  bridge = createBridge({ handlers, publish: host.publish, log, sentenceOf })
   const { call } = bridge
 
   const unsubscribe = [
@@ -90,7 +103,7 @@ async function appWithData({ host, log, settings, data }: Base & { data: OpenedD
     call: (name, input) => (closing === null ? call(name, input) : Promise.resolve(failed('cancelled'))),
     async addFiles(files) {
       const desk = closing === null ? desks.current() : null
-      if (desk !== null) return desk.addFiles(files)
+      if (desk !== null) return desk.addFiles(files).catch(storageFailure)
       await removeOwned(files)
       return failed('not-signed-in')
     },

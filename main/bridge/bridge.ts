@@ -17,6 +17,8 @@ export interface BridgeOptions {
   /** Carries an event to the page. */
   publish<N extends EventName>(name: N, payload: EventPayload<N>): void
   log: Pick<Log, 'error' | 'warn'>
+  /** What a person is told of an error that is the disk's; null for any other. */
+  sentenceOf?(error: unknown): string | null
 }
 
 export interface Bridge {
@@ -27,13 +29,14 @@ export interface Bridge {
 }
 
 /** The one door between pages and main: parse, call the feature, check what it answers, and tell an outcome. */
-export function createBridge({ handlers, publish, log }: BridgeOptions): Bridge {
+export function createBridge({ handlers, publish, log, sentenceOf }: BridgeOptions): Bridge {
   let ready = false
 
   function internal(name: CallName, cause: unknown): Outcome<never> {
     const id = randomUUID()
     log.error('bridge.fault', { call: name, id, error: cause })
-    return failed('internal', { traceId: id })
+    const message = sentenceOf?.(cause) ?? null
+    return message === null ? failed('internal', { traceId: id }) : failed('storage-problem', { message, traceId: id })
   }
 
   async function answer(name: CallName, input: unknown): Promise<Outcome<unknown>> {

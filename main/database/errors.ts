@@ -18,13 +18,41 @@ export class DatabaseTooNewError extends Error {
   }
 }
 
-/** SQLITE_CORRUPT and SQLITE_NOTADB: the file's content is damaged, as opposed to a full disk or a lock. */
-const corruptCodes: readonly number[] = [11, 26]
-
-/** Whether an error of node:sqlite says that the file is damaged; decided by SQLite's primary result code. */
-export function isCorruption(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  const { errcode } = error as Error & { errcode?: unknown }
-  // The low byte is the primary code; the rest tells variants apart.
-  return typeof errcode === 'number' && corruptCodes.includes(errcode & 0xff)
+/** The database is not as it was left, or not in order. */
+export class DamagedError extends Error {
+  constructor() {
+    super('the database is damaged')
+    this.name = 'DamagedError'
+  }
 }
+
+/** What the disk, or the file on it, does not allow. */
+export type StorageProblem = 'damaged' | 'full' | 'read-only' | 'unreadable'
+
+/** SQLite's primary result codes. */
+const sqliteCodes: Readonly<Record<number, StorageProblem>> = {
+  3: 'unreadable', // SQLITE_PERM
+  8: 'read-only', // SQLITE_READONLY
+  10: 'unreadable', // SQLITE_IOERR
+  11: 'damaged', // SQLITE_CORRUPT
+  13: 'full', // SQLITE_FULL
+  14: 'unreadable', // SQLITE_CANTOPEN
+  26: 'damaged', // SQLITE_NOTADB
+}
+const systemCodes: Readonly<Record<string, StorageProblem>> = {
+  ...{ ENOSPC: 'full', EDQUOT: 'full', EROFS: 'read-only' },
+  ...{ EACCES: 'unreadable', EPERM: 'unreadable', EIO: 'unreadable', EMFILE: 'unreadable' },
+}
+
+/** What an error of node:sqlite or of the file system says of the disk; null where it is about something else. */
+export function storageProblem(error: unknown): StorageProblem | null {
+  if (error instanceof DamagedError) return 'damaged'
+  if (!(error instanceof Error)) return null
+  const { errcode, code } = error as Error & { errcode?: unknown; code?: unknown }
+  // The low byte is the primary code; the rest tells variants apart.
+  if (typeof errcode === 'number') return sqliteCodes[errcode & 0xff] ?? null
+  return typeof code === 'string' ? (systemCodes[code] ?? null) : null
+}
+
+/** Whether the file's content is damaged, as opposed to a full disk or a lock. */
+export const isCorruption = (error: unknown): boolean => storageProblem(error) === 'damaged'

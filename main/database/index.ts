@@ -1,7 +1,9 @@
 export { type Column, type Columns, columnsOf } from './columns.ts'
+export { type KeptCopy, keepCopy } from './copy/keep.ts'
 export { dumpSchema } from './dump.ts'
-export { DatabaseTooNewError } from './errors.ts'
+export { DatabaseTooNewError, type StorageProblem, storageProblem } from './errors.ts'
 export {
+  type DamagedDatabase,
   type DatabaseOptions,
   type OpenedDatabase,
   openDatabase,

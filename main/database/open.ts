@@ -1,15 +1,26 @@
 import { closeSync, existsSync, mkdirSync, openSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { DatabaseTooNewError, isCorruption } from './errors.ts'
+import { rebuild } from './copy/rebuild.ts'
+import { seal, unseal } from './copy/seal.ts'
+import { isInOrder, versionOf } from './copy/sound.ts'
+import { DamagedError, DatabaseTooNewError, isCorruption } from './errors.ts'
 import { type Migration, readMigrations } from './migrations.ts'
 import { transaction } from './transaction.ts'
 
 export interface OpenedDatabase {
   readonly db: DatabaseSync
-  /** Sentences in Portuguese about what had to be put aside. */
-  readonly notices: readonly string[]
+  /** Where a damaged file was put; null where none was. */
+  readonly damaged: DamagedDatabase | null
+  /** Once is enough. */
   close(): void
+}
+
+export interface DamagedDatabase {
+  /** Where it lies now: it is never deleted. */
+  readonly path: string
+  /** Whether everything in it was made again from the copy; otherwise the database is a new one. */
+  readonly isRebuilt: boolean
 }
 
 export interface DatabaseOptions {
@@ -22,25 +33,34 @@ export interface DatabaseOptions {
 const fileName = 'malote.db'
 
 /**
- * Opens the local database, bringing it to the newest version. A damaged file is put aside, never deleted, and a new
- * one begun; `notices` says so.
+ * Opens the local database, bringing it to the newest version. A damaged file is put aside, never deleted, and made
+ * again from the copy (copy/); without a copy a new one is begun.
  * @throws DatabaseTooNewError if a newer program wrote it; the file is then left as it was.
  */
 export function openDatabase({ folder, now, migrations = readMigrations() }: DatabaseOptions): OpenedDatabase {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, fileName)
   try {
-    return opened(openAt(path, migrations), [])
+    if (!unseal(path)) throw new DamagedError()
+    return opened(path, openAt(path, migrations), null)
   } catch (error) {
     if (!isCorruption(error)) throw error
     const aside = putAside(path, now())
-    const notice = `Os dados locais estavam danificados e foram guardados à parte em ${aside}. O Malote começou com dados novos.`
-    return opened(openAt(path, migrations), [notice])
+    const isRebuilt = rebuild({ folder, path, migrate: (db, version) => migrate(db, migrations, version) })
+    return opened(path, openAt(path, migrations), { path: aside, isRebuilt })
   }
 }
 
-function opened(db: DatabaseSync, notices: readonly string[]): OpenedDatabase {
-  return { db, notices, close: () => db.isOpen && db.close() }
+function opened(path: string, db: DatabaseSync, damaged: DamagedDatabase | null): OpenedDatabase {
+  return {
+    ...{ db, damaged },
+    close() {
+      if (!db.isOpen) return
+      db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+      db.close()
+      seal(path)
+    },
+  }
 }
 
 function openAt(path: string, migrations: readonly Migration[]): DatabaseSync {
@@ -55,6 +75,7 @@ function openAt(path: string, migrations: readonly Migration[]): DatabaseSync {
     // request had left, and the operation would be done twice. Thousands of commits a second are still possible.
     db.exec('PRAGMA synchronous = FULL')
     db.exec('PRAGMA foreign_keys = ON')
+    if (!isInOrder(db)) throw new DamagedError()
     migrate(db, migrations)
     return db
   } catch (error) {
@@ -76,10 +97,10 @@ function refuseNewer(path: string, migrations: readonly Migration[]): void {
   }
 }
 
-function migrate(db: DatabaseSync, migrations: readonly Migration[]): void {
+function migrate(db: DatabaseSync, migrations: readonly Migration[], to = Number.POSITIVE_INFINITY): void {
   const version = versionOf(db)
   for (const { number, sql } of migrations) {
-    if (number <= version) continue
+    if (number <= version || number > to) continue
     transaction(db, (tx) => {
       tx.exec(sql)
       tx.exec(`PRAGMA user_version = ${number}`)
@@ -87,12 +108,10 @@ function migrate(db: DatabaseSync, migrations: readonly Migration[]): void {
   }
 }
 
-function versionOf(db: DatabaseSync): number {
-  return Number(db.prepare('PRAGMA user_version').get()?.['user_version'] ?? 0)
-}
-
 function putAside(path: string, at: Date): string {
-  const aside = `${path}.danificado-${at.toISOString().replaceAll(/[:.]/g, '-')}`
+  const name = `${path}.danificado-${at.toISOString().replaceAll(/[:.]/g, '-')}`
+  let aside = name
+  for (let number = 2; existsSync(aside); number += 1) aside = `${name}-${number}`
   for (const suffix of ['', '-wal', '-shm']) {
     if (existsSync(path + suffix)) renameSync(path + suffix, aside + suffix)
   }

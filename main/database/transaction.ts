@@ -4,6 +4,22 @@ declare const open: unique symbol
 /** A database inside a transaction; functions that must not run outside of one ask for this type. */
 export type Transaction = DatabaseSync & { readonly [open]: true }
 
+/** Told of every transaction of a database. Neither call may throw. */
+export interface TransactionWatcher {
+  /** One is about to begin. */
+  begins(): void
+  /** All of one has been said, and it is about to be committed; what is answered is called if that fails. */
+  commits(): () => void
+}
+
+const watchers = new WeakMap<DatabaseSync, TransactionWatcher>()
+
+/** Has a database's transactions watched; answers how to end that. */
+export function watchTransactions(db: DatabaseSync, watcher: TransactionWatcher): () => void {
+  watchers.set(db, watcher)
+  return () => void watchers.delete(db)
+}
+
 /**
  * Runs `work` in one immediate transaction: all of it is on the disk when this returns, or none of it. Immediate
  * takes the write lock at once, so that no read inside can be overtaken. `work` is synchronous: a promise would
@@ -15,12 +31,17 @@ export function transaction<T>(
   work: (tx: Transaction) => T extends PromiseLike<unknown> ? never : T,
 ): T {
   if (db.isTransaction) throw new Error('transactions do not nest: hand the outer one over instead')
+  const watcher = watchers.get(db)
+  watcher?.begins()
   db.exec('BEGIN IMMEDIATE')
+  let takeBack: () => void = () => undefined
   try {
     const result = work(db as Transaction)
+    takeBack = watcher?.commits() ?? takeBack
     db.exec('COMMIT')
     return result
   } catch (error) {
+    takeBack()
     // Some failures (a full disk, for one) have rolled back by themselves already.
     if (db.isTransaction) db.exec('ROLLBACK')
     throw error

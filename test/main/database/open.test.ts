@@ -16,7 +16,7 @@ const first = {
 describe('openDatabase', () => {
   it('makes a private file that survives power cuts and keeps references true', () => {
     const folder = freshFolder()
-    const { db, notices, close } = openDatabase({ folder, now })
+    const { db, damaged, close } = openDatabase({ folder, now })
     expect(db.prepare('PRAGMA journal_mode').get()).toEqual({
       journal_mode: 'wal',
     })
@@ -24,7 +24,7 @@ describe('openDatabase', () => {
     expect(db.prepare('PRAGMA foreign_keys').get()).toEqual({
       foreign_keys: 1,
     })
-    expect(notices).toEqual([])
+    expect(damaged).toBeNull()
     db.exec(`INSERT INTO accounts VALUES ('local', 'p', 'Ana', NULL, '2026-11-20T12:00:00Z')`)
     for (const name of readdirSync(folder)) expect(statSync(join(folder, name)).mode & 0o077).toBe(0)
     close()
@@ -65,15 +65,15 @@ describe('openDatabase', () => {
     expect(readFileSync(join(folder, 'malote.db')).equals(before)).toBe(true)
   })
 
-  it('puts a damaged file aside, says so, and starts anew', () => {
+  it('puts a damaged file aside, says so, and starts anew where there is no copy', () => {
     const folder = freshFolder()
     const rubbish = Buffer.alloc(8192, 'not a database ')
     writeFileSync(join(folder, 'malote.db'), rubbish)
-    const { db, notices, close } = openDatabase({ folder, now })
+    const { db, damaged, close } = openDatabase({ folder, now })
     const aside = readdirSync(folder).find((name) => name.includes('danificado'))
     expect(aside).toBeDefined()
     expect(readFileSync(join(folder, aside ?? '')).equals(rubbish)).toBe(true)
-    expect(notices).toEqual([expect.stringContaining(aside ?? '?')])
+    expect(damaged).toEqual({ path: join(folder, aside ?? '?'), isRebuilt: false })
     expect(db.prepare('SELECT count(*) AS n FROM accounts').get()).toEqual({
       n: 0,
     })

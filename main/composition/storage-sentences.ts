@@ -1,0 +1,25 @@
+import type { StorageProblem } from '../database/index.ts'
+
+const opening: Readonly<Record<StorageProblem, string>> = {
+  damaged:
+    'Os dados deste computador estão danificados e não puderam ser refeitos. Nada foi apagado: chame o suporte antes de abrir o Malote de novo.',
+  full: 'O disco deste computador está cheio, e o Malote não pode abrir os dados dele. Nada se perdeu: libere espaço e abra o Malote de novo.',
+  'read-only':
+    'A pasta de dados do Malote só permite leitura. Nada se perdeu: peça ao suporte permissão de escrita nela e abra o Malote de novo.',
+  unreadable:
+    'Os dados deste computador não puderam ser abertos. Verifique o espaço e as permissões do disco e abra o Malote de novo.',
+}
+
+const working: Readonly<Record<StorageProblem, string>> = {
+  damaged:
+    'Os dados deste computador estão danificados. Feche o Malote e abra-o de novo: ele os refaz da cópia que guarda.',
+  full: 'O disco deste computador está cheio. O que você pediu agora não foi guardado; o que já estava confirmado continua aqui. Libere espaço e tente de novo.',
+  'read-only':
+    'A pasta de dados do Malote só permite leitura. O que você pediu agora não foi guardado; o que já estava confirmado continua aqui. Chame o suporte.',
+  unreadable:
+    'O disco deste computador não respondeu como devia. O que você pediu agora não foi guardado; o que já estava confirmado continua aqui. Tente de novo.',
+}
+
+/** What a person is told when the disk does not do its part, at the start or in the middle of the work. */
+export const storageSentence = (problem: StorageProblem, when: 'opening' | 'working'): string =>
+  (when === 'opening' ? opening : working)[problem]

@@ -1,0 +1,61 @@
+import { closeSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { crc32 } from 'node:zlib'
+
+const magic = Buffer.from('MALOTE1\n')
+const headBytes = 8
+
+/** A file of frames, each with its length and its checksum: what was cut short or damaged at its end is told apart. */
+export interface FrameFile {
+  readonly sizeBytes: number
+  /** Answers how to take it back again. */
+  append(frame: Uint8Array): () => void
+  close(): void
+}
+
+/** Begins a new file; one that is there already is a mistake, and throws. */
+export function createFrameFile(path: string): FrameFile {
+  const file = openSync(path, 'wx', 0o600)
+  let size = magic.length
+  writeSync(file, magic)
+  const cutTo = (length: number) => {
+    ftruncateSync(file, length)
+    size = length
+  }
+
+  return {
+    get sizeBytes() {
+      return size
+    },
+    append(frame) {
+      const before = size
+      const head = Buffer.alloc(headBytes)
+      head.writeUInt32LE(frame.byteLength, 0)
+      head.writeUInt32LE(crc32(frame), 4)
+      const whole = Buffer.concat([head, frame])
+      try {
+        if (writeSync(file, whole, 0, whole.length, before) < whole.length) throw new Error('a frame was cut short')
+      } catch (error) {
+        cutTo(before)
+        throw error
+      }
+      size = before + whole.length
+      return () => cutTo(before)
+    },
+    close: () => closeSync(file),
+  }
+}
+
+/** The frames of a file in their order, up to the first that is not whole. */
+export function readFrames(path: string): Buffer[] {
+  const bytes = readFileSync(path)
+  if (!bytes.subarray(0, magic.length).equals(magic)) return []
+  const frames: Buffer[] = []
+  for (let at = magic.length; at + headBytes <= bytes.length; ) {
+    const length = bytes.readUInt32LE(at)
+    const frame = bytes.subarray(at + headBytes, at + headBytes + length)
+    if (frame.length < length || crc32(frame) !== bytes.readUInt32LE(at + 4)) break
+    frames.push(frame)
+    at += headBytes + length
+  }
+  return frames
+}

@@ -1,0 +1,205 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import { describe, expect, it } from 'vitest'
+import { keptTables } from '../../../main/database/copy/changes.ts'
+import { createFrameFile, readFrames } from '../../../main/database/copy/frames.ts'
+import { type KeptCopy, keepCopy, openDatabase, transaction } from '../../../main/database/index.ts'
+import { createChance } from '../../support/outbox-service.ts'
+
+const now = () => new Date('2026-11-20T12:00:00Z')
+const log = { info() {}, error() {} }
+const freshFolder = () => mkdtempSync(join(tmpdir(), 'malote-copy-'))
+
+/** Draft `id` as of its turn, written as the features write: several rows of several tables at once. */
+function save(db: DatabaseSync, id: string, turn: number): void {
+  transaction(db, () => {
+    db.prepare(
+      `INSERT INTO drafts (environment_id, person_id, id, fields, created_at, saved_at) VALUES ('local', 'ana', ?, ?, '', ?)
+       ON CONFLICT DO UPDATE SET fields = excluded.fields, saved_at = excluded.saved_at`,
+    ).run(id, JSON.stringify({ text: 'ofício '.repeat(turn % 50) }), String(turn))
+    db.prepare(`INSERT OR REPLACE INTO documents VALUES ('local', 'ana', ?, ?, 'Nota.pdf', NULL)`).run(id, String(turn))
+  })
+}
+const rowsOf = (db: DatabaseSync, table: string) =>
+  db
+    .prepare(`SELECT * FROM ${table}`)
+    .all()
+    .map((row) => JSON.stringify(row))
+    .sort()
+const contentOf = (db: DatabaseSync) => Object.fromEntries(keptTables(db).map((table) => [table, rowsOf(db, table)]))
+
+interface Opened {
+  db: DatabaseSync
+  copy: KeptCopy
+  damaged: { path: string; isRebuilt: boolean } | null
+  close(): void
+}
+function open(folder: string, mostChangeBytes?: number): Opened {
+  const { db, damaged, close } = openDatabase({ folder, now })
+  const copy = keepCopy({ db, folder, now, log, ...(mostChangeBytes === undefined ? {} : { mostChangeBytes }) })
+  const closeBoth = () => {
+    copy.close()
+    close()
+  }
+  return { db, copy, damaged, close: closeBoth }
+}
+
+function flip(path: string, at: number): void {
+  const bytes = readFileSync(path)
+  bytes.writeUInt8(bytes.readUInt8(at) ^ 0x10, at)
+  writeFileSync(path, bytes)
+}
+
+describe('a damaged database', () => {
+  it('is made again with everything that was confirmed, whichever of its bits has turned', async () => {
+    const chance = createChance(7)
+    const folder = freshFolder()
+    const damaged: string[] = []
+    let turn = 0
+    for (let round = 0; round < 25; round += 1) {
+      const { db, copy, close } = open(folder)
+      for (let count = 0; count < 20; count += 1) save(db, `d${chance.between(0, 40)}`, turn++)
+      // Now and then before the copy is there, and then the one before it has to do.
+      if (round % 3 > 0) await copy.made
+      save(db, 'last', turn++)
+      const before = contentOf(db)
+      close()
+      flip(join(folder, 'malote.db'), chance.between(0, readFileSync(join(folder, 'malote.db')).byteLength - 1))
+      const again = open(folder)
+      expect(again.damaged?.isRebuilt, `round ${round}`).toBe(true)
+      expect(contentOf(again.db)).toEqual(before)
+      damaged.push(again.damaged?.path ?? '')
+      await again.copy.made
+      again.close()
+    }
+    // Nothing damaged is thrown away, or written over by the next.
+    expect(new Set(damaged.filter((path) => existsSync(path))).size).toBe(25)
+  })
+
+  it('is made again after a kill, too, when pages of it are rubbish', async () => {
+    const folder = freshFolder()
+    const killed = open(folder)
+    await killed.copy.made
+    for (let turn = 0; turn < 300; turn += 1) save(killed.db, `d${turn}`, turn)
+    const before = contentOf(killed.db)
+    // As a killed process leaves it: no checkpoint of its own, no seal.
+    killed.db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+    const bytes = readFileSync(join(folder, 'malote.db'))
+    writeFileSync(join(folder, 'malote.db'), bytes.fill('rubbish ', 4096, 5 * 4096))
+    const again = open(folder)
+    expect(again.damaged?.isRebuilt).toBe(true)
+    expect(contentOf(again.db)).toEqual(before)
+    again.close()
+    killed.db.close()
+  })
+
+  it('is begun anew, with the old one kept, when the copy is damaged as well', async () => {
+    const folder = freshFolder()
+    const first = open(folder)
+    save(first.db, 'a', 1)
+    await first.copy.made
+    first.close()
+    const copies = readdirSync(join(folder, 'copia'))
+    for (const name of copies) writeFileSync(join(folder, 'copia', name), 'rubbish')
+    flip(join(folder, 'malote.db'), 5000)
+    const again = open(folder)
+    expect(again.damaged?.isRebuilt).toBe(false)
+    expect(existsSync(again.damaged?.path ?? '')).toBe(true)
+    expect(contentOf(again.db)['drafts']).toEqual([])
+    again.close()
+  })
+})
+
+describe('the copy', () => {
+  it('holds nothing of a transaction that was not committed', async () => {
+    const folder = freshFolder()
+    const { db, copy, close } = open(folder)
+    await copy.made
+    save(db, 'a', 1)
+    const failing = () =>
+      transaction(db, () => {
+        db.exec("DELETE FROM drafts; INSERT INTO job_dependencies VALUES ('no', 'body')")
+        db.exec('PRAGMA defer_foreign_keys = ON')
+      })
+    expect(failing).toThrow(/FOREIGN KEY/)
+    const before = contentOf(db)
+    close()
+    flip(join(folder, 'malote.db'), 5000)
+    const again = open(folder)
+    expect(contentOf(again.db)).toEqual(before)
+    again.close()
+  })
+
+  it('keeps what single statements change outside of transactions', async () => {
+    const folder = freshFolder()
+    const { db, copy, close } = open(folder)
+    await copy.made
+    db.exec(`INSERT INTO accounts VALUES ('local', 'p', 'Ana', NULL, '2026-11-20T12:00:00Z')`)
+    close()
+    flip(join(folder, 'malote.db'), 5000)
+    const again = open(folder)
+    expect(again.db.prepare('SELECT nome FROM accounts').all()).toEqual([{ nome: 'Ana' }])
+    again.close()
+  })
+
+  it('is made anew when the changes have grown, and forgets what it replaces', async () => {
+    const folder = freshFolder()
+    let minutes = 0
+    const later = () => new Date(now().getTime() + minutes * 60_000)
+    const { db, close } = openDatabase({ folder, now })
+    const copy = keepCopy({ db, folder, now: later, log, mostChangeBytes: 20_000 })
+    for (minutes = 0; minutes < 200; minutes += 1) {
+      save(db, `d${minutes}`, minutes)
+      await Promise.resolve()
+      await copy.made
+    }
+    const kept = readdirSync(join(folder, 'copia'))
+    expect(kept.length).toBeLessThanOrEqual(4)
+    expect(kept.some((name) => name.endsWith('.db') && name > 'copia-00000002')).toBe(true)
+    copy.close()
+    close()
+    flip(join(folder, 'malote.db'), 5000)
+    const again = open(folder)
+    expect(again.db.prepare('SELECT count(*) AS n FROM drafts').get()).toEqual({ n: 200 })
+    again.close()
+  })
+
+  it('has a key for every row that it keeps: a table without one would be forgotten', () => {
+    const { db, close } = openDatabase({ folder: freshFolder(), now })
+    for (const table of keptTables(db)) {
+      const keys = db.prepare(`SELECT count(*) AS n FROM pragma_table_info(?) WHERE pk > 0`).get(table)
+      expect(Number(keys?.['n']), table).toBeGreaterThan(0)
+    }
+    close()
+  })
+
+  it('disturbs nobody where it cannot be written', () => {
+    const folder = freshFolder()
+    writeFileSync(join(folder, 'copia'), 'in the way')
+    const { db, close } = open(folder)
+    save(db, 'a', 1)
+    expect(db.prepare('SELECT count(*) AS n FROM drafts').get()).toEqual({ n: 1 })
+    close()
+  })
+})
+
+describe('frames', () => {
+  it('end before the one that was cut short or damaged, and are taken back whole', () => {
+    const path = join(freshFolder(), 'frames')
+    const file = createFrameFile(path)
+    for (const text of ['one', 'two', 'three']) file.append(Buffer.from(text))
+    file.append(Buffer.from('never'))()
+    expect(readFrames(path).map(String)).toEqual(['one', 'two', 'three'])
+    const whole = readFileSync(path)
+    for (let length = 0; length < whole.byteLength; length += 1) {
+      writeFileSync(path, whole.subarray(0, length))
+      expect(['one', 'two', 'three'].slice(0, readFrames(path).length)).toEqual(readFrames(path).map(String))
+    }
+    writeFileSync(path, whole)
+    flip(path, whole.byteLength - 7)
+    expect(readFrames(path).map(String)).toEqual(['one', 'two'])
+    file.close()
+  })
+})
