@@ -1,6 +1,5 @@
 import { renameSync, rmSync } from 'node:fs'
 import { backup, type DatabaseSync } from 'node:sqlite'
-import type { Log } from '../../log/index.ts'
 import { watchTransactions } from '../transaction.ts'
 import { noteChanges } from './changes.ts'
 import { createFrameFile, type FrameFile } from './frames.ts'
@@ -13,7 +12,7 @@ export interface KeepCopyOptions {
   /** The application's data folder. */
   folder: string
   now(): Date
-  log: Pick<Log, 'info' | 'error'>
+  log: { info(event: string, fields: object): void; error(event: string, fields: object): void }
   /** Changes may grow to so many bytes before a new copy is made. */
   mostChangeBytes?: number
 }
