@@ -12,7 +12,7 @@ export interface KeepCopyOptions {
   /** The application's data folder. */
   folder: string
   now(): Date
-  log: { info(event: string, fields: object): void; error(event: string, fields: object): void }
+  log: Readonly<Record<'info' | 'error', (event: string, fields: Readonly<Record<string, unknown>>) => void>>
   /** Changes may grow to so many bytes before a new copy is made. */
   mostChangeBytes?: number
 }
