@@ -1,7 +1,9 @@
 import { closeSync, existsSync, mkdirSync, openSync, renameSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { openGenerations } from './copy/generations.ts'
 import { rebuild } from './copy/rebuild.ts'
+import { repeatFrom } from './copy/repeat.ts'
 import { seal, unseal } from './copy/seal.ts'
 import { isInOrder, versionOf } from './copy/sound.ts'
 import { DamagedError, DatabaseTooNewError, isCorruption } from './errors.ts'
@@ -74,8 +76,12 @@ function openAt(path: string, migrations: readonly Migration[]): DatabaseSync {
     // FULL, not WAL's usual NORMAL: a commit that a power cut takes back would let an intent be forgotten after its
     // request had left, and the operation would be done twice. Thousands of commits a second are still possible.
     db.exec('PRAGMA synchronous = FULL')
-    db.exec('PRAGMA foreign_keys = ON')
+    db.exec('PRAGMA foreign_keys = OFF')
     if (!isInOrder(db)) throw new DamagedError()
+    // A log that was damaged is cut off by SQLite without a word: what is missing then is beside the copy.
+    const files = openGenerations(dirname(path))
+    if (!repeatFrom(db, files, 0, (_, version) => migrate(db, migrations, version))) throw new DamagedError()
+    db.exec('PRAGMA foreign_keys = ON')
     migrate(db, migrations)
     return db
   } catch (error) {

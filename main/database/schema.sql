@@ -62,6 +62,11 @@ CREATE TABLE capture_rows (
   CHECK (state NOT IN ('sent', 'done', 'refused') OR operation_id IS NOT NULL)
 ) STRICT;
 
+CREATE TABLE commits (
+  id INTEGER PRIMARY KEY CHECK (id = 1),
+  number INTEGER NOT NULL
+) STRICT;
+
 CREATE TABLE directory_classes (
   environment_id TEXT NOT NULL,
   person_id TEXT NOT NULL,

@@ -4,7 +4,7 @@ declare const open: unique symbol
 /** A database inside a transaction; functions that must not run outside of one ask for this type. */
 export type Transaction = DatabaseSync & { readonly [open]: true }
 
-/** Told of every transaction of a database. Neither call may throw. */
+/** Told of every transaction of a database. What it throws is the transaction's failure. */
 export interface TransactionWatcher {
   /** One is about to begin. */
   begins(): void

@@ -4,7 +4,7 @@ import WebSocket from 'ws'
 import type { CallInput, CallOutput } from '../../contract/bridge/calls.ts'
 import type { AddFilesResult } from '../../contract/bridge/capture.ts'
 import type { CallName } from '../../contract/bridge/channels.ts'
-import type { Outcome } from '../../contract/bridge/outcome.ts'
+import { failed, type Outcome } from '../../contract/bridge/outcome.ts'
 
 /** The application has gone in the middle: what was asked may have been done or not. */
 export class GoneError extends Error {
@@ -66,6 +66,7 @@ export async function openPage(address: string, openTab: (url: string) => void):
       for (const { name, bytes } of files) {
         const named = { ...headers, 'x-malote-name': encodeURIComponent(name) }
         const sent = await gone(fetch(`${origin}/drop`, { method: 'POST', headers: named, body: Buffer.from(bytes) }))
+        if (sent.status !== 201) return failed('storage-problem', { message: await gone(sent.text()) })
         handles.push(await gone(sent.text()))
       }
       return ask({ files: handles }) as never

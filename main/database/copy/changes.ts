@@ -1,10 +1,11 @@
 import { constants, type DatabaseSync, type Session } from 'node:sqlite'
 
 /**
- * What the service can tell again is not worth writing twice. Everything else is: a table that is added is kept unless
- * it is named here.
+ * What the service can tell again is not worth writing twice, and the number of the last commit stands with each change.
+ * Everything else is kept: a table that is added, too, unless it is named here.
  */
-const readAgain: readonly string[] = [
+const notKept: readonly string[] = [
+  'commits',
   ...['directory_runs', 'directory_entries', 'directory_classes', 'boxes', 'box_folders', 'box_items', 'forwardings'],
   ...['signature_documents', 'signature_readings'],
 ]
@@ -16,7 +17,7 @@ export function keptTables(db: DatabaseSync): string[] {
       `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name`,
     )
     .all()
-  return rows.map(({ name }) => String(name)).filter((name) => !readAgain.includes(name))
+  return rows.map(({ name }) => String(name)).filter((name) => !notKept.includes(name))
 }
 
 /** Notes what is changed in the kept tables. */

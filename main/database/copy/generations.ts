@@ -3,6 +3,8 @@ import { join } from 'node:path'
 
 /** Where the copy is kept: beside the database, as files of numbered generations. */
 export interface Generations {
+  /** Makes the folder; until then there may be none. Throws where it cannot be made. */
+  make(): void
   /** Whole copies of the database; each is there only once it has been found good. */
   copyPath(generation: number): string
   /** What was changed since a generation began. */
@@ -21,11 +23,10 @@ const name = /^copia-(\d{8})\.(db|mudancas|nova)(?:-wal|-shm|-journal)?$/
 
 export function openGenerations(dataFolder: string): Generations {
   const folder = join(dataFolder, 'copia')
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
   const path = (generation: number, ending: string) =>
     join(folder, `copia-${String(generation).padStart(8, '0')}.${ending}`)
   const files = () =>
-    readdirSync(folder).flatMap((file) => {
+    namesIn(folder).flatMap((file) => {
       const [, digits, ending] = name.exec(file) ?? []
       return digits === undefined ? [] : [{ file, number: Number(digits), ending }]
     })
@@ -38,6 +39,7 @@ export function openGenerations(dataFolder: string): Generations {
     ),
   ]
   return {
+    make: () => void mkdirSync(folder, { recursive: true, mode: 0o700 }),
     copyPath: (generation) => path(generation, 'db'),
     changesPath: (generation) => path(generation, 'mudancas'),
     draftPath: (generation) => path(generation, 'nova'),
@@ -46,5 +48,13 @@ export function openGenerations(dataFolder: string): Generations {
     forgetBefore(generation) {
       for (const { file, number } of files()) if (number < generation) rmSync(join(folder, file), { force: true })
     },
+  }
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return [] // There is none, or what is there is no folder.
   }
 }

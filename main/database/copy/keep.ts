@@ -2,6 +2,7 @@ import { renameSync, rmSync } from 'node:fs'
 import { backup, type DatabaseSync } from 'node:sqlite'
 import { watchTransactions } from '../transaction.ts'
 import { noteChanges } from './changes.ts'
+import { lastCommit, packChanges, writesCommit } from './commits.ts'
 import { createFrameFile, type FrameFile } from './frames.ts'
 import { type Generations, openGenerations } from './generations.ts'
 import { headOf } from './head.ts'
@@ -34,7 +35,9 @@ const retryMs = 60_000
  */
 export function keepCopy(options: KeepCopyOptions): KeptCopy {
   try {
-    return keepIn(openGenerations(options.folder), options)
+    const files = openGenerations(options.folder)
+    files.make()
+    return keepIn(files, options)
   } catch (error) {
     options.log.error('database.no-copy', { error })
     return { made: Promise.resolve(), close: () => undefined }
@@ -43,6 +46,8 @@ export function keepCopy(options: KeepCopyOptions): KeptCopy {
 
 function keepIn(files: Generations, { db, now, log, mostChangeBytes = 16_000_000 }: KeepCopyOptions): KeptCopy {
   const notes = noteChanges(db)
+  const setNumber = writesCommit(db)
+  let number = lastCommit(db)
   let generation = Math.max(0, ...files.copies(), ...files.changes())
   let changes: FrameFile | null = null
   let made: Promise<void> = Promise.resolve()
@@ -55,10 +60,9 @@ function keepIn(files: Generations, { db, now, log, mostChangeBytes = 16_000_000
     generation += 1
     isWanted = false
     notBefore = now().getTime() + retryMs
-    write()
-    changes?.close()
-    changes = null
     try {
+      write()
+      changes?.close()
       changes = createFrameFile(files.changesPath(generation))
       changes.append(headOf(db))
       // What nobody has written down is in the copy.
@@ -94,17 +98,25 @@ function keepIn(files: Generations, { db, now, log, mostChangeBytes = 16_000_000
     queueMicrotask(() => isClosed || begin())
   }
 
-  /** Answers how to take back what was written, for a transaction that fails after all. */
+  /** Answers how to take back what was written, for a transaction that fails after all. Throws as the database does. */
   function write(): () => void {
     if (changes === null) return () => undefined
+    const taken = notes.take()
+    if (taken.byteLength === 0) return () => undefined
     try {
-      const taken = notes.take()
-      return taken.byteLength === 0 ? () => undefined : changes.append(taken)
+      setNumber(number + 1)
+      const takeBack = changes.append(packChanges(number + 1, taken))
+      number += 1
+      return () => {
+        takeBack()
+        number -= 1
+      }
     } catch (error) {
       // From here on changes are missing: only a new copy is good.
       changes.close()
       changes = null
       log.error('database.change-not-kept', { error })
+      if (isOfDatabase(error)) throw error
       return () => undefined
     }
   }
@@ -125,12 +137,18 @@ function keepIn(files: Generations, { db, now, log, mostChangeBytes = 16_000_000
     close() {
       isClosed = true
       forget()
-      write()
+      try {
+        write()
+      } catch {
+        // The database is closed all the same; what is on the disk is what was confirmed.
+      }
       notes.close()
       changes?.close()
     },
   }
 }
+
+const isOfDatabase = (error: unknown): boolean => error instanceof Error && 'errcode' in error
 
 /** What cannot be removed now goes with its generation. */
 function discard(path: string): void {

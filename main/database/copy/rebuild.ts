@@ -1,9 +1,7 @@
 import { copyFileSync, renameSync, rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { repeatChanges } from './changes.ts'
-import { readFrames } from './frames.ts'
 import { type Generations, openGenerations } from './generations.ts'
-import { readHead } from './head.ts'
+import { type Migrate, readChanges, repeatFrom } from './repeat.ts'
 import { isInOrder, isSound } from './sound.ts'
 
 export interface RebuildOptions {
@@ -11,8 +9,7 @@ export interface RebuildOptions {
   folder: string
   /** Where the database is to stand; nothing stands there now. */
   path: string
-  /** Brings a database to a version of the schema. */
-  migrate(db: DatabaseSync, version: number): void
+  migrate: Migrate
 }
 
 /**
@@ -24,8 +21,7 @@ export function rebuild({ folder, path, migrate }: RebuildOptions): boolean {
   const draft = `${path}.refeito`
   for (const generation of beginnings(files)) {
     rmSync(draft, { force: true })
-    const copy = files.copyPath(generation)
-    if (files.copies().includes(generation)) copyFileSync(copy, draft)
+    if (files.copies().includes(generation)) copyFileSync(files.copyPath(generation), draft)
     if (!repeat(draft, files, generation, migrate)) continue
     renameSync(draft, path)
     return true
@@ -37,27 +33,18 @@ export function rebuild({ folder, path, migrate }: RebuildOptions): boolean {
 /** Generations from which everything can be made, best first: those with a good copy, and one that began with nothing. */
 function beginnings(files: Generations): number[] {
   const sound = files.copies().filter((generation) => isSound(files.copyPath(generation)))
-  const empty = files.changes().filter((generation) => headOfChanges(files, generation)?.isFromEmpty === true)
-  return [...sound.toReversed(), ...empty.filter((generation) => !files.copies().includes(generation)).toReversed()]
+  const others = files.changes().filter((generation) => !files.copies().includes(generation))
+  const empty = others.filter((generation) => readChanges(files, generation)?.head.isFromEmpty === true)
+  return [...sound.toReversed(), ...empty.toReversed()]
 }
 
-const headOfChanges = (files: Generations, generation: number) => readHead(readFrames(files.changesPath(generation))[0])
-
 /** Answers whether what has come of it is in order. */
-function repeat(path: string, files: Generations, from: number, migrate: RebuildOptions['migrate']): boolean {
+function repeat(path: string, files: Generations, from: number, migrate: Migrate): boolean {
   const db = new DatabaseSync(path)
   try {
     db.exec('PRAGMA foreign_keys = OFF')
-    for (const number of files.changes().filter((each) => each >= from)) {
-      const [first, ...frames] = readFrames(files.changesPath(number))
-      const head = readHead(first)
-      if (head === null) continue
-      migrate(db, head.version)
-      db.exec('BEGIN')
-      for (const frame of frames) repeatChanges(db, frame)
-      db.exec('COMMIT')
-    }
-    return isInOrder(db)
+    migrate(db, readChanges(files, from)?.head.version ?? 0)
+    return repeatFrom(db, files, from, migrate) && isInOrder(db)
   } finally {
     db.close()
   }

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
@@ -93,6 +93,25 @@ describe('a damaged database', () => {
     expect(contentOf(again.db)).toEqual(before)
     again.close()
     killed.db.close()
+  })
+
+  it('has its last changes back when the log that held them was cut off by damage', async () => {
+    const chance = createChance(3)
+    const folder = freshFolder()
+    const running = open(folder)
+    await running.copy.made
+    for (let turn = 0; turn < 100; turn += 1) save(running.db, `d${turn}`, turn)
+    const before = contentOf(running.db)
+    for (let round = 0; round < 10; round += 1) {
+      const killed = freshFolder()
+      cpSync(folder, killed, { recursive: true })
+      const log = join(killed, 'malote.db-wal')
+      flip(log, chance.between(32, readFileSync(log).byteLength - 1))
+      const again = open(killed)
+      expect(contentOf(again.db), `round ${round}`).toEqual(before)
+      again.close()
+    }
+    running.close()
   })
 
   it('is begun anew, with the old one kept, when the copy is damaged as well', async () => {

@@ -1,0 +1,166 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { CallInput, CallOutput } from '../../contract/bridge/calls.ts'
+import type { CallName } from '../../contract/bridge/channels.ts'
+import type { Failure } from '../../contract/bridge/outcome.ts'
+import { type Malote, startMalote } from '../support/malote.ts'
+import { openPage, type Page } from '../support/page.ts'
+import { plainPdf } from '../support/pdfs.ts'
+import { startService, type TestService } from '../support/service.ts'
+import { createVisitor } from '../support/sign-in-page.ts'
+
+const soon = { timeout: 25_000, interval: 50 }
+const mayMount = process.getuid?.() === 0 && spawnSync('mount', ['--version']).status === 0
+let service: TestService
+let disk: string
+let malote: Malote
+let page: Page
+
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service.stop())
+beforeEach(() => {
+  disk = mkdtempSync(path.join(tmpdir(), 'malote-disk-'))
+})
+afterEach(async () => {
+  page.close()
+  await malote.kill()
+})
+
+async function enter(address: string): Promise<readonly string[]> {
+  const visitor = createVisitor()
+  page = await openPage(address, (url) => void visitor.signIn(url, 'ana.prado'))
+  const { notices } = await call('app.ready', {})
+  return notices
+}
+async function start(): Promise<readonly string[]> {
+  malote = await startMalote({ service, dataFolder: path.join(disk, 'data') })
+  return enter(malote.address)
+}
+const signIn = () => call('session.signIn', { environmentId: 'local' })
+
+async function call<N extends CallName>(name: N, input: CallInput<N>): Promise<CallOutput<N>> {
+  const outcome = await page.call(name, input)
+  if (!outcome.ok) throw new Error(`${name}: ${JSON.stringify(outcome.failure)}`)
+  return outcome.value
+}
+
+/** Saves a draft of so many letters; answers why it could not, null if it was confirmed. */
+async function save(draftId: string, letters: number): Promise<Failure | null> {
+  const fields = {
+    ...{ recipients: [], idPapel: null, subject: draftId, message: 'x'.repeat(letters), documents: [] },
+    ...{ access: 'Organizacional' as const, notifyByEmail: false },
+  }
+  const outcome = await page.call('compose.save', { draftId, fields })
+  return outcome.ok ? null : outcome.failure
+}
+const savedDrafts = async () => new Set((await call('compose.list', {})).map(({ draftId }) => draftId))
+
+async function capture(name: string): Promise<void> {
+  const added = await page.addFiles([{ name, bytes: await plainPdf(name) }])
+  if (!added.ok) throw new Error(JSON.stringify(added.failure))
+  const fileIds = added.value.rows.map(({ fileId }) => fileId)
+  const { roleInForceId } = await call('session.get', {})
+  await call('capture.submit', { fileIds, idPapel: roleInForceId ?? '' })
+}
+const allDone = () =>
+  vi.waitFor(async () => {
+    const operations = await call('outbox.list', {})
+    expect(operations.map(({ state }) => state)).toEqual(operations.map(() => 'done'))
+  }, soon)
+
+describe.skipIf(!mayMount)('on a small disk', () => {
+  const filler = () => path.join(disk, 'filler')
+  const fill = () => {
+    // Larger pieces first, then what is left.
+    for (const bytes of [1 << 16, 1 << 12, 1]) {
+      try {
+        for (;;) writeFileSync(filler(), Buffer.alloc(bytes), { flag: 'a' })
+      } catch {
+        // Full, to this size.
+      }
+    }
+  }
+  beforeEach(() => execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=12m', 'tmpfs', disk]))
+  afterEach(async () => {
+    await malote.kill()
+    execFileSync('umount', ['-l', disk])
+  })
+
+  it('confirms nothing that the disk did not take, says that it is full, and goes on when there is room again', async () => {
+    await start()
+    await signIn()
+    await capture('Antes.pdf')
+    await allDone()
+    const confirmed = new Set<string>()
+    let failure: Failure | null = null
+    while (failure === null) {
+      const draftId = randomUUID()
+      failure = await save(draftId, 90_000)
+      if (failure === null) confirmed.add(draftId)
+    }
+    expect(failure).toMatchObject({ code: 'storage-problem', message: expect.stringContaining('cheio') })
+    fill()
+    expect(await page.addFiles([{ name: 'Durante.pdf', bytes: await plainPdf('Durante') }])).toMatchObject({
+      ok: false,
+    })
+    expect(await savedDrafts()).toEqual(confirmed)
+    await malote.kill()
+    page.close()
+    const notices = await enter(await malote.restart())
+    expect(notices.join(' ')).toMatch(/^$|cheio/)
+    rmSync(filler())
+    page.close()
+    await enter(await malote.restart())
+    await signIn()
+    expect(await savedDrafts()).toEqual(confirmed)
+    await capture('Depois.pdf')
+    await allDone()
+    expect((await call('documents.list', {})).map(({ nome }) => nome).sort()).toEqual(['Antes.pdf', 'Depois.pdf'])
+  })
+
+  it('opens on a disk that only allows reading, says so, and leaves all as it was', async () => {
+    await start()
+    await signIn()
+    const draftId = randomUUID()
+    expect(await save(draftId, 100)).toBeNull()
+    page.close()
+    await malote.kill('SIGTERM')
+    execFileSync('mount', ['-o', 'remount,ro', disk])
+    const notices = await enter(await malote.restart())
+    expect(notices.join(' ')).toContain('só permite leitura')
+    expect(await save(randomUUID(), 100)).toMatchObject({ code: 'storage-problem' })
+    page.close()
+    await malote.kill('SIGTERM')
+    execFileSync('mount', ['-o', 'remount,rw', disk])
+    await enter(await malote.restart())
+    await signIn()
+    expect(await savedDrafts()).toEqual(new Set([draftId]))
+  })
+})
+
+it('makes damaged data again, says so, and finishes what was under way, once', async () => {
+  mkdirSync(path.join(disk, 'data'))
+  await start()
+  await signIn()
+  const draftId = randomUUID()
+  expect(await save(draftId, 100)).toBeNull()
+  const names = ['Um.pdf', 'Dois.pdf', 'Três.pdf']
+  for (const name of names) await capture(name)
+  await malote.kill()
+  page.close()
+  const file = path.join(disk, 'data/malote.db')
+  const bytes = readFileSync(file)
+  writeFileSync(file, bytes.fill('rubbish ', Math.min(4096, bytes.length >> 1)))
+  const notices = await enter(await malote.restart())
+  expect(notices.join(' ')).toContain('foram refeitos')
+  await signIn()
+  expect(await savedDrafts()).toEqual(new Set([draftId]))
+  await allDone()
+  expect((await call('documents.list', {})).map(({ nome }) => nome).sort()).toEqual(names.toSorted())
+})
