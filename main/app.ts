@@ -27,9 +27,25 @@ export async function createApp(host: Host): Promise<App> {
   const log = createLog({ folder: join(folder, 'log'), now })
   log.info('app.starting', { version: host.version, host: host.kind })
   const settings = createSettings({ store: host.settingsStore, environments: host.environments })
+  const base = { host, log, settings }
+  if (host.dataProblem !== null) return appWithoutData({ ...base, sentence: host.dataProblem })
   const opened = openLocalData({ folder, now, log })
-  if (!opened.ok) return appWithoutData({ host, log, settings, sentence: opened.sentence })
-  return appWithData({ host, log, settings, data: opened.data })
+  if (!opened.ok) return appWithoutData({ ...base, sentence: opened.sentence })
+  try {
+    return await appWithData({ ...base, data: opened.data })
+  } catch (error) {
+    const sentence = openingSentence(error)
+    if (sentence === null) throw error
+    log.error('app.not-started', { error })
+    opened.data.close()
+    return appWithoutData({ ...base, sentence })
+  }
+}
+
+/** What is wrong with the disk when the program opens, in words; null where an error is about something else. */
+export function openingSentence(error: unknown): string | null {
+  const problem = storageProblem(error)
+  return problem === null ? null : storageSentence(problem, 'opening')
 }
 
 /** What went wrong with the disk, in words; null where it was something else. */

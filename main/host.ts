@@ -30,6 +30,8 @@ export interface Host {
   readonly version: string
   /** The application's own folder (0700), already owned by this process. */
   readonly dataFolder: string
+  /** Why the folder cannot be used at all, as a sentence in Portuguese: then nothing of it is opened. Else null. */
+  readonly dataProblem: string | null
   readonly settingsStore: SettingsStore
   /** Environments that the host brings with it, unparsed; main/settings checks them. */
   readonly environments: readonly unknown[]

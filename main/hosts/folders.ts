@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync } from 'node:fs'
+import { chmodSync, mkdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 
 export interface UserFolders {
@@ -23,5 +23,6 @@ export const applicationFolder = (root: string) => path.join(root, 'application'
 /** Makes a folder that only this person may enter, also where it was there before with other rights. */
 export function makePrivateFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  chmodSync(folder, 0o700)
+  // One that is right already may lie on a disk that cannot be written.
+  if ((statSync(folder).mode & 0o777) !== 0o700) chmodSync(folder, 0o700)
 }

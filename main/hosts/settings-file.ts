@@ -21,11 +21,27 @@ export function openSettings(
 ): { store: SettingsStore; notices: readonly string[] } {
   try {
     return { store: wrap(open()), notices: [] }
-  } catch {
+  } catch (error) {
+    // A disk that takes nothing, a full one for instance, says nothing of the file.
+    const { code } = error as NodeJS.ErrnoException
+    if (diskCodes.includes(code ?? '')) return { store: inMemory(), notices: [unkept] }
     const aside = `settings-${now.toISOString().replaceAll(':', '-')}.json`
     renameSync(path.join(folder, 'settings.json'), path.join(folder, aside))
     const notice = `As configurações não puderam ser lidas. O arquivo foi guardado como ${aside}, e valem as de fábrica.`
     return { store: wrap(open()), notices: [notice] }
+  }
+}
+
+const diskCodes = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO']
+const unkept = 'As configurações não puderam ser abertas, porque o disco não aceita escrita. Valem as de fábrica.'
+
+function inMemory(): SettingsStore {
+  let kept: Record<string, unknown> = {}
+  return {
+    read: () => kept,
+    write: (value) => {
+      kept = value
+    },
   }
 }
 

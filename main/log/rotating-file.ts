@@ -13,7 +13,6 @@ export interface RotatingFileOptions {
 /** Appends lines to a private file; when it is full it becomes name.1, and the oldest is dropped. */
 export function createRotatingFile({ folder, name, maxBytes, keep }: RotatingFileOptions) {
   const path = (age: number) => join(folder, age === 0 ? name : `${name}.${age}`)
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
   let size = existsSync(path(0)) ? statSync(path(0)).size : 0
 
   function rotate(): void {
@@ -25,6 +24,7 @@ export function createRotatingFile({ folder, name, maxBytes, keep }: RotatingFil
     append(line: string): void {
       const bytes = Buffer.from(`${line}\n`)
       if (size > 0 && size + bytes.length > maxBytes) rotate()
+      mkdirSync(folder, { recursive: true, mode: 0o700 })
       // Written at once, not buffered: the last line before a crash is the one that is needed.
       appendFileSync(path(0), bytes, { mode: 0o600 })
       size += bytes.length

@@ -63,8 +63,11 @@ function own(folder: string, lock: DatabaseSync, owner: FolderHolder, address: s
     if (address === undefined) writeOwner(folder, owner)
     else announce(address)
   } catch (error) {
-    lock.close()
-    throw error
+    // The lock is what counts. Who has it cannot be written down on a full disk, and is not known to a second start then.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') {
+      lock.close()
+      throw error
+    }
   }
   let released = false
   return {

@@ -30,6 +30,7 @@ const hostParts = [
   'main/hosts/trust.ts',
   'main/hosts/proxy.ts',
   'main/hosts/folders.ts',
+  'main/hosts/own-folder.ts',
   'main/hosts/web-address.ts',
   'main/hosts/settings-file.ts',
 ]
@@ -59,6 +60,10 @@ export const table: readonly Row[] = [
     from: /^main\/hosts\/local\//,
     files: ['main/hosts/folders.ts', ...rooms('ownership', 'settings')],
     packages: ['node:'],
+  },
+  {
+    from: /^main\/hosts\/own-folder\.ts$/,
+    files: ['main/app.ts', 'main/hosts/folders.ts', ...rooms('ownership')],
   },
   { from: /^main\/hosts\/(?:serving\/|[^/]+$)/, types: ['main/host.ts'], packages: ['node:'] },
   { from: /^main\/host\.ts$/, types: ['contract/'] },

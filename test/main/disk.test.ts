@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -114,7 +114,7 @@ describe.skipIf(!mayMount)('on a small disk', () => {
     page.close()
     const notices = await enter(await malote.restart())
     expect(notices.join(' ')).toMatch(/^$|cheio/)
-    rmSync(filler())
+    execFileSync('mount', ['-o', 'remount,size=64m', disk])
     page.close()
     await enter(await malote.restart())
     await signIn()
@@ -154,9 +154,11 @@ it('makes damaged data again, says so, and finishes what was under way, once', a
   for (const name of names) await capture(name)
   await malote.kill()
   page.close()
-  const file = path.join(disk, 'data/malote.db')
-  const bytes = readFileSync(file)
-  writeFileSync(file, bytes.fill('rubbish ', Math.min(4096, bytes.length >> 1)))
+  for (const name of ['malote.db', 'malote.db-wal']) {
+    const file = path.join(disk, 'data', name)
+    const bytes = readFileSync(file)
+    writeFileSync(file, bytes.fill('rubbish '))
+  }
   const notices = await enter(await malote.restart())
   expect(notices.join(' ')).toContain('foram refeitos')
   await signIn()

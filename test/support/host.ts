@@ -49,6 +49,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     kind: 'browser',
     version: '0.0.0-test',
     dataFolder,
+    dataProblem: null,
     settingsStore: {
       read: () => settings,
       write: (value) => {

@@ -22,8 +22,12 @@ export interface Drops {
 export async function createDrops({ folder }: { folder: string }): Promise<Drops> {
   const arriving = path.join(folder, 'arriving')
   const handed = path.join(folder, 'handed')
-  await rm(arriving, { recursive: true, force: true })
-  for (const each of [folder, arriving, handed]) makePrivateFolder(each)
+  try {
+    await rm(arriving, { recursive: true, force: true })
+    for (const each of [folder, arriving, handed]) makePrivateFolder(each)
+  } catch {
+    // A disk that takes nothing: each file is answered that it could not be kept.
+  }
   const names = new Map<string, string>()
 
   return {
@@ -35,7 +39,7 @@ export async function createDrops({ folder }: { folder: string }): Promise<Drops
       try {
         await pipeline(request, createWriteStream(target, { flags: 'wx', mode: 0o600 }))
       } catch {
-        await rm(target, { force: true })
+        await rm(target, { force: true }).catch(() => undefined)
         return replyWithSentence(response, 507, 'O arquivo não pôde ser guardado neste computador.')
       }
       names.set(handle, name)

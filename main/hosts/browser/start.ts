@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createApp } from '../../app.ts'
 import type { Host } from '../../host.ts'
-import { acquireFolder } from '../../ownership/index.ts'
 import { forkKeychain } from '../../vault/index.ts'
-import { makePrivateFolder } from '../folders.ts'
+import { ownFolder } from '../own-folder.ts'
 import { proxyFromEnvironment } from '../proxy.ts'
 import { systemCertificates } from '../trust.ts'
 import { type Door, openDoor } from './door.ts'
@@ -31,9 +30,8 @@ export type Started =
 /** Starts Malote for a browser on this machine, or finds the Malote that has this data folder already. */
 export async function startBrowserHost(options: StartOptions): Promise<Started> {
   const { dataFolder, environments, root, variables } = options
-  makePrivateFolder(dataFolder)
-  const ownership = await acquireFolder({ folder: dataFolder, program: 'Malote' })
-  if (!ownership.ok)
+  const ownership = await ownFolder(dataFolder, 'Malote')
+  if (ownership.kind === 'held')
     return {
       kind: 'held',
       holder: ownership.holder,
@@ -48,6 +46,7 @@ export async function startBrowserHost(options: StartOptions): Promise<Started> 
     kind: 'browser',
     version: versionOf(root),
     dataFolder,
+    dataProblem: ownership.kind === 'unusable' ? ownership.sentence : null,
     settingsStore: settings.store,
     environments,
     proxyFor: async (url) => proxyFromEnvironment(variables, url),
@@ -69,7 +68,7 @@ export async function startBrowserHost(options: StartOptions): Promise<Started> 
       await opened.close()
       await app.close()
       // Last: nobody else may open the folder while anything of ours is still open.
-      await ownership.release()
+      if (ownership.kind === 'owned') await ownership.release()
     },
   }
 }

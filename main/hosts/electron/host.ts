@@ -10,6 +10,7 @@ export interface ElectronHostOptions {
   version: string
   platform: NodeJS.Platform
   dataFolder: string
+  dataProblem: string | null
   environments: readonly unknown[]
   settings: { store: Host['settingsStore']; notices: readonly string[] }
   session: Pick<Session, 'resolveProxy'>
@@ -21,11 +22,11 @@ export interface ElectronHostOptions {
 
 /** What main gets from Electron. After Electron is ready. */
 export async function createElectronHost(options: ElectronHostOptions): Promise<Host> {
-  const { version, dataFolder, environments, settings, session, shell, safeStorage, publish } = options
+  const { version, dataFolder, dataProblem, environments, settings, session, shell, safeStorage, publish } = options
   return {
     kind: 'electron',
     version,
-    dataFolder,
+    ...{ dataFolder, dataProblem },
     settingsStore: settings.store,
     environments,
     proxyFor: (url) => proxyOfSystem(session, url),

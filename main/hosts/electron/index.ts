@@ -6,8 +6,8 @@ import * as electron from 'electron'
 import { electronChannels } from '../../../contract/bridge/channels.ts'
 import { createApp } from '../../app.ts'
 import type { App } from '../../host.ts'
-import { acquireFolder } from '../../ownership/index.ts'
 import { applicationFolder, dataRoot, makePrivateFolder } from '../folders.ts'
+import { ownFolder } from '../own-folder.ts'
 import { guardContents, guardSession } from './guards.ts'
 import { createElectronHost } from './host.ts'
 import { serveBridge } from './ipc.ts'
@@ -37,8 +37,8 @@ function readArguments(): { data?: string | undefined; environments: readonly un
 }
 
 async function run(dataFolder: string, environments: readonly unknown[]): Promise<void> {
-  const ownership = await acquireFolder({ folder: dataFolder, program: 'Malote' })
-  if (!ownership.ok) {
+  const ownership = await ownFolder(dataFolder, 'Malote')
+  if (ownership.kind === 'held') {
     const { program, pid, since } = ownership.holder
     dialog.showErrorBox(
       'Malote',
@@ -54,6 +54,7 @@ async function run(dataFolder: string, environments: readonly unknown[]): Promis
     version: app.getVersion(),
     platform: process.platform,
     dataFolder,
+    dataProblem: ownership.kind === 'unusable' ? ownership.sentence : null,
     environments,
     settings,
     session: session.defaultSession,
@@ -99,7 +100,7 @@ async function run(dataFolder: string, environments: readonly unknown[]): Promis
     composed = null
     void closing
       .close()
-      .then(() => ownership.release())
+      .then(() => (ownership.kind === 'owned' ? ownership.release() : undefined))
       .finally(() => app.exit(0))
   })
   show()
@@ -109,7 +110,11 @@ const { data, environments } = readArguments()
 const dataFolder = path.resolve(
   data ?? applicationFolder(dataRoot({ platform: process.platform, home: os.homedir(), variables: process.env })),
 )
-makePrivateFolder(dataFolder)
+try {
+  makePrivateFolder(dataFolder)
+} catch {
+  // Said in words once there is a window (ownFolder).
+}
 // Chromium's own files and the single instance's lock go by this folder too: one application for each.
 app.setPath('userData', path.join(dataFolder, 'chromium'))
 if (app.requestSingleInstanceLock()) {

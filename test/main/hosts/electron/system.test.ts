@@ -45,6 +45,7 @@ it('opens nothing but web addresses in the system', async () => {
     version: '0.0.0',
     platform: 'linux',
     dataFolder: '/',
+    dataProblem: null,
     environments: [],
     settings: { store: { read: () => ({}), write: () => {} }, notices: [] },
     session: { resolveProxy: async () => 'DIRECT' },
