@@ -29,6 +29,16 @@ export {
 } from './forwardings.ts'
 export type { ApiFailure, ApiFailureKind, ApiOutcome, ServiceWords, UncertainReason } from './outcome.ts'
 export {
+  actOnProcess,
+  getAct,
+  getProcess,
+  listActDocuments,
+  listActs,
+  listDocumentProcesses,
+  openProcess,
+  searchProcesses,
+} from './processes.ts'
+export {
   getSignatureDocument,
   getSignatureDownloadAddress,
   type SignatureDocumentPage,

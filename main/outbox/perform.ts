@@ -1,9 +1,9 @@
-import type { OperationResult } from '../../contract/bridge/outbox.ts'
 import { refusal } from './failures.ts'
-import type { AnyHandler, Attempt, ReconcileEnd, StepIo } from './handler.ts'
+import type { AnyHandler, Attempt, StepIo } from './handler.ts'
 import type { Happening, StepFailure } from './happening.ts'
 import { type Job, nextStep } from './job.ts'
 import type { Journal } from './journal.ts'
+import { withoutOthers } from './others.ts'
 import type { JobStore } from './store.ts'
 
 /** How an event stands (spec, "Events"). */
@@ -13,7 +13,7 @@ export type PollEvent = (eventId: string, signal: AbortSignal) => Promise<PollEn
 export interface PerformOptions {
   handlers: ReadonlyMap<string, AnyHandler>
   journal: Journal
-  store: Pick<JobStore, 'isAnothers'>
+  store: Pick<JobStore, 'isAnothers' | 'underWayLike'>
   poll: PollEvent
 }
 
@@ -37,18 +37,6 @@ export function createPerform({ handlers, journal, store, poll }: PerformOptions
     return handler.register(attemptOf(intended, handler, payload), io)
   }
 
-  /** What another operation of this person has made cannot be what this one has: two may be alike in every word. */
-  function withoutOthers(job: Job, end: ReconcileEnd): ReconcileEnd {
-    const isFree = ({ idEncaminhamento }: OperationResult) =>
-      idEncaminhamento === undefined || !store.isAnothers(job, idEncaminhamento)
-    if (end.kind === 'completed') return isFree(end.result) ? end : { kind: 'absent' }
-    if (end.kind !== 'ambiguous') return end
-    const candidates = end.candidates.filter(({ result }) => isFree(result))
-    const [one, ...others] = candidates
-    if (one === undefined) return { kind: 'absent' }
-    return others.length === 0 ? { kind: 'completed', result: one.result } : { kind: 'ambiguous', candidates }
-  }
-
   async function happeningOf(job: Job, handler: AnyHandler, payload: unknown, io: StepIo): Promise<Happening | null> {
     switch (nextStep(job)) {
       case 'upload':
@@ -58,7 +46,7 @@ export function createPerform({ handlers, journal, store, poll }: PerformOptions
       case 'register':
         return register(job, handler, payload, io)
       case 'reconcile':
-        return withoutOthers(job, await handler.reconcile(attemptOf(job, handler, payload), io))
+        return withoutOthers(job, handler, await handler.reconcile(attemptOf(job, handler, payload), io), store)
       case 'poll':
         return poll(job.eventId ?? '', io.signal)
       case 'finish':
