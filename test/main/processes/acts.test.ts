@@ -88,10 +88,14 @@ async function through(line: Exclude<Verdict, 'pass'> | 'pass', ask: () => Promi
 
 /** What never arrived is looked for until the horizon; then the person says that it be sent again. */
 async function sendAgain(id: string): Promise<void> {
-  await vi.waitFor(async () => {
-    aheadMs += horizonMs
-    expect(await operation(id)).toMatchObject({ state: 'uncertain', question: 'send-again' })
-  }, soon)
+  await vi.waitFor(async () => expect(await operation(id)).toMatchObject({ state: 'uncertain' }), soon)
+  await vi.waitFor(
+    async () => {
+      aheadMs += horizonMs
+      expect(await operation(id)).toMatchObject({ state: 'uncertain', question: 'send-again' })
+    },
+    { ...soon, interval: 400 },
+  )
   aheadMs = 0
   await ana.call('outbox.retry', { operationId: id })
 }
