@@ -177,6 +177,14 @@ END) VIRTUAL, candidates TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(candidates
   CHECK (archived_at IS NULL OR state IN ('done', 'refused', 'cancelled'))
 ) STRICT;
 
+CREATE TABLE processes (
+  environment_id TEXT NOT NULL,
+  person_id TEXT NOT NULL,
+  id TEXT NOT NULL,
+  protocolo TEXT NOT NULL,
+  PRIMARY KEY (environment_id, person_id, id)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE signature_documents (
   environment_id TEXT NOT NULL,
   person_id TEXT NOT NULL,

@@ -10,6 +10,8 @@ const soon = { timeout: 25_000, interval: 50 }
 const nobody = { agentes: [], pessoasJuridicas: [], semIdentificacao: [] }
 /** Longer than the service has to be found not to know of a request. */
 const horizonMs = 130_000
+/** Longer than it rests between two looks in the beginning. */
+const pauseMs = 5000
 let service: TestService
 let interposer: Interposer
 let ana: TestApp
@@ -80,24 +82,26 @@ async function through(line: Exclude<Verdict, 'pass'> | 'pass', ask: () => Promi
   const before = sent()
   const id = await ask()
   if (line !== 'pass') await cut.promise
-  if (line === 'drop') await sendAgain(id)
+  if (line === 'drop') {
+    // What never arrived is looked for until the horizon; then the person says that it be sent again.
+    await hurry(id, horizonMs, { state: 'uncertain', question: 'send-again' })
+    await ana.call('outbox.retry', { operationId: id })
+  }
+  if (line === 'swallow') await hurry(id, pauseMs, { state: 'done' })
   const ended = await done(id)
   expect(sent()).toBe(before + 1)
   return ended
 }
 
-/** What never arrived is looked for until the horizon; then the person says that it be sent again. */
-async function sendAgain(id: string): Promise<void> {
-  await vi.waitFor(async () => expect(await operation(id)).toMatchObject({ state: 'uncertain' }), soon)
-  await vi.waitFor(
-    async () => {
-      aheadMs += horizonMs
-      expect(await operation(id)).toMatchObject({ state: 'uncertain', question: 'send-again' })
-    },
-    { ...soon, interval: 400 },
-  )
+/** Lets the application's clock run on, and wakes it, until an uncertain operation stands so. */
+async function hurry(id: string, byMs: number, standing: Partial<OperationView>): Promise<void> {
+  await vi.waitFor(async () => expect(['uncertain', 'done']).toContain((await operation(id)).state), soon)
+  await vi.waitFor(async () => {
+    aheadMs += byMs
+    await ana.call('session.chooseRole', { idPapel: about.idPapel })
+    expect(await operation(id)).toMatchObject(standing)
+  }, soon)
   aheadMs = 0
-  await ana.call('outbox.retry', { operationId: id })
 }
 
 type Act = ProcessAct extends infer A
