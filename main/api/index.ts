@@ -7,7 +7,7 @@ export {
   listWorkingGroups,
 } from './agents.ts'
 export { listReplyRoles, searchBox } from './boxes.ts'
-export { captureScanned } from './captures.ts'
+export { captureDocument } from './captures.ts'
 export { listActiveClasses, listActivePlans } from './classification.ts'
 export { type ApiCall, type ApiClient, type ApiClientOptions, createApiClient, type TokenAnswer } from './client.ts'
 export {
@@ -44,6 +44,7 @@ export {
   type SignatureDocumentPage,
   searchSignatureDocuments,
   sendToSignature,
+  sendToSignatureAsCitizen,
   signDocument,
 } from './signatures.ts'
 export { mayUseMemory, toldFailure } from './told-failure.ts'
