@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { OperationView } from '../../../contract/bridge/outbox.ts'
 import type { ProcessAct, ProcessView } from '../../../contract/bridge/processes.ts'
+import { createAhead } from '../../support/ahead.ts'
 import { startTestApp, type TestApp } from '../../support/host.ts'
 import { type Interposer, startInterposer, type Verdict } from '../../support/interposer.ts'
 import { asPerson, organizacional, type Person, pdf, publico } from '../../support/records.ts'
 import { startService, type TestService } from '../../support/service.ts'
 
 const soon = { timeout: 25_000, interval: 50 }
+const looking = { ...soon, interval: 150 }
 const nobody = { agentes: [], pessoasJuridicas: [], semIdentificacao: [] }
 /** Longer than the service has to be found not to know of a request. */
 const horizonMs = 130_000
@@ -17,14 +19,14 @@ let interposer: Interposer
 let ana: TestApp
 let carla: Person
 let anas: Person
-let aheadMs = 0
+const ahead = createAhead()
 /** What the acts are about. */
 const about = { idPapel: '', idClasse: '', idDestino: '', idDocumento: '', idEncaminhamento: '' }
 
 beforeAll(async () => {
   service = await startService()
   interposer = await startInterposer(service.baseUrl)
-  ana = await startTestApp({ service, login: 'ana.prado', apiUrl: interposer.url, aheadMs: () => aheadMs })
+  ana = await startTestApp({ service, login: 'ana.prado', apiUrl: interposer.url, aheadMs: ahead.ms })
   const session = await ana.signIn()
   ;[anas, carla] = await Promise.all([asPerson(service, 'ana.prado'), asPerson(service, 'carla.nunes')])
   const [patriarca] = (await anas.get('/v2/agente/patriarcas')).body
@@ -97,11 +99,11 @@ async function through(line: Exclude<Verdict, 'pass'> | 'pass', ask: () => Promi
 async function hurry(id: string, byMs: number, standing: Partial<OperationView>): Promise<void> {
   await vi.waitFor(async () => expect(['uncertain', 'done']).toContain((await operation(id)).state), soon)
   await vi.waitFor(async () => {
-    aheadMs += byMs
+    ahead.by(byMs)
     await ana.call('session.chooseRole', { idPapel: about.idPapel })
     expect(await operation(id)).toMatchObject(standing)
-  }, soon)
-  aheadMs = 0
+  }, looking)
+  ahead.end()
 }
 
 type Act = ProcessAct extends infer A

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { createAhead } from '../../support/ahead.ts'
 import { startTestApp, type TestApp } from '../../support/host.ts'
 import { type Interposer, startInterposer, type Verdict } from '../../support/interposer.ts'
 import { asPerson, type Person } from '../../support/records.ts'
@@ -6,9 +7,11 @@ import { startService, type TestService } from '../../support/service.ts'
 import { type Trainer, trainerOf } from '../../support/training.ts'
 
 const soon = { timeout: 25_000, interval: 50 }
-/** Longer than the service has to be found not to know of a request, and than the rest between two looks. */
-const horizonMs = 130_000
-const pauseMs = 30_000
+/** Longer than any rest between two looks, and than the service has to be found not to know of a request. */
+const longMs = 6 * 60_000
+/** Longer than the first rest between two looks. */
+const shortMs = 10_000
+const looking = { ...soon, interval: 400 }
 let service: TestService
 let trainer: Trainer
 let interposer: Interposer
@@ -16,12 +19,12 @@ let ana: TestApp
 let bruno: Person
 let idClasse = ''
 let idPapel = ''
-let aheadMs = 0
+const ahead = createAhead()
 beforeAll(async () => {
   service = await startService()
   trainer = trainerOf(service)
   interposer = await startInterposer(service.baseUrl)
-  ana = await startTestApp({ service, login: 'ana.prado', apiUrl: interposer.url, aheadMs: () => aheadMs })
+  ana = await startTestApp({ service, login: 'ana.prado', apiUrl: interposer.url, aheadMs: ahead.ms })
   idPapel = (await ana.signIn()).roles[0]?.id ?? ''
   bruno = await asPerson(service, 'bruno.reis')
   idClasse = await vi.waitFor(async () => {
@@ -66,7 +69,7 @@ async function openTwo(resumo: string, lines: readonly ['pass' | 'swallow', 'dro
 
 /** Lets the application's clock run on, and wakes it. */
 async function wake(byMs: number): Promise<void> {
-  aheadMs += byMs
+  ahead.by(byMs)
   await ana.call('session.chooseRole', { idPapel })
 }
 async function operations(ids: readonly string[]) {
@@ -78,23 +81,23 @@ it('asks which is which where neither was answered, and leaves the other to the 
   const ids = await openTwo('Iguais', ['swallow', 'swallow'])
   interposer.judge(() => 'pass')
   const [first, second] = await vi.waitFor(async () => {
-    await wake(pauseMs)
+    await wake(longMs)
     const both = await operations(ids)
     expect(both.map(({ question }) => question)).toEqual(['choose', 'choose'])
     return both[0]?.candidates ?? []
-  }, soon)
+  }, looking)
   const label = expect.stringMatching(/^Processo \d{4}-\w{5}, aberto em GECON$/)
   expect([first?.label, second?.label]).toEqual([label, label])
   await ana.call('outbox.choose', { operationId: ids[0] ?? '', id: second?.id ?? '' })
   await vi.waitFor(async () => {
-    await wake(pauseMs)
+    await wake(longMs)
     const ended = (await operations(ids)).map(({ state, result }) => [state, result.idProcesso])
     expect(ended).toEqual([
       ['done', second?.id],
       ['done', first?.id],
     ])
-  }, soon)
-  aheadMs = 0
+  }, looking)
+  ahead.end()
 })
 
 it('does not take what one that is still on its way is about to be told of', async () => {
@@ -104,16 +107,16 @@ it('does not take what one that is still on its way is about to be told of', asy
   await trainer.fault('atraso', event)
   interposer.judge(() => 'pass')
   const [first] = await vi.waitFor(async () => {
-    await wake(pauseMs)
+    await wake(shortMs)
     const both = await operations(ids)
     expect(both[0]?.state).toBe('done')
     return both
-  }, soon)
+  }, looking)
   await vi.waitFor(async () => {
-    await wake(horizonMs)
+    await wake(longMs)
     expect((await operations(ids))[1]).toMatchObject({ state: 'uncertain', question: 'send-again' })
-  }, soon)
-  aheadMs = 0
+  }, looking)
+  ahead.end()
   await ana.call('outbox.retry', { operationId: ids[1] ?? '' })
   const [, second] = await vi.waitFor(async () => {
     const both = await operations(ids)
