@@ -38,7 +38,6 @@ export const capturaDigitalizadoServidorSchema = z.object({
   idPapelCapturador: idSchema,
   valorLegalDocumentoConferencia: valorLegalNomeSchema,
 })
-export type CapturaDigitalizadoServidor = z.input<typeof capturaDigitalizadoServidorSchema>
 
 /** POST /v2/documentos/capturar/digitalizado/cidadao: what a citizen scans is a simple copy (shapes.md 3.5). */
 export const capturaDigitalizadoCidadaoSchema = z.object({
@@ -58,6 +57,20 @@ export const capturaServidorSchema = z.object({ ...captureFields, idPapelCaptura
 
 /** Captures by a citizen that say nothing else. */
 export const capturaCidadaoSchema = z.object(captureFields)
+
+/** What each capture takes, by the end of its path (shapes.md 3.5). */
+export interface CapturaBodies {
+  'digitalizado/servidor': z.input<typeof capturaDigitalizadoServidorSchema>
+  'digitalizado/cidadao': z.input<typeof capturaDigitalizadoCidadaoSchema>
+  'nato-digital/auto-assinado/servidor': z.input<typeof capturaAutoAssinadoServidorSchema>
+  'nato-digital/auto-assinado/cidadao': z.input<typeof capturaCidadaoSchema>
+  'nato-digital/icp-brasil/servidor': z.input<typeof capturaServidorSchema>
+  'nato-digital/icp-brasil/cidadao': z.input<typeof capturaCidadaoSchema>
+  'nato-digital/copia/servidor': z.input<typeof capturaServidorSchema>
+  'nato-digital/copia/cidadao': z.input<typeof capturaCidadaoSchema>
+}
+/** One of them, whole. */
+export type CapturaRequest = { [P in keyof CapturaBodies]: { path: P; body: CapturaBodies[P] } }[keyof CapturaBodies]
 
 /** DocumentoDigitalizadoOriginalApiEntry: a scan with the value of the original, by public agents only. */
 export const capturaOriginalSchema = z.object(capturaServidorSchema.shape)

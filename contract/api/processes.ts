@@ -36,7 +36,9 @@ export const processoFilterSchema = pagingSchema.extend({
   idsLocaisAtuais: z.array(idSchema).max(200).optional(),
   somenteEmAndamento: z.boolean().optional(),
 })
+export type ProcessoFilter = z.infer<typeof processoFilterSchema>
 export const processoPageSchema = pageOf(processoSchema)
+export type ProcessoPage = z.infer<typeof processoPageSchema>
 /** The page of the search that was replaced: under `value`, as live programs read it (shapes.md C13), and `result`. */
 export const processoOldPageSchema = processoPageSchema.extend({ value: z.array(processoSchema) })
 
@@ -71,6 +73,7 @@ export const atoDetalheSchema = z.object({
   justificativa: z.string().optional(),
   desfecho: z.string().optional(),
 })
+export type AtoDetalhe = z.infer<typeof atoDetalheSchema>
 
 /** What flags a process (shapes.md 3.12); nothing here sets one. */
 export const sinalizacaoSchema = z.object({ identificadorExterno: idSchema })
@@ -84,6 +87,7 @@ export const atoDocumentoSchema = z.object({
   sequencial: z.int(),
   desentranhamentoId: idSchema.optional(),
 })
+export type AtoDocumento = z.infer<typeof atoDocumentoSchema>
 
 const resumo = z.string().trim().min(1).max(2000)
 const words = z.string().trim().min(1).max(100_000)
@@ -110,6 +114,7 @@ export const autuarSchema = z.object({
   idLocal: idSchema.nullish(),
   resumo,
 })
+export type Autuar = z.input<typeof autuarSchema>
 
 const onProcess = { idProcesso: idSchema, idPapelResponsavel: idSchema, restricaoAcesso: restricaoAcessoSchema }
 export const despacharSchema = z.object({ ...onProcess, ...documents, idDestino: idSchema, mensagem: words })
@@ -147,3 +152,17 @@ export const editarSchema = z.object({
   resumo,
   justificativa: words.nullish(),
 })
+
+/** What each act on a process that is there takes, by the last segment of its path (shapes.md 3.13). */
+export interface AtoBodies {
+  despachar: z.input<typeof despacharSchema>
+  avocar: z.input<typeof justificadoSchema>
+  'entranhar-documentos': z.input<typeof entranharSchema>
+  'entranhar-encaminhamento': z.input<typeof entranharEncaminhamentoSchema>
+  desentranhar: z.input<typeof desentranharSchema>
+  encerrar: z.input<typeof encerrarSchema>
+  reabrir: z.input<typeof justificadoSchema>
+  editar: z.input<typeof editarSchema>
+}
+/** One of them, whole. */
+export type AtoRequest = { [P in keyof AtoBodies]: { path: P; body: AtoBodies[P] } }[keyof AtoBodies]

@@ -25,6 +25,7 @@ export const enviarCidadaoSchema = z.object({
   ...captureFields,
   assinantes: z.array(assinanteEnviadoSchema).min(1).max(200),
 })
+export type EnviarCidadao = z.input<typeof enviarCidadaoSchema>
 
 /** Body of refusing and of blocking (extensions.md). */
 export const justificativaSchema = z.object({ justificativa: z.string().trim().min(1).max(4000) })

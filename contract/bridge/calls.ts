@@ -6,6 +6,7 @@ import { composeCalls } from './compose.ts'
 import { directoryCalls } from './directory.ts'
 import { documentsCalls } from './documents.ts'
 import { outboxCalls } from './outbox.ts'
+import { processesCalls } from './processes.ts'
 import { sessionCalls } from './session.ts'
 import { settingsCalls } from './settings.ts'
 import { signaturesCalls } from './signatures.ts'
@@ -23,6 +24,7 @@ export const calls = {
   ...composeCalls,
   ...directoryCalls,
   ...documentsCalls,
+  ...processesCalls,
 } as const satisfies Record<CallName, { input: z.ZodType; output: z.ZodType }>
 
 export type CallInput<N extends CallName> = z.input<(typeof calls)[N]['input']>

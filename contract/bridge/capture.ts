@@ -2,8 +2,11 @@ import { z } from 'zod'
 import { idSchema } from '../api/common.ts'
 import { accessLevelSchema } from './access.ts'
 
-/** What becomes of a file: a scan captured at once, or a born-digital document sent to signature. */
-export const captureKindSchema = z.enum(['scanned', 'signature'])
+/**
+ * What becomes of a file: captured at once as a scan, with the capturer's own signature, with the qualified signature
+ * that is in it already, or as a copy without one; or sent to signature.
+ */
+export const captureKindSchema = z.enum(['scanned', 'self-signed', 'certificate', 'copy', 'signature'])
 export type CaptureKind = z.infer<typeof captureKindSchema>
 
 /** Somebody who is to sign: a role or a citizen. */
@@ -59,6 +62,12 @@ export const captureCalls = {
   },
   /** Takes drafts off the list; what has been sent stays. */
   'capture.remove': { input: z.strictObject({ fileIds }), output: z.null() },
-  /** Puts one operation per file into the outbox, in the name of the role given. All or none. */
-  'capture.submit': { input: z.strictObject({ fileIds, idPapel: idSchema }), output: z.array(captureRowSchema) },
+  /**
+   * Puts one operation per file into the outbox, in the name of the role given, or of the citizen that the person is:
+   * by their own id or, where they hold no role, by null. All or none.
+   */
+  'capture.submit': {
+    input: z.strictObject({ fileIds, idPapel: idSchema.nullable() }),
+    output: z.array(captureRowSchema),
+  },
 } as const

@@ -32,6 +32,9 @@ export const callNames = [
   'directory.classes',
   'documents.list',
   'documents.open',
+  'processes.get',
+  'processes.open',
+  'processes.act',
 ] as const
 export type CallName = (typeof callNames)[number]
 

@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { idSchema } from '../api/common.ts'
 
 /** Kinds of operation that the outbox drives. */
-export const operationKinds = ['capture', 'send-to-signature', 'sign', 'forward'] as const
+export const operationKinds = [
+  'capture',
+  'send-to-signature',
+  'sign',
+  'forward',
+  'open-process',
+  'process-act',
+] as const
 export const operationKindSchema = z.enum(operationKinds)
 export type OperationKind = z.infer<typeof operationKindSchema>
 
@@ -32,6 +39,9 @@ export const operationResultSchema = z.object({
   registro: z.string().optional(),
   idDocumentoFaseAssinatura: idSchema.optional(),
   idEncaminhamento: idSchema.optional(),
+  idProcesso: idSchema.optional(),
+  idAto: idSchema.optional(),
+  /** The number of the forwarding or of the process. */
   protocolo: z.string().optional(),
 })
 export type OperationResult = z.infer<typeof operationResultSchema>

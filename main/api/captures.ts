@@ -1,4 +1,4 @@
-import type { CapturaDigitalizadoServidor } from '../../contract/api/captures.ts'
+import type { CapturaRequest } from '../../contract/api/captures.ts'
 import { eventIdOf, writeResultSchema } from '../../contract/api/common.ts'
 import { write } from './calls.ts'
 import type { ApiClient } from './client.ts'
@@ -7,11 +7,11 @@ import type { ApiOutcome } from './outcome.ts'
 /** A write's answer in either of its forms, read as the event's identifier. */
 export const eventIdSchema = writeResultSchema.transform(eventIdOf)
 
-/** Captures a scanned document in the name of a public agent (shapes.md 3.5); answers idEvento. A write. */
-export function captureScanned(
+/** Captures a document (shapes.md 3.5); answers idEvento. A write. */
+export function captureDocument(
   client: ApiClient,
-  body: CapturaDigitalizadoServidor,
+  { path, body }: CapturaRequest,
   signal?: AbortSignal,
 ): Promise<ApiOutcome<string>> {
-  return write(client, '/v2/documentos/capturar/digitalizado/servidor', body, eventIdSchema, signal)
+  return write(client, `/v2/documentos/capturar/${path}`, body, eventIdSchema, signal)
 }

@@ -7,7 +7,7 @@ export {
   listWorkingGroups,
 } from './agents.ts'
 export { listReplyRoles, searchBox } from './boxes.ts'
-export { captureScanned } from './captures.ts'
+export { captureDocument } from './captures.ts'
 export { listActiveClasses, listActivePlans } from './classification.ts'
 export { type ApiCall, type ApiClient, type ApiClientOptions, createApiClient, type TokenAnswer } from './client.ts'
 export {
@@ -29,11 +29,22 @@ export {
 } from './forwardings.ts'
 export type { ApiFailure, ApiFailureKind, ApiOutcome, ServiceWords, UncertainReason } from './outcome.ts'
 export {
+  actOnProcess,
+  getAct,
+  getProcess,
+  listActDocuments,
+  listActs,
+  listDocumentProcesses,
+  openProcess,
+  searchProcesses,
+} from './processes.ts'
+export {
   getSignatureDocument,
   getSignatureDownloadAddress,
   type SignatureDocumentPage,
   searchSignatureDocuments,
   sendToSignature,
+  sendToSignatureAsCitizen,
   signDocument,
 } from './signatures.ts'
 export { mayUseMemory, toldFailure } from './told-failure.ts'

@@ -8,6 +8,7 @@ import {
   documentoAssinadoSchema,
   documentoFaseAssinaturaPageSchema,
   documentoFaseAssinaturaSchema,
+  type EnviarCidadao,
   type EnviarServidor,
 } from '../../contract/api/signatures.ts'
 import { get, search, segment, write } from './calls.ts'
@@ -24,6 +25,15 @@ export function sendToSignature(
   signal?: AbortSignal,
 ): Promise<ApiOutcome<string>> {
   return write(client, `${group}/enviar/servidor`, body, idSchema, signal)
+}
+
+/** The same among citizens; the answer need not say which document it has become. A write. */
+export function sendToSignatureAsCitizen(
+  client: ApiClient,
+  body: EnviarCidadao,
+  signal?: AbortSignal,
+): Promise<ApiOutcome<DocumentoAssinado>> {
+  return write(client, `${group}/enviar/cidadao`, body, documentoAssinadoSchema, signal)
 }
 
 export function getSignatureDocument(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import {
   type ApiFailure,
-  captureScanned,
+  captureDocument,
   findDocumentByContent,
   getDocument,
   getDocumentMetadata,
@@ -16,16 +16,17 @@ import {
   stepFailure,
 } from '../outbox/index.ts'
 import { contentOf, type FileIo, saidOfFile, uploadFile } from './file-steps.ts'
-import { type CapturePayload, captureBody, capturePayloadSchema } from './payload.ts'
+import { type CapturePayload, capturePayloadSchema } from './payload.ts'
+import { captureRequest } from './requests.ts'
 
 type CaptureHandler = JobHandler<CapturePayload, Record<string, never>>
 
-/** Captures a scan: upload ─▶ register ─▶ event ─▶ the document's registry number. */
+/** Captures a document: upload ─▶ register ─▶ event ─▶ the document's registry number. */
 export function createCaptureHandler(files: FileIo, follow: CaptureHandler['follow']): CaptureHandler {
   const { client, selves } = files
 
   async function register({ payload, file }: Attempt<CapturePayload, unknown>, io: StepIo) {
-    return captureScanned(client, captureBody(payload, file), io.signal)
+    return captureDocument(client, captureRequest(payload, file), io.signal)
   }
 
   /** An idArquivo serves one record only: refused as used, the request had arrived, or its content is there already. */
@@ -38,8 +39,10 @@ export function createCaptureHandler(files: FileIo, follow: CaptureHandler['foll
     if (found.kind === 'forbidden') return refusal('Este documento já foi capturado por outra pessoa.')
     if (found.kind !== 'ok') {
       if (found.kind !== 'refused') return stepFailure(found)
-      // Not a document yet: its event may be on its way, unless the service never had the file.
-      return saidOfFile(failure) === 'unknown' ? { kind: 'file-gone' } : { kind: 'absent' }
+      // Not a document yet: its event may be on its way, unless the service never had the file or does not take it.
+      const said = saidOfFile(failure)
+      if (said === 'unfit') return stepFailure(failure)
+      return said === 'unknown' ? { kind: 'file-gone' } : { kind: 'absent' }
     }
     const { id: idDocumento, registro } = found.value
     const about = await getDocumentMetadata(client, idDocumento, io.signal)

@@ -8,7 +8,7 @@ import type { Log } from '../log/index.ts'
 import type { NewJob, Told } from '../outbox/index.ts'
 import type { SessionContext } from '../session/index.ts'
 import { createAddFiles, type FileToAdd } from './add-files.ts'
-import { type CapturePayload, submissionOf } from './payload.ts'
+import { type FilePayload, submissionOf } from './payload.ts'
 import { createRows, type KeptRow } from './rows.ts'
 import type { Spool } from './spool.ts'
 
@@ -41,9 +41,9 @@ export interface Capture {
   /** Takes files off the list. Failures: not-found; too-late for one that is on its way. */
   remove(wanted: FileIds): Outcome<null>
   /** One operation per file, all or none. Failures: not-found; refused with a sentence that names the file. */
-  submit(wanted: FileIds & { idPapel: string }): Outcome<CaptureRow[]>
+  submit(wanted: FileIds & { idPapel: string | null }): Outcome<CaptureRow[]>
   /** For the handlers: what becomes of an operation becomes of its row. */
-  follow(tx: Transaction, told: Told<CapturePayload>): void
+  follow(tx: Transaction, told: Told<FilePayload>): void
   /** A signature phase has ended with a document: the row that it came from gets its registry number. */
   phaseCaptured(idFase: string, document: DocumentView): void
   /** Puts right what a program that was killed has left in the middle. */
@@ -129,15 +129,16 @@ export function createCapture(options: CaptureOptions): Capture {
       return ok(null)
     },
     submit({ fileIds, idPapel }) {
-      const role = context.roles.find(({ id }) => id === idPapel)
-      if (role === undefined)
+      const capturer = capturerOf(idPapel, context)
+      if (capturer === null) {
         return failed('refused', { message: 'Escolha em nome de qual papel os documentos seguem.' })
+      }
       return told(
         fileIds,
         transaction(db, (tx): Outcome<null> => {
           const wanted = all(fileIds)
           if (wanted === null) return failed('not-found')
-          const submissions = wanted.map((row) => ({ row, submission: submissionOf(row, idPapel) }))
+          const submissions = wanted.map((row) => ({ row, submission: submissionOf(row, capturer.idPapel) }))
           for (const { submission } of submissions) {
             if (!submission.ok) return failed('refused', { message: submission.sentence })
           }
@@ -145,7 +146,7 @@ export function createCapture(options: CaptureOptions): Capture {
             if (!submission.ok) continue
             const { kind, payload } = submission
             if (row.operationId !== null) supersede(row.operationId)
-            const operationId = enqueue(tx, { kind, title: row.name, roleName: role.nome, payload })
+            const operationId = enqueue(tx, { kind, title: row.name, roleName: capturer.roleName, payload })
             rows.change(row.fileId, { state: 'sent', operationId })
           }
           return ok(null)
@@ -192,3 +193,13 @@ export function createCapture(options: CaptureOptions): Capture {
 }
 
 const isOpen = ({ state }: KeptRow) => state === 'draft' || state === 'refused'
+
+/** In whose name: a role of the person's, or the citizen that they are; null where it is neither. */
+function capturerOf(
+  idPapel: string | null,
+  { person, roles }: Pick<SessionContext, 'person' | 'roles'>,
+): { idPapel: string | null; roleName: string | null } | null {
+  if (idPapel === null ? roles.length === 0 : idPapel === person.id) return { idPapel: null, roleName: null }
+  const role = roles.find(({ id }) => id === idPapel)
+  return role === undefined ? null : { idPapel: role.id, roleName: role.nome }
+}

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { type ApiClient, type ApiFailure, createUploadAddress } from '../api/index.ts'
 import { refusal, type StepIo, stepFailure, type UploadEnd } from '../outbox/index.ts'
 import type { Uploader } from '../transfer/index.ts'
-import type { CapturePayload } from './payload.ts'
+import type { FilePayload } from './payload.ts'
 import type { Spool } from './spool.ts'
 
 /** What both kinds of operation with a file are done with. */
@@ -15,7 +15,7 @@ export interface FileIo {
 }
 
 /** Asks for an address of exactly the file's size and sends the bytes there; nothing is bound by it yet. */
-export async function uploadFile(payload: CapturePayload, io: FileIo & StepIo): Promise<UploadEnd> {
+export async function uploadFile(payload: FilePayload, io: FileIo & StepIo): Promise<UploadEnd> {
   const { sha256, sizeBytes } = payload
   const ticket = await createUploadAddress(io.client, sizeBytes, io.signal)
   if (ticket.kind !== 'ok') return stepFailure(ticket)
@@ -46,20 +46,22 @@ export async function uploadFile(payload: CapturePayload, io: FileIo & StepIo): 
 }
 
 /** The file of an operation, as a search by content sends it. */
-export const contentOf = ({ sha256, sizeBytes }: CapturePayload, { spool }: FileIo) => ({
+export const contentOf = ({ sha256, sizeBytes }: FilePayload, { spool }: FileIo) => ({
   sizeBytes,
   open: () => createReadStream(spool.pathOf(sha256)),
 })
 
 /**
- * What a refusal says of the uploaded file: bound to a record already, or not known (any more); null where it says
- * neither. Services word it differently, so both the field and the sentence are read.
+ * What a refusal says of the uploaded file: bound to a record already, not known (any more), or not what this kind of
+ * capture takes; null where it says nothing of it. Services word it differently, so both the field and the sentence
+ * are read.
  */
-export function saidOfFile(failure: ApiFailure): 'used' | 'unknown' | null {
+export function saidOfFile(failure: ApiFailure): 'used' | 'unknown' | 'unfit' | null {
   if (failure.kind !== 'refused') return null
   const { idArquivo = '', identificadorTemporarioArquivoNaNuvem = '' } = failure.issues
   const words = [failure.message ?? '', idArquivo, identificadorTemporarioArquivoNaNuvem].join(' ').toLowerCase()
   if (!words.includes('arquivo') && idArquivo + identificadorTemporarioArquivoNaNuvem === '') return null
   if (/utilizad|já usad/.test(words)) return 'used'
-  return /desconhecid|não existe|não encontrad|não (?:foi )?enviad|ainda não foi|expirad/.test(words) ? 'unknown' : null
+  if (/desconhecid|não existe|não encontrad|não (?:foi )?enviad|ainda não foi|expirad/.test(words)) return 'unknown'
+  return /assinatura digital|não é (?:um )?pdf/.test(words) ? 'unfit' : null
 }

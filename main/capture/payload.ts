@@ -1,25 +1,44 @@
 import { z } from 'zod'
-import { restrictionFor } from '../../contract/api/access.ts'
-import type { CapturaDigitalizadoServidor } from '../../contract/api/captures.ts'
 import { idSchema } from '../../contract/api/common.ts'
-import type { EnviarServidor } from '../../contract/api/signatures.ts'
 import { accessLevelSchema } from '../../contract/bridge/access.ts'
 import type { CaptureRow } from '../../contract/bridge/capture.ts'
-import type { FileReference } from '../outbox/index.ts'
 
 const file = {
   fileId: z.uuid(),
   sha256: z.string(),
   sizeBytes: z.int(),
   nomeArquivo: z.string(),
-  idPapelCapturador: idSchema,
   access: accessLevelSchema,
 }
-/** What a capture operation carries: the row as it was when it was submitted. */
-export const capturePayloadSchema = z.object(file)
+/** What both kinds of operation with a file carry. */
+export type FilePayload = z.infer<z.ZodObject<typeof file>>
+
+const byAgent = { ...file, idPapelCapturador: idSchema }
+/** By the citizen that the person is: there is no role. */
+const byCitizen = { ...file, idPapelCapturador: z.null() }
+
+/** How a public agent captures; a class is accepted only with the capturer's own signature (spec, "Classification"). */
+const howAgentSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('scanned') }),
+  z.object({ kind: z.literal('self-signed'), idClasse: idSchema }),
+  z.object({ kind: z.literal('certificate') }),
+  z.object({ kind: z.literal('copy') }),
+])
+const howCitizenSchema = z.object({ kind: z.enum(['scanned', 'self-signed', 'certificate', 'copy']) })
+
+/** What a capture operation carries: the row as it was when it was submitted. Before there were kinds, all was scanned. */
+export const capturePayloadSchema = z.union([
+  z.object({ ...byAgent, how: howAgentSchema.default({ kind: 'scanned' }) }),
+  z.object({ ...byCitizen, how: howCitizenSchema }),
+])
 export type CapturePayload = z.infer<typeof capturePayloadSchema>
+
+const assinantes = z.array(idSchema).min(1)
 /** What sending to signature carries. */
-export const sendPayloadSchema = z.object({ ...file, idClasse: idSchema, assinantes: z.array(idSchema).min(1) })
+export const sendPayloadSchema = z.union([
+  z.object({ ...byAgent, idClasse: idSchema, assinantes }),
+  z.object({ ...byCitizen, assinantes }),
+])
 export type SendPayload = z.infer<typeof sendPayloadSchema>
 
 type Submission =
@@ -27,40 +46,28 @@ type Submission =
   | { ok: true; kind: 'send-to-signature'; payload: SendPayload }
   | { ok: false; sentence: string }
 
-/** The operation of a row, or a sentence in Portuguese about what it still lacks. */
-export function submissionOf(row: CaptureRow, idPapelCapturador: string): Submission {
+/** The operation of a row, by a role or (null) by a citizen; or a sentence in Portuguese about what it still lacks. */
+export function submissionOf(row: CaptureRow, idPapelCapturador: string | null): Submission {
   const { fileId, sha256, sizeBytes, name: nomeArquivo, access } = row
-  if ((row.state !== 'draft' && row.state !== 'refused') || sha256 === null) {
-    return { ok: false, sentence: `"${nomeArquivo}" não está mais à espera de envio.` }
+  const lacks = (sentence: string) => ({ ok: false as const, sentence: `"${nomeArquivo}"${sentence}` })
+  if ((row.state !== 'draft' && row.state !== 'refused') || sha256 === null)
+    return lacks(' não está mais à espera de envio.')
+  const common = { fileId, sha256, sizeBytes, nomeArquivo, access }
+  const classed = row.kind === 'signature' || row.kind === 'self-signed'
+  if (classed && idPapelCapturador !== null && row.classe === null) return lacks(': escolha a classe documental.')
+  const idClasse = row.classe?.id ?? ''
+  if (row.kind !== 'signature') {
+    const { kind } = row
+    if (idPapelCapturador === null) {
+      return { ok: true, kind: 'capture', payload: { ...common, idPapelCapturador, how: { kind } } }
+    }
+    const how = kind === 'self-signed' ? { kind, idClasse } : { kind }
+    return { ok: true, kind: 'capture', payload: { ...common, idPapelCapturador, how } }
   }
-  const common = { fileId, sha256, sizeBytes, nomeArquivo, idPapelCapturador, access }
-  if (row.kind === 'scanned') return { ok: true, kind: 'capture', payload: common }
-  if (row.classe === null) return { ok: false, sentence: `"${nomeArquivo}": escolha a classe documental.` }
   const assinantes = [...new Set(row.signers.map(({ id }) => id))]
-  if (assinantes.length === 0) return { ok: false, sentence: `"${nomeArquivo}": escolha quem assina.` }
-  return { ok: true, kind: 'send-to-signature', payload: { ...common, idClasse: row.classe.id, assinantes } }
-}
-
-const restriction = ({ access }: CapturePayload) => restrictionFor(access)
-const reference = (found: FileReference | null) =>
-  found?.idArquivo === undefined
-    ? { identificadorTemporarioArquivoNaNuvem: found?.identificadorTemporarioArquivoNaNuvem ?? '' }
-    : { idArquivo: found.idArquivo }
-
-/** A scan made from an original by a public agent is an administratively authenticated copy (shapes.md 5). */
-export function captureBody(payload: CapturePayload, uploaded: FileReference | null): CapturaDigitalizadoServidor {
-  const { nomeArquivo, idPapelCapturador } = payload
-  return {
-    ...{ nomeArquivo, idPapelCapturador, restricaoAcesso: restriction(payload), ...reference(uploaded) },
-    credenciarCapturador: true,
-    valorLegalDocumentoConferencia: 'CopiaAutenticadaAdministrativamente',
+  if (assinantes.length === 0) return lacks(': escolha quem assina.')
+  if (idPapelCapturador === null) {
+    return { ok: true, kind: 'send-to-signature', payload: { ...common, idPapelCapturador, assinantes } }
   }
-}
-
-export function sendBody(payload: SendPayload, uploaded: FileReference | null): EnviarServidor {
-  const { nomeArquivo, idPapelCapturador, idClasse, assinantes } = payload
-  return {
-    ...{ nomeArquivo, idPapelCapturador, idClasse, assinantes: [...assinantes] },
-    ...{ restricaoAcesso: restriction(payload), ...reference(uploaded), credenciarCapturador: true },
-  }
+  return { ok: true, kind: 'send-to-signature', payload: { ...common, idPapelCapturador, idClasse, assinantes } }
 }

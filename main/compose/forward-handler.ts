@@ -2,6 +2,7 @@ import type { ApiClient } from '../api/index.ts'
 import { type JobHandler, type StepIo, stepFailure } from '../outbox/index.ts'
 import { type ForwardEvidence, forwardEvidenceSchema } from './evidence.ts'
 import { type ForwardIo, finishForward, noteForward, reconcileForward, registerForward } from './forward-steps.ts'
+import { likenessOf } from './match.ts'
 import { type ForwardPayload, forwardPayloadSchema } from './payload.ts'
 
 type ForwardHandler = JobHandler<ForwardPayload, ForwardEvidence>
@@ -20,6 +21,7 @@ export function createForwardHandler({ client, shape, follow }: ForwardHandlerOp
     kind: 'forward',
     payload: forwardPayloadSchema,
     evidence: forwardEvidenceSchema,
+    likeness: likenessOf,
     upload: null,
     async note(payload, io) {
       const noted = await noteForward(payload, ioOf(io))

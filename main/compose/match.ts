@@ -1,4 +1,5 @@
 import type { Encaminhamento } from '../../contract/api/forwardings.ts'
+import { sameText } from '../outbox/index.ts'
 import type { ForwardPayload } from './payload.ts'
 
 /** Whether a forwarding is what a payload asked for: sender, subject, message and destinations are the same. */
@@ -14,6 +15,6 @@ export function isForwardingOf(payload: ForwardPayload, found: Encaminhamento): 
   )
 }
 
-/** Texts as services give them back: line ends and outer white space may have changed. */
-const sameText = (a: string, b: string): boolean => normal(a) === normal(b)
-const normal = (text: string): string => text.normalize('NFC').replaceAll(/\r\n?/g, '\n').trim()
+/** The same for two payloads whose forwardings `isForwardingOf` could take for one another. */
+export const likenessOf = ({ idResponsavel, assunto, mensagem, destinos }: ForwardPayload): string =>
+  JSON.stringify([idResponsavel, assunto, mensagem, destinos.map(({ id }) => id).sort()])

@@ -11,6 +11,7 @@ import { createDirectory } from '../directory/index.ts'
 import { createDocuments } from '../documents/index.ts'
 import type { Log } from '../log/index.ts'
 import { createOutbox, type NewJob, type Outbox, type PollEvent, refusal, stepFailure } from '../outbox/index.ts'
+import { createOpenProcessHandler, createProcessActHandler, createProcesses } from '../processes/index.ts'
 import type { SessionContext } from '../session/index.ts'
 import { createSignatures, createSignHandler } from '../signatures/index.ts'
 import type { Status } from '../status/index.ts'
@@ -75,6 +76,7 @@ export function openDesk({ db, folder, transport, context, status, log, now, pub
       capture.phaseCaptured(idFase, document)
     },
   })
+  const processes = createProcesses({ db, client, context, enqueue })
 
   const files = { client, uploader, spool, selves }
   const outbox = createOutbox({
@@ -85,6 +87,8 @@ export function openDesk({ db, folder, transport, context, status, log, now, pub
       createSendHandler(files, capture.follow),
       createSignHandler({ client, selves, follow: signatures.follow }),
       createForwardHandler({ client, shape: environment.forwardingShape, follow: compose.follow }),
+      createOpenProcessHandler(client, processes.follow),
+      createProcessActHandler(client, processes.follow),
     ],
     changed(changed) {
       status.sawOperations(changed)
@@ -115,7 +119,7 @@ export function openDesk({ db, folder, transport, context, status, log, now, pub
   timer.unref()
 
   return {
-    ...{ context, outbox, capture, signatures, boxes, compose, directory },
+    ...{ context, outbox, capture, signatures, boxes, compose, directory, processes },
     documents: {
       ...documents,
       list() {
@@ -149,7 +153,7 @@ function pollWith(client: ApiClient): PollEvent {
       return { kind: 'failed', failure: { kind: 'later', retryAfterMs: null, said } }
     }
     if (read.kind !== 'ok') return stepFailure(read)
-    const { idDocumento, idEncaminhamento, mensagem } = read.value
+    const { idDocumento, idEncaminhamento, idProcesso, idAto, mensagem } = read.value
     switch (eventOutcome(read.value)) {
       case 'pending':
         return { kind: 'event-pending' }
@@ -158,7 +162,12 @@ function pollWith(client: ApiClient): PollEvent {
       case 'done':
         return {
           kind: 'event-ended',
-          ids: { ...(idDocumento && { idDocumento }), ...(idEncaminhamento && { idEncaminhamento }) },
+          ids: {
+            ...(idDocumento && { idDocumento }),
+            ...(idEncaminhamento && { idEncaminhamento }),
+            ...(idProcesso && { idProcesso }),
+            ...(idAto && { idAto }),
+          },
         }
     }
   }

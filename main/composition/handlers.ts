@@ -11,7 +11,10 @@ export type Calls<Area extends string> = {
 }
 
 /** Areas whose calls need somebody who is signed in. */
-const personalAreas = ['outbox', 'capture', 'signatures', 'boxes', 'compose', 'directory', 'documents'] as const
+const personalAreas = [
+  ...(['outbox', 'capture', 'signatures', 'boxes', 'compose', 'directory', 'documents'] as const),
+  'processes',
+] as const
 type PersonalArea = (typeof personalAreas)[number]
 export type PersonalCalls = { readonly [Area in PersonalArea]: Calls<Area> }
 type PersonalHandlers = Pick<Handlers, Extract<CallName, `${PersonalArea}.${string}`>>

@@ -37,7 +37,7 @@ CREATE TABLE boxes (
   PRIMARY KEY (environment_id, person_id, id)
 ) STRICT, WITHOUT ROWID;
 
-CREATE TABLE capture_rows (
+CREATE TABLE "capture_rows" (
   position INTEGER PRIMARY KEY, -- the order in which they were added
   environment_id TEXT NOT NULL,
   person_id TEXT NOT NULL,
@@ -48,7 +48,7 @@ CREATE TABLE capture_rows (
   state TEXT NOT NULL CHECK (state IN ('preparing', 'problem', 'draft', 'sent', 'done', 'refused')),
   problem TEXT,
   sha256 TEXT,
-  kind TEXT NOT NULL CHECK (kind IN ('scanned', 'signature')),
+  kind TEXT NOT NULL CHECK (kind IN ('scanned', 'self-signed', 'certificate', 'copy', 'signature')),
   access TEXT NOT NULL,
   classe TEXT CHECK (json_valid(classe)), -- id, codigo, nome
   signers TEXT NOT NULL CHECK (json_valid(signers)), -- Signer[]
@@ -181,6 +181,14 @@ END) VIRTUAL, candidates TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(candidates
   CHECK (state NOT IN ('done', 'refused', 'cancelled') OR not_before IS NULL),
   CHECK (archived_at IS NULL OR state IN ('done', 'refused', 'cancelled'))
 ) STRICT;
+
+CREATE TABLE processes (
+  environment_id TEXT NOT NULL,
+  person_id TEXT NOT NULL,
+  id TEXT NOT NULL,
+  protocolo TEXT NOT NULL,
+  PRIMARY KEY (environment_id, person_id, id)
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE signature_documents (
   environment_id TEXT NOT NULL,

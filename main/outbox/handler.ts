@@ -49,6 +49,11 @@ export interface JobHandler<P, E> {
   readonly kind: OperationKind
   readonly payload: z.ZodType<P>
   readonly evidence: z.ZodType<E>
+  /**
+   * The same for two operations whose records at the service cannot be told apart, by what `reconcile` compares.
+   * Without it, two with equal payloads are alike.
+   */
+  readonly likeness?: (payload: P) => string
   /** Null where no file goes along. */
   readonly upload: ((payload: P, io: StepIo) => Promise<UploadEnd>) | null
   /** Safe reads before the request, for what will tell whether it came about. It may find that all is done already. */

@@ -36,7 +36,12 @@ export const candidateSchema = operationCandidateSchema.extend({ result: operati
 export type Candidate = z.infer<typeof candidateSchema>
 
 /** What the end of an event named (shapes.md 3.8). */
-export const eventIdsSchema = z.object({ idDocumento: idSchema.optional(), idEncaminhamento: idSchema.optional() })
+export const eventIdsSchema = z.object({
+  idDocumento: idSchema.optional(),
+  idEncaminhamento: idSchema.optional(),
+  idProcesso: idSchema.optional(),
+  idAto: idSchema.optional(),
+})
 export type EventIds = z.infer<typeof eventIdsSchema>
 
 /** One operation as the database keeps it (operations.md). */

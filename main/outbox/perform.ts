@@ -1,9 +1,9 @@
-import type { OperationFailure, OperationResult } from '../../contract/bridge/outbox.ts'
 import { refusal } from './failures.ts'
 import type { AnyHandler, Attempt, StepIo } from './handler.ts'
 import type { Happening, StepFailure } from './happening.ts'
 import { type Job, nextStep } from './job.ts'
 import type { Journal } from './journal.ts'
+import { withoutOthers } from './others.ts'
 import type { JobStore } from './store.ts'
 
 /** How an event stands (spec, "Events"). */
@@ -13,13 +13,8 @@ export type PollEvent = (eventId: string, signal: AbortSignal) => Promise<PollEn
 export interface PerformOptions {
   handlers: ReadonlyMap<string, AnyHandler>
   journal: Journal
-  store: Pick<JobStore, 'isAnothers' | 'hasTwinUnderWay'>
+  store: Pick<JobStore, 'isAnothers' | 'underWayLike'>
   poll: PollEvent
-}
-
-const twin: OperationFailure = {
-  ...{ status: null, traceId: null },
-  message: 'Um pedido igual a este ainda está a caminho, e o que há no serviço pode ser dele.',
 }
 
 /** Does the next step of a job, writing down what happens to it. Answers why it did not succeed, null if it did. */
@@ -40,22 +35,6 @@ export function createPerform({ handlers, journal, store, poll }: PerformOptions
     if (intended === null) return null
     if (io.signal.aborted) return { kind: 'failed', failure: { kind: 'stopped' } }
     return handler.register(attemptOf(intended, handler, payload), io)
-  }
-
-  /**
-   * What another operation of this person has made, or may be making now, cannot be taken for what this one has: two
-   * may be alike in every word.
-   */
-  function withoutOthers(job: Job, end: Happening): Happening {
-    if (end.kind !== 'completed' && end.kind !== 'ambiguous') return end
-    const isFree = ({ idEncaminhamento }: OperationResult) =>
-      idEncaminhamento === undefined || !store.isAnothers(job, idEncaminhamento)
-    const candidates = end.kind === 'ambiguous' ? end.candidates.filter(({ result }) => isFree(result)) : []
-    const [only, ...others] = end.kind === 'completed' ? [end] : candidates
-    if (only === undefined || !isFree(only.result)) return { kind: 'absent' }
-    if (store.hasTwinUnderWay(job))
-      return { kind: 'failed', failure: { kind: 'later', retryAfterMs: null, said: twin } }
-    return others.length === 0 ? { kind: 'completed', result: only.result } : { kind: 'ambiguous', candidates }
   }
 
   async function happeningOf(job: Job, handler: AnyHandler, payload: unknown, io: StepIo): Promise<Happening | null> {
@@ -85,7 +64,7 @@ export function createPerform({ handlers, journal, store, poll }: PerformOptions
     const happening = await happeningOf(job, handler, payload.data, io)
     if (happening === null) return null
     // In the very turn that writes it down: two operations may have found the same record at once.
-    return end(job, isReconciled ? withoutOthers(job, happening) : happening)
+    return end(job, isReconciled ? withoutOthers(job, handler, happening, store) : happening)
   }
 }
 

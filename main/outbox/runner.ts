@@ -110,8 +110,7 @@ export function createRunner({
     running.set(job.id, { lane, controller, end })
   }
 
-  function startDue(lane: Lane, most: number): number {
-    const at = now().getTime()
+  function startDue(lane: Lane, most: number, at: number): number {
     const free = Math.min(most, limits[lane] - [...running.values()].filter((each) => each.lane === lane).length)
     if (free <= 0) return 0
     const resting = [...faulty].filter(([, until]) => until > at).map(([id]) => id)
@@ -122,17 +121,18 @@ export function createRunner({
 
   function pump(): void {
     if (stopped) return
-    for (const job of unsettled.values()) if ((faulty.get(job.id) ?? 0) <= now().getTime()) settle(job)
-    const allowed = gate.allows(now().getTime(), running.size)
+    // One moment for all of it: what falls due between looking and setting the timer would be forgotten.
+    const at = now().getTime()
+    for (const job of unsettled.values()) if ((faulty.get(job.id) ?? 0) <= at) settle(job)
+    const allowed = gate.allows(at, running.size)
     let most = allowed === 'all' ? Number.POSITIVE_INFINITY : allowed === 'one' ? 1 : 0
-    for (const lane of laneNames) most -= most > 0 ? startDue(lane, most) : 0
-    schedule()
+    for (const lane of laneNames) most -= most > 0 ? startDue(lane, most, at) : 0
+    schedule(at)
   }
 
-  function schedule(): void {
+  function schedule(at: number): void {
     callOff?.()
     callOff = null
-    const at = now().getTime()
     const times = [store.nextDue(at), gate.opensAt(), ...faulty.values()].filter((each) => each !== null && each > at)
     if (times.length === 0) return
     callOff = timer(pump, Math.min(longestTimerMs, Math.min(...(times as number[])) - at))

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
+import type { OperationResult } from '../../contract/bridge/outbox.ts'
 import { columnsOf, type Transaction } from '../database/index.ts'
 import { type Job, jobSchema } from './job.ts'
 
@@ -7,6 +8,12 @@ import { type Job, jobSchema } from './job.ts'
 export interface Owner {
   environmentId: string
   personId: string
+}
+
+/** The record that only one operation can have made: the field of its result that names it, and its id. */
+export interface Made {
+  readonly field: keyof OperationResult
+  readonly id: string
 }
 
 /** What the engine's parts take up, each with a limit of its own. */
@@ -28,10 +35,10 @@ export interface JobStore {
   archive(id: string, at: string): void
   /** Jobs that wait for this one. */
   dependents(tx: Transaction, id: string): Job[]
-  /** Whether another job has been done by making this forwarding: then it is not this job's. */
-  isAnothers(job: Job, idEncaminhamento: string): boolean
-  /** Whether another job of the very same content is at the service now, or its request on the way there. */
-  hasTwinUnderWay(job: Job): boolean
+  /** Whether another job has been done by making this record: then it is not this job's. */
+  isAnothers(job: Job, made: Made): boolean
+  /** Jobs of the same kind whose request has left, and of which nobody knows yet what they have made. */
+  underWayLike(job: Job): Job[]
   /** Whether everything that a job depends on is done. */
   dependenciesDone(tx: Transaction, id: string): boolean
 }
@@ -79,12 +86,12 @@ export function createJobStore(db: DatabaseSync, { environmentId, personId }: Ow
   const archive = db.prepare(`UPDATE jobs SET archived_at = ? WHERE ${mine} AND id = ?`)
   const dependents = db.prepare(`${select} AND id IN (SELECT job_id FROM job_dependencies WHERE depends_on = ?)`)
   const anothers = db.prepare(
-    `SELECT 1 FROM jobs WHERE ${mine} AND id <> ? AND state = 'done' AND result ->> 'idEncaminhamento' = ? LIMIT 1`,
+    `SELECT 1 FROM jobs WHERE ${mine} AND id <> ? AND state = 'done' AND result ->> ? = ? LIMIT 1`,
   )
-  const alike = `SELECT 1 FROM jobs WHERE ${mine} AND id <> ? AND kind = ? AND payload = ?`
-  const twins = db.prepare(
-    `${alike} AND lane = 'poll' AND not_before IS NOT NULL
-     UNION ALL ${alike} AND state IN ('uploading', 'registering') AND intent IS NOT NULL LIMIT 1`,
+  const underWay = db.prepare(
+    // Each half by an index of its own.
+    `${select} AND lane = 'poll' AND not_before IS NOT NULL AND id <> ? AND kind = ? UNION ALL
+     ${select} AND state IN ('uploading', 'registering') AND intent IS NOT NULL AND id <> ? AND kind = ?`,
   )
   const undone = db.prepare(
     `SELECT count(*) AS undone FROM job_dependencies JOIN jobs ON jobs.id = depends_on
@@ -116,11 +123,8 @@ export function createJobStore(db: DatabaseSync, { environmentId, personId }: Ow
     inMidStep: () => midStep.all(...owner).map(jobOf),
     archive: (id, at) => void archive.run(at, ...owner, id),
     dependents: (_tx, id) => dependents.all(...owner, id).map(jobOf),
-    isAnothers: ({ id }, idEncaminhamento) => anothers.get(...owner, id, idEncaminhamento) !== undefined,
-    hasTwinUnderWay({ id, kind, payload }) {
-      const same = [...owner, id, kind, JSON.stringify(payload)] as const
-      return twins.get(...same, ...same) !== undefined
-    },
+    isAnothers: ({ id }, made) => anothers.get(...owner, id, made.field, made.id) !== undefined,
+    underWayLike: ({ id, kind }) => underWay.all(...owner, id, kind, ...owner, id, kind).map(jobOf),
     dependenciesDone: (_tx, id) => z.object({ undone: z.int() }).parse(undone.get(id)).undone === 0,
   }
 }

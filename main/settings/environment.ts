@@ -63,4 +63,7 @@ export type Environment = z.output<typeof environmentSchema>
 export type EnvironmentInput = z.input<typeof environmentSchema>
 
 /** The scopes of the specification that Malote's features need, and nothing beyond. */
-export const neededScopes = ['openid', 'api-svc-consultar', 'api-svc-documento', 'api-svc-encaminhamento'] as const
+export const neededScopes = [
+  ...(['openid', 'api-svc-consultar', 'api-svc-documento', 'api-svc-encaminhamento'] as const),
+  'api-svc-processo',
+] as const

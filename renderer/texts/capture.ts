@@ -1,9 +1,24 @@
 import { count, listed } from './numbers.ts'
 
+/** What becomes of a file, in the order in which it is offered. */
 export const captureKinds = {
-  scanned: { text: 'Digitalizado', detail: 'Capturado na hora, como cópia autenticada.' },
+  scanned: { text: 'Digitalizado', detail: 'Papel digitalizado: capturado na hora, como cópia autenticada.' },
+  'self-signed': { text: 'Assinado por mim', detail: 'Ao capturar, você assina. Só você assina.' },
+  certificate: { text: 'Já assinado', detail: 'O PDF já traz assinatura com certificado ICP-Brasil.' },
+  copy: { text: 'Cópia simples', detail: 'Documento digital sem assinatura, capturado como cópia.' },
   signature: { text: 'Para assinatura', detail: 'Capturado depois que todos assinarem.' },
 } as const
+type CaptureKindSaid = keyof typeof captureKinds
+type KindTexts = Readonly<Record<CaptureKindSaid, { readonly text: string; readonly detail: string }>>
+
+/** The same for a citizen, whose scans are simple copies. */
+export const captureKindsFor = (asCitizen: boolean): KindTexts =>
+  asCitizen
+    ? {
+        ...captureKinds,
+        scanned: { text: 'Digitalizado', detail: 'Papel digitalizado: capturado na hora, como cópia simples.' },
+      }
+    : captureKinds
 
 /** Where a file stands that no operation tells of. */
 export const rowStates: Readonly<Record<string, string>> = {
@@ -17,33 +32,62 @@ export const rowStates: Readonly<Record<string, string>> = {
 
 /** What a sentence about a selection is made of. */
 export interface SelectionSaid {
-  readonly scanned: number
-  readonly signature: number
-  readonly roleName: string | null
+  /** How many there are of each kind. */
+  readonly counts: Readonly<Partial<Record<CaptureKindSaid, number>>>
+  /** As whom: a role with its place, or the person. */
+  readonly capturer: string | null
   /** Names of the levels of access among them. */
   readonly levels: readonly string[]
 }
 
-/** What will happen: "2 documentos digitalizados serão capturados como Gerente (SEFAZ/GECON), acesso Público." */
-export function captureSentence({ scanned, signature, roleName, levels }: SelectionSaid): string {
-  if (roleName === null) return 'Escolha no rodapé da janela em nome de qual papel os documentos seguem.'
-  const parts = [
-    ...(scanned === 0
-      ? []
-      : [
-          `${count(scanned, 'documento digitalizado', 'documentos digitalizados')} ${scanned === 1 ? 'será capturado' : 'serão capturados'}`,
-        ]),
-    ...(signature === 0
-      ? []
-      : [`${count(signature, 'documento', 'documentos')} ${signature === 1 ? 'seguirá' : 'seguirão'} para assinatura`]),
-  ]
-  if (parts.length === 0) return 'Nada do que está selecionado espera envio.'
-  return `${listed(parts)} como ${roleName}, acesso ${listed(levels)}.`
+/** Each kind's part of the sentence, for one document and for many. */
+const parts: Readonly<Record<CaptureKindSaid, readonly [one: [string, string], many: [string, string]]>> = {
+  scanned: [
+    ['documento digitalizado', 'será capturado'],
+    ['documentos digitalizados', 'serão capturados'],
+  ],
+  'self-signed': [
+    ['documento', 'será assinado por você e capturado'],
+    ['documentos', 'serão assinados por você e capturados'],
+  ],
+  certificate: [
+    ['documento já assinado', 'será capturado'],
+    ['documentos já assinados', 'serão capturados'],
+  ],
+  copy: [
+    ['cópia simples', 'será capturada'],
+    ['cópias simples', 'serão capturadas'],
+  ],
+  signature: [
+    ['documento', 'seguirá para assinatura'],
+    ['documentos', 'seguirão para assinatura'],
+  ],
 }
 
-/** The button that does it. */
-export function captureAction({ scanned, signature }: Pick<SelectionSaid, 'scanned' | 'signature'>): string {
-  if (signature === 0) return scanned === 0 ? 'Capturar' : `Capturar ${count(scanned, 'documento', 'documentos')}`
-  if (scanned === 0) return `Enviar ${signature} para assinatura`
-  return `Capturar ${scanned} e enviar ${signature} para assinatura`
+/** What will happen: "2 documentos digitalizados serão capturados como Gerente (SEFAZ/GECON), acesso Público." */
+export function captureSentence({ counts, capturer, levels }: SelectionSaid): string {
+  if (capturer === null) return 'Escolha no rodapé da janela em nome de qual papel os documentos seguem.'
+  const said = (Object.keys(parts) as CaptureKindSaid[]).flatMap((kind) => {
+    const n = counts[kind] ?? 0
+    const [one, many] = parts[kind]
+    return n === 0 ? [] : [`${count(n, one[0], many[0])} ${n === 1 ? one[1] : many[1]}`]
+  })
+  if (said.length === 0) return 'Nada do que está selecionado espera envio.'
+  return `${listed(said)} como ${capturer}, acesso ${listed(levels)}.`
+}
+
+/** The button that does it; where capturing is signing, it says so. */
+export function captureAction({ counts }: Pick<SelectionSaid, 'counts'>): string {
+  const { signature: sent = 0, 'self-signed': signed = 0, ...others } = counts
+  const captured = Object.values(others).reduce((sum, n) => sum + n, signed)
+  const documents = count(captured, 'documento', 'documentos')
+  if (sent === 0 && captured === 0) return 'Capturar'
+  if (sent === 0 && signed === 0) return `Capturar ${documents}`
+  if (sent === 0 && signed === captured) return `Assinar e capturar ${documents}`
+  const said = listed([
+    ...(signed === 0 ? [] : [`assinar ${signed}`]),
+    ...(captured === 0 ? [] : [`capturar ${captured}`]),
+    ...(sent === 0 ? [] : [`enviar ${sent} para assinatura`]),
+  ])
+  return said.charAt(0).toUpperCase() + said.slice(1)
 }

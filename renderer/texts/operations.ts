@@ -16,6 +16,8 @@ const kinds: Readonly<Record<string, string>> = {
   'send-to-signature': 'Envio para assinatura',
   sign: 'Assinatura',
   forward: 'Encaminhamento',
+  'open-process': 'Autuação de processo',
+  'process-act': 'Ato de processo',
 }
 export const kindText = (kind: string): string => kinds[kind] ?? 'Operação'
 
@@ -31,6 +33,8 @@ const doneTexts: Readonly<Record<string, string>> = {
   'send-to-signature': 'enviado para assinatura',
   sign: 'assinado',
   forward: 'encaminhado',
+  'open-process': 'autuado',
+  'process-act': 'ato registrado no processo',
 }
 
 /** Where an operation stands, in a few words. */

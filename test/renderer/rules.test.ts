@@ -25,11 +25,17 @@ describe('what chosen files have in common', () => {
     expect(commonOf([row({ classe }), row({ classe: { ...classe } })]).classe).toEqual(classe)
   })
   it.each([
-    [{ kind: 'scanned' }, null],
-    [{ kind: 'signature' }, 'falta a classe'],
-    [{ kind: 'signature', classe }, 'faltam os assinantes'],
-    [{ kind: 'signature', classe, signers }, null],
-  ] as const)('%j lacks %s', (changes, lack) => expect(missing(row(changes as Partial<CaptureRow>))).toBe(lack))
+    [{ kind: 'scanned' }, null, null],
+    [{ kind: 'copy' }, null, null],
+    [{ kind: 'self-signed' }, 'falta a classe', null],
+    [{ kind: 'self-signed', classe }, null, null],
+    [{ kind: 'signature' }, 'falta a classe', 'faltam os assinantes'],
+    [{ kind: 'signature', classe }, 'faltam os assinantes', 'faltam os assinantes'],
+    [{ kind: 'signature', classe, signers }, null, null],
+  ] as const)('%j lacks %s, and of a citizen %s', (changes, lack, ofCitizen) => {
+    expect(missing(row(changes as Partial<CaptureRow>), false)).toBe(lack)
+    expect(missing(row(changes as Partial<CaptureRow>), true)).toBe(ofCitizen)
+  })
 })
 
 it('what needs the person stands first, what is done last and newest first', () => {

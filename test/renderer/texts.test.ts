@@ -91,34 +91,43 @@ describe('what is said of failures and operations', () => {
 })
 
 describe('sentences', () => {
-  const role = { roleName: 'Gerente (SEFAZ/GECON)', levels: ['Organizacional'] }
+  const role = { capturer: 'Gerente (SEFAZ/GECON)', levels: ['Organizacional'] }
+  const asRole = 'como Gerente (SEFAZ/GECON), acesso Organizacional.'
   it.each([
+    [{ scanned: 1 }, `1 documento digitalizado será capturado ${asRole}`, 'Capturar 1 documento'],
+    [{ scanned: 7 }, `7 documentos digitalizados serão capturados ${asRole}`, 'Capturar 7 documentos'],
+    [{ signature: 1 }, `1 documento seguirá para assinatura ${asRole}`, 'Enviar 1 para assinatura'],
     [
-      { ...role, scanned: 1, signature: 0 },
-      '1 documento digitalizado será capturado como Gerente (SEFAZ/GECON), acesso Organizacional.',
-      'Capturar 1 documento',
+      { 'self-signed': 1 },
+      `1 documento será assinado por você e capturado ${asRole}`,
+      'Assinar e capturar 1 documento',
     ],
     [
-      { ...role, scanned: 7, signature: 0 },
-      '7 documentos digitalizados serão capturados como Gerente (SEFAZ/GECON), acesso Organizacional.',
-      'Capturar 7 documentos',
+      { copy: 1, certificate: 2 },
+      `2 documentos já assinados serão capturados e 1 cópia simples será capturada ${asRole}`,
+      'Capturar 3 documentos',
     ],
     [
-      { ...role, scanned: 0, signature: 1 },
-      '1 documento seguirá para assinatura como Gerente (SEFAZ/GECON), acesso Organizacional.',
-      'Enviar 1 para assinatura',
-    ],
-    [
-      { ...role, scanned: 2, signature: 3, levels: ['Público', 'Organizacional'] },
-      '2 documentos digitalizados serão capturados e 3 documentos seguirão para assinatura como Gerente (SEFAZ/GECON), acesso Público e Organizacional.',
+      { scanned: 2, signature: 3 },
+      `2 documentos digitalizados serão capturados e 3 documentos seguirão para assinatura ${asRole}`,
       'Capturar 2 e enviar 3 para assinatura',
     ],
-  ])('%j', (selection, sentence, action) => {
-    expect(captureSentence(selection)).toBe(sentence)
-    expect(captureAction(selection)).toBe(action)
+    [
+      { 'self-signed': 1, scanned: 1, signature: 1 },
+      `1 documento digitalizado será capturado, 1 documento será assinado por você e capturado e 1 documento seguirá para assinatura ${asRole}`,
+      'Assinar 1, capturar 2 e enviar 1 para assinatura',
+    ],
+    [{}, 'Nada do que está selecionado espera envio.', 'Capturar'],
+  ])('%j', (counts, sentence, action) => {
+    expect(captureSentence({ ...role, counts })).toBe(sentence)
+    expect(captureAction({ counts })).toBe(action)
+  })
+  it('names every level of access', () => {
+    const levels = ['Público', 'Organizacional']
+    expect(captureSentence({ ...role, counts: { scanned: 2 }, levels })).toMatch(/, acesso Público e Organizacional\.$/)
   })
   it('asks for a role before anything else', () => {
-    expect(captureSentence({ scanned: 1, signature: 0, roleName: null, levels: [] })).toMatch(/qual papel/)
+    expect(captureSentence({ counts: { scanned: 1 }, capturer: null, levels: [] })).toMatch(/qual papel/)
   })
 
   it('names parties, levels and signatures', () => {

@@ -18,6 +18,8 @@ export interface TestAppOptions {
   dataFolder?: string
   /** Fields of the environment that differ. */
   environment?: Readonly<Record<string, unknown>>
+  /** Milliseconds by which the application's clock is ahead, asked for each time. */
+  aheadMs?(): number
 }
 
 /** The application without a window: a host of the plainest kind, and calls as a page makes them. */
@@ -40,7 +42,7 @@ export interface TestApp {
 
 /** Starts the application in this process, on a folder of its own, for one person of the demonstration. */
 export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
-  const { service, login, apiUrl = service.baseUrl, environment = {} } = options
+  const { service, login, apiUrl = service.baseUrl, environment = {}, aheadMs = () => 0 } = options
   const dataFolder = options.dataFolder ?? mkdtempSync(path.join(tmpdir(), 'malote-host-'))
   const events: { name: EventName; payload: unknown }[] = []
   const visitor = createVisitor()
@@ -67,7 +69,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     },
     publish: (name, payload) => events.push({ name, payload }),
     notices: [],
-    now: () => new Date(),
+    now: () => new Date(Date.now() + aheadMs()),
   }
   let app = await createApp(host)
 

@@ -50,18 +50,19 @@ export function CaptureDetail({ rows, operations, session, onDone }: CaptureDeta
   }
   const role = session.roles.find(({ id }) => id === session.roleInForceId)
   const place = [role?.organizacao, role?.unidade].filter(Boolean).join('/')
+  // Whoever holds no role captures as the citizen that they are.
+  const asCitizen = session.roles.length === 0 && session.person !== null
   const said = {
-    scanned: open.filter(({ kind }) => kind === 'scanned').length,
-    signature: open.filter(({ kind }) => kind === 'signature').length,
-    roleName: role === undefined ? null : `${role.nome} (${place})`,
+    counts: countsOf(open),
+    capturer: role === undefined ? (asCitizen ? (session.person?.nome ?? null) : null) : `${role.nome} (${place})`,
     levels: [...new Set(open.map(({ access }) => accessTexts[access].text))],
   }
-  const lacking = open.filter((row) => missing(row) !== null)
+  const lacking = open.filter((row) => missing(row, asCitizen) !== null)
   const removable = rows.filter((row) => !isFixed(row))
 
   async function submit(): Promise<void> {
-    if (role === undefined) return
-    const outcome = await call('capture.submit', { fileIds, idPapel: role.id })
+    if (said.capturer === null) return
+    const outcome = await call('capture.submit', { fileIds, idPapel: role?.id ?? null })
     setFailure(outcome.ok ? null : outcome.failure)
     if (outcome.ok) onDone()
   }
@@ -81,12 +82,12 @@ export function CaptureDetail({ rows, operations, session, onDone }: CaptureDeta
       <PaneBody padded>
         {rows.length === 1 && only !== undefined && (
           <div className={css['summary']}>
-            <RowState row={only} operation={operations.get(only.operationId ?? '')} />
+            <RowState row={only} operation={operations.get(only.operationId ?? '')} asCitizen={asCitizen} />
             <span>{size(only.sizeBytes)}</span>
           </div>
         )}
         {open.length > 0 ? (
-          <CaptureFields rows={open} onChange={(changes) => void change(changes)} />
+          <CaptureFields rows={open} asCitizen={asCitizen} onChange={(changes) => void change(changes)} />
         ) : (
           <p className={css['plain']}>O que está selecionado já seguiu e não muda mais. Acompanhe em Saída.</p>
         )}
@@ -101,8 +102,12 @@ export function CaptureDetail({ rows, operations, session, onDone }: CaptureDeta
       {open.length > 0 && (
         <PaneFoot>
           <p>{captureSentence(said)}</p>
-          {lacking.length > 0 && <p className={css['lacking']}>{lackingText(lacking)}</p>}
-          <Button variant="primary" isDisabled={role === undefined || lacking.length > 0} onPress={() => void submit()}>
+          {lacking.length > 0 && <p className={css['lacking']}>{lackingText(lacking, asCitizen)}</p>}
+          <Button
+            variant="primary"
+            isDisabled={said.capturer === null || lacking.length > 0}
+            onPress={() => void submit()}
+          >
             {captureAction(said)}
           </Button>
         </PaneFoot>
@@ -111,8 +116,14 @@ export function CaptureDetail({ rows, operations, session, onDone }: CaptureDeta
   )
 }
 
-function lackingText(rows: readonly CaptureRow[]): string {
+function countsOf(rows: readonly CaptureRow[]): Partial<Record<CaptureRow['kind'], number>> {
+  const counts: Partial<Record<CaptureRow['kind'], number>> = {}
+  for (const { kind } of rows) counts[kind] = (counts[kind] ?? 0) + 1
+  return counts
+}
+
+function lackingText(rows: readonly CaptureRow[], asCitizen: boolean): string {
   const [first] = rows
   if (rows.length > 1) return `${rows.length} documentos ainda precisam de classe ou de assinantes.`
-  return first === undefined ? '' : `${first.name}: ${missing(first)}.`
+  return first === undefined ? '' : `${first.name}: ${missing(first, asCitizen)}.`
 }

@@ -2,24 +2,26 @@ import { useCallback } from 'react'
 import type { CaptureChanges, CaptureRow } from '../../../contract/bridge/capture.ts'
 import { call } from '../../bridge/malote.ts'
 import { accessTexts } from '../../texts/access.ts'
-import { captureKinds } from '../../texts/capture.ts'
+import { captureKindsFor } from '../../texts/capture.ts'
 import { directoryKind } from '../../texts/directory.ts'
 import { Select } from '../../ui/field.tsx'
 import { ChipsField, type Found, SearchField } from '../../ui/search-field.tsx'
 import css from './capture.module.css'
-import { commonOf } from './selection.ts'
+import { commonOf, hasClass } from './selection.ts'
 
 const options = <T extends string>(texts: Readonly<Record<T, { text: string; detail: string }>>) =>
   (Object.keys(texts) as T[]).map((id) => ({ id, ...texts[id] }))
-const kinds = options(captureKinds)
+const kinds = { agent: options(captureKindsFor(false)), citizen: options(captureKindsFor(true)) }
 const levels = options(accessTexts)
 
 /** The fields of one file or of many; where they differ it says so, and a choice holds for all of them. */
 export function CaptureFields({
   rows,
+  asCitizen,
   onChange,
 }: {
   rows: readonly CaptureRow[]
+  asCitizen: boolean
   onChange(changes: CaptureChanges): void
 }) {
   const common = commonOf(rows)
@@ -45,9 +47,9 @@ export function CaptureFields({
       <Select
         label="Tipo"
         value={common.kind}
-        options={kinds}
+        options={asCitizen ? kinds.citizen : kinds.agent}
         placeholder={several}
-        hint={common.kind === null ? undefined : captureKinds[common.kind].detail}
+        hint={common.kind === null ? undefined : captureKindsFor(asCitizen)[common.kind].detail}
         onChange={(kind) => onChange({ kind })}
       />
       <Select
@@ -58,30 +60,30 @@ export function CaptureFields({
         hint={common.access === null ? undefined : accessTexts[common.access].detail}
         onChange={(access) => onChange({ access })}
       />
+      {rows.some((row) => hasClass(row, asCitizen)) && (
+        <SearchField
+          label="Classe"
+          placeholder={classe === 'several' ? several : 'Código ou nome da classe'}
+          value={classe === 'several' || classe === null ? '' : `${classe.codigo} ${classe.nome}`}
+          find={findClasses}
+          noneText="Nenhuma classe ativa com este código ou nome."
+          onChoose={({ id }) => onChange({ idClasse: id })}
+        />
+      )}
       {signing && (
-        <>
-          <SearchField
-            label="Classe"
-            placeholder={classe === 'several' ? several : 'Código ou nome da classe'}
-            value={classe === 'several' || classe === null ? '' : `${classe.codigo} ${classe.nome}`}
-            find={findClasses}
-            noneText="Nenhuma classe ativa com este código ou nome."
-            onChoose={({ id }) => onChange({ idClasse: id })}
-          />
-          <ChipsField
-            label="Assinantes"
-            placeholder={signers === 'several' ? several : 'Nome de quem assina'}
-            value={
-              signers === 'several' ? [] : signers.map(({ id, nome, detalhe }) => ({ id, text: nome, detail: detalhe }))
-            }
-            find={findSigners}
-            noneText="Ninguém com este nome."
-            removeLabel={(nome) => `Retirar ${nome}`}
-            onChange={(found) =>
-              onChange({ signers: found.map(({ id, text, detail = '' }) => ({ id, nome: text, detalhe: detail })) })
-            }
-          />
-        </>
+        <ChipsField
+          label="Assinantes"
+          placeholder={signers === 'several' ? several : 'Nome de quem assina'}
+          value={
+            signers === 'several' ? [] : signers.map(({ id, nome, detalhe }) => ({ id, text: nome, detail: detalhe }))
+          }
+          find={findSigners}
+          noneText="Ninguém com este nome."
+          removeLabel={(nome) => `Retirar ${nome}`}
+          onChange={(found) =>
+            onChange({ signers: found.map(({ id, text, detail = '' }) => ({ id, nome: text, detalhe: detail })) })
+          }
+        />
       )}
     </div>
   )

@@ -62,6 +62,7 @@ export function CaptureScreen({ session, onFiles }: CaptureScreenProps) {
                 <CaptureTable
                   rows={list}
                   operations={byId}
+                  asCitizen={session.roles.length === 0}
                   selected={selected}
                   onSelect={setSelected}
                   onOpen={() => setShowing('detail')}

@@ -14,6 +14,8 @@ import { missing } from './selection.ts'
 export interface CaptureTableProps {
   rows: readonly CaptureRow[]
   operations: ReadonlyMap<string, OperationView>
+  /** The person holds no role. */
+  asCitizen: boolean
   selected: ReadonlySet<string>
   onSelect(ids: ReadonlySet<string>): void
   /** To the other pane, where only one fits. */
@@ -25,7 +27,7 @@ const state: TableColumn = { id: 'state', text: 'Situação', width: '2fr', minW
 const allColumns: readonly TableColumn[] = [
   name,
   { id: 'size', text: 'Tamanho', width: 84 },
-  { id: 'kind', text: 'Tipo', width: 120 },
+  { id: 'kind', text: 'Tipo', width: 136 },
   { id: 'class', text: 'Classe', width: '1fr', minWidth: 90 },
   { id: 'access', text: 'Acesso', width: 116 },
   { id: 'signers', text: 'Assinantes', width: 90 },
@@ -34,7 +36,7 @@ const allColumns: readonly TableColumn[] = [
 const fewColumns = [name, state]
 const mediumColumns = allColumns.filter(({ id }) => !['size', 'class', 'signers'].includes(id))
 
-export function CaptureTable({ rows, operations, selected, onSelect, onOpen }: CaptureTableProps) {
+export function CaptureTable({ rows, operations, asCitizen, selected, onSelect, onOpen }: CaptureTableProps) {
   const single = useNarrow(920)
   const medium = useNarrow(1400)
   const few = useNarrow(640)
@@ -47,7 +49,7 @@ export function CaptureTable({ rows, operations, selected, onSelect, onOpen }: C
         selected={selected}
         onSelect={onSelect}
         rows={rows.map((row) => {
-          const cells = cellsOf(row, operations)
+          const cells = cellsOf(row, operations, asCitizen)
           return { id: row.fileId, text: row.name, cells: columns.map(({ id }) => cells[id]) }
         })}
       />
@@ -62,7 +64,11 @@ export function CaptureTable({ rows, operations, selected, onSelect, onOpen }: C
   )
 }
 
-function cellsOf(row: CaptureRow, operations: ReadonlyMap<string, OperationView>): Record<string, React.ReactNode> {
+function cellsOf(
+  row: CaptureRow,
+  operations: ReadonlyMap<string, OperationView>,
+  asCitizen: boolean,
+): Record<string, React.ReactNode> {
   const text = (value: string, title = value) => <span title={title}>{value}</span>
   return {
     name: text(row.name),
@@ -74,12 +80,20 @@ function cellsOf(row: CaptureRow, operations: ReadonlyMap<string, OperationView>
       row.signers.length === 0 ? '' : String(row.signers.length),
       row.signers.map(({ nome }) => nome).join(', '),
     ),
-    state: <RowState row={row} operation={operations.get(row.operationId ?? '')} />,
+    state: <RowState row={row} operation={operations.get(row.operationId ?? '')} asCitizen={asCitizen} />,
   }
 }
 
 /** Where a file stands, in words. */
-export function RowState({ row, operation }: { row: CaptureRow; operation: OperationView | undefined }) {
+export function RowState({
+  row,
+  operation,
+  asCitizen,
+}: {
+  row: CaptureRow
+  operation: OperationView | undefined
+  asCitizen: boolean
+}) {
   if (row.registro !== null) {
     return (
       <Mark tone="ok" icon="ok">
@@ -90,7 +104,7 @@ export function RowState({ row, operation }: { row: CaptureRow; operation: Opera
   if (operation !== undefined && (row.state === 'sent' || row.state === 'done' || row.state === 'refused')) {
     return <Mark {...stateLook(operation)}>{stateText(operation)}</Mark>
   }
-  const lacks = row.state === 'draft' ? missing(row) : null
+  const lacks = row.state === 'draft' ? missing(row, asCitizen) : null
   if (lacks !== null) {
     return (
       <Mark tone="warn" icon="warn">

@@ -31,11 +31,14 @@ export const isOpen = ({ state }: Pick<CaptureRow, 'state'>): boolean => state =
 /** On its way: it cannot be taken off the list. */
 export const isFixed = ({ state }: Pick<CaptureRow, 'state'>): boolean => state === 'sent' || state === 'preparing'
 
+/** Whether a kind is sent with a class: what a public agent signs, or has signed by others. */
+export const hasClass = ({ kind }: Pick<CaptureRow, 'kind'>, asCitizen: boolean): boolean =>
+  !asCitizen && (kind === 'signature' || kind === 'self-signed')
+
 /** What a file still lacks before it can be sent, in words; null if nothing. */
-export function missing(row: Pick<CaptureRow, 'kind' | 'classe' | 'signers'>): string | null {
-  if (row.kind === 'scanned') return null
-  if (row.classe === null) return 'falta a classe'
-  return row.signers.length === 0 ? 'faltam os assinantes' : null
+export function missing(row: Pick<CaptureRow, 'kind' | 'classe' | 'signers'>, asCitizen: boolean): string | null {
+  if (hasClass(row, asCitizen) && row.classe === null) return 'falta a classe'
+  return row.kind === 'signature' && row.signers.length === 0 ? 'faltam os assinantes' : null
 }
 
 const order: Readonly<Record<CaptureRow['state'], number>> = {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { describe, expect, it, vi } from 'vitest'
 import {
-  captureScanned,
+  captureDocument,
   createApiClient,
   createUploadAddress,
   findDocumentByContent,
@@ -17,11 +17,14 @@ import { deadPort, serveHttp } from '../transport/servers.ts'
 
 const id = '0198c3a2-1111-4222-8333-444455556666'
 const capture = {
-  nomeArquivo: 'a.pdf',
-  restricaoAcesso: { transparenciaAtiva: false },
-  idArquivo: id,
-  idPapelCapturador: id,
-  valorLegalDocumentoConferencia: 'CopiaSimples' as const,
+  path: 'digitalizado/servidor' as const,
+  body: {
+    nomeArquivo: 'a.pdf',
+    restricaoAcesso: { transparenciaAtiva: false },
+    idArquivo: id,
+    idPapelCapturador: id,
+    valorLegalDocumentoConferencia: 'CopiaSimples' as const,
+  },
 }
 type Reply = { status: number; text?: string; headers?: Record<string, string> }
 
@@ -59,16 +62,16 @@ describe('answers', () => {
     }))
     expect(await listPatriarchs(client)).toEqual({ kind: 'ok', status: 200, value: [known] })
     const spec = await answering(202, JSON.stringify({ idEvento: id }))
-    expect(await captureScanned(spec, capture)).toEqual({ kind: 'ok', status: 202, value: id })
+    expect(await captureDocument(spec, capture)).toEqual({ kind: 'ok', status: 202, value: id })
     const live = await answering(200, JSON.stringify(id))
-    expect(await captureScanned(live, capture)).toEqual({ kind: 'ok', status: 200, value: id })
+    expect(await captureDocument(live, capture)).toEqual({ kind: 'ok', status: 200, value: id })
   })
 
   it('that are not what the specification says are malformed for a read and uncertain for a write', async () => {
     const html = await answering(200, '<html>Entrar na rede</html>')
     expect(await listPatriarchs(html)).toMatchObject({ kind: 'malformed', status: 200 })
     expect(await getDocumentDownloadAddress(html, id)).toMatchObject({ kind: 'malformed' })
-    expect(await captureScanned(html, capture)).toMatchObject({ kind: 'uncertain', reason: 'malformed', status: 200 })
+    expect(await captureDocument(html, capture)).toMatchObject({ kind: 'uncertain', reason: 'malformed', status: 200 })
   })
 })
 
@@ -77,12 +80,12 @@ describe('statuses', () => {
 
   it('keep what the service said, and survive an HTML page', async () => {
     const words = { message: 'Papel inválido', traceId: 't-1', issues: { idPapel: 'não é seu' } }
-    expect(await captureScanned(await answering(400, error), capture)).toEqual({
+    expect(await captureDocument(await answering(400, error), capture)).toEqual({
       kind: 'refused',
       status: 400,
       ...words,
     })
-    expect(await captureScanned(await answering(403, error), capture)).toEqual({
+    expect(await captureDocument(await answering(403, error), capture)).toEqual({
       kind: 'forbidden',
       status: 403,
       ...words,
@@ -96,17 +99,17 @@ describe('statuses', () => {
   it.each([408, 500, 502, 503, 504, 302])('%i: a read may be asked again, a write is in doubt', async (status) => {
     const client = await answering(status, error, { location: 'https://example.org/' })
     expect(await listPatriarchs(client)).toMatchObject({ kind: 'unavailable', status, traceId: 't-1' })
-    expect(await captureScanned(client, capture)).toMatchObject({ kind: 'uncertain', reason: 'status', status })
+    expect(await captureDocument(client, capture)).toMatchObject({ kind: 'uncertain', reason: 'status', status })
   })
 
   it('429 was never carried out and says when to come back', async () => {
     const seconds = await answering(429, '', { 'retry-after': '7' })
-    expect(await captureScanned(seconds, capture)).toMatchObject({ kind: 'throttled', retryAfterMs: 7000 })
+    expect(await captureDocument(seconds, capture)).toMatchObject({ kind: 'throttled', retryAfterMs: 7000 })
     const date = await answering(429, '', { 'retry-after': 'Fri, 20 Nov 2026 12:01:00 GMT' })
     expect(await getEvent(date, id)).toMatchObject({ kind: 'throttled', retryAfterMs: 60_000 })
     const busy = await answering(503, '', { 'retry-after': '1' })
     expect(await getEvent(busy, id)).toMatchObject({ kind: 'throttled' })
-    expect(await captureScanned(busy, capture)).toMatchObject({ kind: 'uncertain' })
+    expect(await captureDocument(busy, capture)).toMatchObject({ kind: 'uncertain' })
     const silent = await answering(429)
     expect(await getEvent(silent, id)).toMatchObject({ kind: 'throttled', retryAfterMs: null })
   })
@@ -127,8 +130,8 @@ describe('connections', () => {
       renewAfter401: async () => ({ kind: 'unauthorised' }),
       now: () => new Date(),
     })
-    expect(await captureScanned(client, capture)).toEqual({ kind: 'unreachable', code: 'ECONNREFUSED' })
-    expect(await captureScanned(client, capture, AbortSignal.abort())).toEqual({ kind: 'cancelled' })
+    expect(await captureDocument(client, capture)).toEqual({ kind: 'unreachable', code: 'ECONNREFUSED' })
+    expect(await captureDocument(client, capture, AbortSignal.abort())).toEqual({ kind: 'cancelled' })
   })
 })
 
@@ -141,7 +144,7 @@ describe('401', () => {
           : { status: 401 },
       { kind: 'token', value: 'segundo' },
     )
-    expect(await captureScanned(client, capture)).toMatchObject({ kind: 'ok', value: id })
+    expect(await captureDocument(client, capture)).toMatchObject({ kind: 'ok', value: id })
     expect(renewAfter401.mock.calls).toEqual([['primeiro']])
   })
 
@@ -150,7 +153,7 @@ describe('401', () => {
     expect(await getEvent(client, id)).toEqual({ kind: 'unauthorised' })
     expect(renewAfter401).toHaveBeenCalledTimes(1)
     const offline = await world(() => ({ status: 401 }), { kind: 'unreachable', code: 'ENOTFOUND' })
-    expect(await captureScanned(offline.client, capture)).toEqual({ kind: 'unreachable', code: 'ENOTFOUND' })
+    expect(await captureDocument(offline.client, capture)).toEqual({ kind: 'unreachable', code: 'ENOTFOUND' })
   })
 })
 
@@ -162,13 +165,13 @@ describe('requests', () => {
       return { status: 404 }
     })
     await createUploadAddress(client, 2_147_483_647)
-    await captureScanned(client, capture)
+    await captureDocument(client, capture)
     await findDocumentByContent(client, { sizeBytes: 9, open: () => Readable.from([Buffer.from('%PDF-1.7\n')]) })
     expect(seen[0]?.line).toBe('GET /v2/documentos/upload-arquivo/gerar-url-upload/2147483647')
     expect(seen[1]).toEqual({
       line: 'POST /v2/documentos/capturar/digitalizado/servidor',
       type: 'application/json',
-      body: JSON.stringify(capture),
+      body: JSON.stringify(capture.body),
     })
     const sent = new Response(Buffer.from(seen[2]?.body ?? '', 'latin1'), {
       headers: { 'content-type': seen[2]?.type ?? '' },

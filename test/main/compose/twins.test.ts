@@ -41,13 +41,15 @@ async function forward(): Promise<void> {
 
 it('does not take for its own what a twin has made whose answer is still on its way', async () => {
   const posts: Verdict[] = ['pass', { when: 'instead', status: 502 }]
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   let polls = 0
-  interposer.judge(({ method, path }) => {
+  interposer.judge(async ({ method, path }) => {
     if (method === 'POST' && path === '/v2/encaminhamento/novo') return posts.shift() ?? 'pass'
-    // The first is at the service, but the application does not get to hear that it is done.
     if (!path.startsWith('/v2/eventos/')) return 'pass'
+    // The first is at the service, but the application does not get to hear that it is done.
     polls += 1
-    return { when: 'after', status: 503 }
+    await released
+    return 'pass'
   })
   await forward()
   await vi.waitFor(() => expect(polls).toBeGreaterThan(0), soon)
@@ -55,9 +57,9 @@ it('does not take for its own what a twin has made whose answer is still on its 
   await vi.waitFor(async () => {
     const [first, second] = await operations()
     expect(first?.state).toBe('processing')
-    expect(second).toMatchObject({ state: 'uncertain', failure: { message: expect.stringContaining('igual a este') } })
+    expect(second).toMatchObject({ state: 'uncertain', failure: { message: expect.stringContaining('igual a esta') } })
   }, soon)
-  interposer.judge(() => 'pass')
+  release()
   const asked = await vi.waitFor(async () => {
     const [first, second] = await operations()
     expect(first?.state).toBe('done')

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import {
+  type Ato,
+  type AtoDetalhe,
+  type AtoDocumento,
+  type AtoRequest,
+  type Autuar,
+  atoDetalheSchema,
+  atoDocumentoSchema,
+  atoSchema,
+  type Processo,
+  type ProcessoFilter,
+  type ProcessoPage,
+  processoPageSchema,
+  processoSchema,
+} from '../../contract/api/processes.ts'
+import { get, search, segment, write } from './calls.ts'
+import { eventIdSchema } from './captures.ts'
+import type { ApiClient } from './client.ts'
+import type { ApiOutcome } from './outcome.ts'
+
+const group = '/v2/processos'
+
+/** Opens a process; answers idEvento. A write. */
+export function openProcess(client: ApiClient, body: Autuar, signal?: AbortSignal): Promise<ApiOutcome<string>> {
+  return write(client, `${group}/autuar`, body, eventIdSchema, signal)
+}
+
+/** Does an act on a process that is there; answers idEvento. A write. */
+export function actOnProcess(
+  client: ApiClient,
+  { path, body }: AtoRequest,
+  signal?: AbortSignal,
+): Promise<ApiOutcome<string>> {
+  return write(client, `${group}/${path}`, body, eventIdSchema, signal)
+}
+
+export function getProcess(client: ApiClient, id: string, signal?: AbortSignal): Promise<ApiOutcome<Processo>> {
+  return get(client, `${group}/${segment(id)}`, processoSchema, signal)
+}
+
+/** One page of the processes that match, newest first. */
+export function searchProcesses(
+  client: ApiClient,
+  filter: ProcessoFilter,
+  signal?: AbortSignal,
+): Promise<ApiOutcome<ProcessoPage>> {
+  return search(client, `${group}/paginated-search`, filter, processoPageSchema, signal)
+}
+
+/** Processes in which a document is now. */
+export function listDocumentProcesses(
+  client: ApiClient,
+  idDocumento: string,
+  signal?: AbortSignal,
+): Promise<ApiOutcome<Processo[]>> {
+  return get(client, `/v2/documentos/${segment(idDocumento)}/processos`, z.array(processoSchema), signal)
+}
+
+/** The acts of a process in their order, without what they say. */
+export function listActs(client: ApiClient, idProcesso: string, signal?: AbortSignal): Promise<ApiOutcome<Ato[]>> {
+  return get(client, `${group}/${segment(idProcesso)}/atos`, z.array(atoSchema), signal)
+}
+
+/** What an act says, and its term. */
+export function getAct(
+  client: ApiClient,
+  idProcesso: string,
+  idAto: string,
+  signal?: AbortSignal,
+): Promise<ApiOutcome<AtoDetalhe>> {
+  return get(client, `${group}/${segment(idProcesso)}/atos/${segment(idAto)}`, atoDetalheSchema, signal)
+}
+
+/** The documents that an act brought in, its term among them. */
+export function listActDocuments(
+  client: ApiClient,
+  idProcesso: string,
+  idAto: string,
+  signal?: AbortSignal,
+): Promise<ApiOutcome<AtoDocumento[]>> {
+  const path = `${group}/${segment(idProcesso)}/atos/${segment(idAto)}/documentos`
+  return get(client, path, z.array(atoDocumentoSchema), signal)
+}

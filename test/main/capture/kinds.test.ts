@@ -1,0 +1,186 @@
+import { appendFileSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { CaptureKind } from '../../../contract/bridge/capture.ts'
+import { startTestApp, type TestApp } from '../../support/host.ts'
+import { type Interposer, startInterposer, type Verdict } from '../../support/interposer.ts'
+import { type MadePdf, makeTextPdf } from '../../support/pdfs.ts'
+import { asPerson, type Person } from '../../support/records.ts'
+import { startService, type TestService } from '../../support/service.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'malote-kinds-'))
+const soon = { timeout: 25_000, interval: 50 }
+let service: TestService
+let interposer: Interposer
+interface Who {
+  readonly app: TestApp
+  /** The same person, asking the service directly. */
+  readonly direct: Person
+  /** As whom they capture: a role, or the citizen. */
+  readonly capturer: string
+  readonly idPapel: string | null
+}
+const people: { agent?: Who; citizen?: Who } = {}
+let idClasse = ''
+
+beforeAll(async () => {
+  service = await startService()
+  interposer = await startInterposer(service.baseUrl)
+  const enter = async (login: string): Promise<Who> => {
+    const app = await startTestApp({ service, login, apiUrl: interposer.url })
+    const { roles, person } = await app.signIn()
+    const idPapel = roles[0]?.id ?? null
+    return { app, direct: await asPerson(service, login), capturer: idPapel ?? person?.id ?? '', idPapel }
+  }
+  people.agent = await enter('ana.prado')
+  people.citizen = await enter('marina.alves')
+  idClasse = await vi.waitFor(async () => {
+    const { classes } = (await people.agent?.app.call('directory.classes', { text: '', limit: 1 })) ?? { classes: [] }
+    expect(classes).toHaveLength(1)
+    return classes[0]?.id ?? ''
+  }, soon)
+})
+afterAll(async () => {
+  await Promise.all(Object.values(people).map(({ app }) => app.stop()))
+  await interposer?.close()
+  await service?.stop()
+})
+
+interface Case {
+  readonly kind: CaptureKind
+  /** Where the request of a public agent, and of a citizen, goes. */
+  readonly paths: Readonly<Record<keyof typeof people, string>>
+  /** What is said of the document then. */
+  readonly shows: Readonly<Record<keyof typeof people, object>>
+}
+const both = <T>(each: T) => ({ agent: each, citizen: each })
+const born = { natureza: 'NatoDigital' }
+const under = (part: string) => ({
+  agent: `/v2/documentos/${part}/servidor`,
+  citizen: `/v2/documentos/${part}/cidadao`,
+})
+const cases: readonly Case[] = [
+  {
+    ...{ kind: 'scanned', paths: under('capturar/digitalizado') },
+    shows: {
+      agent: { natureza: 'Digitalizado', valorLegal: 'CopiaAutenticadaAdministrativamente' },
+      citizen: { natureza: 'Digitalizado', valorLegal: 'CopiaSimples' },
+    },
+  },
+  {
+    ...{ kind: 'self-signed', paths: under('capturar/nato-digital/auto-assinado') },
+    shows: { agent: born, citizen: born },
+  },
+  { kind: 'certificate', paths: under('capturar/nato-digital/icp-brasil'), shows: both(born) },
+  { kind: 'copy', paths: under('capturar/nato-digital/copia'), shows: both({ ...born, valorLegal: 'CopiaSimples' }) },
+  { kind: 'signature', paths: under('fase-assinatura/enviar'), shows: both({}) },
+]
+
+/** A PDF that names the bytes which a digital signature covers, as every signed one does. */
+async function makeSignedPdf(title: string): Promise<MadePdf> {
+  const made = await makeTextPdf(folder, title, 1)
+  appendFileSync(made.path, '\n%/ByteRange [0 1 2 3]\n%%EOF\n')
+  return made
+}
+
+/** Puts a file of this kind on its way; answers its row. */
+async function submit({ app, capturer, idPapel }: Who, kind: CaptureKind, file: MadePdf): Promise<string> {
+  const [row] = await app.addFiles([file])
+  const fileId = row?.fileId ?? ''
+  const signers = kind === 'signature' ? [{ id: capturer, nome: 'Quem envia', detalhe: '' }] : []
+  const classed = idPapel !== null && (kind === 'signature' || kind === 'self-signed')
+  await app.call('capture.update', {
+    fileIds: [fileId],
+    changes: { kind, signers, idClasse: classed ? idClasse : null },
+  })
+  await app.call('capture.submit', { fileIds: [fileId], idPapel })
+  return fileId
+}
+
+/** Cuts the line at the first request to each of these paths. */
+function cutOnce(paths: readonly string[], line: Verdict): void {
+  const armed = new Set(line === 'pass' ? [] : paths)
+  interposer.judge(({ method, path: asked }) => (method === 'POST' && armed.delete(asked) ? line : 'pass'))
+}
+
+/** What the service has of a file now, by its name: once, whatever has happened on the way. */
+async function recorded({ direct, capturer }: Who, kind: CaptureKind, nome: string): Promise<object> {
+  const [search, filter] =
+    kind === 'signature' ? ['fase-assinatura/paginated-search', { texto: nome }] : ['paginated-search', { nome }]
+  const { count, result } = (await direct.post(`/v2/documentos/${search}`, filter)).body
+  expect([nome, count]).toEqual([nome, 1])
+  if (kind === 'signature') return { capturador: result[0].capturador.id === capturer }
+  const { capturador, ...about } = (await direct.get(`/v2/documentos/${result[0].id}/metadados`)).body
+  return { ...about, capturador: capturador.id === capturer }
+}
+
+const lines: readonly Verdict[] = ['pass', 'drop', 'swallow']
+describe.each(['agent', 'citizen'] as const)('what is captured by: %s', (by) => {
+  it.each(lines)('is there once, whichever kind it is, when the line does this to its request: %s', async (line) => {
+    const who = people[by]
+    if (who === undefined) throw new Error(`nobody captures as ${by}`)
+    const before = interposer.seen.length
+    cutOnce(
+      cases.map(({ paths }) => paths[by]),
+      line,
+    )
+    const sent: { each: Case; name: string; fileId: string }[] = []
+    for (const each of cases) {
+      const title = `${by} ${line} ${each.kind}`
+      const file = await (each.kind === 'certificate' ? makeSignedPdf(title) : makeTextPdf(folder, title, 1))
+      sent.push({ each, name: file.name, fileId: await submit(who, each.kind, file) })
+    }
+    await vi.waitFor(async () => {
+      const operations = await who.app.call('outbox.list', {})
+      const standing = operations.map(({ title, state, failure }) => ({ title, state, failure }))
+      expect(standing).toEqual(operations.map(({ title }) => ({ title, state: 'done', failure: null })))
+    }, soon)
+    const rows = await who.app.call('capture.list', {})
+    for (const { each, name, fileId } of sent) {
+      const row = rows.find((found) => found.fileId === fileId)
+      const registro = each.kind === 'signature' ? null : expect.stringMatching(/^\d{4}-/)
+      expect([each.kind, row]).toMatchObject([each.kind, { state: 'done', registro }])
+      expect([each.kind, await recorded(who, each.kind, name)]).toMatchObject([
+        each.kind,
+        { ...each.shows[by], capturador: true },
+      ])
+      // What was dropped has not been seen; what was swallowed is asked for again, by the same file.
+      const asked = interposer.seen.slice(before).filter((request) => request === `POST ${each.paths[by]}`)
+      expect([each.kind, asked.length]).toEqual([each.kind, line === 'swallow' ? 2 : 1])
+    }
+  })
+})
+
+it.each(['pass', 'drop'] as const)(
+  'what a kind does not take is refused in the words of the service: %s',
+  async (line) => {
+    const { agent } = people
+    if (agent === undefined) throw new Error('nobody captures')
+    cutOnce(['/v2/documentos/capturar/nato-digital/copia/servidor'], line)
+    const fileId = await submit(agent, 'copy', await makeSignedPdf(`no copy ${line}`))
+    await vi.waitFor(async () => {
+      const row = (await agent.app.call('capture.list', {})).find((each) => each.fileId === fileId)
+      const operation = (await agent.app.call('outbox.list', {})).find(({ id }) => id === row?.operationId)
+      const failure = { status: 400, message: expect.stringMatching(/já tem assinatura digital/) }
+      expect([row, operation]).toMatchObject([{ state: 'refused' }, { state: 'refused', failure }])
+    }, soon)
+  },
+)
+
+it('captures in nobody’s name but a role of the person’s, or their own', async () => {
+  const { agent, citizen } = people
+  if (agent === undefined || citizen === undefined) throw new Error('nobody captures')
+  const [row] = await agent.app.addFiles([await makeTextPdf(folder, 'names', 1)])
+  const fileIds = [row?.fileId ?? '']
+  interposer.judge(() => 'pass')
+  const before = interposer.seen.length
+  const said = { ok: false, failure: { code: 'refused', message: expect.stringMatching(/qual papel/) } }
+  for (const idPapel of [null, citizen.capturer]) {
+    expect(await agent.app.outcome('capture.submit', { fileIds, idPapel })).toMatchObject(said)
+  }
+  const own = await agent.app.call('capture.submit', { fileIds, idPapel: agent.direct.idCidadao })
+  expect(own).toMatchObject([{ state: 'sent' }])
+  const captures = () => interposer.seen.slice(before).filter((request) => request.includes('/capturar/'))
+  await vi.waitFor(() => expect(captures()).toEqual(['POST /v2/documentos/capturar/digitalizado/cidadao']), soon)
+})

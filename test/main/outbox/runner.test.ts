@@ -1,0 +1,54 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { openDatabase, transaction } from '../../../main/database/index.ts'
+import { createOutbox, type JobHandler, type RegisterEnd } from '../../../main/outbox/index.ts'
+
+const said = { status: null, message: 'A resposta não chegou.', traceId: null }
+
+it('does not forget what falls due while it looks: timers ring early, and looking takes its time', async () => {
+  let time = Date.parse('2026-11-20T12:00:00Z')
+  const looked: string[] = []
+  const set: { call: () => void; ms: number }[] = []
+  const { db, close } = openDatabase({
+    folder: mkdtempSync(path.join(tmpdir(), 'malote-runner-')),
+    now: () => new Date(time),
+  })
+  const handler: JobHandler<object, object> = {
+    ...{ kind: 'forward', payload: z.object({}), evidence: z.object({}), upload: null },
+    note: async () => ({ kind: 'noted', evidence: {} }),
+    register: async (): Promise<RegisterEnd> => ({ kind: 'failed', failure: { kind: 'uncertain', said } }),
+    async reconcile() {
+      looked.push('looked')
+      return { kind: 'completed', result: {} }
+    },
+    finish: async () => ({ kind: 'completed', result: {} }),
+    follow: () => {},
+  }
+  const outbox = createOutbox({
+    ...{ db, owner: { environmentId: 'local', personId: 'ana' }, handlers: [handler], random: () => 0 },
+    ...{ poll: async () => ({ kind: 'event-pending' }), log: { info() {}, error() {} } },
+    // A millisecond has passed whenever somebody asks.
+    now: () => new Date(time++),
+    timer(call, ms) {
+      set.push({ call, ms })
+      return () => void set.splice(0)
+    },
+    ...{ changed: () => {}, progress: () => {} },
+  })
+  outbox.start()
+  transaction(db, (tx) => outbox.add(tx, { kind: 'forward', title: '', roleName: null, payload: {} }))
+  await vi.waitFor(() => expect(set).toHaveLength(1))
+  // Two milliseconds too early.
+  const due = Number(db.prepare('SELECT not_before AS due FROM jobs').get()?.['due'])
+  time = due - 2
+  set.splice(0)[0]?.call()
+  expect(set).toHaveLength(1)
+  time = due + 1
+  set.splice(0)[0]?.call()
+  await vi.waitFor(() => expect(looked).toEqual(['looked']))
+  await outbox.stop()
+  close()
+})

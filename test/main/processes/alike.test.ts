@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { createAhead } from '../../support/ahead.ts'
+import { startTestApp, type TestApp } from '../../support/host.ts'
+import { type Interposer, startInterposer, type Verdict } from '../../support/interposer.ts'
+import { asPerson, type Person } from '../../support/records.ts'
+import { startService, type TestService } from '../../support/service.ts'
+import { type Trainer, trainerOf } from '../../support/training.ts'
+
+const soon = { timeout: 25_000, interval: 50 }
+/** Longer than any rest between two looks, and than the service has to be found not to know of a request. */
+const longMs = 6 * 60_000
+/** Longer than the first rest between two looks. */
+const shortMs = 10_000
+const looking = { ...soon, interval: 400 }
+let service: TestService
+let trainer: Trainer
+let interposer: Interposer
+let ana: TestApp
+let bruno: Person
+let idClasse = ''
+let idPapel = ''
+const ahead = createAhead()
+beforeAll(async () => {
+  service = await startService()
+  trainer = trainerOf(service)
+  interposer = await startInterposer(service.baseUrl)
+  ana = await startTestApp({ service, login: 'ana.prado', apiUrl: interposer.url, aheadMs: ahead.ms })
+  idPapel = (await ana.signIn()).roles[0]?.id ?? ''
+  bruno = await asPerson(service, 'bruno.reis')
+  idClasse = await vi.waitFor(async () => {
+    const { classes } = await ana.call('directory.classes', { text: '', limit: 1 })
+    expect(classes).toHaveLength(1)
+    return classes[0]?.id ?? ''
+  }, soon)
+})
+afterAll(async () => {
+  await ana?.stop()
+  await interposer?.close()
+  await service?.stop()
+})
+
+/**
+ * Asks for two processes that are alike in every word, each on a line that does so much to its request, and lets the
+ * service carry out what it has got while the line is cut; then the line is back.
+ */
+async function openTwo(resumo: string, lines: readonly ['pass' | 'swallow', 'drop' | 'swallow']): Promise<string[]> {
+  await trainer.call('POST', '/relogio', { pausado: true })
+  const left: Verdict[] = [...lines]
+  interposer.judge(({ path }) =>
+    left.length === 0 ? 'drop' : path === '/v2/processos/autuar' ? (left.shift() ?? 'drop') : 'pass',
+  )
+  const interessados = { agentes: [], pessoasJuridicas: [], semIdentificacao: [] }
+  const opening = { idPapel, idClasse, resumo, idsDocumentos: [], interessados }
+  const ids: string[] = []
+  for (const line of lines) {
+    const id = await ana.call('processes.open', opening)
+    const state = line === 'pass' ? 'processing' : 'uncertain'
+    await vi.waitFor(async () => expect(await operations([id])).toMatchObject([{ state }]), soon)
+    ids.push(id)
+  }
+  await trainer.call('POST', '/relogio', { pausado: false })
+  const arrived = lines.filter((line) => line !== 'drop').length
+  await vi.waitFor(async () => {
+    const { result } = (await bruno.post('/v2/processos/paginated-search', { tamanhoPagina: 200 })).body
+    expect(result.filter((each: { resumo: string }) => each.resumo === resumo)).toHaveLength(arrived)
+  }, soon)
+  return ids
+}
+
+/** Lets the application's clock run on, and wakes it. */
+async function wake(byMs: number): Promise<void> {
+  ahead.by(byMs)
+  await ana.call('session.chooseRole', { idPapel })
+}
+async function operations(ids: readonly string[]) {
+  const all = await ana.call('outbox.list', {})
+  return ids.flatMap((id) => all.filter((each) => each.id === id))
+}
+
+it('asks which is which where neither was answered, and leaves the other to the other', async () => {
+  const ids = await openTwo('Iguais', ['swallow', 'swallow'])
+  interposer.judge(() => 'pass')
+  const [first, second] = await vi.waitFor(async () => {
+    await wake(longMs)
+    const both = await operations(ids)
+    expect(both.map(({ question }) => question)).toEqual(['choose', 'choose'])
+    return both[0]?.candidates ?? []
+  }, looking)
+  const label = expect.stringMatching(/^Processo \d{4}-\w{5}, aberto em GECON$/)
+  expect([first?.label, second?.label]).toEqual([label, label])
+  await ana.call('outbox.choose', { operationId: ids[0] ?? '', id: second?.id ?? '' })
+  await vi.waitFor(async () => {
+    await wake(longMs)
+    const ended = (await operations(ids)).map(({ state, result }) => [state, result.idProcesso])
+    expect(ended).toEqual([
+      ['done', second?.id],
+      ['done', first?.id],
+    ])
+  }, looking)
+  ahead.end()
+})
+
+it('does not take what one that is still on its way is about to be told of', async () => {
+  const ids = await openTwo('Iguais, um só chegou', ['pass', 'drop'])
+  // Who has been answered learns of it last: everything but its being the other's speaks for taking it.
+  const event = { metodo: 'GET', caminho: '/v2/eventos/{idEvento}', atrasoMs: 2000, vale: 'proximas' }
+  await trainer.fault('atraso', event)
+  interposer.judge(() => 'pass')
+  const [first] = await vi.waitFor(async () => {
+    await wake(shortMs)
+    const both = await operations(ids)
+    expect(both[0]?.state).toBe('done')
+    return both
+  }, looking)
+  await vi.waitFor(async () => {
+    await wake(longMs)
+    expect((await operations(ids))[1]).toMatchObject({ state: 'uncertain', question: 'send-again' })
+  }, looking)
+  ahead.end()
+  await ana.call('outbox.retry', { operationId: ids[1] ?? '' })
+  const [, second] = await vi.waitFor(async () => {
+    const both = await operations(ids)
+    expect(both.map(({ state }) => state)).toEqual(['done', 'done'])
+    return both
+  }, soon)
+  expect(second?.result.idProcesso).not.toBe(first?.result.idProcesso)
+})
