@@ -2,7 +2,20 @@ import { z } from 'zod'
 import { idSchema } from '../api/common.ts'
 
 /** Kinds of operation that the outbox drives. */
-export const operationKinds = ['capture', 'send-to-signature', 'sign', 'forward'] as const
+export const operationKinds = [
+  'capture',
+  'send-to-signature',
+  'sign',
+  'forward',
+  'refuse-signature',
+  'block-signature',
+  'unblock-signature',
+  'delete-signature-document',
+  'reply',
+  're-forward',
+  'complement',
+  'resolve',
+] as const
 export const operationKindSchema = z.enum(operationKinds)
 export type OperationKind = z.infer<typeof operationKindSchema>
 

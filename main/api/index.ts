@@ -29,12 +29,16 @@ export {
 } from './forwardings.ts'
 export type { ApiFailure, ApiFailureKind, ApiOutcome, ServiceWords, UncertainReason } from './outcome.ts'
 export {
+  blockSignature,
+  deleteSignatureDocument,
   getSignatureDocument,
   getSignatureDownloadAddress,
+  refuseSignature,
   type SignatureDocumentPage,
   searchSignatureDocuments,
   sendToSignature,
   signDocument,
+  unblockSignature,
 } from './signatures.ts'
 export { mayUseMemory, toldFailure } from './told-failure.ts'
 export { createUploadAddress } from './uploads.ts'

@@ -12,7 +12,7 @@ import { createDocuments } from '../documents/index.ts'
 import type { Log } from '../log/index.ts'
 import { createOutbox, type NewJob, type Outbox, type PollEvent, refusal, stepFailure } from '../outbox/index.ts'
 import type { SessionContext } from '../session/index.ts'
-import { createSignatures, createSignHandler } from '../signatures/index.ts'
+import { createActHandlers, createSignatures, createSignHandler } from '../signatures/index.ts'
 import type { Status } from '../status/index.ts'
 import { createContentStore, createUploader } from '../transfer/index.ts'
 import type { Transport } from '../transport/index.ts'
@@ -83,6 +83,7 @@ export function openDesk({ db, folder, transport, context, status, log, now, pub
       createCaptureHandler(files, capture.follow),
       createSendHandler(files, capture.follow),
       createSignHandler({ client, selves, follow: signatures.follow }),
+      ...createActHandlers({ client, selves, follow: signatures.follow }),
       createForwardHandler({ client, shape: environment.forwardingShape, follow: compose.follow }),
     ],
     changed(changed) {

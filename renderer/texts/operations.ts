@@ -16,6 +16,14 @@ const kinds: Readonly<Record<string, string>> = {
   'send-to-signature': 'Envio para assinatura',
   sign: 'Assinatura',
   forward: 'Encaminhamento',
+  'refuse-signature': 'Recusa de assinatura',
+  'block-signature': 'Bloqueio de assinatura',
+  'unblock-signature': 'Desbloqueio de assinatura',
+  'delete-signature-document': 'Exclusão de documento em assinatura',
+  reply: 'Resposta',
+  're-forward': 'Reencaminhamento',
+  complement: 'Complemento',
+  resolve: 'Resolução',
 }
 export const kindText = (kind: string): string => kinds[kind] ?? 'Operação'
 
@@ -31,6 +39,14 @@ const doneTexts: Readonly<Record<string, string>> = {
   'send-to-signature': 'enviado para assinatura',
   sign: 'assinado',
   forward: 'encaminhado',
+  'refuse-signature': 'assinatura recusada',
+  'block-signature': 'bloqueado para assinaturas',
+  'unblock-signature': 'desbloqueado para assinaturas',
+  'delete-signature-document': 'excluído da assinatura',
+  reply: 'respondido',
+  're-forward': 'reencaminhado',
+  complement: 'complementado',
+  resolve: 'resolvido',
 }
 
 /** Where an operation stands, in a few words. */
