@@ -49,6 +49,18 @@ export function createPhaseHandler<P extends PhasePayload>(
     return completed(idFase)
   }
 
+  /** What the capture has made: the document, with its registry number where this person may see it. */
+  async function captured(idDocumentoFaseAssinatura: string, idDocumento: string, signal: AbortSignal) {
+    const document = await getDocument(client, idDocumento, signal)
+    if (document.kind === 'ok') {
+      const { registro } = document.value
+      return { kind: 'completed', result: { idDocumentoFaseAssinatura, idDocumento, registro } } as const
+    }
+    const decided = document.kind === 'refused' || document.kind === 'forbidden'
+    if (decided) return { kind: 'completed', result: { idDocumentoFaseAssinatura, idDocumento } } as const
+    return stepFailure(document)
+  }
+
   /** After a refusal: that it is so already is a refusal, too. */
   async function refused(failure: ApiFailure, payload: P, signal: AbortSignal): Promise<RegisterEnd> {
     const found = await read(payload, signal)
@@ -91,21 +103,15 @@ export function createPhaseHandler<P extends PhasePayload>(
         return decided ? { kind: 'absent' } : stepFailure(found.failure)
       }
       const standing = act.standing(found.value, payload)
-      if (standing.kind === 'done') return ended(found.value, payload)
       if (standing.kind === 'closed') return refusal(standing.why)
+      if (standing.kind === 'done') {
+        const idDocumento = found.value?.idDocumento
+        return idDocumento === undefined ? ended(found.value, payload) : captured(payload.idFase, idDocumento, signal)
+      }
       return act.undoable ? { kind: 'absent' } : { kind: 'not-carried-out' }
     },
-    async finish({ idFase: idDocumentoFaseAssinatura }, { idDocumento }, { signal }) {
-      if (idDocumento === undefined) return completed(idDocumentoFaseAssinatura)
-      const document = await getDocument(client, idDocumento, signal)
-      if (document.kind === 'ok') {
-        const { registro } = document.value
-        return { kind: 'completed', result: { idDocumentoFaseAssinatura, idDocumento, registro } }
-      }
-      const decided = document.kind === 'refused' || document.kind === 'forbidden'
-      if (decided) return { kind: 'completed', result: { idDocumentoFaseAssinatura, idDocumento } }
-      return stepFailure(document)
-    },
+    finish: async ({ idFase }, { idDocumento }, { signal }) =>
+      idDocumento === undefined ? completed(idFase) : captured(idFase, idDocumento, signal),
     follow,
   }
 }

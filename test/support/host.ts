@@ -33,6 +33,8 @@ export interface TestApp {
   /** Fetches what a content id stands for. */
   content(contentId: string): Promise<{ path: string; name: string; sizeBytes: number }>
   signIn(): Promise<CallOutput<'session.signIn'>>
+  /** Sets the application's clock this much ahead of the real one, in milliseconds. */
+  ahead(ms: number): void
   /** Ends this instance and starts another on the same folder. */
   restart(): Promise<void>
   stop(): Promise<void>
@@ -44,6 +46,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
   const dataFolder = options.dataFolder ?? mkdtempSync(path.join(tmpdir(), 'malote-host-'))
   const events: { name: EventName; payload: unknown }[] = []
   const visitor = createVisitor()
+  let aheadMs = 0
   let settings: Record<string, unknown> = {}
   const host: Host = {
     kind: 'browser',
@@ -66,7 +69,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     },
     publish: (name, payload) => events.push({ name, payload }),
     notices: [],
-    now: () => new Date(),
+    now: () => new Date(Date.now() + aheadMs),
   }
   let app = await createApp(host)
 
@@ -94,6 +97,9 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
       return file
     },
     signIn: () => call('session.signIn', { environmentId: 'local' }),
+    ahead: (ms) => {
+      aheadMs = ms
+    },
     async restart() {
       await app.close()
       app = await createApp(host)
