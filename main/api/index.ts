@@ -21,11 +21,17 @@ export {
 } from './documents.ts'
 export { getEvent } from './events.ts'
 export {
+  complementForwarding,
   createForwarding,
   getForwarding,
   listForwardingDocuments,
+  reforward,
+  replyToForwarding,
+  resolveForwarding,
   type SentForwardingPage,
   searchSentForwardings,
+  type TrackedForwarding,
+  trackForwarding,
 } from './forwardings.ts'
 export type { ApiFailure, ApiFailureKind, ApiOutcome, ServiceWords, UncertainReason } from './outcome.ts'
 export {

@@ -5,7 +5,7 @@ import { type ApiClient, createApiClient, getEvent } from '../api/index.ts'
 import { createBoxes } from '../boxes/index.ts'
 import type { Bridge } from '../bridge/index.ts'
 import { createCapture, createCaptureHandler, createSendHandler, createSpool } from '../capture/index.ts'
-import { createCompose, createForwardHandler } from '../compose/index.ts'
+import { createCompose, createForwardHandler, createForwardingActHandlers } from '../compose/index.ts'
 import type { Transaction } from '../database/index.ts'
 import { createDirectory } from '../directory/index.ts'
 import { createDocuments } from '../documents/index.ts'
@@ -77,6 +77,7 @@ export function openDesk({ db, folder, transport, context, status, log, now, pub
   })
 
   const files = { client, uploader, spool, selves }
+  const writing = { client, shape: environment.forwardingShape, follow: compose.follow }
   const outbox = createOutbox({
     ...{ db, owner, now, log, random: Math.random, poll: pollWith(client) },
     handlers: [
@@ -84,7 +85,8 @@ export function openDesk({ db, folder, transport, context, status, log, now, pub
       createSendHandler(files, capture.follow),
       createSignHandler({ client, selves, follow: signatures.follow }),
       ...createActHandlers({ client, selves, follow: signatures.follow }),
-      createForwardHandler({ client, shape: environment.forwardingShape, follow: compose.follow }),
+      createForwardHandler(writing),
+      ...createForwardingActHandlers(writing),
     ],
     changed(changed) {
       status.sawOperations(changed)

@@ -88,5 +88,5 @@ export function useDraft(draftId: string, documents: readonly DocumentView[], id
 
 const newFields = (documents: readonly DocumentView[], idPapel: string | null): DraftFields => ({
   ...{ recipients: [], idPapel, subject: '', message: '', documents: [...documents] },
-  ...{ access: 'Organizacional', notifyByEmail: false },
+  ...{ access: 'Organizacional', notifyByEmail: false, about: null },
 })
