@@ -28,6 +28,7 @@ export const callNames = [
   'boxes.list',
   'boxes.items',
   'boxes.read',
+  'boxes.resolve',
   'compose.list',
   'compose.save',
   'compose.discard',

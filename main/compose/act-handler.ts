@@ -93,6 +93,12 @@ function createHandler(kind: DraftActKind, { client, shape, follow }: ActHandler
       if (others.length > 0) return { kind: 'ambiguous', candidates: found.value.map(candidateOf) }
       return completed(one)
     },
+    async already({ payload, evidence, at }, { signal }) {
+      const found = await findActs({ client, payload, evidence, intentAt: at, signal })
+      if (found.kind !== 'ok') return isDecided(found) ? null : stepFailure(found)
+      const [one, ...others] = found.value
+      return one === undefined || others.length > 0 ? null : completed(one)
+    },
     async finish(_payload, { idEncaminhamento }, { signal }) {
       if (idEncaminhamento === undefined) return { kind: 'completed', result: {} }
       const finished = await finishForward(idEncaminhamento, { client, shape, signal })

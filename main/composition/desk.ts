@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { eventOutcome } from '../../contract/api/events.ts'
 import { type ApiClient, createApiClient, getEvent } from '../api/index.ts'
-import { createBoxes } from '../boxes/index.ts'
+import { createBoxes, createResolveHandler } from '../boxes/index.ts'
 import type { Bridge } from '../bridge/index.ts'
 import { createCapture, createCaptureHandler, createSendHandler, createSpool } from '../capture/index.ts'
 import { createCompose, createForwardHandler, createForwardingActHandlers } from '../compose/index.ts'
@@ -60,7 +60,7 @@ export function openDesk({ db, folder, transport, context, status, log, now, pub
 
   const directory = createDirectory({ ...base, log })
   const documents = createDocuments({ ...base, contents, changed: tell('documents') })
-  const boxes = createBoxes({ ...base, changed: tell('boxes') })
+  const boxes = createBoxes({ ...base, enqueue, changed: tell('boxes') })
   const compose = createCompose({ ...base, enqueue, supersede, changed: tell('compose') })
   const capture = createCapture({
     ...{ db, context, spool, now, log, enqueue, supersede },
@@ -87,6 +87,7 @@ export function openDesk({ db, folder, transport, context, status, log, now, pub
       ...createActHandlers({ client, selves, follow: signatures.follow }),
       createForwardHandler(writing),
       ...createForwardingActHandlers(writing),
+      createResolveHandler({ client, follow: boxes.follow }),
     ],
     changed(changed) {
       status.sawOperations(changed)

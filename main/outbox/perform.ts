@@ -1,4 +1,3 @@
-import type { OperationResult } from '../../contract/bridge/outbox.ts'
 import { refusal } from './failures.ts'
 import type { AnyHandler, Attempt, ReconcileEnd, StepIo } from './handler.ts'
 import type { Happening, StepFailure } from './happening.ts'
@@ -29,21 +28,37 @@ export function createPerform({ handlers, journal, store, poll }: PerformOptions
   async function register(job: Job, handler: AnyHandler, payload: unknown, io: StepIo): Promise<Happening | null> {
     if (journal.record(job.id, { kind: 'started', step: 'register' }) === null) return null
     const noted = await handler.note(payload, io)
-    if (noted.kind !== 'noted') return noted
+    if (noted.kind !== 'noted') return unlessAnothers(job, noted)
     // On the disk before the request leaves: whatever happens from here on, it is known that it may have arrived.
     const intended = journal.record(job.id, { kind: 'intended', evidence: noted.evidence })
     if (intended === null) return null
     if (io.signal.aborted) return { kind: 'failed', failure: { kind: 'stopped' } }
-    return handler.register(attemptOf(intended, handler, payload), io)
+    const registered = await handler.register(attemptOf(intended, handler, payload), io)
+    return unlessAlready(intended, handler, payload, registered, io)
   }
+
+  /** A no may be due to an earlier request of this operation that came late: then it is a yes. */
+  async function unlessAlready(job: Job, handler: AnyHandler, payload: unknown, end: Happening, io: StepIo) {
+    const isRefused = end.kind === 'failed' && end.failure.kind === 'refused'
+    if (!isRefused || handler.already === undefined) return end
+    const found = await handler.already(attemptOf(job, handler, payload), io)
+    return found !== null && isFree(job, found) ? found : end
+  }
+
+  /** Whether no other operation of this person has been done by what a step has found. */
+  const isFree = (job: Job, found: Happening) =>
+    found.kind !== 'completed' ||
+    found.result.idEncaminhamento === undefined ||
+    !store.isAnothers(job, found.result.idEncaminhamento)
+
+  const unlessAnothers = (job: Job, found: Happening): Happening =>
+    isFree(job, found) ? found : refusal('Outra operação sua já fez isto. Nada foi enviado de novo.')
 
   /** What another operation of this person has made cannot be what this one has: two may be alike in every word. */
   function withoutOthers(job: Job, end: ReconcileEnd): ReconcileEnd {
-    const isFree = ({ idEncaminhamento }: OperationResult) =>
-      idEncaminhamento === undefined || !store.isAnothers(job, idEncaminhamento)
-    if (end.kind === 'completed') return isFree(end.result) ? end : { kind: 'absent' }
+    if (end.kind === 'completed') return isFree(job, end) ? end : { kind: 'absent' }
     if (end.kind !== 'ambiguous') return end
-    const candidates = end.candidates.filter(({ result }) => isFree(result))
+    const candidates = end.candidates.filter(({ result }) => isFree(job, { kind: 'completed', result }))
     const [one, ...others] = candidates
     if (one === undefined) return { kind: 'absent' }
     return others.length === 0 ? { kind: 'completed', result: one.result } : { kind: 'ambiguous', candidates }
@@ -60,7 +75,7 @@ export function createPerform({ handlers, journal, store, poll }: PerformOptions
       case 'reconcile':
         return withoutOthers(job, await handler.reconcile(attemptOf(job, handler, payload), io))
       case 'poll':
-        return poll(job.eventId ?? '', io.signal)
+        return unlessAlready(job, handler, payload, await poll(job.eventId ?? '', io.signal), io)
       case 'finish':
         return handler.finish(payload, job.eventIds ?? {}, io)
     }
