@@ -94,7 +94,10 @@ const acts: Act[] = [
   },
   {
     ...{ kind: 'unblock-signature', request: /^POST .*\/desbloquear\//, undoable: true },
-    before: (id) => bruno.post(`${base}/bloquear/${id}`, { justificativa }),
+    before: async (id) => {
+      await bruno.post(`${base}/bloquear/${id}`, { justificativa })
+      await vi.waitFor(async () => expect((await known(id)).bloqueado).toBe(true), soon)
+    },
     ask: (id) => ana.call('signatures.unblock', { id }),
     after: { status: 200, body: { bloqueado: false } },
   },
@@ -109,7 +112,6 @@ describe.each(acts)('$kind', ({ kind, request, ask, undoable, before, after }) =
   async function begin(verdict: 'drop' | 'swallow') {
     const id = await phase(anaAtTheService, bruno)
     await before?.(id)
-    await ana.call('signatures.list', { situacao: 'AguardandoOutros' })
     const cut = breakOnce(interposer, request, verdict)
     const operationId = await ask(id)
     await cut
@@ -136,9 +138,9 @@ describe.each(acts)('$kind', ({ kind, request, ask, undoable, before, after }) =
       const { id, operationId } = await begin('drop')
       await until(operationId, { state: 'uncertain', question: null })
       expect((await known(id)).operationId).toBe(operationId)
-      const looks = () => interposer.seen.filter((each) => each === `GET ${base}/${id}`).length
-      const first = looks()
-      await vi.waitFor(() => expect(looks()).toBeGreaterThan(first + 1), soon)
+      const changedAt = async () => (await operation(operationId))?.updatedAt
+      const unknownSince = await changedAt()
+      await vi.waitFor(async () => expect(await changedAt()).not.toBe(unknownSince), soon)
       ana.ahead(130_000)
       await until(operationId, { state: 'uncertain', question: 'send-again' })
       expect(arrived(request, id)).toBe(0)
