@@ -23,13 +23,9 @@ beforeAll(async () => {
   interposer = await startInterposer(service.baseUrl)
   bruno = await startTestApp({ service, login: 'bruno.reis', apiUrl: interposer.url })
   await bruno.signIn()
-  const [ana, self, carla, elisa] = await Promise.all([
-    asPerson(service, 'ana.prado'),
-    asPerson(service, 'bruno.reis'),
-    asPerson(service, 'carla.nunes'),
-    asPerson(service, 'elisa.fontes'),
-  ])
-  people = { ana, bruno: self, carla, elisa }
+  const as = (login: string) => asPerson(service, login)
+  const [ana, carla, elisa] = [await as('ana.prado'), await as('carla.nunes'), await as('elisa.fontes')]
+  people = { ana, bruno: await as('bruno.reis'), carla, elisa }
   const { boxes } = await bruno.call('boxes.list', {})
   gecon = boxes.find(({ sigla }) => sigla === 'GECON')?.id ?? ''
 })
@@ -44,6 +40,8 @@ afterEach(async () => {
   await trainer.clear()
 })
 
+/** The next reply of all is kept from being carried out. */
+const responder = { metodo: 'POST', caminho: '/v2/encaminhamento/responder', vale: 'proximas' }
 const papel = (person: Person) => person.roles[0]?.id ?? ''
 /** Writes to the service as somebody, and waits until it is carried out; the forwarding that it made. */
 async function done(who: Person, path: string, body: object): Promise<string> {
@@ -152,6 +150,10 @@ async function askedWhether(operationId: string): Promise<void> {
   bruno.ahead(0)
 }
 
+async function resolvedBy(who: Person, id: string): Promise<void> {
+  await done(who, `${id}/resolver`, { idCaixa: gecon, idResponsavel: papel(who) })
+}
+
 describe('a colleague who has acted first', () => {
   /** Holds back the operation's first look until the colleague has acted. */
   async function overtaken(id: string, ask: () => Promise<string>, colleague: () => Promise<unknown>) {
@@ -186,14 +188,31 @@ describe('a colleague who has acted first', () => {
     expect((await followers(id)).map(({ responsavel }) => responsavel.nome)).not.toContain('Bruno Reis')
   })
 
-  const resolvedBy = (who: Person, id: string) =>
-    done(who, `${id}/resolver`, { idCaixa: gecon, idResponsavel: papel(who) })
-
   it('is no hindrance where it was the person who did the very same elsewhere', async () => {
     const id = await fromElisa()
     const same = () => act(people.bruno, 'responder', id, { mensagem: 'Recebido, obrigado.' })
     await until(await overtaken(id, async () => operationOf(await write('reply', id)), same), { state: 'done' })
     expect(await followers(id)).toHaveLength(1)
+    // Another operation of the same words is another: it has not been done by that one.
+    const message = expect.stringMatching(/Outra operação sua já fez isto/)
+    await until(operationOf(await write('reply', id)), { state: 'refused', failure: { message } })
+  })
+
+  it.each([
+    ['has resolved it too: it is resolved', resolvedBy, { state: 'done', failure: null }],
+    [
+      'has answered it: that is said',
+      (who: Person, id: string) => act(who, 'responder', id),
+      { state: 'refused', failure: { message: expect.stringMatching(/já foi respondido .* por Ana Prado/) } },
+    ],
+  ])('while it was being resolved, %s', async (_, colleague, expected) => {
+    const id = await fromElisa()
+    const stuck = await trainer.fault('evento-preso', { ...responder, caminho: '/v2/encaminhamento/:id/resolver' })
+    const operationId = await resolve(id)
+    await until(operationId, { state: 'processing' })
+    await colleague(people.ana, id)
+    await trainer.call('DELETE', `/falhas/${stuck}`)
+    await until(operationId, expected)
   })
 
   it('leaves nothing to resolve', async () => {
@@ -215,8 +234,6 @@ describe('a colleague who has acted first', () => {
     expect((await bruno.call('compose.list', {})).map(({ draftId }) => draftId)).toContain(draft.draftId)
   })
 })
-
-const responder = { metodo: 'POST', caminho: '/v2/encaminhamento/responder', vale: 'proximas' }
 
 describe('what comes later than anybody waited', () => {
   it('is taken for the reply that was asked for again', async () => {
