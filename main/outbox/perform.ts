@@ -12,7 +12,7 @@ export type PollEvent = (eventId: string, signal: AbortSignal) => Promise<PollEn
 export interface PerformOptions {
   handlers: ReadonlyMap<string, AnyHandler>
   journal: Journal
-  store: Pick<JobStore, 'isAnothers'>
+  store: Pick<JobStore, 'isAnothers' | 'hasTwin'>
   poll: PollEvent
 }
 
@@ -55,7 +55,9 @@ export function createPerform({ handlers, journal, store, poll }: PerformOptions
     isFree(job, found) ? found : refusal('Outra operação sua já fez isto. Nada foi enviado de novo.')
 
   /** What another operation of this person has made cannot be what this one has: two may be alike in every word. */
-  function withoutOthers(job: Job, end: ReconcileEnd): ReconcileEnd {
+  function withoutOthers(job: Job, end: ReconcileEnd): Happening {
+    const isMade = end.kind === 'ambiguous' || (end.kind === 'completed' && end.result.idEncaminhamento !== undefined)
+    if (isMade && store.hasTwin(job)) return later('Outra operação igual a esta está a caminho.')
     if (end.kind === 'completed') return isFree(job, end) ? end : { kind: 'absent' }
     if (end.kind !== 'ambiguous') return end
     const candidates = end.candidates.filter(({ result }) => isFree(job, { kind: 'completed', result }))
@@ -90,6 +92,11 @@ export function createPerform({ handlers, journal, store, poll }: PerformOptions
     const happening = await happeningOf(job, handler, payload.data, io)
     return happening === null ? null : end(job, happening)
   }
+}
+
+function later(message: string): Happening {
+  const said = { status: null, message, traceId: null }
+  return { kind: 'failed', failure: { kind: 'later', retryAfterMs: null, said } }
 }
 
 function attemptOf(job: Job, handler: AnyHandler, payload: unknown): Attempt<unknown, unknown> {

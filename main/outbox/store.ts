@@ -30,6 +30,8 @@ export interface JobStore {
   dependents(tx: Transaction, id: string): Job[]
   /** Whether another job has been done by making this forwarding: then it is not this job's. */
   isAnothers(job: Job, idEncaminhamento: string): boolean
+  /** Whether another job that asks for the very same is under way: what is found may turn out to be what that one makes. */
+  hasTwin(job: Job): boolean
   /** Whether everything that a job depends on is done. */
   dependenciesDone(tx: Transaction, id: string): boolean
 }
@@ -79,6 +81,10 @@ export function createJobStore(db: DatabaseSync, { environmentId, personId }: Ow
   const anothers = db.prepare(
     `SELECT 1 FROM jobs WHERE ${mine} AND id <> ? AND state = 'done' AND result ->> 'idEncaminhamento' = ? LIMIT 1`,
   )
+  const twin = db.prepare(
+    `SELECT 1 FROM jobs WHERE ${mine} AND id <> ? AND kind = ? AND state IN ('registering', 'processing')
+     AND payload = (SELECT payload FROM jobs WHERE id = ?) LIMIT 1`,
+  )
   const undone = db.prepare(
     `SELECT count(*) AS undone FROM job_dependencies JOIN jobs ON jobs.id = depends_on
      WHERE job_id = ? AND state <> 'done'`,
@@ -110,6 +116,7 @@ export function createJobStore(db: DatabaseSync, { environmentId, personId }: Ow
     archive: (id, at) => void archive.run(at, ...owner, id),
     dependents: (_tx, id) => dependents.all(...owner, id).map(jobOf),
     isAnothers: ({ id }, idEncaminhamento) => anothers.get(...owner, id, idEncaminhamento) !== undefined,
+    hasTwin: ({ id, kind }) => twin.get(...owner, id, kind, id) !== undefined,
     dependenciesDone: (_tx, id) => z.object({ undone: z.int() }).parse(undone.get(id)).undone === 0,
   }
 }
