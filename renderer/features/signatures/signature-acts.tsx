@@ -21,19 +21,27 @@ export interface SignatureActsProps {
 /** The foot of a document: signing, and the acts that are asked about once more before they begin. */
 export function SignatureActs({ item, acts, children }: SignatureActsProps) {
   const [asked, setAsked] = useState<SignatureAct | null>(null)
-  if (asked !== null) return <Asked item={item} act={asked} onClose={() => setAsked(null)} />
+  /** Where the focus was, and comes back to. */
+  const [left, setLeft] = useState<SignatureAct | null>(null)
+  const close = () => {
+    setLeft(asked)
+    setAsked(null)
+  }
+  if (asked !== null) return <Asked item={item} act={asked} onClose={close} />
   return (
     <PaneFoot>
       <div className={css['acts']}>
         {children}
         {acts.map((act) => (
-          <Button
-            key={act}
-            variant={act === 'delete' ? 'danger' : act === 'unblock' ? 'plain' : 'quiet'}
-            onPress={() => setAsked(act)}
-          >
-            {signatureActs[act].text}
-          </Button>
+          <span key={act} className={act === 'delete' ? css['away'] : undefined}>
+            <Button
+              autoFocus={act === left}
+              variant={act === 'delete' ? 'danger' : act === 'unblock' ? 'plain' : 'quiet'}
+              onPress={() => setAsked(act)}
+            >
+              {signatureActs[act].text}
+            </Button>
+          </span>
         ))}
       </div>
     </PaneFoot>
@@ -65,6 +73,7 @@ function Asked({ item: { id }, act, onClose }: { item: SignatureItem; act: Signa
         <TextField
           label="Motivo"
           multiline
+          autoFocus
           value={justificativa}
           maxLength={4000}
           onChange={setReason}
@@ -75,7 +84,7 @@ function Asked({ item: { id }, act, onClose }: { item: SignatureItem; act: Signa
         <Button variant={act === 'delete' || act === 'refuse' ? 'danger' : 'plain'} onPress={() => void begin()}>
           {text}
         </Button>
-        <Button variant="quiet" onPress={onClose}>
+        <Button variant="quiet" autoFocus={!needsReason} onPress={onClose}>
           Voltar
         </Button>
       </div>
