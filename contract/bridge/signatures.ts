@@ -17,7 +17,7 @@ export const signatureListSchema = z.object({
 export type SignatureList = z.infer<typeof signatureListSchema>
 export type SignatureItem = SignatureList['items'][number]
 
-/** An act on one document with a reason, which everybody who takes part in its signing may read. */
+/** An act on one document, with the reason for it. */
 const withReasonInput = z.strictObject({ id: idSchema, ...justificativaSchema.shape })
 const documentInput = z.strictObject({ id: idSchema })
 

@@ -77,7 +77,7 @@ function Asked({ item: { id }, act, onClose }: { item: SignatureItem; act: Signa
           value={justificativa}
           maxLength={4000}
           onChange={setReason}
-          error={tried && lacks ? 'Escreva o motivo: quem participa da assinatura poderá lê-lo.' : undefined}
+          error={tried && lacks ? 'Escreva o motivo.' : undefined}
         />
       )}
       <div className={css['acts']}>
