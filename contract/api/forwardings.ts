@@ -109,6 +109,7 @@ export type EncaminhamentoReencaminhar = z.input<typeof encaminhamentoReencaminh
 
 /** POST /v2/encaminhamento/{id}/resolver (extensions.md). */
 export const encaminhamentoResolverSchema = z.object({ idCaixa: idSchema, idResponsavel: idSchema })
+export type EncaminhamentoResolver = z.infer<typeof encaminhamentoResolverSchema>
 
 /** A party of a forwarding: who sent it or a box that it went to (shapes.md 3.10). */
 export const parteEncaminhamentoSchema = z.object({

@@ -4,6 +4,10 @@ import { accessLevelSchema } from './access.ts'
 import { directoryEntrySchema } from './directory.ts'
 import { documentViewSchema } from './documents.ts'
 
+/** What an earlier forwarding is to be followed by: an answer to its sender, a sending on, an addition by its sender. */
+export const draftActKinds = ['reply', 're-forward', 'complement'] as const
+export type DraftActKind = (typeof draftActKinds)[number]
+
 /** What the person has written so far; every field may still be empty. */
 export const draftFieldsSchema = z.strictObject({
   recipients: z.array(directoryEntrySchema).max(200),
@@ -13,6 +17,11 @@ export const draftFieldsSchema = z.strictObject({
   documents: z.array(documentViewSchema).max(500),
   access: accessLevelSchema,
   notifyByEmail: z.boolean(),
+  /** The forwarding that it acts on; null for a new one. Only a new one and a sending on have recipients. */
+  about: z
+    .strictObject({ kind: z.enum(draftActKinds), idEncaminhamento: idSchema })
+    .nullable()
+    .default(null),
 })
 export type DraftFields = z.infer<typeof draftFieldsSchema>
 

@@ -9,6 +9,14 @@ export const operationKinds = [
   'forward',
   'open-process',
   'process-act',
+  'refuse-signature',
+  'block-signature',
+  'unblock-signature',
+  'delete-signature-document',
+  'reply',
+  're-forward',
+  'complement',
+  'resolve',
 ] as const
 export const operationKindSchema = z.enum(operationKinds)
 export type OperationKind = z.infer<typeof operationKindSchema>

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { idSchema } from '../api/common.ts'
-import { documentoFaseAssinaturaSchema, situacaoFaseSchema } from '../api/signatures.ts'
+import { documentoFaseAssinaturaSchema, justificativaSchema, situacaoFaseSchema } from '../api/signatures.ts'
 import { openedContentSchema } from './documents.ts'
 
 /** A queue as last seen: `fresh` is false when it comes from this computer's memory. */
 export const signatureListSchema = z.object({
   items: z.array(
     documentoFaseAssinaturaSchema.extend({
-      /** The operation that signs it, while there is one. */
+      /** The operation that acts on it, signing it for instance, while there is one. */
       operationId: z.uuid().nullable(),
     }),
   ),
@@ -16,6 +16,10 @@ export const signatureListSchema = z.object({
 })
 export type SignatureList = z.infer<typeof signatureListSchema>
 export type SignatureItem = SignatureList['items'][number]
+
+/** An act on one document, with the reason for it. */
+const withReasonInput = z.strictObject({ id: idSchema, ...justificativaSchema.shape })
+const documentInput = z.strictObject({ id: idSchema })
 
 export const signaturesCalls = {
   'signatures.list': { input: z.strictObject({ situacao: situacaoFaseSchema }), output: signatureListSchema },
@@ -31,4 +35,11 @@ export const signaturesCalls = {
     }),
     output: z.array(z.uuid()),
   },
+  /** Each puts one operation into the outbox and answers its id. Refuses to sign, with the reason. */
+  'signatures.refuse': { input: withReasonInput, output: z.uuid() },
+  /** Stops everybody's signing, and the capture, until it is unblocked. */
+  'signatures.block': { input: withReasonInput, output: z.uuid() },
+  'signatures.unblock': { input: documentInput, output: z.uuid() },
+  /** Takes it out of the signature phase for everybody: for whoever sent it, while somebody has not signed yet. */
+  'signatures.delete': { input: documentInput, output: z.uuid() },
 } as const

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { ApiClient } from './client.ts'
 import type { ApiOutcome } from './outcome.ts'
 
@@ -30,6 +30,12 @@ export function write<T>(
 ): Answer<T> {
   return client.request({ method: 'POST', path, safe: false, json: body, answer, signal })
 }
+
+/** A DELETE: never repeated blindly. Whatever it answers beside success says nothing more. */
+export function remove(client: ApiClient, path: string, signal?: AbortSignal): Answer<null> {
+  return client.request({ method: 'DELETE', path, safe: false, answer: nothing, signal })
+}
+const nothing = z.unknown().transform(() => null)
 
 /** An identifier as one segment of a path. */
 export const segment = (id: string): string => encodeURIComponent(id)

@@ -21,11 +21,17 @@ export {
 } from './documents.ts'
 export { getEvent } from './events.ts'
 export {
+  complementForwarding,
   createForwarding,
   getForwarding,
   listForwardingDocuments,
+  reforward,
+  replyToForwarding,
+  resolveForwarding,
   type SentForwardingPage,
   searchSentForwardings,
+  type TrackedForwarding,
+  trackForwarding,
 } from './forwardings.ts'
 export type { ApiFailure, ApiFailureKind, ApiOutcome, ServiceWords, UncertainReason } from './outcome.ts'
 export {
@@ -39,13 +45,17 @@ export {
   searchProcesses,
 } from './processes.ts'
 export {
+  blockSignature,
+  deleteSignatureDocument,
   getSignatureDocument,
   getSignatureDownloadAddress,
+  refuseSignature,
   type SignatureDocumentPage,
   searchSignatureDocuments,
   sendToSignature,
   sendToSignatureAsCitizen,
   signDocument,
+  unblockSignature,
 } from './signatures.ts'
 export { mayUseMemory, toldFailure } from './told-failure.ts'
 export { createUploadAddress } from './uploads.ts'

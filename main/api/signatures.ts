@@ -11,7 +11,7 @@ import {
   type EnviarCidadao,
   type EnviarServidor,
 } from '../../contract/api/signatures.ts'
-import { get, search, segment, write } from './calls.ts'
+import { get, remove, search, segment, write } from './calls.ts'
 import type { ApiClient } from './client.ts'
 import type { ApiOutcome } from './outcome.ts'
 
@@ -59,6 +59,44 @@ export function signDocument(
   signal?: AbortSignal,
 ): Promise<ApiOutcome<DocumentoAssinado>> {
   return write(client, `${group}/assinar/${segment(id)}`, undefined, documentoAssinadoSchema, signal)
+}
+
+/** Refuses to sign, as the person signed in (an extension). A write. */
+export function refuseSignature(
+  client: ApiClient,
+  id: string,
+  justificativa: string,
+  signal?: AbortSignal,
+): Promise<ApiOutcome<DocumentoAssinado>> {
+  return write(client, `${group}/recusar/${segment(id)}`, { justificativa }, documentoAssinadoSchema, signal)
+}
+
+/** Stops everybody's signing and the capture (an extension). A write. */
+export function blockSignature(
+  client: ApiClient,
+  id: string,
+  justificativa: string,
+  signal?: AbortSignal,
+): Promise<ApiOutcome<DocumentoAssinado>> {
+  return write(client, `${group}/bloquear/${segment(id)}`, { justificativa }, documentoAssinadoSchema, signal)
+}
+
+/** Lets signing go on (an extension). A write. */
+export function unblockSignature(
+  client: ApiClient,
+  id: string,
+  signal?: AbortSignal,
+): Promise<ApiOutcome<DocumentoAssinado>> {
+  return write(client, `${group}/desbloquear/${segment(id)}`, undefined, documentoAssinadoSchema, signal)
+}
+
+/** Takes a document out of the signature phase, for its capturer (an extension). A write. */
+export function deleteSignatureDocument(
+  client: ApiClient,
+  id: string,
+  signal?: AbortSignal,
+): Promise<ApiOutcome<null>> {
+  return remove(client, `${group}/${segment(id)}`, signal)
 }
 
 /** Where the PDF to be signed can be fetched (an extension): an address that lives for a short time. */

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Encaminhamento, Pasta } from '../../contract/api/forwardings.ts'
 import type { BoxItems, BoxList, ForwardingRead } from '../../contract/bridge/boxes.ts'
-import { type Outcome, ok } from '../../contract/bridge/outcome.ts'
+import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
 import {
   type ApiClient,
   type ApiFailure,
@@ -12,7 +12,11 @@ import {
   searchBox,
   toldFailure,
 } from '../api/index.ts'
+import { type Transaction, transaction } from '../database/index.ts'
+import type { NewJob, Told } from '../outbox/index.ts'
 import type { SessionContext } from '../session/index.ts'
+import type { ResolvePayload } from './resolve-handler.ts'
+import { createResolvings } from './resolvings.ts'
 import { createBoxesStore } from './store.ts'
 
 export interface BoxesOptions {
@@ -20,6 +24,8 @@ export interface BoxesOptions {
   client: ApiClient
   context: SessionContext
   now(): Date
+  /** Puts an operation into the outbox, inside the transaction; answers its id. */
+  enqueue(tx: Transaction, job: NewJob): string
   /** Tells that what a page has of the boxes is old. */
   changed(): void
 }
@@ -30,6 +36,13 @@ export interface Boxes {
   items(wanted: { idCaixa: string; pasta: Pasta }): Promise<Outcome<BoxItems>>
   /** One forwarding with its documents; marks it as read on this computer. */
   read(wanted: { idEncaminhamento: string }): Promise<Outcome<ForwardingRead>>
+  /**
+   * Puts forwardings aside as resolved, in one box: one operation each, all or none; answers their ids. Failures:
+   * not-found; conflict where one is being resolved already; refused for a role that is not the person's.
+   */
+  resolve(wanted: { idCaixa: string; ids: readonly string[]; idPapel: string | null }): Outcome<string[]>
+  /** For the handler: an operation that has ended resolves nothing any more. */
+  follow(tx: Transaction, told: Told<ResolvePayload>): void
   /** Looks for new things in the boxes and tells if there are any. Never rejects. */
   refresh(): Promise<void>
 }
@@ -37,9 +50,11 @@ export interface Boxes {
 /** A screenful many times over; older ones are for a search. */
 const newest = 200
 
-export function createBoxes({ db, client, context, now, changed }: BoxesOptions): Boxes {
+export function createBoxes({ db, client, context, now, enqueue, changed }: BoxesOptions): Boxes {
   const { signal } = context
-  const store = createBoxesStore(db, { environmentId: context.environment.id, personId: context.person.id })
+  const owner = { environmentId: context.environment.id, personId: context.person.id }
+  const store = createBoxesStore(db, owner)
+  const resolvings = createResolvings(db, owner)
   const told = (failure: ApiFailure): Outcome<never> => ({ ok: false, failure: toldFailure(failure) })
 
   async function ask(id: string) {
@@ -53,6 +68,52 @@ export function createBoxes({ db, client, context, now, changed }: BoxesOptions)
   function opened(forwarding: Encaminhamento, fresh: boolean): Outcome<ForwardingRead> {
     if (store.markRead(forwarding.id, now().toISOString())) changed()
     return ok({ forwarding, fresh })
+  }
+
+  async function refresh(): Promise<void> {
+    const outcome = await listForwardingBoxes(client, signal)
+    if (outcome.kind === 'ok' && !signal.aborted && store.replaceBoxes(outcome.value)) changed()
+  }
+
+  const resolve: Boxes['resolve'] = ({ idCaixa, ids, idPapel }) => {
+    const { person, roles } = context
+    const role = roles.find(({ id }) => id === idPapel)
+    // Whoever holds no role acts as the citizen that they are.
+    if (role === undefined && (idPapel !== null || roles.length > 0)) {
+      return failed('refused', { message: 'Papel: escolha em nome de qual papel seu será resolvido.' })
+    }
+    const outcome = transaction(db, (tx): Outcome<string[]> => {
+      const wanted = [...new Set(ids)]
+      const items = wanted.map((id) => store.forwarding(id)).filter((item) => item !== null)
+      if (items.length < wanted.length) return failed('not-found')
+      const busy = resolvings.inBox(idCaixa)
+      const taken = items.find(({ id }) => busy.has(id))
+      if (taken !== undefined) return failed('conflict', { message: `"${taken.assunto}" já está sendo resolvido.` })
+      return ok(
+        items.map(({ id: idEncaminhamento, assunto: title, protocolo }) => {
+          const payload = { idCaixa, idEncaminhamento, idResponsavel: role?.id ?? person.id, protocolo }
+          const operationId = enqueue(tx, { kind: 'resolve', title, roleName: role?.nome ?? null, payload })
+          resolvings.begin(tx, payload, operationId)
+          return operationId
+        }),
+      )
+    })
+    if (outcome.ok) changed()
+    return outcome
+  }
+
+  const follow: Boxes['follow'] = (tx, { operationId, payload, state }) => {
+    if (state !== 'done' && state !== 'refused' && state !== 'cancelled') {
+      // One that was refused is tried again.
+      resolvings.begin(tx, payload, operationId)
+      return
+    }
+    resolvings.end(tx, operationId)
+    // After the commit: the box has moved, here and at the service.
+    queueMicrotask(() => {
+      changed()
+      void refresh()
+    })
   }
 
   return {
@@ -70,7 +131,9 @@ export function createBoxes({ db, client, context, now, changed }: BoxesOptions)
       if (outcome.kind !== 'ok' && !mayUseMemory(outcome)) return told(outcome)
       const fresh = outcome.kind === 'ok'
       if (fresh && !signal.aborted) store.replaceItems(idCaixa, pasta, outcome.value.result, now().toISOString())
-      return ok({ ...store.items(idCaixa, pasta), fresh })
+      const { items, syncedAt } = store.items(idCaixa, pasta)
+      const busy = resolvings.inBox(idCaixa)
+      return ok({ items: items.map((item) => ({ ...item, operationId: busy.get(item.id) ?? null })), syncedAt, fresh })
     },
     async read({ idEncaminhamento }) {
       const outcome = await ask(idEncaminhamento)
@@ -81,9 +144,8 @@ export function createBoxes({ db, client, context, now, changed }: BoxesOptions)
       const kept = mayUseMemory(outcome) ? store.forwarding(idEncaminhamento) : null
       return kept === null ? told(outcome) : opened(kept, false)
     },
-    async refresh() {
-      const outcome = await listForwardingBoxes(client, signal)
-      if (outcome.kind === 'ok' && !signal.aborted && store.replaceBoxes(outcome.value)) changed()
-    },
+    resolve,
+    follow,
+    refresh,
   }
 }

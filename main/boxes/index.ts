@@ -1,1 +1,2 @@
 export { type Boxes, type BoxesOptions, createBoxes } from './boxes.ts'
+export { createResolveHandler } from './resolve-handler.ts'

@@ -15,7 +15,7 @@ export interface BoxesStore {
   boxes(): Caixa[]
   /** Answers whether anything is other than before. */
   replaceBoxes(boxes: readonly Caixa[]): boolean
-  items(idCaixa: string, pasta: Pasta): { items: BoxItem[]; syncedAt: string | null }
+  items(idCaixa: string, pasta: Pasta): { items: Omit<BoxItem, 'operationId'>[]; syncedAt: string | null }
   replaceItems(idCaixa: string, pasta: Pasta, items: readonly Encaminhamento[], syncedAt: string): void
   forwarding(id: string): Encaminhamento | null
   saveForwarding(forwarding: Encaminhamento): void

@@ -4,8 +4,9 @@ import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
 import { type Transaction, transaction } from '../database/index.ts'
 import type { NewJob, Told } from '../outbox/index.ts'
 import type { SessionContext } from '../session/index.ts'
+import { operationOf } from './act-payload.ts'
 import { createDrafts } from './drafts.ts'
-import { type ForwardPayload, payloadOf } from './payload.ts'
+import type { ForwardPayload } from './payload.ts'
 
 export interface ComposeOptions {
   db: DatabaseSync
@@ -19,7 +20,7 @@ export interface ComposeOptions {
   changed(): void
 }
 
-/** Drafts of forwardings, and the moment at which one becomes an operation. */
+/** Drafts of forwardings and of acts on them, and the moment at which one becomes an operation. */
 export interface Compose {
   list(): Outcome<Draft[]>
   /** Saves at once; a draftId not seen before makes a new draft. Failure: `too-late` once it has been sent. */
@@ -30,8 +31,8 @@ export interface Compose {
    * Failures: `not-found`, and `refused` with a sentence that names the field which is not as it must be.
    */
   send(wanted: { draftId: string }): Outcome<Draft>
-  /** For the handler: a draft is open again when its operation was cancelled or refused. */
-  follow(tx: Transaction, told: Told<ForwardPayload>): void
+  /** For the handlers: a draft is open again when its operation was cancelled or refused. */
+  follow(tx: Transaction, told: Told<unknown>): void
 }
 
 export function createCompose({ db, context, now, enqueue, supersede, changed }: ComposeOptions): Compose {
@@ -72,15 +73,12 @@ export function createCompose({ db, context, now, enqueue, supersede, changed }:
         transaction(db, (tx): Outcome<Draft> => {
           const draft = drafts.find(draftId)
           if (draft === null || draft.operationId !== null) return found(draft)
-          const read = payloadOf(draft.fields, context)
+          const read = operationOf(draft.fields, context)
           if (!read.ok) return failed('refused', { message: read.sentence })
           const refused = drafts.operationOf(draftId)
           if (refused !== null) supersede(refused)
-          const { payload } = read
-          drafts.freeze(
-            draftId,
-            enqueue(tx, { kind: 'forward', title: payload.assunto, roleName: roleOf(payload), payload }),
-          )
+          const { kind, payload } = read.operation
+          drafts.freeze(draftId, enqueue(tx, { kind, title: payload.assunto, roleName: roleOf(payload), payload }))
           return found(drafts.find(draftId))
         }),
       ),

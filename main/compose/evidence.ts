@@ -25,9 +25,9 @@ export const forwardEvidenceSchema = z.discriminatedUnion('by', [
 export type ForwardEvidence = z.infer<typeof forwardEvidenceSchema>
 
 /** A search's page; what the search is for is young, and pages begin with the newest. */
-const pageSize = 200
+export const pageSize = 200
 
-type Answer<T> = { kind: 'ok'; value: T } | ApiFailure
+export type Answer<T> = { kind: 'ok'; value: T } | ApiFailure
 
 /** Reads the evidence now; fails only where asking again later can help. */
 export async function noteEvidence(
@@ -94,4 +94,5 @@ const sentFilter = ({ assunto, idResponsavel }: ForwardPayload) => ({
 })
 
 /** The service has said no: it will not say otherwise a moment later. */
-const isDecided = ({ kind }: ApiFailure): boolean => kind === 'refused' || kind === 'forbidden' || kind === 'malformed'
+export const isDecided = ({ kind }: ApiFailure): boolean =>
+  kind === 'refused' || kind === 'forbidden' || kind === 'malformed'

@@ -56,7 +56,7 @@ export async function reconcileForward(
 }
 
 /** As the person is to tell it from the others. */
-const candidateOf = ({ id, protocolo, dataHora, destinos }: Encaminhamento): Candidate => ({
+export const candidateOf = ({ id, protocolo, dataHora, destinos }: Encaminhamento): Candidate => ({
   ...{ id, at: dataHora, result: { idEncaminhamento: id, protocolo } },
   label: `${protocolo}, para ${destinos.map(({ nome, sigla }) => sigla ?? nome).join(', ')}`,
 })

@@ -1,2 +1,3 @@
+export { createForwardingActHandlers } from './act-handler.ts'
 export { type Compose, type ComposeOptions, createCompose } from './compose.ts'
 export { createForwardHandler } from './forward-handler.ts'

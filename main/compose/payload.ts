@@ -11,27 +11,41 @@ import type { DraftFields } from '../../contract/bridge/compose.ts'
 import { type DirectoryKind, directoryKindSchema } from '../../contract/bridge/directory.ts'
 import type { SessionContext } from '../session/index.ts'
 
+export const destinosSchema = z.array(z.object({ id: idSchema, kind: directoryKindSchema }))
+
 /** What a forward operation carries: a draft frozen at the moment of sending. */
 export const forwardPayloadSchema = z.object({
   idResponsavel: idSchema,
   assunto: z.string().min(1),
   mensagem: z.string().min(1),
-  destinos: z.array(z.object({ id: idSchema, kind: directoryKindSchema })).min(1),
+  destinos: destinosSchema.min(1),
   idsDocumentos: z.array(idSchema),
   access: accessLevelSchema,
   enviarEmailNotificacoes: z.boolean(),
 })
 export type ForwardPayload = z.infer<typeof forwardPayloadSchema>
 
+type Read<T> = ({ ok: true } & T) | { ok: false; sentence: string }
+type Sender = Pick<SessionContext, 'person' | 'roles'>
+
 /** The payload of a draft, or a sentence in Portuguese that names the field which is not as it must be. */
-export function payloadOf(
+export function payloadOf(fields: DraftFields, sender: Sender): Read<{ payload: ForwardPayload }> {
+  if (fields.recipients.length === 0) return { ok: false, sentence: 'Destinatários: escolha ao menos um.' }
+  const read = textOf(fields, sender)
+  if (!read.ok) return read
+  const recipients = new Map(fields.recipients.map(({ id, kind }) => [id, kind]))
+  const destinos = [...recipients].map(([id, kind]) => ({ id, kind }))
+  return { ok: true, payload: { ...read.text, destinos } }
+}
+
+/** All of a payload but where it goes. */
+export function textOf(
   fields: DraftFields,
-  { person, roles }: Pick<SessionContext, 'person' | 'roles'>,
-): { ok: true; payload: ForwardPayload } | { ok: false; sentence: string } {
+  { person, roles }: Sender,
+): Read<{ text: Omit<ForwardPayload, 'destinos'> }> {
   const no = (sentence: string) => ({ ok: false as const, sentence })
   const assunto = fields.subject.trim()
   const mensagem = fields.message.trim()
-  if (fields.recipients.length === 0) return no('Destinatários: escolha ao menos um.')
   if (assunto === '') return no('Assunto: escreva do que se trata.')
   if (mensagem === '') return no('Mensagem: escreva ao menos uma frase.')
   // Whoever holds no role writes as the citizen that they are (spec, "Requirements for forwarding").
@@ -40,17 +54,13 @@ export function payloadOf(
   if (idResponsavel !== person.id && !roles.some(({ id }) => id === idResponsavel)) {
     return no('Papel: o papel escolhido já não é seu. Escolha outro.')
   }
-  const destinos = new Map(fields.recipients.map(({ id, kind }) => [id, kind]))
-  const payload = {
-    idResponsavel,
-    assunto,
-    mensagem,
-    destinos: [...destinos].map(([id, kind]) => ({ id, kind })),
+  const text = {
+    ...{ idResponsavel, assunto, mensagem },
     idsDocumentos: [...new Set(fields.documents.map(({ idDocumento }) => idDocumento))],
     access: fields.access,
     enviarEmailNotificacoes: fields.notifyByEmail,
   }
-  return { ok: true, payload }
+  return { ok: true, text }
 }
 
 const tipos: Readonly<Record<DirectoryKind, TipoDestinatario>> = {
@@ -62,6 +72,10 @@ const tipos: Readonly<Record<DirectoryKind, TipoDestinatario>> = {
   Cidadao: 'Cidadao',
 }
 
+/** Destinations as shape B names them. */
+export const destinatariosOf = (destinos: z.infer<typeof destinosSchema>) =>
+  destinos.map(({ id, kind }) => ({ id, tipo: tipos[kind] }))
+
 /** The request's body, in the shape that the environment takes (spec, "Forwarding payloads"). */
 export function bodyOf(payload: ForwardPayload, shape: 'A' | 'B'): EncaminhamentoNovoShapeA | EncaminhamentoNovoShapeB {
   const { assunto, mensagem, idResponsavel, destinos, idsDocumentos, enviarEmailNotificacoes } = payload
@@ -70,7 +84,7 @@ export function bodyOf(payload: ForwardPayload, shape: 'A' | 'B'): Encaminhament
   return {
     ...both,
     idPapelRemetente: idResponsavel,
-    destinatarios: destinos.map(({ id, kind }) => ({ id, tipo: tipos[kind] })),
+    destinatarios: destinatariosOf(destinos),
     documentos: idsDocumentos,
   }
 }

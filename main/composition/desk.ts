@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { eventOutcome } from '../../contract/api/events.ts'
 import { type ApiClient, createApiClient, getEvent } from '../api/index.ts'
-import { createBoxes } from '../boxes/index.ts'
+import { createBoxes, createResolveHandler } from '../boxes/index.ts'
 import type { Bridge } from '../bridge/index.ts'
 import { createCapture, createCaptureHandler, createSendHandler, createSpool } from '../capture/index.ts'
-import { createCompose, createForwardHandler } from '../compose/index.ts'
+import { createCompose, createForwardHandler, createForwardingActHandlers } from '../compose/index.ts'
 import type { Transaction } from '../database/index.ts'
 import { createDirectory } from '../directory/index.ts'
 import { createDocuments } from '../documents/index.ts'
@@ -13,7 +13,7 @@ import type { Log } from '../log/index.ts'
 import { createOutbox, type NewJob, type Outbox, type PollEvent, refusal, stepFailure } from '../outbox/index.ts'
 import { createOpenProcessHandler, createProcessActHandler, createProcesses } from '../processes/index.ts'
 import type { SessionContext } from '../session/index.ts'
-import { createSignatures, createSignHandler } from '../signatures/index.ts'
+import { createActHandlers, createSignatures, createSignHandler } from '../signatures/index.ts'
 import type { Status } from '../status/index.ts'
 import { createContentStore, createUploader } from '../transfer/index.ts'
 import type { Transport } from '../transport/index.ts'
@@ -61,7 +61,7 @@ export function openDesk({ db, folder, transport, context, status, log, now, pub
 
   const directory = createDirectory({ ...base, log })
   const documents = createDocuments({ ...base, contents, changed: tell('documents') })
-  const boxes = createBoxes({ ...base, changed: tell('boxes') })
+  const boxes = createBoxes({ ...base, enqueue, changed: tell('boxes') })
   const compose = createCompose({ ...base, enqueue, supersede, changed: tell('compose') })
   const capture = createCapture({
     ...{ db, context, spool, now, log, enqueue, supersede },
@@ -79,6 +79,7 @@ export function openDesk({ db, folder, transport, context, status, log, now, pub
   const processes = createProcesses({ db, client, context, enqueue })
 
   const files = { client, uploader, spool, selves }
+  const writing = { client, shape: environment.forwardingShape, follow: compose.follow }
   const outbox = createOutbox({
     ...{ db, owner, now, log, random: Math.random, poll: pollWith(client) },
     horizonMs: environment.horizonSeconds * 1000,
@@ -86,9 +87,12 @@ export function openDesk({ db, folder, transport, context, status, log, now, pub
       createCaptureHandler(files, capture.follow),
       createSendHandler(files, capture.follow),
       createSignHandler({ client, selves, follow: signatures.follow }),
-      createForwardHandler({ client, shape: environment.forwardingShape, follow: compose.follow }),
       createOpenProcessHandler(client, processes.follow),
       createProcessActHandler(client, processes.follow),
+      ...createActHandlers({ client, selves, follow: signatures.follow }),
+      createForwardHandler(writing),
+      ...createForwardingActHandlers(writing),
+      createResolveHandler({ client, follow: boxes.follow }),
     ],
     changed(changed) {
       status.sawOperations(changed)

@@ -62,6 +62,11 @@ export interface JobHandler<P, E> {
   register(attempt: Attempt<P, E>, io: StepIo): Promise<RegisterEnd>
   /** After a request whose answer never came. */
   reconcile(attempt: Attempt<P, E>, io: StepIo): Promise<ReconcileEnd>
+  /**
+   * After the service has said no, at once or by its event: whether what was asked for has come about all the same, by
+   * an earlier request of this very operation that arrived late. Null where not, and where that cannot be known.
+   */
+  readonly already?: (attempt: Attempt<P, E>, io: StepIo) => Promise<Completed | Failed | null>
   /** Safe reads of what the event made. */
   finish(payload: P, ids: EventIds, io: StepIo): Promise<FinishEnd>
   /** Told at every change, inside its transaction: what the feature keeps of it cannot disagree. */

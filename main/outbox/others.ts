@@ -34,15 +34,17 @@ function freeOf(
   end: Extract<Happening, { kind: 'completed' | 'ambiguous' }>,
   store: Pick<JobStore, 'isAnothers'>,
 ): Happening {
-  const isFree = (result: OperationResult) => {
-    const made = madeBy(result)
-    return made === null || !store.isAnothers(job, made)
-  }
-  if (end.kind === 'completed') return isFree(end.result) ? end : { kind: 'absent' }
-  const candidates = end.candidates.filter(({ result }) => isFree(result))
+  if (end.kind === 'completed') return isFree(job, end, store) ? end : { kind: 'absent' }
+  const candidates = end.candidates.filter(({ result }) => isFree(job, { kind: 'completed', result }, store))
   const [one, ...others] = candidates
   if (one === undefined) return { kind: 'absent' }
   return others.length === 0 ? { kind: 'completed', result: one.result } : { kind: 'ambiguous', candidates }
+}
+
+/** Whether no other operation of this person has been done by what a step has found. */
+export function isFree(job: Job, found: Happening, store: Pick<JobStore, 'isAnothers'>): boolean {
+  const made = found.kind === 'completed' ? madeBy(found.result) : null
+  return made === null || !store.isAnothers(job, made)
 }
 
 /** Whether what the one has made could be taken for what the other has. */

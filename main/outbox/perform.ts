@@ -3,7 +3,7 @@ import type { AnyHandler, Attempt, StepIo } from './handler.ts'
 import type { Happening, StepFailure } from './happening.ts'
 import { type Job, nextStep } from './job.ts'
 import type { Journal } from './journal.ts'
-import { withoutOthers } from './others.ts'
+import { isFree, withoutOthers } from './others.ts'
 import type { JobStore } from './store.ts'
 
 /** How an event stands (spec, "Events"). */
@@ -29,13 +29,25 @@ export function createPerform({ handlers, journal, store, poll }: PerformOptions
   async function register(job: Job, handler: AnyHandler, payload: unknown, io: StepIo): Promise<Happening | null> {
     if (journal.record(job.id, { kind: 'started', step: 'register' }) === null) return null
     const noted = await handler.note(payload, io)
-    if (noted.kind !== 'noted') return noted
+    if (noted.kind !== 'noted') return unlessAnothers(job, noted)
     // On the disk before the request leaves: whatever happens from here on, it is known that it may have arrived.
     const intended = journal.record(job.id, { kind: 'intended', evidence: noted.evidence })
     if (intended === null) return null
     if (io.signal.aborted) return { kind: 'failed', failure: { kind: 'stopped' } }
-    return handler.register(attemptOf(intended, handler, payload), io)
+    const registered = await handler.register(attemptOf(intended, handler, payload), io)
+    return unlessAlready(intended, handler, payload, registered, io)
   }
+
+  /** A no may be due to an earlier request of this operation that came late: then it is a yes. */
+  async function unlessAlready(job: Job, handler: AnyHandler, payload: unknown, end: Happening, io: StepIo) {
+    const isRefused = end.kind === 'failed' && end.failure.kind === 'refused'
+    if (!isRefused || handler.already === undefined) return end
+    const found = await handler.already(attemptOf(job, handler, payload), io)
+    return found !== null && isFree(job, found, store) ? found : end
+  }
+
+  const unlessAnothers = (job: Job, found: Happening): Happening =>
+    isFree(job, found, store) ? found : refusal('Outra operação sua já fez isto. Nada foi enviado de novo.')
 
   async function happeningOf(job: Job, handler: AnyHandler, payload: unknown, io: StepIo): Promise<Happening | null> {
     switch (nextStep(job)) {
@@ -48,7 +60,7 @@ export function createPerform({ handlers, journal, store, poll }: PerformOptions
       case 'reconcile':
         return handler.reconcile(attemptOf(job, handler, payload), io)
       case 'poll':
-        return poll(job.eventId ?? '', io.signal)
+        return unlessAlready(job, handler, payload, await poll(job.eventId ?? '', io.signal), io)
       case 'finish':
         return handler.finish(payload, job.eventIds ?? {}, io)
     }

@@ -1,2 +1,3 @@
+export { createActHandlers } from './act-handlers.ts'
 export { createSignHandler, type SignPayload } from './sign-handler.ts'
 export { createSignatures, type Signatures, type SignaturesOptions } from './signatures.ts'

@@ -8,8 +8,9 @@ import { type Transaction, transaction } from '../database/index.ts'
 import type { NewJob, Told } from '../outbox/index.ts'
 import type { SessionContext } from '../session/index.ts'
 import type { ContentStore } from '../transfer/index.ts'
+import type { PhasePayload } from './phase-act.ts'
 import type { SignPayload } from './sign-handler.ts'
-import { signsAs } from './signers.ts'
+import { isAwaited, isOver, signsAs } from './signers.ts'
 import { createSignatureStore } from './store.ts'
 import { type SyncEnd, syncSignatures } from './sync.ts'
 
@@ -36,10 +37,17 @@ export interface Signatures {
   open(wanted: { id: string }): Promise<Outcome<OpenedContent>>
   /** One operation per document, all or none; answers their ids. Failures: not-found; conflict; too-late. */
   sign(wanted: { documents: readonly { id: string; sha256: string | null }[] }): Outcome<string[]>
+  /** Refuses to sign. Answers the operation's id, as do the acts below. Failures: not-found; conflict; too-late. */
+  refuse(wanted: { id: string; justificativa: string }): Outcome<string>
+  /** Stops everybody's signing. */
+  block(wanted: { id: string; justificativa: string }): Outcome<string>
+  unblock(wanted: { id: string }): Outcome<string>
+  /** Takes it out of the signature phase for everybody. */
+  delete(wanted: { id: string }): Outcome<string>
   /** Reads the queue again and tells if it changed. Never rejects. */
   refresh(): Promise<void>
-  /** For the handler: an operation that has ended signs nothing any more. */
-  follow(tx: Transaction, told: Told<SignPayload>): void
+  /** For the handlers: an operation that has ended does nothing with its document any more. */
+  follow(tx: Transaction, told: Told<PhasePayload>): void
 }
 
 export function createSignatures(options: SignaturesOptions): Signatures {
@@ -65,6 +73,30 @@ export function createSignatures(options: SignaturesOptions): Signatures {
     if (end.kind === 'read' && end.changed) changed()
   }
 
+  const busy = ({ nome }: SignatureItem) =>
+    failed('conflict', { message: `"${nome}" já tem uma operação em andamento. Espere que ela termine.` })
+
+  /** One operation on one document; what may be done with it now is asked of the service when its turn comes. */
+  function act(
+    id: string,
+    isOpen: (item: SignatureItem) => boolean,
+    job: Pick<NewJob, 'kind' | 'payload'>,
+  ): Outcome<string> {
+    const outcome = transaction(db, (tx): Outcome<string> => {
+      const item = store.find(id)
+      if (item === null) return failed('not-found')
+      if (item.operationId !== null) return busy(item)
+      if (!isOpen(item)) return failed('too-late')
+      const sender = selves.includes(item.capturador.id) ? item.capturador.nome : null
+      const operationId = enqueue(tx, { ...job, title: item.nome, roleName: signsAs(item, selves) ?? sender })
+      store.setSigning(tx, item.id, operationId)
+      return ok(operationId)
+    })
+    if (outcome.ok) changed()
+    return outcome
+  }
+  const maySpeak = (item: SignatureItem) => !item.bloqueado && isAwaited(item, selves)
+
   return {
     async list({ situacao }) {
       const end = await sync()
@@ -86,8 +118,7 @@ export function createSignatures(options: SignaturesOptions): Signatures {
         const items: { item: SignatureItem; sha256: string | null }[] = []
         for (const { item, sha256 } of wanted) {
           if (item === null) return failed('not-found')
-          if (item.operationId !== null)
-            return failed('conflict', { message: `"${item.nome}" já está sendo assinado.` })
+          if (item.operationId !== null) return busy(item)
           if (item.situacao !== 'AguardandoMim') return failed('too-late')
           items.push({ item, sha256 })
         }
@@ -104,6 +135,13 @@ export function createSignatures(options: SignaturesOptions): Signatures {
       if (outcome.ok) changed()
       return outcome
     },
+    refuse: ({ id, justificativa }) =>
+      act(id, maySpeak, { kind: 'refuse-signature', payload: { idFase: id, justificativa } }),
+    block: ({ id, justificativa }) =>
+      act(id, maySpeak, { kind: 'block-signature', payload: { idFase: id, justificativa } }),
+    unblock: ({ id }) => act(id, ({ bloqueado }) => bloqueado, { kind: 'unblock-signature', payload: { idFase: id } }),
+    delete: ({ id }) =>
+      act(id, (item) => !isOver(item), { kind: 'delete-signature-document', payload: { idFase: id } }),
     refresh,
     follow(tx, { operationId, payload, state, result }) {
       if (state !== 'done' && state !== 'refused' && state !== 'cancelled') {

@@ -22,20 +22,25 @@ export function Screen({ state, place, onFiles }: ScreenProps) {
     case 'signatures':
       return <SignaturesScreen session={state} />
     case 'box':
-      return <BoxScreen key={place.idCaixa} idCaixa={place.idCaixa} />
+      return <BoxScreen key={place.idCaixa} idCaixa={place.idCaixa} session={state} onWrite={compose} />
     case 'outbox':
       return <OutboxScreen />
     case 'drafts':
       return <DraftsScreen onOpen={(draftId) => go({ screen: 'compose', draftId })} onNew={() => compose()} />
     case 'documents':
-      return <DocumentsScreen onForward={compose} onCapture={() => go({ screen: 'capture' })} />
+      return (
+        <DocumentsScreen
+          onForward={(documents) => compose({ documents: [...documents] })}
+          onCapture={() => go({ screen: 'capture' })}
+        />
+      )
     case 'compose':
       return (
         <ComposeScreen
           key={place.draftId}
           session={state}
           draftId={place.draftId}
-          documents={place.documents ?? []}
+          begun={place.begun ?? {}}
           onSent={() => go({ screen: 'outbox' })}
           onClose={() => go({ screen: 'drafts' })}
         />

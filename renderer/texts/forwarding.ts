@@ -21,3 +21,16 @@ export const emptyFolders: Readonly<Record<Folder, { title: string; text: string
   Entrada: { title: 'Nada chegou ainda', text: 'O que for encaminhado para esta caixa aparece aqui.' },
   Saida: { title: 'Nada saiu desta caixa', text: 'O que for encaminhado em nome dela aparece aqui.' },
 }
+
+/** What a draft about an earlier forwarding is called, how it names that one, and where it goes. */
+export const aboutTexts = {
+  reply: { title: 'Resposta', line: 'Em resposta a', goesTo: 'A resposta vai para quem enviou.', to: 'quem enviou' },
+  're-forward': {
+    ...{ title: 'Reencaminhamento', line: 'Reencaminha', goesTo: 'Os documentos do original seguem junto.' },
+    to: null,
+  },
+  complement: {
+    ...{ title: 'Complemento', line: 'Complementa', goesTo: 'O complemento vai para onde foi o encaminhamento.' },
+    to: 'os destinatários do encaminhamento',
+  },
+} as const

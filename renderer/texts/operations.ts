@@ -18,6 +18,14 @@ const kinds: Readonly<Record<string, string>> = {
   forward: 'Encaminhamento',
   'open-process': 'Autuação de processo',
   'process-act': 'Ato de processo',
+  'refuse-signature': 'Recusa de assinatura',
+  'block-signature': 'Bloqueio de assinatura',
+  'unblock-signature': 'Desbloqueio de assinatura',
+  'delete-signature-document': 'Exclusão de documento em assinatura',
+  reply: 'Resposta',
+  're-forward': 'Reencaminhamento',
+  complement: 'Complemento',
+  resolve: 'Resolução',
 }
 export const kindText = (kind: string): string => kinds[kind] ?? 'Operação'
 
@@ -35,6 +43,14 @@ const doneTexts: Readonly<Record<string, string>> = {
   forward: 'encaminhado',
   'open-process': 'autuado',
   'process-act': 'ato registrado no processo',
+  'refuse-signature': 'assinatura recusada',
+  'block-signature': 'bloqueado para assinaturas',
+  'unblock-signature': 'desbloqueado para assinaturas',
+  'delete-signature-document': 'excluído da assinatura',
+  reply: 'respondido',
+  're-forward': 'reencaminhado',
+  complement: 'complementado',
+  resolve: 'resolvido',
 }
 
 /** Where an operation stands, in a few words. */

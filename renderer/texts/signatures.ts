@@ -38,3 +38,28 @@ export function signedText(signers: readonly { manifestacao: string }[]): string
 }
 
 export const signMany = (n: number): string => `Assinar ${count(n, 'documento', 'documentos')}`
+
+/** What can be done with a document in the signature phase beside signing: its name, and what it means. */
+export const signatureActs = {
+  refuse: {
+    text: 'Recusar',
+    means: 'Você recusa assinar. A recusa fica registrada com o motivo e não pode ser desfeita.',
+    needsReason: true,
+  },
+  block: {
+    text: 'Bloquear',
+    means: 'Ninguém mais poderá assinar este documento até que ele seja desbloqueado.',
+    needsReason: true,
+  },
+  unblock: {
+    text: 'Desbloquear',
+    means: 'As assinaturas poderão continuar. Só quem bloqueou ou quem enviou o documento pode desbloqueá-lo.',
+    needsReason: false,
+  },
+  delete: {
+    text: 'Excluir',
+    means: 'O documento sai da fase de assinatura para todos, com as assinaturas que já tem. Não pode ser desfeito.',
+    needsReason: false,
+  },
+} as const
+export type SignatureAct = keyof typeof signatureActs

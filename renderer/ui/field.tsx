@@ -34,6 +34,8 @@ export interface TextFieldProps extends Common {
   placeholder?: string
   maxLength?: number
   isReadOnly?: boolean
+  /** Takes the focus when it appears: for a field that somebody has just asked for. */
+  autoFocus?: boolean
 }
 
 export function TextField({ label, hint, error, multiline = false, placeholder, ...props }: TextFieldProps) {

@@ -2,6 +2,8 @@
 export {
   Archive,
   ArrowRight,
+  Check,
+  CornerUpRight,
   Download,
   FileCheck2,
   FilePlus2,
@@ -12,6 +14,7 @@ export {
   PenLine,
   Plus,
   RefreshCw,
+  Reply,
   RotateCcw,
   ScanLine,
   Send,

@@ -97,7 +97,7 @@ export function forwardWish(ledger: Ledger, subject: string, twins: number, chan
     fields ??= {
       recipients: hand.colleagues.slice(to, to + 1),
       ...{ idPapel: hand.idPapel, subject, message: `Segue ${createHash('md5').update(subject).digest('hex')}.` },
-      ...{ documents: documents.slice(0, attached), access: 'Organizacional', notifyByEmail: false },
+      ...{ documents: documents.slice(0, attached), access: 'Organizacional', notifyByEmail: false, about: null },
     }
     const armed: boolean[] = []
     for (const draftId of drafts) {

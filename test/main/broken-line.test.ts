@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../support/host.ts'
-import { type Interposer, type PassingRequest, startInterposer, type Verdict } from '../support/interposer.ts'
+import { breakOnce, type Interposer, startInterposer } from '../support/interposer.ts'
 import { makeScanPdf, makeTextPdf } from '../support/pdfs.ts'
 import { startService, type TestService } from '../support/service.ts'
 
@@ -27,19 +27,6 @@ afterEach(async () => {
   await ana.stop()
   await interposer.close()
 })
-
-/** Breaks the line at the first request that matches, once. */
-function breakOnce(pattern: RegExp, verdict: Exclude<Verdict, 'pass'>): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  let armed = true
-  const judge = ({ method, path: asked }: PassingRequest): Verdict => {
-    if (!armed || !pattern.test(`${method} ${asked}`)) return 'pass'
-    armed = false
-    return verdict
-  }
-  interposer.judge(judge, () => resolve())
-  return promise
-}
 
 async function capture(kind: 'scanned' | 'signature' = 'scanned'): Promise<string> {
   number += 1
@@ -85,7 +72,7 @@ describe('when the line breaks', () => {
   }
   for (const [name, pattern] of Object.entries(requests)) {
     it.each(['drop', 'swallow'] as const)(`captures once when ${name} is cut: %s`, async (verdict) => {
-      const cut = breakOnce(pattern, verdict)
+      const cut = breakOnce(interposer, pattern, verdict)
       const fileId = await capture()
       await cut
       await done()
@@ -95,13 +82,13 @@ describe('when the line breaks', () => {
   }
 
   it.each(['drop', 'swallow'] as const)('sends to signature once, and signs once: %s', async (verdict) => {
-    const sent = breakOnce(/fase-assinatura\/enviar/, verdict)
+    const sent = breakOnce(interposer, /fase-assinatura\/enviar/, verdict)
     await capture('signature')
     await sent
     await done()
     const { items } = await ana.call('signatures.list', { situacao: 'AguardandoMim' })
     expect(items).toHaveLength(1)
-    const signed = breakOnce(/fase-assinatura\/assinar/, verdict)
+    const signed = breakOnce(interposer, /fase-assinatura\/assinar/, verdict)
     await ana.call('signatures.sign', { documents: [{ id: items[0]?.id ?? '', sha256: items[0]?.hashSha256 ?? '' }] })
     await signed
     await vi.waitFor(async () => {

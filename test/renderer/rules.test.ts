@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CaptureRow } from '../../contract/bridge/capture.ts'
-import type { DraftFields } from '../../contract/bridge/compose.ts'
+import type { DraftActKind, DraftFields } from '../../contract/bridge/compose.ts'
 import { commonOf, inOrder, missing } from '../../renderer/features/capture/selection.ts'
 import { createAutosave } from '../../renderer/features/compose/autosave.ts'
 import { problemsOf } from '../../renderer/features/compose/problems.ts'
-import { myPlace } from '../../renderer/features/signatures/signers.ts'
+import { actsOn, myPlace } from '../../renderer/features/signatures/signers.ts'
 import { currentPage, gap, nextZoom, scaleFor, topsOf, visiblePages } from '../../renderer/ui/pdf/layout.ts'
 
 describe('what chosen files have in common', () => {
@@ -97,10 +97,14 @@ describe('autosave', () => {
 })
 
 describe('what keeps a draft from being sent', () => {
-  const fields = { recipients: [{}], idPapel: 'p', subject: 'a', message: 'b' } as unknown as DraftFields
+  const fields = { recipients: [{}], idPapel: 'p', subject: 'a', message: 'b', about: null } as unknown as DraftFields
+  const about = (kind: DraftActKind) => ({ kind, idEncaminhamento: 'e' })
   it.each([
     [{}, []],
     [{ recipients: [] }, ['recipients']],
+    [{ recipients: [], about: about('re-forward') }, ['recipients']],
+    [{ recipients: [], about: about('reply') }, []],
+    [{ recipients: [], about: about('complement') }, []],
     [{ subject: '  ' }, ['subject']],
     [{ message: '\n' }, ['message']],
     [{ idPapel: null }, ['idPapel']],
@@ -147,4 +151,18 @@ describe('the person’s own place among the signers', () => {
     expect(myPlace(signers, ['a'])).toBeNull()
     expect(myPlace(signers, [])).toBeNull()
   })
+
+  const document = (changes: object = {}) => ({
+    ...{ bloqueado: false, capturador: { id: 'c', nome: 'Carla' } },
+    assinantes: [signer('a', 'Assinado'), signer('b', 'NaoSeManifestou')],
+    ...changes,
+  })
+  it.each([
+    ['whoever is awaited may refuse and block', document(), ['b'], ['refuse', 'block']],
+    ['whoever has signed may do nothing more', document(), ['a'], []],
+    ['whoever sent it may delete it', document(), ['c'], ['delete']],
+    ['what is blocked may be unblocked, by whom it concerns', document({ bloqueado: true }), ['b'], ['unblock']],
+    ['by its sender, too', document({ bloqueado: true }), ['c'], ['unblock', 'delete']],
+    ['nothing once all have acted', document({ assinantes: [signer('c', 'Assinado')] }), ['c'], []],
+  ])('%s', (_, item, selves, acts) => expect(actsOn(item, selves)).toEqual(acts))
 })

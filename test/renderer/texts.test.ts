@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { operationStates } from '../../contract/bridge/outbox.ts'
+import { operationKinds, operationStates } from '../../contract/bridge/outbox.ts'
 import { failureCodes } from '../../contract/bridge/outcome.ts'
 import { accessName } from '../../renderer/texts/access.ts'
 import { captureAction, captureSentence } from '../../renderer/texts/capture.ts'
@@ -7,7 +7,7 @@ import { byDay, day, moment, shortMoment } from '../../renderer/texts/dates.ts'
 import { failureText } from '../../renderer/texts/failures.ts'
 import { partyText } from '../../renderer/texts/forwarding.ts'
 import { count, listed, percent, size, speed } from '../../renderer/texts/numbers.ts'
-import { type OperationSaid, stateLook, stateText } from '../../renderer/texts/operations.ts'
+import { kindText, type OperationSaid, stateLook, stateText } from '../../renderer/texts/operations.ts'
 import { signedText } from '../../renderer/texts/signatures.ts'
 
 describe('numbers', () => {
@@ -81,9 +81,18 @@ describe('what is said of failures and operations', () => {
     [{ state: 'uncertain', question: 'send-again' }, 'não chegou ao serviço: enviar de novo?'],
     [{ state: 'done', result: { registro: '2026-B3F4XZ' } }, 'capturado 2026-B3F4XZ'],
     [{ state: 'done', kind: 'forward', result: { protocolo: '2026-9DK2TR' } }, 'encaminhado 2026-9DK2TR'],
+    [{ state: 'done', kind: 'block-signature' }, 'bloqueado para assinaturas'],
+    [{ state: 'done', kind: 'resolve', result: { protocolo: '2026-9DK2TR' } }, 'resolvido 2026-9DK2TR'],
     [{ state: 'refused', failure: { message: 'Papel inativo.' } }, 'recusado: Papel inativo.'],
     [{ state: 'cancelled' }, 'cancelado'],
   ])('%j is "%s"', (changes, text) => expect(stateText({ ...said, ...changes })).toBe(text))
+
+  it('has words of its own for every kind of operation, and for its end', () => {
+    const ends = operationKinds.map((kind) => stateText({ ...said, kind, state: 'done' }))
+    expect(ends).not.toContain('concluído')
+    expect(operationKinds.map(kindText)).not.toContain('Operação')
+    for (const words of [ends, operationKinds.map(kindText)]) expect(new Set(words).size).toBe(operationKinds.length)
+  })
 
   it('shows success only for what is done', () => {
     for (const state of operationStates) expect(stateLook({ state }).tone === 'ok').toBe(state === 'done')

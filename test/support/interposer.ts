@@ -25,6 +25,23 @@ export type Verdict = 'pass' | 'drop' | 'swallow' | 'truncate' | Reply
 /** Judges a request; a promise holds it back meanwhile. */
 export type Rule = (request: PassingRequest) => Verdict | Promise<Verdict>
 
+/** Breaks the line at the first request that matches "METHOD /path", once; resolves when it has. */
+export function breakOnce(
+  interposer: Pick<Interposer, 'judge'>,
+  pattern: RegExp,
+  verdict: Exclude<Verdict, 'pass'>,
+): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let armed = true
+  const judge = ({ method, path }: PassingRequest): Verdict => {
+    if (!armed || !pattern.test(`${method} ${path}`)) return 'pass'
+    armed = false
+    return verdict
+  }
+  interposer.judge(judge, () => resolve())
+  return promise
+}
+
 export interface Interposer {
   readonly url: string
   /** Replaces the rule that judges every request; `cut` is called after a connection was cut. */

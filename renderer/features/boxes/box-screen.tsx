@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import type { DraftFields } from '../../../contract/bridge/compose.ts'
+import type { SessionState } from '../../../contract/bridge/session.ts'
 import { useAnswer } from '../../bridge/answers.ts'
 import { byDay, exactMoment, moment, shortMoment } from '../../texts/dates.ts'
 import { failureText } from '../../texts/failures.ts'
@@ -10,10 +12,18 @@ import { PaneHead, Panes } from '../../ui/panes.tsx'
 import { RowList } from '../../ui/row-list.tsx'
 import { EmptyState, ErrorState, OfflineNote, Skeleton } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { ForwardingActs } from './forwarding-acts.tsx'
 import { ForwardingReader } from './forwarding-reader.tsx'
 
+export interface BoxScreenProps {
+  idCaixa: string
+  session: SessionState
+  /** Begins a draft with these fields. */
+  onWrite(begun: Partial<DraftFields>): void
+}
+
 /** One box: what has come in, what has gone out, and reading it. */
-export function BoxScreen({ idCaixa }: { idCaixa: string }) {
+export function BoxScreen({ idCaixa, session, onWrite }: BoxScreenProps) {
   const [folder, setFolder] = useState<Folder>('Entrada')
   const [chosen, setChosen] = useState<string | null>(null)
   const [now] = useState(() => new Date())
@@ -85,7 +95,16 @@ export function BoxScreen({ idCaixa }: { idCaixa: string }) {
             text="Selecione um encaminhamento para ler a mensagem e abrir os documentos."
           />
         ) : (
-          <ForwardingReader key={chosen} idEncaminhamento={chosen} />
+          <ForwardingReader
+            key={chosen}
+            idEncaminhamento={chosen}
+            acts={(forwarding) => (
+              <ForwardingActs
+                {...{ forwarding, idCaixa, folder, session, onWrite }}
+                operationId={items.find(({ id }) => id === chosen)?.operationId ?? null}
+              />
+            )}
+          />
         )
       }
     />

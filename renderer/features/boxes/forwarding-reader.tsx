@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import type { Encaminhamento } from '../../../contract/api/forwardings.ts'
 import { useAnswer } from '../../bridge/answers.ts'
 import { accessName } from '../../texts/access.ts'
 import { exactMoment } from '../../texts/dates.ts'
@@ -11,8 +12,14 @@ import { ErrorState, OfflineNote, Skeleton } from '../../ui/states.tsx'
 import { AttachedPdf } from './attached-pdf.tsx'
 import css from './boxes.module.css'
 
+export interface ForwardingReaderProps {
+  idEncaminhamento: string
+  /** What can be done with it. */
+  acts(forwarding: Encaminhamento): ReactNode
+}
+
 /** A forwarding: who, to whom, the message, and its documents. */
-export function ForwardingReader({ idEncaminhamento }: { idEncaminhamento: string }) {
+export function ForwardingReader({ idEncaminhamento, acts }: ForwardingReaderProps) {
   const { value, failure } = useAnswer('boxes.read', { idEncaminhamento }, 'boxes.changed')
   const [open, setOpen] = useState<string | null>(null)
   if (value === null) {
@@ -73,6 +80,7 @@ export function ForwardingReader({ idEncaminhamento }: { idEncaminhamento: strin
         </PaneBody>
         {shown !== undefined && <AttachedPdf key={shown.id} idDocumento={shown.id} nome={shown.nome} />}
       </div>
+      {acts(forwarding)}
     </>
   )
 }

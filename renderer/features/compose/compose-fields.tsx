@@ -7,20 +7,22 @@ import { directoryKind } from '../../texts/directory.ts'
 import { Checkbox, Select, TextField } from '../../ui/field.tsx'
 import { ChipsField, type Found } from '../../ui/search-field.tsx'
 import css from './compose.module.css'
-import type { Problems } from './problems.ts'
+import { choosesRecipients, type Problems } from './problems.ts'
 import { useFound } from './use-found.ts'
 
 export interface ComposeFieldsProps {
   fields: DraftFields
   roles: readonly RoleView[]
   problems: Problems
+  /** The access is that of the earlier forwarding, and not to be chosen. */
+  keepsAccess: boolean
   onChange(changes: Partial<DraftFields>): void
 }
 
 const kinds = ['Organizacao', 'Setor', 'Grupo', 'Comissao', 'Papel', 'Cidadao'] as const
 const levels = (Object.keys(accessTexts) as (keyof typeof accessTexts)[]).map((id) => ({ id, ...accessTexts[id] }))
 
-export function ComposeFields({ fields, roles, problems, onChange }: ComposeFieldsProps) {
+export function ComposeFields({ fields, roles, problems, keepsAccess, onChange }: ComposeFieldsProps) {
   const recipients = useFound(
     fields.recipients,
     useCallback(async (text: string) => {
@@ -44,16 +46,18 @@ export function ComposeFields({ fields, roles, problems, onChange }: ComposeFiel
   )
   return (
     <div className={css['fields']}>
-      <ChipsField
-        label="Para"
-        placeholder="Órgão, setor, grupo, comissão ou pessoa"
-        value={recipients.chosen}
-        find={recipients.find}
-        onChange={(chosen) => onChange({ recipients: recipients.entriesOf(chosen) })}
-        noneText="Ninguém com este nome."
-        removeLabel={(nome) => `Retirar ${nome}`}
-        error={problems.recipients}
-      />
+      {choosesRecipients(fields) && (
+        <ChipsField
+          label="Para"
+          placeholder="Órgão, setor, grupo, comissão ou pessoa"
+          value={recipients.chosen}
+          find={recipients.find}
+          onChange={(chosen) => onChange({ recipients: recipients.entriesOf(chosen) })}
+          noneText="Ninguém com este nome."
+          removeLabel={(nome) => `Retirar ${nome}`}
+          error={problems.recipients}
+        />
+      )}
       {roles.length > 0 && (
         <Select
           label="De"
@@ -89,13 +93,15 @@ export function ComposeFields({ fields, roles, problems, onChange }: ComposeFiel
         noneText="Nenhum documento capturado com este nome."
         removeLabel={(nome) => `Retirar ${nome}`}
       />
-      <Select
-        label="Acesso"
-        value={fields.access}
-        options={levels}
-        hint={accessTexts[fields.access].detail}
-        onChange={(access) => onChange({ access })}
-      />
+      {!keepsAccess && (
+        <Select
+          label="Acesso"
+          value={fields.access}
+          options={levels}
+          hint={accessTexts[fields.access].detail}
+          onChange={(access) => onChange({ access })}
+        />
+      )}
       <Checkbox isSelected={fields.notifyByEmail} onChange={(notifyByEmail) => onChange({ notifyByEmail })}>
         Avisar os destinatários por e-mail
       </Checkbox>

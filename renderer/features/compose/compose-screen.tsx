@@ -1,15 +1,16 @@
 import { useState } from 'react'
 import type { DraftFields } from '../../../contract/bridge/compose.ts'
-import type { DocumentView } from '../../../contract/bridge/documents.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
 import { accessTexts } from '../../texts/access.ts'
 import { clock, exactMoment } from '../../texts/dates.ts'
 import { failureText } from '../../texts/failures.ts'
+import { aboutTexts } from '../../texts/forwarding.ts'
 import { count } from '../../texts/numbers.ts'
 import { Button } from '../../ui/button.tsx'
 import { Send, Trash2 } from '../../ui/icons.ts'
 import { PaneBody, PaneFoot, PaneHead } from '../../ui/panes.tsx'
 import { Notice, Skeleton } from '../../ui/states.tsx'
+import { AboutForwarding } from './about-forwarding.tsx'
 import css from './compose.module.css'
 import { ComposeFields } from './compose-fields.tsx'
 import { problemsOf } from './problems.ts'
@@ -18,15 +19,15 @@ import { useDraft } from './use-draft.ts'
 export interface ComposeScreenProps {
   session: SessionState
   draftId: string
-  /** Attached where the draft is new. */
-  documents: readonly DocumentView[]
+  /** What a new draft begins with. */
+  begun: Partial<DraftFields>
   onSent(): void
   onClose(): void
 }
 
 /** Writing a forwarding. */
-export function ComposeScreen({ session, draftId, documents, onSent, onClose }: ComposeScreenProps) {
-  const draft = useDraft(draftId, documents, session.roleInForceId)
+export function ComposeScreen({ session, draftId, begun, onSent, onClose }: ComposeScreenProps) {
+  const draft = useDraft(draftId, begun, session.roleInForceId)
   const { fields, savedAt, failure } = draft
   /** Problems are said once somebody has tried to send, not while they write. */
   const [tried, setTried] = useState(false)
@@ -40,9 +41,20 @@ export function ComposeScreen({ session, draftId, documents, onSent, onClose }: 
     }
     if (await draft.send()) onSent()
   }
+  const about = fields?.about ?? begun.about ?? null
+  const title = about === null ? 'Novo encaminhamento' : aboutTexts[about.kind].title
+  const form = (shown: DraftFields, keepsAccess: boolean) => (
+    <ComposeFields
+      fields={shown}
+      roles={session.roles}
+      problems={tried ? problems : {}}
+      keepsAccess={keepsAccess}
+      onChange={draft.change}
+    />
+  )
   return (
-    <section className={css['page']} aria-label="Novo encaminhamento" data-region="list" data-compose tabIndex={-1}>
-      <PaneHead title="Novo encaminhamento">
+    <section className={css['page']} aria-label={title} data-region="list" data-compose tabIndex={-1}>
+      <PaneHead title={title}>
         <span className={css['saved']} title={savedAt === null ? undefined : exactMoment(savedAt)}>
           {savedAt === null ? '' : `salvo às ${clock(savedAt)} neste computador`}
         </span>
@@ -51,13 +63,10 @@ export function ComposeScreen({ session, draftId, documents, onSent, onClose }: 
       <PaneBody padded>
         {fields === null ? (
           <Skeleton label="Abrindo o rascunho" />
+        ) : fields.about === null ? (
+          form(fields, false)
         ) : (
-          <ComposeFields
-            fields={fields}
-            roles={session.roles}
-            problems={tried ? problems : {}}
-            onChange={draft.change}
-          />
+          <AboutForwarding about={fields.about}>{(keepsAccess) => form(fields, keepsAccess)}</AboutForwarding>
         )}
       </PaneBody>
       {fields !== null && (
@@ -81,13 +90,16 @@ export function ComposeScreen({ session, draftId, documents, onSent, onClose }: 
   )
 }
 
-function sentence({ recipients, documents, idPapel, access }: DraftFields, session: SessionState): string {
+function sentence({ recipients, documents, idPapel, access, about }: DraftFields, session: SessionState): string {
   const role = session.roles.find(({ id }) => id === idPapel)
   const who =
     role === undefined
       ? (session.person?.nome ?? '')
       : `${role.nome} (${[role.organizacao, role.unidade].filter(Boolean).join('/')})`
-  const to = count(recipients.length, 'destinatário', 'destinatários', 'nenhum destinatário ainda')
+  const chosen = count(recipients.length, 'destinatário', 'destinatários', 'nenhum destinatário ainda')
+  const to = (about === null ? null : aboutTexts[about.kind].to) ?? chosen
   const what = count(documents.length, 'documento', 'documentos', 'sem documentos')
-  return `Seguirá como ${who} para ${to}, ${what}, acesso ${accessTexts[access].text}.`
+  // What answers or adds to another may keep that one's access: the fields say which.
+  const level = about === null ? `, acesso ${accessTexts[access].text}` : ''
+  return `Seguirá como ${who} para ${to}, ${what}${level}.`
 }

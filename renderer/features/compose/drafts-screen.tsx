@@ -3,6 +3,7 @@ import type { Draft } from '../../../contract/bridge/compose.ts'
 import { useAnswer } from '../../bridge/answers.ts'
 import { byDay, exactMoment, shortMoment } from '../../texts/dates.ts'
 import { failureText } from '../../texts/failures.ts'
+import { aboutTexts } from '../../texts/forwarding.ts'
 import { Button } from '../../ui/button.tsx'
 import { Plus, Send } from '../../ui/icons.ts'
 import { PaneHead } from '../../ui/panes.tsx'
@@ -55,5 +56,7 @@ export function DraftsScreen({ onOpen, onNew }: { onOpen(draftId: string): void;
   )
 }
 
-const recipientsText = ({ fields }: Draft): string =>
-  fields.recipients.length === 0 ? 'Sem destinatário' : fields.recipients.map(({ nome }) => nome).join(', ')
+function recipientsText({ fields: { about, recipients } }: Draft): string {
+  if (about !== null && aboutTexts[about.kind].to !== null) return aboutTexts[about.kind].title
+  return recipients.length === 0 ? 'Sem destinatário' : recipients.map(({ nome }) => nome).join(', ')
+}

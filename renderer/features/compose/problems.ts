@@ -5,9 +5,14 @@ export type Problems = Partial<Record<'recipients' | 'idPapel' | 'subject' | 'me
 
 export function problemsOf(fields: DraftFields, hasRoles: boolean): Problems {
   return {
-    ...(fields.recipients.length === 0 && { recipients: 'Escolha ao menos um destinatário.' }),
+    ...(choosesRecipients(fields) &&
+      fields.recipients.length === 0 && { recipients: 'Escolha ao menos um destinatário.' }),
     ...(hasRoles && fields.idPapel === null && { idPapel: 'Escolha em nome de qual papel segue.' }),
     ...(fields.subject.trim() === '' && { subject: 'Escreva do que se trata.' }),
     ...(fields.message.trim() === '' && { message: 'Escreva ao menos uma frase.' }),
   }
 }
+
+/** A reply and a complement go where they must; all else goes where the person says. */
+export const choosesRecipients = ({ about }: Pick<DraftFields, 'about'>): boolean =>
+  about === null || about.kind === 're-forward'

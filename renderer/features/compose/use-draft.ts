@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Draft, DraftFields } from '../../../contract/bridge/compose.ts'
-import type { DocumentView } from '../../../contract/bridge/documents.ts'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
 import { call } from '../../bridge/malote.ts'
 import { createAutosave } from './autosave.ts'
@@ -19,7 +18,7 @@ export interface DraftInHand {
 const pauseMs = 400
 
 /** A draft being written: saved by itself, and taken up where it was left. */
-export function useDraft(draftId: string, documents: readonly DocumentView[], idPapel: string | null): DraftInHand {
+export function useDraft(draftId: string, begun: Partial<DraftFields>, idPapel: string | null): DraftInHand {
   const [fields, setFields] = useState<DraftFields | null>(null)
   const [savedAt, setSavedAt] = useState<string | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -36,14 +35,14 @@ export function useDraft(draftId: string, documents: readonly DocumentView[], id
     [draftId],
   )
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read once; what is attached or chosen later is a change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read once; what is chosen later is a change
   useEffect(() => {
     let gone = false
     void call('compose.list', {}).then((outcome) => {
       if (gone) return
       const found: Draft | undefined = outcome.ok ? outcome.value.find((draft) => draft.draftId === draftId) : undefined
       if (found !== undefined) setSavedAt(found.savedAt)
-      setFields((before) => before ?? found?.fields ?? newFields(documents, idPapel))
+      setFields((before) => before ?? found?.fields ?? { ...newFields(idPapel), ...begun })
     })
     return () => {
       gone = true
@@ -86,7 +85,7 @@ export function useDraft(draftId: string, documents: readonly DocumentView[], id
   return { fields, savedAt, failure, change, send, discard }
 }
 
-const newFields = (documents: readonly DocumentView[], idPapel: string | null): DraftFields => ({
-  ...{ recipients: [], idPapel, subject: '', message: '', documents: [...documents] },
-  ...{ access: 'Organizacional', notifyByEmail: false },
+const newFields = (idPapel: string | null): DraftFields => ({
+  ...{ recipients: [], idPapel, subject: '', message: '', documents: [] },
+  ...{ access: 'Organizacional', notifyByEmail: false, about: null },
 })

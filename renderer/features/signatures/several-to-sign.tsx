@@ -43,7 +43,7 @@ export function SeveralToSign({ items, opened, onRead }: SeveralToSignProps) {
               <span className={css['name']}>{nome}</span>
               {operationId !== null ? (
                 <Mark tone="going" icon="going">
-                  assinando
+                  em andamento
                 </Mark>
               ) : opened.has(id) ? (
                 <Mark tone="ok" icon="ok">

@@ -14,8 +14,9 @@ import { Mark } from '../../ui/mark.tsx'
 import { PaneFoot, PaneHead } from '../../ui/panes.tsx'
 import { OpenedPdf } from '../../ui/pdf/opened-pdf.tsx'
 import { Notice } from '../../ui/states.tsx'
+import { SignatureActs } from './signature-acts.tsx'
 import css from './signatures.module.css'
-import { myPlace } from './signers.ts'
+import { actsOn, myPlace } from './signers.ts'
 
 export interface SignatureReaderProps {
   item: SignatureItem
@@ -32,6 +33,8 @@ export function SignatureReader({ item, selves, onOpened }: SignatureReaderProps
   const [now] = useState(() => new Date())
   const operation = operations.use(({ value }) => value?.find(({ id }) => id === item.operationId))
   const mine = myPlace(item.assinantes, selves)
+  const maySign = mine !== null && item.situacao === 'AguardandoMim'
+  const acts = actsOn(item, selves)
   const { id } = item
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each document
   const open = useCallback(async () => {
@@ -50,6 +53,13 @@ export function SignatureReader({ item, selves, onOpened }: SignatureReaderProps
     <>
       <PaneHead level={2} title={item.nome} count={signedText(item.assinantes)} />
       {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
+      {item.bloqueado && (
+        <Notice
+          tone="warn"
+          title="Bloqueado para assinaturas"
+          text="Ninguém assina este documento até que seja desbloqueado."
+        />
+      )}
       <p className={css['from']}>
         Enviado por {item.capturador.nome},{' '}
         <span title={exactMoment(item.dataEnvio)}>{moment(item.dataEnvio, now)}</span>
@@ -73,18 +83,22 @@ export function SignatureReader({ item, selves, onOpened }: SignatureReaderProps
           </p>
         </PaneFoot>
       )}
-      {operation === undefined && mine !== null && item.situacao === 'AguardandoMim' && (
-        <PaneFoot>
-          <p>A assinatura vale como sua, com data e hora, e não pode ser desfeita.</p>
-          <Button
-            variant="primary"
-            icon={<PenLine aria-hidden />}
-            isDisabled={sha256 === null}
-            onPress={() => void sign()}
-          >
-            {`Assinar como ${mine.nome}`}
-          </Button>
-        </PaneFoot>
+      {operation === undefined && (maySign || acts.length > 0) && (
+        <SignatureActs item={item} acts={acts}>
+          {maySign && (
+            <>
+              <p className={css['meaning']}>A assinatura vale como sua, com data e hora, e não pode ser desfeita.</p>
+              <Button
+                variant="primary"
+                icon={<PenLine aria-hidden />}
+                isDisabled={sha256 === null}
+                onPress={() => void sign()}
+              >
+                {`Assinar como ${mine.nome}`}
+              </Button>
+            </>
+          )}
+        </SignatureActs>
       )}
     </>
   )

@@ -43,7 +43,12 @@ async function openBoxes(changes: Answers = {}) {
   const person = openAsPerson({ apiUrl: server.url })
   open.push({ close: server.stop }, person)
   const told: number[] = []
-  return { server, person, told, boxes: createBoxes({ ...person, changed: () => told.push(1) }) }
+  return {
+    server,
+    person,
+    told,
+    boxes: createBoxes({ ...person, enqueue: () => randomUUID(), changed: () => told.push(1) }),
+  }
 }
 
 describe('boxes', () => {
@@ -127,7 +132,7 @@ describe('boxes', () => {
     await boxes.items(entrada)
     await server.stop()
     const context = { ...person.context, person: { id: randomUUID(), nome: 'Bruno Reis' } }
-    const others = createBoxes({ ...person, context, changed: () => {} })
+    const others = createBoxes({ ...person, context, enqueue: () => randomUUID(), changed: () => {} })
     expect(await others.list()).toMatchObject({ value: { boxes: [] } })
     expect(await others.items(entrada)).toMatchObject({ value: { items: [] } })
     await server.restart()

@@ -18,6 +18,7 @@ const empty: DraftFields = {
   documents: [],
   access: 'Organizacional',
   notifyByEmail: false,
+  about: null,
 }
 const whole: DraftFields = {
   ...empty,

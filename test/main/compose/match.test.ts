@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Encaminhamento } from '../../../contract/api/forwardings.ts'
-import { isForwardingOf } from '../../../main/compose/match.ts'
+import type { ActPayload } from '../../../main/compose/act-payload.ts'
+import { isActOf, isForwardingOf } from '../../../main/compose/match.ts'
 import type { ForwardPayload } from '../../../main/compose/payload.ts'
 import { isYoungerThan } from '../../../main/outbox/index.ts'
 
@@ -53,5 +54,34 @@ describe('what a forwarding is recognised by', () => {
     expect(isYoungerThan(intentAt, '2026-11-20T12:00:05Z')).toBe(true)
     expect(isYoungerThan(intentAt, '2026-11-20T08:59:00-03:00')).toBe(true)
     expect(isYoungerThan(intentAt, '2026-11-20T11:50:00Z')).toBe(false)
+  })
+})
+
+describe('what an act on an earlier forwarding is recognised by', () => {
+  const earlier = randomUUID()
+  const reply: ActPayload = { ...payload, destinos: [], idEncaminhamento: earlier }
+  const follows = { idEncaminhamentoAnterior: earlier }
+
+  it.each<[string, Partial<Encaminhamento>]>([
+    ['wherever the service lets it go', { ...follows, destinos: [parte(other)] }],
+    ['with the subject of the earlier one', { ...follows, assunto: 'Encaminhamento anterior' }],
+    ['where the service does not say what it follows', {}],
+  ])('is the sender, the message and what it follows, %s', (_what, changes) => {
+    expect(isActOf(reply, 'Encaminhamento anterior', found(changes))).toBe(true)
+  })
+
+  it.each<[string, Partial<Encaminhamento>]>([
+    ['sender', { ...follows, origem: parte(other) }],
+    ['subject', { ...follows, assunto: 'Outro' }],
+    ['message', { ...follows, mensagem: 'Outra.' }],
+    ['earlier forwarding', { idEncaminhamentoAnterior: other }],
+  ])('and never one with another %s', (_what, changes) => {
+    expect(isActOf(reply, 'Encaminhamento anterior', found(changes))).toBe(false)
+  })
+
+  it('is its destinations, too, where the person has chosen them', () => {
+    const reforward = { ...reply, destinos: payload.destinos }
+    expect(isActOf(reforward, '', found(follows))).toBe(true)
+    expect(isActOf(reforward, '', found({ ...follows, destinos: [parte(first)] }))).toBe(false)
   })
 })

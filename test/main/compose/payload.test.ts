@@ -17,6 +17,7 @@ const whole: DraftFields = {
   documents: [document, document],
   access: 'Organizacional',
   notifyByEmail: false,
+  about: null,
 }
 const asAna = (changes: Partial<DraftFields>) => payloadOf({ ...whole, ...changes }, { person, roles: [role] })
 

@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import type { DocumentoAssinado, DocumentoFaseAssinatura } from '../../contract/api/signatures.ts'
+import type { OperationKind } from '../../contract/bridge/outbox.ts'
+import { type ApiClient, type ApiFailure, type ApiOutcome, getDocument, getSignatureDocument } from '../api/index.ts'
+import { type JobHandler, type RegisterEnd, refusal, stepFailure } from '../outbox/index.ts'
+
+/** What every act on a signature-phase document says: on which. */
+export interface PhasePayload {
+  readonly idFase: string
+}
+
+/** Where a document stands for an act: it is so already, may be done, or may not be any more, with why for a person. */
+export type Standing = { kind: 'done' } | { kind: 'open' } | { kind: 'closed'; why: string }
+
+/** One kind of act on a signature-phase document. */
+export interface PhaseAct<P extends PhasePayload> {
+  readonly kind: OperationKind
+  readonly payload: z.ZodType<P>
+  /** Null stands for a document that the service does not know (any more). */
+  standing(document: DocumentoFaseAssinatura | null, payload: P): Standing
+  send(payload: P, signal: AbortSignal): Promise<ApiOutcome<DocumentoAssinado | null>>
+  /**
+   * Whether it can be undone at the service. Then an answer that never came must not be followed by another request:
+   * the first might arrive after it has been undone, and do it again. What cannot be undone is refused the second time.
+   */
+  readonly undoable: boolean
+}
+
+export type PhaseHandler<P extends PhasePayload> = JobHandler<P, Record<string, never>>
+
+/** Drives an act: read ─▶ act ─▶ read again, and the event of the capture if it was the last that was missing. */
+export function createPhaseHandler<P extends PhasePayload>(
+  client: ApiClient,
+  act: PhaseAct<P>,
+  follow: PhaseHandler<P>['follow'],
+): PhaseHandler<P> {
+  async function read({ idFase }: P, signal: AbortSignal): Promise<{ value: DocumentoFaseAssinatura | null } | Unread> {
+    const outcome = await getSignatureDocument(client, idFase, signal)
+    if (outcome.kind === 'ok') return outcome
+    return outcome.kind === 'refused' && outcome.status === 404 ? { value: null } : { failure: outcome }
+  }
+
+  /** What has been done may have been the last that was missing: then the capture is on its way. */
+  function ended(document: DocumentoFaseAssinatura | null, { idFase }: P): RegisterEnd {
+    const { idCapturaEvento, idDocumento } = document ?? {}
+    if (idCapturaEvento !== undefined && idDocumento === undefined) {
+      return { kind: 'registered', eventId: idCapturaEvento }
+    }
+    return completed(idFase)
+  }
+
+  /** What the capture has made: the document, with its registry number where this person may see it. */
+  async function captured(idDocumentoFaseAssinatura: string, idDocumento: string, signal: AbortSignal) {
+    const document = await getDocument(client, idDocumento, signal)
+    if (document.kind === 'ok') {
+      const { registro } = document.value
+      return { kind: 'completed', result: { idDocumentoFaseAssinatura, idDocumento, registro } } as const
+    }
+    const decided = document.kind === 'refused' || document.kind === 'forbidden'
+    if (decided) return { kind: 'completed', result: { idDocumentoFaseAssinatura, idDocumento } } as const
+    return stepFailure(document)
+  }
+
+  /** After a refusal: that it is so already is a refusal, too. */
+  async function refused(failure: ApiFailure, payload: P, signal: AbortSignal): Promise<RegisterEnd> {
+    const found = await read(payload, signal)
+    const isDone = 'value' in found && act.standing(found.value, payload).kind === 'done'
+    return isDone ? ended(found.value, payload) : stepFailure(failure)
+  }
+
+  return {
+    kind: act.kind,
+    payload: act.payload,
+    evidence: z.object({}),
+    upload: null,
+    async note(payload, { signal }) {
+      const found = await read(payload, signal)
+      if (!('value' in found)) return stepFailure(found.failure)
+      const standing = act.standing(found.value, payload)
+      if (standing.kind === 'closed') return refusal(standing.why)
+      // Where a capture is on its way, whoever waits for it is told by the next reading of the queue.
+      return standing.kind === 'done' ? completed(payload.idFase) : { kind: 'noted', evidence: {} }
+    },
+    async register({ payload }, { signal }) {
+      const sent = await act.send(payload, signal)
+      if (sent.kind === 'refused') return refused(sent, payload, signal)
+      if (sent.kind !== 'ok') return stepFailure(sent)
+      const eventId = sent.value?.idCapturaEvento
+      if (eventId !== undefined) return { kind: 'registered', eventId }
+      const found = act.undoable ? null : await read(payload, signal)
+      // It has answered that it is done; only its own contradiction is a reason to doubt.
+      if (found !== null && 'value' in found && act.standing(found.value, payload).kind !== 'done') {
+        const said = { status: 200, message: 'O serviço aceitou a operação, mas ainda não a mostra.', traceId: null }
+        return { kind: 'failed', failure: { kind: 'uncertain', said } }
+      }
+      return completed(payload.idFase)
+    },
+    async reconcile({ payload }, { signal }) {
+      const found = await read(payload, signal)
+      if (!('value' in found)) {
+        // Not for this person's eyes any more: what became of it only they can find out, by other ways.
+        const decided = found.failure.kind === 'refused' || found.failure.kind === 'forbidden'
+        return decided ? { kind: 'absent' } : stepFailure(found.failure)
+      }
+      const standing = act.standing(found.value, payload)
+      if (standing.kind === 'closed') return refusal(standing.why)
+      if (standing.kind === 'done') {
+        const idDocumento = found.value?.idDocumento
+        return idDocumento === undefined ? ended(found.value, payload) : captured(payload.idFase, idDocumento, signal)
+      }
+      return act.undoable ? { kind: 'absent' } : { kind: 'not-carried-out' }
+    },
+    finish: async ({ idFase }, { idDocumento }, { signal }) =>
+      idDocumento === undefined ? completed(idFase) : captured(idFase, idDocumento, signal),
+    follow,
+  }
+}
+
+/** What is said of a document that the service does not know any more. */
+export const gone = 'O documento não está mais em fase de assinatura.'
+
+type Unread = { failure: ApiFailure }
+const completed = (idDocumentoFaseAssinatura: string) =>
+  ({ kind: 'completed', result: { idDocumentoFaseAssinatura } }) as const

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import type { DraftFields } from '../../../contract/bridge/compose.ts'
+import { useAnswer } from '../../bridge/answers.ts'
+import { aboutTexts, partyText } from '../../texts/forwarding.ts'
+import css from './compose.module.css'
+
+export interface AboutForwardingProps {
+  about: NonNullable<DraftFields['about']>
+  /** The fields; `keepsAccess` where the access of the earlier one is stricter than a draft can say, and so stays. */
+  children(keepsAccess: boolean): ReactNode
+}
+
+/** What a draft acts on: the earlier forwarding's subject, number and sender, as far as they are known here. */
+export function AboutForwarding({ about: { kind, idEncaminhamento }, children }: AboutForwardingProps) {
+  const { value } = useAnswer('boxes.read', { idEncaminhamento }, 'boxes.changed')
+  const { line, goesTo } = aboutTexts[kind]
+  const earlier = value?.forwarding
+  const level = String(earlier?.nivelAcesso ?? '')
+  return (
+    <>
+      <p className={css['about']}>
+        {earlier !== undefined && (
+          <>
+            {line} <strong>{earlier.assunto}</strong> ({earlier.protocolo}), de {partyText(earlier.origem)}.{' '}
+          </>
+        )}
+        {goesTo}
+      </p>
+      {children(!['', '1', '2', 'Publico', 'Organizacional'].includes(level))}
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { asPerson, organizacional, pdf } from '../support/records.ts'
+import type { Service } from '../support/service.ts'
+import { expect, test } from './fixtures.ts'
+import { openInBox, send } from './walk/forwarding.ts'
+import { goTo } from './walk/session.ts'
+
+/** A document that Ana has sent to be signed by her and by Bruno. */
+async function sentToSign(service: Service, nomeArquivo: string): Promise<void> {
+  const [ana, bruno] = [await asPerson(service, 'ana.prado'), await asPerson(service, 'bruno.reis')]
+  const [patriarca] = (await ana.get('/v2/agente/patriarcas')).body
+  const [plano] = (await ana.get(`/v2/classificacao-documental/${patriarca.id}/planos-ativos`)).body
+  const classes = (await ana.get(`/v2/classificacao-documental/${plano.id}/classes-ativas`)).body
+  const idArquivo = await ana.upload(pdf(nomeArquivo))
+  const [idPapelCapturador] = ana.roles.map(({ id }) => id)
+  const record = { nomeArquivo, restricaoAcesso: organizacional, idArquivo, idPapelCapturador }
+  const assinantes = [idPapelCapturador, bruno.roles[0]?.id]
+  await ana.post('/v2/documentos/fase-assinatura/enviar/servidor', {
+    ...{ ...record, idClasse: classes.at(-1).id, assinantes },
+  })
+}
+
+/** A forwarding from Elisa to the sector of Ana and Bruno. */
+async function sentToGecon(service: Service, assunto: string): Promise<void> {
+  const [ana, elisa] = [await asPerson(service, 'ana.prado'), await asPerson(service, 'elisa.fontes')]
+  const boxes: { id: string; sigla?: string }[] = (await ana.get('/v2/usuario/caixas-encaminhamento')).body
+  const idsDestinos = boxes.filter(({ sigla }) => sigla === 'GECON').map(({ id }) => id)
+  const text = { assunto, mensagem: 'Peço manifestação até sexta-feira.', restricaoAcesso: organizacional }
+  const body = { ...text, idResponsavel: elisa.roles[0]?.id, idsDestinos }
+  expect((await elisa.post('/v2/encaminhamento/novo', body)).status).toBe(202)
+}
+
+test('a signer refuses with a reason, and cannot without one', async ({ openDesk, service }) => {
+  const name = 'Parecer recusado.pdf'
+  await sentToSign(service, name)
+  const { page } = await openDesk({ login: 'bruno.reis' })
+  await goTo(page, /^Assinar/)
+  await page.getByRole('option', { name }).click()
+  await page.getByRole('button', { name: 'Recusar' }).click()
+  await page.getByRole('button', { name: 'Recusar' }).click()
+  await expect(page.getByText(/^Escreva o motivo/)).toBeVisible()
+  await page.getByRole('textbox', { name: 'Motivo' }).fill('Falta o anexo II.')
+  await page.getByRole('button', { name: 'Recusar' }).click()
+  await expect(page.getByRole('option', { name })).toBeHidden()
+  await page.getByRole('tab', { name: 'Recusados' }).click()
+  await expect(page.getByRole('option', { name })).toBeVisible()
+  await goTo(page, /^Saída/)
+  await expect(page.getByRole('option', { name }).filter({ hasText: 'assinatura recusada' })).toBeVisible()
+})
+
+test('a sender blocks, unblocks and deletes what is being signed', async ({ openDesk, service }) => {
+  const name = 'Parecer bloqueado.pdf'
+  await sentToSign(service, name)
+  const { page } = await openDesk({ login: 'ana.prado' })
+  await goTo(page, /^Assinar/)
+  await page.getByRole('option', { name }).click()
+  await page.getByRole('button', { name: 'Bloquear' }).click()
+  await page.getByRole('textbox', { name: 'Motivo' }).fill('O valor mudou.')
+  await page.getByRole('button', { name: 'Bloquear' }).click()
+  await page.getByRole('tab', { name: 'Aguardando outros' }).click()
+  await page.getByRole('option', { name }).click()
+  await expect(page.getByText('Bloqueado para assinaturas')).toBeVisible()
+  await page.getByRole('button', { name: 'Desbloquear' }).click()
+  await page.getByRole('button', { name: 'Desbloquear' }).click()
+  await page.getByRole('tab', { name: 'Para mim' }).click()
+  await page.getByRole('option', { name }).click()
+  await page.getByRole('button', { name: 'Excluir' }).click()
+  await page.getByRole('button', { name: 'Excluir' }).click()
+  await expect(page.getByRole('option', { name })).toBeHidden()
+})
+
+test('what has come in is answered, and put aside', async ({ openDesk, service }) => {
+  await sentToGecon(service, 'Prazo do convênio')
+  await sentToGecon(service, 'Para conhecimento')
+  const { page } = await openDesk({ login: 'bruno.reis' })
+  await openInBox(page, /^GECON|^Gerência/, 'Prazo do convênio')
+  await page.getByRole('button', { name: 'Responder' }).click()
+  await expect(page.getByText(/Em resposta a Prazo do convênio/)).toBeVisible()
+  await page.getByRole('textbox', { name: 'Mensagem' }).fill('Recebido. Respondo até quinta.')
+  await send(page)
+  const row = page.getByRole('option', { name: 'Prazo do convênio' }).filter({ hasText: 'Resposta' })
+  await expect(row).toContainText(/respondido \d{4}-[A-Z0-9]{6}/)
+  await openInBox(page, /^GECON|^Gerência/, 'Para conhecimento')
+  await page.getByRole('button', { name: 'Resolver' }).click()
+  await expect(page.getByRole('option', { name: 'Para conhecimento' })).toBeHidden()
+  await expect(page.getByRole('option', { name: 'Prazo do convênio' })).toBeHidden()
+})

@@ -1,0 +1,299 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Draft, DraftActKind } from '../../../contract/bridge/compose.ts'
+import { createAhead } from '../../support/ahead.ts'
+import { startTestApp, type TestApp } from '../../support/host.ts'
+import { breakOnce, type Interposer, startInterposer } from '../../support/interposer.ts'
+import { asPerson, organizacional, type Person } from '../../support/records.ts'
+import { startService, type TestService } from '../../support/service.ts'
+import { type Trainer, trainerOf } from '../../support/training.ts'
+
+const soon = { timeout: 25_000, interval: 50 }
+const ahead = createAhead()
+let service: TestService
+let trainer: Trainer
+let interposer: Interposer
+/** Bruno at his window; Ana shares his sector's box, Elisa writes to it, Carla is written to. */
+let bruno: TestApp
+let people: Record<'ana' | 'bruno' | 'carla' | 'elisa', Person>
+let gecon: string
+let number = 0
+
+beforeAll(async () => {
+  service = await startService()
+  trainer = trainerOf(service)
+  interposer = await startInterposer(service.baseUrl)
+  bruno = await startTestApp({ service, login: 'bruno.reis', apiUrl: interposer.url, aheadMs: ahead.ms })
+  await bruno.signIn()
+  const as = (login: string) => asPerson(service, login)
+  const [ana, carla, elisa] = [await as('ana.prado'), await as('carla.nunes'), await as('elisa.fontes')]
+  people = { ana, bruno: await as('bruno.reis'), carla, elisa }
+  const { boxes } = await bruno.call('boxes.list', {})
+  gecon = boxes.find(({ sigla }) => sigla === 'GECON')?.id ?? ''
+})
+afterAll(async () => {
+  await bruno.stop()
+  await interposer.close()
+  await service.stop()
+})
+afterEach(async () => {
+  interposer.judge(() => 'pass')
+  ahead.end()
+  await trainer.clear()
+})
+
+/** The next reply of all is kept from being carried out. */
+const responder = { metodo: 'POST', caminho: '/v2/encaminhamento/responder', vale: 'proximas' }
+const papel = (person: Person) => person.roles[0]?.id ?? ''
+/** Writes to the service as somebody, and waits until it is carried out; the forwarding that it made. */
+async function done(who: Person, path: string, body: object): Promise<string> {
+  const { body: accepted } = await who.post(`/v2/encaminhamento/${path}`, body)
+  return (await who.ended(accepted.idEvento)).idEncaminhamento ?? ''
+}
+function sent(who: Person, to: string): Promise<string> {
+  number += 1
+  const text = { assunto: `Assunto ${number}`, mensagem: 'Segue.', restricaoAcesso: organizacional }
+  return done(who, 'novo', { ...text, idResponsavel: papel(who), idsDestinos: [to] })
+}
+const act = (who: Person, path: string, id: string, changes: object = {}) =>
+  done(who, path, { idEncaminhamentoAnterior: id, idResponsavel: papel(who), mensagem: 'Já vi.', ...changes })
+const followers = async (id: string): Promise<{ id: string; responsavel: { nome: string } }[]> =>
+  (await people.bruno.get(`/v2/encaminhamento/${id}/rastreio`)).body.encaminhamentosPosteriores
+const folder = async (pasta: string): Promise<string[]> =>
+  (
+    await people.bruno.post(`/v2/caixas/${gecon}/encaminhamentos/paginated-search`, { pasta, tamanhoPagina: 200 })
+  ).body.result.map(({ id }: { id: string }) => id)
+
+/** Bruno writes a draft about a forwarding, and sends it. */
+async function write(kind: DraftActKind, idEncaminhamento: string, app = bruno): Promise<Draft> {
+  const draftId = randomUUID()
+  const carla = { id: papel(people.carla), kind: 'Papel' as const, nome: 'Carla Nunes', sigla: null, detalhe: '' }
+  const fields = {
+    ...{ subject: `Assunto ${number}`, message: 'Recebido, obrigado.', documents: [], notifyByEmail: false },
+    ...{ recipients: kind === 're-forward' ? [carla] : [], idPapel: papel(people.bruno) },
+    ...{ access: 'Organizacional' as const, about: { kind, idEncaminhamento } },
+  }
+  await app.call('compose.save', { draftId, fields })
+  return app.call('compose.send', { draftId })
+}
+const operationOf = ({ operationId }: Draft) => operationId ?? ''
+async function resolve(id: string): Promise<string> {
+  await bruno.call('boxes.items', { idCaixa: gecon, pasta: 'Entrada' })
+  const [operationId] = await bruno.call('boxes.resolve', { idCaixa: gecon, ids: [id], idPapel: papel(people.bruno) })
+  return operationId ?? ''
+}
+const until = (operationId: string, expected: object, app = bruno) =>
+  vi.waitFor(async () => {
+    const operations = await app.call('outbox.list', {})
+    expect(operations.find(({ id }) => id === operationId)).toMatchObject(expected)
+  }, soon)
+
+interface Case {
+  kind: DraftActKind | 'resolve'
+  path: string
+  /** Something to act on. */
+  earlier(): Promise<string>
+  ask(id: string): Promise<string>
+  /** How often it has been carried out. */
+  count(id: string): Promise<number>
+}
+const writing = (kind: DraftActKind, path: string, earlier: () => Promise<string>): Case => ({
+  ...{ kind, path, earlier },
+  ask: async (id) => operationOf(await write(kind, id)),
+  count: async (id) => (await followers(id)).length,
+})
+const fromElisa = () => sent(people.elisa, gecon)
+const cases: Case[] = [
+  writing('reply', 'responder', fromElisa),
+  writing('re-forward', 'reencaminhar', fromElisa),
+  writing('complement', 'complementar', () => sent(people.bruno, papel(people.carla))),
+  {
+    ...{ kind: 'resolve', path: 'resolver', earlier: fromElisa, ask: resolve },
+    count: async (id) => ((await folder('Resolvidos')).includes(id) ? 1 : 0),
+  },
+]
+
+describe.each(cases)('$kind', ({ kind, path, earlier, ask, count }) => {
+  const request = new RegExp(`^POST /v2/encaminhamento/.*${path}$`)
+  const requests = () => interposer.seen.filter((each) => request.test(each)).length
+
+  it('is found done where only the answer was lost', async () => {
+    const id = await earlier()
+    const before = requests()
+    const cut = breakOnce(interposer, request, 'swallow')
+    const operationId = await ask(id)
+    await cut
+    await until(operationId, { kind, state: 'done', failure: null, result: { protocolo: expect.any(String) } })
+    expect([await count(id), requests() - before]).toEqual([1, 1])
+  })
+
+  it('is looked for where it never arrived, and asked for again once the person says so', async () => {
+    const id = await earlier()
+    const cut = breakOnce(interposer, request, 'drop')
+    const operationId = await ask(id)
+    await cut
+    await askedWhether(operationId)
+    expect(await count(id)).toBe(0)
+    await bruno.call('outbox.retry', { operationId })
+    await until(operationId, { state: 'done', failure: null })
+    expect(await count(id)).toBe(1)
+  })
+})
+
+/** Waits until an operation has been looked for in vain, and then for longer than the horizon. */
+async function askedWhether(operationId: string): Promise<void> {
+  const changedAt = async () =>
+    (await bruno.call('outbox.list', {})).find(({ id, state }) => id === operationId && state === 'uncertain')
+      ?.updatedAt
+  const unknownSince = await vi.waitUntil(changedAt, soon)
+  await vi.waitFor(async () => expect(await changedAt()).not.toBe(unknownSince), soon)
+  ahead.by(130_000)
+  await until(operationId, { question: 'send-again' })
+  ahead.end()
+}
+
+async function resolvedBy(who: Person, id: string): Promise<void> {
+  await done(who, `${id}/resolver`, { idCaixa: gecon, idResponsavel: papel(who) })
+}
+
+describe('a colleague who has acted first', () => {
+  /** Holds back the operation's first look until the colleague has acted. */
+  async function overtaken(id: string, ask: () => Promise<string>, colleague: () => Promise<unknown>) {
+    interposer.judge(({ method, path }) => (method === 'GET' && path.endsWith(id) ? 'drop' : 'pass'))
+    const operationId = await ask()
+    await until(operationId, { state: 'waiting', waitReason: 'offline' })
+    await colleague()
+    interposer.judge(() => 'pass')
+    return operationId
+  }
+  const toCarla = () => ({ idsDestinos: [papel(people.carla)] })
+  const when = String.raw`em \d\d/\d\d/\d{4}, \d\d:\d\d`
+  const toBeComplemented = () => sent(people.bruno, papel(people.carla))
+
+  it.each<[DraftActKind, () => Promise<string>, (id: string) => Promise<unknown>, string]>([
+    ['reply', fromElisa, (id) => act(people.ana, 'responder', id), `caixa GECON: Ana Prado respondeu ${when}`],
+    ['reply', fromElisa, (id) => act(people.elisa, 'complementar', id), `Elisa Fontes complementou ${when}`],
+    ['re-forward', fromElisa, (id) => act(people.ana, 'reencaminhar', id, toCarla()), `Ana Prado reencaminhou ${when}`],
+    ['re-forward', fromElisa, (id) => resolvedBy(people.ana, id), 'alguém já agiu sobre ele'],
+    ['complement', toBeComplemented, (id) => act(people.carla, 'responder', id), `Carla Nunes respondeu ${when}`],
+  ])('keeps a %s from leaving, and is named', async (kind, earlier, colleague, sentence) => {
+    const id = await earlier()
+    let draft: Draft | undefined
+    const ask = async () => {
+      draft = await write(kind, id)
+      return operationOf(draft)
+    }
+    const operationId = await overtaken(id, ask, () => colleague(id))
+    await until(operationId, { state: 'refused', failure: { message: expect.stringMatching(sentence) } })
+    const drafts = await bruno.call('compose.list', {})
+    expect(drafts.find(({ draftId }) => draftId === draft?.draftId)?.fields).toEqual(draft?.fields)
+    expect((await followers(id)).map(({ responsavel }) => responsavel.nome)).not.toContain('Bruno Reis')
+  })
+
+  it('is no hindrance where it was the person who did the very same elsewhere', async () => {
+    const id = await fromElisa()
+    const same = () => act(people.bruno, 'responder', id, { mensagem: 'Recebido, obrigado.' })
+    await until(await overtaken(id, async () => operationOf(await write('reply', id)), same), { state: 'done' })
+    expect(await followers(id)).toHaveLength(1)
+    // Another operation of the same words is another: it has not been done by that one.
+    const message = expect.stringMatching(/Outra operação sua já fez isto/)
+    await until(operationOf(await write('reply', id)), { state: 'refused', failure: { message } })
+  })
+
+  it.each([
+    ['has resolved it too: it is resolved', resolvedBy, { state: 'done', failure: null }],
+    [
+      'has answered it: that is said',
+      (who: Person, id: string) => act(who, 'responder', id),
+      { state: 'refused', failure: { message: expect.stringMatching(/já foi respondido .* por Ana Prado/) } },
+    ],
+  ])('while it was being resolved, %s', async (_, colleague, expected) => {
+    const id = await fromElisa()
+    const stuck = await trainer.fault('evento-preso', { ...responder, caminho: '/v2/encaminhamento/:id/resolver' })
+    const operationId = await resolve(id)
+    await until(operationId, { state: 'processing' })
+    await colleague(people.ana, id)
+    await trainer.call('DELETE', `/falhas/${stuck}`)
+    await until(operationId, expected)
+  })
+
+  it('leaves nothing to resolve', async () => {
+    const id = await fromElisa()
+    await bruno.call('boxes.items', { idCaixa: gecon, pasta: 'Entrada' })
+    await resolvedBy(people.ana, id)
+    await until(await resolve(id), { state: 'done', failure: null })
+  })
+
+  it('while it was on its way, is named by the service, and the draft is open again', async () => {
+    const id = await fromElisa()
+    const stuck = await trainer.fault('evento-preso', responder)
+    const draft = await write('reply', id)
+    await until(operationOf(draft), { state: 'processing' })
+    await act(people.ana, 'responder', id)
+    await trainer.call('DELETE', `/falhas/${stuck}`)
+    const message = expect.stringMatching(/já foi respondido na caixa GECON por Ana Prado/)
+    await until(operationOf(draft), { state: 'refused', failure: { message } })
+    expect((await bruno.call('compose.list', {})).map(({ draftId }) => draftId)).toContain(draft.draftId)
+  })
+})
+
+describe('what comes later than anybody waited', () => {
+  it('is taken for the reply that was asked for again', async () => {
+    const id = await fromElisa()
+    const first = await trainer.fault('evento-preso', responder)
+    const cut = breakOnce(interposer, /^POST .*responder$/, 'swallow')
+    const draft = await write('reply', id)
+    await cut
+    await askedWhether(operationOf(draft))
+    const second = await trainer.fault('evento-preso', responder)
+    await bruno.call('outbox.retry', { operationId: operationOf(draft) })
+    await until(operationOf(draft), { state: 'processing' })
+    await trainer.call('DELETE', `/falhas/${first}`)
+    await vi.waitFor(async () => expect(await followers(id)).toHaveLength(1), soon)
+    await trainer.call('DELETE', `/falhas/${second}`)
+    const [{ id: idEncaminhamento } = { id: '' }] = await followers(id)
+    await until(operationOf(draft), { state: 'done', failure: null, result: { idEncaminhamento } })
+    expect(await followers(id)).toHaveLength(1)
+  })
+})
+
+describe('resolving', () => {
+  it('is one operation for each, and one at a time for the same', async () => {
+    const ids = [await fromElisa(), await fromElisa()]
+    const idPapel = papel(people.bruno)
+    const entrada = { idCaixa: gecon, pasta: 'Entrada' } as const
+    await bruno.call('boxes.items', entrada)
+    interposer.judge(() => 'drop')
+    const operations = await bruno.call('boxes.resolve', { idCaixa: gecon, ids, idPapel })
+    expect(operations).toHaveLength(2)
+    const again = await bruno.outcome('boxes.resolve', { idCaixa: gecon, ids: ids.slice(0, 1), idPapel })
+    expect(again).toMatchObject({ ok: false, failure: { code: 'conflict' } })
+    const { items } = await bruno.call('boxes.items', entrada)
+    expect(items.filter(({ operationId }) => operationId !== null)).toHaveLength(2)
+    interposer.judge(() => 'pass')
+    for (const operationId of operations) await until(operationId, { state: 'done', failure: null })
+    expect((await bruno.call('boxes.items', entrada)).items.map(({ id }) => id)).not.toContain(ids[0])
+  })
+
+  it.each([
+    ['not-found', { ids: [randomUUID()] }],
+    ['refused', { idPapel: randomUUID() }],
+    ['refused', { idPapel: null }],
+  ])('is not begun: %s', async (code, changes) => {
+    const wanted = { idCaixa: gecon, ids: [await fromElisa()], idPapel: papel(people.bruno), ...changes }
+    expect(await bruno.outcome('boxes.resolve', wanted)).toMatchObject({ ok: false, failure: { code } })
+  })
+})
+
+it('goes in the words of the specification as well', async () => {
+  const environment = { forwardingShape: 'B' }
+  const window = await startTestApp({ service, login: 'bruno.reis', environment })
+  await window.signIn()
+  for (const { kind, earlier, count } of cases) {
+    if (kind === 'resolve') continue
+    const id = await earlier()
+    await until(operationOf(await write(kind, id, window)), { state: 'done', failure: null }, window)
+    expect(await count(id)).toBe(1)
+  }
+  await window.stop()
+})

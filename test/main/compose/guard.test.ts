@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Encaminhamento } from '../../../contract/api/forwardings.ts'
+import { createForwardingActHandlers } from '../../../main/compose/act-handler.ts'
+import type { ActPayload } from '../../../main/compose/act-payload.ts'
+import { type Answers, Status, startAnsweringServer } from '../../support/answering-server.ts'
+import { openAsPerson } from '../../support/person-context.ts'
+
+const [role, box, elsewhere, elisa] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
+const parte = (id: string) => ({ tipo: 'Unidade', id, nome: 'Setor' })
+const earlier: Encaminhamento = {
+  ...{ id: randomUUID(), assunto: 'Prazo', mensagem: 'Segue.', dataHora: '2026-11-20T12:00:00Z' },
+  ...{ protocolo: '2026-B4C5D6', origem: parte(elisa), destinos: [parte(box), parte(elsewhere)] },
+}
+const answer: Encaminhamento = {
+  ...{ ...earlier, id: randomUUID(), mensagem: 'Recebido.', dataHora: new Date().toISOString() },
+  ...{ origem: parte(role), destinos: [parte(elisa)], idEncaminhamentoAnterior: earlier.id },
+}
+const payload: ActPayload = {
+  ...{ idEncaminhamento: earlier.id, idResponsavel: role, assunto: 'Prazo', mensagem: 'Recebido.', destinos: [] },
+  ...{ idsDocumentos: [], access: 'Organizacional', enviarEmailNotificacoes: false },
+}
+const boxes = 'GET /v2/usuario/caixas-encaminhamento'
+const roles = `GET /v2/caixas/${box}/encaminhamento/responder`
+const input = `POST /v2/caixas/${box}/encaminhamentos/paginated-search`
+const sent = 'POST /v2/encaminhamento/paginated-search'
+const tracking = `GET /v2/encaminhamento/${earlier.id}/rastreio`
+const whole: Answers = {
+  [`GET /v2/encaminhamento/${earlier.id}`]: earlier,
+  [boxes]: [{ id: box, tipo: 'Unidade', nome: 'Contabilidade', sigla: 'GECON', pendentes: 1 }],
+  [roles]: [{ id: role, nome: 'Contador', tipo: 'Papel' }],
+  [input]: { result: [earlier], count: 1 },
+  [sent]: { result: [], count: 0 },
+}
+
+const open: { close(): void | Promise<void> }[] = []
+afterEach(async () => {
+  for (const each of open.splice(0).reverse()) await each.close()
+})
+
+async function openReply(changes: Answers) {
+  const server = await startAnsweringServer({ ...whole, ...changes })
+  const { client, ...person } = openAsPerson({ apiUrl: server.url })
+  open.push({ close: server.stop }, person)
+  const [reply] = createForwardingActHandlers({ client, shape: 'A', follow: () => {} })
+  if (reply === undefined) throw new Error('no handler')
+  const io = { signal: new AbortController().signal, progress: () => {} }
+  return { server, reply, io }
+}
+const refused = (sentence: RegExp) => ({
+  kind: 'failed',
+  failure: { kind: 'refused', said: { message: expect.stringMatching(sentence) } },
+})
+
+describe('before a reply leaves, where the service does not offer everything', () => {
+  it.each<[string, Answers, object]>([
+    ['no tracking: what was sent is noted', {}, { kind: 'noted', evidence: { before: { by: 'sent', known: [] } } }],
+    ['neither: only the person can know', { [sent]: new Status(404) }, { evidence: { before: { by: 'nothing' } } }],
+    ['no boxes: the service decides', { [boxes]: new Status(404) }, { kind: 'noted' }],
+    ['no roles of a box: the service decides', { [roles]: new Status(404) }, { kind: 'noted' }],
+    ['no reading of a box: the service decides', { [input]: new Status(404) }, { kind: 'noted' }],
+    ['a role that may not', { [roles]: [] }, refused(/papel não pode agir/)],
+    ['gone, nobody tells by whom', { [input]: { result: [], count: 0 } }, refused(/caixa GECON: alguém já agiu/)],
+    [
+      'a stricter access stays',
+      { [`GET /v2/encaminhamento/${earlier.id}`]: { ...earlier, nivelAcesso: 4 } },
+      { evidence: { inheritsAccess: true } },
+    ],
+    ['unknown itself', { [`GET /v2/encaminhamento/${earlier.id}`]: new Status(404) }, { failure: { kind: 'refused' } }],
+    ['unable now: asked again later', { [tracking]: new Status(500) }, { failure: { kind: 'later' } }],
+    ['unable to tell of boxes now', { [boxes]: new Status(500) }, { failure: { kind: 'later' } }],
+  ])('%s', async (_what, changes, expected) => {
+    const { reply, io } = await openReply(changes)
+    expect(await reply.note(payload, io)).toMatchObject(expected)
+  })
+
+  it('is found among what was sent, and not among what was sent before', async () => {
+    const { server, reply, io } = await openReply({ [sent]: { result: [answer], count: 1 } })
+    const noted = await reply.note(payload, io)
+    if (noted.kind !== 'noted') throw new Error(noted.kind)
+    const attempt = { payload, file: null, evidence: noted.evidence, at: new Date() }
+    expect(await reply.reconcile(attempt, io)).toEqual({ kind: 'absent' })
+    const ours = { ...answer, id: randomUUID(), protocolo: '2026-C4C5D6' }
+    server.answers[sent] = { result: [answer, ours], count: 2 }
+    const result = { idEncaminhamento: ours.id, protocolo: ours.protocolo }
+    expect(await reply.reconcile(attempt, io)).toEqual({ kind: 'completed', result })
+    server.answers[sent] = { result: [ours, { ...ours, id: randomUUID() }], count: 2 }
+    expect(await reply.reconcile(attempt, io)).toMatchObject({ kind: 'ambiguous', candidates: { length: 2 } })
+    server.answers[sent] = new Status(404)
+    expect(await reply.reconcile(attempt, io)).toEqual({ kind: 'absent' })
+    server.answers[sent] = new Status(502)
+    expect(await reply.reconcile(attempt, io)).toMatchObject({ kind: 'failed', failure: { kind: 'later' } })
+  })
+})

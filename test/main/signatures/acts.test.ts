@@ -1,0 +1,241 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { OperationKind, OperationView } from '../../../contract/bridge/outbox.ts'
+import { createAhead } from '../../support/ahead.ts'
+import { startTestApp, type TestApp } from '../../support/host.ts'
+import { breakOnce, type Interposer, startInterposer } from '../../support/interposer.ts'
+import { asPerson, organizacional, type Person, pdf } from '../../support/records.ts'
+import { startService, type TestService } from '../../support/service.ts'
+
+const soon = { timeout: 25_000, interval: 50 }
+const base = '/v2/documentos/fase-assinatura'
+const justificativa = 'Falta o anexo II.'
+const ahead = createAhead()
+let service: TestService
+let interposer: Interposer
+/** Ana at her window, and behind it: what the service says of her documents. */
+let ana: TestApp
+let anaAtTheService: Person
+let bruno: Person
+let idClasse: string
+let number = 0
+
+beforeAll(async () => {
+  service = await startService()
+  interposer = await startInterposer(service.baseUrl)
+  ana = await startTestApp({ service, login: 'ana.prado', apiUrl: interposer.url, aheadMs: ahead.ms })
+  await ana.signIn()
+  anaAtTheService = await asPerson(service, 'ana.prado')
+  bruno = await asPerson(service, 'bruno.reis')
+  const [patriarca] = (await bruno.get('/v2/agente/patriarcas')).body
+  const [plano] = (await bruno.get(`/v2/classificacao-documental/${patriarca.id}/planos-ativos`)).body
+  idClasse = (await bruno.get(`/v2/classificacao-documental/${plano.id}/classes-ativas`)).body.at(-1).id
+})
+afterAll(async () => {
+  await ana.stop()
+  await interposer.close()
+  await service.stop()
+})
+afterEach(() => {
+  interposer.judge(() => 'pass')
+  ahead.end()
+})
+
+const papel = (person: Person) => person.roles[0]?.id ?? ''
+/** A document that Ana has sent to be signed by these people, and that her window knows of; its id. */
+async function phase(...signers: Person[]): Promise<string> {
+  number += 1
+  const idArquivo = await anaAtTheService.upload(pdf(`document ${number}`))
+  const body = { nomeArquivo: `Parecer ${number}.pdf`, restricaoAcesso: organizacional, idArquivo, idClasse }
+  const more = { idPapelCapturador: papel(anaAtTheService), assinantes: signers.map(papel) }
+  const { body: id } = await anaAtTheService.post(`${base}/enviar/servidor`, { ...body, ...more })
+  await known(id)
+  return id
+}
+/** Waits until Ana's window knows of a document; what it knows. */
+function known(id: string) {
+  return vi.waitFor(async () => {
+    const lists = ['AguardandoMim', 'AguardandoOutros'] as const
+    const found = await Promise.all(lists.map((situacao) => ana.call('signatures.list', { situacao })))
+    const item = found.flatMap(({ items }) => items).find((each) => each.id === id)
+    if (item === undefined) throw new Error('not in the list')
+    return item
+  }, soon)
+}
+const atTheService = (id: string) => anaAtTheService.get(`${base}/${id}`)
+const operation = async (operationId: string): Promise<OperationView | undefined> =>
+  (await ana.call('outbox.list', {})).find(({ id }) => id === operationId)
+const until = (operationId: string, expected: object) =>
+  vi.waitFor(async () => expect(await operation(operationId)).toMatchObject(expected), soon)
+const arrived = (act: RegExp, id: string) =>
+  interposer.seen.filter((each) => act.test(each) && each.includes(id)).length
+
+interface Act {
+  kind: OperationKind
+  /** The request that must not be repeated blindly. */
+  request: RegExp
+  ask(id: string): Promise<string>
+  /** Whether it can be undone, so that what may still arrive is not asked for again unless the person says so. */
+  undoable: boolean
+  before?(id: string): Promise<unknown>
+  after: object
+}
+const withReason = (id: string) => ({ id, justificativa })
+const signerDid = (manifestacao: string) => ({
+  assinantes: expect.arrayContaining([expect.objectContaining({ manifestacao, justificativa })]),
+})
+const acts: Act[] = [
+  {
+    ...{ kind: 'refuse-signature', request: /^POST .*\/recusar\//, undoable: false },
+    ask: (id) => ana.call('signatures.refuse', withReason(id)),
+    after: { status: 200, body: signerDid('Recusado') },
+  },
+  {
+    ...{ kind: 'block-signature', request: /^POST .*\/bloquear\//, undoable: true },
+    ask: (id) => ana.call('signatures.block', withReason(id)),
+    after: { status: 200, body: { bloqueado: true } },
+  },
+  {
+    ...{ kind: 'unblock-signature', request: /^POST .*\/desbloquear\//, undoable: true },
+    before: async (id) => {
+      await bruno.post(`${base}/bloquear/${id}`, { justificativa })
+      await vi.waitFor(async () => expect((await known(id)).bloqueado).toBe(true), soon)
+    },
+    ask: (id) => ana.call('signatures.unblock', { id }),
+    after: { status: 200, body: { bloqueado: false } },
+  },
+  {
+    ...{ kind: 'delete-signature-document', request: /^DELETE /, undoable: false },
+    ask: (id) => ana.call('signatures.delete', { id }),
+    after: { status: 404 },
+  },
+]
+
+describe.each(acts)('$kind', ({ kind, request, ask, undoable, before, after }) => {
+  async function begin(verdict: 'drop' | 'swallow') {
+    const id = await phase(anaAtTheService, bruno)
+    await before?.(id)
+    const cut = breakOnce(interposer, request, verdict)
+    const operationId = await ask(id)
+    await cut
+    return { id, operationId }
+  }
+
+  it('is found done where only the answer was lost, and not asked for again', async () => {
+    const { id, operationId } = await begin('swallow')
+    await until(operationId, { kind, state: 'done', failure: null })
+    expect(await atTheService(id)).toMatchObject(after)
+    expect(arrived(request, id)).toBe(1)
+  })
+
+  const askedAgain = () =>
+    it('is asked for again where it never arrived', async () => {
+      const { id, operationId } = await begin('drop')
+      await until(operationId, { state: 'done', failure: null })
+      expect(await atTheService(id)).toMatchObject(after)
+      expect(arrived(request, id)).toBe(1)
+    })
+
+  const lookedFor = () =>
+    it('is looked for where it never arrived, until the person wants it asked for again', async () => {
+      const { id, operationId } = await begin('drop')
+      await until(operationId, { state: 'uncertain', question: null })
+      expect((await known(id)).operationId).toBe(operationId)
+      const changedAt = async () => (await operation(operationId))?.updatedAt
+      const unknownSince = await changedAt()
+      await vi.waitFor(async () => expect(await changedAt()).not.toBe(unknownSince), soon)
+      ahead.by(130_000)
+      await until(operationId, { state: 'uncertain', question: 'send-again' })
+      expect(arrived(request, id)).toBe(0)
+      await ana.call('outbox.retry', { operationId })
+      await until(operationId, { state: 'done', failure: null })
+      expect(await atTheService(id)).toMatchObject(after)
+      expect(arrived(request, id)).toBe(1)
+    })
+
+  if (undoable) lookedFor()
+  else askedAgain()
+})
+
+describe('what others have done meanwhile', () => {
+  /** Holds back the operation's first look until somebody else has acted. */
+  async function overtaken(id: string, ask: () => Promise<string>, other: () => Promise<unknown>) {
+    interposer.judge(({ method, path }) => (method === 'GET' && path.endsWith(id) ? 'drop' : 'pass'))
+    const operationId = await ask()
+    await until(operationId, { state: 'waiting', waitReason: 'offline' })
+    await other()
+    interposer.judge(() => 'pass')
+    return operationId
+  }
+  const sign = (id: string) => anaAtTheService.post(`${base}/assinar/${id}`)
+  const block = (id: string) => bruno.post(`${base}/bloquear/${id}`, { justificativa })
+  const remove = (id: string) => anaAtTheService.remove(`${base}/${id}`)
+  const refuse = (id: string) => ana.call('signatures.refuse', withReason(id))
+
+  it.each<[string, (id: string) => Promise<string>, (id: string) => Promise<unknown>, RegExp]>([
+    ['refusing what was blocked', refuse, block, /bloqueado para assinaturas/],
+    ['refusing what she has signed elsewhere', refuse, sign, /Você já assinou/],
+    ['refusing what was deleted', refuse, remove, /não está mais em fase de assinatura/],
+    ['blocking what she has signed', (id) => ana.call('signatures.block', withReason(id)), sign, /Você já assinou/],
+  ])('%s is refused with the reason, and frees the document', async (_, ask, other, sentence) => {
+    const id = await phase(anaAtTheService, bruno)
+    const operationId = await overtaken(
+      id,
+      () => ask(id),
+      () => other(id),
+    )
+    await until(operationId, { state: 'refused', failure: { message: expect.stringMatching(sentence) } })
+    expect(arrived(/(recusar|bloquear)/, id)).toBe(0)
+  })
+
+  it.each<[string, (id: string) => Promise<string>, (id: string) => Promise<unknown>]>([
+    ['blocking what is blocked', (id) => ana.call('signatures.block', withReason(id)), block],
+    ['deleting what is deleted', (id) => ana.call('signatures.delete', { id }), remove],
+  ])('%s is done already', async (_, ask, other) => {
+    const id = await phase(anaAtTheService, bruno)
+    const operationId = await overtaken(
+      id,
+      () => ask(id),
+      () => other(id),
+    )
+    await until(operationId, { state: 'done', failure: null })
+    expect(arrived(/(DELETE|bloquear)/, id)).toBe(0)
+  })
+
+  it('a refusal that was the last to be missing waits for the capture that it causes', async () => {
+    const id = await phase(bruno, anaAtTheService)
+    await bruno.post(`${base}/assinar/${id}`)
+    const cut = breakOnce(interposer, /recusar/, 'swallow')
+    const operationId = await refuse(id)
+    await cut
+    await until(operationId, { state: 'done', result: { registro: expect.stringMatching(/^\d{4}-/) } })
+  })
+})
+
+describe('one act at a time', () => {
+  it('holds the document until it is called off', async () => {
+    const id = await phase(anaAtTheService, bruno)
+    interposer.judge(() => 'drop')
+    const operationId = await ana.call('signatures.block', withReason(id))
+    await until(operationId, { state: 'waiting' })
+    const second = await ana.outcome('signatures.refuse', withReason(id))
+    expect(second).toMatchObject({ ok: false, failure: { code: 'conflict' } })
+    const signing = await ana.outcome('signatures.sign', { documents: [{ id, sha256: null }] })
+    expect(signing).toMatchObject({ ok: false, failure: { code: 'conflict' } })
+    await ana.call('outbox.cancel', { operationId })
+    interposer.judge(() => 'pass')
+    await until(await ana.call('signatures.refuse', withReason(id)), { state: 'done' })
+    expect((await atTheService(id)).body).toMatchObject({ bloqueado: false })
+  })
+
+  it.each(['signatures.refuse', 'signatures.block'] as const)('%s needs a reason', async (name) => {
+    const id = await phase(anaAtTheService)
+    expect((await ana.outcome(name, { id, justificativa: '  ' })).ok).toBe(false)
+  })
+
+  it('is not begun where the window knows that it is too late', async () => {
+    const id = await phase(anaAtTheService, bruno)
+    expect(await ana.outcome('signatures.unblock', { id })).toMatchObject({ failure: { code: 'too-late' } })
+    const unknown = { id: '00000000-0000-4000-8000-000000000000' }
+    expect(await ana.outcome('signatures.delete', unknown)).toMatchObject({ failure: { code: 'not-found' } })
+  })
+})
