@@ -136,6 +136,16 @@ CREATE TABLE job_dependencies (
   PRIMARY KEY (job_id, depends_on)
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE job_story (
+  job_id TEXT NOT NULL REFERENCES jobs ON DELETE CASCADE,
+  position INTEGER NOT NULL,
+  times INTEGER NOT NULL CHECK (times > 0),
+  first_at TEXT NOT NULL,
+  last_at TEXT NOT NULL,
+  fact TEXT NOT NULL CHECK (json_valid(fact)), -- StoryFact
+  PRIMARY KEY (job_id, position)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE jobs (
   id TEXT PRIMARY KEY,
   environment_id TEXT NOT NULL,
