@@ -30,7 +30,7 @@ export function createPerform({ handlers, journal, store, story, poll, log }: Pe
     const ended = journal.record(job.id, happening)
     if (nextStep(job) === 'poll' && ended !== null && (ended.eventIds !== null || ended.state === 'refused')) {
       const requests = requestsOf(story.entries(job.id))
-      log.info('outbox.event-ended', { operation: job.id, kind: job.kind, event: job.eventId, requests })
+      log.info('outbox.event-ended', { operation: job.id, kind: job.kind, eventId: job.eventId, requests })
     }
     return happening.kind === 'failed' ? happening.failure : null
   }
