@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import type { OperationKind, OperationView } from '../../contract/bridge/outbox.ts'
 import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
+import { listedOperations, type OperationStanding } from '../../contract/bridge/standing.ts'
 import type { StoryEntry } from '../../contract/bridge/story.ts'
 import type { Transaction } from '../database/index.ts'
 import type { Log } from '../log/index.ts'
@@ -38,6 +39,8 @@ export interface OutboxOptions {
   log: Pick<Log, 'info' | 'error'>
   /** Told of every change, after it is on the disk. */
   changed(operations: readonly OperationView[]): void
+  /** Told of what has been taken off the list. */
+  archived?(operationId: string): void
   progress(operationId: string, bytesSent: number, bytesTotal: number): void
   limits?: Limits
   /** How long the service has to answer "unknown" before the person is asked whether to send again. */
@@ -52,7 +55,10 @@ type ById = { operationId: string }
 export interface Outbox {
   /** Puts an operation in, inside the caller's transaction; answers its id. It begins when that has been committed. */
   add(tx: Transaction, job: NewJob): string
+  /** All that the person has to act on, and the newest of the others; oldest first. */
   list(): Outcome<OperationView[]>
+  /** How each operation stands that has not been taken off the list. */
+  standings(): OperationStanding[]
   /** Failures: not-found; too-late once something may have left. */
   cancel(wanted: ById): Outcome<OperationView>
   /** Failures: not-found; conflict for what runs, is done or is uncertain without asking `send-again`. */
@@ -153,7 +159,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
       queueMicrotask(() => begun(job.id))
       return job.id
     },
-    list: () => ok(store.list().map(view)),
+    list: () => ok(store.list(listedOperations).map(view)),
+    standings: store.standings,
     cancel({ operationId }) {
       const outcome = asked(operationId, { kind: 'cancel' }, 'too-late')
       if (outcome.ok) runner.abort(operationId)
@@ -176,6 +183,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
       if (job === null) return failed('not-found')
       if (job.state !== 'done' && job.state !== 'refused' && job.state !== 'cancelled') return failed('conflict')
       store.archive(operationId, now().toISOString())
+      // A feature may archive in a transaction of its own: told when that has been committed, if it has.
+      queueMicrotask(() => store.isArchived(operationId) && options.archived?.(operationId))
       return ok(null)
     },
     start() {
