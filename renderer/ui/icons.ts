@@ -2,6 +2,8 @@
 export {
   Archive,
   ArrowRight,
+  Check,
+  ClipboardCopy,
   Download,
   FileCheck2,
   FilePlus2,

@@ -15,6 +15,16 @@ const icons = {
 } as const
 export type MarkIcon = keyof typeof icons
 
+/** An icon alone, where the words stand beside it. */
+export function MarkSign({ tone, icon }: { tone: Tone; icon: MarkIcon }) {
+  const Icon = icons[icon]
+  return (
+    <span className={`${css['mark']} ${css[tone]}`}>
+      <Icon aria-hidden />
+    </span>
+  )
+}
+
 /** Where something stands: always an icon and a word, never a colour alone. */
 export function Mark({ tone, icon, children }: { tone: Tone; icon: MarkIcon; children: string }) {
   const Icon = icons[icon]

@@ -24,7 +24,7 @@ export function Tabs<T extends string>({ label, value, onChange, tabs, children 
         {tabs.map(({ id, text, count }) => (
           <Tab key={id} id={id} className={css['tab'] ?? ''}>
             {text}
-            {count !== undefined && count > 0 && <span className={css['count']}>{count}</span>}
+            {count !== undefined && count > 0 && <span className={css['count']}>{count.toLocaleString('pt-BR')}</span>}
           </Tab>
         ))}
       </TabList>

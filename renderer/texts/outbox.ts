@@ -1,0 +1,28 @@
+import { count } from './numbers.ts'
+
+export const outboxFilters = [
+  { id: 'all', text: 'Todas' },
+  { id: 'needed', text: 'Precisam de você' },
+  { id: 'underway', text: 'A caminho' },
+  { id: 'ended', text: 'Concluídas' },
+] as const
+
+/** Said where there is nothing to show. */
+export const emptyOutbox = {
+  all: {
+    title: 'Nada a caminho',
+    text: 'O que você capturar, assinar ou encaminhar aparece aqui, do envio até a confirmação do serviço.',
+  },
+  needed: {
+    title: 'Nada precisa de você',
+    text: 'O que for recusado, e o que só você puder decidir, aparece aqui.',
+  },
+  underway: { title: 'Nada a caminho', text: 'O que ainda não tem a confirmação do serviço aparece aqui.' },
+  ended: { title: 'Nada concluído', text: 'O que o serviço confirmar fica aqui até você retirar da lista.' },
+} as const
+
+/** Where not all can be shown at once; null where all are. */
+export function shownText(shown: number, all: number): string | null {
+  if (shown >= all) return null
+  return `Mostrando as ${count(shown, 'mais recente', 'mais recentes')} de ${count(all, 'operação', 'operações')}.`
+}
