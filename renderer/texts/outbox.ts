@@ -7,6 +7,9 @@ export const outboxFilters = [
   { id: 'ended', text: 'Concluídas' },
 ] as const
 
+/** How many there are altogether; null for none. */
+export const allText = (all: number): string | null => (all === 0 ? null : count(all, 'operação', 'operações'))
+
 /** Said where there is nothing to show. */
 export const emptyOutbox = {
   all: {

@@ -130,15 +130,23 @@ export function nextText({ what, nextAt }: Pick<StorySaid, 'what' | 'nextAt'>, n
   return `Tenta de novo sozinho: ${moment(nextAt, now)}.`
 }
 
+export type StoryLook = {
+  tone: StateLook['tone']
+  icon: StateLook['icon'] | 'you' | 'sent'
+}
+
 /** The icon and tone that go with it. */
-export function storyLook({ what, failure, question }: Pick<StorySaid, 'what' | 'failure' | 'question'>): StateLook {
+export function storyLook({ what, failure, question }: Pick<StorySaid, 'what' | 'failure' | 'question'>): StoryLook {
   if (what === 'completed') return { tone: 'ok', icon: 'ok' }
   if (failure === 'refused' || what === 'dependency-refused') return { tone: 'danger', icon: 'bad' }
   if (failure === 'uncertain' || question !== null) return { tone: 'warn', icon: 'ask' }
-  if (what === 'absent' || what === 'ambiguous') return { tone: 'quiet', icon: 'ask' }
-  if (what === 'failed' || what === 'event-pending' || what === 'interrupted') return { tone: 'quiet', icon: 'wait' }
-  if (what === 'started') return { tone: 'going', icon: 'going' }
-  if (what === 'cancel') return { tone: 'quiet', icon: 'bad' }
-  return { tone: 'quiet', icon: reached.includes(what) ? 'ok' : 'local' }
+  return { tone: what === 'started' ? 'going' : 'quiet', icon: icons[what] ?? 'wait' }
 }
-const reached = ['uploaded', 'registered', 'event-ended', 'dependencies-done']
+
+/** Whose doing it was, or how far it has led; what was in vain waits. */
+const icons: Readonly<Record<string, StoryLook['icon']>> = {
+  ...{ asked: 'you', retry: 'you', chosen: 'you', cancel: 'you' },
+  ...{ started: 'going', intended: 'sent' },
+  ...{ uploaded: 'ok', registered: 'ok', 'event-ended': 'ok', 'dependencies-done': 'ok' },
+  ...{ absent: 'ask', ambiguous: 'ask' },
+}

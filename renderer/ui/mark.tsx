@@ -1,4 +1,15 @@
-import { Check, CircleAlert, CircleDashed, CircleHelp, CircleX, Clock, LoaderCircle, PenLine } from 'lucide-react'
+import {
+  Check,
+  CircleAlert,
+  CircleDashed,
+  CircleHelp,
+  CircleUserRound,
+  CircleX,
+  Clock,
+  LoaderCircle,
+  PenLine,
+  Send,
+} from 'lucide-react'
 import css from './mark.module.css'
 
 export type Tone = 'quiet' | 'going' | 'ok' | 'warn' | 'danger'
@@ -12,6 +23,8 @@ const icons = {
   warn: CircleAlert,
   bad: CircleX,
   sign: PenLine,
+  sent: Send,
+  you: CircleUserRound,
 } as const
 export type MarkIcon = keyof typeof icons
 

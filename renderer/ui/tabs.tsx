@@ -28,7 +28,8 @@ export function Tabs<T extends string>({ label, value, onChange, tabs, children 
           </Tab>
         ))}
       </TabList>
-      <TabPanel id={value} className={css['panel'] ?? ''}>
+      {/* Another panel for another tab: one that only changes its name would no longer be what its tab points to. */}
+      <TabPanel key={value} id={value} className={css['panel'] ?? ''}>
         {children}
       </TabPanel>
     </AriaTabs>

@@ -93,7 +93,9 @@ export function OperationDetail({ operation, onArchived }: { operation: Operatio
               Retirar da lista
             </Button>
           )}
-          <SupportButton operation={operation} story={story.value ?? []} />
+          <span className={css['last']}>
+            <SupportButton operation={operation} story={story.value ?? []} />
+          </span>
         </div>
       </PaneFoot>
     </>

@@ -5,7 +5,7 @@ import { operations, status } from '../../bridge/replicas.ts'
 import { byDay, exactMoment, shortMoment } from '../../texts/dates.ts'
 import { failureText } from '../../texts/failures.ts'
 import { kindText, stateLook, stateText } from '../../texts/operations.ts'
-import { emptyOutbox, outboxFilters, shownText } from '../../texts/outbox.ts'
+import { allText, emptyOutbox, outboxFilters, shownText } from '../../texts/outbox.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileCheck2 } from '../../ui/icons.ts'
 import { Mark } from '../../ui/mark.tsx'
@@ -25,6 +25,7 @@ export function OutboxScreen() {
   const [now] = useState(() => new Date())
   const newestFirst = useMemo(() => [...(value ?? [])].sort((a, b) => b.createdAt.localeCompare(a.createdAt)), [value])
   const counts = useMemo(() => countsOf(newestFirst, line), [newestFirst, line])
+  const all = allText(counts.all)
   const shown = filtered(newestFirst, filter)
   const cut = shownText(shown.length, counts[filter])
   // What is being read stays, even where newer ones have pushed it off the list.
@@ -38,7 +39,7 @@ export function OutboxScreen() {
       onBack={() => setChosen(null)}
       list={
         <>
-          <PaneHead title="Saída" />
+          <PaneHead title="Saída" {...(all === null ? {} : { count: all })} />
           {value === null && failure === null && <Skeleton label="Abrindo as operações" />}
           {value === null && failure !== null && (
             <ErrorState {...failureText(failure)} traceId={failure.traceId}>
@@ -50,7 +51,7 @@ export function OutboxScreen() {
               label="Quais operações"
               value={filter}
               onChange={setFilter}
-              tabs={outboxFilters.map((each) => ({ ...each, count: counts[each.id] }))}
+              tabs={outboxFilters.map((each) => ({ ...each, count: each.id === 'all' ? undefined : counts[each.id] }))}
             >
               {shown.length === 0 && <EmptyState icon={<FileCheck2 />} {...emptyOutbox[filter]} />}
               {shown.length > 0 && (
