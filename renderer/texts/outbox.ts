@@ -25,7 +25,8 @@ export const emptyOutbox = {
 } as const
 
 /** Where not all can be shown at once; null where all are. */
-export function shownText(shown: number, all: number): string | null {
+export function shownText(shown: number, all: number, filter: keyof typeof emptyOutbox): string | null {
   if (shown >= all) return null
-  return `Mostrando as ${count(shown, 'mais recente', 'mais recentes')} de ${count(all, 'operação', 'operações')}.`
+  const which = filter === 'all' ? 'as mais recentes, e todas as que precisam de você' : 'as mais recentes'
+  return `Mostrando ${shown.toLocaleString('pt-BR')} de ${count(all, 'operação', 'operações')}: ${which}.`
 }

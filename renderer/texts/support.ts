@@ -15,19 +15,22 @@ export interface SupportFacts {
     readonly result: Readonly<Record<string, string | undefined>>
     readonly failure: Said | null
   }
-  readonly story: readonly {
-    readonly what: string
-    readonly step: string | null
-    readonly failure: string | null
-    readonly state: string
-    readonly waitReason: string | null
-    readonly question: string | null
-    readonly said: Said | null
-    readonly eventId: string | null
-    readonly times: number
-    readonly firstAt: string
-    readonly lastAt: string
-  }[]
+  /** Null where it could not be read. */
+  readonly story: readonly Entry[] | null
+}
+
+interface Entry {
+  readonly what: string
+  readonly step: string | null
+  readonly failure: string | null
+  readonly state: string
+  readonly waitReason: string | null
+  readonly question: string | null
+  readonly said: Said | null
+  readonly eventId: string | null
+  readonly times: number
+  readonly firstAt: string
+  readonly lastAt: string
 }
 
 interface Said {
@@ -42,7 +45,7 @@ interface Said {
  */
 export function supportText({ version, environment, operation, story }: SupportFacts): string {
   const { id, kind, title, createdAt, updatedAt, attempts, result, failure } = operation
-  const event = story.findLast(({ eventId }) => eventId !== null)?.eventId
+  const event = story?.findLast(({ eventId }) => eventId !== null)?.eventId
   const lines = [
     `Malote ${version}, ambiente ${environment}`,
     `Operação ${id} (${kind})`,
@@ -56,16 +59,21 @@ export function supportText({ version, environment, operation, story }: SupportF
     ...(failure === null ? [] : [saidText(failure)]),
     '',
     'O que aconteceu (horário UTC):',
-    ...story.flatMap((entry) => {
-      const { what, step, said, times, firstAt, lastAt } = entry
-      const when = firstAt === lastAt ? lastAt : `${firstAt} a ${lastAt}`
-      const name = [what, step, entry.failure].filter((part) => part !== null).join(' ')
-      const line = `${when}  ${name}${times === 1 ? '' : ` (${times} vezes)`} > ${standing(entry)}`
-      return said === null ? [line] : [line, `  ${saidText(said)}`]
-    }),
-    ...(story.length === 0 ? ['nada guardado'] : []),
+    ...storyLines(story),
   ]
   return `${lines.join('\n')}\n`
+}
+
+function storyLines(story: readonly Entry[] | null): string[] {
+  if (story === null) return ['não pôde ser lido']
+  if (story.length === 0) return ['nada anotado']
+  return story.flatMap((entry) => {
+    const { what, step, said, times, firstAt, lastAt } = entry
+    const when = firstAt === lastAt ? lastAt : `${firstAt} a ${lastAt}`
+    const name = [what, step, entry.failure].filter((part) => part !== null).join(' ')
+    const line = `${when}  ${name}${times === 1 ? '' : ` (${times} vezes)`} > ${standing(entry)}`
+    return said === null ? [line] : [line, `  ${saidText(said)}`]
+  })
 }
 
 const standing = ({

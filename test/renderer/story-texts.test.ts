@@ -212,7 +212,8 @@ describe('what is copied for support', () => {
     const operation = { ...facts.operation, state: 'done', failure: null, attempts: 0, result: { registro: '2026-B3' } }
     const text = supportText({ ...facts, operation, story: [] })
     expect(text).toContain('registro: 2026-B3\n')
-    expect(text).toContain('nada guardado')
+    expect(text).toContain('nada anotado')
+    expect(supportText({ ...facts, story: null })).toContain('não pôde ser lido')
     expect(text).not.toContain('Evento')
   })
 })

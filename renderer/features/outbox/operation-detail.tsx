@@ -70,7 +70,8 @@ export function OperationDetail({ operation, onArchived }: { operation: Operatio
         {question === 'send-again' && (
           <p className={css['ask']}>
             O serviço foi consultado por algum tempo e não conhece este pedido: quase certamente ele não chegou. Se você
-            enviar de novo e o primeiro ainda aparecer, haverá dois.
+            enviar de novo e o primeiro ainda aparecer, haverá dois. Se preferir esperar, deixe como está: o Malote
+            continua procurando.
           </p>
         )}
         {question === 'choose' && <Choice operation={operation} onFailure={setFailure} />}
@@ -94,7 +95,7 @@ export function OperationDetail({ operation, onArchived }: { operation: Operatio
             </Button>
           )}
           <span className={css['last']}>
-            <SupportButton operation={operation} story={story.value ?? []} />
+            <SupportButton operation={operation} story={story} />
           </span>
         </div>
       </PaneFoot>

@@ -9,7 +9,7 @@ import { allText, emptyOutbox, outboxFilters, shownText } from '../../texts/outb
 import { Button } from '../../ui/button.tsx'
 import { FileCheck2 } from '../../ui/icons.ts'
 import { Mark } from '../../ui/mark.tsx'
-import { PaneBar, PaneHead, Panes } from '../../ui/panes.tsx'
+import { PaneFoot, PaneHead, Panes } from '../../ui/panes.tsx'
 import { type Row, RowList } from '../../ui/row-list.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -23,11 +23,14 @@ export function OutboxScreen() {
   const [filter, setFilter] = useState<Filter>('all')
   const [chosen, setChosen] = useState<OperationView | null>(null)
   const [now] = useState(() => new Date())
-  const newestFirst = useMemo(() => [...(value ?? [])].sort((a, b) => b.createdAt.localeCompare(a.createdAt)), [value])
+  const newestFirst = useMemo(
+    () => (value ?? []).toReversed().sort((a, b) => b.createdAt.localeCompare(a.createdAt)),
+    [value],
+  )
   const counts = useMemo(() => countsOf(newestFirst, line), [newestFirst, line])
   const all = allText(counts.all)
   const shown = filtered(newestFirst, filter)
-  const cut = shownText(shown.length, counts[filter])
+  const cut = shownText(shown.length, counts[filter], filter)
   // What is being read stays, even where newer ones have pushed it off the list.
   const chosenOne = chosen === null ? null : (newestFirst.find(({ id }) => id === chosen.id) ?? chosen)
   return (
@@ -40,35 +43,33 @@ export function OutboxScreen() {
       list={
         <>
           <PaneHead title="Saída" {...(all === null ? {} : { count: all })} />
-          {value === null && failure === null && <Skeleton label="Abrindo as operações" />}
-          {value === null && failure !== null && (
-            <ErrorState {...failureText(failure)} traceId={failure.traceId}>
-              <Button onPress={() => void operations.reload()}>Tentar de novo</Button>
-            </ErrorState>
-          )}
-          {value !== null && (
-            <Tabs<Filter>
-              label="Quais operações"
-              value={filter}
-              onChange={setFilter}
-              tabs={outboxFilters.map((each) => ({ ...each, count: each.id === 'all' ? undefined : counts[each.id] }))}
-            >
-              {shown.length === 0 && <EmptyState icon={<FileCheck2 />} {...emptyOutbox[filter]} />}
-              {shown.length > 0 && (
-                <RowList
-                  label="Operações"
-                  selected={new Set(chosenOne === null ? [] : [chosenOne.id])}
-                  onSelect={(ids) => setChosen(newestFirst.find(({ id }) => ids.has(id)) ?? null)}
-                  groups={byDay(shown, ({ createdAt }) => createdAt, now).map(({ day, items }) => ({
-                    id: day,
-                    title: day,
-                    rows: items.map((operation) => rowOf(operation, now)),
-                  }))}
-                />
-              )}
-              {cut !== null && <PaneBar>{cut}</PaneBar>}
-            </Tabs>
-          )}
+          <Tabs<Filter>
+            label="Quais operações"
+            value={filter}
+            onChange={setFilter}
+            tabs={outboxFilters.map((each) => ({ ...each, count: each.id === 'all' ? undefined : counts[each.id] }))}
+          >
+            {value === null && failure === null && <Skeleton label="Abrindo as operações" />}
+            {value === null && failure !== null && (
+              <ErrorState {...failureText(failure)} traceId={failure.traceId}>
+                <Button onPress={() => void operations.reload()}>Tentar de novo</Button>
+              </ErrorState>
+            )}
+            {value !== null && shown.length === 0 && <EmptyState icon={<FileCheck2 />} {...emptyOutbox[filter]} />}
+            {shown.length > 0 && (
+              <RowList
+                label="Operações"
+                selected={new Set(chosenOne === null ? [] : [chosenOne.id])}
+                onSelect={(ids) => setChosen(newestFirst.find(({ id }) => ids.has(id)) ?? null)}
+                groups={byDay(shown, ({ createdAt }) => createdAt, now).map(({ day, items }) => ({
+                  id: day,
+                  title: day,
+                  rows: items.map((operation) => rowOf(operation, now)),
+                }))}
+              />
+            )}
+            {value !== null && cut !== null && <PaneFoot>{cut}</PaneFoot>}
+          </Tabs>
         </>
       }
       detail={
