@@ -66,7 +66,7 @@ function itemOf(entry: StoryEntry, isLast: boolean, now: Date): TimelineItem {
   )
   return {
     // The same thing keeps its beginning, however often it is repeated.
-    id: `${what} ${firstAt} ${entry.step} ${entry.failure}`,
+    id: `${what} ${firstAt} ${entry.step} ${entry.failure} ${entry.question}`,
     ...storyLook(entry),
     at: lastAt,
     when: timeOrMoment(lastAt, now),
