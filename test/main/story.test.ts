@@ -109,6 +109,21 @@ describe('the story of an operation', () => {
     expect((await storyOf()).at(-1)).toMatchObject({ what: 'cancel', state: 'cancelled', said: null })
   })
 
+  it('stays when the operation is taken off the list, which leaves page and counts', async () => {
+    interposer.judge(() => 'drop')
+    await capture()
+    const { id = '' } = (await reaches({ state: 'waiting', waitReason: 'offline' })) ?? {}
+    await ana.call('outbox.cancel', { operationId: id })
+    expect(await ana.call('status.get', {})).toMatchObject({ waiting: 0, needed: 0, ended: 1 })
+    await ana.call('outbox.archive', { operationId: id })
+    expect(ana.events.findLast(({ name }) => name === 'outbox.changed')?.payload).toEqual({
+      operations: [],
+      removed: [id],
+    })
+    expect(await ana.call('status.get', {})).toMatchObject({ waiting: 0, needed: 0, ended: 0 })
+    expect(whats(await ana.call('outbox.story', { operationId: id })).at(-1)).toBe('cancel')
+  })
+
   it('is nobody else’s', async () => {
     expect(await ana.outcome('outbox.story', { operationId: randomUUID() })).toMatchObject({
       failure: { code: 'not-found' },
