@@ -11,6 +11,7 @@ import { sessionCalls } from './session.ts'
 import { settingsCalls } from './settings.ts'
 import { signaturesCalls } from './signatures.ts'
 import { statusCalls } from './status.ts'
+import { storyCalls } from './story.ts'
 
 /** Every call from the renderer to main, with the schema of what goes in and of what comes out. */
 export const calls = {
@@ -18,6 +19,7 @@ export const calls = {
   ...sessionCalls,
   ...settingsCalls,
   ...outboxCalls,
+  ...storyCalls,
   ...captureCalls,
   ...signaturesCalls,
   ...boxesCalls,

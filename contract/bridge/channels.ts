@@ -14,6 +14,7 @@ export const callNames = [
   'outbox.retry',
   'outbox.choose',
   'outbox.archive',
+  'outbox.story',
   'capture.list',
   'capture.update',
   'capture.remove',

@@ -11,7 +11,7 @@ export const events = {
   'session.changed': sessionStateSchema,
   'settings.changed': preferencesSchema,
   'status.changed': statusSchema,
-  'outbox.changed': z.object({ operations: z.array(operationViewSchema) }),
+  'outbox.changed': z.object({ operations: z.array(operationViewSchema), removed: z.array(z.uuid()) }),
   'capture.changed': z.object({ rows: z.array(captureRowSchema), removed: z.array(z.uuid()) }),
   'signatures.changed': z.object({}),
   'boxes.changed': z.object({}),

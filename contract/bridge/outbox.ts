@@ -99,6 +99,10 @@ export type OperationView = z.infer<typeof operationViewSchema>
 
 const operationInput = z.strictObject({ operationId: z.uuid() })
 export const outboxCalls = {
+  /**
+   * All that the person has to act on, and of the others the 500 that changed last (standing.ts); oldest first. How
+   * many there are is in the status.
+   */
   'outbox.list': { input: z.strictObject({}), output: z.array(operationViewSchema) },
   /** Fails with `too-late` once something may have left. */
   'outbox.cancel': { input: operationInput, output: operationViewSchema },

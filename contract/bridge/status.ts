@@ -1,10 +1,16 @@
 import { z } from 'zod'
 
-/** The status line: whether the service answers, and what is on its way. Bytes and bytes per second. */
+/**
+ * The status line: whether the service answers, and how many operations stand how, each counted once: `waiting` are on
+ * their way, `uncertain` are being looked for at the service, `needed` wait for the person to act, `ended` are over and
+ * still on the list. Bytes and bytes per second.
+ */
 export const statusSchema = z.object({
   connection: z.enum(['online', 'offline', 'unknown']),
   waiting: z.int().min(0),
   uncertain: z.int().min(0),
+  needed: z.int().min(0),
+  ended: z.int().min(0),
   sending: z
     .object({
       index: z.int().min(1),

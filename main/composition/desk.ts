@@ -96,14 +96,17 @@ export function openDesk({ db, folder, transport, context, status, log, now, pub
     ],
     changed(changed) {
       status.sawOperations(changed)
-      publish('outbox.changed', { operations: [...changed] })
+      publish('outbox.changed', { operations: [...changed], removed: [] })
+    },
+    archived(operationId) {
+      status.sawArchived(operationId)
+      publish('outbox.changed', { operations: [], removed: [operationId] })
     },
     progress: status.sawBytes,
   })
   operations.outbox = outbox
 
-  const listed = outbox.list()
-  if (listed.ok) status.sawOperations(listed.value)
+  status.sawOperations(outbox.standings())
   outbox.start()
   const started = capture.start().catch((error: unknown) => log.error('capture.not-started', { error }))
   const look = () => {

@@ -141,6 +141,16 @@ CREATE TABLE job_dependencies (
   PRIMARY KEY (job_id, depends_on)
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE job_story (
+  job_id TEXT NOT NULL REFERENCES jobs ON DELETE CASCADE,
+  position INTEGER NOT NULL,
+  times INTEGER NOT NULL CHECK (times > 0),
+  first_at TEXT NOT NULL,
+  last_at TEXT NOT NULL,
+  fact TEXT NOT NULL CHECK (json_valid(fact)), -- StoryFact
+  PRIMARY KEY (job_id, position)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE jobs (
   id TEXT PRIMARY KEY,
   environment_id TEXT NOT NULL,
@@ -235,8 +245,11 @@ CREATE INDEX capture_rows_listed ON capture_rows (environment_id, person_id, pos
 
 CREATE INDEX job_dependents ON job_dependencies (depends_on);
 
+CREATE INDEX jobs_changed ON jobs (environment_id, person_id, updated_at) WHERE archived_at IS NULL;
+
 CREATE INDEX jobs_due ON jobs (environment_id, person_id, lane, not_before) WHERE not_before IS NOT NULL;
 
 CREATE INDEX jobs_in_step ON jobs (environment_id, person_id) WHERE state IN ('uploading', 'registering');
 
-CREATE INDEX jobs_listed ON jobs (environment_id, person_id, created_at) WHERE archived_at IS NULL;
+CREATE INDEX jobs_needed ON jobs (environment_id, person_id)
+  WHERE archived_at IS NULL AND (state = 'refused' OR question IS NOT NULL OR wait_reason IS 'dependency-refused');

@@ -7,12 +7,13 @@ import type { AnyHandler } from './handler.ts'
 import type { Happening } from './happening.ts'
 import type { Job } from './job.ts'
 import type { JobStore } from './store.ts'
+import type { StoryStore } from './story-store.ts'
 
 /** Writes what happens to jobs: the one writer of their states. */
 export interface Journal {
   /**
-   * Takes a happening in: the job, what its feature keeps of it, and the jobs that wait for it, in one transaction
-   * that is on the disk when this returns. Null where it comes too late.
+   * Takes a happening in: the job, what is told of it, what its feature keeps of it, and the jobs that wait for it, in
+   * one transaction that is on the disk when this returns. Null where it comes too late.
    */
   record(id: string, happening: Happening): Job | null
 }
@@ -20,6 +21,7 @@ export interface Journal {
 export interface JournalOptions {
   db: DatabaseSync
   store: JobStore
+  story: StoryStore
   handlers: ReadonlyMap<OperationKind, AnyHandler>
   moment(): Moment
   log: Pick<Log, 'info' | 'error'>
@@ -27,7 +29,7 @@ export interface JournalOptions {
   changed(jobs: readonly Job[]): void
 }
 
-export function createJournal({ db, store, handlers, moment, log, changed }: JournalOptions): Journal {
+export function createJournal({ db, store, story, handlers, moment, log, changed }: JournalOptions): Journal {
   function follow(tx: Transaction, job: Job): void {
     const handler = handlers.get(job.kind)
     const payload = handler?.payload.safeParse(job.payload)
@@ -40,6 +42,7 @@ export function createJournal({ db, store, handlers, moment, log, changed }: Jou
     const next = advance(job, happening, moment())
     if (next === null) return []
     store.update(tx, next)
+    story.happened(tx, job, next, happening)
     follow(tx, next)
     if (next.state === job.state) return [next]
     return [next, ...release(tx, next)]

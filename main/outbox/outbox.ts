@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import type { OperationKind, OperationView } from '../../contract/bridge/outbox.ts'
 import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
+import { listedOperations, type OperationStanding } from '../../contract/bridge/standing.ts'
+import type { StoryEntry } from '../../contract/bridge/story.ts'
 import type { Transaction } from '../database/index.ts'
 import type { Log } from '../log/index.ts'
 import { createGate } from './gate.ts'
@@ -12,6 +14,7 @@ import { createJournal } from './journal.ts'
 import { createPerform, type PollEvent } from './perform.ts'
 import { createRunner, type Limits, systemTimer, type Timer } from './runner.ts'
 import { createJobStore, type Owner } from './store.ts'
+import { createStoryStore } from './story-store.ts'
 import { viewOf } from './view.ts'
 
 export interface NewJob {
@@ -36,6 +39,8 @@ export interface OutboxOptions {
   log: Pick<Log, 'info' | 'error'>
   /** Told of every change, after it is on the disk. */
   changed(operations: readonly OperationView[]): void
+  /** Told of what has been taken off the list. */
+  archived?(operationId: string): void
   progress(operationId: string, bytesSent: number, bytesTotal: number): void
   limits?: Limits
   /** How long the service has to answer "unknown" before the person is asked whether to send again. */
@@ -50,13 +55,18 @@ type ById = { operationId: string }
 export interface Outbox {
   /** Puts an operation in, inside the caller's transaction; answers its id. It begins when that has been committed. */
   add(tx: Transaction, job: NewJob): string
+  /** All that the person has to act on, and the newest of the others; oldest first. */
   list(): Outcome<OperationView[]>
+  /** How each operation stands that has not been taken off the list. */
+  standings(): OperationStanding[]
   /** Failures: not-found; too-late once something may have left. */
   cancel(wanted: ById): Outcome<OperationView>
   /** Failures: not-found; conflict for what runs, is done or is uncertain without asking `send-again`. */
   retry(wanted: ById): Outcome<OperationView>
   /** Says which record an uncertain operation is. Failures: not-found; conflict where that is not asked, or not offered. */
   choose(wanted: ById & { id: string | null }): Outcome<OperationView>
+  /** What has happened to an operation, oldest first. Failures: not-found. */
+  story(wanted: ById): Outcome<StoryEntry[]>
   /** Takes what has ended off the list. Failures: not-found; conflict for what has not ended. */
   archive(wanted: ById): Outcome<null>
   /** Takes up what an earlier run left in the middle, and goes on from there. */
@@ -80,13 +90,14 @@ export function createOutbox(options: OutboxOptions): Outbox {
     graceMs = 5000,
   } = options
   const store = createJobStore(db, options.owner)
+  const story = createStoryStore(db)
   const handlers = new Map(options.handlers.map((handler) => [handler.kind, handler]))
   const going = new Map<string, number>()
   const view = (job: Job): OperationView => viewOf(job, going.get(job.id) ?? null)
   const changed = (jobs: readonly Job[]) => options.changed(jobs.map(view))
   const moment = () => ({ now: now(), random: random(), horizonMs })
-  const journal = createJournal({ db, store, handlers, moment, log, changed })
-  const perform = createPerform({ handlers, journal, store, poll: options.poll })
+  const journal = createJournal({ db, store, story, handlers, moment, log, changed })
+  const perform = createPerform({ handlers, journal, store, story, poll: options.poll, log })
   const gate = createGate({ random })
   const runner = createRunner({
     ...{ store, perform, gate, limits, graceMs, now, timer, log },
@@ -143,11 +154,13 @@ export function createOutbox(options: OutboxOptions): Outbox {
       if (dependsOn.length > 0 && !store.dependenciesDone(tx, job.id)) {
         store.update(tx, { ...job, state: 'waiting', waitReason: 'dependency', notBefore: null })
       }
+      story.asked(tx, store.find(job.id) ?? job)
       // A transaction is synchronous: by then it has been committed, or there is nothing to tell.
       queueMicrotask(() => begun(job.id))
       return job.id
     },
-    list: () => ok(store.list().map(view)),
+    list: () => ok(store.list(listedOperations).map(view)),
+    standings: store.standings,
     cancel({ operationId }) {
       const outcome = asked(operationId, { kind: 'cancel' }, 'too-late')
       if (outcome.ok) runner.abort(operationId)
@@ -163,11 +176,15 @@ export function createOutbox(options: OutboxOptions): Outbox {
       if (outcome.ok) runner.pump()
       return outcome
     },
+    story: ({ operationId }) =>
+      store.find(operationId) === null ? failed('not-found') : ok(story.entries(operationId)),
     archive({ operationId }) {
       const job = store.find(operationId)
       if (job === null) return failed('not-found')
       if (job.state !== 'done' && job.state !== 'refused' && job.state !== 'cancelled') return failed('conflict')
       store.archive(operationId, now().toISOString())
+      // A feature may archive in a transaction of its own: told when that has been committed, if it has.
+      queueMicrotask(() => store.isArchived(operationId) && options.archived?.(operationId))
       return ok(null)
     },
     start() {

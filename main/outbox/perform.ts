@@ -1,3 +1,4 @@
+import type { Log } from '../log/index.ts'
 import { refusal } from './failures.ts'
 import type { AnyHandler, Attempt, StepIo } from './handler.ts'
 import type { Happening, StepFailure } from './happening.ts'
@@ -5,6 +6,8 @@ import { type Job, nextStep } from './job.ts'
 import type { Journal } from './journal.ts'
 import { isFree, withoutOthers } from './others.ts'
 import type { JobStore } from './store.ts'
+import { requestsOf } from './story.ts'
+import type { StoryStore } from './story-store.ts'
 
 /** How an event stands (spec, "Events"). */
 export type PollEnd = Extract<Happening, { kind: 'event-pending' | 'event-ended' | 'failed' }>
@@ -14,15 +17,21 @@ export interface PerformOptions {
   handlers: ReadonlyMap<string, AnyHandler>
   journal: Journal
   store: Pick<JobStore, 'isAnothers' | 'underWayLike'>
+  story: Pick<StoryStore, 'entries'>
   poll: PollEvent
+  log: Pick<Log, 'info'>
 }
 
 /** Does the next step of a job, writing down what happens to it. Answers why it did not succeed, null if it did. */
 export type Perform = (job: Job, io: StepIo) => Promise<StepFailure | null>
 
-export function createPerform({ handlers, journal, store, poll }: PerformOptions): Perform {
+export function createPerform({ handlers, journal, store, story, poll, log }: PerformOptions): Perform {
   function end(job: Job, happening: Happening): StepFailure | null {
-    journal.record(job.id, happening)
+    const ended = journal.record(job.id, happening)
+    if (nextStep(job) === 'poll' && ended !== null && (ended.eventIds !== null || ended.state === 'refused')) {
+      const requests = requestsOf(story.entries(job.id))
+      log.info('outbox.event-ended', { operation: job.id, kind: job.kind, eventId: job.eventId, requests })
+    }
     return happening.kind === 'failed' ? happening.failure : null
   }
 

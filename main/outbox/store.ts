@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { OperationResult } from '../../contract/bridge/outbox.ts'
+import type { OperationStanding } from '../../contract/bridge/standing.ts'
 import { columnsOf, type Transaction } from '../database/index.ts'
 import { type Job, jobSchema } from './job.ts'
 
@@ -24,8 +25,10 @@ export interface JobStore {
   insert(tx: Transaction, job: Job, dependsOn: readonly string[]): void
   update(tx: Transaction, job: Job): void
   find(id: string): Job | null
-  /** Those not archived, oldest first. */
-  list(): Job[]
+  /** Of those not archived all that the person has to act on, and so many others that changed last; oldest first. */
+  list(others: number): Job[]
+  /** How each stands that is not archived. */
+  standings(): OperationStanding[]
   /** Due jobs of a lane, those first that have been due for longest, without those that run already. */
   due(wanted: { lane: Lane; at: number; without: readonly string[]; limit: number }): Job[]
   /** When the next job falls due; null if none will by itself. */
@@ -33,6 +36,7 @@ export interface JobStore {
   /** Jobs that were in the middle of a step. */
   inMidStep(): Job[]
   archive(id: string, at: string): void
+  isArchived(id: string): boolean
   /** Jobs that wait for this one. */
   dependents(tx: Transaction, id: string): Job[]
   /** Whether another job has been done by making this record: then it is not this job's. */
@@ -70,6 +74,9 @@ const columns = columnsOf<keyof Job>([
   ['updated_at', 'updatedAt'],
 ])
 
+/** As contract/bridge/standing.ts has it, in the words of the index that finds them. */
+const needed = "state = 'refused' OR question IS NOT NULL OR wait_reason IS 'dependency-refused'"
+
 export function createJobStore(db: DatabaseSync, { environmentId, personId }: Owner): JobStore {
   const owner = [environmentId, personId] as const
   const mine = 'environment_id = ? AND person_id = ?'
@@ -80,10 +87,19 @@ export function createJobStore(db: DatabaseSync, { environmentId, personId }: Ow
   const link = db.prepare('INSERT INTO job_dependencies (job_id, depends_on) VALUES (?, ?)')
   const update = db.prepare(`UPDATE jobs SET ${columns.assignments()} WHERE ${mine} AND id = ?`)
   const one = db.prepare(`${select} AND id = ?`)
-  const listed = db.prepare(`${select} AND archived_at IS NULL ORDER BY created_at, rowid`)
+  const there = `FROM jobs WHERE ${mine} AND archived_at IS NULL`
+  const listed = db.prepare(
+    `${select} AND rowid IN (
+       SELECT rowid ${there} AND (${needed})
+       UNION ALL
+       SELECT rowid FROM (SELECT rowid ${there} AND NOT (${needed}) ORDER BY updated_at DESC, rowid DESC LIMIT ?)
+     ) ORDER BY created_at, rowid`,
+  )
+  const standings = db.prepare(`SELECT id, kind, state, wait_reason AS waitReason, question ${there}`)
   const next = db.prepare(`SELECT min(not_before) AS at FROM jobs WHERE ${mine} AND lane = ? AND not_before > ?`)
   const midStep = db.prepare(`${select} AND state IN ('uploading', 'registering')`)
   const archive = db.prepare(`UPDATE jobs SET archived_at = ? WHERE ${mine} AND id = ?`)
+  const archived = db.prepare(`SELECT 1 FROM jobs WHERE ${mine} AND id = ? AND archived_at IS NOT NULL`)
   const dependents = db.prepare(`${select} AND id IN (SELECT job_id FROM job_dependencies WHERE depends_on = ?)`)
   const anothers = db.prepare(
     `SELECT 1 FROM jobs WHERE ${mine} AND id <> ? AND state = 'done' AND result ->> ? = ? LIMIT 1`,
@@ -109,7 +125,8 @@ export function createJobStore(db: DatabaseSync, { environmentId, personId }: Ow
       const row = one.get(...owner, id)
       return row === undefined ? null : jobOf(row)
     },
-    list: () => listed.all(...owner).map(jobOf),
+    list: (others) => listed.all(...owner, ...owner, ...owner, others).map(jobOf),
+    standings: () => standingsSchema.parse(standings.all(...owner)),
     due({ lane, at, without, limit }) {
       const rows = due.all(...owner, lane, at, limit + without.length)
       const free = rows.filter(({ id }) => !without.includes(String(id)))
@@ -122,6 +139,7 @@ export function createJobStore(db: DatabaseSync, { environmentId, personId }: Ow
     },
     inMidStep: () => midStep.all(...owner).map(jobOf),
     archive: (id, at) => void archive.run(at, ...owner, id),
+    isArchived: (id) => archived.get(...owner, id) !== undefined,
     dependents: (_tx, id) => dependents.all(...owner, id).map(jobOf),
     isAnothers: ({ id }, made) => anothers.get(...owner, id, made.field, made.id) !== undefined,
     underWayLike: ({ id, kind }) => underWay.all(...owner, id, kind, ...owner, id, kind).map(jobOf),
@@ -130,4 +148,5 @@ export function createJobStore(db: DatabaseSync, { environmentId, personId }: Ow
 }
 
 const dueSchema = z.object({ at: z.number().nullable() })
+const standingsSchema = z.array(jobSchema.pick({ id: true, kind: true, state: true, waitReason: true, question: true }))
 const jobOf = (row: Record<string, unknown>): Job => jobSchema.parse(columns.read(row))

@@ -1,7 +1,8 @@
-import type { OperationState, OperationView } from '../../contract/bridge/outbox.ts'
+import type { OperationStanding } from '../../contract/bridge/standing.ts'
 import type { Status as StatusLine } from '../../contract/bridge/status.ts'
 import type { ApiOutcome } from '../api/index.ts'
 import { createSending } from './sending.ts'
+import { createTally } from './tally.ts'
 
 export interface StatusOptions {
   now(): Date
@@ -15,7 +16,9 @@ export interface Status {
   /** How a call to the service ended. */
   sawOutcome(kind: ApiOutcome<unknown>['kind']): void
   /** Operations as they are now; those not named stay as they were. */
-  sawOperations(operations: readonly Pick<OperationView, 'id' | 'kind' | 'state'>[]): void
+  sawOperations(operations: readonly OperationStanding[]): void
+  /** An operation has been taken off the list. */
+  sawArchived(operationId: string): void
   /** Bytes of an operation's file that have gone out. */
   sawBytes(operationId: string, bytesSent: number, bytesTotal: number): void
   /** Somebody has signed in or out: nothing known so far holds. */
@@ -25,11 +28,9 @@ export interface Status {
 
 /** Ten times a second is smooth, and more would only heat the page. */
 const pauseMs = 100
-const onTheWay: readonly OperationState[] = ['held', 'ready', 'uploading', 'registering', 'processing', 'waiting']
-const beforeUpload: readonly OperationState[] = ['held', 'ready', 'waiting']
 
 export function createStatus({ now, publish }: StatusOptions): Status {
-  const operations = new Map<string, Pick<OperationView, 'kind' | 'state'>>()
+  const tally = createTally()
   let connection: StatusLine['connection'] = 'unknown'
   let sending = createSending({ now })
   let told = ''
@@ -37,11 +38,8 @@ export function createStatus({ now, publish }: StatusOptions): Status {
   let pending = false
 
   function read(): StatusLine {
-    const all = [...operations.values()]
-    const count = (states: readonly OperationState[]) => all.filter(({ state }) => states.includes(state)).length
-    const files = all.filter(({ kind }) => kind === 'capture' || kind === 'send-to-signature')
-    const queued = files.filter(({ state }) => beforeUpload.includes(state)).length
-    return { connection, waiting: count(onTheWay), uncertain: count(['uncertain']), sending: sending.read(queued) }
+    const { queued, ...counts } = tally.read()
+    return { connection, ...counts, sending: sending.read(queued) }
   }
 
   function tell(): void {
@@ -76,10 +74,14 @@ export function createStatus({ now, publish }: StatusOptions): Status {
       changed()
     },
     sawOperations(seen) {
-      for (const { id, kind, state } of seen) {
-        operations.set(id, { kind, state })
-        if (state !== 'uploading') sending.ended(id)
+      for (const operation of seen) {
+        tally.saw(operation)
+        if (operation.state !== 'uploading') sending.ended(operation.id)
       }
+      changed()
+    },
+    sawArchived(operationId) {
+      tally.forget(operationId)
       changed()
     },
     sawBytes(operationId, bytesSent, bytesTotal) {
@@ -87,7 +89,7 @@ export function createStatus({ now, publish }: StatusOptions): Status {
       changed()
     },
     reset() {
-      operations.clear()
+      tally.clear()
       connection = 'unknown'
       sending = createSending({ now })
       changed()

@@ -55,7 +55,7 @@ export function Navigation({ state, place }: { state: SessionState; place: Place
         </li>
         <Entry
           icon={FileCheck2}
-          count={(line?.waiting ?? 0) + (line?.uncertain ?? 0)}
+          count={(line?.waiting ?? 0) + (line?.uncertain ?? 0) + (line?.needed ?? 0)}
           is={screen === 'outbox'}
           to={{ screen: 'outbox' }}
         >
@@ -99,7 +99,7 @@ function Entry({ icon: Icon, count, is, to, title, children }: EntryProps) {
       >
         <Icon aria-hidden />
         <span className={css['name']}>{children}</span>
-        {count > 0 && <span className={css['count']}>{count}</span>}
+        {count > 0 && <span className={css['count']}>{count.toLocaleString('pt-BR')}</span>}
       </button>
     </li>
   )

@@ -28,9 +28,12 @@ export function StatusLine({ onOpen }: { onOpen(): void }) {
   )
 }
 
-function Parts({ line: { waiting, uncertain, sending } }: { line: Status }) {
+function Parts({ line: { waiting, uncertain, needed, sending } }: { line: Status }) {
   return (
     <>
+      {needed > 0 && (
+        <span className={css['part']}>{count(needed, 'operação precisa', 'operações precisam')} de você</span>
+      )}
       {uncertain > 0 && <span className={css['part']}>{count(uncertain, 'operação', 'operações')} em conferência</span>}
       {waiting > 0 && <span className={css['part']}>{count(waiting, 'operação', 'operações')} a caminho</span>}
       {sending !== null && (

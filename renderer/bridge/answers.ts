@@ -41,14 +41,33 @@ export interface Answered<T> {
 
 /** Asks main, and again whenever one of the events says that the answer is old. */
 export function useAnswer<N extends CallName>(name: N, input: CallInput<N>, again: EventName): Answered<CallOutput<N>> {
+  const asked = useAsked(name, input)
+  const { reload } = asked
+  useEffect(() => {
+    void reload()
+    return on(again, () => void reload())
+  }, [reload, again])
+  return asked
+}
+
+/** Asks main, and again for each other version of what the answer is about, where a replica follows that. */
+export function useAnswerOf<N extends CallName>(
+  name: N,
+  input: CallInput<N>,
+  version: string,
+): Answered<CallOutput<N>> {
+  const asked = useAsked(name, input)
+  const { reload } = asked
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version is why it is asked again
+  useEffect(() => void reload(), [reload, version])
+  return asked
+}
+
+function useAsked<N extends CallName>(name: N, input: CallInput<N>): Answered<CallOutput<N>> {
   const key = `${name} ${JSON.stringify(input)}`
   const answer = useAnswers((answers) => answers[key])
   // The key stands for name and input: objects made anew at each rendering are the same question.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const reload = useCallback(() => ask(key, name, input), [key])
-  useEffect(() => {
-    void reload()
-    return on(again, () => void reload())
-  }, [reload, again])
   return { value: (answer?.value ?? null) as CallOutput<N> | null, failure: answer?.failure ?? null, reload }
 }

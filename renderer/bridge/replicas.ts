@@ -1,7 +1,6 @@
 import { create } from 'zustand'
-import type { CaptureRow } from '../../contract/bridge/capture.ts'
-import type { OperationView } from '../../contract/bridge/outbox.ts'
 import { forgetAnswers } from './answers.ts'
+import { cut, merged } from './listed.ts'
 import { call, on, onLink } from './malote.ts'
 import { createReplica } from './replica.ts'
 
@@ -30,7 +29,9 @@ export function startReplicas(): void {
   })
   on('settings.changed', (preferences) => settings.change(() => preferences))
   on('status.changed', (line) => status.change(() => line))
-  on('outbox.changed', ({ operations: changed }) => operations.change((list) => merged(list, changed, ({ id }) => id)))
+  on('outbox.changed', ({ operations: changed, removed }) =>
+    operations.change((list) => cut(merged(list, changed, ({ id }) => id).filter(({ id }) => !removed.includes(id)))),
+  )
   on('capture.changed', ({ rows, removed }) =>
     captureRows.change((list) =>
       merged(list, rows, ({ fileId }) => fileId).filter(({ fileId }) => !removed.includes(fileId)),
@@ -57,11 +58,4 @@ export function startReplicas(): void {
     if (next === personId && next !== null) reloadPersonal()
     meet(next)
   }
-}
-
-function merged<T extends CaptureRow | OperationView>(list: T[], changed: readonly T[], idOf: (one: T) => string): T[] {
-  const byId = new Map(changed.map((one) => [idOf(one), one]))
-  const kept = list.map((one) => byId.get(idOf(one)) ?? one)
-  const known = new Set(list.map(idOf))
-  return [...kept, ...changed.filter((one) => !known.has(idOf(one)))]
 }

@@ -29,6 +29,11 @@ export function moment(iso: string, now: Date): string {
   return `${day(iso, now).toLowerCase()} ${time.format(new Date(iso))}`
 }
 
+/** Among things that mostly happen on one day: "10:42", "ontem 18:03", "12 mar. 09:10". */
+export function timeOrMoment(iso: string, now: Date): string {
+  return daysApart(new Date(iso), now) === 0 ? time.format(new Date(iso)) : moment(iso, now)
+}
+
 export const clock = (iso: string): string => seconds.format(new Date(iso))
 export const exactMoment = (iso: string): string => exact.format(new Date(iso))
 

@@ -3,6 +3,7 @@ export {
   Archive,
   ArrowRight,
   Check,
+  ClipboardCopy,
   CornerUpRight,
   Download,
   FileCheck2,

@@ -1,6 +1,7 @@
-import { CircleAlert, CloudOff, Copy } from 'lucide-react'
+import { Check, CircleAlert, CloudOff, Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from './button.tsx'
+import { useCopy } from './copy.ts'
 import css from './states.module.css'
 
 /** Nothing here: what would be here, and how to begin. */
@@ -64,12 +65,16 @@ export function Notice({ tone, title, text, traceId, children }: ErrorProps & { 
 }
 
 export function TraceId({ value }: { value: string }) {
+  const { state, copy } = useCopy()
   return (
     <p className={css['trace']}>
       <span>Código para o suporte:</span>
       <code>{value}</code>
-      <IconButton label="Copiar o código" onPress={() => void navigator.clipboard?.writeText(value)}>
-        <Copy aria-hidden />
+      <IconButton
+        label={state === 'copied' ? 'Copiado' : 'Copiar o código'}
+        onPress={() => void copy(value, 'Código copiado.')}
+      >
+        {state === 'copied' ? <Check aria-hidden /> : <Copy aria-hidden />}
       </IconButton>
     </p>
   )

@@ -24,11 +24,12 @@ export function Tabs<T extends string>({ label, value, onChange, tabs, children 
         {tabs.map(({ id, text, count }) => (
           <Tab key={id} id={id} className={css['tab'] ?? ''}>
             {text}
-            {count !== undefined && count > 0 && <span className={css['count']}>{count}</span>}
+            {count !== undefined && count > 0 && <span className={css['count']}>{count.toLocaleString('pt-BR')}</span>}
           </Tab>
         ))}
       </TabList>
-      <TabPanel id={value} className={css['panel'] ?? ''}>
+      {/* Another panel for another tab: one that only changes its name would no longer be what its tab points to. */}
+      <TabPanel key={value} id={value} className={css['panel'] ?? ''}>
         {children}
       </TabPanel>
     </AriaTabs>

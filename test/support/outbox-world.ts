@@ -25,6 +25,8 @@ export interface World {
   step(): Promise<boolean>
   /** Sentences about what must never be, empty while all is well. */
   wrong(): string[]
+  /** Sentences about operations whose story does not end where they stand. */
+  mistold(): string[]
   /** From here on nothing fails any more, and the person decides what is asked. */
   calm(): void
   readonly service: ServiceModel
@@ -238,6 +240,15 @@ export function createWorld({ chance, blind = false }: WorldOptions): World {
       }
       return wrong
     },
+    mistold: () =>
+      owners.flatMap((owner) =>
+        viewsOf(owner).flatMap(({ id, title, state, waitReason, question }) => {
+          const story = engines.get(owner)?.outbox.story({ operationId: id })
+          const last = story?.ok ? story.value.at(-1) : undefined
+          const same = last?.state === state && last.waitReason === waitReason && last.question === question
+          return same ? [] : [`${title} is ${state}, and its story ends with ${last?.what}: ${last?.state}`]
+        }),
+      ),
   }
 }
 

@@ -14,11 +14,14 @@ import { PaneBody, PaneFoot, PaneHead } from '../../ui/panes.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { Notice } from '../../ui/states.tsx'
 import css from './outbox.module.css'
+import { Story, useStory } from './story.tsx'
+import { SupportButton } from './support-button.tsx'
 
 /** One operation with its story, and what can still be done about it. */
 export function OperationDetail({ operation, onArchived }: { operation: OperationView; onArchived(): void }) {
   const [failure, setFailure] = useState<Failure | null>(null)
   const { id: operationId, state, question } = operation
+  const story = useStory(operation)
   const mayCancel = state === 'held' || state === 'ready' || state === 'uploading' || state === 'waiting'
   const mayRetry = state === 'refused' || state === 'waiting' || question === 'send-again'
   const mayArchive = state === 'done' || state === 'refused' || state === 'cancelled'
@@ -67,32 +70,35 @@ export function OperationDetail({ operation, onArchived }: { operation: Operatio
         {question === 'send-again' && (
           <p className={css['ask']}>
             O serviço foi consultado por algum tempo e não conhece este pedido: quase certamente ele não chegou. Se você
-            enviar de novo e o primeiro ainda aparecer, haverá dois.
+            enviar de novo e o primeiro ainda aparecer, haverá dois. Se preferir esperar, deixe como está: o Malote
+            continua procurando.
           </p>
         )}
         {question === 'choose' && <Choice operation={operation} onFailure={setFailure} />}
+        <Story story={story} />
       </PaneBody>
-      {(mayCancel || mayRetry || mayArchive) && (
-        <PaneFoot>
-          <div className={css['actions']}>
-            {mayRetry && (
-              <Button icon={<RotateCcw aria-hidden />} onPress={() => void ask('outbox.retry')}>
-                {question === 'send-again' ? 'Enviar de novo' : 'Tentar agora'}
-              </Button>
-            )}
-            {mayCancel && (
-              <Button variant="danger" icon={<X aria-hidden />} onPress={() => void ask('outbox.cancel')}>
-                Cancelar
-              </Button>
-            )}
-            {mayArchive && (
-              <Button icon={<Archive aria-hidden />} onPress={() => void archive()}>
-                Retirar da lista
-              </Button>
-            )}
-          </div>
-        </PaneFoot>
-      )}
+      <PaneFoot>
+        <div className={css['actions']}>
+          {mayRetry && (
+            <Button icon={<RotateCcw aria-hidden />} onPress={() => void ask('outbox.retry')}>
+              {question === 'send-again' ? 'Enviar de novo' : 'Tentar agora'}
+            </Button>
+          )}
+          {mayCancel && (
+            <Button variant="danger" icon={<X aria-hidden />} onPress={() => void ask('outbox.cancel')}>
+              Cancelar
+            </Button>
+          )}
+          {mayArchive && (
+            <Button icon={<Archive aria-hidden />} onPress={() => void archive()}>
+              Retirar da lista
+            </Button>
+          )}
+          <span className={css['last']}>
+            <SupportButton operation={operation} story={story} />
+          </span>
+        </div>
+      </PaneFoot>
     </>
   )
 }

@@ -1,26 +1,38 @@
-import { useState } from 'react'
-import { operations } from '../../bridge/replicas.ts'
+import { useMemo, useState } from 'react'
+import type { OperationView } from '../../../contract/bridge/outbox.ts'
+import { groupOf } from '../../../contract/bridge/standing.ts'
+import { operations, status } from '../../bridge/replicas.ts'
 import { byDay, exactMoment, shortMoment } from '../../texts/dates.ts'
 import { failureText } from '../../texts/failures.ts'
-import { count } from '../../texts/numbers.ts'
 import { kindText, stateLook, stateText } from '../../texts/operations.ts'
+import { allText, emptyOutbox, outboxFilters, shownText } from '../../texts/outbox.ts'
+import { Button } from '../../ui/button.tsx'
 import { FileCheck2 } from '../../ui/icons.ts'
 import { Mark } from '../../ui/mark.tsx'
-import { PaneHead, Panes } from '../../ui/panes.tsx'
-import { RowList } from '../../ui/row-list.tsx'
+import { PaneFoot, PaneHead, Panes } from '../../ui/panes.tsx'
+import { type Row, RowList } from '../../ui/row-list.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { countsOf, type Filter, filtered } from './filter.ts'
 import { OperationDetail } from './operation-detail.tsx'
 
-const ended = ['done', 'cancelled']
-
-/** Everything that was asked for, and where it stands. */
+/** Everything that was asked for, where it stands, and what happened to each. */
 export function OutboxScreen() {
   const { value, failure } = operations.use()
-  const [chosen, setChosen] = useState<string | null>(null)
+  const line = status.use((held) => held.value)
+  const [filter, setFilter] = useState<Filter>('all')
+  const [chosen, setChosen] = useState<OperationView | null>(null)
   const [now] = useState(() => new Date())
-  const newestFirst = [...(value ?? [])].sort((a, b) => b.createdAt.localeCompare(a.createdAt))
-  const chosenOne = newestFirst.find(({ id }) => id === chosen) ?? null
-  const underway = newestFirst.filter(({ state }) => !ended.includes(state)).length
+  const newestFirst = useMemo(
+    () => (value ?? []).toReversed().sort((a, b) => b.createdAt.localeCompare(a.createdAt)),
+    [value],
+  )
+  const counts = useMemo(() => countsOf(newestFirst, line), [newestFirst, line])
+  const all = allText(counts.all)
+  const shown = filtered(newestFirst, filter)
+  const cut = shownText(shown.length, counts[filter], filter)
+  // What is being read stays, even where newer ones have pushed it off the list.
+  const chosenOne = chosen === null ? null : (newestFirst.find(({ id }) => id === chosen.id) ?? chosen)
   return (
     <Panes
       listLabel="Operações"
@@ -30,36 +42,34 @@ export function OutboxScreen() {
       onBack={() => setChosen(null)}
       list={
         <>
-          <PaneHead title="Saída" {...(underway > 0 ? { count: count(underway, 'em aberto', 'em aberto') } : {})} />
-          {value === null && failure === null && <Skeleton label="Abrindo as operações" />}
-          {value === null && failure !== null && <ErrorState {...failureText(failure)} />}
-          {value !== null && value.length === 0 && (
-            <EmptyState
-              icon={<FileCheck2 />}
-              title="Nada a caminho"
-              text="O que você capturar, assinar ou encaminhar aparece aqui, do envio até a confirmação do serviço."
-            />
-          )}
-          {newestFirst.length > 0 && (
-            <RowList
-              label="Operações"
-              selected={new Set(chosen === null ? [] : [chosen])}
-              onSelect={(ids) => setChosen([...ids][0] ?? null)}
-              groups={byDay(newestFirst, ({ createdAt }) => createdAt, now).map(({ day, items }) => ({
-                id: day,
-                title: day,
-                rows: items.map((operation) => ({
-                  id: operation.id,
-                  title: operation.title,
-                  second: kindText(operation.kind),
-                  aside: shortMoment(operation.createdAt, now),
-                  asideTitle: exactMoment(operation.createdAt),
-                  mark: <Mark {...stateLook(operation)}>{stateText(operation)}</Mark>,
-                  strong: operation.state === 'refused' || operation.question !== null ? 'Precisa de você' : undefined,
-                })),
-              }))}
-            />
-          )}
+          <PaneHead title="Saída" {...(all === null ? {} : { count: all })} />
+          <Tabs<Filter>
+            label="Quais operações"
+            value={filter}
+            onChange={setFilter}
+            tabs={outboxFilters.map((each) => ({ ...each, count: each.id === 'all' ? undefined : counts[each.id] }))}
+          >
+            {value === null && failure === null && <Skeleton label="Abrindo as operações" />}
+            {value === null && failure !== null && (
+              <ErrorState {...failureText(failure)} traceId={failure.traceId}>
+                <Button onPress={() => void operations.reload()}>Tentar de novo</Button>
+              </ErrorState>
+            )}
+            {value !== null && shown.length === 0 && <EmptyState icon={<FileCheck2 />} {...emptyOutbox[filter]} />}
+            {shown.length > 0 && (
+              <RowList
+                label="Operações"
+                selected={new Set(chosenOne === null ? [] : [chosenOne.id])}
+                onSelect={(ids) => setChosen(newestFirst.find(({ id }) => ids.has(id)) ?? null)}
+                groups={byDay(shown, ({ createdAt }) => createdAt, now).map(({ day, items }) => ({
+                  id: day,
+                  title: day,
+                  rows: items.map((operation) => rowOf(operation, now)),
+                }))}
+              />
+            )}
+            {value !== null && cut !== null && <PaneFoot>{cut}</PaneFoot>}
+          </Tabs>
         </>
       }
       detail={
@@ -70,9 +80,21 @@ export function OutboxScreen() {
             text="Selecione uma operação para ver o que aconteceu com ela."
           />
         ) : (
-          <OperationDetail operation={chosenOne} onArchived={() => setChosen(null)} />
+          <OperationDetail key={chosenOne.id} operation={chosenOne} onArchived={() => setChosen(null)} />
         )
       }
     />
   )
+}
+
+function rowOf(operation: OperationView, now: Date): Row {
+  return {
+    id: operation.id,
+    title: operation.title,
+    second: kindText(operation.kind),
+    aside: shortMoment(operation.createdAt, now),
+    asideTitle: exactMoment(operation.createdAt),
+    mark: <Mark {...stateLook(operation)}>{stateText(operation)}</Mark>,
+    strong: groupOf(operation) === 'needed' ? 'Precisa de você' : undefined,
+  }
 }

@@ -15,7 +15,8 @@ async function run(seed: number, blind = false): Promise<{ wrong: string[]; step
     if (steps === troubled) world.calm()
     const goes = await world.step()
     const wrong = world.wrong()
-    if (wrong.length > 0 || !goes) return { wrong, steps, unknown: world.service.unknown }
+    if (wrong.length > 0) return { wrong, steps, unknown: world.service.unknown }
+    if (!goes) return { wrong: world.mistold(), steps, unknown: world.service.unknown }
   }
   return { wrong: ['it never ended'], steps: mostSteps, unknown: world.service.unknown }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { OperationKind, OperationState } from '../../../contract/bridge/outbox.ts'
+import type { OperationStanding } from '../../../contract/bridge/standing.ts'
 import type { Status as StatusLine } from '../../../contract/bridge/status.ts'
 import { createStatus } from '../../../main/status/index.ts'
 
@@ -12,7 +13,9 @@ function openStatus() {
   const status = createStatus({ now: () => new Date(), publish: (line) => told.push(line) })
   return { status, told }
 }
-const operation = (state: OperationState, kind: OperationKind = 'capture', id = randomUUID()) => ({ id, kind, state })
+const operation = (state: OperationState, kind: OperationKind = 'capture', id = randomUUID()): OperationStanding => ({
+  ...{ id, kind, state, waitReason: null, question: null },
+})
 
 describe('the status line', () => {
   it('knows the connection by how calls end', () => {
@@ -32,14 +35,18 @@ describe('the status line', () => {
     const { status } = openStatus()
     const [first, second] = [operation('ready'), operation('processing', 'forward')]
     status.sawOperations([first, second, operation('done'), operation('refused'), operation('uncertain', 'sign')])
-    expect(status.read()).toMatchObject({ waiting: 2, uncertain: 1 })
+    expect(status.read()).toMatchObject({ waiting: 2, uncertain: 1, needed: 1, ended: 1 })
     status.sawOperations([
       { ...first, state: 'uncertain' },
       { ...second, state: 'done' },
     ])
-    expect(status.read()).toMatchObject({ waiting: 0, uncertain: 2 })
+    expect(status.read()).toMatchObject({ waiting: 0, uncertain: 2, needed: 1, ended: 2 })
+    status.sawOperations([{ ...first, state: 'uncertain', question: 'send-again' }])
+    expect(status.read()).toMatchObject({ waiting: 0, uncertain: 1, needed: 2, ended: 2 })
+    for (const archived of [second.id, second.id, randomUUID()]) status.sawArchived(archived)
+    expect(status.read()).toMatchObject({ waiting: 0, uncertain: 1, needed: 2, ended: 1 })
     status.reset()
-    expect(status.read()).toMatchObject({ waiting: 0, uncertain: 0, connection: 'unknown' })
+    expect(status.read()).toMatchObject({ waiting: 0, uncertain: 0, needed: 0, ended: 0, connection: 'unknown' })
   })
 
   it('tells which file of how many goes out, how far and how fast', () => {

@@ -1,0 +1,32 @@
+import { count } from './numbers.ts'
+
+export const outboxFilters = [
+  { id: 'all', text: 'Todas' },
+  { id: 'needed', text: 'Precisam de você' },
+  { id: 'underway', text: 'A caminho' },
+  { id: 'ended', text: 'Concluídas' },
+] as const
+
+/** How many there are altogether; null for none. */
+export const allText = (all: number): string | null => (all === 0 ? null : count(all, 'operação', 'operações'))
+
+/** Said where there is nothing to show. */
+export const emptyOutbox = {
+  all: {
+    title: 'Nada a caminho',
+    text: 'O que você capturar, assinar ou encaminhar aparece aqui, do envio até a confirmação do serviço.',
+  },
+  needed: {
+    title: 'Nada precisa de você',
+    text: 'O que for recusado, e o que só você puder decidir, aparece aqui.',
+  },
+  underway: { title: 'Nada a caminho', text: 'O que ainda não tem a confirmação do serviço aparece aqui.' },
+  ended: { title: 'Nada concluído', text: 'O que o serviço confirmar fica aqui até você retirar da lista.' },
+} as const
+
+/** Where not all can be shown at once; null where all are. */
+export function shownText(shown: number, all: number, filter: keyof typeof emptyOutbox): string | null {
+  if (shown >= all) return null
+  const which = filter === 'all' ? 'as mais recentes, e todas as que precisam de você' : 'as mais recentes'
+  return `Mostrando ${shown.toLocaleString('pt-BR')} de ${count(all, 'operação', 'operações')}: ${which}.`
+}

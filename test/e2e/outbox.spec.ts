@@ -1,0 +1,83 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type Interposer, startInterposer } from '../support/interposer.ts'
+import { makeScanPdf } from '../support/pdfs.ts'
+import { trainerOf } from '../support/training.ts'
+import { expect, test } from './fixtures.ts'
+import { addDrafts, registryOf, submit } from './walk/capture.ts'
+
+let interposer: Interposer
+test.afterEach(() => interposer.close())
+
+test('every operation tells its story, which can be filtered by keyboard and copied for support', async ({
+  folder,
+  openDesk,
+  service,
+}) => {
+  test.setTimeout(120_000)
+  interposer = await startInterposer(service.baseUrl)
+  const { page } = await openDesk({ login: 'ana.prado', apiUrl: interposer.url })
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  const [done, failed, waiting] = await Promise.all(
+    ['Nota fiscal 31', 'Nota fiscal 32', 'Nota fiscal 33'].map((name) => makeScanPdf(folder, name)),
+  )
+  if (!done || !failed || !waiting) throw new Error('there are no files')
+  await addDrafts(page, [done])
+  await submit(page, 'Capturar 1 documento')
+  const registro = await registryOf(page, done.name)
+  const trainer = trainerOf(service)
+  await trainer.fault('evento-falho', { vale: 'sempre' })
+  await addDrafts(page, [failed])
+  await submit(page, 'Capturar 1 documento')
+  await expect(page.getByRole('contentinfo')).toContainText('1 operação precisa de você')
+  await trainer.clear()
+  interposer.judge(() => 'drop')
+  await addDrafts(page, [waiting])
+  await submit(page, 'Capturar 1 documento')
+  await expect(page.getByRole('contentinfo')).toContainText('sem conexão')
+
+  // The status line leads there, and the arrows from one filter to the next.
+  await page.getByRole('contentinfo').getByRole('button').click()
+  const rows = page.getByRole('listbox', { name: 'Operações' }).getByRole('option')
+  await expect(rows).toHaveCount(3)
+  const tab = (name: string) => page.getByRole('tab', { name })
+  await expect(tab('Todas')).toHaveText('Todas')
+  await tab('Todas').focus()
+  for (const [name, row] of [
+    ['Precisam de você', failed.name],
+    ['A caminho', waiting.name],
+    ['Concluídas', done.name],
+  ] as const) {
+    await page.keyboard.press('ArrowRight')
+    await expect(tab(name)).toHaveText(`${name}1`)
+    await expect(tab(name)).toBeFocused()
+    await expect(rows).toHaveCount(1)
+    await expect(rows).toContainText(row)
+  }
+  const story = page.getByRole('list', { name: 'O que aconteceu' })
+  await rows.first().click()
+  await expect(story.getByRole('listitem').first()).toContainText('Você pediu.')
+  await expect(story.getByRole('listitem').last()).toContainText(`Concluído, com o número ${registro}.`)
+  await expect(story).toContainText('O serviço recebeu o pedido e o pôs na fila.')
+  await tab('A caminho').click()
+  await rows.first().click()
+  await expect(story.getByRole('listitem').last()).toContainText('Sem conexão; o arquivo não foi entregue.')
+
+  // What is seen goes on being true while it changes.
+  interposer.judge(() => 'pass')
+  await page.getByRole('button', { name: 'Tentar agora' }).click()
+  await expect(story).toContainText('Você pediu para tentar de novo.')
+  await expect(story.getByRole('listitem').last()).toContainText('Concluído, com o número', { timeout: 45_000 })
+
+  await tab('Precisam de você').click()
+  await rows.first().click()
+  await expect(story.getByRole('listitem').last()).toContainText('O serviço não concluiu o pedido:')
+  await page.getByRole('button', { name: 'Copiar para o suporte' }).click()
+  await expect(page.getByRole('button', { name: 'Copiado' })).toBeVisible()
+  await expect(page.getByTestId('announcer')).toHaveText('Copiado para o suporte.')
+  const copied = await page.evaluate('navigator.clipboard.readText()')
+  expect(copied).toMatch(/^Malote .*, ambiente .+\nOperação [0-9a-f-]{36} \(capture\)\nTítulo: Nota fiscal 32\.pdf\n/)
+  expect(copied).toMatch(/\nEvento: [0-9a-f-]{36}\n/)
+  expect(copied).toMatch(/failed poll refused > refused\n/)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
+})

@@ -1,0 +1,105 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { operationStates, waitReasonSchema } from '../../../contract/bridge/outbox.ts'
+import { groupOf, listedOperations } from '../../../contract/bridge/standing.ts'
+import { type OpenedDatabase, openDatabase, transaction } from '../../../main/database/index.ts'
+import { createOutbox, type Outbox } from '../../../main/outbox/index.ts'
+import { createStatus } from '../../../main/status/index.ts'
+
+const many = 100_000
+const now = new Date('2026-11-20T12:00:00Z')
+const waitReasons = waitReasonSchema.options
+let data: OpenedDatabase
+let outbox: Outbox
+const archived: string[] = []
+
+/** Rows as an engine would have left them, each with what the table's checks want of its state. */
+function fill(count: number, state: string, waitReason: string | null = null, question: string | null = null): void {
+  const said = JSON.stringify({ status: 400, message: 'Não.', traceId: null })
+  data.db
+    .prepare(
+      `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < @count)
+       INSERT INTO jobs (id, environment_id, person_id, kind, title, payload, uploads, state, wait_reason, attempts,
+         pause_ms, not_before, intent, event_id, question, result, failure, created_at, updated_at)
+       SELECT lower(hex(randomblob(4)) || '-0000-4000-8000-' || hex(randomblob(6))), 'local', 'ana', 'capture',
+         @state || ' ' || i, '{}', 1, @state, @waitReason, 0, 0, NULL, @intent, @event, @question, @result, @failure,
+         strftime('%Y-%m-%dT%H:%M:%fZ', '2026-11-19', '+' || i || ' seconds'),
+         strftime('%Y-%m-%dT%H:%M:%fZ', '2026-11-19', '+' || i || ' seconds') FROM n`,
+    )
+    .run({
+      ...{ '@count': count, '@state': state, '@waitReason': waitReason, '@question': question },
+      '@intent':
+        state === 'uncertain' ? JSON.stringify({ at: now.toISOString(), evidence: {}, absentSince: null }) : null,
+      '@event': state === 'processing' ? 'e1' : null,
+      '@result': state === 'done' ? '{}' : null,
+      '@failure': state === 'refused' ? said : null,
+    })
+}
+
+const list = () => {
+  const outcome = outbox.list()
+  return outcome.ok ? outcome.value : []
+}
+
+beforeAll(() => {
+  data = openDatabase({ folder: mkdtempSync(path.join(tmpdir(), 'malote-list-')), now: () => now })
+  transaction(data.db, () => {
+    // The oldest of all, in each way that there is.
+    for (const state of operationStates) {
+      for (const reason of state === 'waiting' ? waitReasons : [null]) fill(1, state, reason)
+    }
+    fill(1, 'uncertain', null, 'send-again')
+    fill(1, 'uncertain', null, 'choose')
+    fill(many, 'ready')
+  })
+  outbox = createOutbox({
+    ...{ db: data.db, owner: { environmentId: 'local', personId: 'ana' }, handlers: [] },
+    ...{ poll: async () => ({ kind: 'event-pending' }), now: () => now, random: () => 0 },
+    ...{ log: { info() {}, error() {} }, changed() {}, progress() {} },
+    archived: (id) => void archived.push(id),
+  })
+})
+afterAll(() => data.close())
+
+describe(`a list of ${many} operations`, () => {
+  it('has all that the person has to act on, however old, and the newest of the others', () => {
+    const listed = list()
+    const needed = listed.filter((each) => groupOf(each) === 'needed')
+    expect(needed.map(({ state, waitReason, question }) => question ?? waitReason ?? state).sort()).toEqual(
+      ['choose', 'dependency-refused', 'refused', 'send-again'].sort(),
+    )
+    const others = listed.filter((each) => groupOf(each) !== 'needed')
+    expect(others).toHaveLength(listedOperations)
+    expect(others.at(-1)?.title).toBe(`ready ${many}`)
+    expect(others[0]?.title).toBe(`ready ${many - listedOperations + 1}`)
+    expect(listed.map(({ createdAt }) => createdAt)).toEqual(listed.map(({ createdAt }) => createdAt).toSorted())
+  })
+
+  it('is found by its indexes, at far less than what it costs to look through all', () => {
+    const timeOf = (work: () => unknown) => {
+      const begin = performance.now()
+      work()
+      return performance.now() - begin
+    }
+    const [all, some] = [outbox.standings, list].map((work) => Math.min(...[1, 2, 3].map(() => timeOf(work))))
+    process.stdout.write(`standings of ${many}: ${all?.toFixed(0)} ms, list: ${some?.toFixed(0)} ms\n`)
+    expect(some).toBeLessThan((all ?? 0) / 2)
+  })
+
+  it('leaves the status right about those that it does not show, and about those that are taken off', async () => {
+    const status = createStatus({ now: () => now, publish() {} })
+    status.sawOperations(outbox.standings())
+    const { waiting, uncertain, needed, ended } = status.read()
+    // held, ready, uploading, registering, processing, and waiting in all ways but for what was refused
+    expect({ waiting, uncertain, needed, ended }).toEqual({ waiting: many + 9, uncertain: 1, needed: 4, ended: 2 })
+    const refused = list().find(({ state }) => state === 'refused')
+    outbox.archive({ operationId: refused?.id ?? '' })
+    await vi.waitFor(() => expect(archived).toEqual([refused?.id]))
+    status.sawArchived(refused?.id ?? '')
+    expect(status.read()).toMatchObject({ waiting: many + 9, needed: 3, ended: 2 })
+    expect(list().some(({ id }) => id === refused?.id)).toBe(false)
+    status.close()
+  })
+})
