@@ -1,12 +1,12 @@
 import { count, listed } from './numbers.ts'
 
-/** What becomes of a file, in the order in which it is offered. */
+/** What becomes of a file, in the order in which it is offered: the most frequent first. */
 export const captureKinds = {
   scanned: { text: 'Digitalizado', detail: 'Papel digitalizado: capturado na hora, como cópia autenticada.' },
+  signature: { text: 'Para assinatura', detail: 'Capturado depois que todos assinarem.' },
   'self-signed': { text: 'Assinado por mim', detail: 'Ao capturar, você assina. Só você assina.' },
   certificate: { text: 'Já assinado', detail: 'O PDF já traz assinatura com certificado ICP-Brasil.' },
   copy: { text: 'Cópia simples', detail: 'Documento digital sem assinatura, capturado como cópia.' },
-  signature: { text: 'Para assinatura', detail: 'Capturado depois que todos assinarem.' },
 } as const
 type CaptureKindSaid = keyof typeof captureKinds
 type KindTexts = Readonly<Record<CaptureKindSaid, { readonly text: string; readonly detail: string }>>
