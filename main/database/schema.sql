@@ -160,11 +160,12 @@ CREATE TABLE jobs (
   failure TEXT CHECK (json_valid(failure)), -- OperationFailure
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL,
-  archived_at TEXT, lane TEXT GENERATED ALWAYS AS (CASE
+  archived_at TEXT, candidates TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(candidates)), lane TEXT GENERATED ALWAYS AS (CASE
+  WHEN state = 'held' THEN 'hold'
   WHEN state = 'processing' THEN 'poll'
   WHEN state IN ('registering', 'uncertain') THEN 'register'
-  WHEN state IN ('held', 'ready', 'waiting') THEN CASE WHEN uploads = 1 AND file IS NULL THEN 'upload' ELSE 'register' END
-END) VIRTUAL, candidates TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(candidates)),
+  WHEN state IN ('ready', 'waiting') THEN CASE WHEN uploads = 1 AND file IS NULL THEN 'upload' ELSE 'register' END
+END) VIRTUAL CHECK (lane <> 'hold' OR not_before IS NOT NULL),
   CHECK ((state = 'waiting') = (wait_reason IS NOT NULL)),
   CHECK (state <> 'uncertain' OR intent IS NOT NULL),
   CHECK (state NOT IN ('held', 'ready', 'uploading', 'waiting') OR (intent IS NULL AND event_id IS NULL)),
@@ -215,6 +216,6 @@ CREATE INDEX job_dependents ON job_dependencies (depends_on);
 
 CREATE INDEX jobs_due ON jobs (environment_id, person_id, lane, not_before) WHERE not_before IS NOT NULL;
 
-CREATE INDEX jobs_in_step ON jobs (environment_id, person_id) WHERE state IN ('uploading', 'registering');
+CREATE INDEX jobs_interrupted ON jobs (environment_id, person_id) WHERE state IN ('held', 'uploading', 'registering');
 
 CREATE INDEX jobs_listed ON jobs (environment_id, person_id, created_at) WHERE archived_at IS NULL;

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { columnsOf, type Transaction } from '../database/index.ts'
+import type { Dependencies } from './happening.ts'
 import { type Job, jobSchema } from './job.ts'
 
 /** In whose name, and where: every row that is read or written belongs to exactly these. */
@@ -23,19 +24,21 @@ export interface JobStore {
   due(wanted: { lane: Lane; at: number; without: readonly string[]; limit: number }): Job[]
   /** When the next job falls due; null if none will by itself. */
   nextDue(after: number): number | null
-  /** Jobs that were in the middle of a step. */
-  inMidStep(): Job[]
+  /** Jobs whose hold is over by then, the oldest first. */
+  heldUntil(at: number): Job[]
+  /** Jobs that were in the middle of a step, or held, when the program ended. */
+  interrupted(): Job[]
   archive(id: string, at: string): void
   /** Jobs that wait for this one. */
   dependents(tx: Transaction, id: string): Job[]
   /** Whether another job has been done by making this forwarding: then it is not this job's. */
   isAnothers(job: Job, idEncaminhamento: string): boolean
-  /** Whether everything that a job depends on is done. */
-  dependenciesDone(tx: Transaction, id: string): boolean
+  /** How everything stands that a job depends on. */
+  dependencies(tx: Transaction, id: string): Dependencies
 }
 
-/** The column `lane` says which of them a job waits for (migrations, 0080). */
-const lanes: readonly Lane[] = ['upload', 'register', 'poll']
+/** The column `lane` says which of them a job waits for (migrations, 0100); what is held takes none of the engine's. */
+const lanes: readonly (Lane | 'hold')[] = ['upload', 'register', 'poll', 'hold']
 
 const columns = columnsOf<keyof Job>([
   ['id', 'id'],
@@ -73,15 +76,16 @@ export function createJobStore(db: DatabaseSync, { environmentId, personId }: Ow
   const one = db.prepare(`${select} AND id = ?`)
   const listed = db.prepare(`${select} AND archived_at IS NULL ORDER BY created_at, rowid`)
   const next = db.prepare(`SELECT min(not_before) AS at FROM jobs WHERE ${mine} AND lane = ? AND not_before > ?`)
-  const midStep = db.prepare(`${select} AND state IN ('uploading', 'registering')`)
+  const interrupted = db.prepare(`${select} AND state IN ('held', 'uploading', 'registering') ORDER BY rowid`)
+  const held = db.prepare(`${select} AND lane = 'hold' AND not_before <= ? ORDER BY rowid`)
   const archive = db.prepare(`UPDATE jobs SET archived_at = ? WHERE ${mine} AND id = ?`)
   const dependents = db.prepare(`${select} AND id IN (SELECT job_id FROM job_dependencies WHERE depends_on = ?)`)
   const anothers = db.prepare(
     `SELECT 1 FROM jobs WHERE ${mine} AND id <> ? AND state = 'done' AND result ->> 'idEncaminhamento' = ? LIMIT 1`,
   )
   const undone = db.prepare(
-    `SELECT count(*) AS undone FROM job_dependencies JOIN jobs ON jobs.id = depends_on
-     WHERE job_id = ? AND state <> 'done'`,
+    `SELECT count(*) AS undone, coalesce(sum(state IN ('refused', 'cancelled')), 0) AS refused
+     FROM job_dependencies JOIN jobs ON jobs.id = depends_on WHERE job_id = ? AND state <> 'done'`,
   )
   const due = db.prepare(`${select} AND lane = ? AND not_before <= ? ORDER BY not_before, rowid LIMIT ?`)
 
@@ -106,13 +110,19 @@ export function createJobStore(db: DatabaseSync, { environmentId, personId }: Ow
       const set = times.filter((at) => at !== null)
       return set.length === 0 ? null : Math.min(...set)
     },
-    inMidStep: () => midStep.all(...owner).map(jobOf),
+    heldUntil: (at) => held.all(...owner, at).map(jobOf),
+    interrupted: () => interrupted.all(...owner).map(jobOf),
     archive: (id, at) => void archive.run(at, ...owner, id),
     dependents: (_tx, id) => dependents.all(...owner, id).map(jobOf),
     isAnothers: ({ id }, idEncaminhamento) => anothers.get(...owner, id, idEncaminhamento) !== undefined,
-    dependenciesDone: (_tx, id) => z.object({ undone: z.int() }).parse(undone.get(id)).undone === 0,
+    dependencies(_tx, id) {
+      const open = undoneSchema.parse(undone.get(id))
+      if (open.undone === 0) return 'done'
+      return open.refused > 0 ? 'refused' : 'waiting'
+    },
   }
 }
 
+const undoneSchema = z.object({ undone: z.int(), refused: z.int() })
 const dueSchema = z.object({ at: z.number().nullable() })
 const jobOf = (row: Record<string, unknown>): Job => jobSchema.parse(columns.read(row))
