@@ -43,17 +43,17 @@ export function createJournal({ db, store, handlers, moment, log, changed }: Jou
     if (next === null) return []
     store.update(tx, next)
     follow(tx, next)
-    if (next.state === job.state) return [next]
+    if (next.state === job.state && next.waitReason === job.waitReason) return [next]
     return [next, ...release(tx, next)]
   }
 
-  /** Jobs that wait for this one go on when it is done, and say why they do not when it has ended otherwise. */
-  function release(tx: Transaction, { id, state }: Job): Job[] {
+  /** Jobs that wait for this one go on when it is done, and say why they do not when it will not be. */
+  function release(tx: Transaction, { id, state, waitReason }: Job): Job[] {
     if (state === 'done') {
       const free = store.dependents(tx, id).filter((each) => store.dependencies(tx, each.id) === 'done')
       return free.flatMap((each) => apply(tx, each, { kind: 'dependencies-done' }))
     }
-    if (state !== 'refused' && state !== 'cancelled') return []
+    if (state !== 'refused' && state !== 'cancelled' && waitReason !== 'dependency-refused') return []
     return store.dependents(tx, id).flatMap((each) => apply(tx, each, { kind: 'dependency-refused' }))
   }
 

@@ -71,6 +71,8 @@ export function createRunner({
   const faulty = new Map<string, number>()
   /** Jobs of which the disk still says that they are in the middle of a step, and which are not. */
   const unsettled = new Map<string, Job>()
+  /** When the first hold is over, as last seen: then one of them is, or it has been undone. */
+  let nextHold: number | null = 0
   /** Before this nothing that is held is let go: the disk did not take it. */
   let holdsRest = 0
   let callOff: (() => void) | null = null
@@ -107,9 +109,8 @@ export function createRunner({
     }
   }
 
-  function endHolds(): void {
-    const at = now().getTime()
-    if (holdsRest > at) return
+  function endHolds(at: number): void {
+    if (nextHold === null || nextHold > at || holdsRest > at) return
     try {
       told.endHolds(at, new Set(unsettled.keys()))
     } catch (error) {
@@ -125,8 +126,7 @@ export function createRunner({
     running.set(job.id, { lane, controller, end })
   }
 
-  function startDue(lane: Lane, most: number): number {
-    const at = now().getTime()
+  function startDue(lane: Lane, most: number, at: number): number {
     const free = Math.min(most, limits[lane] - [...running.values()].filter((each) => each.lane === lane).length)
     if (free <= 0) return 0
     const resting = [...faulty].filter(([, until]) => until > at).map(([id]) => id)
@@ -137,24 +137,26 @@ export function createRunner({
 
   function pump(): void {
     if (stopped) return
-    for (const job of unsettled.values()) if ((faulty.get(job.id) ?? 0) <= now().getTime()) settle(job)
+    // One moment for the whole look: what falls due while it is taken is seen at the next, which is not missed then.
+    const at = now().getTime()
+    for (const job of unsettled.values()) if ((faulty.get(job.id) ?? 0) <= at) settle(job)
     // Counted also while nothing may be asked: a hold has nothing to do with the line.
-    endHolds()
-    const allowed = gate.allows(now().getTime(), running.size)
+    endHolds(at)
+    const allowed = gate.allows(at, running.size)
     let most = allowed === 'all' ? Number.POSITIVE_INFINITY : allowed === 'one' ? 1 : 0
-    for (const lane of laneNames) most -= most > 0 ? startDue(lane, most) : 0
-    schedule()
+    for (const lane of laneNames) most -= most > 0 ? startDue(lane, most, at) : 0
+    schedule(at)
   }
 
-  function schedule(): void {
+  function schedule(at: number): void {
     callOff?.()
     callOff = null
-    const at = now().getTime()
-    const times = [store.nextDue(at), gate.opensAt(), holdsRest, ...faulty.values()].filter(
+    nextHold = store.nextHoldEnd()
+    const times = [store.nextDue(at), nextHold, gate.opensAt(), holdsRest, ...faulty.values()].filter(
       (each) => each !== null && each > at,
     )
     if (times.length === 0) return
-    callOff = timer(pump, Math.min(longestTimerMs, Math.min(...(times as number[])) - at))
+    callOff = timer(pump, Math.max(0, Math.min(longestTimerMs, Math.min(...(times as number[])) - now().getTime())))
   }
 
   return {

@@ -24,6 +24,8 @@ export interface JobStore {
   due(wanted: { lane: Lane; at: number; without: readonly string[]; limit: number }): Job[]
   /** When the next job falls due; null if none will by itself. */
   nextDue(after: number): number | null
+  /** When the first hold is over; null if nothing is held. */
+  nextHoldEnd(): number | null
   /** Jobs whose hold is over by then, the oldest first. */
   heldUntil(at: number): Job[]
   /** Jobs that were in the middle of a step, or held, when the program ended. */
@@ -37,8 +39,8 @@ export interface JobStore {
   dependencies(tx: Transaction, id: string): Dependencies
 }
 
-/** The column `lane` says which of them a job waits for (migrations, 0100); what is held takes none of the engine's. */
-const lanes: readonly (Lane | 'hold')[] = ['upload', 'register', 'poll', 'hold']
+/** The column `lane` says which of them a job waits for (migrations, 0100); what is held stands in one of its own. */
+const lanes: readonly Lane[] = ['upload', 'register', 'poll']
 
 const columns = columnsOf<keyof Job>([
   ['id', 'id'],
@@ -77,6 +79,7 @@ export function createJobStore(db: DatabaseSync, { environmentId, personId }: Ow
   const listed = db.prepare(`${select} AND archived_at IS NULL ORDER BY created_at, rowid`)
   const next = db.prepare(`SELECT min(not_before) AS at FROM jobs WHERE ${mine} AND lane = ? AND not_before > ?`)
   const interrupted = db.prepare(`${select} AND state IN ('held', 'uploading', 'registering') ORDER BY rowid`)
+  const firstHold = db.prepare(`SELECT min(not_before) AS at FROM jobs WHERE ${mine} AND lane = 'hold'`)
   const held = db.prepare(`${select} AND lane = 'hold' AND not_before <= ? ORDER BY rowid`)
   const archive = db.prepare(`UPDATE jobs SET archived_at = ? WHERE ${mine} AND id = ?`)
   const dependents = db.prepare(`${select} AND id IN (SELECT job_id FROM job_dependencies WHERE depends_on = ?)`)
@@ -84,7 +87,7 @@ export function createJobStore(db: DatabaseSync, { environmentId, personId }: Ow
     `SELECT 1 FROM jobs WHERE ${mine} AND id <> ? AND state = 'done' AND result ->> 'idEncaminhamento' = ? LIMIT 1`,
   )
   const undone = db.prepare(
-    `SELECT count(*) AS undone, coalesce(sum(state IN ('refused', 'cancelled')), 0) AS refused
+    `SELECT count(*) AS undone, coalesce(sum(state IN ('refused', 'cancelled') OR wait_reason = 'dependency-refused'), 0) AS refused
      FROM job_dependencies JOIN jobs ON jobs.id = depends_on WHERE job_id = ? AND state <> 'done'`,
   )
   const due = db.prepare(`${select} AND lane = ? AND not_before <= ? ORDER BY not_before, rowid LIMIT ?`)
@@ -110,6 +113,7 @@ export function createJobStore(db: DatabaseSync, { environmentId, personId }: Ow
       const set = times.filter((at) => at !== null)
       return set.length === 0 ? null : Math.min(...set)
     },
+    nextHoldEnd: () => dueSchema.parse(firstHold.get(...owner)).at,
     heldUntil: (at) => held.all(...owner, at).map(jobOf),
     interrupted: () => interrupted.all(...owner).map(jobOf),
     archive: (id, at) => void archive.run(at, ...owner, id),
