@@ -79,7 +79,9 @@ export function createJobStore(db: DatabaseSync, { environmentId, personId }: Ow
   const listed = db.prepare(`${select} AND archived_at IS NULL ORDER BY created_at, rowid`)
   const next = db.prepare(`SELECT min(not_before) AS at FROM jobs WHERE ${mine} AND lane = ? AND not_before > ?`)
   const interrupted = db.prepare(`${select} AND state IN ('held', 'uploading', 'registering') ORDER BY rowid`)
-  const firstHold = db.prepare(`SELECT min(not_before) AS at FROM jobs WHERE ${mine} AND lane = 'hold'`)
+  const firstHold = db.prepare(
+    `SELECT min(not_before) AS at FROM jobs WHERE ${mine} AND lane = 'hold' AND not_before IS NOT NULL`,
+  )
   const held = db.prepare(`${select} AND lane = 'hold' AND not_before <= ? ORDER BY rowid`)
   const archive = db.prepare(`UPDATE jobs SET archived_at = ? WHERE ${mine} AND id = ?`)
   const dependents = db.prepare(`${select} AND id IN (SELECT job_id FROM job_dependencies WHERE depends_on = ?)`)
