@@ -50,8 +50,9 @@ async function appWithData({ host, log, settings, data }: Base & { data: OpenedD
   let bridge: Bridge | null = null
   const publish: Bridge['publish'] = (name, payload) => bridge?.publish(name, payload)
   const status = createStatus({ now, publish: (line) => publish('status.changed', line) })
+  const holdMs = () => settings.preferences().holdSeconds * 1000
   const desks = createDesks({
-    open: (context) => openDesk({ db: data.db, folder, transport, context, status, log, now, publish }),
+    open: (context) => openDesk({ db: data.db, folder, transport, context, status, log, now, holdMs, publish }),
     left: status.reset,
     log,
   })

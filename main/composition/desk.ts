@@ -28,6 +28,8 @@ export interface DeskOptions {
   status: Status
   log: Log
   now(): Date
+  /** How long what is asked for now is held before it leaves. */
+  holdMs(): number
   publish: Bridge['publish']
 }
 
@@ -36,7 +38,7 @@ const lookMs = 30_000
 const lookPauseMs = 3000
 
 /** Makes everything that works for one person, and sets it going: their operations go on where they stood. */
-export function openDesk({ db, folder, transport, context, status, log, now, publish }: DeskOptions): Desk {
+export function openDesk({ db, folder, transport, context, status, log, now, holdMs, publish }: DeskOptions): Desk {
   const { environment, person, roles } = context
   const owner = { environmentId: environment.id, personId: person.id }
   const selves = [person.id, ...roles.map(({ id }) => id)]
@@ -78,7 +80,7 @@ export function openDesk({ db, folder, transport, context, status, log, now, pub
 
   const files = { client, uploader, spool, selves }
   const outbox = createOutbox({
-    ...{ db, owner, now, log, random: Math.random, poll: pollWith(client) },
+    ...{ db, owner, now, holdMs, log, random: Math.random, poll: pollWith(client) },
     handlers: [
       createCaptureHandler(files, capture.follow),
       createSendHandler(files, capture.follow),

@@ -31,7 +31,7 @@ export function createHandlers({ ready, session, settings, status, personal }: H
     'app.ready': ready,
     'status.get': () => ok(status.read()),
     'settings.get': () => ok(settings.preferences()),
-    'settings.update': ({ theme }) => ok(settings.update(theme === undefined ? {} : { theme })),
+    'settings.update': (changes) => ok(settings.update(changes)),
     'session.get': () => ok(session.state()),
     'session.signIn': ({ environmentId }) => session.signIn(environmentId),
     'session.cancelSignIn': () => {

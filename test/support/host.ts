@@ -16,6 +16,8 @@ export interface TestAppOptions {
   /** Where the API is asked instead, a proxy that cuts lines for instance. */
   apiUrl?: string
   dataFolder?: string
+  /** How long operations are held before they leave; 0 unless told otherwise, so that no test waits for it. */
+  holdSeconds?: number
   /** Fields of the environment that differ. */
   environment?: Readonly<Record<string, unknown>>
 }
@@ -40,11 +42,11 @@ export interface TestApp {
 
 /** Starts the application in this process, on a folder of its own, for one person of the demonstration. */
 export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
-  const { service, login, apiUrl = service.baseUrl, environment = {} } = options
+  const { service, login, apiUrl = service.baseUrl, environment = {}, holdSeconds = 0 } = options
   const dataFolder = options.dataFolder ?? mkdtempSync(path.join(tmpdir(), 'malote-host-'))
   const events: { name: EventName; payload: unknown }[] = []
   const visitor = createVisitor()
-  let settings: Record<string, unknown> = {}
+  let settings: Record<string, unknown> = { preferences: { holdSeconds } }
   const host: Host = {
     kind: 'browser',
     version: '0.0.0-test',

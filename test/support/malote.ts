@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -28,16 +28,22 @@ export interface MaloteOptions {
   /** Where the API is asked instead of at the service itself, a proxy that cuts lines for instance. */
   apiUrl?: string
   args?: readonly string[]
+  /** How long operations are held before they leave; 0 unless told otherwise. A folder that has settings keeps them. */
+  holdSeconds?: number
 }
 
 const root = path.resolve(import.meta.dirname, '../..')
 
 /** Starts the real application in the browser host, as a process of its own. */
-export async function startMalote({ service, dataFolder, apiUrl, args = [] }: MaloteOptions): Promise<Malote> {
+export async function startMalote(options: MaloteOptions): Promise<Malote> {
+  const { service, dataFolder, apiUrl, args = [], holdSeconds = 0 } = options
   const folder = dataFolder ?? mkdtempSync(path.join(tmpdir(), 'malote-app-'))
   const environmentFile = path.join(mkdtempSync(path.join(tmpdir(), 'malote-env-')), 'environment.json')
   const environment = localEnvironment({ apiUrl: apiUrl ?? service.baseUrl, authUrl: service.authUrl })
   writeFileSync(environmentFile, JSON.stringify(environment))
+  const settings = path.join(folder, 'settings.json')
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (!existsSync(settings)) writeFileSync(settings, JSON.stringify({ preferences: { holdSeconds } }), { mode: 0o600 })
   // Stdin is a pipe that closes with this process, so that a killed test run leaves no application behind.
   const fixed = [
     '--data',
