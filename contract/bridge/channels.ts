@@ -28,6 +28,7 @@ export const callNames = [
   'compose.save',
   'compose.discard',
   'compose.send',
+  'compose.edit',
   'directory.search',
   'directory.classes',
   'documents.list',

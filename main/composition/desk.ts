@@ -60,10 +60,12 @@ export function openDesk({ db, folder, transport, context, status, log, now, hol
   const enqueue = (tx: Transaction, job: NewJob) => outboxMade().add(tx, job)
   const supersede = (operationId: string) => void outboxMade().archive({ operationId })
 
+  const undo = (operationId: string) => outboxMade().cancel({ operationId }).ok
+
   const directory = createDirectory({ ...base, log })
   const documents = createDocuments({ ...base, contents, changed: tell('documents') })
   const boxes = createBoxes({ ...base, changed: tell('boxes') })
-  const compose = createCompose({ ...base, enqueue, supersede, changed: tell('compose') })
+  const compose = createCompose({ ...base, enqueue, supersede, undo, changed: tell('compose') })
   const capture = createCapture({
     ...{ db, context, spool, now, log, enqueue, supersede },
     classOf: directory.classOf,
