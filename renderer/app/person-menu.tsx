@@ -4,6 +4,7 @@ import type { SessionState } from '../../contract/bridge/session.ts'
 import type { Preferences } from '../../contract/bridge/settings.ts'
 import { call } from '../bridge/malote.ts'
 import { settings } from '../bridge/replicas.ts'
+import { holdChoices } from '../texts/hold.ts'
 import { Menu } from '../ui/menu.tsx'
 import css from './person-menu.module.css'
 
@@ -17,6 +18,7 @@ const themes: readonly { id: Preferences['theme']; text: string }[] = [
 /** Who is signed in, in which role; opens what can be changed about it. */
 export function PersonMenu({ state }: { state: SessionState }) {
   const theme = settings.use(({ value }) => value?.theme ?? 'system')
+  const holdSeconds = settings.use(({ value }) => value?.holdSeconds ?? null)
   const role = state.roles.find(({ id }) => id === state.roleInForceId)
   const place = (unit: string, organisation: string) => [organisation, unit].filter(Boolean).join('/')
   return (
@@ -44,6 +46,13 @@ export function PersonMenu({ state }: { state: SessionState }) {
               const chosen = themes.find((each) => each.id === id)
               if (chosen !== undefined) void call('settings.update', { theme: chosen.id })
             },
+          },
+          {
+            id: 'hold',
+            title: 'Espera antes de enviar',
+            selected: holdSeconds === null ? null : String(holdSeconds),
+            items: holdChoices.map(({ seconds, text }) => ({ id: String(seconds), text })),
+            onChoose: (id) => void call('settings.update', { holdSeconds: Number(id) }),
           },
           {
             id: 'session',

@@ -6,6 +6,7 @@ import { captureAction, captureSentence } from '../../renderer/texts/capture.ts'
 import { byDay, day, moment, shortMoment } from '../../renderer/texts/dates.ts'
 import { failureText } from '../../renderer/texts/failures.ts'
 import { partyText } from '../../renderer/texts/forwarding.ts'
+import { holdText, undoneText } from '../../renderer/texts/hold.ts'
 import { count, listed, percent, size, speed } from '../../renderer/texts/numbers.ts'
 import { type OperationSaid, stateLook, stateText } from '../../renderer/texts/operations.ts'
 import { signedText } from '../../renderer/texts/signatures.ts'
@@ -72,6 +73,7 @@ describe('what is said of failures and operations', () => {
     ...{ kind: 'capture', state: 'ready', waitReason: null, progress: null, question: null, failure: null, result: {} },
   }
   it.each([
+    [{ state: 'held' }, 'será enviado em instantes'],
     [{ state: 'uploading', progress: 0.625 }, 'enviando 62 %'],
     [{ state: 'registering' }, 'registrando'],
     [{ state: 'registering', kind: 'sign' }, 'assinando'],
@@ -84,6 +86,30 @@ describe('what is said of failures and operations', () => {
     [{ state: 'refused', failure: { message: 'Papel inativo.' } }, 'recusado: Papel inativo.'],
     [{ state: 'cancelled' }, 'cancelado'],
   ])('%j is "%s"', (changes, text) => expect(stateText({ ...said, ...changes })).toBe(text))
+
+  it('counts down what is held', () => {
+    expect(stateText({ ...said, state: 'held' }, 8)).toBe('será enviado em 8 s')
+    expect(stateText({ ...said, state: 'held', kind: 'sign' }, 1)).toBe('será assinado em 1 s')
+    expect(stateText({ ...said, state: 'held' }, 0)).toBe('será enviado agora')
+    expect(holdText(1, 10)).toBe('Será enviado em 10 s')
+    expect(holdText(3, 8)).toBe('3 operações serão enviadas em 8 s')
+    expect(holdText(1200, 0)).toBe('1.200 operações serão enviadas agora')
+  })
+
+  it.each([
+    [['forward'], 0, 'Desfeito, nada foi enviado. O que era está em Rascunhos.'],
+    [['capture', 'send-to-signature', 'sign'], 0, 'Desfeito, nada foi enviado. O que era está em Capturar e Assinar.'],
+    [['forward'], 2, 'Desfeito, nada foi enviado. O que era está em Rascunhos. Mas 2 operações já tinham seguido.'],
+    [['another'], 0, 'Desfeito, nada foi enviado.'],
+    [[], 1, 'Não deu tempo: 1 operação já tinha seguido.'],
+  ])('after an undo of %j, %i too late', (kinds, late, text) => {
+    expect(
+      undoneText(
+        kinds.map((kind) => ({ kind })),
+        late,
+      ),
+    ).toBe(text)
+  })
 
   it('shows success only for what is done', () => {
     for (const state of operationStates) expect(stateLook({ state }).tone === 'ok').toBe(state === 'done')

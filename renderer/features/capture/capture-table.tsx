@@ -9,6 +9,7 @@ import { DataTable, type TableColumn } from '../../ui/data-table.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { PaneFoot } from '../../ui/panes.tsx'
 import { useNarrow } from '../../ui/use-narrow.ts'
+import { useSecondsLeft } from '../../ui/use-seconds-left.ts'
 import { missing } from './selection.ts'
 
 export interface CaptureTableProps {
@@ -80,6 +81,7 @@ function cellsOf(row: CaptureRow, operations: ReadonlyMap<string, OperationView>
 
 /** Where a file stands, in words. */
 export function RowState({ row, operation }: { row: CaptureRow; operation: OperationView | undefined }) {
+  const secondsLeft = useSecondsLeft(operation?.heldUntil ?? null)
   if (row.registro !== null) {
     return (
       <Mark tone="ok" icon="ok">
@@ -88,7 +90,7 @@ export function RowState({ row, operation }: { row: CaptureRow; operation: Opera
     )
   }
   if (operation !== undefined && (row.state === 'sent' || row.state === 'done' || row.state === 'refused')) {
-    return <Mark {...stateLook(operation)}>{stateText(operation)}</Mark>
+    return <Mark {...stateLook(operation)}>{stateText(operation, secondsLeft)}</Mark>
   }
   const lacks = row.state === 'draft' ? missing(row) : null
   if (lacks !== null) {

@@ -12,6 +12,7 @@ import { PaneBody, PaneFoot, PaneHead } from '../../ui/panes.tsx'
 import { Notice, Skeleton } from '../../ui/states.tsx'
 import css from './compose.module.css'
 import { ComposeFields } from './compose-fields.tsx'
+import { FrozenDraft } from './frozen-draft.tsx'
 import { problemsOf } from './problems.ts'
 import { useDraft } from './use-draft.ts'
 
@@ -27,7 +28,7 @@ export interface ComposeScreenProps {
 /** Writing a forwarding. */
 export function ComposeScreen({ session, draftId, documents, onSent, onClose }: ComposeScreenProps) {
   const draft = useDraft(draftId, documents, session.roleInForceId)
-  const { fields, savedAt, failure } = draft
+  const { fields, savedAt, operationId, failure } = draft
   /** Problems are said once somebody has tried to send, not while they write. */
   const [tried, setTried] = useState(false)
   const problems = fields === null ? {} : problemsOf(fields, session.roles.length > 0)
@@ -48,19 +49,23 @@ export function ComposeScreen({ session, draftId, documents, onSent, onClose }: 
         </span>
       </PaneHead>
       {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
-      <PaneBody padded>
-        {fields === null ? (
-          <Skeleton label="Abrindo o rascunho" />
-        ) : (
-          <ComposeFields
-            fields={fields}
-            roles={session.roles}
-            problems={tried ? problems : {}}
-            onChange={draft.change}
-          />
-        )}
-      </PaneBody>
-      {fields !== null && (
+      {fields !== null && operationId !== null ? (
+        <FrozenDraft fields={fields} operationId={operationId} onEdit={() => void draft.edit()} />
+      ) : (
+        <PaneBody padded>
+          {fields === null ? (
+            <Skeleton label="Abrindo o rascunho" />
+          ) : (
+            <ComposeFields
+              fields={fields}
+              roles={session.roles}
+              problems={tried ? problems : {}}
+              onChange={draft.change}
+            />
+          )}
+        </PaneBody>
+      )}
+      {fields !== null && operationId === null && (
         <PaneFoot>
           <p>{sentence(fields, session)}</p>
           <div className={css['actions']}>

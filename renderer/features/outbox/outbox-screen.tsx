@@ -3,13 +3,13 @@ import { operations } from '../../bridge/replicas.ts'
 import { byDay, exactMoment, shortMoment } from '../../texts/dates.ts'
 import { failureText } from '../../texts/failures.ts'
 import { count } from '../../texts/numbers.ts'
-import { kindText, stateLook, stateText } from '../../texts/operations.ts'
+import { kindText } from '../../texts/operations.ts'
 import { FileCheck2 } from '../../ui/icons.ts'
-import { Mark } from '../../ui/mark.tsx'
 import { PaneHead, Panes } from '../../ui/panes.tsx'
 import { RowList } from '../../ui/row-list.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { OperationDetail } from './operation-detail.tsx'
+import { OperationMark } from './operation-mark.tsx'
 
 const ended = ['done', 'cancelled']
 
@@ -54,7 +54,7 @@ export function OutboxScreen() {
                   second: kindText(operation.kind),
                   aside: shortMoment(operation.createdAt, now),
                   asideTitle: exactMoment(operation.createdAt),
-                  mark: <Mark {...stateLook(operation)}>{stateText(operation)}</Mark>,
+                  mark: <OperationMark operation={operation} />,
                   strong: operation.state === 'refused' || operation.question !== null ? 'Precisa de você' : undefined,
                 })),
               }))}

@@ -4,7 +4,6 @@ import type { OperationState } from '../../../contract/bridge/outbox.ts'
 import { advance, beginning, type Moment } from '../../../main/outbox/advance.ts'
 import type { Happening } from '../../../main/outbox/happening.ts'
 import { type Job, nextStep } from '../../../main/outbox/job.ts'
-import { nextPause, nextPoll } from '../../../main/outbox/pauses.ts'
 
 const at = '2026-11-20T12:00:00.000Z'
 const moment: Moment = { now: new Date('2026-11-20T12:01:00Z'), random: 0.5, horizonMs: 120_000, holdMs: 10_000 }
@@ -297,19 +296,4 @@ describe('nextStep', () => {
   ] as const)('of %s is %s', (name, step) => expect(nextStep(jobs[name])).toBe(step))
 
   it('of a job without a file is to register', () => expect(nextStep({ ...ready, uploads: false })).toBe('register'))
-})
-
-describe('pauses', () => {
-  it('grow with jitter from one second to five minutes', () => {
-    expect(nextPause(0, 0)).toBe(1000)
-    expect(nextPause(0, 0.999)).toBeLessThanOrEqual(3000)
-    expect(nextPause(10_000, 0.999)).toBeLessThanOrEqual(30_000)
-    expect(nextPause(1e9, 0.999)).toBe(300_000)
-  })
-
-  it('between polls double from half a second to thirty, a little by chance', () => {
-    const walk = [0, 0, 0, 0, 0, 0, 0, 0].reduce<number[]>((all) => [...all, nextPoll(all.at(-1) ?? 0, 0.5)], [])
-    expect(walk).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000])
-    expect(nextPoll(60_000, 0)).toBe(27_000)
-  })
 })
