@@ -38,7 +38,7 @@ export function undoneText(undone: readonly { readonly kind: string }[], late: n
   const tooLate = count(late, 'operação já tinha seguido', 'operações já tinham seguido')
   if (undone.length === 0) return `Não deu tempo: ${tooLate}.`
   const back = [...new Set(undone.flatMap(({ kind }) => places[kind] ?? []))]
-  const where = back.length === 0 ? '' : ` O que era está em ${listed(back)}.`
+  const where = back.length === 0 ? '' : ` Está de novo em ${listed(back)}.`
   return `Desfeito, nada foi enviado.${where}${late === 0 ? '' : ` Mas ${tooLate}.`}`
 }
 

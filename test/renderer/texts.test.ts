@@ -97,9 +97,9 @@ describe('what is said of failures and operations', () => {
   })
 
   it.each([
-    [['forward'], 0, 'Desfeito, nada foi enviado. O que era está em Rascunhos.'],
-    [['capture', 'send-to-signature', 'sign'], 0, 'Desfeito, nada foi enviado. O que era está em Capturar e Assinar.'],
-    [['forward'], 2, 'Desfeito, nada foi enviado. O que era está em Rascunhos. Mas 2 operações já tinham seguido.'],
+    [['forward'], 0, 'Desfeito, nada foi enviado. Está de novo em Rascunhos.'],
+    [['capture', 'send-to-signature', 'sign'], 0, 'Desfeito, nada foi enviado. Está de novo em Capturar e Assinar.'],
+    [['forward'], 2, 'Desfeito, nada foi enviado. Está de novo em Rascunhos. Mas 2 operações já tinham seguido.'],
     [['another'], 0, 'Desfeito, nada foi enviado.'],
     [[], 1, 'Não deu tempo: 1 operação já tinha seguido.'],
   ])('after an undo of %j, %i too late', (kinds, late, text) => {
