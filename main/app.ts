@@ -6,6 +6,7 @@ import { openDesk } from './composition/desk.ts'
 import { createDesks } from './composition/desks.ts'
 import { removeOwned } from './composition/handed-files.ts'
 import { createHandlers } from './composition/handlers.ts'
+import { createSignOut } from './composition/sign-out.ts'
 import { handlersWithoutData } from './composition/without-data.ts'
 import type { OpenedDatabase } from './database/index.ts'
 import type { App, Host } from './host.ts'
@@ -60,7 +61,8 @@ async function appWithData({ host, log, settings, data }: Base & { data: OpenedD
   const notices = [...host.notices, ...settings.notices, ...data.notices, ...vault.notices]
   const info = { version: host.version, host: host.kind, notices }
   const personal = () => desks.current()
-  const handlers = createHandlers({ ready: () => ok(info), session, settings, status, personal })
+  const signOut = createSignOut({ session, unsent: () => desks.current()?.unsent ?? null })
+  const handlers = createHandlers({ ready: () => ok(info), session, signOut, settings, status, personal })
   bridge = createBridge({ handlers, publish: host.publish, log })
   const { call } = bridge
 

@@ -18,6 +18,7 @@ import { createContentStore, createUploader } from '../transfer/index.ts'
 import type { Transport } from '../transport/index.ts'
 import type { Desk } from './desks.ts'
 import { observedClient } from './observed-client.ts'
+import { createUnsentWork } from './unsent.ts'
 
 export interface DeskOptions {
   db: DatabaseSync
@@ -126,6 +127,7 @@ export function openDesk({ db, folder, transport, context, status, log, now, hol
         return documents.list()
       },
     },
+    unsent: createUnsentWork({ outbox, compose, capture }),
     addFiles: capture.addFiles,
     content: async (contentId) => contents.resolve(contentId),
     wake() {

@@ -19,6 +19,7 @@ type PersonalHandlers = Pick<Handlers, Extract<CallName, `${PersonalArea}.${stri
 export interface HandlersOptions {
   ready: Handler<'app.ready'>
   session: Session
+  signOut: Handler<'session.signOut'>
   settings: Settings
   status: Status
   /** The features of whoever is signed in; null while nobody is. */
@@ -26,7 +27,7 @@ export interface HandlersOptions {
 }
 
 /** The whole table of calls. */
-export function createHandlers({ ready, session, settings, status, personal }: HandlersOptions): Handlers {
+export function createHandlers({ ready, session, signOut, settings, status, personal }: HandlersOptions): Handlers {
   return {
     'app.ready': ready,
     'status.get': () => ok(status.read()),
@@ -38,7 +39,7 @@ export function createHandlers({ ready, session, settings, status, personal }: H
       session.cancelSignIn()
       return ok(null)
     },
-    'session.signOut': async () => ok(await session.signOut()),
+    'session.signOut': signOut,
     'session.chooseRole': ({ idPapel }) => session.chooseRole(idPapel),
     ...personalHandlers(personal),
   }

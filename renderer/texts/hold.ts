@@ -45,5 +45,5 @@ export function undoneText(undone: readonly { readonly kind: string }[], late: n
 /** Under a draft that is about to leave. */
 export const frozenText = (mayUndo: boolean): string =>
   mayUndo
-    ? 'Este encaminhamento já foi pedido e não pode ser mudado assim. Desfaça o envio para editá-lo de novo.'
+    ? 'Este encaminhamento já está em Saída. Para mudá-lo, desfaça o envio: ele volta a ser um rascunho.'
     : 'Este encaminhamento já seguiu para o serviço. Acompanhe em Saída.'

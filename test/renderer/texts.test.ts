@@ -9,6 +9,7 @@ import { partyText } from '../../renderer/texts/forwarding.ts'
 import { holdText, undoneText } from '../../renderer/texts/hold.ts'
 import { count, listed, percent, size, speed } from '../../renderer/texts/numbers.ts'
 import { type OperationSaid, stateLook, stateText } from '../../renderer/texts/operations.ts'
+import { discardText, signOutText, underwayText, unsentList } from '../../renderer/texts/sign-out.ts'
 import { signedText } from '../../renderer/texts/signatures.ts'
 
 describe('numbers', () => {
@@ -113,6 +114,25 @@ describe('what is said of failures and operations', () => {
 
   it('shows success only for what is done', () => {
     for (const state of operationStates) expect(stateLook({ state }).tone === 'ok').toBe(state === 'done')
+  })
+})
+
+describe('unsent work', () => {
+  const unsent = { undoable: 2, underway: 0, drafts: 1, files: 0 }
+  it('is told in numbers, and only what there is', () => {
+    expect(signOutText(unsent)).toMatch(/^Neste computador há 2 operações que ainda não saíram e 1 rascunho\. Se você/)
+    expect(discardText({ ...unsent, undoable: 0, files: 3 })).toMatch(
+      /^Será descartado: 1 rascunho e 3 arquivos que não foram enviados\. Isto não pode ser desfeito/,
+    )
+    expect(underwayText(unsent)).toBeNull()
+  })
+  it('tells what cannot be discarded', () => {
+    const underway = { undoable: 0, underway: 1, drafts: 0, files: 0 }
+    expect(unsentList(underway)).toBe('')
+    expect(signOutText(underway)).toMatch(/^Se você guardar/)
+    expect(underwayText(underway)).toBe(
+      '1 operação já pode ter chegado ao serviço: fica guardada, e o Malote a confere quando você entrar de novo.',
+    )
   })
 })
 

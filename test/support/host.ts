@@ -34,7 +34,8 @@ export interface TestApp {
   addFiles(files: readonly { path: string; name: string }[]): Promise<CallOutput<'capture.list'>>
   /** Fetches what a content id stands for. */
   content(contentId: string): Promise<{ path: string; name: string; sizeBytes: number }>
-  signIn(): Promise<CallOutput<'session.signIn'>>
+  /** As the person of the options, or as another one. */
+  signIn(as?: string): Promise<CallOutput<'session.signIn'>>
   /** Ends this instance and starts another on the same folder. */
   restart(): Promise<void>
   stop(): Promise<void>
@@ -46,6 +47,8 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
   const dataFolder = options.dataFolder ?? mkdtempSync(path.join(tmpdir(), 'malote-host-'))
   const events: { name: EventName; payload: unknown }[] = []
   const visitor = createVisitor()
+  const environmentOf = { ...localEnvironment({ apiUrl, authUrl: service.authUrl }), ...environment }
+  let person = login
   let settings: Record<string, unknown> = { preferences: { holdSeconds } }
   const host: Host = {
     kind: 'browser',
@@ -57,14 +60,14 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
         settings = value
       },
     },
-    environments: [{ ...localEnvironment({ apiUrl, authUrl: service.authUrl }), ...environment }],
+    environments: [environmentOf],
     proxyFor: async () => null,
     certificateAuthorities: [],
     systemEncryption: null,
     spawnKeychain: null,
     // Not awaited, as a system browser is not: the answer comes to the listener.
     openExternal: async (url) => {
-      visitor.signIn(url, login).catch((error: unknown) => events.push({ name: 'session.changed', payload: error }))
+      visitor.signIn(url, person).catch((error: unknown) => events.push({ name: 'session.changed', payload: error }))
     },
     publish: (name, payload) => events.push({ name, payload }),
     notices: [],
@@ -95,7 +98,10 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
       if (file === null) throw new Error('no such content')
       return file
     },
-    signIn: () => call('session.signIn', { environmentId: 'local' }),
+    signIn: (as = login) => {
+      person = as
+      return call('session.signIn', { environmentId: environmentOf.id })
+    },
     async restart() {
       await app.close()
       app = await createApp(host)

@@ -26,6 +26,7 @@ export function FrozenDraft({ fields, operationId, onEdit }: FrozenDraftProps) {
       <PaneBody padded>
         <dl className={css['facts']}>
           <Fact name="Para">{fields.recipients.map(({ nome }) => nome).join(', ')}</Fact>
+          {operation?.roleName && <Fact name="De">{operation.roleName}</Fact>}
           <Fact name="Assunto">{fields.subject}</Fact>
           <Fact name="Mensagem">{fields.message}</Fact>
           <Fact name="Documentos">

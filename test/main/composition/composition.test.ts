@@ -111,6 +111,7 @@ describe('desks', () => {
     const handlers = createHandlers({
       ready,
       session: {} as Session,
+      signOut: () => failed('not-signed-in'),
       settings: openSettings(),
       status: createStatus({ now, publish: () => {} }),
       personal: desks.current,

@@ -1,0 +1,38 @@
+import { count, listed } from './numbers.ts'
+
+/** What is unsent, in numbers. */
+export interface UnsentSaid {
+  readonly undoable: number
+  readonly underway: number
+  readonly drafts: number
+  readonly files: number
+}
+
+/** "2 operações, 1 rascunho e 3 arquivos"; empty where nothing could be discarded. */
+export function unsentList({ undoable, drafts, files }: UnsentSaid): string {
+  const parts = [
+    [undoable, count(undoable, 'operação que ainda não saiu', 'operações que ainda não saíram')],
+    [drafts, count(drafts, 'rascunho', 'rascunhos')],
+    [files, count(files, 'arquivo que não foi enviado', 'arquivos que não foram enviados')],
+  ] as const
+  return listed(parts.flatMap(([number, text]) => (number > 0 ? [text] : [])))
+}
+
+/** The first question: what there is, and what becomes of it if it is kept. */
+export function signOutText(unsent: UnsentSaid): string {
+  const list = unsentList(unsent)
+  const what = list === '' ? '' : `Neste computador há ${list}. `
+  return `${what}Se você guardar, nada se perde: tudo continua aqui, só para você, e segue quando você entrar de novo.`
+}
+
+/** The second question, before anything is thrown away. */
+export const discardText = (unsent: UnsentSaid): string =>
+  `Será descartado: ${unsentList(unsent)}. Isto não pode ser desfeito. Os originais dos seus arquivos não são apagados.`
+
+/** What stays whatever is chosen; null where there is nothing of the kind. */
+export function underwayText({ underway }: UnsentSaid): string | null {
+  if (underway === 0) return null
+  const what = count(underway, 'operação já pode ter chegado', 'operações já podem ter chegado')
+  const rest = underway === 1 ? 'fica guardada, e o Malote a confere' : 'ficam guardadas, e o Malote as confere'
+  return `${what} ao serviço: ${rest} quando você entrar de novo.`
+}
