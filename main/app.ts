@@ -98,6 +98,8 @@ async function appWithData({ host, log, settings, data }: Base & { data: OpenedD
       return failed('not-signed-in')
     },
     content: async (contentId) => (await desks.current()?.content(contentId)) ?? null,
+    unsent: () => (closing === null ? (desks.current()?.unsent.stopping() ?? 0) : 0),
+    wake: () => (closing === null ? desks.current()?.wake() : undefined),
     close() {
       closing ??= end()
       return closing
@@ -116,6 +118,8 @@ function appWithoutData({ host, log, settings, sentence }: Base & { sentence: st
       return failed('storage-problem', { message: sentence })
     },
     content: async () => null,
+    unsent: () => 0,
+    wake: () => undefined,
     close: async () => {},
   }
 }

@@ -16,6 +16,7 @@ import { createSignatures, createSignHandler } from '../signatures/index.ts'
 import type { Status } from '../status/index.ts'
 import { createContentStore, createUploader } from '../transfer/index.ts'
 import type { Transport } from '../transport/index.ts'
+import { createClockWatch } from './clock-watch.ts'
 import type { Desk } from './desks.ts'
 import { observedClient } from './observed-client.ts'
 import { createUnsentWork } from './unsent.ts'
@@ -115,7 +116,11 @@ export function openDesk({ db, folder, transport, context, status, log, now, hol
     look()
   }
   lookSoon()
-  const timer = setInterval(lookSoon, lookMs)
+  const slept = createClockWatch({ now, everyMs: lookMs })
+  const timer = setInterval(() => {
+    if (slept()) outbox.wake()
+    lookSoon()
+  }, lookMs)
   timer.unref()
 
   return {

@@ -16,6 +16,8 @@ export interface UnsentOptions {
 export interface UnsentWork {
   /** In numbers; null if there is nothing. */
   count(): Unsent | null
+  /** Operations that stop where they are if the program ends: the service does not go on with them by itself. */
+  stopping(): number
   /**
    * Undoes every operation of which nothing has left, and throws drafts and files away. What may have reached the
    * service stays, and is looked for when the person signs in again: nobody can take that back.
@@ -43,6 +45,8 @@ export function createUnsentWork({ outbox, compose, capture }: UnsentOptions): U
       }
       return Object.values(unsent).some((number) => number > 0) ? unsent : null
     },
+    stopping: () =>
+      operations([...undoable, 'registering']).filter(({ waitReason }) => waitReason !== 'dependency-refused').length,
     discard() {
       // First these: undone, what they came from is a draft again, and a file that can be taken off the list.
       for (const { id: operationId } of operations(undoable)) outbox.cancel({ operationId })

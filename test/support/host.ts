@@ -18,6 +18,8 @@ export interface TestAppOptions {
   dataFolder?: string
   /** How long operations are held before they leave; 0 unless told otherwise, so that no test waits for it. */
   holdSeconds?: number
+  /** The application's clock; the computer's own unless told otherwise. */
+  now?: () => Date
   /** Fields of the environment that differ. */
   environment?: Readonly<Record<string, unknown>>
 }
@@ -71,7 +73,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     },
     publish: (name, payload) => events.push({ name, payload }),
     notices: [],
-    now: () => new Date(),
+    now: options.now ?? (() => new Date()),
   }
   let app = await createApp(host)
 
