@@ -36,3 +36,16 @@ export function underwayText({ underway }: UnsentSaid): string | null {
   const rest = underway === 1 ? 'fica guardada, e o Malote a confere' : 'ficam guardadas, e o Malote as confere'
   return `${what} ao serviço: ${rest} quando você entrar de novo.`
 }
+
+/** Before the window closes: how many wait, and what becomes of them. */
+export function leavingText(waiting: number): { title: string; text: string } {
+  return waiting === 1
+    ? {
+        title: '1 operação ainda não foi enviada.',
+        text: 'Se você fechar, ela fica guardada neste computador e segue sozinha quando o Malote for aberto de novo.',
+      }
+    : {
+        title: `${count(waiting, 'operação', 'operações')} ainda não foram enviadas.`,
+        text: 'Se você fechar, elas ficam guardadas neste computador e seguem sozinhas quando o Malote for aberto de novo.',
+      }
+}

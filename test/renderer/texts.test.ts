@@ -9,7 +9,7 @@ import { partyText } from '../../renderer/texts/forwarding.ts'
 import { holdText, undoneText } from '../../renderer/texts/hold.ts'
 import { count, listed, percent, size, speed } from '../../renderer/texts/numbers.ts'
 import { type OperationSaid, stateLook, stateText } from '../../renderer/texts/operations.ts'
-import { discardText, signOutText, underwayText, unsentList } from '../../renderer/texts/sign-out.ts'
+import { discardText, leavingText, signOutText, underwayText, unsentList } from '../../renderer/texts/sign-out.ts'
 import { signedText } from '../../renderer/texts/signatures.ts'
 
 describe('numbers', () => {
@@ -125,6 +125,13 @@ describe('unsent work', () => {
       /^Será descartado: 1 rascunho e 3 arquivos que não foram enviados\. Isto não pode ser desfeito/,
     )
     expect(underwayText(unsent)).toBeNull()
+  })
+  it('is told before the window closes, with what becomes of it', () => {
+    expect(leavingText(1).title).toBe('1 operação ainda não foi enviada.')
+    expect(leavingText(1200)).toEqual({
+      title: '1.200 operações ainda não foram enviadas.',
+      text: expect.stringContaining('elas ficam guardadas neste computador'),
+    })
   })
   it('tells what cannot be discarded', () => {
     const underway = { undoable: 0, underway: 1, drafts: 0, files: 0 }
