@@ -22,7 +22,8 @@ export function unsentList({ undoable, drafts, files }: UnsentSaid): string {
 export function signOutText(unsent: UnsentSaid): string {
   const list = unsentList(unsent)
   const what = list === '' ? '' : `Neste computador há ${list}. `
-  return `${what}Se você guardar, nada se perde: tudo continua aqui, só para você, e segue quando você entrar de novo.`
+  const goesOn = unsent.undoable > 0 ? ', e o que você já pediu segue quando você entrar de novo' : ''
+  return `${what}Se você guardar, nada se perde: tudo continua aqui, só para você${goesOn}.`
 }
 
 /** The second question, before anything is thrown away. */

@@ -121,6 +121,8 @@ describe('unsent work', () => {
   const unsent = { undoable: 2, underway: 0, drafts: 1, files: 0 }
   it('is told in numbers, and only what there is', () => {
     expect(signOutText(unsent)).toMatch(/^Neste computador há 2 operações que ainda não saíram e 1 rascunho\. Se você/)
+    expect(signOutText(unsent)).toMatch(/só para você, e o que você já pediu segue quando você entrar de novo\.$/)
+    expect(signOutText({ ...unsent, undoable: 0 })).toMatch(/tudo continua aqui, só para você\.$/)
     expect(discardText({ ...unsent, undoable: 0, files: 3 })).toMatch(
       /^Será descartado: 1 rascunho e 3 arquivos que não foram enviados\. Isto não pode ser desfeito/,
     )
