@@ -6,6 +6,7 @@ import { openDesk } from './composition/desk.ts'
 import { createDesks } from './composition/desks.ts'
 import { removeOwned } from './composition/handed-files.ts'
 import { createHandlers } from './composition/handlers.ts'
+import { createSignOut } from './composition/sign-out.ts'
 import { storageSentence } from './composition/storage-sentences.ts'
 import { handlersWithoutData } from './composition/without-data.ts'
 import { storageProblem } from './database/index.ts'
@@ -79,8 +80,9 @@ async function appWithData({ host, log, settings, data }: Base & { data: LocalDa
   let bridge: Bridge | null = null
   const publish: Bridge['publish'] = (name, payload) => bridge?.publish(name, payload)
   const status = createStatus({ now, publish: (line) => publish('status.changed', line) })
+  const holdMs = () => settings.preferences().holdSeconds * 1000
   const desks = createDesks({
-    open: (context) => openDesk({ db: data.db, folder, transport, context, status, log, now, publish }),
+    open: (context) => openDesk({ db: data.db, folder, transport, context, status, log, now, holdMs, publish }),
     left: status.reset,
     log,
   })
@@ -88,7 +90,8 @@ async function appWithData({ host, log, settings, data }: Base & { data: LocalDa
   const notices = [...host.notices, ...settings.notices, ...data.notices, ...vault.notices]
   const info = { version: host.version, host: host.kind, notices }
   const personal = () => desks.current()
-  const handlers = createHandlers({ ready: () => ok(info), session, settings, status, personal })
+  const signOut = createSignOut({ session, unsent: () => desks.current()?.unsent ?? null })
+  const handlers = createHandlers({ ready: () => ok(info), session, signOut, settings, status, personal })
   bridge = createBridge({ handlers, publish: host.publish, log, sentenceOf })
   const { call } = bridge
 
@@ -124,6 +127,8 @@ async function appWithData({ host, log, settings, data }: Base & { data: LocalDa
       return failed('not-signed-in')
     },
     content: async (contentId) => (await desks.current()?.content(contentId)) ?? null,
+    unsent: () => (closing === null ? (desks.current()?.unsent.stopping() ?? 0) : 0),
+    wake: () => (closing === null ? desks.current()?.wake() : undefined),
     close() {
       closing ??= end()
       return closing
@@ -142,6 +147,8 @@ function appWithoutData({ host, log, settings, sentence }: Base & { sentence: st
       return failed('storage-problem', { message: sentence })
     },
     content: async () => null,
+    unsent: () => 0,
+    wake: () => undefined,
     close: async () => {},
   }
 }

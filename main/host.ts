@@ -72,6 +72,10 @@ export interface App {
   addFiles(files: readonly HandedFile[]): Promise<Outcome<AddFilesResult>>
   /** Null if the id is unknown or belongs to somebody who has signed out. */
   content(contentId: string): Promise<ContentFile | null>
+  /** Operations of whoever is signed in that would stop where they are if the program ended now. */
+  unsent(): number
+  /** The computer has slept, or the line may be back: what waits is tried at once. */
+  wake(): void
   /** Ends work in an order that loses nothing; safe to call twice. */
   close(): Promise<void>
 }

@@ -34,6 +34,7 @@ export const callNames = [
   'compose.save',
   'compose.discard',
   'compose.send',
+  'compose.edit',
   'directory.search',
   'directory.classes',
   'documents.list',

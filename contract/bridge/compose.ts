@@ -25,7 +25,7 @@ export const draftFieldsSchema = z.strictObject({
 })
 export type DraftFields = z.infer<typeof draftFieldsSchema>
 
-/** A draft of a forwarding. `sent` drafts are frozen: their operation tells the rest. */
+/** A draft of a forwarding. With an operation it is frozen: that tells the rest. */
 export const draftSchema = z.object({
   draftId: z.uuid(),
   fields: draftFieldsSchema,
@@ -36,11 +36,13 @@ export const draftSchema = z.object({
 export type Draft = z.infer<typeof draftSchema>
 
 export const composeCalls = {
-  /** Drafts not sent yet, last saved first. */
+  /** Drafts not sent yet, and frozen ones of which nothing has left (`operationId` is set), last saved first. */
   'compose.list': { input: z.strictObject({}), output: z.array(draftSchema) },
   /** Saves at once, in a transaction; a draftId not seen before makes a new draft. */
   'compose.save': { input: z.strictObject({ draftId: z.uuid(), fields: draftFieldsSchema }), output: draftSchema },
   'compose.discard': { input: z.strictObject({ draftId: z.uuid() }), output: z.null() },
   /** Freezes the draft and puts its operation into the outbox, in one transaction. */
   'compose.send': { input: z.strictObject({ draftId: z.uuid() }), output: draftSchema },
+  /** Undoes the operation of a frozen draft and opens it again. Fails with `too-late` once something may have left. */
+  'compose.edit': { input: z.strictObject({ draftId: z.uuid() }), output: draftSchema },
 } as const

@@ -28,11 +28,31 @@ export const sessionStateSchema = z.object({
 })
 export type SessionState = z.infer<typeof sessionStateSchema>
 
+/** What is not finished when somebody wants to sign out, in numbers; at least one of them is not 0. */
+export const unsentSchema = z.object({
+  /** Operations of which nothing has left this computer: they go on at the next sign-in, or are discarded. */
+  undoable: z.int().min(0),
+  /** Operations that may have reached the service: they are kept in any case, and looked for at the next sign-in. */
+  underway: z.int().min(0),
+  /** Drafts of forwardings. */
+  drafts: z.int().min(0),
+  /** Files that have not been sent. */
+  files: z.int().min(0),
+})
+export type Unsent = z.infer<typeof unsentSchema>
+
 export const sessionCalls = {
   'session.get': { input: z.strictObject({}), output: sessionStateSchema },
   /** Opens the system browser; answers when the sign-in has ended, well or not (five minutes at most). */
   'session.signIn': { input: z.strictObject({ environmentId: z.string().max(100) }), output: sessionStateSchema },
   'session.cancelSignIn': { input: z.strictObject({}), output: z.null() },
-  'session.signOut': { input: z.strictObject({}), output: sessionStateSchema },
+  /**
+   * `ask` signs out only if nothing is unsent, and otherwise answers what is. `keep` leaves it for the next sign-in of
+   * the same person here; `discard` undoes and throws away what has not left.
+   */
+  'session.signOut': {
+    input: z.strictObject({ unsent: z.enum(['ask', 'keep', 'discard']).default('ask') }),
+    output: z.object({ session: sessionStateSchema, unsent: unsentSchema.nullable() }),
+  },
   'session.chooseRole': { input: z.strictObject({ idPapel: idSchema }), output: sessionStateSchema },
 } as const

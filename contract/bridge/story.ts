@@ -11,6 +11,7 @@ import {
 /** What can be told of an operation: that it was asked for, and everything that can happen to it afterwards. */
 export const storyKinds = [
   'asked',
+  'hold-ended',
   'started',
   'uploaded',
   'intended',

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Draft, DraftFields } from '../../contract/bridge/compose.ts'
+import type { OperationState } from '../../contract/bridge/outbox.ts'
 import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
 import { type Transaction, transaction } from '../database/index.ts'
 import type { NewJob, Told } from '../outbox/index.ts'
@@ -16,6 +17,8 @@ export interface ComposeOptions {
   enqueue(tx: Transaction, job: NewJob): string
   /** Takes an operation that was refused off the outbox's list: it cannot be asked for again. */
   supersede(operationId: string): void
+  /** Undoes an operation of which nothing has left; false where it is too late. */
+  undo(operationId: string): boolean
   /** Tells that what a page has of the drafts is old. */
   changed(): void
 }
@@ -31,11 +34,16 @@ export interface Compose {
    * Failures: `not-found`, and `refused` with a sentence that names the field which is not as it must be.
    */
   send(wanted: { draftId: string }): Outcome<Draft>
+  /**
+   * Opens a frozen draft again by undoing its operation (product.md, D4); one that is open is answered as it is.
+   * Failures: `not-found`; `too-late` once something of it may have left.
+   */
+  edit(wanted: { draftId: string }): Outcome<Draft>
   /** For the handlers: a draft is open again when its operation was cancelled or refused. */
   follow(tx: Transaction, told: Told<unknown>): void
 }
 
-export function createCompose({ db, context, now, enqueue, supersede, changed }: ComposeOptions): Compose {
+export function createCompose({ db, context, now, enqueue, supersede, undo, changed }: ComposeOptions): Compose {
   const drafts = createDrafts(db, { environmentId: context.environment.id, personId: context.person.id })
 
   function told<T>(outcome: Outcome<T>): Outcome<T> {
@@ -82,10 +90,19 @@ export function createCompose({ db, context, now, enqueue, supersede, changed }:
           return found(drafts.find(draftId))
         }),
       ),
+    edit({ draftId }) {
+      const draft = drafts.find(draftId)
+      if (draft === null || draft.operationId === null) return found(draft)
+      // The operation tells its draft: it is open when this returns.
+      return undo(draft.operationId) ? found(drafts.find(draftId)) : failed('too-late')
+    },
     follow(_tx, { operationId, state }) {
-      const touched =
-        state === 'cancelled' ? drafts.thaw(operationId) : drafts.setRefused(operationId, state === 'refused')
+      const standing = { refused: state === 'refused', armed: armed.includes(state) }
+      const touched = state === 'cancelled' ? drafts.thaw(operationId) : drafts.follow(operationId, standing)
       if (touched) queueMicrotask(changed)
     },
   }
 }
+
+/** Nothing has left, and the person can have it back. */
+const armed: readonly OperationState[] = ['held', 'ready', 'waiting']

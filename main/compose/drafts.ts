@@ -7,9 +7,15 @@ export interface Owner {
   personId: string
 }
 
+/** `refused`: the draft is open again, until the operation is tried again. `armed`: the operation may be undone. */
+export interface Standing {
+  readonly refused: boolean
+  readonly armed: boolean
+}
+
 /** The drafts of one person. Single statements; whoever needs several at once opens the transaction. */
 export interface Drafts {
-  /** Not sent yet, last saved first. */
+  /** Those that are open, and those of which nothing has left yet (`operationId` is set), last saved first. */
   list(): Draft[]
   find(draftId: string): Draft | null
   save(draftId: string, fields: DraftFields, at: string): void
@@ -19,8 +25,8 @@ export interface Drafts {
   operationOf(draftId: string): string | null
   /** Gives the draft of an operation back to the person; answers whether there was one. */
   thaw(operationId: string): boolean
-  /** Opens the draft of a refused operation again, or closes it when that is tried again; whether it changed. */
-  setRefused(operationId: string, refused: boolean): boolean
+  /** Notes how the operation of a frozen draft stands; answers whether that changed anything. */
+  follow(operationId: string, standing: Standing): boolean
 }
 
 const rowSchema = z.object({
@@ -36,16 +42,22 @@ export function createDrafts(db: DatabaseSync, { environmentId, personId }: Owne
   const owner = [environmentId, personId] as const
   const mine = 'environment_id = ? AND person_id = ?'
   const isOpen = '(operation_id IS NULL OR refused = 1)'
-  const open = db.prepare(`SELECT * FROM drafts WHERE ${mine} AND ${isOpen} ORDER BY saved_at DESC, id`)
+  const open = db.prepare(`SELECT * FROM drafts WHERE ${mine} AND (${isOpen} OR armed = 1) ORDER BY saved_at DESC, id`)
   const one = db.prepare(`SELECT * FROM drafts WHERE ${mine} AND id = ?`)
   const upsert = db.prepare(
     `INSERT INTO drafts (environment_id, person_id, id, fields, created_at, saved_at) VALUES (?, ?, ?, ?, ?, ?)
      ON CONFLICT DO UPDATE SET fields = excluded.fields, saved_at = excluded.saved_at WHERE ${isOpen}`,
   )
   const remove = db.prepare(`DELETE FROM drafts WHERE ${mine} AND id = ? AND ${isOpen}`)
-  const freeze = db.prepare(`UPDATE drafts SET operation_id = ?, refused = 0 WHERE ${mine} AND id = ? AND ${isOpen}`)
-  const thaw = db.prepare(`UPDATE drafts SET operation_id = NULL, refused = 0 WHERE ${mine} AND operation_id = ?`)
-  const refuse = db.prepare(`UPDATE drafts SET refused = ? WHERE ${mine} AND operation_id = ? AND refused <> ?`)
+  const freeze = db.prepare(
+    `UPDATE drafts SET operation_id = ?, refused = 0, armed = 1 WHERE ${mine} AND id = ? AND ${isOpen}`,
+  )
+  const thaw = db.prepare(
+    `UPDATE drafts SET operation_id = NULL, refused = 0, armed = 0 WHERE ${mine} AND operation_id = ?`,
+  )
+  const follow = db.prepare(
+    `UPDATE drafts SET refused = ?, armed = ? WHERE ${mine} AND operation_id = ? AND (refused <> ? OR armed <> ?)`,
+  )
   return {
     list: () => open.all(...owner).map(draftOf),
     find(draftId) {
@@ -59,8 +71,10 @@ export function createDrafts(db: DatabaseSync, { environmentId, personId }: Owne
       const row = one.get(...owner, draftId)
       return row === undefined ? null : rowSchema.parse(row).operation_id
     },
-    setRefused: (operationId, refused) =>
-      refuse.run(Number(refused), ...owner, operationId, Number(refused)).changes > 0,
+    follow(operationId, { refused, armed }) {
+      const standing = [Number(refused), Number(armed)] as const
+      return follow.run(...standing, ...owner, operationId, ...standing).changes > 0
+    },
     thaw: (operationId) => thaw.run(...owner, operationId).changes > 0,
   }
 }

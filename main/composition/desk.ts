@@ -17,8 +17,10 @@ import { createActHandlers, createSignatures, createSignHandler } from '../signa
 import type { Status } from '../status/index.ts'
 import { createContentStore, createUploader } from '../transfer/index.ts'
 import type { Transport } from '../transport/index.ts'
+import { createClockWatch } from './clock-watch.ts'
 import type { Desk } from './desks.ts'
 import { observedClient } from './observed-client.ts'
+import { createUnsentWork } from './unsent.ts'
 
 export interface DeskOptions {
   db: DatabaseSync
@@ -29,6 +31,8 @@ export interface DeskOptions {
   status: Status
   log: Log
   now(): Date
+  /** How long what is asked for now is held before it leaves. */
+  holdMs(): number
   publish: Bridge['publish']
 }
 
@@ -37,7 +41,7 @@ const lookMs = 30_000
 const lookPauseMs = 3000
 
 /** Makes everything that works for one person, and sets it going: their operations go on where they stood. */
-export function openDesk({ db, folder, transport, context, status, log, now, publish }: DeskOptions): Desk {
+export function openDesk({ db, folder, transport, context, status, log, now, holdMs, publish }: DeskOptions): Desk {
   const { environment, person, roles } = context
   const owner = { environmentId: environment.id, personId: person.id }
   const selves = [person.id, ...roles.map(({ id }) => id)]
@@ -59,10 +63,12 @@ export function openDesk({ db, folder, transport, context, status, log, now, pub
   const enqueue = (tx: Transaction, job: NewJob) => outboxMade().add(tx, job)
   const supersede = (operationId: string) => void outboxMade().archive({ operationId })
 
+  const undo = (operationId: string) => outboxMade().cancel({ operationId }).ok
+
   const directory = createDirectory({ ...base, log })
   const documents = createDocuments({ ...base, contents, changed: tell('documents') })
   const boxes = createBoxes({ ...base, enqueue, changed: tell('boxes') })
-  const compose = createCompose({ ...base, enqueue, supersede, changed: tell('compose') })
+  const compose = createCompose({ ...base, enqueue, supersede, undo, changed: tell('compose') })
   const capture = createCapture({
     ...{ db, context, spool, now, log, enqueue, supersede },
     classOf: directory.classOf,
@@ -81,7 +87,7 @@ export function openDesk({ db, folder, transport, context, status, log, now, pub
   const files = { client, uploader, spool, selves }
   const writing = { client, shape: environment.forwardingShape, follow: compose.follow }
   const outbox = createOutbox({
-    ...{ db, owner, now, log, random: Math.random, poll: pollWith(client) },
+    ...{ db, owner, now, holdMs, log, random: Math.random, poll: pollWith(client) },
     horizonMs: environment.horizonSeconds * 1000,
     handlers: [
       createCaptureHandler(files, capture.follow),
@@ -122,7 +128,11 @@ export function openDesk({ db, folder, transport, context, status, log, now, pub
     look()
   }
   lookSoon()
-  const timer = setInterval(lookSoon, lookMs)
+  const slept = createClockWatch({ now, everyMs: lookMs })
+  const timer = setInterval(() => {
+    if (slept()) outbox.wake()
+    lookSoon()
+  }, lookMs)
   timer.unref()
 
   return {
@@ -134,6 +144,7 @@ export function openDesk({ db, folder, transport, context, status, log, now, pub
         return documents.list()
       },
     },
+    unsent: createUnsentWork({ outbox, compose, capture }),
     addFiles: capture.addFiles,
     content: async (contentId) => contents.resolve(contentId),
     wake() {

@@ -4,10 +4,12 @@ import type { ContentFile, HandedFile } from '../host.ts'
 import type { Log } from '../log/index.ts'
 import type { SessionContext } from '../session/index.ts'
 import type { PersonalCalls } from './handlers.ts'
+import type { UnsentWork } from './unsent.ts'
 
 /** Everything that works in the name of one signed-in person: made at sign-in, thrown away at sign-out. */
 export interface Desk extends PersonalCalls {
   readonly context: SessionContext
+  readonly unsent: UnsentWork
   addFiles(files: readonly HandedFile[]): Promise<Outcome<AddFilesResult>>
   content(contentId: string): Promise<ContentFile | null>
   /** The person has signed in again, or the line may be back: what waits is tried at once. */

@@ -22,6 +22,7 @@ type PersonalHandlers = Pick<Handlers, Extract<CallName, `${PersonalArea}.${stri
 export interface HandlersOptions {
   ready: Handler<'app.ready'>
   session: Session
+  signOut: Handler<'session.signOut'>
   settings: Settings
   status: Status
   /** The features of whoever is signed in; null while nobody is. */
@@ -29,19 +30,19 @@ export interface HandlersOptions {
 }
 
 /** The whole table of calls. */
-export function createHandlers({ ready, session, settings, status, personal }: HandlersOptions): Handlers {
+export function createHandlers({ ready, session, signOut, settings, status, personal }: HandlersOptions): Handlers {
   return {
     'app.ready': ready,
     'status.get': () => ok(status.read()),
     'settings.get': () => ok(settings.preferences()),
-    'settings.update': ({ theme }) => ok(settings.update(theme === undefined ? {} : { theme })),
+    'settings.update': (changes) => ok(settings.update(changes)),
     'session.get': () => ok(session.state()),
     'session.signIn': ({ environmentId }) => session.signIn(environmentId),
     'session.cancelSignIn': () => {
       session.cancelSignIn()
       return ok(null)
     },
-    'session.signOut': async () => ok(await session.signOut()),
+    'session.signOut': signOut,
     'session.chooseRole': ({ idPapel }) => session.chooseRole(idPapel),
     ...personalHandlers(personal),
   }

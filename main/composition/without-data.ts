@@ -15,7 +15,7 @@ export function handlersWithoutData(ready: Handler<'app.ready'>, settings: Setti
     ...closed,
     'app.ready': ready,
     'settings.get': () => ok(settings.preferences()),
-    'settings.update': ({ theme }) => ok(settings.update(theme === undefined ? {} : { theme })),
+    'settings.update': (changes) => ok(settings.update(changes)),
     'status.get': () => ok(nothing),
     // Nobody can sign in, so no environment is offered.
     'session.get': () =>

@@ -122,7 +122,7 @@ CREATE TABLE drafts (
   saved_at TEXT NOT NULL,
   operation_id TEXT UNIQUE,
   -- The service said no: the draft is open again, until it is sent anew or the operation is tried again.
-  refused INTEGER NOT NULL DEFAULT 0 CHECK (refused = 0 OR operation_id IS NOT NULL),
+  refused INTEGER NOT NULL DEFAULT 0 CHECK (refused = 0 OR operation_id IS NOT NULL), armed INTEGER NOT NULL DEFAULT 0 CHECK (armed = 0 OR operation_id IS NOT NULL),
   PRIMARY KEY (environment_id, person_id, id)
 ) STRICT, WITHOUT ROWID;
 
@@ -175,11 +175,12 @@ CREATE TABLE jobs (
   failure TEXT CHECK (json_valid(failure)), -- OperationFailure
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL,
-  archived_at TEXT, lane TEXT GENERATED ALWAYS AS (CASE
+  archived_at TEXT, candidates TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(candidates)), lane TEXT GENERATED ALWAYS AS (CASE
+  WHEN state = 'held' THEN 'hold'
   WHEN state = 'processing' THEN 'poll'
   WHEN state IN ('registering', 'uncertain') THEN 'register'
-  WHEN state IN ('held', 'ready', 'waiting') THEN CASE WHEN uploads = 1 AND file IS NULL THEN 'upload' ELSE 'register' END
-END) VIRTUAL, candidates TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(candidates)),
+  WHEN state IN ('ready', 'waiting') THEN CASE WHEN uploads = 1 AND file IS NULL THEN 'upload' ELSE 'register' END
+END) VIRTUAL CHECK (lane <> 'hold' OR not_before IS NOT NULL),
   CHECK ((state = 'waiting') = (wait_reason IS NOT NULL)),
   CHECK (state <> 'uncertain' OR intent IS NOT NULL),
   CHECK (state NOT IN ('held', 'ready', 'uploading', 'waiting') OR (intent IS NULL AND event_id IS NULL)),
@@ -249,7 +250,7 @@ CREATE INDEX jobs_changed ON jobs (environment_id, person_id, updated_at) WHERE 
 
 CREATE INDEX jobs_due ON jobs (environment_id, person_id, lane, not_before) WHERE not_before IS NOT NULL;
 
-CREATE INDEX jobs_in_step ON jobs (environment_id, person_id) WHERE state IN ('uploading', 'registering');
+CREATE INDEX jobs_interrupted ON jobs (environment_id, person_id) WHERE state IN ('held', 'uploading', 'registering');
 
 CREATE INDEX jobs_needed ON jobs (environment_id, person_id)
   WHERE archived_at IS NULL AND (state = 'refused' OR question IS NOT NULL OR wait_reason IS 'dependency-refused');

@@ -1,5 +1,5 @@
 import type { OperationFailure, OperationResult, OperationState } from '../../contract/bridge/outbox.ts'
-import type { Happening, StepFailure } from './happening.ts'
+import type { Dependencies, Happening, StepFailure } from './happening.ts'
 import type { Candidate, Job } from './job.ts'
 import { nextPause, nextPoll } from './pauses.ts'
 
@@ -10,6 +10,8 @@ export interface Moment {
   readonly random: number
   /** How long the service has to answer "unknown" before the person is asked whether to send again. */
   readonly horizonMs: number
+  /** How long a new operation is held before anything of it may leave (product.md, D5); 0: not at all. */
+  readonly holdMs: number
 }
 
 const ended: readonly OperationState[] = ['done', 'refused', 'cancelled']
@@ -21,6 +23,11 @@ const ended: readonly OperationState[] = ['done', 'refused', 'cancelled']
 export function advance(job: Job, happening: Happening, moment: Moment): Job | null {
   const changes = changesOf(job, happening, moment)
   return changes === null ? null : { ...job, ...changes, updatedAt: moment.now.toISOString() }
+}
+
+/** How an operation begins that a person has just asked for. */
+export function beginning(dependencies: Dependencies, { now, holdMs }: Pick<Moment, 'now' | 'holdMs'>) {
+  return holdMs > 0 ? held(now.getTime() + holdMs) : released(dependencies)
 }
 
 type Changes = Partial<Job> | null
@@ -43,6 +50,7 @@ const anew = {
 
 function changesOf(job: Job, happening: Happening, moment: Moment): Changes {
   const { state } = job
+  if (state === 'held') return whileHeld(happening, moment)
   switch (happening.kind) {
     case 'started':
       return started(job, happening.step)
@@ -89,12 +97,14 @@ function changesOf(job: Job, happening: Happening, moment: Moment): Changes {
       return ended.includes(state) ? null : failed(job, happening.failure, moment)
     case 'interrupted':
       return interrupted(job)
+    case 'hold-ended':
+      return null
     case 'dependencies-done':
       return state === 'waiting' ? { ...fresh } : null
     case 'dependency-refused':
       return job.waitReason === 'dependency' ? { waitReason: 'dependency-refused' } : null
     case 'cancel':
-      return mayBeCancelled(job) ? { state: 'cancelled', waitReason: null, notBefore: null } : null
+      return mayBeCancelled(job) ? cancelled : null
     case 'retry':
       return retried(job)
   }
@@ -106,7 +116,32 @@ function started({ state, intent }: Job, step: 'upload' | 'register'): Changes {
   return { state: 'registering', waitReason: null, notBefore: null }
 }
 
-const mayStart = (state: OperationState) => state === 'held' || state === 'ready' || state === 'waiting'
+const mayStart = (state: OperationState) => state === 'ready' || state === 'waiting'
+
+const cancelled = { state: 'cancelled', waitReason: null, notBefore: null } as const
+const held = (until: number) => ({ state: 'held', waitReason: null, notBefore: until }) as const
+
+/** After its hold: at once, or when what it depends on is done. */
+function released(dependencies: Dependencies) {
+  if (dependencies === 'done') return fresh
+  const waitReason = dependencies === 'refused' ? 'dependency-refused' : 'dependency'
+  return { state: 'waiting', waitReason, notBefore: null } as const
+}
+
+/** Nothing of it runs and nothing has left: only time, the person and a new start of the program concern it. */
+function whileHeld(happening: Happening, { now, holdMs }: Moment): Changes {
+  switch (happening.kind) {
+    case 'hold-ended':
+      return released(happening.dependencies)
+    case 'cancel':
+      return cancelled
+    case 'interrupted':
+      // Whoever was to see it may not have: the whole time again.
+      return held(now.getTime() + holdMs)
+    default:
+      return null
+  }
+}
 
 const done = (result: OperationResult): Changes => ({
   ...moved,

@@ -19,6 +19,9 @@ export type StepFailure =
   | { readonly kind: 'uncertain'; readonly said: OperationFailure }
   | { readonly kind: 'stopped' }
 
+/** How what a job depends on stands: all of it done, some of it still to come, or some of it ended otherwise. */
+export type Dependencies = 'done' | 'waiting' | 'refused'
+
 /** Everything that can happen to a job; `advance` says what it makes of it. */
 export type Happening =
   | { readonly kind: 'started'; readonly step: 'upload' | 'register' }
@@ -39,8 +42,10 @@ export type Happening =
   /** The person has said which record it is; null: none of those that were shown. */
   | { readonly kind: 'chosen'; readonly id: string | null }
   | { readonly kind: 'failed'; readonly failure: StepFailure }
-  /** The program ended in the middle of a step and has been started again. */
+  /** The program ended in the middle of a step, or while it was held, and has been started again. */
   | { readonly kind: 'interrupted' }
+  /** It has been held for long enough, or the person wants it sent at once. */
+  | { readonly kind: 'hold-ended'; readonly dependencies: Dependencies }
   | { readonly kind: 'dependencies-done' }
   | { readonly kind: 'dependency-refused' }
   | { readonly kind: 'cancel' }

@@ -16,6 +16,8 @@ export interface Journal {
    * one transaction that is on the disk when this returns. Null where it comes too late.
    */
   record(id: string, happening: Happening): Job | null
+  /** The same for several jobs, in one transaction. Answers those that have changed. */
+  recordAll(ids: readonly string[], happeningOf: (tx: Transaction, job: Job) => Happening): Job[]
 }
 
 export interface JournalOptions {
@@ -44,47 +46,45 @@ export function createJournal({ db, store, story, handlers, moment, log, changed
     store.update(tx, next)
     story.happened(tx, job, next, happening)
     follow(tx, next)
-    if (next.state === job.state) return [next]
+    if (next.state === job.state && next.waitReason === job.waitReason) return [next]
     return [next, ...release(tx, next)]
   }
 
-  /** Jobs that wait for this one go on when it is done, and say why they do not when it has ended otherwise. */
-  function release(tx: Transaction, { id, state }: Job): Job[] {
+  /** Jobs that wait for this one go on when it is done, and say why they do not when it will not be. */
+  function release(tx: Transaction, { id, state, waitReason }: Job): Job[] {
     if (state === 'done') {
-      const free = store.dependents(tx, id).filter((each) => store.dependenciesDone(tx, each.id))
+      const free = store.dependents(tx, id).filter((each) => store.dependencies(tx, each.id) === 'done')
       return free.flatMap((each) => apply(tx, each, { kind: 'dependencies-done' }))
     }
-    if (state !== 'refused' && state !== 'cancelled') return []
+    if (state !== 'refused' && state !== 'cancelled' && waitReason !== 'dependency-refused') return []
     return store.dependents(tx, id).flatMap((each) => apply(tx, each, { kind: 'dependency-refused' }))
   }
 
-  function note(id: string, happening: Happening, touched: readonly Job[]): void {
-    const [job] = touched
+  function note(id: string, happening: Happening['kind'], job: Job | undefined): void {
     if (job === undefined) {
-      log.info('outbox.too-late', { operation: id, happening: happening.kind })
+      log.info('outbox.too-late', { operation: id, happening })
       return
     }
     const { kind, state, waitReason, attempts, failure } = job
-    log.info('outbox.advanced', {
-      operation: id,
-      kind,
-      happening: happening.kind,
-      becomes: state,
-      waitReason,
-      attempts,
-      failure,
-    })
-    changed(touched)
+    log.info('outbox.advanced', { operation: id, kind, happening, becomes: state, waitReason, attempts, failure })
   }
 
-  return {
-    record(id, happening) {
-      const touched = transaction(db, (tx) => {
+  function recordAll(ids: readonly string[], happeningOf: (tx: Transaction, job: Job) => Happening): Job[] {
+    const notes: Parameters<typeof note>[] = []
+    const touched = transaction(db, (tx) =>
+      ids.flatMap((id) => {
         const job = store.find(id)
-        return job === null ? [] : apply(tx, job, happening)
-      })
-      note(id, happening, touched)
-      return touched[0] ?? null
-    },
+        if (job === null) return []
+        const happening = happeningOf(tx, job)
+        const changes = apply(tx, job, happening)
+        notes.push([id, happening.kind, changes[0]])
+        return changes
+      }),
+    )
+    for (const each of notes) note(...each)
+    if (touched.length > 0) changed(touched)
+    return touched
   }
+
+  return { record: (id, happening) => recordAll([id], () => happening)[0] ?? null, recordAll }
 }

@@ -6,6 +6,7 @@ import { listedOperations, type OperationStanding } from '../../contract/bridge/
 import type { StoryEntry } from '../../contract/bridge/story.ts'
 import type { Transaction } from '../database/index.ts'
 import type { Log } from '../log/index.ts'
+import { beginning } from './advance.ts'
 import { createGate } from './gate.ts'
 import type { AnyHandler } from './handler.ts'
 import type { Happening } from './happening.ts'
@@ -45,6 +46,8 @@ export interface OutboxOptions {
   limits?: Limits
   /** How long the service has to answer "unknown" before the person is asked whether to send again. */
   horizonMs?: number
+  /** How long an operation that is asked for now is held, and can be undone, before anything of it leaves. */
+  holdMs?: () => number
   /** How long stopping waits for registrations that are on their way. */
   graceMs?: number
 }
@@ -61,7 +64,8 @@ export interface Outbox {
   standings(): OperationStanding[]
   /** Failures: not-found; too-late once something may have left. */
   cancel(wanted: ById): Outcome<OperationView>
-  /** Failures: not-found; conflict for what runs, is done or is uncertain without asking `send-again`. */
+  /** Sends what is held at once. Failures: not-found; conflict for what runs, is done or is uncertain without asking
+   * `send-again`. */
   retry(wanted: ById): Outcome<OperationView>
   /** Says which record an uncertain operation is. Failures: not-found; conflict where that is not asked, or not offered. */
   choose(wanted: ById & { id: string | null }): Outcome<OperationView>
@@ -88,6 +92,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     limits = usualLimits,
     horizonMs = 120_000,
     graceMs = 5000,
+    holdMs = () => 0,
   } = options
   const store = createJobStore(db, options.owner)
   const story = createStoryStore(db)
@@ -95,7 +100,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   const going = new Map<string, number>()
   const view = (job: Job): OperationView => viewOf(job, going.get(job.id) ?? null)
   const changed = (jobs: readonly Job[]) => options.changed(jobs.map(view))
-  const moment = () => ({ now: now(), random: random(), horizonMs })
+  const moment = () => ({ now: now(), random: random(), horizonMs, holdMs: holdMs() })
   const journal = createJournal({ db, store, story, handlers, moment, log, changed })
   const perform = createPerform({ handlers, journal, store, story, poll: options.poll, log })
   const gate = createGate({ random })
@@ -109,7 +114,24 @@ export function createOutbox(options: OutboxOptions): Outbox {
     },
     ended: (job) => void going.delete(job.id),
     broken: (job) => void journal.record(job.id, { kind: 'interrupted' }),
+    endHolds(at, without) {
+      const over = store.heldUntil(at).filter(({ id }) => !without.has(id))
+      if (over.length > 0)
+        journal.recordAll(
+          over.map(({ id }) => id),
+          holdEnded,
+        )
+    },
   })
+
+  function holdEnded(tx: Transaction, { id }: Job): Happening {
+    return { kind: 'hold-ended', dependencies: store.dependencies(tx, id) }
+  }
+
+  function sendNow(id: string): Outcome<OperationView> {
+    const [job] = journal.recordAll([id], holdEnded)
+    return job === undefined ? failed('conflict') : ok(view(job))
+  }
 
   function asked(id: string, happening: Happening, otherwise: 'too-late' | 'conflict'): Outcome<OperationView> {
     if (store.find(id) === null) return failed('not-found')
@@ -138,7 +160,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
         ...{ id: randomUUID(), kind, title, roleName, createdAt: at, updatedAt: at },
         payload: handler.payload.parse(payload),
         uploads: handler.upload !== null,
-        ...{ state: 'ready', waitReason: null, attempts: 0, pauseMs: 0, notBefore: 0 },
+        ...beginning('done', moment()),
+        ...{ attempts: 0, pauseMs: 0 },
         ...{
           file: null,
           intent: null,
@@ -151,8 +174,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
         },
       }
       store.insert(tx, job, dependsOn)
-      if (dependsOn.length > 0 && !store.dependenciesDone(tx, job.id)) {
-        store.update(tx, { ...job, state: 'waiting', waitReason: 'dependency', notBefore: null })
+      if (dependsOn.length > 0) {
+        store.update(tx, { ...job, ...beginning(store.dependencies(tx, job.id), moment()) })
       }
       story.asked(tx, store.find(job.id) ?? job)
       // A transaction is synchronous: by then it has been committed, or there is nothing to tell.
@@ -167,7 +190,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
       return outcome
     },
     retry({ operationId }) {
-      const outcome = asked(operationId, { kind: 'retry' }, 'conflict')
+      const isHeld = store.find(operationId)?.state === 'held'
+      const outcome = isHeld ? sendNow(operationId) : asked(operationId, { kind: 'retry' }, 'conflict')
       if (outcome.ok) wake()
       return outcome
     },
@@ -188,7 +212,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       return ok(null)
     },
     start() {
-      for (const job of store.inMidStep()) runner.recover(job)
+      for (const job of store.interrupted()) runner.recover(job)
       runner.pump()
     },
     wake,

@@ -29,13 +29,15 @@ export interface RunnerOptions {
   ended(job: Job): void
   /** A step broke for a fault of ours or of the disk, anywhere in the middle. May throw, and is told again then. */
   broken(job: Job): void
+  /** Lets go what has been held until then, but for these. May throw, and is told again then. */
+  endHolds(at: number, without: ReadonlySet<string>): void
 }
 
 /** Takes up what is due, as much at once as the limits allow. */
 export interface Runner {
   /** Something may be due: look. */
   pump(): void
-  /** Takes up a job that an earlier run left in the middle of a step. */
+  /** Takes up a job that an earlier run left in the middle of a step, or held. */
   recover(job: Job): void
   /** Ends a step that has registered nothing yet. */
   abort(id: string): void
@@ -69,6 +71,10 @@ export function createRunner({
   const faulty = new Map<string, number>()
   /** Jobs of which the disk still says that they are in the middle of a step, and which are not. */
   const unsettled = new Map<string, Job>()
+  /** When the first hold is over, as last seen: then one of them is, or it has been undone. */
+  let nextHold: number | null = 0
+  /** Before this nothing that is held is let go: the disk did not take it. */
+  let holdsRest = 0
   let callOff: (() => void) | null = null
   let stopped = false
 
@@ -103,6 +109,16 @@ export function createRunner({
     }
   }
 
+  function endHolds(at: number): void {
+    if (nextHold === null || nextHold > at || holdsRest > at) return
+    try {
+      told.endHolds(at, new Set(unsettled.keys()))
+    } catch (error) {
+      log.error('outbox.holds-not-ended', { error })
+      holdsRest = at + faultPauseMs
+    }
+  }
+
   function start(job: Job, lane: Lane): void {
     const controller = new AbortController()
     // Begun in a turn of its own, so that it cannot end before it stands in the table.
@@ -121,9 +137,11 @@ export function createRunner({
 
   function pump(): void {
     if (stopped) return
-    // One moment for all of it: what falls due between looking and setting the timer would be forgotten.
+    // One moment for the whole look: what falls due while it is taken is seen at the next, which is not missed then.
     const at = now().getTime()
     for (const job of unsettled.values()) if ((faulty.get(job.id) ?? 0) <= at) settle(job)
+    // Counted also while nothing may be asked: a hold has nothing to do with the line.
+    endHolds(at)
     const allowed = gate.allows(at, running.size)
     let most = allowed === 'all' ? Number.POSITIVE_INFINITY : allowed === 'one' ? 1 : 0
     for (const lane of laneNames) most -= most > 0 ? startDue(lane, most, at) : 0
@@ -133,9 +151,12 @@ export function createRunner({
   function schedule(at: number): void {
     callOff?.()
     callOff = null
-    const times = [store.nextDue(at), gate.opensAt(), ...faulty.values()].filter((each) => each !== null && each > at)
+    nextHold = store.nextHoldEnd()
+    const times = [store.nextDue(at), nextHold, gate.opensAt(), holdsRest, ...faulty.values()].filter(
+      (each) => each !== null && each > at,
+    )
     if (times.length === 0) return
-    callOff = timer(pump, Math.min(longestTimerMs, Math.min(...(times as number[])) - at))
+    callOff = timer(pump, Math.max(0, Math.min(longestTimerMs, Math.min(...(times as number[])) - now().getTime())))
   }
 
   return {

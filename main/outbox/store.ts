@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { OperationResult } from '../../contract/bridge/outbox.ts'
 import type { OperationStanding } from '../../contract/bridge/standing.ts'
 import { columnsOf, type Transaction } from '../database/index.ts'
+import type { Dependencies } from './happening.ts'
 import { type Job, jobSchema } from './job.ts'
 
 /** In whose name, and where: every row that is read or written belongs to exactly these. */
@@ -33,8 +34,12 @@ export interface JobStore {
   due(wanted: { lane: Lane; at: number; without: readonly string[]; limit: number }): Job[]
   /** When the next job falls due; null if none will by itself. */
   nextDue(after: number): number | null
-  /** Jobs that were in the middle of a step. */
-  inMidStep(): Job[]
+  /** When the first hold is over; null if nothing is held. */
+  nextHoldEnd(): number | null
+  /** Jobs whose hold is over by then, the oldest first. */
+  heldUntil(at: number): Job[]
+  /** Jobs that were in the middle of a step, or held, when the program ended. */
+  interrupted(): Job[]
   archive(id: string, at: string): void
   isArchived(id: string): boolean
   /** Jobs that wait for this one. */
@@ -43,11 +48,11 @@ export interface JobStore {
   isAnothers(job: Job, made: Made): boolean
   /** Jobs of the same kind whose request has left, and of which nobody knows yet what they have made. */
   underWayLike(job: Job): Job[]
-  /** Whether everything that a job depends on is done. */
-  dependenciesDone(tx: Transaction, id: string): boolean
+  /** How everything stands that a job depends on. */
+  dependencies(tx: Transaction, id: string): Dependencies
 }
 
-/** The column `lane` says which of them a job waits for (migrations, 0080). */
+/** The column `lane` says which of them a job waits for (migrations, 0100); what is held stands in one of its own. */
 const lanes: readonly Lane[] = ['upload', 'register', 'poll']
 
 const columns = columnsOf<keyof Job>([
@@ -97,7 +102,11 @@ export function createJobStore(db: DatabaseSync, { environmentId, personId }: Ow
   )
   const standings = db.prepare(`SELECT id, kind, state, wait_reason AS waitReason, question ${there}`)
   const next = db.prepare(`SELECT min(not_before) AS at FROM jobs WHERE ${mine} AND lane = ? AND not_before > ?`)
-  const midStep = db.prepare(`${select} AND state IN ('uploading', 'registering')`)
+  const interrupted = db.prepare(`${select} AND state IN ('held', 'uploading', 'registering') ORDER BY rowid`)
+  const firstHold = db.prepare(
+    `SELECT min(not_before) AS at FROM jobs WHERE ${mine} AND lane = 'hold' AND not_before IS NOT NULL`,
+  )
+  const held = db.prepare(`${select} AND lane = 'hold' AND not_before <= ? ORDER BY rowid`)
   const archive = db.prepare(`UPDATE jobs SET archived_at = ? WHERE ${mine} AND id = ?`)
   const archived = db.prepare(`SELECT 1 FROM jobs WHERE ${mine} AND id = ? AND archived_at IS NOT NULL`)
   const dependents = db.prepare(`${select} AND id IN (SELECT job_id FROM job_dependencies WHERE depends_on = ?)`)
@@ -110,8 +119,8 @@ export function createJobStore(db: DatabaseSync, { environmentId, personId }: Ow
      ${select} AND state IN ('uploading', 'registering') AND intent IS NOT NULL AND id <> ? AND kind = ?`,
   )
   const undone = db.prepare(
-    `SELECT count(*) AS undone FROM job_dependencies JOIN jobs ON jobs.id = depends_on
-     WHERE job_id = ? AND state <> 'done'`,
+    `SELECT count(*) AS undone, coalesce(sum(state IN ('refused', 'cancelled') OR wait_reason = 'dependency-refused'), 0) AS refused
+     FROM job_dependencies JOIN jobs ON jobs.id = depends_on WHERE job_id = ? AND state <> 'done'`,
   )
   const due = db.prepare(`${select} AND lane = ? AND not_before <= ? ORDER BY not_before, rowid LIMIT ?`)
 
@@ -137,16 +146,23 @@ export function createJobStore(db: DatabaseSync, { environmentId, personId }: Ow
       const set = times.filter((at) => at !== null)
       return set.length === 0 ? null : Math.min(...set)
     },
-    inMidStep: () => midStep.all(...owner).map(jobOf),
+    nextHoldEnd: () => dueSchema.parse(firstHold.get(...owner)).at,
+    heldUntil: (at) => held.all(...owner, at).map(jobOf),
+    interrupted: () => interrupted.all(...owner).map(jobOf),
     archive: (id, at) => void archive.run(at, ...owner, id),
     isArchived: (id) => archived.get(...owner, id) !== undefined,
     dependents: (_tx, id) => dependents.all(...owner, id).map(jobOf),
     isAnothers: ({ id }, made) => anothers.get(...owner, id, made.field, made.id) !== undefined,
     underWayLike: ({ id, kind }) => underWay.all(...owner, id, kind, ...owner, id, kind).map(jobOf),
-    dependenciesDone: (_tx, id) => z.object({ undone: z.int() }).parse(undone.get(id)).undone === 0,
+    dependencies(_tx, id) {
+      const open = undoneSchema.parse(undone.get(id))
+      if (open.undone === 0) return 'done'
+      return open.refused > 0 ? 'refused' : 'waiting'
+    },
   }
 }
 
+const undoneSchema = z.object({ undone: z.int(), refused: z.int() })
 const dueSchema = z.object({ at: z.number().nullable() })
 const standingsSchema = z.array(jobSchema.pick({ id: true, kind: true, state: true, waitReason: true, question: true }))
 const jobOf = (row: Record<string, unknown>): Job => jobSchema.parse(columns.read(row))

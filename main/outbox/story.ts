@@ -86,7 +86,7 @@ export function tell(tail: readonly KeptEntry[], fact: StoryFact, at: string): T
 /** After these an operation stands elsewhere, or the person has spoken: what is the same before is another chapter. */
 const turns: readonly StoryKind[] = [
   ...(['asked', 'registered', 'completed', 'event-ended', 'chosen', 'cancel', 'retry'] as const),
-  ...(['dependencies-done', 'dependency-refused'] as const),
+  ...(['dependencies-done', 'dependency-refused', 'hold-ended'] as const),
 ]
 const isTurn = ({ what, failure }: StoryFact) => turns.includes(what) || failure === 'refused'
 

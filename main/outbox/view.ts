@@ -6,6 +6,7 @@ export function viewOf(job: Job, progress: number | null): OperationView {
   const { id, kind, title, state, waitReason, createdAt, updatedAt, attempts, roleName, failure, question } = job
   return {
     ...{ id, kind, title, state, waitReason, createdAt, updatedAt, attempts, roleName, failure, question },
+    heldUntil: state === 'held' && job.notBefore !== null ? new Date(job.notBefore).toISOString() : null,
     progress: state === 'uploading' ? progress : null,
     result: job.result ?? {},
     candidates: job.candidates.map(({ id, label, at }) => ({ id, label, at })),

@@ -14,10 +14,13 @@ export interface SettingsOptions {
   environments: readonly unknown[]
 }
 
+/** Preferences to change; what is undefined stays as it is. */
+export type PreferenceChanges = { readonly [K in keyof Preferences]?: Preferences[K] | undefined }
+
 export interface Settings {
   preferences(): Preferences
   /** Changes some preferences, durably; answers all of them. */
-  update(changes: Partial<Preferences>): Preferences
+  update(changes: PreferenceChanges): Preferences
   environments(): readonly Environment[]
   environment(id: string): Environment | null
   /** Returns its own unsubscribe. */
@@ -26,7 +29,8 @@ export interface Settings {
   readonly notices: readonly string[]
 }
 
-const defaults: Preferences = { theme: 'system' }
+/** Ten seconds: long enough to see that it was the wrong box (product.md, D5). */
+const defaults: Preferences = { theme: 'system', holdSeconds: 10 }
 const recordSchema = z.record(z.string(), z.unknown())
 
 /** Reads the settings leniently: what cannot be understood is left out and said, and the program starts. */
@@ -75,6 +79,6 @@ function readEnvironments(values: readonly unknown[], notices: string[]): readon
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
 /** Without the keys whose value is undefined, which would hide a default. */
-function definedOf(value: { theme?: Preferences['theme'] | undefined } | undefined): Partial<Preferences> {
-  return value?.theme === undefined ? {} : { theme: value.theme }
+function definedOf(changes: PreferenceChanges | undefined): Partial<Preferences> {
+  return Object.fromEntries(Object.entries(changes ?? {}).filter(([, value]) => value !== undefined))
 }

@@ -63,7 +63,7 @@ export function Navigation({ state, place }: { state: SessionState; place: Place
         </Entry>
         <Entry
           icon={NotebookPen}
-          count={letters.value?.length ?? 0}
+          count={letters.value?.filter(({ operationId }) => operationId === null).length ?? 0}
           is={screen === 'drafts' || screen === 'compose'}
           to={{ screen: 'drafts' }}
         >

@@ -1,9 +1,12 @@
 import { ChevronsUpDown } from 'lucide-react'
+import { useState } from 'react'
 import { Button } from 'react-aria-components'
-import type { SessionState } from '../../contract/bridge/session.ts'
+import type { SessionState, Unsent } from '../../contract/bridge/session.ts'
 import type { Preferences } from '../../contract/bridge/settings.ts'
 import { call } from '../bridge/malote.ts'
 import { settings } from '../bridge/replicas.ts'
+import { SignOutQuestion } from '../features/session/sign-out-question.tsx'
+import { holdChoices } from '../texts/hold.ts'
 import { Menu } from '../ui/menu.tsx'
 import css from './person-menu.module.css'
 
@@ -17,7 +20,13 @@ const themes: readonly { id: Preferences['theme']; text: string }[] = [
 /** Who is signed in, in which role; opens what can be changed about it. */
 export function PersonMenu({ state }: { state: SessionState }) {
   const theme = settings.use(({ value }) => value?.theme ?? 'system')
+  const holdSeconds = settings.use(({ value }) => value?.holdSeconds ?? null)
   const role = state.roles.find(({ id }) => id === state.roleInForceId)
+  const [unsent, setUnsent] = useState<Unsent | null>(null)
+  async function signOut(): Promise<void> {
+    const outcome = await call('session.signOut', {})
+    if (outcome.ok) setUnsent(outcome.value.unsent)
+  }
   const place = (unit: string, organisation: string) => [organisation, unit].filter(Boolean).join('/')
   return (
     <div className={css['person']}>
@@ -46,10 +55,17 @@ export function PersonMenu({ state }: { state: SessionState }) {
             },
           },
           {
+            id: 'hold',
+            title: 'Espera antes de enviar',
+            selected: holdSeconds === null ? null : String(holdSeconds),
+            items: holdChoices.map(({ seconds, text }) => ({ id: String(seconds), text })),
+            onChoose: (id) => void call('settings.update', { holdSeconds: Number(id) }),
+          },
+          {
             id: 'session',
             title: state.keptOnDisk ? 'Sessão' : 'Sessão: sem chaveiro, termina ao fechar o Malote',
             items: [{ id: 'out', text: 'Sair' }],
-            onChoose: () => void call('session.signOut', {}),
+            onChoose: () => void signOut(),
           },
         ]}
       >
@@ -66,6 +82,7 @@ export function PersonMenu({ state }: { state: SessionState }) {
           <ChevronsUpDown aria-hidden />
         </Button>
       </Menu>
+      {unsent !== null && <SignOutQuestion unsent={unsent} onStay={() => setUnsent(null)} />}
     </div>
   )
 }

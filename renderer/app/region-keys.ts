@@ -16,7 +16,9 @@ export function useRegionKeys(): void {
       const step = event.shiftKey ? -1 : 1
       const next = regions[(current + step + regions.length) % regions.length]
       const inside = next?.querySelector<HTMLElement>('[aria-selected="true"], [aria-current]') ?? null
-      ;(inside ?? next?.querySelector<HTMLElement>(focusable) ?? next)?.focus()
+      // What is not shown takes no focus: the way would end there.
+      const first = [...(next?.querySelectorAll<HTMLElement>(focusable) ?? [])].find((each) => each.checkVisibility())
+      ;(inside ?? first ?? next)?.focus()
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)

@@ -6,6 +6,7 @@ import { ExpiredBar } from '../features/session/expired-bar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/states.tsx'
 import { DropArea } from './drop-area.tsx'
+import { Leaving } from './leaving.tsx'
 import { Navigation } from './navigation.tsx'
 import { go, usePlace } from './place.ts'
 import { useRegionKeys } from './region-keys.ts'
@@ -42,6 +43,7 @@ export function Shell({ state }: { state: SessionState }) {
           )}
           <Notices />
           <ExpiredBar state={state} />
+          <Leaving />
         </header>
         <Navigation state={state} place={place} />
         <main id="conteudo" className={css['main']} tabIndex={-1}>

@@ -4,11 +4,12 @@ import type { Status } from '../../contract/bridge/status.ts'
 import { status, useLink } from '../bridge/replicas.ts'
 import { count, size, speed } from '../texts/numbers.ts'
 import { Progress } from '../ui/progress.tsx'
+import { HoldBar } from './hold-bar.tsx'
 import css from './status-line.module.css'
 
 const connections = { online: 'conectado', offline: 'sem conexão, tudo fica guardado', unknown: 'conferindo a conexão' }
 
-/** The foot of the window: the line to the service and what is on its way; opens Saída. */
+/** The foot of the window: the line to the service and what is on its way, which opens Saída; and what can be undone. */
 export function StatusLine({ onOpen }: { onOpen(): void }) {
   const line = status.use(({ value }) => value)
   const { connected } = useLink()
@@ -24,6 +25,7 @@ export function StatusLine({ onOpen }: { onOpen(): void }) {
       <span id={hint} hidden>
         Abre Saída
       </span>
+      <HoldBar />
     </footer>
   )
 }

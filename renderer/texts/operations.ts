@@ -1,3 +1,4 @@
+import { heldText } from './hold.ts'
 import { percent } from './numbers.ts'
 
 /** What is needed of an operation to say where it stands. */
@@ -53,10 +54,14 @@ const doneTexts: Readonly<Record<string, string>> = {
   resolve: 'resolvido',
 }
 
-/** Where an operation stands, in a few words. */
-export function stateText({ kind, state, waitReason, progress, question, failure, result }: OperationSaid): string {
+/** Where an operation stands, in a few words; `secondsLeft` is how long it is still held. */
+export function stateText(
+  { kind, state, waitReason, progress, question, failure, result }: OperationSaid,
+  secondsLeft: number | null = null,
+): string {
   switch (state) {
     case 'held':
+      return heldText(kind, secondsLeft)
     case 'ready':
       return 'na fila deste computador'
     case 'uploading':

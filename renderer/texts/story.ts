@@ -38,6 +38,10 @@ const sentences: Sentences = {
     if (state === 'held') return 'Você pediu. Nada saiu deste computador ainda.'
     return waitReason === 'dependency' ? 'Você pediu. Espera outra operação terminar.' : 'Você pediu.'
   },
+  'hold-ended': ({ waitReason }) =>
+    waitReason === 'dependency' || waitReason === 'dependency-refused'
+      ? 'O tempo para desfazer acabou. Espera outra operação terminar.'
+      : 'O tempo para desfazer acabou. Ela segue.',
   started: ({ step }) => (step === 'upload' ? 'Começou a enviar o arquivo.' : 'Começou a preparar o pedido.'),
   uploaded: () => 'O arquivo foi entregue ao serviço.',
   intended: () => 'O pedido seguiu para o serviço.',

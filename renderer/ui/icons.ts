@@ -20,5 +20,6 @@ export {
   ScanLine,
   Send,
   Trash2,
+  Undo2,
   X,
 } from 'lucide-react'

@@ -117,6 +117,12 @@ describe('what is told of a thing that happened', () => {
     ['interrupted', { state: 'ready' }, 'O Malote foi interrompido antes de enviar o pedido. Recomeça daqui.'],
     ['interrupted', { state: 'held' }, 'O Malote foi interrompido. A espera antes de enviar recomeçou.'],
     ['interrupted', uncertain, 'O Malote foi interrompido com o pedido a caminho. Confere se ele chegou.'],
+    ['hold-ended', { state: 'ready' }, 'O tempo para desfazer acabou. Ela segue.'],
+    [
+      'hold-ended',
+      { state: 'waiting', waitReason: 'dependency' },
+      'O tempo para desfazer acabou. Espera outra operação terminar.',
+    ],
     ['dependencies-done', {}, 'O que esta operação esperava está pronto. Ela segue.'],
     ['dependency-refused', {}, 'Parada: aquilo de que depende não foi aceito.'],
     ['cancel', { state: 'cancelled' }, 'Você cancelou. Nada foi feito no serviço.'],

@@ -6,8 +6,10 @@ import { captureAction, captureSentence } from '../../renderer/texts/capture.ts'
 import { byDay, day, moment, shortMoment } from '../../renderer/texts/dates.ts'
 import { failureText } from '../../renderer/texts/failures.ts'
 import { partyText } from '../../renderer/texts/forwarding.ts'
+import { holdText, undoneText } from '../../renderer/texts/hold.ts'
 import { count, listed, percent, size, speed } from '../../renderer/texts/numbers.ts'
 import { kindText, type OperationSaid, stateLook, stateText } from '../../renderer/texts/operations.ts'
+import { discardText, leavingText, signOutText, underwayText, unsentList } from '../../renderer/texts/sign-out.ts'
 import { signedText } from '../../renderer/texts/signatures.ts'
 
 describe('numbers', () => {
@@ -72,6 +74,7 @@ describe('what is said of failures and operations', () => {
     ...{ kind: 'capture', state: 'ready', waitReason: null, progress: null, question: null, failure: null, result: {} },
   }
   it.each([
+    [{ state: 'held' }, 'será enviado em instantes'],
     [{ state: 'uploading', progress: 0.625 }, 'enviando 62 %'],
     [{ state: 'registering' }, 'registrando'],
     [{ state: 'registering', kind: 'sign' }, 'assinando'],
@@ -94,8 +97,60 @@ describe('what is said of failures and operations', () => {
     for (const words of [ends, operationKinds.map(kindText)]) expect(new Set(words).size).toBe(operationKinds.length)
   })
 
+  it('counts down what is held', () => {
+    expect(stateText({ ...said, state: 'held' }, 8)).toBe('será enviado em 8 s')
+    expect(stateText({ ...said, state: 'held', kind: 'sign' }, 1)).toBe('será assinado em 1 s')
+    expect(stateText({ ...said, state: 'held' }, 0)).toBe('será enviado agora')
+    expect(holdText(1, 10)).toBe('Será enviado em 10 s')
+    expect(holdText(3, 8)).toBe('3 operações serão enviadas em 8 s')
+    expect(holdText(1200, 0)).toBe('1.200 operações serão enviadas agora')
+  })
+
+  it.each([
+    [['forward'], 0, 'Desfeito, nada foi enviado. Está de novo em Rascunhos.'],
+    [['capture', 'send-to-signature', 'sign'], 0, 'Desfeito, nada foi enviado. Está de novo em Capturar e Assinar.'],
+    [['forward'], 2, 'Desfeito, nada foi enviado. Está de novo em Rascunhos. Mas 2 operações já tinham seguido.'],
+    [['another'], 0, 'Desfeito, nada foi enviado.'],
+    [[], 1, 'Não deu tempo: 1 operação já tinha seguido.'],
+  ])('after an undo of %j, %i too late', (kinds, late, text) => {
+    expect(
+      undoneText(
+        kinds.map((kind) => ({ kind })),
+        late,
+      ),
+    ).toBe(text)
+  })
+
   it('shows success only for what is done', () => {
     for (const state of operationStates) expect(stateLook({ state }).tone === 'ok').toBe(state === 'done')
+  })
+})
+
+describe('unsent work', () => {
+  const unsent = { undoable: 2, underway: 0, drafts: 1, files: 0 }
+  it('is told in numbers, and only what there is', () => {
+    expect(signOutText(unsent)).toMatch(/^Neste computador há 2 operações que ainda não saíram e 1 rascunho\. Se você/)
+    expect(signOutText(unsent)).toMatch(/só para você, e o que você já pediu segue quando você entrar de novo\.$/)
+    expect(signOutText({ ...unsent, undoable: 0 })).toMatch(/tudo continua aqui, só para você\.$/)
+    expect(discardText({ ...unsent, undoable: 0, files: 3 })).toMatch(
+      /^Será descartado: 1 rascunho e 3 arquivos que não foram enviados\. Isto não pode ser desfeito/,
+    )
+    expect(underwayText(unsent)).toBeNull()
+  })
+  it('is told before the window closes, with what becomes of it', () => {
+    expect(leavingText(1).title).toBe('1 operação ainda não foi enviada.')
+    expect(leavingText(1200)).toEqual({
+      title: '1.200 operações ainda não foram enviadas.',
+      text: expect.stringContaining('elas ficam guardadas neste computador'),
+    })
+  })
+  it('tells what cannot be discarded', () => {
+    const underway = { undoable: 0, underway: 1, drafts: 0, files: 0 }
+    expect(unsentList(underway)).toBe('')
+    expect(signOutText(underway)).toMatch(/^Se você guardar/)
+    expect(underwayText(underway)).toBe(
+      '1 operação já pode ter chegado ao serviço: fica guardada, e o Malote a confere quando você entrar de novo.',
+    )
   })
 })
 

@@ -16,6 +16,10 @@ export interface TestAppOptions {
   /** Where the API is asked instead, a proxy that cuts lines for instance. */
   apiUrl?: string
   dataFolder?: string
+  /** How long operations are held before they leave; 0 unless told otherwise, so that no test waits for it. */
+  holdSeconds?: number
+  /** The application's clock; the computer's own unless told otherwise. */
+  now?: () => Date
   /** Fields of the environment that differ. */
   environment?: Readonly<Record<string, unknown>>
   /** Milliseconds by which the application's clock is ahead, asked for each time. */
@@ -34,7 +38,8 @@ export interface TestApp {
   addFiles(files: readonly { path: string; name: string }[]): Promise<CallOutput<'capture.list'>>
   /** Fetches what a content id stands for. */
   content(contentId: string): Promise<{ path: string; name: string; sizeBytes: number }>
-  signIn(): Promise<CallOutput<'session.signIn'>>
+  /** As the person of the options, or as another one. */
+  signIn(as?: string): Promise<CallOutput<'session.signIn'>>
   /** Ends this instance and starts another on the same folder. */
   restart(): Promise<void>
   stop(): Promise<void>
@@ -42,11 +47,13 @@ export interface TestApp {
 
 /** Starts the application in this process, on a folder of its own, for one person of the demonstration. */
 export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
-  const { service, login, apiUrl = service.baseUrl, environment = {}, aheadMs = () => 0 } = options
+  const { service, login, apiUrl = service.baseUrl, environment = {}, holdSeconds = 0, aheadMs = () => 0 } = options
   const dataFolder = options.dataFolder ?? mkdtempSync(path.join(tmpdir(), 'malote-host-'))
   const events: { name: EventName; payload: unknown }[] = []
   const visitor = createVisitor()
-  let settings: Record<string, unknown> = {}
+  const environmentOf = { ...localEnvironment({ apiUrl, authUrl: service.authUrl }), ...environment }
+  let person = login
+  let settings: Record<string, unknown> = { preferences: { holdSeconds } }
   const host: Host = {
     kind: 'browser',
     version: '0.0.0-test',
@@ -58,18 +65,18 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
         settings = value
       },
     },
-    environments: [{ ...localEnvironment({ apiUrl, authUrl: service.authUrl }), ...environment }],
+    environments: [environmentOf],
     proxyFor: async () => null,
     certificateAuthorities: [],
     systemEncryption: null,
     spawnKeychain: null,
     // Not awaited, as a system browser is not: the answer comes to the listener.
     openExternal: async (url) => {
-      visitor.signIn(url, login).catch((error: unknown) => events.push({ name: 'session.changed', payload: error }))
+      visitor.signIn(url, person).catch((error: unknown) => events.push({ name: 'session.changed', payload: error }))
     },
     publish: (name, payload) => events.push({ name, payload }),
     notices: [],
-    now: () => new Date(Date.now() + aheadMs()),
+    now: options.now ?? (() => new Date(Date.now() + aheadMs())),
   }
   let app = await createApp(host)
 
@@ -96,7 +103,10 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
       if (file === null) throw new Error('no such content')
       return file
     },
-    signIn: () => call('session.signIn', { environmentId: 'local' }),
+    signIn: (as = login) => {
+      person = as
+      return call('session.signIn', { environmentId: environmentOf.id })
+    },
     async restart() {
       await app.close()
       app = await createApp(host)

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -32,18 +32,23 @@ export interface MaloteOptions {
   nodeArgs?: readonly string[]
   /** Fields of the environment that differ. */
   environment?: Readonly<Record<string, unknown>>
+  /** How long operations are held before they leave; 0 unless told otherwise. A folder that has settings keeps them. */
+  holdSeconds?: number
 }
 
 const root = path.resolve(import.meta.dirname, '../..')
 
 /** Starts the real application in the browser host, as a process of its own. */
 export async function startMalote(options: MaloteOptions): Promise<Malote> {
-  const { service, dataFolder, apiUrl, args = [], nodeArgs = [] } = options
+  const { service, dataFolder, apiUrl, args = [], nodeArgs = [], holdSeconds = 0 } = options
   const folder = dataFolder ?? mkdtempSync(path.join(tmpdir(), 'malote-app-'))
   const environmentFile = path.join(mkdtempSync(path.join(tmpdir(), 'malote-env-')), 'environment.json')
   const addresses = { apiUrl: apiUrl ?? service.baseUrl, authUrl: service.authUrl }
   const environment = { ...localEnvironment(addresses), ...options.environment }
   writeFileSync(environmentFile, JSON.stringify(environment))
+  const settings = path.join(folder, 'settings.json')
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (!existsSync(settings)) writeFileSync(settings, JSON.stringify({ preferences: { holdSeconds } }), { mode: 0o600 })
   // Stdin is a pipe that closes with this process, so that a killed test run leaves no application behind.
   const fixed = [
     '--data',

@@ -51,6 +51,9 @@ export function createWorld({ chance, blind = false }: WorldOptions): World {
   const wrong: string[] = []
   const asked = new Map<string, number>()
   const shown = new Map<string, OperationView>()
+  /** Until when each was last said to be held; those that were sent at once stand there no more. */
+  const holds = new Map<string, number>()
+  const holdMs = chance.one(4) ? 0 : chance.between(1, 10_000)
   const operations: { id: string; owner: string }[] = []
   const engines = new Map<string, { outbox: Outbox; alive: { value: boolean } }>()
   const service = createService({ chance, now: () => now, horizonMs })
@@ -81,6 +84,9 @@ export function createWorld({ chance, blind = false }: WorldOptions): World {
   ): JobHandler<Payload, string[]> {
     const check = (payload: Payload) => {
       if (payload.owner !== owner) wrong.push(`${payload.name} ran in the name of ${owner}`)
+      const { state } = engineRow(payload)
+      if (state === 'held' || state === 'cancelled') wrong.push(`${payload.name} made a request and was ${state}`)
+      if (now < (holds.get(payload.name) ?? 0)) wrong.push(`${payload.name} made a request before its hold was over`)
     }
     const ask = <T>(payload: Payload, work: () => T) => {
       check(payload)
@@ -98,8 +104,7 @@ export function createWorld({ chance, blind = false }: WorldOptions): World {
       note: (payload) => ask(payload, () => ({ kind: 'noted' as const, evidence: service.recordsOf(payload.name) })),
       register: ({ payload, file }) => {
         check(payload)
-        const at = engineRow(payload)
-        if (at === null) wrong.push(`${payload.name} left without its intent on the disk`)
+        if (engineRow(payload).intent === null) wrong.push(`${payload.name} left without its intent on the disk`)
         return exchange(alive, () => service.post(payload.name, file?.idArquivo ?? null, calm))
       },
       reconcile: ({ payload, evidence, file }) =>
@@ -112,8 +117,14 @@ export function createWorld({ chance, blind = false }: WorldOptions): World {
       follow: () => undefined,
     }
   }
-  const intents = db.prepare("SELECT intent FROM jobs WHERE person_id = ? AND json_extract(payload, '$.name') = ?")
-  const engineRow = ({ owner, name }: Payload) => intents.get(owner, name)?.['intent'] ?? null
+  const rows = db.prepare(
+    "SELECT state, intent FROM jobs WHERE environment_id = 'sim' AND person_id = ? AND json_extract(payload, '$.name') = ?",
+  )
+  const engineRow = ({ owner, name }: Payload) => rowSchema.parse(rows.get(owner, name))
+  const see = (view: OperationView) => {
+    shown.set(view.id, view)
+    if (view.heldUntil !== null) holds.set(view.title, Date.parse(view.heldUntil))
+  }
 
   function open(owner: string): void {
     const alive = { value: true }
@@ -122,20 +133,20 @@ export function createWorld({ chance, blind = false }: WorldOptions): World {
       return exchange(alive, () => (bad ? failed(bad) : service.poll(eventId)))
     }
     const outbox = createOutbox({
-      ...{ db, owner: { environmentId: 'sim', personId: owner }, poll, horizonMs, graceMs: 0 },
+      ...{ db, owner: { environmentId: 'sim', personId: owner }, poll, horizonMs, graceMs: 0, holdMs: () => holdMs },
       handlers: [handler('capture', owner, alive), handler('forward', owner, alive)],
       now: () => new Date(now),
       random: chance.random,
       timer: (call, ms) => later(ms, () => alive.value && call()),
       log: { info() {}, error() {} },
       changed: (changed) => {
-        for (const view of changed) shown.set(view.id, view)
+        for (const view of changed) see(view)
       },
       progress() {},
     })
     engines.set(owner, { outbox, alive })
     const listed = outbox.list()
-    for (const view of listed.ok ? listed.value : []) shown.set(view.id, view)
+    for (const view of listed.ok ? listed.value : []) see(view)
     outbox.start()
   }
 
@@ -148,9 +159,9 @@ export function createWorld({ chance, blind = false }: WorldOptions): World {
   const viewsOf = (owner: string): OperationView[] =>
     [...shown.values()].filter(({ title }) => title.startsWith(`${owner} `))
   /** What the disk does not take is told to whoever asked for it, and has not happened. */
-  const cancel = (owner: string, operationId: string) => {
+  const ask = (owner: string, what: 'cancel' | 'retry', operationId: string) => {
     try {
-      engines.get(owner)?.outbox.cancel({ operationId })
+      engines.get(owner)?.outbox[what]({ operationId })
     } catch (error) {
       if (!String(error).includes('readonly')) throw error
     }
@@ -161,7 +172,11 @@ export function createWorld({ chance, blind = false }: WorldOptions): World {
     const outbox = engines.get(owner)?.outbox
     const view = chance.pick(viewsOf(owner))
     if (chance.one(60)) crash(owner)
-    else if (chance.one(90) && view) cancel(owner, view.id)
+    else if (view?.state === 'held' && chance.one(12)) ask(owner, 'cancel', view.id)
+    else if (view?.state === 'held' && chance.one(20)) {
+      holds.delete(view.title)
+      ask(owner, 'retry', view.id)
+    } else if (chance.one(90) && view) ask(owner, 'cancel', view.id)
     else if (chance.one(20)) outbox?.wake()
     else if (chance.one(40)) db.exec(`PRAGMA query_only = ${chance.one(2) ? 'ON' : 'OFF'}`)
   }
@@ -252,4 +267,5 @@ export function createWorld({ chance, blind = false }: WorldOptions): World {
   }
 }
 
+const rowSchema = z.object({ state: z.string(), intent: z.string().nullable() })
 const isOver = (state: OperationView['state']) => state === 'done' || state === 'refused' || state === 'cancelled'

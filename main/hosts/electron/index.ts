@@ -8,6 +8,7 @@ import { createApp } from '../../app.ts'
 import type { App } from '../../host.ts'
 import { applicationFolder, dataRoot, makePrivateFolder } from '../folders.ts'
 import { ownFolder } from '../own-folder.ts'
+import { createClosing } from './closing.ts'
 import { guardContents, guardSession } from './guards.ts'
 import { createElectronHost } from './host.ts'
 import { serveBridge } from './ipc.ts'
@@ -16,7 +17,8 @@ import { createPageScheme, pageScheme } from './page-scheme.ts'
 import { createSettingsStore } from './settings-store.ts'
 import { pageAddress, windowOptions } from './window.ts'
 
-const { app, BrowserWindow, dialog, ipcMain, Menu, protocol, safeStorage, session, shell, utilityProcess } = electron
+const { app, BrowserWindow, dialog, ipcMain, Menu, powerMonitor, protocol, safeStorage, session } = electron
+const { shell, utilityProcess } = electron
 const out = path.resolve(import.meta.dirname, '..')
 
 app.enableSandbox()
@@ -76,6 +78,21 @@ async function run(dataFolder: string, environments: readonly unknown[]): Promis
     Menu.buildFromTemplate(menuTemplate({ mac: process.platform === 'darwin', packaged: app.isPackaged })),
   )
 
+  const closing = createClosing({
+    app: created,
+    ask: async (words) => {
+      const buttons = ['Continuar no Malote', 'Fechar']
+      const question = { ...words, type: 'question', title: 'Malote', buttons, defaultId: 0, cancelId: 0 } as const
+      const shown = window !== null && !window.isDestroyed() ? window : null
+      const { response } = await (shown ? dialog.showMessageBox(shown, question) : dialog.showMessageBox(question))
+      return response === 1
+    },
+  })
+  // Nobody is there to answer while the system ends, or where a signal has come.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.prependOnceListener(signal, closing.agree)
+  powerMonitor.on('shutdown', closing.agree)
+  powerMonitor.on('resume', () => created.wake())
+
   const show = () => {
     if (window === null || window.isDestroyed()) {
       window = new BrowserWindow(windowOptions(path.join(out, 'preload/electron.cjs')))
@@ -84,6 +101,8 @@ async function run(dataFolder: string, environments: readonly unknown[]): Promis
       window.webContents.on('render-process-gone', (_event, { reason }) => {
         if (reason !== 'clean-exit') window?.webContents.reload()
       })
+      window.on('close', (event) => closing.holdBack(event, () => window?.close()))
+      window.on('session-end', () => closing.agree())
       void window.loadURL(pageAddress)
     } else {
       if (window.isMinimized()) window.restore()
@@ -94,11 +113,11 @@ async function run(dataFolder: string, environments: readonly unknown[]): Promis
   app.on('activate', show)
   app.on('window-all-closed', () => app.quit())
   app.on('before-quit', (event) => {
-    if (composed === null) return
+    if (composed === null || closing.holdBack(event, () => app.quit())) return
     event.preventDefault()
-    const closing = composed
+    const ending = composed
     composed = null
-    void closing
+    void ending
       .close()
       .then(() => (ownership.kind === 'owned' ? ownership.release() : undefined))
       .finally(() => app.exit(0))

@@ -9,6 +9,7 @@ import { DataTable, type TableColumn } from '../../ui/data-table.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { PaneFoot } from '../../ui/panes.tsx'
 import { useNarrow } from '../../ui/use-narrow.ts'
+import { useSecondsLeft } from '../../ui/use-seconds-left.ts'
 import { missing } from './selection.ts'
 
 export interface CaptureTableProps {
@@ -94,6 +95,7 @@ export function RowState({
   operation: OperationView | undefined
   asCitizen: boolean
 }) {
+  const secondsLeft = useSecondsLeft(operation?.heldUntil ?? null)
   if (row.registro !== null) {
     return (
       <Mark tone="ok" icon="ok">
@@ -102,7 +104,7 @@ export function RowState({
     )
   }
   if (operation !== undefined && (row.state === 'sent' || row.state === 'done' || row.state === 'refused')) {
-    return <Mark {...stateLook(operation)}>{stateText(operation)}</Mark>
+    return <Mark {...stateLook(operation)}>{stateText(operation, secondsLeft)}</Mark>
   }
   const lacks = row.state === 'draft' ? missing(row, asCitizen) : null
   if (lacks !== null) {

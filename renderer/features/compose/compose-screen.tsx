@@ -13,6 +13,7 @@ import { Notice, Skeleton } from '../../ui/states.tsx'
 import { AboutForwarding } from './about-forwarding.tsx'
 import css from './compose.module.css'
 import { ComposeFields } from './compose-fields.tsx'
+import { FrozenDraft } from './frozen-draft.tsx'
 import { problemsOf } from './problems.ts'
 import { useDraft } from './use-draft.ts'
 
@@ -28,7 +29,7 @@ export interface ComposeScreenProps {
 /** Writing a forwarding. */
 export function ComposeScreen({ session, draftId, begun, onSent, onClose }: ComposeScreenProps) {
   const draft = useDraft(draftId, begun, session.roleInForceId)
-  const { fields, savedAt, failure } = draft
+  const { fields, savedAt, operationId, failure } = draft
   /** Problems are said once somebody has tried to send, not while they write. */
   const [tried, setTried] = useState(false)
   const problems = fields === null ? {} : problemsOf(fields, session.roles.length > 0)
@@ -60,16 +61,20 @@ export function ComposeScreen({ session, draftId, begun, onSent, onClose }: Comp
         </span>
       </PaneHead>
       {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
-      <PaneBody padded>
-        {fields === null ? (
-          <Skeleton label="Abrindo o rascunho" />
-        ) : fields.about === null ? (
-          form(fields, false)
-        ) : (
-          <AboutForwarding about={fields.about}>{(keepsAccess) => form(fields, keepsAccess)}</AboutForwarding>
-        )}
-      </PaneBody>
-      {fields !== null && (
+      {fields !== null && operationId !== null ? (
+        <FrozenDraft fields={fields} operationId={operationId} onEdit={() => void draft.edit()} />
+      ) : (
+        <PaneBody padded>
+          {fields === null ? (
+            <Skeleton label="Abrindo o rascunho" />
+          ) : fields.about === null ? (
+            form(fields, false)
+          ) : (
+            <AboutForwarding about={fields.about}>{(keepsAccess) => form(fields, keepsAccess)}</AboutForwarding>
+          )}
+        </PaneBody>
+      )}
+      {fields !== null && operationId === null && (
         <PaneFoot>
           <p>{sentence(fields, session)}</p>
           <div className={css['actions']}>

@@ -1,17 +1,21 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Draft, DraftFields } from '../../../contract/bridge/compose.ts'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
-import { call } from '../../bridge/malote.ts'
+import { call, on } from '../../bridge/malote.ts'
 import { createAutosave } from './autosave.ts'
 
 export interface DraftInHand {
   /** Null until it is known whether the draft was begun before. */
   readonly fields: DraftFields | null
   readonly savedAt: string | null
+  /** Set while it is frozen: this operation is about to take it away. */
+  readonly operationId: string | null
   readonly failure: Failure | null
   change(changes: Partial<DraftFields>): void
   send(): Promise<boolean>
   discard(): Promise<boolean>
+  /** Undoes the operation that holds it frozen, and opens it again. */
+  edit(): Promise<void>
 }
 
 /** How long after the last keystroke it is saved. */
@@ -21,6 +25,7 @@ const pauseMs = 400
 export function useDraft(draftId: string, begun: Partial<DraftFields>, idPapel: string | null): DraftInHand {
   const [fields, setFields] = useState<DraftFields | null>(null)
   const [savedAt, setSavedAt] = useState<string | null>(null)
+  const [operationId, setOperationId] = useState<string | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const autosave = useMemo(
     () =>
@@ -41,13 +46,27 @@ export function useDraft(draftId: string, begun: Partial<DraftFields>, idPapel: 
     void call('compose.list', {}).then((outcome) => {
       if (gone) return
       const found: Draft | undefined = outcome.ok ? outcome.value.find((draft) => draft.draftId === draftId) : undefined
-      if (found !== undefined) setSavedAt(found.savedAt)
+      if (found !== undefined) {
+        setSavedAt(found.savedAt)
+        setOperationId(found.operationId)
+      }
       setFields((before) => before ?? found?.fields ?? { ...newFields(idPapel), ...begun })
     })
     return () => {
       gone = true
     }
   }, [draftId])
+
+  // Undone from elsewhere, it is open here as well.
+  useEffect(() => {
+    if (operationId === null) return
+    return on('compose.changed', () => {
+      void call('compose.list', {}).then((outcome) => {
+        const found = outcome.ok ? outcome.value.find((draft) => draft.draftId === draftId) : undefined
+        if (found?.operationId === null) setOperationId(null)
+      })
+    })
+  }, [draftId, operationId])
 
   // Leaving the screen, or the window, loses no letter.
   useEffect(() => {
@@ -82,7 +101,12 @@ export function useDraft(draftId: string, begun: Partial<DraftFields>, idPapel: 
     setFailure(outcome.ok ? null : outcome.failure)
     return outcome.ok
   }
-  return { fields, savedAt, failure, change, send, discard }
+  async function edit(): Promise<void> {
+    const outcome = await call('compose.edit', { draftId })
+    setFailure(outcome.ok ? null : outcome.failure)
+    if (outcome.ok) setOperationId(null)
+  }
+  return { fields, savedAt, operationId, failure, change, send, discard, edit }
 }
 
 const newFields = (idPapel: string | null): DraftFields => ({

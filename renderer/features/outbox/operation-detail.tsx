@@ -6,13 +6,13 @@ import { operations } from '../../bridge/replicas.ts'
 import { exactMoment } from '../../texts/dates.ts'
 import { failureText } from '../../texts/failures.ts'
 import { count } from '../../texts/numbers.ts'
-import { kindText, stateLook, stateText } from '../../texts/operations.ts'
+import { kindText } from '../../texts/operations.ts'
 import { Button } from '../../ui/button.tsx'
-import { Archive, RotateCcw, X } from '../../ui/icons.ts'
-import { Mark } from '../../ui/mark.tsx'
+import { Archive, RotateCcw, Send, Undo2, X } from '../../ui/icons.ts'
 import { PaneBody, PaneFoot, PaneHead } from '../../ui/panes.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { Notice } from '../../ui/states.tsx'
+import { OperationMark } from './operation-mark.tsx'
 import css from './outbox.module.css'
 import { Story, useStory } from './story.tsx'
 import { SupportButton } from './support-button.tsx'
@@ -22,7 +22,8 @@ export function OperationDetail({ operation, onArchived }: { operation: Operatio
   const [failure, setFailure] = useState<Failure | null>(null)
   const { id: operationId, state, question } = operation
   const story = useStory(operation)
-  const mayCancel = state === 'held' || state === 'ready' || state === 'uploading' || state === 'waiting'
+  const isHeld = state === 'held'
+  const mayCancel = state === 'ready' || state === 'uploading' || state === 'waiting'
   const mayRetry = state === 'refused' || state === 'waiting' || question === 'send-again'
   const mayArchive = state === 'done' || state === 'refused' || state === 'cancelled'
 
@@ -52,7 +53,7 @@ export function OperationDetail({ operation, onArchived }: { operation: Operatio
       <PaneBody padded>
         <dl className={css['facts']}>
           <Fact name="Situação">
-            <Mark {...stateLook(operation)}>{stateText(operation)}</Mark>
+            <OperationMark operation={operation} />
             {operation.progress !== null && <Progress label="Envio" value={operation.progress} />}
           </Fact>
           <Fact name="Operação">{kindText(operation.kind)}</Fact>
@@ -79,6 +80,16 @@ export function OperationDetail({ operation, onArchived }: { operation: Operatio
       </PaneBody>
       <PaneFoot>
         <div className={css['actions']}>
+          {isHeld && (
+            <>
+              <Button icon={<Undo2 aria-hidden />} onPress={() => void ask('outbox.cancel')}>
+                Desfazer
+              </Button>
+              <Button variant="quiet" icon={<Send aria-hidden />} onPress={() => void ask('outbox.retry')}>
+                Enviar já
+              </Button>
+            </>
+          )}
           {mayRetry && (
             <Button icon={<RotateCcw aria-hidden />} onPress={() => void ask('outbox.retry')}>
               {question === 'send-again' ? 'Enviar de novo' : 'Tentar agora'}

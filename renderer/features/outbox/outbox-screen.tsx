@@ -4,17 +4,17 @@ import { groupOf } from '../../../contract/bridge/standing.ts'
 import { operations, status } from '../../bridge/replicas.ts'
 import { byDay, exactMoment, shortMoment } from '../../texts/dates.ts'
 import { failureText } from '../../texts/failures.ts'
-import { kindText, stateLook, stateText } from '../../texts/operations.ts'
+import { kindText } from '../../texts/operations.ts'
 import { allText, emptyOutbox, outboxFilters, shownText } from '../../texts/outbox.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileCheck2 } from '../../ui/icons.ts'
-import { Mark } from '../../ui/mark.tsx'
 import { PaneFoot, PaneHead, Panes } from '../../ui/panes.tsx'
 import { type Row, RowList } from '../../ui/row-list.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { countsOf, type Filter, filtered } from './filter.ts'
 import { OperationDetail } from './operation-detail.tsx'
+import { OperationMark } from './operation-mark.tsx'
 
 /** Everything that was asked for, where it stands, and what happened to each. */
 export function OutboxScreen() {
@@ -94,7 +94,7 @@ function rowOf(operation: OperationView, now: Date): Row {
     second: kindText(operation.kind),
     aside: shortMoment(operation.createdAt, now),
     asideTitle: exactMoment(operation.createdAt),
-    mark: <Mark {...stateLook(operation)}>{stateText(operation)}</Mark>,
+    mark: <OperationMark operation={operation} />,
     strong: groupOf(operation) === 'needed' ? 'Precisa de você' : undefined,
   }
 }

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react'
+import type { OperationView } from '../../../contract/bridge/outbox.ts'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
 import type { SignatureItem } from '../../../contract/bridge/signatures.ts'
 import { contentAddress } from '../../bridge/content.ts'
@@ -14,6 +15,7 @@ import { Mark } from '../../ui/mark.tsx'
 import { PaneFoot, PaneHead } from '../../ui/panes.tsx'
 import { OpenedPdf } from '../../ui/pdf/opened-pdf.tsx'
 import { Notice } from '../../ui/states.tsx'
+import { useSecondsLeft } from '../../ui/use-seconds-left.ts'
 import { SignatureActs } from './signature-acts.tsx'
 import css from './signatures.module.css'
 import { actsOn, myPlace } from './signers.ts'
@@ -78,9 +80,7 @@ export function SignatureReader({ item, selves, onOpened }: SignatureReaderProps
       <OpenedPdf open={open} name={item.nome} />
       {operation !== undefined && (
         <PaneFoot>
-          <p role="status">
-            <Mark {...stateLook(operation)}>{stateText(operation)}</Mark>
-          </p>
+          <SigningState operation={operation} />
         </PaneFoot>
       )}
       {operation === undefined && (maySign || acts.length > 0) && (
@@ -101,5 +101,15 @@ export function SignatureReader({ item, selves, onOpened }: SignatureReaderProps
         </SignatureActs>
       )}
     </>
+  )
+}
+
+/** Where the signing stands. Seconds that run are not read out one by one. */
+function SigningState({ operation }: { operation: OperationView }) {
+  const secondsLeft = useSecondsLeft(operation.heldUntil)
+  return (
+    <p {...(secondsLeft === null ? { role: 'status' } : {})}>
+      <Mark {...stateLook(operation)}>{stateText(operation, secondsLeft)}</Mark>
+    </p>
   )
 }

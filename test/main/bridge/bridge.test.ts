@@ -6,7 +6,7 @@ import { failed, type Outcome, ok } from '../../../contract/bridge/outcome.ts'
 import { createBridge, type Handlers } from '../../../main/bridge/index.ts'
 
 const info = { version: '1.0.0', host: 'browser', notices: [] }
-const preferences = { theme: 'dark' } as const
+const preferences = { theme: 'dark', holdSeconds: 10 } as const
 
 /** A bridge whose features note what reaches them; each answers `not-found` unless told otherwise. */
 function openBridge(answers: Partial<Record<CallName, () => unknown>> = {}) {

@@ -40,6 +40,8 @@ function openCompose(nome = 'Ana', id: string = randomUUID()) {
   const queued: ForwardPayload[] = []
   const told: number[] = []
   const superseded: string[] = []
+  /** Operations that cannot be undone any more. */
+  const left = new Set<string>()
   const context: SessionContext = {
     environment: { id: 'local' } as SessionContext['environment'],
     person: { id, nome },
@@ -58,13 +60,18 @@ function openCompose(nome = 'Ana', id: string = randomUUID()) {
       return randomUUID()
     },
     supersede: (operationId) => superseded.push(operationId),
+    undo(operationId) {
+      if (left.has(operationId)) return false
+      follow(operationId, 'cancelled')
+      return true
+    },
     changed: () => told.push(1),
   })
-  const follow = (operationId: string, state: 'cancelled' | 'refused' | 'ready') =>
+  const follow = (operationId: string, state: 'cancelled' | 'refused' | 'ready' | 'registering') =>
     transaction(opened.db, (tx) =>
       compose.follow(tx, { operationId, state, payload: {} as ForwardPayload, result: null, failure: null }),
     )
-  return { compose, queued, told, superseded, follow }
+  return { compose, queued, told, superseded, left, follow }
 }
 
 describe('drafts', () => {
@@ -93,7 +100,30 @@ describe('drafts', () => {
     expect(queued).toHaveLength(1)
     expect(compose.save({ draftId, fields: empty })).toEqual({ ok: false, failure: { code: 'too-late' } })
     expect(compose.discard({ draftId })).toEqual({ ok: false, failure: { code: 'too-late' } })
+    expect(compose.list()).toEqual({ ok: true, value: [sent.ok && sent.value] })
+  })
+
+  it('are listed as frozen while nothing of them has left, and opened again by undoing their operation', () => {
+    const { compose, follow, left, told } = openCompose()
+    const draftId = randomUUID()
+    compose.save({ draftId, fields: whole })
+    const sent = compose.send({ draftId })
+    const operationId = (sent.ok && sent.value.operationId) || ''
+    follow(operationId, 'registering')
     expect(compose.list()).toEqual({ ok: true, value: [] })
+    // It could not leave after all.
+    follow(operationId, 'ready')
+    expect(compose.list()).toMatchObject({ ok: true, value: [{ draftId, operationId }] })
+    left.add(operationId)
+    expect(compose.edit({ draftId })).toEqual({ ok: false, failure: { code: 'too-late' } })
+    expect(compose.save({ draftId, fields: empty })).toEqual({ ok: false, failure: { code: 'too-late' } })
+    left.clear()
+    const before = told.length
+    expect(compose.edit({ draftId })).toMatchObject({ ok: true, value: { draftId, fields: whole, operationId: null } })
+    expect(compose.edit({ draftId })).toMatchObject({ ok: true, value: { operationId: null } })
+    expect(compose.save({ draftId, fields: empty })).toMatchObject({ ok: true, value: { fields: empty } })
+    expect(told.length).toBeGreaterThan(before)
+    expect(compose.edit({ draftId: randomUUID() })).toEqual({ ok: false, failure: { code: 'not-found' } })
   })
 
   it('come back when their operation was cancelled', () => {
@@ -116,7 +146,7 @@ describe('drafts', () => {
     expect(compose.list()).toMatchObject({ ok: true, value: [{ draftId, operationId: null }] })
     // Tried again as it was: closed, until that is refused too.
     follow(operationId, 'ready')
-    expect(compose.list()).toEqual({ ok: true, value: [] })
+    expect(compose.list()).toMatchObject({ ok: true, value: [{ draftId, operationId }] })
     follow(operationId, 'refused')
     compose.send({ draftId })
     expect(superseded).toEqual([operationId])

@@ -48,7 +48,7 @@ describe('a program without its data', () => {
     const bridge = createBridge({ handlers, publish: () => {}, log })
     expect(await bridge.call('app.ready', {})).toEqual(ok(info))
     expect(await bridge.call('session.get', {})).toMatchObject({ ok: true, value: { status: 'signed-out' } })
-    expect(await bridge.call('settings.update', { theme: 'dark' })).toEqual(ok({ theme: 'dark' }))
+    expect(await bridge.call('settings.update', { theme: 'dark' })).toEqual(ok({ theme: 'dark', holdSeconds: 10 }))
     expect(await bridge.call('status.get', {})).toMatchObject({ ok: true })
     const closed = failed('storage-problem', { message: 'Dados mais novos.' })
     expect(await bridge.call('compose.list', {})).toEqual(closed)
@@ -111,6 +111,7 @@ describe('desks', () => {
     const handlers = createHandlers({
       ready,
       session: {} as Session,
+      signOut: () => failed('not-signed-in'),
       settings: openSettings(),
       status: createStatus({ now, publish: () => {} }),
       personal: desks.current,

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { OperationState } from '../../../contract/bridge/outbox.ts'
-import { advance, type Moment } from '../../../main/outbox/advance.ts'
+import { advance, beginning, type Moment } from '../../../main/outbox/advance.ts'
 import type { Happening } from '../../../main/outbox/happening.ts'
 import { type Job, nextStep } from '../../../main/outbox/job.ts'
-import { nextPause, nextPoll } from '../../../main/outbox/pauses.ts'
 
 const at = '2026-11-20T12:00:00.000Z'
-const moment: Moment = { now: new Date('2026-11-20T12:01:00Z'), random: 0.5, horizonMs: 120_000 }
+const moment: Moment = { now: new Date('2026-11-20T12:01:00Z'), random: 0.5, horizonMs: 120_000, holdMs: 10_000 }
 const now = moment.now.getTime()
 const said = { status: 400, message: 'Não.', traceId: 't1' }
 const intent = { at, evidence: { known: [] }, absentSince: null, sendAgain: false, strangers: [] }
@@ -30,7 +29,7 @@ const ready: Job = {
 }
 const file = { idArquivo: randomUUID() }
 const jobs = {
-  held: { ...ready, state: 'held', notBefore: now + 1 },
+  held: { ...ready, state: 'held', notBefore: now + 1000 },
   ready,
   uploading: { ...ready, state: 'uploading', notBefore: null },
   uploaded: { ...ready, state: 'registering', file },
@@ -76,14 +75,19 @@ const happenings = {
   interrupted: { kind: 'interrupted' },
   free: { kind: 'dependencies-done' },
   blocked: { kind: 'dependency-refused' },
+  holdOver: { kind: 'hold-ended', dependencies: 'done' },
+  holdOverEarly: { kind: 'hold-ended', dependencies: 'waiting' },
+  holdOverForNothing: { kind: 'hold-ended', dependencies: 'refused' },
   cancel: { kind: 'cancel' },
   retry: { kind: 'retry' },
 } as const satisfies Record<string, Happening>
 
+/** What no step runs of: it has ended, or not begun yet. */
+const untouched: readonly Name[] = ['held', 'done', 'refused', 'cancelled']
+
 /** For each happening the state that every job comes to; those not named stay as they are. */
 const table: Record<keyof typeof happenings, Partial<Record<Name, OperationState>>> = {
   upload: {
-    held: 'uploading',
     ready: 'uploading',
     waiting: 'uploading',
     offline: 'uploading',
@@ -91,7 +95,7 @@ const table: Record<keyof typeof happenings, Partial<Record<Name, OperationState
     blocked: 'uploading',
   },
   register: {
-    ...{ held: 'registering', ready: 'registering', waiting: 'registering', offline: 'registering' },
+    ...{ ready: 'registering', waiting: 'registering', offline: 'registering' },
     ...{ dependent: 'registering', blocked: 'registering', uploaded: 'registering' },
   },
   uploaded: { uploading: 'registering' },
@@ -104,9 +108,7 @@ const table: Record<keyof typeof happenings, Partial<Record<Name, OperationState
     sendingAgain: 'processing',
     choosing: 'processing',
   },
-  completed: Object.fromEntries(
-    names.filter((name) => !['done', 'refused', 'cancelled'].includes(name)).map((name) => [name, 'done']),
-  ),
+  completed: Object.fromEntries(names.filter((name) => !untouched.includes(name)).map((name) => [name, 'done'])),
   pending: { processing: 'processing', finishing: 'processing' },
   ended: { processing: 'processing', finishing: 'processing' },
   absent: { uncertain: 'uncertain', asking: 'uncertain', sendingAgain: 'ready', choosing: 'uncertain' },
@@ -121,9 +123,7 @@ const table: Record<keyof typeof happenings, Partial<Record<Name, OperationState
   offline: waitingUnlessLeft(),
   later: waitingUnlessLeft(),
   signIn: waitingUnlessLeft(),
-  refused: Object.fromEntries(
-    names.filter((name) => !['done', 'refused', 'cancelled'].includes(name)).map((name) => [name, 'refused']),
-  ),
+  refused: Object.fromEntries(names.filter((name) => !untouched.includes(name)).map((name) => [name, 'refused'])),
   uncertain: { ...waitingUnlessLeft(), intended: 'uncertain' },
   stopped: {
     ...Object.fromEntries(Object.keys(waitingUnlessLeft()).map((name) => [name, 'ready'])),
@@ -136,9 +136,12 @@ const table: Record<keyof typeof happenings, Partial<Record<Name, OperationState
       choosing: 'uncertain',
     },
   },
-  interrupted: { uploading: 'ready', uploaded: 'ready', intended: 'uncertain' },
+  interrupted: { held: 'held', uploading: 'ready', uploaded: 'ready', intended: 'uncertain' },
   free: { waiting: 'ready', offline: 'ready', dependent: 'ready', blocked: 'ready' },
   blocked: { dependent: 'waiting' },
+  holdOver: { held: 'ready' },
+  holdOverEarly: { held: 'waiting' },
+  holdOverForNothing: { held: 'waiting' },
   cancel: {
     ...{ held: 'cancelled', ready: 'cancelled', uploading: 'cancelled', waiting: 'cancelled' },
     ...{ offline: 'cancelled', dependent: 'cancelled', blocked: 'cancelled' },
@@ -155,7 +158,7 @@ function waitingUnlessLeft(): Partial<Record<Name, OperationState>> {
     sendingAgain: 'uncertain',
     choosing: 'uncertain',
   } as const
-  const open = names.filter((name) => !(name in left) && !['done', 'refused', 'cancelled'].includes(name))
+  const open = names.filter((name) => !(name in left) && !untouched.includes(name))
   return { ...Object.fromEntries(open.map((name) => [name, 'waiting'])), ...left }
 }
 
@@ -236,6 +239,34 @@ describe('advance', () => {
     expect(advance(looking, more, moment)).toMatchObject({ question: 'choose', candidates: [third] })
   })
 
+  it('begins a new operation held, for as long as is wanted, and at once where nothing is to be held', () => {
+    for (const dependencies of ['done', 'waiting', 'refused'] as const) {
+      expect(beginning(dependencies, moment)).toEqual({ state: 'held', waitReason: null, notBefore: now + 10_000 })
+    }
+    const atOnce = { ...moment, holdMs: 0 }
+    expect(beginning('done', atOnce)).toMatchObject({ state: 'ready', waitReason: null, notBefore: 0 })
+    expect(beginning('waiting', atOnce)).toEqual({ state: 'waiting', waitReason: 'dependency', notBefore: null })
+    expect(beginning('refused', atOnce)).toEqual({
+      state: 'waiting',
+      waitReason: 'dependency-refused',
+      notBefore: null,
+    })
+  })
+
+  it('goes on after its hold at once, or says what it waits for', () => {
+    expect(advance(jobs.held, happenings.holdOver, moment)).toMatchObject({ waitReason: null, notBefore: 0 })
+    expect(advance(jobs.held, happenings.holdOverEarly, moment)).toMatchObject({
+      ...{ waitReason: 'dependency', notBefore: null },
+    })
+    expect(advance(jobs.held, happenings.holdOverForNothing, moment)).toMatchObject({
+      ...{ waitReason: 'dependency-refused', notBefore: null },
+    })
+  })
+
+  it('is held for the whole time again when the program starts anew', () => {
+    expect(advance(jobs.held, happenings.interrupted, moment)).toMatchObject({ notBefore: now + 10_000 })
+  })
+
   it('waits at least as long as the service says', () => {
     const failure = { kind: 'later', retryAfterMs: 90_000, said } as const
     expect(advance(jobs.uploading, { kind: 'failed', failure }, moment)?.notBefore).toBe(now + 90_000)
@@ -248,6 +279,7 @@ function expectSound(job: Job): void {
   if (job.state === 'uncertain') expect(job.intent).not.toBeNull()
   if (job.state === 'processing') expect(job.eventId).not.toBeNull()
   expect(job.state === 'done').toBe(job.result !== null)
+  if (job.state === 'held') expect(job.notBefore).not.toBeNull()
   if (job.state === 'refused') expect(job.failure).not.toBeNull()
   if (['done', 'refused', 'cancelled'].includes(job.state)) expect(job.notBefore).toBeNull()
   if (['held', 'ready', 'uploading', 'waiting'].includes(job.state)) expect(job.intent ?? job.eventId).toBeNull()
@@ -264,19 +296,4 @@ describe('nextStep', () => {
   ] as const)('of %s is %s', (name, step) => expect(nextStep(jobs[name])).toBe(step))
 
   it('of a job without a file is to register', () => expect(nextStep({ ...ready, uploads: false })).toBe('register'))
-})
-
-describe('pauses', () => {
-  it('grow with jitter from one second to five minutes', () => {
-    expect(nextPause(0, 0)).toBe(1000)
-    expect(nextPause(0, 0.999)).toBeLessThanOrEqual(3000)
-    expect(nextPause(10_000, 0.999)).toBeLessThanOrEqual(30_000)
-    expect(nextPause(1e9, 0.999)).toBe(300_000)
-  })
-
-  it('between polls double from half a second to thirty, a little by chance', () => {
-    const walk = [0, 0, 0, 0, 0, 0, 0, 0].reduce<number[]>((all) => [...all, nextPoll(all.at(-1) ?? 0, 0.5)], [])
-    expect(walk).toEqual([500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000])
-    expect(nextPoll(60_000, 0)).toBe(27_000)
-  })
 })

@@ -24,12 +24,13 @@ function fill(count: number, state: string, waitReason: string | null = null, qu
        INSERT INTO jobs (id, environment_id, person_id, kind, title, payload, uploads, state, wait_reason, attempts,
          pause_ms, not_before, intent, event_id, question, result, failure, created_at, updated_at)
        SELECT lower(hex(randomblob(4)) || '-0000-4000-8000-' || hex(randomblob(6))), 'local', 'ana', 'capture',
-         @state || ' ' || i, '{}', 1, @state, @waitReason, 0, 0, NULL, @intent, @event, @question, @result, @failure,
+         @state || ' ' || i, '{}', 1, @state, @waitReason, 0, 0, @notBefore, @intent, @event, @question, @result, @failure,
          strftime('%Y-%m-%dT%H:%M:%fZ', '2026-11-19', '+' || i || ' seconds'),
          strftime('%Y-%m-%dT%H:%M:%fZ', '2026-11-19', '+' || i || ' seconds') FROM n`,
     )
     .run({
       ...{ '@count': count, '@state': state, '@waitReason': waitReason, '@question': question },
+      '@notBefore': state === 'held' ? now.getTime() : null,
       '@intent':
         state === 'uncertain' ? JSON.stringify({ at: now.toISOString(), evidence: {}, absentSince: null }) : null,
       '@event': state === 'processing' ? 'e1' : null,

@@ -29,23 +29,28 @@ describe('preferences', () => {
     const settings = createSettings({ store, environments: [] })
     const listener = vi.fn()
     const stop = settings.onChanged(listener)
-    expect(settings.preferences()).toEqual({ theme: 'dark' })
-    expect(settings.update({ theme: 'contrast' })).toEqual({ theme: 'contrast' })
+    expect(settings.preferences()).toEqual({ theme: 'dark', holdSeconds: 10 })
+    expect(settings.update({ theme: 'contrast', holdSeconds: 0 })).toEqual({ theme: 'contrast', holdSeconds: 0 })
     stop()
     settings.update({})
-    expect(listener.mock.calls).toEqual([[{ theme: 'contrast' }]])
-    expect(createSettings({ store, environments: [] }).preferences()).toEqual({ theme: 'contrast' })
+    expect(listener.mock.calls).toEqual([[{ theme: 'contrast', holdSeconds: 0 }]])
+    expect(createSettings({ store, environments: [] }).preferences()).toEqual({ theme: 'contrast', holdSeconds: 0 })
     expect(store.read()).toMatchObject({ other: 1 })
   })
 
-  it.each([undefined, null, 7, [], { preferences: { theme: 'pink' } }, { preferences: 'x' }])(
-    'starts with %j',
-    (kept) => {
-      const settings = createSettings({ store: memoryStore(kept), environments: [local] })
-      expect(settings.preferences()).toEqual({ theme: 'system' })
-      expect(settings.environment('local')?.redirectPath).toBe('/callback')
-    },
-  )
+  const unreadable = [
+    ...[undefined, null, 7, [], { preferences: { theme: 'pink' } }, { preferences: 'x' }],
+    ...[
+      { preferences: { holdSeconds: 61 } },
+      { preferences: { holdSeconds: -1 } },
+      { preferences: { holdSeconds: '5' } },
+    ],
+  ]
+  it.each(unreadable)('starts with %j', (kept) => {
+    const settings = createSettings({ store: memoryStore(kept), environments: [local] })
+    expect(settings.preferences()).toEqual({ theme: 'system', holdSeconds: 10 })
+    expect(settings.environment('local')?.redirectPath).toBe('/callback')
+  })
 
   it('puts what it cannot read aside before writing over it, and says so', () => {
     const store = memoryStore({ preferences: { theme: 'pink' } })

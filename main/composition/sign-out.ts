@@ -1,0 +1,21 @@
+import { ok } from '../../contract/bridge/outcome.ts'
+import type { Handler } from '../bridge/index.ts'
+import type { Session } from '../session/index.ts'
+import type { UnsentWork } from './unsent.ts'
+
+export interface SignOutOptions {
+  session: Pick<Session, 'state' | 'signOut'>
+  /** Of whoever is signed in; null while nobody is. */
+  unsent(): UnsentWork | null
+}
+
+/** Signs out, but asks first where something is not finished (product.md, T3). */
+export function createSignOut({ session, unsent }: SignOutOptions): Handler<'session.signOut'> {
+  return async ({ unsent: wish }) => {
+    const work = unsent()
+    const count = wish === 'ask' ? (work?.count() ?? null) : null
+    if (count !== null) return ok({ session: session.state(), unsent: count })
+    if (wish === 'discard') work?.discard()
+    return ok({ session: await session.signOut(), unsent: null })
+  }
+}

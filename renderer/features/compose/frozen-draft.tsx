@@ -1,0 +1,69 @@
+import type { DraftFields } from '../../../contract/bridge/compose.ts'
+import type { OperationView } from '../../../contract/bridge/outbox.ts'
+import { operations } from '../../bridge/replicas.ts'
+import { accessTexts } from '../../texts/access.ts'
+import { frozenText } from '../../texts/hold.ts'
+import { stateLook, stateText } from '../../texts/operations.ts'
+import { Button } from '../../ui/button.tsx'
+import { Undo2 } from '../../ui/icons.ts'
+import { Mark } from '../../ui/mark.tsx'
+import { PaneBody, PaneFoot } from '../../ui/panes.tsx'
+import { useSecondsLeft } from '../../ui/use-seconds-left.ts'
+import css from './compose.module.css'
+
+export interface FrozenDraftProps {
+  fields: DraftFields
+  operationId: string
+  onEdit(): void
+}
+
+/** A draft that is about to leave: to be read, and to be had back. */
+export function FrozenDraft({ fields, operationId, onEdit }: FrozenDraftProps) {
+  const operation = operations.use(({ value }) => value?.find(({ id }) => id === operationId))
+  const mayUndo = operation === undefined || undoable.includes(operation.state)
+  return (
+    <>
+      <PaneBody padded>
+        <dl className={css['facts']}>
+          <Fact name="Para">{fields.recipients.map(({ nome }) => nome).join(', ')}</Fact>
+          {operation?.roleName && <Fact name="De">{operation.roleName}</Fact>}
+          <Fact name="Assunto">{fields.subject}</Fact>
+          <Fact name="Mensagem">{fields.message}</Fact>
+          <Fact name="Documentos">
+            {fields.documents.map(({ nome, registro }) => `${nome} (${registro})`).join(', ') || 'sem documentos'}
+          </Fact>
+          <Fact name="Acesso">{accessTexts[fields.access].text}</Fact>
+        </dl>
+      </PaneBody>
+      <PaneFoot>
+        <p>{frozenText(mayUndo)}</p>
+        <div className={css['actions']}>
+          {mayUndo && (
+            // What one comes here for.
+            <Button autoFocus icon={<Undo2 aria-hidden />} onPress={onEdit}>
+              Desfazer e editar
+            </Button>
+          )}
+          {operation !== undefined && <HeldMark operation={operation} />}
+        </div>
+      </PaneFoot>
+    </>
+  )
+}
+
+const undoable: readonly OperationView['state'][] = ['held', 'ready', 'waiting']
+
+/** Where the operation of a draft stands, by the second while it is held. */
+export function HeldMark({ operation }: { operation: OperationView }) {
+  const secondsLeft = useSecondsLeft(operation.heldUntil)
+  return <Mark {...stateLook(operation)}>{stateText(operation, secondsLeft)}</Mark>
+}
+
+function Fact({ name, children }: { name: string; children: string }) {
+  return (
+    <div className={css['fact']}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Dialog, Page } from '@playwright/test'
+import { startInterposer } from '../support/interposer.ts'
+import { makeScanPdf } from '../support/pdfs.ts'
+import { expect, test } from './fixtures.ts'
+import { addDrafts, captureRow, registryOf, submit } from './walk/capture.ts'
+import { signIn } from './walk/session.ts'
+
+async function askToLeave(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Ana Prado Gerente/ }).click()
+  await page.getByRole('menuitem', { name: 'Sair' }).click()
+}
+const question = (page: Page) => page.getByRole('alertdialog')
+
+test('signing out with unsent work asks, keeps it, and discards it only at the second word', async ({
+  folder,
+  openDesk,
+}) => {
+  const { page } = await openDesk({ login: 'ana.prado', holdSeconds: 60 })
+  const scan = await makeScanPdf(folder, 'Nota que espera')
+  await addDrafts(page, [scan])
+  await submit(page, 'Capturar 1 documento')
+  await askToLeave(page)
+  await expect(question(page)).toContainText('Neste computador há 1 operação que ainda não saiu')
+  await expect(page.getByRole('button', { name: 'Ficar' })).toBeFocused()
+  const { violations } = await new AxeBuilder({ page }).include('[role="alertdialog"]').analyze()
+  expect(violations.map(({ id }) => id)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(question(page)).toHaveCount(0)
+  await expect(captureRow(page, scan.name)).toContainText('será enviado')
+
+  await askToLeave(page)
+  await page.getByRole('button', { name: 'Sair e guardar' }).click()
+  await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()
+  await signIn(page, 'ana.prado')
+  await expect(captureRow(page, scan.name)).toContainText('será enviado')
+
+  await askToLeave(page)
+  await page.getByRole('button', { name: 'Sair e descartar' }).click()
+  await expect(question(page)).toContainText('Será descartado: 1 operação que ainda não saiu.')
+  await expect(page.getByRole('button', { name: 'Voltar' })).toBeFocused()
+  await page.getByRole('button', { name: 'Voltar' }).click()
+  await page.getByRole('button', { name: 'Sair e descartar' }).click()
+  await page.getByRole('button', { name: 'Descartar e sair' }).click()
+  await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()
+  await signIn(page, 'ana.prado')
+  await expect(page.getByText(scan.name)).toHaveCount(0)
+  await askToLeave(page)
+  await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()
+})
+
+test('closing the window asks only while something unsent would stop', async ({ folder, openDesk, service }) => {
+  const interposer = await startInterposer(service.baseUrl)
+  const { page } = await openDesk({ login: 'ana.prado', apiUrl: interposer.url })
+  const asked: Dialog[] = []
+  page.on('dialog', async (dialog) => {
+    asked.push(dialog)
+    await dialog.dismiss()
+  })
+  const scan = await makeScanPdf(folder, 'Nota sem linha')
+  await addDrafts(page, [scan])
+  interposer.judge(() => 'drop')
+  await submit(page, 'Capturar 1 documento')
+  await expect(captureRow(page, scan.name)).toContainText('sem conexão')
+  await page.close({ runBeforeUnload: true })
+  await expect(page.getByText('1 operação ainda não foi enviada.')).toBeVisible()
+  expect(asked.map((dialog) => dialog.type())).toEqual(['beforeunload'])
+
+  interposer.judge(() => 'pass')
+  await registryOf(page, scan.name)
+  const closed = page.waitForEvent('close')
+  await page.close({ runBeforeUnload: true })
+  await closed
+  expect(asked).toHaveLength(1)
+  await interposer.close()
+})

@@ -1,0 +1,81 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createClockWatch } from '../../main/composition/clock-watch.ts'
+import { startTestApp, type TestApp } from '../support/host.ts'
+import { makeScanPdf } from '../support/pdfs.ts'
+import { startService, type TestService } from '../support/service.ts'
+
+describe('the clock watch', () => {
+  it.each([
+    [30_000, false],
+    [30_900, false],
+    [59_999, false],
+    [1, false],
+    [60_000, true],
+    [3_600_000, true],
+    [0, true],
+    [-3_600_000, true],
+  ])('after %i ms where 30 s were meant: %s', (passed, noticed) => {
+    let time = 1_000_000
+    const watch = createClockWatch({ now: () => new Date(time), everyMs: 30_000 })
+    time += 30_000
+    expect(watch()).toBe(false)
+    time += passed
+    expect(watch()).toBe(noticed)
+    // Once: from there on it goes as before.
+    time += 30_000
+    expect(watch()).toBe(false)
+  })
+})
+
+describe('after the computer has slept', () => {
+  const soon = { timeout: 20_000, interval: 50 }
+  let service: TestService
+  let ana: TestApp
+  let slept: number
+  let number = 0
+
+  beforeAll(async () => {
+    service = await startService()
+  })
+  afterAll(() => service.stop())
+  beforeEach(async () => {
+    // The desk's look every half a minute is the test's to give; everything else goes by the real clock.
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    slept = 0
+    ana = await startTestApp({
+      ...{ service, login: 'ana.prado', holdSeconds: 60, now: () => new Date(Date.now() + slept) },
+    })
+    await ana.signIn()
+    number += 1
+    const [row] = await ana.addFiles([
+      await makeScanPdf(mkdtempSync(path.join(tmpdir(), 'malote-sleep-')), `N${number}`),
+    ])
+    const idPapel = (await ana.call('session.get', {})).roleInForceId ?? ''
+    await ana.call('capture.submit', { fileIds: [row?.fileId ?? ''], idPapel })
+    expect(await state()).toBe('held')
+    expect(ana.app.unsent()).toBe(1)
+    // Two minutes that the engine's own timer knows nothing of: it goes on waiting for a whole one.
+    slept = 120_000
+  })
+  afterEach(async () => {
+    vi.useRealTimers()
+    await ana.stop()
+  })
+
+  const state = async () => (await ana.call('outbox.list', {}))[0]?.state
+  const done = () => vi.waitFor(async () => expect(await state()).toBe('done'), soon)
+
+  it('the engine notices by the clock, where nobody tells it', async () => {
+    vi.advanceTimersByTime(30_000)
+    await done()
+    expect(ana.app.unsent()).toBe(0)
+  })
+
+  it('and is told by the host that hears of it', async () => {
+    ana.app.wake()
+    await done()
+  })
+})

@@ -1,0 +1,186 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import type { OperationView } from '../../../contract/bridge/outbox.ts'
+import { type OpenedDatabase, openDatabase, transaction } from '../../../main/database/index.ts'
+import { createOutbox, type JobHandler, type Outbox } from '../../../main/outbox/index.ts'
+
+let db: OpenedDatabase
+let outbox: Outbox
+let time: number
+let holdMs: number
+/** The engine's timers, by when they are due. */
+let timers: { at: number; call: () => void }[]
+/** What has been asked of the service, in order. */
+let requests: string[]
+let folder: string
+
+const handler: JobHandler<{ title: string }, object> = {
+  kind: 'forward',
+  payload: z.object({ title: z.string() }),
+  evidence: z.object({}),
+  upload: null,
+  note: async ({ title }) => {
+    requests.push(title)
+    return { kind: 'noted', evidence: {} }
+  },
+  register: async () => ({ kind: 'completed', result: {} }),
+  reconcile: async () => ({ kind: 'absent' }),
+  finish: async () => ({ kind: 'completed', result: {} }),
+  follow: () => undefined,
+}
+
+function open(): void {
+  timers = []
+  db = openDatabase({ folder, now: () => new Date(time) })
+  outbox = createOutbox({
+    ...{ db: db.db, owner: { environmentId: 'local', personId: 'ana' }, random: () => 0, handlers: [handler] },
+    poll: async () => ({ kind: 'event-pending' }),
+    now: () => new Date(time),
+    timer: (call, ms) => {
+      const timer = { at: time + ms, call }
+      timers.push(timer)
+      return () => {
+        timers = timers.filter((each) => each !== timer)
+      }
+    },
+    ...{ log: { info() {}, error() {} }, changed: () => {}, progress: () => {}, graceMs: 0, holdMs: () => holdMs },
+  })
+  outbox.start()
+}
+
+beforeEach(() => {
+  time = Date.parse('2026-11-20T12:00:00Z')
+  holdMs = 10_000
+  requests = []
+  folder = mkdtempSync(path.join(tmpdir(), 'malote-hold-'))
+  open()
+})
+afterEach(async () => {
+  await outbox.stop()
+  db.close()
+})
+
+/** Puts an operation in, and lets the engine look at it. */
+async function add(title: string, dependsOn: string[] = []): Promise<string> {
+  const job = { kind: 'forward', title, roleName: null, payload: { title }, dependsOn } as const
+  const id = transaction(db.db, (tx) => outbox.add(tx, job))
+  await new Promise(setImmediate)
+  return id
+}
+/** Lets time pass, with nothing but the engine's own timers to notice it. */
+async function pass(ms: number): Promise<void> {
+  time += ms
+  for (const timer of timers.filter(({ at }) => at <= time)) {
+    timers = timers.filter((each) => each !== timer)
+    timer.call()
+  }
+  await new Promise(setImmediate)
+}
+const list = (): OperationView[] => {
+  const outcome = outbox.list()
+  return outcome.ok ? outcome.value : []
+}
+const states = () => list().map(({ state, waitReason }) => waitReason ?? state)
+const ended = () => vi.waitFor(() => expect(states().every((state) => state === 'done')).toBe(true))
+const at = (ms: number) => new Date(time + ms).toISOString()
+
+describe('a held operation', () => {
+  it('asks nothing of the service until its time is over, and says until when', async () => {
+    await add('a')
+    expect(list()).toMatchObject([{ state: 'held', heldUntil: at(10_000) }])
+    outbox.wake()
+    await pass(9999)
+    expect(states()).toEqual(['held'])
+    expect(requests).toEqual([])
+    await pass(1)
+    await ended()
+    expect(requests).toEqual(['a'])
+    expect(list()).toMatchObject([{ heldUntil: null }])
+  })
+
+  it('is waited for by one timer, however many there are', async () => {
+    for (const title of ['a', 'b', 'c']) await add(title)
+    expect(timers.map((timer) => timer.at)).toEqual([time + 10_000])
+    await pass(10_000)
+    await ended()
+    expect(requests).toEqual(['a', 'b', 'c'])
+    expect(timers).toEqual([])
+  })
+
+  it('is undone without a trace at the service', async () => {
+    const operationId = await add('a')
+    expect(outbox.cancel({ operationId })).toMatchObject({ ok: true, value: { state: 'cancelled', heldUntil: null } })
+    await pass(60_000)
+    expect(requests).toEqual([])
+    expect(states()).toEqual(['cancelled'])
+  })
+
+  it('is sent at once if the person wants it', async () => {
+    const operationId = await add('a')
+    await add('b')
+    expect(outbox.retry({ operationId })).toMatchObject({ ok: true, value: { state: 'ready', heldUntil: null } })
+    await vi.waitFor(() => expect(states()).toEqual(['done', 'held']))
+    expect(requests).toEqual(['a'])
+  })
+
+  it('counts its time also while it depends on others, and then waits for them', async () => {
+    const first = await add('first')
+    await pass(4000)
+    const second = await add('second', [first])
+    const third = await add('third', [second])
+    expect(list()).toMatchObject([{ heldUntil: at(6000) }, { heldUntil: at(10_000) }, { heldUntil: at(10_000) }])
+    await pass(6000)
+    await vi.waitFor(() => expect(states()).toEqual(['done', 'held', 'held']))
+    // Sent at once, it waits for what it depends on all the same.
+    outbox.retry({ operationId: third })
+    expect(states()).toEqual(['done', 'held', 'dependency'])
+    await pass(4000)
+    await ended()
+    expect(requests).toEqual(['first', 'second', 'third'])
+  })
+
+  it('says after its time that what it depends on was undone, and so does what depends on it', async () => {
+    const first = await add('first')
+    const second = await add('second', [first])
+    await add('third', [second])
+    outbox.cancel({ operationId: first })
+    expect(states()).toEqual(['cancelled', 'held', 'held'])
+    await pass(10_000)
+    expect(states()).toEqual(['cancelled', 'dependency-refused', 'dependency-refused'])
+    expect(requests).toEqual([])
+  })
+
+  it('is held for the whole time again after the program ended, however it ended', async () => {
+    await add('a')
+    await pass(9000)
+    await outbox.stop()
+    db.close()
+    open()
+    expect(list()).toMatchObject([{ state: 'held', heldUntil: at(10_000) }])
+    await pass(9999)
+    expect(requests).toEqual([])
+    await pass(1)
+    await ended()
+  })
+
+  it('begins at once where nothing is to be held', async () => {
+    holdMs = 0
+    await add('a')
+    await ended()
+    expect(timers).toEqual([])
+  })
+
+  it('stays held while the disk takes nothing, and goes on when it does', async () => {
+    await add('a')
+    db.db.exec('PRAGMA query_only = ON')
+    await pass(10_000)
+    expect(states()).toEqual(['held'])
+    expect(requests).toEqual([])
+    db.db.exec('PRAGMA query_only = OFF')
+    await pass(60_000)
+    await ended()
+  })
+})

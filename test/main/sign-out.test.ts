@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { DraftFields } from '../../contract/bridge/compose.ts'
+import { startTestApp, type TestApp } from '../support/host.ts'
+import { type Interposer, startInterposer } from '../support/interposer.ts'
+import { makeScanPdf } from '../support/pdfs.ts'
+import { startService, type TestService } from '../support/service.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'malote-sign-out-'))
+const soon = { timeout: 25_000, interval: 50 }
+let service: TestService
+let interposer: Interposer
+let app: TestApp
+let number = 0
+
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service.stop())
+beforeEach(async () => {
+  interposer = await startInterposer(service.baseUrl)
+  app = await startTestApp({ service, login: 'ana.prado', apiUrl: interposer.url })
+  await app.signIn()
+})
+afterEach(async () => {
+  await app.stop()
+  await interposer.close()
+})
+
+const operations = (of = app) => of.call('outbox.list', {})
+const captures = () => interposer.seen.filter((request) => request.startsWith('POST /v2/documentos/capturar'))
+const hold = (holdSeconds: number) => app.call('settings.update', { holdSeconds })
+
+async function addScan(): Promise<string> {
+  number += 1
+  const [row] = await app.addFiles([await makeScanPdf(folder, `Nota de saída ${number}`)])
+  return row?.fileId ?? ''
+}
+async function capture(): Promise<void> {
+  const fileIds = [await addScan()]
+  const idPapel = (await app.call('session.get', {})).roleInForceId ?? ''
+  await app.call('capture.submit', { fileIds, idPapel })
+}
+async function write(): Promise<string> {
+  const { entries } = await vi.waitFor(async () => {
+    const found = await app.call('directory.search', { text: 'protocolo', kinds: ['Setor'], limit: 1 })
+    expect(found.entries).toHaveLength(1)
+    return found
+  }, soon)
+  const idPapel = (await app.call('session.get', {})).roleInForceId
+  number += 1
+  const fields: DraftFields = {
+    ...{ recipients: entries, idPapel, subject: `Ofício ${number}`, message: 'Segue.', documents: [] },
+    ...{ access: 'Organizacional', notifyByEmail: false, about: null },
+  }
+  const draftId = randomUUID()
+  await app.call('compose.save', { draftId, fields })
+  return draftId
+}
+
+describe('signing out', () => {
+  it('asks nothing where nothing is unsent', async () => {
+    expect(await app.call('session.signOut', {})).toMatchObject({ session: { status: 'signed-out' }, unsent: null })
+  })
+
+  it('asks first, in numbers, and leaves everything as it is until that is answered', async () => {
+    await hold(60)
+    await capture()
+    await addScan()
+    await write()
+    expect(await app.call('session.signOut', {})).toMatchObject({
+      session: { status: 'signed-in' },
+      unsent: { undoable: 1, underway: 0, drafts: 1, files: 1 },
+    })
+    expect(await operations()).toMatchObject([{ state: 'held' }])
+  })
+
+  it('keeps what is unsent for whoever asked for it: it never runs under another name, nor elsewhere', async () => {
+    interposer.judge(() => 'drop')
+    await capture()
+    await vi.waitFor(async () => expect(await operations()).toMatchObject([{ waitReason: 'offline' }]), soon)
+    interposer.judge(() => 'pass')
+    const before = captures().length
+    const { session } = await app.call('session.signOut', { unsent: 'keep' })
+    expect(session).toMatchObject({ status: 'signed-out', person: null })
+
+    await app.signIn('bruno.reis')
+    expect(await operations()).toEqual([])
+    await capture()
+    await vi.waitFor(async () => expect(await operations()).toMatchObject([{ state: 'done' }]), soon)
+    expect(captures().length - before).toBe(1)
+    await app.call('session.signOut', { unsent: 'keep' })
+
+    // The same person where it means something else: another environment on the same folder.
+    const { dataFolder } = app
+    await app.app.close()
+    const elsewhere = { service, login: 'ana.prado', apiUrl: interposer.url, dataFolder, environment: { id: 'outro' } }
+    const other = await startTestApp(elsewhere)
+    await other.signIn()
+    expect(await operations(other)).toEqual([])
+    await other.stop()
+    expect(captures().length - before).toBe(1)
+
+    await app.restart()
+    await app.signIn()
+    await vi.waitFor(async () => expect(await operations()).toMatchObject([{ state: 'done', failure: null }]), soon)
+    expect(captures().length - before).toBe(2)
+  })
+
+  it('discards what has not left, and goes on looking for what may have', async () => {
+    // This one arrives, and nobody hears of it.
+    const unheard = Promise.withResolvers<void>()
+    interposer.judge(
+      ({ method, path: asked }) => (/^POST \/v2\/encaminhamento\/novo/.test(`${method} ${asked}`) ? 'swallow' : 'pass'),
+      () => {
+        interposer.judge(() => 'drop')
+        unheard.resolve()
+      },
+    )
+    await app.call('compose.send', { draftId: await write() })
+    await unheard.promise
+    await vi.waitFor(async () => expect(await operations()).toMatchObject([{ state: 'uncertain' }]), soon)
+    await hold(60)
+    await capture()
+    await app.call('compose.send', { draftId: await write() })
+    await addScan()
+    await write()
+    const unsent = { undoable: 2, underway: 1, drafts: 1, files: 1 }
+    expect(await app.call('session.signOut', {})).toMatchObject({ unsent })
+    expect(await app.call('session.signOut', { unsent: 'discard' })).toMatchObject({
+      ...{ session: { status: 'signed-out' }, unsent: null },
+    })
+
+    interposer.judge(() => 'pass')
+    await app.signIn()
+    expect(await app.call('compose.list', {})).toEqual([])
+    expect(await app.call('capture.list', {})).toEqual([])
+    await vi.waitFor(async () => {
+      const states = (await operations()).map(({ kind, state }) => `${kind} ${state}`)
+      expect(states.sort()).toEqual(['capture cancelled', 'forward cancelled', 'forward done'])
+    }, soon)
+    expect(captures()).toEqual([])
+    expect(await app.call('session.signOut', {})).toMatchObject({ unsent: null })
+  })
+})
