@@ -118,7 +118,8 @@ export function createWorld({ chance, blind = false }: WorldOptions): World {
     }
   }
   const rows = db.prepare(
-    "SELECT state, intent FROM jobs WHERE environment_id = 'sim' AND person_id = ? AND json_extract(payload, '$.name') = ?",
+    `SELECT state, intent FROM jobs
+     WHERE environment_id = 'sim' AND person_id = ? AND archived_at IS NULL AND title = ?`,
   )
   const engineRow = ({ owner, name }: Payload) => rowSchema.parse(rows.get(owner, name))
   const see = (view: OperationView) => {
