@@ -12,6 +12,7 @@ import type { AnyHandler } from './handler.ts'
 import type { Happening } from './happening.ts'
 import type { Job } from './job.ts'
 import { createJournal } from './journal.ts'
+import { isFree } from './others.ts'
 import { createPerform, type PollEvent } from './perform.ts'
 import { createRunner, type Limits, systemTimer, type Timer } from './runner.ts'
 import { createJobStore, type Owner } from './store.ts'
@@ -196,6 +197,13 @@ export function createOutbox(options: OutboxOptions): Outbox {
       return outcome
     },
     choose({ operationId, id }) {
+      const job = store.find(operationId)
+      const free = job?.candidates.filter(({ result }) => isFree(job, { kind: 'completed', result }, store)) ?? []
+      // What was shown may have become another operation's since.
+      if (id !== null && job?.question === 'choose' && !free.some((each) => each.id === id)) {
+        journal.record(operationId, { kind: 'ambiguous', candidates: free })
+        return failed('conflict', { message: 'Este registro já é de outra operação sua.' })
+      }
       const outcome = asked(operationId, { kind: 'chosen', id }, 'conflict')
       if (outcome.ok) runner.pump()
       return outcome

@@ -56,6 +56,9 @@ it('asks which is which where two are alike and neither was answered, and takes 
   ])
   await ana.call('outbox.choose', { operationId: one?.id ?? '', id: first?.id ?? '' })
   // What the one is, the other cannot be: what is left is the other.
+  const [, other] = asked
+  const taken = await ana.outcome('outbox.choose', { operationId: other?.id ?? '', id: first?.id ?? '' })
+  expect(taken).toMatchObject({ ok: false, failure: { code: 'conflict' } })
   await vi.waitFor(async () => {
     const ended = await operations()
     expect(ended.map(({ state, result }) => [state, result.idEncaminhamento])).toEqual([
