@@ -46,6 +46,8 @@ export interface Capture {
   follow(tx: Transaction, told: Told<FilePayload>): void
   /** A signature phase has ended with a document: the row that it came from gets its registry number. */
   phaseCaptured(idFase: string, document: DocumentView): void
+  /** Whether a file of these bytes is on its way, and it is not known yet how that has ended. */
+  isBeingSent(sha256: string): boolean
   /** Puts right what a program that was killed has left in the middle. */
   start(): Promise<void>
 }
@@ -174,6 +176,7 @@ export function createCapture(options: CaptureOptions): Capture {
         if (state === 'done') release(sha256)
       })
     },
+    isBeingSent: (sha256) => rows.byContent(sha256).some(({ state }) => state === 'sent'),
     phaseCaptured(idFase, { idDocumento, registro }) {
       const row = rows.byPhase(idFase)
       if (row === null || row.registro !== null) return

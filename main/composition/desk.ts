@@ -81,6 +81,7 @@ export function openDesk({ db, folder, transport, context, status, log, now, hol
       documents.remember(document)
       capture.phaseCaptured(idFase, document)
     },
+    isBeingSent: capture.isBeingSent,
   })
   const processes = createProcesses({ db, client, context, enqueue })
 

@@ -26,6 +26,8 @@ export interface SignaturesOptions {
   enqueue(tx: Transaction, job: NewJob): string
   /** A signature phase has ended with a document. */
   captured(idFase: string, document: DocumentView): void
+  /** Whether a file of these bytes is being sent from here, and it is not known yet how that has ended. */
+  isBeingSent(sha256: string): boolean
   changed(): void
 }
 
@@ -51,7 +53,7 @@ export interface Signatures {
 }
 
 export function createSignatures(options: SignaturesOptions): Signatures {
-  const { db, client, context, contents, selves, now, enqueue, captured, changed } = options
+  const { db, client, context, contents, selves, now, enqueue, captured, isBeingSent, changed } = options
   const { signal } = context
   const store = createSignatureStore(db, { environmentId: context.environment.id, personId: context.person.id })
   let running: Promise<SyncEnd> | null = null
@@ -140,8 +142,14 @@ export function createSignatures(options: SignaturesOptions): Signatures {
     block: ({ id, justificativa }) =>
       act(id, maySpeak, { kind: 'block-signature', payload: { idFase: id, justificativa } }),
     unblock: ({ id }) => act(id, ({ bloqueado }) => bloqueado, { kind: 'unblock-signature', payload: { idFase: id } }),
-    delete: ({ id }) =>
-      act(id, (item) => !isOver(item), { kind: 'delete-signature-document', payload: { idFase: id } }),
+    delete({ id }) {
+      const item = store.find(id)
+      // Whoever still asks whether it has arrived would send it again once it is gone.
+      if (item !== null && isBeingSent(item.hashSha256.toLowerCase())) {
+        return failed('conflict', { message: `O envio de "${item.nome}" ainda está sendo conferido. Espere terminar.` })
+      }
+      return act(id, (each) => !isOver(each), { kind: 'delete-signature-document', payload: { idFase: id } })
+    },
     refresh,
     follow(tx, { operationId, payload, state, result }) {
       if (state !== 'done' && state !== 'refused' && state !== 'cancelled') {

@@ -13,7 +13,7 @@ import { type Person, startPerson } from './person.ts'
 import { colleaguesOf, logins, planWishes } from './plan.ts'
 import { readUnknowns, type Unknowns } from './unknowns.ts'
 import { judge, type Verdict } from './verdict.ts'
-import type { Hand, Wish } from './wishes.ts'
+import type { Hand, Wish } from './wishes/wish.ts'
 
 export interface ChaosOptions {
   operations: number
@@ -50,14 +50,14 @@ export async function runChaos({ operations, seed, kills, blind = false }: Chaos
   const begin = performance.now()
   const chance = createChance(seed)
   const ledger = createLedger()
-  const wishes = planWishes({ operations, chance, ledger })
+  const plan = planWishes({ operations, chance, ledger })
   const faults = createFaults(chance)
   const decider = createDecider({ patienceMs })
   const service = await startService()
   const nodeArgs = blind ? ['--import', path.join(import.meta.dirname, 'without-reconciliation.ts')] : []
   const people = await Promise.all(logins.map((login) => startPerson({ login, service, horizonSeconds, nodeArgs })))
   const ended = () => people.flatMap((each) => each.operations).filter(({ state }) => state === 'done').length
-  const killer = createKiller({ chance, faults, kills, progress: () => ended() / operations })
+  const killer = createKiller({ chance, faults, kills, progress: () => ended() / plan.operations })
   const late = holdEvents(service, chance.between(1, 1_000_000))
   try {
     const everybody = await Promise.all(people.map(meet))
@@ -72,7 +72,7 @@ export async function runChaos({ operations, seed, kills, blind = false }: Chaos
       })
     })
     const worked = people.map(async (person) => {
-      const mine = wishes.get(person.login) ?? []
+      const mine = [...(plan.wishes.get(person.login) ?? [])]
       const hand = handOf(person, everybody)
       const work = async () => {
         for (let wish = mine.shift(); wish !== undefined; wish = mine.shift()) await fulfil(person, hand, wish)
@@ -129,7 +129,7 @@ function handOf(
   return { idPapel: entryOf(login)?.id ?? '', colleagues, call, addFiles }
 }
 
-const fulfil = (person: Person, hand: Hand, wish: Wish) => person.insist(async () => (await wish(hand)) > 0)
+const fulfil = (person: Person, hand: Hand, wish: Wish) => person.insist(() => wish(hand))
 
 const allEnded = (people: readonly Person[]): boolean =>
   people.every(({ operations }) => operations.every(({ state }) => ['done', 'refused', 'cancelled'].includes(state)))

@@ -42,7 +42,7 @@ export async function startPerson({ login, service, horizonSeconds, nodeArgs }: 
   const line = await startInterposer(service.baseUrl)
   const malote = await startMalote({ service, apiUrl: line.url, nodeArgs, environment: { horizonSeconds } })
   const visitor = createVisitor()
-  let operations: readonly OperationView[] = []
+  const operations = new Map<string, OperationView>()
   let page: Page | null = null
   let dying: Promise<void> | null = null
 
@@ -68,14 +68,14 @@ export async function startPerson({ login, service, horizonSeconds, nodeArgs }: 
     const status = session.ok ? session.value.status : null
     if (status === 'signed-out' || status === 'expired') await call('session.signIn', { environmentId: 'local' })
     const listed = await call('outbox.list', {})
-    if (listed.ok) operations = listed.value
+    if (listed.ok) for (const operation of listed.value) operations.set(operation.id, operation)
   }
 
   await enter(malote.address)
   return {
     ...{ login, line, malote, call, look },
     get operations() {
-      return operations
+      return [...operations.values()]
     },
     addFiles: async (files) => open().addFiles(files),
     kill() {

@@ -1,6 +1,10 @@
 import type { Chance } from '../support/outbox-service.ts'
 import type { Ledger } from './ledger.ts'
-import { fileWish, forwardWish, signWish, type Wish } from './wishes.ts'
+import { fileWish } from './wishes/files.ts'
+import { actWish, forwardWish, resolveWish, sentToBeActedOn } from './wishes/forwardings.ts'
+import { processWish } from './wishes/processes.ts'
+import { blockWish, deleteWish, refuseWish, sentFor, signWish } from './wishes/signatures.ts'
+import { createClaims, type Wish } from './wishes/wish.ts'
 
 /** Who takes part: all of the same organisation, so that each may sign and receive what the others send. */
 export const logins: readonly string[] = ['ana.prado', 'bruno.reis', 'diego.martins']
@@ -17,65 +21,95 @@ export interface PlanOptions {
   ledger: Ledger
 }
 
-/** What each person wants, in this order: so many operations in all, of every kind. */
-export function planWishes({ operations, chance, ledger }: PlanOptions): Map<string, Wish[]> {
-  const wishes = new Map<string, Wish[]>(logins.map((login) => [login, []]))
-  const later = new Map<string, Wish[]>(logins.map((login) => [login, []]))
-  const toSign = new Map<string, number>(logins.map((login) => [login, 0]))
-  const taken = new Set<string>()
-  let number = 0
-  const names = (what: string, count: number) =>
-    Array.from({ length: count }, () => {
-      number += 1
-      return `${what} ${number}.pdf`
-    })
-  /** Hands out so many operations in groups of up to `most`, each to somebody. */
-  const share = (total: number, most: number, give: (login: string, count: number) => void) => {
-    for (let left = total; left > 0; ) {
-      const count = Math.min(left, chance.between(1, most))
-      give(chance.pick(logins), count)
-      left -= count
-    }
-  }
-
-  const sends = Math.round(operations * 0.12)
-  const forwards = Math.round(operations * 0.3)
-  const signs = Math.round(operations * 0.13)
-  share(sends, 3, (login, count) => {
-    const signers = chance.between(2, logins.length)
-    wishes.get(login)?.push(fileWish(ledger, names('Ofício', count), signers))
-    for (const signer of colleaguesOf(login).slice(0, signers)) toSign.set(signer, (toSign.get(signer) ?? 0) + count)
-  })
-  share(forwards, 2, (login, twins) => {
-    number += 1
-    const alike = twins === 2 && chance.one(3)
-    const subjects = alike ? [twins] : Array.from({ length: twins }, () => 1)
-    for (const [index, count] of subjects.entries()) {
-      wishes.get(login)?.push(forwardWish(ledger, `Remessa ${number}.${index}`, count, chance))
-    }
-  })
-  let left = signs
-  for (const [login, most] of toSign) {
-    for (let mine = Math.min(left, most); mine > 0; ) {
-      const count = Math.min(mine, chance.between(1, 4))
-      later.get(login)?.push(signWish(ledger, taken, count))
-      mine -= count
-      left -= count
-    }
-  }
-  share(operations - sends - forwards - (signs - left), 6, (login, count) =>
-    wishes.get(login)?.push(fileWish(ledger, names('Nota', count), 0)),
-  )
-  for (const [login, mine] of wishes) {
-    shuffle(mine, chance)
-    mine.push(...(later.get(login) ?? []))
-  }
-  return wishes
+/** What each person wants: first what the others wait for, then, mixed by chance, the rest. */
+export interface Plan {
+  readonly wishes: ReadonlyMap<string, Wish[]>
+  /** Of how many operations. */
+  readonly operations: number
 }
 
-function shuffle<T>(all: T[], chance: Chance): void {
+/** Wishes of every kind, of about so many operations in all. */
+export function planWishes({ operations, chance, ledger }: PlanOptions): Plan {
+  const before = new Map<string, Wish[]>(logins.map((login) => [login, []]))
+  const after = new Map<string, Wish[]>(logins.map((login) => [login, []]))
+  const claims = createClaims()
+  let planned = 0
+  let number = 0
+  const next = () => {
+    number += 1
+    return number
+  }
+  const put = (where: Map<string, Wish[]>, login: string, count: number, wish: Wish) => {
+    where.get(login)?.push(wish)
+    planned += count
+  }
+  const times = (share: number, work: (login: string) => void) => {
+    for (let count = Math.max(1, Math.round(operations * share)); count > 0; count -= 1) work(chance.pick(logins))
+  }
+  const names = (what: string, count: number) => Array.from({ length: count }, () => `${what} ${next()}.pdf`)
+  const firstOf = (login: string) => colleaguesOf(login)[0] ?? login
+  const send = (login: string, what: string, signers: number) =>
+    put(before, login, 1, fileWish(ledger, names(what, 1), signers))
+
+  times(0.05, (login) => {
+    const signers = chance.between(2, logins.length)
+    send(login, sentFor.sign, signers)
+    for (const signer of colleaguesOf(login).slice(0, signers)) put(after, signer, 1, signWish(ledger, claims))
+  })
+  times(0.02, (login) => {
+    send(login, sentFor.refuse, 1)
+    put(after, firstOf(login), 1, refuseWish(ledger, claims))
+  })
+  times(0.02, (login) => {
+    send(login, sentFor.block, 1)
+    const andUnblock = chance.one(2)
+    put(after, firstOf(login), andUnblock ? 2 : 1, blockWish(ledger, claims, andUnblock))
+  })
+  times(0.02, (login) => {
+    send(login, sentFor.delete, 2)
+    put(after, login, 1, deleteWish(ledger, claims))
+  })
+  times(0.04, (login) => {
+    put(before, login, 1, forwardWish(ledger, `${sentToBeActedOn} a responder ${next()}`, 1, 0, 0))
+    const kind = chance.one(2) ? 'reply' : 're-forward'
+    put(after, firstOf(login), 1, actWish(ledger, claims, kind, next()))
+  })
+  times(0.02, (login) => {
+    put(before, login, 1, forwardWish(ledger, `${sentToBeActedOn} a resolver ${next()}`, 1, 0, 0))
+    put(after, firstOf(login), 1, resolveWish(ledger, claims))
+  })
+  times(0.02, (login) => {
+    put(before, login, 1, forwardWish(ledger, `${sentToBeActedOn} a complementar ${next()}`, 1, 0, 0))
+    put(after, login, 1, actWish(ledger, claims, 'complement', next()))
+  })
+  times(0.02, (login) => {
+    const acts = chance.between(0, 3)
+    put(after, login, acts + 1, processWish(ledger, `Processo ${next()}`, acts))
+  })
+  times(0.16, (login) => {
+    // Now and then two that are alike in every word.
+    const twins = chance.one(8) ? 2 : 1
+    const to = chance.between(0, 1)
+    put(after, login, twins, forwardWish(ledger, `Remessa ${next()}`, twins, chance.between(0, 2), to))
+  })
+  while (planned < operations) {
+    const count = Math.min(operations - planned, chance.between(1, 6))
+    put(after, chance.pick(logins), count, fileWish(ledger, names('Nota', count), 0))
+  }
+  const wishes = new Map(
+    logins.map((login) => {
+      const [first, rest] = [before.get(login) ?? [], after.get(login) ?? []]
+      return [login, [...shuffled(first, chance), ...shuffled(rest, chance)]]
+    }),
+  )
+  return { wishes, operations: planned }
+}
+
+function shuffled<T>(given: readonly T[], chance: Chance): T[] {
+  const all = [...given]
   for (let at = all.length - 1; at > 0; at -= 1) {
     const other = chance.between(0, at)
     ;[all[at], all[other]] = [all[other] as T, all[at] as T]
   }
+  return all
 }

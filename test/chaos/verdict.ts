@@ -1,8 +1,6 @@
 import type { OperationView } from '../../contract/bridge/outbox.ts'
-import type { readTables } from '../support/tables.ts'
+import { madeOf, type Tables, wantedOf } from './keys.ts'
 import type { Asked } from './ledger.ts'
-
-type Tables = Awaited<ReturnType<typeof readTables>>
 
 export interface Verdict {
   readonly lost: readonly string[]
@@ -17,58 +15,38 @@ export const isClean = (verdict: Verdict): boolean => Object.values(verdict).eve
 
 /** Holds what the service keeps against what was asked for: every operation exactly once, in the right name. */
 export function judge(asked: readonly Asked[], shown: readonly OperationView[], tables: Tables): Verdict {
-  const wanted = counted(asked.map(keyOf))
-  const found = counted(madeBy(tables))
+  const wanted = counted(wantedOf(asked))
+  const found = counted(madeOf(tables))
   const keys = [...new Set([...wanted.keys(), ...found.keys()])]
   const times = (of: ReadonlyMap<string, number>, key: string) => of.get(key) ?? 0
   const told = (key: string) => `${key} (asked for ${times(wanted, key)}, there ${times(found, key)})`
+  const open = shown.filter(({ state }) => state !== 'done').map(standing)
+  const missing = asked.length === shown.length ? [] : [`${shown.length} operations are shown for ${asked.length}`]
   return {
     lost: keys.filter((key) => times(found, key) < times(wanted, key)).map(told),
     twice: keys.filter((key) => wanted.has(key) && times(found, key) > times(wanted, key)).map(told),
     strange: [...keys.filter((key) => !wanted.has(key)).map(told), ...loose(tables)],
-    untrue: [...shown.filter(({ state }) => state !== 'done').map(standing), ...misnamed(shown, tables)],
+    untrue: [...open, ...missing, ...misnamed(shown, tables)],
   }
-}
-
-function keyOf(asked: Asked): string {
-  switch (asked.kind) {
-    case 'capture':
-    case 'send-to-signature':
-      return `${asked.kind} ${asked.name} as ${asked.idPapel}`
-    case 'sign':
-      return `sign ${asked.idFase} as ${asked.idPapel}`
-    case 'forward':
-      return `forward ${asked.subject} as ${asked.idPapel}`
-  }
-}
-
-function madeBy({ documentos, fases, assinantes, encaminhamentos }: Tables): string[] {
-  return [
-    ...documentos
-      .filter(({ idFase }) => idFase === null)
-      .map(({ nome, idCapturador }) => `capture ${nome} as ${idCapturador}`),
-    ...fases.map(({ nome, idPapelCapturador }) => `send-to-signature ${nome} as ${idPapelCapturador}`),
-    ...assinantes
-      .filter(({ manifestacao }) => manifestacao === 'Assinado')
-      .map(({ idFase, idAgente }) => `sign ${idFase} as ${idAgente}`),
-    ...encaminhamentos.map(({ assunto, idResponsavel }) => `forward ${assunto} as ${idResponsavel}`),
-  ]
 }
 
 /** What hangs in the air: an event of nothing, a document that was signed by all and is none, an item of no forwarding. */
-function loose({ documentos, fases, assinantes, encaminhamentos, eventos, itens }: Tables): string[] {
+function loose({ documentos, fases, assinantes, encaminhamentos, eventos, itens, atos }: Tables): string[] {
   const wrong: string[] = []
-  const made = documentos.length + encaminhamentos.length
-  if (eventos.length !== made) wrong.push(`${eventos.length} events for ${made} documents and forwardings`)
+  const caused = new Set([...documentos, ...encaminhamentos, ...atos].map(({ idEvento }) => idEvento))
+  const resolved = itens.filter(({ ato }) => ato === 'resolver').length
+  const orphans = eventos.filter(({ id }) => !caused.has(id)).length - resolved
+  if (orphans !== 0) wrong.push(`${orphans} events have caused nothing`)
   for (const { id, nome, idDocumento } of fases) {
-    const waits = assinantes.some(({ idFase, manifestacao }) => idFase === id && manifestacao !== 'Assinado')
-    if (waits === (idDocumento !== null))
-      wrong.push(`${nome} is ${waits ? 'captured before' : 'not captured after'} all had signed`)
+    const isSigned = assinantes.filter((each) => each.idFase === id).every((each) => each.manifestacao === 'Assinado')
+    if (isSigned !== (idDocumento !== null)) {
+      wrong.push(`${nome} is ${isSigned ? 'not captured after' : 'captured before'} all had signed`)
+    }
   }
-  const received = counted(itens.filter(({ pasta }) => pasta === 'Entrada').map((item) => item.idEncaminhamento))
-  for (const { id, assunto } of encaminhamentos) {
+  const received = counted(itens.filter(({ pasta }) => pasta !== 'Saida').map((item) => item.idEncaminhamento))
+  for (const { id, mensagem } of encaminhamentos) {
     const boxes = received.get(id) ?? 0
-    if (boxes !== 1) wrong.push(`forwarding ${assunto} lies in ${boxes} boxes`)
+    if (boxes !== 1) wrong.push(`forwarding "${mensagem}" lies in ${boxes} boxes`)
   }
   return wrong
 }
@@ -76,18 +54,20 @@ function loose({ documentos, fases, assinantes, encaminhamentos, eventos, itens 
 const standing = ({ title, kind, state, waitReason, question, failure }: OperationView) =>
   `${kind} ${title}: ${[state, waitReason, question, failure?.message].filter(Boolean).join(', ')}`
 
+/** Kinds of which each operation has a number of its own. */
+const numbered = ['capture', 'forward', 'reply', 're-forward', 'complement', 'open-process']
+
 /** Numbers that the application shows and the service does not have, or shows for two operations. */
-function misnamed(shown: readonly OperationView[], { documentos, encaminhamentos }: Tables): string[] {
-  const registros = new Set(documentos.map(({ registro }) => registro))
-  const protocolos = new Set(encaminhamentos.map(({ protocolo }) => protocolo))
+function misnamed(shown: readonly OperationView[], { documentos, encaminhamentos, processos }: Tables): string[] {
+  const protocolos = [...encaminhamentos, ...processos].map(({ protocolo }) => protocolo)
+  const known = new Set([...protocolos, ...documentos.map(({ registro }) => registro)])
   const seen = new Set<string>()
   return shown.flatMap(({ kind, title, result: { registro, protocolo } }) => {
     const number = registro ?? protocolo
     if (number === undefined) return []
-    const isKnown = registro === undefined ? protocolos.has(number) : registros.has(number)
-    if (!isKnown) return [`${kind} ${title} shows ${number}, which is nothing`]
-    if (kind !== 'sign' && seen.has(number)) return [`${kind} ${title} shows ${number}, as another does`]
-    seen.add(number)
+    if (!known.has(number)) return [`${kind} ${title} shows ${number}, which is nothing`]
+    if (numbered.includes(kind) && seen.has(number)) return [`${kind} ${title} shows ${number}, as another does`]
+    if (numbered.includes(kind)) seen.add(number)
     return []
   })
 }

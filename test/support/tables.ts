@@ -38,6 +38,8 @@ export async function readTables(service: Kept) {
       itens: await db.select().from(schema.caixaItens),
       /** Without those of the sample, which nobody caused. */
       eventos: await db.select().from(schema.eventos).where(notInArray(schema.eventos.id, sampleEvents)),
+      processos: await db.select().from(schema.processos),
+      atos: await db.select().from(schema.processoAtos).where(notInArray(schema.processoAtos.idEvento, sampleEvents)),
       arquivos: await db.select().from(schema.arquivos),
       vinculos: await db.select().from(schema.vinculosArquivo),
     }

@@ -1,0 +1,72 @@
+import type { readTables } from '../support/tables.ts'
+import type { Asked } from './ledger.ts'
+
+export type Tables = Awaited<ReturnType<typeof readTables>>
+
+/** Names of what was sent to signature and taken out again: nothing is to be left of it. */
+const deletedOf = (asked: readonly Asked[]): ReadonlySet<string> =>
+  new Set(asked.flatMap((each) => (each.kind === 'delete-signature-document' ? [each.name] : [])))
+
+/** What is to be found at the service: a line for each thing that was asked for and leaves a trace. */
+export function wantedOf(asked: readonly Asked[]): string[] {
+  const deleted = deletedOf(asked)
+  return asked.flatMap((each) => keyOf(each, deleted) ?? [])
+}
+
+function keyOf(asked: Asked, deleted: ReadonlySet<string>): string | null {
+  const { kind, idPapel } = asked
+  switch (kind) {
+    case 'capture':
+      return `capture ${asked.name} as ${idPapel}`
+    case 'send-to-signature':
+      return deleted.has(asked.name) ? null : `send-to-signature ${asked.name} as ${idPapel}`
+    case 'sign':
+    case 'refuse-signature':
+      return `${kind} ${asked.idFase} as ${idPapel}`
+    case 'block-signature':
+      return asked.isUndone ? null : `block-signature ${asked.idFase}`
+    case 'unblock-signature':
+    case 'delete-signature-document':
+      return null
+    case 'resolve':
+      return `resolve ${asked.idEncaminhamento} as ${idPapel}`
+    case 'open-process':
+      return `open-process ${asked.resumo} as ${idPapel}`
+    case 'process-act':
+      return `${asked.ato} ${asked.resumo} as ${idPapel}`
+    default:
+      return `forward "${asked.message}" on ${asked.before} as ${idPapel}`
+  }
+}
+
+const acts: Readonly<Record<string, string>> = {
+  Autuacao: 'open-process',
+  Encerramento: 'encerrar',
+  Reabertura: 'reabrir',
+}
+
+/** The same of what there is. */
+export function madeOf({ documentos, fases, assinantes, encaminhamentos, itens, processos, atos }: Tables): string[] {
+  const resumoOf = (id: string) => processos.find((each) => each.id === id)?.resumo
+  // Terms of process acts are documents, too, and come with their acts.
+  const terms = new Set(atos.map(({ idEvento }) => idEvento))
+  return [
+    ...documentos
+      .filter(({ idFase, idEvento }) => idFase === null && !terms.has(idEvento))
+      .map(({ nome, idCapturador }) => `capture ${nome} as ${idCapturador}`),
+    ...fases.map(({ nome, idPapelCapturador }) => `send-to-signature ${nome} as ${idPapelCapturador}`),
+    ...fases.filter(({ bloqueado }) => bloqueado).map(({ id }) => `block-signature ${id}`),
+    ...assinantes.flatMap(({ idFase, idAgente, manifestacao }) => {
+      if (manifestacao === 'NaoSeManifestou') return []
+      return [`${manifestacao === 'Assinado' ? 'sign' : 'refuse-signature'} ${idFase} as ${idAgente}`]
+    }),
+    ...encaminhamentos.map(
+      ({ mensagem, idEncaminhamentoAnterior, idResponsavel }) =>
+        `forward "${mensagem}" on ${idEncaminhamentoAnterior} as ${idResponsavel}`,
+    ),
+    ...itens
+      .filter(({ ato }) => ato === 'resolver')
+      .map(({ idEncaminhamento, idCaixa }) => `resolve ${idEncaminhamento} as ${idCaixa}`),
+    ...atos.map(({ tipo, idProcesso, idPapel }) => `${acts[tipo] ?? tipo} ${resumoOf(idProcesso)} as ${idPapel}`),
+  ]
+}

@@ -1,0 +1,39 @@
+import type { CaptureRow } from '../../../contract/bridge/capture.ts'
+import { plainPdf } from '../../support/pdfs.ts'
+import type { Ledger } from '../ledger.ts'
+import { answered, type Hand, type Wish } from './wish.ts'
+
+/** Files that are captured as they are, or sent to signature where there are signers. */
+export function fileWish(ledger: Ledger, names: readonly string[], signers: number): Wish {
+  const kind = signers > 0 ? 'send-to-signature' : 'capture'
+  return async (hand) => {
+    const all = answered(await hand.call('capture.list', {}))
+    if (all === null) return false
+    const rows = names.map((name) => all.find((row) => row.name === name))
+    const missing = names.filter((_, index) => rows[index] === undefined)
+    const broken = rows.filter((row) => row?.state === 'problem')
+    if (broken.length > 0) {
+      await hand.call('capture.remove', { fileIds: broken.map((row) => row?.fileId ?? '') })
+    } else if (missing.length > 0) {
+      await hand.addFiles(await Promise.all(missing.map(async (name) => ({ name, bytes: await plainPdf(name) }))))
+    } else if (rows.every((row) => row?.state === 'draft')) {
+      await submit(hand, rows as CaptureRow[], signers)
+    } else if (rows.every((row) => row?.operationId)) {
+      for (const name of names) ledger.add({ kind, idPapel: hand.idPapel, name })
+      return true
+    }
+    return false
+  }
+}
+
+async function submit(hand: Hand, rows: readonly CaptureRow[], signers: number): Promise<void> {
+  const fileIds = rows.map(({ fileId }) => fileId)
+  if (signers > 0 && rows.some((row) => row.signers.length === 0)) {
+    const found = answered(await hand.call('directory.classes', { text: '', limit: 1 }))
+    const [classe] = found?.classes ?? []
+    if (classe === undefined) return
+    const chosen = hand.colleagues.slice(0, signers).map(({ id, nome, detalhe }) => ({ id, nome, detalhe }))
+    await hand.call('capture.update', { fileIds, changes: { kind: 'signature', idClasse: classe.id, signers: chosen } })
+  }
+  await hand.call('capture.submit', { fileIds, idPapel: hand.idPapel })
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import type { DraftActKind, DraftFields } from '../../../contract/bridge/compose.ts'
+import type { Ledger } from '../ledger.ts'
+import { answered, type Claims, type Hand, type Wish } from './wish.ts'
+
+/** Begins the subject of what somebody is to act on. */
+export const sentToBeActedOn = 'Consulta'
+
+/** Writes and sends a draft; true once it surely stands in the outbox. */
+async function armed(hand: Hand, draftId: string, fields: DraftFields): Promise<boolean> {
+  const saved = await hand.call('compose.save', { draftId, fields })
+  if (!saved.ok) return saved.failure.code === 'too-late'
+  return (await hand.call('compose.send', { draftId })).ok
+}
+
+const written = (hand: Hand, subject: string, message: string): DraftFields => ({
+  ...{ recipients: [], idPapel: hand.idPapel, subject, message, documents: [] },
+  ...{ access: 'Organizacional', notifyByEmail: false, about: null },
+})
+
+/** A forwarding with so many documents to that colleague; `twins` of them are alike in every word. */
+export function forwardWish(ledger: Ledger, subject: string, twins: number, attached: number, to: number): Wish {
+  const drafts = Array.from({ length: twins }, () => randomUUID())
+  let fields: DraftFields | null = null
+  return async (hand) => {
+    const documents = answered(await hand.call('documents.list', {}))
+    if (documents === null) return false
+    const message = `Segue: ${subject}.`
+    fields ??= {
+      ...written(hand, subject, message),
+      ...{ recipients: hand.colleagues.slice(to, to + 1), documents: documents.slice(0, attached) },
+    }
+    for (const draftId of drafts) if (!(await armed(hand, draftId, fields))) return false
+    for (const _ of drafts) ledger.add({ kind: 'forward', idPapel: hand.idPapel, message, before: null })
+    return true
+  }
+}
+
+/** Answers, or sends on, something that lies in the person's box; or adds to something that they have sent. */
+export function actWish(ledger: Ledger, claims: Claims, kind: DraftActKind, number: number): Wish {
+  const draftId = randomUUID()
+  let before: string | undefined
+  return async (hand) => {
+    const pasta = kind === 'complement' ? 'Saida' : 'Entrada'
+    const subjectOf = kind === 'complement' ? `${sentToBeActedOn} a complementar` : `${sentToBeActedOn} a responder`
+    before ??= await claimed(hand, claims, pasta, subjectOf)
+    if (before === undefined) return false
+    const message = `Sobre isso, ${number}.`
+    const fields: DraftFields = {
+      ...written(hand, `Sobre a consulta ${number}`, message),
+      recipients: kind === 're-forward' ? hand.colleagues.slice(0, 1) : [],
+      about: { kind, idEncaminhamento: before },
+    }
+    if (!(await armed(hand, draftId, fields))) return false
+    ledger.add({ kind, idPapel: hand.idPapel, message, before })
+    return true
+  }
+}
+
+/** Puts something that lies in the person's box aside. */
+export function resolveWish(ledger: Ledger, claims: Claims): Wish {
+  let id: string | undefined
+  return async (hand) => {
+    id ??= await claimed(hand, claims, 'Entrada', `${sentToBeActedOn} a resolver`)
+    if (id === undefined) return false
+    const items = answered(await hand.call('boxes.items', { idCaixa: hand.idPapel, pasta: 'Entrada' }))
+    if (items === null) return false
+    const item = items.items.find((each) => each.id === id)
+    if (item !== undefined && item.operationId === null) {
+      await hand.call('boxes.resolve', { idCaixa: hand.idPapel, ids: [id], idPapel: hand.idPapel })
+      return false
+    }
+    ledger.add({ kind: 'resolve', idPapel: hand.idPapel, idEncaminhamento: id })
+    return true
+  }
+}
+
+/** A forwarding in the box of the person's role that nobody else has claimed. */
+async function claimed(hand: Hand, claims: Claims, pasta: 'Entrada' | 'Saida', subject: string) {
+  // The boxes have to be known before one can be opened.
+  await hand.call('boxes.list', {})
+  const items = answered(await hand.call('boxes.items', { idCaixa: hand.idPapel, pasta }))
+  const free = items?.items.filter(({ assunto, operationId }) => assunto.startsWith(subject) && operationId === null)
+  return claims.claim(hand, free ?? [])?.id
+}

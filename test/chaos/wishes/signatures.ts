@@ -1,0 +1,101 @@
+import type { SituacaoFase } from '../../../contract/api/signatures.ts'
+import type { SignatureItem } from '../../../contract/bridge/signatures.ts'
+import type { Ledger } from '../ledger.ts'
+import { answered, type Claims, type Hand, type Wish } from './wish.ts'
+
+/** What a document was sent for, by the beginning of its name: nobody signs what another is about to block. */
+export const sentFor = { sign: 'Ofício', refuse: 'Minuta', block: 'Parecer', delete: 'Rascunho' } as const
+type Purpose = keyof typeof sentFor
+
+/**
+ * One act on a document that was sent for it: asked for until the queue shows it at work, or done. `where` it is looked
+ * for, and, where it may have moved since, `then`.
+ */
+function actWish(claims: Claims, purpose: Purpose, where: SituacaoFase, act: Act, then: SituacaoFase = where): Wish {
+  let wanted: SignatureItem | undefined
+  return async (hand) => {
+    const items = await listed(hand, where)
+    const moved = then === where ? [] : await listed(hand, then)
+    if (items === null || moved === null) return false
+    wanted ??= claims.claim(
+      hand,
+      items.filter(({ nome, operationId }) => nome.startsWith(sentFor[purpose]) && operationId === null),
+    )
+    if (wanted === undefined) return false
+    return act(
+      hand,
+      wanted,
+      [...items, ...moved].find(({ id }) => id === wanted?.id),
+    )
+  }
+}
+
+const listed = async (hand: Hand, situacao: SituacaoFase) =>
+  answered(await hand.call('signatures.list', { situacao }))?.items ?? null
+
+/** `item` is how the document stands in the list now; undefined where it is not there any more. */
+type Act = (hand: Hand, wanted: SignatureItem, item: SignatureItem | undefined) => Promise<boolean>
+
+const isFree = (item: SignatureItem | undefined) => item !== undefined && item.operationId === null
+
+export function signWish(ledger: Ledger, claims: Claims): Wish {
+  return actWish(claims, 'sign', 'AguardandoMim', async (hand, { id, hashSha256 }, item) => {
+    if (isFree(item)) {
+      await hand.call('signatures.sign', { documents: [{ id, sha256: hashSha256 }] })
+      return false
+    }
+    ledger.add({ kind: 'sign', idPapel: hand.idPapel, idFase: id })
+    return true
+  })
+}
+
+export function refuseWish(ledger: Ledger, claims: Claims): Wish {
+  return actWish(claims, 'refuse', 'AguardandoMim', async (hand, { id }, item) => {
+    if (isFree(item)) {
+      await hand.call('signatures.refuse', { id, justificativa: 'Falta o anexo.' })
+      return false
+    }
+    ledger.add({ kind: 'refuse-signature', idPapel: hand.idPapel, idFase: id })
+    return true
+  })
+}
+
+export function deleteWish(ledger: Ledger, claims: Claims): Wish {
+  return actWish(claims, 'delete', 'AguardandoOutros', async (hand, { id, nome }, item) => {
+    if (isFree(item)) {
+      await hand.call('signatures.delete', { id })
+      return false
+    }
+    ledger.add({ kind: 'delete-signature-document', idPapel: hand.idPapel, name: nome })
+    return true
+  })
+}
+
+/** Blocks, and unblocks again when that is done if it is to. */
+export function blockWish(ledger: Ledger, claims: Claims, andUnblock: boolean): Wish {
+  let stage: 'block' | 'wait' | 'unblock' = 'block'
+  const act: Act = async (hand, { id }, item) => {
+    if (item === undefined) return false
+    const { operationId, bloqueado } = item
+    const { idPapel } = hand
+    if (stage === 'block') {
+      if (operationId === null && !bloqueado)
+        await hand.call('signatures.block', { id, justificativa: 'Há um engano.' })
+      else {
+        ledger.add({ kind: 'block-signature', idPapel, idFase: id, isUndone: andUnblock })
+        stage = 'wait'
+        return !andUnblock
+      }
+    } else if (stage === 'wait' && operationId === null && bloqueado) stage = 'unblock'
+    else if (stage === 'unblock') {
+      if (operationId === null && bloqueado) await hand.call('signatures.unblock', { id })
+      else {
+        ledger.add({ kind: 'unblock-signature', idPapel, idFase: id })
+        return true
+      }
+    }
+    return false
+  }
+  // Nobody is waited for by a document that is blocked.
+  return actWish(claims, 'block', 'AguardandoMim', act, 'AguardandoOutros')
+}
