@@ -43,7 +43,9 @@ const patienceMs = 14_000
 const hands = 3
 const lookMs = 700
 /** How long after the last fault everything has to come to its end. */
-const settleMs = 240_000
+const settleMs = 180_000
+/** As long again, and so long for each operation, until a wish that is not taken up is given up. */
+const msEach = 1000
 
 /** Three people at work on three applications, with everything between them and the service failing. */
 export async function runChaos({ operations, seed, kills, blind = false }: ChaosOptions): Promise<ChaosReport> {
@@ -63,6 +65,8 @@ export async function runChaos({ operations, seed, kills, blind = false }: Chaos
     const everybody = await Promise.all(people.map(meet))
     for (const person of people) killer.watch(person)
     let isOver = false
+    const unfulfilled: string[] = []
+    const giveUpAt = performance.now() + settleMs + operations * msEach
     const watched = people.map(async (person) => {
       await person.insist(async () => {
         await person.look()
@@ -75,7 +79,9 @@ export async function runChaos({ operations, seed, kills, blind = false }: Chaos
       const mine = [...(plan.wishes.get(person.login) ?? [])]
       const hand = handOf(person, everybody)
       const work = async () => {
-        for (let wish = mine.shift(); wish !== undefined; wish = mine.shift()) await fulfil(person, hand, wish)
+        for (let wish = mine.shift(); wish !== undefined; wish = mine.shift()) {
+          if (!(await fulfil(person, hand, wish, giveUpAt))) unfulfilled.push(`${person.login} gave a wish up`)
+        }
       }
       await Promise.all(Array.from({ length: hands }, work))
     })
@@ -96,7 +102,7 @@ export async function runChaos({ operations, seed, kills, blind = false }: Chaos
       kinds: countedBy(ledger.asked.map(({ kind }) => kind)),
       faults: new Map([...faults.counts, ['late event', late.count]]),
       seconds: Math.round((performance.now() - begin) / 1000),
-      verdict: judge(ledger.asked, shown, await readTables(service)),
+      verdict: judge({ asked: ledger.asked, shown, unfulfilled, tables: await readTables(service) }),
     }
   } finally {
     await late.end()
@@ -129,7 +135,15 @@ function handOf(
   return { idPapel: entryOf(login)?.id ?? '', colleagues, call, addFiles }
 }
 
-const fulfil = (person: Person, hand: Hand, wish: Wish) => person.insist(() => wish(hand))
+/** Answers whether it was before that moment. */
+async function fulfil(person: Person, hand: Hand, wish: Wish, until: number): Promise<boolean> {
+  let isFulfilled = false
+  await person.insist(async () => {
+    isFulfilled = await wish(hand)
+    return isFulfilled || performance.now() > until
+  })
+  return isFulfilled
+}
 
 const allEnded = (people: readonly Person[]): boolean =>
   people.every(({ operations }) => operations.every(({ state }) => ['done', 'refused', 'cancelled'].includes(state)))

@@ -6,6 +6,8 @@ import { z } from 'zod'
 const decisions: Readonly<Record<string, string>> = {
   completed: 'found at the service',
   registered: 'taken up again with the same file',
+  // Killed after the first of these had been written, and before it was logged.
+  started: 'surely not carried out, and sent again',
   'not-carried-out': 'surely not carried out, and sent again',
   'file-gone': 'the file had been thrown away, and was sent again',
   absent: 'not found, and sent again because the person said so',

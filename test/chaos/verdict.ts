@@ -13,20 +13,30 @@ export interface Verdict {
 
 export const isClean = (verdict: Verdict): boolean => Object.values(verdict).every((each) => each.length === 0)
 
+export interface Evidence {
+  readonly asked: readonly Asked[]
+  /** As the applications showed it last. */
+  readonly shown: readonly OperationView[]
+  /** Sentences about what the applications never took up. */
+  readonly unfulfilled: readonly string[]
+  readonly tables: Tables
+}
+
 /** Holds what the service keeps against what was asked for: every operation exactly once, in the right name. */
-export function judge(asked: readonly Asked[], shown: readonly OperationView[], tables: Tables): Verdict {
+export function judge({ asked, shown, unfulfilled, tables }: Evidence): Verdict {
   const wanted = counted(wantedOf(asked))
   const found = counted(madeOf(tables))
   const keys = [...new Set([...wanted.keys(), ...found.keys()])]
   const times = (of: ReadonlyMap<string, number>, key: string) => of.get(key) ?? 0
   const told = (key: string) => `${key} (asked for ${times(wanted, key)}, there ${times(found, key)})`
   const open = shown.filter(({ state }) => state !== 'done').map(standing)
-  const missing = asked.length === shown.length ? [] : [`${shown.length} operations are shown for ${asked.length}`]
+  // More may be shown: whoever was not answered asks once more, and is told that it is done.
+  const missing = asked.length <= shown.length ? [] : [`${shown.length} operations are shown for ${asked.length}`]
   return {
     lost: keys.filter((key) => times(found, key) < times(wanted, key)).map(told),
     twice: keys.filter((key) => wanted.has(key) && times(found, key) > times(wanted, key)).map(told),
     strange: [...keys.filter((key) => !wanted.has(key)).map(told), ...loose(tables)],
-    untrue: [...open, ...missing, ...misnamed(shown, tables)],
+    untrue: [...unfulfilled, ...open, ...missing, ...misnamed(shown, tables)],
   }
 }
 
