@@ -6,7 +6,7 @@ import { captureAction, captureSentence } from '../../renderer/texts/capture.ts'
 import { byDay, day, moment, shortMoment } from '../../renderer/texts/dates.ts'
 import { failureText } from '../../renderer/texts/failures.ts'
 import { partyText } from '../../renderer/texts/forwarding.ts'
-import { holdText, undoneText } from '../../renderer/texts/hold.ts'
+import { holdText, releaseText, undoneText } from '../../renderer/texts/hold.ts'
 import { count, listed, percent, size, speed } from '../../renderer/texts/numbers.ts'
 import { kindText, type OperationSaid, stateLook, stateText } from '../../renderer/texts/operations.ts'
 import { discardText, leavingText, signOutText, underwayText, unsentList } from '../../renderer/texts/sign-out.ts'
@@ -101,9 +101,24 @@ describe('what is said of failures and operations', () => {
     expect(stateText({ ...said, state: 'held' }, 8)).toBe('será enviado em 8 s')
     expect(stateText({ ...said, state: 'held', kind: 'sign' }, 1)).toBe('será assinado em 1 s')
     expect(stateText({ ...said, state: 'held' }, 0)).toBe('será enviado agora')
-    expect(holdText(1, 10)).toBe('Será enviado em 10 s')
-    expect(holdText(3, 8)).toBe('3 operações serão enviadas em 8 s')
-    expect(holdText(1200, 0)).toBe('1.200 operações serão enviadas agora')
+    expect(holdText(['forward'], 10)).toBe('Será enviado em 10 s')
+    expect(holdText(['resolve'], 10)).toBe('Será resolvido em 10 s')
+    expect(holdText(['capture', 'resolve', 'sign'], 8)).toBe('3 operações seguem em 8 s')
+    expect(holdText(Array(1200).fill('capture'), 0)).toBe('1.200 operações seguem agora')
+  })
+
+  it.each([
+    ['capture', 'será enviado em 8 s', 'Enviar já'],
+    ['reply', 'será enviado em 8 s', 'Enviar já'],
+    ['sign', 'será assinado em 8 s', 'Assinar já'],
+    ['refuse-signature', 'será recusado em 8 s', 'Recusar já'],
+    ['block-signature', 'será bloqueado em 8 s', 'Bloquear já'],
+    ['unblock-signature', 'será desbloqueado em 8 s', 'Desbloquear já'],
+    ['delete-signature-document', 'será excluído em 8 s', 'Excluir já'],
+    ['resolve', 'será resolvido em 8 s', 'Resolver já'],
+  ])('of a held %s says "%s", and offers "%s"', (kind, text, button) => {
+    expect(stateText({ ...said, kind, state: 'held' }, 8)).toBe(text)
+    expect(releaseText(kind)).toBe(button)
   })
 
   it.each([

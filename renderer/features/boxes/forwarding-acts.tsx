@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Encaminhamento } from '../../../contract/api/forwardings.ts'
 import type { DraftActKind, DraftFields } from '../../../contract/bridge/compose.ts'
+import type { OperationView } from '../../../contract/bridge/outbox.ts'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
 import { call } from '../../bridge/malote.ts'
@@ -14,6 +15,7 @@ import { Check, CornerUpRight, Plus, Reply } from '../../ui/icons.ts'
 import { Mark } from '../../ui/mark.tsx'
 import { PaneFoot } from '../../ui/panes.tsx'
 import { Notice } from '../../ui/states.tsx'
+import { useSecondsLeft } from '../../ui/use-seconds-left.ts'
 import css from './boxes.module.css'
 
 export interface ForwardingActsProps {
@@ -51,9 +53,7 @@ export function ForwardingActs({ forwarding, folder, idCaixa, operationId, sessi
   if (operation !== undefined) {
     return (
       <PaneFoot>
-        <p role="status">
-          <Mark {...stateLook(operation)}>{stateText(operation)}</Mark>
-        </p>
+        <ResolvingState operation={operation} />
       </PaneFoot>
     )
   }
@@ -81,5 +81,15 @@ export function ForwardingActs({ forwarding, folder, idCaixa, operationId, sessi
         )}
       </div>
     </PaneFoot>
+  )
+}
+
+/** Where the resolving stands. Seconds that run are not read out one by one. */
+function ResolvingState({ operation }: { operation: OperationView }) {
+  const secondsLeft = useSecondsLeft(operation.heldUntil)
+  return (
+    <p {...(secondsLeft === null ? { role: 'status' } : {})}>
+      <Mark {...stateLook(operation)}>{stateText(operation, secondsLeft)}</Mark>
+    </p>
   )
 }

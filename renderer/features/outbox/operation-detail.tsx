@@ -5,6 +5,7 @@ import { call } from '../../bridge/malote.ts'
 import { operations } from '../../bridge/replicas.ts'
 import { exactMoment } from '../../texts/dates.ts'
 import { failureText } from '../../texts/failures.ts'
+import { releaseText } from '../../texts/hold.ts'
 import { count } from '../../texts/numbers.ts'
 import { kindText } from '../../texts/operations.ts'
 import { Button } from '../../ui/button.tsx'
@@ -86,7 +87,7 @@ export function OperationDetail({ operation, onArchived }: { operation: Operatio
                 Desfazer
               </Button>
               <Button variant="quiet" icon={<Send aria-hidden />} onPress={() => void ask('outbox.retry')}>
-                Enviar já
+                {releaseText(operation.kind)}
               </Button>
             </>
           )}
