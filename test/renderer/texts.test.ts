@@ -7,7 +7,7 @@ import { byDay, day, moment, shortMoment } from '../../renderer/texts/dates.ts'
 import { failureText } from '../../renderer/texts/failures.ts'
 import { partyText } from '../../renderer/texts/forwarding.ts'
 import { holdText, releaseText, undoneText } from '../../renderer/texts/hold.ts'
-import { count, listed, percent, size, speed } from '../../renderer/texts/numbers.ts'
+import { count, listed, percent, shortCount, size, speed } from '../../renderer/texts/numbers.ts'
 import { kindText, type OperationSaid, stateLook, stateText } from '../../renderer/texts/operations.ts'
 import { discardText, leavingText, signOutText, underwayText, unsentList } from '../../renderer/texts/sign-out.ts'
 import { signedText } from '../../renderer/texts/signatures.ts'
@@ -20,6 +20,14 @@ describe('numbers', () => {
     [1234, '1.234 documentos'],
   ])('%i has its plural', (n, text) => expect(count(n, 'documento', 'documentos')).toBe(text))
   it('has a word for none', () => expect(count(0, 'documento', 'documentos', 'sem documentos')).toBe('sem documentos'))
+
+  it.each([
+    [0, '0'],
+    [9999, '9.999'],
+    [10_000, '10 mil'],
+    [123_999, '123 mil'],
+    [1_250_000, '1 mi'],
+  ])('%i fits beside a name', (n, text) => expect(shortCount(n)).toBe(text))
 
   it.each([
     [0, '0 B'],
@@ -81,7 +89,7 @@ describe('what is said of failures and operations', () => {
     [{ state: 'processing' }, 'na fila do serviço'],
     [{ state: 'waiting', waitReason: 'offline' }, 'sem conexão, segue quando ela voltar'],
     [{ state: 'uncertain' }, 'sem resposta, conferindo'],
-    [{ state: 'uncertain', question: 'send-again' }, 'não chegou ao serviço: enviar de novo?'],
+    [{ state: 'uncertain', question: 'send-again' }, 'não chegou: enviar de novo?'],
     [{ state: 'done', result: { registro: '2026-B3F4XZ' } }, 'capturado 2026-B3F4XZ'],
     [{ state: 'done', kind: 'forward', result: { protocolo: '2026-9DK2TR' } }, 'encaminhado 2026-9DK2TR'],
     [{ state: 'done', kind: 'block-signature' }, 'bloqueado para assinaturas'],
@@ -194,7 +202,12 @@ describe('sentences', () => {
     [
       { 'self-signed': 1, scanned: 1, signature: 1 },
       `1 documento digitalizado será capturado, 1 documento será assinado por você e capturado e 1 documento seguirá para assinatura ${asRole}`,
-      'Assinar 1, capturar 2 e enviar 1 para assinatura',
+      'Capturar 2 (assinando 1) e enviar 1 para assinatura',
+    ],
+    [
+      { 'self-signed': 1, copy: 1 },
+      `1 documento será assinado por você e capturado e 1 cópia simples será capturada ${asRole}`,
+      'Capturar 2 documentos (assinando 1)',
     ],
     [{}, 'Nada do que está selecionado espera envio.', 'Capturar'],
   ])('%j', (counts, sentence, action) => {

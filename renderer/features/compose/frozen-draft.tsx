@@ -2,6 +2,7 @@ import type { DraftFields } from '../../../contract/bridge/compose.ts'
 import type { OperationView } from '../../../contract/bridge/outbox.ts'
 import { operations } from '../../bridge/replicas.ts'
 import { accessTexts } from '../../texts/access.ts'
+import { aboutTexts } from '../../texts/forwarding.ts'
 import { frozenText } from '../../texts/hold.ts'
 import { stateLook, stateText } from '../../texts/operations.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,13 +20,17 @@ export interface FrozenDraftProps {
 
 /** A draft that is about to leave: to be read, and to be had back. */
 export function FrozenDraft({ fields, operationId, onEdit }: FrozenDraftProps) {
+  const { about } = fields
   const operation = operations.use(({ value }) => value?.find(({ id }) => id === operationId))
   const mayUndo = operation === undefined || undoable.includes(operation.state)
   return (
     <>
       <PaneBody padded>
         <dl className={css['facts']}>
-          <Fact name="Para">{fields.recipients.map(({ nome }) => nome).join(', ')}</Fact>
+          <Fact name="Para">
+            {(about === null ? null : aboutTexts[about.kind].to) ??
+              fields.recipients.map(({ nome }) => nome).join(', ')}
+          </Fact>
           {operation?.roleName && <Fact name="De">{operation.roleName}</Fact>}
           <Fact name="Assunto">{fields.subject}</Fact>
           <Fact name="Mensagem">{fields.message}</Fact>
