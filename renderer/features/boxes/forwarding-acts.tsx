@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { Encaminhamento } from '../../../contract/api/forwardings.ts'
 import type { DraftActKind, DraftFields } from '../../../contract/bridge/compose.ts'
-import type { OperationView } from '../../../contract/bridge/outbox.ts'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
 import { call } from '../../bridge/malote.ts'
@@ -9,14 +8,12 @@ import { operations } from '../../bridge/replicas.ts'
 import { accessName } from '../../texts/access.ts'
 import { failureText } from '../../texts/failures.ts'
 import type { Folder } from '../../texts/forwarding.ts'
-import { stateLook, stateText } from '../../texts/operations.ts'
 import { Button } from '../../ui/button.tsx'
 import { Check, CornerUpRight, Plus, Reply } from '../../ui/icons.ts'
-import { Mark } from '../../ui/mark.tsx'
 import { PaneFoot } from '../../ui/panes.tsx'
 import { Notice } from '../../ui/states.tsx'
-import { useSecondsLeft } from '../../ui/use-seconds-left.ts'
 import css from './boxes.module.css'
+import { PendingLine } from './pending.tsx'
 
 export interface ForwardingActsProps {
   forwarding: Encaminhamento
@@ -53,7 +50,7 @@ export function ForwardingActs({ forwarding, folder, idCaixa, operationId, sessi
   if (operation !== undefined) {
     return (
       <PaneFoot>
-        <ResolvingState operation={operation} />
+        <PendingLine operation={operation} />
       </PaneFoot>
     )
   }
@@ -81,15 +78,5 @@ export function ForwardingActs({ forwarding, folder, idCaixa, operationId, sessi
         )}
       </div>
     </PaneFoot>
-  )
-}
-
-/** Where the resolving stands. Seconds that run are not read out one by one. */
-function ResolvingState({ operation }: { operation: OperationView }) {
-  const secondsLeft = useSecondsLeft(operation.heldUntil)
-  return (
-    <p {...(secondsLeft === null ? { role: 'status' } : {})}>
-      <Mark {...stateLook(operation)}>{stateText(operation, secondsLeft)}</Mark>
-    </p>
   )
 }
