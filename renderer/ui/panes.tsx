@@ -2,10 +2,6 @@ import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import css from './panes.module.css'
-import { useMedia } from './use-narrow.ts'
-
-/** Where there is room for one pane only, as in the style sheet. */
-const onePane = '(max-width: 920px), (max-height: 420px)'
 
 export interface PanesProps {
   /** Left: what there is to choose from. */
@@ -32,6 +28,8 @@ export function Panes({ list, detail, showing, onBack, backText, shape = 'mail',
       </section>
       <section className={css['detail']} aria-label={labels.detailLabel} data-region="detail" tabIndex={-1}>
         <div className={css['back']}>
+          {/* Without the list's, a pane that has the window to itself says what the page is. */}
+          <h1 className={css['what']}>{labels.detailLabel}</h1>
           <Button variant="quiet" icon={<ArrowLeft aria-hidden />} onPress={onBack}>
             {backText}
           </Button>
@@ -52,9 +50,7 @@ export interface PaneHeadProps {
 
 /** The line at the head of a pane: what it is, and what can be done with all of it. */
 export function PaneHead({ title, count, level = 1, children }: PaneHeadProps) {
-  // A pane that has the window to itself is what the page is about.
-  const alone = useMedia(onePane)
-  const Heading = level === 1 || alone ? 'h1' : 'h2'
+  const Heading = level === 1 ? 'h1' : 'h2'
   return (
     <header className={css['head']}>
       <Heading className={css['title']} title={title}>
