@@ -48,6 +48,24 @@ test('a signer refuses with a reason, and cannot without one', async ({ openDesk
   await expect(page.getByRole('option', { name }).filter({ hasText: 'assinatura recusada' })).toBeVisible()
 })
 
+test('what is asked for and still held is said in its own words wherever it is seen', async ({ openDesk, service }) => {
+  const name = 'Parecer a recusar.pdf'
+  await sentToSign(service, name)
+  const { page } = await openDesk({ login: 'bruno.reis', holdSeconds: 60 })
+  await goTo(page, /^Assinar/)
+  const row = page.getByRole('option', { name })
+  await row.click()
+  await page.getByRole('button', { name: 'Recusar' }).click()
+  await page.getByRole('textbox', { name: 'Motivo' }).fill('Falta o anexo II.')
+  await page.getByRole('button', { name: 'Recusar' }).click()
+  await expect(row).toContainText(/será recusado em \d+ s/)
+  await expect(page.getByRole('contentinfo')).toContainText(/Será recusado em \d+ s/)
+  await goTo(page, /^Saída/)
+  await row.click()
+  await page.getByRole('button', { name: 'Recusar já' }).click()
+  await expect(row).toContainText('assinatura recusada')
+})
+
 test('a sender blocks, unblocks and deletes what is being signed', async ({ openDesk, service }) => {
   const name = 'Parecer bloqueado.pdf'
   await sentToSign(service, name)

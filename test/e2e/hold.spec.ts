@@ -98,6 +98,9 @@ test('several are undone together', async ({ folder, openDesk }) => {
   await addDrafts(page, scans)
   await submit(page, 'Capturar 3 documentos')
   await expect(foot(page)).toContainText(/3 operações seguem em \d+ s/)
+  const [first] = scans
+  await captureRow(page, first?.name ?? '').click()
+  await expect(page.getByText('Espera neste computador antes de seguir.')).toBeVisible()
   await undo(page).click()
   await expect(foot(page)).toContainText('Desfeito, nada foi enviado. Está de novo em Capturar.')
   for (const { name } of scans) await expect(captureRow(page, name)).toContainText('só neste computador')

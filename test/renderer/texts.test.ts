@@ -8,7 +8,7 @@ import { failureText } from '../../renderer/texts/failures.ts'
 import { partyText } from '../../renderer/texts/forwarding.ts'
 import { holdText, releaseText, undoneText } from '../../renderer/texts/hold.ts'
 import { count, listed, percent, shortCount, size, speed } from '../../renderer/texts/numbers.ts'
-import { kindText, type OperationSaid, stateLook, stateText } from '../../renderer/texts/operations.ts'
+import { kindText, type OperationSaid, sendAgainText, stateLook, stateText } from '../../renderer/texts/operations.ts'
 import { discardText, leavingText, signOutText, underwayText, unsentList } from '../../renderer/texts/sign-out.ts'
 import { signedText } from '../../renderer/texts/signatures.ts'
 
@@ -103,6 +103,14 @@ describe('what is said of failures and operations', () => {
     expect(ends).not.toContain('concluído')
     expect(operationKinds.map(kindText)).not.toContain('Operação')
     for (const words of [ends, operationKinds.map(kindText)]) expect(new Set(words).size).toBe(operationKinds.length)
+  })
+
+  it('warns of a second one only where there can be one', () => {
+    const doubled = operationKinds.filter((kind) => sendAgainText(kind).includes('haverá dois'))
+    expect(doubled).toEqual(
+      expect.arrayContaining(['capture', 'send-to-signature', 'forward', 'reply', 're-forward', 'complement']),
+    )
+    for (const kind of ['sign', 'refuse-signature', 'resolve'] as const) expect(doubled).not.toContain(kind)
   })
 
   it('counts down what is held', () => {
