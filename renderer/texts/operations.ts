@@ -32,7 +32,7 @@ export const kindText = (kind: string): string => kinds[kind] ?? 'Operação'
 
 const waits: Readonly<Record<string, string>> = {
   offline: 'sem conexão, segue quando ela voltar',
-  'back-off': 'o serviço pediu para esperar, tenta de novo sozinho',
+  'back-off': 'o serviço pediu para esperar',
   dependency: 'espera outra operação',
   'sign-in': 'espera você entrar de novo',
   'dependency-refused': 'parado: aquilo de que depende não foi aceito',
