@@ -2,7 +2,6 @@ import type { DraftFields } from '../../../contract/bridge/compose.ts'
 import type { OperationView } from '../../../contract/bridge/outbox.ts'
 import { operations } from '../../bridge/replicas.ts'
 import { accessTexts } from '../../texts/access.ts'
-import { aboutTexts } from '../../texts/forwarding.ts'
 import { frozenText } from '../../texts/hold.ts'
 import { stateLook, stateText } from '../../texts/operations.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,6 +11,7 @@ import { PaneBody, PaneFoot } from '../../ui/panes.tsx'
 import { useSecondsLeft } from '../../ui/use-seconds-left.ts'
 import { AboutForwarding } from './about-forwarding.tsx'
 import css from './compose.module.css'
+import { choosesRecipients } from './problems.ts'
 
 export interface FrozenDraftProps {
   fields: DraftFields
@@ -26,9 +26,7 @@ export function FrozenDraft({ fields, operationId, onEdit }: FrozenDraftProps) {
   const mayUndo = operation === undefined || undoable.includes(operation.state)
   const facts = (keepsAccess: boolean) => (
     <dl className={css['facts']}>
-      <Fact name="Para">
-        {(about === null ? null : aboutTexts[about.kind].to) ?? fields.recipients.map(({ nome }) => nome).join(', ')}
-      </Fact>
+      {choosesRecipients(fields) && <Fact name="Para">{fields.recipients.map(({ nome }) => nome).join(', ')}</Fact>}
       {operation?.roleName && <Fact name="De">{operation.roleName}</Fact>}
       <Fact name="Assunto">{fields.subject}</Fact>
       <Fact name="Mensagem">{fields.message}</Fact>
