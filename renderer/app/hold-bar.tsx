@@ -47,7 +47,7 @@ export function HoldBar() {
     <div className={css['bar']} ref={keepFocus}>
       <Clock aria-hidden />
       <span className={css['text']} id={text}>
-        {holdText(held.length, seconds)}
+        {holdText(kindsOf(held), seconds)}
       </span>
       <Button className={css['undo'] ?? ''} aria-describedby={text} onPress={() => void undo()}>
         Desfazer
@@ -56,6 +56,8 @@ export function HoldBar() {
   )
 }
 
+const kindsOf = (held: readonly OperationView[]) => held.map(({ kind }) => kind)
+
 const earlier = (one: string | null, other: string | null) =>
   one === null || (other !== null && other < one) ? other : one
 
@@ -63,8 +65,8 @@ const earlier = (one: string | null, other: string | null) =>
 function useSpoken(held: readonly OperationView[], seconds: number | null): void {
   const announce = useAnnounce()
   const known = useRef<ReadonlySet<string>>(new Set())
-  const latest = useRef({ count: 0, seconds: 0 })
-  latest.current = { count: held.length, seconds: seconds ?? 0 }
+  const latest = useRef<{ kinds: readonly string[]; seconds: number }>({ kinds: [], seconds: 0 })
+  latest.current = { kinds: kindsOf(held), seconds: seconds ?? 0 }
   const ids = held.map(({ id }) => id).join(' ')
   useEffect(() => {
     const now = new Set(ids === '' ? [] : ids.split(' '))
@@ -75,7 +77,7 @@ function useSpoken(held: readonly OperationView[], seconds: number | null): void
     }
     const timer = setTimeout(() => {
       known.current = now
-      announce(holdSpoken(latest.current.count, latest.current.seconds))
+      announce(holdSpoken(latest.current.kinds, latest.current.seconds))
     }, breathMs)
     return () => clearTimeout(timer)
   }, [ids, announce])

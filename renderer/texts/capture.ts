@@ -80,14 +80,17 @@ export function captureSentence({ counts, capturer, levels }: SelectionSaid): st
 export function captureAction({ counts }: Pick<SelectionSaid, 'counts'>): string {
   const { signature: sent = 0, 'self-signed': signed = 0, ...others } = counts
   const captured = Object.values(others).reduce((sum, n) => sum + n, signed)
-  const documents = count(captured, 'documento', 'documentos')
-  if (sent === 0 && captured === 0) return 'Capturar'
-  if (sent === 0 && signed === 0) return `Capturar ${documents}`
-  if (sent === 0 && signed === captured) return `Assinar e capturar ${documents}`
-  const said = listed([
-    ...(signed === 0 ? [] : [`assinar ${signed}`]),
-    ...(captured === 0 ? [] : [`capturar ${captured}`]),
-    ...(sent === 0 ? [] : [`enviar ${sent} para assinatura`]),
-  ])
-  return said.charAt(0).toUpperCase() + said.slice(1)
+  const sending = `nviar ${sent} para assinatura`
+  if (captured === 0) return sent === 0 ? 'Capturar' : `E${sending}`
+  const documents = sent === 0 ? count(captured, 'documento', 'documentos') : String(captured)
+  // Each document is counted once, whatever is done with it.
+  const alsoSigned = signed === 0 || signed === captured ? '' : ` (assinando ${signed})`
+  const capturing = `${signed === captured ? 'Assinar e capturar' : 'Capturar'} ${documents}${alsoSigned}`
+  return sent === 0 ? capturing : `${capturing} e e${sending}`
 }
+
+/** Under what has been asked for already; `held` while it can still be undone. */
+export const fixedText = (held: boolean): string =>
+  held
+    ? 'Espera neste computador antes de seguir. Para mudar, use Desfazer no pé da janela.'
+    : 'O que está selecionado já seguiu e não muda mais. Acompanhe em Saída.'

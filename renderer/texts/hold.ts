@@ -10,21 +10,37 @@ export const holdChoices: readonly { seconds: number; text: string }[] = [
 
 const inSeconds = (seconds: number) => (seconds === 0 ? 'agora' : `em ${seconds} s`)
 
-/** The bar: "Será enviado em 10 s", "3 operações serão enviadas em 8 s". */
-export function holdText(operations: number, seconds: number): string {
-  const what = operations === 1 ? 'Será enviado' : `${count(operations, 'operação', 'operações')} serão enviadas`
-  return `${what} ${inSeconds(seconds)}`
+/** What becomes of what is held, and the button that does not wait; of a kind that is not here, something is sent. */
+const comings: Readonly<Record<string, { readonly will: string; readonly now: string }>> = {
+  sign: { will: 'será assinado', now: 'Assinar já' },
+  'refuse-signature': { will: 'será recusado', now: 'Recusar já' },
+  'block-signature': { will: 'será bloqueado', now: 'Bloquear já' },
+  'unblock-signature': { will: 'será desbloqueado', now: 'Desbloquear já' },
+  'delete-signature-document': { will: 'será excluído', now: 'Excluir já' },
+  resolve: { will: 'será resolvido', now: 'Resolver já' },
 }
+const sent = { will: 'será enviado', now: 'Enviar já' }
+
+/** The button that ends the hold of one operation. */
+export const releaseText = (kind: string): string => (comings[kind] ?? sent).now
 
 /** One operation in a list: "será enviado em 8 s". */
-export function heldText(kind: string, seconds: number | null): string {
-  const what = kind === 'sign' ? 'será assinado' : 'será enviado'
-  return `${what} ${seconds === null ? 'em instantes' : inSeconds(seconds)}`
+export const heldText = (kind: string, seconds: number | null): string =>
+  `${(comings[kind] ?? sent).will} ${seconds === null ? 'em instantes' : inSeconds(seconds)}`
+
+/** The bar: "Será enviado em 10 s", "3 operações seguem em 8 s". */
+export function holdText(kinds: readonly string[], seconds: number): string {
+  const [only] = kinds
+  if (kinds.length !== 1 || only === undefined) {
+    return `${count(kinds.length, 'operação segue', 'operações seguem')} ${inSeconds(seconds)}`
+  }
+  const text = heldText(only, seconds)
+  return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
 /** Said once to who does not see the bar appear. */
-export const holdSpoken = (operations: number, seconds: number): string =>
-  `${holdText(operations, seconds)}. Para desfazer, use o botão Desfazer no pé da janela: F6 leva até lá.`
+export const holdSpoken = (kinds: readonly string[], seconds: number): string =>
+  `${holdText(kinds, seconds)}. Para desfazer, use o botão Desfazer no pé da janela: F6 leva até lá.`
 
 const places: Readonly<Record<string, string>> = {
   capture: 'Capturar',
@@ -53,5 +69,5 @@ export function undoneText(undone: readonly { readonly kind: string }[], late: n
 /** Under a draft that is about to leave. */
 export const frozenText = (mayUndo: boolean): string =>
   mayUndo
-    ? 'Este encaminhamento já está em Saída. Para mudá-lo, desfaça o envio: ele volta a ser um rascunho.'
-    : 'Este encaminhamento já seguiu para o serviço. Acompanhe em Saída.'
+    ? 'Já está em Saída. Para mudar o texto, desfaça o envio: ele volta a ser um rascunho.'
+    : 'Já seguiu para o serviço. Acompanhe em Saída.'

@@ -7,6 +7,11 @@ export function count(n: number, one: string, many: string, none?: string): stri
   return `${plain.format(n)} ${n === 1 ? one : many}`
 }
 
+const short = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumFractionDigits: 0, roundingMode: 'floor' })
+
+/** A number that has little room: exact below ten thousand, then "123 mil". */
+export const shortCount = (n: number): string => (n < 10_000 ? plain : short).format(n).replace(/\s/g, ' ')
+
 /** Bytes as people say them: "12 KB", "3,4 MB", "1,2 GB". */
 export function size(bytes: number): string {
   if (bytes < 1000) return `${plain.format(bytes)} B`

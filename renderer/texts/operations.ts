@@ -32,7 +32,7 @@ export const kindText = (kind: string): string => kinds[kind] ?? 'Operação'
 
 const waits: Readonly<Record<string, string>> = {
   offline: 'sem conexão, segue quando ela voltar',
-  'back-off': 'o serviço pediu para esperar, tenta de novo sozinho',
+  'back-off': 'o serviço pediu para esperar',
   dependency: 'espera outra operação',
   'sign-in': 'espera você entrar de novo',
   'dependency-refused': 'parado: aquilo de que depende não foi aceito',
@@ -54,6 +54,17 @@ const doneTexts: Readonly<Record<string, string>> = {
   resolve: 'resolvido',
 }
 
+/** Acts on what is there already: done again, they leave no second one behind. */
+const changes: readonly string[] = [
+  ...['sign', 'refuse-signature', 'block-signature', 'unblock-signature', 'delete-signature-document', 'resolve'],
+]
+
+/** What is asked when the service knows nothing of an operation that may have reached it. */
+export function sendAgainText(kind: string): string {
+  const twice = changes.includes(kind) ? '' : ' Se você enviar de novo e o primeiro ainda aparecer, haverá dois.'
+  return `O serviço foi consultado por algum tempo e não conhece este pedido: quase certamente ele não chegou.${twice} Se preferir esperar, deixe como está: o Malote continua procurando.`
+}
+
 /** Where an operation stands, in a few words; `secondsLeft` is how long it is still held. */
 export function stateText(
   { kind, state, waitReason, progress, question, failure, result }: OperationSaid,
@@ -73,7 +84,7 @@ export function stateText(
     case 'waiting':
       return waits[waitReason ?? ''] ?? 'esperando'
     case 'uncertain':
-      if (question === 'send-again') return 'não chegou ao serviço: enviar de novo?'
+      if (question === 'send-again') return 'não chegou: enviar de novo?'
       return question === 'choose' ? 'mais de um registro parece ser este' : 'sem resposta, conferindo'
     case 'done': {
       const number = result.registro ?? result.protocolo

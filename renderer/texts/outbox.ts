@@ -1,4 +1,4 @@
-import { count } from './numbers.ts'
+import { count, shortCount } from './numbers.ts'
 
 export const outboxFilters = [
   { id: 'all', text: 'Todas' },
@@ -6,6 +6,12 @@ export const outboxFilters = [
   { id: 'underway', text: 'A caminho' },
   { id: 'ended', text: 'Concluídas' },
 ] as const
+
+/** Beside a filter's name: how many there are, where that is something to be done or waited for. */
+export function tabCount(id: string, { needed, underway }: { needed: number; underway: number }): string | undefined {
+  const n = id === 'needed' ? needed : id === 'underway' ? underway : 0
+  return n === 0 ? undefined : shortCount(n)
+}
 
 /** How many there are altogether; null for none. */
 export const allText = (all: number): string | null => (all === 0 ? null : count(all, 'operação', 'operações'))

@@ -28,6 +28,8 @@ export function Panes({ list, detail, showing, onBack, backText, shape = 'mail',
       </section>
       <section className={css['detail']} aria-label={labels.detailLabel} data-region="detail" tabIndex={-1}>
         <div className={css['back']}>
+          {/* Without the list's, a pane that has the window to itself says what the page is. */}
+          <h1 className={css['what']}>{labels.detailLabel}</h1>
           <Button variant="quiet" icon={<ArrowLeft aria-hidden />} onPress={onBack}>
             {backText}
           </Button>

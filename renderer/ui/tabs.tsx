@@ -6,7 +6,8 @@ export interface TabsProps<T extends string> {
   label: string
   value: T
   onChange(value: T): void
-  tabs: readonly { id: T; text: string; count?: number | undefined }[]
+  /** `count` in few letters: it stands beside the name. */
+  tabs: readonly { id: T; text: string; count?: string | undefined }[]
   children: ReactNode
 }
 
@@ -24,7 +25,7 @@ export function Tabs<T extends string>({ label, value, onChange, tabs, children 
         {tabs.map(({ id, text, count }) => (
           <Tab key={id} id={id} className={css['tab'] ?? ''}>
             {text}
-            {count !== undefined && count > 0 && <span className={css['count']}>{count.toLocaleString('pt-BR')}</span>}
+            {count !== undefined && <span className={css['count']}>{count}</span>}
           </Tab>
         ))}
       </TabList>

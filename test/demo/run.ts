@@ -114,6 +114,8 @@ async function walk(): Promise<void> {
     await shoot(ana.page, 'novo-encaminhamento')
     await send(ana.page)
     await timed('it is forwarded', () => protocolOf(ana.page, subject))
+    await ana.page.getByRole('option', { name: subject }).click()
+    await ana.page.getByText('Concluído, com o número').waitFor()
     await shoot(ana.page, 'saida')
 
     say('Carla Nunes, Chefe de Protocolo, SEFAZ/PROTOCOLO')

@@ -142,6 +142,7 @@ test('enlarged to 200 %, everything can be reached and nothing scrolls sideways'
   await goTo(page, 'Documentos')
   await page.getByRole('option', { name: scan.name }).click()
   await expect(page.locator('canvas[data-drawn]').first()).toBeVisible()
+  await expectClean(page, 'a document open')
   await page.getByRole('button', { name: 'Voltar à lista' }).click()
   await expect(page.getByRole('option', { name: scan.name })).toBeVisible()
   for (const name of [/^Capturar/, /^Assinar/, /^GECON/, /^Saída/, /^Rascunhos/]) {

@@ -97,7 +97,10 @@ test('several are undone together', async ({ folder, openDesk }) => {
   const scans = await Promise.all(['Nota 1', 'Nota 2', 'Nota 3'].map((name) => makeScanPdf(folder, name)))
   await addDrafts(page, scans)
   await submit(page, 'Capturar 3 documentos')
-  await expect(foot(page)).toContainText(/3 operações serão enviadas em \d+ s/)
+  await expect(foot(page)).toContainText(/3 operações seguem em \d+ s/)
+  const [first] = scans
+  await captureRow(page, first?.name ?? '').click()
+  await expect(page.getByText('Espera neste computador antes de seguir.')).toBeVisible()
   await undo(page).click()
   await expect(foot(page)).toContainText('Desfeito, nada foi enviado. Está de novo em Capturar.')
   for (const { name } of scans) await expect(captureRow(page, name)).toContainText('só neste computador')

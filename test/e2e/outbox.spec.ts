@@ -42,13 +42,13 @@ test('every operation tells its story, which can be filtered by keyboard and cop
   const tab = (name: string) => page.getByRole('tab', { name })
   await expect(tab('Todas')).toHaveText('Todas')
   await tab('Todas').focus()
-  for (const [name, row] of [
-    ['Precisam de você', failed.name],
-    ['A caminho', waiting.name],
-    ['Concluídas', done.name],
+  for (const [name, count, row] of [
+    ['Precisam de você', '1', failed.name],
+    ['A caminho', '1', waiting.name],
+    ['Concluídas', '', done.name],
   ] as const) {
     await page.keyboard.press('ArrowRight')
-    await expect(tab(name)).toHaveText(`${name}1`)
+    await expect(tab(name)).toHaveText(`${name}${count}`)
     await expect(tab(name)).toBeFocused()
     await expect(rows).toHaveCount(1)
     await expect(rows).toContainText(row)

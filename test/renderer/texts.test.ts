@@ -6,9 +6,9 @@ import { captureAction, captureSentence } from '../../renderer/texts/capture.ts'
 import { byDay, day, moment, shortMoment } from '../../renderer/texts/dates.ts'
 import { failureText } from '../../renderer/texts/failures.ts'
 import { partyText } from '../../renderer/texts/forwarding.ts'
-import { holdText, undoneText } from '../../renderer/texts/hold.ts'
-import { count, listed, percent, size, speed } from '../../renderer/texts/numbers.ts'
-import { kindText, type OperationSaid, stateLook, stateText } from '../../renderer/texts/operations.ts'
+import { holdText, releaseText, undoneText } from '../../renderer/texts/hold.ts'
+import { count, listed, percent, shortCount, size, speed } from '../../renderer/texts/numbers.ts'
+import { kindText, type OperationSaid, sendAgainText, stateLook, stateText } from '../../renderer/texts/operations.ts'
 import { discardText, leavingText, signOutText, underwayText, unsentList } from '../../renderer/texts/sign-out.ts'
 import { signedText } from '../../renderer/texts/signatures.ts'
 
@@ -20,6 +20,14 @@ describe('numbers', () => {
     [1234, '1.234 documentos'],
   ])('%i has its plural', (n, text) => expect(count(n, 'documento', 'documentos')).toBe(text))
   it('has a word for none', () => expect(count(0, 'documento', 'documentos', 'sem documentos')).toBe('sem documentos'))
+
+  it.each([
+    [0, '0'],
+    [9999, '9.999'],
+    [10_000, '10 mil'],
+    [123_999, '123 mil'],
+    [1_250_000, '1 mi'],
+  ])('%i fits beside a name', (n, text) => expect(shortCount(n)).toBe(text))
 
   it.each([
     [0, '0 B'],
@@ -81,7 +89,7 @@ describe('what is said of failures and operations', () => {
     [{ state: 'processing' }, 'na fila do serviço'],
     [{ state: 'waiting', waitReason: 'offline' }, 'sem conexão, segue quando ela voltar'],
     [{ state: 'uncertain' }, 'sem resposta, conferindo'],
-    [{ state: 'uncertain', question: 'send-again' }, 'não chegou ao serviço: enviar de novo?'],
+    [{ state: 'uncertain', question: 'send-again' }, 'não chegou: enviar de novo?'],
     [{ state: 'done', result: { registro: '2026-B3F4XZ' } }, 'capturado 2026-B3F4XZ'],
     [{ state: 'done', kind: 'forward', result: { protocolo: '2026-9DK2TR' } }, 'encaminhado 2026-9DK2TR'],
     [{ state: 'done', kind: 'block-signature' }, 'bloqueado para assinaturas'],
@@ -97,13 +105,36 @@ describe('what is said of failures and operations', () => {
     for (const words of [ends, operationKinds.map(kindText)]) expect(new Set(words).size).toBe(operationKinds.length)
   })
 
+  it('warns of a second one only where there can be one', () => {
+    const doubled = operationKinds.filter((kind) => sendAgainText(kind).includes('haverá dois'))
+    expect(doubled).toEqual(
+      expect.arrayContaining(['capture', 'send-to-signature', 'forward', 'reply', 're-forward', 'complement']),
+    )
+    for (const kind of ['sign', 'refuse-signature', 'resolve'] as const) expect(doubled).not.toContain(kind)
+  })
+
   it('counts down what is held', () => {
     expect(stateText({ ...said, state: 'held' }, 8)).toBe('será enviado em 8 s')
     expect(stateText({ ...said, state: 'held', kind: 'sign' }, 1)).toBe('será assinado em 1 s')
     expect(stateText({ ...said, state: 'held' }, 0)).toBe('será enviado agora')
-    expect(holdText(1, 10)).toBe('Será enviado em 10 s')
-    expect(holdText(3, 8)).toBe('3 operações serão enviadas em 8 s')
-    expect(holdText(1200, 0)).toBe('1.200 operações serão enviadas agora')
+    expect(holdText(['forward'], 10)).toBe('Será enviado em 10 s')
+    expect(holdText(['resolve'], 10)).toBe('Será resolvido em 10 s')
+    expect(holdText(['capture', 'resolve', 'sign'], 8)).toBe('3 operações seguem em 8 s')
+    expect(holdText(Array(1200).fill('capture'), 0)).toBe('1.200 operações seguem agora')
+  })
+
+  it.each([
+    ['capture', 'será enviado em 8 s', 'Enviar já'],
+    ['reply', 'será enviado em 8 s', 'Enviar já'],
+    ['sign', 'será assinado em 8 s', 'Assinar já'],
+    ['refuse-signature', 'será recusado em 8 s', 'Recusar já'],
+    ['block-signature', 'será bloqueado em 8 s', 'Bloquear já'],
+    ['unblock-signature', 'será desbloqueado em 8 s', 'Desbloquear já'],
+    ['delete-signature-document', 'será excluído em 8 s', 'Excluir já'],
+    ['resolve', 'será resolvido em 8 s', 'Resolver já'],
+  ])('of a held %s says "%s", and offers "%s"', (kind, text, button) => {
+    expect(stateText({ ...said, kind, state: 'held' }, 8)).toBe(text)
+    expect(releaseText(kind)).toBe(button)
   })
 
   it.each([
@@ -179,7 +210,12 @@ describe('sentences', () => {
     [
       { 'self-signed': 1, scanned: 1, signature: 1 },
       `1 documento digitalizado será capturado, 1 documento será assinado por você e capturado e 1 documento seguirá para assinatura ${asRole}`,
-      'Assinar 1, capturar 2 e enviar 1 para assinatura',
+      'Capturar 2 (assinando 1) e enviar 1 para assinatura',
+    ],
+    [
+      { 'self-signed': 1, copy: 1 },
+      `1 documento será assinado por você e capturado e 1 cópia simples será capturada ${asRole}`,
+      'Capturar 2 documentos (assinando 1)',
     ],
     [{}, 'Nada do que está selecionado espera envio.', 'Capturar'],
   ])('%j', (counts, sentence, action) => {

@@ -14,6 +14,7 @@ import { EmptyState, ErrorState, OfflineNote, Skeleton } from '../../ui/states.t
 import { Tabs } from '../../ui/tabs.tsx'
 import { ForwardingActs } from './forwarding-acts.tsx'
 import { ForwardingReader } from './forwarding-reader.tsx'
+import { RowMark } from './pending.tsx'
 
 export interface BoxScreenProps {
   idCaixa: string
@@ -69,7 +70,7 @@ export function BoxScreen({ idCaixa, session, onWrite }: BoxScreenProps) {
                 groups={byDay(items, ({ dataHora }) => dataHora, now).map(({ day, items: rows }) => ({
                   id: day,
                   title: day,
-                  rows: rows.map(({ id, assunto, origem, destinos, dataHora, unread, ...rest }) => {
+                  rows: rows.map(({ id, assunto, origem, destinos, dataHora, unread, operationId, ...rest }) => {
                     const documents = rest.documentosEncaminhamento?.length ?? 0
                     const who = folder === 'Entrada' ? partyText(origem) : destinos.map(partyText).join(', ')
                     return {
@@ -78,6 +79,7 @@ export function BoxScreen({ idCaixa, session, onWrite }: BoxScreenProps) {
                       second: documents === 0 ? who : `${who} · ${count(documents, 'documento', 'documentos')}`,
                       aside: shortMoment(dataHora, now),
                       asideTitle: exactMoment(dataHora),
+                      mark: <RowMark operationId={operationId} />,
                       strong: unread && folder === 'Entrada' ? 'Não lido' : undefined,
                     }
                   }),

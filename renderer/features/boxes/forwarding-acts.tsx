@@ -8,13 +8,12 @@ import { operations } from '../../bridge/replicas.ts'
 import { accessName } from '../../texts/access.ts'
 import { failureText } from '../../texts/failures.ts'
 import type { Folder } from '../../texts/forwarding.ts'
-import { stateLook, stateText } from '../../texts/operations.ts'
 import { Button } from '../../ui/button.tsx'
 import { Check, CornerUpRight, Plus, Reply } from '../../ui/icons.ts'
-import { Mark } from '../../ui/mark.tsx'
 import { PaneFoot } from '../../ui/panes.tsx'
 import { Notice } from '../../ui/states.tsx'
 import css from './boxes.module.css'
+import { PendingLine } from './pending.tsx'
 
 export interface ForwardingActsProps {
   forwarding: Encaminhamento
@@ -51,9 +50,7 @@ export function ForwardingActs({ forwarding, folder, idCaixa, operationId, sessi
   if (operation !== undefined) {
     return (
       <PaneFoot>
-        <p role="status">
-          <Mark {...stateLook(operation)}>{stateText(operation)}</Mark>
-        </p>
+        <PendingLine operation={operation} />
       </PaneFoot>
     )
   }

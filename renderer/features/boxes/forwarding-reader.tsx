@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Encaminhamento } from '../../../contract/api/forwardings.ts'
 import { useAnswer } from '../../bridge/answers.ts'
 import { accessName } from '../../texts/access.ts'
@@ -22,6 +22,10 @@ export interface ForwardingReaderProps {
 export function ForwardingReader({ idEncaminhamento, acts }: ForwardingReaderProps) {
   const { value, failure } = useAnswer('boxes.read', { idEncaminhamento }, 'boxes.changed')
   const [open, setOpen] = useState<string | null>(null)
+  // What is opened takes room from the list: the button that was pressed stays in view.
+  useEffect(() => {
+    if (open !== null) document.activeElement?.scrollIntoView({ block: 'nearest' })
+  }, [open])
   if (value === null) {
     if (failure !== null) return <ErrorState {...failureText(failure)} traceId={failure.traceId} />
     return <Skeleton rows={4} label="Abrindo o encaminhamento" />

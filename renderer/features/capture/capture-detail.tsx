@@ -5,7 +5,7 @@ import type { Failure } from '../../../contract/bridge/outcome.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
 import { call } from '../../bridge/malote.ts'
 import { accessTexts } from '../../texts/access.ts'
-import { captureAction, captureSentence } from '../../texts/capture.ts'
+import { captureAction, captureSentence, fixedText } from '../../texts/capture.ts'
 import { failureText } from '../../texts/failures.ts'
 import { count, size } from '../../texts/numbers.ts'
 import { Button } from '../../ui/button.tsx'
@@ -58,6 +58,7 @@ export function CaptureDetail({ rows, operations, session, onDone }: CaptureDeta
     levels: [...new Set(open.map(({ access }) => accessTexts[access].text))],
   }
   const lacking = open.filter((row) => missing(row, asCitizen) !== null)
+  const isHeld = (row: CaptureRow) => operations.get(row.operationId ?? '')?.state === 'held'
   const removable = rows.filter((row) => !isFixed(row))
 
   async function submit(): Promise<void> {
@@ -89,7 +90,7 @@ export function CaptureDetail({ rows, operations, session, onDone }: CaptureDeta
         {open.length > 0 ? (
           <CaptureFields rows={open} asCitizen={asCitizen} onChange={(changes) => void change(changes)} />
         ) : (
-          <p className={css['plain']}>O que está selecionado já seguiu e não muda mais. Acompanhe em Saída.</p>
+          <p className={css['plain']}>{fixedText(rows.some(isHeld))}</p>
         )}
         {removable.length > 0 && (
           <div className={css['remove']}>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { DraftFields } from '../../../contract/bridge/compose.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
 import { accessTexts } from '../../texts/access.ts'
@@ -35,7 +36,8 @@ export function ComposeScreen({ session, draftId, begun, onSent, onClose }: Comp
   const problems = fields === null ? {} : problemsOf(fields, session.roles.length > 0)
 
   async function send(): Promise<void> {
-    setTried(true)
+    // Only what is drawn as wrong can be found below.
+    flushSync(() => setTried(true))
     if (Object.keys(problems).length > 0) {
       document.querySelector<HTMLElement>('[data-compose] [aria-invalid="true"]')?.focus()
       return

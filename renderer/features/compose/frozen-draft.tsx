@@ -9,7 +9,9 @@ import { Undo2 } from '../../ui/icons.ts'
 import { Mark } from '../../ui/mark.tsx'
 import { PaneBody, PaneFoot } from '../../ui/panes.tsx'
 import { useSecondsLeft } from '../../ui/use-seconds-left.ts'
+import { AboutForwarding } from './about-forwarding.tsx'
 import css from './compose.module.css'
+import { choosesRecipients } from './problems.ts'
 
 export interface FrozenDraftProps {
   fields: DraftFields
@@ -19,21 +21,25 @@ export interface FrozenDraftProps {
 
 /** A draft that is about to leave: to be read, and to be had back. */
 export function FrozenDraft({ fields, operationId, onEdit }: FrozenDraftProps) {
+  const { about } = fields
   const operation = operations.use(({ value }) => value?.find(({ id }) => id === operationId))
   const mayUndo = operation === undefined || undoable.includes(operation.state)
+  const facts = (keepsAccess: boolean) => (
+    <dl className={css['facts']}>
+      {choosesRecipients(fields) && <Fact name="Para">{fields.recipients.map(({ nome }) => nome).join(', ')}</Fact>}
+      {operation?.roleName && <Fact name="De">{operation.roleName}</Fact>}
+      <Fact name="Assunto">{fields.subject}</Fact>
+      <Fact name="Mensagem">{fields.message}</Fact>
+      <Fact name="Documentos">
+        {fields.documents.map(({ nome, registro }) => `${nome} (${registro})`).join(', ') || 'sem documentos'}
+      </Fact>
+      {!keepsAccess && <Fact name="Acesso">{accessTexts[fields.access].text}</Fact>}
+    </dl>
+  )
   return (
     <>
       <PaneBody padded>
-        <dl className={css['facts']}>
-          <Fact name="Para">{fields.recipients.map(({ nome }) => nome).join(', ')}</Fact>
-          {operation?.roleName && <Fact name="De">{operation.roleName}</Fact>}
-          <Fact name="Assunto">{fields.subject}</Fact>
-          <Fact name="Mensagem">{fields.message}</Fact>
-          <Fact name="Documentos">
-            {fields.documents.map(({ nome, registro }) => `${nome} (${registro})`).join(', ') || 'sem documentos'}
-          </Fact>
-          <Fact name="Acesso">{accessTexts[fields.access].text}</Fact>
-        </dl>
+        {about === null ? facts(false) : <AboutForwarding about={about}>{facts}</AboutForwarding>}
       </PaneBody>
       <PaneFoot>
         <p>{frozenText(mayUndo)}</p>

@@ -5,8 +5,9 @@ import { call } from '../../bridge/malote.ts'
 import { operations } from '../../bridge/replicas.ts'
 import { exactMoment } from '../../texts/dates.ts'
 import { failureText } from '../../texts/failures.ts'
+import { releaseText } from '../../texts/hold.ts'
 import { count } from '../../texts/numbers.ts'
-import { kindText } from '../../texts/operations.ts'
+import { kindText, sendAgainText } from '../../texts/operations.ts'
 import { Button } from '../../ui/button.tsx'
 import { Archive, RotateCcw, Send, Undo2, X } from '../../ui/icons.ts'
 import { PaneBody, PaneFoot, PaneHead } from '../../ui/panes.tsx'
@@ -53,7 +54,7 @@ export function OperationDetail({ operation, onArchived }: { operation: Operatio
       <PaneBody padded>
         <dl className={css['facts']}>
           <Fact name="Situação">
-            <OperationMark operation={operation} />
+            <OperationMark operation={operation} plain />
             {operation.progress !== null && <Progress label="Envio" value={operation.progress} />}
           </Fact>
           <Fact name="Operação">{kindText(operation.kind)}</Fact>
@@ -68,13 +69,7 @@ export function OperationDetail({ operation, onArchived }: { operation: Operatio
             </Fact>
           )}
         </dl>
-        {question === 'send-again' && (
-          <p className={css['ask']}>
-            O serviço foi consultado por algum tempo e não conhece este pedido: quase certamente ele não chegou. Se você
-            enviar de novo e o primeiro ainda aparecer, haverá dois. Se preferir esperar, deixe como está: o Malote
-            continua procurando.
-          </p>
-        )}
+        {question === 'send-again' && <p className={css['ask']}>{sendAgainText(operation.kind)}</p>}
         {question === 'choose' && <Choice operation={operation} onFailure={setFailure} />}
         <Story story={story} />
       </PaneBody>
@@ -86,7 +81,7 @@ export function OperationDetail({ operation, onArchived }: { operation: Operatio
                 Desfazer
               </Button>
               <Button variant="quiet" icon={<Send aria-hidden />} onPress={() => void ask('outbox.retry')}>
-                Enviar já
+                {releaseText(operation.kind)}
               </Button>
             </>
           )}

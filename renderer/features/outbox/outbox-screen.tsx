@@ -5,7 +5,7 @@ import { operations, status } from '../../bridge/replicas.ts'
 import { byDay, exactMoment, shortMoment } from '../../texts/dates.ts'
 import { failureText } from '../../texts/failures.ts'
 import { kindText } from '../../texts/operations.ts'
-import { allText, emptyOutbox, outboxFilters, shownText } from '../../texts/outbox.ts'
+import { allText, emptyOutbox, outboxFilters, shownText, tabCount } from '../../texts/outbox.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileCheck2 } from '../../ui/icons.ts'
 import { PaneFoot, PaneHead, Panes } from '../../ui/panes.tsx'
@@ -47,7 +47,7 @@ export function OutboxScreen() {
             label="Quais operações"
             value={filter}
             onChange={setFilter}
-            tabs={outboxFilters.map((each) => ({ ...each, count: each.id === 'all' ? undefined : counts[each.id] }))}
+            tabs={outboxFilters.map((each) => ({ ...each, count: tabCount(each.id, counts) }))}
           >
             {value === null && failure === null && <Skeleton label="Abrindo as operações" />}
             {value === null && failure !== null && (

@@ -50,8 +50,8 @@ export function SeveralToSign({ items, opened, onRead }: SeveralToSignProps) {
                   aberto
                 </Mark>
               ) : (
-                <Button variant="quiet" onPress={() => onRead(id)}>
-                  {`Ler ${nome}`}
+                <Button variant="quiet" aria-label={`Ler ${nome}`} onPress={() => onRead(id)}>
+                  Ler
                 </Button>
               )}
             </li>
@@ -65,14 +65,16 @@ export function SeveralToSign({ items, opened, onRead }: SeveralToSignProps) {
               {`Assinar também ${count(unread, 'documento que não abri', 'documentos que não abri')}`}
             </Checkbox>
           )}
-          <Button
-            variant="primary"
-            icon={<PenLine aria-hidden />}
-            isDisabled={unread > 0 && !sure}
-            onPress={() => void sign()}
-          >
-            {signMany(toSign.length)}
-          </Button>
+          <div className={css['acts']}>
+            <Button
+              variant="primary"
+              icon={<PenLine aria-hidden />}
+              isDisabled={unread > 0 && !sure}
+              onPress={() => void sign()}
+            >
+              {signMany(toSign.length)}
+            </Button>
+          </div>
         </PaneFoot>
       )}
     </>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
 import type { SignatureItem } from '../../../contract/bridge/signatures.ts'
 import { call } from '../../bridge/malote.ts'
@@ -54,11 +54,15 @@ function Asked({ item: { id }, act, onClose }: { item: SignatureItem; act: Signa
   const [justificativa, setReason] = useState('')
   const [tried, setTried] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
+  const field = useRef<HTMLDivElement>(null)
   const lacks = needsReason && justificativa.trim() === ''
 
   async function begin(): Promise<void> {
     setTried(true)
-    if (lacks) return
+    if (lacks) {
+      field.current?.querySelector('textarea')?.focus()
+      return
+    }
     const outcome = await (act === 'refuse' || act === 'block'
       ? call(`signatures.${act}`, { id, justificativa: justificativa.trim() })
       : call(`signatures.${act}`, { id }))
@@ -70,15 +74,17 @@ function Asked({ item: { id }, act, onClose }: { item: SignatureItem; act: Signa
       {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
       <p>{means}</p>
       {needsReason && (
-        <TextField
-          label="Motivo"
-          multiline
-          autoFocus
-          value={justificativa}
-          maxLength={4000}
-          onChange={setReason}
-          error={tried && lacks ? 'Escreva o motivo.' : undefined}
-        />
+        <div ref={field}>
+          <TextField
+            label="Motivo"
+            multiline
+            autoFocus
+            value={justificativa}
+            maxLength={4000}
+            onChange={setReason}
+            error={tried && lacks ? 'Escreva o motivo.' : undefined}
+          />
+        </div>
       )}
       <div className={css['acts']}>
         <Button variant={act === 'delete' || act === 'refuse' ? 'danger' : 'plain'} onPress={() => void begin()}>

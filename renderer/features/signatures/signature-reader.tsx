@@ -1,5 +1,4 @@
 import { useCallback, useState } from 'react'
-import type { OperationView } from '../../../contract/bridge/outbox.ts'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
 import type { SignatureItem } from '../../../contract/bridge/signatures.ts'
 import { contentAddress } from '../../bridge/content.ts'
@@ -7,7 +6,6 @@ import { call } from '../../bridge/malote.ts'
 import { operations } from '../../bridge/replicas.ts'
 import { exactMoment, moment } from '../../texts/dates.ts'
 import { failureText } from '../../texts/failures.ts'
-import { stateLook, stateText } from '../../texts/operations.ts'
 import { actText, signedText } from '../../texts/signatures.ts'
 import { Button } from '../../ui/button.tsx'
 import { PenLine } from '../../ui/icons.ts'
@@ -15,7 +13,7 @@ import { Mark } from '../../ui/mark.tsx'
 import { PaneFoot, PaneHead } from '../../ui/panes.tsx'
 import { OpenedPdf } from '../../ui/pdf/opened-pdf.tsx'
 import { Notice } from '../../ui/states.tsx'
-import { useSecondsLeft } from '../../ui/use-seconds-left.ts'
+import { PendingLine } from './pending.tsx'
 import { SignatureActs } from './signature-acts.tsx'
 import css from './signatures.module.css'
 import { actsOn, myPlace } from './signers.ts'
@@ -80,7 +78,7 @@ export function SignatureReader({ item, selves, onOpened }: SignatureReaderProps
       <OpenedPdf open={open} name={item.nome} />
       {operation !== undefined && (
         <PaneFoot>
-          <SigningState operation={operation} />
+          <PendingLine operation={operation} />
         </PaneFoot>
       )}
       {operation === undefined && (maySign || acts.length > 0) && (
@@ -101,15 +99,5 @@ export function SignatureReader({ item, selves, onOpened }: SignatureReaderProps
         </SignatureActs>
       )}
     </>
-  )
-}
-
-/** Where the signing stands. Seconds that run are not read out one by one. */
-function SigningState({ operation }: { operation: OperationView }) {
-  const secondsLeft = useSecondsLeft(operation.heldUntil)
-  return (
-    <p {...(secondsLeft === null ? { role: 'status' } : {})}>
-      <Mark {...stateLook(operation)}>{stateText(operation, secondsLeft)}</Mark>
-    </p>
   )
 }

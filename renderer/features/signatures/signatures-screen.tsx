@@ -10,6 +10,7 @@ import { PaneHead, Panes } from '../../ui/panes.tsx'
 import { RowList } from '../../ui/row-list.tsx'
 import { EmptyState, ErrorState, OfflineNote, Skeleton } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { RowMark } from './pending.tsx'
 import { SeveralToSign } from './several-to-sign.tsx'
 import { SignatureReader } from './signature-reader.tsx'
 
@@ -66,7 +67,11 @@ export function SignaturesScreen({ session }: { session: SessionState }) {
                     second: item.capturador.nome,
                     aside: shortMoment(item.dataEnvio, now),
                     asideTitle: exactMoment(item.dataEnvio),
-                    mark: <small>{signedText(item.assinantes)}</small>,
+                    mark: (
+                      <RowMark operationId={item.operationId}>
+                        <small>{signedText(item.assinantes)}</small>
+                      </RowMark>
+                    ),
                   })),
                 }))}
               />
