@@ -31,7 +31,11 @@ export function judge({ asked, shown, unfulfilled, tables }: Evidence): Verdict 
   const told = (key: string) => `${key} (asked for ${times(wanted, key)}, there ${times(found, key)})`
   const open = shown.filter(({ state }) => state !== 'done').map(standing)
   // More may be shown: whoever was not answered asks once more, and is told that it is done.
-  const missing = asked.length <= shown.length ? [] : [`${shown.length} operations are shown for ${asked.length}`]
+  const kinds = { asked: counted(asked.map(({ kind }) => kind)), shown: counted(shown.map(({ kind }) => kind)) }
+  const missing = [...kinds.asked].flatMap(([kind, count]) => {
+    const there = times(kinds.shown, kind)
+    return there < count ? [`${there} of ${count} operations of kind ${kind} are shown`] : []
+  })
   return {
     lost: keys.filter((key) => times(found, key) < times(wanted, key)).map(told),
     twice: keys.filter((key) => wanted.has(key) && times(found, key) > times(wanted, key)).map(told),
