@@ -28,7 +28,10 @@ export interface PhaseAct<P extends PhasePayload> {
 
 export type PhaseHandler<P extends PhasePayload> = JobHandler<P, Record<string, never>>
 
-/** Drives an act: read ─▶ act ─▶ read again, and the event of the capture if it was the last that was missing. */
+/**
+ * Drives an act: read ─▶ act ─▶ read again, and the event of the capture where the answer names one, since this was the
+ * last that was missing.
+ */
 export function createPhaseHandler<P extends PhasePayload>(
   client: ApiClient,
   act: PhaseAct<P>,
@@ -38,15 +41,6 @@ export function createPhaseHandler<P extends PhasePayload>(
     const outcome = await getSignatureDocument(client, idFase, signal)
     if (outcome.kind === 'ok') return outcome
     return outcome.kind === 'refused' && outcome.status === 404 ? { value: null } : { failure: outcome }
-  }
-
-  /** What has been done may have been the last that was missing: then the capture is on its way. */
-  function ended(document: DocumentoFaseAssinatura | null, { idFase }: P): RegisterEnd {
-    const { idCapturaEvento, idDocumento } = document ?? {}
-    if (idCapturaEvento !== undefined && idDocumento === undefined) {
-      return { kind: 'registered', eventId: idCapturaEvento }
-    }
-    return completed(idFase)
   }
 
   /** What the capture has made: the document, with its registry number where this person may see it. */
@@ -65,7 +59,7 @@ export function createPhaseHandler<P extends PhasePayload>(
   async function refused(failure: ApiFailure, payload: P, signal: AbortSignal): Promise<RegisterEnd> {
     const found = await read(payload, signal)
     const isDone = 'value' in found && act.standing(found.value, payload).kind === 'done'
-    return isDone ? ended(found.value, payload) : stepFailure(failure)
+    return isDone ? completed(payload.idFase) : stepFailure(failure)
   }
 
   return {
@@ -105,8 +99,9 @@ export function createPhaseHandler<P extends PhasePayload>(
       const standing = act.standing(found.value, payload)
       if (standing.kind === 'closed') return refusal(standing.why)
       if (standing.kind === 'done') {
+        // A capture on its way may be another's, who was the last: only they are told how its event stands.
         const idDocumento = found.value?.idDocumento
-        return idDocumento === undefined ? ended(found.value, payload) : captured(payload.idFase, idDocumento, signal)
+        return idDocumento === undefined ? completed(payload.idFase) : captured(payload.idFase, idDocumento, signal)
       }
       return act.undoable ? { kind: 'absent' } : { kind: 'not-carried-out' }
     },
