@@ -2,8 +2,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { z } from 'zod'
 import type { DocumentoArquivo } from '../../contract/api/uploads.ts'
 import type { EventPayload } from '../../contract/bridge/events.ts'
+import { logLines } from '../support/app-log.ts'
 import { startTestApp, type TestApp } from '../support/host.ts'
 import { startService } from '../support/service.ts'
 import { personToken } from '../support/sign-in.ts'
@@ -45,6 +47,9 @@ export const bench: Bench = async (tell) => {
       ...{ what: `${2 * perRound} captures through the outbox`, value: seconds(ours), unit: 's', better: 'lower' },
       peer: { name: 'a bare script with the same concurrency', value: seconds(bare) },
     })
+    const asked = logLines(ana.dataFolder).flatMap((line) => eventEndedSchema.safeParse(line).data?.requests ?? [])
+    const mean = asked.reduce((sum, requests) => sum + requests, 0) / asked.length
+    tell({ what: 'Requests for each event that ended', value: Math.round(mean * 10) / 10, unit: '', better: 'lower' })
     const promise = { name: 'promised at most', value: 1.3 }
     const ratio = Math.round((ours / bare) * 100) / 100
     tell({ what: 'Times as long as the script', value: ratio, unit: '×', better: 'lower', peer: promise })
@@ -54,6 +59,8 @@ export const bench: Bench = async (tell) => {
     await rm(folder, { recursive: true, force: true })
   }
 }
+
+const eventEndedSchema = z.object({ event: z.literal('outbox.event-ended'), requests: z.int() })
 
 interface NamedFile {
   readonly path: string

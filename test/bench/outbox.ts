@@ -4,6 +4,7 @@ import path from 'node:path'
 import { z } from 'zod'
 import { openDatabase, transaction } from '../../main/database/index.ts'
 import { createOutbox, type JobHandler } from '../../main/outbox/index.ts'
+import { bench as captures } from './captures.ts'
 import type { Bench } from './figure.ts'
 
 const queued = 100_000
@@ -22,8 +23,14 @@ const handler: JobHandler<object, object> = {
   follow: () => undefined,
 }
 
-/** A queue of 100,000 waiting operations on a disk: how long until the first leaves, and what each one costs. */
+/** What the outbox costs: beside a bare script, and with a long queue. */
 export const bench: Bench = async (tell) => {
+  await longQueue(tell)
+  await captures(tell)
+}
+
+/** A queue of 100,000 waiting operations on a disk: how long until the first leaves, and what each one costs. */
+const longQueue: Bench = async (tell) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'malote-bench-'))
   const { db, close } = openDatabase({ folder, now: () => new Date() })
   let ended = 0

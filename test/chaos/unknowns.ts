@@ -1,6 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import { z } from 'zod'
+import { logLines } from '../support/app-log.ts'
 
 /** How an operation whose answer never came was decided. */
 const decisions: Readonly<Record<string, string>> = {
@@ -46,18 +45,4 @@ export function readUnknowns(dataFolders: readonly string[]): Unknowns {
     }
   }
   return { total, decided }
-}
-
-/** Oldest first. */
-function logLines(dataFolder: string): unknown[] {
-  const folder = path.join(dataFolder, 'log')
-  const files = readdirSync(folder).sort((a, b) => b.localeCompare(a, 'en', { numeric: true }))
-  const text = files.map((name) => readFileSync(path.join(folder, name), 'utf8')).join('')
-  return text.split('\n').flatMap((line) => {
-    try {
-      return [JSON.parse(line) as unknown]
-    } catch {
-      return [] // cut short by a kill
-    }
-  })
 }
