@@ -82,7 +82,8 @@ async function appWithData({ host, log, settings, data }: Base & { data: LocalDa
   const status = createStatus({ now, publish: (line) => publish('status.changed', line) })
   const holdMs = () => settings.preferences().holdSeconds * 1000
   const desks = createDesks({
-    open: (context) => openDesk({ db: data.db, folder, transport, context, status, log, now, holdMs, publish }),
+    open: (context, free) =>
+      openDesk({ db: data.db, folder, transport, context, status, log, now, holdMs, publish, free }),
     left: status.reset,
     log,
   })

@@ -70,7 +70,9 @@ export function createCaptureHandler(files: FileIo, follow: CaptureHandler['foll
       // With the same file reference it cannot become a second record.
       const outcome = await register(attempt, io)
       if (outcome.kind === 'ok') return { kind: 'registered', eventId: outcome.value }
-      return outcome.kind === 'refused' ? find(attempt, outcome, io) : stepFailure(outcome)
+      // A no to the second request says nothing of the first.
+      const isNo = outcome.kind === 'refused' || outcome.kind === 'forbidden'
+      return isNo ? find(attempt, outcome, io) : stepFailure(outcome)
     },
     async finish(_payload, { idDocumento }, io) {
       if (idDocumento === undefined) return { kind: 'completed', result: {} }

@@ -50,7 +50,8 @@ export function createSendHandler(files: FileIo, follow: SendHandler['follow']):
     if (mine.value !== null) return sent(mine.value)
     const said = saidOfFile(failure)
     if (said === 'unknown') return { kind: 'file-gone' }
-    return said === 'used' ? { kind: 'absent' } : stepFailure(failure)
+    // That it may not be sent now says nothing of the first request.
+    return said === 'used' || failure.kind === 'forbidden' ? { kind: 'absent' } : stepFailure(failure)
   }
 
   /** The document's id, or null where the answer does not name it. */
@@ -88,7 +89,9 @@ export function createSendHandler(files: FileIo, follow: SendHandler['follow']):
       // With the same file reference it cannot become a second record.
       const outcome: ApiOutcome<string | null> = await send(attempt, io)
       if (outcome.kind === 'ok') return accepted(attempt, outcome.value, io)
-      return outcome.kind === 'refused' ? find(attempt, outcome, io) : stepFailure(outcome)
+      // A no to the second request says nothing of the first.
+      const isNo = outcome.kind === 'refused' || outcome.kind === 'forbidden'
+      return isNo ? find(attempt, outcome, io) : stepFailure(outcome)
     },
     async finish() {
       throw new Error('sending to signature has no event')

@@ -1,6 +1,6 @@
 import type { ApiClient } from '../api/index.ts'
 import { type JobHandler, type StepIo, stepFailure } from '../outbox/index.ts'
-import { type ForwardEvidence, forwardEvidenceSchema } from './evidence.ts'
+import { type ForwardEvidence, forwardEvidenceSchema, isDecided } from './evidence.ts'
 import { type ForwardIo, finishForward, noteForward, reconcileForward, registerForward } from './forward-steps.ts'
 import { likenessOf } from './match.ts'
 import { type ForwardPayload, forwardPayloadSchema } from './payload.ts'
@@ -40,7 +40,8 @@ export function createForwardHandler({ client, shape, follow }: ForwardHandlerOp
         case 'ambiguous':
           return found
         default:
-          return stepFailure(found)
+          // That it may not be looked for says nothing of whether it was made.
+          return isDecided(found) ? { kind: 'absent' } : stepFailure(found)
       }
     },
     async finish(_payload, { idEncaminhamento }, io) {

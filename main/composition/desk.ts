@@ -21,6 +21,7 @@ import { createClockWatch } from './clock-watch.ts'
 import type { Desk } from './desks.ts'
 import { observedClient } from './observed-client.ts'
 import { createUnsentWork } from './unsent.ts'
+import { untilLeft } from './until-left.ts'
 
 export interface DeskOptions {
   db: DatabaseSync
@@ -34,6 +35,8 @@ export interface DeskOptions {
   /** How long what is asked for now is held before it leaves. */
   holdMs(): number
   publish: Bridge['publish']
+  /** Resolves when the desk before this one has come to its end; until then nothing is begun. */
+  free: Promise<unknown>
 }
 
 /** How often the boxes and the signature queue are looked at while somebody is signed in. */
@@ -41,7 +44,9 @@ const lookMs = 30_000
 const lookPauseMs = 3000
 
 /** Makes everything that works for one person, and sets it going: their operations go on where they stood. */
-export function openDesk({ db, folder, transport, context, status, log, now, holdMs, publish }: DeskOptions): Desk {
+export function openDesk(options: DeskOptions): Desk {
+  const { db, folder, transport, context, log, now, holdMs, free } = options
+  const { publish, status, leave } = untilLeft(options)
   const { environment, person, roles } = context
   const owner = { environmentId: environment.id, personId: person.id }
   const selves = [person.id, ...roles.map(({ id }) => id)]
@@ -114,8 +119,12 @@ export function openDesk({ db, folder, transport, context, status, log, now, hol
   operations.outbox = outbox
 
   status.sawOperations(outbox.standings())
-  outbox.start()
-  const started = capture.start().catch((error: unknown) => log.error('capture.not-started', { error }))
+  let isClosing = false
+  const started = free.then(async () => {
+    if (isClosing) return
+    outbox.start()
+    await capture.start().catch((error: unknown) => log.error('capture.not-started', { error }))
+  })
   const look = () => {
     void directory.refresh()
     void signatures.refresh()
@@ -153,6 +162,8 @@ export function openDesk({ db, folder, transport, context, status, log, now, hol
       look()
     },
     async close() {
+      isClosing = true
+      leave()
       clearInterval(timer)
       await outbox.stop()
       await started

@@ -28,7 +28,8 @@ export interface Desks {
 }
 
 export interface DesksOptions {
-  open(context: SessionContext): Desk
+  /** `free` resolves when nothing works for whoever sat here before: two must not drive one person's operations. */
+  open(context: SessionContext, free: Promise<unknown>): Desk
   /** A desk has been left: what was known of it no longer holds. */
   left(): void
   log: Pick<Log, 'error'>
@@ -54,7 +55,7 @@ export function createDesks({ open, left, log }: DesksOptions): Desks {
     follow(context) {
       if (context === (desk?.context ?? null)) return
       leave()
-      if (context !== null) desk = open(context)
+      if (context !== null) desk = open(context, Promise.all(ending))
     },
     async close() {
       leave()

@@ -7,7 +7,7 @@ import type { Compose } from '../compose/index.ts'
 import type { Outbox } from '../outbox/index.ts'
 
 export interface UnsentOptions {
-  outbox: Pick<Outbox, 'list' | 'cancel'>
+  outbox: Pick<Outbox, 'standings' | 'cancel'>
   compose: Pick<Compose, 'list' | 'discard'>
   capture: Pick<Capture, 'list' | 'remove'>
 }
@@ -31,7 +31,8 @@ const unsentFiles: readonly CaptureRow['state'][] = ['draft', 'refused', 'proble
 
 export function createUnsentWork({ outbox, compose, capture }: UnsentOptions): UnsentWork {
   const operations = (states: readonly OperationState[]) =>
-    listOf(outbox.list()).filter(({ state }) => states.includes(state))
+    // All of them, and not only those that a page lists.
+    outbox.standings().filter(({ state }) => states.includes(state))
   const drafts = () => listOf(compose.list()).filter(({ operationId }) => operationId === null)
   const files = () => listOf(capture.list()).filter(({ state }) => unsentFiles.includes(state))
 

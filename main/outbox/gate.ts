@@ -5,7 +5,7 @@ import { nextPause } from './pauses.ts'
 export interface Gate {
   /** How many steps may begin now: all, a single one that probes the line, or none. */
   allows(at: number, running: number): 'all' | 'one' | 'none'
-  /** When it is worth looking again; null if somebody has to sign in first, or if it is open. */
+  /** When it is worth looking again; null if it is open. */
   opensAt(): number | null
   /** How a step ended: null if well. */
   saw(failure: StepFailure | null, at: number): void
@@ -15,25 +15,30 @@ export interface Gate {
 
 /** The line is tried at least this often. */
 const longestProbeMs = 30_000
+/** And so is the token: the service may refuse one that the session still holds for good. */
+const signInProbeMs = 60_000
 
 export function createGate({ random }: { random(): number }): Gate {
-  let closed: { why: 'offline'; pauseMs: number; until: number } | { why: 'sign-in' } | null = null
+  let closed: { why: 'offline'; pauseMs: number; until: number } | { why: 'sign-in'; until: number } | null = null
   return {
     allows(at, running) {
       if (closed === null) return 'all'
-      if (closed.why === 'sign-in' || at < closed.until || running > 0) return 'none'
+      if (at < closed.until || running > 0) return 'none'
       return 'one'
     },
-    opensAt: () => (closed?.why === 'offline' ? closed.until : null),
+    opensAt: () => closed?.until ?? null,
     saw(failure, at) {
-      if (failure?.kind === 'sign-in') closed = { why: 'sign-in' }
+      if (failure?.kind === 'sign-in') closed = { why: 'sign-in', until: at + signInProbeMs }
       else if (failure?.kind === 'offline') {
         const before = closed?.why === 'offline' ? closed : null
         // Steps that were under way together fail together; that is one pause, not several.
-        if (closed?.why === 'sign-in' || (before !== null && at < before.until)) return
+        if ((closed?.why === 'sign-in' && at < closed.until) || (before !== null && at < before.until)) return
         const pauseMs = Math.min(longestProbeMs, nextPause(before?.pauseMs ?? 0, random()))
         closed = { why: 'offline', pauseMs, until: at + pauseMs }
-      } else if (failure?.kind !== 'stopped' && closed?.why === 'offline') closed = null
+      } else if (failure?.kind !== 'stopped' && closed !== null) {
+        // A step that was under way with the token that was refused says nothing of the next.
+        if (closed.why === 'offline' || at >= closed.until) closed = null
+      }
     },
     open() {
       closed = null

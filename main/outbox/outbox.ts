@@ -140,16 +140,22 @@ export function createOutbox(options: OutboxOptions): Outbox {
     return job === null ? failed(otherwise) : ok(view(job))
   }
 
+  let isStarted = false
+  /** Not before the start: until then another engine may still be at it. */
+  const pump = () => {
+    if (isStarted) runner.pump()
+  }
+
   function begun(id: string): void {
     const job = store.find(id)
     if (job === null) return
     changed([job])
-    runner.pump()
+    pump()
   }
 
   function wake(): void {
     gate.open()
-    runner.pump()
+    pump()
   }
 
   return {
@@ -205,7 +211,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
         return failed('conflict', { message: 'Este registro já é de outra operação sua.' })
       }
       const outcome = asked(operationId, { kind: 'chosen', id }, 'conflict')
-      if (outcome.ok) runner.pump()
+      if (outcome.ok) pump()
       return outcome
     },
     story: ({ operationId }) =>
@@ -220,6 +226,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       return ok(null)
     },
     start() {
+      isStarted = true
       for (const job of store.interrupted()) runner.recover(job)
       runner.pump()
     },

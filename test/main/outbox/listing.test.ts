@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { operationStates, waitReasonSchema } from '../../../contract/bridge/outbox.ts'
+import { ok } from '../../../contract/bridge/outcome.ts'
 import { groupOf, listedOperations } from '../../../contract/bridge/standing.ts'
+import { createUnsentWork } from '../../../main/composition/unsent.ts'
 import { type OpenedDatabase, openDatabase, transaction } from '../../../main/database/index.ts'
 import { createOutbox, type Outbox } from '../../../main/outbox/index.ts'
 import { createStatus } from '../../../main/status/index.ts'
@@ -103,4 +105,15 @@ describe(`a list of ${many} operations`, () => {
     expect(list().some(({ id }) => id === refused?.id)).toBe(false)
     status.close()
   })
+})
+
+it('are all counted among what is unsent, and not only those that a page lists', () => {
+  const nothing = () => ok([])
+  const unsent = createUnsentWork({
+    outbox,
+    compose: { list: nothing, discard: () => ok(null) },
+    capture: { list: nothing, remove: () => ok(null) },
+  })
+  // held, ready, uploading, and waiting in every way, beside the many
+  expect(unsent.count()).toMatchObject({ undoable: many + 3 + waitReasons.length })
 })

@@ -1,0 +1,30 @@
+import type { Bridge } from '../bridge/index.ts'
+import type { Status } from '../status/index.ts'
+
+/** What a desk tells the window and the status line. */
+interface Told {
+  readonly publish: Bridge['publish']
+  readonly status: Pick<Status, 'sawOutcome' | 'sawOperations' | 'sawArchived' | 'sawBytes'>
+}
+
+/**
+ * The same until the desk is left: what ends there afterwards is nobody's to see who sits down next. Its operations
+ * still write it down.
+ */
+export function untilLeft({ publish, status }: Told): Told & { leave(): void } {
+  let isLeft = false
+  return {
+    publish: (name, payload) => {
+      if (!isLeft) publish(name, payload)
+    },
+    status: {
+      sawOutcome: (kind) => isLeft || status.sawOutcome(kind),
+      sawOperations: (operations) => isLeft || status.sawOperations(operations),
+      sawArchived: (id) => isLeft || status.sawArchived(id),
+      sawBytes: (...progress) => isLeft || status.sawBytes(...progress),
+    },
+    leave() {
+      isLeft = true
+    },
+  }
+}

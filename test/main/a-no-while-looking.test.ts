@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { startTestApp, type TestApp } from '../support/host.ts'
+import { type Interposer, type Rule, startInterposer, type Verdict } from '../support/interposer.ts'
+import { makeScanPdf } from '../support/pdfs.ts'
+import { startService, type TestService } from '../support/service.ts'
+
+const soon = { timeout: 25_000, interval: 50 }
+const no: Verdict = { when: 'instead', status: 403 }
+let service: TestService
+let interposer: Interposer
+let ana: TestApp
+beforeAll(async () => {
+  service = await startService()
+  interposer = await startInterposer(service.baseUrl)
+  ana = await startTestApp({ service, login: 'ana.prado', apiUrl: interposer.url, environment: { horizonSeconds: 1 } })
+  await ana.signIn()
+})
+afterAll(async () => {
+  await ana.stop()
+  await interposer.close()
+  await service.stop()
+})
+
+const last = async () => (await ana.call('outbox.list', {})).at(-1)
+/** Loses the answer of the write; from then on `look` is answered no, until the line is mended. */
+function loseAndRefuse(write: RegExp, look: RegExp): void {
+  let isLost = false
+  const rule: Rule = ({ method, path: asked }) => {
+    const request = `${method} ${asked}`
+    if (!isLost && write.test(request)) {
+      isLost = true
+      return 'swallow'
+    }
+    return isLost && look.test(request) ? no : 'pass'
+  }
+  interposer.judge(rule)
+}
+
+it('does not take the service for saying no to a forwarding because it may not be looked for', async () => {
+  const { roleInForceId: idPapel } = await ana.call('session.get', {})
+  const recipients = await vi.waitFor(async () => {
+    const { entries } = await ana.call('directory.search', { text: 'PROTOCOLO', kinds: ['Setor'], limit: 1 })
+    expect(entries).toHaveLength(1)
+    return entries
+  }, soon)
+  loseAndRefuse(/encaminhamento\/novo/, /encaminhamento\/paginated-search/)
+  const draftId = randomUUID()
+  const text = { subject: 'Remessa', message: 'Segue.', about: null }
+  const fields = {
+    ...text,
+    recipients,
+    idPapel,
+    documents: [],
+    access: 'Organizacional' as const,
+    notifyByEmail: false,
+  }
+  await ana.call('compose.save', { draftId, fields })
+  await ana.call('compose.send', { draftId })
+  await vi.waitFor(async () => expect(await last()).toMatchObject({ state: 'uncertain', question: 'send-again' }), soon)
+  interposer.judge(() => 'pass')
+  await vi.waitFor(async () => expect(await last()).toMatchObject({ state: 'done' }), soon)
+  expect(interposer.seen.filter((request) => request.endsWith('/encaminhamento/novo'))).toHaveLength(1)
+})
+
+it('finds a scan that was captured before the right to capture was taken away', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'malote-no-'))
+  const [row] = await ana.addFiles([await makeScanPdf(folder, 'Nota')])
+  const { roleInForceId } = await ana.call('session.get', {})
+  loseAndRefuse(/documentos\/capturar/, /documentos\/capturar/)
+  await ana.call('capture.submit', { fileIds: [row?.fileId ?? ''], idPapel: roleInForceId ?? '' })
+  await vi.waitFor(async () => expect(await last()).toMatchObject({ kind: 'capture', state: 'done' }), soon)
+})
