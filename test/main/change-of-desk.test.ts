@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../support/host.ts'
-import { type Interposer, type Rule, startInterposer } from '../support/interposer.ts'
+import { type Interposer, type Rule, startInterposer, type Verdict } from '../support/interposer.ts'
 import { makeScanPdf } from '../support/pdfs.ts'
 import { startService, type TestService } from '../support/service.ts'
 
@@ -27,7 +27,7 @@ afterAll(async () => {
 async function leaveInTheMiddle(title: string): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   let isHeld = false
-  const rule: Rule = async ({ path: asked }) => {
+  const rule: Rule = async ({ path: asked }): Promise<Verdict> => {
     if (!asked.includes('/documentos/capturar/')) return 'pass'
     isHeld = true
     await released
