@@ -18,6 +18,7 @@ export const storyKinds = [
   'registered',
   'completed',
   'event-pending',
+  'event-unknown',
   'event-ended',
   'absent',
   'not-carried-out',

@@ -180,7 +180,7 @@ function pollWith(client: ApiClient): PollEvent {
       // The service took the operation in: that it does not find its event says nothing of how it ended.
       const { status, message, traceId } = read
       const said = { status, message: message ?? 'O serviço não informa o andamento.', traceId }
-      return { kind: 'failed', failure: { kind: 'later', retryAfterMs: null, said } }
+      return { kind: 'event-unknown', said }
     }
     if (read.kind !== 'ok') return stepFailure(read)
     const { idDocumento, idEncaminhamento, idProcesso, idAto, mensagem } = read.value

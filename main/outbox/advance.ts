@@ -81,6 +81,8 @@ function changesOf(job: Job, happening: Happening, moment: Moment): Changes {
       const pauseMs = nextPoll(job.pauseMs, moment.random)
       return { pauseMs, notBefore: moment.now.getTime() + pauseMs }
     }
+    case 'event-unknown':
+      return state === 'processing' ? eventUnknown(job, happening.said, moment) : null
     case 'event-ended':
       return state === 'processing' ? { ...moved, eventIds: happening.ids, notBefore: 0 } : null
     case 'absent':
@@ -152,6 +154,20 @@ const done = (result: OperationResult): Changes => ({
   candidates: [],
   failure: null,
 })
+
+/**
+ * It was taken in, so nothing is concluded from this at first. But what is forgotten for as long as an answer may take
+ * will not be told of any more (events are purged): then it has to be found out what became of it.
+ */
+function eventUnknown(job: Job, said: OperationFailure, moment: Moment): Changes {
+  const { intent, eventIds } = job
+  if (intent === null || eventIds !== null) return again(job, 'back-off', moment, said)
+  const absentSince = intent.absentSince ?? moment.now.toISOString()
+  const long = moment.now.getTime() - Date.parse(absentSince) >= moment.horizonMs
+  if (!long) return { ...paused(job, moment), intent: { ...intent, absentSince }, failure: said }
+  const forgotten = { state: 'uncertain', eventId: null, intent: { ...intent, absentSince: null } } as const
+  return { ...moved, ...forgotten, notBefore: 0, failure: said }
+}
 
 function absent(job: Job, moment: Moment): Changes {
   if (job.intent === null) return null

@@ -31,6 +31,8 @@ export type Happening =
   | { readonly kind: 'registered'; readonly eventId: string }
   | { readonly kind: 'completed'; readonly result: OperationResult }
   | { readonly kind: 'event-pending' }
+  /** The service does not know of the event, or does not tell this person of it. */
+  | { readonly kind: 'event-unknown'; readonly said: OperationFailure }
   | { readonly kind: 'event-ended'; readonly ids: EventIds }
   /** Reconciling: the service does not know of it (yet). */
   | { readonly kind: 'absent' }

@@ -10,7 +10,7 @@ import { requestsOf } from './story.ts'
 import type { StoryStore } from './story-store.ts'
 
 /** How an event stands (spec, "Events"). */
-export type PollEnd = Extract<Happening, { kind: 'event-pending' | 'event-ended' | 'failed' }>
+export type PollEnd = Extract<Happening, { kind: 'event-pending' | 'event-unknown' | 'event-ended' | 'failed' }>
 export type PollEvent = (eventId: string, signal: AbortSignal) => Promise<PollEnd>
 
 export interface PerformOptions {

@@ -18,11 +18,16 @@ export function happenedFact(before: Job, after: Job, happening: Happening): Sto
     what: happening.kind,
     step: happening.kind === 'started' ? happening.step : stepOf(before),
     failure: failure?.kind ?? null,
-    said: failure !== null && 'said' in failure ? failure.said : null,
+    said: saidOf(happening),
     candidates: happening.kind === 'ambiguous' ? after.candidates.map(({ id, label, at }) => ({ id, label, at })) : [],
     chosen: happening.kind === 'chosen' ? chosenOf(before, happening.id) : null,
     eventId: happening.kind === 'registered' ? happening.eventId : null,
   }
+}
+
+function saidOf(happening: Happening): StoryFact['said'] {
+  if (happening.kind === 'event-unknown') return happening.said
+  return happening.kind === 'failed' && 'said' in happening.failure ? happening.failure.said : null
 }
 
 function factOf({ state, waitReason, question, notBefore, result }: Job): Omit<StoryFact, 'what' | 'step'> {

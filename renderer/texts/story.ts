@@ -50,6 +50,10 @@ const sentences: Sentences = {
       ? 'Conferido com o serviço: ele recebeu o pedido e o pôs na fila.'
       : 'O serviço recebeu o pedido e o pôs na fila.',
   'event-pending': (entry, now) => `Consultado ${often(entry, now)}: ainda na fila do serviço.`,
+  'event-unknown'(entry, now) {
+    const asked = `Consultado ${often(entry, now)}: o serviço não informa o andamento.`
+    return entry.state === 'uncertain' ? `${asked} O Malote procura o que foi feito.` : asked
+  },
   'event-ended': () => 'O serviço terminou o que foi pedido.',
   completed({ step, result }) {
     const number = result?.registro ?? result?.protocolo

@@ -26,6 +26,12 @@ describe('what is told of a thing that happened', () => {
     ['registered', { step: 'register' }, 'O serviço recebeu o pedido e o pôs na fila.'],
     ['registered', { step: 'reconcile' }, 'Conferido com o serviço: ele recebeu o pedido e o pôs na fila.'],
     ['event-pending', {}, 'Consultado uma vez: ainda na fila do serviço.'],
+    ['event-unknown', { state: 'processing' }, 'Consultado uma vez: o serviço não informa o andamento.'],
+    [
+      'event-unknown',
+      { state: 'uncertain', times: 8 },
+      'Consultado 8 vezes: o serviço não informa o andamento. O Malote procura o que foi feito.',
+    ],
     ['event-pending', { times: 40 }, 'Consultado 40 vezes: ainda na fila do serviço.'],
     ['event-pending', { times: 4, lastAt: at(10, 49) }, 'Consultado 4 vezes desde 10:42: ainda na fila do serviço.'],
     ['event-ended', { step: 'poll' }, 'O serviço terminou o que foi pedido.'],
