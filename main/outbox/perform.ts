@@ -78,14 +78,28 @@ export function createPerform({ handlers, journal, store, story, poll, log }: Pe
   return async (job, io) => {
     const handler = handlers.get(job.kind)
     const payload = handler?.payload.safeParse(job.payload)
-    if (handler === undefined || payload?.success !== true) {
-      return end(job, refusal('Esta versão do Malote não entende esta operação. Nada foi enviado.'))
+    if (handler === undefined || payload?.success !== true || !isEvidenceKnown(job, handler)) {
+      return end(job, notUnderstood(job))
     }
     const isReconciled = nextStep(job) === 'reconcile'
     const happening = await happeningOf(job, handler, payload.data, io)
     if (happening === null) return null
     // In the very turn that writes it down: two operations may have found the same record at once.
     return end(job, isReconciled ? withoutOthers(job, handler, happening, store) : happening)
+  }
+}
+
+const isEvidenceKnown = ({ intent }: Job, { evidence }: AnyHandler): boolean =>
+  intent === null || evidence.safeParse(intent.evidence).success
+
+/** A row of another version. What may have left is not refused: a version that understands it will find out. */
+function notUnderstood({ intent }: Job): Happening {
+  const lead = 'Esta versão do Malote não entende esta operação.'
+  if (intent === null) return refusal(`${lead} Nada foi enviado.`)
+  const message = `${lead} Ela pode ter chegado ao serviço: atualize o Malote, e ele confere.`
+  return {
+    kind: 'failed',
+    failure: { kind: 'later', retryAfterMs: null, said: { status: null, message, traceId: null } },
   }
 }
 
