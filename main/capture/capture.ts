@@ -35,8 +35,11 @@ type FileIds = { fileIds: readonly string[] }
 export interface Capture {
   addFiles(files: readonly FileToAdd[]): Promise<Outcome<AddFilesResult>>
   list(): Outcome<CaptureRow[]>
-  /** Changes drafts, and what was refused. Failures: not-found; too-late once one has been sent; refused for a class
-   * that nobody knows. */
+  /**
+   * Changes drafts, and what was refused, which is a draft then: its operation says no longer what the row does, and
+   * cannot be asked for again. Failures: not-found; too-late once one has been sent; refused for a class that nobody
+   * knows.
+   */
   update(wanted: FileIds & { changes: CaptureChanges }): Outcome<CaptureRow[]>
   /** Takes files off the list. Failures: not-found; too-late for one that is on its way. */
   remove(wanted: FileIds): Outcome<null>
@@ -108,7 +111,13 @@ export function createCapture(options: CaptureOptions): Capture {
           if (wanted === null) return failed('not-found')
           if (!wanted.every(isOpen)) return failed('too-late')
           // Null takes a value away, and a column takes no undefined.
-          for (const { fileId } of wanted) rows.change(fileId, resolved)
+          for (const { fileId, state, operationId } of wanted) {
+            rows.change(fileId, resolved)
+            if (state === 'draft') continue
+            // What the person sees now is not what would be sent by trying the old operation again.
+            rows.change(fileId, { state: 'draft', operationId: null })
+            if (operationId !== null) supersede(operationId)
+          }
           return ok(null)
         }),
       )

@@ -220,17 +220,26 @@ describe('what becomes of an operation becomes of its file', () => {
     expect(again).toMatchObject({ value: { rows: [], rejected: [{ reason: expect.stringContaining('2026-B3F4XZ') }] } })
   })
 
-  it('refused: it can be changed and sent again, in place of what was refused', async () => {
+  it('refused: it can be sent again, in place of what was refused', async () => {
     const { row, operationId } = await sent()
     become(operationId, 'refused')
     expect(list()).toMatchObject([{ state: 'refused' }])
     expect(spooled()).toHaveLength(1)
-    expect(capture.update({ fileIds: [row.fileId], changes: { access: 'Publico' } })).toMatchObject({ ok: true })
     expect(capture.submit({ fileIds: [row.fileId], idPapel: role.id })).toMatchObject({ value: [{ state: 'sent' }] })
     expect(superseded).toEqual([operationId])
     // The old one's story does not touch the file any more.
     become(operationId, 'cancelled')
     expect(list()).toMatchObject([{ state: 'sent' }])
+  })
+
+  it('refused and changed: it is a draft again, and the old operation does not send what it was before', async () => {
+    const { row, operationId } = await sent()
+    become(operationId, 'refused')
+    const changed = capture.update({ fileIds: [row.fileId], changes: { access: 'Publico' } })
+    expect(changed).toMatchObject({ value: [{ state: 'draft', access: 'Publico', operationId: null }] })
+    expect(superseded).toEqual([operationId])
+    become(operationId, 'ready')
+    expect(list()).toMatchObject([{ state: 'draft' }])
   })
 
   it('cancelled: it is a draft again', async () => {
