@@ -58,7 +58,7 @@ export interface Capture {
 export function createCapture(options: CaptureOptions): Capture {
   const { db, context, spool, now, log, enqueue, supersede, classOf, captured, changed } = options
   const rows = createRows(db, { environmentId: context.environment.id, personId: context.person.id })
-  const add = createAddFiles({ rows, spool, now, log, changed })
+  const { add, standing } = createAddFiles({ db, rows, spool, now, log, changed })
   /** Bytes come and go one after another, so that none is thrown away that has just been asked for. */
   let turn: Promise<unknown> = Promise.resolve()
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -76,10 +76,11 @@ export function createCapture(options: CaptureOptions): Capture {
 
   /** The rows, if all of them are there; looked up inside the transaction that changes them. */
   function all(fileIds: readonly string[]): KeptRow[] | null {
-    const found = fileIds.map((fileId) => rows.find(fileId))
-    return found.includes(null) ? null : (found as KeptRow[])
+    const found = again(fileIds)
+    return found.length < fileIds.length ? null : found
   }
-  const again = (fileIds: readonly string[]) => fileIds.flatMap((fileId) => rows.find(fileId) ?? [])
+  const again = (fileIds: readonly string[]) =>
+    fileIds.flatMap((fileId) => rows.find(fileId) ?? []).map((row) => standing(row))
 
   function told(fileIds: readonly string[], outcome: Outcome<null>): Outcome<CaptureRow[]> {
     if (!outcome.ok) return outcome
@@ -98,7 +99,7 @@ export function createCapture(options: CaptureOptions): Capture {
 
   return {
     addFiles: (files) => inTurn(async () => ok(await add(files))),
-    list: () => ok(rows.list()),
+    list: () => ok(rows.list().map(standing)),
     update({ fileIds, changes }) {
       const resolved = resolveChanges(changes)
       if (resolved === null) {

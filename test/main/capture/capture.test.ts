@@ -106,6 +106,55 @@ describe('adding files', () => {
     expect(existsSync(path.join(folder, 'c.pdf'))).toBe(true)
   })
 
+  it('keeps no copy of a file that has been captured before', async () => {
+    const [row] = await added('a.pdf')
+    capture.submit({ fileIds: [row?.fileId ?? ''], idPapel: role.id })
+    become(queued[0]?.id ?? '', 'done', { idDocumento: randomUUID(), registro: '2026-B3F4XZ' })
+    await vi.waitFor(() => expect(spooled()).toEqual([]))
+    expect(await added('a.pdf')).toEqual([])
+    expect(spooled()).toEqual([])
+  })
+
+  describe('on a disk that fails in the middle', () => {
+    /** Triggers stand in for a disk that is full at just that moment. */
+    const fails = (name: string, doing: string) =>
+      opened.db.exec(`CREATE TRIGGER ${name} BEFORE ${doing} BEGIN SELECT RAISE(ABORT, 'full'); END`)
+    const three = () => ['a.pdf', 'b.pdf', 'c.pdf'].map((name) => ({ ...pdf(name), owned: true }))
+    const notKept = { name: 'b.pdf', reason: expect.stringContaining('não pôde ser guardado neste computador') }
+
+    it('says of which file, keeps nothing of that one, and goes on with the next', async () => {
+      fails('unkept', "UPDATE OF state ON capture_rows WHEN NEW.name = 'b.pdf'")
+      const files = three()
+      const outcome = await capture.addFiles(files)
+      expect(outcome).toMatchObject({ ok: true, value: { rejected: [notKept] } })
+      expect(list().map(({ name, state }) => [name, state])).toEqual([
+        ['a.pdf', 'draft'],
+        ['c.pdf', 'draft'],
+      ])
+      expect(spooled()).toHaveLength(2)
+      expect(files.some((file) => existsSync(file.path))).toBe(false)
+    })
+
+    it('shows as a problem what cannot even be taken off the list, until there is room again', async () => {
+      fails('unkept', "UPDATE OF state ON capture_rows WHEN NEW.name = 'b.pdf'")
+      fails('stuck', 'DELETE ON capture_rows')
+      expect(await capture.addFiles(three())).toMatchObject({ ok: true, value: { rejected: [notKept] } })
+      const problem = { name: 'b.pdf', state: 'problem', problem: expect.stringContaining('adicione-o de novo') }
+      expect(list()).toMatchObject([{ state: 'draft' }, problem, { state: 'draft' }])
+      opened.db.exec('DROP TRIGGER stuck')
+      expect(capture.remove({ fileIds: [list()[1]?.fileId ?? ''] })).toEqual({ ok: true, value: null })
+      expect(list().map(({ name }) => name)).toEqual(['a.pdf', 'c.pdf'])
+    })
+
+    it('takes none where there is no room for the rows, and leaves no private copy', async () => {
+      fails('noRoom', "INSERT ON capture_rows WHEN NEW.name = 'c.pdf'")
+      const files = three()
+      await expect(capture.addFiles(files)).rejects.toThrow('full')
+      expect(list()).toEqual([])
+      expect(files.some((file) => existsSync(file.path))).toBe(false)
+    })
+  })
+
   it('belongs to one person', async () => {
     await added('a.pdf')
     expect(open('bruno').list()).toEqual({ ok: true, value: [] })
