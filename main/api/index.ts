@@ -33,7 +33,14 @@ export {
   type TrackedForwarding,
   trackForwarding,
 } from './forwardings.ts'
-export type { ApiFailure, ApiFailureKind, ApiOutcome, ServiceWords, UncertainReason } from './outcome.ts'
+export {
+  type ApiFailure,
+  type ApiFailureKind,
+  type ApiOutcome,
+  isDecided,
+  type ServiceWords,
+  type UncertainReason,
+} from './outcome.ts'
 export {
   actOnProcess,
   getAct,

@@ -49,5 +49,9 @@ export type ApiFailure =
   | { readonly kind: 'cancelled' }
 export type ApiFailureKind = ApiFailure['kind']
 
+/** The service has said no: it will not say otherwise a moment later. */
+export const isDecided = ({ kind }: ApiFailure): boolean =>
+  kind === 'refused' || kind === 'forbidden' || kind === 'malformed'
+
 /** What every typed function of this room resolves to; it never rejects. */
 export type ApiOutcome<T> = { readonly kind: 'ok'; readonly status: number; readonly value: T } | ApiFailure

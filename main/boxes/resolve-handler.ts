@@ -3,7 +3,7 @@ import { idSchema } from '../../contract/api/common.ts'
 import type { Pasta } from '../../contract/api/forwardings.ts'
 import {
   type ApiClient,
-  type ApiFailure,
+  isDecided,
   listReplyRoles,
   resolveForwarding,
   searchBox,
@@ -88,5 +88,3 @@ export function createResolveHandler({ client, follow }: ResolveHandlerOptions):
     follow,
   }
 }
-
-const isDecided = ({ kind }: ApiFailure): boolean => kind === 'refused' || kind === 'forbidden' || kind === 'malformed'

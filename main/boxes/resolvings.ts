@@ -12,8 +12,8 @@ export interface ItemKey {
 export interface Resolvings {
   /** The operations by forwarding, in one box. */
   inBox(idCaixa: string): ReadonlyMap<string, string>
-  /** Answers false where another operation is at it already. */
-  begin(tx: Transaction, item: ItemKey, operationId: string): boolean
+  /** Changes nothing where another operation is at it already. */
+  begin(tx: Transaction, item: ItemKey, operationId: string): void
   end(tx: Transaction, operationId: string): void
 }
 
@@ -34,7 +34,7 @@ export function createResolvings(db: DatabaseSync, { environmentId, personId }: 
           .map((row) => [String(row['forwarding_id']), String(row['operation_id'])] as const),
       ),
     begin: (_tx, { idCaixa, idEncaminhamento }, operationId) =>
-      insert.run(...owner, idCaixa, idEncaminhamento, operationId).changes > 0,
+      void insert.run(...owner, idCaixa, idEncaminhamento, operationId),
     end: (_tx, operationId) => void remove.run(...owner, operationId),
   }
 }

@@ -35,8 +35,11 @@ type FileIds = { fileIds: readonly string[] }
 export interface Capture {
   addFiles(files: readonly FileToAdd[]): Promise<Outcome<AddFilesResult>>
   list(): Outcome<CaptureRow[]>
-  /** Changes drafts, and what was refused. Failures: not-found; too-late once one has been sent; refused for a class
-   * that nobody knows. */
+  /**
+   * Changes drafts, and what was refused, which is a draft then: its operation says no longer what the row does, and
+   * cannot be asked for again. Failures: not-found; too-late once one has been sent; refused for a class that nobody
+   * knows.
+   */
   update(wanted: FileIds & { changes: CaptureChanges }): Outcome<CaptureRow[]>
   /** Takes files off the list. Failures: not-found; too-late for one that is on its way. */
   remove(wanted: FileIds): Outcome<null>
@@ -55,7 +58,7 @@ export interface Capture {
 export function createCapture(options: CaptureOptions): Capture {
   const { db, context, spool, now, log, enqueue, supersede, classOf, captured, changed } = options
   const rows = createRows(db, { environmentId: context.environment.id, personId: context.person.id })
-  const add = createAddFiles({ rows, spool, now, log, changed })
+  const { add, standing } = createAddFiles({ db, rows, spool, now, log, changed })
   /** Bytes come and go one after another, so that none is thrown away that has just been asked for. */
   let turn: Promise<unknown> = Promise.resolve()
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -73,10 +76,11 @@ export function createCapture(options: CaptureOptions): Capture {
 
   /** The rows, if all of them are there; looked up inside the transaction that changes them. */
   function all(fileIds: readonly string[]): KeptRow[] | null {
-    const found = fileIds.map((fileId) => rows.find(fileId))
-    return found.includes(null) ? null : (found as KeptRow[])
+    const found = again(fileIds)
+    return found.length < fileIds.length ? null : found
   }
-  const again = (fileIds: readonly string[]) => fileIds.flatMap((fileId) => rows.find(fileId) ?? [])
+  const again = (fileIds: readonly string[]) =>
+    fileIds.flatMap((fileId) => rows.find(fileId) ?? []).map((row) => standing(row))
 
   function told(fileIds: readonly string[], outcome: Outcome<null>): Outcome<CaptureRow[]> {
     if (!outcome.ok) return outcome
@@ -95,7 +99,7 @@ export function createCapture(options: CaptureOptions): Capture {
 
   return {
     addFiles: (files) => inTurn(async () => ok(await add(files))),
-    list: () => ok(rows.list()),
+    list: () => ok(rows.list().map(standing)),
     update({ fileIds, changes }) {
       const resolved = resolveChanges(changes)
       if (resolved === null) {
@@ -108,7 +112,13 @@ export function createCapture(options: CaptureOptions): Capture {
           if (wanted === null) return failed('not-found')
           if (!wanted.every(isOpen)) return failed('too-late')
           // Null takes a value away, and a column takes no undefined.
-          for (const { fileId } of wanted) rows.change(fileId, resolved)
+          for (const { fileId, state, operationId } of wanted) {
+            rows.change(fileId, resolved)
+            if (state === 'draft') continue
+            // What the person sees now is not what would be sent by trying the old operation again.
+            rows.change(fileId, { state: 'draft', operationId: null })
+            if (operationId !== null) supersede(operationId)
+          }
           return ok(null)
         }),
       )

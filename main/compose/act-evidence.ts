@@ -4,13 +4,14 @@ import type { Encaminhamento } from '../../contract/api/forwardings.ts'
 import {
   type ApiClient,
   getForwarding,
+  isDecided,
   searchSentForwardings,
   type TrackedForwarding,
   trackForwarding,
 } from '../api/index.ts'
 import { clockSlackMs, isYoungerThan } from '../outbox/index.ts'
 import type { ActPayload } from './act-payload.ts'
-import { type Answer, isDecided, pageSize } from './evidence.ts'
+import { type Answer, pageSize } from './evidence.ts'
 import { isActOf } from './match.ts'
 
 /**

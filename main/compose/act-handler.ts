@@ -5,16 +5,17 @@ import {
   type ApiOutcome,
   complementForwarding,
   getForwarding,
+  isDecided,
   reforward,
   replyToForwarding,
 } from '../api/index.ts'
 import { type JobHandler, type NoteEnd, refusal, stepFailure } from '../outbox/index.ts'
 import { type ActEvidence, actEvidenceSchema, findActs, followersOf, noteBefore, readOwn } from './act-evidence.ts'
 import { type ActPayload, actBodyOf, actPayloadSchema, reforwardPayloadSchema } from './act-payload.ts'
-import { type Answer, isDecided } from './evidence.ts'
+import type { Answer } from './evidence.ts'
 import { candidateOf, finishForward } from './forward-steps.ts'
 import { type Guarded, guardAnswer, guardComplement, type Read } from './guard.ts'
-import { isActOf, likenessOf } from './match.ts'
+import { actLikenessOf, isActOf } from './match.ts'
 
 type ActHandler = JobHandler<ActPayload, ActEvidence>
 
@@ -79,7 +80,7 @@ function createHandler(kind: DraftActKind, { client, shape, follow }: ActHandler
     kind,
     payload: kind === 're-forward' ? reforwardPayloadSchema : actPayloadSchema,
     evidence: actEvidenceSchema,
-    likeness: (payload) => `${payload.idEncaminhamento} ${likenessOf(payload)}`,
+    likeness: actLikenessOf,
     upload: null,
     note: (payload, { signal }) => note(payload, signal),
     async register({ payload, evidence }, { signal }) {

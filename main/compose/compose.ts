@@ -26,7 +26,10 @@ export interface ComposeOptions {
 /** Drafts of forwardings and of acts on them, and the moment at which one becomes an operation. */
 export interface Compose {
   list(): Outcome<Draft[]>
-  /** Saves at once; a draftId not seen before makes a new draft. Failure: `too-late` once it has been sent. */
+  /**
+   * Saves at once; a draftId not seen before makes a new draft. The operation of one that was refused says no longer
+   * what the draft does, and cannot be asked for again. Failure: `too-late` once it has been sent.
+   */
   save(wanted: { draftId: string; fields: DraftFields }): Outcome<Draft>
   discard(wanted: { draftId: string }): Outcome<null>
   /**
@@ -62,6 +65,11 @@ export function createCompose({ db, context, now, enqueue, supersede, undo, chan
       told(
         transaction(db, (): Outcome<Draft> => {
           if (drafts.find(draftId)?.operationId) return failed('too-late')
+          const refused = drafts.operationOf(draftId)
+          if (refused !== null) {
+            drafts.thaw(refused)
+            supersede(refused)
+          }
           drafts.save(draftId, fields, now().toISOString())
           return found(drafts.find(draftId))
         }),

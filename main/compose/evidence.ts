@@ -5,6 +5,7 @@ import {
   type ApiClient,
   type ApiFailure,
   getForwarding,
+  isDecided,
   listDocumentForwardings,
   searchSentForwardings,
 } from '../api/index.ts'
@@ -92,7 +93,3 @@ const sentFilter = ({ assunto, idResponsavel }: ForwardPayload) => ({
   pagina: 1,
   tamanhoPagina: pageSize,
 })
-
-/** The service has said no: it will not say otherwise a moment later. */
-export const isDecided = ({ kind }: ApiFailure): boolean =>
-  kind === 'refused' || kind === 'forbidden' || kind === 'malformed'

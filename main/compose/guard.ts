@@ -1,7 +1,14 @@
 import type { Encaminhamento } from '../../contract/api/forwardings.ts'
-import { type ApiClient, listForwardingBoxes, listReplyRoles, searchBox, type TrackedForwarding } from '../api/index.ts'
+import {
+  type ApiClient,
+  isDecided,
+  listForwardingBoxes,
+  listReplyRoles,
+  searchBox,
+  type TrackedForwarding,
+} from '../api/index.ts'
 import type { ActPayload } from './act-payload.ts'
-import { type Answer, isDecided, pageSize } from './evidence.ts'
+import { type Answer, pageSize } from './evidence.ts'
 import { sameIds } from './match.ts'
 
 /** An earlier forwarding as read just before it is acted on; `followers` null where the service does not tell. */

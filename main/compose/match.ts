@@ -26,6 +26,11 @@ export function isActOf(payload: ActPayload, inherited: string, found: Encaminha
 /** The same for two payloads whose forwardings `isForwardingOf` could take for one another. */
 export const likenessOf = ({ idResponsavel, assunto, mensagem, destinos }: ForwardPayload): string =>
   JSON.stringify([idResponsavel, assunto, mensagem, destinos.map(({ id }) => id).sort()])
+
+/** The same for acts that `isActOf` could take for one another: not by subject, which may be the earlier one's. */
+export const actLikenessOf = ({ idEncaminhamento, idResponsavel, mensagem, destinos }: ActPayload): string =>
+  JSON.stringify([idEncaminhamento, idResponsavel, mensagem, destinos.map(({ id }) => id).sort()])
+
 const saysWhat = (payload: ForwardPayload, { origem, mensagem }: Encaminhamento): boolean =>
   origem.id === payload.idResponsavel && sameText(mensagem, payload.mensagem)
 

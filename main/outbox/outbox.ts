@@ -65,8 +65,8 @@ export interface Outbox {
   standings(): OperationStanding[]
   /** Failures: not-found; too-late once something may have left. */
   cancel(wanted: ById): Outcome<OperationView>
-  /** Sends what is held at once. Failures: not-found; conflict for what runs, is done or is uncertain without asking
-   * `send-again`. */
+  /** Sends what is held at once. Failures: not-found, also for what is off the list; conflict for what runs, is done or
+   * is uncertain without asking `send-again`. */
   retry(wanted: ById): Outcome<OperationView>
   /** Says which record an uncertain operation is. Failures: not-found; conflict where that is not asked, or not offered. */
   choose(wanted: ById & { id: string | null }): Outcome<OperationView>
@@ -197,6 +197,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
       return outcome
     },
     retry({ operationId }) {
+      // Off the list it is not seen, and something else may have taken its place.
+      if (store.isArchived(operationId)) return failed('not-found')
       const isHeld = store.find(operationId)?.state === 'held'
       const outcome = isHeld ? sendNow(operationId) : asked(operationId, { kind: 'retry' }, 'conflict')
       if (outcome.ok) wake()

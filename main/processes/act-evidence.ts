@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { idSchema } from '../../contract/api/common.ts'
 import type { Ato, AtoDetalhe, Processo } from '../../contract/api/processes.ts'
 import type { ProcessAct } from '../../contract/bridge/processes.ts'
-import { type ApiClient, type ApiFailure, getAct, getProcess, listActDocuments, listActs } from '../api/index.ts'
+import {
+  type ApiClient,
+  type ApiFailure,
+  getAct,
+  getProcess,
+  isDecided,
+  listActDocuments,
+  listActs,
+} from '../api/index.ts'
 import { isYoungerThan, sameText } from '../outbox/index.ts'
 import { tipoOf, wordsOf } from './payload.ts'
 
@@ -16,10 +24,6 @@ export const actEvidenceSchema = z.discriminatedUnion('by', [
 export type ActEvidence = z.infer<typeof actEvidenceSchema>
 
 export type Answer<T> = { kind: 'ok'; value: T } | ApiFailure
-
-/** The service has said no: it will not say otherwise a moment later. */
-export const isDecided = ({ kind }: ApiFailure): boolean =>
-  kind === 'refused' || kind === 'forbidden' || kind === 'malformed'
 
 /** Reads the evidence now; fails only where asking again later can help. */
 export async function noteActs(

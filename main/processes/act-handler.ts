@@ -1,7 +1,7 @@
 import { type ProcessAct, processActSchema } from '../../contract/bridge/processes.ts'
-import { type ApiClient, actOnProcess, getProcess } from '../api/index.ts'
+import { type ApiClient, actOnProcess, getProcess, isDecided } from '../api/index.ts'
 import { type Candidate, type JobHandler, stepFailure } from '../outbox/index.ts'
-import { type ActEvidence, actEvidenceSchema, type FoundAct, findActs, isDecided, noteActs } from './act-evidence.ts'
+import { type ActEvidence, actEvidenceSchema, type FoundAct, findActs, noteActs } from './act-evidence.ts'
 import { likenessOf, nameOf, requestOf } from './payload.ts'
 
 type ActHandler = JobHandler<ProcessAct, ActEvidence>

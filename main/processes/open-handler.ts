@@ -1,7 +1,6 @@
 import { type Opening, openingSchema } from '../../contract/bridge/processes.ts'
-import { type ApiClient, getProcess, openProcess } from '../api/index.ts'
+import { type ApiClient, getProcess, isDecided, openProcess } from '../api/index.ts'
 import { type Candidate, type JobHandler, stepFailure } from '../outbox/index.ts'
-import { isDecided } from './act-evidence.ts'
 import {
   type FoundProcess,
   findProcesses,

@@ -2,9 +2,16 @@ import { z } from 'zod'
 import { idSchema } from '../../contract/api/common.ts'
 import { type Ato, type Processo, tipoAto } from '../../contract/api/processes.ts'
 import type { Opening } from '../../contract/bridge/processes.ts'
-import { type ApiClient, listActDocuments, listActs, listDocumentProcesses, searchProcesses } from '../api/index.ts'
+import {
+  type ApiClient,
+  isDecided,
+  listActDocuments,
+  listActs,
+  listDocumentProcesses,
+  searchProcesses,
+} from '../api/index.ts'
 import { isYoungerThan, sameText } from '../outbox/index.ts'
-import { type Answer, isDecided } from './act-evidence.ts'
+import type { Answer } from './act-evidence.ts'
 
 /**
  * What is noted before a process is opened: the processes that were there already, of a document that it is opened

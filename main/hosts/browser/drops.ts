@@ -16,14 +16,15 @@ export interface Drops {
 }
 
 /**
- * Files on their way from the page to main. What the page has not handed over yet lies in `arriving`, which a start
- * empties; what main has been given lies in `handed`, which is main's to empty, however often the host is killed.
+ * Files on their way from the page to main. What the page has not handed over yet lies in `arriving`; what main has been
+ * given lies in `handed`, each file until main has taken it in or refused it. A start empties both: what main had not
+ * taken in when the host was killed it asks the person for again.
  */
 export async function createDrops({ folder }: { folder: string }): Promise<Drops> {
   const arriving = path.join(folder, 'arriving')
   const handed = path.join(folder, 'handed')
   try {
-    await rm(arriving, { recursive: true, force: true })
+    for (const each of [arriving, handed]) await rm(each, { recursive: true, force: true })
     for (const each of [folder, arriving, handed]) makePrivateFolder(each)
   } catch {
     // A disk that takes nothing: each file is answered that it could not be kept.

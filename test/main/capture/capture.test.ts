@@ -106,6 +106,55 @@ describe('adding files', () => {
     expect(existsSync(path.join(folder, 'c.pdf'))).toBe(true)
   })
 
+  it('keeps no copy of a file that has been captured before', async () => {
+    const [row] = await added('a.pdf')
+    capture.submit({ fileIds: [row?.fileId ?? ''], idPapel: role.id })
+    become(queued[0]?.id ?? '', 'done', { idDocumento: randomUUID(), registro: '2026-B3F4XZ' })
+    await vi.waitFor(() => expect(spooled()).toEqual([]))
+    expect(await added('a.pdf')).toEqual([])
+    expect(spooled()).toEqual([])
+  })
+
+  describe('on a disk that fails in the middle', () => {
+    /** Triggers stand in for a disk that is full at just that moment. */
+    const fails = (name: string, doing: string) =>
+      opened.db.exec(`CREATE TRIGGER ${name} BEFORE ${doing} BEGIN SELECT RAISE(ABORT, 'full'); END`)
+    const three = () => ['a.pdf', 'b.pdf', 'c.pdf'].map((name) => ({ ...pdf(name), owned: true }))
+    const notKept = { name: 'b.pdf', reason: expect.stringContaining('não pôde ser guardado neste computador') }
+
+    it('says of which file, keeps nothing of that one, and goes on with the next', async () => {
+      fails('unkept', "UPDATE OF state ON capture_rows WHEN NEW.name = 'b.pdf'")
+      const files = three()
+      const outcome = await capture.addFiles(files)
+      expect(outcome).toMatchObject({ ok: true, value: { rejected: [notKept] } })
+      expect(list().map(({ name, state }) => [name, state])).toEqual([
+        ['a.pdf', 'draft'],
+        ['c.pdf', 'draft'],
+      ])
+      expect(spooled()).toHaveLength(2)
+      expect(files.some((file) => existsSync(file.path))).toBe(false)
+    })
+
+    it('shows as a problem what cannot even be taken off the list, until there is room again', async () => {
+      fails('unkept', "UPDATE OF state ON capture_rows WHEN NEW.name = 'b.pdf'")
+      fails('stuck', 'DELETE ON capture_rows')
+      expect(await capture.addFiles(three())).toMatchObject({ ok: true, value: { rejected: [notKept] } })
+      const problem = { name: 'b.pdf', state: 'problem', problem: expect.stringContaining('adicione-o de novo') }
+      expect(list()).toMatchObject([{ state: 'draft' }, problem, { state: 'draft' }])
+      opened.db.exec('DROP TRIGGER stuck')
+      expect(capture.remove({ fileIds: [list()[1]?.fileId ?? ''] })).toEqual({ ok: true, value: null })
+      expect(list().map(({ name }) => name)).toEqual(['a.pdf', 'c.pdf'])
+    })
+
+    it('takes none where there is no room for the rows, and leaves no private copy', async () => {
+      fails('noRoom', "INSERT ON capture_rows WHEN NEW.name = 'c.pdf'")
+      const files = three()
+      await expect(capture.addFiles(files)).rejects.toThrow('full')
+      expect(list()).toEqual([])
+      expect(files.some((file) => existsSync(file.path))).toBe(false)
+    })
+  })
+
   it('belongs to one person', async () => {
     await added('a.pdf')
     expect(open('bruno').list()).toEqual({ ok: true, value: [] })
@@ -220,17 +269,26 @@ describe('what becomes of an operation becomes of its file', () => {
     expect(again).toMatchObject({ value: { rows: [], rejected: [{ reason: expect.stringContaining('2026-B3F4XZ') }] } })
   })
 
-  it('refused: it can be changed and sent again, in place of what was refused', async () => {
+  it('refused: it can be sent again, in place of what was refused', async () => {
     const { row, operationId } = await sent()
     become(operationId, 'refused')
     expect(list()).toMatchObject([{ state: 'refused' }])
     expect(spooled()).toHaveLength(1)
-    expect(capture.update({ fileIds: [row.fileId], changes: { access: 'Publico' } })).toMatchObject({ ok: true })
     expect(capture.submit({ fileIds: [row.fileId], idPapel: role.id })).toMatchObject({ value: [{ state: 'sent' }] })
     expect(superseded).toEqual([operationId])
     // The old one's story does not touch the file any more.
     become(operationId, 'cancelled')
     expect(list()).toMatchObject([{ state: 'sent' }])
+  })
+
+  it('refused and changed: it is a draft again, and the old operation does not send what it was before', async () => {
+    const { row, operationId } = await sent()
+    become(operationId, 'refused')
+    const changed = capture.update({ fileIds: [row.fileId], changes: { access: 'Publico' } })
+    expect(changed).toMatchObject({ value: [{ state: 'draft', access: 'Publico', operationId: null }] })
+    expect(superseded).toEqual([operationId])
+    become(operationId, 'ready')
+    expect(list()).toMatchObject([{ state: 'draft' }])
   })
 
   it('cancelled: it is a draft again', async () => {

@@ -142,15 +142,21 @@ describe('drafts', () => {
     const sent = compose.send({ draftId })
     const operationId = (sent.ok && sent.value.operationId) || ''
     follow(operationId, 'refused')
-    expect(compose.save({ draftId, fields: { ...whole, subject: 'Outro' } })).toMatchObject({ ok: true })
     expect(compose.list()).toMatchObject({ ok: true, value: [{ draftId, operationId: null }] })
     // Tried again as it was: closed, until that is refused too.
     follow(operationId, 'ready')
     expect(compose.list()).toMatchObject({ ok: true, value: [{ draftId, operationId }] })
     follow(operationId, 'refused')
-    compose.send({ draftId })
+    const again = compose.send({ draftId })
     expect(superseded).toEqual([operationId])
-    expect(queued.map(({ assunto }) => assunto)).toEqual([whole.subject, 'Outro'])
+    const second = (again.ok && again.value.operationId) || ''
+    follow(second, 'refused')
+    // Changed: the operation no longer says what the draft does.
+    expect(compose.save({ draftId, fields: { ...whole, subject: 'Outro' } })).toMatchObject({ ok: true })
+    expect(superseded).toEqual([operationId, second])
+    compose.send({ draftId })
+    expect(superseded).toEqual([operationId, second])
+    expect(queued.map(({ assunto }) => assunto)).toEqual([whole.subject, whole.subject, 'Outro'])
   })
 
   it('stay drafts if they cannot be sent, or if the outbox cannot take them', () => {

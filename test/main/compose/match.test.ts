@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Encaminhamento } from '../../../contract/api/forwardings.ts'
 import type { ActPayload } from '../../../main/compose/act-payload.ts'
-import { isActOf, isForwardingOf } from '../../../main/compose/match.ts'
+import { actLikenessOf, isActOf, isForwardingOf } from '../../../main/compose/match.ts'
 import type { ForwardPayload } from '../../../main/compose/payload.ts'
 import { isYoungerThan } from '../../../main/outbox/index.ts'
 
@@ -77,6 +77,16 @@ describe('what an act on an earlier forwarding is recognised by', () => {
     ['earlier forwarding', { idEncaminhamentoAnterior: other }],
   ])('and never one with another %s', (_what, changes) => {
     expect(isActOf(reply, 'Encaminhamento anterior', found(changes))).toBe(false)
+  })
+
+  it('is the same for two that differ in their subject alone: either could have become the other’s record', () => {
+    const twin = { ...reply, assunto: 'Outro assunto' }
+    const record = found({ ...follows, assunto: 'Encaminhamento anterior' })
+    expect([reply, twin].map((each) => isActOf(each, 'Encaminhamento anterior', record))).toEqual([true, true])
+    expect(actLikenessOf(twin)).toBe(actLikenessOf(reply))
+    for (const changes of [{ idEncaminhamento: other }, { idResponsavel: other }, { mensagem: 'Outra.' }]) {
+      expect(actLikenessOf({ ...reply, ...changes })).not.toBe(actLikenessOf(reply))
+    }
   })
 
   it('is its destinations, too, where the person has chosen them', () => {
