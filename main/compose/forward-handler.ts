@@ -1,6 +1,6 @@
-import type { ApiClient } from '../api/index.ts'
+import { type ApiClient, isDecided } from '../api/index.ts'
 import { type JobHandler, type StepIo, stepFailure } from '../outbox/index.ts'
-import { type ForwardEvidence, forwardEvidenceSchema, isDecided } from './evidence.ts'
+import { type ForwardEvidence, forwardEvidenceSchema } from './evidence.ts'
 import { type ForwardIo, finishForward, noteForward, reconcileForward, registerForward } from './forward-steps.ts'
 import { likenessOf } from './match.ts'
 import { type ForwardPayload, forwardPayloadSchema } from './payload.ts'
