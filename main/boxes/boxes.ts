@@ -13,6 +13,7 @@ import {
   toldFailure,
 } from '../api/index.ts'
 import { type Transaction, transaction } from '../database/index.ts'
+import type { Log } from '../log/index.ts'
 import type { NewJob, Told } from '../outbox/index.ts'
 import type { SessionContext } from '../session/index.ts'
 import type { ResolvePayload } from './resolve-handler.ts'
@@ -28,6 +29,7 @@ export interface BoxesOptions {
   enqueue(tx: Transaction, job: NewJob): string
   /** Tells that what a page has of the boxes is old. */
   changed(): void
+  log: Pick<Log, 'error'>
 }
 
 /** The person's forwarding boxes. While the service cannot be asked, what is remembered answers, with `fresh` false. */
@@ -50,7 +52,7 @@ export interface Boxes {
 /** A screenful many times over; older ones are for a search. */
 const newest = 200
 
-export function createBoxes({ db, client, context, now, enqueue, changed }: BoxesOptions): Boxes {
+export function createBoxes({ db, client, context, now, enqueue, changed, log }: BoxesOptions): Boxes {
   const { signal } = context
   const owner = { environmentId: context.environment.id, personId: context.person.id }
   const store = createBoxesStore(db, owner)
@@ -71,8 +73,13 @@ export function createBoxes({ db, client, context, now, enqueue, changed }: Boxe
   }
 
   async function refresh(): Promise<void> {
-    const outcome = await listForwardingBoxes(client, signal)
-    if (outcome.kind === 'ok' && !signal.aborted && store.replaceBoxes(outcome.value)) changed()
+    try {
+      const outcome = await listForwardingBoxes(client, signal)
+      if (outcome.kind === 'ok' && !signal.aborted && store.replaceBoxes(outcome.value)) changed()
+    } catch (error) {
+      // A full disk, for one: nobody waits for this, and the next look tries again.
+      log.error('boxes.not-refreshed', { error })
+    }
   }
 
   const resolve: Boxes['resolve'] = ({ idCaixa, ids, idPapel }) => {

@@ -72,7 +72,7 @@ export function openDesk(options: DeskOptions): Desk {
 
   const directory = createDirectory({ ...base, log })
   const documents = createDocuments({ ...base, contents, changed: tell('documents') })
-  const boxes = createBoxes({ ...base, enqueue, changed: tell('boxes') })
+  const boxes = createBoxes({ ...base, log, enqueue, changed: tell('boxes') })
   const compose = createCompose({ ...base, enqueue, supersede, undo, changed: tell('compose') })
   const capture = createCapture({
     ...{ db, context, spool, now, log, enqueue, supersede },
@@ -81,7 +81,7 @@ export function openDesk(options: DeskOptions): Desk {
     changed: (rows, removed) => publish('capture.changed', { rows: [...rows], removed: [...removed] }),
   })
   const signatures = createSignatures({
-    ...{ ...base, contents, selves, enqueue, changed: tell('signatures') },
+    ...{ ...base, log, contents, selves, enqueue, changed: tell('signatures') },
     captured(idFase, document) {
       documents.remember(document)
       capture.phaseCaptured(idFase, document)

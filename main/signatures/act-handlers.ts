@@ -39,6 +39,7 @@ export function createActHandlers({ client, selves, follow }: ActHandlersOptions
     kind: 'refuse-signature',
     payload: reasonPayloadSchema,
     undoable: false,
+    goneUnanswered: `${gone} Não foi possível conferir se a sua recusa chegou antes.`,
     send: ({ idFase, justificativa }, signal) => refuseSignature(client, idFase, justificativa, signal),
     standing(document) {
       const undone = 'A recusa não foi registrada.'
@@ -52,6 +53,7 @@ export function createActHandlers({ client, selves, follow }: ActHandlersOptions
     kind: 'block-signature',
     payload: reasonPayloadSchema,
     undoable: true,
+    goneUnanswered: null,
     send: ({ idFase, justificativa }, signal) => blockSignature(client, idFase, justificativa, signal),
     standing(document) {
       const undone = 'Ele não está bloqueado.'
@@ -65,6 +67,7 @@ export function createActHandlers({ client, selves, follow }: ActHandlersOptions
     kind: 'unblock-signature',
     payload: documentPayloadSchema,
     undoable: true,
+    goneUnanswered: null,
     send: ({ idFase }, signal) => unblockSignature(client, idFase, signal),
     standing(document) {
       if (document === null) return closed(gone)
@@ -75,6 +78,7 @@ export function createActHandlers({ client, selves, follow }: ActHandlersOptions
     kind: 'delete-signature-document',
     payload: documentPayloadSchema,
     undoable: false,
+    goneUnanswered: null,
     send: ({ idFase }, signal) => deleteSignatureDocument(client, idFase, signal),
     standing(document) {
       if (document === null) return done

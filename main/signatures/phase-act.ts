@@ -16,6 +16,11 @@ export type Standing = { kind: 'done' } | { kind: 'open' } | { kind: 'closed'; w
 export interface PhaseAct<P extends PhasePayload> {
   readonly kind: OperationKind
   readonly payload: z.ZodType<P>
+  /**
+   * Why the act is refused where it has been asked for, its answer has not come, and the document is gone: then nobody
+   * can tell whether it was carried out. Null where `standing` says it of a document that is gone in any case.
+   */
+  readonly goneUnanswered: string | null
   /** Null stands for a document that the service does not know (any more). */
   standing(document: DocumentoFaseAssinatura | null, payload: P): Standing
   send(payload: P, signal: AbortSignal): Promise<ApiOutcome<DocumentoAssinado | null>>
@@ -96,6 +101,7 @@ export function createPhaseHandler<P extends PhasePayload>(
         const decided = found.failure.kind === 'refused' || found.failure.kind === 'forbidden'
         return decided ? { kind: 'absent' } : stepFailure(found.failure)
       }
+      if (found.value === null && act.goneUnanswered !== null) return refusal(act.goneUnanswered)
       const standing = act.standing(found.value, payload)
       if (standing.kind === 'closed') return refusal(standing.why)
       if (standing.kind === 'done') {

@@ -27,6 +27,7 @@ export function createSignHandler({ client, selves, follow }: SignHandlerOptions
       kind: 'sign',
       payload: signPayloadSchema,
       undoable: false,
+      goneUnanswered: `${gone} Não foi possível conferir se a sua assinatura chegou antes.`,
       send: ({ idFase }, signal) => signDocument(client, idFase, signal),
       standing(document, { reviewed }) {
         if (document === null) return closed(`${gone} Nada foi assinado.`)

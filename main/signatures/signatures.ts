@@ -5,6 +5,7 @@ import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
 import type { SignatureItem, SignatureList } from '../../contract/bridge/signatures.ts'
 import { type ApiClient, getSignatureDownloadAddress, mayUseMemory, toldFailure } from '../api/index.ts'
 import { type Transaction, transaction } from '../database/index.ts'
+import type { Log } from '../log/index.ts'
 import type { NewJob, Told } from '../outbox/index.ts'
 import type { SessionContext } from '../session/index.ts'
 import type { ContentStore } from '../transfer/index.ts'
@@ -29,6 +30,7 @@ export interface SignaturesOptions {
   /** Whether a file of these bytes is being sent from here, and it is not known yet how that has ended. */
   isBeingSent(sha256: string): boolean
   changed(): void
+  log: Pick<Log, 'error'>
 }
 
 /** What waits for a signature, what was signed, and signing (product.md, "Signatures"). */
@@ -53,7 +55,7 @@ export interface Signatures {
 }
 
 export function createSignatures(options: SignaturesOptions): Signatures {
-  const { db, client, context, contents, selves, now, enqueue, captured, isBeingSent, changed } = options
+  const { db, client, context, contents, selves, now, enqueue, captured, isBeingSent, changed, log } = options
   const { signal } = context
   const store = createSignatureStore(db, { environmentId: context.environment.id, personId: context.person.id })
   let running: Promise<SyncEnd> | null = null
@@ -71,8 +73,13 @@ export function createSignatures(options: SignaturesOptions): Signatures {
   }
 
   async function refresh(): Promise<void> {
-    const end = await sync()
-    if (end.kind === 'read' && end.changed) changed()
+    try {
+      const end = await sync()
+      if (end.kind === 'read' && end.changed) changed()
+    } catch (error) {
+      // A full disk, for one: nobody waits for this, and the next look tries again.
+      log.error('signatures.not-refreshed', { error })
+    }
   }
 
   const busy = ({ nome }: SignatureItem) =>

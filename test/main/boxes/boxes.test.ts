@@ -6,6 +6,7 @@ import { type Answers, Status, startAnsweringServer } from '../../support/answer
 import { openAsPerson } from '../../support/person-context.ts'
 
 const idCaixa = randomUUID()
+const log = { error: () => {} }
 const caixa = (pendentes: number) => ({ id: idCaixa, tipo: 'Unidade', nome: 'Protocolo', sigla: 'PROT', pendentes })
 const forwarding = (assunto: string, dataHora: string): Encaminhamento => ({
   id: randomUUID(),
@@ -47,7 +48,7 @@ async function openBoxes(changes: Answers = {}) {
     server,
     person,
     told,
-    boxes: createBoxes({ ...person, enqueue: () => randomUUID(), changed: () => told.push(1) }),
+    boxes: createBoxes({ ...person, log, enqueue: () => randomUUID(), changed: () => told.push(1) }),
   }
 }
 
@@ -132,7 +133,7 @@ describe('boxes', () => {
     await boxes.items(entrada)
     await server.stop()
     const context = { ...person.context, person: { id: randomUUID(), nome: 'Bruno Reis' } }
-    const others = createBoxes({ ...person, context, enqueue: () => randomUUID(), changed: () => {} })
+    const others = createBoxes({ ...person, log, context, enqueue: () => randomUUID(), changed: () => {} })
     expect(await others.list()).toMatchObject({ value: { boxes: [] } })
     expect(await others.items(entrada)).toMatchObject({ value: { items: [] } })
     await server.restart()

@@ -201,6 +201,31 @@ describe('what others have done meanwhile', () => {
     expect(arrived(/(DELETE|bloquear)/, id)).toBe(0)
   })
 
+  it.each<[string, RegExp, (id: string) => Promise<string | undefined>, RegExp]>([
+    [
+      'signing',
+      /assinar/,
+      async (id) => (await ana.call('signatures.sign', { documents: [{ id, sha256: null }] }))[0],
+      /se a sua assinatura chegou antes/,
+    ],
+    ['refusing', /recusar/, refuse, /se a sua recusa chegou antes/],
+  ])('%s whose answer was lost says of a document that is gone only what is known', async (_, act, ask, sentence) => {
+    const id = await phase(anaAtTheService, bruno)
+    let asked = false
+    interposer.judge(({ method, path }) => {
+      if (method === 'POST' && act.test(path) && path.endsWith(id)) {
+        asked = true
+        return 'swallow'
+      }
+      return asked && method === 'GET' && path.endsWith(id) ? { when: 'instead', status: 503 } : 'pass'
+    })
+    const operationId = (await ask(id)) ?? ''
+    await until(operationId, { state: 'uncertain' })
+    expect((await remove(id)).status).toBeLessThan(300)
+    interposer.judge(() => 'pass')
+    await until(operationId, { state: 'refused', failure: { message: expect.stringMatching(sentence) } })
+  })
+
   it('a refusal that was the last to be missing waits for the capture that it causes', async () => {
     const id = await phase(bruno, anaAtTheService)
     await bruno.post(`${base}/assinar/${id}`)

@@ -1,0 +1,42 @@
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { logLines } from '../support/app-log.ts'
+import { startTestApp, type TestApp } from '../support/host.ts'
+import { startService, type TestService } from '../support/service.ts'
+
+const soon = { timeout: 25_000, interval: 50 }
+let service: TestService
+let ana: TestApp
+beforeEach(async () => {
+  service = await startService()
+  ana = await startTestApp({ service, login: 'ana.prado' })
+})
+afterEach(async () => {
+  await ana.stop()
+  await service.stop()
+})
+
+it('looks at the queue and the boxes that cannot be written down disturb nobody, and come again', async () => {
+  // What nobody waits for and nobody catches would end the program.
+  const unhandled: unknown[] = []
+  const note = (error: unknown) => unhandled.push(error)
+  process.on('unhandledRejection', note)
+  const disk = new DatabaseSync(path.join(ana.dataFolder, 'malote.db'))
+  // Triggers stand in for a disk that is full at just that moment.
+  const tables = ['signature_readings', 'boxes']
+  for (const table of tables) {
+    disk.exec(`CREATE TRIGGER full_${table} BEFORE INSERT ON ${table} BEGIN SELECT RAISE(ABORT, 'full'); END`)
+  }
+  const { roleInForceId } = await ana.signIn()
+  const events = () => logLines(ana.dataFolder).map((line) => (line as { event: string }).event)
+  await vi.waitFor(() => {
+    expect(events()).toEqual(expect.arrayContaining(['signatures.not-refreshed', 'boxes.not-refreshed']))
+  }, soon)
+  for (const table of tables) disk.exec(`DROP TRIGGER full_${table}`)
+  disk.close()
+  await ana.call('session.chooseRole', { idPapel: roleInForceId ?? '' })
+  await vi.waitFor(() => expect(ana.events.map(({ name }) => name)).toContain('boxes.changed'), soon)
+  process.off('unhandledRejection', note)
+  expect(unhandled).toEqual([])
+})
