@@ -1,53 +1,12 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  readlinkSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, readFileSync, readlinkSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import { storyFactSchema } from '../../../contract/bridge/story.ts'
 import { createFrameFile } from '../../../main/database/copy/frames.ts'
-import { type DatabaseOptions, keepCopy, openDatabase, transaction } from '../../../main/database/index.ts'
-
-const start = Date.parse('2026-11-20T12:00:00Z')
-const log = { info() {}, error() {} }
-const freshFolder = () => mkdtempSync(join(tmpdir(), 'malote-older-'))
-const database = (folder: string) => join(folder, 'malote.db')
-
-function open(folder: string, options: Partial<DatabaseOptions> = {}) {
-  let minutes = 0
-  const now = () => new Date(start + minutes * 60_000)
-  const opened = openDatabase({ folder, now, ...options })
-  const copy = keepCopy({ db: opened.db, folder, now, log })
-  const close = () => {
-    copy.close()
-    opened.close()
-  }
-  const later = () => {
-    minutes += 2
-  }
-  return { ...opened, copy, close, later }
-}
-
-function save(db: DatabaseSync, id: string, nome = 'Nota.pdf'): void {
-  transaction(db, () =>
-    db.prepare(`INSERT OR REPLACE INTO documents VALUES ('local', 'ana', ?, 'r', ?, NULL)`).run(id, nome),
-  )
-}
-const saved = (db: DatabaseSync) =>
-  db
-    .prepare('SELECT id FROM documents ORDER BY id')
-    .all()
-    .map(({ id }) => id)
+import { transaction } from '../../../main/database/index.ts'
+import { database, flip, freshFolder, inCopy, open, save, saved } from '../../support/kept-copy.ts'
 
 function addJob(db: DatabaseSync, id: string, columns: Readonly<Record<string, string | number | null>>): void {
   const whole = {
@@ -62,16 +21,6 @@ function addJob(db: DatabaseSync, id: string, columns: Readonly<Record<string, s
   )
 }
 
-function flip(path: string): void {
-  const bytes = readFileSync(path)
-  bytes.writeUInt8(bytes.readUInt8(5000) ^ 0x10, 5000)
-  writeFileSync(path, bytes)
-}
-const inCopy = (folder: string, ending: string) =>
-  readdirSync(join(folder, 'copia'))
-    .filter((name) => name.endsWith(ending))
-    .toSorted()
-    .map((name) => join(folder, 'copia', name))
 /** Changes follow in a new file, whose copy does not get ready any more. */
 async function closeBeforeNextCopy({ db, copy, close, later }: ReturnType<typeof open>): Promise<void> {
   later()
@@ -254,74 +203,6 @@ describe('a database made again from an older copy', () => {
     ])
     expect(again.db.prepare('SELECT state FROM capture_rows').get()).toEqual({ state: 'refused' })
     expect(again.db.prepare('SELECT 1 FROM signings UNION ALL SELECT 1 FROM resolvings').all()).toEqual([])
-    again.close()
-  })
-})
-
-describe('a seal', () => {
-  it.each(['', 'a', 'abc'.repeat(21), `${'0'.repeat(64)} `, 'aberto', 'aberto 0'])(
-    'that is %j is a broken one, and condemns nothing',
-    (text) => {
-      const folder = freshFolder()
-      open(folder).close()
-      writeFileSync(`${database(folder)}.selo`, text)
-      const again = open(folder)
-      expect(again.damaged).toBeNull()
-      again.close()
-    },
-  )
-
-  it('of a version before the commits were counted still holds', () => {
-    const folder = freshFolder()
-    open(folder).close()
-    const path = `${database(folder)}.selo`
-    writeFileSync(path, readFileSync(path, 'utf8').slice(0, 64))
-    flip(database(folder))
-    const again = open(folder)
-    expect(again.damaged).not.toBeNull()
-    again.close()
-  })
-})
-
-describe('a start that ended after the damaged file had been put aside', () => {
-  const aside = (folder: string) => `${database(folder)}.danificado-2026-11-20T11-00-00-000Z`
-
-  it('is taken up again: the copy is not thrown away for an empty database', async () => {
-    const folder = freshFolder()
-    const { db, copy, close } = open(folder)
-    await copy.made
-    save(db, 'a')
-    close()
-    renameSync(database(folder), aside(folder))
-    const again = open(folder)
-    expect(again.damaged).toEqual({ path: aside(folder), rebuilt: 'whole' })
-    expect(saved(again.db)).toEqual(['a'])
-    again.close()
-    rmSync(aside(folder))
-    rmSync(database(folder))
-    const once = open(folder)
-    expect(once.damaged).toEqual({ path: null, rebuilt: 'whole' })
-    once.close()
-  })
-
-  it('says before it that something is lost, as often as it is tried', async () => {
-    const folder = freshFolder()
-    const { db, copy, close } = open(folder)
-    await copy.made
-    save(db, 'a')
-    close()
-    for (const name of inCopy(folder, '')) writeFileSync(name, 'rubbish')
-    flip(database(folder))
-    const told: (string | null)[] = []
-    const beforeLoss = (path: string | null) => {
-      told.push(path)
-      expect(existsSync(database(folder))).toBe(false)
-      if (told.length < 3) throw new Error('the power is cut')
-    }
-    for (let count = 0; count < 2; count += 1) expect(() => open(folder, { beforeLoss })).toThrow('power')
-    const again = open(folder, { beforeLoss })
-    expect(again.damaged?.rebuilt).toBe('not')
-    expect(new Set(told)).toEqual(new Set([again.damaged?.path]))
     again.close()
   })
 })
