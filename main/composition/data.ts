@@ -1,5 +1,4 @@
-import { existsSync, renameSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename } from 'node:path'
 import {
   type DamagedDatabase,
   DatabaseTooNewError,
@@ -9,6 +8,7 @@ import {
   storageProblem,
 } from '../database/index.ts'
 import type { Log } from '../log/index.ts'
+import { keepFilesAside } from './files-aside.ts'
 import { storageSentence } from './storage-sentences.ts'
 
 export interface LocalDatabase {
@@ -23,8 +23,12 @@ export type LocalData = { ok: true; data: LocalDatabase } | { ok: false; sentenc
 
 export function openLocalData({ folder, now, log }: { folder: string; now(): Date; log: Log }): LocalData {
   try {
-    const opened = openDatabase({ folder, now })
-    const notices = opened.damaged === null ? [] : [told(folder, opened.damaged, log)]
+    let filesAside: string | null = null
+    const beforeLoss = (path: string | null) => {
+      filesAside = keepFilesAside(folder, path === null ? `danificado-${now().toISOString()}` : basename(path))
+    }
+    const opened = openDatabase({ folder, now, beforeLoss })
+    const notices = opened.damaged === null ? [] : [told(opened.damaged, filesAside, log)]
     const copy = keepCopy({ db: opened.db, folder, now, log })
     const close = () => {
       copy.close()
@@ -38,16 +42,17 @@ export function openLocalData({ folder, now, log }: { folder: string; now(): Dat
   }
 }
 
-/** Nothing of a damaged database is thrown away, and no file that only it knew the name of. */
-function told(folder: string, { path, isRebuilt }: DamagedDatabase, log: Log): string {
-  log.error('database.damaged', { file: basename(path), rebuilt: isRebuilt })
-  if (isRebuilt) {
-    return `Os dados deste computador estavam danificados e foram refeitos a partir da cópia que o Malote guarda: nada do que estava confirmado se perdeu. O arquivo danificado ficou em ${path}.`
+function told({ path, rebuilt }: DamagedDatabase, filesAside: string | null, log: Log): string {
+  log.error('database.damaged', { file: path === null ? null : basename(path), rebuilt })
+  const found = path === null ? 'não estavam mais na pasta do Malote' : 'estavam danificados'
+  const kept = path === null ? '' : ` O arquivo danificado ficou em ${path}.`
+  const files = filesAside === null ? '' : ` As cópias dos arquivos que esperavam envio ficaram em ${filesAside}.`
+  switch (rebuilt) {
+    case 'whole':
+      return `Os dados deste computador ${found} e foram refeitos a partir da cópia que o Malote guarda: nada do que estava confirmado se perdeu.${kept}`
+    case 'older':
+      return `Os dados deste computador ${found} e foram refeitos a partir de uma cópia mais antiga: as mudanças mais novas podem faltar. Nada será enviado sem que você peça: confira no serviço o que já foi feito antes de tentar de novo.${kept}${files}`
+    case 'not':
+      return `Os dados deste computador ${found} e não puderam ser refeitos. O Malote começou com dados novos.${kept}${files}`
   }
-  const spool = join(folder, 'spool')
-  const aside = join(folder, basename(path).replace('malote.db', 'spool'))
-  const hadFiles = existsSync(spool)
-  if (hadFiles) renameSync(spool, aside)
-  const files = hadFiles ? ` As cópias dos arquivos que esperavam envio ficaram em ${aside}.` : ''
-  return `Os dados locais estavam danificados e foram guardados à parte em ${path}. O Malote começou com dados novos.${files}`
 }

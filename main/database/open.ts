@@ -1,8 +1,9 @@
-import { closeSync, existsSync, mkdirSync, openSync, renameSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync, renameSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { lastCommit, lastCommitIn } from './copy/commits.ts'
 import { openGenerations } from './copy/generations.ts'
-import { rebuild } from './copy/rebuild.ts'
+import { type Rebuilt, rebuild } from './copy/rebuild.ts'
 import { repeatFrom } from './copy/repeat.ts'
 import { seal, unseal } from './copy/seal.ts'
 import { isInOrder, versionOf } from './copy/sound.ts'
@@ -19,10 +20,10 @@ export interface OpenedDatabase {
 }
 
 export interface DamagedDatabase {
-  /** Where it lies now: it is never deleted. */
-  readonly path: string
-  /** Whether everything in it was made again from the copy; otherwise the database is a new one. */
-  readonly isRebuilt: boolean
+  /** Where it lies now: it is never deleted. Null where there was a copy, but no file. */
+  readonly path: string | null
+  /** How much was made again from the copy; where it is `not` the database is a new one. */
+  readonly rebuilt: Rebuilt
 }
 
 export interface DatabaseOptions {
@@ -30,26 +31,40 @@ export interface DatabaseOptions {
   folder: string
   now(): Date
   migrations?: readonly Migration[]
+  /**
+   * Called, with where a damaged file lies, before a database takes its place that may lack something. If it throws, or
+   * the program ends in it, none has been put there, and the next opening begins with the same again.
+   */
+  beforeLoss?(path: string | null): void
 }
 
 const fileName = 'malote.db'
 
 /**
  * Opens the local database, bringing it to the newest version. A damaged file is put aside, never deleted, and made
- * again from the copy (copy/); without a copy a new one is begun.
+ * again from the copy (copy/); without a copy a new one is begun. So is one that is gone while its copy is there: the
+ * program ended after it had been put aside.
  * @throws DatabaseTooNewError if a newer program wrote it; the file is then left as it was.
  */
-export function openDatabase({ folder, now, migrations = readMigrations() }: DatabaseOptions): OpenedDatabase {
+export function openDatabase(options: DatabaseOptions): OpenedDatabase {
+  const { folder, now, migrations = readMigrations(), beforeLoss = () => undefined } = options
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, fileName)
+  const sealed = unseal(path)
   try {
-    if (!unseal(path)) throw new DamagedError()
-    return opened(path, openAt(path, migrations), null)
+    if (!sealed.isWhole || isGone(path)) throw new DamagedError()
+    return opened(path, openAt(path, migrations, sealed.commit), null)
   } catch (error) {
     if (!isCorruption(error)) throw error
+    // What a closed file says of itself is known from its seal, and nothing that has changed since is to be believed.
+    const lastKnown = sealed.wasClosed ? sealed.commit : Math.max(sealed.commit, lastCommitIn(path))
     const aside = putAside(path, now())
-    const isRebuilt = rebuild({ folder, path, migrate: (db, version) => migrate(db, migrations, version) })
-    return opened(path, openAt(path, migrations), { path: aside, isRebuilt })
+    const rebuilt = rebuild({
+      ...{ folder, path, now, lastKnown },
+      migrate: (db, version) => migrate(db, migrations, version),
+      beforeLoss: () => beforeLoss(aside),
+    })
+    return opened(path, openAt(path, migrations, 0), { path: aside, rebuilt })
   }
 }
 
@@ -58,14 +73,23 @@ function opened(path: string, db: DatabaseSync, damaged: DamagedDatabase | null)
     ...{ db, damaged },
     close() {
       if (!db.isOpen) return
+      const commit = lastCommit(db)
       db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
       db.close()
-      seal(path)
+      seal(path, commit)
     },
   }
 }
 
-function openAt(path: string, migrations: readonly Migration[]): DatabaseSync {
+/** Whether there is a copy of what is not there, or empty, which no database is that was ever copied. */
+function isGone(path: string): boolean {
+  if (existsSync(path) && statSync(path).size > 0) return false
+  const files = openGenerations(dirname(path))
+  return files.copies().length > 0 || files.changes().length > 0
+}
+
+/** Damaged is, too, what holds fewer commits than it is known to have held when it was closed last. */
+function openAt(path: string, migrations: readonly Migration[], lastKnown: number): DatabaseSync {
   refuseNewer(path, migrations)
   // Made by us first, since SQLite would follow the umask; the -wal and -shm files take its mode over.
   closeSync(openSync(path, 'a', 0o600))
@@ -81,6 +105,7 @@ function openAt(path: string, migrations: readonly Migration[]): DatabaseSync {
     // A log that was damaged is cut off by SQLite without a word: what is missing then is beside the copy.
     const files = openGenerations(dirname(path))
     if (!repeatFrom(db, files, 0, (_, version) => migrate(db, migrations, version))) throw new DamagedError()
+    if (lastCommit(db) < lastKnown) throw new DamagedError()
     db.exec('PRAGMA foreign_keys = ON')
     migrate(db, migrations)
     return db
@@ -114,12 +139,30 @@ function migrate(db: DatabaseSync, migrations: readonly Migration[], to = Number
   }
 }
 
-function putAside(path: string, at: Date): string {
-  const name = `${path}.danificado-${at.toISOString().replaceAll(/[:.]/g, '-')}`
-  let aside = name
-  for (let number = 2; existsSync(aside); number += 1) aside = `${name}-${number}`
+const asideMark = '.danificado-'
+
+/** Where the file lies now; null where there was none. What belongs to it follows, even a start later. */
+function putAside(path: string, at: Date): string | null {
+  const aside = existsSync(path) ? newAside(path, at) : lastAside(path)
   for (const suffix of ['', '-wal', '-shm']) {
-    if (existsSync(path + suffix)) renameSync(path + suffix, aside + suffix)
+    if (existsSync(path + suffix)) renameSync(path + suffix, (aside ?? newAside(path, at)) + suffix)
   }
   return aside
+}
+
+function newAside(path: string, at: Date): string {
+  const name = `${path}${asideMark}${at.toISOString().replaceAll(/[:.]/g, '-')}`
+  let aside = name
+  for (let number = 2; existsSync(aside); number += 1) aside = `${name}-${number}`
+  return aside
+}
+
+/** Where the last damaged file was put; null where there is none. Their names begin with when that was. */
+function lastAside(path: string): string | null {
+  const names = readdirSync(dirname(path)).filter((name) => name.startsWith(fileName + asideMark))
+  const last = names
+    .filter((name) => !/-(?:wal|shm)$/.test(name))
+    .toSorted()
+    .at(-1)
+  return last === undefined ? null : join(dirname(path), last)
 }

@@ -41,9 +41,12 @@ export function transaction<T>(
     db.exec('COMMIT')
     return result
   } catch (error) {
-    takeBack()
-    // Some failures (a full disk, for one) have rolled back by themselves already.
-    if (db.isTransaction) db.exec('ROLLBACK')
+    try {
+      takeBack()
+    } finally {
+      // Some failures (a full disk, for one) have rolled back by themselves already.
+      if (db.isTransaction) db.exec('ROLLBACK')
+    }
     throw error
   }
 }

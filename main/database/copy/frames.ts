@@ -12,37 +12,49 @@ export interface FrameFile {
   close(): void
 }
 
-/** Begins a new file; one that is there already is a mistake, and throws. */
-export function createFrameFile(path: string): FrameFile {
+/** Begins a new file with its first frame; one that is there already is a mistake, and throws. */
+export function createFrameFile(path: string, first: Uint8Array): FrameFile {
   const file = openSync(path, 'wx', 0o600)
-  let size = magic.length
-  writeSync(file, magic)
+  try {
+    return begun(file, first)
+  } catch (error) {
+    closeSync(file)
+    throw error
+  }
+}
+
+function begun(file: number, first: Uint8Array): FrameFile {
+  let size = 0
   const cutTo = (length: number) => {
     ftruncateSync(file, length)
     size = length
   }
-
+  const write = (bytes: Buffer) => {
+    const before = size
+    try {
+      if (writeSync(file, bytes, 0, bytes.length, before) < bytes.length) throw new Error('a frame was cut short')
+    } catch (error) {
+      cutTo(before)
+      throw error
+    }
+    size = before + bytes.length
+    return () => cutTo(before)
+  }
+  write(Buffer.concat([magic, framed(first)]))
   return {
     get sizeBytes() {
       return size
     },
-    append(frame) {
-      const before = size
-      const head = Buffer.alloc(headBytes)
-      head.writeUInt32LE(frame.byteLength, 0)
-      head.writeUInt32LE(crc32(frame), 4)
-      const whole = Buffer.concat([head, frame])
-      try {
-        if (writeSync(file, whole, 0, whole.length, before) < whole.length) throw new Error('a frame was cut short')
-      } catch (error) {
-        cutTo(before)
-        throw error
-      }
-      size = before + whole.length
-      return () => cutTo(before)
-    },
+    append: (frame) => write(framed(frame)),
     close: () => closeSync(file),
   }
+}
+
+function framed(frame: Uint8Array): Buffer {
+  const head = Buffer.alloc(headBytes)
+  head.writeUInt32LE(frame.byteLength, 0)
+  head.writeUInt32LE(crc32(frame), 4)
+  return Buffer.concat([head, frame])
 }
 
 /** The frames of a file in their order, up to the first that is not whole. */

@@ -4,7 +4,7 @@ import { watchTransactions } from '../transaction.ts'
 import { noteChanges } from './changes.ts'
 import { lastCommit, packChanges, writesCommit } from './commits.ts'
 import { createFrameFile, type FrameFile } from './frames.ts'
-import { type Generations, openGenerations } from './generations.ts'
+import { openGenerations } from './generations.ts'
 import { headOf } from './head.ts'
 import { isSound } from './sound.ts'
 
@@ -31,45 +31,38 @@ const retryMs = 60_000
 /**
  * Keeps the last good copy of the database and, transaction by transaction, what has changed since it began to be made.
  * Changes are written before their transaction is committed: what is rebuilt may hold one that was not, never lack one
- * that was. A copy that cannot be written, on a full disk for instance, disturbs nobody and is tried again.
+ * that was. A copy that cannot be written, on a full disk for instance, disturbs nobody and is tried again. Every
+ * commit takes its number all the same, so that those which are missing from the files are noticed by the gap.
  */
-export function keepCopy(options: KeepCopyOptions): KeptCopy {
-  try {
-    const files = openGenerations(options.folder)
-    files.make()
-    return keepIn(files, options)
-  } catch (error) {
-    options.log.error('database.no-copy', { error })
-    return { made: Promise.resolve(), close: () => undefined }
-  }
-}
-
-function keepIn(files: Generations, { db, now, log, mostChangeBytes = 16_000_000 }: KeepCopyOptions): KeptCopy {
+export function keepCopy({ db, folder, now, log, mostChangeBytes = 16_000_000 }: KeepCopyOptions): KeptCopy {
+  const files = openGenerations(folder)
   const notes = noteChanges(db)
   const setNumber = writesCommit(db)
   let number = lastCommit(db)
   let generation = Math.max(0, ...files.copies(), ...files.changes())
   let changes: FrameFile | null = null
+  /** What single statements have changed, until it has its number. */
+  let owed: Buffer = Buffer.alloc(0)
   let made: Promise<void> = Promise.resolve()
   let notBefore = 0
-  /** The last attempt to make a copy has failed. */
-  let isWanted = false
+  /** A copy is missing: none was made yet, the last attempt has failed, or changes have not been kept. */
+  let isWanted = true
   let isClosed = false
 
   function begin(): void {
     generation += 1
-    isWanted = false
     notBefore = now().getTime() + retryMs
     try {
-      write()
+      settle()
+      files.make()
+      const next = createFrameFile(files.changesPath(generation), headOf(db))
       changes?.close()
-      changes = createFrameFile(files.changesPath(generation))
-      changes.append(headOf(db))
-      // What nobody has written down is in the copy.
-      notes.take()
+      changes = next
+      isWanted = false
       made = copy(generation)
     } catch (error) {
-      changes = null
+      // The changes before these, if there are any, go on.
+      isWanted = true
       log.error('database.copy-not-begun', { error })
     }
   }
@@ -92,41 +85,65 @@ function keepIn(files: Generations, { db, now, log, mostChangeBytes = 16_000_000
 
   /** After the transaction that is just being written, if it is one. */
   function beginIfDue(): void {
-    const isDue = isWanted || changes === null || changes.sizeBytes > mostChangeBytes
+    const isDue = isWanted || (changes?.sizeBytes ?? 0) > mostChangeBytes
     if (!isDue || now().getTime() < notBefore) return
     notBefore = Number.POSITIVE_INFINITY
     queueMicrotask(() => isClosed || begin())
   }
 
   /** Answers how to take back what was written, for a transaction that fails after all. Throws as the database does. */
-  function write(): () => void {
-    if (changes === null) return () => undefined
-    const taken = notes.take()
+  function write(taken: Buffer): () => void {
     if (taken.byteLength === 0) return () => undefined
-    try {
-      setNumber(number + 1)
-      const takeBack = changes.append(packChanges(number + 1, taken))
-      number += 1
-      return () => {
+    setNumber(number + 1)
+    number += 1
+    const takeBack = append(packChanges(number, taken))
+    return () => {
+      number -= 1
+      try {
         takeBack()
-        number -= 1
+      } catch (error) {
+        // What never was is in the file now, under a number that would be given again: two are passed over, so that
+        // nothing that follows is added to it.
+        number += 2
+        stopKeeping(error)
       }
+    }
+  }
+
+  function append(frame: Buffer): () => void {
+    try {
+      return changes?.append(frame) ?? (() => undefined)
     } catch (error) {
-      // From here on changes are missing: only a new copy is good.
-      changes.close()
-      changes = null
-      log.error('database.change-not-kept', { error })
-      if (isOfDatabase(error)) throw error
+      stopKeeping(error)
       return () => undefined
     }
   }
 
-  // What single statements have changed is not part of a transaction, and is not taken back with one.
+  /** From here on changes are missing: only a new copy is good. */
+  function stopKeeping(error: unknown): void {
+    const file = changes
+    changes = null
+    isWanted = true
+    log.error('database.change-not-kept', { error })
+    try {
+      file?.close()
+    } catch {
+      // The disk has said already that it does not take it.
+    }
+  }
+
+  /** What single statements have changed is not part of a transaction, and is not taken back with one. */
+  function settle(): void {
+    owed = Buffer.concat([owed, notes.take()])
+    write(owed)
+    owed = Buffer.alloc(0)
+  }
+
   const forget = watchTransactions(db, {
-    begins: () => void write(),
+    begins: settle,
     commits() {
       beginIfDue()
-      return write()
+      return write(notes.take())
     },
   })
   begin()
@@ -138,7 +155,7 @@ function keepIn(files: Generations, { db, now, log, mostChangeBytes = 16_000_000
       isClosed = true
       forget()
       try {
-        write()
+        settle()
       } catch {
         // The database is closed all the same; what is on the disk is what was confirmed.
       }
@@ -147,8 +164,6 @@ function keepIn(files: Generations, { db, now, log, mostChangeBytes = 16_000_000
     },
   }
 }
-
-const isOfDatabase = (error: unknown): boolean => error instanceof Error && 'errcode' in error
 
 /** What cannot be removed now goes with its generation. */
 function discard(path: string): void {

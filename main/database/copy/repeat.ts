@@ -21,8 +21,8 @@ export function readChanges(files: Generations, generation: number): ChangesFile
 }
 
 /**
- * Makes the commits again, from a generation on, that a database has not got. False where one between what it has and
- * what there is cannot be found. Foreign keys must be off.
+ * Makes the commits again, from a generation on, that a database has not got, up to the first that cannot be found.
+ * False where there is one like that, with others after it. Foreign keys must be off.
  */
 export function repeatFrom(db: DatabaseSync, files: Generations, generation: number, migrate: Migrate): boolean {
   let last = lastCommit(db)
@@ -33,11 +33,18 @@ export function repeatFrom(db: DatabaseSync, files: Generations, generation: num
     if (read === null || first === undefined) continue
     if (first.number > last + 1) return false
     migrate(db, read.head.version)
+    const following = missing.filter((commit, index) => commit.number === first.number + index)
     db.exec('BEGIN')
-    for (const { changes } of missing) repeatChanges(db, changes)
-    last = missing.at(-1)?.number ?? last
+    for (const { changes } of following) repeatChanges(db, changes)
+    last = following.at(-1)?.number ?? last
     writesCommit(db)(last)
     db.exec('COMMIT')
+    if (following.length < missing.length) return false
   }
   return true
+}
+
+/** The highest number of a commit that the files know of; 0 where they know of none. */
+export function lastChange(files: Generations): number {
+  return Math.max(0, ...files.changes().map((each) => readChanges(files, each)?.commits.at(-1)?.number ?? 0))
 }

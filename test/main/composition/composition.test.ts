@@ -39,7 +39,7 @@ describe('a program without its data', () => {
     const folder = newFolder()
     writeFileSync(path.join(folder, 'malote.db'), 'nothing of a database, '.repeat(500))
     const opened = openLocalData({ folder, now, log: createLog({ folder, now }) })
-    expect(opened).toMatchObject({ ok: true, data: { notices: [expect.stringContaining('guardados à parte')] } })
+    expect(opened).toMatchObject({ ok: true, data: { notices: [expect.stringContaining('começou com dados novos')] } })
     if (opened.ok) opened.data.close()
   })
 

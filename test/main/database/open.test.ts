@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
 import { DatabaseTooNewError, dumpSchema, openDatabase, transaction } from '../../../main/database/index.ts'
+import { watchTransactions } from '../../../main/database/transaction.ts'
 
 const now = () => new Date('2026-11-20T12:00:00Z')
 const freshFolder = () => mkdtempSync(join(tmpdir(), 'malote-db-'))
@@ -73,7 +74,7 @@ describe('openDatabase', () => {
     const aside = readdirSync(folder).find((name) => name.includes('danificado'))
     expect(aside).toBeDefined()
     expect(readFileSync(join(folder, aside ?? '')).equals(rubbish)).toBe(true)
-    expect(damaged).toEqual({ path: join(folder, aside ?? '?'), isRebuilt: false })
+    expect(damaged).toEqual({ path: join(folder, aside ?? '?'), rebuilt: 'not' })
     expect(db.prepare('SELECT count(*) AS n FROM accounts').get()).toEqual({
       n: 0,
     })
@@ -94,6 +95,21 @@ describe('transaction', () => {
       })
     expect(failing).toThrow('no')
     expect(db.prepare('SELECT x FROM a').all()).toEqual([{ x: 1 }])
+    close()
+  })
+
+  it('is rolled back even where what watches it cannot take back what it wrote', () => {
+    const { db, close } = openOne()
+    const commits = () => () => {
+      throw new Error('not taken back')
+    }
+    const forget = watchTransactions(db, { begins: () => undefined, commits })
+    db.exec('PRAGMA foreign_keys = ON')
+    db.exec('CREATE TABLE b (x INTEGER PRIMARY KEY, y INTEGER REFERENCES b DEFERRABLE INITIALLY DEFERRED)')
+    expect(() => transaction(db, (tx) => void tx.exec('INSERT INTO b VALUES (1, 2)'))).toThrow('not taken back')
+    expect(db.isTransaction).toBe(false)
+    forget()
+    expect(transaction(db, (tx) => tx.prepare('SELECT * FROM b').all())).toEqual([])
     close()
   })
 
