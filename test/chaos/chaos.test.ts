@@ -4,7 +4,7 @@ import { runChaos } from './chaos.ts'
 const operations = 60
 const minutes = (count: number) => count * 60_000
 
-describe('three people, with everything between them and the service failing', () => {
+describe.concurrent('three people, with everything between them and the service failing', () => {
   it.each([1, 2, 3])(
     'get every operation done exactly once: seed %i',
     async (seed) => {
