@@ -78,6 +78,7 @@ sum = add(sum, await check('sizes', process.execPath, 'test/lint/sizes.ts'))
 sum = add(sum, await vitest('unit, service and integration tests', 'vitest'))
 // What takes minutes more, and a PostgreSQL.
 if (process.argv.includes('--all')) {
+  sum = add(sum, await vitest('every kind of everything', 'vitest.thorough'))
   sum = add(sum, await vitest('the service on PostgreSQL, in several processes', 'vitest.postgres'))
   sum = add(sum, await vitest('uploads of gigabytes', 'vitest.big'))
 }

@@ -1,11 +1,12 @@
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { thorough } from './thorough.ts'
 
 export default defineConfig({
   root: path.resolve(import.meta.dirname, '..'),
   test: {
     include: ['test/**/*.test.ts'],
-    exclude: ['test/e2e/**', 'test/deployment/**', 'test/big/**', '**/node_modules/**'],
+    exclude: ['test/e2e/**', 'test/deployment/**', 'test/big/**', ...thorough, '**/node_modules/**'],
     environment: 'node',
     // Each file may start a service of its own: as many at once as the two cores can carry.
     maxWorkers: 2,

@@ -188,7 +188,10 @@ function ambiguous(job: Job, found: readonly Candidate[], moment: Moment): Chang
   const candidates = found.filter(({ id }) => !job.intent?.strangers.includes(id))
   if (candidates.length === 0) return absent(job, moment)
   const intent = { ...job.intent, sendAgain: false }
-  return { intent, question: 'choose', candidates, ...lookAgain(job, moment) }
+  // Where one of those that were shown has become another's, the rest may decide itself.
+  const isFewer = candidates.length < job.candidates.length
+  const look = isFewer ? { pauseMs: 0, notBefore: 0 } : lookAgain(job, moment)
+  return { intent, question: 'choose', candidates, ...look }
 }
 
 function chosen({ intent, question, candidates }: Job, id: string | null, moment: Moment): Changes {

@@ -210,6 +210,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       // What was shown may have become another operation's since.
       if (id !== null && job?.question === 'choose' && !free.some((each) => each.id === id)) {
         journal.record(operationId, { kind: 'ambiguous', candidates: free })
+        pump()
         return failed('conflict', { message: 'Este registro já é de outra operação sua.' })
       }
       const outcome = asked(operationId, { kind: 'chosen', id }, 'conflict')
