@@ -1,6 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Transaction } from '../database/index.ts'
-import type { Owner } from './store.ts'
+import type { Owner, Transaction } from '../database/index.ts'
 
 /** An item of a box: each box that a forwarding went to is handled apart (extensions.md). */
 export interface ItemKey {

@@ -3,12 +3,7 @@ import { z } from 'zod'
 import { type Caixa, caixaSchema } from '../../contract/api/boxes.ts'
 import { type Encaminhamento, encaminhamentoSchema, type Pasta } from '../../contract/api/forwardings.ts'
 import type { BoxItem } from '../../contract/bridge/boxes.ts'
-import { transaction } from '../database/index.ts'
-
-export interface Owner {
-  environmentId: string
-  personId: string
-}
+import { type Owner, transaction } from '../database/index.ts'
 
 /** What this computer remembers of one person's boxes. */
 export interface BoxesStore {

@@ -2,12 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { z } from 'zod'
 import { idSchema } from '../../contract/api/common.ts'
 import { type CaptureRow, captureRowSchema } from '../../contract/bridge/capture.ts'
-import { columnsOf } from '../database/index.ts'
-
-export interface Owner {
-  environmentId: string
-  personId: string
-}
+import { columnsOf, type Owner } from '../database/index.ts'
 
 /** A row with what only main knows of it. */
 export const keptRowSchema = captureRowSchema.extend({ idFase: idSchema.nullable() })

@@ -1,11 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { type Draft, type DraftFields, draftSchema } from '../../contract/bridge/compose.ts'
-
-export interface Owner {
-  environmentId: string
-  personId: string
-}
+import type { Owner } from '../database/index.ts'
 
 /** `refused`: the draft is open again, until the operation is tried again. `armed`: the operation may be undone. */
 export interface Standing {

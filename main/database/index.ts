@@ -9,4 +9,5 @@ export {
   type OpenedDatabase,
   openDatabase,
 } from './open.ts'
+export type { Owner } from './owner.ts'
 export { type Transaction, transaction } from './transaction.ts'

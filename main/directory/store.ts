@@ -8,13 +8,9 @@ import {
   type DirectoryKind,
   directoryEntrySchema,
 } from '../../contract/bridge/directory.ts'
-import { transaction } from '../database/index.ts'
+import { type Owner, transaction } from '../database/index.ts'
 import { foldedWords, wordLine } from './fold.ts'
 
-export interface Owner {
-  environmentId: string
-  personId: string
-}
 export type Part = 'agents' | 'classes'
 
 /** What the directory keeps of one person in one environment. */

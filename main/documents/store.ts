@@ -1,11 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { type DocumentView, documentViewSchema } from '../../contract/bridge/documents.ts'
-
-export interface Owner {
-  environmentId: string
-  personId: string
-}
+import type { Owner } from '../database/index.ts'
 
 /** The captured documents that this computer knows of one person. */
 export interface DocumentsStore {

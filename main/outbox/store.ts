@@ -2,15 +2,9 @@ import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { OperationResult } from '../../contract/bridge/outbox.ts'
 import type { OperationStanding } from '../../contract/bridge/standing.ts'
-import { columnsOf, type Transaction } from '../database/index.ts'
+import { columnsOf, type Owner, type Transaction } from '../database/index.ts'
 import type { Dependencies } from './happening.ts'
 import { type Job, jobSchema } from './job.ts'
-
-/** In whose name, and where: every row that is read or written belongs to exactly these. */
-export interface Owner {
-  environmentId: string
-  personId: string
-}
 
 /** The record that only one operation can have made: the field of its result that names it, and its id. */
 export interface Made {

@@ -6,12 +6,7 @@ import {
   type SituacaoFase,
 } from '../../contract/api/signatures.ts'
 import type { SignatureItem } from '../../contract/bridge/signatures.ts'
-import type { Transaction } from '../database/index.ts'
-
-export interface Owner {
-  environmentId: string
-  personId: string
-}
+import type { Owner, Transaction } from '../database/index.ts'
 
 /** What is remembered of one person's signature queue. */
 export interface SignatureStore {

@@ -66,8 +66,7 @@ export function useAnswerOf<N extends CallName>(
 function useAsked<N extends CallName>(name: N, input: CallInput<N>): Answered<CallOutput<N>> {
   const key = `${name} ${JSON.stringify(input)}`
   const answer = useAnswers((answers) => answers[key])
-  // The key stands for name and input: objects made anew at each rendering are the same question.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for name and input, made anew each time
   const reload = useCallback(() => ask(key, name, input), [key])
   return { value: (answer?.value ?? null) as CallOutput<N> | null, failure: answer?.failure ?? null, reload }
 }

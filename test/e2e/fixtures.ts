@@ -30,7 +30,7 @@ export const test = base.extend<Fixtures, { service: Service }>({
     },
     { scope: 'worker' },
   ],
-  // biome-ignore lint/correctness/noEmptyPattern: as above
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names here, too
   folder: async ({}, use) => {
     const folder = await mkdtemp(path.join(tmpdir(), 'malote-e2e-'))
     await use(folder)

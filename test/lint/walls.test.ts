@@ -70,6 +70,7 @@ const cases: readonly [file: string, forbidden: readonly string[], allowed: stri
     ['../compose/a.tsx', '../../app/a.tsx', 'node:fs', 'electron', 'zod'],
     '../../ui/a.tsx',
   ],
+  ['renderer/operations/a.tsx', ['electron', '../features/boxes/a.tsx', '../app/a.tsx'], '../bridge/a.ts'],
   ['renderer/app/a.tsx', ['node:fs', 'electron', '../../main/app.ts', 'ws'], '../features/boxes/a.tsx'],
   ['renderer/main.tsx', ['node:fs', 'electron', '../main/app.ts'], './app/a.tsx'],
   [

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { DraftFields } from '../../../contract/bridge/compose.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
 import { useAnswer } from '../../bridge/answers.ts'
+import { RowMark } from '../../operations/operation-mark.tsx'
 import { byDay, exactMoment, moment, shortMoment } from '../../texts/dates.ts'
 import { failureText } from '../../texts/failures.ts'
 import { emptyFolders, type Folder, folders, partyText } from '../../texts/forwarding.ts'
@@ -14,7 +15,6 @@ import { EmptyState, ErrorState, OfflineNote, Skeleton } from '../../ui/states.t
 import { Tabs } from '../../ui/tabs.tsx'
 import { ForwardingActs } from './forwarding-acts.tsx'
 import { ForwardingReader } from './forwarding-reader.tsx'
-import { RowMark } from './pending.tsx'
 
 export interface BoxScreenProps {
   idCaixa: string

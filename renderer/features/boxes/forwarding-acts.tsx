@@ -5,6 +5,7 @@ import type { Failure } from '../../../contract/bridge/outcome.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
 import { call } from '../../bridge/malote.ts'
 import { operations } from '../../bridge/replicas.ts'
+import { OperationLine } from '../../operations/operation-mark.tsx'
 import { accessName } from '../../texts/access.ts'
 import { failureText } from '../../texts/failures.ts'
 import type { Folder } from '../../texts/forwarding.ts'
@@ -13,7 +14,6 @@ import { Check, CornerUpRight, Plus, Reply } from '../../ui/icons.ts'
 import { PaneFoot } from '../../ui/panes.tsx'
 import { Notice } from '../../ui/states.tsx'
 import css from './boxes.module.css'
-import { PendingLine } from './pending.tsx'
 
 export interface ForwardingActsProps {
   forwarding: Encaminhamento
@@ -50,7 +50,7 @@ export function ForwardingActs({ forwarding, folder, idCaixa, operationId, sessi
   if (operation !== undefined) {
     return (
       <PaneFoot>
-        <PendingLine operation={operation} />
+        <OperationLine operation={operation} />
       </PaneFoot>
     )
   }

@@ -1,15 +1,14 @@
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import type { OperationView } from '../../../contract/bridge/outbox.ts'
+import { OperationMark } from '../../operations/operation-mark.tsx'
 import { accessTexts } from '../../texts/access.ts'
 import { captureKinds, rowStates } from '../../texts/capture.ts'
 import { size } from '../../texts/numbers.ts'
-import { stateLook, stateText } from '../../texts/operations.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable, type TableColumn } from '../../ui/data-table.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { PaneFoot } from '../../ui/panes.tsx'
 import { useNarrow } from '../../ui/use-narrow.ts'
-import { useSecondsLeft } from '../../ui/use-seconds-left.ts'
 import { missing } from './selection.ts'
 
 export interface CaptureTableProps {
@@ -95,7 +94,6 @@ export function RowState({
   operation: OperationView | undefined
   asCitizen: boolean
 }) {
-  const secondsLeft = useSecondsLeft(operation?.heldUntil ?? null)
   if (row.registro !== null) {
     return (
       <Mark tone="ok" icon="ok">
@@ -104,7 +102,7 @@ export function RowState({
     )
   }
   if (operation !== undefined && (row.state === 'sent' || row.state === 'done' || row.state === 'refused')) {
-    return <Mark {...stateLook(operation)}>{stateText(operation, secondsLeft)}</Mark>
+    return <OperationMark operation={operation} />
   }
   const lacks = row.state === 'draft' ? missing(row, asCitizen) : null
   if (lacks !== null) {

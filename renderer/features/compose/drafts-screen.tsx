@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Draft } from '../../../contract/bridge/compose.ts'
 import { useAnswer } from '../../bridge/answers.ts'
-import { operations } from '../../bridge/replicas.ts'
+import { RowMark } from '../../operations/operation-mark.tsx'
 import { byDay, exactMoment, shortMoment } from '../../texts/dates.ts'
 import { failureText } from '../../texts/failures.ts'
 import { aboutTexts } from '../../texts/forwarding.ts'
@@ -11,7 +11,6 @@ import { PaneHead } from '../../ui/panes.tsx'
 import { RowList } from '../../ui/row-list.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import css from './compose.module.css'
-import { HeldMark } from './frozen-draft.tsx'
 
 /** Forwardings that were begun and not sent. */
 export function DraftsScreen({ onOpen, onNew }: { onOpen(draftId: string): void; onNew(): void }) {
@@ -50,19 +49,13 @@ export function DraftsScreen({ onOpen, onNew }: { onOpen(draftId: string): void;
               second: recipientsText(draft),
               aside: shortMoment(draft.savedAt, now),
               asideTitle: exactMoment(draft.savedAt),
-              mark: draft.operationId !== null && <Frozen operationId={draft.operationId} />,
+              mark: draft.operationId !== null && <RowMark operationId={draft.operationId} />,
             })),
           }))}
         />
       )}
     </section>
   )
-}
-
-/** This one is about to leave, and can be had back. */
-function Frozen({ operationId }: { operationId: string }) {
-  const operation = operations.use(({ value }) => value?.find(({ id }) => id === operationId))
-  return operation === undefined ? null : <HeldMark operation={operation} />
 }
 
 function recipientsText({ fields: { about, recipients } }: Draft): string {

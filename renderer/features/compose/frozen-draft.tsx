@@ -1,14 +1,12 @@
 import type { DraftFields } from '../../../contract/bridge/compose.ts'
 import type { OperationView } from '../../../contract/bridge/outbox.ts'
 import { operations } from '../../bridge/replicas.ts'
+import { OperationMark } from '../../operations/operation-mark.tsx'
 import { accessTexts } from '../../texts/access.ts'
 import { frozenText } from '../../texts/hold.ts'
-import { stateLook, stateText } from '../../texts/operations.ts'
 import { Button } from '../../ui/button.tsx'
 import { Undo2 } from '../../ui/icons.ts'
-import { Mark } from '../../ui/mark.tsx'
 import { PaneBody, PaneFoot } from '../../ui/panes.tsx'
-import { useSecondsLeft } from '../../ui/use-seconds-left.ts'
 import { AboutForwarding } from './about-forwarding.tsx'
 import css from './compose.module.css'
 import { choosesRecipients } from './problems.ts'
@@ -50,7 +48,7 @@ export function FrozenDraft({ fields, operationId, onEdit }: FrozenDraftProps) {
               Desfazer e editar
             </Button>
           )}
-          {operation !== undefined && <HeldMark operation={operation} />}
+          {operation !== undefined && <OperationMark operation={operation} />}
         </div>
       </PaneFoot>
     </>
@@ -58,12 +56,6 @@ export function FrozenDraft({ fields, operationId, onEdit }: FrozenDraftProps) {
 }
 
 const undoable: readonly OperationView['state'][] = ['held', 'ready', 'waiting']
-
-/** Where the operation of a draft stands, by the second while it is held. */
-export function HeldMark({ operation }: { operation: OperationView }) {
-  const secondsLeft = useSecondsLeft(operation.heldUntil)
-  return <Mark {...stateLook(operation)}>{stateText(operation, secondsLeft)}</Mark>
-}
 
 function Fact({ name, children }: { name: string; children: string }) {
   return (

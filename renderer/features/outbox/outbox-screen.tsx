@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import type { OperationView } from '../../../contract/bridge/outbox.ts'
 import { groupOf } from '../../../contract/bridge/standing.ts'
 import { operations, status } from '../../bridge/replicas.ts'
+import { OperationMark } from '../../operations/operation-mark.tsx'
 import { byDay, exactMoment, shortMoment } from '../../texts/dates.ts'
 import { failureText } from '../../texts/failures.ts'
 import { kindText } from '../../texts/operations.ts'
@@ -14,7 +15,6 @@ import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { countsOf, type Filter, filtered } from './filter.ts'
 import { OperationDetail } from './operation-detail.tsx'
-import { OperationMark } from './operation-mark.tsx'
 
 /** Everything that was asked for, where it stands, and what happened to each. */
 export function OutboxScreen() {

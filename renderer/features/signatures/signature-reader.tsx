@@ -4,6 +4,7 @@ import type { SignatureItem } from '../../../contract/bridge/signatures.ts'
 import { contentAddress } from '../../bridge/content.ts'
 import { call } from '../../bridge/malote.ts'
 import { operations } from '../../bridge/replicas.ts'
+import { OperationLine } from '../../operations/operation-mark.tsx'
 import { exactMoment, moment } from '../../texts/dates.ts'
 import { failureText } from '../../texts/failures.ts'
 import { actText, signedText } from '../../texts/signatures.ts'
@@ -13,7 +14,6 @@ import { Mark } from '../../ui/mark.tsx'
 import { PaneFoot, PaneHead } from '../../ui/panes.tsx'
 import { OpenedPdf } from '../../ui/pdf/opened-pdf.tsx'
 import { Notice } from '../../ui/states.tsx'
-import { PendingLine } from './pending.tsx'
 import { SignatureActs } from './signature-acts.tsx'
 import css from './signatures.module.css'
 import { actsOn, myPlace } from './signers.ts'
@@ -78,7 +78,7 @@ export function SignatureReader({ item, selves, onOpened }: SignatureReaderProps
       <OpenedPdf open={open} name={item.nome} />
       {operation !== undefined && (
         <PaneFoot>
-          <PendingLine operation={operation} />
+          <OperationLine operation={operation} />
         </PaneFoot>
       )}
       {operation === undefined && (maySign || acts.length > 0) && (
