@@ -2,30 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { startTestApp, type TestApp } from '../support/host.ts'
-import { type Interposer, type Rule, startInterposer, type Verdict } from '../support/interposer.ts'
+import { expect, it, vi } from 'vitest'
+import { deskOnALine } from '../support/desk-on-a-line.ts'
+import type { Rule, Verdict } from '../support/interposer.ts'
 import { makeScanPdf } from '../support/pdfs.ts'
-import { startService, type TestService } from '../support/service.ts'
 
 const soon = { timeout: 25_000, interval: 50 }
 const no: Verdict = { when: 'instead', status: 403 }
-let service: TestService
-let interposer: Interposer
-let ana: TestApp
-beforeAll(async () => {
-  service = await startService()
-  interposer = await startInterposer(service.baseUrl)
-  ana = await startTestApp({ service, login: 'ana.prado', apiUrl: interposer.url, environment: { horizonSeconds: 1 } })
-  await ana.signIn()
-})
-afterAll(async () => {
-  await ana.stop()
-  await interposer.close()
-  await service.stop()
-})
+const desk = deskOnALine({ environment: { horizonSeconds: 1 } })
 
-const last = async () => (await ana.call('outbox.list', {})).at(-1)
+const last = async () => (await desk.app.call('outbox.list', {})).at(-1)
 /** Loses the answer of the write; from then on `look` is answered no, until the line is mended. */
 function loseAndRefuse(write: RegExp, look: RegExp): void {
   let isLost = false
@@ -37,13 +23,13 @@ function loseAndRefuse(write: RegExp, look: RegExp): void {
     }
     return isLost && look.test(request) ? no : 'pass'
   }
-  interposer.judge(rule)
+  desk.line.judge(rule)
 }
 
 it('does not take the service for saying no to a forwarding because it may not be looked for', async () => {
-  const { roleInForceId: idPapel } = await ana.call('session.get', {})
+  const { roleInForceId: idPapel } = await desk.app.call('session.get', {})
   const recipients = await vi.waitFor(async () => {
-    const { entries } = await ana.call('directory.search', { text: 'PROTOCOLO', kinds: ['Setor'], limit: 1 })
+    const { entries } = await desk.app.call('directory.search', { text: 'PROTOCOLO', kinds: ['Setor'], limit: 1 })
     expect(entries).toHaveLength(1)
     return entries
   }, soon)
@@ -58,19 +44,19 @@ it('does not take the service for saying no to a forwarding because it may not b
     access: 'Organizacional' as const,
     notifyByEmail: false,
   }
-  await ana.call('compose.save', { draftId, fields })
-  await ana.call('compose.send', { draftId })
+  await desk.app.call('compose.save', { draftId, fields })
+  await desk.app.call('compose.send', { draftId })
   await vi.waitFor(async () => expect(await last()).toMatchObject({ state: 'uncertain', question: 'send-again' }), soon)
-  interposer.judge(() => 'pass')
+  desk.line.judge(() => 'pass')
   await vi.waitFor(async () => expect(await last()).toMatchObject({ state: 'done' }), soon)
-  expect(interposer.seen.filter((request) => request.endsWith('/encaminhamento/novo'))).toHaveLength(1)
+  expect(desk.line.seen.filter((request) => request.endsWith('/encaminhamento/novo'))).toHaveLength(1)
 })
 
 it('finds a scan that was captured before the right to capture was taken away', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'malote-no-'))
-  const [row] = await ana.addFiles([await makeScanPdf(folder, 'Nota')])
-  const { roleInForceId } = await ana.call('session.get', {})
+  const [row] = await desk.app.addFiles([await makeScanPdf(folder, 'Nota')])
+  const { roleInForceId } = await desk.app.call('session.get', {})
   loseAndRefuse(/documentos\/capturar/, /documentos\/capturar/)
-  await ana.call('capture.submit', { fileIds: [row?.fileId ?? ''], idPapel: roleInForceId ?? '' })
+  await desk.app.call('capture.submit', { fileIds: [row?.fileId ?? ''], idPapel: roleInForceId ?? '' })
   await vi.waitFor(async () => expect(await last()).toMatchObject({ kind: 'capture', state: 'done' }), soon)
 })

@@ -1,32 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { startTestApp, type TestApp } from '../../support/host.ts'
-import { type Interposer, startInterposer } from '../../support/interposer.ts'
-import { startService, type TestService } from '../../support/service.ts'
+import { expect, it, vi } from 'vitest'
+import { deskOnALine } from '../../support/desk-on-a-line.ts'
 
 const soon = { timeout: 25_000, interval: 50 }
-let service: TestService
-let interposer: Interposer
-let ana: TestApp
-beforeAll(async () => {
+const desk = deskOnALine({
   // Slow enough that neither of two is there yet when the other leaves.
-  service = await startService({ config: { eventDelayMs: 3000 } })
-  interposer = await startInterposer(service.baseUrl)
-  ana = await startTestApp({ service, login: 'ana.prado', apiUrl: interposer.url })
-  await ana.signIn()
-})
-afterAll(async () => {
-  await ana.stop()
-  await interposer.close()
-  await service.stop()
+  service: { config: { eventDelayMs: 3000 } },
 })
 
-const operations = () => ana.call('outbox.list', {})
+const operations = () => desk.app.call('outbox.list', {})
 /** Writes and sends a forwarding that is like every other. */
 async function forward(): Promise<void> {
-  const { roleInForceId: idPapel } = await ana.call('session.get', {})
+  const { roleInForceId: idPapel } = await desk.app.call('session.get', {})
   const recipients = await vi.waitFor(async () => {
-    const { entries } = await ana.call('directory.search', { text: 'PROTOCOLO', kinds: ['Setor'], limit: 1 })
+    const { entries } = await desk.app.call('directory.search', { text: 'PROTOCOLO', kinds: ['Setor'], limit: 1 })
     expect(entries).toHaveLength(1)
     return entries
   }, soon)
@@ -35,12 +22,12 @@ async function forward(): Promise<void> {
     ...{ subject: 'Igual', message: 'Igual.', recipients, idPapel, documents: [] },
     ...{ access: 'Organizacional' as const, notifyByEmail: false },
   }
-  await ana.call('compose.save', { draftId, fields })
-  await ana.call('compose.send', { draftId })
+  await desk.app.call('compose.save', { draftId, fields })
+  await desk.app.call('compose.send', { draftId })
 }
 
 it('asks which is which where two are alike and neither was answered, and takes what the person says', async () => {
-  interposer.judge(({ method, path }) => (method === 'POST' && path === '/v2/encaminhamento/novo' ? 'swallow' : 'pass'))
+  desk.line.judge(({ method, path }) => (method === 'POST' && path === '/v2/encaminhamento/novo' ? 'swallow' : 'pass'))
   await forward()
   await forward()
   const asked = await vi.waitFor(async () => {
@@ -54,10 +41,10 @@ it('asks which is which where two are alike and neither was answered, and takes 
     expect.stringMatching(/^2\d{3}-\w{6}, para PROTOCOLO$/),
     expect.stringMatching(/^2\d{3}-\w{6}, para PROTOCOLO$/),
   ])
-  await ana.call('outbox.choose', { operationId: one?.id ?? '', id: first?.id ?? '' })
+  await desk.app.call('outbox.choose', { operationId: one?.id ?? '', id: first?.id ?? '' })
   // What the one is, the other cannot be: what is left is the other.
   const [, other] = asked
-  const taken = await ana.outcome('outbox.choose', { operationId: other?.id ?? '', id: first?.id ?? '' })
+  const taken = await desk.app.outcome('outbox.choose', { operationId: other?.id ?? '', id: first?.id ?? '' })
   expect(taken).toMatchObject({ ok: false, failure: { code: 'conflict' } })
   await vi.waitFor(async () => {
     const ended = await operations()
@@ -66,6 +53,6 @@ it('asks which is which where two are alike and neither was answered, and takes 
       ['done', second?.id],
     ])
   }, soon)
-  expect(interposer.seen.filter((request) => request === 'POST /v2/encaminhamento/novo')).toHaveLength(2)
-  expect((await ana.outcome('outbox.choose', { operationId: one?.id ?? '', id: null })).ok).toBe(false)
+  expect(desk.line.seen.filter((request) => request === 'POST /v2/encaminhamento/novo')).toHaveLength(2)
+  expect((await desk.app.outcome('outbox.choose', { operationId: one?.id ?? '', id: null })).ok).toBe(false)
 })

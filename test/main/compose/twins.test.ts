@@ -1,32 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { startTestApp, type TestApp } from '../../support/host.ts'
-import { type Interposer, startInterposer, type Verdict } from '../../support/interposer.ts'
-import { startService, type TestService } from '../../support/service.ts'
+import { expect, it, vi } from 'vitest'
+import { deskOnALine } from '../../support/desk-on-a-line.ts'
+import type { Verdict } from '../../support/interposer.ts'
 
 const soon = { timeout: 25_000, interval: 50 }
-let service: TestService
-let interposer: Interposer
-let ana: TestApp
-beforeAll(async () => {
+const desk = deskOnALine({
   // Slow enough that the first is not there yet when the second leaves.
-  service = await startService({ config: { eventDelayMs: 3000 } })
-  interposer = await startInterposer(service.baseUrl)
-  const environment = { horizonSeconds: 1 }
-  ana = await startTestApp({ service, login: 'ana.prado', apiUrl: interposer.url, environment })
-  await ana.signIn()
-})
-afterAll(async () => {
-  await ana.stop()
-  await interposer.close()
-  await service.stop()
+  service: { config: { eventDelayMs: 3000 } },
+  environment: { horizonSeconds: 1 },
 })
 
-const operations = () => ana.call('outbox.list', {})
+const operations = () => desk.app.call('outbox.list', {})
 async function forward(): Promise<void> {
-  const { roleInForceId: idPapel } = await ana.call('session.get', {})
+  const { roleInForceId: idPapel } = await desk.app.call('session.get', {})
   const recipients = await vi.waitFor(async () => {
-    const { entries } = await ana.call('directory.search', { text: 'PROTOCOLO', kinds: ['Setor'], limit: 1 })
+    const { entries } = await desk.app.call('directory.search', { text: 'PROTOCOLO', kinds: ['Setor'], limit: 1 })
     expect(entries).toHaveLength(1)
     return entries
   }, soon)
@@ -35,15 +23,15 @@ async function forward(): Promise<void> {
     ...{ subject: 'Igual', message: 'Igual.', recipients, idPapel, documents: [] },
     ...{ access: 'Organizacional' as const, notifyByEmail: false },
   }
-  await ana.call('compose.save', { draftId, fields })
-  await ana.call('compose.send', { draftId })
+  await desk.app.call('compose.save', { draftId, fields })
+  await desk.app.call('compose.send', { draftId })
 }
 
 it('does not take for its own what a twin has made whose answer is still on its way', async () => {
   const posts: Verdict[] = ['pass', { when: 'instead', status: 502 }]
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   let polls = 0
-  interposer.judge(async ({ method, path }) => {
+  desk.line.judge(async ({ method, path }) => {
     if (method === 'POST' && path === '/v2/encaminhamento/novo') return posts.shift() ?? 'pass'
     if (!path.startsWith('/v2/eventos/')) return 'pass'
     // The first is at the service, but the application does not get to hear that it is done.
@@ -66,7 +54,7 @@ it('does not take for its own what a twin has made whose answer is still on its 
     expect(second).toMatchObject({ state: 'uncertain', question: 'send-again' })
     return second
   }, soon)
-  await ana.call('outbox.retry', { operationId: asked?.id ?? '' })
+  await desk.app.call('outbox.retry', { operationId: asked?.id ?? '' })
   await vi.waitFor(async () => {
     const ended = await operations()
     expect(ended.map(({ state }) => state)).toEqual(['done', 'done'])

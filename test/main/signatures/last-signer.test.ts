@@ -1,31 +1,17 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { startTestApp, type TestApp } from '../../support/host.ts'
-import { type Interposer, startInterposer, type Verdict } from '../../support/interposer.ts'
+import { expect, it, vi } from 'vitest'
+import { deskOnALine } from '../../support/desk-on-a-line.ts'
+import type { Verdict } from '../../support/interposer.ts'
 import { asPerson, organizacional, pdf } from '../../support/records.ts'
-import { startService, type TestService } from '../../support/service.ts'
 import { trainerOf } from '../../support/training.ts'
 
 const soon = { timeout: 25_000, interval: 50 }
 const group = '/v2/documentos/fase-assinatura'
-let service: TestService
-let interposer: Interposer
-let ana: TestApp
-beforeAll(async () => {
-  service = await startService()
-  interposer = await startInterposer(service.baseUrl)
-  ana = await startTestApp({ service, login: 'ana.prado', apiUrl: interposer.url })
-  await ana.signIn()
-})
-afterAll(async () => {
-  await ana.stop()
-  await interposer.close()
-  await service.stop()
-})
+const desk = deskOnALine()
 
 it("is done for whoever signed before, though the capture on its way is another's and only theirs to follow", async () => {
-  const [sender, bruno] = [await asPerson(service, 'ana.prado'), await asPerson(service, 'bruno.reis')]
+  const [sender, bruno] = [await asPerson(desk.service, 'ana.prado'), await asPerson(desk.service, 'bruno.reis')]
   const { classes } = await vi.waitFor(async () => {
-    const found = await ana.call('directory.classes', { text: '', limit: 1 })
+    const found = await desk.app.call('directory.classes', { text: '', limit: 1 })
     expect(found.classes).toHaveLength(1)
     return found
   }, soon)
@@ -35,23 +21,23 @@ it("is done for whoever signed before, though the capture on its way is another'
     ...{ restricaoAcesso: organizacional, idPapelCapturador: sender.roles[0]?.id, credenciarCapturador: true },
   })
   const id: string = sent.body
-  const { items } = await ana.call('signatures.list', { situacao: 'AguardandoMim' })
+  const { items } = await desk.app.call('signatures.list', { situacao: 'AguardandoMim' })
   // The answer is lost, and for a while it cannot be found out what became of it.
   let read: Verdict = 'pass'
-  interposer.judge(({ method, path }) => {
+  desk.line.judge(({ method, path }) => {
     if (path.startsWith(`${group}/assinar/`)) {
       read = { when: 'instead', status: 503 }
       return 'swallow'
     }
     return method === 'GET' && path === `${group}/${id}` ? read : 'pass'
   })
-  await ana.call('signatures.sign', { documents: [{ id, sha256: items[0]?.hashSha256 ?? '' }] })
-  const state = async () => (await ana.call('outbox.list', {}))[0]?.state
+  await desk.app.call('signatures.sign', { documents: [{ id, sha256: items[0]?.hashSha256 ?? '' }] })
+  const state = async () => (await desk.app.call('outbox.list', {}))[0]?.state
   await vi.waitFor(async () => expect(await state()).toBe('uncertain'), soon)
-  const trainer = trainerOf(service)
+  const trainer = trainerOf(desk.service)
   await trainer.fault('evento-preso', { vale: 'sempre' })
   expect((await bruno.post(`${group}/assinar/${id}`)).body.idCapturaEvento).toBeDefined()
-  interposer.judge(() => 'pass')
+  desk.line.judge(() => 'pass')
   await vi.waitFor(async () => expect(await state()).toBe('done'), soon)
   await trainer.clear()
 })
