@@ -58,10 +58,14 @@ export const capturaServidorSchema = z.object({ ...captureFields, idPapelCaptura
 /** Captures by a citizen that say nothing else. */
 export const capturaCidadaoSchema = z.object(captureFields)
 
+/** DocumentoDigitalizadoOriginalApiEntry: a scan with the value of the original, by public agents only. */
+export const capturaOriginalSchema = z.object(capturaServidorSchema.shape)
+
 /** What each capture takes, by the end of its path (shapes.md 3.5). */
 export interface CapturaBodies {
   'digitalizado/servidor': z.input<typeof capturaDigitalizadoServidorSchema>
   'digitalizado/cidadao': z.input<typeof capturaDigitalizadoCidadaoSchema>
+  'digitalizado/original': z.input<typeof capturaOriginalSchema>
   'nato-digital/auto-assinado/servidor': z.input<typeof capturaAutoAssinadoServidorSchema>
   'nato-digital/auto-assinado/cidadao': z.input<typeof capturaCidadaoSchema>
   'nato-digital/icp-brasil/servidor': z.input<typeof capturaServidorSchema>
@@ -71,9 +75,6 @@ export interface CapturaBodies {
 }
 /** One of them, whole. */
 export type CapturaRequest = { [P in keyof CapturaBodies]: { path: P; body: CapturaBodies[P] } }[keyof CapturaBodies]
-
-/** DocumentoDigitalizadoOriginalApiEntry: a scan with the value of the original, by public agents only. */
-export const capturaOriginalSchema = z.object(capturaServidorSchema.shape)
 
 /** WebApiResponse (shapes.md 3.14): whether something could be done, without doing it. */
 export const webApiResponseSchema = z.object({

@@ -5,6 +5,7 @@ import type { CallName } from './channels.ts'
 import { composeCalls } from './compose.ts'
 import { directoryCalls } from './directory.ts'
 import { documentsCalls } from './documents.ts'
+import { folderCalls } from './folders.ts'
 import { outboxCalls } from './outbox.ts'
 import { processesCalls } from './processes.ts'
 import { sessionCalls } from './session.ts'
@@ -21,6 +22,7 @@ export const calls = {
   ...outboxCalls,
   ...storyCalls,
   ...captureCalls,
+  ...folderCalls,
   ...signaturesCalls,
   ...boxesCalls,
   ...composeCalls,

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { idSchema } from '../api/common.ts'
 import { accessLevelSchema } from './access.ts'
+import { openedContentSchema } from './documents.ts'
 
 /**
- * What becomes of a file: captured at once as a scan, with the capturer's own signature, with the qualified signature
- * that is in it already, or as a copy without one; or sent to signature.
+ * What becomes of a file: captured at once as a scan, as a scan with the value of the original (where the service has
+ * released it), with the capturer's own signature, with the qualified signature that is in it already, or as a copy
+ * without one; or sent to signature.
  */
-export const captureKindSchema = z.enum(['scanned', 'self-signed', 'certificate', 'copy', 'signature'])
+export const captureKindSchema = z.enum(['scanned', 'original', 'self-signed', 'certificate', 'copy', 'signature'])
 export type CaptureKind = z.infer<typeof captureKindSchema>
 
 /** Somebody who is to sign: a role or a citizen. */
@@ -15,6 +17,46 @@ export type Signer = z.infer<typeof signerSchema>
 
 /** `preparing`: still being copied and hashed. `problem`: it cannot be sent. `draft`: only on this computer. */
 export const captureStateSchema = z.enum(['preparing', 'problem', 'draft', 'sent', 'done', 'refused'])
+
+/** What a person should know of a PDF before it is sent; none of them keeps it from being sent (product.md, C5). */
+export const findingSchema = z.enum([
+  /** No page that was looked at has text to select or search. */
+  'no-text',
+  /** Pages of different sizes. */
+  'odd-sizes',
+  /** Scanned with fewer than 150 dots per inch. */
+  'low-resolution',
+  /** Digital signatures are in it: the kind that keeps them is proposed. */
+  'signed',
+  /** Opens without a password, but forbids some uses. */
+  'restricted',
+  /** Its table of contents was broken and had to be made anew to read it. */
+  'repaired',
+  /** Too large or too slow to be looked at here. */
+  'not-examined',
+])
+export type Finding = z.infer<typeof findingSchema>
+
+/** What looking at a PDF has found; pages' sizes in millimetres, of the first page. */
+export const reportSchema = z.object({
+  pages: z.int().min(0).nullable(),
+  widthMm: z.number().nullable(),
+  heightMm: z.number().nullable(),
+  /** Dots per inch of the scan on the first page; null where it is none. */
+  dpi: z.int().nullable(),
+  signatures: z.int().min(0),
+  findings: z.array(findingSchema),
+})
+export type Report = z.infer<typeof reportSchema>
+
+/** The same content has been captured already: by this person from `here`, or as the `service` says. */
+export const knownSchema = z.object({
+  idDocumento: idSchema,
+  registro: z.string(),
+  capturedAt: z.string().nullable(),
+  by: z.enum(['here', 'service']),
+})
+export type Known = z.infer<typeof knownSchema>
 
 /** A file on the way from the desk to the service. `fileId` is the only name of it that a page ever has. */
 export const captureRowSchema = z.object({
@@ -30,6 +72,15 @@ export const captureRowSchema = z.object({
   access: accessLevelSchema,
   classe: z.object({ id: idSchema, codigo: z.string(), nome: z.string() }).nullable(),
   signers: z.array(signerSchema),
+  /** In whose name, where a profile has said so; null: the role that is in force when it is sent. */
+  idPapel: idSchema.nullable(),
+  /** Null until it has been looked at. */
+  report: reportSchema.nullable(),
+  /** A content id (documents.ts) of a picture of the first page; null until there is one. */
+  thumbnail: z.uuid().nullable(),
+  known: knownSchema.nullable(),
+  /** The name of the watched folder that it came from. */
+  folderName: z.string().nullable(),
   operationId: z.uuid().nullable(),
   registro: z.string().nullable(),
   idDocumento: idSchema.nullable(),
@@ -43,6 +94,7 @@ export const captureChangesSchema = z
     access: accessLevelSchema,
     idClasse: idSchema.nullable(),
     signers: z.array(signerSchema).max(100),
+    idPapel: idSchema.nullable(),
   })
   .partial()
 export type CaptureChanges = z.infer<typeof captureChangesSchema>
@@ -63,11 +115,18 @@ export const captureCalls = {
   /** Takes drafts off the list; what has been sent stays. */
   'capture.remove': { input: z.strictObject({ fileIds }), output: z.null() },
   /**
-   * Puts one operation per file into the outbox, in the name of the role given, or of the citizen that the person is:
-   * by their own id or, where they hold no role, by null. All or none.
+   * Puts one operation per file into the outbox, in the name of the row's role or else of the role given, or of the
+   * citizen that the person is: by their own id or, where they hold no role, by null. All or none.
    */
   'capture.submit': {
     input: z.strictObject({ fileIds, idPapel: idSchema.nullable() }),
     output: z.array(captureRowSchema),
   },
+  /** Sets all that a profile says on drafts. Failures: not-found; too-late. */
+  'capture.applyProfile': {
+    input: z.strictObject({ fileIds, profileId: z.uuid() }),
+    output: z.array(captureRowSchema),
+  },
+  /** The private copy of a file, to be read before it is sent. Failures: not-found. */
+  'capture.open': { input: z.strictObject({ fileId: z.uuid() }), output: openedContentSchema },
 } as const

@@ -13,6 +13,8 @@ export const events = {
   'status.changed': statusSchema,
   'outbox.changed': z.object({ operations: z.array(operationViewSchema), removed: z.array(z.uuid()) }),
   'capture.changed': z.object({ rows: z.array(captureRowSchema), removed: z.array(z.uuid()) }),
+  /** Profiles, or folders that are watched. */
+  'folders.changed': z.object({}),
   'signatures.changed': z.object({}),
   'boxes.changed': z.object({}),
   'compose.changed': z.object({}),

@@ -116,5 +116,7 @@ export const outboxCalls = {
     input: z.strictObject({ operationId: z.uuid(), id: idSchema.nullable() }),
     output: operationViewSchema,
   },
+  /** Sends nothing more until told to go on: what is going out is broken off and begins again then. Kept over restarts. */
+  'outbox.pause': { input: z.strictObject({ isPaused: z.boolean() }), output: z.null() },
   'outbox.archive': { input: operationInput, output: z.null() },
 } as const

@@ -7,6 +7,8 @@ import { z } from 'zod'
  */
 export const statusSchema = z.object({
   connection: z.enum(['online', 'offline', 'unknown']),
+  /** The person has asked that nothing be sent for now. */
+  isPaused: z.boolean(),
   waiting: z.int().min(0),
   uncertain: z.int().min(0),
   needed: z.int().min(0),

@@ -20,6 +20,7 @@ const byCitizen = { ...file, idPapelCapturador: z.null() }
 /** How a public agent captures; a class is accepted only with the capturer's own signature (spec, "Classification"). */
 const howAgentSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('scanned') }),
+  z.object({ kind: z.literal('original') }),
   z.object({ kind: z.literal('self-signed'), idClasse: idSchema }),
   z.object({ kind: z.literal('certificate') }),
   z.object({ kind: z.literal('copy') }),
@@ -59,6 +60,7 @@ export function submissionOf(row: CaptureRow, idPapelCapturador: string | null):
   if (row.kind !== 'signature') {
     const { kind } = row
     if (idPapelCapturador === null) {
+      if (kind === 'original') return lacks(': só servidores capturam com valor de original.')
       return { ok: true, kind: 'capture', payload: { ...common, idPapelCapturador, how: { kind } } }
     }
     const how = kind === 'self-signed' ? { kind, idClasse } : { kind }

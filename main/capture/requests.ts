@@ -35,6 +35,8 @@ export function captureRequest(payload: CapturePayload, uploaded: FileReference 
       const valorLegalDocumentoConferencia = 'CopiaAutenticadaAdministrativamente'
       return { path: 'digitalizado/servidor', body: { ...common, idPapelCapturador, valorLegalDocumentoConferencia } }
     }
+    case 'original':
+      return { path: 'digitalizado/original', body: { ...common, idPapelCapturador } }
     case 'self-signed': {
       const body = { ...common, idPapelCapturadorAssinante: idPapelCapturador, idClasse: how.idClasse }
       return { path: 'nato-digital/auto-assinado/servidor', body }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { eventOutcome } from '../../contract/api/events.ts'
+import { failed, ok } from '../../contract/bridge/outcome.ts'
 import { type ApiClient, createApiClient, getEvent } from '../api/index.ts'
 import { createBoxes, createResolveHandler } from '../boxes/index.ts'
 import type { Bridge } from '../bridge/index.ts'
@@ -146,7 +147,14 @@ export function openDesk(options: DeskOptions): Desk {
   timer.unref()
 
   return {
-    ...{ context, outbox, capture, signatures, boxes, compose, directory, processes },
+    ...{ context, signatures, boxes, compose, directory, processes },
+    outbox: { ...outbox, pause: () => failed('not-offered') },
+    capture: { ...capture, applyProfile: () => failed('not-offered'), open: () => failed('not-offered') },
+    profiles: { list: () => ok([]), save: () => failed('not-offered'), remove: () => failed('not-offered') },
+    folders: {
+      ...{ list: () => ok([]), offers: () => ok([]), add: () => failed('not-offered') },
+      ...{ update: () => failed('not-offered'), remove: () => failed('not-offered') },
+    },
     documents: {
       ...documents,
       list() {

@@ -4,7 +4,10 @@ import type { Status } from '../../contract/bridge/status.ts'
 import type { Handler, Handlers } from '../bridge/index.ts'
 import type { Settings } from '../settings/index.ts'
 
-const nothing: Status = { connection: 'unknown', waiting: 0, uncertain: 0, needed: 0, ended: 0, sending: null }
+const nothing: Status = {
+  ...{ connection: 'unknown', isPaused: false },
+  ...{ waiting: 0, uncertain: 0, needed: 0, ended: 0, sending: null },
+}
 
 /** Calls of a program whose local data cannot be opened: it can say so, and do nothing that could lose anything. */
 export function handlersWithoutData(ready: Handler<'app.ready'>, settings: Settings, sentence: string): Handlers {

@@ -37,6 +37,21 @@ CREATE TABLE boxes (
   PRIMARY KEY (environment_id, person_id, id)
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE capture_profiles (
+  environment_id TEXT NOT NULL,
+  person_id TEXT NOT NULL,
+  id TEXT PRIMARY KEY,
+  name TEXT NOT NULL,
+  kind TEXT NOT NULL,
+  access TEXT NOT NULL,
+  classe TEXT CHECK (json_valid(classe)), -- id, codigo, nome
+  signers TEXT NOT NULL CHECK (json_valid(signers)), -- Signer[]
+  id_papel TEXT, -- null: the role in force when it is sent
+  sends_at_once INTEGER NOT NULL CHECK (sends_at_once IN (0, 1)),
+  name_pattern TEXT,
+  UNIQUE (environment_id, person_id, name)
+) STRICT;
+
 CREATE TABLE "capture_rows" (
   position INTEGER PRIMARY KEY, -- the order in which they were added
   environment_id TEXT NOT NULL,
@@ -48,10 +63,15 @@ CREATE TABLE "capture_rows" (
   state TEXT NOT NULL CHECK (state IN ('preparing', 'problem', 'draft', 'sent', 'done', 'refused')),
   problem TEXT,
   sha256 TEXT,
-  kind TEXT NOT NULL CHECK (kind IN ('scanned', 'self-signed', 'certificate', 'copy', 'signature')),
+  kind TEXT NOT NULL CHECK (kind IN ('scanned', 'original', 'self-signed', 'certificate', 'copy', 'signature')),
   access TEXT NOT NULL,
   classe TEXT CHECK (json_valid(classe)), -- id, codigo, nome
   signers TEXT NOT NULL CHECK (json_valid(signers)), -- Signer[]
+  id_papel TEXT, -- null: the role in force when it is sent
+  report TEXT CHECK (json_valid(report)), -- Report
+  thumbnail TEXT, -- a content id
+  known TEXT CHECK (json_valid(known)), -- Known
+  folder_name TEXT,
   operation_id TEXT UNIQUE REFERENCES jobs (id),
   id_fase TEXT, -- the signature phase that it was sent to
   registro TEXT,
@@ -126,6 +146,19 @@ CREATE TABLE drafts (
   PRIMARY KEY (environment_id, person_id, id)
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE folder_files (
+  folder_id TEXT NOT NULL REFERENCES watched_folders (id) ON DELETE CASCADE,
+  name TEXT NOT NULL,
+  size_bytes INTEGER NOT NULL,
+  modified_ms REAL NOT NULL,
+  state TEXT NOT NULL CHECK (state IN ('taken', 'duplicate', 'failed', 'sent')),
+  file_id TEXT, -- the row that it has become
+  problem TEXT,
+  at TEXT NOT NULL,
+  is_moved INTEGER NOT NULL CHECK (is_moved IN (0, 1)),
+  PRIMARY KEY (folder_id, name)
+) STRICT;
+
 CREATE TABLE forwardings (
   environment_id TEXT NOT NULL,
   person_id TEXT NOT NULL,
@@ -193,6 +226,13 @@ END) VIRTUAL CHECK (lane <> 'hold' OR not_before IS NOT NULL),
   CHECK (archived_at IS NULL OR state IN ('done', 'refused', 'cancelled'))
 ) STRICT;
 
+CREATE TABLE outbox_pauses (
+  environment_id TEXT NOT NULL,
+  person_id TEXT NOT NULL,
+  since TEXT NOT NULL,
+  PRIMARY KEY (environment_id, person_id)
+) STRICT;
+
 CREATE TABLE processes (
   environment_id TEXT NOT NULL,
   person_id TEXT NOT NULL,
@@ -238,11 +278,26 @@ CREATE TABLE signings (
   PRIMARY KEY (environment_id, person_id, document_id)
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE watched_folders (
+  environment_id TEXT NOT NULL,
+  person_id TEXT NOT NULL,
+  id TEXT PRIMARY KEY,
+  path TEXT NOT NULL,
+  name TEXT NOT NULL,
+  profile_id TEXT REFERENCES capture_profiles (id) ON DELETE SET NULL,
+  originals TEXT NOT NULL CHECK (originals IN ('sort', 'keep')),
+  is_share INTEGER NOT NULL CHECK (is_share IN (0, 1)),
+  is_paused INTEGER NOT NULL CHECK (is_paused IN (0, 1)),
+  UNIQUE (environment_id, person_id, path)
+) STRICT;
+
 CREATE INDEX capture_rows_by_content ON capture_rows (sha256);
 
 CREATE INDEX capture_rows_by_phase ON capture_rows (id_fase) WHERE id_fase IS NOT NULL;
 
 CREATE INDEX capture_rows_listed ON capture_rows (environment_id, person_id, position) WHERE removed_at IS NULL;
+
+CREATE INDEX folder_files_by_row ON folder_files (file_id) WHERE file_id IS NOT NULL;
 
 CREATE INDEX job_dependents ON job_dependencies (depends_on);
 

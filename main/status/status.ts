@@ -39,7 +39,7 @@ export function createStatus({ now, publish }: StatusOptions): Status {
 
   function read(): StatusLine {
     const { queued, ...counts } = tally.read()
-    return { connection, ...counts, sending: sending.read(queued) }
+    return { connection, isPaused: false, ...counts, sending: sending.read(queued) }
   }
 
   function tell(): void {

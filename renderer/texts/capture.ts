@@ -3,6 +3,10 @@ import { count, listed } from './numbers.ts'
 /** What becomes of a file, in the order in which it is offered: the most frequent first. */
 export const captureKinds = {
   scanned: { text: 'Digitalizado', detail: 'Papel digitalizado: capturado na hora, como cópia autenticada.' },
+  original: {
+    text: 'Digitalizado original',
+    detail: 'Papel original digitalizado: capturado na hora, com valor de original.',
+  },
   signature: { text: 'Para assinatura', detail: 'Capturado depois que todos assinarem.' },
   'self-signed': { text: 'Assinado por mim', detail: 'Ao capturar, você assina. Só você assina.' },
   certificate: { text: 'Já assinado', detail: 'O PDF já traz assinatura com certificado ICP-Brasil.' },
@@ -45,6 +49,10 @@ const parts: Readonly<Record<CaptureKindSaid, readonly [one: [string, string], m
   scanned: [
     ['documento digitalizado', 'será capturado'],
     ['documentos digitalizados', 'serão capturados'],
+  ],
+  original: [
+    ['documento digitalizado com valor de original', 'será capturado'],
+    ['documentos digitalizados com valor de original', 'serão capturados'],
   ],
   'self-signed': [
     ['documento', 'será assinado por você e capturado'],

@@ -46,7 +46,7 @@ describe('the filter of Saída', () => {
     operation('e', { state: 'done' }),
     operation('f', { state: 'cancelled' }),
   ]
-  const line = { connection: 'online', sending: null } as const
+  const line = { connection: 'online', isPaused: false, sending: null } as const
 
   it.each([
     ['all', ['a', 'b', 'c', 'd', 'e', 'f']],
