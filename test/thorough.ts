@@ -15,3 +15,6 @@ export const thorough = [
   'test/service/training/events.test.ts',
   'test/service/fuzz.test.ts',
 ] as const
+
+/** Test files that `npm test` runs with a few of what they try at random, and `npm test -- --all` again with many. */
+export const deeper = ['test/main/outbox/simulation.test.ts'] as const

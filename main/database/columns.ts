@@ -30,10 +30,11 @@ export function columnsOf<F extends string>(columns: readonly Column<F>[]): Colu
     assignments: (change) => assign(change === undefined ? columns : within(change)),
     values: (record) => write(columns, record),
     changedValues: (change) => write(within(change), change),
-    read: (row) =>
-      Object.fromEntries(columns.map(([name, field, holds]) => [field, readValue(row[name], holds)])) as Partial<
-        Record<F, unknown>
-      >,
+    read(row) {
+      const record: Partial<Record<F, unknown>> = {}
+      for (const [name, field, holds] of columns) record[field] = readValue(row[name], holds)
+      return record
+    },
   }
 }
 

@@ -1,6 +1,6 @@
 import type { OperationFailure, OperationResult, OperationState } from '../../contract/bridge/outbox.ts'
 import type { Dependencies, Happening, StepFailure } from './happening.ts'
-import type { Candidate, Job } from './job.ts'
+import type { Candidate, Job, JobProgress } from './job.ts'
 import { nextPause, nextPoll } from './pauses.ts'
 
 /** What `advance` needs from outside, handed in so that it stays pure. */
@@ -30,7 +30,7 @@ export function beginning(dependencies: Dependencies, { now, holdMs }: Pick<Mome
   return holdMs > 0 ? held(now.getTime() + holdMs) : released(dependencies)
 }
 
-type Changes = Partial<Job> | null
+type Changes = Partial<JobProgress> | null
 
 /** Ready to begin: nothing of it is at the service, or will be. */
 const fresh = {
@@ -40,13 +40,13 @@ const fresh = {
   intent: null,
   question: null,
   candidates: [],
-} satisfies Partial<Job>
+} satisfies Partial<JobProgress>
 const moved = { waitReason: null, pauseMs: 0 } as const
 /** The same, of an operation that has been tried: nothing of that counts any more. */
 const anew = {
   ...{ ...fresh, file: null, eventId: null, eventIds: null },
   ...{ failure: null, pauseMs: 0, attempts: 0 },
-} satisfies Partial<Job>
+} satisfies Partial<JobProgress>
 
 function changesOf(job: Job, happening: Happening, moment: Moment): Changes {
   const { state } = job

@@ -76,6 +76,11 @@ export const jobSchema = z.object({
 })
 export type Job = z.infer<typeof jobSchema>
 
+/** What was asked for, which nothing that happens changes. */
+export type AskedField = 'id' | 'kind' | 'title' | 'roleName' | 'payload' | 'uploads' | 'createdAt'
+/** How far it has come. */
+export type JobProgress = Omit<Job, AskedField>
+
 /** What comes next for a job that is due. */
 export type Step = 'upload' | 'register' | 'reconcile' | 'poll' | 'finish'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import type { OperationKind, OperationView } from '../../contract/bridge/outbox.ts'
 import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
-import { listedOperations, type OperationStanding } from '../../contract/bridge/standing.ts'
+import type { OperationStanding } from '../../contract/bridge/standing.ts'
 import type { StoryEntry } from '../../contract/bridge/story.ts'
 import type { Owner, Transaction } from '../database/index.ts'
 import type { Log } from '../log/index.ts'
@@ -189,7 +189,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       queueMicrotask(() => begun(job.id))
       return job.id
     },
-    list: () => ok(store.list(listedOperations).map(view)),
+    list: () => ok(store.list().map(view)),
     standings: store.standings,
     cancel({ operationId }) {
       const outcome = asked(operationId, { kind: 'cancel' }, 'too-late')

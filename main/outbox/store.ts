@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { OperationResult } from '../../contract/bridge/outbox.ts'
-import type { OperationStanding } from '../../contract/bridge/standing.ts'
-import { columnsOf, type Owner, type Transaction } from '../database/index.ts'
+import { listedOperations, type OperationStanding } from '../../contract/bridge/standing.ts'
+import { type Column, columnsOf, type Owner, type Transaction } from '../database/index.ts'
 import type { Dependencies } from './happening.ts'
-import { type Job, jobSchema } from './job.ts'
+import { type AskedField, type Job, type JobProgress, jobSchema } from './job.ts'
 
 /** The record that only one operation can have made: the field of its result that names it, and its id. */
 export interface Made {
@@ -18,10 +18,11 @@ export type Lane = 'upload' | 'register' | 'poll'
 /** The jobs of one person in one environment, as rows. */
 export interface JobStore {
   insert(tx: Transaction, job: Job, dependsOn: readonly string[]): void
+  /** Writes how far a job has come; what was asked for stays as it was. */
   update(tx: Transaction, job: Job): void
   find(id: string): Job | null
-  /** Of those not archived all that the person has to act on, and so many others that changed last; oldest first. */
-  list(others: number): Job[]
+  /** Of those not archived all that the person has to act on, and the others that changed last; oldest first. */
+  list(): Job[]
   /** How each stands that is not archived. */
   standings(): OperationStanding[]
   /** Due jobs of a lane, those first that have been due for longest, without those that run already. */
@@ -49,13 +50,18 @@ export interface JobStore {
 /** The column `lane` says which of them a job waits for (migrations, 0100); what is held stands in one of its own. */
 const lanes: readonly Lane[] = ['upload', 'register', 'poll']
 
-const columns = columnsOf<keyof Job>([
+/** Written once, when it is asked for. */
+const asked: readonly Column<AskedField>[] = [
   ['id', 'id'],
   ['kind', 'kind'],
   ['title', 'title'],
   ['role_name', 'roleName'],
   ['payload', 'payload', 'json'],
   ['uploads', 'uploads', 'boolean'],
+  ['created_at', 'createdAt'],
+]
+/** Written at every change: a payload may be long, and the key of a row is looked for in all that refers to it. */
+const moving: readonly Column<keyof JobProgress>[] = [
   ['state', 'state'],
   ['wait_reason', 'waitReason'],
   ['attempts', 'attempts'],
@@ -69,9 +75,10 @@ const columns = columnsOf<keyof Job>([
   ['candidates', 'candidates', 'json'],
   ['result', 'result', 'json'],
   ['failure', 'failure', 'json'],
-  ['created_at', 'createdAt'],
   ['updated_at', 'updatedAt'],
-])
+]
+const columns = columnsOf<keyof Job>([...asked, ...moving])
+const progress = columnsOf(moving)
 
 /** As contract/bridge/standing.ts has it, in the words of the index that finds them. */
 const needed = "state = 'refused' OR question IS NOT NULL OR wait_reason IS 'dependency-refused'"
@@ -84,18 +91,22 @@ export function createJobStore(db: DatabaseSync, { environmentId, personId }: Ow
     `INSERT INTO jobs (environment_id, person_id, ${columns.names}) VALUES (?, ?, ${columns.marks})`,
   )
   const link = db.prepare('INSERT INTO job_dependencies (job_id, depends_on) VALUES (?, ?)')
-  const update = db.prepare(`UPDATE jobs SET ${columns.assignments()} WHERE ${mine} AND id = ?`)
+  const update = db.prepare(`UPDATE jobs SET ${progress.assignments()} WHERE ${mine} AND id = ?`)
   const one = db.prepare(`${select} AND id = ?`)
   const there = `FROM jobs WHERE ${mine} AND archived_at IS NULL`
   const listed = db.prepare(
     `${select} AND rowid IN (
        SELECT rowid ${there} AND (${needed})
        UNION ALL
-       SELECT rowid FROM (SELECT rowid ${there} AND NOT (${needed}) ORDER BY updated_at DESC, rowid DESC LIMIT ?)
+       SELECT rowid FROM (SELECT rowid ${there} AND NOT (${needed}) ORDER BY updated_at DESC, rowid DESC LIMIT ${listedOperations})
      ) ORDER BY created_at, rowid`,
   )
   const standings = db.prepare(`SELECT id, kind, state, wait_reason AS waitReason, question ${there}`)
-  const next = db.prepare(`SELECT min(not_before) AS at FROM jobs WHERE ${mine} AND lane = ? AND not_before > ?`)
+  // Of each lane by its own stretch of the index; `IN` over the lanes would read all that waits.
+  const nextOf = (lane: Lane) =>
+    `SELECT min(not_before) AS at FROM jobs
+     WHERE environment_id = ?1 AND person_id = ?2 AND lane = '${lane}' AND not_before > ?3`
+  const next = db.prepare(`SELECT min(at) AS at FROM (${lanes.map(nextOf).join(' UNION ALL ')})`)
   const interrupted = db.prepare(`${select} AND state IN ('held', 'uploading', 'registering') ORDER BY rowid`)
   const firstHold = db.prepare(
     `SELECT min(not_before) AS at FROM jobs WHERE ${mine} AND lane = 'hold' AND not_before IS NOT NULL`,
@@ -116,30 +127,30 @@ export function createJobStore(db: DatabaseSync, { environmentId, personId }: Ow
     `SELECT count(*) AS undone, coalesce(sum(state IN ('refused', 'cancelled') OR wait_reason = 'dependency-refused'), 0) AS refused
      FROM job_dependencies JOIN jobs ON jobs.id = depends_on WHERE job_id = ? AND state <> 'done'`,
   )
-  const due = db.prepare(`${select} AND lane = ? AND not_before <= ? ORDER BY not_before, rowid LIMIT ?`)
+  // No LIMIT here: SQLite prepares a statement whose limit is a parameter anew at every run.
+  const due = db.prepare(`${select} AND lane = ? AND not_before <= ? ORDER BY not_before, rowid`)
 
   return {
     insert(_tx, job, dependsOn) {
       insert.run(...owner, ...columns.values(job))
       for (const id of dependsOn) link.run(job.id, id)
     },
-    update: (_tx, job) => void update.run(...columns.values(job), ...owner, job.id),
+    update: (_tx, job) => void update.run(...progress.values(job), ...owner, job.id),
     find(id) {
       const row = one.get(...owner, id)
       return row === undefined ? null : jobOf(row)
     },
-    list: (others) => listed.all(...owner, ...owner, ...owner, others).map(jobOf),
+    list: () => listed.all(...owner, ...owner, ...owner).map(jobOf),
     standings: () => standingsSchema.parse(standings.all(...owner)),
     due({ lane, at, without, limit }) {
-      const rows = due.all(...owner, lane, at, limit + without.length)
-      const free = rows.filter(({ id }) => !without.includes(String(id)))
-      return free.slice(0, limit).map(jobOf)
+      const free: Job[] = []
+      for (const row of due.iterate(...owner, lane, at)) {
+        if (free.length >= limit) break
+        if (!without.includes(String(row['id']))) free.push(jobOf(row))
+      }
+      return free
     },
-    nextDue(after) {
-      const times = lanes.map((lane) => dueSchema.parse(next.get(...owner, lane, after)).at)
-      const set = times.filter((at) => at !== null)
-      return set.length === 0 ? null : Math.min(...set)
-    },
+    nextDue: (after) => dueSchema.parse(next.get(...owner, after)).at,
     nextHoldEnd: () => dueSchema.parse(firstHold.get(...owner)).at,
     heldUntil: (at) => held.all(...owner, at).map(jobOf),
     interrupted: () => interrupted.all(...owner).map(jobOf),

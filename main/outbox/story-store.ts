@@ -3,7 +3,7 @@ import { type StoryEntry, storyEntrySchema } from '../../contract/bridge/story.t
 import type { Transaction } from '../database/index.ts'
 import type { Happening } from './happening.ts'
 import type { Job } from './job.ts'
-import { askedFact, happenedFact, type KeptEntry, tell } from './story.ts'
+import { askedFact, happenedFact, isTurn, type KeptEntry, tell } from './story.ts'
 
 /** What has happened to jobs, as rows; whoever asks has made sure that the job is theirs. */
 export interface StoryStore {
@@ -34,7 +34,7 @@ export function createStoryStore(db: DatabaseSync): StoryStore {
   return {
     asked: (_tx, job) => write(job.id, tell([], askedFact(job), job.createdAt).kept),
     happened(_tx, before, after, happening) {
-      const tail = newest.all(after.id).flatMap(entryOf)
+      const tail = tailOf(newest.iterate(after.id))
       const { gone, kept } = tell(tail, happenedFact(before, after, happening), after.updatedAt)
       for (const position of gone) remove.run(after.id, position)
       write(after.id, kept)
@@ -45,6 +45,17 @@ export function createStoryStore(db: DatabaseSync): StoryStore {
         .flatMap(entryOf)
         .map(({ position: _position, ...entry }) => entry),
   }
+}
+
+/** So many of the rows, newest first, as can have to do with what is told now: none before the last turn. */
+function tailOf(rows: Iterable<Record<string, unknown>>): KeptEntry[] {
+  const tail: KeptEntry[] = []
+  for (const row of rows) {
+    const [entry] = entryOf(row)
+    if (entry !== undefined) tail.push(entry)
+    if (entry !== undefined && isTurn(entry)) break
+  }
+  return tail
 }
 
 /** Nothing for a row that this version does not understand: what happens to a job must not fail for what is told of it. */

@@ -88,12 +88,12 @@ export function tell(tail: readonly KeptEntry[], fact: StoryFact, at: string): T
   return { gone: before.map((each) => each.position).filter((each) => each !== kept.position), kept }
 }
 
-/** After these an operation stands elsewhere, or the person has spoken: what is the same before is another chapter. */
 const turns: readonly StoryKind[] = [
   ...(['asked', 'registered', 'completed', 'event-ended', 'chosen', 'cancel', 'retry'] as const),
   ...(['dependencies-done', 'dependency-refused', 'hold-ended'] as const),
 ]
-const isTurn = ({ what, failure }: StoryFact) => turns.includes(what) || failure === 'refused'
+/** After it an operation stands elsewhere, or the person has spoken: what is the same before is another chapter. */
+export const isTurn = ({ what, failure }: StoryFact) => turns.includes(what) || failure === 'refused'
 
 function repeatable(tail: readonly KeptEntry[]): readonly KeptEntry[] {
   const turn = tail.findIndex(isTurn)

@@ -1,5 +1,5 @@
 import { createChance } from './outbox-service.ts'
-import { createWorld } from './outbox-world.ts'
+import { createWorld, type World } from './outbox-world.ts'
 
 const mostSteps = 20_000
 
@@ -9,6 +9,8 @@ export interface ScheduleEnd {
   readonly steps: number
   /** Outcomes that were not known at first. */
   readonly unknown: number
+  /** In how many schedules each thing was come across (World.reached). */
+  readonly reached: Readonly<Record<string, number>>
 }
 
 /** Runs one schedule of the simulation to its end, looking at everything after every step. */
@@ -20,20 +22,37 @@ export async function runSchedule(seed: number, blind = false): Promise<Schedule
     if (steps === troubled) world.calm()
     const goes = await world.step()
     const wrong = world.wrong()
-    if (wrong.length > 0) return { wrong, steps, unknown: world.service.unknown }
-    if (!goes) return { wrong: world.mistold(), steps, unknown: world.service.unknown }
+    if (wrong.length > 0) return endOf(world, wrong, steps)
+    if (!goes) return endOf(world, world.mistold(), steps)
   }
-  return { wrong: ['it never ended'], steps: mostSteps, unknown: world.service.unknown }
+  return endOf(world, ['it never ended'], mostSteps)
 }
 
-/** Schedules of these seeds one after another, up to the first that goes wrong, which is named. */
-export async function runSchedules(first: number, count: number): Promise<ScheduleEnd> {
-  let [steps, unknown] = [0, 0]
-  for (let seed = first; seed < first + count; seed += 1) {
-    const ended = await runSchedule(seed)
-    steps += ended.steps
-    unknown += ended.unknown
-    if (ended.wrong.length > 0) return { wrong: [`SEED=${seed} SCHEDULES=1`, ...ended.wrong], steps, unknown }
+const endOf = (world: World, wrong: readonly string[], steps: number): ScheduleEnd => ({
+  ...{ wrong, steps, unknown: world.service.unknown },
+  reached: Object.fromEntries([...world.reached()].map((each) => [each, 1])),
+})
+
+/** All of them as one. */
+export function sumOf(ends: readonly ScheduleEnd[]): ScheduleEnd {
+  const reached: Record<string, number> = {}
+  for (const [each, times] of ends.flatMap((end) => Object.entries(end.reached)))
+    reached[each] = (reached[each] ?? 0) + times
+  return {
+    wrong: ends.flatMap(({ wrong }) => wrong),
+    steps: ends.reduce((sum, { steps }) => sum + steps, 0),
+    unknown: ends.reduce((sum, { unknown }) => sum + unknown, 0),
+    reached,
   }
-  return { wrong: [], steps, unknown }
+}
+
+/** Schedules of seeds that are handed out one after another, up to the first that goes wrong, which is named. */
+export async function runSchedules(next: () => number | null): Promise<ScheduleEnd> {
+  const ends: ScheduleEnd[] = []
+  for (let seed = next(); seed !== null; seed = next()) {
+    const end = await runSchedule(seed)
+    if (end.wrong.length > 0) return sumOf([...ends, { ...end, wrong: [`SEED=${seed} SCHEDULES=1`, ...end.wrong] }])
+    ends.push(end)
+  }
+  return sumOf(ends)
 }

@@ -37,10 +37,12 @@ export function createChance(seed: number): Chance {
 
 const said = { status: null, message: 'A resposta não chegou.', traceId: null }
 const used = { status: 400, message: 'idArquivo já utilizado.', traceId: null }
+const no = { status: 422, message: 'Não pode ser feito.', traceId: null }
+const unknownEvent = { status: 404, message: 'Evento não encontrado.', traceId: null }
 
 /**
  * What the outbox believes of the service: a file binds to one record, a forwarding is made as often as it is asked
- * for, and what is accepted is carried out by an event that may come late.
+ * for, and what is accepted is carried out by an event that may come late, fail or be forgotten.
  */
 export interface ServiceModel {
   upload(): FileReference
@@ -54,6 +56,15 @@ export interface ServiceModel {
   readonly unknown: number
 }
 
+interface Event {
+  readonly id: string
+  readonly at: number
+  /** Nothing comes of it. */
+  readonly fails: boolean
+  /** The service tells nobody how it stands. */
+  readonly isForgotten: boolean
+}
+
 export function createService({
   chance,
   now,
@@ -63,8 +74,11 @@ export function createService({
   now(): number
   horizonMs: number
 }): ServiceModel {
-  const bound = new Map<string, string>()
-  const events = new Map<string, { name: string; at: number }>()
+  const bound = new Map<string, Event>()
+  /** Files that the service has let go of: a request that arrives late finds them so, too. */
+  const gone = new Set<string>()
+  const events = new Map<string, Event>()
+  const asked = new Map<string, Event[]>()
   let last = 0
   let unknown = 0
   const id = () => {
@@ -72,44 +86,51 @@ export function createService({
     return `00000000-0000-4000-8000-${String(last).padStart(12, '0')}`
   }
 
-  const carryOut = (name: string): string => {
-    const event = id()
+  const carryOut = (name: string, idArquivo: string | null): string => {
     // One in twelve is later than the horizon, by up to four of them.
     const late = chance.one(12) ? chance.between(1, 4) * horizonMs : 0
-    events.set(event, { name, at: now() + late + chance.between(0, 3000) })
-    return event
+    const at = now() + late + chance.between(0, 3000)
+    const event = { id: id(), at, fails: chance.one(15), isForgotten: chance.one(15) }
+    events.set(event.id, event)
+    asked.set(name, [...(asked.get(name) ?? []), event])
+    if (idArquivo !== null) bound.set(idArquivo, event)
+    return event.id
   }
-  const over = (event: string) => (events.get(event)?.at ?? 0) <= now()
+  /** Whether a file is gone, or goes now: once in so many times, 0 never. */
+  const isGone = (idArquivo: string, times: number) => {
+    if (times > 0 && chance.one(times)) gone.add(idArquivo)
+    return gone.has(idArquivo)
+  }
+  const isOver = ({ at }: Event) => at <= now()
+  const failed = (failure: StepFailure) => ({ kind: 'failed' as const, failure })
 
   return {
     upload: () => ({ idArquivo: id() }),
     post(name, idArquivo, calm) {
       const lost = !calm && chance.one(6)
-      if (lost && chance.one(2)) return { kind: 'failed', failure: { kind: 'offline' } }
+      if (lost && chance.one(2)) return failed({ kind: 'offline' })
       if (lost) {
         unknown += 1
-        return { kind: 'failed', failure: { kind: 'uncertain', said } }
+        return failed({ kind: 'uncertain', said })
       }
-      if (idArquivo !== null && bound.has(idArquivo))
-        return { kind: 'failed', failure: { kind: 'refused', said: used } }
-      const event = carryOut(name)
-      if (idArquivo !== null) bound.set(idArquivo, event)
+      if (idArquivo !== null && bound.has(idArquivo)) return failed({ kind: 'refused', said: used })
+      if (!calm && chance.one(20)) return failed({ kind: 'refused', said: no })
+      if (idArquivo !== null && isGone(idArquivo, calm ? 0 : 20)) return { kind: 'file-gone' }
+      const eventId = carryOut(name, idArquivo)
       if (!calm && chance.one(4)) {
         unknown += 1
-        return { kind: 'failed', failure: { kind: 'uncertain', said } }
+        return failed({ kind: 'uncertain', said })
       }
-      return { kind: 'registered', eventId: event }
+      return { kind: 'registered', eventId }
     },
     reconcile(name, idArquivo, known) {
       if (idArquivo !== null) {
         const event = bound.get(idArquivo)
+        if (event === undefined && isGone(idArquivo, 6)) return { kind: 'file-gone' }
         // Repeated with the same file: it had not arrived, and now it has.
-        if (event === undefined) {
-          const made = carryOut(name)
-          bound.set(idArquivo, made)
-          return { kind: 'registered', eventId: made }
-        }
-        return over(event) ? { kind: 'completed', result: {} } : { kind: 'absent' }
+        if (event === undefined) return { kind: 'registered', eventId: carryOut(name, idArquivo) }
+        if (!isOver(event)) return { kind: 'absent' }
+        return event.fails ? { kind: 'not-carried-out' } : { kind: 'completed', result: {} }
       }
       const found = this.recordsOf(name).filter((each) => !known.includes(each))
       if (found.length > 1) {
@@ -118,9 +139,13 @@ export function createService({
       }
       return found.length === 1 ? { kind: 'completed', result: {} } : { kind: 'absent' }
     },
-    poll: (event) => (over(event) ? { kind: 'event-ended', ids: {} } : { kind: 'event-pending' }),
-    recordsOf: (name) =>
-      [...events].filter(([event, each]) => each.name === name && over(event)).map(([event]) => event),
+    poll(eventId) {
+      const event = events.get(eventId)
+      if (event === undefined || event.isForgotten) return { kind: 'event-unknown', said: unknownEvent }
+      if (!isOver(event)) return { kind: 'event-pending' }
+      return event.fails ? failed({ kind: 'refused', said: no }) : { kind: 'event-ended', ids: {} }
+    },
+    recordsOf: (name) => (asked.get(name) ?? []).filter((each) => isOver(each) && !each.fails).map((each) => each.id),
     get unknown() {
       return unknown
     },

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import type { OperationView } from '../../contract/bridge/outbox.ts'
+import { type OperationView, operationStateSchema } from '../../contract/bridge/outbox.ts'
 import { transaction } from '../../main/database/index.ts'
 import { createOutbox, type JobHandler, type Outbox, type PollEnd, type StepFailure } from '../../main/outbox/index.ts'
+import { FailingDatabase } from './failing-database.ts'
+import { createClock } from './outbox-clock.ts'
 import { type Chance, createService, type ServiceModel } from './outbox-service.ts'
 
 const schema = readFileSync(path.resolve(import.meta.dirname, '../../main/database/schema.sql'), 'utf8')
@@ -27,6 +28,8 @@ export interface World {
   wrong(): string[]
   /** Sentences about operations whose story does not end where they stand. */
   mistold(): string[]
+  /** What has been come across: states, what they wait for, what is asked, what was told and what was logged. */
+  reached(): ReadonlySet<string>
   /** From here on nothing fails any more, and the person decides what is asked. */
   calm(): void
   readonly service: ServiceModel
@@ -35,19 +38,18 @@ export interface World {
 const payloadSchema = z.object({ owner: z.string(), name: z.string() })
 type Payload = z.infer<typeof payloadSchema>
 
-/** One database for all runs of a process; every run has persons of its own in it. */
-const db = new DatabaseSync(':memory:')
-db.exec(schema)
-let runs = 0
+/** One database for all runs of a process, one after another; each begins with an empty one. */
+const db = new FailingDatabase(schema)
+const tables = ['job_story', 'job_dependencies', 'jobs'].map((table) => db.prepare(`DELETE FROM ${table}`))
+const owners = ['ana', 'bruno']
 
 export function createWorld({ chance, blind = false }: WorldOptions): World {
-  runs += 1
-  db.exec('PRAGMA query_only = OFF')
-  const owners = [`ana-${runs}`, `bruno-${runs}`]
-  let now = Date.parse('2026-11-20T12:00:00Z')
-  let order = 0
+  db.refuses = 'nothing'
+  for (const table of tables) table.run()
+  const clock = createClock(Date.parse('2026-11-20T12:00:00Z'))
+  const { now, later } = clock
   let calm = false
-  const due: { at: number; order: number; call: () => void }[] = []
+  const reached = new Set<string>()
   const wrong: string[] = []
   const asked = new Map<string, number>()
   const shown = new Map<string, OperationView>()
@@ -56,16 +58,8 @@ export function createWorld({ chance, blind = false }: WorldOptions): World {
   const holdMs = chance.one(4) ? 0 : chance.between(1, 10_000)
   const operations: { id: string; owner: string }[] = []
   const engines = new Map<string, { outbox: Outbox; alive: { value: boolean } }>()
-  const service = createService({ chance, now: () => now, horizonMs })
+  const service = createService({ chance, now, horizonMs })
 
-  const later = (ms: number, call: () => void) => {
-    order += 1
-    const entry = { at: now + ms, order, call }
-    due.push(entry)
-    return () => {
-      entry.call = () => undefined
-    }
-  }
   /** A request and its answer, each after a while, unless the program has gone meanwhile. */
   const exchange = <T>(alive: { value: boolean }, work: () => T): Promise<T> =>
     new Promise((resolve) => {
@@ -85,8 +79,8 @@ export function createWorld({ chance, blind = false }: WorldOptions): World {
     const check = (payload: Payload) => {
       if (payload.owner !== owner) wrong.push(`${payload.name} ran in the name of ${owner}`)
       const { state } = engineRow(payload)
-      if (state === 'held' || state === 'cancelled') wrong.push(`${payload.name} made a request and was ${state}`)
-      if (now < (holds.get(payload.name) ?? 0)) wrong.push(`${payload.name} made a request before its hold was over`)
+      if (state === 'held' || isOver(state)) wrong.push(`${payload.name} made a request and was ${state}`)
+      if (now() < (holds.get(payload.name) ?? 0)) wrong.push(`${payload.name} made a request before its hold was over`)
     }
     const ask = <T>(payload: Payload, work: () => T) => {
       check(payload)
@@ -124,6 +118,9 @@ export function createWorld({ chance, blind = false }: WorldOptions): World {
   const engineRow = ({ owner, name }: Payload) => rowSchema.parse(rows.get(owner, name))
   const see = (view: OperationView) => {
     shown.set(view.id, view)
+    reached.add(view.state)
+    if (view.waitReason !== null) reached.add(view.waitReason)
+    if (view.question !== null) reached.add(view.question)
     if (view.heldUntil !== null) holds.set(view.title, Date.parse(view.heldUntil))
   }
 
@@ -136,11 +133,12 @@ export function createWorld({ chance, blind = false }: WorldOptions): World {
     const outbox = createOutbox({
       ...{ db, owner: { environmentId: 'sim', personId: owner }, poll, horizonMs, graceMs: 0, holdMs: () => holdMs },
       handlers: [handler('capture', owner, alive), handler('forward', owner, alive)],
-      now: () => new Date(now),
+      now: () => new Date(now()),
       random: chance.random,
       timer: (call, ms) => later(ms, () => alive.value && call()),
-      log: { info() {}, error() {} },
+      log: { info: (event) => reached.add(event), error: (event) => reached.add(event) },
       changed: (changed) => {
+        if (db.isTransaction) wrong.push('what was not yet on the disk was told')
         for (const view of changed) see(view)
       },
       progress() {},
@@ -177,9 +175,10 @@ export function createWorld({ chance, blind = false }: WorldOptions): World {
     else if (view?.state === 'held' && chance.one(20)) {
       holds.delete(view.title)
       ask(owner, 'retry', view.id)
-    } else if (chance.one(90) && view) ask(owner, 'cancel', view.id)
+    } else if (view?.state === 'refused' && chance.one(12)) ask(owner, 'retry', view.id)
+    else if (chance.one(90) && view) ask(owner, 'cancel', view.id)
     else if (chance.one(20)) outbox?.wake()
-    else if (chance.one(40)) db.exec(`PRAGMA query_only = ${chance.one(2) ? 'ON' : 'OFF'}`)
+    else if (chance.one(40)) db.refuses = chance.one(2) ? chance.pick(['rows', 'commits']) : 'nothing'
   }
   /** A person who sees what the screen shows, and nothing else. */
   const decide = () => {
@@ -191,9 +190,9 @@ export function createWorld({ chance, blind = false }: WorldOptions): World {
           if (state !== 'uncertain') asked.delete(id)
           continue
         }
-        const since = asked.get(id) ?? now
+        const since = asked.get(id) ?? now()
         asked.set(id, since)
-        if (question === 'send-again' && now - since > patienceMs) outbox?.retry({ operationId: id })
+        if (question === 'send-again' && now() - since > patienceMs) outbox?.retry({ operationId: id })
         if (question === 'choose') wrong.push(`${id} was found more than once`)
       }
     }
@@ -223,7 +222,7 @@ export function createWorld({ chance, blind = false }: WorldOptions): World {
     service,
     calm() {
       calm = true
-      db.exec('PRAGMA query_only = OFF')
+      db.refuses = 'nothing'
       for (const owner of owners) crash(owner)
       later(0, function look() {
         decide()
@@ -232,27 +231,24 @@ export function createWorld({ chance, blind = false }: WorldOptions): World {
     },
     async step() {
       // What was put in begins in a turn of its own.
-      if (due.length === 0) await new Promise(setImmediate)
-      if (due.length === 0) return false
-      let first = 0
-      for (let at = 1; at < due.length; at += 1) {
-        const [one, other] = [due[at], due[first]]
-        if (one && other && (one.at < other.at || (one.at === other.at && one.order < other.order))) first = at
+      if (!clock.next()) {
+        await new Promise(setImmediate)
+        if (!clock.next()) return false
       }
-      const [entry] = due.splice(first, 1)
-      now = Math.max(now, entry?.at ?? now)
-      entry?.call()
       await new Promise(setImmediate)
       if (!calm) meddle()
-      const views = owners.flatMap(viewsOf)
-      return !(calm && views.every(({ state, waitReason }) => isOver(state) || waitReason === 'dependency-refused'))
+      return (
+        !calm ||
+        [...shown.values()].some(({ state, waitReason }) => !isOver(state) && waitReason !== 'dependency-refused')
+      )
     },
     wrong() {
-      for (const { title, state } of owners.flatMap(viewsOf)) {
+      for (const { title, state } of shown.values()) {
         const made = service.recordsOf(title).length
         if (made > 1) wrong.push(`${title} was done ${made} times`)
         if (state === 'done' && made !== 1) wrong.push(`${title} is said to be done, and was done ${made} times`)
-        if (state === 'cancelled' && made > 0) wrong.push(`${title} is said to be cancelled, and was done`)
+        if ((state === 'cancelled' || state === 'refused') && made > 0)
+          wrong.push(`${title} is said to be ${state}, and was done`)
       }
       return wrong
     },
@@ -260,13 +256,17 @@ export function createWorld({ chance, blind = false }: WorldOptions): World {
       owners.flatMap((owner) =>
         viewsOf(owner).flatMap(({ id, title, state, waitReason, question }) => {
           const story = engines.get(owner)?.outbox.story({ operationId: id })
-          const last = story?.ok ? story.value.at(-1) : undefined
+          const told = story?.ok ? story.value : []
+          for (const { what, failure } of told)
+            reached.add(failure === null ? `told: ${what}` : `told: ${what} ${failure}`)
+          const last = told.at(-1)
           const same = last?.state === state && last.waitReason === waitReason && last.question === question
           return same ? [] : [`${title} is ${state}, and its story ends with ${last?.what}: ${last?.state}`]
         }),
       ),
+    reached: () => reached,
   }
 }
 
-const rowSchema = z.object({ state: z.string(), intent: z.string().nullable() })
+const rowSchema = z.object({ state: operationStateSchema, intent: z.string().nullable() })
 const isOver = (state: OperationView['state']) => state === 'done' || state === 'refused' || state === 'cancelled'

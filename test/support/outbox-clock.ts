@@ -1,0 +1,42 @@
+/** Time that passes only when it is told to: from one thing that is due to the next. */
+export interface Clock {
+  now(): number
+  /** Calls back after a while; answers what calls it off. */
+  later(ms: number, call: () => void): () => void
+  /** Lets the time pass to the next thing that is due, and does it; false where nothing is. */
+  next(): boolean
+}
+
+interface Due {
+  readonly at: number
+  readonly order: number
+  call: () => void
+}
+
+export function createClock(start: number): Clock {
+  let now = start
+  let order = 0
+  const due: Due[] = []
+  const isBefore = (one: Due, other: Due) => one.at < other.at || (one.at === other.at && one.order < other.order)
+
+  return {
+    now: () => now,
+    later(ms, call) {
+      order += 1
+      const entry = { at: now + ms, order, call }
+      due.push(entry)
+      return () => {
+        entry.call = () => undefined
+      }
+    },
+    next() {
+      const [one, ...others] = due
+      if (one === undefined) return false
+      const first = others.reduce((earliest, each) => (isBefore(each, earliest) ? each : earliest), one)
+      due.splice(due.indexOf(first), 1)
+      now = Math.max(now, first.at)
+      first.call()
+      return true
+    },
+  }
+}
