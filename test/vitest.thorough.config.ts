@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { compiledCode } from './support/made-once.ts'
 import { deeper, thorough } from './thorough.ts'
 
 /** What tries every kind of everything, minutes of waiting for lost answers: `npm test -- --all`. */
@@ -7,8 +8,9 @@ export default defineConfig({
   root: path.resolve(import.meta.dirname, '..'),
   test: {
     include: [...thorough, ...deeper],
-    env: { SCHEDULES: process.env['SCHEDULES'] ?? '10000' },
     environment: 'node',
+    env: { ...compiledCode, SCHEDULES: process.env['SCHEDULES'] ?? '10000' },
+    globalSetup: 'test/support/making-services.ts',
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,

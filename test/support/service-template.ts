@@ -1,14 +1,11 @@
 import type { ChildProcess } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { madeOnce } from './made-once.ts'
 
-const root = path.resolve(import.meta.dirname, '../..')
-const cache = path.join(root, 'node_modules/.cache/malote-test')
-
-/** What the content of a new database depends on: change any of it and another template is made. */
+/** What the content of a new database depends on. */
 const sources = [
   'service/database/**/*.{ts,sql,json}',
   'service/sample/*.ts',
@@ -16,17 +13,8 @@ const sources = [
   'package-lock.json',
 ]
 
-function fingerprint(): string {
-  const hash = createHash('sha256')
-  for (const file of globSync(sources, { cwd: root }).toSorted())
-    hash.update(file).update(readFileSync(path.join(root, file)))
-  return hash.digest('hex').slice(0, 16)
-}
-
-async function make(target: string, spawnService: (dataFolder: string) => ChildProcess): Promise<void> {
-  mkdirSync(cache, { recursive: true })
-  const draft = mkdtempSync(path.join(cache, 'draft-'))
-  const child = spawnService(draft)
+async function startOnce(dataFolder: string, spawnService: (dataFolder: string) => ChildProcess): Promise<string> {
+  const child = spawnService(dataFolder)
   const gone = once(child, 'exit')
   let errors = ''
   child.stderr?.on('data', (data) => {
@@ -39,19 +27,10 @@ async function make(target: string, spawnService: (dataFolder: string) => ChildP
   ])
   child.kill('SIGTERM')
   await gone
-  rmSync(path.join(draft, 'service/port'), { force: true })
-  try {
-    renameSync(path.join(draft, 'service'), target)
-  } catch (error) {
-    // Another worker was quicker; both made the same.
-    if (!existsSync(target)) throw error
-  }
-  rmSync(draft, { recursive: true, force: true })
+  rmSync(path.join(dataFolder, 'service/port'), { force: true })
+  return path.join(dataFolder, 'service')
 }
 
 /** A service's data folder as its first start leaves it, made once for each state of what it is made from. */
-export async function templateFolder(spawnService: (dataFolder: string) => ChildProcess): Promise<string> {
-  const target = path.join(cache, fingerprint())
-  if (!existsSync(target)) await make(target, spawnService)
-  return target
-}
+export const templateFolder = (spawnService: (dataFolder: string) => ChildProcess): Promise<string> =>
+  madeOnce('template', sources, (draft) => startOnce(draft, spawnService))
