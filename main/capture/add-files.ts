@@ -118,6 +118,7 @@ export function createAddFiles(options: AddFilesOptions): AddFiles {
           kept(row.fileId)
         } catch (error) {
           if (error instanceof KeepingStopped) {
+            atIt.delete(row.fileId)
             await letGo(file)
             continue
           }

@@ -51,7 +51,7 @@ const changes: readonly Change[] = [
 /** The same bytes, spoilt in one to five places; most of the time it still begins and ends as a PDF does. */
 export function spoilt(good: Buffer, seed: number): Buffer {
   const next = numbersOf(seed)
-  let bytes = Buffer.from(good)
+  let bytes: Buffer = Buffer.from(good)
   for (let left = 1 + Math.floor(next() * 5); left > 0; left -= 1) {
     bytes = changes[Math.floor(next() * changes.length)]?.(bytes, next) ?? bytes
   }

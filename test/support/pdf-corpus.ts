@@ -71,7 +71,8 @@ function manyPages(count: number): Buffer {
   return withTable([catalog, [2, `<</Type/Pages/Kids[${kids}]/Count ${count}>>`], ...pages])
 }
 
-function signed(): Buffer {
+/** A page with a signature field that has been signed, as far as a reader sees without checking it. */
+export function signedPdf(): Buffer {
   const value = '<</Type/Sig/Filter/Adobe.PPKLite/SubFilter/adbe.pkcs7.detached/ByteRange[0 10 20 10]/Contents<00>>>'
   return withTable([
     [1, '<</Type/Catalog/Pages 2 0 R/AcroForm<</SigFlags 3/Fields[5 0 R]>>>>'],
@@ -136,7 +137,7 @@ export async function oddFiles(): Promise<OddFile[]> {
     ['a broken encryption.pdf', broken('an encryption'), { problem: /senha/ }],
     ['another ending.bin', plain, { pages: 1, findings: [] }],
     ['ten thousand pages.pdf', manyPages(10_000), { pages: 10_000 }],
-    ['signed.pdf', signed(), { findings: ['signed'], kind: 'certificate' }],
+    ['signed.pdf', signedPdf(), { findings: ['signed'], kind: 'certificate' }],
     ['a scan.pdf', scan, { findings: ['no-text'], dpi: 150 }],
     ['a coarse scan.pdf', jpegScan(72), { findings: ['low-resolution', 'no-text'], dpi: 72 }],
     ['pages of other sizes.pdf', await sizedPages(), { pages: 3, findings: ['odd-sizes'] }],
@@ -226,7 +227,7 @@ export async function oddFiles(): Promise<OddFile[]> {
 /** Good files of every make, to be spoilt. */
 export async function goodFiles(): Promise<Buffer[]> {
   const scan = scanOf('/ColorSpace/DeviceRGB/Filter/DCTDecode', jpeg(400, 400), 400, 400)
-  return [tinyPdf('Nota'), Buffer.from(await plainPdf('Nota')), scan, signed()].concat(
+  return [tinyPdf('Nota'), Buffer.from(await plainPdf('Nota')), scan, signedPdf()].concat(
     Object.values(extendable).map(({ bytes }) => bytes),
   )
 }
