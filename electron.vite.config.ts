@@ -29,6 +29,8 @@ export default defineConfig({
       copyInto('migrations', [[at('main/database/migrations'), at('out/main/migrations')]]),
       copyInto('pdfium', [[resolve('@embedpdf/pdfium/pdfium.wasm'), at('out/main/pdfium.wasm')]]),
     ],
+    // fflate's own way into Node declares a second `require`, which no module may have; of its threads nothing is used.
+    resolve: { alias: { fflate: 'fflate/browser' } },
     build: {
       outDir: at('out/main'),
       minify: true,
