@@ -9,7 +9,7 @@ import type { Capture, CaptureOptions } from '../../../main/capture/index.ts'
 import { type OpenedDatabase, openDatabase, transaction } from '../../../main/database/index.ts'
 import type { NewJob } from '../../../main/outbox/index.ts'
 import { createPdfPool } from '../../../main/pdf/index.ts'
-import { openCaptureRoom } from '../../support/capture-room.ts'
+import { openCaptureRoom, rowsOf } from '../../support/capture-room.ts'
 
 const role = { id: randomUUID(), nome: 'Gerente', unidade: 'GECON', organizacao: 'SEFAZ' }
 const classe = { id: randomUUID(), codigo: '01.01', nome: 'Planejamento', nivel: 2, tipoArquivamento: null }
@@ -56,10 +56,7 @@ beforeEach(() => {
   ;[queued, superseded, removed, captured] = [[], [], [], []]
   capture = open()
 })
-afterEach(async () => {
-  await capture.close()
-  opened.close()
-})
+afterEach(() => capture.close().then(() => opened.close()))
 
 function pdf(name: string, content = name) {
   const from = path.join(folder, name)
@@ -70,10 +67,7 @@ async function added(...names: string[]): Promise<CaptureRow[]> {
   const outcome = await capture.addFiles(names.map((name) => pdf(name)))
   return outcome.ok ? outcome.value.rows : []
 }
-const list = () => {
-  const outcome = capture.list()
-  return outcome.ok ? outcome.value : []
-}
+const list = () => rowsOf(capture)
 const spooled = () => readdirSync(path.join(folder, 'spool'))
 function become(operationId: string, state: OperationState, result: Record<string, string> | null = null): void {
   const failure = state === 'refused' ? { status: 400, message: 'Não.', traceId: 't' } : null
