@@ -8,7 +8,10 @@ import type { Log } from '../log/index.ts'
 import type { NewJob, Told } from '../outbox/index.ts'
 import type { SessionContext } from '../session/index.ts'
 import { createAddFiles, type FileToAdd } from './add-files.ts'
+import { type Arriving, createArrivals, type TakenIn } from './arrivals.ts'
+import { capturerOf } from './capturer.ts'
 import { type FilePayload, submissionOf } from './payload.ts'
+import { fillFrom, type Profiles } from './profiles/index.ts'
 import { createRows, type KeptRow } from './rows.ts'
 import type { Spool } from './spool.ts'
 
@@ -24,6 +27,11 @@ export interface CaptureOptions {
   supersede(operationId: string): void
   /** A class that the directory knows; null otherwise. */
   classOf(idClasse: string): ClassView | null
+  /** The one class of a code; null where there is none, or more than one. */
+  classOfCode(codigo: string): ClassView | null
+  profiles: Pick<Profiles, 'find'>
+  /** In whose name the person works now; null for a citizen. */
+  roleInForce(): string | null
   /** A document has come about, in the transaction that says so. */
   captured(document: DocumentView): void
   changed(rows: readonly CaptureRow[], removed: readonly string[]): void
@@ -34,6 +42,8 @@ type FileIds = { fileIds: readonly string[] }
 /** Files on the way from the desk to the service (product.md, "Capture"). */
 export interface Capture {
   addFiles(files: readonly FileToAdd[]): Promise<Outcome<AddFilesResult>>
+  /** Takes in one file of a watched folder, with all that its profile says. */
+  takeIn(arriving: Arriving): Promise<TakenIn>
   list(): Outcome<CaptureRow[]>
   /**
    * Changes drafts, and what was refused, which is a draft then: its operation says no longer what the row does, and
@@ -41,6 +51,8 @@ export interface Capture {
    * knows.
    */
   update(wanted: FileIds & { changes: CaptureChanges }): Outcome<CaptureRow[]>
+  /** Sets all that a profile says, as update does. Failures: not-found; too-late. */
+  applyProfile(wanted: FileIds & { profileId: string }): Outcome<CaptureRow[]>
   /** Takes files off the list. Failures: not-found; too-late for one that is on its way. */
   remove(wanted: FileIds): Outcome<null>
   /** One operation per file, all or none. Failures: not-found; refused with a sentence that names the file. */
@@ -49,6 +61,8 @@ export interface Capture {
   follow(tx: Transaction, told: Told<FilePayload>): void
   /** A signature phase has ended with a document: the row that it came from gets its registry number. */
   phaseCaptured(idFase: string, document: DocumentView): void
+  /** A row, also one that has been taken off the list; null where there is none. */
+  find(fileId: string): CaptureRow | null
   /** Whether a file of these bytes is on its way, and it is not known yet how that has ended. */
   isBeingSent(sha256: string): boolean
   /** Puts right what a program that was killed has left in the middle. */
@@ -57,8 +71,9 @@ export interface Capture {
 
 export function createCapture(options: CaptureOptions): Capture {
   const { db, context, spool, now, log, enqueue, supersede, classOf, captured, changed } = options
+  const { classOfCode, profiles, roleInForce } = options
   const rows = createRows(db, { environmentId: context.environment.id, personId: context.person.id })
-  const { add, standing } = createAddFiles({ db, rows, spool, now, log, changed })
+  const { add, takeIn, standing } = createAddFiles({ db, rows, spool, now, log, changed })
   /** Bytes come and go one after another, so that none is thrown away that has just been asked for. */
   let turn: Promise<unknown> = Promise.resolve()
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -97,7 +112,57 @@ export function createCapture(options: CaptureOptions): Capture {
     return found === null ? null : { ...given, classe: { id: found.id, codigo: found.codigo, nome: found.nome } }
   }
 
+  /** Changes what has not been sent, all or none. */
+  function changeOpen(fileIds: readonly string[], changesOf: (row: KeptRow) => Partial<KeptRow>) {
+    return told(
+      fileIds,
+      transaction(db, (): Outcome<null> => {
+        const wanted = all(fileIds)
+        if (wanted === null) return failed('not-found')
+        if (!wanted.every(isOpen)) return failed('too-late')
+        for (const row of wanted) {
+          const { fileId, state, operationId } = row
+          rows.change(fileId, changesOf(row))
+          if (state === 'draft') continue
+          // What the person sees now is not what would be sent by trying the old operation again.
+          rows.change(fileId, { state: 'draft', operationId: null })
+          if (operationId !== null) supersede(operationId)
+        }
+        return ok(null)
+      }),
+    )
+  }
+
+  /** One operation per row, all or none, in the name of the row's own role or else of the role given. */
+  function send(tx: Transaction, wanted: readonly KeptRow[], idPapel: string | null): Outcome<null> {
+    const jobs: (readonly [KeptRow, NewJob])[] = []
+    for (const row of wanted) {
+      const capturer = capturerOf(row.idPapel ?? idPapel, context)
+      if (capturer === null) {
+        return failed('refused', { message: 'Escolha em nome de qual papel os documentos seguem.' })
+      }
+      const submission = submissionOf(row, capturer.idPapel)
+      if (!submission.ok) return failed('refused', { message: submission.sentence })
+      const { kind, payload } = submission
+      jobs.push([row, { kind, title: row.name, roleName: capturer.roleName, payload }])
+    }
+    for (const [{ fileId, operationId: before }, job] of jobs) {
+      if (before !== null) supersede(before)
+      rows.change(fileId, { state: 'sent', operationId: enqueue(tx, job) })
+    }
+    return ok(null)
+  }
+
+  const arrivals = createArrivals({
+    rows,
+    takeIn,
+    profiles,
+    classOfCode,
+    send: (tx, row) => send(tx, [row], roleInForce()),
+  })
+
   return {
+    takeIn: (arriving) => inTurn(() => arrivals.takeIn(arriving)),
     addFiles: (files) => inTurn(async () => ok(await add(files))),
     list: () => ok(rows.list().map(standing)),
     update({ fileIds, changes }) {
@@ -105,23 +170,13 @@ export function createCapture(options: CaptureOptions): Capture {
       if (resolved === null) {
         return failed('refused', { message: 'A classe escolhida não está mais no plano de classificação.' })
       }
-      return told(
-        fileIds,
-        transaction(db, (): Outcome<null> => {
-          const wanted = all(fileIds)
-          if (wanted === null) return failed('not-found')
-          if (!wanted.every(isOpen)) return failed('too-late')
-          // Null takes a value away, and a column takes no undefined.
-          for (const { fileId, state, operationId } of wanted) {
-            rows.change(fileId, resolved)
-            if (state === 'draft') continue
-            // What the person sees now is not what would be sent by trying the old operation again.
-            rows.change(fileId, { state: 'draft', operationId: null })
-            if (operationId !== null) supersede(operationId)
-          }
-          return ok(null)
-        }),
-      )
+      return changeOpen(fileIds, () => resolved)
+    },
+    applyProfile({ fileIds, profileId }) {
+      const profile = profiles.find(profileId)
+      return profile === null
+        ? failed('not-found')
+        : changeOpen(fileIds, ({ name }) => fillFrom(profile, name, classOfCode))
     },
     remove({ fileIds }) {
       const outcome = transaction(db, (): Outcome<KeptRow[]> => {
@@ -141,27 +196,11 @@ export function createCapture(options: CaptureOptions): Capture {
       return ok(null)
     },
     submit({ fileIds, idPapel }) {
-      const capturer = capturerOf(idPapel, context)
-      if (capturer === null) {
-        return failed('refused', { message: 'Escolha em nome de qual papel os documentos seguem.' })
-      }
       return told(
         fileIds,
         transaction(db, (tx): Outcome<null> => {
           const wanted = all(fileIds)
-          if (wanted === null) return failed('not-found')
-          const submissions = wanted.map((row) => ({ row, submission: submissionOf(row, capturer.idPapel) }))
-          for (const { submission } of submissions) {
-            if (!submission.ok) return failed('refused', { message: submission.sentence })
-          }
-          for (const { row, submission } of submissions) {
-            if (!submission.ok) continue
-            const { kind, payload } = submission
-            if (row.operationId !== null) supersede(row.operationId)
-            const operationId = enqueue(tx, { kind, title: row.name, roleName: capturer.roleName, payload })
-            rows.change(row.fileId, { state: 'sent', operationId })
-          }
-          return ok(null)
+          return wanted === null ? failed('not-found') : send(tx, wanted, idPapel)
         }),
       )
     },
@@ -186,6 +225,7 @@ export function createCapture(options: CaptureOptions): Capture {
         if (state === 'done') release(sha256)
       })
     },
+    find: (fileId) => again([fileId])[0] ?? null,
     isBeingSent: (sha256) => rows.byContent(sha256).some(({ state }) => state === 'sent'),
     phaseCaptured(idFase, { idDocumento, registro }) {
       const row = rows.byPhase(idFase)
@@ -197,6 +237,11 @@ export function createCapture(options: CaptureOptions): Capture {
       inTurn(async () => {
         for (const row of rows.list()) {
           if (row.state !== 'preparing') continue
+          // Its folder brings it again, from the beginning.
+          if (row.folderName !== null) {
+            rows.delete(row.fileId)
+            continue
+          }
           const problem = 'O Malote fechou antes de copiar este arquivo. Remova-o da lista e adicione-o de novo.'
           rows.change(row.fileId, { state: 'problem', problem })
         }
@@ -206,13 +251,3 @@ export function createCapture(options: CaptureOptions): Capture {
 }
 
 const isOpen = ({ state }: KeptRow) => state === 'draft' || state === 'refused'
-
-/** In whose name: a role of the person's, or the citizen that they are; null where it is neither. */
-function capturerOf(
-  idPapel: string | null,
-  { person, roles }: Pick<SessionContext, 'person' | 'roles'>,
-): { idPapel: string | null; roleName: string | null } | null {
-  if (idPapel === null ? roles.length === 0 : idPapel === person.id) return { idPapel: null, roleName: null }
-  const role = roles.find(({ id }) => id === idPapel)
-  return role === undefined ? null : { idPapel: role.id, roleName: role.nome }
-}

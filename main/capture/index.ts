@@ -1,6 +1,8 @@
 export type { FileToAdd } from './add-files.ts'
+export type { Arriving, TakenIn } from './arrivals.ts'
 export { type Capture, type CaptureOptions, createCapture } from './capture.ts'
 export { createCaptureHandler } from './capture-handler.ts'
 export type { FileIo } from './file-steps.ts'
+export { createProfiles, type Profiles } from './profiles/index.ts'
 export { createSendHandler } from './send-handler.ts'
 export { createSpool, type Spool } from './spool.ts'

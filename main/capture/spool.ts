@@ -13,7 +13,23 @@ export interface Spooled {
 }
 
 /** Why a file was not taken: a sentence in Portuguese that says what is kept and what to do. */
-export class NotTaken extends Error {}
+export class NotTaken extends Error {
+  readonly why: WhyNotTaken
+  /** The row that is the same document. */
+  readonly sameAs: string | null
+
+  constructor(sentence: string, about: ErrorOptions & { why?: WhyNotTaken; sameAs?: string } = {}) {
+    super(sentence, about)
+    this.why = about.why ?? 'unfit'
+    this.sameAs = about.sameAs ?? null
+  }
+}
+
+/**
+ * `unfit`: it can never be taken as it is. `duplicate`: its content is here already. The others pass: it `changed`
+ * meanwhile, could not be read, or the disk of this computer did not keep it.
+ */
+export type WhyNotTaken = 'unfit' | 'duplicate' | 'changed' | 'unreadable' | 'disk'
 
 /** Private copies of what is to be sent, so that nothing that happens to the originals can change or lose it. */
 export interface Spool {
@@ -64,7 +80,7 @@ export function createSpool({ folder }: { folder: string }): Spool {
       } catch (error) {
         // Where nothing could be written there is nothing to take away, and the first reason is the one to tell.
         await rm(temporary, { force: true }).catch(() => {})
-        throw error instanceof NotTaken ? error : new NotTaken(sentenceFor(error), { cause: error })
+        throw error instanceof NotTaken ? error : new NotTaken(sentenceFor(error), { cause: error, why: whyOf(error) })
       }
     },
     remove: (sha256) => rm(pathOf(sha256), { force: true }),
@@ -109,6 +125,11 @@ async function readAt(file: string, position: number, length: number): Promise<B
   } finally {
     await handle.close()
   }
+}
+
+function whyOf(error: unknown): WhyNotTaken {
+  const { code } = error as NodeJS.ErrnoException
+  return code === 'ENOSPC' || code === 'EDQUOT' ? 'disk' : 'unreadable'
 }
 
 function sentenceFor(error: unknown): string {
