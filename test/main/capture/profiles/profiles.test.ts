@@ -10,8 +10,14 @@ beforeEach(() => {
 afterEach(() => world.close())
 
 const wanted = {
-  ...{ profileId: null, name: 'Notas fiscais', kind: 'scanned', access: 'Organizacional', idClasse: null },
-  ...{ signers: [], idPapel: null, sendsAtOnce: false, namePattern: null },
+  profileId: null,
+  name: 'Notas fiscais',
+  kind: 'scanned',
+  access: 'Organizacional',
+  idClasse: null,
+  idPapel: null,
+  sendsAtOnce: false,
+  namePattern: null,
 } as const
 const refused = (sentence: RegExp) => ({
   ok: false,
