@@ -41,7 +41,8 @@ export function createArrivals({ rows, takeIn, profiles, classOfCode, send }: Ar
     if (profile === null) return
     rows.change(fileId, fillFrom(profile, name, classOfCode))
     const row = profile.sendsAtOnce ? rows.find(fileId) : null
-    if (row !== null) send(tx, row)
+    // What is known to be captured is for the person to look at.
+    if (row !== null && row.known === null) send(tx, row)
   }
 
   return {

@@ -15,7 +15,7 @@ import { createFolderStore, type KeptFolder } from './store.ts'
 import type { Intake } from './taking.ts'
 import { startWatcher, type Watcher } from './watcher.ts'
 
-type RowFate = Pick<CaptureRow, 'fileId' | 'state' | 'problem'>
+type RowFate = Pick<CaptureRow, 'fileId' | 'state' | 'problem' | 'known'>
 
 export interface FoldersOptions {
   db: DatabaseSync
@@ -95,9 +95,10 @@ export function createFolders(options: FoldersOptions): Folders {
     )
   }
 
-  function end({ fileId, state, problem }: RowFate): void {
-    if (state !== 'done' && state !== 'problem') return
-    const folderIds = store.end(fileId, state === 'done' ? 'sent' : 'failed', problem)
+  function end(row: RowFate): void {
+    const ended = endOf(row)
+    if (ended === null) return
+    const folderIds = store.end(row.fileId, ended, row.problem)
     for (const folderId of folderIds) watchers.get(folderId)?.wake()
     if (folderIds.length > 0) changed()
   }
@@ -176,4 +177,11 @@ export function createFolders(options: FoldersOptions): Folders {
       watchers.clear()
     },
   }
+}
+
+/** What has become of an original whose row stands so; null while that is open, a refusal too. */
+function endOf({ state, known }: RowFate): 'sent' | 'failed' | 'duplicate' | null {
+  if (state === 'done') return 'sent'
+  if (state === 'problem') return 'failed'
+  return state === 'draft' && known !== null ? 'duplicate' : null
 }

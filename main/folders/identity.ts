@@ -24,9 +24,10 @@ function identityOf(stats: BigIntStats, isShare: boolean): Identity | null {
   }
 }
 
+/** Where one of the two was seen by way of a share, size and time have to do. */
 export const isSame = (one: Identity | null, other: Identity | null): boolean =>
   one !== null &&
   other !== null &&
   one.sizeBytes === other.sizeBytes &&
   one.modifiedMs === other.modifiedMs &&
-  one.inode === other.inode
+  (one.inode === other.inode || one.inode === '' || other.inode === '')

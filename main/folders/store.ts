@@ -43,7 +43,7 @@ export interface FolderStore {
   /** Of all folders: those whose rows are on their way. */
   onTheirWay(): { folderId: string; fileId: string }[]
   /** What has become of a row; the folders that it came from. */
-  end(fileId: string, state: 'sent' | 'failed', problem: string | null): string[]
+  end(fileId: string, state: Exclude<KeptFile['state'], 'taken'>, problem: string | null): string[]
   forget(fileId: string): void
   toMove(folderId: string): KeptFile[]
   /** Nothing more is to be done with the original. */
@@ -84,8 +84,11 @@ export function createFolderStore(db: DatabaseSync, { environmentId, personId }:
      ON CONFLICT DO UPDATE SET state = excluded.state, file_id = excluded.file_id, problem = excluded.problem,
        at = excluded.at, is_moved = 0`,
   )
-  const exact = 'folder_id = ? AND name = ? AND size_bytes = ? AND modified_ms = ? AND inode = ?'
-  const recorded = db.prepare(`SELECT 1 FROM folder_files WHERE ${exact}`)
+  // As isSame (identity.ts) has it.
+  const recorded = db.prepare(
+    `SELECT 1 FROM folder_files WHERE folder_id = ? AND name = ? AND size_bytes = ? AND modified_ms = ?
+       AND (inode = ? OR inode = '' OR ? = '')`,
+  )
   const takenAs = db.prepare(
     `SELECT ${fileColumns} FROM folder_files
      WHERE file_id = ? AND folder_id = ? AND name = ? AND is_moved = 0 AND state IN ('taken', 'sent')`,
@@ -136,7 +139,7 @@ export function createFolderStore(db: DatabaseSync, { environmentId, personId }:
     record: (folderId, { name, sizeBytes, modifiedMs, inode, state, fileId, problem }, at) =>
       void record.run(folderId, name, sizeBytes, modifiedMs, inode, state, fileId, problem, at),
     isRecorded: (folderId, name, { sizeBytes, modifiedMs, inode }) =>
-      recorded.get(folderId, name, sizeBytes, modifiedMs, inode) !== undefined,
+      recorded.get(folderId, name, sizeBytes, modifiedMs, inode, inode) !== undefined,
     takenAs(folderId, name, fileId) {
       const row = takenAs.get(fileId, folderId, name)
       return row === undefined ? null : keptFileSchema.parse(row)

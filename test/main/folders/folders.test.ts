@@ -141,9 +141,19 @@ describe('originals', () => {
     world.put('a.pdf', pdf('a'))
     await listed('a.pdf draft')
     const fileId = world.row('a.pdf')?.fileId ?? ''
-    world.desk.folders.rowsChanged([{ fileId, state: 'problem', problem: 'Tem senha.' }])
+    world.desk.folders.rowsChanged([{ fileId, state: 'problem', problem: 'Tem senha.', known: null }])
     await eventually(() => expect([world.names('com-erro'), world.names()]).toEqual([['a.pdf'], []]))
     expect(world.folder()).toMatchObject({ taken: 0, failed: 1, problem: '"a.pdf" não foi capturado. Tem senha.' })
+  })
+
+  it('of what the service turns out to have already go with the duplicates', async () => {
+    await world.watch()
+    world.put('a.pdf', pdf('a'))
+    await listed('a.pdf draft')
+    const fileId = world.row('a.pdf')?.fileId ?? ''
+    const known = { idDocumento: randomUUID(), registro: '2026-9DK2TR', capturedAt: null, by: 'service' } as const
+    world.desk.folders.rowsChanged([{ fileId, state: 'draft', problem: null, known }])
+    await eventually(() => expect([world.names('duplicados'), world.names()]).toEqual([['a.pdf'], []]))
   })
 
   it('that were renamed after they were taken are known by their content', async () => {
@@ -303,6 +313,19 @@ describe('a folder', () => {
     expect(folders.list()).toEqual({ ok: true, value: [] })
     expect(statSync(path.join(world.scans, 'a.pdf')).isFile()).toBe(true)
     expect(existsSync(path.join(world.scans, 'enviados'))).toBe(false)
+  })
+
+  it('that turns out to be a share brings nothing a second time', async () => {
+    const { folderId } = await world.watch({ originals: 'keep' })
+    world.put('a.pdf', pdf('a'))
+    await listed('a.pdf draft')
+    world.desk.folders.update({ folderId, changes: { isShare: true } })
+    world.put('b.pdf', pdf('b'))
+    await listed('a.pdf draft', 'b.pdf draft')
+    await world.again()
+    world.put('c.pdf', pdf('c'))
+    await listed('a.pdf draft', 'b.pdf draft', 'c.pdf draft')
+    expect(world.folder()).toMatchObject({ isShare: true, taken: 3, duplicates: 0 })
   })
 
   it('has only profiles that there are, and is without one when its own is removed', async () => {
