@@ -83,7 +83,10 @@ async function appWithData({ host, log, settings, data }: Base & { data: LocalDa
   const holdMs = () => settings.preferences().holdSeconds * 1000
   const desks = createDesks({
     open: (context, free) =>
-      openDesk({ db: data.db, folder, transport, context, status, log, now, holdMs, publish, free }),
+      openDesk({
+        ...{ db: data.db, folder, transport, context, status, log, now, holdMs, publish, free, host },
+        roleInForce: () => session.state().roleInForceId,
+      }),
     left: status.reset,
     log,
   })

@@ -24,6 +24,13 @@ export interface KeychainProcess {
   kill(): void
 }
 
+/** A folder that could be watched, by its absolute path. */
+export interface OfferedFolder {
+  readonly path: string
+  /** The person has chosen it at this moment. */
+  readonly isPicked: boolean
+}
+
 /** What main's rooms know of the program that carries them: Electron, or a browser on this machine. */
 export interface Host {
   readonly kind: 'electron' | 'browser'
@@ -44,6 +51,10 @@ export interface Host {
   readonly spawnKeychain: (() => KeychainProcess) | null
   /** The system browser, for signing in. */
   openExternal(url: string): Promise<void>
+  /** Folders that could be watched: those that it was given at its start, and one that the person picks, if it can ask. */
+  offerFolders(): Promise<readonly OfferedFolder[]>
+  /** How long a file in a watched folder must be unchanged before it is taken, where it is not the usual time. */
+  readonly folderStableMs?: number | undefined
   publish<N extends EventName>(name: N, payload: EventPayload<N>): void
   /** Sentences in Portuguese about what the host had to put aside. */
   readonly notices: readonly string[]

@@ -5,6 +5,7 @@ export const thorough = [
   'test/main/processes/acts.test.ts',
   'test/main/processes/alike.test.ts',
   'test/main/capture/kinds.test.ts',
+  'test/main/folders/real-time.test.ts',
   'test/main/compose/choose.test.ts',
   'test/main/compose/twins.test.ts',
   'test/main/a-no-while-looking.test.ts',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import type { DatabaseSync } from 'node:sqlite'
 import type { AddFilesResult, CaptureRow } from '../../contract/bridge/capture.ts'
-import { storageProblem, transaction } from '../database/index.ts'
+import { storageProblem, type Transaction, transaction } from '../database/index.ts'
 import type { Log } from '../log/index.ts'
 import type { Changes } from './changes.ts'
 import { cleanName } from './name.ts'
@@ -14,6 +14,16 @@ export interface FileToAdd {
   readonly path: string
   readonly name: string
   readonly owned: boolean
+}
+
+/** What is to be seen to when a file is taken in that was not handed over by the person. */
+export interface Arrival {
+  /** What its row has from the beginning. */
+  readonly row: Pick<KeptRow, 'folderName'>
+  /** Whether what has been copied is what was there before, and still is. */
+  isWhole(copiedBytes: number): Promise<boolean>
+  /** In the transaction that makes it a draft. */
+  taken(tx: Transaction, row: KeptRow): void
 }
 
 export interface AddFilesOptions {
@@ -35,6 +45,8 @@ export interface AddFiles {
    * Throws as the database does where not even the rows can be made: then there are none.
    */
   add(files: readonly FileToAdd[]): Promise<AddFilesResult>
+  /** Takes one file in as `add` does. Throws NotTaken for what is not taken, KeepingStopped when the program closes. */
+  takeIn(file: FileToAdd, arrival: Arrival): Promise<KeptRow>
   /**
    * A row as it stands: one that is `preparing` while nobody takes its file in is a `problem`, whether or not the disk
    * has let that be written down.
@@ -49,23 +61,30 @@ export function createAddFiles(options: AddFilesOptions): AddFiles {
   const standing: AddFiles['standing'] = (row) =>
     row.state !== 'preparing' || atIt.has(row.fileId) ? row : { ...row, state: 'problem', problem: leftBehind }
 
-  function reserve(file: FileToAdd): KeptRow {
+  function reserve(file: FileToAdd, arrival?: Arrival): KeptRow {
     const fileId = randomUUID()
     const name = cleanName(file.name)
     const addedAt = now().toISOString()
     rows.insert({ fileId, name, sizeBytes: 0, addedAt, kind: 'scanned', access: 'Organizacional' })
+    if (arrival !== undefined) rows.change(fileId, arrival.row)
     return found(rows, fileId)
   }
 
-  async function take({ path }: FileToAdd, { fileId }: CaptureRow): Promise<KeptRow> {
+  async function take({ path }: FileToAdd, { fileId }: CaptureRow, arrival?: Arrival): Promise<KeptRow> {
     const { sha256, sizeBytes } = await spool.keep(path, closing)
     try {
+      if (arrival !== undefined && !(await arrival.isWhole(sizeBytes))) throw new NotTaken(changing, { why: 'changed' })
       const same = rows.byContent(sha256)
       const captured = same.find(({ registro }) => registro !== null)
-      if (captured?.registro) throw new NotTaken(`Já foi capturado daqui, com o registro ${captured.registro}.`)
+      if (captured?.registro)
+        throw alreadyHere(captured, `Já foi capturado daqui, com o registro ${captured.registro}.`)
       const listed = same.find((row) => rows.findListed(row.fileId) !== null)
-      if (listed !== undefined) throw new NotTaken(`É o mesmo documento que "${listed.name}", que já está na lista.`)
-      rows.change(fileId, { state: 'draft', sha256, sizeBytes })
+      if (listed !== undefined)
+        throw alreadyHere(listed, `É o mesmo documento que "${listed.name}", que já está na lista.`)
+      transaction(db, (tx) => {
+        rows.change(fileId, { state: 'draft', sha256, sizeBytes })
+        arrival?.taken(tx, found(rows, fileId))
+      })
     } catch (error) {
       if (!rows.needsContent(sha256)) await orLog(spool.remove(sha256))
       throw error
@@ -82,6 +101,25 @@ export function createAddFiles(options: AddFilesOptions): AddFiles {
     } catch (error) {
       log.error('capture.row-left', { file: row.fileId, error })
       changes.now([standing(row)], [])
+    }
+  }
+
+  /** Throws NotTaken, when nothing of it is left; KeepingStopped, when the row stays as a killed program leaves it. */
+  async function takeReserved(file: FileToAdd, row: KeptRow, arrival?: Arrival): Promise<KeptRow> {
+    try {
+      const added = await take(file, row, arrival)
+      atIt.delete(row.fileId)
+      changes.soon(row.fileId)
+      kept(row.fileId)
+      return added
+    } catch (error) {
+      if (error instanceof KeepingStopped) {
+        atIt.delete(row.fileId)
+        throw error
+      }
+      log.warn('capture.not-taken', { file: row.fileId, error })
+      giveUp(row)
+      throw notTaken(error)
     }
   }
 
@@ -111,29 +149,30 @@ export function createAddFiles(options: AddFilesOptions): AddFiles {
       // One after another: two copies of one document cannot slip in side by side, and a disk is not faster in parallel.
       for (const [file, row] of reserved) {
         try {
-          const added = await take(file, row)
-          atIt.delete(row.fileId)
-          taken.push(added)
-          changes.soon(row.fileId)
-          kept(row.fileId)
+          taken.push(await takeReserved(file, row))
         } catch (error) {
-          if (error instanceof KeepingStopped) {
-            atIt.delete(row.fileId)
-            await letGo(file)
-            continue
-          }
-          log.warn('capture.not-taken', { file: row.fileId, error })
-          giveUp(row)
-          rejected.push({ name: row.name, reason: error instanceof NotTaken ? error.message : notKept(error) })
+          if (!(error instanceof KeepingStopped)) rejected.push({ name: row.name, reason: notTaken(error).message })
         }
         await letGo(file)
       }
       return { rows: taken, rejected }
     },
+    async takeIn(file, arrival) {
+      const row = transaction(db, () => reserve(file, arrival))
+      atIt.add(row.fileId)
+      changes.soon(row.fileId)
+      return takeReserved(file, row, arrival)
+    },
   }
 }
 
 const leftBehind = 'O Malote não guardou este arquivo até o fim. Remova-o da lista e adicione-o de novo.'
+
+const changing = 'O arquivo mudou enquanto era copiado. Espere que fique pronto e adicione-o de novo.'
+const alreadyHere = ({ fileId }: KeptRow, sentence: string) =>
+  new NotTaken(sentence, { why: 'duplicate', sameAs: fileId })
+const notTaken = (error: unknown): NotTaken =>
+  error instanceof NotTaken ? error : new NotTaken(notKept(error), { cause: error, why: 'disk' })
 
 /** What a person is told of a file that this computer could read, but not keep. */
 function notKept(error: unknown): string {

@@ -10,9 +10,12 @@ import type { PdfPool } from '../pdf/index.ts'
 import type { SessionContext } from '../session/index.ts'
 import type { ContentStore, KeptContent } from '../transfer/index.ts'
 import { createAddFiles, type FileToAdd } from './add-files.ts'
+import { type Arriving, createArrivals, type TakenIn } from './arrivals.ts'
+import { capturerOf } from './capturer.ts'
 import { createChanges } from './changes.ts'
 import { createExaminer } from './examiner.ts'
 import { type FilePayload, submissionOf } from './payload.ts'
+import { fillFrom, type Profiles } from './profiles/index.ts'
 import { createRows, type KeptRow } from './rows.ts'
 import type { Spool } from './spool.ts'
 import type { Thumbnails } from './thumbnails.ts'
@@ -32,6 +35,11 @@ export interface CaptureOptions {
   supersede(operationId: string): void
   /** A class that the directory knows; null otherwise. */
   classOf(idClasse: string): ClassView | null
+  /** The one class of a code; null where there is none, or more than one. */
+  classOfCode(codigo: string): ClassView | null
+  profiles: Pick<Profiles, 'find'>
+  /** In whose name the person works now; null for a citizen. */
+  roleInForce(): string | null
   /** A document has come about, in the transaction that says so. */
   captured(document: DocumentView): void
   changed(rows: readonly CaptureRow[], removed: readonly string[]): void
@@ -42,6 +50,8 @@ type FileIds = { fileIds: readonly string[] }
 /** Files on the way from the desk to the service (product.md, "Capture"). */
 export interface Capture {
   addFiles(files: readonly FileToAdd[]): Promise<Outcome<AddFilesResult>>
+  /** Takes in one file of a watched folder, with all that its profile says. */
+  takeIn(arriving: Arriving): Promise<TakenIn>
   list(): Outcome<CaptureRow[]>
   /**
    * Changes drafts, and what was refused, which is a draft then: its operation says no longer what the row does, and
@@ -49,6 +59,8 @@ export interface Capture {
    * knows.
    */
   update(wanted: FileIds & { changes: CaptureChanges }): Outcome<CaptureRow[]>
+  /** Sets all that a profile says, as update does. Failures: not-found; too-late. */
+  applyProfile(wanted: FileIds & { profileId: string }): Outcome<CaptureRow[]>
   /** Takes files off the list. Failures: not-found; too-late for one that is on its way. */
   remove(wanted: FileIds): Outcome<null>
   /** One operation per file, all or none. Failures: not-found; refused with a sentence that names the file. */
@@ -61,6 +73,8 @@ export interface Capture {
   follow(tx: Transaction, told: Told<FilePayload>): void
   /** A signature phase has ended with a document: the row that it came from gets its registry number. */
   phaseCaptured(idFase: string, document: DocumentView): void
+  /** A row, also one that has been taken off the list; null where there is none. */
+  find(fileId: string): CaptureRow | null
   /** Whether a file of these bytes is on its way, and it is not known yet how that has ended. */
   isBeingSent(sha256: string): boolean
   /** Puts right what a program that was killed has left in the middle. */
@@ -73,6 +87,7 @@ export interface Capture {
 
 export function createCapture(options: CaptureOptions): Capture {
   const { db, context, spool, thumbnails, now, log, enqueue, supersede, classOf, captured } = options
+  const { classOfCode, profiles, roleInForce } = options
   const rows = createRows(db, { environmentId: context.environment.id, personId: context.person.id })
   const current = (fileId: string) => {
     const row = rows.findListed(fileId)
@@ -80,9 +95,12 @@ export function createCapture(options: CaptureOptions): Capture {
   }
   const changes = createChanges({ tell: options.changed, current })
   const changed = changes.now
-  const examiner = createExaminer({ rows, spool, pool: options.pool, thumbnails, log, changed: changes.soon })
+  const examiner = createExaminer({
+    ...{ rows, spool, pool: options.pool, thumbnails, log, changed: changes.soon },
+    examined: sendItself,
+  })
   const closing = new AbortController()
-  const { add, standing } = createAddFiles({
+  const { add, takeIn, standing } = createAddFiles({
     ...{ db, rows, spool, now, log, changes },
     ...{ kept: examiner.add, closing: closing.signal },
   })
@@ -126,7 +144,63 @@ export function createCapture(options: CaptureOptions): Capture {
     return found === null ? null : { ...given, classe: { id: found.id, codigo: found.codigo, nome: found.nome } }
   }
 
+  /** Changes what has not been sent, all or none. */
+  function changeOpen(fileIds: readonly string[], changesOf: (row: KeptRow) => Partial<KeptRow>) {
+    return told(
+      fileIds,
+      transaction(db, (): Outcome<null> => {
+        const wanted = all(fileIds)
+        if (wanted === null) return failed('not-found')
+        if (!wanted.every(isOpen)) return failed('too-late')
+        for (const row of wanted) {
+          const { fileId, state, operationId } = row
+          // What the person has had in hand, the person sends.
+          rows.change(fileId, { sendsItself: false, ...changesOf(row) })
+          if (state === 'draft') continue
+          // What the person sees now is not what would be sent by trying the old operation again.
+          rows.change(fileId, { state: 'draft', operationId: null })
+          if (operationId !== null) supersede(operationId)
+        }
+        return ok(null)
+      }),
+    )
+  }
+
+  /** One operation per row, all or none, in the name of the row's own role or else of the role given. */
+  function send(tx: Transaction, wanted: readonly KeptRow[], idPapel: string | null): Outcome<null> {
+    const jobs: (readonly [KeptRow, NewJob])[] = []
+    for (const row of wanted) {
+      const capturer = capturerOf(row.idPapel ?? idPapel, context)
+      if (capturer === null) {
+        return failed('refused', { message: 'Escolha em nome de qual papel os documentos seguem.' })
+      }
+      const submission = submissionOf(row, capturer.idPapel)
+      if (!submission.ok) return failed('refused', { message: submission.sentence })
+      const { kind, payload } = submission
+      jobs.push([row, { kind, title: row.name, roleName: capturer.roleName, payload }])
+    }
+    for (const [{ fileId, operationId: before }, job] of jobs) {
+      if (before !== null) supersede(before)
+      rows.change(fileId, { state: 'sent', operationId: enqueue(tx, job) })
+    }
+    return ok(null)
+  }
+
+  /** Sends what its profile sends by itself, once it has been looked at; what is lacking leaves it to the person. */
+  function sendItself(fileId: string): void {
+    const isSent = transaction(db, (tx) => {
+      const row = rows.findListed(fileId)
+      if (row === null || !row.sendsItself || row.state === 'preparing') return false
+      rows.change(fileId, { sendsItself: false })
+      return isForNobodyToSee(row) && send(tx, [row], roleInForce()).ok
+    })
+    if (isSent) changes.soon(fileId)
+  }
+
+  const arrivals = createArrivals({ rows, takeIn, profiles, classOfCode })
+
   return {
+    takeIn: (arriving) => inTurn(() => arrivals.takeIn(arriving)),
     addFiles: (files) => inTurn(async () => ok(await add(files))),
     list: () => ok(rows.list().map(standing)),
     update({ fileIds, changes }) {
@@ -134,23 +208,13 @@ export function createCapture(options: CaptureOptions): Capture {
       if (resolved === null) {
         return failed('refused', { message: 'A classe escolhida não está mais no plano de classificação.' })
       }
-      return told(
-        fileIds,
-        transaction(db, (): Outcome<null> => {
-          const wanted = all(fileIds)
-          if (wanted === null) return failed('not-found')
-          if (!wanted.every(isOpen)) return failed('too-late')
-          // Null takes a value away, and a column takes no undefined.
-          for (const { fileId, state, operationId } of wanted) {
-            rows.change(fileId, resolved)
-            if (state === 'draft') continue
-            // What the person sees now is not what would be sent by trying the old operation again.
-            rows.change(fileId, { state: 'draft', operationId: null })
-            if (operationId !== null) supersede(operationId)
-          }
-          return ok(null)
-        }),
-      )
+      return changeOpen(fileIds, () => resolved)
+    },
+    applyProfile({ fileIds, profileId }) {
+      const profile = profiles.find(profileId)
+      return profile === null
+        ? failed('not-found')
+        : changeOpen(fileIds, ({ name }) => fillFrom(profile, name, classOfCode))
     },
     remove({ fileIds }) {
       const outcome = transaction(db, (): Outcome<KeptRow[]> => {
@@ -170,27 +234,11 @@ export function createCapture(options: CaptureOptions): Capture {
       return ok(null)
     },
     submit({ fileIds, idPapel }) {
-      const capturer = capturerOf(idPapel, context)
-      if (capturer === null) {
-        return failed('refused', { message: 'Escolha em nome de qual papel os documentos seguem.' })
-      }
       return told(
         fileIds,
         transaction(db, (tx): Outcome<null> => {
           const wanted = all(fileIds)
-          if (wanted === null) return failed('not-found')
-          const submissions = wanted.map((row) => ({ row, submission: submissionOf(row, capturer.idPapel) }))
-          for (const { submission } of submissions) {
-            if (!submission.ok) return failed('refused', { message: submission.sentence })
-          }
-          for (const { row, submission } of submissions) {
-            if (!submission.ok) continue
-            const { kind, payload } = submission
-            if (row.operationId !== null) supersede(row.operationId)
-            const operationId = enqueue(tx, { kind, title: row.name, roleName: capturer.roleName, payload })
-            rows.change(row.fileId, { state: 'sent', operationId })
-          }
-          return ok(null)
+          return wanted === null ? failed('not-found') : send(tx, wanted, idPapel)
         }),
       )
     },
@@ -227,6 +275,7 @@ export function createCapture(options: CaptureOptions): Capture {
         if (state === 'done') release(sha256)
       })
     },
+    find: (fileId) => again([fileId])[0] ?? null,
     isBeingSent: (sha256) => rows.byContent(sha256).some(({ state }) => state === 'sent'),
     phaseCaptured(idFase, { idDocumento, registro }) {
       const row = rows.byPhase(idFase)
@@ -236,9 +285,15 @@ export function createCapture(options: CaptureOptions): Capture {
     },
     start: () =>
       inTurn(async () => {
-        for (const { fileId, state, report, sha256 } of rows.list()) {
+        for (const { fileId, state, report, sha256, folderName } of rows.list()) {
           if (report === null && sha256 !== null && isLookedAt(state)) examiner.add(fileId)
+          else sendItself(fileId)
           if (state !== 'preparing') continue
+          // Its folder brings it again, from the beginning.
+          if (folderName !== null) {
+            rows.delete(fileId)
+            continue
+          }
           const problem = 'O Malote fechou antes de copiar este arquivo. Remova-o da lista e adicione-o de novo.'
           rows.change(fileId, { state: 'problem', problem })
         }
@@ -260,14 +315,12 @@ export function createCapture(options: CaptureOptions): Capture {
 }
 
 const isLookedAt = (state: CaptureRow['state']) => state === 'draft' || state === 'sent' || state === 'refused'
-const isOpen = ({ state }: KeptRow) => state === 'draft' || state === 'refused'
-
-/** In whose name: a role of the person's, or the citizen that they are; null where it is neither. */
-function capturerOf(
-  idPapel: string | null,
-  { person, roles }: Pick<SessionContext, 'person' | 'roles'>,
-): { idPapel: string | null; roleName: string | null } | null {
-  if (idPapel === null ? roles.length === 0 : idPapel === person.id) return { idPapel: null, roleName: null }
-  const role = roles.find(({ id }) => id === idPapel)
-  return role === undefined ? null : { idPapel: role.id, roleName: role.nome }
+/**
+ * Whether nothing speaks against sending a file that nobody has looked at: it is not known to be captured, could be
+ * read here, and carries no signatures that the kind set for it would make nothing of.
+ */
+function isForNobodyToSee({ state, known, kind, report }: KeptRow): boolean {
+  if (state !== 'draft' || known !== null || report === null) return false
+  return !report.findings.includes('not-examined') && (report.signatures === 0 || kind === 'certificate')
 }
+const isOpen = ({ state }: KeptRow) => state === 'draft' || state === 'refused'

@@ -15,6 +15,8 @@ export interface ExaminerOptions {
   log: Pick<Log, 'warn' | 'error'>
   /** A row says more than before. */
   changed(fileId: string): void
+  /** A row has been looked at, and nothing more will be said of it here. */
+  examined(fileId: string): void
 }
 
 /** Looks at what has been kept, in the background, one file after another in the order in which they came. */
@@ -27,7 +29,7 @@ export interface Examiner {
   close(): Promise<void>
 }
 
-export function createExaminer({ rows, spool, pool, thumbnails, log, changed }: ExaminerOptions): Examiner {
+export function createExaminer({ rows, spool, pool, thumbnails, log, changed, examined }: ExaminerOptions): Examiner {
   const queue: string[] = []
   let working: Promise<void> | null = null
   let isClosed = false
@@ -58,6 +60,7 @@ export function createExaminer({ rows, spool, pool, thumbnails, log, changed }: 
     }
     rows.change(fileId, changesFor(now, verdict, hasPicture))
     changed(fileId)
+    examined(fileId)
   }
 
   async function look(from: string): Promise<Verdict> {

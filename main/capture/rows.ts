@@ -9,6 +9,8 @@ export const keptRowSchema = captureRowSchema.extend({
   idFase: idSchema.nullable(),
   /** Whether the person or a profile has said what becomes of it, and nothing else may be proposed. */
   isKindChosen: z.boolean(),
+  /** Its profile sends it without the person, once it has been looked at and nothing speaks against it. */
+  sendsItself: z.boolean(),
 })
 export type KeptRow = z.infer<typeof keptRowSchema>
 type Changes = Partial<Omit<KeptRow, 'fileId' | 'addedAt'>>
@@ -46,6 +48,7 @@ const columns = columnsOf<keyof KeptRow>([
   ['sha256', 'sha256'],
   ['kind', 'kind'],
   ['is_kind_chosen', 'isKindChosen', 'boolean'],
+  ['sends_itself', 'sendsItself', 'boolean'],
   ['access', 'access'],
   ['classe', 'classe', 'json'],
   ['signers', 'signers', 'json'],

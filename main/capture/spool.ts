@@ -8,7 +8,23 @@ import type { Kept, NotKeptReason, PdfPool } from '../pdf/index.ts'
 export type Spooled = Pick<Kept, 'sha256' | 'sizeBytes'>
 
 /** Why a file was not taken: a sentence in Portuguese that says what is kept and what to do. */
-export class NotTaken extends Error {}
+export class NotTaken extends Error {
+  readonly why: WhyNotTaken
+  /** The row that is the same document. */
+  readonly sameAs: string | null
+
+  constructor(sentence: string, about: ErrorOptions & { why?: WhyNotTaken; sameAs?: string } = {}) {
+    super(sentence, about)
+    this.why = about.why ?? 'unfit'
+    this.sameAs = about.sameAs ?? null
+  }
+}
+
+/**
+ * `unfit`: it can never be taken as it is. `duplicate`: its content is here already. The others pass: it `changed`
+ * meanwhile, could not be read, or the disk of this computer did not keep it.
+ */
+export type WhyNotTaken = 'unfit' | 'duplicate' | 'changed' | 'unreadable' | 'disk'
 
 /** Whoever asked for a file to be kept wants it no more, or the program closes. */
 export class KeepingStopped extends Error {}
@@ -58,7 +74,8 @@ export function createSpool({ folder, pool, maxMegabytes }: SpoolOptions): Spool
         // Where nothing could be written there is nothing to take away, and the first reason is the one to tell.
         await rm(temporary, { force: true }).catch(() => {})
         if (error instanceof NotTaken || error instanceof KeepingStopped) throw error
-        throw signal?.aborted === true ? new KeepingStopped() : new NotTaken(sentenceFor(error), { cause: error })
+        if (signal?.aborted === true) throw new KeepingStopped()
+        throw new NotTaken(sentenceFor(error), { cause: error, why: whyOf(error) })
       }
     },
     remove: (sha256) => rm(pathOf(sha256), { force: true }),
@@ -81,6 +98,11 @@ const reasons: Readonly<Record<Exclude<NotKeptReason, 'too-large' | 'cancelled'>
 
 const tooLarge = (maxMegabytes?: number) =>
   `O arquivo passa de ${maxMegabytes === undefined ? '2 GB' : `${maxMegabytes} MB`}, o máximo que o serviço recebe. Divida-o.`
+
+function whyOf(error: unknown): WhyNotTaken {
+  const { code } = error as NodeJS.ErrnoException
+  return code === 'ENOSPC' || code === 'EDQUOT' ? 'disk' : 'unreadable'
+}
 
 function sentenceFor(error: unknown): string {
   const { code } = error as NodeJS.ErrnoException

@@ -1,13 +1,14 @@
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { eventOutcome } from '../../contract/api/events.ts'
-import { failed, ok } from '../../contract/bridge/outcome.ts'
+import { failed } from '../../contract/bridge/outcome.ts'
 import { type ApiClient, createApiClient, getEvent } from '../api/index.ts'
 import { createBoxes, createResolveHandler } from '../boxes/index.ts'
 import type { Bridge } from '../bridge/index.ts'
 import {
   createCapture,
   createCaptureHandler,
+  createProfiles,
   createSendHandler,
   createSpool,
   createThumbnails,
@@ -16,6 +17,8 @@ import { createCompose, createForwardHandler, createForwardingActHandlers } from
 import type { Transaction } from '../database/index.ts'
 import { createDirectory } from '../directory/index.ts'
 import { createDocuments } from '../documents/index.ts'
+import { createFolders } from '../folders/index.ts'
+import type { Host } from '../host.ts'
 import type { Log } from '../log/index.ts'
 import { createOutbox, type NewJob, type Outbox, type PollEvent, refusal, stepFailure } from '../outbox/index.ts'
 import { createPdfPool } from '../pdf/index.ts'
@@ -40,6 +43,9 @@ export interface DeskOptions {
   status: Status
   log: Log
   now(): Date
+  host: Pick<Host, 'offerFolders' | 'folderStableMs'>
+  /** In whose name the person works now; null for a citizen. */
+  roleInForce(): string | null
   /** How long what is asked for now is held before it leaves. */
   holdMs(): number
   publish: Bridge['publish']
@@ -53,7 +59,7 @@ const lookPauseMs = 3000
 
 /** Makes everything that works for one person, and sets it going: their operations go on where they stood. */
 export function openDesk(options: DeskOptions): Desk {
-  const { db, folder, transport, context, log, now, holdMs, free } = options
+  const { db, folder, transport, context, log, now, holdMs, free, host, roleInForce } = options
   const { publish, status, leave } = untilLeft(options)
   const { environment, person, roles } = context
   const owner = { environmentId: environment.id, personId: person.id }
@@ -67,7 +73,8 @@ export function openDesk(options: DeskOptions): Desk {
   const spool = createSpool({ folder: join(folder, 'spool'), pool, maxMegabytes: environment.maxFileMegabytes })
   const thumbnails = createThumbnails({ folder: join(folder, 'thumbnails'), pool })
   const base = { db, client, context, now }
-  const tell = (name: 'signatures' | 'boxes' | 'compose' | 'documents') => () => publish(`${name}.changed`, {})
+  const tell = (name: 'folders' | 'signatures' | 'boxes' | 'compose' | 'documents') => () =>
+    publish(`${name}.changed`, {})
 
   // The features put operations into the outbox, and the outbox tells the features what becomes of them.
   const operations: { outbox?: Outbox } = {}
@@ -84,11 +91,22 @@ export function openDesk(options: DeskOptions): Desk {
   const documents = createDocuments({ ...base, contents, changed: tell('documents') })
   const boxes = createBoxes({ ...base, log, enqueue, changed: tell('boxes') })
   const compose = createCompose({ ...base, enqueue, supersede, undo, changed: tell('compose') })
+  const classOf = directory.classOf
+  const profiles = createProfiles({ db, context, classOf, changed: tell('folders') })
   const capture = createCapture({
-    ...{ db, context, spool, thumbnails, pool, contents, now, log, enqueue, supersede },
-    classOf: directory.classOf,
+    ...{ db, context, spool, thumbnails, pool, contents, now, log, enqueue, supersede, profiles, roleInForce },
+    ...{ classOf, classOfCode: directory.classOfCode },
     captured: documents.remember,
-    changed: (rows, removed) => publish('capture.changed', { rows: [...rows], removed: [...removed] }),
+    changed(rows, removed) {
+      publish('capture.changed', { rows: [...rows], removed: [...removed] })
+      folders.rowsChanged(rows)
+    },
+  })
+  const folders = createFolders({
+    ...{ db, owner, dataFolder: folder, log, now, changed: tell('folders') },
+    ...{ intake: capture.takeIn, rowOf: capture.find, offers: () => host.offerFolders() },
+    isProfile: (profileId) => profiles.find(profileId) !== null,
+    stableMs: host.folderStableMs,
   })
   const signatures = createSignatures({
     ...{ ...base, log, contents, selves, enqueue, changed: tell('signatures') },
@@ -134,6 +152,7 @@ export function openDesk(options: DeskOptions): Desk {
     if (isClosing) return
     outbox.start()
     await capture.start().catch((error: unknown) => log.error('capture.not-started', { error }))
+    if (!isClosing) folders.start()
   })
   const look = () => {
     void directory.refresh()
@@ -156,14 +175,9 @@ export function openDesk(options: DeskOptions): Desk {
   timer.unref()
 
   return {
-    ...{ context, signatures, boxes, compose, directory, processes },
+    ...{ context, profiles, folders, signatures, boxes, compose, directory, processes },
     outbox: { ...outbox, pause: () => failed('not-offered') },
-    capture: { ...capture, applyProfile: () => failed('not-offered') },
-    profiles: { list: () => ok([]), save: () => failed('not-offered'), remove: () => failed('not-offered') },
-    folders: {
-      ...{ list: () => ok([]), offers: () => ok([]), add: () => failed('not-offered') },
-      ...{ update: () => failed('not-offered'), remove: () => failed('not-offered') },
-    },
+    capture,
     documents: {
       ...documents,
       list() {
@@ -182,10 +196,10 @@ export function openDesk(options: DeskOptions): Desk {
       isClosing = true
       leave()
       clearInterval(timer)
+      // What the workers are at ends first: a file that is being looked at may take seconds to.
+      await Promise.all([folders.stop(), capture.close(), pool.close()])
       await outbox.stop()
       await started
-      // What the workers are at ends first: a file that is being looked at may take seconds to.
-      await Promise.all([capture.close(), pool.close()])
       await contents.close()
     },
   }

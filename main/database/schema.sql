@@ -65,6 +65,7 @@ CREATE TABLE "capture_rows" (
   sha256 TEXT,
   kind TEXT NOT NULL CHECK (kind IN ('scanned', 'original', 'self-signed', 'certificate', 'copy', 'signature')),
   is_kind_chosen INTEGER NOT NULL DEFAULT 0 CHECK (is_kind_chosen IN (0, 1)), -- 0: another may be proposed
+  sends_itself INTEGER NOT NULL DEFAULT 0 CHECK (sends_itself IN (0, 1)), -- 1: once it has been looked at
   access TEXT NOT NULL,
   classe TEXT CHECK (json_valid(classe)), -- id, codigo, nome
   signers TEXT NOT NULL CHECK (json_valid(signers)), -- Signer[]
@@ -148,16 +149,18 @@ CREATE TABLE drafts (
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE folder_files (
+  id INTEGER PRIMARY KEY,
   folder_id TEXT NOT NULL REFERENCES watched_folders (id) ON DELETE CASCADE,
   name TEXT NOT NULL,
   size_bytes INTEGER NOT NULL,
   modified_ms REAL NOT NULL,
+  inode TEXT NOT NULL, -- empty on a share, where it may change by itself
   state TEXT NOT NULL CHECK (state IN ('taken', 'duplicate', 'failed', 'sent')),
   file_id TEXT, -- the row that it has become
   problem TEXT,
   at TEXT NOT NULL,
-  is_moved INTEGER NOT NULL CHECK (is_moved IN (0, 1)),
-  PRIMARY KEY (folder_id, name)
+  is_moved INTEGER NOT NULL CHECK (is_moved IN (0, 1)), -- nothing more is to be done with the original
+  UNIQUE (folder_id, name, size_bytes, modified_ms, inode)
 ) STRICT;
 
 CREATE TABLE forwardings (
@@ -299,6 +302,10 @@ CREATE INDEX capture_rows_by_phase ON capture_rows (id_fase) WHERE id_fase IS NO
 CREATE INDEX capture_rows_listed ON capture_rows (environment_id, person_id, position) WHERE removed_at IS NULL;
 
 CREATE INDEX folder_files_by_row ON folder_files (file_id) WHERE file_id IS NOT NULL;
+
+CREATE INDEX folder_files_counted ON folder_files (folder_id, state);
+
+CREATE INDEX folder_files_to_move ON folder_files (folder_id) WHERE is_moved = 0;
 
 CREATE INDEX job_dependents ON job_dependencies (depends_on);
 

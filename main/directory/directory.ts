@@ -30,6 +30,8 @@ export interface Directory {
     limit: number
   }): Outcome<{ entries: DirectoryEntry[]; complete: boolean }>
   classes(wanted: { text: string; limit: number }): Outcome<{ classes: ClassView[]; complete: boolean }>
+  /** The one class of a code that is kept; null where there is none, or more than one. */
+  classOfCode(codigo: string): ClassView | null
   /** A class that is kept; null otherwise. */
   classOf(idClasse: string): ClassView | null
 }
@@ -82,5 +84,10 @@ export function createDirectory(options: DirectoryOptions): Directory {
       return ok({ classes: store.classes(wanted), complete: store.completedAt('classes') !== null })
     },
     classOf: store.findClass,
+    classOfCode(codigo) {
+      // In the order of their codes: the code itself stands before all that begin with it.
+      const [first, second] = store.classes({ text: codigo, limit: 2 })
+      return first?.codigo === codigo && second?.codigo !== codigo ? first : null
+    },
   }
 }

@@ -22,6 +22,10 @@ export interface TestAppOptions {
   now?: () => Date
   /** Fields of the environment that differ. */
   environment?: Readonly<Record<string, unknown>>
+  /** Folders that may be watched. */
+  folders?: readonly string[]
+  /** How long a file in one must be unchanged. */
+  folderStableMs?: number
   /** Milliseconds by which the application's clock is ahead, asked for each time. */
   aheadMs?(): number
 }
@@ -75,6 +79,8 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
       visitor.signIn(url, person).catch((error: unknown) => events.push({ name: 'session.changed', payload: error }))
     },
     publish: (name, payload) => events.push({ name, payload }),
+    offerFolders: async () => (options.folders ?? []).map((each) => ({ path: each, isPicked: false })),
+    folderStableMs: options.folderStableMs,
     notices: [],
     now: options.now ?? (() => new Date(Date.now() + aheadMs())),
   }

@@ -28,20 +28,24 @@ CREATE TABLE watched_folders (
   UNIQUE (environment_id, person_id, path)
 ) STRICT;
 
--- What has been dealt with in a watched folder: the same file is not taken twice, another of the same name is.
+-- What has been dealt with in a watched folder: the very same file is not taken twice, another of its name is.
 CREATE TABLE folder_files (
+  id INTEGER PRIMARY KEY,
   folder_id TEXT NOT NULL REFERENCES watched_folders (id) ON DELETE CASCADE,
   name TEXT NOT NULL,
   size_bytes INTEGER NOT NULL,
   modified_ms REAL NOT NULL,
+  inode TEXT NOT NULL, -- empty on a share, where it may change by itself
   state TEXT NOT NULL CHECK (state IN ('taken', 'duplicate', 'failed', 'sent')),
   file_id TEXT, -- the row that it has become
   problem TEXT,
   at TEXT NOT NULL,
-  is_moved INTEGER NOT NULL CHECK (is_moved IN (0, 1)),
-  PRIMARY KEY (folder_id, name)
+  is_moved INTEGER NOT NULL CHECK (is_moved IN (0, 1)), -- nothing more is to be done with the original
+  UNIQUE (folder_id, name, size_bytes, modified_ms, inode)
 ) STRICT;
 CREATE INDEX folder_files_by_row ON folder_files (file_id) WHERE file_id IS NOT NULL;
+CREATE INDEX folder_files_to_move ON folder_files (folder_id) WHERE is_moved = 0;
+CREATE INDEX folder_files_counted ON folder_files (folder_id, state);
 
 CREATE TABLE outbox_pauses (
   environment_id TEXT NOT NULL,
@@ -63,6 +67,7 @@ CREATE TABLE capture_rows_new (
   sha256 TEXT,
   kind TEXT NOT NULL CHECK (kind IN ('scanned', 'original', 'self-signed', 'certificate', 'copy', 'signature')),
   is_kind_chosen INTEGER NOT NULL DEFAULT 0 CHECK (is_kind_chosen IN (0, 1)), -- 0: another may be proposed
+  sends_itself INTEGER NOT NULL DEFAULT 0 CHECK (sends_itself IN (0, 1)), -- 1: once it has been looked at
   access TEXT NOT NULL,
   classe TEXT CHECK (json_valid(classe)), -- id, codigo, nome
   signers TEXT NOT NULL CHECK (json_valid(signers)), -- Signer[]

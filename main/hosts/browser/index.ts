@@ -11,6 +11,10 @@ const heldByAnother = 3
 const { values: args } = parseArgs({
   options: {
     data: { type: 'string' },
+    // Folders that the person may have watched.
+    folder: { type: 'string', multiple: true, default: [] },
+    // For tests: how long a file must be unchanged before it is taken.
+    'folder-stable-ms': { type: 'string' },
     'environment-file': { type: 'string' },
     json: { type: 'boolean', default: false },
     'exit-with-stdin': { type: 'boolean', default: false },
@@ -34,6 +38,8 @@ const started = await startBrowserHost({
   ),
   environments: readEnvironments(args['environment-file']),
   root: path.resolve(import.meta.dirname, '../../..'),
+  folders: args.folder.map((folder) => path.resolve(folder)),
+  folderStableMs: args['folder-stable-ms'] === undefined ? undefined : Number(args['folder-stable-ms']),
   keychain: !args['no-keychain'],
   variables: process.env,
 })

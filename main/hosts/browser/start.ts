@@ -17,6 +17,9 @@ export interface StartOptions {
   environments: readonly unknown[]
   /** The folder with package.json and out/. */
   root: string
+  /** Absolute paths of folders that may be watched. */
+  folders: readonly string[]
+  folderStableMs?: number | undefined
   /** False where no keychain is to be tried: the session then lives in memory. */
   keychain: boolean
   variables: Readonly<Record<string, string | undefined>>
@@ -54,6 +57,8 @@ export async function startBrowserHost(options: StartOptions): Promise<Started> 
     systemEncryption: null,
     spawnKeychain: options.keychain ? () => forkKeychain(path.join(root, 'main/vault/keychain-child.ts')) : null,
     openExternal: openers.open,
+    offerFolders: async () => options.folders.map((each) => ({ path: each, isPicked: false })),
+    folderStableMs: options.folderStableMs,
     publish: (name, payload) => door?.publish(name, payload),
     notices: settings.notices,
     now: () => new Date(),

@@ -17,6 +17,10 @@ export interface ElectronHostOptions {
   shell: Pick<Shell, 'openExternal'>
   safeStorage: UsedSafeStorage
   forkKeychain: () => UtilityProcess
+  /** Asks the person for folders; none where they think better of it. */
+  pickFolders(): Promise<readonly string[]>
+  /** Absolute paths of folders that may be watched. */
+  folders: readonly string[]
   publish: Host['publish']
 }
 
@@ -36,6 +40,10 @@ export async function createElectronHost(options: ElectronHostOptions): Promise<
     openExternal: async (url) => {
       if (!isForBrowser(url)) throw new Error('only a web address can be opened')
       await shell.openExternal(url)
+    },
+    async offerFolders() {
+      const picked = (await options.pickFolders()).map((path) => ({ path, isPicked: true }))
+      return [...picked, ...options.folders.map((path) => ({ path, isPicked: false }))]
     },
     publish,
     notices: settings.notices,

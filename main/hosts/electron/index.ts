@@ -9,6 +9,7 @@ import type { App } from '../../host.ts'
 import { applicationFolder, dataRoot, makePrivateFolder } from '../folders.ts'
 import { ownFolder } from '../own-folder.ts'
 import { createClosing } from './closing.ts'
+import { createFolderPicker } from './folder-picker.ts'
 import { guardContents, guardSession } from './guards.ts'
 import { createElectronHost } from './host.ts'
 import { serveBridge } from './ipc.ts'
@@ -26,19 +27,31 @@ protocol.registerSchemesAsPrivileged([pageScheme])
 app.on('web-contents-created', (_event, contents) => guardContents(contents))
 
 /** Only a checkout takes these: what is installed is not to be led to another service by a changed shortcut. */
-function readArguments(): { data?: string | undefined; environments: readonly unknown[] } {
-  if (app.isPackaged) return { environments: [] }
+function readArguments(): { data?: string | undefined; environments: readonly unknown[]; folders: readonly string[] } {
+  if (app.isPackaged) return { environments: [], folders: [] }
   const { values } = parseArgs({
     args: process.argv.slice(1),
-    options: { data: { type: 'string' }, 'environment-file': { type: 'string' } },
+    options: {
+      data: { type: 'string' },
+      'environment-file': { type: 'string' },
+      folder: { type: 'string', multiple: true },
+    },
     strict: false,
   })
   const file = values['environment-file']
   const environments = typeof file === 'string' ? [JSON.parse(readFileSync(file, 'utf8')) as unknown].flat() : []
-  return { data: typeof values['data'] === 'string' ? values['data'] : undefined, environments }
+  const folders = [values['folder'] ?? []].flat().filter((each) => typeof each === 'string')
+  return {
+    data: typeof values['data'] === 'string' ? values['data'] : undefined,
+    environments,
+    folders: folders.map((each) => path.resolve(each)),
+  }
 }
 
-async function run(dataFolder: string, environments: readonly unknown[]): Promise<void> {
+async function run(
+  dataFolder: string,
+  { environments, folders }: Pick<ReturnType<typeof readArguments>, 'environments' | 'folders'>,
+): Promise<void> {
   const ownership = await ownFolder(dataFolder, 'Malote')
   if (ownership.kind === 'held') {
     const { program, pid, since } = ownership.holder
@@ -62,6 +75,8 @@ async function run(dataFolder: string, environments: readonly unknown[]): Promis
     session: session.defaultSession,
     shell,
     safeStorage,
+    folders,
+    pickFolders: createFolderPicker({ dialog, window: () => (window?.isDestroyed() ? null : window) }),
     forkKeychain: () => utilityProcess.fork(path.join(out, 'main/keychain-child.js'), [], { stdio: 'ignore' }),
     publish: (name, payload) => {
       if (window && !window.isDestroyed()) window.webContents.send(electronChannels.event, name, payload)
@@ -125,7 +140,7 @@ async function run(dataFolder: string, environments: readonly unknown[]): Promis
   show()
 }
 
-const { data, environments } = readArguments()
+const { data, ...given } = readArguments()
 const dataFolder = path.resolve(
   data ?? applicationFolder(dataRoot({ platform: process.platform, home: os.homedir(), variables: process.env })),
 )
@@ -139,5 +154,5 @@ app.setPath('userData', path.join(dataFolder, 'chromium'))
 if (app.requestSingleInstanceLock()) {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => app.quit())
   // Not awaited: Electron becomes ready only after this module has ended.
-  void app.whenReady().then(() => run(dataFolder, environments))
+  void app.whenReady().then(() => run(dataFolder, given))
 } else app.exit(0)

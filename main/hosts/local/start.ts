@@ -15,8 +15,11 @@ const root = path.resolve(import.meta.dirname, '../../..')
 const data = dataRoot({ platform: process.platform, home: os.homedir(), variables: process.env })
 const folder = applicationFolder(data)
 const environmentFile = path.join(data, 'environment.json')
+/** Stands for the folder that a scanner writes to. */
+const scannerFolder = path.join(data, 'digitalizacoes')
 const variables = { ...process.env, MALOTE_DATA: data }
 const heldByAnother = 3
+const given = ['--data', folder, '--environment-file', environmentFile, '--folder', scannerFolder]
 
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
 const running: Child[] = []
@@ -44,7 +47,7 @@ async function emptyFolder(): Promise<boolean> {
 
 async function openInBrowser(why: string, display: boolean): Promise<Child> {
   const program = path.join(root, 'main/hosts/browser/index.ts')
-  const hostArgs = ['--data', folder, '--environment-file', environmentFile, '--json', '--exit-with-stdin']
+  const hostArgs = [...given, '--json', '--exit-with-stdin']
   const host = startChild(process.execPath, [program, ...hostArgs], variables)
   running.push(host)
   const { address } = JSON.parse(await host.firstLine) as { address: string }
@@ -70,7 +73,7 @@ async function open(): Promise<Child> {
   if (process.getuid?.() === 0) return openInBrowser('O Electron não abre como administrador (root).', true)
   const electron = provideElectron(root, say)
   if (!electron) return openInBrowser('O Electron não está aqui e não pôde ser buscado.', true)
-  const window = startChild(electron, [root, '--data', folder, '--environment-file', environmentFile], variables)
+  const window = startChild(electron, [root, ...given], variables)
   running.push(window)
   return window
 }
@@ -86,6 +89,7 @@ async function start(): Promise<number> {
     if (!build(root)) return 1
   }
   makePrivateFolder(data)
+  mkdirSync(scannerFolder, { recursive: true, mode: 0o700 })
   if (args.fresh && !(await emptyFolder())) {
     say('O Malote está aberto com estes dados; feche-o antes de começar do zero.')
     return heldByAnother
@@ -104,6 +108,7 @@ async function start(): Promise<number> {
   const who = announcement.people.slice(0, 3).map(({ name, login }) => `${name} (${login})`)
   say(`Serviço: ${announcement.base_url} · páginas da API: ${announcement.docs_url}`)
   say(`Entre como uma das pessoas da demonstração: ${who.join(', ')}… Ctrl+C encerra tudo.`)
+  say(`Pasta de demonstração para vigiar, como a de um scanner: ${scannerFolder}`)
   const last = await open()
   await Promise.race([last.ended, child.ended])
   return 0

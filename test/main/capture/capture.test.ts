@@ -44,6 +44,9 @@ function open(person = 'ana'): Capture {
     },
     supersede: (id) => superseded.push(id),
     classOf: (id) => (id === classe.id ? classe : null),
+    classOfCode: () => null,
+    profiles: { find: () => null },
+    roleInForce: () => null,
     captured: (document) => captured.push(document),
     changed: (_rows, gone) => removed.push(...gone),
   }

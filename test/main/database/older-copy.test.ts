@@ -133,12 +133,13 @@ describe('changes that could not be kept', () => {
     await copy.made
     const before = readFileSync(inCopy(folder, '.mudancas').at(-1) ?? '')
     save(db, 'lost')
+    const page = Number(db.prepare(`SELECT rootpage FROM sqlite_schema WHERE name = 'jobs'`).get()?.['rootpage'])
     close()
     rmSync(`${database(folder)}.selo`)
     writeFileSync(inCopy(folder, '.mudancas').at(-1) ?? '', before)
     const bytes = readFileSync(database(folder))
-    // No page that leads to the number of the last commit.
-    writeFileSync(database(folder), bytes.fill('rubbish ', bytes.byteLength - 4096))
+    // No page that leads to the number of the last commit, wherever the schema puts that.
+    writeFileSync(database(folder), bytes.fill('rubbish ', (page - 1) * 4096, page * 4096))
     const again = open(folder)
     expect(again.damaged?.rebuilt).toBe('older')
     again.close()

@@ -114,6 +114,11 @@ describe('the directory', () => {
     await directory.refresh()
     expect(classes('01')).toMatchObject({ codes: ['01.01.05'], complete: true })
     expect(classes('01.05').codes).toEqual([])
+    expect(['01.01.05', '01.01', '01.05'].map((code) => directory.classOfCode(code)?.codigo)).toEqual([
+      '01.01.05',
+      undefined,
+      undefined,
+    ])
     expect(classes('presta conta').codes).toEqual(['01.01.05'])
     expect(classes('').codes).toEqual(['01.01.05', '02.01.05'])
   })

@@ -39,7 +39,7 @@ it("takes the first way that the system's proxy settings name and that we speak"
   expect(await proxy('SOCKS5 a:1')).toBeNull()
 })
 
-it('opens nothing but web addresses in the system', async () => {
+it('opens nothing but web addresses in the system, and offers what the person has picked first', async () => {
   const opened: string[] = []
   const host = await createElectronHost({
     version: '0.0.0',
@@ -52,6 +52,8 @@ it('opens nothing but web addresses in the system', async () => {
     shell: { openExternal: async (url) => void opened.push(url) },
     safeStorage: safeStorage(),
     forkKeychain: () => ({}) as UtilityProcess,
+    folders: ['/given'],
+    pickFolders: async () => ['/picked'],
     publish: () => {},
   })
   await host.openExternal('https://id.example/authorize')
@@ -59,4 +61,8 @@ it('opens nothing but web addresses in the system', async () => {
   for (const url of ['http://id.example/', 'file:///etc/passwd', 'javascript:alert(1)', 'smb://a/b', 'C:\\a.exe', ''])
     await expect(host.openExternal(url)).rejects.toThrow()
   expect(opened).toStrictEqual(['https://id.example/authorize', 'http://127.0.0.1:5000/authorize'])
+  expect(await host.offerFolders()).toStrictEqual([
+    { path: '/picked', isPicked: true },
+    { path: '/given', isPicked: false },
+  ])
 })

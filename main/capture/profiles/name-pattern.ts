@@ -1,0 +1,70 @@
+import type { AccessLevel } from '../../../contract/bridge/access.ts'
+
+const fields = ['nome', 'classe', 'acesso'] as const
+type Field = (typeof fields)[number]
+
+/** What a file's name says of its document. */
+export interface NamedValues {
+  readonly nome?: string
+  /** The code of a class, as it was written. */
+  readonly classe?: string
+  readonly acesso?: AccessLevel
+}
+
+/** How file names are made, ready to be held against one; or a sentence in Portuguese about what is wrong with it. */
+export type NamePattern = { ok: true; read(fileName: string): NamedValues | null } | { ok: false; sentence: string }
+
+/** Codes have no spaces; the document's name takes all that the others leave. */
+const expressions: Readonly<Record<Field, string>> = {
+  nome: '(?<nome>.+)',
+  classe: '(?<classe>\\S+)',
+  acesso: '(?<acesso>p[uú]blico|organizacional)',
+}
+
+/** Reads a pattern such as `{classe} - {nome}`. */
+export function parseNamePattern(pattern: string): NamePattern {
+  const parts = spaced(pattern).split(/(\{[^{}]*\})/)
+  const seen = new Set<string>()
+  let expression = ''
+  let isAfterField = false
+  for (const part of parts) {
+    if (part === '') continue
+    const name = /^\{(.*)\}$/.exec(part)?.[1]?.trim().toLowerCase()
+    if (name === undefined) {
+      if (/[{}]/.test(part)) return wrong('O padrão do nome tem uma chave sem par.')
+      expression += part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+      isAfterField = false
+      continue
+    }
+    const field = fields.find((each) => each === name)
+    if (field === undefined) {
+      return wrong(`O campo {${name}} não existe. Use {nome}, {classe} ou {acesso}.`)
+    }
+    if (seen.has(field)) return wrong(`O campo {${field}} aparece mais de uma vez.`)
+    if (isAfterField) return wrong('Entre dois campos do padrão é preciso haver um sinal, como um hífen.')
+    seen.add(field)
+    expression += expressions[field]
+    isAfterField = true
+  }
+  if (seen.size === 0) return wrong('O padrão não tem nenhum campo. Use {nome}, {classe} ou {acesso}.')
+  const whole = new RegExp(`^${expression}$`, 'iu')
+  return {
+    ok: true,
+    read(fileName) {
+      const groups = whole.exec(spaced(fileName).replace(/\.pdf$/i, ''))?.groups
+      if (groups === undefined) return null
+      const nome = groups['nome']?.trim()
+      const { classe, acesso } = groups
+      if (nome === '') return null
+      return {
+        ...(nome !== undefined && { nome }),
+        ...(classe !== undefined && { classe }),
+        ...(acesso !== undefined && { acesso: /^p/i.test(acesso) ? 'Publico' : 'Organizacional' }),
+      }
+    },
+  }
+}
+
+/** As it is read: letters composed, spaces of all kinds one. */
+const spaced = (text: string) => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
+const wrong = (sentence: string): NamePattern => ({ ok: false, sentence })

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
+import type { ParsedCallInput } from '../../../contract/bridge/calls.ts'
+import type { ClassView } from '../../../contract/bridge/directory.ts'
+import type { Profile } from '../../../contract/bridge/folders.ts'
+import { failed, type Outcome, ok } from '../../../contract/bridge/outcome.ts'
+import { transaction } from '../../database/index.ts'
+import type { SessionContext } from '../../session/index.ts'
+import { capturerOf } from '../capturer.ts'
+import { parseNamePattern } from './name-pattern.ts'
+import { createProfileStore } from './store.ts'
+
+export interface ProfilesOptions {
+  db: DatabaseSync
+  context: Pick<SessionContext, 'environment' | 'person' | 'roles'>
+  /** A class that the directory knows; null otherwise. */
+  classOf(idClasse: string): ClassView | null
+  changed(): void
+}
+
+/** What is set on files by one choice, or because of the folder that they came from (product.md, C6). */
+export interface Profiles {
+  list(): Outcome<Profile[]>
+  /** Failures: not-found; refused with a sentence. */
+  save(wanted: ParsedCallInput<'profiles.save'>): Outcome<Profile>
+  /** Failures: not-found. */
+  remove(wanted: { profileId: string }): Outcome<null>
+  find(profileId: string): Profile | null
+}
+
+export function createProfiles({ db, context, classOf, changed }: ProfilesOptions): Profiles {
+  const store = createProfileStore(db, { environmentId: context.environment.id, personId: context.person.id })
+  const refused = (message: string) => failed('refused', { message })
+
+  /** The class as it is kept with a profile; undefined where nobody knows it any more. */
+  function classFor(idClasse: string | null, before: Profile | null): Profile['classe'] | undefined {
+    if (idClasse === null) return null
+    const found = classOf(idClasse)
+    if (found !== null) return { id: found.id, codigo: found.codigo, nome: found.nome }
+    // Before the directory has been read, a profile can be renamed all the same.
+    return before?.classe?.id === idClasse ? before.classe : undefined
+  }
+
+  return {
+    find: store.find,
+    list: () => ok(store.list()),
+    save({ idClasse, profileId, ...rest }) {
+      const namePattern = rest.namePattern?.trim() || null
+      const pattern = namePattern === null ? null : parseNamePattern(namePattern)
+      if (pattern !== null && !pattern.ok) return refused(pattern.sentence)
+      if (rest.idPapel !== null && capturerOf(rest.idPapel, context) === null) {
+        return refused('O papel escolhido não é seu. Escolha em nome de qual papel os documentos seguem.')
+      }
+      const outcome = transaction(db, (): Outcome<Profile> => {
+        const before = profileId === null ? null : store.find(profileId)
+        if (profileId !== null && before === null) return failed('not-found')
+        const classe = classFor(idClasse, before)
+        if (classe === undefined) return refused('A classe escolhida não está mais no plano de classificação.')
+        const profile: Profile = { ...rest, profileId: before?.profileId ?? randomUUID(), classe, namePattern }
+        const sameName = store.list().find(({ name }) => folded(name) === folded(profile.name))
+        if (sameName !== undefined && sameName.profileId !== profile.profileId) {
+          return refused(`Já existe um perfil chamado "${sameName.name}". Escolha outro nome.`)
+        }
+        if (before === null) store.insert(profile)
+        else store.change(profile)
+        return ok(profile)
+      })
+      if (outcome.ok) changed()
+      return outcome
+    },
+    remove({ profileId }) {
+      if (!store.delete(profileId)) return failed('not-found')
+      changed()
+      return ok(null)
+    },
+  }
+}
+
+/** Names that a person would not tell apart are the same. */
+const folded = (name: string) => name.normalize('NFC').toLocaleLowerCase('pt-BR').replaceAll(/\s+/g, ' ').trim()

@@ -1,0 +1,55 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { type Profile, profileSchema } from '../../../contract/bridge/folders.ts'
+import { columnsOf, type Owner } from '../../database/index.ts'
+
+/** The profiles of one person. Single statements; whoever needs several at once opens the transaction. */
+export interface ProfileStore {
+  /** By name. */
+  list(): Profile[]
+  find(profileId: string): Profile | null
+  insert(profile: Profile): void
+  change(profile: Profile): void
+  /** Whether there was one. */
+  delete(profileId: string): boolean
+}
+
+const columns = columnsOf<keyof Profile>([
+  ['id', 'profileId'],
+  ['name', 'name'],
+  ['kind', 'kind'],
+  ['access', 'access'],
+  ['classe', 'classe', 'json'],
+  ['signers', 'signers', 'json'],
+  ['id_papel', 'idPapel'],
+  ['sends_at_once', 'sendsAtOnce', 'boolean'],
+  ['name_pattern', 'namePattern'],
+])
+
+export function createProfileStore(db: DatabaseSync, { environmentId, personId }: Owner): ProfileStore {
+  const owner = [environmentId, personId] as const
+  const mine = 'environment_id = ? AND person_id = ?'
+  const select = `SELECT ${columns.names} FROM capture_profiles WHERE ${mine}`
+  const all = db.prepare(select)
+  const one = db.prepare(`${select} AND id = ?`)
+  const insert = db.prepare(
+    `INSERT INTO capture_profiles (environment_id, person_id, ${columns.names}) VALUES (?, ?, ${columns.marks})`,
+  )
+  const change = db.prepare(`UPDATE capture_profiles SET ${columns.assignments()} WHERE ${mine} AND id = ?`)
+  const remove = db.prepare(`DELETE FROM capture_profiles WHERE ${mine} AND id = ?`)
+  const profileOf = (row: Record<string, unknown>) => profileSchema.parse(columns.read(row))
+  const byName = new Intl.Collator('pt-BR', { numeric: true })
+  return {
+    list: () =>
+      all
+        .all(...owner)
+        .map(profileOf)
+        .sort((one, other) => byName.compare(one.name, other.name)),
+    find(profileId) {
+      const row = one.get(...owner, profileId)
+      return row === undefined ? null : profileOf(row)
+    },
+    insert: (profile) => void insert.run(...owner, ...columns.values(profile)),
+    change: (profile) => void change.run(...columns.values(profile), ...owner, profile.profileId),
+    delete: (profileId) => remove.run(...owner, profileId).changes > 0,
+  }
+}

@@ -1,0 +1,1 @@
+export { createFolders, type Folders, type FoldersOptions } from './folders.ts'

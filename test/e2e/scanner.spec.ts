@@ -1,0 +1,159 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { type Interposer, startInterposer } from '../support/interposer.ts'
+import { plainPdf } from '../support/pdfs.ts'
+import { createScanner, type Scanner } from '../support/scanner.ts'
+import { type Service, startService } from '../support/service.ts'
+import { readTables } from '../support/tables.ts'
+import { expect, test } from './fixtures.ts'
+import { ask, hashesIn, hashOf, watchFolder } from './walk/folders.ts'
+import { signIn } from './walk/session.ts'
+
+const stableMs = 300
+const seed = 20_261_121
+const uploads = (interposer: Interposer) => interposer.seen.filter((line) => line.startsWith('POST /armazenamento/'))
+
+/** What a scanner that compresses time a hundredfold finds to do. */
+const scannerIn = (folder: string, number: number): Scanner =>
+  createScanner({ folder, seed: seed + number, pace: 0.01, interruptionMs: stableMs * 2 })
+
+interface Paper {
+  readonly name: string
+  readonly bytes: Uint8Array
+}
+const papers = (count: number, title: string): Promise<Paper[]> =>
+  Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      const name = `${title} ${String(index + 1).padStart(3, '0')}`
+      return { name: `${name}.pdf`, bytes: await plainPdf(name) }
+    }),
+  )
+
+/** How many rows stand how. */
+async function standings(page: Page): Promise<Record<string, number>> {
+  const rows = await ask(page, 'capture.list', {})
+  return Object.fromEntries(
+    Object.entries(Object.groupBy(rows, ({ state }) => state)).map(([state, some]) => [state, some?.length ?? 0]),
+  )
+}
+
+/** Service, line and a folder of one test: its tables are read when it has ended. */
+async function surroundings(folder: string) {
+  const service: Service = await startService()
+  const interposer = await startInterposer(service.baseUrl)
+  const scans = path.join(folder, 'digitalizacoes')
+  mkdirSync(scans)
+  const args = ['--folder', scans, '--folder-stable-ms', String(stableMs)]
+  return { service, interposer, scans, desk: { login: 'ana.prado', apiUrl: interposer.url, service, args } }
+}
+
+/** Content of all that the service has captured. */
+async function captured(service: Service): Promise<string[]> {
+  await service.stop()
+  const { documentos } = await readTables(service)
+  return documentos.map(({ sha256, sha256Revisado }) => sha256Revisado ?? sha256).sort()
+}
+
+test('three hundred scans arrive while the person works, and each is captured once', async ({ folder, openDesk }) => {
+  test.setTimeout(480_000)
+  const { service, interposer, scans, desk } = await surroundings(folder)
+  try {
+    const { page, malote } = await openDesk(desk)
+    await watchFolder(page)
+    const distinct = await papers(260, 'Nota')
+    const again = distinct.slice(0, 30).map(({ name, bytes }) => ({ name: `Cópia de ${name}`, bytes }))
+    const reused = (await papers(10, 'Recibo')).map(({ bytes }) => ({ name: 'scan.pdf', bytes }))
+    const unique = [...distinct, ...reused].map(({ bytes }) => hashOf(bytes)).sort()
+
+    // Four scanners at once; the last one calls everything by the same name, and writes over what has been taken.
+    const lanes = [0, 1, 2].map((number) => [...distinct, ...again].filter((_, index) => index % 3 === number))
+    const scanning = Promise.all([
+      ...lanes.map(async (lane, number) => {
+        const scanner = scannerIn(scans, number)
+        for (const { name, bytes } of lane) await scanner.write(name, bytes)
+        await scanner.giveUp(`Papel preso ${number}.pdf`, distinct[0]?.bytes ?? new Uint8Array())
+      }),
+      (async () => {
+        const scanner = scannerIn(scans, 3)
+        for (const { name, bytes } of reused) {
+          await scanner.write(name, bytes)
+          const taken = async () => (await ask(page, 'capture.list', {})).map(({ sha256 }) => sha256)
+          await expect.poll(taken, { timeout: 120_000 }).toContain(hashOf(bytes))
+        }
+      })(),
+    ])
+
+    const subject = 'Remessa do balcão'
+    const message = 'Segue a remessa digitalizada hoje, conforme combinado com o setor. '.repeat(8)
+    await page.getByRole('button', { name: 'Novo encaminhamento' }).click()
+    await page.getByRole('textbox', { name: 'Assunto' }).fill(subject)
+    await page.getByRole('textbox', { name: 'Mensagem' }).pressSequentially(message, { delay: 5 })
+    await expect(page.getByRole('textbox', { name: 'Mensagem' })).toHaveValue(message)
+    await expect(page.getByText(/salvo às/)).toBeVisible()
+    await scanning
+
+    await expect.poll(() => standings(page), { timeout: 300_000, intervals: [500] }).toEqual({ done: unique.length })
+    await expect.poll(() => hashesIn(scans), { timeout: 30_000 }).toEqual([])
+    // What its own scanner has written over is not there to be moved; the last of that name is.
+    const moved = hashesIn(path.join(scans, 'enviados'))
+    const kept = [...distinct, ...reused.slice(-1)].map(({ bytes }) => hashOf(bytes))
+    expect(moved).toEqual(expect.arrayContaining(kept))
+    expect(unique).toEqual(expect.arrayContaining(moved))
+    expect(new Set(moved).size).toBe(moved.length)
+    expect(hashesIn(path.join(scans, 'duplicados'))).toEqual(again.map(({ bytes }) => hashOf(bytes)).sort())
+    expect(hashesIn(path.join(scans, 'com-erro'))).toEqual([])
+    const rows = await ask(page, 'capture.list', {})
+    expect(new Set(rows.map(({ access, folderName }) => `${access}, ${folderName}`))).toEqual(
+      new Set(['Publico, Scanner do balcão']),
+    )
+    expect(await ask(page, 'folders.list', {})).toMatchObject([
+      { state: 'watching', problem: null, arriving: 0, taken: unique.length, duplicates: again.length, failed: 0 },
+    ])
+    expect(uploads(interposer)).toHaveLength(unique.length)
+    await expect(page.getByRole('textbox', { name: 'Mensagem' })).toHaveValue(message)
+    await malote.stop()
+    expect(await captured(service)).toEqual(unique)
+  } finally {
+    await interposer.close()
+    await service.stop()
+  }
+})
+
+test('scans go on arriving while the application is killed, and none is lost or taken twice', async ({
+  folder,
+  openDesk,
+}) => {
+  test.setTimeout(240_000)
+  const { service, interposer, scans, desk } = await surroundings(folder)
+  try {
+    const { page, malote } = await openDesk(desk)
+    await watchFolder(page)
+    const notes = await papers(40, 'Nota')
+    const unique = notes.map(({ bytes }) => hashOf(bytes)).sort()
+    const scanner = scannerIn(scans, 0)
+    const scanning = (async () => {
+      for (const { name, bytes } of notes) await scanner.write(name, bytes)
+    })()
+    for (const count of [3, 11, 24]) {
+      await expect
+        .poll(() => uploads(interposer).length, { timeout: 60_000, intervals: [10] })
+        .toBeGreaterThanOrEqual(count)
+      await malote.kill()
+      await page.goto(await malote.restart())
+      await signIn(page, 'ana.prado')
+    }
+    await scanning
+    await expect.poll(() => standings(page), { timeout: 120_000, intervals: [500] }).toEqual({ done: unique.length })
+    await expect.poll(() => hashesIn(scans), { timeout: 30_000 }).toEqual([])
+    // A name that was reserved when the program was killed may be left, with nothing in it.
+    const empty = hashOf(new Uint8Array())
+    expect(hashesIn(path.join(scans, 'enviados')).filter((hash) => hash !== empty)).toEqual(unique)
+    expect(hashesIn(path.join(scans, 'duplicados'))).toEqual([])
+    await malote.stop()
+    expect(await captured(service)).toEqual(unique)
+  } finally {
+    await interposer.close()
+    await service.stop()
+  }
+})

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import type { MaloteBridge } from '../../../contract/bridge/bridge.ts'
+import type { CallInput, CallOutput } from '../../../contract/bridge/calls.ts'
+import type { CallName } from '../../../contract/bridge/channels.ts'
+
+/** Asks the application by the bridge of its own page. */
+export async function ask<N extends CallName>(page: Page, name: N, input: CallInput<N>): Promise<CallOutput<N>> {
+  const outcome = await page.evaluate(
+    ([called, given]) => (window as unknown as { malote: MaloteBridge }).malote.call(called, given as never),
+    [name, input] as const,
+  )
+  if (!outcome.ok) throw new Error(`${name}: ${outcome.failure.code} ${outcome.failure.message ?? ''}`)
+  return outcome.value as CallOutput<N>
+}
+
+/** Watches the folder that the application was given, with a profile whose files are sent at once. */
+export async function watchFolder(page: Page): Promise<void> {
+  const { profileId } = await ask(page, 'profiles.save', {
+    ...{ profileId: null, name: 'Balcão', kind: 'scanned', access: 'Publico', idClasse: null, signers: [] },
+    ...{ idPapel: null, sendsAtOnce: true, namePattern: null },
+  })
+  const [offer] = await ask(page, 'folders.offers', {})
+  const wanted = { name: 'Scanner do balcão', profileId, originals: 'sort', isShare: false } as const
+  await ask(page, 'folders.add', { offerId: offer?.offerId ?? '', ...wanted })
+}
+
+/** Contents of the PDFs that lie in a folder, each by its hash, in order. */
+export function hashesIn(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile())
+  return files.map(({ name }) => hashOf(readFileSync(path.join(folder, name)))).sort()
+}
+
+export const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { classe, openWatchedFolder, otherRole, pdf, type WatchedWorld } from '../../../support/watched-folder.ts'
+
+let world: WatchedWorld
+beforeEach(() => {
+  world = openWatchedFolder()
+})
+afterEach(() => world.close())
+
+const wanted = {
+  profileId: null,
+  name: 'Notas fiscais',
+  kind: 'scanned',
+  access: 'Organizacional',
+  idClasse: null,
+  idPapel: null,
+  sendsAtOnce: false,
+  namePattern: null,
+} as const
+const refused = (sentence: RegExp) => ({
+  ok: false,
+  failure: { code: 'refused', message: expect.stringMatching(sentence) },
+})
+
+it('keeps profiles by name, each with one of its own', () => {
+  const { profiles } = world.desk
+  const first = world.save({ name: 'Notas 10', idClasse: classe.id, idPapel: otherRole.id, namePattern: ' {nome} ' })
+  expect(first).toMatchObject({ classe: { codigo: '01.01', nome: 'Planejamento' }, namePattern: '{nome}' })
+  world.save({ name: 'Notas 9' })
+  expect(profiles.save({ ...wanted, signers: [], name: 'NOTAS  9' })).toEqual(
+    refused(/Já existe um perfil chamado "Notas 9"/),
+  )
+  expect(profiles.list()).toMatchObject({ value: [{ name: 'Notas 9' }, { name: 'Notas 10' }] })
+  const { profileId } = first
+  expect(world.save({ ...first, name: 'notas 10', idClasse: null })).toMatchObject({ profileId, classe: null })
+  expect(profiles.save({ ...wanted, signers: [], profileId: randomUUID() })).toMatchObject({
+    failure: { code: 'not-found' },
+  })
+  expect(profiles.remove({ profileId })).toEqual({ ok: true, value: null })
+  expect(profiles.remove({ profileId })).toMatchObject({ failure: { code: 'not-found' } })
+  expect(profiles.find(profileId)).toBeNull()
+})
+
+it.each([
+  ['a class that nobody knows', { idClasse: randomUUID() }, /plano de classificação/],
+  ['a role of somebody else’s', { idPapel: randomUUID() }, /não é seu/],
+  ['a pattern without fields', { namePattern: 'scan' }, /nenhum campo/],
+])('refuses %s with a sentence', (_, changes, sentence) => {
+  expect(world.desk.profiles.save({ ...wanted, signers: [], ...changes })).toEqual(refused(sentence))
+  expect(world.desk.profiles.list()).toEqual({ ok: true, value: [] })
+})
+
+it('sets all that it says on drafts, what their names say first, and nothing on what has been sent', async () => {
+  const { capture } = world.desk
+  const names = ['01.01 - Ofício 3.pdf', 'scan0001.pdf']
+  for (const name of names) world.put(name, pdf(name))
+  await capture.addFiles(names.map((name) => ({ path: path.join(world.scans, name), name, owned: false })))
+  const fileIds = world.list().map(({ fileId }) => fileId)
+  const signers = [{ id: randomUUID(), nome: 'Bruno Reis', detalhe: 'GECON, SEFAZ' }]
+  const { profileId } = world.save({
+    ...{ kind: 'signature', access: 'Publico', signers, idPapel: otherRole.id, namePattern: '{classe} - {nome}' },
+  })
+  const same = { kind: 'signature', access: 'Publico', signers, idPapel: otherRole.id }
+  expect(capture.applyProfile({ fileIds, profileId })).toMatchObject({
+    ok: true,
+    value: [
+      { ...same, name: 'Ofício 3.pdf', classe: { id: classe.id } },
+      { ...same, name: 'scan0001.pdf', classe: null },
+    ],
+  })
+  expect(capture.applyProfile({ fileIds, profileId: randomUUID() })).toMatchObject({ failure: { code: 'not-found' } })
+  // In the row's own role, whichever is in force.
+  expect(capture.submit({ fileIds: fileIds.slice(0, 1), idPapel: null })).toMatchObject({ ok: true })
+  expect(world.queued).toMatchObject([{ job: { title: 'Ofício 3.pdf', roleName: 'Protocolista' } }])
+  expect(capture.applyProfile({ fileIds, profileId })).toMatchObject({ failure: { code: 'too-late' } })
+})

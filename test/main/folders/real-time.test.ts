@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { startTestApp, type TestApp } from '../../support/host.ts'
+import { plainPdf } from '../../support/pdfs.ts'
+import { createScanner } from '../../support/scanner.ts'
+import { startService, type TestService } from '../../support/service.ts'
+
+let service: TestService
+let app: TestApp
+let folder = ''
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'malote-scans-'))
+  service = await startService()
+  app = await startTestApp({ service, login: 'ana.prado', folders: [folder] })
+  await app.signIn()
+})
+afterAll(async () => {
+  await app?.stop()
+  await service?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+it('takes ten scans, written as slowly as scanners do, by the real rule of five seconds', async () => {
+  const { profileId } = await app.call('profiles.save', {
+    ...{ profileId: null, name: 'Balcão', kind: 'scanned', access: 'Organizacional', idClasse: null, signers: [] },
+    ...{ idPapel: null, sendsAtOnce: true, namePattern: null },
+  })
+  const [offer] = await app.call('folders.offers', {})
+  const wanted = { name: 'Balcão', profileId, originals: 'sort', isShare: false } as const
+  await app.call('folders.add', { offerId: offer?.offerId ?? '', ...wanted })
+
+  // Two scanners; an interruption is longer than what makes a file count as whole.
+  const written = await Promise.all(
+    [0, 1].map(async (number) => {
+      const scanner = createScanner({ folder, seed: 7 + number, pace: 1, interruptionMs: 7000 })
+      const hashes: string[] = []
+      for (let index = 1; index <= 5; index += 1) {
+        const title = `Nota ${number}${index}`
+        hashes.push((await scanner.write(`${title}.pdf`, await plainPdf(title))).sha256)
+      }
+      return hashes
+    }),
+  )
+  const soon = { timeout: 60_000, interval: 200 }
+  await vi.waitFor(async () => {
+    const rows = await app.call('capture.list', {})
+    expect(rows.map(({ state }) => state)).toEqual(Array(10).fill('done'))
+    expect(rows.map(({ sha256 }) => sha256).sort()).toEqual(written.flat().sort())
+  }, soon)
+  const sent = path.join(folder, 'enviados')
+  mkdirSync(sent, { recursive: true })
+  const hashOf = (name: string) =>
+    createHash('sha256')
+      .update(readFileSync(path.join(sent, name)))
+      .digest('hex')
+  await vi.waitFor(() => expect(readdirSync(sent).map(hashOf).sort()).toEqual(written.flat().sort()), soon)
+  expect(await app.call('folders.list', {})).toMatchObject([{ taken: 10, duplicates: 0, failed: 0, arriving: 0 }])
+}, 240_000)

@@ -1,0 +1,25 @@
+import type { BaseWindow, Dialog } from 'electron'
+import { expect, it } from 'vitest'
+import { createFolderPicker } from '../../../../main/hosts/electron/folder-picker.ts'
+
+it('asks for one folder over the window where there is one, and takes a no for an answer', async () => {
+  const asked: unknown[][] = []
+  let answer: Awaited<ReturnType<Dialog['showOpenDialog']>> = { canceled: false, filePaths: ['/scans'] }
+  const dialog = {
+    showOpenDialog: async (...given: unknown[]) => {
+      asked.push(given)
+      return answer
+    },
+  } as Pick<Dialog, 'showOpenDialog'>
+  const shown = {} as BaseWindow
+  let window: BaseWindow | null = shown
+  const pick = createFolderPicker({ dialog, window: () => window })
+  const wish = expect.objectContaining({ properties: ['openDirectory'] })
+
+  expect(await pick()).toStrictEqual(['/scans'])
+  expect(asked.pop()).toStrictEqual([shown, wish])
+  window = null
+  answer = { canceled: true, filePaths: [] }
+  expect(await pick()).toStrictEqual([])
+  expect(asked.pop()).toStrictEqual([wish])
+})
