@@ -17,7 +17,7 @@ export interface Changes {
   flush(): void
 }
 
-export function createChanges({ tell, current, gatherMs = 100 }: ChangesOptions): Changes {
+export function createChanges({ tell, current, gatherMs = 200 }: ChangesOptions): Changes {
   const waiting = new Set<string>()
   let timer: NodeJS.Timeout | null = null
 
