@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { compiledCode } from './support/made-once.ts'
 import { thorough } from './thorough.ts'
 
 export default defineConfig({
@@ -8,6 +9,7 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     exclude: ['test/e2e/**', 'test/deployment/**', 'test/big/**', ...thorough, '**/node_modules/**'],
     environment: 'node',
+    env: compiledCode,
     // Each file may start a service of its own: as many at once as the two cores can carry.
     maxWorkers: 2,
     testTimeout: 30_000,

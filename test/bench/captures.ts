@@ -19,7 +19,7 @@ const limits = { upload: 3, register: 4, poll: 4 }
 /** A thousand small captures through the application beside a bare script that makes the same requests. */
 export const bench: Bench = async (tell) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'malote-bench-'))
-  const service = await startService()
+  const service = await startService({ asInstalled: true })
   const ana = await startTestApp({ service, login: 'ana.prado', dataFolder: path.join(folder, 'data') })
   try {
     const { roles } = await ana.signIn()

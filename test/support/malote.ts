@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { localEnvironment } from '../../main/hosts/local/environment.ts'
+import { compiledCode } from './made-once.ts'
 
 export interface Malote {
   /** An address with a one-time key, of the process that runs now. */
@@ -65,7 +66,10 @@ export async function startMalote(options: MaloteOptions): Promise<Malote> {
 
   async function start(): Promise<string> {
     const program = path.join(root, 'main/hosts/browser/index.ts')
-    child = spawn(process.execPath, [...nodeArgs, program, ...fixed, ...args], { stdio: ['pipe', 'pipe', 'pipe'] })
+    child = spawn(process.execPath, [...nodeArgs, program, ...fixed, ...args], {
+      stdio: ['pipe', 'pipe', 'pipe'],
+      env: { ...process.env, ...compiledCode },
+    })
     child.stderr?.on('data', (data) => {
       errors += String(data)
     })

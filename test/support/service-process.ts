@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Announcement } from '../../service/announcement.ts'
+import { compiledCode } from './made-once.ts'
 
 /** What may be set for one service of a test; the rest is as the service has it. */
 export interface TestConfig {
@@ -20,6 +21,8 @@ export interface TestConfig {
 export interface StartOptions {
   config?: TestConfig
   env?: Readonly<Record<string, string>>
+  /** It works long or is measured: the program as it is installed, not the one that is packed to start quickly. */
+  asInstalled?: boolean
 }
 
 /** The real service as a process of its own. */
@@ -68,9 +71,11 @@ export function spawnService(
   dataFolder: string,
   args: readonly string[] = [],
   variables: Readonly<Record<string, string>> = {},
+  /** What Node is given instead of the program as it is installed. */
+  instead: readonly string[] = [program],
 ): ChildProcess {
-  const all = [program, '--json', '--exit-with-stdin', ...args]
-  const env = { ...process.env, ...variables, MALOTE_DATA: dataFolder }
+  const all = [...instead, '--json', '--exit-with-stdin', ...args]
+  const env = { ...process.env, ...compiledCode, ...variables, MALOTE_DATA: dataFolder }
   return spawn(process.execPath, all, { stdio: ['pipe', 'pipe', 'pipe'], env })
 }
 

@@ -1,12 +1,9 @@
 import type { ChildProcess } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-
-const root = path.resolve(import.meta.dirname, '../..')
-const cache = path.join(root, 'node_modules/.cache/malote-test')
+import { cacheFolder, fingerprint } from './made-once.ts'
 
 /** What the content of a new database depends on: change any of it and another template is made. */
 const sources = [
@@ -16,16 +13,9 @@ const sources = [
   'package-lock.json',
 ]
 
-function fingerprint(): string {
-  const hash = createHash('sha256')
-  for (const file of globSync(sources, { cwd: root }).toSorted())
-    hash.update(file).update(readFileSync(path.join(root, file)))
-  return hash.digest('hex').slice(0, 16)
-}
-
 async function make(target: string, spawnService: (dataFolder: string) => ChildProcess): Promise<void> {
-  mkdirSync(cache, { recursive: true })
-  const draft = mkdtempSync(path.join(cache, 'draft-'))
+  mkdirSync(cacheFolder, { recursive: true })
+  const draft = mkdtempSync(path.join(cacheFolder, 'draft-'))
   const child = spawnService(draft)
   const gone = once(child, 'exit')
   let errors = ''
@@ -51,7 +41,7 @@ async function make(target: string, spawnService: (dataFolder: string) => ChildP
 
 /** A service's data folder as its first start leaves it, made once for each state of what it is made from. */
 export async function templateFolder(spawnService: (dataFolder: string) => ChildProcess): Promise<string> {
-  const target = path.join(cache, fingerprint())
+  const target = path.join(cacheFolder, fingerprint(sources))
   if (!existsSync(target)) await make(target, spawnService)
   return target
 }

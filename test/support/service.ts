@@ -3,6 +3,7 @@ import { cpSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Announcement } from '../../service/announcement.ts'
 import { startDeployment } from './deployment.ts'
+import { quickService } from './quick-service.ts'
 import {
   announced,
   endProcess,
@@ -25,6 +26,7 @@ export type Service = TestService
 export async function startService(options: StartOptions = {}): Promise<TestService> {
   if (process.env['MALOTE_TEST_CLUSTER'] !== undefined) return startDeployment(options)
   const dataFolder = newDataFolder()
+  const instead = options.asInstalled ? undefined : await quickService()
   if (options.config?.databaseUrl === undefined) {
     // Opening a database for the first time takes seconds; copying one that was opened does not.
     mkdirSync(path.join(dataFolder, 'service'), { mode: 0o700 })
@@ -35,7 +37,7 @@ export async function startService(options: StartOptions = {}): Promise<TestServ
   let errors = ''
 
   const start = async ({ config, env }: StartOptions): Promise<void> => {
-    child = spawnService(dataFolder, [], variablesOf({ ...(config && { config }), ...(env && { env }) }))
+    child = spawnService(dataFolder, [], variablesOf({ ...(config && { config }), ...(env && { env }) }), instead)
     child.stderr?.on('data', (data) => {
       errors += String(data)
     })
