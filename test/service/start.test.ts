@@ -1,12 +1,22 @@
 import { once } from 'node:events'
-import { existsSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
+import { quickService } from '../support/quick-service.ts'
 import { announced, newDataFolder, spawnService } from '../support/service.ts'
+import { templateFolder } from '../support/service-template.ts'
 
 const children: ReturnType<typeof spawnService>[] = []
 function start(folder: string, ...args: string[]) {
-  const child = spawnService(folder, args)
+  return watch(spawnService(folder, args))
+}
+/** A folder as a first start leaves it, which takes seconds; `--fresh` and the maker of the template show that one. */
+async function startedFolder(): Promise<string> {
+  const folder = newDataFolder()
+  cpSync(await templateFolder(spawnService), path.join(folder, 'service'), { recursive: true })
+  return folder
+}
+function watch(child: ReturnType<typeof spawnService>) {
   let errors = ''
   child.stderr?.on('data', (text) => {
     errors += String(text)
@@ -25,9 +35,9 @@ afterEach(async () => {
   await Promise.all(children.splice(0).map((child) => end(child, 'SIGKILL')))
 })
 
-describe('starting the service', () => {
+describe('starting the service', { timeout: 60_000 }, () => {
   it('keeps its data and its port between runs, and --fresh empties the one but not the other', async () => {
-    const folder = newDataFolder()
+    const folder = await startedFolder()
     const first = start(folder)
     const said = await first.ready
     expect(said).toMatchObject({ auth_url: said.base_url, docs_url: `${said.base_url}/docs` })
@@ -45,7 +55,7 @@ describe('starting the service', () => {
   })
 
   it('lets one process own a folder: a second start says who, and one after kill -9 goes on', async () => {
-    const folder = newDataFolder()
+    const folder = await startedFolder()
     const [one, other] = [start(folder), start(folder)]
     const ends = await Promise.allSettled([one.ready, other.ready])
     expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -67,7 +77,7 @@ describe('starting the service', () => {
     ['--role', 'chefe'],
     ['--role', 'worker'],
   ])('says what it does not understand: %s %s', async (...args) => {
-    const { child, ready, errors } = start(newDataFolder(), ...args)
+    const { child, ready, errors } = watch(spawnService(newDataFolder(), args, {}, await quickService()))
     await expect(ready).rejects.toThrow()
     expect(child.exitCode).not.toBe(0)
     expect(errors()).not.toBe('')
