@@ -1,18 +1,24 @@
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createAhead } from '../support/ahead.ts'
 import { logLines } from '../support/app-log.ts'
 import { startTestApp, type TestApp } from '../support/host.ts'
 import { startService, type TestService } from '../support/service.ts'
 
 const soon = { timeout: 25_000, interval: 50 }
+const lookMs = 30_000
+const ahead = createAhead()
 let service: TestService
 let ana: TestApp
 beforeEach(async () => {
   service = await startService()
-  ana = await startTestApp({ service, login: 'ana.prado' })
+  // The desk's look every half a minute is the test's to give; everything else goes by the real clock.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  ana = await startTestApp({ service, login: 'ana.prado', aheadMs: ahead.ms })
 })
 afterEach(async () => {
+  vi.useRealTimers()
   await ana.stop()
   await service.stop()
 })
@@ -28,14 +34,16 @@ it('looks at the queue and the boxes that cannot be written down disturb nobody,
   for (const table of tables) {
     disk.exec(`CREATE TRIGGER full_${table} BEFORE INSERT ON ${table} BEGIN SELECT RAISE(ABORT, 'full'); END`)
   }
-  const { roleInForceId } = await ana.signIn()
+  await ana.signIn()
   const events = () => logLines(ana.dataFolder).map((line) => (line as { event: string }).event)
   await vi.waitFor(() => {
     expect(events()).toEqual(expect.arrayContaining(['signatures.not-refreshed', 'boxes.not-refreshed']))
   }, soon)
   for (const table of tables) disk.exec(`DROP TRIGGER full_${table}`)
   disk.close()
-  await ana.call('session.chooseRole', { idPapel: roleInForceId ?? '' })
+  expect(ana.events.map(({ name }) => name)).not.toContain('boxes.changed')
+  ahead.by(lookMs)
+  vi.advanceTimersByTime(lookMs)
   await vi.waitFor(() => expect(ana.events.map(({ name }) => name)).toContain('boxes.changed'), soon)
   process.off('unhandledRejection', note)
   expect(unhandled).toEqual([])
