@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { constants, setPriority, tmpdir } from 'node:os'
 import path from 'node:path'
 import { provideBrowser } from './run/browser.ts'
 import { add, closingLine, type Sum, single, sumPlaywright, sumSuite, sumVitest } from './run/sum.ts'
@@ -22,36 +22,56 @@ const environment = {
   ),
 }
 
-let running: ReturnType<typeof spawn> | null = null
+const running = new Set<ReturnType<typeof spawn>>()
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => {
-    running?.kill(signal)
+    for (const child of running) child.kill(signal)
     process.exit(1)
   })
 
-/** Runs a program with its output as it comes; answers its exit code. */
-function run(title: string, program: string, args: readonly string[], extra: Record<string, string> = {}) {
-  process.stdout.write(`\n── ${title}\n`)
-  return new Promise<number>((resolve) => {
-    const child = spawn(program, args, {
-      cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...environment, ...extra },
-    })
-    running = child
-    child.once('error', () => resolve(1))
-    child.once('exit', (code) => resolve(code ?? 1))
+interface Run {
+  title: string
+  program: string
+  args: readonly string[]
+  extra?: Record<string, string>
+  /** Leaves the processor to what runs beside it, and shows its output when it has ended. */
+  aside?: boolean
+}
+
+/** Runs a program, with its output as it comes unless it runs aside; answers its exit code. */
+function run({ title, program, args, extra = {}, aside = false }: Run): Promise<number> {
+  const heading = `\n── ${title}\n`
+  const said: Buffer[] = []
+  if (!aside) process.stdout.write(heading)
+  const output = aside ? 'pipe' : 'inherit'
+  const child = spawn(program, args, {
+    cwd: root,
+    stdio: ['ignore', output, output],
+    env: { ...environment, ...extra },
+  })
+  running.add(child)
+  if (aside && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data: Buffer) => said.push(data))
+  return new Promise((resolve) => {
+    const end = (code: number | null) => {
+      running.delete(child)
+      if (aside) process.stdout.write(heading + Buffer.concat(said))
+      resolve(code ?? 1)
+    }
+    child.once('error', () => end(1))
+    child.once('close', end)
   })
 }
 
 async function check(title: string, program: string, ...args: string[]): Promise<Sum> {
-  return single((await run(title, program, args)) === 0)
+  return single((await run({ title, program, args, aside: true })) === 0)
 }
 
 async function vitest(title: string, config: string): Promise<Sum> {
   const file = path.join(results, `${config}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const code = await run(title, bin('vitest'), ['run', '--config', `test/${config}.config.ts`, ...reporters])
+  const args = ['run', '--config', `test/${config}.config.ts`, ...reporters]
+  const code = await run({ title, program: bin('vitest'), args })
   return sumSuite(file, sumVitest, code)
 }
 
@@ -61,7 +81,8 @@ async function playwright(built: boolean): Promise<Sum> {
   else {
     const file = path.join(results, 'playwright.json')
     const args = ['test', '--config', 'test/playwright.config.ts', '--reporter=list,json']
-    const code = await run('end-to-end tests', bin('playwright'), args, { PLAYWRIGHT_JSON_OUTPUT_NAME: file })
+    const extra = { PLAYWRIGHT_JSON_OUTPUT_NAME: file }
+    const code = await run({ title: 'end-to-end tests', program: bin('playwright'), args, extra })
     if (!existsSync(path.join(root, 'node_modules/electron/dist/version')))
       process.stdout.write('\nElectron não foi executado: binário ausente.\n')
     return sumSuite(file, sumPlaywright, code)
@@ -71,19 +92,29 @@ async function playwright(built: boolean): Promise<Sum> {
 
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
-let sum = await check('types', bin('tsc'), '-b')
-sum = add(sum, await check('style', bin('biome'), 'check', '--max-diagnostics=50', '.'))
-sum = add(sum, await check('walls', process.execPath, 'test/lint/walls.ts'))
-sum = add(sum, await check('sizes', process.execPath, 'test/lint/sizes.ts'))
-sum = add(sum, await vitest('unit, service and integration tests', 'vitest'))
+/** What tests nothing that runs; the tests mostly wait for one another's processes, and these take what is left over. */
+async function checks(): Promise<{ sum: Sum; built: boolean }> {
+  const built = await check('build', bin('electron-vite'), 'build', '--config', 'electron.vite.config.ts')
+  const sums = [
+    built,
+    await check('types', bin('tsc'), '-b'),
+    await check('style', bin('biome'), 'check', '--max-diagnostics=50', '.'),
+    await check('walls', process.execPath, 'test/lint/walls.ts'),
+    await check('sizes', process.execPath, 'test/lint/sizes.ts'),
+  ]
+  return { sum: sums.reduce(add), built: built.failed === 0 }
+}
+
+const checked = checks()
+let sum = await vitest('unit, service and integration tests', 'vitest')
 // What takes minutes more, and a PostgreSQL.
 if (process.argv.includes('--all')) {
   sum = add(sum, await vitest('every kind of everything', 'vitest.thorough'))
   sum = add(sum, await vitest('the service on PostgreSQL, in several processes', 'vitest.postgres'))
   sum = add(sum, await vitest('uploads of gigabytes', 'vitest.big'))
 }
-const build = await check('build', bin('electron-vite'), 'build', '--config', 'electron.vite.config.ts')
-sum = add(sum, build)
-sum = add(sum, await playwright(build.failed === 0))
+const { sum: others, built } = await checked
+sum = add(sum, others)
+sum = add(sum, await playwright(built))
 process.exitCode = sum.failed > 0 || sum.passed === 0 ? 1 : 0
 process.stdout.write(`\n${closingLine(sum)}\n`)
