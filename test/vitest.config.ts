@@ -10,6 +10,7 @@ export default defineConfig({
     exclude: ['test/e2e/**', 'test/deployment/**', 'test/big/**', ...thorough, '**/node_modules/**'],
     environment: 'node',
     env: compiledCode,
+    globalSetup: 'test/support/making-services.ts',
     // Each file may start a service of its own: as many at once as the two cores can carry.
     maxWorkers: 2,
     testTimeout: 30_000,

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { compiledCode } from './support/made-once.ts'
 import { thorough } from './thorough.ts'
 
 /** What tries every kind of everything, minutes of waiting for lost answers: `npm test -- --all`. */
@@ -8,6 +9,8 @@ export default defineConfig({
   test: {
     include: [...thorough],
     environment: 'node',
+    env: compiledCode,
+    globalSetup: 'test/support/making-services.ts',
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,

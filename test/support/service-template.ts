@@ -1,11 +1,11 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { cacheFolder, fingerprint } from './made-once.ts'
+import { madeOnce } from './made-once.ts'
 
-/** What the content of a new database depends on: change any of it and another template is made. */
+/** What the content of a new database depends on. */
 const sources = [
   'service/database/**/*.{ts,sql,json}',
   'service/sample/*.ts',
@@ -13,10 +13,8 @@ const sources = [
   'package-lock.json',
 ]
 
-async function make(target: string, spawnService: (dataFolder: string) => ChildProcess): Promise<void> {
-  mkdirSync(cacheFolder, { recursive: true })
-  const draft = mkdtempSync(path.join(cacheFolder, 'draft-'))
-  const child = spawnService(draft)
+async function startOnce(dataFolder: string, spawnService: (dataFolder: string) => ChildProcess): Promise<string> {
+  const child = spawnService(dataFolder)
   const gone = once(child, 'exit')
   let errors = ''
   child.stderr?.on('data', (data) => {
@@ -29,19 +27,10 @@ async function make(target: string, spawnService: (dataFolder: string) => ChildP
   ])
   child.kill('SIGTERM')
   await gone
-  rmSync(path.join(draft, 'service/port'), { force: true })
-  try {
-    renameSync(path.join(draft, 'service'), target)
-  } catch (error) {
-    // Another worker was quicker; both made the same.
-    if (!existsSync(target)) throw error
-  }
-  rmSync(draft, { recursive: true, force: true })
+  rmSync(path.join(dataFolder, 'service/port'), { force: true })
+  return path.join(dataFolder, 'service')
 }
 
 /** A service's data folder as its first start leaves it, made once for each state of what it is made from. */
-export async function templateFolder(spawnService: (dataFolder: string) => ChildProcess): Promise<string> {
-  const target = path.join(cacheFolder, fingerprint(sources))
-  if (!existsSync(target)) await make(target, spawnService)
-  return target
-}
+export const templateFolder = (spawnService: (dataFolder: string) => ChildProcess): Promise<string> =>
+  madeOnce('template', sources, (draft) => startOnce(draft, spawnService))
