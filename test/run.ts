@@ -12,7 +12,8 @@ const bin = (name: string) => path.join(root, 'node_modules/.bin', name)
 const scratch = mkdtempSync(path.join(tmpdir(), 'malote-test-'))
 // PostgreSQL runs as somebody else and must get through to its own folder below.
 chmodSync(scratch, 0o711)
-process.once('exit', () => rmSync(scratch, { recursive: true, force: true }))
+// A process that is just ending may write there once more.
+process.once('exit', () => rmSync(scratch, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }))
 // What is started here must run on the very Node that runs this, whatever the machine's own is.
 const environment = {
   ...process.env,

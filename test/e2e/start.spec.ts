@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
+import { compiledCode } from '../support/made-once.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 let data = ''
@@ -14,7 +15,7 @@ function run(...args: string[]) {
   const { DISPLAY: _display, WAYLAND_DISPLAY: _wayland, ...variables } = process.env
   const child = spawn(process.execPath, [path.join(root, 'main/hosts/local/start.ts'), ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...variables, MALOTE_DATA: data },
+    env: { ...variables, ...compiledCode, MALOTE_DATA: data },
   })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += String(text)))
@@ -62,6 +63,8 @@ test('reaches a usable window, hands a second start over, and Ctrl+C ends all of
 })
 
 test('keeps its data between runs, and --fresh empties it', async () => {
+  // Three starts, two of them from nothing.
+  test.slow()
   const kept = () => path.join(data, 'application/kept-by-the-test')
   await expect.poll(address, { timeout: 60_000 }).toBeDefined()
   writeFileSync(kept(), '')

@@ -45,8 +45,8 @@ async function pack(outDir: string): Promise<string> {
 const forAShortLife = '--wasm-tiering-budget=200000000'
 
 /**
- * What Node is given to start the service in a third of the time that its program takes as it is installed: all of it
- * in one file.
+ * What Node is given to start the service with about half of the processor time that its program takes as it is
+ * installed: all of it in one file.
  */
 export async function quickService(): Promise<readonly string[]> {
   return [forAShortLife, path.join(await madeOnce('packed', sources, pack), 'server.mjs')]
