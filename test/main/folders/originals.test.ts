@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openWatchedFolder, pdf, type WatchedWorld } from '../../support/watched-folder.ts'
+
+const soon = { timeout: 20_000, interval: 10 }
+let world: WatchedWorld
+beforeEach(() => {
+  world = openWatchedFolder()
+})
+afterEach(() => world.close())
+
+const listed = (...names: string[]) =>
+  vi.waitFor(() => expect(world.list().map(({ name, state }) => `${name} ${state}`)).toEqual(names), soon)
+const eventually = (check: () => void) => vi.waitFor(check, soon)
+
+describe('originals', () => {
+  it('go where they belong: what the service has, what was there already, and what is no PDF', async () => {
+    await world.watch()
+    world.put('a.pdf', pdf('a'))
+    await listed('a.pdf draft')
+    world.put('copy of a.pdf', pdf('a'))
+    world.put('word.pdf', 'PK a document by another name')
+    // The draft's own stays until the service has it.
+    const sorted = () => [world.names('duplicados'), world.names('com-erro'), world.names()]
+    await eventually(() => expect(sorted()).toEqual([['copy of a.pdf'], ['word.pdf'], ['a.pdf']]))
+    const problem = expect.stringMatching(/"word.pdf" não foi capturado. Não é um PDF/)
+    await eventually(() => expect(world.folder()).toMatchObject({ taken: 1, duplicates: 1, failed: 1, problem }))
+    world.submit(world.row('a.pdf'))
+    world.become(world.row('a.pdf'), 'done')
+    await eventually(() => expect([world.names('enviados'), world.names()]).toEqual([['a.pdf'], []]))
+    expect(readFileSync(path.join(world.scans, 'enviados/a.pdf'))).toEqual(Buffer.from(pdf('a')))
+  })
+
+  it('of what turns out to be unfit after it was taken go with the others that are', async () => {
+    await world.watch()
+    world.put('a.pdf', pdf('a'))
+    await listed('a.pdf draft')
+    const fileId = world.row('a.pdf')?.fileId ?? ''
+    world.desk.folders.rowsChanged([{ fileId, state: 'problem', problem: 'Tem senha.', known: null }])
+    await eventually(() => expect([world.names('com-erro'), world.names()]).toEqual([['a.pdf'], []]))
+    expect(world.folder()).toMatchObject({ taken: 0, failed: 1, problem: '"a.pdf" não foi capturado. Tem senha.' })
+  })
+
+  it('of what the service turns out to have already go with the duplicates', async () => {
+    await world.watch()
+    world.put('a.pdf', pdf('a'))
+    await listed('a.pdf draft')
+    const fileId = world.row('a.pdf')?.fileId ?? ''
+    const known = { idDocumento: randomUUID(), registro: '2026-9DK2TR', capturedAt: null, by: 'service' } as const
+    world.desk.folders.rowsChanged([{ fileId, state: 'draft', problem: null, known }])
+    await eventually(() => expect([world.names('duplicados'), world.names()]).toEqual([['a.pdf'], []]))
+  })
+
+  it('that were renamed after they were taken are known by their content', async () => {
+    await world.watch()
+    world.put('a.pdf', pdf('a'))
+    await listed('a.pdf draft')
+    renameSync(path.join(world.scans, 'a.pdf'), path.join(world.scans, 'b.pdf'))
+    await eventually(() => expect(world.names('duplicados')).toEqual(['b.pdf']))
+    expect(world.list()).toHaveLength(1)
+  })
+
+  it('that were only touched are the same files still', async () => {
+    await world.watch()
+    world.put('a.pdf', pdf('a'))
+    await listed('a.pdf draft')
+    utimesSync(path.join(world.scans, 'a.pdf'), 2_000, 2_000)
+    world.put('b.pdf', pdf('b'))
+    await listed('a.pdf draft', 'b.pdf draft')
+    await eventually(() => expect(world.folder().arriving).toBe(0))
+    world.submit(world.row('a.pdf'))
+    world.become(world.row('a.pdf'), 'done')
+    await eventually(() => expect(world.names('enviados')).toEqual(['a.pdf']))
+    expect(world.names('duplicados')).toEqual([])
+  })
+
+  it('that another file has taken the place of are not moved', async () => {
+    await world.watch()
+    world.put('a.pdf', pdf('one'))
+    await listed('a.pdf draft')
+    const [first] = world.list()
+    world.put('a.pdf', pdf('two'))
+    world.submit(first)
+    world.become(first, 'done')
+    await listed('a.pdf done', 'a.pdf draft')
+    world.put('z.pdf', pdf('z'))
+    await eventually(() => expect(world.list()).toHaveLength(3))
+    expect(world.names('enviados')).toEqual([])
+    expect(world.names()).toEqual(['a.pdf', 'z.pdf'])
+  })
+
+  it('stay where that is set, and where the person takes the row off the list', async () => {
+    const { folderId } = await world.watch({ originals: 'keep' })
+    world.put('a.pdf', pdf('a'))
+    world.put('copy.pdf', pdf('a'))
+    await eventually(() => expect(world.folder()).toMatchObject({ taken: 1, duplicates: 1 }))
+    const [row] = world.list()
+    world.desk.capture.remove({ fileIds: [row?.fileId ?? ''] })
+    world.put('b.pdf', pdf('b'))
+    await listed('b.pdf draft')
+    await world.again()
+    world.put('c.pdf', pdf('c'))
+    await listed('b.pdf draft', 'c.pdf draft')
+    expect(world.names()).toEqual(['a.pdf', 'b.pdf', 'c.pdf', 'copy.pdf'])
+    // Sorting is asked for later: what has been dealt with is sorted then.
+    world.desk.folders.update({ folderId, changes: { originals: 'sort' } })
+    await eventually(() => expect([world.names('duplicados').length, world.names().length]).toEqual([1, 3]))
+  })
+
+  it('that nothing lets be moved stay, and that is said', async () => {
+    writeFileSync(path.join(world.scans, 'duplicados'), '')
+    await world.watch()
+    world.put('a.pdf', pdf('a'))
+    world.put('b.pdf', pdf('a'))
+    await eventually(() =>
+      expect(world.folder()).toMatchObject({ problem: expect.stringMatching(/não permite mover/) }),
+    )
+    expect(world.names()).toEqual(['a.pdf', 'b.pdf', 'duplicados'])
+    rmSync(path.join(world.scans, 'duplicados'))
+    await eventually(() => expect(world.names('duplicados')).toHaveLength(1))
+    await eventually(() => expect(world.folder().problem).toBeNull())
+  })
+})
