@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import type { DatabaseSync } from 'node:sqlite'
-import type { AddFilesResult, CaptureRow } from '../../contract/bridge/capture.ts'
+import type { AddFilesResult, CaptureRow, Known } from '../../contract/bridge/capture.ts'
+import type { DocumentView } from '../../contract/bridge/documents.ts'
 import { storageProblem, transaction } from '../database/index.ts'
 import type { Log } from '../log/index.ts'
 import { cleanName } from './name.ts'
@@ -20,6 +21,8 @@ export interface AddFilesOptions {
   rows: Rows
   spool: Spool
   now(): Date
+  /** A document that this computer knows; null otherwise. */
+  documentOf(idDocumento: string): Pick<DocumentView, 'capturedAt'> | null
   log: Pick<Log, 'warn' | 'error'>
   changed(rows: readonly CaptureRow[], removed: readonly string[]): void
 }
@@ -37,7 +40,7 @@ export interface AddFiles {
   standing(row: KeptRow): KeptRow
 }
 
-export function createAddFiles({ db, rows, spool, now, log, changed }: AddFilesOptions): AddFiles {
+export function createAddFiles({ db, rows, spool, now, documentOf, log, changed }: AddFilesOptions): AddFiles {
   const atIt = new Set<string>()
 
   const standing: AddFiles['standing'] = (row) =>
@@ -55,8 +58,10 @@ export function createAddFiles({ db, rows, spool, now, log, changed }: AddFilesO
     const { sha256, sizeBytes } = await spool.keep(path)
     try {
       const same = rows.byContent(sha256)
-      const captured = same.find(({ registro }) => registro !== null)
-      if (captured?.registro) throw new NotTaken(`Já foi capturado daqui, com o registro ${captured.registro}.`)
+      for (const { idDocumento, registro } of same) {
+        if (registro === null || idDocumento === null) continue
+        throw new AlreadyCaptured({ idDocumento, registro, capturedAt: documentOf(idDocumento)?.capturedAt ?? null })
+      }
       const listed = rows.list().find((row) => row.sha256 === sha256)
       if (listed !== undefined) throw new NotTaken(`É o mesmo documento que "${listed.name}", que já está na lista.`)
       rows.change(fileId, { state: 'draft', sha256, sizeBytes })
@@ -112,7 +117,9 @@ export function createAddFiles({ db, rows, spool, now, log, changed }: AddFilesO
         } catch (error) {
           log.warn('capture.not-taken', { file: row.fileId, error })
           giveUp(row)
-          rejected.push({ name: row.name, reason: error instanceof NotTaken ? error.message : notKept(error) })
+          const reason = error instanceof NotTaken ? error.message : notKept(error)
+          const known = error instanceof AlreadyCaptured ? { known: error.known } : {}
+          rejected.push({ name: row.name, reason, ...known })
         }
         await letGo(file)
       }
@@ -120,6 +127,18 @@ export function createAddFiles({ db, rows, spool, now, log, changed }: AddFilesO
     },
   }
 }
+
+/** It has been captured from here: there is nothing to send. */
+export class AlreadyCaptured extends NotTaken {
+  readonly known: Omit<Known, 'by'>
+
+  constructor(known: Omit<Known, 'by'>) {
+    const day = known.capturedAt === null ? '' : ` em ${dayOf.format(new Date(known.capturedAt))}`
+    super(`Já foi capturado daqui${day}, com o registro ${known.registro}.`)
+    this.known = known
+  }
+}
+const dayOf = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long' })
 
 const leftBehind = 'O Malote não guardou este arquivo até o fim. Remova-o da lista e adicione-o de novo.'
 

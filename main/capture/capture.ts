@@ -24,6 +24,8 @@ export interface CaptureOptions {
   supersede(operationId: string): void
   /** A class that the directory knows; null otherwise. */
   classOf(idClasse: string): ClassView | null
+  /** A document that this computer knows; null otherwise. */
+  documentOf(idDocumento: string): DocumentView | null
   /** A document has come about, in the transaction that says so. */
   captured(document: DocumentView): void
   changed(rows: readonly CaptureRow[], removed: readonly string[]): void
@@ -56,9 +58,9 @@ export interface Capture {
 }
 
 export function createCapture(options: CaptureOptions): Capture {
-  const { db, context, spool, now, log, enqueue, supersede, classOf, captured, changed } = options
+  const { db, context, spool, now, log, enqueue, supersede, classOf, documentOf, captured, changed } = options
   const rows = createRows(db, { environmentId: context.environment.id, personId: context.person.id })
-  const { add, standing } = createAddFiles({ db, rows, spool, now, log, changed })
+  const { add, standing } = createAddFiles({ db, rows, spool, now, documentOf, log, changed })
   /** Bytes come and go one after another, so that none is thrown away that has just been asked for. */
   let turn: Promise<unknown> = Promise.resolve()
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -141,21 +143,20 @@ export function createCapture(options: CaptureOptions): Capture {
       return ok(null)
     },
     submit({ fileIds, idPapel }) {
-      const capturer = capturerOf(idPapel, context)
-      if (capturer === null) {
-        return failed('refused', { message: 'Escolha em nome de qual papel os documentos seguem.' })
-      }
       return told(
         fileIds,
         transaction(db, (tx): Outcome<null> => {
           const wanted = all(fileIds)
           if (wanted === null) return failed('not-found')
-          const submissions = wanted.map((row) => ({ row, submission: submissionOf(row, capturer.idPapel) }))
-          for (const { submission } of submissions) {
+          const submissions = []
+          for (const row of wanted) {
+            const capturer = capturerOf(row.idPapel ?? idPapel, context)
+            if (capturer === null) return failed('refused', { message: noCapturer(row) })
+            const submission = submissionOf(row, capturer.idPapel, context.environment)
             if (!submission.ok) return failed('refused', { message: submission.sentence })
+            submissions.push({ row, capturer, submission })
           }
-          for (const { row, submission } of submissions) {
-            if (!submission.ok) continue
+          for (const { row, capturer, submission } of submissions) {
             const { kind, payload } = submission
             if (row.operationId !== null) supersede(row.operationId)
             const operationId = enqueue(tx, { kind, title: row.name, roleName: capturer.roleName, payload })
@@ -206,6 +207,12 @@ export function createCapture(options: CaptureOptions): Capture {
 }
 
 const isOpen = ({ state }: KeptRow) => state === 'draft' || state === 'refused'
+
+/** A profile may name a role that the person has lost, or that is somebody else's. */
+const noCapturer = ({ name, idPapel }: KeptRow) =>
+  idPapel === null
+    ? 'Escolha em nome de qual papel os documentos seguem.'
+    : `"${name}": o papel escolhido para ele não é seu. Escolha outro.`
 
 /** In whose name: a role of the person's, or the citizen that they are; null where it is neither. */
 function capturerOf(

@@ -5,7 +5,13 @@ import { failed, ok } from '../../contract/bridge/outcome.ts'
 import { type ApiClient, createApiClient, getEvent } from '../api/index.ts'
 import { createBoxes, createResolveHandler } from '../boxes/index.ts'
 import type { Bridge } from '../bridge/index.ts'
-import { createCapture, createCaptureHandler, createSendHandler, createSpool } from '../capture/index.ts'
+import {
+  createCapture,
+  createCaptureHandler,
+  createContentSearch,
+  createSendHandler,
+  createSpool,
+} from '../capture/index.ts'
 import { createCompose, createForwardHandler, createForwardingActHandlers } from '../compose/index.ts'
 import type { Transaction } from '../database/index.ts'
 import { createDirectory } from '../directory/index.ts'
@@ -78,8 +84,19 @@ export function openDesk(options: DeskOptions): Desk {
   const capture = createCapture({
     ...{ db, context, spool, now, log, enqueue, supersede },
     classOf: directory.classOf,
+    documentOf: documents.find,
     captured: documents.remember,
-    changed: (rows, removed) => publish('capture.changed', { rows: [...rows], removed: [...removed] }),
+    changed(rows, removed) {
+      publish('capture.changed', { rows: [...rows], removed: [...removed] })
+      contentSearch.look()
+    },
+  })
+  const contentSearch = createContentSearch({
+    ...{ db, owner, client, spool, now, log },
+    limitBytes: environment.searchByContentMegabytes * 1024 * 1024,
+    // Not while files are going out: it would take half of the line from what the person waits for.
+    mayAsk: () => status.read().connection === 'online' && !outboxMade().isPaused() && !outboxMade().isUploading(),
+    changed: (rows) => publish('capture.changed', { rows: [...rows], removed: [] }),
   })
   const signatures = createSignatures({
     ...{ ...base, log, contents, selves, enqueue, changed: tell('signatures') },
@@ -110,6 +127,8 @@ export function openDesk(options: DeskOptions): Desk {
     changed(changed) {
       status.sawOperations(changed)
       publish('outbox.changed', { operations: [...changed], removed: [] })
+      if (outboxMade().isUploading()) contentSearch.giveWay()
+      else contentSearch.look()
     },
     archived(operationId) {
       status.sawArchived(operationId)
@@ -143,6 +162,7 @@ export function openDesk(options: DeskOptions): Desk {
   const slept = createClockWatch({ now, everyMs: lookMs })
   const timer = setInterval(() => {
     if (slept()) outbox.wake()
+    contentSearch.look()
     lookSoon()
   }, lookMs)
   timer.unref()
@@ -154,6 +174,8 @@ export function openDesk(options: DeskOptions): Desk {
       pause(wanted) {
         const outcome = outbox.pause(wanted)
         status.sawPause(outbox.isPaused())
+        if (wanted.isPaused) contentSearch.giveWay()
+        else contentSearch.look()
         return outcome
       },
     },
@@ -181,6 +203,7 @@ export function openDesk(options: DeskOptions): Desk {
       isClosing = true
       leave()
       clearInterval(timer)
+      await contentSearch.stop()
       await outbox.stop()
       await started
       await contents.close()

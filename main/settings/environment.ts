@@ -46,6 +46,10 @@ export const environmentSchema = z
      * for so long before the person is asked whether to send it again (and is looked for after that, too).
      */
     horizonSeconds: z.int().min(1).max(86_400).default(120),
+    /** Whether scans with the value of the original have been released there (spec, "Scanned originals"). */
+    scannedOriginals: z.boolean().default(false),
+    /** Files up to this size are looked for by their content before they are sent; 0: none are. */
+    searchByContentMegabytes: z.int().min(0).max(2048).default(50),
     /** Whether the provider gives refresh tokens, so that offline access is asked for. */
     refresh: z.boolean().default(false),
   })

@@ -15,7 +15,7 @@ const root = path.resolve(import.meta.dirname, '../../..')
 const data = dataRoot({ platform: process.platform, home: os.homedir(), variables: process.env })
 const folder = applicationFolder(data)
 const environmentFile = path.join(data, 'environment.json')
-const variables = { ...process.env, MALOTE_DATA: data }
+const variables = { ...process.env, MALOTE_DATA: data, DIGITALIZADO_ORIGINAL: 'liberado' }
 const heldByAnother = 3
 
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`)

@@ -13,6 +13,7 @@ const role = { id: randomUUID(), nome: 'Gerente', unidade: 'GECON', organizacao:
 const classe = { id: randomUUID(), codigo: '01.01', nome: 'Planejamento', nivel: 2, tipoArquivamento: null }
 const signer = { id: randomUUID(), nome: 'Bruno Reis', detalhe: 'GECON, SEFAZ' }
 const at = '2026-11-20T12:00:00.000Z'
+const document = { idDocumento: randomUUID(), registro: '2026-B3F4XZ', nome: 'a.pdf' }
 
 let folder = ''
 let opened: OpenedDatabase
@@ -22,10 +23,14 @@ let superseded: string[]
 let removed: string[]
 let captured: unknown[]
 
-function open(person = 'ana'): Capture {
+function open(person = 'ana', roles = [role]): Capture {
   return createCapture({
     db: opened.db,
-    context: { environment: { id: 'local' } as never, person: { id: person, nome: 'Ana' }, roles: [role] },
+    context: {
+      environment: { id: 'local', scannedOriginals: false } as never,
+      person: { id: person, nome: 'Ana' },
+      roles,
+    },
     spool: createSpool({ folder: path.join(folder, 'spool') }),
     now: () => new Date(at),
     log: { warn: () => {}, error: () => {} },
@@ -40,6 +45,7 @@ function open(person = 'ana'): Capture {
       return id
     },
     supersede: (id) => superseded.push(id),
+    documentOf: () => ({ ...document, capturedAt: at }),
     classOf: (id) => (id === classe.id ? classe : null),
     captured: (document) => captured.push(document),
     changed: (_rows, gone) => removed.push(...gone),
@@ -238,6 +244,49 @@ describe('submitting', () => {
   })
 })
 
+describe('in whose name', () => {
+  const other = { id: randomUUID(), nome: 'Presidente', unidade: 'CPL', organizacao: 'SEFAZ' }
+  beforeEach(() => {
+    capture = open('ana', [role, other])
+  })
+
+  it('is what the file says, and the role in force for the others', async () => {
+    const rows = await added('a.pdf', 'b.pdf')
+    const fileIds = rows.map(({ fileId }) => fileId)
+    expect(capture.update({ fileIds: fileIds.slice(0, 1), changes: { idPapel: other.id } })).toMatchObject({
+      value: [{ idPapel: other.id }],
+    })
+    expect(capture.submit({ fileIds, idPapel: role.id })).toMatchObject({ ok: true })
+    expect(queued.map(({ job }) => job)).toMatchObject([
+      { roleName: 'Presidente', payload: { idPapelCapturador: other.id } },
+      { roleName: 'Gerente', payload: { idPapelCapturador: role.id } },
+    ])
+  })
+
+  it('is nobody’s role but the person’s: the file is named, and none is sent', async () => {
+    const rows = await added('a.pdf', 'b.pdf')
+    const fileIds = rows.map(({ fileId }) => fileId)
+    capture.update({ fileIds: fileIds.slice(1), changes: { idPapel: randomUUID() } })
+    expect(capture.submit({ fileIds, idPapel: role.id })).toMatchObject({
+      failure: { code: 'refused', message: expect.stringMatching(/^"b\.pdf": o papel .* não é seu/) },
+    })
+    expect(queued).toEqual([])
+  })
+})
+
+it('sends no original where none are released, nor as a citizen', async () => {
+  const [row] = await added('a.pdf')
+  const fileIds = [row?.fileId ?? '']
+  capture.update({ fileIds, changes: { kind: 'original' } })
+  const refused = (idPapel: string, message: RegExp) =>
+    expect(capture.submit({ fileIds, idPapel })).toMatchObject({
+      failure: { code: 'refused', message: expect.stringMatching(message) },
+    })
+  refused(role.id, /^"a\.pdf": .* não está liberada neste ambiente/)
+  refused('ana', /^"a\.pdf": só servidores/)
+  expect(queued).toEqual([])
+})
+
 describe('what becomes of an operation becomes of its file', () => {
   async function sent(): Promise<{ row: CaptureRow; operationId: string }> {
     const [row] = await added('a.pdf')
@@ -247,13 +296,15 @@ describe('what becomes of an operation becomes of its file', () => {
 
   it('captured: it has its number, its copy goes, and the same file is known when it comes again', async () => {
     const { operationId } = await sent()
-    const result = { idDocumento: randomUUID(), registro: '2026-B3F4XZ' }
+    const { nome: _nome, ...result } = document
     become(operationId, 'done', result)
     expect(list()).toMatchObject([{ state: 'done', ...result }])
     expect(captured).toMatchObject([{ ...result, nome: 'a.pdf' }])
     await vi.waitFor(() => expect(spooled()).toEqual([]))
     const again = await capture.addFiles([pdf('a.pdf')])
-    expect(again).toMatchObject({ value: { rows: [], rejected: [{ reason: expect.stringContaining('2026-B3F4XZ') }] } })
+    const reason = 'Já foi capturado daqui em 20 de novembro de 2026, com o registro 2026-B3F4XZ.'
+    const rejected = [{ name: 'a.pdf', reason, known: { ...result, capturedAt: at } }]
+    expect(again).toEqual({ ok: true, value: { rows: [], rejected } })
     expect(spooled()).toEqual([])
   })
 
