@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { deskOnALine } from '../support/desk-on-a-line.ts'
 import type { Verdict } from '../support/interposer.ts'
-import { makeTextPdf } from '../support/pdfs.ts'
+import { type MadePdf, makeTextPdf } from '../support/pdfs.ts'
 
 const desk = deskOnALine()
 const folder = mkdtempSync(path.join(tmpdir(), 'malote-paused-'))
@@ -17,7 +17,7 @@ it('breaks off files on the line when paused, stays so over a restart, and sends
   const { app, line } = desk
   const { promise: held, resolve: release } = Promise.withResolvers<Verdict>()
   line.judge(({ path: asked }) => (asked.includes('/armazenamento/envio/') ? held : 'pass'))
-  const made = []
+  const made: MadePdf[] = []
   for (const name of ['a', 'b', 'c', 'd', 'e']) made.push(await makeTextPdf(folder, name, 1))
   const rows = await app.addFiles(made)
   const idPapel = (await app.call('session.get', {})).roles[0]?.id ?? null

@@ -23,14 +23,10 @@ let superseded: string[]
 let removed: string[]
 let captured: unknown[]
 
-function open(person = 'ana', roles = [role]): Capture {
+function open(person = 'ana'): Capture {
   return createCapture({
     db: opened.db,
-    context: {
-      environment: { id: 'local', scannedOriginals: false } as never,
-      person: { id: person, nome: 'Ana' },
-      roles,
-    },
+    context: { environment: { id: 'local' } as never, person: { id: person, nome: 'Ana' }, roles: [role] },
     spool: createSpool({ folder: path.join(folder, 'spool') }),
     now: () => new Date(at),
     log: { warn: () => {}, error: () => {} },
@@ -244,49 +240,6 @@ describe('submitting', () => {
   })
 })
 
-describe('in whose name', () => {
-  const other = { id: randomUUID(), nome: 'Presidente', unidade: 'CPL', organizacao: 'SEFAZ' }
-  beforeEach(() => {
-    capture = open('ana', [role, other])
-  })
-
-  it('is what the file says, and the role in force for the others', async () => {
-    const rows = await added('a.pdf', 'b.pdf')
-    const fileIds = rows.map(({ fileId }) => fileId)
-    expect(capture.update({ fileIds: fileIds.slice(0, 1), changes: { idPapel: other.id } })).toMatchObject({
-      value: [{ idPapel: other.id }],
-    })
-    expect(capture.submit({ fileIds, idPapel: role.id })).toMatchObject({ ok: true })
-    expect(queued.map(({ job }) => job)).toMatchObject([
-      { roleName: 'Presidente', payload: { idPapelCapturador: other.id } },
-      { roleName: 'Gerente', payload: { idPapelCapturador: role.id } },
-    ])
-  })
-
-  it('is nobody’s role but the person’s: the file is named, and none is sent', async () => {
-    const rows = await added('a.pdf', 'b.pdf')
-    const fileIds = rows.map(({ fileId }) => fileId)
-    capture.update({ fileIds: fileIds.slice(1), changes: { idPapel: randomUUID() } })
-    expect(capture.submit({ fileIds, idPapel: role.id })).toMatchObject({
-      failure: { code: 'refused', message: expect.stringMatching(/^"b\.pdf": o papel .* não é seu/) },
-    })
-    expect(queued).toEqual([])
-  })
-})
-
-it('sends no original where none are released, nor as a citizen', async () => {
-  const [row] = await added('a.pdf')
-  const fileIds = [row?.fileId ?? '']
-  capture.update({ fileIds, changes: { kind: 'original' } })
-  const refused = (idPapel: string, message: RegExp) =>
-    expect(capture.submit({ fileIds, idPapel })).toMatchObject({
-      failure: { code: 'refused', message: expect.stringMatching(message) },
-    })
-  refused(role.id, /^"a\.pdf": .* não está liberada neste ambiente/)
-  refused('ana', /^"a\.pdf": só servidores/)
-  expect(queued).toEqual([])
-})
-
 describe('what becomes of an operation becomes of its file', () => {
   async function sent(): Promise<{ row: CaptureRow; operationId: string }> {
     const [row] = await added('a.pdf')
@@ -303,8 +256,7 @@ describe('what becomes of an operation becomes of its file', () => {
     await vi.waitFor(() => expect(spooled()).toEqual([]))
     const again = await capture.addFiles([pdf('a.pdf')])
     const reason = 'Já foi capturado daqui em 20 de novembro de 2026, com o registro 2026-B3F4XZ.'
-    const rejected = [{ name: 'a.pdf', reason, known: { ...result, capturedAt: at } }]
-    expect(again).toEqual({ ok: true, value: { rows: [], rejected } })
+    expect(again).toMatchObject({ value: { rejected: [{ reason, known: { ...result, capturedAt: at } }] } })
     expect(spooled()).toEqual([])
   })
 

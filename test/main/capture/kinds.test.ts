@@ -161,6 +161,24 @@ describe.each(['agent', 'citizen'] as const)('what is captured by: %s', (by) => 
   })
 })
 
+it('says of an original whose word its value is, and nothing of any other document', async () => {
+  const { agent } = people
+  if (agent === undefined) throw new Error('nobody captures')
+  interposer.judge(() => 'pass')
+  const said = []
+  for (const kind of ['original', 'scanned'] as const) {
+    const fileId = await submit(agent, kind, await makeTextPdf(folder, `said of ${kind}`, 1))
+    const idDocumento = await vi.waitFor(async () => {
+      const row = (await agent.app.call('capture.list', {})).find((each) => each.fileId === fileId)
+      expect(row?.state).toBe('done')
+      return row?.idDocumento ?? ''
+    }, soon)
+    said.push(await agent.app.call('documents.original', { idDocumento }))
+  }
+  const capturedAt = expect.stringMatching(/^\d{4}-/)
+  expect(said).toEqual([{ valorLegal: 'Original', capturador: expect.any(String), capturedAt }, null])
+})
+
 it.each(['pass', 'drop'] as const)(
   'what a kind does not take is refused in the words of the service: %s',
   async (line) => {
