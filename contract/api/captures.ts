@@ -82,3 +82,4 @@ export const webApiResponseSchema = z.object({
   message: z.string().optional(),
   data: z.unknown().optional(),
 })
+export type WebApiResponse = z.infer<typeof webApiResponseSchema>

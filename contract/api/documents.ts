@@ -51,3 +51,4 @@ export const documentoDigitalizadoOriginalSchema = documentoSchema.extend({
   dataCaptura: dateTimeSchema,
   capturador: z.object({ id: idSchema, nome: z.string() }),
 })
+export type DocumentoDigitalizadoOriginal = z.infer<typeof documentoDigitalizadoOriginalSchema>

@@ -102,7 +102,14 @@ export type CaptureChanges = z.infer<typeof captureChangesSchema>
 /** What adding files answered: the rows made, and the names that were not taken with the reason in Portuguese. */
 export const addFilesResultSchema = z.object({
   rows: z.array(captureRowSchema),
-  rejected: z.array(z.object({ name: z.string(), reason: z.string() })),
+  rejected: z.array(
+    z.object({
+      name: z.string(),
+      reason: z.string(),
+      /** The document that it has become already, where that is why. */
+      known: knownSchema.omit({ by: true }).optional(),
+    }),
+  ),
 })
 export type AddFilesResult = z.infer<typeof addFilesResultSchema>
 

@@ -50,6 +50,7 @@ export const callNames = [
   'directory.classes',
   'documents.list',
   'documents.open',
+  'documents.original',
   'processes.get',
   'processes.open',
   'processes.act',

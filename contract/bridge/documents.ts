@@ -19,8 +19,14 @@ export const documentViewSchema = z.object({
 })
 export type DocumentView = z.infer<typeof documentViewSchema>
 
+/** What the service says of a scan that has the value of the original. */
+export const originalViewSchema = z.object({ valorLegal: z.string(), capturador: z.string(), capturedAt: z.string() })
+export type OriginalView = z.infer<typeof originalViewSchema>
+
 export const documentsCalls = {
   /** Documents that can be attached: those captured from here, newest first. */
   'documents.list': { input: z.strictObject({}), output: z.array(documentViewSchema) },
   'documents.open': { input: z.strictObject({ idDocumento: idSchema }), output: openedContentSchema },
+  /** Null for a document that is no scan with the value of the original, and where there are none. */
+  'documents.original': { input: z.strictObject({ idDocumento: idSchema }), output: originalViewSchema.nullable() },
 } as const

@@ -6,6 +6,8 @@ export const environmentViewSchema = z.object({
   id: z.string(),
   nome: z.string(),
   kind: z.enum(['production', 'training', 'local']),
+  /** Scans can be captured there with the value of the original. */
+  scannedOriginals: z.boolean(),
 })
 export type EnvironmentView = z.infer<typeof environmentViewSchema>
 

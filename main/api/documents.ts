@@ -3,7 +3,9 @@ import { z } from 'zod'
 import { idSchema } from '../../contract/api/common.ts'
 import {
   type Documento,
+  type DocumentoDigitalizadoOriginal,
   type DocumentoMetadados,
+  documentoDigitalizadoOriginalSchema,
   documentoMetadadosSchema,
   documentoSchema,
   downloadAddressSchema,
@@ -26,6 +28,15 @@ export function getDocumentMetadata(
   signal?: AbortSignal,
 ): Promise<ApiOutcome<DocumentoMetadados>> {
   return get(client, `${group}/${segment(id)}/metadados`, documentoMetadadosSchema, signal)
+}
+
+/** What only a scan with the value of the original has; refused with 404 for any other, 403 where none are released. */
+export function getScannedOriginal(
+  client: ApiClient,
+  id: string,
+  signal?: AbortSignal,
+): Promise<ApiOutcome<DocumentoDigitalizadoOriginal>> {
+  return get(client, `${group}/digitalizado/original/${segment(id)}`, documentoDigitalizadoOriginalSchema, signal)
 }
 
 /** Those who must sign, or have signed. */

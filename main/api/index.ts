@@ -7,7 +7,7 @@ export {
   listWorkingGroups,
 } from './agents.ts'
 export { listReplyRoles, searchBox } from './boxes.ts'
-export { captureDocument } from './captures.ts'
+export { captureDocument, validateOriginal } from './captures.ts'
 export { listActiveClasses, listActivePlans } from './classification.ts'
 export { type ApiCall, type ApiClient, type ApiClientOptions, createApiClient, type TokenAnswer } from './client.ts'
 export {
@@ -16,6 +16,7 @@ export {
   getDocumentDownloadAddress,
   getDocumentMetadata,
   getDocumentOfSignaturePhase,
+  getScannedOriginal,
   listDocumentForwardings,
   listDocumentSigners,
 } from './documents.ts'

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import type { DatabaseSync } from 'node:sqlite'
-import type { AddFilesResult, CaptureRow } from '../../contract/bridge/capture.ts'
+import type { AddFilesResult, CaptureRow, Known } from '../../contract/bridge/capture.ts'
+import type { DocumentView } from '../../contract/bridge/documents.ts'
 import { storageProblem, type Transaction, transaction } from '../database/index.ts'
 import type { Log } from '../log/index.ts'
 import type { Changes } from './changes.ts'
@@ -31,6 +32,8 @@ export interface AddFilesOptions {
   rows: Rows
   spool: Spool
   now(): Date
+  /** A document that this computer knows; null otherwise. */
+  documentOf(idDocumento: string): Pick<DocumentView, 'capturedAt'> | null
   log: Pick<Log, 'warn' | 'error'>
   changes: Pick<Changes, 'now' | 'soon'>
   /** A file has been taken in, and can be looked at. */
@@ -55,7 +58,7 @@ export interface AddFiles {
 }
 
 export function createAddFiles(options: AddFilesOptions): AddFiles {
-  const { db, rows, spool, now, log, changes, kept, closing } = options
+  const { db, rows, spool, now, documentOf, log, changes, kept, closing } = options
   const atIt = new Set<string>()
 
   const standing: AddFiles['standing'] = (row) =>
@@ -75,12 +78,16 @@ export function createAddFiles(options: AddFilesOptions): AddFiles {
     try {
       if (arrival !== undefined && !(await arrival.isWhole(sizeBytes))) throw new NotTaken(changing, { why: 'changed' })
       const same = rows.byContent(sha256)
-      const captured = same.find(({ registro }) => registro !== null)
-      if (captured?.registro)
-        throw alreadyHere(captured, `Já foi capturado daqui, com o registro ${captured.registro}.`)
+      for (const { fileId: sameAs, idDocumento, registro } of same) {
+        if (registro === null || idDocumento === null) continue
+        const capturedAt = documentOf(idDocumento)?.capturedAt ?? null
+        throw new AlreadyCaptured({ idDocumento, registro, capturedAt }, sameAs)
+      }
       const listed = same.find((row) => rows.findListed(row.fileId) !== null)
-      if (listed !== undefined)
-        throw alreadyHere(listed, `É o mesmo documento que "${listed.name}", que já está na lista.`)
+      if (listed !== undefined) {
+        const sentence = `É o mesmo documento que "${listed.name}", que já está na lista.`
+        throw new NotTaken(sentence, { why: 'duplicate', sameAs: listed.fileId })
+      }
       transaction(db, (tx) => {
         rows.change(fileId, { state: 'draft', sha256, sizeBytes })
         arrival?.taken(tx, found(rows, fileId))
@@ -151,7 +158,9 @@ export function createAddFiles(options: AddFilesOptions): AddFiles {
         try {
           taken.push(await takeReserved(file, row))
         } catch (error) {
-          if (!(error instanceof KeepingStopped)) rejected.push({ name: row.name, reason: notTaken(error).message })
+          if (error instanceof KeepingStopped) continue
+          const known = error instanceof AlreadyCaptured ? { known: error.known } : {}
+          rejected.push({ name: row.name, reason: notTaken(error).message, ...known })
         }
         await letGo(file)
       }
@@ -166,11 +175,21 @@ export function createAddFiles(options: AddFilesOptions): AddFiles {
   }
 }
 
+/** It has been captured from here: there is nothing to send. */
+export class AlreadyCaptured extends NotTaken {
+  readonly known: Omit<Known, 'by'>
+
+  constructor(known: Omit<Known, 'by'>, sameAs: string) {
+    const day = known.capturedAt === null ? '' : ` em ${dayOf.format(new Date(known.capturedAt))}`
+    super(`Já foi capturado daqui${day}, com o registro ${known.registro}.`, { why: 'duplicate', sameAs })
+    this.known = known
+  }
+}
+const dayOf = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long' })
+
 const leftBehind = 'O Malote não guardou este arquivo até o fim. Remova-o da lista e adicione-o de novo.'
 
 const changing = 'O arquivo mudou enquanto era copiado. Espere que fique pronto e adicione-o de novo.'
-const alreadyHere = ({ fileId }: KeptRow, sentence: string) =>
-  new NotTaken(sentence, { why: 'duplicate', sameAs: fileId })
 const notTaken = (error: unknown): NotTaken =>
   error instanceof NotTaken ? error : new NotTaken(notKept(error), { cause: error, why: 'disk' })
 

@@ -18,10 +18,11 @@ import {
 import { contentOf, type FileIo, saidOfFile, uploadFile } from './file-steps.ts'
 import { type CapturePayload, capturePayloadSchema } from './payload.ts'
 import { captureRequest } from './requests.ts'
+import { problemOf } from './validate.ts'
 
 type CaptureHandler = JobHandler<CapturePayload, Record<string, never>>
 
-/** Captures a document: upload ─▶ register ─▶ event ─▶ the document's registry number. */
+/** Captures a document: upload ─▶ (an original: validate) ─▶ register ─▶ event ─▶ the document's registry number. */
 export function createCaptureHandler(files: FileIo, follow: CaptureHandler['follow']): CaptureHandler {
   const { client, selves } = files
 
@@ -60,7 +61,7 @@ export function createCaptureHandler(files: FileIo, follow: CaptureHandler['foll
     evidence: z.object({}),
     upload: (payload, io) => uploadFile(payload, { ...files, ...io }),
     // The file reference itself is the evidence: it binds to one record.
-    note: async () => ({ kind: 'noted', evidence: {} }),
+    note: async (payload, io, file) => (await problemOf(client, payload, file, io)) ?? { kind: 'noted', evidence: {} },
     async register(attempt, io) {
       const outcome = await register(attempt, io)
       if (outcome.kind === 'ok') return { kind: 'registered', eventId: outcome.value }

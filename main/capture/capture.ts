@@ -11,13 +11,13 @@ import type { SessionContext } from '../session/index.ts'
 import type { ContentStore, KeptContent } from '../transfer/index.ts'
 import { createAddFiles, type FileToAdd } from './add-files.ts'
 import { type Arriving, createArrivals, type TakenIn } from './arrivals.ts'
-import { capturerOf } from './capturer.ts'
 import { createChanges } from './changes.ts'
 import { createExaminer } from './examiner.ts'
-import { type FilePayload, submissionOf } from './payload.ts'
+import type { FilePayload } from './payload.ts'
 import { fillFrom, type Profiles } from './profiles/index.ts'
 import { createRows, type KeptRow } from './rows.ts'
 import type { Spool } from './spool.ts'
+import { createSubmitting } from './submitting.ts'
 import type { Thumbnails } from './thumbnails.ts'
 
 export interface CaptureOptions {
@@ -40,6 +40,8 @@ export interface CaptureOptions {
   profiles: Pick<Profiles, 'find'>
   /** In whose name the person works now; null for a citizen. */
   roleInForce(): string | null
+  /** A document that this computer knows; null otherwise. */
+  documentOf(idDocumento: string): DocumentView | null
   /** A document has come about, in the transaction that says so. */
   captured(document: DocumentView): void
   changed(rows: readonly CaptureRow[], removed: readonly string[]): void
@@ -87,7 +89,7 @@ export interface Capture {
 
 export function createCapture(options: CaptureOptions): Capture {
   const { db, context, spool, thumbnails, now, log, enqueue, supersede, classOf, captured } = options
-  const { classOfCode, profiles, roleInForce } = options
+  const { classOfCode, documentOf, profiles, roleInForce } = options
   const rows = createRows(db, { environmentId: context.environment.id, personId: context.person.id })
   const current = (fileId: string) => {
     const row = rows.findListed(fileId)
@@ -97,11 +99,12 @@ export function createCapture(options: CaptureOptions): Capture {
   const changed = changes.now
   const examiner = createExaminer({
     ...{ rows, spool, pool: options.pool, thumbnails, log, changed: changes.soon },
-    examined: sendItself,
+    examined: (fileId) => submitting.sendItself(fileId),
   })
+  const submitting = createSubmitting({ db, rows, context, enqueue, supersede, roleInForce, sent: changes.soon })
   const closing = new AbortController()
   const { add, takeIn, standing } = createAddFiles({
-    ...{ db, rows, spool, now, log, changes },
+    ...{ db, rows, spool, now, documentOf, log, changes },
     ...{ kept: examiner.add, closing: closing.signal },
   })
   /** Bytes come and go one after another, so that none is thrown away that has just been asked for. */
@@ -166,37 +169,6 @@ export function createCapture(options: CaptureOptions): Capture {
     )
   }
 
-  /** One operation per row, all or none, in the name of the row's own role or else of the role given. */
-  function send(tx: Transaction, wanted: readonly KeptRow[], idPapel: string | null): Outcome<null> {
-    const jobs: (readonly [KeptRow, NewJob])[] = []
-    for (const row of wanted) {
-      const capturer = capturerOf(row.idPapel ?? idPapel, context)
-      if (capturer === null) {
-        return failed('refused', { message: 'Escolha em nome de qual papel os documentos seguem.' })
-      }
-      const submission = submissionOf(row, capturer.idPapel)
-      if (!submission.ok) return failed('refused', { message: submission.sentence })
-      const { kind, payload } = submission
-      jobs.push([row, { kind, title: row.name, roleName: capturer.roleName, payload }])
-    }
-    for (const [{ fileId, operationId: before }, job] of jobs) {
-      if (before !== null) supersede(before)
-      rows.change(fileId, { state: 'sent', operationId: enqueue(tx, job) })
-    }
-    return ok(null)
-  }
-
-  /** Sends what its profile sends by itself, once it has been looked at; what is lacking leaves it to the person. */
-  function sendItself(fileId: string): void {
-    const isSent = transaction(db, (tx) => {
-      const row = rows.findListed(fileId)
-      if (row === null || !row.sendsItself || row.state === 'preparing') return false
-      rows.change(fileId, { sendsItself: false })
-      return isForNobodyToSee(row) && send(tx, [row], roleInForce()).ok
-    })
-    if (isSent) changes.soon(fileId)
-  }
-
   const arrivals = createArrivals({ rows, takeIn, profiles, classOfCode })
 
   return {
@@ -238,7 +210,7 @@ export function createCapture(options: CaptureOptions): Capture {
         fileIds,
         transaction(db, (tx): Outcome<null> => {
           const wanted = all(fileIds)
-          return wanted === null ? failed('not-found') : send(tx, wanted, idPapel)
+          return wanted === null ? failed('not-found') : submitting.send(tx, wanted, idPapel)
         }),
       )
     },
@@ -287,7 +259,7 @@ export function createCapture(options: CaptureOptions): Capture {
       inTurn(async () => {
         for (const { fileId, state, report, sha256, folderName } of rows.list()) {
           if (report === null && sha256 !== null && isLookedAt(state)) examiner.add(fileId)
-          else sendItself(fileId)
+          else submitting.sendItself(fileId)
           if (state !== 'preparing') continue
           // Its folder brings it again, from the beginning.
           if (folderName !== null) {
@@ -315,12 +287,4 @@ export function createCapture(options: CaptureOptions): Capture {
 }
 
 const isLookedAt = (state: CaptureRow['state']) => state === 'draft' || state === 'sent' || state === 'refused'
-/**
- * Whether nothing speaks against sending a file that nobody has looked at: it is not known to be captured, could be
- * read here, and carries no signatures that the kind set for it would make nothing of.
- */
-function isForNobodyToSee({ state, known, kind, report }: KeptRow): boolean {
-  if (state !== 'draft' || known !== null || report === null) return false
-  return !report.findings.includes('not-examined') && (report.signatures === 0 || kind === 'certificate')
-}
 const isOpen = ({ state }: KeptRow) => state === 'draft' || state === 'refused'

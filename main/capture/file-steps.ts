@@ -21,7 +21,7 @@ export async function uploadFile(payload: FilePayload, io: FileIo & StepIo): Pro
   if (ticket.kind !== 'ok') return stepFailure(ticket)
   const { idArquivo, identificadorTemporarioArquivoNaNuvem } = ticket.value
   const end = await io.uploader.upload({
-    ...{ ticket: ticket.value, path: io.spool.pathOf(sha256), sizeBytes, signal: io.signal },
+    ...{ ticket: ticket.value, path: io.spool.pathOf(sha256), sizeBytes, sha256, signal: io.signal },
     onProgress: (sent) => io.progress(sent, sizeBytes),
   })
   switch (end.kind) {
@@ -37,6 +37,11 @@ export async function uploadFile(payload: FilePayload, io: FileIo & StepIo): Pro
       return refusal(
         'A cópia deste arquivo no computador não está mais inteira. Remova-o da lista e adicione-o de novo.',
       )
+    case 'altered': {
+      const message = 'O armazenamento diz ter recebido bytes que não são os deste arquivo.'
+      const said = { status: null, message, traceId: null }
+      return { kind: 'failed', failure: { kind: 'later', retryAfterMs: null, said } }
+    }
     case 'refused':
     case 'unavailable': {
       const said = { status: end.status, message: 'O armazenamento não recebeu o arquivo.', traceId: null }

@@ -47,8 +47,15 @@ type Submission =
   | { ok: true; kind: 'send-to-signature'; payload: SendPayload }
   | { ok: false; sentence: string }
 
-/** The operation of a row, by a role or (null) by a citizen; or a sentence in Portuguese about what it still lacks. */
-export function submissionOf(row: CaptureRow, idPapelCapturador: string | null): Submission {
+/**
+ * The operation of a row, by a role or (null) by a citizen; or a sentence in Portuguese about what it still lacks.
+ * `scannedOriginals`: whether scans with the value of the original are released where it goes.
+ */
+export function submissionOf(
+  row: CaptureRow,
+  idPapelCapturador: string | null,
+  { scannedOriginals }: { scannedOriginals: boolean },
+): Submission {
   const { fileId, sha256, sizeBytes, name: nomeArquivo, access } = row
   const lacks = (sentence: string) => ({ ok: false as const, sentence: `"${nomeArquivo}"${sentence}` })
   if ((row.state !== 'draft' && row.state !== 'refused') || sha256 === null)
@@ -62,6 +69,9 @@ export function submissionOf(row: CaptureRow, idPapelCapturador: string | null):
     if (idPapelCapturador === null) {
       if (kind === 'original') return lacks(': só servidores capturam com valor de original.')
       return { ok: true, kind: 'capture', payload: { ...common, idPapelCapturador, how: { kind } } }
+    }
+    if (kind === 'original' && !scannedOriginals) {
+      return lacks(': a captura com valor de original não está liberada neste ambiente.')
     }
     const how = kind === 'self-signed' ? { kind, idClasse } : { kind }
     return { ok: true, kind: 'capture', payload: { ...common, idPapelCapturador, how } }

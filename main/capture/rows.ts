@@ -11,6 +11,8 @@ export const keptRowSchema = captureRowSchema.extend({
   isKindChosen: z.boolean(),
   /** Its profile sends it without the person, once it has been looked at and nothing speaks against it. */
   sendsItself: z.boolean(),
+  /** When the service was asked for a document of the same content, and answered. */
+  searchedAt: z.string().nullable(),
 })
 export type KeptRow = z.infer<typeof keptRowSchema>
 type Changes = Partial<Omit<KeptRow, 'fileId' | 'addedAt'>>
@@ -31,6 +33,8 @@ export interface Rows {
   byThumbnail(contentId: string): KeptRow | null
   /** Rows of these bytes, those taken off the list too, newest first. */
   byContent(sha256: string): KeptRow[]
+  /** Listed drafts that the service has not been asked for yet, and that are not known otherwise, oldest first. */
+  unsearched(longestBytes: number): KeptRow[]
   /** Off the list, but still known: the same file is recognised when it comes again. */
   hide(fileId: string, at: string): void
   delete(fileId: string): void
@@ -56,6 +60,7 @@ const columns = columnsOf<keyof KeptRow>([
   ['report', 'report', 'json'],
   ['thumbnail', 'thumbnail'],
   ['known', 'known', 'json'],
+  ['searched_at', 'searchedAt'],
   ['folder_name', 'folderName'],
   ['operation_id', 'operationId'],
   ['id_fase', 'idFase'],
@@ -85,6 +90,10 @@ export function createRows(db: DatabaseSync, { environmentId, personId }: Owner)
   const needed = db.prepare(
     `SELECT 1 FROM capture_rows WHERE sha256 = ? AND state IN ('draft', 'sent', 'refused', 'problem') AND removed_at IS NULL`,
   )
+  const unsearched = db.prepare(
+    `${select} AND removed_at IS NULL AND state = 'draft' AND known IS NULL AND searched_at IS NULL AND size_bytes <= ?
+     ORDER BY position`,
+  )
   const find = one('id = ?')
   return {
     list: () => listed.all(...owner).map(rowOf),
@@ -103,6 +112,7 @@ export function createRows(db: DatabaseSync, { environmentId, personId }: Owner)
     byPhase: one('id_fase = ?'),
     byThumbnail: one('thumbnail = ?'),
     byContent: (sha256) => byContent.all(...owner, sha256).map(rowOf),
+    unsearched: (longestBytes) => unsearched.all(...owner, longestBytes).map(rowOf),
     hide: (fileId, at) => void hide.run(at, ...owner, fileId),
     delete: (fileId) => void remove.run(...owner, fileId),
     needsContent: (sha256) => needed.get(sha256) !== undefined,

@@ -1,13 +1,14 @@
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { eventOutcome } from '../../contract/api/events.ts'
-import { failed } from '../../contract/bridge/outcome.ts'
+import type { CaptureRow } from '../../contract/bridge/capture.ts'
 import { type ApiClient, createApiClient, getEvent } from '../api/index.ts'
 import { createBoxes, createResolveHandler } from '../boxes/index.ts'
 import type { Bridge } from '../bridge/index.ts'
 import {
   createCapture,
   createCaptureHandler,
+  createContentSearch,
   createProfiles,
   createSendHandler,
   createSpool,
@@ -95,12 +96,23 @@ export function openDesk(options: DeskOptions): Desk {
   const profiles = createProfiles({ db, context, classOf, changed: tell('folders') })
   const capture = createCapture({
     ...{ db, context, spool, thumbnails, pool, contents, now, log, enqueue, supersede, profiles, roleInForce },
-    ...{ classOf, classOfCode: directory.classOfCode },
+    ...{ classOf, classOfCode: directory.classOfCode, documentOf: documents.find },
     captured: documents.remember,
     changed(rows, removed) {
-      publish('capture.changed', { rows: [...rows], removed: [...removed] })
-      folders.rowsChanged(rows)
+      tellRows(rows, removed)
+      contentSearch.look()
     },
+  })
+  function tellRows(rows: readonly CaptureRow[], removed: readonly string[]): void {
+    publish('capture.changed', { rows: [...rows], removed: [...removed] })
+    folders.rowsChanged(rows)
+  }
+  const contentSearch = createContentSearch({
+    ...{ db, owner, client, spool, now, log },
+    limitBytes: environment.searchByContentMegabytes * 1024 * 1024,
+    // Not while files are going out: it would take half of the line from what the person waits for.
+    mayAsk: () => status.read().connection === 'online' && !outboxMade().isPaused() && !outboxMade().isUploading(),
+    changed: (rows) => tellRows(rows, []),
   })
   const folders = createFolders({
     ...{ db, owner, dataFolder: folder, log, now, changed: tell('folders') },
@@ -137,6 +149,8 @@ export function openDesk(options: DeskOptions): Desk {
     changed(changed) {
       status.sawOperations(changed)
       publish('outbox.changed', { operations: [...changed], removed: [] })
+      if (outboxMade().isUploading()) contentSearch.giveWay()
+      else contentSearch.look()
     },
     archived(operationId) {
       status.sawArchived(operationId)
@@ -146,6 +160,7 @@ export function openDesk(options: DeskOptions): Desk {
   })
   operations.outbox = outbox
 
+  status.sawPause(outbox.isPaused())
   status.sawOperations(outbox.standings())
   let isClosing = false
   const started = free.then(async () => {
@@ -170,14 +185,23 @@ export function openDesk(options: DeskOptions): Desk {
   const slept = createClockWatch({ now, everyMs: lookMs })
   const timer = setInterval(() => {
     if (slept()) outbox.wake()
+    contentSearch.look()
     lookSoon()
   }, lookMs)
   timer.unref()
 
   return {
-    ...{ context, profiles, folders, signatures, boxes, compose, directory, processes },
-    outbox: { ...outbox, pause: () => failed('not-offered') },
-    capture,
+    ...{ context, capture, profiles, folders, signatures, boxes, compose, directory, processes },
+    outbox: {
+      ...outbox,
+      pause(wanted) {
+        const outcome = outbox.pause(wanted)
+        status.sawPause(outbox.isPaused())
+        if (wanted.isPaused) contentSearch.giveWay()
+        else contentSearch.look()
+        return outcome
+      },
+    },
     documents: {
       ...documents,
       list() {
@@ -198,6 +222,7 @@ export function openDesk(options: DeskOptions): Desk {
       clearInterval(timer)
       // What the workers are at ends first: a file that is being looked at may take seconds to.
       await Promise.all([folders.stop(), capture.close(), pool.close()])
+      await contentSearch.stop()
       await outbox.stop()
       await started
       await contents.close()

@@ -73,6 +73,7 @@ CREATE TABLE "capture_rows" (
   report TEXT CHECK (json_valid(report)), -- Report
   thumbnail TEXT, -- a content id
   known TEXT CHECK (json_valid(known)), -- Known
+  searched_at TEXT, -- when the service was asked for its content, and answered
   folder_name TEXT,
   operation_id TEXT UNIQUE REFERENCES jobs (id),
   id_fase TEXT, -- the signature phase that it was sent to

@@ -1,11 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { DocumentView, OpenedContent } from '../../contract/bridge/documents.ts'
+import type { DocumentView, OpenedContent, OriginalView } from '../../contract/bridge/documents.ts'
 import { type Outcome, ok } from '../../contract/bridge/outcome.ts'
 import {
   type ApiClient,
   getDocument,
   getDocumentDownloadAddress,
   getDocumentMetadata,
+  getScannedOriginal,
   toldFailure,
 } from '../api/index.ts'
 import type { SessionContext } from '../session/index.ts'
@@ -36,6 +37,10 @@ export interface Documents {
   list(): Outcome<DocumentView[]>
   /** Downloads a document; its SHA-256 is compared where the service tells it. */
   open(wanted: { idDocumento: string }): Promise<Outcome<OpenedContent>>
+  /** What the service says of a scan with the value of the original; null for any other document. */
+  original(wanted: { idDocumento: string }): Promise<Outcome<OriginalView | null>>
+  /** One that this computer knows. */
+  find(idDocumento: string): DocumentView | null
   /** Keeps a document that has been captured from here. */
   remember(document: DocumentView): void
 }
@@ -64,6 +69,15 @@ export function createDocuments({ db, client, context, contents, changed }: Docu
       if (address.kind !== 'ok') return { ok: false, failure: toldFailure(address) }
       return contents.open({ address: address.value, name: pdfName(nome), ...expected, signal })
     },
+    async original({ idDocumento }) {
+      if (!context.environment.scannedOriginals) return ok(null)
+      const found = await getScannedOriginal(client, idDocumento, signal)
+      if (found.kind === 'refused' || found.kind === 'forbidden') return ok(null)
+      if (found.kind !== 'ok') return { ok: false, failure: toldFailure(found) }
+      const { valorLegal, capturador, dataCaptura } = found.value
+      return ok({ valorLegal, capturador: capturador.nome, capturedAt: dataCaptura })
+    },
+    find: store.find,
     remember(document) {
       if (store.add(document)) changed()
     },

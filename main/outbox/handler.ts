@@ -23,7 +23,7 @@ type Failed = { kind: 'failed'; failure: StepFailure }
 type Completed = { kind: 'completed'; result: OperationResult }
 type Registered = { kind: 'registered'; eventId: string }
 export type UploadEnd = { kind: 'uploaded'; file: FileReference } | Failed
-export type NoteEnd<E> = { kind: 'noted'; evidence: E } | Completed | Failed
+export type NoteEnd<E> = { kind: 'noted'; evidence: E } | Completed | { kind: 'file-gone' } | Failed
 export type RegisterEnd = Registered | Completed | { kind: 'file-gone' } | Failed
 export type ReconcileEnd =
   | Registered
@@ -56,8 +56,11 @@ export interface JobHandler<P, E> {
   readonly likeness?: (payload: P) => string
   /** Null where no file goes along. */
   readonly upload: ((payload: P, io: StepIo) => Promise<UploadEnd>) | null
-  /** Safe reads before the request, for what will tell whether it came about. It may find that all is done already. */
-  note(payload: P, io: StepIo): Promise<NoteEnd<E>>
+  /**
+   * Safe reads before the request, for what will tell whether it came about, or whether the service would take it. It
+   * may find that all is done already. `file` is what the upload was given to be referred to by.
+   */
+  note(payload: P, io: StepIo, file: FileReference | null): Promise<NoteEnd<E>>
   /** The one request that must never be repeated blindly. */
   register(attempt: Attempt<P, E>, io: StepIo): Promise<RegisterEnd>
   /** After a request whose answer never came. */

@@ -37,7 +37,7 @@ export function createPerform({ handlers, journal, store, story, poll, log }: Pe
 
   async function register(job: Job, handler: AnyHandler, payload: unknown, io: StepIo): Promise<Happening | null> {
     if (journal.record(job.id, { kind: 'started', step: 'register' }) === null) return null
-    const noted = await handler.note(payload, io)
+    const noted = await handler.note(payload, io, job.file)
     if (noted.kind !== 'noted') return unlessAnothers(job, noted)
     // On the disk before the request leaves: whatever happens from here on, it is known that it may have arrived.
     const intended = journal.record(job.id, { kind: 'intended', evidence: noted.evidence })

@@ -60,7 +60,9 @@ export function createSession(options: SessionOptions): Session {
   }
 
   function state(): SessionState {
-    const shown = settings.environments().map(({ id, nome, kind }) => ({ id, nome, kind }))
+    const shown = settings
+      .environments()
+      .map(({ id, nome, kind, scannedOriginals }) => ({ id, nome, kind, scannedOriginals }))
     const base = { environments: shown, keptOnDisk: vault.persistence === 'persistent' }
     const status = signingIn !== null ? 'signing-in' : live === null ? 'signed-out' : 'signed-in'
     if (live === null) return { ...base, status, environmentId: null, person: null, roles: [], roleInForceId: null }

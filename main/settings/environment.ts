@@ -48,6 +48,10 @@ export const environmentSchema = z
     horizonSeconds: z.int().min(1).max(86_400).default(120),
     /** The largest file that is taken there, where it is less than what the API itself can take. */
     maxFileMegabytes: z.int().min(1).max(2047).optional(),
+    /** Whether scans with the value of the original have been released there (spec, "Scanned originals"). */
+    scannedOriginals: z.boolean().default(false),
+    /** Files up to this size are looked for by their content before they are sent; 0: none are. */
+    searchByContentMegabytes: z.int().min(0).max(2048).default(50),
     /** Whether the provider gives refresh tokens, so that offline access is asked for. */
     refresh: z.boolean().default(false),
   })

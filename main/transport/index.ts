@@ -1,9 +1,10 @@
 export { allowedAddress, isLoopback } from './addresses.ts'
 export { codeOf, TransportError, type TransportFailureKind, transportCodes, transportFailureKinds } from './failures.ts'
-export { type FilePart, multipart } from './multipart.ts'
+export { type FilePart, multipart, multipartFrame } from './multipart.ts'
 export { createTransport } from './transport.ts'
 export type {
   FetchInit,
+  FileBody,
   Limits,
   Transport,
   TransportOptions,

@@ -40,7 +40,8 @@ export function send({ url, agent, request, headers, limits }: Attempt): Promise
     const fail = (cause: unknown) => {
       const kind = sent ? 'interrupted' : 'unreachable'
       const error = cause instanceof TransportError ? cause : new TransportError(kind, codeOf(cause), { cause })
-      const stale = outgoing.reusedSocket && error.kind === 'interrupted' && error.code === 'ECONNRESET'
+      const isClosed = error.code === 'ECONNRESET' || error.code === 'EPIPE'
+      const stale = outgoing.reusedSocket && error.kind === 'interrupted' && isClosed
       stop()
       if (answer !== undefined) answer.destroy(error)
       outgoing.destroy()

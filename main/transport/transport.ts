@@ -33,14 +33,15 @@ export function createTransport(options: TransportOptions): Transport {
 
   async function request(wanted: TransportRequest): Promise<TransportResponse> {
     const url = allowedAddress(wanted.url)
-    const safe = wanted.body === undefined && (wanted.method === 'GET' || wanted.method === 'HEAD')
+    const isRead = wanted.body === undefined && (wanted.method === 'GET' || wanted.method === 'HEAD')
+    const repeatable = wanted.repeatable ?? isRead
     const attempt = {
       url,
       request: wanted,
       headers: headersOf(wanted, userAgent),
       limits: { ...defaultLimits, ...options.limits, ...wanted.limits },
     }
-    let result = await send({ ...attempt, agent: agents.for(url, safe ? 'reuse' : 'once') })
+    let result = await send({ ...attempt, agent: agents.for(url, repeatable ? 'reuse' : 'once') })
     if (!result.ok && result.failure.stale) result = await send({ ...attempt, agent: agents.for(url, 'once') })
     if (!result.ok) throw result.failure.error
     return createResponse(result.message)
@@ -53,7 +54,7 @@ function headersOf(wanted: TransportRequest, userAgent: string): Record<string, 
   const headers: Record<string, string> = { 'user-agent': userAgent, 'accept-encoding': 'identity' }
   for (const [name, value] of Object.entries(wanted.headers ?? {})) headers[name.toLowerCase()] = value
   const { body, contentLength } = wanted
-  const length = typeof body === 'function' || body === undefined ? contentLength : Buffer.byteLength(body)
+  const length = typeof body === 'string' || body instanceof Uint8Array ? Buffer.byteLength(body) : contentLength
   if (length !== undefined) headers['content-length'] = String(length)
   else if (body === undefined && wanted.method === 'POST') headers['content-length'] = '0'
   return headers

@@ -11,12 +11,25 @@ export interface Limits {
   totalMs?: number
 }
 
+/** The first `sizeBytes` of a file, between two pieces that are in memory. */
+export interface FileBody {
+  readonly path: string
+  readonly sizeBytes: number
+  readonly before?: Uint8Array
+  readonly after?: Uint8Array
+}
+
 export interface TransportRequest {
   method: string
   url: string | URL
   headers?: Readonly<Record<string, string>>
-  /** A stream is given as a function, and opened only once a connection stands; never repeated with a used one. */
-  body?: string | Uint8Array | (() => Readable)
+  /**
+   * A stream is given as a function, and opened only once a connection stands; never repeated with a used one. A file
+   * is opened then, too.
+   */
+  body?: string | Uint8Array | (() => Readable) | FileBody
+  /** May go out again, on another connection, if a kept one turns out to be closed: nothing counts that it does. */
+  repeatable?: boolean
   /** Exact number of bytes of a streamed body; the request fails as `source` if it yields another number. */
   contentLength?: number
   signal?: AbortSignal

@@ -69,6 +69,7 @@ export function planWishes({ operations, chance, ledger }: PlanOptions): Plan {
     send(login, sentFor.delete, 2)
     put(after, login, 1, deleteWish(ledger, claims))
   })
+  times(0.03, (login) => put(after, login, 1, fileWish(ledger, names('Original', 1), 0, 'original')))
   times(0.04, (login) => {
     put(before, login, 1, forwardWish(ledger, `${sentToBeActedOn} a responder ${next()}`, 1, 0, 0))
     const kind = chance.one(2) ? 'reply' : 're-forward'

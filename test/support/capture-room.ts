@@ -49,7 +49,7 @@ export function openCaptureRoom(options: CaptureRoomOptions): Capture {
     },
     supersede: () => {},
     classOf: () => null,
-    classOfCode: () => null,
+    ...{ classOfCode: () => null, documentOf: () => null },
     profiles: { find: () => null },
     roleInForce: () => null,
     captured: () => {},

@@ -82,6 +82,7 @@ export function openWatchedFolder() {
       }),
       supersede: () => {},
       classOfCode: (codigo) => (codigo === classe.codigo ? classe : null),
+      documentOf: () => null,
       roleInForce: () => role.id,
       captured: () => {},
       changed: (rows) => folders.rowsChanged(rows),

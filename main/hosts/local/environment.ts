@@ -10,4 +10,6 @@ export const localEnvironment = (addresses: { apiUrl: string; authUrl: string })
   discovery: true,
   clientId: 'malote-desktop',
   scopes: [...neededScopes],
+  // The local service releases them unless it is told otherwise.
+  scannedOriginals: true,
 })

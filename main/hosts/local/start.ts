@@ -17,7 +17,7 @@ const folder = applicationFolder(data)
 const environmentFile = path.join(data, 'environment.json')
 /** Stands for the folder that a scanner writes to. */
 const scannerFolder = path.join(data, 'digitalizacoes')
-const variables = { ...process.env, MALOTE_DATA: data }
+const variables = { ...process.env, MALOTE_DATA: data, DIGITALIZADO_ORIGINAL: 'liberado' }
 const heldByAnother = 3
 const given = ['--data', folder, '--environment-file', environmentFile, '--folder', scannerFolder]
 

@@ -4,6 +4,7 @@ import { useAnswer } from '../../bridge/answers.ts'
 import { contentAddress } from '../../bridge/content.ts'
 import { call } from '../../bridge/malote.ts'
 import { byDay, exactMoment, shortMoment } from '../../texts/dates.ts'
+import { originalText } from '../../texts/documents.ts'
 import { failureText } from '../../texts/failures.ts'
 import { count } from '../../texts/numbers.ts'
 import { Button } from '../../ui/button.tsx'
@@ -109,5 +110,11 @@ function Opened({ document: { idDocumento, nome } }: { document: DocumentView })
     if (!outcome.ok) return { ok: false as const, ...failureText(outcome.failure), traceId: outcome.failure.traceId }
     return { ok: true as const, address: contentAddress(outcome.value), name: outcome.value.name }
   }, [idDocumento])
-  return <OpenedPdf open={open} name={nome} />
+  const { value: original } = useAnswer('documents.original', { idDocumento }, 'documents.changed')
+  return (
+    <>
+      {original !== null && <PaneBar>{originalText(original)}</PaneBar>}
+      <OpenedPdf open={open} name={nome} />
+    </>
+  )
 }

@@ -4,7 +4,12 @@ import type { Ledger } from '../ledger.ts'
 import { answered, type Hand, type Wish } from './wish.ts'
 
 /** Files that are captured as they are, or sent to signature where there are signers. */
-export function fileWish(ledger: Ledger, names: readonly string[], signers: number): Wish {
+export function fileWish(
+  ledger: Ledger,
+  names: readonly string[],
+  signers: number,
+  how: 'scanned' | 'original' = 'scanned',
+): Wish {
   const kind = signers > 0 ? 'send-to-signature' : 'capture'
   return async (hand) => {
     const all = answered(await hand.call('capture.list', {}))
@@ -17,7 +22,7 @@ export function fileWish(ledger: Ledger, names: readonly string[], signers: numb
     } else if (missing.length > 0) {
       await hand.addFiles(await Promise.all(missing.map(async (name) => ({ name, bytes: await plainPdf(name) }))))
     } else if (rows.every((row) => row?.state === 'draft')) {
-      await submit(hand, rows as CaptureRow[], signers)
+      await submit(hand, rows as CaptureRow[], signers, how)
     } else if (rows.every((row) => row?.operationId)) {
       for (const name of names) ledger.add({ kind, idPapel: hand.idPapel, name })
       return true
@@ -26,8 +31,18 @@ export function fileWish(ledger: Ledger, names: readonly string[], signers: numb
   }
 }
 
-async function submit(hand: Hand, rows: readonly CaptureRow[], signers: number): Promise<void> {
+async function submit(
+  hand: Hand,
+  rows: readonly CaptureRow[],
+  signers: number,
+  how: 'scanned' | 'original',
+): Promise<void> {
   const fileIds = rows.map(({ fileId }) => fileId)
+  if (signers === 0 && rows.some(({ kind }) => kind !== how)) {
+    await hand.call('capture.update', { fileIds, changes: { kind: how } })
+    // Sent at the next look, once it is seen that this has been written down.
+    return
+  }
   if (signers > 0 && rows.some((row) => row.signers.length === 0)) {
     const found = answered(await hand.call('directory.classes', { text: '', limit: 1 }))
     const [classe] = found?.classes ?? []

@@ -15,6 +15,7 @@ const role = { id: randomUUID(), nome: 'Gerente', unidade: 'GECON', organizacao:
 const classe = { id: randomUUID(), codigo: '01.01', nome: 'Planejamento', nivel: 2, tipoArquivamento: null }
 const signer = { id: randomUUID(), nome: 'Bruno Reis', detalhe: 'GECON, SEFAZ' }
 const at = '2026-11-20T12:00:00.000Z'
+const document = { idDocumento: randomUUID(), registro: '2026-B3F4XZ', nome: 'a.pdf' }
 
 let folder = ''
 let opened: OpenedDatabase
@@ -43,6 +44,7 @@ function open(person = 'ana'): Capture {
       return id
     },
     supersede: (id) => superseded.push(id),
+    documentOf: () => ({ ...document, capturedAt: at }),
     classOf: (id) => (id === classe.id ? classe : null),
     classOfCode: () => null,
     profiles: { find: () => null },
@@ -251,13 +253,14 @@ describe('what becomes of an operation becomes of its file', () => {
 
   it('captured: it has its number, its copy goes, and the same file is known when it comes again', async () => {
     const { operationId } = await sent()
-    const result = { idDocumento: randomUUID(), registro: '2026-B3F4XZ' }
+    const { nome: _nome, ...result } = document
     become(operationId, 'done', result)
     expect(list()).toMatchObject([{ state: 'done', ...result }])
     expect(captured).toMatchObject([{ ...result, nome: 'a.pdf' }])
     await vi.waitFor(() => expect(spooled()).toEqual([]))
     const again = await capture.addFiles([pdf('a.pdf')])
-    expect(again).toMatchObject({ value: { rows: [], rejected: [{ reason: expect.stringContaining('2026-B3F4XZ') }] } })
+    const reason = 'Já foi capturado daqui em 20 de novembro de 2026, com o registro 2026-B3F4XZ.'
+    expect(again).toMatchObject({ value: { rejected: [{ reason, known: { ...result, capturedAt: at } }] } })
     expect(spooled()).toEqual([])
   })
 

@@ -50,7 +50,7 @@ afterAll(async () => {
 interface Case {
   readonly kind: CaptureKind
   /** Where the request of a public agent, and of a citizen, goes. */
-  readonly paths: Readonly<Record<keyof typeof people, string>>
+  readonly paths: Readonly<Record<keyof typeof people, string | null>>
   /** What is said of the document then. */
   readonly shows: Readonly<Record<keyof typeof people, object>>
 }
@@ -69,6 +69,11 @@ const cases: readonly Case[] = [
     },
   },
   {
+    // By public agents only.
+    ...{ kind: 'original', paths: { agent: '/v2/documentos/capturar/digitalizado/original', citizen: null } },
+    shows: both({ natureza: 'Digitalizado', valorLegal: 'Original' }),
+  },
+  {
     ...{ kind: 'self-signed', paths: under('capturar/nato-digital/auto-assinado') },
     shows: { agent: born, citizen: born },
   },
@@ -76,6 +81,9 @@ const cases: readonly Case[] = [
   { kind: 'copy', paths: under('capturar/nato-digital/copia'), shows: both({ ...born, valorLegal: 'CopiaSimples' }) },
   { kind: 'signature', paths: under('fase-assinatura/enviar'), shows: both({}) },
 ]
+
+const casesOf = (by: keyof typeof people) =>
+  cases.flatMap(({ paths, ...rest }) => (paths[by] === null ? [] : [{ ...rest, path: paths[by] }]))
 
 /** A PDF that names the bytes which a digital signature covers, as every signed one does. */
 async function makeSignedPdf(title: string): Promise<MadePdf> {
@@ -121,12 +129,13 @@ describe.each(['agent', 'citizen'] as const)('what is captured by: %s', (by) => 
     const who = people[by]
     if (who === undefined) throw new Error(`nobody captures as ${by}`)
     const before = interposer.seen.length
+    const all = casesOf(by)
     cutOnce(
-      cases.map(({ paths }) => paths[by]),
+      all.map(({ path }) => path),
       line,
     )
-    const sent: { each: Case; name: string; fileId: string }[] = []
-    for (const each of cases) {
+    const sent: { each: (typeof all)[number]; name: string; fileId: string }[] = []
+    for (const each of all) {
       const title = `${by} ${line} ${each.kind}`
       const file = await (each.kind === 'certificate' ? makeSignedPdf(title) : makeTextPdf(folder, title, 1))
       sent.push({ each, name: file.name, fileId: await submit(who, each.kind, file) })
@@ -146,10 +155,28 @@ describe.each(['agent', 'citizen'] as const)('what is captured by: %s', (by) => 
         { ...each.shows[by], capturador: true },
       ])
       // What was dropped has not been seen; what was swallowed is asked for again, by the same file.
-      const asked = interposer.seen.slice(before).filter((request) => request === `POST ${each.paths[by]}`)
+      const asked = interposer.seen.slice(before).filter((request) => request === `POST ${each.path}`)
       expect([each.kind, asked.length]).toEqual([each.kind, line === 'swallow' ? 2 : 1])
     }
   })
+})
+
+it('says of an original whose word its value is, and nothing of any other document', async () => {
+  const { agent } = people
+  if (agent === undefined) throw new Error('nobody captures')
+  interposer.judge(() => 'pass')
+  const said = []
+  for (const kind of ['original', 'scanned'] as const) {
+    const fileId = await submit(agent, kind, await makeTextPdf(folder, `said of ${kind}`, 1))
+    const idDocumento = await vi.waitFor(async () => {
+      const row = (await agent.app.call('capture.list', {})).find((each) => each.fileId === fileId)
+      expect(row?.state).toBe('done')
+      return row?.idDocumento ?? ''
+    }, soon)
+    said.push(await agent.app.call('documents.original', { idDocumento }))
+  }
+  const capturedAt = expect.stringMatching(/^\d{4}-/)
+  expect(said).toEqual([{ valorLegal: 'Original', capturador: expect.any(String), capturedAt }, null])
 })
 
 it.each(['pass', 'drop'] as const)(

@@ -71,12 +71,12 @@ describe('before a reply leaves, where the service does not offer everything', (
     ['unable to tell of boxes now', { [boxes]: new Status(500) }, { failure: { kind: 'later' } }],
   ])('%s', async (_what, changes, expected) => {
     const { reply, io } = await openReply(changes)
-    expect(await reply.note(payload, io)).toMatchObject(expected)
+    expect(await reply.note(payload, io, null)).toMatchObject(expected)
   })
 
   it('is found among what was sent, and not among what was sent before', async () => {
     const { server, reply, io } = await openReply({ [sent]: { result: [answer], count: 1 } })
-    const noted = await reply.note(payload, io)
+    const noted = await reply.note(payload, io, null)
     if (noted.kind !== 'noted') throw new Error(noted.kind)
     const attempt = { payload, file: null, evidence: noted.evidence, at: new Date() }
     expect(await reply.reconcile(attempt, io)).toEqual({ kind: 'absent' })

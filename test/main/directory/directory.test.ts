@@ -28,7 +28,8 @@ const papel = (id: string | undefined, servidor: string) => ({
   siglaUnidadePapel: 'GECON',
   siglaOrganizacaoPapel: 'SEFAZ',
 })
-const classe = (codigo: string, nome: string, ativo = true) => ({ id: randomUUID(), codigo, nome, ativo, nivel: 2 })
+const about = { nivel: 2, tipoArquivamento: 'Permanente' }
+const classe = (codigo: string, nome: string, ativo = true) => ({ id: randomUUID(), codigo, nome, ativo, ...about })
 
 /** A small state whose service offers roles by unit; tests take things away from it. */
 const state = (): Answers => ({
@@ -121,6 +122,7 @@ describe('the directory', () => {
     ])
     expect(classes('presta conta').codes).toEqual(['01.01.05'])
     expect(classes('').codes).toEqual(['01.01.05', '02.01.05'])
+    expect(classes('01').classes).toMatchObject([about])
   })
 
   it('hides what an environment does not offer, and still names the roles of the person’s own boxes', async () => {

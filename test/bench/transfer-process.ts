@@ -1,0 +1,71 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { createSpool, type Spool } from '../../main/capture/index.ts'
+import { createPdfPool } from '../../main/pdf/index.ts'
+import { createUploader } from '../../main/transfer/index.ts'
+import { createTransport } from '../../main/transport/index.ts'
+
+/** What the application's transfer has done of what it was asked: milliseconds, and bytes. */
+export interface Transferred {
+  readonly uploadMs: number
+  /** By which the process had grown at most, while the files were taken in and went out. */
+  readonly grownBytes: number
+  /** Bytes that the process asked the system for, while the files were taken in, and while they went out. */
+  readonly intakeBytes: number | null
+  readonly uploadBytes: number | null
+}
+
+/** As many as the outbox sends at once (main/outbox). */
+const atOnce = 3
+const sampleMs = 10
+
+/** `node transfer-process.ts FOLDER PORT`: takes all files of a folder in and uploads them, as the application does. */
+const [from = '', port = ''] = process.argv.slice(2)
+const folder = mkdtempSync(path.join(path.dirname(from), 'spool-'))
+const pool = createPdfPool({ log: { warn: () => {} } })
+const spool: Spool = createSpool({ folder, pool })
+const transport = createTransport({ proxyFor: async () => null, userAgent: 'Malote/bench' })
+const uploader = createUploader({ transport, now: () => new Date() })
+
+/** What Linux counts of a process's reads, whichever way it makes them; elsewhere nothing is counted. */
+function readSoFar(): number | null {
+  if (process.platform !== 'linux') return null
+  return Number(/^rchar: (\d+)/m.exec(readFileSync('/proc/self/io', 'utf8'))?.[1])
+}
+const since = (before: number | null) => (before === null ? null : (readSoFar() ?? 0) - before)
+
+const rssBefore = process.memoryUsage.rss()
+let most = rssBefore
+const watch = setInterval(() => {
+  most = Math.max(most, process.memoryUsage.rss())
+}, sampleMs)
+const beforeIntake = readSoFar()
+const files = []
+for (const name of readdirSync(from)) files.push(await spool.keep(path.join(from, name)))
+const intakeBytes = since(beforeIntake)
+
+const signal = new AbortController().signal
+async function upload({ sha256, sizeBytes }: { sha256: string; sizeBytes: number }): Promise<void> {
+  const ticket = { url: `http://127.0.0.1:${port}/`, body: { key: `2026/11/20/${sha256}` } }
+  const order = { ticket, path: spool.pathOf(sha256), sizeBytes, sha256, signal, onProgress() {} }
+  const end = await uploader.upload(order)
+  if (end.kind !== 'sent') throw new Error(`an upload ended as ${end.kind}`)
+}
+
+const beforeUpload = readSoFar()
+const start = performance.now()
+const queue = [...files]
+await Promise.all(
+  Array.from({ length: atOnce }, async () => {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) await upload(next)
+  }),
+)
+const uploadMs = performance.now() - start
+const uploadBytes = since(beforeUpload)
+clearInterval(watch)
+transport.close()
+await pool.close()
+rmSync(folder, { recursive: true })
+const transferred: Transferred = { uploadMs, grownBytes: most - rssBefore, intakeBytes, uploadBytes }
+process.stdout.write(JSON.stringify(transferred))
+process.exit(0)

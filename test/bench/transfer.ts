@@ -1,0 +1,117 @@
+import { execFile, spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
+import { maxFileBytes } from '../../contract/api/uploads.ts'
+import type { Bench } from './figure.ts'
+import type { Transferred } from './transfer-process.ts'
+
+const run = promisify(execFile)
+/** Each way in turn, and the best of each: what else the machine does meanwhile hits both. */
+const rounds = 3
+const large = [{ bytes: maxFileBytes, count: 1 }] as const
+const half = [{ bytes: 1024 ** 3, count: 1 }] as const
+const small = [{ bytes: 200_000, count: 1000 }] as const
+
+/** Files from the disk to a bare sink on loopback: the application's transfer beside `curl -F` of the same files. */
+export const bench: Bench = async (tell) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'malote-bench-'))
+  const sink = await startSink()
+  const curl = await hasCurl()
+  if (!curl) process.stdout.write('There is no curl on this machine: nothing stands beside the figures.\n')
+  try {
+    const halves: Transferred[] = []
+    const halfOf = await make(folder, half)
+    for (let round = 0; round < rounds; round += 1) halves.push(await transferred(halfOf, sink.port))
+    for (const { name, files, what } of [
+      { name: 'one', files: large, what: 'a file of 2 GiB less one byte' },
+      { name: 'many', files: small, what: '1,000 files of 200 KB, three at a time' },
+    ]) {
+      const from = await make(folder, files, name)
+      const bytes = files[0].bytes * files[0].count
+      const ours: Transferred[] = []
+      const theirs: number[] = []
+      for (let round = 0; round < rounds; round += 1) {
+        ours.push(await transferred(from, sink.port))
+        if (curl) theirs.push(await curled(from, sink.port))
+      }
+      const rate = (ms: readonly number[]) => Math.round(bytes / 1000 / Math.min(...ms))
+      const value = rate(ours.map(({ uploadMs }) => uploadMs))
+      const peer = curl ? { peer: { name: 'curl -F', value: rate(theirs) } } : {}
+      tell({ what: `Upload of ${what}`, value, unit: 'MB/s', better: 'higher', ...peer })
+      if (curl) {
+        const share = Math.round((100 * value) / rate(theirs)) / 100
+        const target = files === large ? { peer: { name: 'promised', value: 0.9 } } : {}
+        tell({ what: 'Of curl’s throughput', value: share, unit: 'times', better: 'higher', ...target })
+      }
+      for (const [read, each] of [
+        ['The originals read, taking them in', 'intakeBytes'],
+        ['The spool read, uploading', 'uploadBytes'],
+      ] as const) {
+        const most = ours.map((one) => one[each]).reduce((a, b) => (a === null || b === null ? null : Math.max(a, b)))
+        if (most === null) continue
+        tell({ what: read, value: Math.round((1000 * most) / bytes) / 1000, unit: 'times', better: 'lower' })
+      }
+      if (files !== large) continue
+      const grown = (each: readonly Transferred[]) => Math.max(...each.map(({ grownBytes }) => grownBytes)) / 1e6
+      const [at1, at2] = [Math.round(grown(halves)), Math.round(grown(ours))]
+      tell({
+        ...{ what: 'Memory that grew while 2 GiB were taken in and went out', value: at2, unit: 'MB', better: 'lower' },
+        peer: { name: 'while 1 GiB was', value: at1 },
+      })
+    }
+  } finally {
+    sink.stop()
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** A folder with files that pass for PDFs, each with a content of its own. */
+async function make(folder: string, [{ bytes, count }]: readonly [{ bytes: number; count: number }], name = 'half') {
+  const made = path.join(folder, name, 'originals')
+  mkdirSync(made, { recursive: true })
+  for (let index = 0; index < count; index += 1) {
+    const file = await open(path.join(made, `${index}.pdf`), 'w')
+    await file.write(`%PDF-1.7\n${index}\n`)
+    await file.write('%%EOF\n', bytes - 6)
+    await file.close()
+  }
+  return made
+}
+
+async function transferred(from: string, port: string): Promise<Transferred> {
+  const program = path.join(import.meta.dirname, 'transfer-process.ts')
+  const { stdout } = await run(process.execPath, [program, from, port])
+  return JSON.parse(stdout) as Transferred
+}
+
+/** How long curl takes to send them as forms, as many at once as the application. */
+async function curled(from: string, port: string): Promise<number> {
+  const one = (name: string) =>
+    [
+      ...[`url = "http://127.0.0.1:${port}/"`, 'form = "key=2026/11/20/a"', 'output = "/dev/null"'],
+      `form = "file=@${path.join(from, name)};type=application/pdf"`,
+    ].join('\n')
+  const config = path.join(path.dirname(from), 'curl.txt')
+  writeFileSync(config, readdirSync(from).map(one).join('\nnext\n'))
+  const start = performance.now()
+  await run('curl', ['--silent', '--fail', '--parallel', '--parallel-max', '3', '--config', config])
+  return performance.now() - start
+}
+
+const hasCurl = () =>
+  run('curl', ['--version']).then(
+    () => true,
+    () => false,
+  )
+
+async function startSink(): Promise<{ port: string; stop(): void }> {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'sink.ts')], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const port = await new Promise<string>((resolve) => createInterface({ input: child.stdout }).once('line', resolve))
+  return { port, stop: () => child.stdin.end() }
+}

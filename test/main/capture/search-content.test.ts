@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import http, { type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { CaptureRow } from '../../../contract/bridge/capture.ts'
+import { type ContentSearch, createContentSearch } from '../../../main/capture/index.ts'
+import { createRows } from '../../../main/capture/rows.ts'
+import { openAsPerson } from '../../support/person-context.ts'
+
+const document = { id: randomUUID(), registro: '2026-B3F4XZ', nome: 'a.pdf', extensao: 'pdf', nivelAcesso: 1 }
+const metadata = {
+  ...{ id: document.id, registro: document.registro, nome: 'a.pdf', bytes: 1, hashSha256: 'ab' },
+  ...{ dataCaptura: '2026-03-12T12:00:00Z', natureza: 'Digitalizado' },
+  capturador: { id: randomUUID(), nome: 'Bruno Reis' },
+}
+
+let spool: string
+let time: number
+let mayAsk: boolean
+/** Contents that the service has been asked for, in order. */
+let asked: string[]
+let answer: (content: string, reply: ServerResponse) => void
+let told: CaptureRow[]
+let person: ReturnType<typeof openAsPerson>
+let search: ContentSearch
+let close: () => Promise<void>
+
+const json = (reply: ServerResponse, status: number, body: unknown, headers = {}) =>
+  reply.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
+const no = (_content: string, reply: ServerResponse) => json(reply, 404, { traceId: 't' })
+const yes = (_content: string, reply: ServerResponse) => json(reply, 200, document)
+const owner = () => ({ environmentId: 'local', personId: person.context.person.id })
+
+function open(): void {
+  search = createContentSearch({
+    ...{ db: person.db, owner: owner(), client: person.client, limitBytes: 1000 },
+    spool: { pathOf: (sha256) => path.join(spool, sha256) },
+    mayAsk: () => mayAsk,
+    now: () => new Date(time),
+    log: { error: () => {} },
+    changed: (rows) => void told.push(...rows),
+  })
+}
+
+beforeEach(async () => {
+  spool = mkdtempSync(path.join(tmpdir(), 'malote-search-'))
+  mkdirSync(spool, { recursive: true })
+  time = Date.parse('2026-11-20T12:00:00Z')
+  ;[mayAsk, asked, answer, told] = [true, [], no, []]
+  const server = http.createServer(async (request, reply) => {
+    if (request.method === 'GET') {
+      json(reply, 200, metadata)
+      return
+    }
+    const body = await buffer(request).catch(() => Buffer.alloc(0))
+    const content = /\[(\w+)\]/.exec(body.toString('latin1'))?.[1] ?? ''
+    asked.push(content)
+    answer(content, reply)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  person = openAsPerson({ apiUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
+  open()
+  close = async () => {
+    await search.stop()
+    person.close()
+    server.closeAllConnections()
+    server.close()
+  }
+})
+afterEach(() => close())
+
+const rows = () => createRows(person.db, owner())
+function add(content: string, changes: Partial<CaptureRow> = {}): string {
+  const fileId = randomUUID()
+  writeFileSync(path.join(spool, content), `[${content}]`)
+  const sizeBytes = content.length + 2
+  rows().insert({ fileId, name: `${content}.pdf`, sizeBytes, addedAt: '', kind: 'scanned', access: 'Publico' })
+  rows().change(fileId, { state: 'draft', sha256: content, sizeBytes, ...changes })
+  return fileId
+}
+const settled = () => vi.waitFor(() => expect(rows().unsearched(1000)).toEqual([]))
+
+describe('a draft', () => {
+  it('is looked for once; what the service has already is known by it, with number and date', async () => {
+    answer = (content, reply) => (content === 'b' ? yes(content, reply) : no(content, reply))
+    const [a, b, c] = [add('a'), add('b'), add('c')]
+    search.look()
+    await settled()
+    expect(asked).toEqual(['a', 'b', 'c'])
+    const known = { idDocumento: document.id, registro: document.registro, capturedAt: metadata.dataCaptura }
+    expect([a, b, c].map((id) => rows().find(id)?.known)).toEqual([null, { ...known, by: 'service' }, null])
+    expect(told).toMatchObject([{ fileId: b, known }])
+    // Not after a restart either, nor when it is taken off the list and comes again.
+    await search.stop()
+    open()
+    rows().hide(a, 'now')
+    rows().hide(b, 'now')
+    const again = [add('a'), add('b')]
+    search.look()
+    await settled()
+    expect(asked).toEqual(['a', 'b', 'c'])
+    expect(again.map((id) => rows().find(id)?.known?.registro)).toEqual([undefined, document.registro])
+  })
+
+  it('is looked for one at a time', async () => {
+    const replies: ServerResponse[] = []
+    answer = (_content, reply) => void replies.push(reply)
+    for (const content of ['a', 'b', 'c']) add(content)
+    search.look()
+    search.look()
+    await vi.waitFor(() => expect(asked).toEqual(['a']))
+    search.look()
+    json(replies[0] as ServerResponse, 404, {})
+    await vi.waitFor(() => expect(asked).toEqual(['a', 'b']))
+  })
+
+  it.each([
+    ['too large', { sizeBytes: 1001 }],
+    ['known from here', { known: { idDocumento: document.id, registro: '1', capturedAt: null, by: 'here' } }],
+    ['with a problem', { state: 'problem', problem: 'Não.' }],
+  ] as const)('is not looked for where it is %s', async (_what, changes) => {
+    add('a', changes)
+    add('z')
+    search.look()
+    await vi.waitFor(() => expect(asked).toEqual(['z']))
+    await vi.waitFor(() => expect(rows().list().at(-1)?.searchedAt).not.toBeNull())
+    search.look()
+    expect(asked).toEqual(['z'])
+  })
+
+  it('is not looked for while the line is needed, and given up for that in the middle', async () => {
+    add('a')
+    mayAsk = false
+    search.look()
+    mayAsk = true
+    let held: ServerResponse | undefined
+    answer = (_content, reply) => {
+      held = reply
+    }
+    search.look()
+    await vi.waitFor(() => expect(asked).toEqual(['a']))
+    mayAsk = false
+    search.giveWay()
+    await vi.waitFor(() => expect(held?.destroyed).toBe(true))
+    expect(rows().unsearched(1000)).toHaveLength(1)
+    answer = no
+    mayAsk = true
+    await vi.waitFor(() => {
+      search.look()
+      expect(asked).toEqual(['a', 'a'])
+    })
+    await settled()
+  })
+
+  it('that has been sent or taken off the list meanwhile is nobody’s question any more', async () => {
+    const replies: ServerResponse[] = []
+    answer = (_content, reply) => void replies.push(reply)
+    const [a, b] = [add('a'), add('b')]
+    search.look()
+    await vi.waitFor(() => expect(replies).toHaveLength(1))
+    rows().hide(a, 'now')
+    json(replies[0] as ServerResponse, 200, document)
+    await vi.waitFor(() => expect(replies).toHaveLength(2))
+    rows().change(b, { state: 'problem', problem: 'Não.' })
+    json(replies[1] as ServerResponse, 200, document)
+    await search.stop()
+    expect([a, b].map((id) => rows().find(id)?.known)).toEqual([null, null])
+    expect(told).toEqual([])
+  })
+
+  it.each([
+    ['cannot now', 503, {}, 60_000],
+    ['asks to wait', 429, { 'retry-after': '600' }, 600_000],
+  ])('is looked for again later where the service %s', async (_what, status, headers, pauseMs) => {
+    answer = (_content, reply) => json(reply, status, {}, headers)
+    add('a')
+    search.look()
+    await vi.waitFor(() => expect(asked).toEqual(['a']))
+    await search.stop()
+    answer = no
+    open()
+    search.look()
+    await settled()
+    expect(asked).toEqual(['a', 'a'])
+    // Without a new start it rests.
+    answer = (_content, reply) => json(reply, status, {}, headers)
+    add('b')
+    search.look()
+    await vi.waitFor(() => expect(asked).toEqual(['a', 'a', 'b']))
+    answer = no
+    time += pauseMs - 1000
+    for (let look = 0; look < 20; look += 1) {
+      search.look()
+      await new Promise(setImmediate)
+    }
+    expect(asked).toHaveLength(3)
+    await vi.waitFor(() => {
+      time += pauseMs
+      search.look()
+      expect(asked).toHaveLength(4)
+    })
+    await settled()
+  })
+
+  it('of a content that is somebody else’s stays a draft, and is not asked for again', async () => {
+    answer = (_content, reply) => json(reply, 403, {})
+    add('a')
+    search.look()
+    await settled()
+    search.look()
+    expect(asked).toEqual(['a'])
+    expect(told).toEqual([])
+  })
+})

@@ -1,0 +1,53 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, it, vi } from 'vitest'
+import { deskOnALine } from '../support/desk-on-a-line.ts'
+import type { Verdict } from '../support/interposer.ts'
+import { type MadePdf, makeTextPdf } from '../support/pdfs.ts'
+
+const desk = deskOnALine()
+const folder = mkdtempSync(path.join(tmpdir(), 'malote-paused-'))
+const soon = { timeout: 25_000, interval: 25 }
+const tickets = () => desk.line.seen.filter((request) => request.includes('/gerar-url-upload/')).length
+const operations = async () =>
+  (await desk.app.call('outbox.list', {})).map(({ title, state, progress }) => ({ title, state, progress }))
+
+it('breaks off files on the line when paused, stays so over a restart, and sends each with a fresh address', async () => {
+  const { app, line } = desk
+  const { promise: held, resolve: release } = Promise.withResolvers<Verdict>()
+  line.judge(({ path: asked }) => (asked.includes('/armazenamento/envio/') ? held : 'pass'))
+  const made: MadePdf[] = []
+  for (const name of ['a', 'b', 'c', 'd', 'e']) made.push(await makeTextPdf(folder, name, 1))
+  const rows = await app.addFiles(made)
+  const idPapel = (await app.call('session.get', {})).roles[0]?.id ?? null
+  await app.call('capture.submit', { fileIds: rows.map(({ fileId }) => fileId), idPapel })
+  await vi.waitFor(async () => {
+    expect((await operations()).filter(({ state }) => state === 'uploading')).toHaveLength(3)
+    expect(tickets()).toBe(3)
+  }, soon)
+
+  await app.call('outbox.pause', { isPaused: true })
+  expect(await app.call('status.get', {})).toMatchObject({ isPaused: true })
+  await vi.waitFor(async () => {
+    expect(await operations()).toEqual(made.map(({ name: title }) => ({ title, state: 'ready', progress: null })))
+    expect((await app.call('status.get', {})).sending).toBeNull()
+  }, soon)
+  const [first] = await app.call('outbox.list', {})
+  const story = await app.call('outbox.story', { operationId: first?.id ?? '' })
+  expect(story.map(({ what }) => what)).toEqual(['asked', 'paused'])
+
+  release('drop')
+  line.judge(() => 'pass')
+  await app.restart()
+  await app.signIn()
+  expect(await app.call('status.get', {})).toMatchObject({ isPaused: true, waiting: 5 })
+  expect(tickets()).toBe(3)
+
+  await app.call('outbox.pause', { isPaused: false })
+  await vi.waitFor(async () => {
+    expect((await operations()).map(({ state }) => state)).toEqual(made.map(() => 'done'))
+  }, soon)
+  expect(tickets()).toBe(3 + made.length)
+  expect(await app.call('status.get', {})).toMatchObject({ isPaused: false })
+})
