@@ -3,6 +3,24 @@ import type { ClientRequest } from 'node:http'
 import { codeOf, TransportError } from './failures.ts'
 import type { FileBody, TransportRequest } from './types.ts'
 
+/** Memory that files go out through: used again, since making it anew for each of many small files costs more than they. */
+export interface Blocks {
+  take(): Buffer
+  /** Gives back what nothing reads or writes any more. */
+  give(blocks: readonly Buffer[]): void
+}
+
+/** As many as the uploads that go out at once need (main/outbox). */
+const keptBlocks = 6
+
+export function createBlocks(): Blocks {
+  const free: Buffer[] = []
+  return {
+    take: () => free.pop() ?? Buffer.allocUnsafeSlow(blockBytes),
+    give: (blocks) => void free.push(...blocks.slice(0, Math.max(0, keptBlocks - free.length))),
+  }
+}
+
 /** Large enough that asking for a block costs nothing beside it, small enough to show progress on a slow line. */
 const blockBytes = 512 * 1024
 
@@ -14,6 +32,7 @@ const blockBytes = 512 * 1024
 export async function sendFile(
   outgoing: ClientRequest,
   { body, contentLength, onProgress }: Pick<TransportRequest, 'contentLength' | 'onProgress'> & { body: FileBody },
+  memory: Blocks,
   fail: (error: TransportError) => void,
 ): Promise<void> {
   let file: FileHandle | undefined
@@ -39,21 +58,22 @@ export async function sendFile(
   const { path, sizeBytes, before, after } = body
   try {
     file = await open(path, 'r')
-    const size = Math.max(1, Math.min(blockBytes, sizeBytes))
     const blocks: Buffer[] = []
     let writing = before === undefined ? Promise.resolve(true) : write(before)
     let read = 0
     for (let turn = 0; read < sizeBytes; turn ^= 1) {
       // The second is made only for a file that has more than one.
-      blocks[turn] ??= Buffer.allocUnsafeSlow(size)
-      const next = blocks[turn] as Buffer
-      const { bytesRead } = await file.read(next, 0, Math.min(size, sizeBytes - read), null)
+      const next = blocks[turn] ?? memory.take()
+      blocks[turn] = next
+      const { bytesRead } = await file.read(next, 0, Math.min(blockBytes, sizeBytes - read), null)
       if (bytesRead === 0) throw wrongLength()
       read += bytesRead
       if (!(await writing)) return
       writing = write(next.subarray(0, bytesRead))
     }
     if (!(await writing)) return
+    // Only here: where the connection has died, the system may still be at them.
+    memory.give(blocks)
     if (after !== undefined && !(await write(after))) return
     if (contentLength !== undefined && passed !== contentLength) throw wrongLength()
     outgoing.end()

@@ -1,20 +1,25 @@
 import type { ClientRequest } from 'node:http'
 import { pipeline, Transform } from 'node:stream'
 import { codeOf, TransportError } from './failures.ts'
-import { sendFile } from './file-body.ts'
+import { type Blocks, sendFile } from './file-body.ts'
 import type { TransportRequest } from './types.ts'
 
 type BodyParts = Pick<TransportRequest, 'body' | 'contentLength' | 'onProgress'>
 
 /** Writes the request's body and ends it. Only failures of the source are reported; the connection reports its own. */
-export function sendBody(outgoing: ClientRequest, parts: BodyParts, fail: (error: TransportError) => void): void {
+export function sendBody(
+  outgoing: ClientRequest,
+  parts: BodyParts,
+  blocks: Blocks,
+  fail: (error: TransportError) => void,
+): void {
   const { body, contentLength, onProgress } = parts
   if (body === undefined || typeof body === 'string' || body instanceof Uint8Array) {
     outgoing.end(body)
     return
   }
   if (typeof body === 'object') {
-    void sendFile(outgoing, { ...parts, body }, fail)
+    void sendFile(outgoing, { ...parts, body }, blocks, fail)
     return
   }
   const failSource = (cause: unknown) => fail(new TransportError('source', codeOf(cause), { cause }))

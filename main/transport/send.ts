@@ -3,6 +3,7 @@ import { type ClientRequest, request as httpRequest, type IncomingMessage, type 
 import { request as httpsRequest } from 'node:https'
 import type { ConnectionWish } from './agents.ts'
 import { codeOf, TransportError, transportCodes } from './failures.ts'
+import type { Blocks } from './file-body.ts'
 import { sendBody } from './send-body.ts'
 import type { Limits, TransportRequest } from './types.ts'
 
@@ -12,6 +13,7 @@ export interface Attempt {
   request: TransportRequest
   headers: Record<string, string>
   limits: Limits
+  blocks: Blocks
 }
 
 /** A failed attempt; `stale`: a kept connection turned out to be closed before any answer came. */
@@ -23,7 +25,7 @@ export interface AttemptFailure {
 export type AttemptResult = { ok: true; message: IncomingMessage } | { ok: false; failure: AttemptFailure }
 
 /** One request over one connection, up to the head of its answer. */
-export function send({ url, agent, request, headers, limits }: Attempt): Promise<AttemptResult> {
+export function send({ url, agent, request, headers, limits, blocks }: Attempt): Promise<AttemptResult> {
   const { method, signal } = request
   return new Promise((resolve) => {
     let sent = false
@@ -62,7 +64,7 @@ export function send({ url, agent, request, headers, limits }: Attempt): Promise
     })
     outgoing.once('socket', () => {
       sent = true
-      sendBody(outgoing, request, fail)
+      sendBody(outgoing, request, blocks, fail)
     })
     outgoing.once('response', (message) => {
       answer = message

@@ -4,6 +4,7 @@ import { createAgents } from './agents.ts'
 import { connect } from './connect.ts'
 import { codeOf, TransportError } from './failures.ts'
 import { createFetch } from './fetch.ts'
+import { createBlocks } from './file-body.ts'
 import { createResponse } from './response.ts'
 import { send } from './send.ts'
 import type { Limits, Transport, TransportOptions, TransportRequest, TransportResponse } from './types.ts'
@@ -18,6 +19,7 @@ export function createTransport(options: TransportOptions): Transport {
   const { proxyFor, certificateAuthorities = [], userAgent } = options
   const ca = [...getCACertificates('default'), ...certificateAuthorities]
   const secureContext = createSecureContext(certificateAuthorities.length === 0 ? {} : { ca })
+  const blocks = createBlocks()
   const agents = createAgents({
     connector: async (wish) => connect({ ...wish, proxy: await proxyOf(wish.url), secureContext }),
   })
@@ -39,6 +41,7 @@ export function createTransport(options: TransportOptions): Transport {
       url,
       request: wanted,
       headers: headersOf(wanted, userAgent),
+      blocks,
       limits: { ...defaultLimits, ...options.limits, ...wanted.limits },
     }
     let result = await send({ ...attempt, agent: agents.for(url, repeatable ? 'reuse' : 'once') })

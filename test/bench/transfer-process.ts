@@ -8,8 +8,9 @@ import { createTransport } from '../../main/transport/index.ts'
 /** What the application's transfer has done of what it was asked: milliseconds, and bytes. */
 export interface Transferred {
   readonly uploadMs: number
-  /** By which the process had grown at most, while the files were taken in and went out. */
-  readonly grownBytes: number
+  /** By which the process had grown at most while the files were taken in, and then while they went out. */
+  readonly intakeGrownBytes: number
+  readonly uploadGrownBytes: number
   /** Bytes that the process asked the system for, while the files were taken in, and while they went out. */
   readonly intakeBytes: number | null
   readonly uploadBytes: number | null
@@ -43,6 +44,9 @@ const beforeIntake = readSoFar()
 const files = []
 for (const name of readdirSync(from)) files.push(await spool.keep(path.join(from, name)))
 const intakeBytes = since(beforeIntake)
+const intakeGrownBytes = most - rssBefore
+most = process.memoryUsage.rss()
+const rssBetween = most
 
 const signal = new AbortController().signal
 async function upload({ sha256, sizeBytes }: { sha256: string; sizeBytes: number }): Promise<void> {
@@ -66,6 +70,7 @@ clearInterval(watch)
 transport.close()
 await pool.close()
 rmSync(folder, { recursive: true })
-const transferred: Transferred = { uploadMs, grownBytes: most - rssBefore, intakeBytes, uploadBytes }
+const uploadGrownBytes = most - rssBetween
+const transferred: Transferred = { uploadMs, intakeGrownBytes, uploadGrownBytes, intakeBytes, uploadBytes }
 process.stdout.write(JSON.stringify(transferred))
 process.exit(0)

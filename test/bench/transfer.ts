@@ -56,12 +56,16 @@ export const bench: Bench = async (tell) => {
         tell({ what: read, value: Math.round((1000 * most) / bytes) / 1000, unit: 'times', better: 'lower' })
       }
       if (files !== large) continue
-      const grown = (each: readonly Transferred[]) => Math.max(...each.map(({ grownBytes }) => grownBytes)) / 1e6
-      const [at1, at2] = [Math.round(grown(halves)), Math.round(grown(ours))]
-      tell({
-        ...{ what: 'Memory that grew while 2 GiB were taken in and went out', value: at2, unit: 'MB', better: 'lower' },
-        peer: { name: 'while 1 GiB was', value: at1 },
-      })
+      for (const [when, each] of [
+        ['was taken in', 'intakeGrownBytes'],
+        ['went out', 'uploadGrownBytes'],
+      ] as const) {
+        const grown = (all: readonly Transferred[]) => Math.round(Math.max(...all.map((one) => one[each])) / 1e6)
+        tell({
+          ...{ what: `Memory that grew while 2 GiB ${when}`, value: grown(ours), unit: 'MB', better: 'lower' },
+          peer: { name: 'while 1 GiB did', value: grown(halves) },
+        })
+      }
     }
   } finally {
     sink.stop()
