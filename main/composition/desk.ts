@@ -167,7 +167,11 @@ export function openDesk(options: DeskOptions): Desk {
     if (isClosing) return
     outbox.start()
     await capture.start().catch((error: unknown) => log.error('capture.not-started', { error }))
-    if (!isClosing) folders.start()
+    try {
+      if (!isClosing) folders.start()
+    } catch (error) {
+      log.error('folders.not-started', { error })
+    }
   })
   const look = () => {
     void directory.refresh()

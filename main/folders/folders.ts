@@ -89,10 +89,9 @@ export function createFolders(options: FoldersOptions): Folders {
     const watcherOptions = { folderId, store, intake, log, now, stableMs, elapsed: () => performance.now(), changed }
     watchers.set(folderId, startWatcher(watcherOptions))
     const before = new Date(now().getTime() - keptDays * dayMs).toISOString()
-    wantedNames(path).then(
-      (names) => isRunning && store.prune(folderId, before, (name) => names.has(name)),
-      () => undefined, // What cannot be reached now is tidied another time.
-    )
+    wantedNames(path)
+      .then((names) => isRunning && store.prune(folderId, before, (name) => names.has(name)))
+      .catch(() => undefined) // What cannot be tidied now is another time.
   }
 
   function end(row: RowFate): void {
@@ -158,7 +157,12 @@ export function createFolders(options: FoldersOptions): Folders {
       return ok(null)
     },
     rowsChanged(rows) {
-      for (const row of rows) end(row)
+      try {
+        for (const row of rows) end(row)
+      } catch (error) {
+        // The rows are as they are, whatever the disk says here; the next start looks at them again.
+        log.error('folders.not-ended', { error })
+      }
     },
     start() {
       isRunning = true
