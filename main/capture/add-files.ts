@@ -4,9 +4,10 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { AddFilesResult, CaptureRow } from '../../contract/bridge/capture.ts'
 import { storageProblem, transaction } from '../database/index.ts'
 import type { Log } from '../log/index.ts'
+import type { Changes } from './changes.ts'
 import { cleanName } from './name.ts'
 import type { KeptRow, Rows } from './rows.ts'
-import { NotTaken, type Spool } from './spool.ts'
+import { KeepingStopped, NotTaken, type Spool } from './spool.ts'
 
 /** A file of this computer; `owned` ones are private copies, deleted once they have been taken or refused. */
 export interface FileToAdd {
@@ -21,7 +22,11 @@ export interface AddFilesOptions {
   spool: Spool
   now(): Date
   log: Pick<Log, 'warn' | 'error'>
-  changed(rows: readonly CaptureRow[], removed: readonly string[]): void
+  changes: Pick<Changes, 'now' | 'soon'>
+  /** A file has been taken in, and can be looked at. */
+  kept(fileId: string): void
+  /** Aborted when the program closes: what is being taken in is left, as a program that is killed would leave it. */
+  closing: AbortSignal
 }
 
 export interface AddFiles {
@@ -37,7 +42,8 @@ export interface AddFiles {
   standing(row: KeptRow): KeptRow
 }
 
-export function createAddFiles({ db, rows, spool, now, log, changed }: AddFilesOptions): AddFiles {
+export function createAddFiles(options: AddFilesOptions): AddFiles {
+  const { db, rows, spool, now, log, changes, kept, closing } = options
   const atIt = new Set<string>()
 
   const standing: AddFiles['standing'] = (row) =>
@@ -52,7 +58,7 @@ export function createAddFiles({ db, rows, spool, now, log, changed }: AddFilesO
   }
 
   async function take({ path }: FileToAdd, { fileId }: CaptureRow): Promise<KeptRow> {
-    const { sha256, sizeBytes } = await spool.keep(path)
+    const { sha256, sizeBytes } = await spool.keep(path, closing)
     try {
       const same = rows.byContent(sha256)
       const captured = same.find(({ registro }) => registro !== null)
@@ -72,10 +78,10 @@ export function createAddFiles({ db, rows, spool, now, log, changed }: AddFilesO
     atIt.delete(row.fileId)
     try {
       rows.delete(row.fileId)
-      changed([], [row.fileId])
+      changes.now([], [row.fileId])
     } catch (error) {
       log.error('capture.row-left', { file: row.fileId, error })
-      changed([standing(row)], [])
+      changes.now([standing(row)], [])
     }
   }
 
@@ -98,7 +104,7 @@ export function createAddFiles({ db, rows, spool, now, log, changed }: AddFilesO
         throw error
       }
       for (const [, { fileId }] of reserved) atIt.add(fileId)
-      changed(
+      changes.now(
         reserved.map(([, row]) => row),
         [],
       )
@@ -108,8 +114,13 @@ export function createAddFiles({ db, rows, spool, now, log, changed }: AddFilesO
           const added = await take(file, row)
           atIt.delete(row.fileId)
           taken.push(added)
-          changed([added], [])
+          changes.soon(row.fileId)
+          kept(row.fileId)
         } catch (error) {
+          if (error instanceof KeepingStopped) {
+            await letGo(file)
+            continue
+          }
           log.warn('capture.not-taken', { file: row.fileId, error })
           giveUp(row)
           rejected.push({ name: row.name, reason: error instanceof NotTaken ? error.message : notKept(error) })

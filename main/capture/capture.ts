@@ -1,21 +1,29 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { AddFilesResult, CaptureChanges, CaptureRow } from '../../contract/bridge/capture.ts'
 import type { ClassView } from '../../contract/bridge/directory.ts'
-import type { DocumentView } from '../../contract/bridge/documents.ts'
+import type { DocumentView, OpenedContent } from '../../contract/bridge/documents.ts'
 import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
 import { type Transaction, transaction } from '../database/index.ts'
 import type { Log } from '../log/index.ts'
 import type { NewJob, Told } from '../outbox/index.ts'
+import type { PdfPool } from '../pdf/index.ts'
 import type { SessionContext } from '../session/index.ts'
+import type { ContentStore, KeptContent } from '../transfer/index.ts'
 import { createAddFiles, type FileToAdd } from './add-files.ts'
+import { createChanges } from './changes.ts'
+import { createExaminer } from './examiner.ts'
 import { type FilePayload, submissionOf } from './payload.ts'
 import { createRows, type KeptRow } from './rows.ts'
 import type { Spool } from './spool.ts'
+import type { Thumbnails } from './thumbnails.ts'
 
 export interface CaptureOptions {
   db: DatabaseSync
   context: Pick<SessionContext, 'environment' | 'person' | 'roles'>
   spool: Spool
+  thumbnails: Thumbnails
+  pool: Pick<PdfPool, 'examine'>
+  contents: Pick<ContentStore, 'lend'>
   now(): Date
   log: Pick<Log, 'warn' | 'error'>
   /** Puts an operation into the outbox, inside the transaction; answers its id. */
@@ -45,6 +53,10 @@ export interface Capture {
   remove(wanted: FileIds): Outcome<null>
   /** One operation per file, all or none. Failures: not-found; refused with a sentence that names the file. */
   submit(wanted: FileIds & { idPapel: string | null }): Outcome<CaptureRow[]>
+  /** The private copy of a file, to be read before it is sent. Failures: not-found. */
+  open(wanted: { fileId: string }): Outcome<OpenedContent>
+  /** What a row's `thumbnail` stands for; null where it is no row's of this person. */
+  picture(contentId: string): Promise<KeptContent | null>
   /** For the handlers: what becomes of an operation becomes of its row. */
   follow(tx: Transaction, told: Told<FilePayload>): void
   /** A signature phase has ended with a document: the row that it came from gets its registry number. */
@@ -53,12 +65,27 @@ export interface Capture {
   isBeingSent(sha256: string): boolean
   /** Puts right what a program that was killed has left in the middle. */
   start(): Promise<void>
+  /** Resolves when every file that was taken in has been looked at, and that has been told. */
+  settled(): Promise<void>
+  /** Stops taking in and looking at files; resolves when nothing is written any more. */
+  close(): Promise<void>
 }
 
 export function createCapture(options: CaptureOptions): Capture {
-  const { db, context, spool, now, log, enqueue, supersede, classOf, captured, changed } = options
+  const { db, context, spool, thumbnails, now, log, enqueue, supersede, classOf, captured } = options
   const rows = createRows(db, { environmentId: context.environment.id, personId: context.person.id })
-  const { add, standing } = createAddFiles({ db, rows, spool, now, log, changed })
+  const current = (fileId: string) => {
+    const row = rows.findListed(fileId)
+    return row === null ? null : standing(row)
+  }
+  const changes = createChanges({ tell: options.changed, current })
+  const changed = changes.now
+  const examiner = createExaminer({ rows, spool, pool: options.pool, thumbnails, log, changed: changes.soon })
+  const closing = new AbortController()
+  const { add, standing } = createAddFiles({
+    ...{ db, rows, spool, now, log, changes },
+    ...{ kept: examiner.add, closing: closing.signal },
+  })
   /** Bytes come and go one after another, so that none is thrown away that has just been asked for. */
   let turn: Promise<unknown> = Promise.resolve()
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -69,9 +96,11 @@ export function createCapture(options: CaptureOptions): Capture {
 
   function release(sha256: string | null): void {
     if (sha256 === null) return
-    inTurn(async () => rows.needsContent(sha256) || (await spool.remove(sha256))).catch((error: unknown) =>
-      log.error('capture.not-released', { error }),
-    )
+    inTurn(async () => {
+      if (rows.needsContent(sha256)) return
+      await spool.remove(sha256)
+      await thumbnails.remove(sha256)
+    }).catch((error: unknown) => log.error('capture.not-released', { error }))
   }
 
   /** The rows, if all of them are there; looked up inside the transaction that changes them. */
@@ -165,13 +194,25 @@ export function createCapture(options: CaptureOptions): Capture {
         }),
       )
     },
+    open({ fileId }) {
+      const row = rows.findListed(fileId)
+      if (row === null || row.sha256 === null || !rows.needsContent(row.sha256)) return failed('not-found')
+      const { name, sizeBytes, sha256 } = row
+      return ok(options.contents.lend({ path: spool.pathOf(sha256), name, sizeBytes, sha256 }))
+    },
+    async picture(contentId) {
+      const sha256 = rows.byThumbnail(contentId)?.sha256 ?? null
+      const found = sha256 === null ? null : await thumbnails.find(sha256)
+      return found && { ...found, name: 'pagina-1.png', mediaType: 'image/png' }
+    },
     follow(_tx, { operationId, state, result, failure }) {
       const row = rows.byOperation(operationId)
       if (row === null) return
       if (state === 'done') {
         const { registro, idDocumento, idDocumentoFaseAssinatura: idFase } = result ?? {}
         const known = { ...(registro && { registro }), ...(idDocumento && { idDocumento }), ...(idFase && { idFase }) }
-        rows.change(row.fileId, { state: 'done', ...known })
+        // Its bytes go now, and its picture with them.
+        rows.change(row.fileId, { state: 'done', thumbnail: null, ...known })
         if (registro !== undefined && idDocumento !== undefined) {
           captured({ idDocumento, registro, nome: row.name, capturedAt: now().toISOString() })
         }
@@ -195,16 +236,30 @@ export function createCapture(options: CaptureOptions): Capture {
     },
     start: () =>
       inTurn(async () => {
-        for (const row of rows.list()) {
-          if (row.state !== 'preparing') continue
+        for (const { fileId, state, report, sha256 } of rows.list()) {
+          if (report === null && sha256 !== null && isLookedAt(state)) examiner.add(fileId)
+          if (state !== 'preparing') continue
           const problem = 'O Malote fechou antes de copiar este arquivo. Remova-o da lista e adicione-o de novo.'
-          rows.change(row.fileId, { state: 'problem', problem })
+          rows.change(fileId, { state: 'problem', problem })
         }
         await spool.sweep(rows.needsContent)
+        await thumbnails.sweep(rows.needsContent)
       }),
+    async settled() {
+      await inTurn(async () => {})
+      await examiner.idle()
+      changes.flush()
+    },
+    async close() {
+      closing.abort()
+      await inTurn(async () => {})
+      await examiner.close()
+      changes.flush()
+    },
   }
 }
 
+const isLookedAt = (state: CaptureRow['state']) => state === 'draft' || state === 'sent' || state === 'refused'
 const isOpen = ({ state }: KeptRow) => state === 'draft' || state === 'refused'
 
 /** In whose name: a role of the person's, or the citizen that they are; null where it is neither. */

@@ -1,11 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { idSchema } from '../../contract/api/common.ts'
 import { type CaptureRow, captureRowSchema } from '../../contract/bridge/capture.ts'
 import { columnsOf, type Owner } from '../database/index.ts'
 
 /** A row with what only main knows of it. */
-export const keptRowSchema = captureRowSchema.extend({ idFase: idSchema.nullable() })
+export const keptRowSchema = captureRowSchema.extend({
+  idFase: idSchema.nullable(),
+  /** Whether the person or a profile has said what becomes of it, and nothing else may be proposed. */
+  isKindChosen: z.boolean(),
+})
 export type KeptRow = z.infer<typeof keptRowSchema>
 type Changes = Partial<Omit<KeptRow, 'fileId' | 'addedAt'>>
 
@@ -14,10 +18,15 @@ export interface Rows {
   /** In the order in which they were added. */
   list(): KeptRow[]
   find(fileId: string): KeptRow | null
+  /** The same, but not one that has been taken off the list. */
+  findListed(fileId: string): KeptRow | null
   insert(row: Pick<CaptureRow, 'fileId' | 'name' | 'sizeBytes' | 'addedAt' | 'kind' | 'access'>): void
+  /** Who sets the kind has chosen it, unless they say otherwise. */
   change(fileId: string, changes: Changes): void
   byOperation(operationId: string): KeptRow | null
   byPhase(idFase: string): KeptRow | null
+  /** By the content id of its picture. */
+  byThumbnail(contentId: string): KeptRow | null
   /** Rows of these bytes, those taken off the list too, newest first. */
   byContent(sha256: string): KeptRow[]
   /** Off the list, but still known: the same file is recognised when it comes again. */
@@ -36,6 +45,7 @@ const columns = columnsOf<keyof KeptRow>([
   ['problem', 'problem'],
   ['sha256', 'sha256'],
   ['kind', 'kind'],
+  ['is_kind_chosen', 'isKindChosen', 'boolean'],
   ['access', 'access'],
   ['classe', 'classe', 'json'],
   ['signers', 'signers', 'json'],
@@ -70,15 +80,17 @@ export function createRows(db: DatabaseSync, { environmentId, personId }: Owner)
   const hide = db.prepare(`UPDATE capture_rows SET removed_at = ? WHERE ${mine} AND id = ?`)
   const remove = db.prepare(`DELETE FROM capture_rows WHERE ${mine} AND id = ?`)
   const needed = db.prepare(
-    `SELECT 1 FROM capture_rows WHERE sha256 = ? AND state IN ('draft', 'sent', 'refused') AND removed_at IS NULL`,
+    `SELECT 1 FROM capture_rows WHERE sha256 = ? AND state IN ('draft', 'sent', 'refused', 'problem') AND removed_at IS NULL`,
   )
   const find = one('id = ?')
   return {
     list: () => listed.all(...owner).map(rowOf),
     find,
+    findListed: one('id = ? AND removed_at IS NULL'),
     insert: ({ fileId, name, sizeBytes, addedAt, kind, access }) =>
       void insert.run(...owner, fileId, name, sizeBytes, addedAt, kind, access),
-    change(fileId, changes) {
+    change(fileId, wanted) {
+      const changes = wanted.kind === undefined ? wanted : { isKindChosen: true, ...wanted }
       const assignments = columns.assignments(changes)
       if (assignments === '') return
       const statement = db.prepare(`UPDATE capture_rows SET ${assignments} WHERE ${mine} AND id = ?`)
@@ -86,6 +98,7 @@ export function createRows(db: DatabaseSync, { environmentId, personId }: Owner)
     },
     byOperation: one('operation_id = ?'),
     byPhase: one('id_fase = ?'),
+    byThumbnail: one('thumbnail = ?'),
     byContent: (sha256) => byContent.all(...owner, sha256).map(rowOf),
     hide: (fileId, at) => void hide.run(at, ...owner, fileId),
     delete: (fileId) => void remove.run(...owner, fileId),

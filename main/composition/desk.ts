@@ -5,13 +5,20 @@ import { failed, ok } from '../../contract/bridge/outcome.ts'
 import { type ApiClient, createApiClient, getEvent } from '../api/index.ts'
 import { createBoxes, createResolveHandler } from '../boxes/index.ts'
 import type { Bridge } from '../bridge/index.ts'
-import { createCapture, createCaptureHandler, createSendHandler, createSpool } from '../capture/index.ts'
+import {
+  createCapture,
+  createCaptureHandler,
+  createSendHandler,
+  createSpool,
+  createThumbnails,
+} from '../capture/index.ts'
 import { createCompose, createForwardHandler, createForwardingActHandlers } from '../compose/index.ts'
 import type { Transaction } from '../database/index.ts'
 import { createDirectory } from '../directory/index.ts'
 import { createDocuments } from '../documents/index.ts'
 import type { Log } from '../log/index.ts'
 import { createOutbox, type NewJob, type Outbox, type PollEvent, refusal, stepFailure } from '../outbox/index.ts'
+import { createPdfPool } from '../pdf/index.ts'
 import { createOpenProcessHandler, createProcessActHandler, createProcesses } from '../processes/index.ts'
 import type { SessionContext } from '../session/index.ts'
 import { createActHandlers, createSignatures, createSignHandler } from '../signatures/index.ts'
@@ -56,7 +63,9 @@ export function openDesk(options: DeskOptions): Desk {
   const client = observedClient(plainClient, status.sawOutcome)
   const contents = createContentStore({ folder: join(folder, 'content'), transport, log })
   const uploader = createUploader({ transport, now })
-  const spool = createSpool({ folder: join(folder, 'spool') })
+  const pool = createPdfPool({ log })
+  const spool = createSpool({ folder: join(folder, 'spool'), pool, maxMegabytes: environment.maxFileMegabytes })
+  const thumbnails = createThumbnails({ folder: join(folder, 'thumbnails'), pool })
   const base = { db, client, context, now }
   const tell = (name: 'signatures' | 'boxes' | 'compose' | 'documents') => () => publish(`${name}.changed`, {})
 
@@ -76,7 +85,7 @@ export function openDesk(options: DeskOptions): Desk {
   const boxes = createBoxes({ ...base, log, enqueue, changed: tell('boxes') })
   const compose = createCompose({ ...base, enqueue, supersede, undo, changed: tell('compose') })
   const capture = createCapture({
-    ...{ db, context, spool, now, log, enqueue, supersede },
+    ...{ db, context, spool, thumbnails, pool, contents, now, log, enqueue, supersede },
     classOf: directory.classOf,
     captured: documents.remember,
     changed: (rows, removed) => publish('capture.changed', { rows: [...rows], removed: [...removed] }),
@@ -149,7 +158,7 @@ export function openDesk(options: DeskOptions): Desk {
   return {
     ...{ context, signatures, boxes, compose, directory, processes },
     outbox: { ...outbox, pause: () => failed('not-offered') },
-    capture: { ...capture, applyProfile: () => failed('not-offered'), open: () => failed('not-offered') },
+    capture: { ...capture, applyProfile: () => failed('not-offered') },
     profiles: { list: () => ok([]), save: () => failed('not-offered'), remove: () => failed('not-offered') },
     folders: {
       ...{ list: () => ok([]), offers: () => ok([]), add: () => failed('not-offered') },
@@ -164,7 +173,7 @@ export function openDesk(options: DeskOptions): Desk {
     },
     unsent: createUnsentWork({ outbox, compose, capture }),
     addFiles: capture.addFiles,
-    content: async (contentId) => contents.resolve(contentId),
+    content: async (contentId) => contents.resolve(contentId) ?? (await capture.picture(contentId)),
     wake() {
       outbox.wake()
       look()
@@ -175,6 +184,8 @@ export function openDesk(options: DeskOptions): Desk {
       clearInterval(timer)
       await outbox.stop()
       await started
+      // What the workers are at ends first: a file that is being looked at may take seconds to.
+      await Promise.all([capture.close(), pool.close()])
       await contents.close()
     },
   }

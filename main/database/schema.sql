@@ -64,6 +64,7 @@ CREATE TABLE "capture_rows" (
   problem TEXT,
   sha256 TEXT,
   kind TEXT NOT NULL CHECK (kind IN ('scanned', 'original', 'self-signed', 'certificate', 'copy', 'signature')),
+  is_kind_chosen INTEGER NOT NULL DEFAULT 0 CHECK (is_kind_chosen IN (0, 1)), -- 0: another may be proposed
   access TEXT NOT NULL,
   classe TEXT CHECK (json_valid(classe)), -- id, codigo, nome
   signers TEXT NOT NULL CHECK (json_valid(signers)), -- Signer[]

@@ -46,6 +46,8 @@ export const environmentSchema = z
      * for so long before the person is asked whether to send it again (and is looked for after that, too).
      */
     horizonSeconds: z.int().min(1).max(86_400).default(120),
+    /** The largest file that is taken there, where it is less than what the API itself can take. */
+    maxFileMegabytes: z.int().min(1).max(2047).optional(),
     /** Whether the provider gives refresh tokens, so that offline access is asked for. */
     refresh: z.boolean().default(false),
   })

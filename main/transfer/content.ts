@@ -30,6 +30,8 @@ export interface ContentOrder {
 export interface ContentStore {
   /** Failures: offline, refused (also for bytes that are not what they should be), storage-problem, cancelled. */
   open(order: ContentOrder): Promise<Outcome<OpenedContent>>
+  /** An id for a PDF that lies elsewhere on this computer and stays there; the same one for the same bytes. */
+  lend(file: { path: string; name: string; sizeBytes: number; sha256: string }): OpenedContent
   resolve(contentId: string): KeptContent | null
   /** Forgets and deletes everything. */
   close(): Promise<void>
@@ -44,6 +46,7 @@ export interface ContentStoreOptions {
 
 export function createContentStore({ folder, transport, log }: ContentStoreOptions): ContentStore {
   const kept = new Map<string, KeptContent & { sha256: string }>()
+  const lent = new Map<string, KeptContent & { sha256: string }>()
   const ready = rm(folder, { recursive: true, force: true }).then(() => mkdir(folder, { recursive: true, mode: 0o700 }))
   // Told at the first use; until then nobody waits for it.
   ready.catch(() => {})
@@ -90,14 +93,21 @@ export function createContentStore({ folder, transport, log }: ContentStoreOptio
         return failureOf(error)
       }
     },
+    lend({ path: lies, name, sizeBytes, sha256 }) {
+      const again = [...lent].find(([, each]) => each.path === lies)
+      const contentId = again?.[0] ?? randomUUID()
+      lent.set(contentId, { path: lies, name, sizeBytes, mediaType: 'application/pdf', sha256 })
+      return { contentId, name, sizeBytes, sha256 }
+    },
     resolve(contentId) {
-      const found = kept.get(contentId)
+      const found = kept.get(contentId) ?? lent.get(contentId)
       if (found === undefined) return null
       const { sha256: _, ...content } = found
       return content
     },
     async close() {
       kept.clear()
+      lent.clear()
       await ready.catch(() => {})
       await rm(folder, { recursive: true, force: true })
     },

@@ -24,6 +24,29 @@ export const captureKindsFor = (asCitizen: boolean): KindTexts =>
       }
     : captureKinds
 
+/** What a person should know of a PDF before it is sent; none of it keeps it from being sent. */
+export const findingTexts = {
+  'not-examined': {
+    text: 'Não examinado',
+    detail: 'O Malote não conseguiu examinar este PDF. Abra-o e confira antes de enviar.',
+  },
+  repaired: {
+    text: 'Estrutura reparada',
+    detail: 'O PDF tem erros de estrutura. Confira se todas as páginas aparecem.',
+  },
+  signed: { text: 'Já assinado', detail: 'O PDF traz assinatura digital: o tipo que a preserva é proposto.' },
+  restricted: {
+    text: 'Uso restrito',
+    detail: 'O PDF abre sem senha, mas proíbe alguns usos, como imprimir ou copiar.',
+  },
+  'low-resolution': {
+    text: 'Baixa resolução',
+    detail: 'Digitalizado com menos de 150 pontos por polegada. Confira se está legível.',
+  },
+  'no-text': { text: 'Sem texto', detail: 'As primeiras páginas são só imagem: o texto não pode ser pesquisado.' },
+  'odd-sizes': { text: 'Páginas diferentes', detail: 'As páginas não são todas do mesmo tamanho.' },
+} as const
+
 /** Where a file stands that no operation tells of. */
 export const rowStates: Readonly<Record<string, string>> = {
   preparing: 'preparando',

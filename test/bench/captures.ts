@@ -7,6 +7,7 @@ import type { DocumentoArquivo } from '../../contract/api/uploads.ts'
 import type { EventPayload } from '../../contract/bridge/events.ts'
 import { logLines } from '../support/app-log.ts'
 import { startTestApp, type TestApp } from '../support/host.ts'
+import { tinyPdf } from '../support/odd-pdfs.ts'
 import { startService } from '../support/service.ts'
 import { personToken } from '../support/sign-in.ts'
 import type { Bench } from './figure.ts'
@@ -32,7 +33,7 @@ export const bench: Bench = async (tell) => {
       const made = Array.from({ length: perRound }, async () => {
         number += 1
         const file = { name: `Nota ${number}.pdf`, path: path.join(folder, `${number}.pdf`) }
-        await writeFile(file.path, `%PDF-1.7\n${number}\n%%EOF\n`)
+        await writeFile(file.path, tinyPdf(file.name))
         return file
       })
       return Promise.all(made)

@@ -18,7 +18,7 @@ export interface Row {
 const rooms = (...names: readonly string[]) => names.map((name) => `main/${name}/index.ts`)
 const features = 'capture|signatures|boxes|compose|documents|processes|directory|session|settings|status'
 const everyRoom = [
-  ...rooms('bridge', 'vault', 'api', 'outbox', 'transfer', 'database', 'log', 'ownership', 'transport'),
+  ...rooms('bridge', 'vault', 'api', 'outbox', 'transfer', 'database', 'log', 'ownership', 'transport', 'pdf'),
   ...rooms(...features.split('|')),
 ]
 /** What both hosts are made of, beside the rooms that they give things to. */
@@ -86,6 +86,13 @@ export const table: readonly Row[] = [
     files: ['contract/', ...rooms('outbox', 'database', 'api', 'transfer', 'vault', 'log', 'transport')],
     packages: ['node:', 'zod', 'openid-client', 'jose'],
   },
+  // What takes files in has them copied and looked into.
+  {
+    from: /^main\/capture\//,
+    types: rooms('session', 'settings'),
+    files: ['contract/', ...rooms('outbox', 'database', 'api', 'transfer', 'vault', 'log', 'pdf')],
+    packages: ['node:', 'zod'],
+  },
   {
     from: new RegExp(`^main/(?:${features})/`),
     types: rooms('session', 'settings'),
@@ -104,6 +111,11 @@ export const table: readonly Row[] = [
     packages: ['node:', 'zod'],
   },
   { from: /^main\/vault\//, packages: ['node:', 'zod', 'keytar'] },
+  {
+    from: /^main\/pdf\//,
+    files: ['contract/', ...rooms('log')],
+    packages: ['node:', '@embedpdf/pdfium', 'fast-png'],
+  },
   { from: /^main\/(?:database|log|ownership|transport)\//, packages: ['node:'] },
   {
     from: /^preload\/electron\.ts$/,

@@ -3,7 +3,7 @@ import { deflateSync } from 'node:zlib'
 /** PDFs written by hand, in the forms that other programs write and pdf-lib does not. */
 
 /** One object of a file: its number and what stands between `obj` and `endobj`. */
-type Body = readonly [number: number, text: string]
+export type Body = readonly [number: number, text: string]
 
 const page = (parent: number, contents: number) =>
   `<</Type/Page/Parent ${parent} 0 R/MediaBox[0 0 300 200]/Resources<</Font<</F 9 0 R>>>>/Contents ${contents} 0 R>>`
@@ -42,11 +42,21 @@ function table({ offsets }: Pick<Draft, 'offsets'>, size: number, eol = ' \n'): 
 const end = (at: number) => `startxref\n${at}\n%%EOF`
 const buffer = (bytes: string) => Buffer.from(bytes, 'latin1')
 
-function withTable(objects: readonly Body[], trailer = '', eol?: string): Buffer {
+/** A file of these objects, of which the first is the catalog, with a table of where they are. */
+export function withTable(objects: readonly Body[], trailer = '', eol?: string): Buffer {
   const draft = lay(objects)
-  const closing = `${table(draft, 10, eol)}trailer\n<</Size 10/Root 1 0 R${trailer}>>\n`
+  const size = Math.max(...draft.offsets.keys()) + 1
+  const closing = `${table(draft, size, eol)}trailer\n<</Size ${size}/Root 1 0 R${trailer}>>\n`
   return buffer(`${draft.bytes}${closing}${end(draft.bytes.length)}`)
 }
+
+/** A stream object's body; what is said of the filter is for the caller to make true. */
+export const streamBody = (entries: string, bytes: Buffer): string =>
+  `<</Length ${bytes.length}${entries}>>stream\n${bytes.toString('latin1')}\nendstream`
+
+/** The smallest document that every reader opens: one page with these words on it, which may be shown or not. */
+export const tinyPdf = (words: string): Buffer =>
+  withTable([catalog, tree, [3, page(2, 4)], [4, text(words.replaceAll(/[()\\]/g, ' '))], font])
 
 const raw = (bytes: Buffer) => bytes.toString('latin1')
 

@@ -62,6 +62,7 @@ CREATE TABLE capture_rows_new (
   problem TEXT,
   sha256 TEXT,
   kind TEXT NOT NULL CHECK (kind IN ('scanned', 'original', 'self-signed', 'certificate', 'copy', 'signature')),
+  is_kind_chosen INTEGER NOT NULL DEFAULT 0 CHECK (is_kind_chosen IN (0, 1)), -- 0: another may be proposed
   access TEXT NOT NULL,
   classe TEXT CHECK (json_valid(classe)), -- id, codigo, nome
   signers TEXT NOT NULL CHECK (json_valid(signers)), -- Signer[]
@@ -80,9 +81,9 @@ CREATE TABLE capture_rows_new (
   CHECK (state NOT IN ('sent', 'done', 'refused') OR operation_id IS NOT NULL)
 ) STRICT;
 INSERT INTO capture_rows_new (position, environment_id, person_id, id, name, size_bytes, added_at, state, problem, sha256,
-    kind, access, classe, signers, operation_id, id_fase, registro, id_documento, removed_at)
+    kind, is_kind_chosen, access, classe, signers, operation_id, id_fase, registro, id_documento, removed_at)
   SELECT position, environment_id, person_id, id, name, size_bytes, added_at, state, problem, sha256,
-    kind, access, classe, signers, operation_id, id_fase, registro, id_documento, removed_at
+    kind, 1, access, classe, signers, operation_id, id_fase, registro, id_documento, removed_at
   FROM capture_rows;
 DROP TABLE capture_rows;
 ALTER TABLE capture_rows_new RENAME TO capture_rows;

@@ -8,6 +8,8 @@ export interface ContentAnswer {
   readonly range: { readonly start: number; readonly end: number } | null
 }
 
+/** What the window shows: documents, and pictures that were drawn here. */
+const shown: readonly string[] = ['application/pdf', 'image/png']
 const shape = /^bytes=(\d*)-(\d*)$/
 
 /**
@@ -19,7 +21,7 @@ export function answerContent(content: ContentFile, rangeHeader: string | null):
   const headers = {
     ...contentHeaders,
     'accept-ranges': 'bytes',
-    'content-type': content.mediaType === 'application/pdf' ? 'application/pdf' : 'application/octet-stream',
+    'content-type': shown.includes(content.mediaType) ? content.mediaType : 'application/octet-stream',
     'content-disposition': `attachment; filename*=UTF-8''${encodeName(content.name)}`,
   }
   const whole = { start: 0, end: size - 1 }

@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import type { OperationState } from '../../../contract/bridge/outbox.ts'
-import { type Capture, createCapture, createSpool } from '../../../main/capture/index.ts'
+import type { Capture, CaptureOptions } from '../../../main/capture/index.ts'
 import { type OpenedDatabase, openDatabase, transaction } from '../../../main/database/index.ts'
 import type { NewJob } from '../../../main/outbox/index.ts'
+import { createPdfPool } from '../../../main/pdf/index.ts'
+import { openCaptureRoom } from '../../support/capture-room.ts'
 
 const role = { id: randomUUID(), nome: 'Gerente', unidade: 'GECON', organizacao: 'SEFAZ' }
 const classe = { id: randomUUID(), codigo: '01.01', nome: 'Planejamento', nivel: 2, tipoArquivamento: null }
@@ -22,13 +24,14 @@ let superseded: string[]
 let removed: string[]
 let captured: unknown[]
 
+const pool = createPdfPool({ log: { warn: () => {} } })
+afterAll(() => pool.close())
+
 function open(person = 'ana'): Capture {
-  return createCapture({
-    db: opened.db,
+  const using: Partial<CaptureOptions> = {
     context: { environment: { id: 'local' } as never, person: { id: person, nome: 'Ana' }, roles: [role] },
-    spool: createSpool({ folder: path.join(folder, 'spool') }),
-    now: () => new Date(at),
-    log: { warn: () => {}, error: () => {} },
+    // These files are PDFs in name: what is found in real ones is tried elsewhere.
+    pool: { examine: async () => ({ kind: 'gave-up', reason: 'slow' }) },
     enqueue(tx, job) {
       const id = randomUUID()
       queued.push({ id, job })
@@ -43,7 +46,8 @@ function open(person = 'ana'): Capture {
     classOf: (id) => (id === classe.id ? classe : null),
     captured: (document) => captured.push(document),
     changed: (_rows, gone) => removed.push(...gone),
-  })
+  }
+  return openCaptureRoom({ folder, db: opened.db, pool, person, with: using })
 }
 
 beforeEach(() => {
@@ -52,7 +56,10 @@ beforeEach(() => {
   ;[queued, superseded, removed, captured] = [[], [], [], []]
   capture = open()
 })
-afterEach(() => opened.close())
+afterEach(async () => {
+  await capture.close()
+  opened.close()
+})
 
 function pdf(name: string, content = name) {
   const from = path.join(folder, name)

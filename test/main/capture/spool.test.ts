@@ -12,15 +12,18 @@ import {
 import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { createSpool, NotTaken, type Spool } from '../../../main/capture/spool.ts'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { createSpool, KeepingStopped, NotTaken, type Spool } from '../../../main/capture/spool.ts'
+import { createPdfPool } from '../../../main/pdf/index.ts'
 
+const pool = createPdfPool({ log: { warn: () => {} } })
+afterAll(() => pool.close())
 let folder = ''
 let spool: Spool
 const at = (name: string) => path.join(folder, name)
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'malote-spool-'))
-  spool = createSpool({ folder: at('spool') })
+  spool = createSpool({ folder: at('spool'), pool })
 })
 
 function write(name: string, content: string | Buffer): string {
@@ -72,8 +75,27 @@ describe('the spool', () => {
 
   it('says so where its own folder cannot be written to', async () => {
     write('ocupado', '')
-    const broken = createSpool({ folder: at('ocupado') })
+    const broken = createSpool({ folder: at('ocupado'), pool })
     await expect(broken.keep(write('x.pdf', '%PDF-1.7\n%%EOF'))).rejects.toBeInstanceOf(NotTaken)
+  })
+
+  it('takes no more than the environment allows, and says how much that is', async () => {
+    const small = createSpool({ folder: at('spool'), pool, maxMegabytes: 1 })
+    const from = write('x.pdf', `%PDF-1.7\n${'x'.repeat(1024 * 1024)}\n%%EOF`)
+    await expect(small.keep(from)).rejects.toThrow(/passa de 1 MB/)
+    expect(await spool.keep(from)).toMatchObject({ sizeBytes: statSync(from).size })
+  })
+
+  it('keeps nothing of what it is told to stop at', async () => {
+    const from = write('x.pdf', '%PDF-1.7\n%%EOF')
+    await expect(spool.keep(from, AbortSignal.abort())).rejects.toBeInstanceOf(KeepingStopped)
+    expect(readdirSync(at('spool'))).toEqual([])
+  })
+
+  it('reads each byte of an original once', async () => {
+    const from = write('x.pdf', `%PDF-1.7\n${'x'.repeat(3_000_000)}\n%%EOF`)
+    const kept = await pool.keep({ from, to: at('copy'), maxBytes: 2 ** 31 - 1 })
+    expect(kept).toMatchObject({ bytesRead: statSync(from).size, sizeBytes: statSync(from).size })
   })
 
   it('sweeps away what a killed program left, and nothing that is needed', async () => {

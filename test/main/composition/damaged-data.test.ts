@@ -20,7 +20,8 @@ function open(folder: string): LocalDatabase {
   if (!opened.ok) throw new Error(opened.sentence)
   return opened.data
 }
-const sweep = (folder: string) => createSpool({ folder: path.join(folder, 'spool') }).sweep(() => false)
+const pool = { keep: () => Promise.reject(new Error('nothing comes in here')) }
+const sweep = (folder: string) => createSpool({ folder: path.join(folder, 'spool'), pool }).sweep(() => false)
 const asideIn = (folder: string) => readdirSync(folder).filter((name) => name.startsWith('spool.danificado'))
 
 it('keeps every file that a lost database may have named, whatever is swept afterwards', async () => {
