@@ -27,6 +27,7 @@ export const storyKinds = [
   'chosen',
   'failed',
   'interrupted',
+  'paused',
   'dependencies-done',
   'dependency-refused',
   'cancel',

@@ -128,6 +128,7 @@ export function openDesk(options: DeskOptions): Desk {
   })
   operations.outbox = outbox
 
+  status.sawPause(outbox.isPaused())
   status.sawOperations(outbox.standings())
   let isClosing = false
   const started = free.then(async () => {
@@ -157,7 +158,14 @@ export function openDesk(options: DeskOptions): Desk {
 
   return {
     ...{ context, signatures, boxes, compose, directory, processes },
-    outbox: { ...outbox, pause: () => failed('not-offered') },
+    outbox: {
+      ...outbox,
+      pause(wanted) {
+        const outcome = outbox.pause(wanted)
+        status.sawPause(outbox.isPaused())
+        return outcome
+      },
+    },
     capture: { ...capture, applyProfile: () => failed('not-offered') },
     profiles: { list: () => ok([]), save: () => failed('not-offered'), remove: () => failed('not-offered') },
     folders: {

@@ -4,7 +4,7 @@ import type { Status } from '../status/index.ts'
 /** What a desk tells the window and the status line. */
 interface Told {
   readonly publish: Bridge['publish']
-  readonly status: Pick<Status, 'sawOutcome' | 'sawOperations' | 'sawArchived' | 'sawBytes'>
+  readonly status: Pick<Status, 'read' | 'sawOutcome' | 'sawOperations' | 'sawArchived' | 'sawPause' | 'sawBytes'>
 }
 
 /**
@@ -18,9 +18,11 @@ export function untilLeft({ publish, status }: Told): Told & { leave(): void } {
       if (!isLeft) publish(name, payload)
     },
     status: {
+      read: status.read,
       sawOutcome: (kind) => isLeft || status.sawOutcome(kind),
       sawOperations: (operations) => isLeft || status.sawOperations(operations),
       sawArchived: (id) => isLeft || status.sawArchived(id),
+      sawPause: (isPaused) => isLeft || status.sawPause(isPaused),
       sawBytes: (...progress) => isLeft || status.sawBytes(...progress),
     },
     leave() {

@@ -99,6 +99,9 @@ function changesOf(job: Job, happening: Happening, moment: Moment): Changes {
       return ended.includes(state) ? null : failed(job, happening.failure, moment)
     case 'interrupted':
       return interrupted(job)
+    case 'paused':
+      // The address that it was going to may be dead by the time it goes on: it begins with another.
+      return state === 'uploading' ? { ...fresh } : null
     case 'hold-ended':
       return null
     case 'dependencies-done':
@@ -230,6 +233,8 @@ function failed(job: Job, failure: StepFailure, moment: Moment): Changes {
     case 'sign-in':
       return again(job, 'sign-in', moment, null)
     case 'stopped':
+      // What is not in the middle of anything has been set back already, by whoever stopped it.
+      if (mayStart(job.state)) return null
       return resting(job.state) ? { notBefore: 0 } : { ...fresh }
   }
 }

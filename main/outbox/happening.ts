@@ -46,6 +46,8 @@ export type Happening =
   | { readonly kind: 'failed'; readonly failure: StepFailure }
   /** The program ended in the middle of a step, or while it was held, and has been started again. */
   | { readonly kind: 'interrupted' }
+  /** The person wants nothing sent for now, while its file was going out. */
+  | { readonly kind: 'paused' }
   /** It has been held for long enough, or the person wants it sent at once. */
   | { readonly kind: 'hold-ended'; readonly dependencies: Dependencies }
   | { readonly kind: 'dependencies-done' }

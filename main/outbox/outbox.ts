@@ -8,11 +8,13 @@ import type { Owner, Transaction } from '../database/index.ts'
 import type { Log } from '../log/index.ts'
 import { beginning } from './advance.ts'
 import { createGate } from './gate.ts'
+import { createGoing } from './going.ts'
 import type { AnyHandler } from './handler.ts'
 import type { Happening } from './happening.ts'
 import type { Job } from './job.ts'
 import { createJournal } from './journal.ts'
 import { isFree } from './others.ts'
+import { createPauseStore } from './pause-store.ts'
 import { createPerform, type PollEvent } from './perform.ts'
 import { createRunner, type Limits, systemTimer, type Timer } from './runner.ts'
 import { createJobStore } from './store.ts'
@@ -70,6 +72,14 @@ export interface Outbox {
   retry(wanted: ById): Outcome<OperationView>
   /** Says which record an uncertain operation is. Failures: not-found; conflict where that is not asked, or not offered. */
   choose(wanted: ById & { id: string | null }): Outcome<OperationView>
+  /**
+   * Begins nothing more until told to go on, and breaks off files that are going out; kept over restarts. A request
+   * that is on its way is let end, and what the service has taken in is asked after all the same.
+   */
+  pause(wanted: { isPaused: boolean }): Outcome<null>
+  isPaused(): boolean
+  /** Whether a file is going out. */
+  isUploading(): boolean
   /** What has happened to an operation, oldest first. Failures: not-found. */
   story(wanted: ById): Outcome<StoryEntry[]>
   /** Takes what has ended off the list. Failures: not-found; conflict for what has not ended. */
@@ -98,22 +108,22 @@ export function createOutbox(options: OutboxOptions): Outbox {
   const store = createJobStore(db, options.owner)
   const story = createStoryStore(db)
   const handlers = new Map(options.handlers.map((handler) => [handler.kind, handler]))
-  const going = new Map<string, number>()
-  const view = (job: Job): OperationView => viewOf(job, going.get(job.id) ?? null)
+  const pauses = createPauseStore(db, options.owner)
+  let isPaused = pauses.isPaused()
+  const going = createGoing({ timer, tell: (ids) => changed(ids.flatMap((id) => store.find(id) ?? [])) })
+  const view = (job: Job): OperationView => viewOf(job, going.of(job.id))
   const changed = (jobs: readonly Job[]) => options.changed(jobs.map(view))
   const moment = () => ({ now: now(), random: random(), horizonMs, holdMs: holdMs() })
   const journal = createJournal({ db, store, story, handlers, moment, log, changed })
   const perform = createPerform({ handlers, journal, store, story, poll: options.poll, log })
   const gate = createGate({ random })
   const runner = createRunner({
-    ...{ store, perform, gate, limits, graceMs, now, timer, log },
+    ...{ store, perform, gate, limits, graceMs, now, timer, log, isPaused: () => isPaused },
     progress(job, bytesSent, bytesTotal) {
-      going.set(job.id, bytesTotal === 0 ? 1 : bytesSent / bytesTotal)
+      going.saw(job.id, bytesSent, bytesTotal)
       options.progress(job.id, bytesSent, bytesTotal)
-      const current = store.find(job.id)
-      if (current !== null) changed([current])
     },
-    ended: (job) => void going.delete(job.id),
+    ended: ({ id }) => going.ended(id),
     broken: (job) => void journal.record(job.id, { kind: 'interrupted' }),
     endHolds(at, without) {
       const over = store.heldUntil(at).filter(({ id }) => !without.has(id))
@@ -217,6 +227,23 @@ export function createOutbox(options: OutboxOptions): Outbox {
       if (outcome.ok) pump()
       return outcome
     },
+    pause(wanted) {
+      pauses.set(wanted.isPaused, now().toISOString())
+      isPaused = wanted.isPaused
+      if (!isPaused) wake()
+      else {
+        const ids = runner.uploading()
+        try {
+          journal.recordAll(ids, () => ({ kind: 'paused' }))
+        } finally {
+          // Also where the disk does not take down why.
+          for (const id of ids) runner.abort(id)
+        }
+      }
+      return ok(null)
+    },
+    isPaused: () => isPaused,
+    isUploading: () => runner.uploading().length > 0,
     story: ({ operationId }) =>
       store.find(operationId) === null ? failed('not-found') : ok(story.entries(operationId)),
     archive({ operationId }) {
@@ -234,6 +261,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
       runner.pump()
     },
     wake,
-    stop: runner.stop,
+    async stop() {
+      await runner.stop()
+      going.close()
+    },
   }
 }

@@ -18,6 +18,8 @@ export interface RunnerOptions {
   store: JobStore
   perform: Perform
   gate: Gate
+  /** Nothing is to be begun but asking after what the service has already. */
+  isPaused(): boolean
   limits: Limits
   /** A registration on its way is worth waiting for: cut off, its operation would be uncertain. */
   graceMs: number
@@ -41,6 +43,8 @@ export interface Runner {
   recover(job: Job): void
   /** Ends a step that has registered nothing yet. */
   abort(id: string): void
+  /** Whose files are going out. */
+  uploading(): string[]
   /** Lets requests that must not be repeated end for a while, everything else at once. */
   stop(): Promise<void>
 }
@@ -52,6 +56,8 @@ interface Running {
 }
 
 const laneNames: readonly Lane[] = ['poll', 'register', 'upload']
+/** What may be done while paused: the service has it already, and nothing leaves by asking. */
+const pausedLaneNames: readonly Lane[] = ['poll']
 /** What a step that broke for a fault of ours waits, so that it cannot spin. */
 const faultPauseMs = 60_000
 const longestTimerMs = 2 ** 31 - 1
@@ -60,6 +66,7 @@ export function createRunner({
   store,
   perform,
   gate,
+  isPaused,
   limits,
   graceMs,
   now,
@@ -81,6 +88,8 @@ export function createRunner({
   async function run(job: Job, signal: AbortSignal): Promise<void> {
     let failure: StepFailure | null = null
     try {
+      // Ended before it began.
+      if (signal.aborted) return
       const progress = (bytesSent: number, bytesTotal: number) => told.progress(job, bytesSent, bytesTotal)
       failure = await perform(job, { signal, progress })
       gate.saw(failure, now().getTime())
@@ -144,7 +153,7 @@ export function createRunner({
     endHolds(at)
     const allowed = gate.allows(at, running.size)
     let most = allowed === 'all' ? Number.POSITIVE_INFINITY : allowed === 'one' ? 1 : 0
-    for (const lane of laneNames) most -= most > 0 ? startDue(lane, most, at) : 0
+    for (const lane of isPaused() ? pausedLaneNames : laneNames) most -= most > 0 ? startDue(lane, most, at) : 0
     schedule(at)
   }
 
@@ -163,6 +172,7 @@ export function createRunner({
     pump,
     recover: settle,
     abort: (id) => running.get(id)?.controller.abort(),
+    uploading: () => [...running].filter(([, { lane }]) => lane === 'upload').map(([id]) => id),
     async stop() {
       stopped = true
       callOff?.()

@@ -19,6 +19,8 @@ export interface Status {
   sawOperations(operations: readonly OperationStanding[]): void
   /** An operation has been taken off the list. */
   sawArchived(operationId: string): void
+  /** The person has asked that nothing be sent for now, or to go on. */
+  sawPause(isPaused: boolean): void
   /** Bytes of an operation's file that have gone out. */
   sawBytes(operationId: string, bytesSent: number, bytesTotal: number): void
   /** Somebody has signed in or out: nothing known so far holds. */
@@ -33,13 +35,14 @@ export function createStatus({ now, publish }: StatusOptions): Status {
   const tally = createTally()
   let connection: StatusLine['connection'] = 'unknown'
   let sending = createSending({ now })
+  let isPaused = false
   let told = ''
   let timer: NodeJS.Timeout | null = null
   let pending = false
 
   function read(): StatusLine {
     const { queued, ...counts } = tally.read()
-    return { connection, isPaused: false, ...counts, sending: sending.read(queued) }
+    return { connection, isPaused, ...counts, sending: sending.read(queued) }
   }
 
   function tell(): void {
@@ -84,6 +87,10 @@ export function createStatus({ now, publish }: StatusOptions): Status {
       tally.forget(operationId)
       changed()
     },
+    sawPause(wanted) {
+      isPaused = wanted
+      changed()
+    },
     sawBytes(operationId, bytesSent, bytesTotal) {
       sending.progress(operationId, bytesSent, bytesTotal)
       changed()
@@ -91,6 +98,7 @@ export function createStatus({ now, publish }: StatusOptions): Status {
     reset() {
       tally.clear()
       connection = 'unknown'
+      isPaused = false
       sending = createSending({ now })
       changed()
     },

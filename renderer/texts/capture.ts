@@ -43,8 +43,8 @@ export const findingTexts = {
     text: 'Baixa resolução',
     detail: 'Digitalizado com menos de 150 pontos por polegada. Confira se está legível.',
   },
-  'no-text': { text: 'Sem texto', detail: 'As primeiras páginas são só imagem: o texto não pode ser pesquisado.' },
-  'odd-sizes': { text: 'Páginas diferentes', detail: 'As páginas não são todas do mesmo tamanho.' },
+  'no-text': { text: 'Sem texto pesquisável', detail: 'As primeiras páginas são só imagem: o texto não pode ser pesquisado.' },
+  'odd-sizes': { text: 'Páginas de tamanhos diferentes', detail: 'As páginas não são todas do mesmo tamanho.' },
 } as const
 
 /** Where a file stands that no operation tells of. */

@@ -1,3 +1,4 @@
+import { findingTexts } from './capture.ts'
 import { count } from './numbers.ts'
 
 /** What is needed of a report to say it. */
@@ -34,14 +35,10 @@ export function paperText(widthMm: number, heightMm: number): string {
 
 export const pagesText = (pages: number): string => count(pages, 'página', 'páginas')
 
-const short: Readonly<Record<string, string>> = {
-  'no-text': 'sem texto pesquisável',
-  'odd-sizes': 'páginas de tamanhos diferentes',
-  'low-resolution': 'resolução baixa',
-  restricted: 'com restrições de uso',
-  repaired: 'índice reparado',
-  'not-examined': 'não examinado',
-}
+type Finding = keyof typeof findingTexts
+const isFinding = (finding: string): finding is Finding => Object.hasOwn(findingTexts, finding)
+const shortOf = (finding: string) =>
+  isFinding(finding) && finding !== 'signed' ? [findingTexts[finding].text.toLowerCase()] : []
 
 /** "12 páginas · A4 · 300 dpi · sem texto pesquisável · 2 assinaturas digitais". */
 export function reportText(report: ReportSaid): string {
@@ -50,19 +47,18 @@ export function reportText(report: ReportSaid): string {
     pages === null ? [] : pagesText(pages),
     widthMm === null || heightMm === null ? [] : paperText(widthMm, heightMm),
     dpi === null ? [] : `${dpi} dpi`,
-    findings.flatMap((finding) => short[finding] ?? []),
+    findings.flatMap(shortOf),
     signatures === 0 ? [] : count(signatures, 'assinatura digital', 'assinaturas digitais'),
   ]
     .flat()
     .join(' · ')
 }
 
-/** Findings that deserve a look before it is sent, each with what it means. A scan mostly has no text: that is none. */
-const warnings: Readonly<Record<string, string>> = {
-  'odd-sizes': 'As páginas têm tamanhos diferentes: confira se alguma foi cortada.',
-  'low-resolution': 'Foi digitalizado com menos de 150 dpi: confira se dá para ler, ou digitalize de novo.',
-  restricted: 'O PDF proíbe alguns usos, como copiar ou imprimir. Ele pode ser enviado assim.',
-  repaired: 'O PDF tem defeitos e só abriu depois de reparado aqui. Ele segue como está: confira se abre inteiro.',
-  'not-examined': 'É grande ou demorado demais para ser examinado aqui. Ele pode ser enviado assim.',
-}
-export const warningsOf = (findings: readonly string[]): string[] => findings.flatMap((each) => warnings[each] ?? [])
+/** A scan mostly has no text, and a signature keeps its document whole: neither needs a second look. */
+const harmless: readonly string[] = ['no-text', 'signed']
+
+/** What deserves a look before it is sent, in sentences. */
+export const warningsOf = (findings: readonly string[]): string[] =>
+  findings.flatMap((finding) =>
+    isFinding(finding) && !harmless.includes(finding) ? [findingTexts[finding].detail] : [],
+  )

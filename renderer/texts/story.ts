@@ -78,6 +78,7 @@ const sentences: Sentences = {
     if (state === 'held') return 'O Malote foi interrompido. A espera antes de enviar recomeçou.'
     return 'O Malote foi interrompido antes de enviar o pedido. Recomeça daqui.'
   },
+  paused: () => 'Você pausou o envio. O arquivo recomeça quando você mandar continuar.',
   'dependencies-done': () => 'O que esta operação esperava está pronto. Ela segue.',
   'dependency-refused': () => 'Parada: aquilo de que depende não foi aceito.',
   cancel: () => 'Você cancelou. Nada foi feito no serviço.',
@@ -153,7 +154,7 @@ export function storyLook({ what, failure, question }: Pick<StorySaid, 'what' | 
 
 /** Whose doing it was, or how far it has led; what was in vain waits. */
 const icons: Readonly<Record<string, StoryLook['icon']>> = {
-  ...{ asked: 'you', retry: 'you', chosen: 'you', cancel: 'you' },
+  ...{ asked: 'you', retry: 'you', chosen: 'you', cancel: 'you', paused: 'you' },
   ...{ started: 'going', intended: 'sent' },
   ...{ uploaded: 'ok', registered: 'ok', 'event-ended': 'ok', 'dependencies-done': 'ok' },
   ...{ absent: 'ask', ambiguous: 'ask' },

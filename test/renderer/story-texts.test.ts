@@ -120,6 +120,7 @@ describe('what is told of a thing that happened', () => {
       'A resposta do serviço não chegou; o arquivo não foi entregue. Tentado 2 vezes.',
     ],
     ['failed', { failure: 'stopped', step: 'upload' }, 'O Malote foi fechado. Nada se perdeu; continua daqui.'],
+    ['paused', { step: 'upload' }, 'Você pausou o envio. O arquivo recomeça quando você mandar continuar.'],
     ['interrupted', { state: 'ready' }, 'O Malote foi interrompido antes de enviar o pedido. Recomeça daqui.'],
     ['interrupted', { state: 'held' }, 'O Malote foi interrompido. A espera antes de enviar recomeçou.'],
     ['interrupted', uncertain, 'O Malote foi interrompido com o pedido a caminho. Confere se ele chegou.'],

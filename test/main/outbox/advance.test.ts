@@ -73,6 +73,7 @@ const happenings = {
   uncertain: { kind: 'failed', failure: { kind: 'uncertain', said } },
   stopped: { kind: 'failed', failure: { kind: 'stopped' } },
   interrupted: { kind: 'interrupted' },
+  paused: { kind: 'paused' },
   free: { kind: 'dependencies-done' },
   blocked: { kind: 'dependency-refused' },
   holdOver: { kind: 'hold-ended', dependencies: 'done' },
@@ -127,7 +128,7 @@ const table: Record<keyof typeof happenings, Partial<Record<Name, OperationState
   refused: Object.fromEntries(names.filter((name) => !untouched.includes(name)).map((name) => [name, 'refused'])),
   uncertain: { ...waitingUnlessLeft(), intended: 'uncertain' },
   stopped: {
-    ...Object.fromEntries(Object.keys(waitingUnlessLeft()).map((name) => [name, 'ready'])),
+    ...{ uploading: 'ready', uploaded: 'ready', intended: 'ready' },
     ...{
       processing: 'processing',
       finishing: 'processing',
@@ -138,6 +139,7 @@ const table: Record<keyof typeof happenings, Partial<Record<Name, OperationState
     },
   },
   interrupted: { held: 'held', uploading: 'ready', uploaded: 'ready', intended: 'uncertain' },
+  paused: { uploading: 'ready' },
   free: { waiting: 'ready', offline: 'ready', dependent: 'ready', blocked: 'ready' },
   blocked: { dependent: 'waiting' },
   holdOver: { held: 'ready' },

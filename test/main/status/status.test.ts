@@ -31,6 +31,18 @@ describe('the status line', () => {
     expect(status.read().connection).toBe('online')
   })
 
+  it('says that sending is paused, until it goes on or somebody else sits down', () => {
+    const { status, told } = openStatus()
+    status.sawPause(true)
+    expect(status.read().isPaused).toBe(true)
+    expect(told.at(-1)?.isPaused).toBe(true)
+    status.sawPause(false)
+    expect(status.read().isPaused).toBe(false)
+    status.sawPause(true)
+    status.reset()
+    expect(status.read().isPaused).toBe(false)
+  })
+
   it('counts what is on its way and what is uncertain, by the newest state of each', () => {
     const { status } = openStatus()
     const [first, second] = [operation('ready'), operation('processing', 'forward')]

@@ -1,0 +1,47 @@
+import type { Timer } from './runner.ts'
+
+/** How far each file is that is going out, told no more often than a page can show it. */
+export interface Going {
+  /** 0 to 1; null for what is not going out. */
+  of(id: string): number | null
+  saw(id: string, bytesSent: number, bytesTotal: number): void
+  ended(id: string): void
+  close(): void
+}
+
+/** Ten times a second in all, however many files are going out: more would only heat the page. */
+const pauseMs = 100
+
+/** `tell` is called with what has moved since it was called last. */
+export function createGoing({ timer, tell }: { timer: Timer; tell(ids: readonly string[]): void }): Going {
+  const shares = new Map<string, number>()
+  const moved = new Set<string>()
+  let callOff: (() => void) | null = null
+
+  function flush(): void {
+    callOff = null
+    if (moved.size === 0) return
+    const ids = [...moved]
+    moved.clear()
+    callOff = timer(flush, pauseMs)
+    tell(ids)
+  }
+
+  return {
+    of: (id) => shares.get(id) ?? null,
+    saw(id, bytesSent, bytesTotal) {
+      shares.set(id, bytesTotal === 0 ? 1 : bytesSent / bytesTotal)
+      moved.add(id)
+      if (callOff === null) flush()
+    },
+    ended(id) {
+      shares.delete(id)
+      moved.delete(id)
+    },
+    close() {
+      callOff?.()
+      callOff = null
+      moved.clear()
+    },
+  }
+}
