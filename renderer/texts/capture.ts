@@ -43,7 +43,10 @@ export const findingTexts = {
     text: 'Baixa resolução',
     detail: 'Digitalizado com menos de 150 pontos por polegada. Confira se está legível.',
   },
-  'no-text': { text: 'Sem texto pesquisável', detail: 'As primeiras páginas são só imagem: o texto não pode ser pesquisado.' },
+  'no-text': {
+    text: 'Sem texto pesquisável',
+    detail: 'As primeiras páginas são só imagem: o texto não pode ser pesquisado.',
+  },
   'odd-sizes': { text: 'Páginas de tamanhos diferentes', detail: 'As páginas não são todas do mesmo tamanho.' },
 } as const
 
@@ -149,9 +152,9 @@ export const emptyFilters: Readonly<Record<CaptureFilter, { readonly title: stri
 }
 
 /** What is on the list: "12 documentos · 48 páginas · 9,3 MB". */
-export function totalsText({ files, pages, bytes }: { files: number; pages: number; bytes: number }): string {
+export function totalsText({ files = 0, pages, bytes }: { files?: number; pages: number; bytes: number }): string {
   return [
-    count(files, 'documento', 'documentos'),
+    ...(files === 0 ? [] : [count(files, 'documento', 'documentos')]),
     ...(pages === 0 ? [] : [count(pages, 'página', 'páginas')]),
     ...(bytes === 0 ? [] : [size(bytes)]),
   ].join(' · ')

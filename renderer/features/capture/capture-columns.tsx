@@ -32,8 +32,17 @@ const columnsFor = (asCitizen: boolean): CaptureColumns => {
   }
   const kind: Column = { id: 'kind', text: 'Tipo', width: 124, cell: ({ kind }) => text(captureKinds[kind].text) }
   const access: Column = {
-    ...{ id: 'access', text: 'Acesso', width: 112 },
+    ...{ id: 'access', text: 'Acesso', width: 124 },
     cell: ({ access }) => text(accessTexts[access].text),
+  }
+  const how: Column = {
+    ...{ id: 'how', text: 'Tipo e acesso', width: 132 },
+    cell: (row) => (
+      <span className={css['twoLines']}>
+        <span className={css['nameText']}>{captureKinds[row.kind].text}</span>
+        <span className={css['second']}>{accessTexts[row.access].text}</span>
+      </span>
+    ),
   }
   return {
     all: [
@@ -59,7 +68,7 @@ const columnsFor = (asCitizen: boolean): CaptureColumns => {
       },
       state,
     ],
-    medium: [brief, kind, access, state],
+    medium: [brief, how, state],
     few: [brief, state],
   }
 }

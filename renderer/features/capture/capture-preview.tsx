@@ -26,7 +26,7 @@ export function CapturePreview({ row }: { row: CaptureRow }) {
   }, [fileId, isHere, idDocumento])
   return (
     <div className={css['preview']}>
-      {settled ? <OpenedPdf open={open} name={name} /> : <Skeleton rows={5} label={`Abrindo ${name}`} />}
+      {settled ? <OpenedPdf isBare open={open} name={name} /> : <Skeleton rows={5} label={`Abrindo ${name}`} />}
     </div>
   )
 }

@@ -27,7 +27,6 @@ export function CaptureSummary({ rows, asCitizen, onForward }: CaptureSummaryPro
       ) : (
         <p className={css['facts']}>
           {totalsText({
-            files: rows.length,
             pages: rows.reduce((sum, { report }) => sum + (report?.pages ?? 0), 0),
             bytes: rows.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
           })}

@@ -134,8 +134,8 @@ export function RoleField({
       options={[
         {
           id: inForce,
-          text: 'Papel em vigor no envio',
-          ...(current === undefined ? {} : { detail: `Agora: ${roleText(current)}` }),
+          text: current === undefined ? 'Papel em vigor' : `Papel em vigor: ${current.nome}`,
+          detail: 'O que estiver em vigor quando for enviado.',
         },
         ...session.roles.map((role) => ({ id: role.id, text: roleText(role) })),
       ]}

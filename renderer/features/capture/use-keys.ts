@@ -17,15 +17,16 @@ export function useKeys(keys: CaptureKeys): void {
       // In a question or a list that opens, they are not meant for what lies behind.
       if (!(target instanceof Element) || target.closest('[role="alertdialog"], [role="listbox"], [role="menu"]'))
         return
-      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-        event.preventDefault()
-        latest.current.onSend()
-      } else if (event.key === 'Delete' && target.closest('[role="grid"]') !== null) {
-        event.preventDefault()
-        latest.current.onRemove()
-      }
+      const sends = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+      const removes = event.key === 'Delete' && target.closest('[role="grid"]') !== null
+      if (!sends && !removes) return
+      event.preventDefault()
+      event.stopPropagation()
+      if (sends) latest.current.onSend()
+      else latest.current.onRemove()
     }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    // On the way down: the list and the buttons have meanings of their own for Enter.
+    document.addEventListener('keydown', press, true)
+    return () => document.removeEventListener('keydown', press, true)
   }, [])
 }
