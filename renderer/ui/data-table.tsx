@@ -15,6 +15,7 @@ import {
 } from 'react-aria-components'
 import css from './data-table.module.css'
 import { Checkbox } from './field.tsx'
+import { RowCheckbox } from './row-checkbox.tsx'
 
 /** `cell` and the columns themselves stay the same from one drawing to the next: a new one draws every row anew. */
 export interface TableColumn<T> {
@@ -101,7 +102,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
             {(row) => (
               <Row id={idOf(row)} textValue={textOf(row)} className={css['row'] ?? ''}>
                 <Cell className={css['cell'] ?? ''}>
-                  <Checkbox slot="selection" />
+                  <RowCheckbox />
                 </Cell>
                 {columns.map(({ id, isNumber = false, cell }) => (
                   <Cell key={id} className={`${css['cell']} ${isNumber ? css['number'] : ''}`}>

@@ -31,9 +31,16 @@ export const bench: Bench = async (tell) => {
     const page = await context.newPage()
     await page.goto(malote.address)
     await signIn(page, 'ana.prado')
-    const told = (what: string, { longest, over50, over100 }: HeldUp) => {
+    const told = (what: string, { longest, longestWorked, over50, over100 }: HeldUp) => {
       const peer = { name: 'promised', value: promisedMs }
       tell({ what: `${what}, longest task`, value: longest, unit: 'ms', better: 'lower', peer })
+      tell({
+        what: `${what}, longest in the thread's own time`,
+        value: longestWorked,
+        unit: 'ms',
+        better: 'lower',
+        peer,
+      })
       tell({ what: `${what}, tasks over 50 ms`, value: over50, unit: 'tasks', better: 'lower' })
       tell({ what: `${what}, tasks over 100 ms`, value: over100, unit: 'tasks', better: 'lower' })
     }
@@ -53,7 +60,13 @@ async function arrive(page: Page, scans: readonly { path: string }[]): Promise<v
     page,
     scans.map(({ path: file }) => file),
   )
-  await page.getByRole('button', { name: `Capturar ${files} documentos` }).waitFor({ timeout: waitMs })
+  await see(page, `Capturar ${files} documentos`)
+}
+
+/** Waits for words on the page, looking seldom and cheaply: who measures must not hold up what is measured. */
+async function see(page: Page, words: string): Promise<void> {
+  const isThere = (text: string) => document.body.textContent?.includes(text) ?? false
+  await page.waitForFunction(isThere, words, { polling: 1000, timeout: waitMs })
 }
 
 async function work(page: Page): Promise<void> {
@@ -71,10 +84,10 @@ async function work(page: Page): Promise<void> {
   await page.getByRole('tab', { name: /^Todos/ }).click()
   await grid.getByRole('rowheader').first().click()
   await page.keyboard.press('ControlOrMeta+a')
-  await page.getByRole('button', { name: `Capturar ${files} documentos` }).waitFor()
+  await see(page, `Capturar ${files} documentos`)
 }
 
 async function send(page: Page): Promise<void> {
   await page.keyboard.press('ControlOrMeta+Enter')
-  await page.getByRole('tab', { name: new RegExp(`^Capturados\\s*${files}$`) }).waitFor({ timeout: waitMs })
+  await see(page, `Capturados${files}`)
 }

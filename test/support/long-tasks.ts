@@ -6,12 +6,16 @@ interface TraceEvent {
   readonly pid: number
   readonly tid: number
   readonly dur?: number
+  /** What the thread itself worked of it: less where other programs had the processor. */
+  readonly tdur?: number
   readonly args?: { readonly name?: string }
 }
 
 /** What held a window's main thread up while it was watched; milliseconds. */
 export interface HeldUp {
   readonly longest: number
+  /** The same in the thread's own time, which a busy machine does not lengthen. */
+  readonly longestWorked: number
   readonly over50: number
   readonly over100: number
 }
@@ -36,10 +40,16 @@ function heldUp(events: readonly TraceEvent[]): HeldUp {
     events.filter((event) => event.ph === 'X' && turns.includes(event.name) && mains.has(thread(event))),
     thread,
   )
-  const busy = [...byThread.values()].map((tasks) => tasks.map(({ dur = 0 }) => dur / 1000))
-  const sum = (tasks: readonly number[]) => tasks.reduce((all, ms) => all + ms, 0)
-  const page = busy.toSorted((a, b) => sum(b) - sum(a))[0] ?? []
+  const sum = (tasks: readonly TraceEvent[]) => tasks.reduce((all, { dur = 0 }) => all + dur, 0)
+  const page = [...byThread.values()].toSorted((a, b) => sum(b) - sum(a))[0] ?? []
   if (page.length === 0) throw new Error('the trace has no task of a page')
-  const over = (ms: number) => page.filter((task) => task > ms).length
-  return { longest: Math.round(page.reduce((most, ms) => Math.max(most, ms), 0)), over50: over(50), over100: over(100) }
+  const over = (ms: number) => page.filter(({ dur = 0 }) => dur > ms * 1000).length
+  const most = (us: (task: TraceEvent) => number) =>
+    Math.round(page.reduce((longest, task) => Math.max(longest, us(task)), 0) / 1000)
+  return {
+    longest: most(({ dur = 0 }) => dur),
+    longestWorked: most(({ tdur = 0 }) => tdur),
+    over50: over(50),
+    over100: over(100),
+  }
 }

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import type { DocumentView } from '../../../contract/bridge/documents.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
@@ -42,7 +42,9 @@ const none: readonly CaptureRow[] = []
 
 /** Files on the way from the desk to the service: a table, and beside it what is chosen. */
 export function FilesScreen({ session, onFiles, onForward, onFolders }: FilesScreenProps) {
-  const { value, failure } = captureRows.use()
+  const { value: latest, failure } = captureRows.use()
+  // Hundreds of rows are drawn in pieces, between which the window answers.
+  const value = useDeferredValue(latest)
   const rows = value ?? none
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [showing, setShowing] = useState<'list' | 'detail'>('list')
@@ -55,7 +57,9 @@ export function FilesScreen({ session, onFiles, onForward, onFolders }: FilesScr
   const isFiltered = isLong(rows) || filter !== 'all' || text !== ''
   const shown = useSameItems(useMemo(() => shownRows(rows, { filter, text, sort }), [rows, filter, text, sort]))
   // What a filter hides is not acted on.
-  const chosen = useSameItems(useMemo(() => shown.filter(({ fileId }) => selected.has(fileId)), [shown, selected]))
+  // And what is acted on is what the pane shows, which follows the list a moment later.
+  const settled = useDeferredValue(selected)
+  const chosen = useSameItems(useMemo(() => shown.filter(({ fileId }) => settled.has(fileId)), [shown, settled]))
   const done = useCallback(() => {
     setSelected(new Set())
     setShowing('list')
