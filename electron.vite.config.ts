@@ -19,19 +19,30 @@ const copyInto = (name: string, copies: readonly (readonly [from: string, to: st
   },
 })
 
-const pdfjs = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
+const { resolve } = createRequire(import.meta.url)
+const pdfjs = path.dirname(resolve('pdfjs-dist/package.json'))
 const pdfjsParts = ['wasm', 'cmaps', 'standard_fonts', 'iccs'] as const
 
 export default defineConfig({
   main: {
-    plugins: [copyInto('migrations', [[at('main/database/migrations'), at('out/main/migrations')]])],
+    plugins: [
+      copyInto('migrations', [[at('main/database/migrations'), at('out/main/migrations')]]),
+      copyInto('pdfium', [[resolve('@embedpdf/pdfium/pdfium.wasm'), at('out/main/pdfium.wasm')]]),
+    ],
+    // fflate's own way into Node declares a second `require`, which no module may have; of its threads nothing is used.
+    resolve: { alias: { fflate: 'fflate/browser' } },
     build: {
       outDir: at('out/main'),
       minify: true,
       // The installer carries no node_modules but keytar's, so everything else is bundled.
       externalizeDeps: { include: ['keytar'], exclude: [] },
       rollupOptions: {
-        input: { index: at('main/hosts/electron/index.ts'), 'keychain-child': at('main/vault/keychain-child.ts') },
+        // Beside the program, what runs beside it: in a process and in threads of its own.
+        input: {
+          index: at('main/hosts/electron/index.ts'),
+          'keychain-child': at('main/vault/keychain-child.ts'),
+          'pdf-worker': at('main/pdf/worker.ts'),
+        },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name].js' },
       },
     },

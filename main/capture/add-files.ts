@@ -63,7 +63,7 @@ export function createAddFiles(options: AddFilesOptions): AddFiles {
       const same = rows.byContent(sha256)
       const captured = same.find(({ registro }) => registro !== null)
       if (captured?.registro) throw new NotTaken(`Já foi capturado daqui, com o registro ${captured.registro}.`)
-      const listed = rows.list().find((row) => row.sha256 === sha256)
+      const listed = same.find((row) => rows.findListed(row.fileId) !== null)
       if (listed !== undefined) throw new NotTaken(`É o mesmo documento que "${listed.name}", que já está na lista.`)
       rows.change(fileId, { state: 'draft', sha256, sizeBytes })
     } catch (error) {
@@ -118,6 +118,7 @@ export function createAddFiles(options: AddFilesOptions): AddFiles {
           kept(row.fileId)
         } catch (error) {
           if (error instanceof KeepingStopped) {
+            atIt.delete(row.fileId)
             await letGo(file)
             continue
           }

@@ -41,6 +41,8 @@ const cases: readonly [file: string, forbidden: readonly string[], allowed: stri
     ['electron', '../signatures/index.ts', '../outbox/runner.ts', '../app.ts'],
     '../outbox/index.ts',
   ],
+  ['main/pdf/a.ts', ['../capture/index.ts', '../database/index.ts', 'zod', 'electron'], '@embedpdf/pdfium'],
+  ['main/boxes/a.ts', ['electron', '../capture/index.ts', '../pdf/index.ts', '../app.ts'], '../outbox/index.ts'],
   ['main/outbox/a.ts', ['../capture/index.ts', '../api/index.ts', 'electron'], '../database/index.ts'],
   ['main/transfer/a.ts', ['../capture/index.ts', '../outbox/index.ts'], '../transport/index.ts'],
   ['main/api/a.ts', ['../session/index.ts', 'openid-client'], '../transport/index.ts'],

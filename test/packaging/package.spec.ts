@@ -1,9 +1,12 @@
 import { spawnSync } from 'node:child_process'
+import { on } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { extractFile, listPackage } from '@electron/asar'
 import { expect, test } from '@playwright/test'
+import { tinyPdf } from '../support/odd-pdfs.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 // One archive for all of them.
@@ -63,9 +66,33 @@ test('carries the built application and nothing of the checkout', () => {
     'preload',
     'renderer',
   ])
-  for (const needed of ['/out/main/index.js', '/out/main/keychain-child.js', '/out/renderer/index.html'])
-    expect(files).toContain(needed)
+  const program = ['index.js', 'keychain-child.js', 'pdf-worker.js', 'pdfium.wasm'].map((name) => `/out/main/${name}`)
+  for (const needed of [...program, '/out/renderer/index.html']) expect(files).toContain(needed)
   expect(below('/out/main/migrations').some((file) => file.endsWith('.sql'))).toBe(true)
+})
+
+test('carries a worker that looks into PDFs with nothing but what is packed', async () => {
+  const packed = path.join(folder, 'packed')
+  mkdirSync(packed)
+  for (const file of ['package.json', 'out/main/pdf-worker.js', 'out/main/pdfium.wasm'])
+    writeFileSync(path.join(packed, path.basename(file)), extractFile(asar, file))
+  const from = path.join(packed, 'a.pdf')
+  writeFileSync(from, tinyPdf('Nota'))
+  const workerData = { wasm: path.join(packed, 'pdfium.wasm'), maxMemoryBytes: 128 * 1024 * 1024 }
+  const worker = new Worker(path.join(packed, 'pdf-worker.js'), { workerData, env: {} })
+  try {
+    const said: AsyncIterator<unknown[]> = on(worker, 'message')
+    const next = async () => (await said.next()).value?.[0] as unknown
+    expect(await next()).toEqual({ type: 'ready' })
+    worker.postMessage({ id: 1, job: { kind: 'examine', from } })
+    expect(await next()).toMatchObject({ type: 'done', id: 1, value: { kind: 'opened', pages: 1, characters: 4 } })
+    worker.postMessage({ id: 2, job: { kind: 'picture', from, to: path.join(packed, 'a.png') } })
+    expect(await next()).toMatchObject({ type: 'done', id: 2, value: { isMade: true } })
+  } finally {
+    await worker.terminate()
+  }
+  // The program looks for it where it lies.
+  expect(extractFile(asar, 'out/main/index.js').toString()).toContain('pdf-worker.js')
 })
 
 test('has one preload, a single CommonJS file that needs Electron alone', () => {

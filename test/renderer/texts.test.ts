@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { findingSchema } from '../../contract/bridge/capture.ts'
 import { operationKinds, operationStates } from '../../contract/bridge/outbox.ts'
 import { failureCodes } from '../../contract/bridge/outcome.ts'
 import { accessName } from '../../renderer/texts/access.ts'
-import { captureAction, captureSentence } from '../../renderer/texts/capture.ts'
+import { captureAction, captureSentence, findingTexts } from '../../renderer/texts/capture.ts'
 import { byDay, day, moment, shortMoment } from '../../renderer/texts/dates.ts'
 import { failureText } from '../../renderer/texts/failures.ts'
 import { partyText } from '../../renderer/texts/forwarding.ts'
@@ -242,3 +243,6 @@ describe('sentences', () => {
     expect(signedText([{ manifestacao: 'Assinado' }, { manifestacao: 'NaoSeManifestou' }])).toBe('1 de 2 assinaram')
   })
 })
+
+it('has words for everything that can be found in a PDF', () =>
+  expect(Object.keys(findingTexts).sort()).toEqual([...findingSchema.options].sort()))

@@ -49,6 +49,24 @@ describe('the content store', () => {
     expect(existsSync(folder)).toBe(false)
   })
 
+  it('lends what lies elsewhere under one id, and leaves it there', async () => {
+    const store = open()
+    const lies = path.join(path.dirname(folder), 'spool.pdf')
+    writeFileSync(lies, pdf)
+    const file = { path: lies, name: 'Nota.pdf', sizeBytes: pdf.length, sha256 }
+    const { contentId, ...rest } = store.lend(file)
+    expect(rest).toEqual({ name: 'Nota.pdf', sizeBytes: pdf.length, sha256 })
+    expect(store.lend(file).contentId).toBe(contentId)
+    expect(store.resolve(contentId)).toEqual({
+      ...{ path: lies, name: 'Nota.pdf', sizeBytes: pdf.length, mediaType: 'application/pdf' },
+    })
+    // What was fetched is another file of its own.
+    const fetched = await store.open({ address, name: 'Nota.pdf', expectSha256: sha256 })
+    expect(fetched.ok && fetched.value.contentId).not.toBe(contentId)
+    await store.close()
+    expect([store.resolve(contentId), existsSync(lies)]).toEqual([null, true])
+  })
+
   it('asks once for what it has already, where it knows what it is', async () => {
     const store = open()
     const wanted = { address, name: 'Nota.pdf', expectSha256: sha256 }

@@ -2,9 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { ContentFile } from '../../../../main/host.ts'
 import { createPageScheme, pageScheme } from '../../../../main/hosts/electron/page-scheme.ts'
 
 const contentId = '0b4c3b4e-6a3f-4c9f-8d0a-1f2e3d4c5b6a'
+const pictureId = '1b4c3b4e-6a3f-4c9f-8d0a-1f2e3d4c5b6a'
+const otherId = '2b4c3b4e-6a3f-4c9f-8d0a-1f2e3d4c5b6a'
 let folder = ''
 let ask: (address: string, init?: RequestInit) => Promise<Response>
 
@@ -14,10 +17,13 @@ beforeAll(() => {
   writeFileSync(path.join(folder, 'page/index.html'), '<title>Malote</title>')
   writeFileSync(path.join(folder, 'secret.txt'), 'secret')
   writeFileSync(path.join(folder, 'document.pdf'), '0123456789')
-  const content = async (id: string) =>
-    id === contentId
-      ? { path: path.join(folder, 'document.pdf'), name: 'a.pdf', sizeBytes: 10, mediaType: 'application/pdf' }
-      : null
+  const lies = { path: path.join(folder, 'document.pdf'), sizeBytes: 10 }
+  const contents: Readonly<Record<string, ContentFile>> = {
+    [contentId]: { ...lies, name: 'a.pdf', mediaType: 'application/pdf' },
+    [pictureId]: { ...lies, name: 'pagina-1.png', mediaType: 'image/png' },
+    [otherId]: { ...lies, name: 'a.html', mediaType: 'text/html' },
+  }
+  const content = async (id: string) => contents[id] ?? null
   const answer = createPageScheme({ pageFolder: path.join(folder, 'page'), content })
   ask = (address, init) => answer(new Request(address, init))
 })
@@ -60,4 +66,14 @@ it('reads contents by id with ranges', async () => {
   expect(part.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
   expect((await ask(`malote://app/content/${contentId}`, { headers: { range: 'bytes=99-' } })).status).toBe(416)
   expect((await ask('malote://app/content/0b4c3b4e-6a3f-4c9f-8d0a-1f2e3d4c5b6b')).status).toBe(404)
+})
+
+it.each([
+  [contentId, 'application/pdf'],
+  [pictureId, 'image/png'],
+  // Nothing else is shown for what it says it is.
+  [otherId, 'application/octet-stream'],
+])('calls the content %s %s, and lets no browser guess', async (id, type) => {
+  const { headers } = await ask(`malote://app/content/${id}`)
+  expect([headers.get('content-type'), headers.get('x-content-type-options')]).toEqual([type, 'nosniff'])
 })

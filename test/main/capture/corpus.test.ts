@@ -1,0 +1,132 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AddFilesResult, CaptureRow } from '../../../contract/bridge/capture.ts'
+import type { Capture } from '../../../main/capture/index.ts'
+import { type OpenedDatabase, openDatabase } from '../../../main/database/index.ts'
+import { createPdfPool, type PdfPool } from '../../../main/pdf/index.ts'
+import { openCaptureRoom, rowsOf } from '../../support/capture-room.ts'
+import { spoilt } from '../../support/fuzz.ts'
+import { goodFiles, oddFiles } from '../../support/pdf-corpus.ts'
+
+const megabyte = 1024 * 1024
+/** Less than in the application, so that what hangs or grows without end does not keep the tests. */
+const limits = { limitMs: 3000, maxMemoryBytes: 192 * megabyte }
+/** What PDFium may hold, twice where it is being made anew, and what copying and the language itself take. */
+const mostGrowth = 2 * limits.maxMemoryBytes + 128 * megabyte
+const sentence = /^[A-ZÁÉÍÓÚÂÊÔÃÕÇ].{20,}\.$/
+
+let folder = ''
+let database: OpenedDatabase
+let pool: PdfPool
+let capture: Capture
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'malote-corpus-'))
+  database = openDatabase({ folder, now: () => new Date() })
+  pool = createPdfPool({ ...limits, log: { warn: () => {} } })
+  capture = openCaptureRoom({ folder, db: database.db, pool })
+})
+afterAll(async () => {
+  await capture.close()
+  await pool.close()
+  database.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+interface Ended {
+  readonly rejected: ReadonlyMap<string, string>
+  readonly rows: ReadonlyMap<string, CaptureRow>
+  readonly growth: number
+}
+
+/** Takes files in as the application does, and says what has become of each by its name. */
+async function ended(files: readonly { name: string; bytes: Uint8Array }[]): Promise<Ended> {
+  const from = mkdtempSync(path.join(folder, 'from-'))
+  mkdirSync(from, { recursive: true })
+  const named = files.map(({ name, bytes }) => {
+    writeFileSync(path.join(from, name), bytes)
+    return { path: path.join(from, name), name, owned: false }
+  })
+  const before = process.memoryUsage().rss
+  let most = before
+  const watch = setInterval(() => {
+    most = Math.max(most, process.memoryUsage().rss)
+  }, 20)
+  const outcome = await capture.addFiles(named)
+  await capture.settled()
+  clearInterval(watch)
+  const { rows, rejected } = outcome.ok ? outcome.value : ({ rows: [], rejected: [] } satisfies AddFilesResult)
+  const current = new Map(rowsOf(capture).map((row) => [row.fileId, row]))
+  return {
+    rejected: new Map(rejected.map(({ name, reason }) => [name, reason])),
+    rows: new Map(rows.map((row) => [row.name, current.get(row.fileId) ?? row])),
+    growth: most - before,
+  }
+}
+
+describe('odd PDFs', () => {
+  let files: Awaited<ReturnType<typeof oddFiles>>
+  let all: Ended
+  beforeAll(async () => {
+    files = await oddFiles()
+    all = await ended(files)
+  })
+
+  it('end each as they should', () => {
+    const shown = files.map(({ name, ending }) => {
+      const pdfName = name.endsWith('.pdf') ? name : `${name}.pdf`
+      const reason = all.rejected.get(pdfName)
+      const row = all.rows.get(pdfName)
+      if ('rejected' in ending) return [name, reason, expect.stringMatching(ending.rejected)]
+      if ('problem' in ending) return [name, row?.problem, expect.stringMatching(ending.problem)]
+      const { kind, pages, dpi, findings } = ending
+      const report = {
+        ...(pages !== undefined && { pages }),
+        ...(dpi !== undefined && { dpi }),
+        ...(findings !== undefined && { findings: expect.arrayContaining([...findings]) }),
+      }
+      const wanted = { state: 'draft', ...(kind && { kind }), report: expect.objectContaining(report) }
+      return [name, row, expect.objectContaining(wanted)]
+    })
+    expect(shown.map(([name, found]) => [name, found])).toEqual(shown.map(([name, , wanted]) => [name, wanted]))
+  })
+
+  it('say what has happened in whole sentences', () => {
+    const problems = [...all.rows.values()].flatMap(({ problem }) => problem ?? [])
+    const said = [...all.rejected.values(), ...problems]
+    expect(said.length).toBeGreaterThan(15)
+    for (const each of said) expect(each).toMatch(sentence)
+  })
+
+  it('keep the memory within its bounds', () => expect(all.growth).toBeLessThan(mostGrowth))
+})
+
+describe('five hundred PDFs that were spoilt', () => {
+  let all: Ended
+  const count = 500
+  beforeAll(async () => {
+    const good = await goodFiles()
+    const make = (_: unknown, seed: number) => ({
+      name: `${seed}.pdf`,
+      bytes: spoilt(good[seed % good.length] ?? Buffer.alloc(0), seed),
+    })
+    all = await ended(Array.from({ length: count }, make))
+  })
+
+  it('end each in a sentence or a row that says what was found, and none is left in the middle', () => {
+    const rows = [...all.rows.values()]
+    expect(all.rejected.size + rows.length).toBe(count)
+    for (const reason of all.rejected.values()) expect(reason).toMatch(sentence)
+    const stuck = rows.filter(({ state, report, problem }) =>
+      state === 'problem' ? problem === null || !sentence.test(problem) : state !== 'draft' || report === null,
+    )
+    expect(stuck).toEqual([])
+    // The generator is not so rough that nothing is left to be read, nor so gentle that nothing breaks.
+    const states = rows.map(({ state }) => state)
+    expect(states.filter((state) => state === 'draft').length).toBeGreaterThan(100)
+    expect(states.filter((state) => state === 'problem').length).toBeGreaterThan(20)
+  })
+
+  it('keep the memory within its bounds', () => expect(all.growth).toBeLessThan(mostGrowth))
+})

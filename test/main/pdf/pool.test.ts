@@ -1,0 +1,135 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { decode } from 'fast-png'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { createPdfPool, type PdfPool, PoolClosed } from '../../../main/pdf/index.ts'
+import { sparsePdf } from '../../support/large-pdf.ts'
+import { tinyPdf } from '../../support/odd-pdfs.ts'
+
+let folder = ''
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'malote-pool-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const at = (name: string) => path.join(folder, name)
+function write(name: string, bytes: Uint8Array): string {
+  writeFileSync(at(name), bytes)
+  return at(name)
+}
+const quiet = { warn: () => {} }
+
+describe('a worker that does not come to an end', () => {
+  let pool: PdfPool
+  let warned: unknown[]
+  const start = () => {
+    warned = []
+    const entry = new URL('../../support/odd-worker.ts', import.meta.url)
+    pool = createPdfPool({ entry, limitMs: 700, log: { warn: (_, fields) => warned.push(fields?.['reason']) } })
+  }
+  afterEach(() => pool.close())
+
+  it.each([
+    ['hangs', 'slow'],
+    ['throws', 'crashed'],
+    ['leaves', 'crashed'],
+    ['breaks', 'crashed'],
+  ] as const)('that %s is ended and replaced, and the others go on in their order', async (name, reason) => {
+    start()
+    const order: string[] = []
+    const told = (each: string) => pool.examine(each).finally(() => order.push(each))
+    const all = await Promise.all(['first', name, 'second', 'third'].map(told))
+    expect(all).toEqual([1, { kind: 'gave-up', reason }, 1, 2])
+    expect(order).toEqual(['first', name, 'second', 'third'])
+    expect(warned).toEqual([reason])
+  })
+
+  it('that takes all memory is ended, and the program is not', async () => {
+    start()
+    await pool.close()
+    const entry = new URL('../../support/odd-worker.ts', import.meta.url)
+    // What it takes until it has taken all is the machine's affair.
+    pool = createPdfPool({ entry, limitMs: 25_000, log: quiet })
+    expect(await pool.examine('swallows')).toEqual({ kind: 'gave-up', reason: 'crashed' })
+    expect(await pool.examine('next')).toBe(1)
+  })
+
+  it('is not used again once it has grown too large', async () => {
+    start()
+    expect([await pool.examine('a'), await pool.examine('grows'), await pool.examine('b')]).toEqual([1, 2, 1])
+  })
+
+  it('is kept where only the system has said no', async () => {
+    start()
+    await expect(pool.examine('unreadable')).rejects.toMatchObject({ code: 'EACCES' })
+    expect(await pool.examine('b')).toBe(2)
+  })
+
+  it('gives no picture, and says no more of it', async () => {
+    start()
+    expect(await pool.picture('hangs', at('none.png'))).toBe(false)
+  })
+
+  it('does not keep the pool from closing: what is left is told so', async () => {
+    start()
+    const left = Promise.allSettled([pool.examine('hangs'), pool.examine('after')])
+    await pool.close()
+    const closed = { status: 'rejected', reason: expect.any(PoolClosed) }
+    expect(await left).toEqual([closed, closed])
+    await expect(pool.examine('late')).rejects.toBeInstanceOf(PoolClosed)
+  })
+})
+
+describe('the workers', () => {
+  const pool = createPdfPool({ log: quiet })
+  afterAll(() => pool.close())
+
+  it('copy while something is looked at, each in a lane of its own', async () => {
+    const from = write('a.pdf', tinyPdf('Nota'))
+    const [kept, look] = await Promise.all([pool.keep({ from, to: at('kept'), maxBytes: 1e6 }), pool.examine(from)])
+    expect(kept).toMatchObject({ sizeBytes: statSync(from).size })
+    expect(look).toMatchObject({ kind: 'opened', pages: 1, characters: 4 })
+    expect(statSync(at('kept')).mode & 0o777).toBe(0o600)
+  })
+
+  it('overwrite nothing', async () => {
+    const from = write('b.pdf', tinyPdf('Nota'))
+    const to = write('there', Buffer.from('x'))
+    await expect(pool.keep({ from, to, maxBytes: 1e6 })).rejects.toMatchObject({ code: 'EEXIST' })
+    expect(readFileSync(to, 'utf8')).toBe('x')
+  })
+
+  it('say what the system says where a file is not there', async () => {
+    await expect(pool.examine(at('nothing'))).rejects.toMatchObject({ code: 'ENOENT' })
+    await expect(pool.picture(at('nothing'), at('x.png'))).rejects.toMatchObject({ code: 'ENOENT' })
+  })
+
+  it('draw the first page small, on white, into a private file', async () => {
+    const from = write('c.pdf', tinyPdf('Nota'))
+    expect(await pool.picture(from, at('c.png'))).toBe(true)
+    const { width, height, data } = decode(readFileSync(at('c.png')))
+    expect([width, height]).toEqual([200, 133])
+    expect([...data.slice(0, 3)]).toEqual([255, 255, 255])
+    // The words are there.
+    expect(data.some((value) => value < 128)).toBe(true)
+    expect(statSync(at('c.png')).mode & 0o777).toBe(0o600)
+    expect(await pool.picture(write('d.pdf', Buffer.from('%PDF-1.7\n%%EOF')), at('d.png'))).toBe(false)
+    expect(existsSync(at('d.png'))).toBe(false)
+  })
+
+  it('read little of a document of two gigabytes, and hold less', async () => {
+    const from = at('large.pdf')
+    const { head, tail, sizeBytes } = sparsePdf(2 ** 31 - 1)
+    writeFileSync(from, head)
+    truncateSync(from, sizeBytes - tail.length)
+    writeFileSync(from, tail, { flag: 'a' })
+    expect(statSync(from).size).toBe(2 ** 31 - 1)
+    // With the worker made, so that what it takes by itself does not count.
+    await pool.examine(write('e.pdf', tinyPdf('Nota')))
+    const before = process.memoryUsage().rss
+    const look = await pool.examine(from)
+    expect(look).toMatchObject({ kind: 'opened', pages: 1, isRepaired: false })
+    expect(look.kind === 'opened' && look.bytesRead).toBeLessThan(1_000_000)
+    expect(process.memoryUsage().rss - before).toBeLessThan(64_000_000)
+  })
+})
