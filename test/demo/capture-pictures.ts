@@ -55,7 +55,7 @@ interface Desk {
 
 /** Chooses one row of a long list, by its name. */
 async function find(page: Page, name: string): Promise<void> {
-  await page.getByRole('searchbox', { name: 'Buscar pelo nome' }).fill(name)
+  await page.getByRole('searchbox', { name: 'Buscar nome' }).fill(name)
   await choose(page, [name])
 }
 
@@ -94,7 +94,7 @@ async function walk(folder: string, desk: Desk): Promise<void> {
   line.judge(async (request): Promise<Verdict> => {
     if (!uploads.test(`${request.method} ${request.path}`)) return 'pass'
     passed += 1
-    if (passed > 20) await held.promise
+    if (passed > 9) await held.promise
     return 'pass'
   })
   const large = await makeLargeScanPdf(folder, 'Processo digitalizado 318', 20_000_000)
@@ -105,8 +105,8 @@ async function walk(folder: string, desk: Desk): Promise<void> {
   await find(page, scans[10]?.name ?? '')
   await page.getByRole('button', { name: 'Limpar a busca' }).click()
   await page.getByRole('grid').press('Home')
-  for (let step = 0; step < 40; step += 1) await page.keyboard.press('Shift+ArrowDown')
-  await page.getByRole('button', { name: /^Capturar 4\d documentos/ }).click()
+  for (let step = 0; step < 24; step += 1) await page.keyboard.press('Shift+ArrowDown')
+  await page.getByRole('button', { name: /^Capturar 2\d/ }).click()
   await page.getByRole('tab', { name: /^Todos/ }).click()
   await page.getByText(/^Enviando \d+ de/).waitFor({ timeout: 30_000 })
   await shoot(page, 'uploading')
@@ -124,7 +124,7 @@ async function walk(folder: string, desk: Desk): Promise<void> {
   await page.getByRole('tab', { name: /^Com problema/ }).click()
   await captureRow(page, scans[100]?.name ?? '')
     .getByText('recusado')
-    .waitFor({ timeout: 30_000 })
+    .waitFor({ timeout: 180_000 })
   await captureRow(page, scans[100]?.name ?? '')
     .getByRole('rowheader')
     .click()
@@ -135,7 +135,7 @@ async function walk(folder: string, desk: Desk): Promise<void> {
   await find(page, scans[120]?.name ?? '')
   await submit(page, 'Capturar 1 documento')
   await page.getByRole('button', { name: 'Limpar a busca' }).click()
-  await page.getByText(/^Sem conexão/).waitFor({ timeout: 30_000 })
+  await page.getByText(/^Sem conexão/).waitFor({ timeout: 90_000 })
   await page.getByRole('tab', { name: /^Todos/ }).click()
   await shoot(page, 'offline')
   line.judge(() => 'pass')

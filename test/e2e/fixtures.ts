@@ -14,7 +14,14 @@ export interface Desk {
 
 interface Fixtures {
   /** Opens an application of its own; with a login, already signed in through the provider's page. */
-  openDesk: (options?: { login?: string; apiUrl?: string; service?: Service; holdSeconds?: number }) => Promise<Desk>
+  openDesk: (options?: {
+    login?: string
+    apiUrl?: string
+    service?: Service
+    holdSeconds?: number
+    /** More arguments of the application's command line. */
+    args?: readonly string[]
+  }) => Promise<Desk>
   /** A folder for files, gone after the test. */
   folder: string
 }
@@ -38,8 +45,8 @@ export const test = base.extend<Fixtures, { service: Service }>({
   },
   openDesk: async ({ browser, service }, use) => {
     const desks: { malote: Malote; close: () => Promise<void> }[] = []
-    await use(async ({ login, apiUrl, service: other = service, holdSeconds = 0 } = {}) => {
-      const malote = await startMalote({ service: other, holdSeconds, ...(apiUrl ? { apiUrl } : {}) })
+    await use(async ({ login, apiUrl, service: other = service, holdSeconds = 0, args = [] } = {}) => {
+      const malote = await startMalote({ service: other, holdSeconds, args, ...(apiUrl ? { apiUrl } : {}) })
       const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'pt-BR' })
       const page = await context.newPage()
       desks.push({ malote, close: () => context.close() })

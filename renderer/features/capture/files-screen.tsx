@@ -98,7 +98,7 @@ export function FilesScreen({ session, onFiles, onForward, onFolders }: FilesScr
           {rows.length > 0 && (
             <PaneBar>
               <BatchBar rows={rows} onPause={(isPaused) => void acts.pause(isPaused)} />
-              {isFiltered && <TextFilter label="Buscar pelo nome" value={text} onChange={setText} />}
+              {isFiltered && <TextFilter label="Buscar nome" value={text} onChange={setText} />}
             </PaneBar>
           )}
           {value === null && failure === null && <Skeleton label="Abrindo a lista" />}

@@ -97,7 +97,7 @@ function NoOffer({ onLook }: { onLook(): void }) {
       title="Nenhuma pasta para vigiar"
       text={
         isBrowser
-          ? 'No navegador, o Malote só vigia pastas indicadas quando ele é iniciado, com a opção --watch e o caminho da pasta. Todas as indicadas já estão na lista.'
+          ? 'No navegador, o Malote só vigia pastas indicadas quando ele é iniciado, com a opção --folder e o caminho da pasta. Todas as indicadas já estão na lista.'
           : 'Nenhuma pasta foi escolhida. Escolha aquela em que o scanner grava os PDFs.'
       }
     >
