@@ -35,7 +35,7 @@ test('a profile is made, a folder is watched with it, and what comes is filled a
   await page.getByRole('button', { name: 'Vigiar pasta' }).click()
   await expect(page.getByRole('textbox', { name: 'Nome' })).toHaveValue('Scanner do balcão')
   await page.getByRole('button', { name: /Perfil$/ }).click()
-  await page.getByRole('option', { name: /Notas do balcão/ }).click()
+  await page.getByRole('option', { name: 'Notas do balcão', exact: true }).click()
   await expectClean(page, 'a folder that is going to be watched')
   await page.getByRole('button', { name: 'Começar a vigiar' }).click()
   const watched = page.getByRole('option', { name: /Scanner do balcão/ })
