@@ -178,9 +178,7 @@ export function sendingText(line: { index: number; total: number; speed: string 
 const waiting = (n: number) => count(n, 'documento espera', 'documentos esperam')
 export const pausedText = (n: number): string => (n === 0 ? 'Envio pausado' : `Envio pausado · ${waiting(n)}`)
 export const offlineText = (n: number): string =>
-  n === 0
-    ? 'Sem conexão: o que você enviar fica guardado e segue sozinho quando ela voltar'
-    : `Sem conexão · ${waiting(n)} e ${n === 1 ? 'segue' : 'seguem'} quando ela voltar`
+  n === 0 ? 'Sem conexão · o que você enviar fica guardado' : `Sem conexão · ${waiting(n)} por ela`
 export const registeringText = (n: number): string =>
   `${count(n, 'documento espera', 'documentos esperam')} o serviço registrar`
 

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromium, type Page } from '@playwright/test'
@@ -38,7 +38,8 @@ async function shoot(page: Page, name: string): Promise<void> {
     await page.locator(`html[data-theme="${theme}"]`).waitFor()
     for (const size of sizes) {
       await page.setViewportSize(size)
-      await page.waitForLoadState('networkidle')
+      await page.waitForFunction(() => document.querySelector('[role="status"][aria-label^="Abrindo"]') === null)
+      await page.waitForFunction(() => [...document.images].every(({ complete }) => complete))
       const file = `${String(number).padStart(2, '0')}-${name}-${theme}-${size.width}.png`
       await page.screenshot({ path: path.join(shots, file), animations: 'disabled' })
     }
@@ -51,6 +52,8 @@ interface Desk {
   readonly page: Page
   readonly malote: Malote
   readonly line: Interposer
+  /** The folder that the application may watch. */
+  readonly scanner: string
 }
 
 /** Chooses one row of a long list, by its name. */
@@ -61,7 +64,7 @@ async function find(page: Page, name: string): Promise<void> {
 
 const uploads = /^(?:POST|PUT) \/armazenamento\//
 
-async function walk(folder: string, desk: Desk): Promise<void> {
+async function walkFiles(folder: string, desk: Desk): Promise<void> {
   const { page, line } = desk
   await shoot(page, 'empty')
   const text = await makeTextPdf(folder, 'Parecer técnico 7-2026', 12)
@@ -139,7 +142,10 @@ async function walk(folder: string, desk: Desk): Promise<void> {
   await page.getByRole('tab', { name: /^Todos/ }).click()
   await shoot(page, 'offline')
   line.judge(() => 'pass')
+}
 
+/** Folders and profiles: none, one that is being made, and a folder that files come from. */
+async function walkFolders(folder: string, { page, scanner }: Desk): Promise<void> {
   await page.getByRole('button', { name: 'Pastas e perfis' }).click()
   await shoot(page, 'folders-empty')
   await page.getByRole('button', { name: 'Novo perfil' }).click()
@@ -147,6 +153,20 @@ async function walk(folder: string, desk: Desk): Promise<void> {
   await page.getByRole('textbox', { name: 'Ler do nome do arquivo' }).fill('{classe} - {nome}')
   await page.getByText('Enviar sem perguntar').click()
   await shoot(page, 'profile')
+  await page.getByText('Enviar sem perguntar').click()
+  await page.getByRole('button', { name: 'Salvar perfil' }).click()
+  await page.getByRole('button', { name: 'Vigiar pasta' }).click()
+  await page.getByRole('button', { name: /Perfil$/ }).click()
+  await page.getByRole('option', { name: 'Notas fiscais do balcão', exact: true }).click()
+  await shoot(page, 'new-folder')
+  await page.getByRole('button', { name: 'Começar a vigiar' }).click()
+  const scans = await makeScanBatch(path.join(folder, 'from-scanner'), 9)
+  for (const { path: from, name } of scans) copyFileSync(from, path.join(scanner, name))
+  await page
+    .getByRole('option', { name: /Scanner do balcão/ })
+    .getByText('9 recebidos')
+    .waitFor()
+  await shoot(page, 'watched-folder')
 }
 
 async function run(): Promise<void> {
@@ -158,14 +178,21 @@ async function run(): Promise<void> {
   const browser = await chromium.launch(launchOptions())
   const service = await startService()
   const line = await startInterposer(service.baseUrl)
-  const malote = await startMalote({ service, apiUrl: line.url })
+  const scanner = path.join(folder, 'Scanner do balcão')
+  mkdirSync(scanner)
+  const args = ['--folder', scanner, '--folder-stable-ms', '200']
+  const malote = await startMalote({ service, apiUrl: line.url, args })
   try {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'pt-BR' })
     const page = await context.newPage()
     page.on('pageerror', (error) => say(`page error: ${error.message}`))
     await page.goto(malote.address)
     await signIn(page, 'ana.prado')
-    await walk(folder, { page, malote, line })
+    const desk = { page, malote, line, scanner }
+    // Either alone where only that is to be looked at: `files` or `folders`.
+    const [, , only] = process.argv
+    if (only !== 'folders') await walkFiles(folder, desk)
+    if (only !== 'files') await walkFolders(folder, desk)
     say(`The pictures lie in ${path.relative(root, shots)}/.`)
   } finally {
     await browser.close()

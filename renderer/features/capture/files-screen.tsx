@@ -19,11 +19,10 @@ import { BatchBar } from './batch-bar.tsx'
 import { CaptureDetail } from './capture-detail.tsx'
 import { CaptureTable } from './capture-table.tsx'
 import { isCitizen } from './capturers.ts'
-import { shownRows } from './filter.ts'
+import { filterCounts, shownRows } from './filter.ts'
 import { isLong, ListFilter } from './list-filter.tsx'
 import { RejectedFiles } from './rejected-files.tsx'
 import { RemoveQuestion } from './remove-question.tsx'
-import { isOpen } from './selection.ts'
 import { useCaptureActs } from './use-capture-acts.ts'
 import { useKeys } from './use-keys.ts'
 import { useSameItems } from './use-same-items.ts'
@@ -138,7 +137,7 @@ interface HeadProps {
 
 function Head({ rows, onFiles, onFolders }: HeadProps) {
   const { progress } = useAdding()
-  const open = rows.filter(isOpen).length
+  const { open } = filterCounts(rows)
   return (
     <>
       <PaneHead title="Capturar" {...(open > 0 ? { count: count(open, 'a enviar', 'a enviar') } : {})}>
