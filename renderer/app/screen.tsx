@@ -18,7 +18,13 @@ export interface ScreenProps {
 export function Screen({ state, place, onFiles }: ScreenProps) {
   switch (place.screen) {
     case 'capture':
-      return <CaptureScreen session={state} onFiles={onFiles} />
+      return (
+        <CaptureScreen
+          session={state}
+          onFiles={onFiles}
+          onForward={(documents) => compose({ documents: [...documents] })}
+        />
+      )
     case 'signatures':
       return <SignaturesScreen session={state} />
     case 'box':

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Button } from 'react-aria-components'
 import type { Status } from '../../contract/bridge/status.ts'
+import { call } from '../bridge/malote.ts'
 import { status, useLink } from '../bridge/replicas.ts'
 import { count, size, speed } from '../texts/numbers.ts'
 import { Progress } from '../ui/progress.tsx'
@@ -25,8 +26,21 @@ export function StatusLine({ onOpen }: { onOpen(): void }) {
       <span id={hint} hidden>
         Abre Saída
       </span>
+      {line?.isPaused && <Paused />}
       <HoldBar />
     </footer>
+  )
+}
+
+/** The person has asked that nothing be sent: said wherever they are, with the way out of it. */
+function Paused() {
+  return (
+    <span className={css['paused']}>
+      Envio pausado
+      <Button className={css['resume'] ?? ''} onPress={() => void call('outbox.pause', { isPaused: false })}>
+        Continuar
+      </Button>
+    </span>
   )
 }
 

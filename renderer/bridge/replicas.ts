@@ -6,9 +6,9 @@ import { createReplica } from './replica.ts'
 
 export const session = createReplica(() => call('session.get', {}))
 export const settings = createReplica(() => call('settings.get', {}))
-export const status = createReplica(() => call('status.get', {}))
-export const operations = createReplica(() => call('outbox.list', {}))
-export const captureRows = createReplica(() => call('capture.list', {}))
+export const status = createReplica(() => call('status.get', {}), { gathered: true })
+export const operations = createReplica(() => call('outbox.list', {}), { gathered: true })
+export const captureRows = createReplica(() => call('capture.list', {}), { gathered: true })
 export const appInfo = createReplica(() => call('app.ready', {}))
 
 /** Whether the program behind the page is there: in the browser host it can go and come back. */

@@ -1,4 +1,4 @@
-import { count, listed } from './numbers.ts'
+import { count, listed, size } from './numbers.ts'
 
 /** What becomes of a file, in the order in which it is offered: the most frequent first. */
 export const captureKinds = {
@@ -43,8 +43,11 @@ export const findingTexts = {
     text: 'Baixa resolução',
     detail: 'Digitalizado com menos de 150 pontos por polegada. Confira se está legível.',
   },
-  'no-text': { text: 'Sem texto', detail: 'As primeiras páginas são só imagem: o texto não pode ser pesquisado.' },
-  'odd-sizes': { text: 'Páginas diferentes', detail: 'As páginas não são todas do mesmo tamanho.' },
+  'no-text': {
+    text: 'Sem texto pesquisável',
+    detail: 'As primeiras páginas são só imagem: o texto não pode ser pesquisado.',
+  },
+  'odd-sizes': { text: 'Páginas de tamanhos diferentes', detail: 'As páginas não são todas do mesmo tamanho.' },
 } as const
 
 /** Where a file stands that no operation tells of. */
@@ -125,3 +128,81 @@ export const fixedText = (held: boolean): string =>
   held
     ? 'Espera neste computador antes de seguir. Para mudar, use Desfazer no pé da janela.'
     : 'O que está selecionado já seguiu e não muda mais. Acompanhe em Saída.'
+
+/** Filters over a long list, in the order of the way that a file goes. */
+export const captureFilters = [
+  { id: 'all', text: 'Todos' },
+  { id: 'open', text: 'A enviar' },
+  { id: 'problem', text: 'Com problema' },
+  { id: 'sent', text: 'Enviando' },
+  { id: 'done', text: 'Capturados' },
+] as const
+export type CaptureFilter = (typeof captureFilters)[number]['id']
+
+/** Said where a filter, or a text that is searched for, leaves nothing. */
+export const emptyFilters: Readonly<Record<CaptureFilter, { readonly title: string; readonly text: string }>> = {
+  all: { title: 'Nenhum documento com este nome', text: 'Mude o texto da busca para ver os outros.' },
+  open: { title: 'Nada a enviar', text: 'O que você adicionar e ainda não tiver enviado aparece aqui.' },
+  problem: {
+    title: 'Nenhum problema',
+    text: 'O que não puder ser enviado, ou for recusado, aparece aqui com o motivo.',
+  },
+  sent: { title: 'Nada sendo enviado', text: 'O que está a caminho do serviço aparece aqui.' },
+  done: { title: 'Nada capturado nesta lista', text: 'O que receber número de registro aparece aqui.' },
+}
+
+/** What is on the list: "12 documentos · 48 páginas · 9,3 MB". */
+export function totalsText({ files = 0, pages, bytes }: { files?: number; pages: number; bytes: number }): string {
+  return [
+    ...(files === 0 ? [] : [count(files, 'documento', 'documentos')]),
+    ...(pages === 0 ? [] : [count(pages, 'página', 'páginas')]),
+    ...(bytes === 0 ? [] : [size(bytes)]),
+  ].join(' · ')
+}
+
+/** How long something will still take, roughly; null where that is too short to be said. */
+export function remainingText(seconds: number): string | null {
+  if (!Number.isFinite(seconds) || seconds < 5) return null
+  if (seconds < 55) return `cerca de ${Math.ceil(seconds / 5) * 5} s`
+  if (seconds < 3300) return `cerca de ${Math.max(1, Math.round(seconds / 60))} min`
+  return `cerca de ${Math.max(1, Math.round(seconds / 3600))} h`
+}
+
+/** The line of a batch that is going out: "Enviando 12 de 300 · 41 MB/s · cerca de 2 min". */
+export function sendingText(line: { index: number; total: number; speed: string | null; left: string | null }): string {
+  const { index, total } = line
+  const which = `Enviando ${index.toLocaleString('pt-BR')} de ${total.toLocaleString('pt-BR')}`
+  return [which, ...[line.speed, line.left].filter((part) => part !== null)].join(' · ')
+}
+
+const waiting = (n: number) => count(n, 'documento espera', 'documentos esperam')
+export const pausedText = (n: number): string => (n === 0 ? 'Envio pausado' : `Envio pausado · ${waiting(n)}`)
+export const offlineText = (n: number): string =>
+  n === 0 ? 'Sem conexão · o que você enviar fica guardado' : `Sem conexão · ${waiting(n)} por ela`
+export const registeringText = (n: number): string =>
+  `${count(n, 'documento espera', 'documentos esperam')} o serviço registrar`
+
+/** Of a file whose content has been captured before. */
+export const knownText = (registro: string): string => `já capturado: ${registro}`
+export const knownSentence = (registro: string, when: string | null, by: 'here' | 'service'): string =>
+  `Este mesmo conteúdo já foi capturado${when === null ? '' : ` em ${when}`}${by === 'here' ? ' neste computador' : ''}, com o registro ${registro}. Não precisa ser enviado de novo.`
+
+/** What has become of a batch. */
+export function endedText(done: number, refused: number): string {
+  const captured = count(done, 'capturado', 'capturados')
+  const rejected = count(refused, 'recusado', 'recusados')
+  if (refused === 0) return `${captured}.`
+  return done === 0 ? `${rejected}.` : `${captured}, ${rejected}.`
+}
+export const stepText = (ended: number, total: number, step: number): string =>
+  `${step} %: ${ended.toLocaleString('pt-BR')} de ${count(total, 'documento pronto', 'documentos prontos')}.`
+export const arrivedText = (n: number, folder: string): string =>
+  `${count(n, 'documento chegou', 'documentos chegaram')} da pasta ${folder}.`
+
+/** Chosen, and not sent with the others. */
+export const leftText = (n: number): string =>
+  n === 1 ? 'Um dos selecionados já seguiu e fica como está.' : `${n} dos selecionados já seguiram e ficam como estão.`
+
+export const removeTitle = (n: number): string => `Retirar ${count(n, 'documento', 'documentos')} da lista?`
+export const removeText =
+  'Eles saem só desta lista: o que já foi capturado continua no serviço, e os originais continuam onde estão.'

@@ -1,3 +1,4 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import {
   Cell,
@@ -5,6 +6,7 @@ import {
   ResizableTableContainer,
   Row,
   type Selection,
+  type SortDescriptor,
   Table,
   TableBody,
   TableHeader,
@@ -13,74 +15,102 @@ import {
 } from 'react-aria-components'
 import css from './data-table.module.css'
 import { Checkbox } from './field.tsx'
+import { RowCheckbox } from './row-checkbox.tsx'
 
-export interface TableColumn {
+/** `cell` and the columns themselves stay the same from one drawing to the next: a new one draws every row anew. */
+export interface TableColumn<T> {
   id: string
   text: string
   /** Pixels, or a share such as `2fr`. */
   width: number | `${number}fr`
   minWidth?: number
-}
-export interface TableRow {
-  id: string
-  text: string
-  /** One for each column. */
-  cells: readonly ReactNode[]
+  isSortable?: boolean
+  /** Numbers stand at the right. */
+  isNumber?: boolean
+  cell(row: T): ReactNode
 }
 
-export interface DataTableProps {
+/** By which column, and whether the greatest stands first. */
+export interface TableSort {
+  readonly column: string
+  readonly isDescending: boolean
+}
+
+export interface DataTableProps<T extends object> {
   label: string
-  columns: readonly TableColumn[]
-  rows: readonly TableRow[]
+  columns: readonly TableColumn<T>[]
+  /** An object that is the same as before is not drawn anew. */
+  rows: readonly T[]
+  idOf(row: T): string
+  textOf(row: T): string
   selected: ReadonlySet<string>
   onSelect(ids: ReadonlySet<string>): void
+  /** Null: the order in which the rows come. */
+  sort: TableSort | null
+  onSort(sort: TableSort): void
 }
 
+const layoutOptions = { rowHeight: 48, headingHeight: 32 }
+
 /** A table whose rows are chosen by box, click or keyboard; only the rows that are seen exist. */
-export function DataTable({ label, columns, rows, selected, onSelect }: DataTableProps) {
+export function DataTable<T extends object>(props: DataTableProps<T>) {
+  const { label, columns, rows, idOf, textOf, selected, onSelect, sort, onSort } = props
   return (
     <ResizableTableContainer className={css['container'] ?? ''}>
-      <Virtualizer layout={TableLayout} layoutOptions={{ rowHeight: 44, headingHeight: 32 }}>
+      <Virtualizer layout={TableLayout} layoutOptions={layoutOptions}>
         <Table
           aria-label={label}
           className={css['table'] ?? ''}
           selectionMode="multiple"
-          selectionBehavior="toggle"
+          selectionBehavior="replace"
           selectedKeys={selected}
           onSelectionChange={(keys: Selection) =>
-            onSelect(keys === 'all' ? new Set(rows.map(({ id }) => id)) : new Set([...keys].map(String)))
+            onSelect(keys === 'all' ? new Set(rows.map(idOf)) : new Set([...keys].map(String)))
+          }
+          {...(sort === null
+            ? {}
+            : { sortDescriptor: { column: sort.column, direction: sort.isDescending ? 'descending' : 'ascending' } })}
+          onSortChange={({ column, direction }: SortDescriptor) =>
+            onSort({ column: String(column), isDescending: direction === 'descending' })
           }
         >
           <TableHeader className={css['head'] ?? ''}>
             <Column id="selection" width={40} minWidth={40} className={css['column'] ?? ''}>
               <Checkbox slot="selection" />
             </Column>
-            {columns.map(({ id, text, width, minWidth = 60 }, index) => (
+            {columns.map(({ id, text, width, minWidth = 60, isSortable = false, isNumber = false }, index) => (
               <Column
                 key={id}
                 id={id}
                 isRowHeader={index === 0}
                 width={width}
                 minWidth={minWidth}
-                className={css['column'] ?? ''}
+                allowsSorting={isSortable}
+                className={`${css['column']} ${isNumber ? css['number'] : ''}`}
               >
-                {text}
+                {({ sortDirection }) => (
+                  <>
+                    {text}
+                    {sortDirection === 'ascending' && <ArrowUp aria-hidden />}
+                    {sortDirection === 'descending' && <ArrowDown aria-hidden />}
+                  </>
+                )}
               </Column>
             ))}
           </TableHeader>
-          <TableBody>
-            {rows.map(({ id, text, cells }) => (
-              <Row key={id} id={id} textValue={text} className={css['row'] ?? ''}>
+          <TableBody items={rows} dependencies={[columns]}>
+            {(row) => (
+              <Row id={idOf(row)} textValue={textOf(row)} className={css['row'] ?? ''}>
                 <Cell className={css['cell'] ?? ''}>
-                  <Checkbox slot="selection" />
+                  <RowCheckbox />
                 </Cell>
-                {columns.map((column, index) => (
-                  <Cell key={column.id} className={css['cell'] ?? ''}>
-                    {cells[index]}
+                {columns.map(({ id, isNumber = false, cell }) => (
+                  <Cell key={id} className={`${css['cell']} ${isNumber ? css['number'] : ''}`}>
+                    {cell(row)}
                   </Cell>
                 ))}
               </Row>
-            ))}
+            )}
           </TableBody>
         </Table>
       </Virtualizer>

@@ -1,20 +1,11 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { makeLargeScanPdf, makeScanPdf, makeTextPdf } from '../support/pdfs.ts'
 import { expect, test } from './fixtures.ts'
+import { expectClean, heard } from './walk/access.ts'
 import { addDrafts, captureRow, prepareForSignature, registryOf, submit } from './walk/capture.ts'
 import { openInBox, protocolOf, send, write } from './walk/forwarding.ts'
 import { findByKeys, press, tabTo } from './walk/keyboard.ts'
 import { goTo, signIn } from './walk/session.ts'
 import { openToSign } from './walk/signatures.ts'
-
-async function expectClean(page: Page, screen: string): Promise<void> {
-  // Colours that are just changing are nobody's to be judged by.
-  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
-  expect(told, screen).toEqual([])
-}
 
 test('axe finds nothing on any screen, in light, dark and high contrast', async ({ folder, openDesk }) => {
   test.setTimeout(120_000)
@@ -155,14 +146,7 @@ test('enlarged to 200 %, everything can be reached and nothing scrolls sideways'
 
 test('progress is shown and announced', async ({ folder, openDesk }) => {
   const { page } = await openDesk({ login: 'ana.prado' })
-  const said: string[] = []
-  await page.exposeFunction('heard', (text: string) => said.push(text))
-  await page.evaluate(() => {
-    const region = document.querySelector('[data-testid="announcer"]')
-    if (region === null) throw new Error('nobody announces')
-    const tell = (globalThis as unknown as { heard(text: string): void }).heard
-    new MutationObserver(() => tell(region.textContent ?? '')).observe(region, { childList: true, subtree: true })
-  })
+  const said = await heard(page)
   const scan = await makeLargeScanPdf(folder, 'Processo digitalizado', 40_000_000)
   await addDrafts(page, [scan])
   await submit(page, 'Capturar 1 documento')

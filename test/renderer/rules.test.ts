@@ -9,7 +9,7 @@ import { currentPage, gap, nextZoom, scaleFor, topsOf, visiblePages } from '../.
 
 describe('what chosen files have in common', () => {
   const row = (changes: Partial<CaptureRow>) =>
-    ({ kind: 'scanned', access: 'Organizacional', classe: null, signers: [], ...changes }) as CaptureRow
+    ({ kind: 'scanned', access: 'Organizacional', classe: null, signers: [], idPapel: null, ...changes }) as CaptureRow
   const classe = { id: 'c', codigo: '01', nome: 'Um' }
   const signers = [{ id: 's', nome: 'Ana', detalhe: '' }]
   it('is told where they agree, and "several" where they do not', () => {
@@ -18,9 +18,10 @@ describe('what chosen files have in common', () => {
       access: 'Organizacional',
       classe: null,
       signers: [],
+      idPapel: null,
     })
-    expect(commonOf([row({ classe, signers }), row({ kind: 'signature', access: 'Publico' })])).toEqual({
-      ...{ kind: null, access: null, classe: 'several', signers: 'several' },
+    expect(commonOf([row({ classe, signers }), row({ kind: 'signature', access: 'Publico', idPapel: 'p' })])).toEqual({
+      ...{ kind: null, access: null, classe: 'several', signers: 'several', idPapel: 'several' },
     })
     expect(commonOf([row({ classe }), row({ classe: { ...classe } })]).classe).toEqual(classe)
   })

@@ -40,7 +40,9 @@ type Payload = z.infer<typeof payloadSchema>
 
 /** One database for all runs of a process, one after another; each begins with an empty one. */
 const db = new FailingDatabase(schema)
-const tables = ['job_story', 'job_dependencies', 'jobs'].map((table) => db.prepare(`DELETE FROM ${table}`))
+const tables = ['outbox_pauses', 'job_story', 'job_dependencies', 'jobs'].map((table) =>
+  db.prepare(`DELETE FROM ${table}`),
+)
 const owners = ['ana', 'bruno']
 
 export function createWorld({ chance, blind = false }: WorldOptions): World {
@@ -58,6 +60,8 @@ export function createWorld({ chance, blind = false }: WorldOptions): World {
   const holdMs = chance.one(4) ? 0 : chance.between(1, 10_000)
   const operations: { id: string; owner: string }[] = []
   const engines = new Map<string, { outbox: Outbox; alive: { value: boolean } }>()
+  /** Who has asked that nothing be sent for now. */
+  const paused = new Set<string>()
   const service = createService({ chance, now, horizonMs })
 
   /** A request and its answer, each after a while, unless the program has gone meanwhile. */
@@ -76,14 +80,15 @@ export function createWorld({ chance, blind = false }: WorldOptions): World {
     owner: string,
     alive: { value: boolean },
   ): JobHandler<Payload, string[]> {
-    const check = (payload: Payload) => {
+    const check = (payload: Payload, sends: boolean) => {
+      if (sends && paused.has(owner)) wrong.push(`${payload.name} made a request while sending was paused`)
       if (payload.owner !== owner) wrong.push(`${payload.name} ran in the name of ${owner}`)
       const { state } = engineRow(payload)
       if (state === 'held' || isOver(state)) wrong.push(`${payload.name} made a request and was ${state}`)
       if (now() < (holds.get(payload.name) ?? 0)) wrong.push(`${payload.name} made a request before its hold was over`)
     }
-    const ask = <T>(payload: Payload, work: () => T) => {
-      check(payload)
+    const ask = <T>(payload: Payload, work: () => T, sends = true) => {
+      check(payload, sends)
       const bad = trouble()
       return exchange(alive, () => (bad ? failed(bad) : work()))
     }
@@ -97,7 +102,8 @@ export function createWorld({ chance, blind = false }: WorldOptions): World {
           : (payload) => ask(payload, () => ({ kind: 'uploaded' as const, file: service.upload() })),
       note: (payload) => ask(payload, () => ({ kind: 'noted' as const, evidence: service.recordsOf(payload.name) })),
       register: ({ payload, file }) => {
-        check(payload)
+        // The last look before it has gone on before: what is so far is not called back.
+        check(payload, false)
         if (engineRow(payload).intent === null) wrong.push(`${payload.name} left without its intent on the disk`)
         return exchange(alive, () => service.post(payload.name, file?.idArquivo ?? null, calm))
       },
@@ -107,7 +113,8 @@ export function createWorld({ chance, blind = false }: WorldOptions): World {
             ? { kind: 'not-carried-out' as const }
             : service.reconcile(payload.name, file?.idArquivo ?? null, evidence),
         ),
-      finish: (payload) => ask(payload, () => ({ kind: 'completed' as const, result: {} })),
+      // The service has it: how that ends is asked also while nothing is sent.
+      finish: (payload) => ask(payload, () => ({ kind: 'completed' as const, result: {} }), false),
       follow: () => undefined,
     }
   }
@@ -144,6 +151,7 @@ export function createWorld({ chance, blind = false }: WorldOptions): World {
       progress() {},
     })
     engines.set(owner, { outbox, alive })
+    if (outbox.isPaused() !== paused.has(owner)) wrong.push(`${owner}'s pause was not what it had been`)
     const listed = outbox.list()
     for (const view of listed.ok ? listed.value : []) see(view)
     outbox.start()
@@ -165,6 +173,16 @@ export function createWorld({ chance, blind = false }: WorldOptions): World {
       if (!String(error).includes('readonly')) throw error
     }
   }
+  const pause = (owner: string, isPaused: boolean) => {
+    const outbox = engines.get(owner)?.outbox
+    try {
+      outbox?.pause({ isPaused })
+    } catch (error) {
+      if (!String(error).includes('readonly')) throw error
+    }
+    if (outbox?.isPaused()) paused.add(owner)
+    else paused.delete(owner)
+  }
   /** Whatever the person may do between two things that happen. */
   const meddle = () => {
     const owner = chance.pick(owners)
@@ -177,6 +195,7 @@ export function createWorld({ chance, blind = false }: WorldOptions): World {
       ask(owner, 'retry', view.id)
     } else if (view?.state === 'refused' && chance.one(12)) ask(owner, 'retry', view.id)
     else if (chance.one(90) && view) ask(owner, 'cancel', view.id)
+    else if (chance.one(paused.has(owner) ? 10 : 80)) pause(owner, !paused.has(owner))
     else if (chance.one(20)) outbox?.wake()
     else if (chance.one(40)) db.refuses = chance.one(2) ? chance.pick(['rows', 'commits']) : 'nothing'
   }
@@ -224,6 +243,7 @@ export function createWorld({ chance, blind = false }: WorldOptions): World {
       calm = true
       db.refuses = 'nothing'
       for (const owner of owners) crash(owner)
+      for (const owner of owners) pause(owner, false)
       later(0, function look() {
         decide()
         if (operations.length > 0) later(10_000, look)

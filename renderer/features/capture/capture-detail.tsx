@@ -1,45 +1,46 @@
-import { useCallback, useState } from 'react'
-import type { CaptureChanges, CaptureRow } from '../../../contract/bridge/capture.ts'
-import type { OperationView } from '../../../contract/bridge/outbox.ts'
-import type { Failure } from '../../../contract/bridge/outcome.ts'
+import { memo } from 'react'
+import type { CaptureRow } from '../../../contract/bridge/capture.ts'
+import type { DocumentView } from '../../../contract/bridge/documents.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
-import { call } from '../../bridge/malote.ts'
-import { accessTexts } from '../../texts/access.ts'
-import { captureAction, captureSentence, fixedText } from '../../texts/capture.ts'
+import { operations } from '../../bridge/replicas.ts'
+import { fixedText } from '../../texts/capture.ts'
 import { failureText } from '../../texts/failures.ts'
-import { count, size } from '../../texts/numbers.ts'
+import { count } from '../../texts/numbers.ts'
 import { Button } from '../../ui/button.tsx'
-import { FileText, Trash2 } from '../../ui/icons.ts'
-import { PaneBody, PaneFoot, PaneHead } from '../../ui/panes.tsx'
+import { FileText, Trash2, X } from '../../ui/icons.ts'
+import { PaneBody, PaneHead } from '../../ui/panes.tsx'
 import { EmptyState, Notice } from '../../ui/states.tsx'
 import css from './capture.module.css'
 import { CaptureFields } from './capture-fields.tsx'
-import { RowState } from './capture-table.tsx'
-import { isFixed, isOpen, missing } from './selection.ts'
+import { CaptureFoot } from './capture-foot.tsx'
+import { CapturePreview } from './capture-preview.tsx'
+import { CaptureSummary } from './capture-summary.tsx'
+import { isCitizen } from './capturers.ts'
+import { ProfileMenu } from './profile-menu.tsx'
+import { type CaptureActs, cancellable } from './use-capture-acts.ts'
 
 export interface CaptureDetailProps {
+  /** The same list as before where nothing in it has changed. */
   rows: readonly CaptureRow[]
-  operations: ReadonlyMap<string, OperationView>
   session: SessionState
-  onDone(): void
+  acts: CaptureActs
+  /** Takes what is chosen off the list, after asking where it is much. */
+  onRemove(): void
+  onForward(documents: readonly DocumentView[]): void
+  onProfiles(): void
 }
 
-/** What is chosen: its fields, what will happen to it, and the button that does it. */
-export function CaptureDetail({ rows, operations, session, onDone }: CaptureDetailProps) {
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const open = rows.filter(isOpen)
-  const fileIds = open.map(({ fileId }) => fileId)
-  const key = fileIds.join(' ')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the ids
-  const change = useCallback(
-    async (changes: CaptureChanges) => {
-      const outcome = await call('capture.update', { fileIds, changes })
-      setFailure(outcome.ok ? null : outcome.failure)
-    },
-    [key],
+/** What is chosen: what is known of it, its fields, its pages, what will happen to it, and the button that does it. */
+export const CaptureDetail = memo(function CaptureDetail(props: CaptureDetailProps) {
+  const { rows, session, acts, onRemove, onForward, onProfiles } = props
+  const { failure, open, removable } = acts
+  const leaving = operations.use(({ value }) => cancellable(value ?? [], rows).length)
+  const isHeld = operations.use(
+    ({ value }) =>
+      value?.some(({ id, state }) => state === 'held' && rows.some((row) => row.operationId === id)) ?? false,
   )
-
-  if (rows.length === 0) {
+  const [only] = rows
+  if (only === undefined) {
     return (
       <EmptyState
         icon={<FileText />}
@@ -48,83 +49,36 @@ export function CaptureDetail({ rows, operations, session, onDone }: CaptureDeta
       />
     )
   }
-  const role = session.roles.find(({ id }) => id === session.roleInForceId)
-  const place = [role?.organizacao, role?.unidade].filter(Boolean).join('/')
-  // Whoever holds no role captures as the citizen that they are.
-  const asCitizen = session.roles.length === 0 && session.person !== null
-  const said = {
-    counts: countsOf(open),
-    capturer: role === undefined ? (asCitizen ? (session.person?.nome ?? null) : null) : `${role.nome} (${place})`,
-    levels: [...new Set(open.map(({ access }) => accessTexts[access].text))],
-  }
-  const lacking = open.filter((row) => missing(row, asCitizen) !== null)
-  const isHeld = (row: CaptureRow) => operations.get(row.operationId ?? '')?.state === 'held'
-  const removable = rows.filter((row) => !isFixed(row))
-
-  async function submit(): Promise<void> {
-    if (said.capturer === null) return
-    const outcome = await call('capture.submit', { fileIds, idPapel: role?.id ?? null })
-    setFailure(outcome.ok ? null : outcome.failure)
-    if (outcome.ok) onDone()
-  }
-  async function remove(): Promise<void> {
-    const outcome = await call('capture.remove', { fileIds: removable.map(({ fileId }) => fileId) })
-    setFailure(outcome.ok ? null : outcome.failure)
-    if (outcome.ok) onDone()
-  }
-  const [only] = rows
+  const isAlone = rows.length === 1
+  const isKnown = rows.some(({ known }) => known !== null)
   return (
     <>
-      <PaneHead
-        level={2}
-        title={rows.length === 1 && only !== undefined ? only.name : count(rows.length, 'documento', 'documentos')}
-      />
+      <PaneHead level={2} title={isAlone ? only.name : count(rows.length, 'documento', 'documentos')} />
       {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
       <PaneBody padded>
-        {rows.length === 1 && only !== undefined && (
-          <div className={css['summary']}>
-            <RowState row={only} operation={operations.get(only.operationId ?? '')} asCitizen={asCitizen} />
-            <span>{size(only.sizeBytes)}</span>
-          </div>
+        <CaptureSummary rows={rows} asCitizen={isCitizen(session)} onForward={onForward} />
+        {open.length > 0 && (
+          <CaptureFields rows={open} session={session} onChange={(changes) => void acts.change(changes)} />
         )}
-        {open.length > 0 ? (
-          <CaptureFields rows={open} asCitizen={asCitizen} onChange={(changes) => void change(changes)} />
-        ) : (
-          <p className={css['plain']}>{fixedText(rows.some(isHeld))}</p>
+        {open.length === 0 && !isKnown && rows.some(({ state }) => state === 'sent' || state === 'done') && (
+          <p className={css['plain']}>{fixedText(isHeld)}</p>
         )}
-        {removable.length > 0 && (
-          <div className={css['remove']}>
-            <Button variant="quiet" icon={<Trash2 aria-hidden />} onPress={() => void remove()}>
+        <div className={css['acts']}>
+          {open.length > 0 && <ProfileMenu onUse={(id) => void acts.applyProfile(id)} onManage={onProfiles} />}
+          {leaving > 0 && !isHeld && (
+            <Button icon={<X aria-hidden />} onPress={() => void acts.cancel()}>
+              {leaving === 1 ? 'Cancelar o envio' : `Cancelar o envio de ${leaving}`}
+            </Button>
+          )}
+          {removable.length > 0 && (
+            <Button variant="quiet" icon={<Trash2 aria-hidden />} onPress={onRemove}>
               Retirar da lista
             </Button>
-          </div>
-        )}
+          )}
+        </div>
+        {isAlone && only.state !== 'preparing' && only.state !== 'problem' && <CapturePreview row={only} />}
       </PaneBody>
-      {open.length > 0 && (
-        <PaneFoot>
-          <p>{captureSentence(said)}</p>
-          {lacking.length > 0 && <p className={css['lacking']}>{lackingText(lacking, asCitizen)}</p>}
-          <Button
-            variant="primary"
-            isDisabled={said.capturer === null || lacking.length > 0}
-            onPress={() => void submit()}
-          >
-            {captureAction(said)}
-          </Button>
-        </PaneFoot>
-      )}
+      {open.length > 0 && <CaptureFoot session={session} acts={acts} left={rows.length - open.length} />}
     </>
   )
-}
-
-function countsOf(rows: readonly CaptureRow[]): Partial<Record<CaptureRow['kind'], number>> {
-  const counts: Partial<Record<CaptureRow['kind'], number>> = {}
-  for (const { kind } of rows) counts[kind] = (counts[kind] ?? 0) + 1
-  return counts
-}
-
-function lackingText(rows: readonly CaptureRow[], asCitizen: boolean): string {
-  const [first] = rows
-  if (rows.length > 1) return `${rows.length} documentos ainda precisam de classe ou de assinantes.`
-  return first === undefined ? '' : `${first.name}: ${missing(first, asCitizen)}.`
-}
+})

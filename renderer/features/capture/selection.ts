@@ -6,6 +6,8 @@ export interface Common {
   readonly access: CaptureRow['access'] | null
   readonly classe: CaptureRow['classe'] | 'several'
   readonly signers: CaptureRow['signers'] | 'several'
+  /** Null: the role in force when it is sent. */
+  readonly idPapel: CaptureRow['idPapel'] | 'several'
 }
 
 function same<T>(values: readonly T[]): T | undefined {
@@ -17,16 +19,19 @@ function same<T>(values: readonly T[]): T | undefined {
 export function commonOf(rows: readonly CaptureRow[]): Common {
   const classe = same(rows.map((row) => row.classe))
   const signers = same(rows.map((row) => row.signers))
+  const idPapel = same(rows.map((row) => row.idPapel))
   return {
     kind: same(rows.map((row) => row.kind)) ?? null,
     access: same(rows.map((row) => row.access)) ?? null,
     classe: classe === undefined ? 'several' : classe,
     signers: signers === undefined ? 'several' : signers,
+    idPapel: idPapel === undefined ? 'several' : idPapel,
   }
 }
 
-/** Still to be sent, or to be sent again: these can be changed. */
-export const isOpen = ({ state }: Pick<CaptureRow, 'state'>): boolean => state === 'draft' || state === 'refused'
+/** Still to be sent, or to be sent again: these can be changed. What has been captured before is not sent again. */
+export const isOpen = ({ state, known }: Pick<CaptureRow, 'state' | 'known'>): boolean =>
+  (state === 'draft' || state === 'refused') && known === null
 
 /** On its way: it cannot be taken off the list. */
 export const isFixed = ({ state }: Pick<CaptureRow, 'state'>): boolean => state === 'sent' || state === 'preparing'

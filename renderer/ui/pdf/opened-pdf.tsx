@@ -14,11 +14,13 @@ export interface OpenedPdfProps {
   open(): Promise<OpenEnd>
   name: string
   onSeen?(page: number, pages: number): void
+  /** Pages alone, where the name stands above them already. */
+  isBare?: boolean
   children?: ReactNode
 }
 
 /** Fetches a document and shows it, with its name and a way to keep a copy. */
-export function OpenedPdf({ open, name, onSeen, children }: OpenedPdfProps) {
+export function OpenedPdf({ open, name, onSeen, isBare = false, children }: OpenedPdfProps) {
   const [end, setEnd] = useState<OpenEnd | null>(null)
   useEffect(() => {
     let gone = false
@@ -35,15 +37,17 @@ export function OpenedPdf({ open, name, onSeen, children }: OpenedPdfProps) {
       {end?.ok === false && <ErrorState title={end.title} text={end.text} traceId={end.traceId} />}
       {end?.ok === true && (
         <>
-          <div className={css['line']}>
-            <span className={css['name']} title={name}>
-              {name}
-            </span>
-            <a className={css['save']} href={end.address} download={end.name}>
-              <Download aria-hidden />
-              Salvar cópia
-            </a>
-          </div>
+          {!isBare && (
+            <div className={css['line']}>
+              <span className={css['name']} title={name}>
+                {name}
+              </span>
+              <a className={css['save']} href={end.address} download={end.name}>
+                <Download aria-hidden />
+                Salvar cópia
+              </a>
+            </div>
+          )}
           <PdfViewer address={end.address} label={name} {...(onSeen === undefined ? {} : { onSeen })} />
         </>
       )}

@@ -16,14 +16,9 @@ export async function addDrafts(page: Page, files: readonly { path: string; name
 
 /** Leaves exactly these rows chosen. */
 export async function choose(page: Page, names: readonly string[]): Promise<void> {
-  const all = table(page)
-    .getByRole('row')
-    .filter({ has: page.getByRole('rowheader') })
-  for (const row of await all.all()) {
-    const name = await row.getByRole('rowheader').textContent()
-    const box = row.getByRole('checkbox')
-    const isChosen = await box.isChecked()
-    if (isChosen !== names.includes(name ?? '')) await row.getByRole('rowheader').click()
+  for (const [index, name] of names.entries()) {
+    const cell = captureRow(page, name).getByRole('rowheader')
+    await cell.click(index === 0 ? {} : { modifiers: ['ControlOrMeta'] })
   }
 }
 

@@ -1,0 +1,145 @@
+import type { AccessLevel } from '../../../contract/bridge/access.ts'
+import type { CaptureKind, CaptureRow, Signer } from '../../../contract/bridge/capture.ts'
+import type { SessionState } from '../../../contract/bridge/session.ts'
+import { call } from '../../bridge/malote.ts'
+import { accessTexts } from '../../texts/access.ts'
+import { captureKindsFor } from '../../texts/capture.ts'
+import { classDetail, directoryKind } from '../../texts/directory.ts'
+import { Select } from '../../ui/field.tsx'
+import { ChipsField, type Found, SearchField } from '../../ui/search-field.tsx'
+import { roleText } from './capturers.ts'
+
+const options = <T extends string>(texts: Readonly<Record<T, { text: string; detail: string }>>) =>
+  (Object.keys(texts) as T[]).map((id) => ({ id, ...texts[id] }))
+const kinds = { agent: options(captureKindsFor(false)), citizen: options(captureKindsFor(true)) }
+const levels = options(accessTexts)
+
+interface OneOf<T> {
+  /** Null where they differ. */
+  value: T | null
+  /** Said where they differ. */
+  several?: string
+  onChange(value: T): void
+}
+
+export function KindField({ asCitizen, value, several = '', onChange }: OneOf<CaptureKind> & { asCitizen: boolean }) {
+  return (
+    <Select
+      label="Tipo"
+      value={value}
+      options={asCitizen ? kinds.citizen : kinds.agent}
+      placeholder={several}
+      hint={value === null ? undefined : captureKindsFor(asCitizen)[value].detail}
+      onChange={onChange}
+    />
+  )
+}
+
+export function AccessField({ value, several = '', onChange }: OneOf<AccessLevel>) {
+  return (
+    <Select
+      label="Acesso"
+      value={value}
+      options={levels}
+      placeholder={several}
+      hint={value === null ? undefined : accessTexts[value].detail}
+      onChange={onChange}
+    />
+  )
+}
+
+async function findClasses(text: string): Promise<readonly Found[]> {
+  const outcome = await call('directory.classes', { text, limit: 60 })
+  if (!outcome.ok) return []
+  return outcome.value.classes.map(({ id, codigo, nome, nivel, tipoArquivamento }) => ({
+    ...{ id, text: `${codigo} ${nome}` },
+    detail: classDetail(nivel, tipoArquivamento),
+  }))
+}
+
+/** A class, found by code or name, with its level and what becomes of what is filed under it. */
+export function ClassField({
+  value,
+  placeholder = 'Código ou nome da classe',
+  onChoose,
+}: {
+  value: CaptureRow['classe']
+  placeholder?: string
+  onChoose(idClasse: string, text: string): void
+}) {
+  return (
+    <SearchField
+      label="Classe"
+      placeholder={placeholder}
+      value={value === null ? '' : `${value.codigo} ${value.nome}`}
+      find={findClasses}
+      noneText="Nenhuma classe ativa com este código ou nome."
+      onChoose={({ id, text }) => onChoose(id, text)}
+    />
+  )
+}
+
+async function findSigners(text: string): Promise<readonly Found[]> {
+  const outcome = await call('directory.search', { text, kinds: ['Papel', 'Cidadao'], limit: 30 })
+  if (!outcome.ok) return []
+  return outcome.value.entries.map(({ id, nome, detalhe, kind }) => ({
+    ...{ id, text: nome, detail: detalhe },
+    kind: directoryKind(kind),
+  }))
+}
+
+export function SignersField({
+  value,
+  placeholder = 'Nome de quem assina',
+  onChange,
+}: {
+  value: readonly Signer[]
+  placeholder?: string
+  onChange(value: readonly Signer[]): void
+}) {
+  return (
+    <ChipsField
+      label="Assinantes"
+      placeholder={placeholder}
+      value={value.map(({ id, nome, detalhe }) => ({ id, text: nome, detail: detalhe }))}
+      find={findSigners}
+      noneText="Ninguém com este nome."
+      removeLabel={(nome) => `Retirar ${nome}`}
+      onChange={(found) => onChange(found.map(({ id, text, detail = '' }) => ({ id, nome: text, detalhe: detail })))}
+    />
+  )
+}
+
+/** No role has this id: the one that is in force when it is sent. */
+const inForce = 'em-vigor'
+
+/** In whose name, for whoever holds several roles. */
+export function RoleField({
+  session,
+  value,
+  several = '',
+  onChange,
+}: {
+  session: SessionState
+  value: string | null | 'several'
+  several?: string
+  onChange(idPapel: string | null): void
+}) {
+  const current = session.roles.find(({ id }) => id === session.roleInForceId)
+  return (
+    <Select
+      label="Em nome de"
+      value={value === 'several' ? null : (value ?? inForce)}
+      placeholder={several}
+      options={[
+        {
+          id: inForce,
+          text: current === undefined ? 'Papel em vigor' : `Papel em vigor: ${current.nome}`,
+          detail: 'O que estiver em vigor quando for enviado.',
+        },
+        ...session.roles.map((role) => ({ id: role.id, text: roleText(role) })),
+      ]}
+      onChange={(id) => onChange(id === inForce ? null : id)}
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import type { CaptureRow } from '../../../contract/bridge/capture.ts'
+import { type CaptureFilter, captureFilters } from '../../texts/capture.ts'
+import type { TableSort } from '../../ui/data-table.tsx'
+import { inOrder } from './selection.ts'
+
+type Filtered = Pick<CaptureRow, 'state' | 'known'>
+
+/** Under which filter a row stands; what has been captured before counts as captured. */
+export function filterOf({ state, known }: Filtered): Exclude<CaptureFilter, 'all'> {
+  if (state === 'done' || known !== null) return 'done'
+  if (state === 'problem' || state === 'refused') return 'problem'
+  return state === 'sent' ? 'sent' : 'open'
+}
+
+/** How many rows stand under each filter. */
+export function filterCounts(rows: readonly Filtered[]): Readonly<Record<CaptureFilter, number>> {
+  const counts = Object.fromEntries(captureFilters.map(({ id }) => [id, 0])) as Record<CaptureFilter, number>
+  counts.all = rows.length
+  for (const row of rows) counts[filterOf(row)] += 1
+  return counts
+}
+
+/** Without accents and case: what is typed in a hurry is found. */
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+export interface Shown {
+  readonly filter: CaptureFilter
+  readonly text: string
+  readonly sort: TableSort | null
+}
+
+/** The rows that are to be shown, in their order. */
+export function shownRows(rows: readonly CaptureRow[], { filter, text, sort }: Shown): CaptureRow[] {
+  const wanted = plain(text.trim())
+  const shown = rows.filter(
+    (row) => (filter === 'all' || filterOf(row) === filter) && (wanted === '' || plain(row.name).includes(wanted)),
+  )
+  const compare = sort === null ? undefined : comparisons[sort.column]
+  if (sort === null || compare === undefined) return inOrder(shown)
+  const sign = sort.isDescending ? -1 : 1
+  return shown.toSorted((a, b) => sign * compare(a, b))
+}
+
+const names = new Intl.Collator('pt-BR', { numeric: true, sensitivity: 'base' })
+const states = ['problem', 'refused', 'preparing', 'draft', 'sent', 'done']
+const comparisons: Readonly<Record<string, (a: CaptureRow, b: CaptureRow) => number>> = {
+  name: (a, b) => names.compare(a.name, b.name),
+  pages: (a, b) => (a.report?.pages ?? 0) - (b.report?.pages ?? 0),
+  size: (a, b) => a.sizeBytes - b.sizeBytes,
+  state: (a, b) => states.indexOf(a.state) - states.indexOf(b.state),
+}

@@ -1,0 +1,162 @@
+import { useState } from 'react'
+import type { Profile, WatchedFolder } from '../../../../contract/bridge/folders.ts'
+import type { SessionState } from '../../../../contract/bridge/session.ts'
+import { useAnswer } from '../../../bridge/answers.ts'
+import { accessTexts } from '../../../texts/access.ts'
+import { captureKinds } from '../../../texts/capture.ts'
+import { failureText } from '../../../texts/failures.ts'
+import { folderCounts, folderStates, profileSecond } from '../../../texts/folders.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ArrowLeft, FolderInput, FolderPlus, Plus } from '../../../ui/icons.ts'
+import { Mark } from '../../../ui/mark.tsx'
+import { PaneBar, PaneHead, Panes } from '../../../ui/panes.tsx'
+import { RowList } from '../../../ui/row-list.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx'
+import { FolderDetail } from './folder-detail.tsx'
+import { NewFolder } from './new-folder.tsx'
+import { ProfileForm } from './profile-form.tsx'
+
+/** What the right pane shows: an id of a folder or of a profile, or one that is being made. */
+type Chosen = { readonly kind: 'folder' | 'profile'; readonly id: string | null }
+
+/** Folders that are watched, and the profiles that say how what comes from them is sent. */
+export function FoldersScreen({ session, onClose }: { session: SessionState; onClose(): void }) {
+  const folders = useAnswer('folders.list', {}, 'folders.changed')
+  const profiles = useAnswer('profiles.list', {}, 'folders.changed')
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const failure = folders.failure ?? profiles.failure
+  const isReady = folders.value !== null && profiles.value !== null
+  const isEmpty = isReady && folders.value?.length === 0 && profiles.value?.length === 0
+  return (
+    <Panes
+      listLabel="Pastas e perfis"
+      detailLabel="Pasta ou perfil"
+      backText="Voltar às pastas e perfis"
+      showing={chosen === null ? 'list' : 'detail'}
+      onBack={() => setChosen(null)}
+      list={
+        <>
+          <PaneHead title="Pastas e perfis">
+            <Button variant="quiet" icon={<ArrowLeft aria-hidden />} onPress={onClose}>
+              Capturar
+            </Button>
+          </PaneHead>
+          <PaneBar>
+            <Button
+              variant="quiet"
+              icon={<FolderPlus aria-hidden />}
+              onPress={() => setChosen({ kind: 'folder', id: null })}
+            >
+              Vigiar pasta
+            </Button>
+            <Button
+              variant="quiet"
+              icon={<Plus aria-hidden />}
+              onPress={() => setChosen({ kind: 'profile', id: null })}
+            >
+              Novo perfil
+            </Button>
+          </PaneBar>
+          {!isReady && failure === null && <Skeleton label="Abrindo as pastas e os perfis" />}
+          {!isReady && failure !== null && <ErrorState {...failureText(failure)} traceId={failure.traceId} />}
+          {isEmpty && (
+            <EmptyState
+              icon={<FolderInput />}
+              title="Nenhuma pasta vigiada"
+              text="O Malote traz para Capturar o que o scanner gravar numa pasta, e um perfil já preenche tipo, acesso e classe. Comece por Vigiar pasta."
+            />
+          )}
+          {isReady && !isEmpty && (
+            <RowList
+              label="Pastas e perfis"
+              selected={new Set(chosen === null || chosen.id === null ? [] : [`${chosen.kind}:${chosen.id}`])}
+              onSelect={(ids) => setChosen(chosenOf([...ids][0]))}
+              groups={groupsOf(folders.value ?? [], profiles.value ?? [])}
+            />
+          )}
+        </>
+      }
+      detail={
+        <Detail
+          {...{ session, chosen, onChoose: setChosen }}
+          folders={folders.value ?? []}
+          profiles={profiles.value ?? []}
+        />
+      }
+    />
+  )
+}
+
+function chosenOf(key: string | undefined): Chosen | null {
+  const [kind, id] = key?.split(':') ?? []
+  return id !== undefined && (kind === 'folder' || kind === 'profile') ? { kind, id } : null
+}
+
+function groupsOf(folders: readonly WatchedFolder[], profiles: readonly Profile[]) {
+  const nameOf = (profileId: string | null) => profiles.find((each) => each.profileId === profileId)?.name
+  return [
+    {
+      id: 'folders',
+      title: 'Pastas vigiadas',
+      rows: folders.map((folder) => {
+        const { text, ...look } = folderStates[folder.state]
+        return {
+          id: `folder:${folder.folderId}`,
+          title: folder.name,
+          second: folderCounts(folder),
+          aside: nameOf(folder.profileId) ?? 'sem perfil',
+          mark: <Mark {...look}>{text}</Mark>,
+        }
+      }),
+    },
+    {
+      id: 'profiles',
+      title: 'Perfis',
+      rows: profiles.map(({ profileId, name, kind, classe, access, sendsAtOnce }) => ({
+        id: `profile:${profileId}`,
+        title: name,
+        second: profileSecond(captureKinds[kind].text, classe?.codigo ?? null, accessTexts[access].text),
+        ...(sendsAtOnce ? { aside: 'envia sozinho' } : {}),
+      })),
+    },
+  ].filter(({ rows }) => rows.length > 0)
+}
+
+interface DetailProps {
+  session: SessionState
+  chosen: Chosen | null
+  folders: readonly WatchedFolder[]
+  profiles: readonly Profile[]
+  onChoose(chosen: Chosen | null): void
+}
+
+function Detail({ session, chosen, folders, profiles, onChoose }: DetailProps) {
+  const close = () => onChoose(null)
+  const isNew = chosen?.id === null
+  const folder = folders.find(({ folderId }) => chosen?.kind === 'folder' && folderId === chosen.id)
+  const profile = profiles.find(({ profileId }) => chosen?.kind === 'profile' && profileId === chosen.id)
+  if (folder !== undefined) {
+    return <FolderDetail key={folder.folderId} {...{ folder, profiles }} onGone={close} />
+  }
+  if (profile !== undefined || (isNew && chosen.kind === 'profile')) {
+    return (
+      <ProfileForm
+        key={profile?.profileId ?? 'new'}
+        session={session}
+        profile={profile ?? null}
+        onSaved={(id) => onChoose({ kind: 'profile', id })}
+        onGone={close}
+      />
+    )
+  }
+  if (isNew) {
+    return <NewFolder profiles={profiles} onAdded={(id) => onChoose({ kind: 'folder', id })} onClose={close} />
+  }
+  return (
+    <EmptyState
+      icon={<FolderInput />}
+      title="Nada selecionado"
+      text="Selecione uma pasta para ver o que chegou dela, ou um perfil para mudar como os documentos são preenchidos."
+    />
+  )
+}

@@ -1,0 +1,107 @@
+import { useEffect, useState } from 'react'
+import type { FolderOffer, Profile } from '../../../../contract/bridge/folders.ts'
+import type { Failure } from '../../../../contract/bridge/outcome.ts'
+import { call } from '../../../bridge/malote.ts'
+import { appInfo } from '../../../bridge/replicas.ts'
+import { failureText } from '../../../texts/failures.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Select } from '../../../ui/field.tsx'
+import { FolderSearch } from '../../../ui/icons.ts'
+import { PaneBody, PaneFoot, PaneHead } from '../../../ui/panes.tsx'
+import { EmptyState, ErrorState, Notice, Skeleton } from '../../../ui/states.tsx'
+import { FolderFields, type FolderWishes } from './folder-fields.tsx'
+import css from './folders.module.css'
+
+export interface NewFolderProps {
+  profiles: readonly Profile[]
+  onAdded(folderId: string): void
+  onClose(): void
+}
+
+interface Offered {
+  readonly offers: readonly FolderOffer[] | null
+  readonly failure: Failure | null
+}
+
+/** Begins to watch one of the folders that are offered, or that the person picks in the system's own dialog. */
+export function NewFolder({ profiles, onAdded, onClose }: NewFolderProps) {
+  const [{ offers, failure }, setOffered] = useState<Offered>({ offers: null, failure: null })
+  const [offerId, setOfferId] = useState<string | null>(null)
+  const [wishes, setWishes] = useState<FolderWishes>({ name: '', profileId: null, originals: 'sort', isShare: false })
+
+  function choose(offer: FolderOffer): void {
+    setOfferId(offer.offerId)
+    setWishes((before) => ({ ...before, name: offer.name.slice(0, 80) }))
+  }
+  async function look(): Promise<void> {
+    const outcome = await call('folders.offers', {})
+    setOffered(outcome.ok ? { offers: outcome.value, failure: null } : { offers: null, failure: outcome.failure })
+    const [first] = outcome.ok ? outcome.value : []
+    if (first !== undefined) choose(first)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once: where the host can, it opens a dialog
+  useEffect(() => void look(), [])
+
+  async function add(): Promise<void> {
+    if (offerId === null) return
+    const outcome = await call('folders.add', { offerId, ...wishes })
+    if (outcome.ok) onAdded(outcome.value.folderId)
+    else setOffered((before) => ({ ...before, failure: outcome.failure }))
+  }
+  if (offers === null) {
+    return failure === null ? (
+      <Skeleton label="Procurando pastas" />
+    ) : (
+      <ErrorState {...failureText(failure)} traceId={failure.traceId}>
+        <Button onPress={() => void look()}>Tentar de novo</Button>
+      </ErrorState>
+    )
+  }
+  if (offers.length === 0) return <NoOffer onLook={() => void look()} />
+  return (
+    <>
+      <PaneHead level={2} title="Vigiar uma pasta" />
+      {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
+      <PaneBody padded>
+        <div className={css['column']}>
+          <Select
+            label="Pasta"
+            value={offerId}
+            options={offers.map(({ offerId: id, name }) => ({ id, text: name }))}
+            onChange={(id) => {
+              const offer = offers.find((each) => each.offerId === id)
+              if (offer !== undefined) choose(offer)
+            }}
+          />
+          <FolderFields value={wishes} profiles={profiles} onChange={setWishes} />
+        </div>
+      </PaneBody>
+      <PaneFoot>
+        <p>O que já está na pasta e o que chegar depois entra em Capturar quando o scanner terminar de gravar.</p>
+        <div className={css['answers']}>
+          <Button variant="primary" isDisabled={wishes.name.trim() === ''} onPress={() => void add()}>
+            Começar a vigiar
+          </Button>
+          <Button onPress={onClose}>Cancelar</Button>
+        </div>
+      </PaneFoot>
+    </>
+  )
+}
+
+function NoOffer({ onLook }: { onLook(): void }) {
+  const isBrowser = appInfo.use(({ value }) => value?.host === 'browser')
+  return (
+    <EmptyState
+      icon={<FolderSearch />}
+      title="Nenhuma pasta para vigiar"
+      text={
+        isBrowser
+          ? 'No navegador, o Malote só vigia pastas indicadas quando ele é iniciado, com a opção --folder e o caminho da pasta. Todas as indicadas já estão na lista.'
+          : 'Nenhuma pasta foi escolhida. Escolha aquela em que o scanner grava os PDFs.'
+      }
+    >
+      {!isBrowser && <Button onPress={onLook}>Escolher pasta</Button>}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import type { CaptureRow } from '../../../contract/bridge/capture.ts'
+import { type CaptureFilter, captureFilters } from '../../texts/capture.ts'
+import { shortCount } from '../../texts/numbers.ts'
+import { Tabs } from '../../ui/tabs.tsx'
+import { filterCounts } from './filter.ts'
+
+/** A list that is shorter than this is seen whole. */
+const longList = 8
+
+/** Whether there is enough on the list to choose among. */
+export const isLong = (rows: readonly CaptureRow[]): boolean => rows.length > longList
+
+export interface ListFilterProps {
+  rows: readonly CaptureRow[]
+  value: CaptureFilter
+  onChange(filter: CaptureFilter): void
+  children: ReactNode
+}
+
+/** Which part of a long list is shown, with how much there is of each. */
+export function ListFilter({ rows, value, onChange, children }: ListFilterProps) {
+  const counts = filterCounts(rows)
+  return (
+    <Tabs
+      label="Quais documentos"
+      value={value}
+      onChange={onChange}
+      tabs={captureFilters.map(({ id, text }) => ({ id, text, count: shortCount(counts[id]) }))}
+    >
+      {children}
+    </Tabs>
+  )
+}

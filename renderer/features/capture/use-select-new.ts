@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react'
+import type { CaptureRow } from '../../../contract/bridge/capture.ts'
+import { isOpen } from './selection.ts'
+
+/**
+ * Files that the person has just brought are chosen, so that the next step is at hand. What a watched folder brings
+ * comes by itself, and changes nothing under the person's hands.
+ */
+export function useSelectNew(
+  rows: readonly CaptureRow[] | null,
+  select: (change: (before: ReadonlySet<string>) => ReadonlySet<string>) => void,
+): void {
+  const [known, setKnown] = useState<ReadonlySet<string> | null>(null)
+  useEffect(() => {
+    if (rows === null) return
+    const drafts = rows.filter((row) => row.folderName === null && isOpen(row)).map(({ fileId }) => fileId)
+    const fresh = known === null ? [] : drafts.filter((fileId) => !known.has(fileId))
+    if (known !== null && fresh.length === 0) return
+    setKnown(new Set([...(known ?? []), ...drafts]))
+    if (fresh.length > 0) select((before) => new Set([...before, ...fresh]))
+  }, [rows, known, select])
+}

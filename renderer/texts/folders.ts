@@ -1,0 +1,77 @@
+import { count, listed } from './numbers.ts'
+
+/** What becomes of an original that has been dealt with. */
+export const originalsTexts = {
+  sort: {
+    text: 'Mover para subpastas',
+    detail: 'Depois de lido, o original vai para enviados, duplicados ou com-erro, dentro da própria pasta.',
+  },
+  keep: { text: 'Deixar onde está', detail: 'O original fica onde o scanner o gravou. Nada é movido nem apagado.' },
+} as const
+
+/** What is needed of a watched folder to say how it stands. */
+export interface FolderSaid {
+  readonly state: 'watching' | 'paused' | 'unreachable'
+  readonly problem: string | null
+  readonly arriving: number
+  readonly taken: number
+  readonly duplicates: number
+  readonly failed: number
+}
+
+export const folderStates = {
+  watching: { text: 'vigiando', tone: 'ok', icon: 'ok' },
+  paused: { text: 'em pausa', tone: 'quiet', icon: 'wait' },
+  unreachable: { text: 'fora de alcance', tone: 'warn', icon: 'warn' },
+} as const
+
+/** In the list: what has come from it; "nada chegou ainda". */
+export function folderCounts({ arriving, taken, duplicates, failed }: FolderSaid): string {
+  const parts = [
+    ...(arriving === 0 ? [] : [`${arriving.toLocaleString('pt-BR')} chegando`]),
+    ...(taken === 0 ? [] : [count(taken, 'recebido', 'recebidos')]),
+    ...(duplicates === 0 ? [] : [count(duplicates, 'duplicado', 'duplicados')]),
+    ...(failed === 0 ? [] : [`${failed.toLocaleString('pt-BR')} com erro`]),
+  ]
+  return parts.length === 0 ? 'nada chegou ainda' : parts.join(' · ')
+}
+
+/** The same as pairs, each with what it means. */
+export const folderFacts = ({ arriving, taken, duplicates, failed }: FolderSaid) => [
+  { id: 'arriving', text: 'Chegando', n: arriving, detail: 'ainda sendo gravados, ou em uso pelo scanner' },
+  { id: 'taken', text: 'Recebidos', n: taken, detail: 'copiados para este computador e postos na lista' },
+  {
+    id: 'duplicates',
+    text: 'Duplicados',
+    n: duplicates,
+    detail: 'o mesmo conteúdo já tinha chegado ou já foi capturado',
+  },
+  { id: 'failed', text: 'Com erro', n: failed, detail: 'não são PDFs que possam ser capturados' },
+]
+
+/** What sending without being asked means, in the person's name. */
+export const sendsAtOnceText = (capturer: string | null, kind: string): string =>
+  `O que chegar de uma pasta vigiada com este perfil será enviado assim que nada faltar, como ${kind}, em nome de ${capturer ?? 'quem estiver com o papel em vigor'}, sem que ninguém veja antes. Vale como se você enviasse cada um. Só acontece com o Malote aberto e você dentro, e cada envio ainda passa pela espera com Desfazer.`
+
+const fields = [
+  { id: 'classe', means: 'classe', example: '01.01' },
+  { id: 'nome', means: 'nome', example: 'Nota fiscal 1042' },
+  { id: 'acesso', means: 'acesso', example: 'Público' },
+] as const
+
+export const patternHint = 'Use {classe}, {nome} e {acesso}, separados por um sinal. Deixe vazio para não ler o nome.'
+
+/** What a pattern would read: a name that it fits, and what it would take from it; null where it has no field. */
+export function patternExample(pattern: string): string | null {
+  const used = fields.filter(({ id }) => pattern.toLowerCase().includes(`{${id}}`))
+  if (used.length === 0) return null
+  const name = pattern.replace(/\{(classe|nome|acesso)\}/gi, (_, id: string) => {
+    const field = fields.find((each) => each.id === id.toLowerCase())
+    return field?.example ?? ''
+  })
+  return `De “${name}.pdf” seria lido: ${listed(used.map(({ means, example }) => `${means} ${example}`))}.`
+}
+
+/** Under a profile in the list. */
+export const profileSecond = (kind: string, classe: string | null, access: string): string =>
+  [kind, ...(classe === null ? [] : [`classe ${classe}`]), access].join(' · ')

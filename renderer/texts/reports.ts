@@ -1,0 +1,64 @@
+import { findingTexts } from './capture.ts'
+import { count } from './numbers.ts'
+
+/** What is needed of a report to say it. */
+export interface ReportSaid {
+  readonly pages: number | null
+  readonly widthMm: number | null
+  readonly heightMm: number | null
+  readonly dpi: number | null
+  readonly signatures: number
+  readonly findings: readonly string[]
+}
+
+const papers: readonly { readonly name: string; readonly short: number; readonly long: number }[] = [
+  { name: 'A3', short: 297, long: 420 },
+  { name: 'A4', short: 210, long: 297 },
+  { name: 'A5', short: 148, long: 210 },
+  { name: 'Carta', short: 216, long: 279 },
+  { name: 'Ofício', short: 216, long: 356 },
+  { name: 'Ofício II', short: 216, long: 330 },
+]
+/** Scanners cut a little more or less than the paper. */
+const slackMm = 4
+
+/** A page's size by its paper's name, or in millimetres. */
+export function paperText(widthMm: number, heightMm: number): string {
+  const [short, long] = widthMm <= heightMm ? [widthMm, heightMm] : [heightMm, widthMm]
+  const near = (a: number, b: number) => Math.abs(a - b) <= slackMm
+  const paper = papers
+    .filter((each) => near(each.short, short) && near(each.long, long))
+    .toSorted((a, b) => Math.abs(a.long - long) - Math.abs(b.long - long))[0]
+  if (paper === undefined) return `${Math.round(widthMm)} × ${Math.round(heightMm)} mm`
+  return widthMm > heightMm ? `${paper.name} deitado` : paper.name
+}
+
+export const pagesText = (pages: number): string => count(pages, 'página', 'páginas')
+
+type Finding = keyof typeof findingTexts
+const isFinding = (finding: string): finding is Finding => Object.hasOwn(findingTexts, finding)
+const shortOf = (finding: string) =>
+  isFinding(finding) && finding !== 'signed' ? [findingTexts[finding].text.toLowerCase()] : []
+
+/** "12 páginas · A4 · 300 dpi · sem texto pesquisável · 2 assinaturas digitais". */
+export function reportText(report: ReportSaid): string {
+  const { pages, widthMm, heightMm, dpi, signatures, findings } = report
+  return [
+    pages === null ? [] : pagesText(pages),
+    widthMm === null || heightMm === null ? [] : paperText(widthMm, heightMm),
+    dpi === null ? [] : `${dpi} dpi`,
+    findings.flatMap(shortOf),
+    signatures === 0 ? [] : count(signatures, 'assinatura digital', 'assinaturas digitais'),
+  ]
+    .flat()
+    .join(' · ')
+}
+
+/** A scan mostly has no text, and a signature keeps its document whole: neither needs a second look. */
+const harmless: readonly string[] = ['no-text', 'signed']
+
+/** What deserves a look before it is sent, in sentences. */
+export const warningsOf = (findings: readonly string[]): string[] =>
+  findings.flatMap((finding) =>
+    isFinding(finding) && !harmless.includes(finding) ? [findingTexts[finding].detail] : [],
+  )

@@ -1,0 +1,23 @@
+import { Search, X } from 'lucide-react'
+import { SearchField as AriaSearchField, Button, Input } from 'react-aria-components'
+import css from './text-filter.module.css'
+
+export interface TextFilterProps {
+  /** What is searched, spoken, and shown while nothing is typed. */
+  label: string
+  value: string
+  onChange(value: string): void
+}
+
+/** A small field that narrows what is shown while one types; Escape empties it. */
+export function TextFilter({ label, value, onChange }: TextFilterProps) {
+  return (
+    <AriaSearchField aria-label={label} className={css['filter'] ?? ''} value={value} onChange={onChange}>
+      <Search aria-hidden />
+      <Input className={css['input'] ?? ''} placeholder={label} />
+      <Button className={css['clear'] ?? ''} aria-label="Limpar a busca">
+        <X aria-hidden />
+      </Button>
+    </AriaSearchField>
+  )
+}

@@ -1,0 +1,24 @@
+import { FileText } from 'lucide-react'
+import { useState } from 'react'
+import css from './thumbnail.module.css'
+
+/** A small picture of a page, in a place that is as large before it is there. Says nothing: the name stands beside it. */
+export function Thumbnail({ address }: { address: string | null }) {
+  const [shown, setShown] = useState<string | null>(null)
+  return (
+    <span className={css['page']} aria-hidden>
+      {(address === null || shown !== address) && <FileText />}
+      {address !== null && (
+        <img
+          key={address}
+          src={address}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          data-shown={shown === address}
+          onLoad={() => setShown(address)}
+        />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { chromium, type Page } from '@playwright/test'
+import { build, isStale } from '../../main/hosts/local/build.ts'
+import { signIn } from '../e2e/walk/session.ts'
+import { launchOptions } from '../support/browser.ts'
+import { dropFiles } from '../support/drop.ts'
+import { type HeldUp, heldUpWhile } from '../support/long-tasks.ts'
+import { startMalote } from '../support/malote.ts'
+import { makeScanBatch } from '../support/scan-batch.ts'
+import { startService } from '../support/service.ts'
+import type { Bench } from './figure.ts'
+
+/** Three hundred PDFs come in, are worked with and are sent: how long the window's own thread is ever held up. */
+const files = 300
+/** A person notices nothing that is shorter; the promise of the window. */
+const promisedMs = 100
+const waitMs = 120_000
+
+export const bench: Bench = async (tell) => {
+  const root = path.resolve(import.meta.dirname, '../..')
+  if (isStale(root) && !build(root)) throw new Error('the window could not be built')
+  const folder = mkdtempSync(path.join(tmpdir(), 'malote-window-'))
+  const scans = await makeScanBatch(folder, files)
+  const service = await startService()
+  const malote = await startMalote({ service })
+  const browser = await chromium.launch(launchOptions())
+  try {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'pt-BR' })
+    const page = await context.newPage()
+    await page.goto(malote.address)
+    await signIn(page, 'ana.prado')
+    const told = (what: string, { longest, longestWorked, over50, over100 }: HeldUp) => {
+      const peer = { name: 'promised', value: promisedMs }
+      tell({ what: `${what}, longest task`, value: longest, unit: 'ms', better: 'lower', peer })
+      tell({
+        what: `${what}, longest in the thread's own time`,
+        value: longestWorked,
+        unit: 'ms',
+        better: 'lower',
+        peer,
+      })
+      tell({ what: `${what}, tasks over 50 ms`, value: over50, unit: 'tasks', better: 'lower' })
+      tell({ what: `${what}, tasks over 100 ms`, value: over100, unit: 'tasks', better: 'lower' })
+    }
+    told(`${files} files arrive`, await heldUpWhile(browser, page, () => arrive(page, scans)))
+    told('walking, filtering, sorting', await heldUpWhile(browser, page, () => work(page)))
+    told(`${files} files are sent`, await heldUpWhile(browser, page, () => send(page)))
+  } finally {
+    await browser.close()
+    await malote.stop()
+    await service.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function arrive(page: Page, scans: readonly { path: string }[]): Promise<void> {
+  await dropFiles(
+    page,
+    scans.map(({ path: file }) => file),
+  )
+  await see(page, `Capturar ${files} documentos`)
+}
+
+/** Waits for words on the page, looking seldom and cheaply: who measures must not hold up what is measured. */
+async function see(page: Page, words: string): Promise<void> {
+  const isThere = (text: string) => document.body.textContent?.includes(text) ?? false
+  await page.waitForFunction(isThere, words, { polling: 1000, timeout: waitMs })
+}
+
+async function work(page: Page): Promise<void> {
+  const grid = page.getByRole('grid')
+  await grid.getByRole('rowheader').first().click()
+  for (let step = 0; step < 30; step += 1) await page.keyboard.press('ArrowDown')
+  for (let step = 0; step < 10; step += 1) await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('PageDown')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Home')
+  await page.getByRole('tab', { name: /^A enviar/ }).click()
+  await page.getByRole('searchbox').fill('recibo')
+  await page.getByRole('searchbox').fill('')
+  await grid.getByRole('columnheader', { name: 'Nome' }).click()
+  await page.getByRole('tab', { name: /^Todos/ }).click()
+  await grid.getByRole('rowheader').first().click()
+  await page.keyboard.press('ControlOrMeta+a')
+  await see(page, `Capturar ${files} documentos`)
+}
+
+async function send(page: Page): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await see(page, `Capturados${files}`)
+}

@@ -1,0 +1,87 @@
+import { copyFile, mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { makeScanBatch } from '../support/scan-batch.ts'
+import { expect, test } from './fixtures.ts'
+import { expectClean } from './walk/access.ts'
+import { captureRow, choose, find } from './walk/capture.ts'
+
+test('a profile is made, a folder is watched with it, and what comes is filled and can be sent', async ({
+  folder,
+  openDesk,
+}) => {
+  const scanner = path.join(folder, 'Scanner do balcão')
+  await mkdir(scanner)
+  const args = ['--folder', scanner, '--folder-stable-ms', '200']
+  const { page } = await openDesk({ login: 'ana.prado', args })
+  await page.getByRole('button', { name: 'Pastas e perfis' }).click()
+  await expect(page.getByText('Nenhuma pasta vigiada')).toBeVisible()
+  await expectClean(page, 'no folders yet')
+
+  await page.getByRole('button', { name: 'Novo perfil' }).click()
+  await expect(page.getByRole('textbox', { name: 'Nome do perfil' })).toBeFocused()
+  await page.keyboard.type('Notas do balcão')
+  await page.getByRole('button', { name: /Acesso$/ }).click()
+  await page.getByRole('option', { name: /^Público/ }).click()
+  await page.getByRole('textbox', { name: 'Ler do nome do arquivo' }).fill('{nome} - {classe}')
+  await expect(page.getByText('De “Nota fiscal 1042 - 01.01.pdf” seria lido')).toBeVisible()
+  await page.getByText('Enviar sem perguntar').click()
+  await expect(page.getByText(/em nome de Gerente \(SEFAZ\/GECON\), sem que ninguém veja antes/)).toBeVisible()
+  await expectClean(page, 'a profile')
+  await page.getByText('Enviar sem perguntar').click()
+  await page.getByRole('textbox', { name: 'Ler do nome do arquivo' }).fill('')
+  await page.getByRole('button', { name: 'Salvar perfil' }).click()
+  await expect(page.getByRole('option', { name: /Notas do balcão/ })).toContainText('Digitalizado · Público')
+
+  await page.getByRole('button', { name: 'Vigiar pasta' }).click()
+  await expect(page.getByRole('textbox', { name: 'Nome' })).toHaveValue('Scanner do balcão')
+  await page.getByRole('button', { name: /Perfil$/ }).click()
+  await page.getByRole('option', { name: 'Notas do balcão', exact: true }).click()
+  await expectClean(page, 'a folder that is going to be watched')
+  await page.getByRole('button', { name: 'Começar a vigiar' }).click()
+  const watched = page.getByRole('option', { name: /Scanner do balcão/ })
+  await expect(watched).toContainText('vigiando')
+  await expectClean(page, 'a watched folder')
+
+  const scans = await makeScanBatch(path.join(folder, 'made'), 2)
+  for (const { path: from, name } of scans) await copyFile(from, path.join(scanner, name))
+  await expect(watched).toContainText('2 recebidos')
+  await page.getByRole('button', { name: 'Capturar', exact: true }).last().click()
+  const row = captureRow(page, scans[0]?.name ?? '')
+  await expect(row).toContainText('pasta Scanner do balcão')
+  await expect(row).toContainText('Público')
+  // What comes by itself changes nothing under the person's hands.
+  await expect(page.getByText('Nada selecionado')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Pastas e perfis' }).click()
+  await watched.click()
+  await page.getByRole('button', { name: 'Pausar' }).click()
+  await expect(watched).toContainText('em pausa')
+  await page.getByRole('button', { name: 'Deixar de vigiar' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Deixar de vigiar' }).click()
+  await expect(watched).toHaveCount(0)
+})
+
+test('a profile fills what is chosen', async ({ folder, openDesk }) => {
+  const { page } = await openDesk({ login: 'ana.prado' })
+  await page.getByRole('button', { name: 'Pastas e perfis' }).click()
+  await page.getByRole('button', { name: 'Novo perfil' }).click()
+  await page.getByRole('textbox', { name: 'Nome do perfil' }).fill('Pareceres')
+  await page.getByRole('button', { name: /Tipo$/ }).click()
+  await page.getByRole('option', { name: /^Assinado por mim/ }).click()
+  await find(page, 'Classe', '01.01', /^01\.01 /)
+  await page.getByRole('button', { name: 'Salvar perfil' }).click()
+  await expect(page.getByRole('option', { name: /Pareceres/ })).toContainText('Assinado por mim · classe 01.01')
+  await page.getByRole('button', { name: 'Capturar', exact: true }).last().click()
+
+  const scans = await makeScanBatch(folder, 3)
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Escolher arquivos' }).first().click()
+  await (await choosing).setFiles(scans.map(({ path: file }) => file))
+  await expect(page.getByRole('button', { name: 'Capturar 3 documentos' })).toBeVisible()
+  await choose(page, [scans[0]?.name ?? '', scans[1]?.name ?? ''])
+  await page.getByRole('button', { name: 'Usar perfil' }).click()
+  await page.getByRole('menuitem', { name: 'Pareceres' }).click()
+  await expect(page.getByRole('button', { name: 'Assinar e capturar 2 documentos' })).toBeEnabled()
+  await expect(captureRow(page, scans[0]?.name ?? '')).toContainText('Assinado por mim')
+  await expect(captureRow(page, scans[2]?.name ?? '')).toContainText('Digitalizado')
+})

@@ -1,0 +1,24 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+/** Nothing that axe knows of is wrong with the page as it is now. */
+export async function expectClean(page: Page, screen: string): Promise<void> {
+  // Colours that are just changing are nobody's to be judged by.
+  await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+  expect(told, screen).toEqual([])
+}
+
+/** What is announced from now on to people who do not see the page change, one text after the other. */
+export async function heard(page: Page): Promise<string[]> {
+  const said: string[] = []
+  await page.exposeFunction('heard', (text: string) => said.push(text))
+  await page.evaluate(() => {
+    const region = document.querySelector('[data-testid="announcer"]')
+    if (region === null) throw new Error('nobody announces')
+    const tell = (globalThis as unknown as { heard(text: string): void }).heard
+    new MutationObserver(() => tell(region.textContent ?? '')).observe(region, { childList: true, subtree: true })
+  })
+  return said
+}
