@@ -74,7 +74,7 @@ test('the whole walk by keyboard alone', async ({ folder, openDesk }) => {
   await expect(captureRow(page, pdf.name)).toContainText('só neste computador')
   const pane = page.getByRole('region', { name: 'O que está selecionado' })
   await press(page, pane.getByRole('button', { name: /Tipo$/ }))
-  await page.keyboard.press('ArrowDown')
+  await page.keyboard.type('Para')
   await page.keyboard.press('Enter')
   await findByKeys(page, pane.getByRole('combobox', { name: 'Classe' }), '01.01', /^01\.01 /)
   await findByKeys(page, pane.getByRole('combobox', { name: 'Assinantes' }), 'ana prado', /Ana Prado/)

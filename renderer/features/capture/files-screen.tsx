@@ -168,7 +168,7 @@ function Beginning({ onFiles, onFolders }: Omit<HeadProps, 'rows'>) {
         text="Arraste arquivos para qualquer lugar da janela, cole-os ou escolha-os. Se o scanner grava numa pasta, o Malote pode vigiá-la e trazer sozinho o que chegar. Tudo fica só neste computador até ser enviado."
       >
         <FileButton icon={<FilePlus2 aria-hidden />} onChoose={onFiles}>
-          Escolher arquivos
+          Escolher PDFs
         </FileButton>
         <Button icon={<FolderInput aria-hidden />} onPress={onFolders}>
           Vigiar a pasta do scanner

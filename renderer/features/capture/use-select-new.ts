@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import { isOpen } from './selection.ts'
 
@@ -17,6 +17,7 @@ export function useSelectNew(
     const fresh = known === null ? [] : drafts.filter((fileId) => !known.has(fileId))
     if (known !== null && fresh.length === 0) return
     setKnown(new Set([...(known ?? []), ...drafts]))
-    if (fresh.length > 0) select((before) => new Set([...before, ...fresh]))
+    // Not in the way of anything: hundreds may come while the person types.
+    if (fresh.length > 0) startTransition(() => select((before) => new Set([...before, ...fresh])))
   }, [rows, known, select])
 }
