@@ -234,14 +234,6 @@ describe('submitting', () => {
     expect(queued).toEqual([])
     expect(list().map((row) => row.state)).toEqual(['draft', 'draft'])
   })
-
-  it('sends nothing in the name of a role that is not the person’s', async () => {
-    const [a] = await added('a.pdf')
-    expect(capture.submit({ fileIds: [a?.fileId ?? ''], idPapel: randomUUID() })).toMatchObject({
-      failure: { code: 'refused' },
-    })
-    expect(queued).toEqual([])
-  })
 })
 
 describe('what becomes of an operation becomes of its file', () => {

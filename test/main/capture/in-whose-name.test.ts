@@ -68,6 +68,14 @@ describe('in whose name', () => {
     ])
   })
 
+  it('is no role that the page makes up', async () => {
+    const [a] = await added('a.pdf')
+    expect(capture.submit({ fileIds: [a?.fileId ?? ''], idPapel: randomUUID() })).toMatchObject({
+      failure: { code: 'refused' },
+    })
+    expect(queued).toEqual([])
+  })
+
   it('is nobody’s role but the person’s: the file is named, and none is sent', async () => {
     const rows = await added('a.pdf', 'b.pdf')
     const fileIds = rows.map(({ fileId }) => fileId)
