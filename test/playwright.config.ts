@@ -2,10 +2,14 @@ import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from './support/browser.ts'
 
+/** What takes minutes is left to `npm test -- --all`, as `test/thorough.ts` does. */
+const left = process.env['MALOTE_TESTS'] === 'all' ? {} : { grepInvert: /@all/ }
+
 export default defineConfig({
   testDir: path.join(import.meta.dirname, 'e2e'),
   outputDir: path.join(import.meta.dirname, '../out/e2e'),
   workers: 2,
+  ...left,
   fullyParallel: true,
   // A test that passes at the second try has found something.
   retries: 0,

@@ -23,6 +23,8 @@ const environment = {
   ),
 }
 
+const isWhole = process.argv.includes('--all')
+
 const running = new Set<ReturnType<typeof spawn>>()
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => {
@@ -82,7 +84,7 @@ async function playwright(built: boolean): Promise<Sum> {
   else {
     const file = path.join(results, 'playwright.json')
     const args = ['test', '--config', 'test/playwright.config.ts', '--reporter=list,json']
-    const extra = { PLAYWRIGHT_JSON_OUTPUT_NAME: file }
+    const extra = { PLAYWRIGHT_JSON_OUTPUT_NAME: file, MALOTE_TESTS: isWhole ? 'all' : 'usual' }
     const code = await run({ title: 'end-to-end tests', program: bin('playwright'), args, extra })
     if (!existsSync(path.join(root, 'node_modules/electron/dist/version')))
       process.stdout.write('\nElectron não foi executado: binário ausente.\n')
@@ -109,7 +111,7 @@ async function checks(): Promise<{ sum: Sum; built: boolean }> {
 const checked = checks()
 let sum = await vitest('unit, service and integration tests', 'vitest')
 // What takes minutes more, and a PostgreSQL.
-if (process.argv.includes('--all')) {
+if (isWhole) {
   sum = add(sum, await vitest('every kind of everything', 'vitest.thorough'))
   sum = add(sum, await vitest('the service on PostgreSQL, in several processes', 'vitest.postgres'))
   sum = add(sum, await vitest('uploads of gigabytes', 'vitest.big'))

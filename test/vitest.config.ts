@@ -11,8 +11,8 @@ export default defineConfig({
     environment: 'node',
     env: compiledCode,
     globalSetup: 'test/support/making-services.ts',
-    // Each file may start a service of its own: as many at once as the two cores can carry.
-    maxWorkers: 2,
+    // Each file may start a service of its own, and most of them wait: one more than there are cores.
+    maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     allowOnly: false,

@@ -36,10 +36,8 @@ async function killAt(interposer: Interposer, desk: Desk, pattern: RegExp): Prom
   await promise
 }
 
-test('nothing is lost and nothing is done twice when the application is killed after the request of any step', async ({
-  folder,
-  openDesk,
-}) => {
+const title = 'nothing is lost and nothing is done twice when the application is killed after the request of any step'
+test(title, { tag: '@all' }, async ({ folder, openDesk }) => {
   test.setTimeout(240_000)
   // A service of its own: its tables are read when it has ended.
   const service = await startService()

@@ -55,7 +55,8 @@ async function captured(service: Service): Promise<string[]> {
   return documentos.map(({ sha256, sha256Revisado }) => sha256Revisado ?? sha256).sort()
 }
 
-test('three hundred scans arrive while the person works, and each is captured once', async ({ folder, openDesk }) => {
+const title = 'three hundred scans arrive while the person works, and each is captured once'
+test(title, { tag: '@all' }, async ({ folder, openDesk }) => {
   test.setTimeout(480_000)
   const { service, interposer, scans, desk } = await surroundings(folder)
   try {

@@ -27,7 +27,8 @@ async function sheet(heading: string, seed: number): Promise<Buffer> {
 }
 
 /**
- * Many different scans of one to four pages, made quickly: their sheets are drawn once, and shared.
+ * Many different scans of one to four pages, made quickly: their sheets are drawn once, and shared. Those of another
+ * folder are others.
  * @returns where each was written, in the order of their names
  */
 export async function makeScanBatch(folder: string, count: number): Promise<{ path: string; name: string }[]> {
@@ -39,6 +40,8 @@ export async function makeScanBatch(folder: string, count: number): Promise<{ pa
     const name = `${names[kind]} ${String(1000 + number)}.pdf`
     const document = await PDFDocument.create({ updateMetadata: false })
     document.setTitle(name)
+    // Who shares a service with others must not bring what one of them has captured.
+    document.setSubject(folder)
     const image = await document.embedJpg(sheets[kind] ?? Buffer.alloc(0))
     for (let page = 0; page <= (number * 5) % 4; page += 1) {
       document.addPage([a4.width, a4.height]).drawImage(image, { x: 0, y: 0, ...a4 })
