@@ -21,8 +21,16 @@ export function createBlocks(): Blocks {
   }
 }
 
-/** Large enough that asking for a block costs nothing beside it, small enough to show progress on a slow line. */
-const blockBytes = 512 * 1024
+/** Large enough that asking for a block costs nothing beside it. */
+const blockBytes = 2 * 1024 * 1024
+/** What goes out at once on a slow line, so that progress can be seen there. */
+const leastBytes = 128 * 1024
+/** A line that takes a piece sooner than this is given twice as much the next time. */
+const quickMs = 20
+
+/** How much is to go out at once after a piece that has taken so long: what the line takes in a moment. */
+const nextLength = (before: number, tookMs: number): number =>
+  tookMs < quickMs ? Math.min(blockBytes, before * 2) : Math.max(leastBytes, before / 2)
 
 /**
  * Writes a file, with what stands before and after it, and ends the request. Two blocks of memory take turns: one is
@@ -61,14 +69,18 @@ export async function sendFile(
     const blocks: Buffer[] = []
     let writing = before === undefined ? Promise.resolve(true) : write(before)
     let read = 0
+    let length = leastBytes
+    let since = performance.now()
     for (let turn = 0; read < sizeBytes; turn ^= 1) {
       // The second is made only for a file that has more than one.
       const next = blocks[turn] ?? memory.take()
       blocks[turn] = next
-      const { bytesRead } = await file.read(next, 0, Math.min(blockBytes, sizeBytes - read), null)
+      const { bytesRead } = await file.read(next, 0, Math.min(length, sizeBytes - read), null)
       if (bytesRead === 0) throw wrongLength()
       read += bytesRead
       if (!(await writing)) return
+      length = nextLength(length, performance.now() - since)
+      since = performance.now()
       writing = write(next.subarray(0, bytesRead))
     }
     if (!(await writing)) return

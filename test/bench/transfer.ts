@@ -11,7 +11,7 @@ import type { Transferred } from './transfer-process.ts'
 
 const run = promisify(execFile)
 /** Each way in turn, and the best of each: what else the machine does meanwhile hits both. */
-const rounds = 3
+const rounds = 5
 const large = [{ bytes: maxFileBytes, count: 1 }] as const
 const half = [{ bytes: 1024 ** 3, count: 1 }] as const
 const small = [{ bytes: 200_000, count: 1000 }] as const
