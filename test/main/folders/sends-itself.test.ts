@@ -1,0 +1,65 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { signedPdf } from '../../support/pdf-corpus.ts'
+import { openWatchedFolder, pdf, type WatchedWorld } from '../../support/watched-folder.ts'
+
+let world: WatchedWorld
+beforeEach(() => {
+  world = openWatchedFolder()
+})
+afterEach(() => world.close())
+
+const eventually = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 10 })
+const isLookedAt = (name: string) => eventually(() => expect(world.row(name)?.report).toMatchObject({ pages: 1 }))
+const titles = () => world.queued.map(({ job }) => job.title)
+
+it.each([
+  ['scanned', []],
+  ['certificate', ['signed.pdf']],
+] as const)('a PDF with signatures inside goes by itself only as one that has them: %s', async (kind, sent) => {
+  const { profileId } = world.save({ kind, sendsAtOnce: true })
+  await world.watch({ profileId })
+  world.put('signed.pdf', signedPdf())
+  await isLookedAt('signed.pdf')
+  expect(titles()).toEqual(sent)
+  expect(world.row('signed.pdf')).toMatchObject({ kind, state: sent.length === 0 ? 'draft' : 'sent' })
+})
+
+it('what no reader can open is not sent, and goes where it will be seen', async () => {
+  const { profileId } = world.save({ sendsAtOnce: true })
+  await world.watch({ profileId })
+  world.put('broken.pdf', '%PDF-1.7\nnothing that a reader knows\n%%EOF\n')
+  await eventually(() => expect(world.names('com-erro')).toEqual(['broken.pdf']))
+  expect(world.row('broken.pdf')).toMatchObject({ state: 'problem' })
+  expect(titles()).toEqual([])
+})
+
+it('goes once, also when the program has ended between the look and the sending', async () => {
+  const { profileId } = world.save({ sendsAtOnce: true })
+  await world.watch({ profileId })
+  world.put('a.pdf', pdf('a'))
+  await eventually(() => expect(titles()).toEqual(['a.pdf']))
+  // As a kill would have left the next one: looked at, and not sent yet.
+  const file = path.join(world.root, 'b.pdf')
+  writeFileSync(file, pdf('b'))
+  await world.desk.capture.addFiles([{ path: file, name: 'b.pdf', owned: false }])
+  await isLookedAt('b.pdf')
+  world.db.prepare(`UPDATE capture_rows SET sends_itself = 1 WHERE name = 'b.pdf'`).run()
+  await world.again()
+  await eventually(() => expect(titles()).toEqual(['a.pdf', 'b.pdf']))
+  await world.again()
+  expect(titles()).toEqual(['a.pdf', 'b.pdf'])
+})
+
+it('is the person’s to send once the person has had it in hand', async () => {
+  const { profileId } = world.save({ sendsAtOnce: true, kind: 'signature' })
+  await world.watch({ profileId })
+  world.put('a.pdf', pdf('a'))
+  await isLookedAt('a.pdf')
+  const fileIds = [world.row('a.pdf')?.fileId ?? '']
+  world.desk.capture.update({ fileIds, changes: { kind: 'scanned' } })
+  await world.again()
+  expect(world.row('a.pdf')).toMatchObject({ state: 'draft', kind: 'scanned' })
+  expect(titles()).toEqual([])
+})
