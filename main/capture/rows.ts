@@ -33,8 +33,8 @@ export interface Rows {
   byThumbnail(contentId: string): KeptRow | null
   /** Rows of these bytes, those taken off the list too, newest first. */
   byContent(sha256: string): KeptRow[]
-  /** Listed drafts that the service has not been asked for yet, and that are not known otherwise, oldest first. */
-  unsearched(longestBytes: number): KeptRow[]
+  /** The oldest listed draft that the service has not been asked for yet, and that is not known otherwise. */
+  unsearched(longestBytes: number): KeptRow | null
   /** Off the list, but still known: the same file is recognised when it comes again. */
   hide(fileId: string, at: string): void
   delete(fileId: string): void
@@ -92,7 +92,7 @@ export function createRows(db: DatabaseSync, { environmentId, personId }: Owner)
   )
   const unsearched = db.prepare(
     `${select} AND removed_at IS NULL AND state = 'draft' AND known IS NULL AND searched_at IS NULL AND size_bytes <= ?
-     ORDER BY position`,
+     ORDER BY position LIMIT 1`,
   )
   const find = one('id = ?')
   return {
@@ -112,7 +112,10 @@ export function createRows(db: DatabaseSync, { environmentId, personId }: Owner)
     byPhase: one('id_fase = ?'),
     byThumbnail: one('thumbnail = ?'),
     byContent: (sha256) => byContent.all(...owner, sha256).map(rowOf),
-    unsearched: (longestBytes) => unsearched.all(...owner, longestBytes).map(rowOf),
+    unsearched(longestBytes) {
+      const row = unsearched.get(...owner, longestBytes)
+      return row === undefined ? null : rowOf(row)
+    },
     hide: (fileId, at) => void hide.run(at, ...owner, fileId),
     delete: (fileId) => void remove.run(...owner, fileId),
     needsContent: (sha256) => needed.get(sha256) !== undefined,

@@ -44,8 +44,8 @@ export function createContentSearch(options: ContentSearchOptions): ContentSearc
 
   function look(): void {
     if (isStopped || asking !== null || limitBytes === 0 || now().getTime() < restsUntil || !mayAsk()) return
-    const [row] = rows.unsearched(limitBytes)
-    if (row === undefined || row.sha256 === null) return
+    const row = rows.unsearched(limitBytes)
+    if (row === null || row.sha256 === null) return
     const controller = new AbortController()
     const end = search(row, row.sha256, controller.signal)
       .catch((error: unknown) => {
@@ -88,7 +88,8 @@ export function createContentSearch(options: ContentSearchOptions): ContentSearc
   /** Writes it down, unless the file has been sent or taken off the list meanwhile: then it is nobody's question. */
   function conclude({ fileId }: KeptRow, answer: Pick<KeptRow, 'searchedAt' | 'known'>): void {
     const current = transaction(db, () => {
-      if (!rows.unsearched(limitBytes).some((each) => each.fileId === fileId)) return null
+      const row = rows.findListed(fileId)
+      if (row?.state !== 'draft' || row.known !== null) return null
       rows.change(fileId, answer)
       return rows.find(fileId)
     })
