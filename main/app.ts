@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { failed, type Outcome, ok } from '../contract/bridge/outcome.ts'
 import { type Bridge, createBridge } from './bridge/index.ts'
@@ -70,6 +71,8 @@ interface Base {
 async function appWithData({ host, log, settings, data }: Base & { data: LocalDatabase }): Promise<App> {
   const { dataFolder: folder, now } = host
   const { spawnKeychain, systemEncryption, proxyFor, certificateAuthorities } = host
+  // Every desk reads in a folder of its own: what a killed program has left of them goes.
+  await rm(join(folder, 'content'), { recursive: true, force: true }).catch(() => {})
   const vault = await createVault({ folder: join(folder, 'vault'), spawnKeychain, systemEncryption, log, now })
   const userAgent = `Malote/${host.version}`
   const transport = createTransport({ proxyFor, certificateAuthorities, userAgent })
@@ -85,7 +88,7 @@ async function appWithData({ host, log, settings, data }: Base & { data: LocalDa
     open: (context, free) =>
       openDesk({
         ...{ db: data.db, folder, transport, context, status, log, now, holdMs, publish, free, host },
-        roleInForce: () => session.state().roleInForceId,
+        roleInForce: () => session.keptRole(),
       }),
     left: status.reset,
     log,

@@ -87,7 +87,11 @@ export const captureRowSchema = z.object({
 })
 export type CaptureRow = z.infer<typeof captureRowSchema>
 
-const fileIds = z.array(z.uuid()).min(1).max(1000)
+const fileIds = z
+  .array(z.uuid())
+  .min(1)
+  .max(1000)
+  .refine((ids) => new Set(ids).size === ids.length, { error: 'each file once' })
 export const captureChangesSchema = z
   .strictObject({
     kind: captureKindSchema,

@@ -83,6 +83,11 @@ export function createAddFiles(options: AddFilesOptions): AddFiles {
         const capturedAt = documentOf(idDocumento)?.capturedAt ?? null
         throw new AlreadyCaptured({ idDocumento, registro, capturedAt }, sameAs)
       }
+      const off = same[0]
+      if (arrival !== undefined && off !== undefined && same.every((row) => rows.findListed(row.fileId) === null)) {
+        // Whatever became of it then, the person has taken it off: a folder does not bring it back by itself.
+        throw new NotTaken(offTheList(off), { why: 'duplicate', sameAs: off.fileId })
+      }
       const listed = same.find((row) => rows.findListed(row.fileId) !== null)
       if (listed !== undefined) {
         const sentence = `É o mesmo documento que "${listed.name}", que já está na lista.`
@@ -158,9 +163,10 @@ export function createAddFiles(options: AddFilesOptions): AddFiles {
         try {
           taken.push(await takeReserved(file, row))
         } catch (error) {
-          if (error instanceof KeepingStopped) continue
           const known = error instanceof AlreadyCaptured ? { known: error.known } : {}
-          rejected.push({ name: row.name, reason: notTaken(error).message, ...known })
+          if (!(error instanceof KeepingStopped)) {
+            rejected.push({ name: row.name, reason: notTaken(error).message, ...known })
+          }
         }
         await letGo(file)
       }
@@ -189,6 +195,10 @@ const dayOf = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long' })
 
 const leftBehind = 'O Malote não guardou este arquivo até o fim. Remova-o da lista e adicione-o de novo.'
 
+const offTheList = ({ name, state }: KeptRow) =>
+  state === 'done'
+    ? `É o mesmo documento que "${name}", que já foi enviado daqui. Para enviá-lo de novo, adicione-o pela janela.`
+    : `É o mesmo documento que "${name}", que foi retirado da lista. Para trazê-lo de volta, adicione-o pela janela.`
 const changing = 'O arquivo mudou enquanto era copiado. Espere que fique pronto e adicione-o de novo.'
 const notTaken = (error: unknown): NotTaken =>
   error instanceof NotTaken ? error : new NotTaken(notKept(error), { cause: error, why: 'disk' })

@@ -15,6 +15,7 @@ import { createChanges } from './changes.ts'
 import { createExaminer } from './examiner.ts'
 import type { FilePayload } from './payload.ts'
 import { fillFrom, type Profiles } from './profiles/index.ts'
+import { putRight } from './put-right.ts'
 import { createRows, type KeptRow } from './rows.ts'
 import type { Spool } from './spool.ts'
 import { createSubmitting } from './submitting.ts'
@@ -38,8 +39,12 @@ export interface CaptureOptions {
   /** The one class of a code; null where there is none, or more than one. */
   classOfCode(codigo: string): ClassView | null
   profiles: Pick<Profiles, 'find'>
-  /** In whose name the person works now; null for a citizen. */
+  /** In whose name the person works by their own choice; null for a citizen, and where that role is theirs no more. */
   roleInForce(): string | null
+  /** Aborted when the person signs out: from then on nothing is sent that nobody has asked for. */
+  leaving?: AbortSignal
+  /** When whoever sat here before has let go of what is shared. */
+  free?: Promise<unknown>
   /** A document that this computer knows; null otherwise. */
   documentOf(idDocumento: string): DocumentView | null
   /** A document has come about, in the transaction that says so. */
@@ -101,14 +106,17 @@ export function createCapture(options: CaptureOptions): Capture {
     ...{ rows, spool, pool: options.pool, thumbnails, log, changed: changes.soon },
     examined: (fileId) => submitting.sendItself(fileId),
   })
-  const submitting = createSubmitting({ db, rows, context, enqueue, supersede, roleInForce, sent: changes.soon })
+  const submitting = createSubmitting({
+    ...{ db, rows, context, enqueue, supersede, roleInForce, sent: changes.soon },
+    isLeaving: () => options.leaving?.aborted === true,
+  })
   const closing = new AbortController()
   const { add, takeIn, standing } = createAddFiles({
     ...{ db, rows, spool, now, documentOf, log, changes },
     ...{ kept: examiner.add, closing: closing.signal },
   })
   /** Bytes come and go one after another, so that none is thrown away that has just been asked for. */
-  let turn: Promise<unknown> = Promise.resolve()
+  let turn: Promise<unknown> = options.free ?? Promise.resolve()
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const next = turn.then(work, work)
     turn = next
@@ -257,17 +265,13 @@ export function createCapture(options: CaptureOptions): Capture {
     },
     start: () =>
       inTurn(async () => {
-        for (const { fileId, state, report, sha256, folderName } of rows.list()) {
-          if (report === null && sha256 !== null && isLookedAt(state)) examiner.add(fileId)
-          else submitting.sendItself(fileId)
-          if (state !== 'preparing') continue
-          // Its folder brings it again, from the beginning.
-          if (folderName !== null) {
-            rows.delete(fileId)
-            continue
+        for (const row of rows.list()) {
+          try {
+            putRight(row, { rows, examiner, submitting, changed })
+          } catch (error) {
+            // A full disk, for one: the others can be put right all the same, or by the next start.
+            log.error('capture.not-put-right', { file: row.fileId, error })
           }
-          const problem = 'O Malote fechou antes de copiar este arquivo. Remova-o da lista e adicione-o de novo.'
-          rows.change(fileId, { state: 'problem', problem })
         }
         await spool.sweep(rows.needsContent)
         await thumbnails.sweep(rows.needsContent)
@@ -286,5 +290,4 @@ export function createCapture(options: CaptureOptions): Capture {
   }
 }
 
-const isLookedAt = (state: CaptureRow['state']) => state === 'draft' || state === 'sent' || state === 'refused'
 const isOpen = ({ state }: KeptRow) => state === 'draft' || state === 'refused'

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { storageProblem } from '../database/index.ts'
 import type { Log } from '../log/index.ts'
 import { type PdfPool, PoolClosed } from '../pdf/index.ts'
@@ -29,17 +30,26 @@ export interface Examiner {
   close(): Promise<void>
 }
 
+/** After the disk has not taken what was found. */
+const restMs = 60_000
+
 export function createExaminer({ rows, spool, pool, thumbnails, log, changed, examined }: ExaminerOptions): Examiner {
   const queue: string[] = []
   let working: Promise<void> | null = null
   let isClosed = false
+  const closing = new AbortController()
 
   async function work(): Promise<void> {
     for (let fileId = queue.shift(); fileId !== undefined && !isClosed; fileId = queue.shift()) {
       try {
         await examine(fileId)
       } catch (error) {
-        if (!(error instanceof PoolClosed)) log.error('capture.not-examined', { file: fileId, error })
+        if (error instanceof PoolClosed) continue
+        log.error('capture.not-examined', { file: fileId, error })
+        if (storageProblem(error) === null) continue
+        // The disk may be given room: it is looked at again, and all after it.
+        queue.unshift(fileId)
+        await pause(restMs, null, { signal: closing.signal, ref: false }).catch(() => {})
       }
     }
     working = null
@@ -55,7 +65,8 @@ export function createExaminer({ rows, spool, pool, thumbnails, log, changed, ex
     // It may have been changed, sent or taken off the list meanwhile.
     const now = rows.findListed(fileId)
     if (now === null || !rows.needsContent(sha256)) {
-      await thumbnails.remove(sha256)
+      // Another person's row may show the same picture.
+      if (!rows.needsContent(sha256)) await thumbnails.remove(sha256)
       return
     }
     rows.change(fileId, changesFor(now, verdict, hasPicture))
@@ -97,6 +108,7 @@ export function createExaminer({ rows, spool, pool, thumbnails, log, changed, ex
     },
     async close() {
       isClosed = true
+      closing.abort()
       queue.length = 0
       await working
     },

@@ -33,8 +33,8 @@ export interface Rows {
   byThumbnail(contentId: string): KeptRow | null
   /** Rows of these bytes, those taken off the list too, newest first. */
   byContent(sha256: string): KeptRow[]
-  /** The oldest listed draft that the service has not been asked for yet, and that is not known otherwise. */
-  unsearched(longestBytes: number): KeptRow | null
+  /** The oldest listed draft that the service has not been asked for yet, that is not known otherwise, and not among these. */
+  unsearched(longestBytes: number, except: ReadonlySet<string>): KeptRow | null
   /** Off the list, but still known: the same file is recognised when it comes again. */
   hide(fileId: string, at: string): void
   delete(fileId: string): void
@@ -91,8 +91,9 @@ export function createRows(db: DatabaseSync, { environmentId, personId }: Owner)
     `SELECT 1 FROM capture_rows WHERE sha256 = ? AND state IN ('draft', 'sent', 'refused', 'problem') AND removed_at IS NULL`,
   )
   const unsearched = db.prepare(
-    `${select} AND removed_at IS NULL AND state = 'draft' AND known IS NULL AND searched_at IS NULL AND size_bytes <= ?
-     ORDER BY position LIMIT 1`,
+    `SELECT id FROM capture_rows
+     WHERE ${mine} AND removed_at IS NULL AND state = 'draft' AND known IS NULL AND searched_at IS NULL AND size_bytes <= ?
+     ORDER BY position`,
   )
   const find = one('id = ?')
   return {
@@ -112,9 +113,10 @@ export function createRows(db: DatabaseSync, { environmentId, personId }: Owner)
     byPhase: one('id_fase = ?'),
     byThumbnail: one('thumbnail = ?'),
     byContent: (sha256) => byContent.all(...owner, sha256).map(rowOf),
-    unsearched(longestBytes) {
-      const row = unsearched.get(...owner, longestBytes)
-      return row === undefined ? null : rowOf(row)
+    unsearched(longestBytes, except) {
+      // Only their ids: there may be hundreds, and one is wanted.
+      const ids = unsearched.all(...owner, longestBytes).map(({ id }) => String(id))
+      return find(ids.find((id) => !except.has(id)) ?? '')
     },
     hide: (fileId, at) => void hide.run(at, ...owner, fileId),
     delete: (fileId) => void remove.run(...owner, fileId),

@@ -31,6 +31,10 @@ export interface ContentSearch {
   stop(): Promise<void>
 }
 
+/** How long an answer that nothing is there holds for the same content. */
+const recentMs = 24 * 3_600_000
+/** How long a file is passed over that could not be asked about: one must not hold up all others. */
+const passOverMs = 30 * 60_000
 /** After a failure. Nothing depends on the answer, and the service refuses what it has already by itself. */
 const restMs = 60_000
 
@@ -39,17 +43,20 @@ export function createContentSearch(options: ContentSearchOptions): ContentSearc
   const { db, client, spool, limitBytes, mayAsk, now, log, changed } = options
   const rows = createRows(db, options.owner)
   let asking: { controller: AbortController; end: Promise<void> } | null = null
+  const passedOver = new Map<string, number>()
   let restsUntil = 0
   let isStopped = false
 
   function look(): void {
     if (isStopped || asking !== null || limitBytes === 0 || now().getTime() < restsUntil || !mayAsk()) return
-    const row = rows.unsearched(limitBytes)
+    for (const [fileId, until] of passedOver) if (until <= now().getTime()) passedOver.delete(fileId)
+    const row = rows.unsearched(limitBytes, new Set(passedOver.keys()))
     if (row === null || row.sha256 === null) return
     const controller = new AbortController()
     const end = search(row, row.sha256, controller.signal)
       .catch((error: unknown) => {
         log.error('capture.not-searched', { file: row.fileId, error })
+        passOver(row)
         rest(null)
       })
       .finally(() => {
@@ -63,14 +70,20 @@ export function createContentSearch(options: ContentSearchOptions): ContentSearc
     restsUntil = now().getTime() + Math.max(restMs, retryAfterMs ?? 0)
   }
 
+  const passOver = ({ fileId }: KeptRow) => void passedOver.set(fileId, now().getTime() + passOverMs)
+
   async function search(row: KeptRow, sha256: string, signal: AbortSignal): Promise<void> {
     // Taken off the list and added again, it need not be asked about again.
     const before = rows.byContent(sha256).find(({ searchedAt }) => searchedAt !== null)
-    if (before !== undefined) return conclude(row, { searchedAt: before.searchedAt, known: before.known })
+    if (before !== undefined && (before.known !== null || isRecent(before.searchedAt))) {
+      return conclude(row, { searchedAt: before.searchedAt, known: before.known })
+    }
     const open = () => createReadStream(spool.pathOf(sha256))
     const found = await findDocumentByContent(client, { sizeBytes: row.sizeBytes, open }, signal)
     if (found.kind === 'cancelled') return
     if (found.kind !== 'ok' && !isDecided(found)) {
+      // What the line or the service's load is to blame for says nothing of the file.
+      if (found.kind !== 'throttled' && found.kind !== 'unreachable') passOver(row)
       rest(found.kind === 'throttled' ? found.retryAfterMs : null)
       return
     }
@@ -84,6 +97,8 @@ export function createContentSearch(options: ContentSearchOptions): ContentSearc
     const capturedAt = about.kind === 'ok' ? about.value.dataCaptura : null
     return { idDocumento, registro, capturedAt, by: 'service' } as const satisfies Known
   }
+
+  const isRecent = (at: string | null) => at !== null && now().getTime() - Date.parse(at) < recentMs
 
   /** Writes it down, unless the file has been sent or taken off the list meanwhile: then it is nobody's question. */
   function conclude({ fileId }: KeptRow, answer: Pick<KeptRow, 'searchedAt' | 'known'>): void {

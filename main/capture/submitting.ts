@@ -13,8 +13,10 @@ export interface SubmittingOptions {
   context: Pick<SessionContext, 'environment' | 'person' | 'roles'>
   enqueue(tx: Transaction, job: NewJob): string
   supersede(operationId: string): void
-  /** In whose name the person works now; null for a citizen. */
+  /** In whose name the person works by their own choice; null for a citizen, and where that role is theirs no more. */
   roleInForce(): string | null
+  /** The person has signed out. */
+  isLeaving(): boolean
   /** A row has been sent without the person. */
   sent(fileId: string): void
 }
@@ -31,7 +33,7 @@ export interface Submitting {
 }
 
 export function createSubmitting(options: SubmittingOptions): Submitting {
-  const { db, rows, context, enqueue, supersede, roleInForce, sent } = options
+  const { db, rows, context, enqueue, supersede, roleInForce, isLeaving, sent } = options
 
   const send: Submitting['send'] = (tx, wanted, idPapel) => {
     const jobs: (readonly [KeptRow, NewJob])[] = []
@@ -53,6 +55,7 @@ export function createSubmitting(options: SubmittingOptions): Submitting {
   return {
     send,
     sendItself(fileId) {
+      if (isLeaving()) return
       const isSent = transaction(db, (tx) => {
         const row = rows.findListed(fileId)
         if (row === null || !row.sendsItself || row.state === 'preparing') return false

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { eventOutcome } from '../../contract/api/events.ts'
@@ -68,7 +69,7 @@ export function openDesk(options: DeskOptions): Desk {
   const { token, renewAfter401 } = context
   const plainClient = createApiClient({ transport, apiUrl: environment.apiUrl, token, renewAfter401, now })
   const client = observedClient(plainClient, status.sawOutcome)
-  const contents = createContentStore({ folder: join(folder, 'content'), transport, log })
+  const contents = createContentStore({ folder: join(folder, 'content', randomUUID()), transport, log })
   const uploader = createUploader({ transport, now })
   const pool = createPdfPool({ log })
   const spool = createSpool({ folder: join(folder, 'spool'), pool, maxMegabytes: environment.maxFileMegabytes })
@@ -97,6 +98,7 @@ export function openDesk(options: DeskOptions): Desk {
   const capture = createCapture({
     ...{ db, context, spool, thumbnails, pool, contents, now, log, enqueue, supersede, profiles, roleInForce },
     ...{ classOf, classOfCode: directory.classOfCode, documentOf: documents.find },
+    ...{ leaving: context.signal, free },
     captured: documents.remember,
     changed(rows, removed) {
       tellRows(rows, removed)
@@ -213,7 +215,7 @@ export function openDesk(options: DeskOptions): Desk {
         return documents.list()
       },
     },
-    unsent: createUnsentWork({ outbox, compose, capture }),
+    unsent: createUnsentWork({ outbox, compose, capture, folders }),
     addFiles: capture.addFiles,
     content: async (contentId) => contents.resolve(contentId) ?? (await capture.picture(contentId)),
     wake() {

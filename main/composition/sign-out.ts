@@ -15,7 +15,7 @@ export function createSignOut({ session, unsent }: SignOutOptions): Handler<'ses
     const work = unsent()
     const count = wish === 'ask' ? (work?.count() ?? null) : null
     if (count !== null) return ok({ session: session.state(), unsent: count })
-    if (wish === 'discard') work?.discard()
+    if (wish === 'discard') await work?.discard()
     return ok({ session: await session.signOut(), unsent: null })
   }
 }

@@ -4,12 +4,14 @@ import type { Outcome } from '../../contract/bridge/outcome.ts'
 import type { Unsent } from '../../contract/bridge/session.ts'
 import type { Capture } from '../capture/index.ts'
 import type { Compose } from '../compose/index.ts'
+import type { Folders } from '../folders/index.ts'
 import type { Outbox } from '../outbox/index.ts'
 
 export interface UnsentOptions {
   outbox: Pick<Outbox, 'standings' | 'cancel'>
   compose: Pick<Compose, 'list' | 'discard'>
   capture: Pick<Capture, 'list' | 'remove'>
+  folders: Pick<Folders, 'stop'>
 }
 
 /** What one person has begun and the service does not have yet. */
@@ -22,19 +24,20 @@ export interface UnsentWork {
    * Undoes every operation of which nothing has left, and throws drafts and files away. What may have reached the
    * service stays, and is looked for when the person signs in again: nobody can take that back.
    */
-  discard(): void
+  discard(): Promise<void>
 }
 
 const undoable: readonly OperationState[] = ['held', 'ready', 'uploading', 'waiting']
 const underway: readonly OperationState[] = ['registering', 'processing', 'uncertain']
 const unsentFiles: readonly CaptureRow['state'][] = ['draft', 'refused', 'problem']
 
-export function createUnsentWork({ outbox, compose, capture }: UnsentOptions): UnsentWork {
+export function createUnsentWork({ outbox, compose, capture, folders }: UnsentOptions): UnsentWork {
   const operations = (states: readonly OperationState[]) =>
     // All of them, and not only those that a page lists.
     outbox.standings().filter(({ state }) => states.includes(state))
   const drafts = () => listOf(compose.list()).filter(({ operationId }) => operationId === null)
   const files = () => listOf(capture.list()).filter(({ state }) => unsentFiles.includes(state))
+  const arriving = () => listOf(capture.list()).filter(({ state }) => state === 'preparing')
 
   return {
     count() {
@@ -42,13 +45,15 @@ export function createUnsentWork({ outbox, compose, capture }: UnsentOptions): U
         undoable: operations(undoable).length,
         underway: operations(underway).length,
         drafts: drafts().length,
-        files: files().length,
+        files: files().length + arriving().length,
       }
       return Object.values(unsent).some((number) => number > 0) ? unsent : null
     },
     stopping: () =>
       operations([...undoable, 'registering']).filter(({ waitReason }) => waitReason !== 'dependency-refused').length,
-    discard() {
+    async discard() {
+      // Nothing new comes in while this goes on.
+      await folders.stop()
       // First these: undone, what they came from is a draft again, and a file that can be taken off the list.
       for (const { id: operationId } of operations(undoable)) outbox.cancel({ operationId })
       for (const { draftId } of drafts()) compose.discard({ draftId })

@@ -108,6 +108,11 @@ export function createSession(options: SessionOptions): Session {
       return failed('sign-in-cancelled')
     }
     accounts.remember(environment.id, identity.person)
+    const [first] = identity.roles
+    // What the window shows from now on is kept: a role that is taken away later is not quietly replaced by another.
+    if (first !== undefined && accounts.roleInForce(environment.id, identity.person.id) === null) {
+      accounts.chooseRole(environment.id, identity.person.id, first.id)
+    }
     if (live === null) begin(environment, identity, tokens)
     else live.keeper.replace(tokens)
     log.info('session.signed-in', { environment: environment.id })
@@ -120,6 +125,12 @@ export function createSession(options: SessionOptions): Session {
 
   return {
     state,
+    keptRole() {
+      if (live === null) return null
+      const { environment, person, roles } = live.context
+      const kept = accounts.roleInForce(environment.id, person.id)
+      return roles.find(({ id }) => id === kept)?.id ?? null
+    },
     onChanged(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -33,6 +33,11 @@ export interface SessionContext {
 
 export interface Session {
   state(): SessionState
+  /**
+   * The role that the person has worked in so far, for what is done in their name while they do not look: null for a
+   * citizen, and where that role is theirs no more, whichever the window shows in its place.
+   */
+  keptRole(): string | null
   /** Told at every change, of the context too; returns its own unsubscribe. */
   onChanged(listener: (state: SessionState) => void): () => void
   /**

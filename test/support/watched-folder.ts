@@ -48,6 +48,7 @@ export function openWatchedFolder() {
   const queued: { id: string; job: NewJob }[] = []
   const log = { info: () => {}, warn: () => {}, error: () => {} }
   const pool = createPdfPool({ log })
+  let kept: string | null = role.id
   const offers: { path: string; isPicked: boolean }[] = [{ path: scans, isPicked: false }]
 
   const enqueue = (tx: Parameters<Parameters<typeof transaction>[1]>[0], job: NewJob): string => {
@@ -83,7 +84,7 @@ export function openWatchedFolder() {
       supersede: () => {},
       classOfCode: (codigo) => (codigo === classe.codigo ? classe : null),
       documentOf: () => null,
-      roleInForce: () => role.id,
+      roleInForce: () => kept,
       captured: () => {},
       changed: (rows) => folders.rowsChanged(rows),
     })
@@ -140,6 +141,10 @@ export function openWatchedFolder() {
       const operationId = world.list().find(({ fileId }) => fileId === row?.fileId)?.operationId ?? ''
       const told = { operationId, payload: {} as never, state, result, failure: null }
       transaction(opened.db, (tx) => desk.capture.follow(tx, told))
+    },
+    /** The role that the person has worked in so far, where it is theirs still. */
+    keeps(role: string | null) {
+      kept = role
     },
     leave: () => Promise.all([desk.folders.stop(), desk.capture.close()]),
     /** Another start of the program on the same folder. */

@@ -10,7 +10,8 @@ const failure = `json_object('status', NULL, 'message', :sentence, 'traceId', NU
 /**
  * In a database that was made again from an older copy, whatever seems never to have been sent may have been. Nothing of
  * it is sent by itself: it is refused, here, and only the person asks for it again. What has left already is looked for
- * at the service, as always, but a wish to send it again is taken back.
+ * at the service, as always, but a wish to send it again is taken back. Watched folders rest until the person has them
+ * go on: what lies there may have been taken and sent.
  */
 export function refuseUnsent(db: DatabaseSync, at: Date): void {
   db.exec('BEGIN')
@@ -34,6 +35,8 @@ export function refuseUnsent(db: DatabaseSync, at: Date): void {
       WHERE intent IS NOT NULL AND state NOT IN ('done', 'refused', 'cancelled');
     UPDATE drafts SET refused = 1, armed = 0 WHERE operation_id IN (SELECT id FROM unsent);
     UPDATE capture_rows SET state = 'refused' WHERE operation_id IN (SELECT id FROM unsent);
+    UPDATE capture_rows SET sends_itself = 0;
+    UPDATE watched_folders SET is_paused = 1;
     DELETE FROM signings WHERE operation_id IN (SELECT id FROM unsent);
     DELETE FROM resolvings WHERE operation_id IN (SELECT id FROM unsent);
     DROP TABLE unsent;

@@ -3,6 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { calls } from '../../../contract/bridge/calls.ts'
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import type { Capture, CaptureOptions } from '../../../main/capture/index.ts'
 import { type OpenedDatabase, openDatabase } from '../../../main/database/index.ts'
@@ -66,6 +67,11 @@ describe('in whose name', () => {
       { roleName: 'Presidente', payload: { idPapelCapturador: other.id } },
       { roleName: 'Gerente', payload: { idPapelCapturador: role.id } },
     ])
+  })
+
+  it('is asked for each file once', () => {
+    const fileId = randomUUID()
+    expect(calls['capture.submit'].input.safeParse({ fileIds: [fileId, fileId], idPapel: role.id }).success).toBe(false)
   })
 
   it('is no role that the page makes up', async () => {

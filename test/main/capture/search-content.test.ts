@@ -82,7 +82,7 @@ function add(content: string, changes: Partial<CaptureRow> = {}): string {
   rows().change(fileId, { state: 'draft', sha256: content, sizeBytes, ...changes })
   return fileId
 }
-const settled = () => vi.waitFor(() => expect(rows().unsearched(1000)).toBeNull())
+const settled = () => vi.waitFor(() => expect(rows().unsearched(1000, new Set())).toBeNull())
 
 describe('a draft', () => {
   it('is looked for once; what the service has already is known by it, with number and date', async () => {
@@ -146,7 +146,7 @@ describe('a draft', () => {
     mayAsk = false
     search.giveWay()
     await vi.waitFor(() => expect(held?.destroyed).toBe(true))
-    expect(rows().unsearched(1000)).not.toBeNull()
+    expect(rows().unsearched(1000, new Set())).not.toBeNull()
     answer = no
     mayAsk = true
     await vi.waitFor(() => {
@@ -172,8 +172,22 @@ describe('a draft', () => {
     expect(told).toEqual([])
   })
 
+  it('that the service cannot be asked about holds up no other', async () => {
+    answer = (content, reply) => (content === 'a' ? json(reply, 503, {}) : no(content, reply))
+    add('a')
+    const b = add('b')
+    search.look()
+    await vi.waitFor(() => expect(asked).toEqual(['a']))
+    time += 61_000
+    await vi.waitFor(() => {
+      search.look()
+      expect(rows().find(b)?.searchedAt).not.toBeNull()
+    })
+    expect(asked).toEqual(['a', 'b'])
+  })
+
   it.each([
-    ['cannot now', 503, {}, 60_000],
+    ['cannot now', 503, {}, 30 * 60_000],
     ['asks to wait', 429, { 'retry-after': '600' }, 600_000],
   ])('is looked for again later where the service %s', async (_what, status, headers, pauseMs) => {
     answer = (_content, reply) => json(reply, status, {}, headers)

@@ -1,4 +1,5 @@
-import { writeFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { signedPdf } from '../../support/pdf-corpus.ts'
@@ -61,5 +62,44 @@ it('is the person’s to send once the person has had it in hand', async () => {
   world.desk.capture.update({ fileIds, changes: { kind: 'scanned' } })
   await world.again()
   expect(world.row('a.pdf')).toMatchObject({ state: 'draft', kind: 'scanned' })
+  expect(titles()).toEqual([])
+})
+
+it.each([
+  ['taken off the list', false],
+  ['sent to signature and taken off the list', true],
+])('what was %s does not come back by itself, whoever touches its original', async (_was, isSent) => {
+  const { profileId } = world.save({ sendsAtOnce: isSent })
+  await world.watch({ profileId })
+  world.put('a.pdf', pdf('a'))
+  await isLookedAt('a.pdf')
+  const row = world.row('a.pdf')
+  if (isSent) {
+    world.db
+      .prepare(`UPDATE capture_rows SET state = 'done', id_fase = ? WHERE id = ?`)
+      .run(randomUUID(), row?.fileId ?? '')
+  }
+  world.desk.capture.remove({ fileIds: [row?.fileId ?? ''] })
+  const before = titles()
+  const now = new Date()
+  utimesSync(path.join(world.scans, 'a.pdf'), now, now)
+  world.put('the same.pdf', pdf('a'))
+  await eventually(() => expect(world.names('duplicados')).toEqual(['the same.pdf']))
+  expect(world.list()).toEqual([])
+  expect(titles()).toEqual(before)
+  // By hand it can be had back.
+  const again = path.join(world.root, 'again.pdf')
+  writeFileSync(again, pdf('a'))
+  await world.desk.capture.addFiles([{ path: again, name: 'again.pdf', owned: false }])
+  await isLookedAt('again.pdf')
+})
+
+it('is nobody’s to send where the role that the person has worked in is theirs no more', async () => {
+  world.keeps(null)
+  const { profileId } = world.save({ sendsAtOnce: true })
+  await world.watch({ profileId })
+  world.put('a.pdf', pdf('a'))
+  await isLookedAt('a.pdf')
+  expect(world.row('a.pdf')).toMatchObject({ state: 'draft' })
   expect(titles()).toEqual([])
 })

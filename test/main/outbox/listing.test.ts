@@ -113,6 +113,7 @@ it('are all counted among what is unsent, and not only those that a page lists',
     outbox,
     compose: { list: nothing, discard: () => ok(null) },
     capture: { list: nothing, remove: () => ok(null) },
+    folders: { stop: async () => {} },
   })
   // held, ready, uploading, and waiting in every way, beside the many
   expect(unsent.count()).toMatchObject({ undoable: many + 3 + waitReasons.length })
