@@ -114,6 +114,6 @@ it('are all counted among what is unsent, and not only those that a page lists',
     compose: { list: nothing, discard: () => ok(null) },
     capture: { list: nothing, remove: () => ok(null) },
   })
-  // held, ready, uploading, and waiting in every way, beside the many
-  expect(unsent.count()).toMatchObject({ undoable: many + 3 + waitReasons.length })
+  // held, ready, uploading, registering without an intent, and waiting in every way, beside the many
+  expect(unsent.count()).toMatchObject({ undoable: many + 4 + waitReasons.length, underway: 4 })
 })
