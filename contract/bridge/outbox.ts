@@ -86,6 +86,8 @@ export const operationViewSchema = z.object({
   attempts: z.int().min(0),
   /** Until when it is held on this computer and can be undone, where its state is `held`. */
   heldUntil: z.string().nullable(),
+  /** Whether it can still be called off: nothing that binds has left. */
+  cancellable: z.boolean(),
   /** 0 to 1 while bytes are going out. */
   progress: z.number().min(0).max(1).nullable(),
   /** The role in whose name it is done, as text. */
@@ -106,8 +108,8 @@ export const outboxCalls = {
    * many there are is in the status.
    */
   'outbox.list': { input: z.strictObject({}), output: z.array(operationViewSchema) },
-  /** While it is held this is the undo: all is as before it was asked for. Fails with `too-late` once something may
-   * have left. */
+  /** While it is held this is the undo: all is as before it was asked for. Fails with `too-late` once something that
+   * binds may have left. */
   'outbox.cancel': { input: operationInput, output: operationViewSchema },
   /** For what is held: send it at once. For what was refused, or waits: try again now. For what is uncertain only once it asks `send-again`. */
   'outbox.retry': { input: operationInput, output: operationViewSchema },

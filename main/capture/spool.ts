@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { chmod, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { maxFileBytes } from '../../contract/api/uploads.ts'
-import type { Kept, NotKeptReason, PdfPool } from '../pdf/index.ts'
+import { GaveUp, type Kept, type NotKeptReason, type NotWritten, type PdfPool, PoolClosed } from '../pdf/index.ts'
 
 /** A file in the spool, named by what it contains. */
 export type Spooled = Pick<Kept, 'sha256' | 'sizeBytes'>
@@ -22,7 +22,7 @@ export class NotTaken extends Error {
 
 /**
  * `unfit`: it can never be taken as it is. `duplicate`: its content is here already. The others pass: it `changed`
- * meanwhile, could not be read, or the disk of this computer did not keep it.
+ * meanwhile, could not be read, or this computer (`disk`) did not keep it, for which the original is not to blame.
  */
 export type WhyNotTaken = 'unfit' | 'duplicate' | 'changed' | 'unreadable' | 'disk'
 
@@ -56,6 +56,7 @@ export function createSpool({ folder, pool, maxMegabytes }: SpoolOptions): Spool
 
   async function copy(from: string, to: string, signal?: AbortSignal): Promise<Spooled> {
     const kept = await pool.keep({ from, to, maxBytes }, signal)
+    if ('notWritten' in kept) throw notOnDisk(refusalOf(kept))
     if (!('notKept' in kept)) return { sha256: kept.sha256, sizeBytes: kept.sizeBytes }
     if (kept.notKept === 'cancelled') throw new KeepingStopped()
     throw new NotTaken(kept.notKept === 'too-large' ? tooLarge(maxMegabytes) : reasons[kept.notKept])
@@ -66,16 +67,17 @@ export function createSpool({ folder, pool, maxMegabytes }: SpoolOptions): Spool
     async keep(from, signal) {
       const temporary = path.join(folder, arriving + randomUUID())
       try {
-        await ready
+        await own(ready)
         const spooled = await copy(from, temporary, signal)
-        await rename(temporary, pathOf(spooled.sha256))
+        await own(rename(temporary, pathOf(spooled.sha256)))
         return spooled
       } catch (error) {
         // Where nothing could be written there is nothing to take away, and the first reason is the one to tell.
         await rm(temporary, { force: true }).catch(() => {})
         if (error instanceof NotTaken || error instanceof KeepingStopped) throw error
-        if (signal?.aborted === true) throw new KeepingStopped()
-        throw new NotTaken(sentenceFor(error), { cause: error, why: whyOf(error) })
+        if (signal?.aborted === true || error instanceof PoolClosed) throw new KeepingStopped()
+        if (error instanceof GaveUp) throw new NotTaken(gaveUp, { cause: error, why: 'disk' })
+        throw new NotTaken(sentenceFor(error), { cause: error, why: 'unreadable' })
       }
     },
     remove: (sha256) => rm(pathOf(sha256), { force: true }),
@@ -99,18 +101,36 @@ const reasons: Readonly<Record<Exclude<NotKeptReason, 'too-large' | 'cancelled'>
 const tooLarge = (maxMegabytes?: number) =>
   `O arquivo passa de ${maxMegabytes === undefined ? '2 GB' : `${maxMegabytes} MB`}, o máximo que o serviço recebe. Divida-o.`
 
-function whyOf(error: unknown): WhyNotTaken {
-  const { code } = error as NodeJS.ErrnoException
-  return code === 'ENOSPC' || code === 'EDQUOT' ? 'disk' : 'unreadable'
+/** What the system says of the spool's own folder and files. */
+const own = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
+    throw notOnDisk(error)
+  })
+const refusalOf = ({ notWritten: { code, message } }: NotWritten) => Object.assign(new Error(message), { code })
+
+const gaveUp =
+  'O Malote não terminou de copiar o arquivo. O original não foi alterado: tente adicioná-lo de novo e, se acontecer outra vez, reinicie o Malote.'
+
+/** What is told of a copy that was not written. */
+function notOnDisk(cause: unknown): NotTaken {
+  return new NotTaken(diskSentence((cause as NodeJS.ErrnoException).code), { cause, why: 'disk' })
 }
 
+function diskSentence(code: string | undefined): string {
+  if (code === 'ENOSPC' || code === 'EDQUOT') {
+    return 'Não há espaço no disco deste computador. O arquivo original não foi alterado: libere espaço e adicione-o de novo.'
+  }
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
+    return 'Este computador não permite gravar na pasta de dados do Malote. O arquivo original não foi alterado: verifique as permissões da pasta e adicione-o de novo.'
+  }
+  return 'O disco deste computador não guardou a cópia do arquivo. O original não foi alterado: tente adicioná-lo de novo.'
+}
+
+/** What is told of an original that was not read. */
 function sentenceFor(error: unknown): string {
   const { code } = error as NodeJS.ErrnoException
   if (code === 'ENOENT') return 'O arquivo não está mais onde estava. Adicione-o de novo.'
   if (code === 'EACCES' || code === 'EPERM')
     return 'Este computador não permite ler o arquivo. Verifique as permissões.'
-  if (code === 'ENOSPC' || code === 'EDQUOT') {
-    return 'Não há espaço no disco deste computador. O arquivo original não foi alterado: libere espaço e adicione-o de novo.'
-  }
   return 'O arquivo não pôde ser lido. O original não foi alterado: tente adicioná-lo de novo.'
 }

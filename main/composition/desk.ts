@@ -201,11 +201,14 @@ export function openDesk(options: DeskOptions): Desk {
     outbox: {
       ...outbox,
       pause(wanted) {
-        const outcome = outbox.pause(wanted)
-        status.sawPause(outbox.isPaused())
-        if (wanted.isPaused) contentSearch.giveWay()
-        else contentSearch.look()
-        return outcome
+        try {
+          return outbox.pause(wanted)
+        } finally {
+          // Also where the disk took down that nothing is to be sent, and not what was broken off by it.
+          status.sawPause(outbox.isPaused())
+          if (outbox.isPaused()) contentSearch.giveWay()
+          else contentSearch.look()
+        }
       },
     },
     documents: {

@@ -27,13 +27,15 @@ export interface UnsentWork {
   discard(): Promise<void>
 }
 
-const undoable: readonly OperationState[] = ['held', 'ready', 'uploading', 'waiting']
 const underway: readonly OperationState[] = ['registering', 'processing', 'uncertain']
+/** What goes on only while the program runs. */
+const driven: readonly OperationState[] = ['held', 'ready', 'uploading', 'waiting', 'registering']
 const unsentFiles: readonly CaptureRow['state'][] = ['draft', 'refused', 'problem']
 
 export function createUnsentWork({ outbox, compose, capture, folders }: UnsentOptions): UnsentWork {
+  // All of them, and not only those that a page lists.
+  const undoable = () => outbox.standings().filter(({ cancellable }) => cancellable)
   const operations = (states: readonly OperationState[]) =>
-    // All of them, and not only those that a page lists.
     outbox.standings().filter(({ state }) => states.includes(state))
   const drafts = () => listOf(compose.list()).filter(({ operationId }) => operationId === null)
   const files = () => listOf(capture.list()).filter(({ state }) => unsentFiles.includes(state))
@@ -42,20 +44,19 @@ export function createUnsentWork({ outbox, compose, capture, folders }: UnsentOp
   return {
     count() {
       const unsent: Unsent = {
-        undoable: operations(undoable).length,
-        underway: operations(underway).length,
+        undoable: undoable().length,
+        underway: operations(underway).filter(({ cancellable }) => !cancellable).length,
         drafts: drafts().length,
         files: files().length + arriving().length,
       }
       return Object.values(unsent).some((number) => number > 0) ? unsent : null
     },
-    stopping: () =>
-      operations([...undoable, 'registering']).filter(({ waitReason }) => waitReason !== 'dependency-refused').length,
+    stopping: () => operations(driven).filter(({ waitReason }) => waitReason !== 'dependency-refused').length,
     async discard() {
       // Nothing new comes in while this goes on.
       await folders.stop()
       // First these: undone, what they came from is a draft again, and a file that can be taken off the list.
-      for (const { id: operationId } of operations(undoable)) outbox.cancel({ operationId })
+      for (const { id: operationId } of undoable()) outbox.cancel({ operationId })
       for (const { draftId } of drafts()) compose.discard({ draftId })
       for (const { fileId } of files()) capture.remove({ fileIds: [fileId] })
     },

@@ -1,3 +1,5 @@
+import { isErrorLike, pathsOf, withoutPaths } from './paths.ts'
+
 const hidden = '[oculto]'
 
 /** Names of fields whose value is never written, whatever it looks like. */
@@ -22,9 +24,9 @@ const patterns: readonly (readonly [RegExp, string | ((match: string) => string)
   [/[A-Za-z0-9_-]{32,}/g, (text) => (isIdentifier(text) ? text : hidden)],
 ]
 
-/** Takes secrets out of a text. */
-export function redactText(text: string): string {
-  let result = text
+/** Takes secrets out of a text, and the names of files: those given, and those that the system's refusals name. */
+export function redactText(text: string, paths: readonly string[] = []): string {
+  let result = withoutPaths(text, paths)
   for (const [pattern, replacement] of patterns) {
     result =
       typeof replacement === 'string' ? result.replace(pattern, replacement) : result.replace(pattern, replacement)
@@ -40,22 +42,25 @@ export function redact(value: unknown, depth = 0): unknown {
   if (value instanceof Date) return value.toISOString()
   if (value instanceof URL) return redactText(value.href)
   if (ArrayBuffer.isView(value)) return `[${value.byteLength} bytes]`
-  if (value instanceof Error) return redactError(value, depth)
   if (Array.isArray(value)) return value.map((item) => redact(item, depth + 1))
+  if (isErrorLike(value)) return redactError(value, depth)
   return Object.fromEntries(
     Object.entries(value).map(([name, item]) => [name, secretName.test(name) ? hidden : redact(item, depth + 1)]),
   )
 }
 
-function redactError(error: Error, depth: number): Record<string, unknown> {
-  const { code } = error as NodeJS.ErrnoException
+function redactError(error: Partial<NodeJS.ErrnoException>, depth: number): Record<string, unknown> {
+  const { name, message, code, syscall, stack, cause } = error
+  const paths = pathsOf(error)
+  const told = (text: unknown) => redactText(String(text), paths)
   return {
-    name: error.name,
-    message: redactText(error.message),
+    ...(name === undefined ? {} : { name: told(name) }),
+    ...(message === undefined ? {} : { message: told(message) }),
     // An error's code is a word of Node's or ours, unlike the `code` of a sign-in.
-    ...(code === undefined ? {} : { errorCode: redactText(String(code)) }),
-    stack: redactText(error.stack ?? ''),
-    ...(error.cause === undefined ? {} : { cause: redact(error.cause, depth + 1) }),
+    ...(code === undefined ? {} : { errorCode: told(code) }),
+    ...(syscall === undefined ? {} : { syscall: told(syscall) }),
+    ...(stack === undefined ? {} : { stack: told(stack) }),
+    ...(cause === undefined ? {} : { cause: typeof cause === 'string' ? told(cause) : redact(cause, depth + 1) }),
   }
 }
 

@@ -109,7 +109,7 @@ function changesOf(job: Job, happening: Happening, moment: Moment): Changes {
     case 'dependency-refused':
       return job.waitReason === 'dependency' ? { waitReason: 'dependency-refused' } : null
     case 'cancel':
-      return mayBeCancelled(job) ? cancelled : null
+      return mayBeCancelled({ state, hasIntent: job.intent !== null }) ? cancelled : null
     case 'retry':
       return retried(job)
   }
@@ -276,8 +276,14 @@ function interrupted({ state, intent }: Job): Changes {
   return intent === null ? { ...fresh } : { state: 'uncertain', notBefore: 0 }
 }
 
-/** Nothing has left that the service keeps: bytes without a record are nobody's document. */
-const mayBeCancelled = ({ state, intent }: Job) => intent === null && (mayStart(state) || state === 'uploading')
+const unbound: readonly OperationState[] = ['held', 'ready', 'waiting', 'uploading', 'registering']
+
+/**
+ * Nothing has left that the service keeps: bytes without a record are nobody's document. So it is also of what is to be
+ * registered, until its intent is on the disk: cancelled before, it never comes to one.
+ */
+export const mayBeCancelled = ({ state, hasIntent }: { state: OperationState; hasIntent: boolean }): boolean =>
+  !hasIntent && unbound.includes(state)
 
 function retried(job: Job): Changes {
   if (job.state === 'refused') return { ...anew }

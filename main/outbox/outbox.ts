@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import type { OperationKind, OperationView } from '../../contract/bridge/outbox.ts'
 import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
-import type { OperationStanding } from '../../contract/bridge/standing.ts'
 import type { StoryEntry } from '../../contract/bridge/story.ts'
 import type { Owner, Transaction } from '../database/index.ts'
 import type { Log } from '../log/index.ts'
@@ -17,7 +16,7 @@ import { isFree } from './others.ts'
 import { createPauseStore } from './pause-store.ts'
 import { createPerform, type PollEvent } from './perform.ts'
 import { createRunner, type Limits, systemTimer, type Timer } from './runner.ts'
-import { createJobStore } from './store.ts'
+import { createJobStore, type Standing } from './store.ts'
 import { createStoryStore } from './story-store.ts'
 import { viewOf } from './view.ts'
 
@@ -64,8 +63,8 @@ export interface Outbox {
   /** All that the person has to act on, and the newest of the others; oldest first. */
   list(): Outcome<OperationView[]>
   /** How each operation stands that has not been taken off the list. */
-  standings(): OperationStanding[]
-  /** Failures: not-found; too-late once something may have left. */
+  standings(): Standing[]
+  /** Failures: not-found; too-late once something that binds may have left. */
   cancel(wanted: ById): Outcome<OperationView>
   /** Sends what is held at once. Failures: not-found, also for what is off the list; conflict for what runs, is done or
    * is uncertain without asking `send-again`. */

@@ -1,8 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import type { OperationResult } from '../../contract/bridge/outbox.ts'
+import type { OperationResult, OperationView } from '../../contract/bridge/outbox.ts'
 import { listedOperations, type OperationStanding } from '../../contract/bridge/standing.ts'
 import { type Column, columnsOf, type Owner, type Transaction } from '../database/index.ts'
+import { mayBeCancelled } from './advance.ts'
 import type { Dependencies } from './happening.ts'
 import { type AskedField, type Job, type JobProgress, jobSchema } from './job.ts'
 
@@ -11,6 +12,9 @@ export interface Made {
   readonly field: keyof OperationResult
   readonly id: string
 }
+
+/** How a job stands, and whether it can still be called off. */
+export interface Standing extends OperationStanding, Pick<OperationView, 'cancellable'> {}
 
 /** What the engine's parts take up, each with a limit of its own. */
 export type Lane = 'upload' | 'register' | 'poll'
@@ -24,7 +28,7 @@ export interface JobStore {
   /** Of those not archived all that the person has to act on, and the others that changed last; oldest first. */
   list(): Job[]
   /** How each stands that is not archived. */
-  standings(): OperationStanding[]
+  standings(): Standing[]
   /** Due jobs of a lane, those first that have been due for longest, without those that run already. */
   due(wanted: { lane: Lane; at: number; without: readonly string[]; limit: number }): Job[]
   /** When the next job falls due; null if none will by itself. */
@@ -101,7 +105,9 @@ export function createJobStore(db: DatabaseSync, { environmentId, personId }: Ow
        SELECT rowid FROM (SELECT rowid ${there} AND NOT (${needed}) ORDER BY updated_at DESC, rowid DESC LIMIT ${listedOperations})
      ) ORDER BY created_at, rowid`,
   )
-  const standings = db.prepare(`SELECT id, kind, state, wait_reason AS waitReason, question ${there}`)
+  const standings = db.prepare(
+    `SELECT id, kind, state, wait_reason AS waitReason, question, intent IS NOT NULL AS hasIntent ${there}`,
+  )
   // Of each lane by its own stretch of the index; `IN` over the lanes would read all that waits.
   const nextOf = (lane: Lane) =>
     `SELECT min(not_before) AS at FROM jobs
@@ -141,7 +147,7 @@ export function createJobStore(db: DatabaseSync, { environmentId, personId }: Ow
       return row === undefined ? null : jobOf(row)
     },
     list: () => listed.all(...owner, ...owner, ...owner).map(jobOf),
-    standings: () => standingsSchema.parse(standings.all(...owner)),
+    standings: () => standings.all(...owner).map(standingOf),
     due({ lane, at, without, limit }) {
       const free: Job[] = []
       for (const row of due.iterate(...owner, lane, at)) {
@@ -169,5 +175,11 @@ export function createJobStore(db: DatabaseSync, { environmentId, personId }: Ow
 
 const undoneSchema = z.object({ undone: z.int(), refused: z.int() })
 const dueSchema = z.object({ at: z.number().nullable() })
-const standingsSchema = z.array(jobSchema.pick({ id: true, kind: true, state: true, waitReason: true, question: true }))
+const standingSchema = jobSchema
+  .pick({ id: true, kind: true, state: true, waitReason: true, question: true })
+  .extend({ hasIntent: z.int() })
+function standingOf(row: unknown): Standing {
+  const { hasIntent, ...standing } = standingSchema.parse(row)
+  return { ...standing, cancellable: mayBeCancelled({ state: standing.state, hasIntent: hasIntent !== 0 }) }
+}
 const jobOf = (row: Record<string, unknown>): Job => jobSchema.parse(columns.read(row))

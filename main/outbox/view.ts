@@ -1,4 +1,5 @@
 import type { OperationView } from '../../contract/bridge/outbox.ts'
+import { mayBeCancelled } from './advance.ts'
 import type { Job } from './job.ts'
 
 /** A job as a page may see it. `progress` is 0 to 1 while bytes are going out. */
@@ -7,6 +8,7 @@ export function viewOf(job: Job, progress: number | null): OperationView {
   return {
     ...{ id, kind, title, state, waitReason, createdAt, updatedAt, attempts, roleName, failure, question },
     heldUntil: state === 'held' && job.notBefore !== null ? new Date(job.notBefore).toISOString() : null,
+    cancellable: mayBeCancelled({ state, hasIntent: job.intent !== null }),
     progress: state === 'uploading' ? progress : null,
     result: job.result ?? {},
     candidates: job.candidates.map(({ id, label, at }) => ({ id, label, at })),

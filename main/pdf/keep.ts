@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { closeSync, fsyncSync, openSync, readSync, statSync, writeSync } from 'node:fs'
-import type { KeepOrder, Kept, NotKeptReason } from './words.ts'
+import type { Answers, KeepOrder, Kept, NotKeptReason } from './words.ts'
 
 const blockBytes = 1024 * 1024
 /** Readers of PDF look for the end within the last kilobyte; scanners sometimes pad a little more. */
@@ -15,16 +15,32 @@ class NotKept extends Error {
   }
 }
 
+/** The system has said no to the copy, not to the original. */
+class TargetRefused extends Error {}
+
+function onTarget<T>(work: () => T): T {
+  try {
+    return work()
+  } catch (cause) {
+    throw new TargetRefused('the copy was not written', { cause })
+  }
+}
+
 /**
  * Copies a file while it is hashed, each byte of it read once, in constant memory; the copy is private and on the disk
- * when this returns. Throws what the system says; what is begun then stays for the caller to take away.
+ * when this returns. Throws what the system says of the original, and answers what it says of the copy; what is begun
+ * then stays for the caller to take away.
  */
-export function keepFile(order: KeepOrder, isCancelled: () => boolean): Kept | { notKept: NotKeptReason } {
+export function keepFile(order: KeepOrder, isCancelled: () => boolean): Answers['keep'] {
   try {
     return copy(order, isCancelled)
   } catch (error) {
     if (error instanceof NotKept) return { notKept: error.reason }
-    throw error
+    if (!(error instanceof TargetRefused)) throw error
+    const { code, message } = error.cause as NodeJS.ErrnoException
+    // Without a code it was not the system, but a fault of ours.
+    if (code === undefined) throw error.cause
+    return { notWritten: { code, message } }
   }
 }
 
@@ -56,23 +72,31 @@ function copyInto(source: number, to: string, maxBytes: number, isCancelled: () 
       if (length === 0) break
       const read = block.subarray(0, length)
       if (sizeBytes === 0 && read.toString('latin1', 0, 5) !== '%PDF-') throw new NotKept('no-pdf')
-      target ??= openSync(to, 'wx', 0o600)
+      target ??= onTarget(() => openSync(to, 'wx', 0o600))
       sizeBytes += length
       // It may still be growing.
       if (sizeBytes > maxBytes) throw new NotKept('too-large')
       hash.update(read)
-      for (let written = 0; written < length; ) written += writeSync(target, block, written, length - written)
+      write(target, read)
       end = Buffer.concat(length >= endBytes ? [read.subarray(-endBytes)] : [end, read]).subarray(-endBytes)
     }
     if (target === null) throw new NotKept('empty')
     if (!end.includes('%%EOF')) throw new NotKept('incomplete')
     // On the disk, not only in the system's memory, before anything relies on it.
-    fsyncSync(target)
+    flush(target)
     return { sha256: hash.digest('hex'), sizeBytes, bytesRead: sizeBytes }
   } finally {
-    if (target !== null) closeSync(target)
+    if (target !== null) close(target)
   }
 }
+
+function write(target: number, read: Buffer): void {
+  onTarget(() => {
+    for (let written = 0; written < read.length; ) written += writeSync(target, read, written)
+  })
+}
+const flush = (target: number) => onTarget(() => fsyncSync(target))
+const close = (target: number) => onTarget(() => closeSync(target))
 
 /** Reads on until the block is full or the file ends: a share may answer less than was asked for. */
 function fill(source: number, block: Buffer): number {

@@ -19,8 +19,8 @@ export type Look = Examined | { readonly kind: 'gave-up'; readonly reason: 'slow
 /** Heavy work on files, off the main thread. */
 export interface PdfPool {
   /**
-   * Copies a file to where nothing is yet, hashing it. Rejects with what the system says, its `code` on it; what was
-   * begun then is the caller's to remove.
+   * Copies a file to where nothing is yet, hashing it. Where the copy cannot be written it answers so; rejects with what
+   * the system says of the original, its `code` on it, GaveUp or PoolClosed. What was begun is the caller's to remove.
    */
   keep(order: KeepOrder, signal?: AbortSignal): Promise<Answers['keep']>
   /** Looks into a PDF. Rejects only where the file itself cannot be read, or the pool has been closed. */

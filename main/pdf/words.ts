@@ -16,6 +16,11 @@ export interface Kept {
   readonly bytesRead: number
 }
 
+/** The copy could not be written, whatever the original is like: what the system says of it. */
+export interface NotWritten {
+  readonly notWritten: { readonly code: string; readonly message: string }
+}
+
 /** What is in a PDF, as it was found; what follows from it is for others to say. */
 export interface Look {
   readonly pages: number
@@ -43,7 +48,7 @@ export type Job =
 
 /** What the job of each kind answers; a picture may not be had. */
 export interface Answers {
-  keep: Kept | { readonly notKept: NotKeptReason }
+  keep: Kept | { readonly notKept: NotKeptReason } | NotWritten
   examine: Examined
   picture: { readonly isMade: boolean }
 }

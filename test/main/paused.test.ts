@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expect, it, vi } from 'vitest'
 import { deskOnALine } from '../support/desk-on-a-line.ts'
 import type { Verdict } from '../support/interposer.ts'
@@ -49,5 +50,28 @@ it('breaks off files on the line when paused, stays so over a restart, and sends
     expect((await operations()).map(({ state }) => state)).toEqual(made.map(() => 'done'))
   }, soon)
   expect(tickets()).toBe(3 + made.length)
+  expect(await app.call('status.get', {})).toMatchObject({ isPaused: false })
+})
+
+it('says that nothing is sent also where the disk did not take down what was broken off by it', async () => {
+  const { app, line } = desk
+  const { promise: held, resolve: release } = Promise.withResolvers<Verdict>()
+  line.judge(({ path: asked }) => (asked.includes('/armazenamento/envio/') ? held : 'pass'))
+  const rows = await app.addFiles([await makeTextPdf(folder, 'f', 1)])
+  const idPapel = (await app.call('session.get', {})).roles[0]?.id ?? null
+  await app.call('capture.submit', { fileIds: rows.map(({ fileId }) => fileId), idPapel })
+  const state = async () => (await operations()).find(({ title }) => title === rows[0]?.name)?.state
+  await vi.waitFor(async () => expect(await state()).toBe('uploading'), soon)
+
+  const disk = new DatabaseSync(path.join(app.dataFolder, 'malote.db'))
+  disk.exec("CREATE TRIGGER refuse BEFORE UPDATE ON jobs BEGIN SELECT RAISE(ABORT, 'the disk said no'); END")
+  expect(await app.outcome('outbox.pause', { isPaused: true })).toMatchObject({ ok: false })
+  expect(await app.call('status.get', {})).toMatchObject({ isPaused: true })
+
+  disk.exec('DROP TRIGGER refuse')
+  disk.close()
+  line.judge(() => 'pass')
+  release('drop')
+  await app.call('outbox.pause', { isPaused: false })
   expect(await app.call('status.get', {})).toMatchObject({ isPaused: false })
 })

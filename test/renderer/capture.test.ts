@@ -114,10 +114,10 @@ describe('in whose name', () => {
 })
 
 it('only what has not left can be called off', () => {
-  const states = ['held', 'ready', 'uploading', 'waiting', 'registering', 'processing', 'uncertain', 'done'] as const
-  const operations = states.map((state) => ({ id: state, state })) as unknown as Parameters<typeof cancellable>[0]
-  const rows = states.map((state) => row(state, { operationId: state }))
-  expect(cancellable(operations, rows)).toEqual(['held', 'ready', 'uploading', 'waiting'])
+  const ids = ['held', 'uploaded', 'intended', 'done']
+  const operations = ids.map((id) => ({ id, cancellable: id === 'held' || id === 'uploaded' }))
+  const rows = ids.map((id) => row(id, { operationId: id }))
+  expect(cancellable(operations, rows)).toEqual(['held', 'uploaded'])
   expect(cancellable(operations, [])).toEqual([])
 })
 

@@ -194,6 +194,7 @@ export function createWorld({ chance, blind = false }: WorldOptions): World {
       holds.delete(view.title)
       ask(owner, 'retry', view.id)
     } else if (view?.state === 'refused' && chance.one(12)) ask(owner, 'retry', view.id)
+    else if (view?.state === 'registering' && chance.one(8)) ask(owner, 'cancel', view.id)
     else if (chance.one(90) && view) ask(owner, 'cancel', view.id)
     else if (chance.one(paused.has(owner) ? 10 : 80)) pause(owner, !paused.has(owner))
     else if (chance.one(20)) outbox?.wake()

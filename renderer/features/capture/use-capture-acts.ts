@@ -78,10 +78,11 @@ export function useCaptureActs(chosen: readonly CaptureRow[], session: SessionSt
   }
 }
 
-const early: readonly OperationView['state'][] = ['held', 'ready', 'uploading', 'waiting']
-
-/** The operations of these rows of which nothing has been registered yet. */
-export function cancellable(all: readonly OperationView[], rows: readonly CaptureRow[]): string[] {
+/** The operations of these rows that can still be called off. */
+export function cancellable(
+  all: readonly Pick<OperationView, 'id' | 'cancellable'>[],
+  rows: readonly Pick<CaptureRow, 'operationId'>[],
+): string[] {
   const mine = new Set(rows.map(({ operationId }) => operationId))
-  return all.filter(({ id, state }) => mine.has(id) && early.includes(state)).map(({ id }) => id)
+  return all.filter((each) => mine.has(each.id) && each.cancellable).map(({ id }) => id)
 }

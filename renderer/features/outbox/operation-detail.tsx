@@ -24,7 +24,7 @@ export function OperationDetail({ operation, onArchived }: { operation: Operatio
   const { id: operationId, state, question } = operation
   const story = useStory(operation)
   const isHeld = state === 'held'
-  const mayCancel = state === 'ready' || state === 'uploading' || state === 'waiting'
+  const mayCancel = operation.cancellable && !isHeld
   const mayRetry = state === 'refused' || state === 'waiting' || question === 'send-again'
   const mayArchive = state === 'done' || state === 'refused' || state === 'cancelled'
 

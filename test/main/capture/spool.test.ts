@@ -6,6 +6,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
@@ -14,7 +15,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createSpool, KeepingStopped, NotTaken, type Spool } from '../../../main/capture/spool.ts'
-import { createPdfPool } from '../../../main/pdf/index.ts'
+import { createPdfPool, GaveUp, PoolClosed } from '../../../main/pdf/index.ts'
 
 const pool = createPdfPool({ log: { warn: () => {} } })
 afterAll(() => pool.close())
@@ -76,7 +77,38 @@ describe('the spool', () => {
   it('says so where its own folder cannot be written to', async () => {
     write('ocupado', '')
     const broken = createSpool({ folder: at('ocupado'), pool })
-    await expect(broken.keep(write('x.pdf', '%PDF-1.7\n%%EOF'))).rejects.toBeInstanceOf(NotTaken)
+    const refused = broken.keep(write('x.pdf', '%PDF-1.7\n%%EOF'))
+    await expect(refused).rejects.toMatchObject({ why: 'disk', message: expect.stringMatching(/não guardou a cópia/) })
+  })
+
+  it('does not call an original gone whose copy has nowhere to go', async () => {
+    const from = write('x.pdf', '%PDF-1.7\n%%EOF')
+    await spool.sweep(() => true)
+    rmSync(at('spool'), { recursive: true })
+    const refused = spool.keep(from)
+    await expect(refused).rejects.toMatchObject({ why: 'disk', message: expect.stringMatching(/não guardou a cópia/) })
+  })
+
+  const system = (code: string) => Object.assign(new Error(`${code}: no`), { code })
+  const copyRefused = (code: string) => async () => ({ notWritten: { code, message: `${code}: no` } })
+  it.each([
+    ['a copy for which there is no room', copyRefused('ENOSPC'), 'disk', /libere espaço/],
+    ['a copy over the quota', copyRefused('EDQUOT'), 'disk', /libere espaço/],
+    ['a copy that may not be written', copyRefused('EACCES'), 'disk', /não permite gravar/],
+    ['a copy on a disk that only allows reading', copyRefused('EROFS'), 'disk', /não permite gravar/],
+    ['a copy that the disk breaks off', copyRefused('EIO'), 'disk', /não guardou a cópia/],
+    ['an original that may not be read', () => Promise.reject(system('EACCES')), 'unreadable', /não permite ler/],
+    ['an original that its disk does not give', () => Promise.reject(system('EIO')), 'unreadable', /não pôde ser lido/],
+    ['a worker that broke', () => Promise.reject(new GaveUp('crashed')), 'disk', /não terminou de copiar/],
+  ] as const)('says what %s is', async (_, keep, why, sentence) => {
+    const told = createSpool({ folder: at('spool'), pool: { keep } }).keep(write('x.pdf', '%PDF-1.7\n%%EOF'))
+    await expect(told).rejects.toBeInstanceOf(NotTaken)
+    await expect(told).rejects.toMatchObject({ why, message: expect.stringMatching(sentence) })
+  })
+
+  it('is told to stop where the workers are gone: the program closes', async () => {
+    const closed = createSpool({ folder: at('spool'), pool: { keep: () => Promise.reject(new PoolClosed()) } })
+    await expect(closed.keep(write('x.pdf', '%PDF-1.7\n%%EOF'))).rejects.toBeInstanceOf(KeepingStopped)
   })
 
   it('takes no more than the environment allows, and says how much that is', async () => {

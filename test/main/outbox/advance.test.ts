@@ -4,6 +4,7 @@ import type { OperationState } from '../../../contract/bridge/outbox.ts'
 import { advance, beginning, type Moment } from '../../../main/outbox/advance.ts'
 import type { Happening } from '../../../main/outbox/happening.ts'
 import { type Job, nextStep } from '../../../main/outbox/job.ts'
+import { viewOf } from '../../../main/outbox/view.ts'
 
 const at = '2026-11-20T12:00:00.000Z'
 const moment: Moment = { now: new Date('2026-11-20T12:01:00Z'), random: 0.5, horizonMs: 120_000, holdMs: 10_000 }
@@ -16,16 +17,8 @@ const candidates = [one, other].flatMap((each) => each ?? [])
 const ready: Job = {
   ...{ id: randomUUID(), kind: 'capture', title: 'Nota.pdf', roleName: 'Gerente', payload: {}, uploads: true },
   ...{ state: 'ready', waitReason: null, attempts: 0, pauseMs: 0, notBefore: 0, file: null, intent: null },
-  ...{
-    eventId: null,
-    eventIds: null,
-    question: null,
-    candidates: [],
-    result: null,
-    failure: null,
-    createdAt: at,
-    updatedAt: at,
-  },
+  ...{ eventId: null, eventIds: null, question: null, candidates: [], result: null, failure: null },
+  ...{ createdAt: at, updatedAt: at },
 }
 const file = { idArquivo: randomUUID() }
 const jobs = {
@@ -144,8 +137,8 @@ const table: Record<keyof typeof happenings, Partial<Record<Name, OperationState
   holdOverEarly: { held: 'waiting' },
   holdOverForNothing: { held: 'waiting' },
   cancel: {
-    ...{ held: 'cancelled', ready: 'cancelled', uploading: 'cancelled', waiting: 'cancelled' },
-    ...{ offline: 'cancelled', dependent: 'cancelled', blocked: 'cancelled' },
+    ...{ held: 'cancelled', ready: 'cancelled', uploading: 'cancelled', uploaded: 'cancelled' },
+    ...{ waiting: 'cancelled', offline: 'cancelled', dependent: 'cancelled', blocked: 'cancelled' },
   },
   retry: { refused: 'ready', asking: 'uncertain', waiting: 'waiting', offline: 'waiting' },
 }
@@ -171,6 +164,11 @@ describe('advance', () => {
       if (next !== null) expectSound(next)
     })
   }
+
+  it('may be cancelled exactly where it is said so', () => {
+    for (const job of Object.values(jobs))
+      expect(viewOf(job, null).cancellable, job.state).toBe(advance(job, happenings.cancel, moment) !== null)
+  })
 
   it('keeps the intent exactly while it is unknown what became of the request', () => {
     expect(advance(jobs.intended, happenings.uncertain, moment)).toMatchObject({

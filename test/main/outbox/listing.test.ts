@@ -115,6 +115,6 @@ it('are all counted among what is unsent, and not only those that a page lists',
     capture: { list: nothing, remove: () => ok(null) },
     folders: { stop: async () => {} },
   })
-  // held, ready, uploading, and waiting in every way, beside the many
-  expect(unsent.count()).toMatchObject({ undoable: many + 3 + waitReasons.length })
+  // held, ready, uploading, registering without an intent, and waiting in every way, beside the many
+  expect(unsent.count()).toMatchObject({ undoable: many + 4 + waitReasons.length, underway: 4 })
 })

@@ -25,6 +25,8 @@ let history: string[]
 let told: OperationView[][]
 let time: number
 let holdMs: number
+/** Whether noting asks the service first. */
+let asksToNote: boolean
 let timers: { at: number; call: () => void }[]
 
 function ask(step: string, signal: AbortSignal): Promise<never> {
@@ -49,7 +51,7 @@ const handler = (kind: 'capture' | 'forward'): JobHandler<{ title: string }, obj
           return ask(`upload ${title}`, signal)
         }
       : null,
-  note: async () => ({ kind: 'noted', evidence: {} }),
+  note: async ({ title }, { signal }) => (asksToNote ? ask(`note ${title}`, signal) : { kind: 'noted', evidence: {} }),
   register: ({ payload }, { signal }) => ask(`register ${payload.title}`, signal),
   reconcile: ({ payload }, { signal }) => ask(`reconcile ${payload.title}`, signal),
   finish: async () => ({ kind: 'completed', result: {} }),
@@ -90,7 +92,7 @@ async function reopen(): Promise<void> {
 
 beforeEach(() => {
   time = Date.parse('2026-11-20T12:00:00Z')
-  ;[holdMs, asked, history, told] = [0, [], [], []]
+  ;[holdMs, asksToNote, asked, history, told] = [0, false, [], [], []]
   folder = mkdtempSync(path.join(tmpdir(), 'malote-pause-'))
   open()
 })
@@ -192,6 +194,23 @@ describe('while paused', () => {
     expect(history).toEqual(['upload a', 'upload b'])
   })
 
+  it('lets be called off what has arrived and is not registered, and sends nothing of it any more', async () => {
+    const operationId = add('a')
+    await settled()
+    // Nobody is free to register it.
+    for (const title of ['b', 'c', 'd', 'e']) add(title, 'forward')
+    await settled()
+    await answer('upload a', { kind: 'uploaded', file })
+    await pause(true)
+    for (const title of ['b', 'c', 'd', 'e']) await answer(`register ${title}`, { kind: 'registered', eventId: title })
+    expect(list()[0]).toMatchObject({ title: 'a', state: 'registering', cancellable: true })
+    expect(outbox.standings().map(({ cancellable }) => cancellable)).toEqual([true, false, false, false, false])
+    expect(outbox.cancel({ operationId })).toMatchObject({ value: { state: 'cancelled', cancellable: false } })
+    await pause(false)
+    await pass(600_000)
+    expect(history).not.toContain('register a')
+  })
+
   it('is still so after a restart, and for nobody else', async () => {
     await pause(true)
     add('a')
@@ -246,4 +265,36 @@ it('tells how far files are at most ten times a second, however many are going o
   expect(progress().slice(before)).toEqual([['b 0.25', 'c 0.25']])
   await pass(1000)
   expect(told.length).toBe(before + 1)
+})
+
+it('breaks off what is looked at before a request leaves, where it is called off; then it never leaves', async () => {
+  asksToNote = true
+  const operationId = add('a', 'forward')
+  await settled()
+  const [note] = asked
+  expect(list()).toMatchObject([{ state: 'registering', cancellable: true }])
+  expect(outbox.cancel({ operationId }).ok).toBe(true)
+  expect(note?.signal.aborted).toBe(true)
+  await reopen()
+  expect(states()).toEqual({ a: 'cancelled' })
+  expect(history).toEqual(['note a'])
+})
+
+it('takes no late look for leave to send what has been called off', async () => {
+  asksToNote = true
+  const operationId = add('a', 'forward')
+  await settled()
+  asked[0]?.answer({ kind: 'noted', evidence: {} })
+  expect(outbox.cancel({ operationId }).ok).toBe(true)
+  await settled()
+  expect(states()).toEqual({ a: 'cancelled' })
+  expect(history).toEqual(['note a'])
+})
+
+it('calls nothing off whose request has left', async () => {
+  const operationId = add('a', 'forward')
+  await settled()
+  expect(list()).toMatchObject([{ state: 'registering', cancellable: false }])
+  expect(outbox.cancel({ operationId })).toMatchObject({ ok: false, failure: { code: 'too-late' } })
+  expect(asked[0]?.signal.aborted).toBe(false)
 })

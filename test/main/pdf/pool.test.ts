@@ -95,8 +95,16 @@ describe('the workers', () => {
   it('overwrite nothing', async () => {
     const from = write('b.pdf', tinyPdf('Nota'))
     const to = write('there', Buffer.from('x'))
-    await expect(pool.keep({ from, to, maxBytes: 1e6 })).rejects.toMatchObject({ code: 'EEXIST' })
+    expect(await pool.keep({ from, to, maxBytes: 1e6 })).toMatchObject({ notWritten: { code: 'EEXIST' } })
     expect(readFileSync(to, 'utf8')).toBe('x')
+  })
+
+  it('tell an original that is not there from a copy that cannot be written', async () => {
+    const from = write('f.pdf', tinyPdf('Nota'))
+    const nowhere = at('nowhere/kept')
+    expect(await pool.keep({ from, to: nowhere, maxBytes: 1e6 })).toMatchObject({ notWritten: { code: 'ENOENT' } })
+    const lost = pool.keep({ from: at('nothing'), to: at('lost'), maxBytes: 1e6 })
+    await expect(lost).rejects.toMatchObject({ code: 'ENOENT' })
   })
 
   it('say what the system says where a file is not there', async () => {
