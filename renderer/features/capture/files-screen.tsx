@@ -34,6 +34,8 @@ export interface FilesScreenProps {
   session: SessionState
   onFiles(files: readonly File[]): void
   onForward(documents: readonly DocumentView[]): void
+  /** To a document that has been captured. */
+  onDocument(idDocumento: string): void
   /** To the watched folders and profiles. */
   onFolders(): void
 }
@@ -54,7 +56,8 @@ interface FilesProps extends FilesScreenProps {
 }
 
 /** Remembers what it has drawn: a store is answered at once, and nothing here is drawn at once. */
-const Files = memo(function Files({ session, onFiles, onForward, onFolders, value, failure }: FilesProps) {
+const Files = memo(function Files(props: FilesProps) {
+  const { session, onFiles, onForward, onDocument, onFolders, value, failure } = props
   const rows = value ?? none
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [showing, setShowing] = useState<'list' | 'detail'>('list')
@@ -106,7 +109,7 @@ const Files = memo(function Files({ session, onFiles, onForward, onFolders, valu
       list={
         <>
           <Head rows={rows} onFiles={onFiles} onFolders={onFolders} />
-          <RejectedFiles />
+          <RejectedFiles onForward={onForward} onDocument={onDocument} />
           {rows.length > 0 && (
             <PaneBar>
               <BatchBar rows={rows} onPause={acts.pause} />
