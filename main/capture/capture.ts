@@ -251,7 +251,12 @@ export function createCapture(options: CaptureOptions): Capture {
       // Told once it has been committed; while it runs, only the operation itself changes.
       queueMicrotask(() => {
         const current = again([row.fileId])
-        if (current[0]?.state !== row.state) changed(current, [])
+        if (current[0]?.state !== row.state) {
+          // What the person calls off is seen at once; hundreds that end one after another are told together, unless
+          // the desk closes: nothing may be read later then.
+          if (state === 'cancelled' || closing.signal.aborted) changed(current, [])
+          else changes.soon(row.fileId)
+        }
         if (state === 'done') release(sha256)
       })
     },

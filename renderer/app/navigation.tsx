@@ -11,7 +11,7 @@ import { compose, go, type Place } from './place.ts'
 /** Left: where one can go, with the counts that matter, and at the foot who one is. */
 export function Navigation({ state, place }: { state: SessionState; place: Place }) {
   const drafts = captureRows.use(({ value }) => value?.filter((row) => row.state === 'draft').length ?? 0)
-  const line = status.use(({ value }) => value)
+  const unfinished = status.use(({ value }) => (value?.waiting ?? 0) + (value?.uncertain ?? 0) + (value?.needed ?? 0))
   const waiting = useAnswer('signatures.list', { situacao: 'AguardandoMim' }, 'signatures.changed')
   const boxes = useAnswer('boxes.list', {}, 'boxes.changed')
   const letters = useAnswer('compose.list', {}, 'compose.changed')
@@ -53,12 +53,7 @@ export function Navigation({ state, place }: { state: SessionState; place: Place
             ))}
           </ul>
         </li>
-        <Entry
-          icon={FileCheck2}
-          count={(line?.waiting ?? 0) + (line?.uncertain ?? 0) + (line?.needed ?? 0)}
-          is={screen === 'outbox'}
-          to={{ screen: 'outbox' }}
-        >
+        <Entry icon={FileCheck2} count={unfinished} is={screen === 'outbox'} to={{ screen: 'outbox' }}>
           Saída
         </Entry>
         <Entry

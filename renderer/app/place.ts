@@ -3,7 +3,9 @@ import type { DraftFields } from '../../contract/bridge/compose.ts'
 
 /** Where the person is in the window. */
 export type Place =
-  | { readonly screen: 'capture' | 'signatures' | 'outbox' | 'drafts' | 'documents' }
+  | { readonly screen: 'capture' | 'signatures' | 'outbox' | 'drafts' }
+  /** With one of them opened. */
+  | { readonly screen: 'documents'; readonly idDocumento?: string }
   | { readonly screen: 'box'; readonly idCaixa: string }
   /** A draft; one that is new begins with `begun`. */
   | { readonly screen: 'compose'; readonly draftId: string; readonly begun?: Partial<DraftFields> }

@@ -23,6 +23,7 @@ export function Screen({ state, place, onFiles }: ScreenProps) {
           session={state}
           onFiles={onFiles}
           onForward={(documents) => compose({ documents: [...documents] })}
+          onDocument={(idDocumento) => go({ screen: 'documents', idDocumento })}
         />
       )
     case 'signatures':
@@ -36,6 +37,8 @@ export function Screen({ state, place, onFiles }: ScreenProps) {
     case 'documents':
       return (
         <DocumentsScreen
+          key={place.idDocumento}
+          opened={place.idDocumento ?? null}
           onForward={(documents) => compose({ documents: [...documents] })}
           onCapture={() => go({ screen: 'capture' })}
         />

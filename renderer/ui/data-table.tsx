@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, startTransition, useEffect, useMemo, useState } from 'react'
 import {
   Cell,
   Column,
@@ -50,11 +50,15 @@ export interface DataTableProps<T extends object> {
   onSort(sort: TableSort): void
 }
 
+/** More than a large screen shows. */
+const firstRows = 30
+
 const layoutOptions = { rowHeight: 48, headingHeight: 32 }
 
 /** A table whose rows are chosen by box, click or keyboard; only the rows that are seen exist. */
 export function DataTable<T extends object>(props: DataTableProps<T>) {
   const { label, columns, rows, idOf, textOf, selected, onSelect, sort, onSort } = props
+  const items = useWholeSoon(rows)
   return (
     <ResizableTableContainer className={css['container'] ?? ''}>
       <Virtualizer layout={TableLayout} layoutOptions={layoutOptions}>
@@ -98,7 +102,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
               </Column>
             ))}
           </TableHeader>
-          <TableBody items={rows} dependencies={[columns]}>
+          <TableBody items={items} dependencies={[columns]}>
             {(row) => (
               <Row id={idOf(row)} textValue={textOf(row)} className={css['row'] ?? ''}>
                 <Cell className={css['cell'] ?? ''}>
@@ -116,4 +120,14 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
       </Virtualizer>
     </ResizableTableContainer>
   )
+}
+
+/**
+ * A table that has just come begins with its head, goes on with what is seen and is then completed, each in a piece of
+ * its own: all at once, hundreds of rows would hold the window up.
+ */
+function useWholeSoon<T>(rows: readonly T[]): readonly T[] {
+  const [most, setMost] = useState(0)
+  useEffect(() => startTransition(() => setMost(most === 0 ? firstRows : Number.POSITIVE_INFINITY)), [most])
+  return useMemo(() => (rows.length <= most ? rows : rows.slice(0, most)), [rows, most])
 }

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import type { Status } from '../../../contract/bridge/status.ts'
 import { status } from '../../bridge/replicas.ts'
@@ -21,7 +22,7 @@ export interface BatchBarProps {
 }
 
 /** One line that is always there: what is on the list, and while it goes out how far that is, and pausing it. */
-export function BatchBar({ rows, onPause }: BatchBarProps) {
+export const BatchBar = memo(function BatchBar({ rows, onPause }: BatchBarProps) {
   const line = status.use(({ value }) => value)
   const sent = rows.filter(({ state }) => state === 'sent')
   const isPaused = line?.isPaused ?? false
@@ -43,7 +44,7 @@ export function BatchBar({ rows, onPause }: BatchBarProps) {
       )}
     </div>
   )
-}
+})
 
 type Sending = NonNullable<Status['sending']>
 

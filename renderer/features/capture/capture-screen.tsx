@@ -8,6 +8,8 @@ export interface CaptureScreenProps {
   session: SessionState
   onFiles(files: readonly File[]): void
   onForward(documents: readonly DocumentView[]): void
+  /** To a document that has been captured. */
+  onDocument(idDocumento: string): void
 }
 
 /** Capturing: the files on their way, or the folders and profiles that bring and fill them. */

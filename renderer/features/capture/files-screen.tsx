@@ -1,6 +1,7 @@
-import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import type { DocumentView } from '../../../contract/bridge/documents.ts'
+import type { Failure } from '../../../contract/bridge/outcome.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
 import { captureRows } from '../../bridge/replicas.ts'
 import { type CaptureFilter, emptyFilters } from '../../texts/capture.ts'
@@ -33,6 +34,8 @@ export interface FilesScreenProps {
   session: SessionState
   onFiles(files: readonly File[]): void
   onForward(documents: readonly DocumentView[]): void
+  /** To a document that has been captured. */
+  onDocument(idDocumento: string): void
   /** To the watched folders and profiles. */
   onFolders(): void
 }
@@ -40,10 +43,21 @@ export interface FilesScreenProps {
 const none: readonly CaptureRow[] = []
 
 /** Files on the way from the desk to the service: a table, and beside it what is chosen. */
-export function FilesScreen({ session, onFiles, onForward, onFolders }: FilesScreenProps) {
-  const { value: latest, failure } = captureRows.use()
+export function FilesScreen(props: FilesScreenProps) {
+  const { value, failure } = captureRows.use()
   // Hundreds of rows are drawn in pieces, between which the window answers.
-  const value = useDeferredValue(latest)
+  return <Files {...props} value={useDeferredValue(value)} failure={failure} />
+}
+
+interface FilesProps extends FilesScreenProps {
+  /** Null until they have come. */
+  value: readonly CaptureRow[] | null
+  failure: Failure | null
+}
+
+/** Remembers what it has drawn: a store is answered at once, and nothing here is drawn at once. */
+const Files = memo(function Files(props: FilesProps) {
+  const { session, onFiles, onForward, onDocument, onFolders, value, failure } = props
   const rows = value ?? none
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [showing, setShowing] = useState<'list' | 'detail'>('list')
@@ -54,7 +68,9 @@ export function FilesScreen({ session, onFiles, onForward, onFolders }: FilesScr
   useSelectNew(value, setSelected)
   useTold(value)
   const isFiltered = isLong(rows) || filter !== 'all' || text !== ''
-  const shown = useSameItems(useMemo(() => shownRows(rows, { filter, text, sort }), [rows, filter, text, sort]))
+  // What is typed is seen at once, what it finds is drawn in pieces.
+  const wanted = useDeferredValue(useMemo(() => ({ filter, text, sort }), [filter, text, sort]))
+  const shown = useSameItems(useMemo(() => shownRows(rows, wanted), [rows, wanted]))
   // What a filter hides is not acted on.
   // And what is acted on is what the pane shows, which follows the list a moment later.
   const settled = useDeferredValue(selected)
@@ -65,19 +81,19 @@ export function FilesScreen({ session, onFiles, onForward, onFolders }: FilesScr
   }, [])
   const openDetail = useCallback(() => setShowing('detail'), [])
   const acts = useCaptureActs(chosen, session, done)
-  const remove = () => (acts.removable.length > 1 ? setAsking(true) : void acts.remove())
+  const remove = useCallback(() => (acts.removable.length > 1 ? setAsking(true) : void acts.remove()), [acts])
   useKeys({ onSend: () => void acts.submit(), onRemove: remove })
 
   const table =
     shown.length === 0 ? (
-      <EmptyState icon={<ScanLine />} {...emptyFilters[text === '' ? filter : 'all']} />
+      <EmptyState icon={<ScanLine />} {...emptyFilters[wanted.text === '' ? wanted.filter : 'all']} />
     ) : (
       <CaptureTable
         rows={shown}
         asCitizen={isCitizen(session)}
         selected={selected}
         onSelect={setSelected}
-        sort={sort}
+        sort={wanted.sort}
         onSort={setSort}
         onOpen={openDetail}
       />
@@ -93,10 +109,10 @@ export function FilesScreen({ session, onFiles, onForward, onFolders }: FilesScr
       list={
         <>
           <Head rows={rows} onFiles={onFiles} onFolders={onFolders} />
-          <RejectedFiles />
+          <RejectedFiles onForward={onForward} onDocument={onDocument} />
           {rows.length > 0 && (
             <PaneBar>
-              <BatchBar rows={rows} onPause={(isPaused) => void acts.pause(isPaused)} />
+              <BatchBar rows={rows} onPause={acts.pause} />
               {isFiltered && <TextFilter label="Buscar nome" value={text} onChange={setText} />}
             </PaneBar>
           )}
@@ -127,7 +143,7 @@ export function FilesScreen({ session, onFiles, onForward, onFolders }: FilesScr
       }
     />
   )
-}
+})
 
 interface HeadProps {
   rows: readonly CaptureRow[]
@@ -135,8 +151,8 @@ interface HeadProps {
   onFolders(): void
 }
 
-function Head({ rows, onFiles, onFolders }: HeadProps) {
-  const { progress } = useAdding()
+const Head = memo(function Head({ rows, onFiles, onFolders }: HeadProps) {
+  const progress = useAdding((adding) => adding.progress)
   const { open } = filterCounts(rows)
   return (
     <>
@@ -156,7 +172,7 @@ function Head({ rows, onFiles, onFolders }: HeadProps) {
       )}
     </>
   )
-}
+})
 
 /** Nothing here yet: the ways to begin. */
 function Beginning({ onFiles, onFolders }: Omit<HeadProps, 'rows'>) {

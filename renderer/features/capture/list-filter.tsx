@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import { type CaptureFilter, captureFilters } from '../../texts/capture.ts'
 import { shortCount } from '../../texts/numbers.ts'
@@ -20,14 +20,12 @@ export interface ListFilterProps {
 
 /** Which part of a long list is shown, with how much there is of each. */
 export function ListFilter({ rows, value, onChange, children }: ListFilterProps) {
-  const counts = filterCounts(rows)
+  const tabs = useMemo(() => {
+    const counts = filterCounts(rows)
+    return captureFilters.map(({ id, text }) => ({ id, text, count: shortCount(counts[id]) }))
+  }, [rows])
   return (
-    <Tabs
-      label="Quais documentos"
-      value={value}
-      onChange={onChange}
-      tabs={captureFilters.map(({ id, text }) => ({ id, text, count: shortCount(counts[id]) }))}
-    >
+    <Tabs label="Quais documentos" value={value} onChange={onChange} tabs={tabs}>
       {children}
     </Tabs>
   )

@@ -1,12 +1,20 @@
+import type { AddFilesResult } from '../../../contract/bridge/capture.ts'
+import type { DocumentView } from '../../../contract/bridge/documents.ts'
 import { failureText } from '../../texts/failures.ts'
 import { count } from '../../texts/numbers.ts'
 import { Button } from '../../ui/button.tsx'
+import { Send } from '../../ui/icons.ts'
 import { Notice } from '../../ui/states.tsx'
 import { dismissRejected, useAdding } from './add-files.ts'
 import css from './capture.module.css'
 
+export interface RejectedFilesProps {
+  onForward(documents: readonly DocumentView[]): void
+  onDocument(idDocumento: string): void
+}
+
 /** Files that were not taken, each with why, until the person has read it. */
-export function RejectedFiles() {
+export function RejectedFiles({ onForward, onDocument }: RejectedFilesProps) {
   const { rejected, failure } = useAdding()
   if (failure !== null) {
     return (
@@ -27,13 +35,38 @@ export function RejectedFiles() {
         </Button>
       </div>
       <ul>
-        {rejected.map(({ name, reason }, index) => (
+        {rejected.map(({ name, reason, known }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name and one reason
           <li key={index}>
             <span className={css['rejectedName']}>{name}</span> {reason}
+            {known !== undefined && <KnownActs {...{ name, known, onForward, onDocument }} />}
           </li>
         ))}
       </ul>
     </div>
+  )
+}
+
+interface KnownActsProps extends RejectedFilesProps {
+  name: string
+  known: NonNullable<AddFilesResult['rejected'][number]['known']>
+}
+
+/** What can be done with the document that a file has become already. */
+function KnownActs({ name, known: { idDocumento, registro, capturedAt }, onForward, onDocument }: KnownActsProps) {
+  return (
+    <span className={css['rejectedActs']}>
+      <Button variant="quiet" aria-label={`Abrir ${registro}`} onPress={() => onDocument(idDocumento)}>
+        Abrir
+      </Button>
+      <Button
+        variant="quiet"
+        icon={<Send aria-hidden />}
+        aria-label={`Encaminhar ${registro}`}
+        onPress={() => onForward([{ idDocumento, registro, nome: name, capturedAt }])}
+      >
+        Encaminhar
+      </Button>
+    </span>
   )
 }

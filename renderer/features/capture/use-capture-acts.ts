@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { CaptureChanges, CaptureRow } from '../../../contract/bridge/capture.ts'
 import type { OperationView } from '../../../contract/bridge/outbox.ts'
 import type { Failure, Outcome } from '../../../contract/bridge/outcome.ts'
@@ -31,9 +31,26 @@ export interface CaptureActs {
 const most = 1000
 const idsOf = (rows: readonly CaptureRow[]) => rows.map(({ fileId }) => fileId)
 
-/** Acts on what is chosen; `onDone` once it has been sent or taken off the list. */
+/**
+ * Acts on what is chosen; `onDone` once it has been sent or taken off the list. The same object as long as nothing
+ * that it says has changed: what is drawn from it is then not drawn anew.
+ */
 export function useCaptureActs(chosen: readonly CaptureRow[], session: SessionState, onDone: () => void): CaptureActs {
   const [failure, setFailure] = useState<Failure | null>(null)
+  const acts = useMemo(() => actsOn(chosen, session, { setFailure, onDone }), [chosen, session, onDone])
+  return useMemo(() => ({ failure, ...acts }), [failure, acts])
+}
+
+interface Ends {
+  setFailure(failure: Failure | null): void
+  onDone(): void
+}
+
+function actsOn(
+  chosen: readonly CaptureRow[],
+  session: SessionState,
+  { setFailure, onDone }: Ends,
+): Omit<CaptureActs, 'failure'> {
   const asCitizen = isCitizen(session)
   const open = chosen.filter(isOpen)
   const lacking = open.filter((row) => missing(row, asCitizen) !== null)
@@ -54,7 +71,7 @@ export function useCaptureActs(chosen: readonly CaptureRow[], session: SessionSt
     return rows.length > 0
   }
   return {
-    ...{ failure, open, lacking, removable, maySubmit },
+    ...{ open, lacking, removable, maySubmit },
     change: async (changes) => void (await each(open, (fileIds) => call('capture.update', { fileIds, changes }))),
     applyProfile: async (profileId) =>
       void (await each(open, (fileIds) => call('capture.applyProfile', { fileIds, profileId }))),

@@ -15,14 +15,16 @@ import { RowList } from '../../ui/row-list.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 
 export interface DocumentsScreenProps {
+  /** The document that is open from the beginning; null for none. */
+  opened: string | null
   onForward(documents: readonly DocumentView[]): void
   onCapture(): void
 }
 
 /** Captured documents that this computer knows: read them, or send them on. */
-export function DocumentsScreen({ onForward, onCapture }: DocumentsScreenProps) {
+export function DocumentsScreen({ opened, onForward, onCapture }: DocumentsScreenProps) {
   const { value, failure } = useAnswer('documents.list', {}, 'documents.changed')
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(opened === null ? [] : [opened]))
   const [now] = useState(() => new Date())
   const chosen = (value ?? []).filter(({ idDocumento }) => selected.has(idDocumento))
   const [only] = chosen

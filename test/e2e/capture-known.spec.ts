@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import { dropFiles } from '../support/drop.ts'
+import { startInterposer } from '../support/interposer.ts'
+import { makeTextPdf } from '../support/pdfs.ts'
+import { expect, test } from './fixtures.ts'
+import { expectClean } from './walk/access.ts'
+import { addDrafts, captureRow, registryOf, submit } from './walk/capture.ts'
+import { goTo } from './walk/session.ts'
+
+const pane = (page: Page) => page.getByRole('region', { name: 'O que está selecionado' })
+
+test('what was captured from here is not taken again, and its document is at hand', async ({ folder, openDesk }) => {
+  const { page } = await openDesk({ login: 'ana.prado' })
+  const pdf = await makeTextPdf(folder, 'Recibo 41', 2)
+  await addDrafts(page, [pdf])
+  await submit(page, 'Capturar 1 documento')
+  const registro = await registryOf(page, pdf.name)
+
+  const again = page.getByRole('alert').filter({ hasText: '1 arquivo não entrou na lista' })
+  await dropFiles(page, [pdf.path])
+  await expect(again).toContainText(pdf.name)
+  await expect(again).toContainText(/Já foi capturado daqui em \d{1,2} de \p{L}+ de \d{4}, com o registro /u)
+  await expect(again).toContainText(registro)
+  await expect(page.getByRole('grid').getByRole('rowheader')).toHaveCount(1)
+  await expectClean(page, 'brought again')
+
+  await again.getByRole('button', { name: `Abrir ${registro}` }).click()
+  await expect(page.getByRole('heading', { name: registro })).toBeVisible()
+  await expect(page.getByText('Página 1 de 2', { exact: true }).first()).toBeVisible()
+
+  await goTo(page, /^Capturar/)
+  await again.getByRole('button', { name: `Encaminhar ${registro}` }).click()
+  await expect(page.getByRole('heading', { name: 'Novo encaminhamento' })).toBeVisible()
+  await expect(page.getByText(registro).first()).toBeVisible()
+})
+
+test('what somebody else has captured is found by its content, and never sent', async ({
+  folder,
+  openDesk,
+  service,
+}) => {
+  const pdf = await makeTextPdf(folder, 'Recibo 42', 1)
+  const { page: bruno } = await openDesk({ login: 'bruno.reis' })
+  await addDrafts(bruno, [pdf])
+  // What Ana may not see, the service does not tell her of.
+  await pane(bruno)
+    .getByRole('button', { name: /Acesso$/ })
+    .click()
+  await bruno.getByRole('option', { name: /^Público/ }).click()
+  await expect(pane(bruno)).toContainText('acesso Público.')
+  await submit(bruno, 'Capturar 1 documento')
+  const registro = await registryOf(bruno, pdf.name)
+  const line = await startInterposer(service.baseUrl)
+  try {
+    const { page } = await openDesk({ login: 'ana.prado', apiUrl: line.url })
+    await dropFiles(page, [pdf.path])
+    await expect(captureRow(page, pdf.name)).toContainText(`já capturado: ${registro}`)
+    await expect(pane(page)).toContainText('Este mesmo conteúdo já foi capturado')
+    await expect(pane(page)).toContainText(`com o registro ${registro}. Não precisa ser enviado de novo.`)
+    await expect(pane(page).getByRole('button', { name: /^Capturar/ })).toHaveCount(0)
+    await expect(pane(page).getByRole('button', { name: 'Encaminhar' })).toBeVisible()
+    await expectClean(page, 'known already')
+    // Nor by the key that sends what is chosen.
+    await page.keyboard.press('ControlOrMeta+Enter')
+
+    // Among others it stands under what has been captured; the others are sent, it is not.
+    const others = []
+    for (let number = 1; number <= 8; number += 1) others.push(await makeTextPdf(folder, `Anexo ${number}`, 1))
+    await addDrafts(page, others)
+    await expect(page.getByRole('tab', { name: /^A enviar\s*8$/ })).toBeVisible()
+    await page.getByRole('grid').press('ControlOrMeta+a')
+    await submit(page, 'Capturar 8 documentos')
+    await expect(page.getByRole('tab', { name: /^Capturados\s*9$/ })).toBeVisible({ timeout: 45_000 })
+    await page.getByRole('tab', { name: /^Capturados/ }).click()
+    await expect(captureRow(page, pdf.name)).toContainText(`já capturado: ${registro}`)
+    expect(line.seen.filter((request) => request.includes('gerar-url-upload'))).toHaveLength(8)
+  } finally {
+    await line.close()
+  }
+})
