@@ -168,7 +168,9 @@ export function createWorld({ chance, blind = false }: WorldOptions): World {
   /** What the disk does not take is told to whoever asked for it, and has not happened. */
   const ask = (owner: string, what: 'cancel' | 'retry', operationId: string) => {
     try {
-      engines.get(owner)?.outbox[what]({ operationId })
+      const before = shown.get(operationId)?.state
+      const outcome = engines.get(owner)?.outbox[what]({ operationId })
+      if (outcome?.ok) reached.add(`${what} of what was ${before}`)
     } catch (error) {
       if (!String(error).includes('readonly')) throw error
     }

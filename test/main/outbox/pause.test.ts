@@ -196,8 +196,7 @@ describe('while paused', () => {
 
   it('lets be called off what has arrived and is not registered, and sends nothing of it any more', async () => {
     const operationId = add('a')
-    await settled()
-    // Nobody is free to register it.
+    // With them, nobody is free to register it.
     for (const title of ['b', 'c', 'd', 'e']) add(title, 'forward')
     await settled()
     await answer('upload a', { kind: 'uploaded', file })

@@ -20,6 +20,7 @@ const failures = storyFailures.filter((failure) => failure !== 'stopped')
 const kinds: readonly string[] = [
   ...[...operationStates, ...waitReasonSchema.options, 'send-again'],
   ...[...told.map((what) => `told: ${what}`), ...failures.map((failure) => `told: failed ${failure}`)],
+  ...['cancel of what was held', 'cancel of what was registering'],
   ...['outbox.fault', 'outbox.not-settled', 'outbox.holds-not-ended', 'outbox.too-late'],
 ]
 
