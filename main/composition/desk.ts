@@ -32,6 +32,7 @@ import { createContentStore, createUploader } from '../transfer/index.ts'
 import type { Transport } from '../transport/index.ts'
 import { createClockWatch } from './clock-watch.ts'
 import type { Desk } from './desks.ts'
+import { allEnded, within } from './ending.ts'
 import { observedClient } from './observed-client.ts'
 import { createUnsentWork } from './unsent.ts'
 import { untilLeft } from './until-left.ts'
@@ -58,6 +59,8 @@ export interface DeskOptions {
 /** How often the boxes and the signature queue are looked at while somebody is signed in. */
 const lookMs = 30_000
 const lookPauseMs = 3000
+/** How long a desk that is left waits for what it began with; what is still to come of that is not begun. */
+const startedMs = 5000
 
 /** Makes everything that works for one person, and sets it going: their operations go on where they stood. */
 export function openDesk(options: DeskOptions): Desk {
@@ -229,11 +232,15 @@ export function openDesk(options: DeskOptions): Desk {
       isClosing = true
       leave()
       clearInterval(timer)
-      // What the workers are at ends first: a file that is being looked at may take seconds to.
-      await Promise.all([folders.stop(), capture.close(), pool.close()])
-      await contentSearch.stop()
-      await outbox.stop()
-      await started
+      // None behind another: a share that does not answer must not keep the outbox from stopping.
+      await allEnded(log, {
+        folders: () => folders.stop(),
+        capture: () => capture.close(),
+        pool: () => pool.close(),
+        contentSearch: () => contentSearch.stop(),
+        outbox: () => outbox.stop(),
+        started: () => within(startedMs, started),
+      })
       await contents.close()
     },
   }

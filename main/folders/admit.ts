@@ -14,7 +14,6 @@ export interface AdmitOptions {
 
 /** Whether a folder may be watched. By real paths: a link to a folder is that folder. */
 export async function admit(wanted: string, { dataFolder, watched }: AdmitOptions): Promise<Admitted> {
-  const refused = (sentence: string, isWatched = false): Admitted => ({ ok: false, isWatched, sentence })
   let path: string
   try {
     path = await realpath(wanted)
@@ -33,6 +32,11 @@ export async function admit(wanted: string, { dataFolder, watched }: AdmitOption
   if (isWithin(path, await realpath(dataFolder).catch(() => dataFolder))) {
     return refused('Esta pasta é do próprio Malote. Escolha a pasta em que o scanner grava.')
   }
+  return besideWatched(path, watched)
+}
+
+/** The same for a real path, as far as it goes by what is watched already. Asks nobody: nothing changes meanwhile. */
+export function besideWatched(path: string, watched: AdmitOptions['watched']): Admitted {
   const same = watched.find((each) => isWithin(path, each.path) && isWithin(each.path, path))
   if (same !== undefined) return refused(`Esta pasta já é vigiada, com o nome "${same.name}".`, true)
   const sorted: readonly string[] = Object.values(sortedInto)
@@ -42,6 +46,8 @@ export async function admit(wanted: string, { dataFolder, watched }: AdmitOption
   }
   return { ok: true, path }
 }
+
+const refused = (sentence: string, isWatched = false): Admitted => ({ ok: false, isWatched, sentence })
 
 /** Whether a path is a folder's, or lies below it. */
 function isWithin(path: string, folder: string): boolean {

@@ -8,11 +8,11 @@ import type { FolderOffer, WatchedFolder } from '../../contract/bridge/folders.t
 import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
 import type { Owner } from '../database/index.ts'
 import type { Log } from '../log/index.ts'
-import { admit } from './admit.ts'
-import { wantedNames } from './look.ts'
+import { admit, besideWatched } from './admit.ts'
 import { failedSentence } from './sentences.ts'
 import { createFolderStore, type KeptFolder } from './store.ts'
 import type { Intake } from './taking.ts'
+import { tidy } from './tidy.ts'
 import { startWatcher, type Watcher } from './watcher.ts'
 
 type RowFate = Pick<CaptureRow, 'fileId' | 'state' | 'problem' | 'known'>
@@ -89,9 +89,8 @@ export function createFolders(options: FoldersOptions): Folders {
     const watcherOptions = { folderId, store, intake, log, now, stableMs, elapsed: () => performance.now(), changed }
     watchers.set(folderId, startWatcher(watcherOptions))
     const before = new Date(now().getTime() - keptDays * dayMs).toISOString()
-    wantedNames(path)
-      .then((names) => isRunning && store.prune(folderId, before, (name) => names.has(name)))
-      .catch(() => undefined) // What cannot be tidied now is another time.
+    // What cannot be tidied now is another time.
+    tidy(store, { folderId, path }, before, () => isRunning).catch(() => undefined)
   }
 
   function end(row: RowFate): void {
@@ -126,7 +125,9 @@ export function createFolders(options: FoldersOptions): Folders {
       const offer = offered.get(offerId)
       if (offer === undefined) return failed('not-found')
       if (lacksProfile(profileId)) return noProfile()
-      const admitted = await admit(offer, { dataFolder, watched: watched() })
+      const found = await admit(offer, { dataFolder, watched: watched() })
+      // It may have been added by another call while the disk was asked.
+      const admitted = found.ok ? besideWatched(found.path, watched()) : found
       if (!admitted.ok) return failed('refused', { message: admitted.sentence })
       const folderId = randomUUID()
       const folder = { folderId, path: admitted.path, name, profileId, originals, isShare, isPaused: false }

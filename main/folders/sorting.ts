@@ -9,6 +9,8 @@ export interface SortingOptions {
   log: Pick<Log, 'info' | 'warn' | 'error'>
   elapsed(): number
   stableMs: number
+  /** Aborted when nobody waits any more: nothing is moved or written down then. */
+  left: AbortSignal
 }
 
 /** Moves originals that have been dealt with, where that is set. */
@@ -24,7 +26,7 @@ export interface Sorting {
 /** How long after a failure it is tried again, in times of `stableMs`. */
 const patience = 6
 
-export function createSorting({ folderId, store, log, elapsed, stableMs }: SortingOptions): Sorting {
+export function createSorting({ folderId, store, log, elapsed, stableMs, left }: SortingOptions): Sorting {
   let isDue = false
   let isDenied = false
   let notBefore = Number.NEGATIVE_INFINITY
@@ -40,9 +42,11 @@ export function createSorting({ folderId, store, log, elapsed, stableMs }: Sorti
       isDue = false
       isDenied = false
       for (const { id, name, state, ...identity } of store.toMove(folderId)) {
+        if (left.aborted) return
         if (state === 'taken' || !names.has(name)) continue
         const into = sortedInto[state]
-        const moved = await moveOriginal({ folder: folder.path, name, into, identity, isShare: folder.isShare })
+        const moved = await moveOriginal({ folder: folder.path, name, into, identity, isShare: folder.isShare, left })
+        if (left.aborted) return
         if (moved === 'moved' || moved === 'not-it') store.settled(id)
         else {
           isDue = true

@@ -38,6 +38,8 @@ export interface TakingOptions {
   now(): Date
   elapsed(): number
   stableMs: number
+  /** Aborted when nobody waits any more: nothing is written down then. */
+  left: AbortSignal
 }
 
 export interface Taking {
@@ -48,7 +50,7 @@ export interface Taking {
 }
 
 export function createTaking(options: TakingOptions): Taking {
-  const { folderId, store, intake, seen, sorting, log, now, elapsed, stableMs } = options
+  const { folderId, store, intake, seen, sorting, log, now, elapsed, stableMs, left } = options
   let isDiskFailing = false
 
   function later(name: string, file: Arriving, obstacle: Obstacle | null): void {
@@ -63,9 +65,17 @@ export function createTaking(options: TakingOptions): Taking {
 
     const result = await intake({
       ...{ path, name, sizeBytes: identity.sizeBytes, folderName: folder.name, profileId: folder.profileId },
-      isUnchanged: async () => isSame(identity, await identityAt(path, folder.isShare).catch(() => null)),
-      taken: (_tx, fileId) => record('taken', fileId, null),
+      isUnchanged: async () => {
+        const found = identityAt(path, folder.isShare).catch(() => null)
+        return isSame(identity, await unlessLeft(found, left))
+      },
+      taken(_tx, fileId) {
+        // Its row is not written either.
+        left.throwIfAborted()
+        record('taken', fileId, null)
+      },
     })
+    if (left.aborted) return false
     isDiskFailing = result.kind === 'not-taken' && result.why === 'disk'
     if (result.kind === 'taken') {
       seen.record(name, identity)
@@ -102,6 +112,7 @@ export function createTaking(options: TakingOptions): Taking {
     isDiskFailing: () => isDiskFailing,
     async take(folder, name, file) {
       const probed = await probe(join(folder.path, name))
+      if (left.aborted) return false
       switch (probed) {
         case 'gone':
           seen.forget(name)
@@ -124,6 +135,7 @@ export function createTaking(options: TakingOptions): Taking {
       try {
         return await bring(folder, name, file)
       } catch (error) {
+        if (left.aborted) return false
         log.error('folders.not-taken', { folder: folderId, error })
         isDiskFailing = true
         later(name, file, null)
@@ -131,4 +143,14 @@ export function createTaking(options: TakingOptions): Taking {
       }
     },
   }
+}
+
+/** What a system call answers; null where it has not answered when nobody waits for it any more. */
+function unlessLeft<T>(asked: Promise<T>, left: AbortSignal): Promise<T | null> {
+  return new Promise((resolve, reject) => {
+    const give = () => resolve(null)
+    if (left.aborted) return give()
+    left.addEventListener('abort', give, { once: true })
+    asked.then(resolve, reject).finally(() => left.removeEventListener('abort', give))
+  })
 }

@@ -18,6 +18,8 @@ export interface WatcherOptions {
   elapsed(): number
   /** How long a file must be unchanged; all the other times go by it. */
   stableMs: number
+  /** How long stopping waits for a system call that does not answer: 5 s. */
+  stopMs?: number
   changed(): void
 }
 
@@ -33,7 +35,7 @@ export interface Watcher {
   standing(): Standing
   /** Something about the folder has changed, or may be done now. */
   wake(): void
-  /** Resolves when nothing is being taken or moved any more. */
+  /** Resolves when nothing is being taken or moved any more, also where a share does not answer. */
   stop(): Promise<void>
 }
 
@@ -49,10 +51,12 @@ const mostAtOnce = 50
  * on, for shares do not tell, queues overflow, and how a file settles is only seen by looking again.
  */
 export function startWatcher(options: WatcherOptions): Watcher {
-  const { folderId, store, log, elapsed, stableMs, changed } = options
+  const { folderId, store, log, elapsed, stableMs, stopMs = 5000, changed } = options
   const seen = createSeen(stableMs)
-  const sorting = createSorting(options)
-  const taking = createTaking({ ...options, seen, sorting })
+  const leaving = new AbortController()
+  const left = leaving.signal
+  const sorting = createSorting({ ...options, left })
+  const taking = createTaking({ ...options, left, seen, sorting })
   const hinted = new Set<string>()
   let standing: Standing = { state: 'watching', problem: null, arriving: 0 }
   let told: FSWatcher | null = null
@@ -208,7 +212,14 @@ export function startWatcher(options: WatcherOptions): Watcher {
       deaf()
       wake()
       // Not for a look at a share that never answers: nothing of it is written down any more.
-      await Promise.allSettled([work])
+      let late: NodeJS.Timeout | undefined
+      const limit = new Promise<void>((resolve) => {
+        late = setTimeout(resolve, stopMs)
+      })
+      await Promise.race([Promise.allSettled([work]), limit])
+      clearTimeout(late)
+      // What a share answers only now changes nothing.
+      leaving.abort()
     },
   }
 }

@@ -21,6 +21,8 @@ export interface LaneOptions {
   limitMs: number | null
   /** A worker that holds more after a job is not used again: a wasm memory never becomes smaller. */
   recycleBytes: number
+  /** How long closing waits for a worker that a system call holds: 5 s. */
+  closeMs?: number
   log: Pick<Log, 'warn'>
 }
 
@@ -28,7 +30,7 @@ export interface LaneOptions {
 export interface Lane {
   /** Rejects with GaveUp, PoolClosed, or what the system said, its `code` on it. */
   run(job: Job): Promise<unknown>
-  /** Ends what is being done; resolves when no worker is left. */
+  /** Ends what is being done; resolves when no worker is left that does anything. */
   close(): Promise<void>
 }
 
@@ -45,7 +47,7 @@ interface Hand {
 /** What JavaScript may hold in a worker; PDFium's own memory has a bound of its own. */
 const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32 }
 
-export function createLane({ entry, data, limitMs, recycleBytes, log }: LaneOptions): Lane {
+export function createLane({ entry, data, limitMs, recycleBytes, closeMs = 5000, log }: LaneOptions): Lane {
   const queue: Waiting[] = []
   const ending = new Set<Promise<unknown>>()
   let hand: Hand | null = null
@@ -118,6 +120,16 @@ export function createLane({ entry, data, limitMs, recycleBytes, log }: LaneOpti
     if (hand.isReady) send(hand)
   }
 
+  /** A thread that waits for a share is not ended before that answers; of our code nothing runs in it any more. */
+  async function ended(): Promise<void> {
+    let late: NodeJS.Timeout | undefined
+    const limit = new Promise<void>((resolve) => {
+      late = setTimeout(resolve, closeMs)
+    })
+    await Promise.race([Promise.all(ending), limit])
+    clearTimeout(late)
+  }
+
   return {
     run: (job) =>
       new Promise((resolve, reject) => {
@@ -131,7 +143,7 @@ export function createLane({ entry, data, limitMs, recycleBytes, log }: LaneOpti
       clearTimeout(timer)
       dismiss()
       // Only then may what they have begun be taken away.
-      await Promise.all(ending)
+      await ended()
       const left = [...(current === null ? [] : [current]), ...queue.splice(0)]
       current = null
       for (const { reject } of left) reject(new PoolClosed())

@@ -9,6 +9,8 @@ export interface PdfPoolOptions {
   limitMs?: number
   /** What PDFium may hold while it looks at one file. */
   maxMemoryBytes?: number
+  /** How long closing waits for a worker that a system call holds. */
+  closeMs?: number
   /** The file that the workers run. */
   entry?: URL
 }
@@ -37,7 +39,7 @@ const megabyte = 1024 * 1024
 export function createPdfPool(options: PdfPoolOptions): PdfPool {
   const { log, limitMs = 5000, maxMemoryBytes = 512 * megabyte, entry = workerEntry } = options
   const base: Omit<LaneOptions, 'limitMs'> = {
-    ...{ entry, log, recycleBytes: 128 * megabyte },
+    ...{ entry, log, recycleBytes: 128 * megabyte, ...(options.closeMs !== undefined && { closeMs: options.closeMs }) },
     data: { wasm: wasmPath(), maxMemoryBytes },
   }
   const copying = createLane({ ...base, limitMs: null })

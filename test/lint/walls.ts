@@ -27,6 +27,7 @@ const hostParts = [
   'main/app.ts',
   'main/host.ts',
   'main/hosts/serving/index.ts',
+  'main/hosts/threads.ts',
   'main/hosts/trust.ts',
   'main/hosts/proxy.ts',
   'main/hosts/folders.ts',

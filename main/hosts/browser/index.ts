@@ -1,3 +1,4 @@
+import '../threads.ts'
 import { readFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'

@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { decode } from 'fast-png'
@@ -78,6 +80,18 @@ describe('a worker that does not come to an end', () => {
     expect(await left).toEqual([closed, closed])
     await expect(pool.examine('late')).rejects.toBeInstanceOf(PoolClosed)
   })
+})
+
+it('closes though a worker is held by a system call that nobody answers', async () => {
+  execFileSync('mkfifo', [at('held.pipe')])
+  const entry = new URL('../../support/odd-worker.ts', import.meta.url)
+  const pool = createPdfPool({ entry, limitMs: 60_000, closeMs: 10, log: quiet })
+  const held = pool.examine(at('held.pipe')).catch((error: unknown) => error)
+  // Opened only when what the worker waits for reads at the other end.
+  const end = await open(at('held.pipe'), 'w')
+  await pool.close()
+  expect(await held).toBeInstanceOf(PoolClosed)
+  await end.close()
 })
 
 describe('the workers', () => {

@@ -1,0 +1,15 @@
+import { expect, it, vi } from 'vitest'
+import { allEnded, within } from '../../../main/composition/ending.ts'
+
+it('ends each part whatever becomes of the others, and says which has failed', async () => {
+  const error = vi.fn()
+  const outbox = vi.fn(async () => {})
+  const thrown = new Error('no')
+  const silent = () => within(1, new Promise(() => {}))
+  const failing = () => {
+    throw thrown
+  }
+  await allEnded({ error }, { started: silent, folders: failing, outbox })
+  expect(outbox).toHaveBeenCalledOnce()
+  expect(error.mock.calls).toEqual([['desk.not-ended', { part: 'folders', error: thrown }]])
+})

@@ -1,0 +1,26 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+
+it('leaves threads for files that answer while several do not', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'malote-threads-'))
+  const pipe = path.join(folder, 'silent.pipe')
+  execFileSync('mkfifo', [pipe])
+  const threads = new URL('../../../main/hosts/threads.ts', import.meta.url).href
+  // Opening a pipe waits for its other end, and so does a program that would end properly.
+  const program = `
+    import '${threads}'
+    import { lstat, open } from 'node:fs/promises'
+    import { writeSync } from 'node:fs'
+    for (let nth = 0; nth < 6; nth += 1) void open('${pipe}', 'r')
+    await lstat('${folder}')
+    writeSync(1, 'answered')
+    process.kill(process.pid, 'SIGKILL')`
+  const { UV_THREADPOOL_SIZE: _, ...env } = process.env
+  const args = ['--input-type=module', '--eval', program]
+  const ran = spawnSync(process.execPath, args, { env, encoding: 'utf8', timeout: 15_000, killSignal: 'SIGKILL' })
+  rmSync(folder, { recursive: true, force: true })
+  expect(ran.stdout, ran.stderr).toBe('answered')
+})
