@@ -129,9 +129,11 @@ export function createAddFiles(options: AddFilesOptions): AddFiles {
         atIt.delete(row.fileId)
         throw error
       }
-      log.warn('capture.not-taken', { file: row.fileId, error })
+      const refusal = notTaken(error)
+      // Its sentence is for the person: it may name another file, and with it a case.
+      log.warn('capture.not-taken', { file: row.fileId, why: refusal.why, error: refusal.cause })
       giveUp(row)
-      throw notTaken(error)
+      throw refusal
     }
   }
 
