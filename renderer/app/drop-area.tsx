@@ -1,5 +1,6 @@
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import css from './drop-area.module.css'
+import { filesOf } from './dropped-files.ts'
 
 const carriesFiles = (event: DragEvent | globalThis.DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
 
@@ -13,8 +14,8 @@ export function DropArea({ onDrop, children }: { onDrop(files: readonly File[]):
 
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
-      const files = [...(event.clipboardData?.files ?? [])]
-      if (files.length > 0) latest.current(files)
+      if (event.clipboardData === null || event.clipboardData.files.length === 0) return
+      void filesOf(event.clipboardData).then((files) => latest.current(files))
     }
     document.addEventListener('paste', paste)
     return () => document.removeEventListener('paste', paste)
@@ -45,8 +46,7 @@ export function DropArea({ onDrop, children }: { onDrop(files: readonly File[]):
         event.preventDefault()
         depth.current = 0
         setHovering(false)
-        const files = [...event.dataTransfer.files]
-        if (files.length > 0) onDrop(files)
+        void filesOf(event.dataTransfer).then(onDrop)
       }}
     >
       {children}

@@ -1,3 +1,5 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { dropFiles } from '../support/drop.ts'
 import { startInterposer, type Verdict } from '../support/interposer.ts'
@@ -69,6 +71,25 @@ test('many files are edited, filtered and taken off the list at once', async ({ 
   await expect(grid(page).getByRole('rowheader').first()).toContainText('Atestado 1004')
   await page.getByRole('columnheader', { name: 'Nome' }).click()
   await expect(grid(page).getByRole('rowheader').first()).toContainText('Requerimento')
+})
+
+test('a folder brings the PDFs that are in it, however deep, and nothing else', async ({ folder, openDesk }) => {
+  const { page } = await openDesk({ login: 'ana.prado' })
+  const top = path.join(folder, 'Processo 12')
+  const [first, second] = await makeScanBatch(top, 2)
+  const [deep] = await makeScanBatch(path.join(top, 'anexos'), 1)
+  await rename(deep?.path ?? '', path.join(top, 'anexos', 'Anexo.PDF'))
+  await writeFile(path.join(top, 'leia-me.txt'), 'not a document')
+  await dropFiles(page, [top])
+  await expect(pane(page).getByRole('button', { name: 'Capturar 3 documentos' })).toBeVisible()
+  const names = ['Anexo', first?.name ?? '', second?.name ?? '']
+  await expect(grid(page).getByRole('rowheader')).toContainText(names.map((name) => new RegExp(name)))
+
+  const empty = path.join(folder, 'Vazia')
+  await mkdir(empty)
+  await dropFiles(page, [empty])
+  await expect(page.getByRole('alert').filter({ hasText: 'Não há nenhum PDF nela.' })).toBeVisible()
+  await expect(grid(page).getByRole('rowheader')).toHaveCount(3)
 })
 
 test('roles that differ are said in the sentence, each with what happens in its name', async ({ folder, openDesk }) => {

@@ -6,6 +6,8 @@ import { addFiles } from '../../bridge/malote.ts'
 import { count } from '../../texts/numbers.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'
 
+const emptyFolder = { name: 'Pasta', reason: 'Não há nenhum PDF nela.' }
+
 interface Adding {
   /** How far the files that are being handed over have come, 0 to 1; null while none are. */
   readonly progress: number | null
@@ -18,21 +20,32 @@ const nothing: Adding = { progress: null, rejected: [], failure: null }
 export const useAdding = create<Adding>(() => nothing)
 export const dismissRejected = (): void => useAdding.setState({ rejected: [], failure: null })
 
-/** Hands files to main and tells what became of them. */
+/** As many as are handed over at once: a folder may hold thousands. */
+const atOnce = 500
+
+/** Hands files to main and tells what became of them; none are what a folder without PDFs brings. */
 export function useAddFiles(): (files: readonly File[]) => Promise<void> {
   const announce = useAnnounce()
   return useCallback(
     async (files) => {
       useAdding.setState({ progress: 0 })
-      const outcome = await addFiles(files, (progress) => useAdding.setState({ progress }))
-      useAdding.setState({ progress: null })
-      if (!outcome.ok) {
-        useAdding.setState({ failure: outcome.failure })
-        return
+      const rejected: AddFilesResult['rejected'] = files.length === 0 ? [emptyFolder] : []
+      let taken = 0
+      for (let from = 0; from < files.length; from += atOnce) {
+        const some = files.slice(from, from + atOnce)
+        const outcome = await addFiles(some, (progress) =>
+          useAdding.setState({ progress: (from + progress * some.length) / files.length }),
+        )
+        if (!outcome.ok) {
+          useAdding.setState({ progress: null, failure: outcome.failure })
+          return
+        }
+        taken += outcome.value.rows.length
+        rejected.push(...outcome.value.rejected)
       }
-      const { rows, rejected } = outcome.value
+      useAdding.setState({ progress: null })
       useAdding.setState(({ rejected: before }) => ({ rejected: [...before, ...rejected], failure: null }))
-      const added = count(rows.length, 'documento adicionado', 'documentos adicionados', 'Nenhum documento adicionado')
+      const added = count(taken, 'documento adicionado', 'documentos adicionados', 'Nenhum documento adicionado')
       const refused = rejected.length === 0 ? '' : `, ${count(rejected.length, 'não aceito', 'não aceitos')}`
       announce(`${added}${refused}.`)
     },
