@@ -10,7 +10,7 @@ export async function filesOf({ items, files }: Pick<DataTransfer, 'items' | 'fi
   const found: File[] = []
   for (const entry of entries) {
     if (entry?.isDirectory) await gather(entry as FileSystemDirectoryEntry, found)
-    else if (entry !== null) found.push(await fileOf(entry as FileSystemFileEntry))
+    else if (entry !== null) found.push(...(await fileOf(entry as FileSystemFileEntry)))
   }
   return found
 }
@@ -19,7 +19,7 @@ async function gather(folder: FileSystemDirectoryEntry, found: File[]): Promise<
   const inside = await listOf(folder)
   for (const entry of inside.toSorted((a, b) => a.name.localeCompare(b.name, 'pt-BR', { numeric: true }))) {
     if (entry.isDirectory) await gather(entry as FileSystemDirectoryEntry, found)
-    else if (/^[^.~].*\.pdf$/i.test(entry.name)) found.push(await fileOf(entry as FileSystemFileEntry))
+    else if (/^[^.~].*\.pdf$/i.test(entry.name)) found.push(...(await fileOf(entry as FileSystemFileEntry)))
   }
 }
 
@@ -34,5 +34,11 @@ async function listOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry
   }
 }
 
-const fileOf = (entry: FileSystemFileEntry): Promise<File> =>
-  new Promise((resolve, reject) => entry.file(resolve, reject))
+/** None where it has gone since the folder was read. */
+const fileOf = (entry: FileSystemFileEntry): Promise<File[]> =>
+  new Promise((resolve) =>
+    entry.file(
+      (file) => resolve([file]),
+      () => resolve([]),
+    ),
+  )

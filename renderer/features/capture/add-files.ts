@@ -37,14 +37,21 @@ export function useAddFiles(): (files: readonly File[]) => Promise<void> {
           useAdding.setState({ progress: (from + progress * some.length) / files.length }),
         )
         if (!outcome.ok) {
-          useAdding.setState({ progress: null, failure: outcome.failure })
+          const { failure } = outcome
+          useAdding.setState(({ rejected: before }) => ({
+            progress: null,
+            rejected: [...before, ...rejected],
+            failure,
+          }))
           return
         }
         taken += outcome.value.rows.length
         rejected.push(...outcome.value.rejected)
       }
-      useAdding.setState({ progress: null })
-      useAdding.setState(({ rejected: before }) => ({ rejected: [...before, ...rejected], failure: null }))
+      useAdding.setState(({ rejected: before }) => ({
+        ...{ progress: null, failure: null },
+        rejected: [...before, ...rejected],
+      }))
       const added = count(taken, 'documento adicionado', 'documentos adicionados', 'Nenhum documento adicionado')
       const refused = rejected.length === 0 ? '' : `, ${count(rejected.length, 'não aceito', 'não aceitos')}`
       announce(`${added}${refused}.`)
