@@ -27,8 +27,9 @@ test('what was opened before signing in waits for whoever signs in, who is told'
   await expect(page.getByText('gone.pdf')).toHaveCount(0)
   await expectClean(page, 'opened before')
 
-  for (const button of await page.getByRole('button', { name: 'Entendi' }).all()) await button.first().click()
+  await page.getByRole('status').filter({ has: told }).getByRole('button', { name: 'Entendi' }).click()
   await expect(told).toHaveCount(0)
+  await expect(refused).toBeVisible()
 })
 
 test('what a second start is given opens in the window of the first', async ({ folder, openDesk, service }) => {

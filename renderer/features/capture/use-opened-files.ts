@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { call, on, onLink } from '../../bridge/malote.ts'
-import { addedText, beforeTitle } from '../../texts/capture.ts'
+import { addedText } from '../../texts/capture.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'
 import { useAdding } from './add-files.ts'
 
@@ -24,7 +24,7 @@ export function useOpenedFiles(onOpened: () => void): void {
         before: adding.before + addedBefore,
       }))
       onOpened()
-      announce(addedBefore > 0 ? `${beforeTitle(addedBefore)}.` : addedText(added, rejected.length))
+      announce(addedText(added, rejected.length))
     }
     const leave = [on('opened.changed', () => void look()), onLink((connected) => connected && void look())]
     return () => {
