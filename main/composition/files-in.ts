@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
+import { isMeantOfFolder } from '../../contract/bridge/capture.ts'
 import type { HandedFile } from '../host.ts'
 
 /** The person's own file, as main is handed it. */
@@ -15,7 +16,7 @@ export async function filesIn(folder: string): Promise<HandedFile[]> {
   for (const entry of inside.toSorted((a, b) => a.name.localeCompare(b.name, 'pt-BR', { numeric: true }))) {
     const where = path.join(folder, entry.name)
     if (entry.isDirectory()) found.push(...(await filesIn(where)))
-    else if (entry.isFile() && /^[^.~].*\.pdf$/i.test(entry.name)) found.push(handed(where))
+    else if (entry.isFile() && isMeantOfFolder(entry.name)) found.push(handed(where))
   }
   return found
 }

@@ -162,8 +162,7 @@ const opened = receiveOpenedFiles({
     cwd: process.cwd(),
     platform: process.platform,
     isDefaultApp: process.defaultApp === true,
-    // What is installed takes no options, and so they have no values there.
-    valued: app.isPackaged ? [] : Object.keys(ownOptions),
+    valued: Object.keys(ownOptions),
   },
 })
 if (app.requestSingleInstanceLock(opened.given)) {
