@@ -19,6 +19,9 @@ const copyInto = (name: string, copies: readonly (readonly [from: string, to: st
   },
 })
 
+/** What is bundled is handed on, and with it go the words under which it was given to us. */
+const license = { fileName: 'licenses.md' }
+
 const { resolve } = createRequire(import.meta.url)
 const pdfjs = path.dirname(resolve('pdfjs-dist/package.json'))
 const pdfjsParts = ['wasm', 'cmaps', 'standard_fonts', 'iccs'] as const
@@ -34,6 +37,7 @@ export default defineConfig({
     build: {
       outDir: at('out/main'),
       minify: true,
+      license,
       // The installer carries no node_modules but keytar's, so everything else is bundled.
       externalizeDeps: { include: ['keytar'], exclude: [] },
       rollupOptions: {
@@ -72,6 +76,7 @@ export default defineConfig({
     build: {
       outDir: at('out/renderer'),
       minify: true,
+      license,
       // Both would need what the Content-Security-Policy refuses: inline scripts and data: addresses.
       modulePreload: { polyfill: false },
       assetsInlineLimit: 0,

@@ -1,14 +1,15 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { failed, type Outcome, ok } from '../contract/bridge/outcome.ts'
+import { failed, ok } from '../contract/bridge/outcome.ts'
 import { type Bridge, createBridge } from './bridge/index.ts'
 import { type LocalDatabase, openLocalData } from './composition/data.ts'
 import { openDesk } from './composition/desk.ts'
 import { createDesks } from './composition/desks.ts'
 import { removeOwned } from './composition/handed-files.ts'
 import { createHandlers } from './composition/handlers.ts'
+import { createOpening } from './composition/opening.ts'
 import { createSignOut } from './composition/sign-out.ts'
-import { storageSentence } from './composition/storage-sentences.ts'
+import { sentenceOf, storageFailure, storageSentence } from './composition/storage-sentences.ts'
 import { handlersWithoutData } from './composition/without-data.ts'
 import { storageProblem } from './database/index.ts'
 import type { App, Host } from './host.ts'
@@ -50,18 +51,6 @@ export function openingSentence(error: unknown): string | null {
   return problem === null ? null : storageSentence(problem, 'opening')
 }
 
-/** What went wrong with the disk, in words; null where it was something else. */
-function sentenceOf(error: unknown): string | null {
-  const problem = storageProblem(error)
-  return problem === null ? null : storageSentence(problem, 'working')
-}
-
-function storageFailure(error: unknown): Outcome<never> {
-  const message = sentenceOf(error)
-  if (message === null) throw error
-  return failed('storage-problem', { message })
-}
-
 interface Base {
   host: Host
   log: Log
@@ -94,6 +83,8 @@ async function appWithData({ host, log, settings, data }: Base & { data: LocalDa
     log,
   })
 
+  const opening = createOpening({ desk: desks.current })
+
   const notices = [...host.notices, ...settings.notices, ...data.notices, ...vault.notices]
   const info = { version: host.version, host: host.kind, notices }
   const personal = () => desks.current()
@@ -105,6 +96,7 @@ async function appWithData({ host, log, settings, data }: Base & { data: LocalDa
   const unsubscribe = [
     session.onChanged((state) => {
       desks.follow(session.context())
+      opening.follow()
       if (state.status === 'signed-in') desks.current()?.wake()
       publish('session.changed', state)
     }),
@@ -133,6 +125,9 @@ async function appWithData({ host, log, settings, data }: Base & { data: LocalDa
       await removeOwned(files)
       return failed('not-signed-in')
     },
+    open(paths) {
+      if (closing === null) void opening.open(paths)
+    },
     content: async (contentId) => (await desks.current()?.content(contentId)) ?? null,
     unsent: () => (closing === null ? (desks.current()?.unsent.stopping() ?? 0) : 0),
     wake: () => (closing === null ? desks.current()?.wake() : undefined),
@@ -153,6 +148,7 @@ function appWithoutData({ host, log, settings, sentence }: Base & { sentence: st
       await removeOwned(files)
       return failed('storage-problem', { message: sentence })
     },
+    open: () => undefined,
     content: async () => null,
     unsent: () => 0,
     wake: () => undefined,

@@ -81,6 +81,12 @@ export interface App {
   /** Any call of the bridge, unparsed; never throws. */
   call(name: string, input: unknown): Promise<Outcome<unknown>>
   addFiles(files: readonly HandedFile[]): Promise<Outcome<AddFilesResult>>
+  /**
+   * Takes in files and folders that the person opened with Malote, by their absolute paths; the window is told what
+   * became of them. While nobody is signed in they wait, in memory alone, for whoever signs in next; they are forgotten
+   * when the program ends. What is neither file nor folder is left aside.
+   */
+  open(paths: readonly string[]): void
   /** Null if the id is unknown or belongs to somebody who has signed out. */
   content(contentId: string): Promise<ContentFile | null>
   /** Operations of whoever is signed in that would stop where they are if the program ended now. */

@@ -6,6 +6,7 @@ import { composeCalls } from './compose.ts'
 import { directoryCalls } from './directory.ts'
 import { documentsCalls } from './documents.ts'
 import { folderCalls } from './folders.ts'
+import { openedCalls } from './opened.ts'
 import { outboxCalls } from './outbox.ts'
 import { processesCalls } from './processes.ts'
 import { sessionCalls } from './session.ts'
@@ -22,6 +23,7 @@ export const calls = {
   ...outboxCalls,
   ...storyCalls,
   ...captureCalls,
+  ...openedCalls,
   ...folderCalls,
   ...signaturesCalls,
   ...boxesCalls,

@@ -117,6 +117,9 @@ export const addFilesResultSchema = z.object({
 })
 export type AddFilesResult = z.infer<typeof addFilesResultSchema>
 
+/** Whether a file of a folder is meant where the whole folder is handed over: beside PDFs it holds other things. */
+export const isMeantOfFolder = (name: string): boolean => /^[^.~].*\.pdf$/i.test(name)
+
 export const captureCalls = {
   'capture.list': { input: z.strictObject({}), output: z.array(captureRowSchema) },
   'capture.update': {

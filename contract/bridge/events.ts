@@ -13,6 +13,8 @@ export const events = {
   'status.changed': statusSchema,
   'outbox.changed': z.object({ operations: z.array(operationViewSchema), removed: z.array(z.uuid()) }),
   'capture.changed': z.object({ rows: z.array(captureRowSchema), removed: z.array(z.uuid()) }),
+  /** Files that were opened with Malote have been taken in, or not: to be asked for. */
+  'opened.changed': z.object({}),
   /** Profiles, or folders that are watched. */
   'folders.changed': z.object({}),
   'signatures.changed': z.object({}),

@@ -34,6 +34,7 @@ import { createClockWatch } from './clock-watch.ts'
 import type { Desk } from './desks.ts'
 import { allEnded, within } from './ending.ts'
 import { observedClient } from './observed-client.ts'
+import { createOpenedFiles } from './opened-files.ts'
 import { createUnsentWork } from './unsent.ts'
 import { untilLeft } from './until-left.ts'
 
@@ -78,7 +79,7 @@ export function openDesk(options: DeskOptions): Desk {
   const spool = createSpool({ folder: join(folder, 'spool'), pool, maxMegabytes: environment.maxFileMegabytes })
   const thumbnails = createThumbnails({ folder: join(folder, 'thumbnails'), pool })
   const base = { db, client, context, now }
-  const tell = (name: 'folders' | 'signatures' | 'boxes' | 'compose' | 'documents') => () =>
+  const tell = (name: 'opened' | 'folders' | 'signatures' | 'boxes' | 'compose' | 'documents') => () =>
     publish(`${name}.changed`, {})
 
   // The features put operations into the outbox, and the outbox tells the features what becomes of them.
@@ -134,6 +135,11 @@ export function openDesk(options: DeskOptions): Desk {
     isBeingSent: capture.isBeingSent,
   })
   const processes = createProcesses({ db, client, context, enqueue })
+
+  const opened = createOpenedFiles({
+    ...{ addFiles: capture.addFiles, changed: tell('opened'), log },
+    isLeft: () => isClosing || context.signal.aborted,
+  })
 
   const files = { client, uploader, spool, selves }
   const writing = { client, shape: environment.forwardingShape, follow: compose.follow }
@@ -200,7 +206,7 @@ export function openDesk(options: DeskOptions): Desk {
   timer.unref()
 
   return {
-    ...{ context, capture, profiles, folders, signatures, boxes, compose, directory, processes },
+    ...{ context, capture, opened, profiles, folders, signatures, boxes, compose, directory, processes },
     outbox: {
       ...outbox,
       pause(wanted) {
@@ -223,6 +229,7 @@ export function openDesk(options: DeskOptions): Desk {
     },
     unsent: createUnsentWork({ outbox, compose, capture, folders }),
     addFiles: capture.addFiles,
+    receive: opened.receive,
     content: async (contentId) => contents.resolve(contentId) ?? (await capture.picture(contentId)),
     wake() {
       outbox.wake()

@@ -4,6 +4,7 @@ import type { ContentFile, HandedFile } from '../host.ts'
 import type { Log } from '../log/index.ts'
 import type { SessionContext } from '../session/index.ts'
 import type { PersonalCalls } from './handlers.ts'
+import type { OpenedPath } from './opening.ts'
 import type { UnsentWork } from './unsent.ts'
 
 /** Everything that works in the name of one signed-in person: made at sign-in, thrown away at sign-out. */
@@ -11,6 +12,8 @@ export interface Desk extends PersonalCalls {
   readonly context: SessionContext
   readonly unsent: UnsentWork
   addFiles(files: readonly HandedFile[]): Promise<Outcome<AddFilesResult>>
+  /** Takes in what has been opened with Malote, now or before the person signed in; the window is told of it. */
+  receive(paths: readonly OpenedPath[], isFromBefore: boolean): void
   content(contentId: string): Promise<ContentFile | null>
   /** The person has signed in again, or the line may be back: what waits is tried at once. */
   wake(): void

@@ -12,7 +12,7 @@ export type Calls<Area extends string> = {
 
 /** Areas whose calls need somebody who is signed in. */
 const personalAreas = [
-  ...(['outbox', 'capture', 'signatures', 'boxes', 'compose', 'directory', 'documents'] as const),
+  ...(['outbox', 'capture', 'opened', 'signatures', 'boxes', 'compose', 'directory', 'documents'] as const),
   ...(['processes', 'profiles', 'folders'] as const),
 ] as const
 type PersonalArea = (typeof personalAreas)[number]

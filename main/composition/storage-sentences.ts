@@ -1,4 +1,5 @@
-import type { StorageProblem } from '../database/index.ts'
+import { failed, type Outcome } from '../../contract/bridge/outcome.ts'
+import { type StorageProblem, storageProblem } from '../database/index.ts'
 
 const opening: Readonly<Record<StorageProblem, string>> = {
   damaged:
@@ -23,3 +24,16 @@ const working: Readonly<Record<StorageProblem, string>> = {
 /** What a person is told when the disk does not do its part, at the start or in the middle of the work. */
 export const storageSentence = (problem: StorageProblem, when: 'opening' | 'working'): string =>
   (when === 'opening' ? opening : working)[problem]
+
+/** What went wrong with the disk while working, in words; null where it was something else. */
+export function sentenceOf(error: unknown): string | null {
+  const problem = storageProblem(error)
+  return problem === null ? null : storageSentence(problem, 'working')
+}
+
+/** The same as a call's failure; what was something else is thrown again. */
+export function storageFailure(error: unknown): Outcome<never> {
+  const message = sentenceOf(error)
+  if (message === null) throw error
+  return failed('storage-problem', { message })
+}

@@ -1,3 +1,5 @@
+import { isMeantOfFolder } from '../../contract/bridge/capture.ts'
+
 /**
  * The files of a drop or a paste. Of folders, and of folders in them, the PDFs, in the order of their names: beside
  * these a folder holds what nobody meant to capture. To be called while the event is handed out; what it carries is gone
@@ -19,7 +21,7 @@ async function gather(folder: FileSystemDirectoryEntry, found: File[]): Promise<
   const inside = await listOf(folder)
   for (const entry of inside.toSorted((a, b) => a.name.localeCompare(b.name, 'pt-BR', { numeric: true }))) {
     if (entry.isDirectory) await gather(entry as FileSystemDirectoryEntry, found)
-    else if (/^[^.~].*\.pdf$/i.test(entry.name)) found.push(...(await fileOf(entry as FileSystemFileEntry)))
+    else if (isMeantOfFolder(entry.name)) found.push(...(await fileOf(entry as FileSystemFileEntry)))
   }
 }
 

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { SessionState } from '../../contract/bridge/session.ts'
 import { appInfo } from '../bridge/replicas.ts'
-import { useAddFiles } from '../features/capture/add-files.ts'
+import { forgetAdding, useAddFiles } from '../features/capture/add-files.ts'
+import { useOpenedFiles } from '../features/capture/use-opened-files.ts'
 import { ExpiredBar } from '../features/session/expired-bar.tsx'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/states.tsx'
@@ -13,6 +14,8 @@ import { useRegionKeys } from './region-keys.ts'
 import { Screen } from './screen.tsx'
 import css from './shell.module.css'
 import { StatusLine } from './status-line.tsx'
+
+const toCapture = () => go({ screen: 'capture' })
 
 /** The window of whoever is signed in: strip, navigation, panes, status line. */
 export function Shell({ state }: { state: SessionState }) {
@@ -27,7 +30,9 @@ export function Shell({ state }: { state: SessionState }) {
   useEffect(() => {
     // An account that has just signed in begins where work begins.
     go({ screen: 'capture' })
+    return forgetAdding
   }, [])
+  useOpenedFiles(toCapture)
 
   return (
     <DropArea onDrop={take}>

@@ -206,3 +206,16 @@ export const leftText = (n: number): string =>
 export const removeTitle = (n: number): string => `Retirar ${count(n, 'documento', 'documentos')} da lista?`
 export const removeText =
   'Eles saem só desta lista: o que já foi capturado continua no serviço, e os originais continuam onde estão.'
+
+/** Said when files have been taken in, or not. */
+export function addedText(added: number, refused: number): string {
+  const taken = count(added, 'documento adicionado', 'documentos adicionados', 'Nenhum documento adicionado')
+  return refused === 0 ? `${taken}.` : `${taken}, ${count(refused, 'não aceito', 'não aceitos')}.`
+}
+
+/** Of files that were opened with Malote while nobody was signed in. */
+export const beforeTitle = (n: number): string =>
+  n === 1
+    ? '1 arquivo aberto com o Malote antes de você entrar está em Capturar'
+    : `${count(n, 'arquivo aberto', 'arquivos abertos')} com o Malote antes de você entrar estão em Capturar`
+export const beforeText = 'Nada foi enviado. O que não for seu, retire da lista: o original continua onde está.'

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -45,6 +47,18 @@ test('goes nowhere else and opens nothing', async () => {
   })
   await expect.poll(() => malote.windows().length).toBe(1)
   expect(page.url()).toBe(before)
+})
+
+test('is told by a second start what to open, and the second one ends', async () => {
+  const told = malote.evaluate(
+    ({ app }) => new Promise((resolve) => app.once('second-instance', (_event, _argv, _cwd, data) => resolve(data))),
+  )
+  const args = [root, '--data', folder, ...(isRoot ? ['--no-sandbox'] : []), '--', 'Ofício 1.pdf']
+  const second = spawn(binary, args, { cwd: folder, stdio: 'ignore' })
+  const [code] = (await once(second, 'exit')) as [number | null]
+  expect(code).toBe(0)
+  expect(await told).toStrictEqual({ paths: [path.join(folder, 'Ofício 1.pdf')] })
+  expect(malote.windows()).toHaveLength(1)
 })
 
 test('keeps its page under the strict policy', async () => {

@@ -5,6 +5,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { compiledCode } from '../support/made-once.ts'
+import { makeTextPdf } from '../support/pdfs.ts'
+import { captureRow } from './walk/capture.ts'
+import { signIn } from './walk/session.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 let data = ''
@@ -46,9 +49,12 @@ test('reaches a usable window, hands a second start over, and Ctrl+C ends all of
   await page.goto(address() ?? '')
   await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()
 
-  const second = run()
+  const pdf = await makeTextPdf(data, 'Ofício 1', 1)
+  const second = run(pdf.path)
   await once(second.child, 'exit')
   expect(second.said()).toContain('/entrar?chave=')
+  await signIn(page, 'ana.prado')
+  await expect(captureRow(page, pdf.name)).toContainText('só neste computador')
 
   const environment = JSON.parse(readFileSync(path.join(data, 'environment.json'), 'utf8')) as { apiUrl: string }
   const isReachable = (url: string) =>

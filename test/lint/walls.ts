@@ -32,6 +32,7 @@ const hostParts = [
   'main/hosts/proxy.ts',
   'main/hosts/folders.ts',
   'main/hosts/own-folder.ts',
+  'main/hosts/opened-paths.ts',
   'main/hosts/web-address.ts',
   'main/hosts/settings-file.ts',
 ]
@@ -59,7 +60,7 @@ export const table: readonly Row[] = [
   },
   {
     from: /^main\/hosts\/local\//,
-    files: ['main/hosts/folders.ts', ...rooms('ownership', 'settings')],
+    files: ['main/hosts/folders.ts', 'main/hosts/opened-paths.ts', ...rooms('ownership', 'settings')],
     packages: ['node:'],
   },
   {

@@ -71,6 +71,21 @@ test('carries the built application and nothing of the checkout', () => {
   expect(below('/out/main/migrations').some((file) => file.endsWith('.sql'))).toBe(true)
 })
 
+test('carries the licences of what is bundled, where a person can read them', () => {
+  const read = (name: string) => readFileSync(path.join(path.dirname(asar), 'licenses', name), 'utf8')
+  const main = read('main.md')
+  for (const name of ['@embedpdf/pdfium', 'fflate', 'fast-png', 'openid-client'])
+    expect(main).toContain(`## ${name} - `)
+  const copyright = readFileSync(path.join(root, 'node_modules/fflate/LICENSE'), 'utf8').split('\n')[2] ?? ''
+  expect(copyright).toMatch(/^Copyright/)
+  expect(main).toContain(copyright)
+  const window = read('window.md')
+  for (const name of ['pdfjs-dist', 'react', 'lucide-react']) expect(window).toContain(`## ${name} - `)
+  expect(read('pdfium.txt')).toContain('PDFium Authors')
+  expect(read('keytar.md')).toContain('MIT')
+  expect(files.filter((file) => file.endsWith('licenses.md'))).toStrictEqual([])
+})
+
 test('carries a worker that looks into PDFs with nothing but what is packed', async () => {
   const packed = path.join(folder, 'packed')
   mkdirSync(packed)

@@ -3,7 +3,7 @@ import type { App } from '../../host.ts'
 import { createDrops } from './drops.ts'
 import { createEntrance } from './entrance.ts'
 import { createGuard } from './guard.ts'
-import { createHandover } from './handover.ts'
+import { createHandover, openedBy } from './handover.ts'
 import type { Openers } from './openers.ts'
 import { createPage } from './page.ts'
 import type { Server } from './server.ts'
@@ -11,7 +11,7 @@ import { createSocket } from './socket.ts'
 
 export interface DoorOptions {
   server: Server
-  app: Pick<App, 'call' | 'addFiles' | 'content'>
+  app: Pick<App, 'call' | 'addFiles' | 'content' | 'open'>
   openers: Openers
   /** Owned by this process. */
   dataFolder: string
@@ -39,8 +39,13 @@ export async function openDoor({ server, app, openers, dataFolder, root }: DoorO
     app,
   })
   const handover = createHandover({ folder: dataFolder, port: server.port })
-  const handOver = (request: Parameters<typeof handover.allows>[0]) =>
-    handover.allows(request) ? entrance.newAddress() : null
+  const handOver = async (request: Parameters<typeof handover.allows>[0]) => {
+    if (!handover.allows(request)) return null
+    const paths = await openedBy(request)
+    if (paths === null) return null
+    app.open(paths)
+    return entrance.newAddress()
+  }
   server.open({ guard: createGuard({ authority }), entrance, page, drops, socket, handOver })
   return {
     newAddress: entrance.newAddress,

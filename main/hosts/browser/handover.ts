@@ -3,9 +3,13 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import http, { type IncomingMessage } from 'node:http'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { areAbsolutePaths } from '../opened-paths.ts'
 
 const fileIn = (folder: string) => path.join(folder, 'browser-host.json')
 const keyHeader = 'x-malote-handover'
+
+/** Far above what a command line may hold. */
+const mostBytes = 4 * 1024 * 1024
 
 export interface Handover {
   /** Whether a request shows the key that only this person's programs can read. */
@@ -38,29 +42,54 @@ export function createHandover({ folder, port }: { folder: string; port: number 
   }
 }
 
-/**
- * Asks the first start for an address with a new key. It may be opening at this very moment, so it is asked until
- * the patience (milliseconds) is over; null if it cannot be reached.
- */
-export async function askFirstStart({ folder, patienceMs }: { folder: string; patienceMs: number }) {
-  const until = performance.now() + patienceMs
-  for (;;) {
-    const address = await askOnce(folder)
-    if (address !== null || performance.now() > until) return address
-    await delay(100)
+/** What a second start was asked to open; null where it tells nothing that could be that. */
+export async function openedBy(request: AsyncIterable<Buffer>): Promise<readonly string[] | null> {
+  const parts: Buffer[] = []
+  let bytes = 0
+  for await (const part of request) {
+    bytes += part.length
+    if (bytes > mostBytes) return null
+    parts.push(part)
   }
-}
-
-async function askOnce(folder: string): Promise<string | null> {
   try {
-    const { port, key } = JSON.parse(readFileSync(fileIn(folder), 'utf8')) as { port: number; key: string }
-    return await post(port, key)
+    const told: unknown = JSON.parse(Buffer.concat(parts).toString())
+    return areAbsolutePaths(told) ? told : null
   } catch {
     return null
   }
 }
 
-function post(port: number, key: string): Promise<string | null> {
+/** What is asked of the first start, and how long (milliseconds). */
+interface Asked {
+  folder: string
+  /** Absolute paths that it is to open. */
+  opened: readonly string[]
+  patienceMs: number
+}
+
+/**
+ * Asks the first start for an address with a new key, and has it open what this one was given. It may be opening at this very moment, so it is asked until
+ * the patience (milliseconds) is over; null if it cannot be reached.
+ */
+export async function askFirstStart({ folder, opened, patienceMs }: Asked): Promise<string | null> {
+  const until = performance.now() + patienceMs
+  for (;;) {
+    const address = await askOnce(folder, opened)
+    if (address !== null || performance.now() > until) return address
+    await delay(100)
+  }
+}
+
+async function askOnce(folder: string, opened: readonly string[]): Promise<string | null> {
+  try {
+    const { port, key } = JSON.parse(readFileSync(fileIn(folder), 'utf8')) as { port: number; key: string }
+    return await post(port, key, JSON.stringify(opened))
+  } catch {
+    return null
+  }
+}
+
+function post(port: number, key: string, opened: string): Promise<string | null> {
   const options = { host: '127.0.0.1', port, path: '/handover', method: 'POST', headers: { [keyHeader]: key } }
   return new Promise((resolve, reject) => {
     const request = http.request({ ...options, timeout: 2000, agent: false }, async (response) => {
@@ -69,6 +98,6 @@ function post(port: number, key: string): Promise<string | null> {
     })
     request.on('timeout', () => request.destroy(new Error('no answer')))
     request.on('error', reject)
-    request.end()
+    request.end(opened)
   })
 }

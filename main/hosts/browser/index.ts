@@ -4,12 +4,14 @@ import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { applicationFolder, dataRoot } from '../folders.ts'
+import { absolutePaths } from '../opened-paths.ts'
 import { startBrowserHost } from './start.ts'
 
 /** Exit codes: 0 ended or handed over, 1 could not start, 3 another program has the data folder. */
 const heldByAnother = 3
 
-const { values: args } = parseArgs({
+const { values: args, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     data: { type: 'string' },
     // Folders that the person may have watched.
@@ -41,6 +43,7 @@ const started = await startBrowserHost({
   root: path.resolve(import.meta.dirname, '../../..'),
   folders: args.folder.map((folder) => path.resolve(folder)),
   folderStableMs: args['folder-stable-ms'] === undefined ? undefined : Number(args['folder-stable-ms']),
+  opened: absolutePaths(positionals, { cwd: process.cwd(), platform: process.platform }),
   keychain: !args['no-keychain'],
   variables: process.env,
 })

@@ -14,8 +14,8 @@ export interface Rooms {
   page: (pathname: string, request: IncomingMessage, response: ServerResponse) => Promise<void>
   drops: Drops
   socket: Socket
-  /** A second start asks for an address of its own. Null: it did not show the right key. */
-  handOver: (request: IncomingMessage) => string | null
+  /** A second start asks for an address of its own. Null: it did not show the right key, or spoke nonsense. */
+  handOver: (request: IncomingMessage) => Promise<string | null>
 }
 
 export interface Server {
@@ -64,7 +64,7 @@ async function route(rooms: Rooms, request: IncomingMessage, response: ServerRes
   const url = URL.parse(request.url ?? '', 'http://host')
   if (!url) return replyWithSentence(response, 400, 'Este endereço não pôde ser lido.')
   if (request.method === 'POST' && url.pathname === '/handover') {
-    const address = rooms.handOver(request)
+    const address = await rooms.handOver(request)
     if (!address) return replyWithSentence(response, 403, 'Este pedido não veio de um Malote deste computador.')
     response.writeHead(200, { 'content-type': 'text/plain' }).end(address)
     return

@@ -20,6 +20,8 @@ export interface StartOptions {
   /** Absolute paths of folders that may be watched. */
   folders: readonly string[]
   folderStableMs?: number | undefined
+  /** Absolute paths of files and folders to be opened, here or by the start that has the folder already. */
+  opened: readonly string[]
   /** False where no keychain is to be tried: the session then lives in memory. */
   keychain: boolean
   variables: Readonly<Record<string, string | undefined>>
@@ -38,7 +40,7 @@ export async function startBrowserHost(options: StartOptions): Promise<Started> 
     return {
       kind: 'held',
       holder: ownership.holder,
-      address: await askFirstStart({ folder: dataFolder, patienceMs: 5000 }),
+      address: await askFirstStart({ folder: dataFolder, opened: options.opened, patienceMs: 5000 }),
     }
 
   const server = await createServer()
@@ -66,6 +68,7 @@ export async function startBrowserHost(options: StartOptions): Promise<Started> 
   const app = await createApp(host)
   const opened = await openDoor({ server, app, openers, dataFolder, root })
   door = opened
+  app.open(options.opened)
   return {
     kind: 'running',
     address: opened.newAddress(),

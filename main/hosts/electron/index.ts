@@ -14,6 +14,7 @@ import { guardContents, guardSession } from './guards.ts'
 import { createElectronHost } from './host.ts'
 import { serveBridge } from './ipc.ts'
 import { menuTemplate } from './menu.ts'
+import { type OpenedFiles, receiveOpenedFiles } from './opened-files.ts'
 import { createPageScheme, pageScheme } from './page-scheme.ts'
 import { createSettingsStore } from './settings-store.ts'
 import { pageAddress, windowOptions } from './window.ts'
@@ -26,16 +27,18 @@ app.enableSandbox()
 protocol.registerSchemesAsPrivileged([pageScheme])
 app.on('web-contents-created', (_event, contents) => guardContents(contents))
 
+const ownOptions = {
+  data: { type: 'string' },
+  'environment-file': { type: 'string' },
+  folder: { type: 'string', multiple: true },
+} as const
+
 /** Only a checkout takes these: what is installed is not to be led to another service by a changed shortcut. */
 function readArguments(): { data?: string | undefined; environments: readonly unknown[]; folders: readonly string[] } {
   if (app.isPackaged) return { environments: [], folders: [] }
   const { values } = parseArgs({
     args: process.argv.slice(1),
-    options: {
-      data: { type: 'string' },
-      'environment-file': { type: 'string' },
-      folder: { type: 'string', multiple: true },
-    },
+    options: ownOptions,
     strict: false,
   })
   const file = values['environment-file']
@@ -50,6 +53,7 @@ function readArguments(): { data?: string | undefined; environments: readonly un
 
 async function run(
   dataFolder: string,
+  opened: Pick<OpenedFiles, 'deliver'>,
   { environments, folders }: Pick<ReturnType<typeof readArguments>, 'environments' | 'folders'>,
 ): Promise<void> {
   const ownership = await ownFolder(dataFolder, 'Malote')
@@ -124,7 +128,6 @@ async function run(
       window.focus()
     }
   }
-  app.on('second-instance', show)
   app.on('activate', show)
   app.on('window-all-closed', () => app.quit())
   app.on('before-quit', (event) => {
@@ -138,6 +141,7 @@ async function run(
       .finally(() => app.exit(0))
   })
   show()
+  opened.deliver({ open: created.open, again: show })
 }
 
 const { data, ...given } = readArguments()
@@ -151,8 +155,18 @@ try {
 }
 // Chromium's own files and the single instance's lock go by this folder too: one application for each.
 app.setPath('userData', path.join(dataFolder, 'chromium'))
-if (app.requestSingleInstanceLock()) {
+const opened = receiveOpenedFiles({
+  app,
+  commandLine: {
+    argv: process.argv,
+    cwd: process.cwd(),
+    platform: process.platform,
+    isDefaultApp: process.defaultApp === true,
+    valued: Object.keys(ownOptions),
+  },
+})
+if (app.requestSingleInstanceLock(opened.given)) {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => app.quit())
   // Not awaited: Electron becomes ready only after this module has ended.
-  void app.whenReady().then(() => run(dataFolder, given))
+  void app.whenReady().then(() => run(dataFolder, opened, given))
 } else app.exit(0)

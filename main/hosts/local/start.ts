@@ -4,13 +4,17 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { acquireFolder } from '../../ownership/index.ts'
 import { applicationFolder, dataRoot, makePrivateFolder } from '../folders.ts'
+import { absolutePaths } from '../opened-paths.ts'
 import { build, isStale } from './build.ts'
 import { type Child, EndedEarly, startChild } from './child.ts'
 import { localEnvironment } from './environment.ts'
 import { startService } from './service.ts'
 import { applicationMode, findBrowser, hasDisplay, provideElectron } from './window.ts'
 
-const { values: args } = parseArgs({ options: { fresh: { type: 'boolean', default: false } } })
+const { values: args, positionals } = parseArgs({
+  options: { fresh: { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
 const root = path.resolve(import.meta.dirname, '../../..')
 const data = dataRoot({ platform: process.platform, home: os.homedir(), variables: process.env })
 const folder = applicationFolder(data)
@@ -20,6 +24,8 @@ const scannerFolder = path.join(data, 'digitalizacoes')
 const variables = { ...process.env, MALOTE_DATA: data, DIGITALIZADO_ORIGINAL: 'liberado' }
 const heldByAnother = 3
 const given = ['--data', folder, '--environment-file', environmentFile, '--folder', scannerFolder]
+/** What the person wants opened; it comes last. */
+const opened = ['--', ...absolutePaths(positionals, { cwd: process.cwd(), platform: process.platform })]
 
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
 const running: Child[] = []
@@ -47,7 +53,7 @@ async function emptyFolder(): Promise<boolean> {
 
 async function openInBrowser(why: string, display: boolean): Promise<Child> {
   const program = path.join(root, 'main/hosts/browser/index.ts')
-  const hostArgs = [...given, '--json', '--exit-with-stdin']
+  const hostArgs = [...given, '--json', '--exit-with-stdin', ...opened]
   const host = startChild(process.execPath, [program, ...hostArgs], variables)
   running.push(host)
   const { address } = JSON.parse(await host.firstLine) as { address: string }
@@ -73,7 +79,7 @@ async function open(): Promise<Child> {
   if (process.getuid?.() === 0) return openInBrowser('O Electron não abre como administrador (root).', true)
   const electron = provideElectron(root, say)
   if (!electron) return openInBrowser('O Electron não está aqui e não pôde ser buscado.', true)
-  const window = startChild(electron, [root, ...given], variables)
+  const window = startChild(electron, [root, ...given, ...opened], variables)
   running.push(window)
   return window
 }

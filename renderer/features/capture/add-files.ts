@@ -3,7 +3,7 @@ import { create } from 'zustand'
 import type { AddFilesResult } from '../../../contract/bridge/capture.ts'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
 import { addFiles } from '../../bridge/malote.ts'
-import { count } from '../../texts/numbers.ts'
+import { addedText } from '../../texts/capture.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'
 
 const emptyFolder = { name: 'Pasta', reason: 'Não há nenhum PDF nela.' }
@@ -14,11 +14,16 @@ interface Adding {
   /** Not taken, with the reason; until the person has read it. */
   readonly rejected: AddFilesResult['rejected']
   readonly failure: Failure | null
+  /** How many of the list were opened with Malote before the person had signed in; until they have read it. */
+  readonly before: number
 }
 
-const nothing: Adding = { progress: null, rejected: [], failure: null }
+const nothing: Adding = { progress: null, rejected: [], failure: null, before: 0 }
 export const useAdding = create<Adding>(() => nothing)
 export const dismissRejected = (): void => useAdding.setState({ rejected: [], failure: null })
+export const dismissBefore = (): void => useAdding.setState({ before: 0 })
+/** Signed out: the names were somebody's. */
+export const forgetAdding = (): void => useAdding.setState(nothing)
 
 /** As many as are handed over at once: a folder may hold thousands. */
 const atOnce = 500
@@ -52,9 +57,7 @@ export function useAddFiles(): (files: readonly File[]) => Promise<void> {
         ...{ progress: null, failure: null },
         rejected: [...before, ...rejected],
       }))
-      const added = count(taken, 'documento adicionado', 'documentos adicionados', 'Nenhum documento adicionado')
-      const refused = rejected.length === 0 ? '' : `, ${count(rejected.length, 'não aceito', 'não aceitos')}`
-      announce(`${added}${refused}.`)
+      announce(addedText(taken, rejected.length))
     },
     [announce],
   )

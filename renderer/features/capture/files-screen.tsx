@@ -22,6 +22,7 @@ import { CaptureTable } from './capture-table.tsx'
 import { isCitizen } from './capturers.ts'
 import { filterCounts, shownRows } from './filter.ts'
 import { isLong, ListFilter } from './list-filter.tsx'
+import { OpenedBefore } from './opened-before.tsx'
 import { RejectedFiles } from './rejected-files.tsx'
 import { RemoveQuestion } from './remove-question.tsx'
 import { useCaptureActs } from './use-capture-acts.ts'
@@ -109,6 +110,7 @@ const Files = memo(function Files(props: FilesProps) {
       list={
         <>
           <Head rows={rows} onFiles={onFiles} onFolders={onFolders} />
+          <OpenedBefore />
           <RejectedFiles onForward={onForward} onDocument={onDocument} />
           {rows.length > 0 && (
             <PaneBar>

@@ -18,6 +18,7 @@ let server: Server
 let door: Door
 let cookie = ''
 const handed: HandedFile[][] = []
+const opened: string[] = []
 const called: unknown[] = []
 const openedBySystem: string[] = []
 
@@ -37,7 +38,8 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, 'out/renderer/a.mjs'), 'export {}')
   writeFileSync(path.join(folder, 'out/preload/browser.cjs'), 'window.malote = {}')
   writeFileSync(path.join(folder, 'document.pdf'), '0123456789')
-  const app: Pick<App, 'call' | 'addFiles' | 'content'> = {
+  const app: Pick<App, 'call' | 'addFiles' | 'content' | 'open'> = {
+    open: (paths) => void opened.push(...paths),
     call: async (name, input) => {
       called.push({ name, input })
       return name === 'status.get' ? ok({ asked: called.length }) : failed('invalid-input')
@@ -132,10 +134,14 @@ describe('the way in', () => {
   })
 
   it('gives a second start an address of its own, for the key that only this person can read', async () => {
-    const address = await askFirstStart({ folder: path.join(folder, 'data'), patienceMs: 0 })
+    const files = ['/srv/Ofício 1.pdf', '/srv/notas']
+    const address = await askFirstStart({ folder: path.join(folder, 'data'), opened: files, patienceMs: 0 })
     expect((await send('GET', pathOf(String(address)))).status).toBe(303)
+    expect(opened.splice(0)).toEqual(files)
     expect((await send('POST', '/handover')).status).toBe(403)
     expect((await send('POST', '/handover', { 'x-malote-handover': 'AAAA', cookie })).status).toBe(403)
+    expect((await send('POST', '/handover', { cookie }, '["/srv/a.pdf"]')).status).toBe(403)
+    expect(opened).toEqual([])
     expect(statSync(path.join(folder, 'data/browser-host.json')).mode & 0o777).toBe(0o600)
   })
 })

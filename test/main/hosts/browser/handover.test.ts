@@ -18,7 +18,12 @@ it('leaves no file of a person’s from a program that was killed while it took 
     mkdirSync(each, { recursive: true })
     writeFileSync(path.join(each, 'left'), '%PDF-1.7')
   }
-  const app = { call: async () => ok(null), addFiles: async () => failed('internal'), content: async () => null }
+  const app = {
+    call: async () => ok(null),
+    addFiles: async () => failed('internal'),
+    content: async () => null,
+    open: () => {},
+  }
   const door = await openDoor({ server: await createServer(), app, openers, dataFolder: data, root: folder })
   expect(drops.flatMap((each) => readdirSync(each))).toEqual([])
   await door.close()
@@ -27,10 +32,15 @@ it('leaves no file of a person’s from a program that was killed while it took 
 it('closes cleanly, with the note for a second start gone', async () => {
   const other = await createServer()
   const data = path.join(folder, 'other')
-  const app = { call: async () => ok(null), addFiles: async () => failed('internal'), content: async () => null }
+  const app = {
+    call: async () => ok(null),
+    addFiles: async () => failed('internal'),
+    content: async () => null,
+    open: () => {},
+  }
   const second = await openDoor({ server: other, app, openers, dataFolder: data, root: folder })
   expect(existsSync(path.join(data, 'browser-host.json'))).toBe(true)
   await second.close()
   expect(existsSync(path.join(data, 'browser-host.json'))).toBe(false)
-  expect(await askFirstStart({ folder: data, patienceMs: 0 })).toBeNull()
+  expect(await askFirstStart({ folder: data, opened: [], patienceMs: 0 })).toBeNull()
 })

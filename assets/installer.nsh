@@ -1,0 +1,26 @@
+; What the installer does beside the usual: Malote among the programs of "Abrir com" for PDFs, without becoming the one
+; that opens them, and in "Enviar para". electron-builder inserts both macros into its own scripts.
+
+!define MALOTE_PROGID "Malote.pdf"
+
+!macro customInstall
+  WriteRegStr SHELL_CONTEXT "Software\Classes\${MALOTE_PROGID}" "" "Documento PDF"
+  WriteRegStr SHELL_CONTEXT "Software\Classes\${MALOTE_PROGID}\Application" "ApplicationName" "${PRODUCT_NAME}"
+  WriteRegStr SHELL_CONTEXT "Software\Classes\${MALOTE_PROGID}\DefaultIcon" "" "$appExe,0"
+  WriteRegStr SHELL_CONTEXT "Software\Classes\${MALOTE_PROGID}\shell\open\command" "" '"$appExe" "%1"'
+  WriteRegNone SHELL_CONTEXT "Software\Classes\.pdf\OpenWithProgids" "${MALOTE_PROGID}"
+
+  ; "Enviar para" is each person's own: installed for all, it would be the administrator's.
+  ${if} $installMode != "all"
+    CreateShortCut "$SENDTO\${SHORTCUT_NAME}.lnk" "$appExe" "" "$appExe" 0
+  ${endIf}
+  System::Call 'shell32::SHChangeNotify(i, i, i, i) v (0x08000000, 0, 0, 0)'
+!macroend
+
+!macro customUnInstall
+  DeleteRegValue SHELL_CONTEXT "Software\Classes\.pdf\OpenWithProgids" "${MALOTE_PROGID}"
+  DeleteRegKey SHELL_CONTEXT "Software\Classes\${MALOTE_PROGID}"
+  ${if} $installMode != "all"
+    Delete "$SENDTO\${SHORTCUT_NAME}.lnk"
+  ${endIf}
+!macroend

@@ -1,0 +1,53 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { startMalote } from '../support/malote.ts'
+import { makeTextPdf } from '../support/pdfs.ts'
+import { expect, test } from './fixtures.ts'
+import { expectClean } from './walk/access.ts'
+import { captureRow } from './walk/capture.ts'
+import { goTo, signIn } from './walk/session.ts'
+
+test('what was opened before signing in waits for whoever signs in, who is told', async ({ folder, openDesk }) => {
+  const one = await makeTextPdf(folder, 'Ofício 7', 1)
+  mkdirSync(path.join(folder, 'notas'))
+  const two = await makeTextPdf(path.join(folder, 'notas'), 'Nota 8', 1)
+  const bad = path.join(folder, 'planilha.xlsx')
+  writeFileSync(bad, 'no PDF')
+  const { page } = await openDesk({ args: [one.path, path.join(folder, 'notas'), bad, path.join(folder, 'gone.pdf')] })
+  await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()
+  await expect(page.getByText(one.name)).toHaveCount(0)
+
+  await signIn(page, 'ana.prado')
+  const told = page.getByText('2 arquivos abertos com o Malote antes de você entrar estão em Capturar')
+  await expect(told).toBeVisible()
+  for (const { name } of [one, two]) await expect(captureRow(page, name)).toContainText('só neste computador')
+  const refused = page.getByRole('alert').filter({ hasText: '1 arquivo não entrou na lista' })
+  await expect(refused).toContainText('planilha.xlsx')
+  await expect(refused).toContainText('Não é um PDF.')
+  await expect(page.getByText('gone.pdf')).toHaveCount(0)
+  await expectClean(page, 'opened before')
+
+  await page.getByRole('status').filter({ has: told }).getByRole('button', { name: 'Entendi' }).click()
+  await expect(told).toHaveCount(0)
+  await expect(refused).toBeVisible()
+})
+
+test('what a second start is given opens in the window of the first', async ({ folder, openDesk, service }) => {
+  const { page, malote } = await openDesk({ login: 'bruno.reis' })
+  await goTo(page, 'Documentos')
+  const pdf = await makeTextPdf(folder, 'Ofício 9', 1)
+  // It ends by itself once it has handed over.
+  const second = await startMalote({ service, dataFolder: malote.dataFolder, args: ['--', pdf.path] })
+  await expect(page.getByRole('heading', { name: 'Capturar' })).toBeVisible()
+  await expect(captureRow(page, pdf.name)).toContainText('só neste computador')
+  await expect(page.getByText('antes de você entrar')).toHaveCount(0)
+  await second.stop()
+
+  // The same again is refused in words, as when it is dropped.
+  await goTo(page, 'Documentos')
+  const third = await startMalote({ service, dataFolder: malote.dataFolder, args: [pdf.path] })
+  await expect(page.getByRole('alert').filter({ hasText: '1 arquivo não entrou na lista' })).toContainText(
+    'já está na lista',
+  )
+  await third.stop()
+})

@@ -1,0 +1,75 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { startTestApp, type TestApp } from '../support/host.ts'
+import { makeTextPdf } from '../support/pdfs.ts'
+import { startService, type TestService } from '../support/service.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'malote-opened-'))
+const soon = { timeout: 25_000, interval: 50 }
+let service: TestService
+let app: TestApp
+
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service.stop())
+beforeEach(async () => {
+  app = await startTestApp({ service, login: 'ana.prado' })
+})
+afterEach(() => app.stop())
+
+const names = async () => (await app.call('capture.list', {})).map(({ name }) => name)
+const told = () => app.events.filter(({ name }) => name === 'opened.changed').length
+/** What has been copied anywhere into the application's folder. */
+const copies = () =>
+  readdirSync(app.dataFolder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .filter((entry) => readFileSync(path.join(entry.parentPath, entry.name)).subarray(0, 5).toString() === '%PDF-')
+
+it('takes in what is opened, of folders too, and tells of it once', async () => {
+  await app.signIn()
+  mkdirSync(path.join(folder, 'notas'))
+  const one = await makeTextPdf(folder, 'Ofício 1', 1)
+  const two = await makeTextPdf(path.join(folder, 'notas'), 'Nota 2', 1)
+  app.app.open([one.path, path.join(folder, 'notas')])
+  await vi.waitFor(() => expect(told()).toBe(1), soon)
+  expect((await names()).toSorted()).toEqual([two.name, one.name])
+  expect(await app.call('opened.take', {})).toMatchObject({ added: 2, addedBefore: 0, rejected: [] })
+  expect(await app.call('opened.take', {})).toMatchObject({ added: 0 })
+
+  app.app.open([one.path])
+  await vi.waitFor(() => expect(told()).toBe(2), soon)
+  expect(await app.call('opened.take', {})).toMatchObject({
+    added: 0,
+    rejected: [{ name: one.name, reason: expect.stringContaining('já está na lista') }],
+  })
+})
+
+it('copies nothing before it is known whose it is, and then it is theirs alone', async () => {
+  const one = await makeTextPdf(folder, 'Ofício 3', 1)
+  app.app.open([one.path])
+  expect(await app.outcome('opened.take', {})).toMatchObject({ ok: false, failure: { code: 'not-signed-in' } })
+  expect(copies()).toEqual([])
+  await app.signIn()
+  await vi.waitFor(() => expect(told()).toBe(1), soon)
+  expect(await names()).toEqual([one.name])
+  expect(copies()).toHaveLength(1)
+
+  // What she has not been told of yet is not told to whoever comes after her.
+  await app.call('session.signOut', { unsent: 'keep' })
+  await app.signIn('bruno.reis')
+  expect(await app.call('opened.take', {})).toEqual({ added: 0, addedBefore: 0, rejected: [], failure: null })
+  expect(await names()).toEqual([])
+})
+
+it('forgets what waits when the program ends', async () => {
+  app.app.open([(await makeTextPdf(folder, 'Ofício 4', 1)).path])
+  await app.restart()
+  await app.signIn()
+  const later = await makeTextPdf(folder, 'Ofício 5', 1)
+  app.app.open([later.path])
+  await vi.waitFor(() => expect(told()).toBe(1), soon)
+  expect(await names()).toEqual([later.name])
+})

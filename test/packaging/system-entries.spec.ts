@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from '@playwright/test'
+import type { Configuration } from 'app-builder-lib'
+import { LinuxTargetHelper } from 'app-builder-lib/out/targets/LinuxTargetHelper.js'
+import { getConfig } from 'app-builder-lib/out/util/config/config.js'
+
+const root = path.resolve(import.meta.dirname, '../..')
+let config: Configuration
+
+test.beforeAll(async () => {
+  config = await getConfig(root, 'electron-builder.yml', null)
+})
+
+/** The entry by which a Linux desktop knows the program, made by electron-builder itself for a kind of package. */
+async function desktopEntry(kind: 'deb' | 'rpm'): Promise<string> {
+  const packager = {
+    info: { metadata: { desktopName: 'malote.desktop' } },
+    ...{ appInfo: { productName: 'Malote', sanitizedProductName: 'Malote', description: '' }, config },
+    ...{ executableName: 'malote', fileAssociations: [], platformSpecificBuildOptions: config.linux },
+  } as unknown as ConstructorParameters<typeof LinuxTargetHelper>[0]
+  return new LinuxTargetHelper(packager).computeDesktopEntry({ ...config.linux, ...config[kind] })
+}
+
+for (const kind of ['deb', 'rpm'] as const)
+  test(`the ${kind} offers Malote for PDFs, and takes as many as are chosen`, async () => {
+    const lines = (await desktopEntry(kind)).split('\n')
+    expect(lines).toContain('MimeType=application/pdf;')
+    expect(lines).toContain('Exec=/opt/Malote/malote %F')
+  })
+
+test('no system is told that Malote is the program for PDFs', () => {
+  expect(config.fileAssociations ?? []).toEqual([])
+  expect(config.win?.fileAssociations ?? []).toEqual([])
+  const documents = [config.mac?.fileAssociations ?? []].flat()
+  expect(documents).toMatchObject([{ ext: 'pdf', role: 'Viewer', rank: 'Alternate' }])
+})
+
+test('the installer for Windows takes away what it has put into "Abrir com" and "Enviar para"', () => {
+  expect(config.nsis?.include).toBe('assets/installer.nsh')
+  const script = readFileSync(path.join(root, 'assets/installer.nsh'), 'utf8')
+  const part = (name: string) => new RegExp(`^!macro ${name}$(.*?)^!macroend$`, 'ms').exec(script)?.[1] ?? ''
+  const [put, taken] = [part('customInstall'), part('customUnInstall')]
+  const written = [...put.matchAll(/^ *WriteReg\w+ SHELL_CONTEXT "([^"]+)" "([^"]*)"/gm)].map((match) => match.slice(1))
+  const deletedKeys = [...taken.matchAll(/DeleteRegKey SHELL_CONTEXT "([^"]+)"/g)].map((match) => match[1] ?? '')
+  const deletedValues = [...taken.matchAll(/DeleteRegValue SHELL_CONTEXT "([^"]+)" "([^"]+)"/g)].map((m) => m.slice(1))
+  expect(written.length).toBeGreaterThan(4)
+  const left = written.filter(([key = '', value]) => {
+    const isBelow = deletedKeys.some((deleted) => key === deleted || key.startsWith(`${deleted}\\`))
+    return !isBelow && !deletedValues.some(([deleted, name]) => deleted === key && name === value)
+  })
+  expect(left).toEqual([])
+  // Of the key that is everybody's, only one value of ours.
+  const shared = written.filter(([key = '']) => key.startsWith('Software\\Classes\\.pdf'))
+  expect(shared).toEqual([['Software\\Classes\\.pdf\\OpenWithProgids', '$' + '{MALOTE_PROGID}']])
+  const shortcut = /CreateShortCut ("[^"]+")/.exec(put)?.[1]
+  expect(shortcut).toMatch(/^"\$SENDTO\\/)
+  expect(taken).toContain(`Delete ${shortcut}`)
+})
