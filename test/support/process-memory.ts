@@ -43,6 +43,8 @@ export async function watchRenderer(browser: Browser, page: CDPSession) {
       await new Promise((resolve) => setTimeout(resolve, 250))
     }
   })()
+  // Where what is watched fails itself, that is what is to be told.
+  looking.catch(() => {})
   return async () => {
     isOver = true
     await looking
