@@ -26,7 +26,7 @@ import { createOutbox, type NewJob, type Outbox, type PollEvent, refusal, stepFa
 import { createPdfPool } from '../pdf/index.ts'
 import { createOpenProcessHandler, createProcessActHandler, createProcesses } from '../processes/index.ts'
 import type { SessionContext } from '../session/index.ts'
-import { createActHandlers, createSignatures, createSignHandler } from '../signatures/index.ts'
+import { createActHandlers, createSignatures, createSignerGroups, createSignHandler } from '../signatures/index.ts'
 import type { Status } from '../status/index.ts'
 import { createContentStore, createUploader } from '../transfer/index.ts'
 import type { Transport } from '../transport/index.ts'
@@ -78,7 +78,7 @@ export function openDesk(options: DeskOptions): Desk {
   const spool = createSpool({ folder: join(folder, 'spool'), pool, maxMegabytes: environment.maxFileMegabytes })
   const thumbnails = createThumbnails({ folder: join(folder, 'thumbnails'), pool })
   const base = { db, client, context, now }
-  const tell = (name: 'folders' | 'signatures' | 'boxes' | 'compose' | 'documents') => () =>
+  const tell = (name: 'folders' | 'signatures' | 'signers' | 'boxes' | 'compose' | 'documents') => () =>
     publish(`${name}.changed`, {})
 
   // The features put operations into the outbox, and the outbox tells the features what becomes of them.
@@ -133,6 +133,7 @@ export function openDesk(options: DeskOptions): Desk {
     },
     isBeingSent: capture.isBeingSent,
   })
+  const signers = createSignerGroups({ db, context, changed: tell('signers') })
   const processes = createProcesses({ db, client, context, enqueue })
 
   const files = { client, uploader, spool, selves }
@@ -200,7 +201,7 @@ export function openDesk(options: DeskOptions): Desk {
   timer.unref()
 
   return {
-    ...{ context, capture, profiles, folders, signatures, boxes, compose, directory, processes },
+    ...{ context, capture, profiles, folders, signatures, signers, boxes, compose, directory, processes },
     outbox: {
       ...outbox,
       pause(wanted) {

@@ -1,8 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import type { SituacaoFase } from '../../contract/api/signatures.ts'
 import type { DocumentView, OpenedContent } from '../../contract/bridge/documents.ts'
 import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
-import type { SignatureItem, SignatureList } from '../../contract/bridge/signatures.ts'
+import type {
+  Receipt,
+  SignatureBatch,
+  SignatureCounts,
+  SignatureItem,
+  SignatureList,
+  SignatureNotice,
+  SignatureOffers,
+} from '../../contract/bridge/signatures.ts'
 import { type ApiClient, getSignatureDownloadAddress, mayUseMemory, toldFailure } from '../api/index.ts'
 import { type Transaction, transaction } from '../database/index.ts'
 import type { Log } from '../log/index.ts'
@@ -40,7 +49,21 @@ export interface Signatures {
   /** Fetches the PDF and checks that its bytes are those that the service registered. */
   open(wanted: { id: string }): Promise<Outcome<OpenedContent>>
   /** One operation per document, all or none; answers their ids. Failures: not-found; conflict; too-late. */
-  sign(wanted: { documents: readonly { id: string; sha256: string | null }[] }): Outcome<string[]>
+  sign(wanted: {
+    documents: readonly { id: string; sha256: string | null }[]
+    unread: boolean
+  }): Outcome<{ batchId: string; operationIds: string[] }>
+  counts(): Outcome<SignatureCounts>
+  markSeen(wanted: { ids: readonly string[] }): Outcome<null>
+  offers(wanted: { askAgain: boolean }): Outcome<SignatureOffers>
+  batches(): Outcome<SignatureBatch[]>
+  batch(wanted: { batchId: string }): Outcome<SignatureBatch>
+  stopBatch(wanted: { batchId: string }): Outcome<SignatureBatch>
+  archiveBatch(wanted: { batchId: string }): Outcome<null>
+  receipt(wanted: { id: string; check: boolean }): Outcome<Receipt>
+  nudge(wanted: { id: string; signerId: string }): Outcome<{ draftId: string }>
+  notices(): Outcome<SignatureNotice[]>
+  markNoticesSeen(wanted: { noticeIds: readonly string[] }): Outcome<null>
   /** Refuses to sign. Answers the operation's id, as do the acts below. Failures: not-found; conflict; too-late. */
   refuse(wanted: { id: string; justificativa: string }): Outcome<string>
   /** Stops everybody's signing. */
@@ -53,6 +76,8 @@ export interface Signatures {
   /** For the handlers: an operation that has ended does nothing with its document any more. */
   follow(tx: Transaction, told: Told<PhasePayload>): void
 }
+
+const all: SignatureOffers = { read: true, refuse: true, block: true, unblock: true, delete: true, askedAt: null }
 
 export function createSignatures(options: SignaturesOptions): Signatures {
   const { db, client, context, contents, selves, now, enqueue, captured, isBeingSent, changed, log } = options
@@ -112,7 +137,7 @@ export function createSignatures(options: SignaturesOptions): Signatures {
       if (end.kind !== 'read' && (!mayUseMemory(end) || store.readAt() === null)) {
         return { ok: false, failure: toldFailure(end) }
       }
-      return ok({ items: store.list(situacao), fresh: end.kind === 'read', syncedAt: store.readAt() })
+      return ok({ items: store.list(situacao), fresh: end.kind === 'read', syncedAt: store.readAt(), offers: all })
     },
     async open({ id }) {
       const item = store.find(id)
@@ -122,7 +147,7 @@ export function createSignatures(options: SignaturesOptions): Signatures {
       return contents.open({ address: address.value, name: item.nome, expectSha256: item.hashSha256, signal })
     },
     sign({ documents }) {
-      const outcome = transaction(db, (tx): Outcome<string[]> => {
+      const outcome = transaction(db, (tx): Outcome<{ batchId: string; operationIds: string[] }> => {
         const wanted = documents.map(({ id, sha256 }) => ({ item: store.find(id), sha256 }))
         const items: { item: SignatureItem; sha256: string | null }[] = []
         for (const { item, sha256 } of wanted) {
@@ -131,15 +156,14 @@ export function createSignatures(options: SignaturesOptions): Signatures {
           if (item.situacao !== 'AguardandoMim') return failed('too-late')
           items.push({ item, sha256 })
         }
-        return ok(
-          items.map(({ item, sha256 }) => {
-            const payload: SignPayload = { idFase: item.id, reviewed: sha256 }
-            const roleName = signsAs(item, selves)
-            const operationId = enqueue(tx, { kind: 'sign', title: item.nome, roleName, payload })
-            store.setSigning(tx, item.id, operationId)
-            return operationId
-          }),
-        )
+        const operationIds = items.map(({ item, sha256 }) => {
+          const payload: SignPayload = { idFase: item.id, reviewed: sha256 }
+          const roleName = signsAs(item, selves)
+          const operationId = enqueue(tx, { kind: 'sign', title: item.nome, roleName, payload })
+          store.setSigning(tx, item.id, operationId)
+          return operationId
+        })
+        return ok({ batchId: randomUUID(), operationIds })
       })
       if (outcome.ok) changed()
       return outcome
@@ -157,6 +181,25 @@ export function createSignatures(options: SignaturesOptions): Signatures {
       }
       return act(id, (each) => !isOver(each), { kind: 'delete-signature-document', payload: { idFase: id } })
     },
+    counts() {
+      const queues = {
+        AguardandoMim: { total: store.list('AguardandoMim').length, unseen: 0 },
+        AguardandoOutros: { total: store.list('AguardandoOutros').length, unseen: 0 },
+        Concluidos: { total: store.list('Concluidos').length, unseen: 0 },
+        Recusados: { total: store.list('Recusados').length, unseen: 0 },
+      }
+      return ok({ queues, late: 0, notices: 0 })
+    },
+    markSeen: () => ok(null),
+    offers: () => ok(all),
+    batches: () => ok([]),
+    batch: () => failed('not-found'),
+    stopBatch: () => failed('not-found'),
+    archiveBatch: () => failed('not-found'),
+    receipt: () => failed('not-offered'),
+    nudge: () => failed('not-offered'),
+    notices: () => ok([]),
+    markNoticesSeen: () => ok(null),
     refresh,
     follow(tx, { operationId, payload, state, result }) {
       if (state !== 'done' && state !== 'refused' && state !== 'cancelled') {

@@ -99,5 +99,10 @@ export function createSignatureStore(db: DatabaseSync, { environmentId, personId
 
 function itemOf(row: Record<string, unknown>): SignatureItem {
   const { content, operation_id: operationId } = rowSchema.parse(row)
-  return { ...documentoFaseAssinaturaSchema.parse(JSON.parse(content)), operationId }
+  const document = documentoFaseAssinaturaSchema.parse(JSON.parse(content))
+  const assinantes = document.assinantes.map((each) => ({ ...each, desde: null, isLate: false, isMine: false }))
+  const heldBy = document.bloqueado
+    ? []
+    : assinantes.filter(({ manifestacao }) => manifestacao === 'NaoSeManifestou').map(({ id }) => id)
+  return { ...document, assinantes, heldBy, isSender: false, unseen: false, review: null, registro: null, operationId }
 }
