@@ -12,6 +12,7 @@ import { processesCalls } from './processes.ts'
 import { sessionCalls } from './session.ts'
 import { settingsCalls } from './settings.ts'
 import { signaturesCalls } from './signatures.ts'
+import { signersCalls } from './signers.ts'
 import { statusCalls } from './status.ts'
 import { storyCalls } from './story.ts'
 
@@ -26,6 +27,7 @@ export const calls = {
   ...openedCalls,
   ...folderCalls,
   ...signaturesCalls,
+  ...signersCalls,
   ...boxesCalls,
   ...composeCalls,
   ...directoryCalls,

@@ -4,6 +4,7 @@ import type { EventName } from './channels.ts'
 import { operationViewSchema } from './outbox.ts'
 import { sessionStateSchema } from './session.ts'
 import { preferencesSchema } from './settings.ts'
+import { noticedSchema } from './signatures.ts'
 import { statusSchema } from './status.ts'
 
 /** Every event from main to the renderer. Those with an empty payload say: what you have is old, ask again. */
@@ -17,7 +18,11 @@ export const events = {
   'opened.changed': z.object({}),
   /** Profiles, or folders that are watched. */
   'folders.changed': z.object({}),
+  /** Queues, counts, batches, notices, or what the environment offers. */
   'signatures.changed': z.object({}),
+  /** For a notification of the page's own, where the host has none of the system's. */
+  'signatures.noticed': noticedSchema,
+  'signers.changed': z.object({}),
   'boxes.changed': z.object({}),
   'compose.changed': z.object({}),
   'documents.changed': z.object({}),

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { eventOutcome } from '../../contract/api/events.ts'
 import type { CaptureRow } from '../../contract/bridge/capture.ts'
-import { type ApiClient, createApiClient, getEvent } from '../api/index.ts'
+import { type ApiClient, createApiClient, createDescribe, getEvent } from '../api/index.ts'
 import { createBoxes, createResolveHandler } from '../boxes/index.ts'
 import type { Bridge } from '../bridge/index.ts'
 import {
@@ -26,9 +26,9 @@ import { createOutbox, type NewJob, type Outbox, type PollEvent, refusal, stepFa
 import { createPdfPool } from '../pdf/index.ts'
 import { createOpenProcessHandler, createProcessActHandler, createProcesses } from '../processes/index.ts'
 import type { SessionContext } from '../session/index.ts'
-import { createActHandlers, createSignatures, createSignHandler } from '../signatures/index.ts'
+import { createActHandlers, createSignatures, createSignerGroups, createSignHandler } from '../signatures/index.ts'
 import type { Status } from '../status/index.ts'
-import { createContentStore, createUploader } from '../transfer/index.ts'
+import { createContentStore, createDigester, createUploader } from '../transfer/index.ts'
 import type { Transport } from '../transport/index.ts'
 import { createClockWatch } from './clock-watch.ts'
 import type { Desk } from './desks.ts'
@@ -47,7 +47,7 @@ export interface DeskOptions {
   status: Status
   log: Log
   now(): Date
-  host: Pick<Host, 'offerFolders' | 'folderStableMs'>
+  host: Pick<Host, 'offerFolders' | 'folderStableMs' | 'notify'>
   /** In whose name the person works now; null for a citizen. */
   roleInForce(): string | null
   /** How long what is asked for now is held before it leaves. */
@@ -66,7 +66,7 @@ const startedMs = 5000
 /** Makes everything that works for one person, and sets it going: their operations go on where they stood. */
 export function openDesk(options: DeskOptions): Desk {
   const { db, folder, transport, context, log, now, holdMs, free, host, roleInForce } = options
-  const { publish, status, leave } = untilLeft(options)
+  const { publish, notify, status, leave } = untilLeft({ ...options, notify: host.notify })
   const { environment, person, roles } = context
   const owner = { environmentId: environment.id, personId: person.id }
   const selves = [person.id, ...roles.map(({ id }) => id)]
@@ -75,11 +75,13 @@ export function openDesk(options: DeskOptions): Desk {
   const client = observedClient(plainClient, status.sawOutcome)
   const contents = createContentStore({ folder: join(folder, 'content', randomUUID()), transport, log })
   const uploader = createUploader({ transport, now })
+  const digest = createDigester({ transport })
+  const describeService = createDescribe({ transport, apiUrl: environment.apiUrl })
   const pool = createPdfPool({ log })
   const spool = createSpool({ folder: join(folder, 'spool'), pool, maxMegabytes: environment.maxFileMegabytes })
   const thumbnails = createThumbnails({ folder: join(folder, 'thumbnails'), pool })
   const base = { db, client, context, now }
-  const tell = (name: 'opened' | 'folders' | 'signatures' | 'boxes' | 'compose' | 'documents') => () =>
+  const tell = (name: 'opened' | 'folders' | 'signatures' | 'signers' | 'boxes' | 'compose' | 'documents') => () =>
     publish(`${name}.changed`, {})
 
   // The features put operations into the outbox, and the outbox tells the features what becomes of them.
@@ -127,13 +129,22 @@ export function openDesk(options: DeskOptions): Desk {
     stableMs: host.folderStableMs,
   })
   const signatures = createSignatures({
-    ...{ ...base, log, contents, selves, enqueue, changed: tell('signatures') },
+    ...{ ...base, log, contents, digest, describeService, selves, enqueue, changed: tell('signatures'), roleInForce },
+    callOff: undo,
+    standings: () => outboxMade().standings(),
+    registroOf: (idDocumento) => documents.find(idDocumento)?.registro ?? null,
+    saveDraft: compose.save,
+    noticed(words) {
+      publish('signatures.noticed', words)
+      notify(words)
+    },
     captured(idFase, document) {
       documents.remember(document)
       capture.phaseCaptured(idFase, document)
     },
     isBeingSent: capture.isBeingSent,
   })
+  const signers = createSignerGroups({ db, context, changed: tell('signers') })
   const processes = createProcesses({ db, client, context, enqueue })
 
   const opened = createOpenedFiles({
@@ -149,10 +160,10 @@ export function openDesk(options: DeskOptions): Desk {
     handlers: [
       createCaptureHandler(files, capture.follow),
       createSendHandler(files, capture.follow),
-      createSignHandler({ client, selves, follow: signatures.follow }),
+      createSignHandler({ client, selves, ...signatures.eyes, follow: signatures.eyes.followSigning }),
       createOpenProcessHandler(client, processes.follow),
       createProcessActHandler(client, processes.follow),
-      ...createActHandlers({ client, selves, follow: signatures.follow }),
+      ...createActHandlers({ client, selves, ...signatures.eyes }),
       createForwardHandler(writing),
       ...createForwardingActHandlers(writing),
       createResolveHandler({ client, follow: boxes.follow }),
@@ -176,6 +187,7 @@ export function openDesk(options: DeskOptions): Desk {
   let isClosing = false
   const started = free.then(async () => {
     if (isClosing) return
+    signatures.resume()
     outbox.start()
     await capture.start().catch((error: unknown) => log.error('capture.not-started', { error }))
     try {
@@ -206,7 +218,7 @@ export function openDesk(options: DeskOptions): Desk {
   timer.unref()
 
   return {
-    ...{ context, capture, opened, profiles, folders, signatures, boxes, compose, directory, processes },
+    ...{ context, capture, opened, profiles, folders, signatures, signers, boxes, compose, directory, processes },
     outbox: {
       ...outbox,
       pause(wanted) {

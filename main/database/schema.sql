@@ -255,6 +255,35 @@ CREATE TABLE resolvings (
   PRIMARY KEY (environment_id, person_id, box_id, forwarding_id)
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE signature_batch_entries (
+  batch_id TEXT NOT NULL REFERENCES signature_batches (id) ON DELETE CASCADE,
+  position INTEGER NOT NULL,
+  document_id TEXT NOT NULL,
+  nome TEXT NOT NULL,
+  role_name TEXT,
+  reviewed_sha256 TEXT,
+  operation_id TEXT NOT NULL UNIQUE REFERENCES jobs (id),
+  outcome TEXT NOT NULL CHECK (outcome IN
+    ('waiting', 'signing', 'signed', 'skipped', 'refused', 'failed', 'unknown', 'cancelled')),
+  was_asked INTEGER NOT NULL DEFAULT 0 CHECK (was_asked IN (0, 1)), -- of the service, and the answer did not come
+  was_so INTEGER NOT NULL DEFAULT 0 CHECK (was_so IN (0, 1)), -- signed already when its turn came
+  message TEXT,
+  trace_id TEXT,
+  registro TEXT,
+  PRIMARY KEY (batch_id, position)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE signature_batches (
+  position INTEGER PRIMARY KEY,
+  environment_id TEXT NOT NULL,
+  person_id TEXT NOT NULL,
+  id TEXT NOT NULL UNIQUE,
+  created_at TEXT NOT NULL,
+  stopped TEXT CHECK (stopped IN ('person', 'forbidden')),
+  reason TEXT,
+  archived_at TEXT
+) STRICT;
+
 CREATE TABLE signature_documents (
   environment_id TEXT NOT NULL,
   person_id TEXT NOT NULL,
@@ -267,12 +296,62 @@ CREATE TABLE signature_documents (
   PRIMARY KEY (environment_id, person_id, id)
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE signature_looks (
+  environment_id TEXT NOT NULL,
+  person_id TEXT NOT NULL,
+  document_id TEXT NOT NULL,
+  reviewed_sha256 TEXT,
+  reviewed_at TEXT,
+  seen_as TEXT,
+  PRIMARY KEY (environment_id, person_id, document_id),
+  CHECK ((reviewed_sha256 IS NULL) = (reviewed_at IS NULL))
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE signature_notices (
+  position INTEGER PRIMARY KEY,
+  environment_id TEXT NOT NULL,
+  person_id TEXT NOT NULL,
+  id TEXT NOT NULL UNIQUE,
+  kind TEXT NOT NULL CHECK (kind IN ('new', 'refused', 'blocked', 'unblocked', 'captured', 'deleted')),
+  document_id TEXT NOT NULL,
+  nome TEXT NOT NULL,
+  quem TEXT,
+  justificativa TEXT,
+  registro TEXT,
+  at TEXT NOT NULL,
+  is_seen INTEGER NOT NULL DEFAULT 0 CHECK (is_seen IN (0, 1))
+) STRICT;
+
+CREATE TABLE signature_offers (
+  environment_id TEXT PRIMARY KEY,
+  offers TEXT NOT NULL CHECK (json_valid(offers)),
+  asked_at TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE signature_readings (
   environment_id TEXT NOT NULL,
   person_id TEXT NOT NULL,
   run INTEGER NOT NULL,
-  completed_at TEXT,
+  completed_at TEXT, changes_until TEXT, whole_at TEXT,
   PRIMARY KEY (environment_id, person_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE signature_signers (
+  environment_id TEXT NOT NULL,
+  person_id TEXT NOT NULL,
+  document_id TEXT NOT NULL,
+  signer_id TEXT NOT NULL,
+  first_seen_at TEXT NOT NULL,
+  PRIMARY KEY (environment_id, person_id, document_id, signer_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE signer_groups (
+  environment_id TEXT NOT NULL,
+  person_id TEXT NOT NULL,
+  id TEXT PRIMARY KEY,
+  name TEXT NOT NULL,
+  signers TEXT NOT NULL CHECK (json_valid(signers)), -- Signer[]
+  UNIQUE (environment_id, person_id, name)
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE signings (
@@ -318,3 +397,10 @@ CREATE INDEX jobs_interrupted ON jobs (environment_id, person_id) WHERE state IN
 
 CREATE INDEX jobs_needed ON jobs (environment_id, person_id)
   WHERE archived_at IS NULL AND (state = 'refused' OR question IS NOT NULL OR wait_reason IS 'dependency-refused');
+
+CREATE INDEX signature_batch_entries_of_document ON signature_batch_entries (document_id);
+
+CREATE INDEX signature_batches_listed ON signature_batches (environment_id, person_id, position)
+  WHERE archived_at IS NULL;
+
+CREATE INDEX signature_notices_of_person ON signature_notices (environment_id, person_id, position);

@@ -125,7 +125,9 @@ describe('during the hold', () => {
     await vi.waitFor(async () => expect(await waiting()).toBeDefined(), soon)
     const item = await waiting()
     const { id, sha256 } = { id: item?.id ?? '', sha256: item?.hashSha256 ?? null }
-    const [signing = ''] = await ana.call('signatures.sign', { documents: [{ id, sha256 }] })
+    const {
+      operationIds: [signing = ''],
+    } = await ana.call('signatures.sign', { documents: [{ id, sha256 }] })
     expect(await waiting()).toMatchObject({ operationId: signing })
     await ana.call('outbox.cancel', { operationId: signing })
     expect(await waiting()).toMatchObject({ id, operationId: null })

@@ -14,16 +14,20 @@ import { guardContents, guardSession } from './guards.ts'
 import { createElectronHost } from './host.ts'
 import { serveBridge } from './ipc.ts'
 import { menuTemplate } from './menu.ts'
+import { createNotify } from './notify.ts'
 import { type OpenedFiles, receiveOpenedFiles } from './opened-files.ts'
 import { createPageScheme, pageScheme } from './page-scheme.ts'
 import { createSettingsStore } from './settings-store.ts'
 import { pageAddress, windowOptions } from './window.ts'
 
-const { app, BrowserWindow, dialog, ipcMain, Menu, powerMonitor, protocol, safeStorage, session } = electron
+const { app, BrowserWindow, dialog, ipcMain, Menu, Notification, powerMonitor, protocol, safeStorage, session } =
+  electron
 const { shell, utilityProcess } = electron
 const out = path.resolve(import.meta.dirname, '..')
 
 app.enableSandbox()
+// Windows shows notifications only of a program that it knows by this name (electron-builder.yml).
+app.setAppUserModelId('br.malote.aplicativo')
 protocol.registerSchemesAsPrivileged([pageScheme])
 app.on('web-contents-created', (_event, contents) => guardContents(contents))
 
@@ -82,6 +86,7 @@ async function run(
     folders,
     pickFolders: createFolderPicker({ dialog, window: () => (window?.isDestroyed() ? null : window) }),
     forkKeychain: () => utilityProcess.fork(path.join(out, 'main/keychain-child.js'), [], { stdio: 'ignore' }),
+    notify: createNotify({ Notification, show: () => show() }),
     publish: (name, payload) => {
       if (window && !window.isDestroyed()) window.webContents.send(electronChannels.event, name, payload)
     },

@@ -29,7 +29,7 @@ export function SeveralToSign({ items, opened, onRead }: SeveralToSignProps) {
 
   async function sign(): Promise<void> {
     const documents = toSign.map(({ id }) => ({ id, sha256: opened.get(id) ?? null }))
-    const outcome = await call('signatures.sign', { documents })
+    const outcome = await call('signatures.sign', { documents, unread: unread > 0 && sure })
     setFailure(outcome.ok ? null : outcome.failure)
   }
   return (

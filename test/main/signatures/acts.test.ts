@@ -205,7 +205,8 @@ describe('what others have done meanwhile', () => {
     [
       'signing',
       /assinar/,
-      async (id) => (await ana.call('signatures.sign', { documents: [{ id, sha256: null }] }))[0],
+      async (id) =>
+        (await ana.call('signatures.sign', { documents: [{ id, sha256: null }], unread: true })).operationIds[0],
       /se a sua assinatura chegou antes/,
     ],
     ['refusing', /recusar/, refuse, /se a sua recusa chegou antes/],
@@ -244,7 +245,7 @@ describe('one act at a time', () => {
     await until(operationId, { state: 'waiting' })
     const second = await ana.outcome('signatures.refuse', withReason(id))
     expect(second).toMatchObject({ ok: false, failure: { code: 'conflict' } })
-    const signing = await ana.outcome('signatures.sign', { documents: [{ id, sha256: null }] })
+    const signing = await ana.outcome('signatures.sign', { documents: [{ id, sha256: null }], unread: true })
     expect(signing).toMatchObject({ ok: false, failure: { code: 'conflict' } })
     await ana.call('outbox.cancel', { operationId })
     interposer.judge(() => 'pass')

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
+import type { ParsedCallInput } from '../../contract/bridge/calls.ts'
+import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
+import { type SignerGroup, signerGroupSchema } from '../../contract/bridge/signers.ts'
+import { columnsOf, transaction } from '../database/index.ts'
+import type { SessionContext } from '../session/index.ts'
+
+export interface SignerGroupsOptions {
+  db: DatabaseSync
+  context: Pick<SessionContext, 'environment' | 'person'>
+  changed(): void
+}
+
+/** Signers whom the person often asks together (product.md, S5). */
+export interface SignerGroups {
+  /** By name. */
+  groups(): Outcome<SignerGroup[]>
+  /** Failures: not-found; refused with a sentence. */
+  saveGroup(wanted: ParsedCallInput<'signers.saveGroup'>): Outcome<SignerGroup>
+  /** Failures: not-found. */
+  removeGroup(wanted: { groupId: string }): Outcome<null>
+}
+
+const columns = columnsOf<keyof SignerGroup>([
+  ['id', 'groupId'],
+  ['name', 'name'],
+  ['signers', 'signers', 'json'],
+])
+
+export function createSignerGroups({ db, context, changed }: SignerGroupsOptions): SignerGroups {
+  const owner = [context.environment.id, context.person.id] as const
+  const mine = 'environment_id = ? AND person_id = ?'
+  const all = db.prepare(`SELECT ${columns.names} FROM signer_groups WHERE ${mine}`)
+  const insert = db.prepare(
+    `INSERT INTO signer_groups (environment_id, person_id, ${columns.names}) VALUES (?, ?, ${columns.marks})`,
+  )
+  const change = db.prepare(`UPDATE signer_groups SET ${columns.assignments()} WHERE ${mine} AND id = ?`)
+  const remove = db.prepare(`DELETE FROM signer_groups WHERE ${mine} AND id = ?`)
+  const byName = new Intl.Collator('pt-BR', { numeric: true })
+  const list = (): SignerGroup[] =>
+    all
+      .all(...owner)
+      .map((row) => signerGroupSchema.parse(columns.read(row)))
+      .sort((one, other) => byName.compare(one.name, other.name))
+
+  return {
+    groups: () => ok(list()),
+    saveGroup({ groupId, name, signers }) {
+      if (new Set(signers.map(({ id }) => id)).size < signers.length) {
+        return failed('refused', { message: 'O grupo tem o mesmo assinante mais de uma vez.' })
+      }
+      const outcome = transaction(db, (): Outcome<SignerGroup> => {
+        const groups = list()
+        if (groupId !== null && !groups.some((each) => each.groupId === groupId)) return failed('not-found')
+        const sameName = groups.find((each) => folded(each.name) === folded(name) && each.groupId !== groupId)
+        if (sameName !== undefined) {
+          return failed('refused', { message: `Já existe um grupo chamado "${sameName.name}". Escolha outro nome.` })
+        }
+        const group: SignerGroup = { groupId: groupId ?? randomUUID(), name, signers }
+        if (groupId === null) insert.run(...owner, ...columns.values(group))
+        else change.run(...columns.values(group), ...owner, groupId)
+        return ok(group)
+      })
+      if (outcome.ok) changed()
+      return outcome
+    },
+    removeGroup({ groupId }) {
+      if (remove.run(...owner, groupId).changes === 0) return failed('not-found')
+      changed()
+      return ok(null)
+    },
+  }
+}
+
+/** Names that a person would not tell apart are the same. */
+const folded = (name: string) => name.normalize('NFC').toLocaleLowerCase('pt-BR').replaceAll(/\s+/g, ' ').trim()
