@@ -6,6 +6,7 @@ import { type Transaction, transaction } from '../database/index.ts'
 import type { NewJob, Told } from '../outbox/index.ts'
 import type { SessionContext } from '../session/index.ts'
 import { operationOf } from './act-payload.ts'
+import { type ArmingOptions, armAttachments } from './arming.ts'
 import { createDrafts } from './drafts.ts'
 import type { ForwardPayload } from './payload.ts'
 
@@ -15,6 +16,8 @@ export interface ComposeOptions {
   now(): Date
   /** Puts an operation into the outbox, inside the transaction; answers its id. */
   enqueue(tx: Transaction, job: NewJob): string
+  /** Sends the files that go along and are not sent yet. */
+  sendAlong: ArmingOptions['sendAlong']
   /** Takes an operation that was refused off the outbox's list: it cannot be asked for again. */
   supersede(operationId: string): void
   /** Undoes an operation of which nothing has left; false where it is too late. */
@@ -34,7 +37,8 @@ export interface Compose {
   discard(wanted: { draftId: string }): Outcome<null>
   /**
    * Freezes the draft and puts its operation into the outbox, in one transaction; sending it again answers the same.
-   * Failures: `not-found`, and `refused` with a sentence that names the field which is not as it must be.
+   * Files that go along and are not sent yet are sent in the same transaction, and it waits for them. Failures:
+   * `not-found`, and `refused` with a sentence that names what is not as it must be; then nothing has changed.
    */
   send(wanted: { draftId: string }): Outcome<Draft>
   /**
@@ -46,7 +50,8 @@ export interface Compose {
   follow(tx: Transaction, told: Told<unknown>): void
 }
 
-export function createCompose({ db, context, now, enqueue, supersede, undo, changed }: ComposeOptions): Compose {
+export function createCompose(options: ComposeOptions): Compose {
+  const { db, context, now, enqueue, supersede, undo, changed } = options
   const drafts = createDrafts(db, { environmentId: context.environment.id, personId: context.person.id })
 
   function told<T>(outcome: Outcome<T>): Outcome<T> {
@@ -91,10 +96,14 @@ export function createCompose({ db, context, now, enqueue, supersede, undo, chan
           if (draft === null || draft.operationId !== null) return found(draft)
           const read = operationOf(draft.fields, context)
           if (!read.ok) return failed('refused', { message: read.sentence })
+          const { kind, payload } = read.operation
+          const armed = armAttachments(tx, draft.fields.documents, payload.idResponsavel, options)
+          if (!armed.ok) return armed
+          const { idsDocumentos, dependsOn, brings } = armed.value
           const refused = drafts.operationOf(draftId)
           if (refused !== null) supersede(refused)
-          const { kind, payload } = read.operation
-          drafts.freeze(draftId, enqueue(tx, { kind, title: payload.assunto, roleName: roleOf(payload), payload }))
+          const job = { kind, title: payload.assunto, roleName: roleOf(payload) }
+          drafts.freeze(draftId, enqueue(tx, { ...job, payload: { ...payload, idsDocumentos }, dependsOn, brings }))
           return found(drafts.find(draftId))
         }),
       ),

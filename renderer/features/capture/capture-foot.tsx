@@ -1,11 +1,11 @@
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
+import { countsOf, isCitizen, saidOf } from '../../files/capturers.ts'
+import { missing } from '../../files/selection.ts'
 import { captureAction, captureSentence, leftText } from '../../texts/capture.ts'
 import { Button } from '../../ui/button.tsx'
 import { PaneFoot } from '../../ui/panes.tsx'
 import css from './capture.module.css'
-import { countsOf, isCitizen, saidOf } from './capturers.ts'
-import { missing } from './selection.ts'
 import type { CaptureActs } from './use-capture-acts.ts'
 
 /** What is about to happen, in whose name, and the button that does it; `left` are chosen and not sent with them. */

@@ -13,7 +13,7 @@ const [classe, signer] = [
   { id: randomUUID(), codigo: '01.01', nome: 'Planejamento' },
   { id: randomUUID(), nome: 'Bruno Reis', detalhe: '' },
 ]
-const io = { signal: new AbortController().signal, progress() {} }
+const io = { signal: new AbortController().signal, progress() {}, before: () => [] }
 const file = { idArquivo: randomUUID() }
 const validation = '/v2/documentos/capturar/digitalizado/original/validar'
 

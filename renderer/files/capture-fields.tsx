@@ -1,8 +1,8 @@
-import type { CaptureChanges, CaptureRow } from '../../../contract/bridge/capture.ts'
-import type { SessionState } from '../../../contract/bridge/session.ts'
-import css from './capture.module.css'
+import type { CaptureChanges, CaptureRow } from '../../contract/bridge/capture.ts'
+import type { SessionState } from '../../contract/bridge/session.ts'
 import { isCitizen } from './capturers.ts'
 import { AccessField, ClassField, KindField, RoleField, SignersField } from './fields.tsx'
+import css from './files.module.css'
 import { commonOf, hasClass } from './selection.ts'
 
 const several = 'Vários'

@@ -1,4 +1,4 @@
-import type { CaptureRow } from '../../../contract/bridge/capture.ts'
+import type { CaptureRow } from '../../contract/bridge/capture.ts'
 
 /** What the chosen rows have in common; null where they differ ("vários"). */
 export interface Common {
