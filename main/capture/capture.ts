@@ -13,7 +13,7 @@ import type { Capture, CaptureOptions } from './types.ts'
 
 export function createCapture(options: CaptureOptions): Capture {
   const { db, context, spool, thumbnails, now, log, enqueue, supersede, classOf, captured } = options
-  const { classOfCode, documentOf, profiles, roleInForce, takeOver } = options
+  const { classOfCode, documentOf, profiles, roleInForce, takeOver, forwardOn } = options
   const rows = createRows(db, { environmentId: context.environment.id, personId: context.person.id })
   const current = (fileId: string) => {
     const row = rows.findListed(fileId)
@@ -26,7 +26,8 @@ export function createCapture(options: CaptureOptions): Capture {
     examined: (fileId) => submitting.sendItself(fileId),
   })
   const submitting = createSubmitting({
-    ...{ db, rows, context, enqueue, supersede, takeOver, roleInForce, sent: changes.soon },
+    ...{ db, rows, context, enqueue, supersede, takeOver, forwardOn, roleInForce },
+    sent: changes.soon,
     isLeaving: () => options.leaving?.aborted === true,
   })
   const closing = new AbortController()

@@ -64,6 +64,7 @@ const columns = columnsOf<keyof KeptRow>([
   ['known', 'known', 'json'],
   ['searched_at', 'searchedAt'],
   ['folder_name', 'folderName'],
+  ['destination', 'destination', 'json'],
   ['operation_id', 'operationId'],
   ['sent_before', 'sentBefore'],
   ['id_fase', 'idFase'],

@@ -3,7 +3,8 @@ import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
 import { type Transaction, transaction } from '../database/index.ts'
 import type { NewJob } from '../outbox/index.ts'
 import type { SessionContext } from '../session/index.ts'
-import { capturerOf } from './capturer.ts'
+import { type Capturer, capturerOf } from './capturer.ts'
+import { type ForwardingOn, subjectFor } from './destination.ts'
 import { submissionOf } from './payload.ts'
 import type { KeptRow, Rows } from './rows.ts'
 
@@ -17,6 +18,8 @@ export interface SubmittingOptions {
   takeOver(tx: Transaction, before: string, after: string): void
   /** In whose name the person works by their own choice; null for a citizen, and where that role is theirs no more. */
   roleInForce(): string | null
+  /** Has a file that has just been sent forwarded once it is captured, in the same transaction. */
+  forwardOn: ForwardingOn
   /** The person has signed out. */
   isLeaving(): boolean
   /** A row has been sent without the person, or along with something else. */
@@ -53,17 +56,17 @@ export interface Submitting {
 }
 
 export function createSubmitting(options: SubmittingOptions): Submitting {
-  const { db, rows, context, enqueue, supersede, takeOver, roleInForce, isLeaving, sent } = options
+  const { db, rows, context, enqueue, supersede, takeOver, forwardOn, roleInForce, isLeaving, sent } = options
 
-  const send: Submitting['send'] = (tx, wanted, idPapel) => {
-    const jobs: (readonly [KeptRow, NewJob])[] = []
+  const sendAll = (tx: Transaction, wanted: readonly KeptRow[], idPapel: string | null): Outcome<Sent[]> => {
+    const jobs: (readonly [KeptRow, NewJob, Capturer])[] = []
     for (const row of wanted) {
       const capturer = capturerOf(row.idPapel ?? idPapel, context)
       if (capturer === null) return failed('refused', { message: noCapturer(row) })
       const submission = submissionOf(row, capturer.idPapel, context.environment)
       if (!submission.ok) return failed('refused', { message: submission.sentence })
       const { kind, payload } = submission
-      jobs.push([row, { kind, title: row.name, roleName: capturer.roleName, payload }])
+      jobs.push([row, { kind, title: row.name, roleName: capturer.roleName, payload }, capturer])
     }
     for (const [{ fileId, operationId: before, sentBefore }, job] of jobs) {
       if (before !== null) supersede(before)
@@ -71,6 +74,20 @@ export function createSubmitting(options: SubmittingOptions): Submitting {
       const earlier = before ?? sentBefore
       if (earlier !== null) takeOver(tx, earlier, operationId)
       rows.change(fileId, { state: 'sent', sendsItself: false, operationId, sentBefore: null })
+    }
+    return ok(jobs.map(([row, , capturer]) => ({ row, idResponsavel: capturer.idPapel ?? context.person.id })))
+  }
+
+  const send: Submitting['send'] = (tx, wanted, idPapel) => {
+    const outcome = sendAll(tx, wanted, idPapel)
+    if (!outcome.ok) return outcome
+    for (const { row, idResponsavel } of outcome.value) {
+      const { fileId, name, destination } = row
+      if (destination === null) continue
+      const subject = subjectFor(destination.subject, name)
+      forwardOn(tx, { fileId, name, idResponsavel, destination: { ...destination, subject } })
+      // Asked for once: sent anew, it is waited for by the same forwarding.
+      rows.change(fileId, { destination: null })
     }
     return ok(null)
   }
@@ -89,7 +106,8 @@ export function createSubmitting(options: SubmittingOptions): Submitting {
         else if (isOpen) wanted.push(row)
         else return failed('refused', { message: notAlong(row) })
       }
-      const outcome = send(tx, wanted, idPapel)
+      // Where they go has been said by what they go along with.
+      const outcome = sendAll(tx, wanted, idPapel)
       if (!outcome.ok) return outcome
       for (const { fileId, kind } of wanted) {
         const operationId = rows.find(fileId)?.operationId ?? ''
@@ -138,6 +156,11 @@ function notAlong({ name, state, problem }: KeptRow): string {
   if (state === 'problem') return `"${name}": ${problem ?? 'não pode ser enviado.'}`
   if (state === 'done') return `"${name}" foi capturado, mas o serviço não disse com que registro. Anexe o documento.`
   return `"${name}" foi retirado de Capturar. Retire-o daqui, ou adicione o arquivo de novo.`
+}
+
+interface Sent {
+  readonly row: KeptRow
+  readonly idResponsavel: string
 }
 
 /** A profile may name a role that the person has lost, or that is somebody else's. */

@@ -31,6 +31,7 @@ export interface CaptureOptions {
   /** Takes an operation that was refused off the outbox's list: it cannot be asked for again. */
   supersede(operationId: string): void
   takeOver: SubmittingOptions['takeOver']
+  forwardOn: SubmittingOptions['forwardOn']
   /** A class that the directory knows; null otherwise. */
   classOf(idClasse: string): ClassView | null
   /** The one class of a code; null where there is none, or more than one. */

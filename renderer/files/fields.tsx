@@ -35,10 +35,15 @@ export function KindField({ asCitizen, value, several = '', onChange }: OneOf<Ca
   )
 }
 
-export function AccessField({ value, several = '', onChange }: OneOf<AccessLevel>) {
+export function AccessField({
+  label = 'Acesso',
+  value,
+  several = '',
+  onChange,
+}: OneOf<AccessLevel> & { label?: string }) {
   return (
     <Select
-      label="Acesso"
+      label={label}
       value={value}
       options={levels}
       placeholder={several}

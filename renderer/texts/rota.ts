@@ -54,6 +54,15 @@ export function rotaSentence(said: RotaSaid): string {
 export const filesAlongTitle = (n: number): string =>
   n === 1 ? 'O arquivo que ainda não foi enviado' : `Os ${count(n, 'arquivo', 'arquivos')} que ainda não foram enviados`
 
+/** What follows the capture of files whose profile says where they go: "Depois, 2 serão encaminhados a PROTOCOLO." */
+export function forwardedText(files: readonly { readonly recipients: readonly string[] }[], ofAll: number): string {
+  const where = recipientsSaid([...new Set(files.flatMap(({ recipients }) => recipients))])
+  if (files.length === 0) return ''
+  if (files.length === ofAll)
+    return `Depois, ${ofAll === 1 ? 'será encaminhado' : 'cada um será encaminhado'} a ${where}.`
+  return `Depois, ${files.length} ${files.length === 1 ? 'deles será encaminhado' : 'deles serão encaminhados'} a ${where}.`
+}
+
 export const fileGoneText = 'não está mais em Capturar'
 
 /** What is needed of a document in the signature phase to say how far it has come. */

@@ -1,16 +1,12 @@
-import { useCallback } from 'react'
 import type { DraftFields } from '../../../contract/bridge/compose.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
-import { call } from '../../bridge/malote.ts'
+import { RecipientsField } from '../../files/recipients-field.tsx'
 import { accessTexts } from '../../texts/access.ts'
-import { directoryKind } from '../../texts/directory.ts'
 import { Checkbox, Select, TextField } from '../../ui/field.tsx'
-import { ChipsField, type Found } from '../../ui/search-field.tsx'
 import css from './compose.module.css'
 import { DocumentsField } from './documents-field.tsx'
 import { choosesRecipients, type Problems } from './problems.ts'
 import type { Attachables } from './use-attachments.ts'
-import { useFound } from './use-found.ts'
 
 export interface ComposeFieldsProps {
   fields: DraftFields
@@ -23,34 +19,17 @@ export interface ComposeFieldsProps {
   onCapture(): void
 }
 
-const kinds = ['Organizacao', 'Setor', 'Grupo', 'Comissao', 'Papel', 'Cidadao'] as const
 const levels = (Object.keys(accessTexts) as (keyof typeof accessTexts)[]).map((id) => ({ id, ...accessTexts[id] }))
 
 export function ComposeFields(props: ComposeFieldsProps) {
   const { fields, session, attachables, problems, keepsAccess, onChange, onCapture } = props
   const { roles } = session
-  const recipients = useFound(
-    fields.recipients,
-    useCallback(async (text: string) => {
-      const outcome = await call('directory.search', { text, kinds: [...kinds], limit: 40 })
-      return outcome.ok ? outcome.value.entries : []
-    }, []),
-    ({ id, nome, sigla, detalhe, kind }): Found => ({
-      ...{ id, text: sigla === null ? nome : `${sigla}, ${nome}`, detail: detalhe },
-      kind: directoryKind(kind),
-    }),
-  )
   return (
     <div className={css['fields']}>
       {choosesRecipients(fields) && (
-        <ChipsField
-          label="Para"
-          placeholder="Órgão, setor, grupo, comissão ou pessoa"
-          value={recipients.chosen}
-          find={recipients.find}
-          onChange={(chosen) => onChange({ recipients: recipients.entriesOf(chosen) })}
-          noneText="Ninguém com este nome."
-          removeLabel={(nome) => `Retirar ${nome}`}
+        <RecipientsField
+          value={fields.recipients}
+          onChange={(recipients) => onChange({ recipients })}
           error={problems.recipients}
         />
       )}

@@ -8,6 +8,7 @@ import { CaptureFields } from '../../files/capture-fields.tsx'
 import { isCitizen } from '../../files/capturers.ts'
 import { ProfileMenu } from '../../files/profile-menu.tsx'
 import { isOpen } from '../../files/selection.ts'
+import { useFound } from '../../files/use-found.ts'
 import { failureText } from '../../texts/failures.ts'
 import { filesAlongTitle } from '../../texts/rota.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,7 +19,6 @@ import { ChipsField, type Found } from '../../ui/search-field.tsx'
 import { Notice } from '../../ui/states.tsx'
 import css from './compose.module.css'
 import { type Attachables, keyOf } from './use-attachments.ts'
-import { useFound } from './use-found.ts'
 
 export interface DocumentsFieldProps {
   value: readonly Attachment[]
@@ -119,6 +119,7 @@ function FilesAlong({
       <CaptureFields
         rows={open}
         session={session}
+        takesDestination={false}
         onChange={(changes) => void ask(call('capture.update', { fileIds, changes }))}
       />
       <div className={css['actions']}>
