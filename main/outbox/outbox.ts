@@ -18,7 +18,7 @@ import { createPerform, type PollEvent } from './perform.ts'
 import { createRunner, type Limits, systemTimer, type Timer } from './runner.ts'
 import { createJobStore, type Standing } from './store.ts'
 import { createStoryStore } from './story-store.ts'
-import { viewOf } from './view.ts'
+import { createViews } from './view.ts'
 
 export interface NewJob {
   kind: OperationKind
@@ -118,9 +118,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
   const pauses = createPauseStore(db, options.owner)
   let isPaused = pauses.isPaused()
   const going = createGoing({ timer, tell: (ids) => changed(ids.flatMap((id) => store.find(id) ?? [])) })
-  const view = (job: Job): OperationView =>
-    viewOf(job, going.of(job.id), waitsForOthers(job) ? store.needed(job.id) : [])
-  const changed = (jobs: readonly Job[]) => options.changed(jobs.map(view))
+  const { view, viewsOf } = createViews({ store, progressOf: (id) => going.of(id) })
+  const changed = (jobs: readonly Job[]) => options.changed(viewsOf(jobs))
   const moment = () => ({ now: now(), random: random(), horizonMs, holdMs: holdMs() })
   const journal = createJournal({ db, store, story, handlers, moment, log, changed })
   const perform = createPerform({ handlers, journal, store, story, poll: options.poll, log })
@@ -295,6 +294,3 @@ export function createOutbox(options: OutboxOptions): Outbox {
     },
   }
 }
-
-/** Told only where it is why nothing goes on: an operation may depend on hundreds. */
-const waitsForOthers = ({ waitReason }: Job) => waitReason === 'dependency' || waitReason === 'dependency-refused'

@@ -52,6 +52,8 @@ export interface JobStore {
   relink(tx: Transaction, before: string, after: string): void
   /** Those that watch and were looked at longest ago are due at once; what the service has asked to wait for waits. */
   hurry(most: number): void
+  /** Jobs that wait for this one, and are told so again. */
+  waiting(id: string): Job[]
   /** Whether another job has been done by making this record: then it is not this job's. */
   isAnothers(job: Job, made: Made): boolean
   /** Jobs of the same kind whose request has left, and of which nobody knows yet what they have made. */
@@ -185,6 +187,7 @@ export function createJobStore(db: DatabaseSync, { environmentId, personId }: Ow
     archive: (id, at) => void archive.run(at, ...owner, id),
     isArchived: (id) => archived.get(...owner, id) !== undefined,
     dependents: (_tx, id) => dependents.all(...owner, id).map(jobOf),
+    waiting: (id) => dependents.all(...owner, id).flatMap((row) => (row['state'] === 'waiting' ? [jobOf(row)] : [])),
     needed: (id) => neededBy.all(...owner, id).map(jobOf),
     broughtAlong: (_tx, id) => brought.all(...owner, id).map(jobOf),
     relink: (_tx, before, after) => void relink.run(after, before),

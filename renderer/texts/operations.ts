@@ -37,7 +37,7 @@ const kinds: Readonly<Record<string, string>> = {
   're-forward': 'Reencaminhamento',
   complement: 'Complemento',
   resolve: 'Resolução',
-  collect: 'Espera por assinaturas',
+  collect: 'Assinaturas',
 }
 export const kindText = (kind: string): string => kinds[kind] ?? 'Operação'
 
@@ -76,10 +76,12 @@ const awaiteds: Readonly<Record<string, string>> = {
 export const awaitedText = ({ kind, title }: AwaitedSaid): string =>
   awaiteds[kind] === undefined ? `${kindText(kind)}: ${title}` : `${awaiteds[kind]} de ${title}`
 
-function waitText({ waitReason, waitsFor = [] }: OperationSaid): string {
+function waitText({ kind, waitReason, waitsFor = [] }: OperationSaid): string {
   const pending = waitsFor.filter(({ state }) => state !== 'done')
   const [first, ...others] = pending
   if (waitReason === 'dependency' && first !== undefined) {
+    // It is of the same document, which is named beside it.
+    if (kind === 'collect') return `espera ${awaiteds[first.kind] ?? 'outra operação'}`
     return others.length === 0 ? `espera ${awaitedText(first)}` : `espera ${pending.length} operações`
   }
   const stuck = pending.find(({ state }) => state === 'refused' || state === 'cancelled')

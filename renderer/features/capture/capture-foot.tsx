@@ -33,7 +33,6 @@ export function CaptureFoot({ session, acts, left }: { session: SessionState; ac
   )
 }
 
-
 function lackingText(rows: readonly CaptureRow[], asCitizen: boolean): string {
   const [first] = rows
   if (rows.length > 1) return `${rows.length} documentos ainda precisam de classe ou de assinantes.`
