@@ -1,6 +1,6 @@
 import type { OperationFailure, OperationResult, OperationState } from '../../contract/bridge/outbox.ts'
-import type { Happening, StepFailure } from './happening.ts'
-import { type Changes, cancelled, fresh, type Moment, whileHeld } from './held.ts'
+import type { Dependencies, Happening, StepFailure } from './happening.ts'
+import { type Changes, cancelled, fresh, type Moment, released, whileHeld } from './held.ts'
 import type { Candidate, Job, JobProgress } from './job.ts'
 import { nextPause, nextPoll, nextWatch } from './pauses.ts'
 
@@ -89,7 +89,7 @@ function changesOf(job: Job, happening: Happening, moment: Moment): Changes {
     case 'cancel':
       return mayBeCancelled({ state, hasIntent: job.intent !== null }) ? cancelled : null
     case 'retry':
-      return retried(job)
+      return retried(job, happening.dependencies)
   }
 }
 
@@ -244,8 +244,8 @@ const unbound: readonly OperationState[] = ['held', 'ready', 'waiting', 'uploadi
 export const mayBeCancelled = ({ state, hasIntent }: { state: OperationState; hasIntent: boolean }): boolean =>
   !hasIntent && unbound.includes(state)
 
-function retried(job: Job): Changes {
-  if (job.state === 'refused') return { ...anew }
+function retried(job: Job, dependencies: Dependencies = 'done'): Changes {
+  if (job.state === 'refused') return { ...anew, ...released(dependencies) }
   // Not before one more look: between the question and the answer it may have shown up.
   if (job.question === 'send-again' && job.intent !== null) {
     return { intent: { ...job.intent, sendAgain: true }, question: null, notBefore: 0, pauseMs: 0 }

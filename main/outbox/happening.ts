@@ -57,5 +57,6 @@ export type Happening =
   /** What was refused has been asked for again, or another operation has taken its place. */
   | { readonly kind: 'dependency-renewed' }
   | { readonly kind: 'cancel' }
-  | { readonly kind: 'retry' }
+  /** `dependencies`: how what it depends on stands; all done where nothing is said. */
+  | { readonly kind: 'retry'; readonly dependencies?: Dependencies }
 export type HappeningKind = Happening['kind']

@@ -32,7 +32,7 @@ export const cancelled = { state: 'cancelled', waitReason: null, notBefore: null
 const held = (until: number) => ({ state: 'held', waitReason: null, notBefore: until }) as const
 
 /** After its hold: at once, or when what it depends on is done. */
-function released(dependencies: Dependencies) {
+export function released(dependencies: Dependencies) {
   if (dependencies === 'done') return fresh
   const waitReason = dependencies === 'refused' ? 'dependency-refused' : 'dependency'
   return { state: 'waiting', waitReason, notBefore: null } as const

@@ -151,10 +151,10 @@ export function createOutbox(options: OutboxOptions): Outbox {
     return job === undefined ? failed('conflict') : ok(view(job))
   }
 
-  function asked(id: string, happening: Happening, otherwise: 'too-late' | 'conflict'): Outcome<OperationView> {
+  function asked(id: string, happeningOf: (tx: Transaction) => Happening): Outcome<OperationView> {
     if (store.find(id) === null) return failed('not-found')
-    const job = journal.record(id, happening)
-    return job === null ? failed(otherwise) : ok(view(job))
+    const [job] = journal.recordAll([id], happeningOf)
+    return job === undefined ? failed('conflict') : ok(view(job))
   }
 
   let isStarted = false
@@ -237,7 +237,11 @@ export function createOutbox(options: OutboxOptions): Outbox {
       // Off the list it is not seen, and something else may have taken its place.
       if (store.isArchived(operationId)) return failed('not-found')
       const isHeld = store.find(operationId)?.state === 'held'
-      const outcome = isHeld ? sendNow(operationId) : asked(operationId, { kind: 'retry' }, 'conflict')
+      const again = (tx: Transaction): Happening => ({
+        kind: 'retry',
+        dependencies: store.dependencies(tx, operationId),
+      })
+      const outcome = isHeld ? sendNow(operationId) : asked(operationId, again)
       if (outcome.ok) wake()
       return outcome
     },
@@ -250,7 +254,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
         pump()
         return failed('conflict', { message: 'Este registro já é de outra operação sua.' })
       }
-      const outcome = asked(operationId, { kind: 'chosen', id }, 'conflict')
+      const outcome = asked(operationId, () => ({ kind: 'chosen', id }))
       if (outcome.ok) pump()
       return outcome
     },

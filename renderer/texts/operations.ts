@@ -89,10 +89,8 @@ function waitText({ kind, waitReason, waitsFor = [] }: OperationSaid): string {
   return waits[waitReason ?? ''] ?? 'esperando'
 }
 
-function stuckOn(awaited: AwaitedSaid): string {
-  const { kind, title, state, failure } = awaited
-  if (state === 'cancelled')
-    return `${awaitedText(awaited)} foi cancelada`.replace(/^o (.*) cancelada$/, 'o $1 cancelado')
+function stuckOn({ kind, title, state, failure }: AwaitedSaid): string {
+  if (state === 'cancelled') return `o envio de ${title} foi cancelado`
   return kind === 'collect' && failure !== null ? `${title}: ${failure.message}` : `${title} não foi aceito`
 }
 

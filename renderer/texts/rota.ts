@@ -34,16 +34,14 @@ function signersSaid({ signers }: RotaSaid): string {
   return `${listed(signers)} ${signers.length === 1 ? 'assinar' : 'assinarem'}`
 }
 
+const underwaySaid = (n: number): string =>
+  n === 1 ? 'o documento a caminho for capturado' : `os ${n} documentos a caminho forem capturados`
+
 /** What will happen, in order: "2 documentos serão capturados ...; depois que Ana assinar, tudo será encaminhado a ...". */
 export function rotaSentence(said: RotaSaid): string {
   const { files, underway, awaitsSignatures, who, to, level } = said
   const first = files.map(captureSentence).map((each) => each.replace(/\.$/, ''))
-  const waits = [
-    ...(underway === 0
-      ? []
-      : [`${count(underway, 'documento a caminho estiver', 'documentos a caminho estiverem')} prontos`]),
-    ...(awaitsSignatures ? [signersSaid(said)] : []),
-  ]
+  const waits = [...(underway === 0 ? [] : [underwaySaid(underway)]), ...(awaitsSignatures ? [signersSaid(said)] : [])]
   const after = waits.length > 0 ? `depois que ${listed(waits)}, ` : first.length > 0 ? 'depois, ' : ''
   const last = `${after}tudo será encaminhado como ${who} a ${to}${level}`
   const sentence = [...first, last].join('; ')

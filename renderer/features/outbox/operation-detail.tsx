@@ -95,7 +95,7 @@ export function OperationDetail({ operation, onArchived }: { operation: Operatio
           )}
           {mayCancel && (
             <Button variant="danger" icon={<X aria-hidden />} onPress={() => void ask('outbox.cancel')}>
-              Cancelar
+              {isStuck && isDraft(operation) ? 'Devolver a Rascunhos' : 'Cancelar'}
             </Button>
           )}
           {mayArchive && (
@@ -111,6 +111,9 @@ export function OperationDetail({ operation, onArchived }: { operation: Operatio
     </>
   )
 }
+
+const isDraft = ({ kind }: OperationView) =>
+  kind === 'forward' || kind === 'reply' || kind === 're-forward' || kind === 'complement'
 
 function noticeTitle({ kind, state }: OperationView): string {
   if (kind === 'collect') return state === 'refused' ? 'As assinaturas não virão' : 'O que falta'

@@ -159,3 +159,18 @@ it('hands those that wait for what was refused over to what takes its place', as
   await answer('register a', done)
   await vi.waitFor(() => expect(told.at(-1)).toMatchObject({ title: 'a', state: 'done' }))
 })
+
+it('waits again for what it depends on where it is asked for anew', async () => {
+  const waits = add('w1')
+  const id = add('a', [waits])
+  // As a database made again from an older copy has it: nothing of it is sent before the person asks.
+  db.db
+    .prepare("UPDATE jobs SET state = 'refused', wait_reason = NULL, not_before = NULL, failure = ? WHERE id = ?")
+    .run(JSON.stringify(said('Confira.')), id)
+  expect(outbox.retry({ operationId: id })).toMatchObject({
+    ok: true,
+    value: { state: 'waiting', waitReason: 'dependency' },
+  })
+  await answer('watch w1', done)
+  await answer('register a', done)
+})
