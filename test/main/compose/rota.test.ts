@@ -7,7 +7,6 @@ import type { CaptureChanges, CaptureRow } from '../../../contract/bridge/captur
 import type { Attachment, Draft } from '../../../contract/bridge/compose.ts'
 import type { DirectoryEntry } from '../../../contract/bridge/directory.ts'
 import type { OperationView } from '../../../contract/bridge/outbox.ts'
-import { createAhead } from '../../support/ahead.ts'
 import { startTestApp, type TestApp } from '../../support/host.ts'
 import { breakOnce, type Interposer, startInterposer } from '../../support/interposer.ts'
 import { makeScanPdf, makeTextPdf } from '../../support/pdfs.ts'
@@ -15,9 +14,8 @@ import { asPerson, type Person } from '../../support/records.ts'
 import { startService, type TestService } from '../../support/service.ts'
 import { type Trainer, trainerOf } from '../../support/training.ts'
 
-const soon = { timeout: 25_000, interval: 50 }
+const soon = { timeout: 25_000, interval: 100 }
 const folder = mkdtempSync(path.join(tmpdir(), 'malote-rota-'))
-const ahead = createAhead()
 const phase = '/v2/documentos/fase-assinatura'
 let service: TestService
 let trainer: Trainer
@@ -36,7 +34,7 @@ beforeAll(async () => {
   service = await startService()
   trainer = trainerOf(service)
   line = await startInterposer(service.baseUrl)
-  ana = await startTestApp({ service, login: 'ana.prado', apiUrl: line.url, aheadMs: ahead.ms })
+  ana = await startTestApp({ service, login: 'ana.prado', apiUrl: line.url })
   await ana.signIn()
   sender = await asPerson(service, 'ana.prado')
   bruno = await asPerson(service, 'bruno.reis')
@@ -69,8 +67,9 @@ const operation = async (id: string | null): Promise<OperationView | undefined> 
   (await operations()).find((each) => each.id === id)
 const until = (id: string | null, expected: object) =>
   vi.waitFor(async () => {
-    // Whoever looks again and again is told what has moved; so that nobody has to wait, later each time.
-    ahead.by(2000)
+    // As a person who asks again and again who has signed: nobody has to wait for the next look.
+    const watching = (await operations()).filter(({ kind, state }) => kind === 'collect' && state === 'ready')
+    for (const { id: operationId } of watching) await ana.outcome('outbox.retry', { operationId })
     const found = await operation(id)
     expect(found).toMatchObject(expected)
     return found as OperationView
