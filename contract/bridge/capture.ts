@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { idSchema } from '../api/common.ts'
 import { accessLevelSchema } from './access.ts'
+import { destinationSchema } from './destination.ts'
 import { openedContentSchema } from './documents.ts'
 
 /**
@@ -74,6 +75,8 @@ export const captureRowSchema = z.object({
   signers: z.array(signerSchema),
   /** In whose name, where a profile has said so; null: the role that is in force when it is sent. */
   idPapel: idSchema.nullable(),
+  /** Where it is forwarded to once it is captured, as its profile says; null once that has been asked for. */
+  destination: destinationSchema.nullable(),
   /** Null until it has been looked at. */
   report: reportSchema.nullable(),
   /** A content id (documents.ts) of a picture of the first page; null until there is one. */
@@ -99,6 +102,8 @@ export const captureChangesSchema = z
     idClasse: idSchema.nullable(),
     signers: z.array(signerSchema).max(100),
     idPapel: idSchema.nullable(),
+    /** What a profile has said can be taken back. */
+    destination: z.null(),
   })
   .partial()
 export type CaptureChanges = z.infer<typeof captureChangesSchema>
@@ -130,7 +135,8 @@ export const captureCalls = {
   'capture.remove': { input: z.strictObject({ fileIds }), output: z.null() },
   /**
    * Puts one operation per file into the outbox, in the name of the row's role or else of the role given, or of the
-   * citizen that the person is: by their own id or, where they hold no role, by null. All or none.
+   * citizen that the person is: by their own id or, where they hold no role, by null. With it goes a forwarding where
+   * the row has a destination, which waits until it is captured. All or none.
    */
   'capture.submit': {
     input: z.strictObject({ fileIds, idPapel: idSchema.nullable() }),

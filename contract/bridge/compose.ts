@@ -8,13 +8,21 @@ import { documentViewSchema } from './documents.ts'
 export const draftActKinds = ['reply', 're-forward', 'complement'] as const
 export type DraftActKind = (typeof draftActKinds)[number]
 
+/** A file of Capturar, whatever has become of it; it is captured, or sent to be signed, along with what it is in. */
+export const fileAttachmentSchema = z.strictObject({ fileId: z.uuid(), nome: z.string() })
+/** A document in the signature phase: what it is in waits until everybody has signed. */
+export const phaseAttachmentSchema = z.strictObject({ idFase: idSchema, nome: z.string() })
+/** What goes along with a forwarding. */
+export const attachmentSchema = z.union([documentViewSchema, fileAttachmentSchema, phaseAttachmentSchema])
+export type Attachment = z.infer<typeof attachmentSchema>
+
 /** What the person has written so far; every field may still be empty. */
 export const draftFieldsSchema = z.strictObject({
   recipients: z.array(directoryEntrySchema).max(200),
   idPapel: idSchema.nullable(),
   subject: z.string().max(500),
   message: z.string().max(100_000),
-  documents: z.array(documentViewSchema).max(500),
+  documents: z.array(attachmentSchema).max(500),
   access: accessLevelSchema,
   notifyByEmail: z.boolean(),
   /** The forwarding that it acts on; null for a new one. Only a new one and a sending on have recipients. */
@@ -41,7 +49,10 @@ export const composeCalls = {
   /** Saves at once, in a transaction; a draftId not seen before makes a new draft. */
   'compose.save': { input: z.strictObject({ draftId: z.uuid(), fields: draftFieldsSchema }), output: draftSchema },
   'compose.discard': { input: z.strictObject({ draftId: z.uuid() }), output: z.null() },
-  /** Freezes the draft and puts its operation into the outbox, in one transaction. */
+  /**
+   * Freezes the draft and puts its operation into the outbox, in one transaction; with it those that its files need,
+   * which it waits for. Fails with `refused` and a sentence that names what is not as it must be; nothing has changed.
+   */
   'compose.send': { input: z.strictObject({ draftId: z.uuid() }), output: draftSchema },
   /** Undoes the operation of a frozen draft and opens it again. Fails with `too-late` once something may have left. */
   'compose.edit': { input: z.strictObject({ draftId: z.uuid() }), output: draftSchema },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { idSchema } from '../api/common.ts'
 import { accessLevelSchema } from './access.ts'
 import { captureKindSchema, signerSchema } from './capture.ts'
+import { destinationSchema } from './destination.ts'
 
 const nameSchema = z.string().trim().min(1).max(80)
 
@@ -22,6 +23,8 @@ export const profileSchema = z.object({
    * match fill nothing.
    */
   namePattern: z.string().max(120).nullable(),
+  /** Where what has been captured is forwarded to; null: nowhere by itself. */
+  destination: destinationSchema.nullable(),
 })
 export type Profile = z.infer<typeof profileSchema>
 

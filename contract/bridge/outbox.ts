@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idSchema } from '../api/common.ts'
 
-/** Kinds of operation that the outbox drives. */
+/** Kinds of operation that the outbox drives; `collect` sends nothing, it waits for the signatures of a document. */
 export const operationKinds = [
   'capture',
   'send-to-signature',
@@ -17,6 +17,7 @@ export const operationKinds = [
   're-forward',
   'complement',
   'resolve',
+  'collect',
 ] as const
 export const operationKindSchema = z.enum(operationKinds)
 export type OperationKind = z.infer<typeof operationKindSchema>
@@ -92,6 +93,16 @@ export const operationViewSchema = z.object({
   progress: z.number().min(0).max(1).nullable(),
   /** The role in whose name it is done, as text. */
   roleName: z.string().nullable(),
+  /** What has to be done before, where that is what it waits for; as each stood when this was told. */
+  waitsFor: z.array(
+    z.object({
+      id: z.uuid(),
+      kind: operationKindSchema,
+      title: z.string(),
+      state: operationStateSchema,
+      failure: operationFailureSchema.nullable(),
+    }),
+  ),
   result: operationResultSchema,
   failure: operationFailureSchema.nullable(),
   /** What the person has to decide about an uncertain operation before it can go on. */

@@ -28,8 +28,10 @@ export const storyKinds = [
   'failed',
   'interrupted',
   'paused',
+  'not-yet',
   'dependencies-done',
   'dependency-refused',
+  'dependency-renewed',
   'cancel',
   'retry',
 ] as const
@@ -37,7 +39,7 @@ export const storyKindSchema = z.enum(storyKinds)
 export type StoryKind = z.infer<typeof storyKindSchema>
 
 /** What was being done when it happened. */
-export const storySteps = ['upload', 'register', 'reconcile', 'poll', 'finish'] as const
+export const storySteps = ['watch', 'upload', 'register', 'reconcile', 'poll', 'finish'] as const
 export const storyStepSchema = z.enum(storySteps)
 export type StoryStep = z.infer<typeof storyStepSchema>
 

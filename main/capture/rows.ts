@@ -11,6 +11,8 @@ export const keptRowSchema = captureRowSchema.extend({
   isKindChosen: z.boolean(),
   /** Its profile sends it without the person, once it has been looked at and nothing speaks against it. */
   sendsItself: z.boolean(),
+  /** The operation that sent it before it was open again: what waits for that one waits for the next. */
+  sentBefore: z.uuid().nullable(),
   /** When the service was asked for a document of the same content, and answered. */
   searchedAt: z.string().nullable(),
 })
@@ -62,7 +64,9 @@ const columns = columnsOf<keyof KeptRow>([
   ['known', 'known', 'json'],
   ['searched_at', 'searchedAt'],
   ['folder_name', 'folderName'],
+  ['destination', 'destination', 'json'],
   ['operation_id', 'operationId'],
+  ['sent_before', 'sentBefore'],
   ['id_fase', 'idFase'],
   ['registro', 'registro'],
   ['id_documento', 'idDocumento'],

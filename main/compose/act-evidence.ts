@@ -11,6 +11,7 @@ import {
 } from '../api/index.ts'
 import { clockSlackMs, isYoungerThan } from '../outbox/index.ts'
 import type { ActPayload } from './act-payload.ts'
+import { attachedField } from './attached.ts'
 import { type Answer, pageSize } from './evidence.ts'
 import { isActOf } from './match.ts'
 
@@ -19,6 +20,7 @@ import { isActOf } from './match.ts'
  * about: what followed that one already or, where the service does not tell, what the sender has sent.
  */
 export const actEvidenceSchema = z.object({
+  ...attachedField,
   /** The earlier one's subject. */
   assunto: z.string(),
   /** Its access is stricter than a draft can say, and is left as it is. */

@@ -12,6 +12,7 @@ import {
 import { type JobHandler, type NoteEnd, refusal, stepFailure } from '../outbox/index.ts'
 import { type ActEvidence, actEvidenceSchema, findActs, followersOf, noteBefore, readOwn } from './act-evidence.ts'
 import { type ActPayload, actBodyOf, actPayloadSchema, reforwardPayloadSchema } from './act-payload.ts'
+import { notTold, resolvedBy, resolvedIn } from './attached.ts'
 import type { Answer } from './evidence.ts'
 import { candidateOf, finishForward } from './forward-steps.ts'
 import { type Guarded, guardAnswer, guardComplement, type Read } from './guard.ts'
@@ -82,9 +83,16 @@ function createHandler(kind: DraftActKind, { client, shape, follow }: ActHandler
     evidence: actEvidenceSchema,
     likeness: actLikenessOf,
     upload: null,
-    note: (payload, { signal }) => note(payload, signal),
+    async note(payload, { signal, before }) {
+      const resolved = resolvedBy(payload, before())
+      if (resolved === null) return refusal(notTold)
+      const end = await note(payload, signal)
+      if (end.kind !== 'noted') return end
+      return { kind: 'noted', evidence: { ...end.evidence, attached: [...resolved.idsDocumentos] } }
+    },
     async register({ payload, evidence }, { signal }) {
-      const outcome = await requests[kind](client, actBodyOf(payload, shape, evidence.inheritsAccess), signal)
+      const body = actBodyOf(resolvedIn(payload, evidence), shape, evidence.inheritsAccess)
+      const outcome = await requests[kind](client, body, signal)
       return outcome.kind === 'ok' ? { kind: 'registered', eventId: outcome.value } : stepFailure(outcome)
     },
     async reconcile({ payload, evidence, at }, { signal }) {

@@ -4,6 +4,7 @@ import { idSchema } from '../../contract/api/common.ts'
 import type { EncaminhamentoReencaminhar, EncaminhamentoResposta } from '../../contract/api/forwardings.ts'
 import type { DraftActKind, DraftFields } from '../../contract/bridge/compose.ts'
 import type { SessionContext } from '../session/index.ts'
+import type { Resolved } from './attached.ts'
 import {
   destinatariosOf,
   destinosSchema,
@@ -60,11 +61,12 @@ const goesTo = {
  * `inheritsAccess`, the access is left to be that of the earlier one.
  */
 export function actBodyOf(
-  payload: ActPayload,
+  payload: Resolved<ActPayload>,
   shape: 'A' | 'B',
   inheritsAccess: boolean,
 ): EncaminhamentoResposta & EncaminhamentoReencaminhar {
-  const { assunto, mensagem, idResponsavel, idEncaminhamento, destinos, idsDocumentos } = payload
+  const { assunto, mensagem, idResponsavel, idEncaminhamento, destinos } = payload
+  const idsDocumentos = [...payload.idsDocumentos]
   const both = {
     ...{ assunto, mensagem, enviarEmailNotificacoes: payload.enviarEmailNotificacoes },
     ...(inheritsAccess ? {} : { restricaoAcesso: restrictionFor(payload.access) }),

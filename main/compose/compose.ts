@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Draft, DraftFields } from '../../contract/bridge/compose.ts'
+import type { Destination } from '../../contract/bridge/destination.ts'
 import type { OperationState } from '../../contract/bridge/outbox.ts'
 import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
 import { type Transaction, transaction } from '../database/index.ts'
 import type { NewJob, Told } from '../outbox/index.ts'
 import type { SessionContext } from '../session/index.ts'
 import { operationOf } from './act-payload.ts'
+import { type ArmingOptions, armAttachments } from './arming.ts'
 import { createDrafts } from './drafts.ts'
 import type { ForwardPayload } from './payload.ts'
 
@@ -15,12 +18,22 @@ export interface ComposeOptions {
   now(): Date
   /** Puts an operation into the outbox, inside the transaction; answers its id. */
   enqueue(tx: Transaction, job: NewJob): string
+  /** Sends the files that go along and are not sent yet. */
+  sendAlong: ArmingOptions['sendAlong']
   /** Takes an operation that was refused off the outbox's list: it cannot be asked for again. */
   supersede(operationId: string): void
   /** Undoes an operation of which nothing has left; false where it is too late. */
   undo(operationId: string): boolean
   /** Tells that what a page has of the drafts is old. */
   changed(): void
+}
+
+/** A file on its way, and what is forwarded with it. */
+export interface FileToForward {
+  readonly fileId: string
+  readonly name: string
+  readonly idResponsavel: string
+  readonly destination: Destination
 }
 
 /** Drafts of forwardings and of acts on them, and the moment at which one becomes an operation. */
@@ -34,7 +47,8 @@ export interface Compose {
   discard(wanted: { draftId: string }): Outcome<null>
   /**
    * Freezes the draft and puts its operation into the outbox, in one transaction; sending it again answers the same.
-   * Failures: `not-found`, and `refused` with a sentence that names the field which is not as it must be.
+   * Files that go along and are not sent yet are sent in the same transaction, and it waits for them. Failures:
+   * `not-found`, and `refused` with a sentence that names what is not as it must be; then nothing has changed.
    */
   send(wanted: { draftId: string }): Outcome<Draft>
   /**
@@ -42,11 +56,18 @@ export interface Compose {
    * Failures: `not-found`; `too-late` once something of it may have left.
    */
   edit(wanted: { draftId: string }): Outcome<Draft>
+  /**
+   * Has a file forwarded that has just been sent, in the caller's transaction: a draft that is sent at once, so that
+   * undoing it gives the person a draft.
+   * @throws where the draft could not be sent; whoever knows where it goes has made sure that it can.
+   */
+  forwardFile(tx: Transaction, wanted: FileToForward): void
   /** For the handlers: a draft is open again when its operation was cancelled or refused. */
   follow(tx: Transaction, told: Told<unknown>): void
 }
 
-export function createCompose({ db, context, now, enqueue, supersede, undo, changed }: ComposeOptions): Compose {
+export function createCompose(options: ComposeOptions): Compose {
+  const { db, context, now, enqueue, supersede, undo, changed } = options
   const drafts = createDrafts(db, { environmentId: context.environment.id, personId: context.person.id })
 
   function told<T>(outcome: Outcome<T>): Outcome<T> {
@@ -57,6 +78,21 @@ export function createCompose({ db, context, now, enqueue, supersede, undo, chan
 
   const roleOf = ({ idResponsavel }: ForwardPayload) =>
     context.roles.find(({ id }) => id === idResponsavel)?.nome ?? null
+
+  /** Where it cannot be sent nothing has changed. */
+  function arm(tx: Transaction, { draftId, fields }: Pick<Draft, 'draftId' | 'fields'>): Outcome<Draft> {
+    const read = operationOf(fields, context)
+    if (!read.ok) return failed('refused', { message: read.sentence })
+    const { kind, payload } = read.operation
+    const armed = armAttachments(tx, fields.documents, payload.idResponsavel, options)
+    if (!armed.ok) return armed
+    const { idsDocumentos, dependsOn, brings } = armed.value
+    const refused = drafts.operationOf(draftId)
+    if (refused !== null) supersede(refused)
+    const job = { kind, title: payload.assunto, roleName: roleOf(payload) }
+    drafts.freeze(draftId, enqueue(tx, { ...job, payload: { ...payload, idsDocumentos }, dependsOn, brings }))
+    return found(drafts.find(draftId))
+  }
 
   return {
     list: () => ok(drafts.list()),
@@ -88,14 +124,7 @@ export function createCompose({ db, context, now, enqueue, supersede, undo, chan
       told(
         transaction(db, (tx): Outcome<Draft> => {
           const draft = drafts.find(draftId)
-          if (draft === null || draft.operationId !== null) return found(draft)
-          const read = operationOf(draft.fields, context)
-          if (!read.ok) return failed('refused', { message: read.sentence })
-          const refused = drafts.operationOf(draftId)
-          if (refused !== null) supersede(refused)
-          const { kind, payload } = read.operation
-          drafts.freeze(draftId, enqueue(tx, { kind, title: payload.assunto, roleName: roleOf(payload), payload }))
-          return found(drafts.find(draftId))
+          return draft === null || draft.operationId !== null ? found(draft) : arm(tx, draft)
         }),
       ),
     edit({ draftId }) {
@@ -103,6 +132,14 @@ export function createCompose({ db, context, now, enqueue, supersede, undo, chan
       if (draft === null || draft.operationId === null) return found(draft)
       // The operation tells its draft: it is open when this returns.
       return undo(draft.operationId) ? found(drafts.find(draftId)) : failed('too-late')
+    },
+    forwardFile(tx, { fileId, name: nome, idResponsavel, destination }) {
+      const draftId = randomUUID()
+      const fields = { ...destination, idPapel: idResponsavel, documents: [{ fileId, nome }], about: null }
+      drafts.save(draftId, fields, now().toISOString())
+      const outcome = arm(tx, { draftId, fields })
+      if (!outcome.ok) throw new Error(`a file was not forwarded: ${outcome.failure.message}`)
+      queueMicrotask(changed)
     },
     follow(_tx, { operationId, state }) {
       const standing = { refused: state === 'refused', armed: armed.includes(state) }

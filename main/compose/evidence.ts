@@ -10,6 +10,7 @@ import {
   searchSentForwardings,
 } from '../api/index.ts'
 import { clockSlackMs, isYoungerThan } from '../outbox/index.ts'
+import { attachedField, type Resolved } from './attached.ts'
 import { isForwardingOf } from './match.ts'
 import type { ForwardPayload } from './payload.ts'
 
@@ -18,10 +19,10 @@ import type { ForwardPayload } from './payload.ts'
  * that were there already, of an attached document or, where there is none, of what the person has sent.
  */
 export const forwardEvidenceSchema = z.discriminatedUnion('by', [
-  z.object({ by: z.literal('document'), idDocumento: idSchema, known: z.array(idSchema) }),
-  z.object({ by: z.literal('sent'), known: z.array(idSchema) }),
+  z.object({ ...attachedField, by: z.literal('document'), idDocumento: idSchema, known: z.array(idSchema) }),
+  z.object({ ...attachedField, by: z.literal('sent'), known: z.array(idSchema) }),
   /** The service offers neither: only the person can know. */
-  z.object({ by: z.literal('nothing') }),
+  z.object({ ...attachedField, by: z.literal('nothing') }),
 ])
 export type ForwardEvidence = z.infer<typeof forwardEvidenceSchema>
 
@@ -33,7 +34,7 @@ export type Answer<T> = { kind: 'ok'; value: T } | ApiFailure
 /** Reads the evidence now; fails only where asking again later can help. */
 export async function noteEvidence(
   client: ApiClient,
-  payload: ForwardPayload,
+  payload: Resolved<ForwardPayload>,
   signal?: AbortSignal,
 ): Promise<Answer<ForwardEvidence>> {
   const [idDocumento] = payload.idsDocumentos
@@ -87,7 +88,7 @@ async function candidates({ client, payload, evidence, intentAt, signal }: Searc
   return sent.kind === 'ok' ? { kind: 'ok', value: sent.value.result } : sent
 }
 
-const sentFilter = ({ assunto, idResponsavel }: ForwardPayload) => ({
+const sentFilter = ({ assunto, idResponsavel }: Pick<ForwardPayload, 'assunto' | 'idResponsavel'>) => ({
   assunto,
   idResponsavel,
   pagina: 1,

@@ -1,5 +1,6 @@
 import { type ApiClient, isDecided } from '../api/index.ts'
-import { type JobHandler, type StepIo, stepFailure } from '../outbox/index.ts'
+import { type JobHandler, refusal, type StepIo, stepFailure } from '../outbox/index.ts'
+import { notTold, resolvedBy, resolvedIn } from './attached.ts'
 import { type ForwardEvidence, forwardEvidenceSchema } from './evidence.ts'
 import { type ForwardIo, finishForward, noteForward, reconcileForward, registerForward } from './forward-steps.ts'
 import { likenessOf } from './match.ts'
@@ -14,7 +15,7 @@ export interface ForwardHandlerOptions {
   follow: ForwardHandler['follow']
 }
 
-/** Forwards: what is there already is noted ─▶ register ─▶ event ─▶ the protocol. */
+/** Forwards: what was waited for is looked up ─▶ what is there already is noted ─▶ register ─▶ event ─▶ the protocol. */
 export function createForwardHandler({ client, shape, follow }: ForwardHandlerOptions): ForwardHandler {
   const ioOf = ({ signal }: StepIo): ForwardIo => ({ client, shape, signal })
   return {
@@ -24,11 +25,14 @@ export function createForwardHandler({ client, shape, follow }: ForwardHandlerOp
     likeness: likenessOf,
     upload: null,
     async note(payload, io) {
-      const noted = await noteForward(payload, ioOf(io))
-      return noted.kind === 'ok' ? { kind: 'noted', evidence: noted.value } : stepFailure(noted)
+      const resolved = resolvedBy(payload, io.before())
+      if (resolved === null) return refusal(notTold)
+      const noted = await noteForward(resolved, ioOf(io))
+      if (noted.kind !== 'ok') return stepFailure(noted)
+      return { kind: 'noted', evidence: { ...noted.value, attached: [...resolved.idsDocumentos] } }
     },
-    async register({ payload }, io) {
-      const outcome = await registerForward(payload, ioOf(io))
+    async register({ payload, evidence }, io) {
+      const outcome = await registerForward(resolvedIn(payload, evidence), ioOf(io))
       return outcome.kind === 'ok' ? { kind: 'registered', eventId: outcome.value } : stepFailure(outcome)
     },
     async reconcile({ payload, evidence, at }, io) {

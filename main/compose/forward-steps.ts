@@ -1,6 +1,7 @@
 import type { Encaminhamento } from '../../contract/api/forwardings.ts'
 import { type ApiClient, type ApiFailure, createForwarding, getForwarding } from '../api/index.ts'
 import type { Candidate } from '../outbox/index.ts'
+import type { Resolved } from './attached.ts'
 import { type ForwardEvidence, findForwardings, noteEvidence } from './evidence.ts'
 import { bodyOf, type ForwardPayload } from './payload.ts'
 
@@ -27,11 +28,11 @@ export type ForwardFound =
   | ApiFailure
 
 /** Before the request: what tells later whether it came about. Must be on the disk before `registerForward`. */
-export const noteForward = (payload: ForwardPayload, { client, signal }: ForwardIo) =>
+export const noteForward = (payload: Resolved<ForwardPayload>, { client, signal }: ForwardIo) =>
   noteEvidence(client, payload, signal)
 
 /** The one request that is never repeated blindly; answers the event to be polled. */
-export function registerForward(payload: ForwardPayload, { client, shape, signal }: ForwardIo) {
+export function registerForward(payload: Resolved<ForwardPayload>, { client, shape, signal }: ForwardIo) {
   return createForwarding(client, bodyOf(payload, shape), signal)
 }
 

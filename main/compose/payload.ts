@@ -7,9 +7,10 @@ import type {
   TipoDestinatario,
 } from '../../contract/api/forwardings.ts'
 import { accessLevelSchema } from '../../contract/bridge/access.ts'
-import type { DraftFields } from '../../contract/bridge/compose.ts'
+import type { Attachment, DraftFields } from '../../contract/bridge/compose.ts'
 import { type DirectoryKind, directoryKindSchema } from '../../contract/bridge/directory.ts'
 import type { SessionContext } from '../session/index.ts'
+import { type Attached, attachedSchema, type Resolved } from './attached.ts'
 
 export const destinosSchema = z.array(z.object({ id: idSchema, kind: directoryKindSchema }))
 
@@ -19,7 +20,7 @@ export const forwardPayloadSchema = z.object({
   assunto: z.string().min(1),
   mensagem: z.string().min(1),
   destinos: destinosSchema.min(1),
-  idsDocumentos: z.array(idSchema),
+  idsDocumentos: z.array(attachedSchema),
   access: accessLevelSchema,
   enviarEmailNotificacoes: z.boolean(),
 })
@@ -56,11 +57,21 @@ export function textOf(
   }
   const text = {
     ...{ idResponsavel, assunto, mensagem },
-    idsDocumentos: [...new Set(fields.documents.map(({ idDocumento }) => idDocumento))],
+    idsDocumentos: once(fields.documents.map(attachedOf)),
     access: fields.access,
     enviarEmailNotificacoes: fields.notifyByEmail,
   }
   return { ok: true, text }
+}
+
+/** What is attached twice goes along once. */
+const once = (attached: readonly Attached[]): Attached[] => [
+  ...new Map(attached.map((each) => [JSON.stringify(each), each])).values(),
+]
+
+function attachedOf(attachment: Attachment): Attached {
+  if ('idDocumento' in attachment) return attachment.idDocumento
+  return 'fileId' in attachment ? { fileId: attachment.fileId } : { idFase: attachment.idFase }
 }
 
 const tipos: Readonly<Record<DirectoryKind, TipoDestinatario>> = {
@@ -77,8 +88,12 @@ export const destinatariosOf = (destinos: z.infer<typeof destinosSchema>) =>
   destinos.map(({ id, kind }) => ({ id, tipo: tipos[kind] }))
 
 /** The request's body, in the shape that the environment takes (spec, "Forwarding payloads"). */
-export function bodyOf(payload: ForwardPayload, shape: 'A' | 'B'): EncaminhamentoNovoShapeA | EncaminhamentoNovoShapeB {
-  const { assunto, mensagem, idResponsavel, destinos, idsDocumentos, enviarEmailNotificacoes } = payload
+export function bodyOf(
+  payload: Resolved<ForwardPayload>,
+  shape: 'A' | 'B',
+): EncaminhamentoNovoShapeA | EncaminhamentoNovoShapeB {
+  const { assunto, mensagem, idResponsavel, destinos, enviarEmailNotificacoes } = payload
+  const idsDocumentos = [...payload.idsDocumentos]
   const both = { assunto, mensagem, enviarEmailNotificacoes, restricaoAcesso: restrictionFor(payload.access) }
   if (shape === 'A') return { ...both, idResponsavel, idsDestinos: destinos.map(({ id }) => id), idsDocumentos }
   return {

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { eventOutcome } from '../../contract/api/events.ts'
 import type { CaptureRow } from '../../contract/bridge/capture.ts'
-import { type ApiClient, createApiClient, createDescribe, getEvent } from '../api/index.ts'
+import { createApiClient, createDescribe } from '../api/index.ts'
 import { createBoxes, createResolveHandler } from '../boxes/index.ts'
 import type { Bridge } from '../bridge/index.ts'
 import {
@@ -15,14 +14,19 @@ import {
   createSpool,
   createThumbnails,
 } from '../capture/index.ts'
-import { createCompose, createForwardHandler, createForwardingActHandlers } from '../compose/index.ts'
+import {
+  createCollectHandler,
+  createCompose,
+  createForwardHandler,
+  createForwardingActHandlers,
+} from '../compose/index.ts'
 import type { Transaction } from '../database/index.ts'
 import { createDirectory } from '../directory/index.ts'
 import { createDocuments } from '../documents/index.ts'
 import { createFolders } from '../folders/index.ts'
 import type { Host } from '../host.ts'
 import type { Log } from '../log/index.ts'
-import { createOutbox, type NewJob, type Outbox, type PollEvent, refusal, stepFailure } from '../outbox/index.ts'
+import { createOutbox, type NewJob, type Outbox, type Told } from '../outbox/index.ts'
 import { createPdfPool } from '../pdf/index.ts'
 import { createOpenProcessHandler, createProcessActHandler, createProcesses } from '../processes/index.ts'
 import type { SessionContext } from '../session/index.ts'
@@ -35,6 +39,7 @@ import type { Desk } from './desks.ts'
 import { allEnded, within } from './ending.ts'
 import { observedClient } from './observed-client.ts'
 import { createOpenedFiles } from './opened-files.ts'
+import { pollWith } from './poll-with.ts'
 import { createUnsentWork } from './unsent.ts'
 import { untilLeft } from './until-left.ts'
 
@@ -60,6 +65,7 @@ export interface DeskOptions {
 /** How often the boxes and the signature queue are looked at while somebody is signed in. */
 const lookMs = 30_000
 const lookPauseMs = 3000
+const watchPauseMs = 10_000
 /** How long a desk that is left waits for what it began with; what is still to come of that is not begun. */
 const startedMs = 5000
 
@@ -94,15 +100,20 @@ export function openDesk(options: DeskOptions): Desk {
   const supersede = (operationId: string) => void outboxMade().archive({ operationId })
 
   const undo = (operationId: string) => outboxMade().cancel({ operationId }).ok
+  const takeOver = (tx: Transaction, before: string, after: string) => outboxMade().takeOver(tx, before, after)
 
   const directory = createDirectory({ ...base, log })
   const documents = createDocuments({ ...base, contents, changed: tell('documents') })
   const boxes = createBoxes({ ...base, log, enqueue, changed: tell('boxes') })
-  const compose = createCompose({ ...base, enqueue, supersede, undo, changed: tell('compose') })
+  const compose = createCompose({
+    ...{ ...base, enqueue, supersede, undo, changed: tell('compose') },
+    sendAlong: (...wanted) => capture.sendAlong(...wanted),
+  })
   const classOf = directory.classOf
   const profiles = createProfiles({ db, context, classOf, changed: tell('folders') })
   const capture = createCapture({
-    ...{ db, context, spool, thumbnails, pool, contents, now, log, enqueue, supersede, profiles, roleInForce },
+    ...{ db, context, spool, thumbnails, pool, contents, now, log, enqueue, supersede, takeOver, profiles },
+    ...{ roleInForce, forwardOn: compose.forwardFile },
     ...{ classOf, classOfCode: directory.classOfCode, documentOf: documents.find },
     ...{ leaving: context.signal, free },
     captured: documents.remember,
@@ -129,7 +140,11 @@ export function openDesk(options: DeskOptions): Desk {
     stableMs: host.folderStableMs,
   })
   const signatures = createSignatures({
-    ...{ ...base, log, contents, digest, describeService, selves, enqueue, changed: tell('signatures'), roleInForce },
+    ...{ ...base, log, contents, digest, describeService, selves, enqueue, roleInForce },
+    changed() {
+      tell('signatures')()
+      outboxMade().look()
+    },
     callOff: undo,
     standings: () => outboxMade().standings(),
     registroOf: (idDocumento) => documents.find(idDocumento)?.registro ?? null,
@@ -145,6 +160,12 @@ export function openDesk(options: DeskOptions): Desk {
     isBeingSent: capture.isBeingSent,
   })
   const signers = createSignerGroups({ db, context, changed: tell('signers') })
+  /** What has been waited for is known here as well as if the queue itself had told of it. */
+  function collected(_tx: Transaction, { state, result }: Told<unknown>): void {
+    const { idDocumentoFaseAssinatura: idFase, idDocumento, registro } = result ?? {}
+    if (state !== 'done' || idFase === undefined || idDocumento === undefined || registro === undefined) return
+    queueMicrotask(() => void signatures.refresh())
+  }
   const processes = createProcesses({ db, client, context, enqueue })
 
   const opened = createOpenedFiles({
@@ -166,6 +187,7 @@ export function openDesk(options: DeskOptions): Desk {
       ...createActHandlers({ client, selves, ...signatures.eyes }),
       createForwardHandler(writing),
       ...createForwardingActHandlers(writing),
+      createCollectHandler({ client, follow: collected }),
       createResolveHandler({ client, follow: boxes.follow }),
     ],
     changed(changed) {
@@ -201,6 +223,13 @@ export function openDesk(options: DeskOptions): Desk {
     void signatures.refresh()
     void boxes.refresh()
   }
+  /** Whoever looks at what was asked for wants to know who has signed meanwhile; looking often does not ask often. */
+  let watchedAt = 0
+  const lookAtWatched = () => {
+    if (now().getTime() - watchedAt < watchPauseMs) return
+    watchedAt = now().getTime()
+    outbox.look()
+  }
   /** Whoever opens a list wants what is there now; opening many does not ask many times. */
   let lookedAt = 0
   const lookSoon = () => {
@@ -221,6 +250,10 @@ export function openDesk(options: DeskOptions): Desk {
     ...{ context, capture, opened, profiles, folders, signatures, signers, boxes, compose, directory, processes },
     outbox: {
       ...outbox,
+      list() {
+        lookAtWatched()
+        return outbox.list()
+      },
       pause(wanted) {
         try {
           return outbox.pause(wanted)
@@ -262,36 +295,5 @@ export function openDesk(options: DeskOptions): Desk {
       })
       await contents.close()
     },
-  }
-}
-
-/** Asks how an event stands (spec, "Events"); one that has ended without effect is a refusal. */
-function pollWith(client: ApiClient): PollEvent {
-  return async (eventId, signal) => {
-    const read = await getEvent(client, eventId, signal)
-    if (read.kind === 'refused' || read.kind === 'forbidden') {
-      // The service took the operation in: that it does not find its event says nothing of how it ended.
-      const { status, message, traceId } = read
-      const said = { status, message: message ?? 'O serviço não informa o andamento.', traceId }
-      return { kind: 'event-unknown', said }
-    }
-    if (read.kind !== 'ok') return stepFailure(read)
-    const { idDocumento, idEncaminhamento, idProcesso, idAto, mensagem } = read.value
-    switch (eventOutcome(read.value)) {
-      case 'pending':
-        return { kind: 'event-pending' }
-      case 'failed':
-        return refusal(mensagem ?? 'O serviço não concluiu a operação.')
-      case 'done':
-        return {
-          kind: 'event-ended',
-          ids: {
-            ...(idDocumento && { idDocumento }),
-            ...(idEncaminhamento && { idEncaminhamento }),
-            ...(idProcesso && { idProcesso }),
-            ...(idAto && { idAto }),
-          },
-        }
-    }
   }
 }

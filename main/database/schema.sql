@@ -48,7 +48,7 @@ CREATE TABLE capture_profiles (
   signers TEXT NOT NULL CHECK (json_valid(signers)), -- Signer[]
   id_papel TEXT, -- null: the role in force when it is sent
   sends_at_once INTEGER NOT NULL CHECK (sends_at_once IN (0, 1)),
-  name_pattern TEXT,
+  name_pattern TEXT, destination TEXT CHECK (json_valid(destination)),
   UNIQUE (environment_id, person_id, name)
 ) STRICT;
 
@@ -79,7 +79,7 @@ CREATE TABLE "capture_rows" (
   id_fase TEXT, -- the signature phase that it was sent to
   registro TEXT,
   id_documento TEXT,
-  removed_at TEXT, -- off the list, but still known
+  removed_at TEXT, sent_before TEXT, destination TEXT CHECK (json_valid(destination)), -- off the list, but still known
   CHECK (state IN ('preparing', 'problem') OR sha256 IS NOT NULL),
   CHECK ((state = 'problem') = (problem IS NOT NULL)),
   CHECK (state NOT IN ('sent', 'done', 'refused') OR operation_id IS NOT NULL)
@@ -175,7 +175,7 @@ CREATE TABLE forwardings (
 
 CREATE TABLE job_dependencies (
   job_id TEXT NOT NULL REFERENCES jobs,
-  depends_on TEXT NOT NULL REFERENCES jobs CHECK (depends_on <> job_id),
+  depends_on TEXT NOT NULL REFERENCES jobs CHECK (depends_on <> job_id), brought INTEGER NOT NULL DEFAULT 0 CHECK (brought IN (0, 1)),
   PRIMARY KEY (job_id, depends_on)
 ) STRICT, WITHOUT ROWID;
 
@@ -213,11 +213,12 @@ CREATE TABLE jobs (
   failure TEXT CHECK (json_valid(failure)), -- OperationFailure
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL,
-  archived_at TEXT, candidates TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(candidates)), lane TEXT GENERATED ALWAYS AS (CASE
+  archived_at TEXT, candidates TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(candidates)), watches INTEGER NOT NULL DEFAULT 0 CHECK (watches IN (0, 1)), lane TEXT GENERATED ALWAYS AS (CASE
   WHEN state = 'held' THEN 'hold'
   WHEN state = 'processing' THEN 'poll'
   WHEN state IN ('registering', 'uncertain') THEN 'register'
-  WHEN state IN ('ready', 'waiting') THEN CASE WHEN uploads = 1 AND file IS NULL THEN 'upload' ELSE 'register' END
+  WHEN state IN ('ready', 'waiting') THEN CASE
+    WHEN watches = 1 THEN 'watch' WHEN uploads = 1 AND file IS NULL THEN 'upload' ELSE 'register' END
 END) VIRTUAL CHECK (lane <> 'hold' OR not_before IS NOT NULL),
   CHECK ((state = 'waiting') = (wait_reason IS NOT NULL)),
   CHECK (state <> 'uncertain' OR intent IS NOT NULL),

@@ -1,18 +1,8 @@
 import type { OperationFailure, OperationResult, OperationState } from '../../contract/bridge/outbox.ts'
 import type { Dependencies, Happening, StepFailure } from './happening.ts'
+import { type Changes, cancelled, fresh, type Moment, released, whileHeld } from './held.ts'
 import type { Candidate, Job, JobProgress } from './job.ts'
-import { nextPause, nextPoll } from './pauses.ts'
-
-/** What `advance` needs from outside, handed in so that it stays pure. */
-export interface Moment {
-  readonly now: Date
-  /** In [0, 1). */
-  readonly random: number
-  /** How long the service has to answer "unknown" before the person is asked whether to send again. */
-  readonly horizonMs: number
-  /** How long a new operation is held before anything of it may leave (product.md, D5); 0: not at all. */
-  readonly holdMs: number
-}
+import { nextPause, nextPoll, nextWatch } from './pauses.ts'
 
 const ended: readonly OperationState[] = ['done', 'refused', 'cancelled']
 
@@ -25,22 +15,6 @@ export function advance(job: Job, happening: Happening, moment: Moment): Job | n
   return changes === null ? null : { ...job, ...changes, updatedAt: moment.now.toISOString() }
 }
 
-/** How an operation begins that a person has just asked for. */
-export function beginning(dependencies: Dependencies, { now, holdMs }: Pick<Moment, 'now' | 'holdMs'>) {
-  return holdMs > 0 ? held(now.getTime() + holdMs) : released(dependencies)
-}
-
-type Changes = Partial<JobProgress> | null
-
-/** Ready to begin: nothing of it is at the service, or will be. */
-const fresh = {
-  state: 'ready',
-  waitReason: null,
-  notBefore: 0,
-  intent: null,
-  question: null,
-  candidates: [],
-} satisfies Partial<JobProgress>
 const moved = { waitReason: null, pauseMs: 0 } as const
 /** The same, of an operation that has been tried: nothing of that counts any more. */
 const anew = {
@@ -104,14 +78,18 @@ function changesOf(job: Job, happening: Happening, moment: Moment): Changes {
       return state === 'uploading' ? { ...fresh } : null
     case 'hold-ended':
       return null
+    case 'not-yet':
+      return mayStart(state) ? notYet(job, happening.said, moment) : null
     case 'dependencies-done':
       return state === 'waiting' ? { ...fresh } : null
     case 'dependency-refused':
       return job.waitReason === 'dependency' ? { waitReason: 'dependency-refused' } : null
+    case 'dependency-renewed':
+      return job.waitReason === 'dependency-refused' ? { waitReason: 'dependency' } : null
     case 'cancel':
       return mayBeCancelled({ state, hasIntent: job.intent !== null }) ? cancelled : null
     case 'retry':
-      return retried(job)
+      return retried(job, happening.dependencies)
   }
 }
 
@@ -123,29 +101,10 @@ function started({ state, intent }: Job, step: 'upload' | 'register'): Changes {
 
 const mayStart = (state: OperationState) => state === 'ready' || state === 'waiting'
 
-const cancelled = { state: 'cancelled', waitReason: null, notBefore: null } as const
-const held = (until: number) => ({ state: 'held', waitReason: null, notBefore: until }) as const
-
-/** After its hold: at once, or when what it depends on is done. */
-function released(dependencies: Dependencies) {
-  if (dependencies === 'done') return fresh
-  const waitReason = dependencies === 'refused' ? 'dependency-refused' : 'dependency'
-  return { state: 'waiting', waitReason, notBefore: null } as const
-}
-
-/** Nothing of it runs and nothing has left: only time, the person and a new start of the program concern it. */
-function whileHeld(happening: Happening, { now, holdMs }: Moment): Changes {
-  switch (happening.kind) {
-    case 'hold-ended':
-      return released(happening.dependencies)
-    case 'cancel':
-      return cancelled
-    case 'interrupted':
-      // Whoever was to see it may not have: the whole time again.
-      return held(now.getTime() + holdMs)
-    default:
-      return null
-  }
+/** Where something has moved since the last look, more may soon. */
+function notYet(job: Job, said: OperationFailure, { now, random }: Moment): Changes {
+  const pauseMs = nextWatch(job.failure?.message === said.message ? job.pauseMs : 0, random)
+  return { ...fresh, pauseMs, notBefore: now.getTime() + pauseMs, attempts: 0, failure: said }
 }
 
 const done = (result: OperationResult): Changes => ({
@@ -285,12 +244,13 @@ const unbound: readonly OperationState[] = ['held', 'ready', 'waiting', 'uploadi
 export const mayBeCancelled = ({ state, hasIntent }: { state: OperationState; hasIntent: boolean }): boolean =>
   !hasIntent && unbound.includes(state)
 
-function retried(job: Job): Changes {
-  if (job.state === 'refused') return { ...anew }
+function retried(job: Job, dependencies: Dependencies = 'done'): Changes {
+  if (job.state === 'refused') return { ...anew, ...released(dependencies) }
   // Not before one more look: between the question and the answer it may have shown up.
   if (job.question === 'send-again' && job.intent !== null) {
     return { intent: { ...job.intent, sendAgain: true }, question: null, notBefore: 0, pauseMs: 0 }
   }
+  if (job.watches && job.state === 'ready') return { notBefore: 0, pauseMs: 0 }
   if (job.state !== 'waiting' || job.waitReason === 'dependency' || job.waitReason === 'dependency-refused') return null
   return { notBefore: 0, pauseMs: 0 }
 }

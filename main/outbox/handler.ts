@@ -8,6 +8,15 @@ import type { Candidate, EventIds, FileReference } from './job.ts'
 export interface StepIo {
   readonly signal: AbortSignal
   progress(bytesSent: number, bytesTotal: number): void
+  /** What this operation depended on, all of it done. */
+  before(): readonly Before[]
+}
+
+/** An operation that had to be done before another; its payload is to be parsed by whoever reads it. */
+export interface Before {
+  readonly kind: OperationKind
+  readonly payload: unknown
+  readonly result: OperationResult
 }
 
 /** The request that has left, or is to leave. */
@@ -34,6 +43,7 @@ export type ReconcileEnd =
   | { kind: 'ambiguous'; candidates: readonly Candidate[] }
   | Failed
 export type FinishEnd = Completed | Failed
+export type WatchEnd = Completed | { kind: 'not-yet'; said: OperationFailure } | Failed
 
 /** An operation as its feature is told of it, in the transaction that changes it. */
 export interface Told<P> {
@@ -42,6 +52,15 @@ export interface Told<P> {
   readonly state: OperationState
   readonly result: OperationResult | null
   readonly failure: OperationFailure | null
+}
+
+/**
+ * An operation that sends nothing: it looks until something has come about, rarely and beside all others. It is ready
+ * for as long as it does.
+ */
+export interface WatchHandler<P> extends Pick<JobHandler<P, never>, 'kind' | 'payload' | 'follow'> {
+  /** Safe reads only. */
+  watch(payload: P, io: StepIo): Promise<WatchEnd>
 }
 
 /** How one kind of operation is done. Steps never throw for what a service can do; the engine drives them. */
@@ -78,4 +97,7 @@ export interface JobHandler<P, E> {
 
 /** A handler whose own types only it knows. */
 // biome-ignore lint/suspicious/noExplicitAny: the engine hands a handler nothing but what its own schemas have parsed
-export type AnyHandler = JobHandler<any, any>
+export type AnyJobHandler = JobHandler<any, any>
+// biome-ignore lint/suspicious/noExplicitAny: as above
+export type AnyHandler = AnyJobHandler | WatchHandler<any>
+export const isWatch = (handler: AnyHandler): handler is Exclude<AnyHandler, AnyJobHandler> => 'watch' in handler

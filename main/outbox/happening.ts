@@ -50,8 +50,13 @@ export type Happening =
   | { readonly kind: 'paused' }
   /** It has been held for long enough, or the person wants it sent at once. */
   | { readonly kind: 'hold-ended'; readonly dependencies: Dependencies }
+  /** What is watched has not come about; what is still lacking. */
+  | { readonly kind: 'not-yet'; readonly said: OperationFailure }
   | { readonly kind: 'dependencies-done' }
   | { readonly kind: 'dependency-refused' }
+  /** What was refused has been asked for again, or another operation has taken its place. */
+  | { readonly kind: 'dependency-renewed' }
   | { readonly kind: 'cancel' }
-  | { readonly kind: 'retry' }
+  /** `dependencies`: how what it depends on stands; all done where nothing is said. */
+  | { readonly kind: 'retry'; readonly dependencies?: Dependencies }
 export type HappeningKind = Happening['kind']

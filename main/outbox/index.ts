@@ -1,6 +1,7 @@
 export { refusal, stepFailure } from './failures.ts'
 export type {
   Attempt,
+  Before,
   FinishEnd,
   JobHandler,
   NoteEnd,
@@ -9,6 +10,8 @@ export type {
   StepIo,
   Told,
   UploadEnd,
+  WatchEnd,
+  WatchHandler,
 } from './handler.ts'
 export type { StepFailure } from './happening.ts'
 export type { Candidate, EventIds, FileReference } from './job.ts'

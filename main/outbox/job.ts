@@ -54,6 +54,8 @@ export const jobSchema = z.object({
   payload: z.unknown(),
   /** Whether a file has to be at the service before it can be registered. */
   uploads: z.boolean(),
+  /** Whether it only looks, now and then, until something has come about at the service: it sends nothing. */
+  watches: z.boolean(),
   state: operationStateSchema,
   waitReason: waitReasonSchema.nullable(),
   /** Tries that failed for a while, since it was made or asked for again. */
@@ -77,14 +79,15 @@ export const jobSchema = z.object({
 export type Job = z.infer<typeof jobSchema>
 
 /** What was asked for, which nothing that happens changes. */
-export type AskedField = 'id' | 'kind' | 'title' | 'roleName' | 'payload' | 'uploads' | 'createdAt'
+export type AskedField = 'id' | 'kind' | 'title' | 'roleName' | 'payload' | 'uploads' | 'watches' | 'createdAt'
 /** How far it has come. */
 export type JobProgress = Omit<Job, AskedField>
 
 /** What comes next for a job that is due. */
-export type Step = 'upload' | 'register' | 'reconcile' | 'poll' | 'finish'
+export type Step = 'watch' | 'upload' | 'register' | 'reconcile' | 'poll' | 'finish'
 
 export function nextStep(job: Job): Step {
+  if (job.watches) return 'watch'
   if (job.eventIds !== null) return 'finish'
   if (job.eventId !== null) return 'poll'
   if (job.intent !== null) return 'reconcile'

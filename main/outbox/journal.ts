@@ -1,10 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { OperationKind } from '../../contract/bridge/outbox.ts'
+import type { OperationKind, OperationState } from '../../contract/bridge/outbox.ts'
 import { type Transaction, transaction } from '../database/index.ts'
 import type { Log } from '../log/index.ts'
-import { advance, type Moment } from './advance.ts'
+import { advance } from './advance.ts'
 import type { AnyHandler } from './handler.ts'
 import type { Happening } from './happening.ts'
+import type { Moment } from './held.ts'
 import type { Job } from './job.ts'
 import type { JobStore } from './store.ts'
 import type { StoryStore } from './story-store.ts'
@@ -18,6 +19,8 @@ export interface Journal {
   record(id: string, happening: Happening): Job | null
   /** The same for several jobs, in one transaction. Answers those that have changed. */
   recordAll(ids: readonly string[], happeningOf: (tx: Transaction, job: Job) => Happening): Job[]
+  /** In the caller's transaction: what waits for `before` waits for `after`. Answers those that have changed. */
+  takeOver(tx: Transaction, before: string, after: string): Job[]
 }
 
 export interface JournalOptions {
@@ -47,17 +50,33 @@ export function createJournal({ db, store, story, handlers, moment, log, changed
     story.happened(tx, job, next, happening)
     follow(tx, next)
     if (next.state === job.state && next.waitReason === job.waitReason) return [next]
-    return [next, ...release(tx, next)]
+    return [next, ...release(tx, job, next), ...callOff(tx, next)]
   }
 
   /** Jobs that wait for this one go on when it is done, and say why they do not when it will not be. */
-  function release(tx: Transaction, { id, state, waitReason }: Job): Job[] {
+  function release(tx: Transaction, before: Job, { id, state, waitReason }: Job): Job[] {
     if (state === 'done') {
       const free = store.dependents(tx, id).filter((each) => store.dependencies(tx, each.id) === 'done')
       return free.flatMap((each) => apply(tx, each, { kind: 'dependencies-done' }))
     }
-    if (state !== 'refused' && state !== 'cancelled' && waitReason !== 'dependency-refused') return []
-    return store.dependents(tx, id).flatMap((each) => apply(tx, each, { kind: 'dependency-refused' }))
+    if (isStuck({ state, waitReason })) {
+      return store.dependents(tx, id).flatMap((each) => apply(tx, each, { kind: 'dependency-refused' }))
+    }
+    return isStuck(before) ? renew(tx, id) : []
+  }
+
+  /** Those that wait for this one wait again with good reason, unless something else keeps them. */
+  function renew(tx: Transaction, id: string): Job[] {
+    const freed = store.dependents(tx, id).filter((each) => store.dependencies(tx, each.id) !== 'refused')
+    return freed.flatMap((each) => apply(tx, each, { kind: 'dependency-renewed' }))
+  }
+
+  /** What was asked for only along with what is called off now goes with it, where nothing of it has begun. */
+  function callOff(tx: Transaction, { id, state }: Job): Job[] {
+    if (state !== 'cancelled') return []
+    const alone = store.broughtAlong(tx, id).filter((each) => notBegun.includes(each.state) && each.intent === null)
+    const unwanted = alone.filter((each) => store.dependents(tx, each.id).every((other) => ended.includes(other.state)))
+    return unwanted.flatMap((each) => apply(tx, each, { kind: 'cancel' }))
   }
 
   function note(id: string, happening: Happening['kind'], job: Job | undefined): void {
@@ -86,5 +105,17 @@ export function createJournal({ db, store, story, handlers, moment, log, changed
     return touched
   }
 
-  return { record: (id, happening) => recordAll([id], () => happening)[0] ?? null, recordAll }
+  return {
+    record: (id, happening) => recordAll([id], () => happening)[0] ?? null,
+    recordAll,
+    takeOver(tx, before, after) {
+      store.relink(tx, before, after)
+      return renew(tx, after)
+    },
+  }
 }
+
+const isStuck = ({ state, waitReason }: Pick<Job, 'state' | 'waitReason'>): boolean =>
+  state === 'refused' || state === 'cancelled' || waitReason === 'dependency-refused'
+const notBegun: readonly OperationState[] = ['held', 'ready', 'waiting']
+const ended: readonly OperationState[] = ['done', 'refused', 'cancelled']

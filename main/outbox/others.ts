@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { OperationResult } from '../../contract/bridge/outbox.ts'
-import type { AnyHandler } from './handler.ts'
+import type { AnyJobHandler } from './handler.ts'
 import type { Happening } from './happening.ts'
 import type { Job } from './job.ts'
 import type { JobStore, Made } from './store.ts'
@@ -17,7 +17,7 @@ export function madeBy({ idAto, idEncaminhamento }: OperationResult): Made | nul
  */
 export function withoutOthers(
   job: Job,
-  handler: AnyHandler,
+  handler: AnyJobHandler,
   end: Happening,
   store: Pick<JobStore, 'isAnothers' | 'underWayLike'>,
 ): Happening {
@@ -48,7 +48,7 @@ export function isFree(job: Job, found: Happening, store: Pick<JobStore, 'isAnot
 }
 
 /** Whether what the one has made could be taken for what the other has. */
-function areAlike({ payload, likeness }: AnyHandler, one: Job, other: Job): boolean {
+function areAlike({ payload, likeness }: AnyJobHandler, one: Job, other: Job): boolean {
   const [a, b] = [payload.safeParse(one.payload), payload.safeParse(other.payload)]
   if (!a.success || !b.success) return false
   return likeness === undefined ? isDeepStrictEqual(a.data, b.data) : likeness(a.data) === likeness(b.data)

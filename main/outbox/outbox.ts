@@ -5,11 +5,11 @@ import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
 import type { StoryEntry } from '../../contract/bridge/story.ts'
 import type { Owner, Transaction } from '../database/index.ts'
 import type { Log } from '../log/index.ts'
-import { beginning } from './advance.ts'
 import { createGate } from './gate.ts'
 import { createGoing } from './going.ts'
-import type { AnyHandler } from './handler.ts'
+import { type AnyHandler, isWatch } from './handler.ts'
 import type { Happening } from './happening.ts'
+import { beginning } from './held.ts'
 import type { Job } from './job.ts'
 import { createJournal } from './journal.ts'
 import { isFree } from './others.ts'
@@ -18,7 +18,7 @@ import { createPerform, type PollEvent } from './perform.ts'
 import { createRunner, type Limits, systemTimer, type Timer } from './runner.ts'
 import { createJobStore, type Standing } from './store.ts'
 import { createStoryStore } from './story-store.ts'
-import { viewOf } from './view.ts'
+import { createViews } from './view.ts'
 
 export interface NewJob {
   kind: OperationKind
@@ -28,6 +28,8 @@ export interface NewJob {
   payload: unknown
   /** Operations that have to be done before. */
   dependsOn?: readonly string[]
+  /** Those of them that were asked for only along with this one: called off with it, while nothing of them has begun. */
+  brings?: readonly string[]
 }
 
 export interface OutboxOptions {
@@ -60,6 +62,10 @@ type ById = { operationId: string }
 export interface Outbox {
   /** Puts an operation in, inside the caller's transaction; answers its id. It begins when that has been committed. */
   add(tx: Transaction, job: NewJob): string
+  /** In the caller's transaction: what waits for an operation that was refused or cancelled waits for another one. */
+  takeOver(tx: Transaction, before: string, after: string): void
+  /** Somebody wants to know how things stand, or something has moved: what is watched is looked at soon. */
+  look(): void
   /** All that the person has to act on, and the newest of the others; oldest first. */
   list(): Outcome<OperationView[]>
   /** How each operation stands that has not been taken off the list. */
@@ -90,7 +96,9 @@ export interface Outbox {
   stop(): Promise<void>
 }
 
-const usualLimits: Limits = { upload: 3, register: 4, poll: 4 }
+const usualLimits: Limits = { upload: 3, register: 4, poll: 4, watch: 1 }
+/** As much as one look asks of the service; the others are looked at in their time. */
+const hurried = 50
 
 export function createOutbox(options: OutboxOptions): Outbox {
   const {
@@ -110,8 +118,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
   const pauses = createPauseStore(db, options.owner)
   let isPaused = pauses.isPaused()
   const going = createGoing({ timer, tell: (ids) => changed(ids.flatMap((id) => store.find(id) ?? [])) })
-  const view = (job: Job): OperationView => viewOf(job, going.of(job.id))
-  const changed = (jobs: readonly Job[]) => options.changed(jobs.map(view))
+  const { view, viewsOf } = createViews({ store, progressOf: (id) => going.of(id) })
+  const changed = (jobs: readonly Job[]) => options.changed(viewsOf(jobs))
   const moment = () => ({ now: now(), random: random(), horizonMs, holdMs: holdMs() })
   const journal = createJournal({ db, store, story, handlers, moment, log, changed })
   const perform = createPerform({ handlers, journal, store, story, poll: options.poll, log })
@@ -143,10 +151,10 @@ export function createOutbox(options: OutboxOptions): Outbox {
     return job === undefined ? failed('conflict') : ok(view(job))
   }
 
-  function asked(id: string, happening: Happening, otherwise: 'too-late' | 'conflict'): Outcome<OperationView> {
+  function asked(id: string, happeningOf: (tx: Transaction) => Happening): Outcome<OperationView> {
     if (store.find(id) === null) return failed('not-found')
-    const job = journal.record(id, happening)
-    return job === null ? failed(otherwise) : ok(view(job))
+    const [job] = journal.recordAll([id], happeningOf)
+    return job === undefined ? failed('conflict') : ok(view(job))
   }
 
   let isStarted = false
@@ -168,14 +176,15 @@ export function createOutbox(options: OutboxOptions): Outbox {
   }
 
   return {
-    add(tx, { kind, title, roleName, payload, dependsOn = [] }) {
+    add(tx, { kind, title, roleName, payload, dependsOn = [], brings = [] }) {
       const handler = handlers.get(kind)
       if (handler === undefined) throw new Error(`nobody does operations of kind ${kind}`)
       const at = now().toISOString()
       const job: Job = {
         ...{ id: randomUUID(), kind, title, roleName, createdAt: at, updatedAt: at },
         payload: handler.payload.parse(payload),
-        uploads: handler.upload !== null,
+        uploads: !isWatch(handler) && handler.upload !== null,
+        watches: isWatch(handler),
         ...beginning('done', moment()),
         ...{ attempts: 0, pauseMs: 0 },
         ...{
@@ -189,7 +198,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
           failure: null,
         },
       }
-      store.insert(tx, job, dependsOn)
+      store.insert(tx, job, dependsOn, brings)
       if (dependsOn.length > 0) {
         store.update(tx, { ...job, ...beginning(store.dependencies(tx, job.id), moment()) })
       }
@@ -198,18 +207,41 @@ export function createOutbox(options: OutboxOptions): Outbox {
       queueMicrotask(() => begun(job.id))
       return job.id
     },
+    takeOver(tx, before, after) {
+      const ids = journal.takeOver(tx, before, after).map(({ id }) => id)
+      // Told when it has been committed, as it stands then.
+      queueMicrotask(() => changed(ids.flatMap((id) => store.find(id) ?? [])))
+    },
+    look() {
+      try {
+        store.hurry(hurried)
+        pump()
+      } catch (error) {
+        // A full disk, for one: they are looked at in their time.
+        log.error('outbox.not-hurried', { error })
+      }
+    },
     list: () => ok(store.list().map(view)),
     standings: store.standings,
     cancel({ operationId }) {
-      const outcome = asked(operationId, { kind: 'cancel' }, 'too-late')
-      if (outcome.ok) runner.abort(operationId)
-      return outcome
+      const before = store.find(operationId)
+      if (before === null) return failed('not-found')
+      // Called off already, along with what it was asked for.
+      if (before.state === 'cancelled') return ok(view(before))
+      const [job, ...others] = journal.recordAll([operationId], () => ({ kind: 'cancel' }))
+      if (job === undefined) return failed('too-late')
+      for (const each of [job, ...others]) if (each.state === 'cancelled') runner.abort(each.id)
+      return ok(view(job))
     },
     retry({ operationId }) {
       // Off the list it is not seen, and something else may have taken its place.
       if (store.isArchived(operationId)) return failed('not-found')
       const isHeld = store.find(operationId)?.state === 'held'
-      const outcome = isHeld ? sendNow(operationId) : asked(operationId, { kind: 'retry' }, 'conflict')
+      const again = (tx: Transaction): Happening => ({
+        kind: 'retry',
+        dependencies: store.dependencies(tx, operationId),
+      })
+      const outcome = isHeld ? sendNow(operationId) : asked(operationId, again)
       if (outcome.ok) wake()
       return outcome
     },
@@ -222,7 +254,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
         pump()
         return failed('conflict', { message: 'Este registro já é de outra operação sua.' })
       }
-      const outcome = asked(operationId, { kind: 'chosen', id }, 'conflict')
+      const outcome = asked(operationId, () => ({ kind: 'chosen', id }))
       if (outcome.ok) pump()
       return outcome
     },

@@ -1,6 +1,6 @@
 import type { Log } from '../log/index.ts'
 import { refusal } from './failures.ts'
-import type { AnyHandler, Attempt, StepIo } from './handler.ts'
+import { type AnyHandler, type AnyJobHandler, type Attempt, isWatch, type StepIo } from './handler.ts'
 import type { Happening, StepFailure } from './happening.ts'
 import { type Job, nextStep } from './job.ts'
 import type { Journal } from './journal.ts'
@@ -16,14 +16,14 @@ export type PollEvent = (eventId: string, signal: AbortSignal) => Promise<PollEn
 export interface PerformOptions {
   handlers: ReadonlyMap<string, AnyHandler>
   journal: Journal
-  store: Pick<JobStore, 'isAnothers' | 'underWayLike'>
+  store: Pick<JobStore, 'isAnothers' | 'underWayLike' | 'needed'>
   story: Pick<StoryStore, 'entries'>
   poll: PollEvent
   log: Pick<Log, 'info'>
 }
 
 /** Does the next step of a job, writing down what happens to it. Answers why it did not succeed, null if it did. */
-export type Perform = (job: Job, io: StepIo) => Promise<StepFailure | null>
+export type Perform = (job: Job, io: Omit<StepIo, 'before'>) => Promise<StepFailure | null>
 
 export function createPerform({ handlers, journal, store, story, poll, log }: PerformOptions): Perform {
   function end(job: Job, happening: Happening): StepFailure | null {
@@ -35,7 +35,7 @@ export function createPerform({ handlers, journal, store, story, poll, log }: Pe
     return happening.kind === 'failed' ? happening.failure : null
   }
 
-  async function register(job: Job, handler: AnyHandler, payload: unknown, io: StepIo): Promise<Happening | null> {
+  async function register(job: Job, handler: AnyJobHandler, payload: unknown, io: StepIo): Promise<Happening | null> {
     if (journal.record(job.id, { kind: 'started', step: 'register' }) === null) return null
     const noted = await handler.note(payload, io, job.file)
     if (noted.kind !== 'noted') return unlessAnothers(job, noted)
@@ -48,7 +48,7 @@ export function createPerform({ handlers, journal, store, story, poll, log }: Pe
   }
 
   /** A no may be due to an earlier request of this operation that came late: then it is a yes. */
-  async function unlessAlready(job: Job, handler: AnyHandler, payload: unknown, end: Happening, io: StepIo) {
+  async function unlessAlready(job: Job, handler: AnyJobHandler, payload: unknown, end: Happening, io: StepIo) {
     const isRefused = end.kind === 'failed' && end.failure.kind === 'refused'
     if (!isRefused || handler.already === undefined) return end
     const found = await handler.already(attemptOf(job, handler, payload), io)
@@ -59,7 +59,11 @@ export function createPerform({ handlers, journal, store, story, poll, log }: Pe
     isFree(job, found, store) ? found : refusal('Outra operação sua já fez isto. Nada foi enviado de novo.')
 
   async function happeningOf(job: Job, handler: AnyHandler, payload: unknown, io: StepIo): Promise<Happening | null> {
+    // It changes nothing while it looks: there is nothing to note before, and nothing to take up after a crash.
+    if (isWatch(handler)) return handler.watch(payload, io)
     switch (nextStep(job)) {
+      case 'watch':
+        throw new Error(`jobs of kind ${job.kind} do not watch`)
       case 'upload':
         if (handler.upload === null) throw new Error(`jobs of kind ${job.kind} have no file`)
         if (journal.record(job.id, { kind: 'started', step: 'upload' }) === null) return null
@@ -75,7 +79,8 @@ export function createPerform({ handlers, journal, store, story, poll, log }: Pe
     }
   }
 
-  return async (job, io) => {
+  return async (job, given) => {
+    const io: StepIo = { ...given, before: () => store.needed(job.id).flatMap(beforeOf) }
     const handler = handlers.get(job.kind)
     const payload = handler?.payload.safeParse(job.payload)
     if (handler === undefined || payload?.success !== true || !isEvidenceKnown(job, handler)) {
@@ -85,12 +90,14 @@ export function createPerform({ handlers, journal, store, story, poll, log }: Pe
     const happening = await happeningOf(job, handler, payload.data, io)
     if (happening === null) return null
     // In the very turn that writes it down: two operations may have found the same record at once.
-    return end(job, isReconciled ? withoutOthers(job, handler, happening, store) : happening)
+    return end(job, isReconciled && !isWatch(handler) ? withoutOthers(job, handler, happening, store) : happening)
   }
 }
 
-const isEvidenceKnown = ({ intent }: Job, { evidence }: AnyHandler): boolean =>
-  intent === null || evidence.safeParse(intent.evidence).success
+const isEvidenceKnown = ({ intent }: Job, handler: AnyHandler): boolean =>
+  intent === null || (!isWatch(handler) && handler.evidence.safeParse(intent.evidence).success)
+
+const beforeOf = ({ kind, payload, result }: Job) => (result === null ? [] : [{ kind, payload, result }])
 
 /** A row of another version. What may have left is not refused: a version that understands it will find out. */
 function notUnderstood({ intent }: Job): Happening {
@@ -103,7 +110,7 @@ function notUnderstood({ intent }: Job): Happening {
   }
 }
 
-function attemptOf(job: Job, handler: AnyHandler, payload: unknown): Attempt<unknown, unknown> {
+function attemptOf(job: Job, handler: AnyJobHandler, payload: unknown): Attempt<unknown, unknown> {
   if (job.intent === null) throw new Error(`job ${job.id} has no intent`)
   const { at, evidence } = job.intent
   return { payload, file: job.file, evidence: handler.evidence.parse(evidence), at: new Date(at) }

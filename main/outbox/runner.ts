@@ -55,9 +55,9 @@ interface Running {
   readonly end: Promise<void>
 }
 
-const laneNames: readonly Lane[] = ['poll', 'register', 'upload']
+const laneNames: readonly Lane[] = ['poll', 'register', 'upload', 'watch']
 /** What may be done while paused: the service has it already, and nothing leaves by asking. */
-const pausedLaneNames: readonly Lane[] = ['poll']
+const pausedLaneNames: readonly Lane[] = ['poll', 'watch']
 /** What a step that broke for a fault of ours waits, so that it cannot spin. */
 const faultPauseMs = 60_000
 const longestTimerMs = 2 ** 31 - 1

@@ -17,11 +17,12 @@ export interface Made {
 export interface Standing extends OperationStanding, Pick<OperationView, 'cancellable'> {}
 
 /** What the engine's parts take up, each with a limit of its own. */
-export type Lane = 'upload' | 'register' | 'poll'
+export type Lane = 'upload' | 'register' | 'poll' | 'watch'
 
 /** The jobs of one person in one environment, as rows. */
 export interface JobStore {
-  insert(tx: Transaction, job: Job, dependsOn: readonly string[]): void
+  /** `brings`: those of `dependsOn` that were asked for only along with it. */
+  insert(tx: Transaction, job: Job, dependsOn: readonly string[], brings: readonly string[]): void
   /** Writes how far a job has come; what was asked for stays as it was. */
   update(tx: Transaction, job: Job): void
   find(id: string): Job | null
@@ -43,6 +44,16 @@ export interface JobStore {
   isArchived(id: string): boolean
   /** Jobs that wait for this one. */
   dependents(tx: Transaction, id: string): Job[]
+  /** What this job depends on. */
+  needed(id: string): Job[]
+  /** What this job depends on, and was asked for only along with it. */
+  broughtAlong(tx: Transaction, id: string): Job[]
+  /** What waits for the one waits for the other. */
+  relink(tx: Transaction, before: string, after: string): void
+  /** Those that watch and were looked at longest ago are due at once; what the service has asked to wait for waits. */
+  hurry(most: number): void
+  /** Jobs that wait for this one, and are told so again. */
+  waiting(id: string): Job[]
   /** Whether another job has been done by making this record: then it is not this job's. */
   isAnothers(job: Job, made: Made): boolean
   /** Jobs of the same kind whose request has left, and of which nobody knows yet what they have made. */
@@ -51,8 +62,8 @@ export interface JobStore {
   dependencies(tx: Transaction, id: string): Dependencies
 }
 
-/** The column `lane` says which of them a job waits for (migrations, 0100); what is held stands in one of its own. */
-const lanes: readonly Lane[] = ['upload', 'register', 'poll']
+/** The column `lane` says which of them a job waits for (migrations, 0170); what is held stands in one of its own. */
+const lanes: readonly Lane[] = ['upload', 'register', 'poll', 'watch']
 
 /** Written once, when it is asked for. */
 const asked: readonly Column<AskedField>[] = [
@@ -62,6 +73,7 @@ const asked: readonly Column<AskedField>[] = [
   ['role_name', 'roleName'],
   ['payload', 'payload', 'json'],
   ['uploads', 'uploads', 'boolean'],
+  ['watches', 'watches', 'boolean'],
   ['created_at', 'createdAt'],
 ]
 /** Written at every change: a payload may be long, and the key of a row is looked for in all that refers to it. */
@@ -94,7 +106,7 @@ export function createJobStore(db: DatabaseSync, { environmentId, personId }: Ow
   const insert = db.prepare(
     `INSERT INTO jobs (environment_id, person_id, ${columns.names}) VALUES (?, ?, ${columns.marks})`,
   )
-  const link = db.prepare('INSERT INTO job_dependencies (job_id, depends_on) VALUES (?, ?)')
+  const link = db.prepare('INSERT INTO job_dependencies (job_id, depends_on, brought) VALUES (?, ?, ?)')
   const update = db.prepare(`UPDATE jobs SET ${progress.assignments()} WHERE ${mine} AND id = ?`)
   const one = db.prepare(`${select} AND id = ?`)
   const there = `FROM jobs WHERE ${mine} AND archived_at IS NULL`
@@ -121,6 +133,18 @@ export function createJobStore(db: DatabaseSync, { environmentId, personId }: Ow
   const archive = db.prepare(`UPDATE jobs SET archived_at = ? WHERE ${mine} AND id = ?`)
   const archived = db.prepare(`SELECT 1 FROM jobs WHERE ${mine} AND id = ? AND archived_at IS NOT NULL`)
   const dependents = db.prepare(`${select} AND id IN (SELECT job_id FROM job_dependencies WHERE depends_on = ?)`)
+  const neededBy = db.prepare(
+    `${select} AND id IN (SELECT depends_on FROM job_dependencies WHERE job_id = ?) ORDER BY rowid`,
+  )
+  const brought = db.prepare(
+    `${select} AND id IN (SELECT depends_on FROM job_dependencies WHERE job_id = ? AND brought = 1)`,
+  )
+  const relink = db.prepare('UPDATE OR REPLACE job_dependencies SET depends_on = ? WHERE depends_on = ?')
+  const hurry = db.prepare(
+    `UPDATE jobs SET not_before = 0 WHERE rowid IN (
+       SELECT rowid FROM jobs WHERE ${mine} AND lane = 'watch' AND not_before > 0 AND state = 'ready'
+       ORDER BY updated_at LIMIT ?)`,
+  )
   const anothers = db.prepare(
     `SELECT 1 FROM jobs WHERE ${mine} AND id <> ? AND state = 'done' AND result ->> ? = ? LIMIT 1`,
   )
@@ -137,9 +161,9 @@ export function createJobStore(db: DatabaseSync, { environmentId, personId }: Ow
   const due = db.prepare(`${select} AND lane = ? AND not_before <= ? ORDER BY not_before, rowid`)
 
   return {
-    insert(_tx, job, dependsOn) {
+    insert(_tx, job, dependsOn, brings) {
       insert.run(...owner, ...columns.values(job))
-      for (const id of dependsOn) link.run(job.id, id)
+      for (const id of dependsOn) link.run(job.id, id, Number(brings.includes(id)))
     },
     update: (_tx, job) => void update.run(...progress.values(job), ...owner, job.id),
     find(id) {
@@ -163,6 +187,11 @@ export function createJobStore(db: DatabaseSync, { environmentId, personId }: Ow
     archive: (id, at) => void archive.run(at, ...owner, id),
     isArchived: (id) => archived.get(...owner, id) !== undefined,
     dependents: (_tx, id) => dependents.all(...owner, id).map(jobOf),
+    waiting: (id) => dependents.all(...owner, id).flatMap((row) => (row['state'] === 'waiting' ? [jobOf(row)] : [])),
+    needed: (id) => neededBy.all(...owner, id).map(jobOf),
+    broughtAlong: (_tx, id) => brought.all(...owner, id).map(jobOf),
+    relink: (_tx, before, after) => void relink.run(after, before),
+    hurry: (most) => void hurry.run(...owner, most),
     isAnothers: ({ id }, made) => anothers.get(...owner, id, made.field, made.id) !== undefined,
     underWayLike: ({ id, kind }) => underWay.all(...owner, id, kind, ...owner, id, kind).map(jobOf),
     dependencies(_tx, id) {

@@ -26,7 +26,7 @@ export function happenedFact(before: Job, after: Job, happening: Happening): Sto
 }
 
 function saidOf(happening: Happening): StoryFact['said'] {
-  if (happening.kind === 'event-unknown') return happening.said
+  if (happening.kind === 'event-unknown' || happening.kind === 'not-yet') return happening.said
   return happening.kind === 'failed' && 'said' in happening.failure ? happening.failure.said : null
 }
 
@@ -40,6 +40,7 @@ function factOf({ state, waitReason, question, notBefore, result }: Job): Omit<S
 
 /** What was being done; null for what only waited. */
 function stepOf(job: Job): StoryStep | null {
+  if (job.watches) return 'watch'
   switch (job.state) {
     case 'uploading':
       return 'upload'
@@ -90,7 +91,7 @@ export function tell(tail: readonly KeptEntry[], fact: StoryFact, at: string): T
 
 const turns: readonly StoryKind[] = [
   ...(['asked', 'registered', 'completed', 'event-ended', 'chosen', 'cancel', 'retry'] as const),
-  ...(['dependencies-done', 'dependency-refused', 'hold-ended'] as const),
+  ...(['dependencies-done', 'dependency-refused', 'dependency-renewed', 'hold-ended'] as const),
 ]
 /** After it an operation stands elsewhere, or the person has spoken: what is the same before is another chapter. */
 export const isTurn = ({ what, failure }: StoryFact) => turns.includes(what) || failure === 'refused'

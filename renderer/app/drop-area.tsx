@@ -5,7 +5,15 @@ import { filesOf } from './dropped-files.ts'
 const carriesFiles = (event: DragEvent | globalThis.DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
 
 /** The whole window takes files, dropped or pasted; while they hover it says so. */
-export function DropArea({ onDrop, children }: { onDrop(files: readonly File[]): void; children: ReactNode }) {
+export function DropArea({
+  text = 'Solte os PDFs aqui para capturar',
+  onDrop,
+  children,
+}: {
+  text?: string | undefined
+  onDrop(files: readonly File[]): void
+  children: ReactNode
+}) {
   const [hovering, setHovering] = useState(false)
   // Entering a child leaves its parent: only when as many have been left as entered has the window been left.
   const depth = useRef(0)
@@ -52,7 +60,7 @@ export function DropArea({ onDrop, children }: { onDrop(files: readonly File[]):
       {children}
       {hovering && (
         <div className={css['cover']}>
-          <p className={css['text']}>Solte os PDFs aqui para capturar</p>
+          <p className={css['text']}>{text}</p>
         </div>
       )}
     </div>

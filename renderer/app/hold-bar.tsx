@@ -19,7 +19,9 @@ const breathMs = 200
  * always there: nothing moves when it comes or goes.
  */
 export function HoldBar() {
-  const held = operations.use(({ value }) => value)?.filter(({ state }) => state === 'held') ?? []
+  // Waiting for signatures sends nothing, and goes with what it is for.
+  const held =
+    operations.use(({ value }) => value)?.filter(({ state, kind }) => state === 'held' && kind !== 'collect') ?? []
   const first = held.reduce<string | null>((least, { heldUntil }) => earlier(least, heldUntil), null)
   const seconds = useSecondsLeft(first)
   const [undone, setUndone] = useState<string | null>(null)

@@ -52,6 +52,7 @@ export function Screen({ state, place, onFiles }: ScreenProps) {
           begun={place.begun ?? {}}
           onSent={() => go({ screen: 'outbox' })}
           onClose={() => go({ screen: 'drafts' })}
+          onCapture={() => go({ screen: 'capture' })}
         />
       )
   }

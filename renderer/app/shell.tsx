@@ -5,6 +5,7 @@ import { forgetAdding, useAddFiles } from '../features/capture/add-files.ts'
 import { useOpenedFiles } from '../features/capture/use-opened-files.ts'
 import { ExpiredBar } from '../features/session/expired-bar.tsx'
 import { Button } from '../ui/button.tsx'
+import { DropTargetProvider } from '../ui/drop-target.tsx'
 import { Notice } from '../ui/states.tsx'
 import { DropArea } from './drop-area.tsx'
 import { Leaving } from './leaving.tsx'
@@ -35,28 +36,32 @@ export function Shell({ state }: { state: SessionState }) {
   useOpenedFiles(toCapture)
 
   return (
-    <DropArea onDrop={take}>
-      <div className={css['shell']}>
-        <a className={css['skip']} href="#conteudo">
-          Ir para o conteúdo
-        </a>
-        <header className={css['top']}>
-          {environment !== undefined && environment.kind !== 'production' && (
-            <p className={css['strip']}>
-              {environment.kind === 'training' ? 'TREINAMENTO' : 'DEMONSTRAÇÃO'}, nada daqui tem validade jurídica
-            </p>
-          )}
-          <Notices />
-          <ExpiredBar state={state} />
-          <Leaving />
-        </header>
-        <Navigation state={state} place={place} />
-        <main id="conteudo" className={css['main']} tabIndex={-1}>
-          <Screen state={state} place={place} onFiles={take} />
-        </main>
-        <StatusLine onOpen={() => go({ screen: 'outbox' })} />
-      </div>
-    </DropArea>
+    <DropTargetProvider>
+      {(target) => (
+        <DropArea text={target?.text} onDrop={target?.take ?? take}>
+          <div className={css['shell']}>
+            <a className={css['skip']} href="#conteudo">
+              Ir para o conteúdo
+            </a>
+            <header className={css['top']}>
+              {environment !== undefined && environment.kind !== 'production' && (
+                <p className={css['strip']}>
+                  {environment.kind === 'training' ? 'TREINAMENTO' : 'DEMONSTRAÇÃO'}, nada daqui tem validade jurídica
+                </p>
+              )}
+              <Notices />
+              <ExpiredBar state={state} />
+              <Leaving />
+            </header>
+            <Navigation state={state} place={place} />
+            <main id="conteudo" className={css['main']} tabIndex={-1}>
+              <Screen state={state} place={place} onFiles={take} />
+            </main>
+            <StatusLine onOpen={() => go({ screen: 'outbox' })} />
+          </div>
+        </DropArea>
+      )}
+    </DropTargetProvider>
   )
 }
 

@@ -1,4 +1,5 @@
 import { count, listed } from './numbers.ts'
+import { recipientsSaid } from './rota.ts'
 
 /** What becomes of an original that has been dealt with. */
 export const originalsTexts = {
@@ -50,8 +51,8 @@ export const folderFacts = ({ arriving, taken, duplicates, failed }: FolderSaid)
 ]
 
 /** What sending without being asked means, in the person's name. */
-export const sendsAtOnceText = (capturer: string | null, kind: string): string =>
-  `O que chegar de uma pasta vigiada com este perfil será enviado assim que nada faltar, como ${kind}, em nome de ${capturer ?? 'quem estiver com o papel em vigor'}, sem que ninguém veja antes. Vale como se você enviasse cada um. Só acontece com o Malote aberto e você dentro, e cada envio ainda passa pela espera com Desfazer.`
+export const sendsAtOnceText = (capturer: string | null, kind: string, recipients: readonly string[] = []): string =>
+  `O que chegar de uma pasta vigiada com este perfil será enviado assim que nada faltar, como ${kind}, em nome de ${capturer ?? 'quem estiver com o papel em vigor'}${recipients.length === 0 ? '' : `, e depois encaminhado a ${recipientsSaid(recipients)}`}, sem que ninguém veja antes. Vale como se você enviasse cada um. Só acontece com o Malote aberto e você dentro, e cada envio ainda passa pela espera com Desfazer.`
 
 const fields = [
   { id: 'classe', means: 'classe', example: '01.01' },
@@ -72,6 +73,23 @@ export function patternExample(pattern: string): string | null {
   return `De “${name}.pdf” seria lido: ${listed(used.map(({ means, example }) => `${means} ${example}`))}.`
 }
 
+export const subjectHint = 'Use {nome} onde vai o nome do documento.'
+/** What a subject would be for a document; null where its name is not in it. */
+export const subjectExample = (pattern: string): string | null =>
+  /\{nome\}/i.test(pattern)
+    ? `Para “Nota fiscal 1042.pdf” seria: ${pattern.replaceAll(/\{nome\}/gi, 'Nota fiscal 1042')}.`
+    : null
+
 /** Under a profile in the list. */
-export const profileSecond = (kind: string, classe: string | null, access: string): string =>
-  [kind, ...(classe === null ? [] : [`classe ${classe}`]), access].join(' · ')
+export const profileSecond = (
+  kind: string,
+  classe: string | null,
+  access: string,
+  recipients: readonly string[] = [],
+): string =>
+  [
+    kind,
+    ...(classe === null ? [] : [`classe ${classe}`]),
+    access,
+    ...(recipients.length === 0 ? [] : [`encaminha a ${recipientsSaid(recipients)}`]),
+  ].join(' · ')

@@ -67,7 +67,7 @@ export function undoneText(undone: readonly { readonly kind: string }[], late: n
 }
 
 /** Under a draft that is about to leave. */
-export const frozenText = (mayUndo: boolean): string =>
+export const frozenText = (mayUndo: boolean, takesFiles = false): string =>
   mayUndo
-    ? 'Já está em Saída. Para mudar o texto, desfaça o envio: ele volta a ser um rascunho.'
+    ? `Já está em Saída. Para mudar o texto, desfaça o envio: ele volta a ser um rascunho.${takesFiles ? ' Os arquivos que ainda não saíram daqui voltam a esperar em Capturar; os que já saíram seguem.' : ''}`
     : 'Já seguiu para o serviço. Acompanhe em Saída.'

@@ -10,6 +10,16 @@ export interface OperationSaid {
   readonly question: string | null
   readonly failure: { readonly message: string } | null
   readonly result: { readonly registro?: string | undefined; readonly protocolo?: string | undefined }
+  /** What it waits for, where that is why it does. */
+  readonly waitsFor?: readonly AwaitedSaid[]
+}
+
+/** An operation that another waits for. */
+export interface AwaitedSaid {
+  readonly kind: string
+  readonly title: string
+  readonly state: string
+  readonly failure: { readonly message: string } | null
 }
 
 const kinds: Readonly<Record<string, string>> = {
@@ -27,6 +37,7 @@ const kinds: Readonly<Record<string, string>> = {
   're-forward': 'Reencaminhamento',
   complement: 'Complemento',
   resolve: 'Resolução',
+  collect: 'Assinaturas',
 }
 export const kindText = (kind: string): string => kinds[kind] ?? 'Operação'
 
@@ -52,6 +63,51 @@ const doneTexts: Readonly<Record<string, string>> = {
   're-forward': 'reencaminhado',
   complement: 'complementado',
   resolve: 'resolvido',
+  collect: 'todos assinaram',
+}
+
+/** What is waited for, in the words of a sentence that goes on with "de X.pdf". */
+const awaiteds: Readonly<Record<string, string>> = {
+  capture: 'a captura',
+  'send-to-signature': 'o envio para assinatura',
+  collect: 'as assinaturas',
+}
+/** "a captura de Nota.pdf"; what has not been waited for before is "Encaminhamento: Assunto". */
+export const awaitedText = ({ kind, title }: AwaitedSaid): string =>
+  awaiteds[kind] === undefined ? `${kindText(kind)}: ${title}` : `${awaiteds[kind]} de ${title}`
+
+function waitText({ kind, waitReason, waitsFor = [] }: OperationSaid): string {
+  const pending = waitsFor.filter(({ state }) => state !== 'done')
+  const [first, ...others] = pending
+  if (waitReason === 'dependency' && first !== undefined) {
+    // It is of the same document, which is named beside it.
+    if (kind === 'collect') return `espera ${awaiteds[first.kind] ?? 'outra operação'}`
+    return others.length === 0 ? `espera ${awaitedText(first)}` : `espera ${pending.length} operações`
+  }
+  const stuck = pending.find(({ state }) => state === 'refused' || state === 'cancelled')
+  if (waitReason === 'dependency-refused' && stuck !== undefined) return `parado: ${stuckOn(stuck)}`
+  return waits[waitReason ?? ''] ?? 'esperando'
+}
+
+function stuckOn({ kind, title, state, failure }: AwaitedSaid): string {
+  if (state === 'cancelled') return `o envio de ${title} foi cancelado`
+  return kind === 'collect' && failure !== null ? `${title}: ${failure.message}` : `${title} não foi aceito`
+}
+
+/** Why what waits for others does not go on, and what can be done; null where it does. */
+export function stuckText({
+  waitReason,
+  waitsFor = [],
+}: Pick<OperationSaid, 'waitReason' | 'waitsFor'>): string | null {
+  if (waitReason !== 'dependency-refused') return null
+  const whys = waitsFor.flatMap(({ title, state, failure }) => {
+    if (state === 'cancelled') return [`${title}: o envio foi cancelado.`]
+    return state === 'refused' ? [`${title}: ${failure?.message ?? 'não foi aceito.'}`] : []
+  })
+  return [
+    ...(whys.length === 0 ? ['Aquilo de que depende também está parado.'] : whys),
+    'Corrija o arquivo em Capturar e envie-o de novo, e o encaminhamento continua sozinho; ou desfaça para editar o rascunho, que guarda os outros documentos.',
+  ].join(' ')
 }
 
 /** Acts on what is there already: done again, they leave no second one behind. */
@@ -66,15 +122,13 @@ export function sendAgainText(kind: string): string {
 }
 
 /** Where an operation stands, in a few words; `secondsLeft` is how long it is still held. */
-export function stateText(
-  { kind, state, waitReason, progress, question, failure, result }: OperationSaid,
-  secondsLeft: number | null = null,
-): string {
+export function stateText(operation: OperationSaid, secondsLeft: number | null = null): string {
+  const { kind, state, progress, question, failure, result } = operation
   switch (state) {
     case 'held':
       return heldText(kind, secondsLeft)
     case 'ready':
-      return 'na fila deste computador'
+      return kind === 'collect' ? collectText(failure) : 'na fila deste computador'
     case 'uploading':
       return progress === null ? 'enviando' : `enviando ${percent(progress)}`
     case 'registering':
@@ -82,7 +136,7 @@ export function stateText(
     case 'processing':
       return 'na fila do serviço'
     case 'waiting':
-      return waits[waitReason ?? ''] ?? 'esperando'
+      return waitText(operation)
     case 'uncertain':
       if (question === 'send-again') return 'não chegou: enviar de novo?'
       return question === 'choose' ? 'mais de um registro parece ser este' : 'sem resposta, conferindo'
@@ -95,6 +149,12 @@ export function stateText(
     default:
       return 'cancelado'
   }
+}
+
+/** What is said while it waits is what is still lacking: "falta a assinatura de Bruno Reis". */
+function collectText(said: OperationSaid['failure']): string {
+  if (said === null) return 'espera as assinaturas'
+  return `${said.message.charAt(0).toLocaleLowerCase('pt-BR')}${said.message.slice(1).replace(/\.$/, '')}`
 }
 
 export type StateLook = {

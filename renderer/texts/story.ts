@@ -79,8 +79,10 @@ const sentences: Sentences = {
     return 'O Malote foi interrompido antes de enviar o pedido. Recomeça daqui.'
   },
   paused: () => 'Você pausou o envio. O arquivo recomeça quando você mandar continuar.',
+  'not-yet': (entry, now) => `${entry.said?.message ?? 'Ainda não.'} Consultado ${often(entry, now)}.`,
   'dependencies-done': () => 'O que esta operação esperava está pronto. Ela segue.',
   'dependency-refused': () => 'Parada: aquilo de que depende não foi aceito.',
+  'dependency-renewed': () => 'O que tinha parado foi enviado de novo. Espera terminar.',
   cancel: () => 'Você cancelou. Nada foi feito no serviço.',
   retry: ({ state }) =>
     state === 'uncertain'
@@ -98,6 +100,7 @@ function absent(entry: StorySaid, now: Date): string {
 
 /** What was not possible, by what was being done. */
 const vain: Readonly<Record<string, string>> = {
+  watch: 'não foi possível ver quem já assinou',
   upload: 'o arquivo não foi entregue',
   register: 'nada foi enviado',
   reconcile: 'não foi possível conferir se o pedido chegou',

@@ -18,6 +18,7 @@ export {
   FolderSearch,
   Inbox,
   Minus,
+  Paperclip,
   Pause,
   PenLine,
   Play,

@@ -73,6 +73,7 @@ const cases: readonly [file: string, forbidden: readonly string[], allowed: stri
     '../../ui/a.tsx',
   ],
   ['renderer/operations/a.tsx', ['electron', '../features/boxes/a.tsx', '../app/a.tsx'], '../bridge/a.ts'],
+  ['renderer/files/a.tsx', ['electron', '../features/capture/a.tsx', '../app/a.tsx'], '../operations/a.tsx'],
   ['renderer/app/a.tsx', ['node:fs', 'electron', '../../main/app.ts', 'ws'], '../features/boxes/a.tsx'],
   ['renderer/main.tsx', ['node:fs', 'electron', '../main/app.ts'], './app/a.tsx'],
   [

@@ -131,13 +131,26 @@ export const table: readonly Row[] = [
   { from: /^renderer\/ui\//, packages: components },
   {
     from: /^renderer\/features\/[^/]+\//,
-    files: ['contract/', 'renderer/bridge/', 'renderer/operations/', 'renderer/ui/', 'renderer/texts/'],
+    files: [
+      'contract/',
+      'renderer/bridge/',
+      'renderer/operations/',
+      'renderer/files/',
+      'renderer/ui/',
+      'renderer/texts/',
+    ],
     packages: react,
   },
   // What every feature shows of an operation, said once: the one thing that they share.
   {
     from: /^renderer\/operations\//,
     files: ['contract/', 'renderer/bridge/', 'renderer/ui/', 'renderer/texts/'],
+    packages: react,
+  },
+  // What Capturar and what takes files along show and set of a file.
+  {
+    from: /^renderer\/files\//,
+    files: ['contract/', 'renderer/bridge/', 'renderer/operations/', 'renderer/ui/', 'renderer/texts/'],
     packages: react,
   },
   {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CaptureRow } from '../../contract/bridge/capture.ts'
 import type { DraftActKind, DraftFields } from '../../contract/bridge/compose.ts'
-import { commonOf, inOrder, missing } from '../../renderer/features/capture/selection.ts'
 import { createAutosave } from '../../renderer/features/compose/autosave.ts'
 import { problemsOf } from '../../renderer/features/compose/problems.ts'
 import { actsOn, myPlace } from '../../renderer/features/signatures/signers.ts'
+import { commonOf, inOrder, missing } from '../../renderer/files/selection.ts'
 
 describe('what chosen files have in common', () => {
   const row = (changes: Partial<CaptureRow>) =>

@@ -132,6 +132,12 @@ describe('what is told of a thing that happened', () => {
     ],
     ['dependencies-done', {}, 'O que esta operação esperava está pronto. Ela segue.'],
     ['dependency-refused', {}, 'Parada: aquilo de que depende não foi aceito.'],
+    ['dependency-renewed', {}, 'O que tinha parado foi enviado de novo. Espera terminar.'],
+    [
+      'not-yet',
+      { step: 'watch', times: 2, said: { status: null, message: 'Falta a assinatura de Bruno Reis.' } },
+      'Falta a assinatura de Bruno Reis. Consultado 2 vezes.',
+    ],
     ['cancel', { state: 'cancelled' }, 'Você cancelou. Nada foi feito no serviço.'],
     ['retry', {}, 'Você pediu para tentar de novo.'],
     ['retry', { state: 'uncertain' }, 'Você pediu para enviar de novo. Antes, o Malote confere mais uma vez.'],

@@ -47,7 +47,7 @@ export function openCaptureRoom(options: CaptureRoomOptions): Capture {
     enqueue: () => {
       throw new Error('nothing is sent here')
     },
-    supersede: () => {},
+    ...{ supersede: () => {}, takeOver: () => {}, forwardOn: () => {} },
     classOf: () => null,
     ...{ classOfCode: () => null, documentOf: () => null },
     profiles: { find: () => null },

@@ -16,7 +16,7 @@ export async function dropFiles(page: Page, paths: readonly string[]): Promise<v
   await drag('dragEnter')
   await expect(async () => {
     await drag('dragOver')
-    await expect(page.getByText('Solte os PDFs aqui para capturar')).toBeVisible({ timeout: 500 })
+    await expect(page.getByText(/^Solte os PDFs aqui para /)).toBeVisible({ timeout: 500 })
   }).toPass()
   await drag('drop')
   await session.detach()

@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import { type OperationView, operationStateSchema } from '../../contract/bridge/outbox.ts'
+import type { OperationView } from '../../contract/bridge/outbox.ts'
 import { transaction } from '../../main/database/index.ts'
 import { createOutbox, type JobHandler, type Outbox, type PollEnd, type StepFailure } from '../../main/outbox/index.ts'
 import { FailingDatabase } from './failing-database.ts'
 import { createClock } from './outbox-clock.ts'
+import { createRows, isOver, type Payload, payloadSchema } from './outbox-rows.ts'
 import { type Chance, createService, type ServiceModel } from './outbox-service.ts'
+import { createWatchers, watchedMark } from './outbox-watchers.ts'
 
 const schema = readFileSync(path.resolve(import.meta.dirname, '../../main/database/schema.sql'), 'utf8')
 const horizonMs = 120_000
@@ -34,9 +36,6 @@ export interface World {
   calm(): void
   readonly service: ServiceModel
 }
-
-const payloadSchema = z.object({ owner: z.string(), name: z.string() })
-type Payload = z.infer<typeof payloadSchema>
 
 /** One database for all runs of a process, one after another; each begins with an empty one. */
 const db = new FailingDatabase(schema)
@@ -74,6 +73,7 @@ export function createWorld({ chance, blind = false }: WorldOptions): World {
     })
   const failed = (failure: StepFailure) => ({ kind: 'failed' as const, failure })
   const trouble = () => (calm ? null : chance.trouble(said))
+  const watcher = createWatchers({ chance, now, exchange, trouble, wrong, isCalm: () => calm })
 
   function handler(
     kind: 'capture' | 'forward',
@@ -85,6 +85,8 @@ export function createWorld({ chance, blind = false }: WorldOptions): World {
       if (payload.owner !== owner) wrong.push(`${payload.name} ran in the name of ${owner}`)
       const { state } = engineRow(payload)
       if (state === 'held' || isOver(state)) wrong.push(`${payload.name} made a request and was ${state}`)
+      for (const { title, state: stands } of neededBy(payload))
+        if (stands !== 'done') wrong.push(`${payload.name} made a request while ${title} was ${stands}`)
       if (now() < (holds.get(payload.name) ?? 0)) wrong.push(`${payload.name} made a request before its hold was over`)
     }
     const ask = <T>(payload: Payload, work: () => T, sends = true) => {
@@ -118,11 +120,7 @@ export function createWorld({ chance, blind = false }: WorldOptions): World {
       follow: () => undefined,
     }
   }
-  const rows = db.prepare(
-    `SELECT state, intent FROM jobs
-     WHERE environment_id = 'sim' AND person_id = ? AND archived_at IS NULL AND title = ?`,
-  )
-  const engineRow = ({ owner, name }: Payload) => rowSchema.parse(rows.get(owner, name))
+  const { engineRow, neededBy } = createRows(db)
   const see = (view: OperationView) => {
     shown.set(view.id, view)
     reached.add(view.state)
@@ -139,7 +137,7 @@ export function createWorld({ chance, blind = false }: WorldOptions): World {
     }
     const outbox = createOutbox({
       ...{ db, owner: { environmentId: 'sim', personId: owner }, poll, horizonMs, graceMs: 0, holdMs: () => holdMs },
-      handlers: [handler('capture', owner, alive), handler('forward', owner, alive)],
+      handlers: [handler('capture', owner, alive), handler('forward', owner, alive), watcher(owner, alive)],
       now: () => new Date(now()),
       random: chance.random,
       timer: (call, ms) => later(ms, () => alive.value && call()),
@@ -200,6 +198,7 @@ export function createWorld({ chance, blind = false }: WorldOptions): World {
     else if (chance.one(90) && view) ask(owner, 'cancel', view.id)
     else if (chance.one(paused.has(owner) ? 10 : 80)) pause(owner, !paused.has(owner))
     else if (chance.one(20)) outbox?.wake()
+    else if (chance.one(30)) outbox?.look()
     else if (chance.one(40)) db.refuses = chance.one(2) ? chance.pick(['rows', 'commits']) : 'nothing'
   }
   /** A person who sees what the screen shows, and nothing else. */
@@ -224,14 +223,15 @@ export function createWorld({ chance, blind = false }: WorldOptions): World {
   for (const owner of owners) {
     const mine: string[] = []
     for (let count = chance.between(1, 3); count > 0; count -= 1) {
-      const name = `${owner} ${count}`
-      const kind = chance.one(3) ? 'capture' : 'forward'
-      const dependsOn = chance.one(4) ? mine.slice(-1) : []
+      const kind = chance.one(3) ? 'capture' : chance.one(4) ? 'collect' : 'forward'
+      const name = `${owner} ${count}${kind === 'collect' ? watchedMark : ''}`
+      const dependsOn = chance.one(3) ? mine.slice(-1) : []
+      const brings = chance.one(2) ? dependsOn : []
       const add = () =>
         transaction(db, (tx) =>
           engines
             .get(owner)
-            ?.outbox.add(tx, { kind, title: name, roleName: null, payload: { owner, name }, dependsOn }),
+            ?.outbox.add(tx, { kind, title: name, roleName: null, payload: { owner, name }, dependsOn, brings }),
         )
       const id = add()
       if (id === undefined) throw new Error('there is no engine')
@@ -269,7 +269,9 @@ export function createWorld({ chance, blind = false }: WorldOptions): World {
       for (const { title, state } of shown.values()) {
         const made = service.recordsOf(title).length
         if (made > 1) wrong.push(`${title} was done ${made} times`)
-        if (state === 'done' && made !== 1) wrong.push(`${title} is said to be done, and was done ${made} times`)
+        const isMade = !title.endsWith(watchedMark)
+        if (state === 'done' && isMade && made !== 1)
+          wrong.push(`${title} is said to be done, and was done ${made} times`)
         if ((state === 'cancelled' || state === 'refused') && made > 0)
           wrong.push(`${title} is said to be ${state}, and was done`)
       }
@@ -290,6 +292,3 @@ export function createWorld({ chance, blind = false }: WorldOptions): World {
     reached: () => reached,
   }
 }
-
-const rowSchema = z.object({ state: operationStateSchema, intent: z.string().nullable() })
-const isOver = (state: OperationView['state']) => state === 'done' || state === 'refused' || state === 'cancelled'

@@ -81,7 +81,7 @@ export function openWatchedFolder() {
           transport: { request: () => Promise.reject(new Error('no line')) },
         },
       }),
-      supersede: () => {},
+      ...{ supersede: () => {}, takeOver: () => {}, forwardOn: () => {} },
       classOfCode: (codigo) => (codigo === classe.codigo ? classe : null),
       documentOf: () => null,
       roleInForce: () => kept,
@@ -123,7 +123,7 @@ export function openWatchedFolder() {
       value(
         desk.profiles.save({
           ...{ profileId: null, name: 'Notas fiscais', kind: 'scanned', access: 'Organizacional', idClasse: null },
-          ...{ signers: [], idPapel: null, sendsAtOnce: false, namePattern: null },
+          ...{ signers: [], idPapel: null, sendsAtOnce: false, namePattern: null, destination: null },
           ...profile,
         }),
       ),

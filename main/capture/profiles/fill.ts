@@ -4,7 +4,7 @@ import { cleanName } from '../name.ts'
 import type { KeptRow } from '../rows.ts'
 import { type NamedValues, parseNamePattern } from './name-pattern.ts'
 
-export type Filled = Pick<KeptRow, 'kind' | 'access' | 'classe' | 'signers' | 'idPapel'> &
+export type Filled = Pick<KeptRow, 'kind' | 'access' | 'classe' | 'signers' | 'idPapel' | 'destination'> &
   Partial<Pick<KeptRow, 'name'>>
 
 /**
@@ -13,8 +13,8 @@ export type Filled = Pick<KeptRow, 'kind' | 'access' | 'classe' | 'signers' | 'i
  * @param classOfCode the one class of a code; null where there is none, or more than one
  */
 export function fillFrom(profile: Profile, fileName: string, classOfCode: (code: string) => ClassView | null): Filled {
-  const { kind, access, classe, signers, idPapel } = profile
-  const base = { kind, access, classe, signers, idPapel }
+  const { kind, access, classe, signers, idPapel, destination } = profile
+  const base = { kind, access, classe, signers, idPapel, destination }
   const values = namedBy(profile, fileName)
   if (values === null) return base
   const named = values.classe === undefined ? null : classOfCode(values.classe)

@@ -7,6 +7,7 @@ import { failed, type Outcome, ok } from '../../../contract/bridge/outcome.ts'
 import { transaction } from '../../database/index.ts'
 import type { SessionContext } from '../../session/index.ts'
 import { capturerOf } from '../capturer.ts'
+import { subjectProblem } from '../destination.ts'
 import { parseNamePattern } from './name-pattern.ts'
 import { createProfileStore } from './store.ts'
 
@@ -51,6 +52,8 @@ export function createProfiles({ db, context, classOf, changed }: ProfilesOption
       if (rest.idPapel !== null && capturerOf(rest.idPapel, context) === null) {
         return refused('O papel escolhido não é seu. Escolha em nome de qual papel os documentos seguem.')
       }
+      const wrong = rest.destination === null ? null : subjectProblem(rest.destination.subject)
+      if (wrong !== null) return refused(wrong)
       const outcome = transaction(db, (): Outcome<Profile> => {
         const before = profileId === null ? null : store.find(profileId)
         if (profileId !== null && before === null) return failed('not-found')

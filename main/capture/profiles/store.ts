@@ -23,6 +23,7 @@ const columns = columnsOf<keyof Profile>([
   ['id_papel', 'idPapel'],
   ['sends_at_once', 'sendsAtOnce', 'boolean'],
   ['name_pattern', 'namePattern'],
+  ['destination', 'destination', 'json'],
 ])
 
 export function createProfileStore(db: DatabaseSync, { environmentId, personId }: Owner): ProfileStore {

@@ -1,5 +1,6 @@
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import { contentAddress } from '../../bridge/content.ts'
+import { RowState } from '../../files/row-state.tsx'
 import { accessTexts } from '../../texts/access.ts'
 import { captureKinds } from '../../texts/capture.ts'
 import { size } from '../../texts/numbers.ts'
@@ -8,7 +9,6 @@ import type { TableColumn } from '../../ui/data-table.tsx'
 import { MarkSign } from '../../ui/mark.tsx'
 import { Thumbnail } from '../../ui/thumbnail.tsx'
 import css from './capture.module.css'
-import { RowState } from './row-state.tsx'
 
 type Column = TableColumn<CaptureRow>
 export interface CaptureColumns {

@@ -1,20 +1,23 @@
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
+import { countsOf, isCitizen, saidOf } from '../../files/capturers.ts'
+import { missing, recipientsOf } from '../../files/selection.ts'
 import { captureAction, captureSentence, leftText } from '../../texts/capture.ts'
+import { forwardedText } from '../../texts/rota.ts'
 import { Button } from '../../ui/button.tsx'
 import { PaneFoot } from '../../ui/panes.tsx'
 import css from './capture.module.css'
-import { countsOf, isCitizen, saidOf } from './capturers.ts'
-import { missing } from './selection.ts'
 import type { CaptureActs } from './use-capture-acts.ts'
 
 /** What is about to happen, in whose name, and the button that does it; `left` are chosen and not sent with them. */
 export function CaptureFoot({ session, acts, left }: { session: SessionState; acts: CaptureActs; left: number }) {
   const { open, lacking, maySubmit } = acts
+  const forwarded = forwardedText(open.flatMap(recipientsOf), open.length)
   return (
     <PaneFoot>
       <p>
         {saidOf(open, session).map(captureSentence).join(' ')}
+        {forwarded !== '' && ` ${forwarded}`}
         {left > 0 && ` ${leftText(left)}`}
       </p>
       {lacking.length > 0 && <p className={css['lacking']}>{lackingText(lacking, isCitizen(session))}</p>}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import type { DocumentView } from '../../../contract/bridge/documents.ts'
+import { RowState } from '../../files/row-state.tsx'
 import { knownSentence, totalsText } from '../../texts/capture.ts'
 import { moment } from '../../texts/dates.ts'
 import { size } from '../../texts/numbers.ts'
@@ -8,7 +9,6 @@ import { reportText, warningsOf } from '../../texts/reports.ts'
 import { Button } from '../../ui/button.tsx'
 import { CircleAlert, Send } from '../../ui/icons.ts'
 import css from './capture.module.css'
-import { RowState } from './row-state.tsx'
 
 export interface CaptureSummaryProps {
   rows: readonly CaptureRow[]

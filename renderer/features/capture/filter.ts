@@ -1,7 +1,7 @@
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
+import { inOrder } from '../../files/selection.ts'
 import { type CaptureFilter, captureFilters } from '../../texts/capture.ts'
 import type { TableSort } from '../../ui/data-table.tsx'
-import { inOrder } from './selection.ts'
 
 type Filtered = Pick<CaptureRow, 'state' | 'known'>
 

@@ -5,8 +5,8 @@ import type { Failure, Outcome } from '../../../contract/bridge/outcome.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
 import { call } from '../../bridge/malote.ts'
 import { operations } from '../../bridge/replicas.ts'
-import { capturerOf, isCitizen } from './capturers.ts'
-import { isFixed, isOpen, missing } from './selection.ts'
+import { capturerOf, isCitizen } from '../../files/capturers.ts'
+import { isFixed, isOpen, missing } from '../../files/selection.ts'
 
 /** What can be done with the rows that are chosen. */
 export interface CaptureActs {

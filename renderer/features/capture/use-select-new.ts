@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react'
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
-import { isOpen } from './selection.ts'
+import { isOpen } from '../../files/selection.ts'
 
 /**
  * Files that the person has just brought are chosen, so that the next step is at hand. What a watched folder brings

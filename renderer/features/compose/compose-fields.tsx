@@ -1,60 +1,35 @@
-import { useCallback } from 'react'
 import type { DraftFields } from '../../../contract/bridge/compose.ts'
-import type { RoleView } from '../../../contract/bridge/session.ts'
-import { call } from '../../bridge/malote.ts'
+import type { SessionState } from '../../../contract/bridge/session.ts'
+import { RecipientsField } from '../../files/recipients-field.tsx'
 import { accessTexts } from '../../texts/access.ts'
-import { directoryKind } from '../../texts/directory.ts'
 import { Checkbox, Select, TextField } from '../../ui/field.tsx'
-import { ChipsField, type Found } from '../../ui/search-field.tsx'
 import css from './compose.module.css'
+import { DocumentsField } from './documents-field.tsx'
 import { choosesRecipients, type Problems } from './problems.ts'
-import { useFound } from './use-found.ts'
+import type { Attachables } from './use-attachments.ts'
 
 export interface ComposeFieldsProps {
   fields: DraftFields
-  roles: readonly RoleView[]
+  session: SessionState
+  attachables: Attachables
   problems: Problems
   /** The access is that of the earlier forwarding, and not to be chosen. */
   keepsAccess: boolean
   onChange(changes: Partial<DraftFields>): void
+  onCapture(): void
 }
 
-const kinds = ['Organizacao', 'Setor', 'Grupo', 'Comissao', 'Papel', 'Cidadao'] as const
 const levels = (Object.keys(accessTexts) as (keyof typeof accessTexts)[]).map((id) => ({ id, ...accessTexts[id] }))
 
-export function ComposeFields({ fields, roles, problems, keepsAccess, onChange }: ComposeFieldsProps) {
-  const recipients = useFound(
-    fields.recipients,
-    useCallback(async (text: string) => {
-      const outcome = await call('directory.search', { text, kinds: [...kinds], limit: 40 })
-      return outcome.ok ? outcome.value.entries : []
-    }, []),
-    ({ id, nome, sigla, detalhe, kind }): Found => ({
-      ...{ id, text: sigla === null ? nome : `${sigla}, ${nome}`, detail: detalhe },
-      kind: directoryKind(kind),
-    }),
-  )
-  const documents = useFound(
-    fields.documents,
-    useCallback(async (text: string) => {
-      const outcome = await call('documents.list', {})
-      const words = text.toLowerCase()
-      const matches = (line: string) => line.toLowerCase().includes(words)
-      return outcome.ok ? outcome.value.filter(({ nome, registro }) => matches(`${registro} ${nome}`)) : []
-    }, []),
-    ({ idDocumento, nome, registro }): Found => ({ id: idDocumento, text: nome, kind: registro }),
-  )
+export function ComposeFields(props: ComposeFieldsProps) {
+  const { fields, session, attachables, problems, keepsAccess, onChange, onCapture } = props
+  const { roles } = session
   return (
     <div className={css['fields']}>
       {choosesRecipients(fields) && (
-        <ChipsField
-          label="Para"
-          placeholder="Órgão, setor, grupo, comissão ou pessoa"
-          value={recipients.chosen}
-          find={recipients.find}
-          onChange={(chosen) => onChange({ recipients: recipients.entriesOf(chosen) })}
-          noneText="Ninguém com este nome."
-          removeLabel={(nome) => `Retirar ${nome}`}
+        <RecipientsField
+          value={fields.recipients}
+          onChange={(recipients) => onChange({ recipients })}
           error={problems.recipients}
         />
       )}
@@ -84,14 +59,12 @@ export function ComposeFields({ fields, roles, problems, keepsAccess, onChange }
         onChange={(message) => onChange({ message })}
         error={problems.message}
       />
-      <ChipsField
-        label="Documentos"
-        placeholder="Nome ou registro de um documento capturado"
-        value={documents.chosen}
-        find={documents.find}
-        onChange={(chosen) => onChange({ documents: documents.entriesOf(chosen) })}
-        noneText="Nenhum documento capturado com este nome."
-        removeLabel={(nome) => `Retirar ${nome}`}
+      <DocumentsField
+        value={fields.documents}
+        attachables={attachables}
+        session={session}
+        onChange={(documents) => onChange({ documents })}
+        onCapture={onCapture}
       />
       {!keepsAccess && (
         <Select

@@ -2,11 +2,10 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { DraftFields } from '../../../contract/bridge/compose.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
-import { accessTexts } from '../../texts/access.ts'
+import { isCitizen } from '../../files/capturers.ts'
 import { clock, exactMoment } from '../../texts/dates.ts'
 import { failureText } from '../../texts/failures.ts'
 import { aboutTexts } from '../../texts/forwarding.ts'
-import { count } from '../../texts/numbers.ts'
 import { Button } from '../../ui/button.tsx'
 import { Send, Trash2 } from '../../ui/icons.ts'
 import { PaneBody, PaneFoot, PaneHead } from '../../ui/panes.tsx'
@@ -16,6 +15,8 @@ import css from './compose.module.css'
 import { ComposeFields } from './compose-fields.tsx'
 import { FrozenDraft } from './frozen-draft.tsx'
 import { problemsOf } from './problems.ts'
+import { sendingSentence } from './sending-sentence.ts'
+import { useAttachables } from './use-attachments.ts'
 import { useDraft } from './use-draft.ts'
 
 export interface ComposeScreenProps {
@@ -25,12 +26,15 @@ export interface ComposeScreenProps {
   begun: Partial<DraftFields>
   onSent(): void
   onClose(): void
+  /** To where files are looked at before they are sent. */
+  onCapture(): void
 }
 
 /** Writing a forwarding. */
-export function ComposeScreen({ session, draftId, begun, onSent, onClose }: ComposeScreenProps) {
+export function ComposeScreen({ session, draftId, begun, onSent, onClose, onCapture }: ComposeScreenProps) {
   const draft = useDraft(draftId, begun, session.roleInForceId)
   const { fields, savedAt, operationId, failure } = draft
+  const attachables = useAttachables(isCitizen(session))
   /** Problems are said once somebody has tried to send, not while they write. */
   const [tried, setTried] = useState(false)
   const problems = fields === null ? {} : problemsOf(fields, session.roles.length > 0)
@@ -49,10 +53,12 @@ export function ComposeScreen({ session, draftId, begun, onSent, onClose }: Comp
   const form = (shown: DraftFields, keepsAccess: boolean) => (
     <ComposeFields
       fields={shown}
-      roles={session.roles}
+      session={session}
+      attachables={attachables}
       problems={tried ? problems : {}}
       keepsAccess={keepsAccess}
       onChange={draft.change}
+      onCapture={onCapture}
     />
   )
   return (
@@ -64,7 +70,12 @@ export function ComposeScreen({ session, draftId, begun, onSent, onClose }: Comp
       </PaneHead>
       {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
       {fields !== null && operationId !== null ? (
-        <FrozenDraft fields={fields} operationId={operationId} onEdit={() => void draft.edit()} />
+        <FrozenDraft
+          fields={fields}
+          attachables={attachables}
+          operationId={operationId}
+          onEdit={() => void draft.edit()}
+        />
       ) : (
         <PaneBody padded>
           {fields === null ? (
@@ -78,7 +89,7 @@ export function ComposeScreen({ session, draftId, begun, onSent, onClose }: Comp
       )}
       {fields !== null && operationId === null && (
         <PaneFoot>
-          <p>{sentence(fields, session)}</p>
+          <p>{sendingSentence(fields, attachables, session)}</p>
           <div className={css['actions']}>
             <Button variant="primary" icon={<Send aria-hidden />} onPress={() => void send()}>
               Enviar
@@ -95,18 +106,4 @@ export function ComposeScreen({ session, draftId, begun, onSent, onClose }: Comp
       )}
     </section>
   )
-}
-
-function sentence({ recipients, documents, idPapel, access, about }: DraftFields, session: SessionState): string {
-  const role = session.roles.find(({ id }) => id === idPapel)
-  const who =
-    role === undefined
-      ? (session.person?.nome ?? '')
-      : `${role.nome} (${[role.organizacao, role.unidade].filter(Boolean).join('/')})`
-  const chosen = count(recipients.length, 'destinatário', 'destinatários', 'nenhum destinatário ainda')
-  const to = (about === null ? null : aboutTexts[about.kind].to) ?? chosen
-  const what = count(documents.length, 'documento', 'documentos', 'sem documentos')
-  // What answers or adds to another may keep that one's access: the fields say which.
-  const level = about === null ? `, acesso ${accessTexts[access].text}` : ''
-  return `Seguirá como ${who} para ${to}, ${what}${level}.`
 }

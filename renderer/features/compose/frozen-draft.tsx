@@ -4,24 +4,30 @@ import { operations } from '../../bridge/replicas.ts'
 import { OperationMark } from '../../operations/operation-mark.tsx'
 import { accessTexts } from '../../texts/access.ts'
 import { frozenText } from '../../texts/hold.ts'
+import { stuckText } from '../../texts/operations.ts'
 import { Button } from '../../ui/button.tsx'
 import { Undo2 } from '../../ui/icons.ts'
 import { PaneBody, PaneFoot } from '../../ui/panes.tsx'
+import { Notice } from '../../ui/states.tsx'
 import { AboutForwarding } from './about-forwarding.tsx'
 import css from './compose.module.css'
 import { choosesRecipients } from './problems.ts'
+import type { Attachables } from './use-attachments.ts'
 
 export interface FrozenDraftProps {
   fields: DraftFields
+  attachables: Attachables
   operationId: string
   onEdit(): void
 }
 
 /** A draft that is about to leave: to be read, and to be had back. */
-export function FrozenDraft({ fields, operationId, onEdit }: FrozenDraftProps) {
+export function FrozenDraft({ fields, attachables, operationId, onEdit }: FrozenDraftProps) {
   const { about } = fields
   const operation = operations.use(({ value }) => value?.find(({ id }) => id === operationId))
   const mayUndo = operation === undefined || undoable.includes(operation.state)
+  const takesFiles = fields.documents.some((each) => 'fileId' in each)
+  const stuck = operation === undefined ? null : stuckText(operation)
   const facts = (keepsAccess: boolean) => (
     <dl className={css['facts']}>
       {choosesRecipients(fields) && <Fact name="Para">{fields.recipients.map(({ nome }) => nome).join(', ')}</Fact>}
@@ -29,7 +35,7 @@ export function FrozenDraft({ fields, operationId, onEdit }: FrozenDraftProps) {
       <Fact name="Assunto">{fields.subject}</Fact>
       <Fact name="Mensagem">{fields.message}</Fact>
       <Fact name="Documentos">
-        {fields.documents.map(({ nome, registro }) => `${nome} (${registro})`).join(', ') || 'sem documentos'}
+        {fields.documents.map((each) => `${each.nome} (${attachables.stateOf(each)})`).join('\n') || 'sem documentos'}
       </Fact>
       {!keepsAccess && <Fact name="Acesso">{accessTexts[fields.access].text}</Fact>}
     </dl>
@@ -40,7 +46,8 @@ export function FrozenDraft({ fields, operationId, onEdit }: FrozenDraftProps) {
         {about === null ? facts(false) : <AboutForwarding about={about}>{facts}</AboutForwarding>}
       </PaneBody>
       <PaneFoot>
-        <p>{frozenText(mayUndo)}</p>
+        {stuck !== null && <Notice tone="warn" title="O encaminhamento está parado" text={stuck} />}
+        <p>{frozenText(mayUndo, takesFiles)}</p>
         <div className={css['actions']}>
           {mayUndo && (
             // What one comes here for.

@@ -8,7 +8,7 @@ import { exactMoment } from '../../texts/dates.ts'
 import { failureText } from '../../texts/failures.ts'
 import { releaseText } from '../../texts/hold.ts'
 import { count } from '../../texts/numbers.ts'
-import { kindText, sendAgainText } from '../../texts/operations.ts'
+import { awaitedText, kindText, sendAgainText, stuckText } from '../../texts/operations.ts'
 import { Button } from '../../ui/button.tsx'
 import { Archive, RotateCcw, Send, Undo2, X } from '../../ui/icons.ts'
 import { PaneBody, PaneFoot, PaneHead } from '../../ui/panes.tsx'
@@ -25,7 +25,9 @@ export function OperationDetail({ operation, onArchived }: { operation: Operatio
   const story = useStory(operation)
   const isHeld = state === 'held'
   const mayCancel = operation.cancellable && !isHeld
-  const mayRetry = state === 'refused' || state === 'waiting' || question === 'send-again'
+  const isStuck = operation.waitReason === 'dependency' || operation.waitReason === 'dependency-refused'
+  const isWatching = operation.kind === 'collect' && state === 'ready'
+  const mayRetry = state === 'refused' || (state === 'waiting' && !isStuck) || isWatching || question === 'send-again'
   const mayArchive = state === 'done' || state === 'refused' || state === 'cancelled'
 
   async function ask(name: 'outbox.cancel' | 'outbox.retry'): Promise<void> {
@@ -45,8 +47,8 @@ export function OperationDetail({ operation, onArchived }: { operation: Operatio
       {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
       {operation.failure !== null && state !== 'done' && (
         <Notice
-          tone={state === 'refused' ? 'danger' : 'warn'}
-          title={state === 'refused' ? 'O serviço não aceitou' : 'Última resposta'}
+          tone={state === 'refused' ? 'danger' : isWatching ? 'plain' : 'warn'}
+          title={noticeTitle(operation)}
           text={operation.failure.message}
           traceId={operation.failure.traceId}
         />
@@ -69,6 +71,7 @@ export function OperationDetail({ operation, onArchived }: { operation: Operatio
             </Fact>
           )}
         </dl>
+        <Awaited operation={operation} />
         {question === 'send-again' && <p className={css['ask']}>{sendAgainText(operation.kind)}</p>}
         {question === 'choose' && <Choice operation={operation} onFailure={setFailure} />}
         <Story story={story} />
@@ -87,12 +90,12 @@ export function OperationDetail({ operation, onArchived }: { operation: Operatio
           )}
           {mayRetry && (
             <Button icon={<RotateCcw aria-hidden />} onPress={() => void ask('outbox.retry')}>
-              {question === 'send-again' ? 'Enviar de novo' : 'Tentar agora'}
+              {retryText(operation)}
             </Button>
           )}
           {mayCancel && (
             <Button variant="danger" icon={<X aria-hidden />} onPress={() => void ask('outbox.cancel')}>
-              Cancelar
+              {isStuck && isDraft(operation) ? 'Devolver a Rascunhos' : 'Cancelar'}
             </Button>
           )}
           {mayArchive && (
@@ -108,6 +111,47 @@ export function OperationDetail({ operation, onArchived }: { operation: Operatio
     </>
   )
 }
+
+const isDraft = ({ kind }: OperationView) =>
+  kind === 'forward' || kind === 'reply' || kind === 're-forward' || kind === 'complement'
+
+function noticeTitle({ kind, state }: OperationView): string {
+  if (kind === 'collect') return state === 'refused' ? 'As assinaturas não virão' : 'O que falta'
+  return state === 'refused' ? 'O serviço não aceitou' : 'Última resposta'
+}
+
+function retryText({ kind, question }: OperationView): string {
+  if (kind === 'collect') return 'Conferir agora'
+  return question === 'send-again' ? 'Enviar de novo' : 'Tentar agora'
+}
+
+/** What it waits for, each as it stands now, and why it does not go on. */
+function Awaited({ operation }: { operation: OperationView }) {
+  const all = operations.use(({ value }) => value)
+  const { waitsFor } = operation
+  if (waitsFor.length === 0) return null
+  const stuck = stuckText(operation)
+  return (
+    <section className={css['awaited']} aria-labelledby="espera-por">
+      <h3 id="espera-por" className={css['heading']}>
+        Espera por
+      </h3>
+      <ul className={css['candidates']} aria-labelledby="espera-por">
+        {waitsFor.map((each) => {
+          const current = all?.find(({ id }) => id === each.id)
+          return (
+            <li key={each.id} className={css['candidate']}>
+              <span>{capitalised(awaitedText(each))}</span>
+              {current === undefined ? null : <OperationMark operation={current} />}
+            </li>
+          )
+        })}
+      </ul>
+      {stuck !== null && <p className={css['ask']}>{stuck}</p>}
+    </section>
+  )
+}
+const capitalised = (text: string) => text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1)
 
 /** Which of several records is it? Two honest answers: this one, or none of these. */
 function Choice({ operation, onFailure }: { operation: OperationView; onFailure(failure: Failure | null): void }) {

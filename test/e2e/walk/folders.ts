@@ -20,7 +20,7 @@ export async function ask<N extends CallName>(page: Page, name: N, input: CallIn
 export async function watchFolder(page: Page): Promise<void> {
   const { profileId } = await ask(page, 'profiles.save', {
     ...{ profileId: null, name: 'Balcão', kind: 'scanned', access: 'Publico', idClasse: null, signers: [] },
-    ...{ idPapel: null, sendsAtOnce: true, namePattern: null },
+    ...{ idPapel: null, sendsAtOnce: true, namePattern: null, destination: null },
   })
   const [offer] = await ask(page, 'folders.offers', {})
   const wanted = { name: 'Scanner do balcão', profileId, originals: 'sort', isShare: false } as const

@@ -13,7 +13,7 @@ const [classe, signer] = [
   { id: randomUUID(), codigo: '01.01', nome: 'Planejamento' },
   { id: randomUUID(), nome: 'Bruno Reis', detalhe: '' },
 ]
-const io = { signal: new AbortController().signal, progress() {} }
+const io = { signal: new AbortController().signal, progress() {}, before: () => [] }
 const file = { idArquivo: randomUUID() }
 const validation = '/v2/documentos/capturar/digitalizado/original/validar'
 
@@ -43,7 +43,17 @@ afterEach(() => close())
 /** A row on which everything is set that can be, whether its kind takes it or not. */
 const row = (kind: CaptureKind): CaptureRow => ({
   ...{ fileId: randomUUID(), name: 'a.pdf', sizeBytes: 1, addedAt: '', state: 'draft', problem: null, sha256: 'ab' },
-  ...{ kind, access: 'Publico', classe, signers: [signer], idPapel: null, report: null, thumbnail: null, known: null },
+  ...{
+    kind,
+    access: 'Publico',
+    classe,
+    signers: [signer],
+    idPapel: null,
+    destination: null,
+    report: null,
+    thumbnail: null,
+    known: null,
+  },
   ...{ folderName: null, operationId: null, registro: null, idDocumento: null },
 })
 

@@ -28,7 +28,7 @@ async function sending(answers: Answers) {
   const common = { fileId: randomUUID(), sha256: 'ab', sizeBytes: 1, nomeArquivo: 'a.pdf', access: 'Publico' as const }
   const payload = { ...common, idPapelCapturador: null, assinantes: [self] }
   const attempt = { payload, file: { idArquivo: randomUUID() }, evidence: {}, at }
-  return handler.register(attempt, { signal: new AbortController().signal, progress() {} })
+  return handler.register(attempt, { signal: new AbortController().signal, progress() {}, before: () => [] })
 }
 const never = () => Promise.reject(new Error('nothing is uploaded here'))
 const done = { kind: 'completed', result: { idDocumentoFaseAssinatura: id } }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { encaminhamentoReencaminharSchema, encaminhamentoRespostaSchema } from '../../../contract/api/forwardings.ts'
 import { type DraftFields, draftFieldsSchema } from '../../../contract/bridge/compose.ts'
 import { actBodyOf, operationOf } from '../../../main/compose/act-payload.ts'
+import { resolvedIn } from '../../../main/compose/attached.ts'
 import type { SessionContext } from '../../../main/session/index.ts'
 
 const person = { id: randomUUID(), nome: 'Ana Prado' }
@@ -48,24 +49,26 @@ describe('a draft about an earlier forwarding', () => {
 
   it('takes either shape of the specification', () => {
     const reply = payload({ about: about('reply') })
-    const a = actBodyOf(reply, 'A', false)
+    const a = actBodyOf(resolvedIn(reply, {}), 'A', false)
     expect(encaminhamentoRespostaSchema.parse(a)).toEqual(a)
     expect(a).toMatchObject({ idEncaminhamentoAnterior: idEncaminhamento, idResponsavel: role.id })
     expect(a).toMatchObject({ idsDocumentos: [document.idDocumento], restricaoAcesso: { transparenciaAtiva: false } })
-    const b = actBodyOf(reply, 'B', false)
+    const b = actBodyOf(resolvedIn(reply, {}), 'B', false)
     expect(encaminhamentoRespostaSchema.parse(b)).toEqual(b)
     expect(b).toMatchObject({ idEncaminhamentoOrigem: idEncaminhamento, idPapelRemetente: role.id })
     expect(b).toMatchObject({ documentos: [document.idDocumento] })
 
     const sentOn = payload({ about: about('re-forward'), recipients: [sector], documents: [] })
-    expect(actBodyOf(sentOn, 'A', false)).toMatchObject({ idsDestinos: [sector.id] })
-    const onB = actBodyOf(sentOn, 'B', false)
+    expect(actBodyOf(resolvedIn(sentOn, {}), 'A', false)).toMatchObject({ idsDestinos: [sector.id] })
+    const onB = actBodyOf(resolvedIn(sentOn, {}), 'B', false)
     expect(encaminhamentoReencaminharSchema.parse(onB)).toEqual(onB)
     expect(onB).toMatchObject({ destinatarios: [{ id: sector.id, tipo: 'Unidade' }] })
     expect(onB).not.toHaveProperty('documentos')
   })
 
   it('says nothing of the access where that of the earlier one is to stay', () => {
-    expect(actBodyOf(payload({ about: about('reply') }), 'A', true)).not.toHaveProperty('restricaoAcesso')
+    expect(actBodyOf(resolvedIn(payload({ about: about('reply') }), {}), 'A', true)).not.toHaveProperty(
+      'restricaoAcesso',
+    )
   })
 })

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { DraftFields } from '../../../contract/bridge/compose.ts'
+import { ok } from '../../../contract/bridge/outcome.ts'
 import { createCompose } from '../../../main/compose/index.ts'
 import { type ForwardPayload, forwardPayloadSchema } from '../../../main/compose/payload.ts'
 import { type OpenedDatabase, openDatabase, transaction } from '../../../main/database/index.ts'
@@ -54,6 +55,7 @@ function openCompose(nome = 'Ana', id: string = randomUUID()) {
     db: opened.db,
     context,
     now: () => new Date(clock++),
+    sendAlong: (_tx, fileIds) => ok(fileIds.map(() => ({ kind: 'captured' as const, idDocumento: id }))),
     enqueue(tx, job) {
       expect(tx.isTransaction).toBe(true)
       queued.push(forwardPayloadSchema.parse(job.payload))

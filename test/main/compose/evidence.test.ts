@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Encaminhamento } from '../../../contract/api/forwardings.ts'
+import { resolvedIn } from '../../../main/compose/attached.ts'
 import { findForwardings, noteEvidence } from '../../../main/compose/evidence.ts'
 import type { ForwardPayload } from '../../../main/compose/payload.ts'
 import { type Answers, Status, startAnsweringServer } from '../../support/answering-server.ts'
@@ -49,7 +50,7 @@ describe('whether a forwarding came about', () => {
   it('is seen by the forwardings of an attached document that were not there before', async () => {
     const [before, ours] = [forwarding(), forwarding()]
     const { server, client } = await openService({ [attached]: [before.id] })
-    const noted = await noteEvidence(client, payload([idDocumento]))
+    const noted = await noteEvidence(client, resolvedIn(payload([idDocumento]), {}))
     if (noted.kind !== 'ok') throw new Error(noted.kind)
     expect(noted.value).toEqual({ by: 'document', idDocumento, known: [before.id] })
     const search = { client, payload: payload([idDocumento]), evidence: noted.value, intentAt }
@@ -78,8 +79,8 @@ describe('whether a forwarding came about', () => {
       [sent]: { result: [before], count: 1 },
       [attached]: new Status(403),
     })
-    expect(await noteEvidence(client, payload([idDocumento]))).toMatchObject({ value: { by: 'sent' } })
-    const noted = await noteEvidence(client, payload([]))
+    expect(await noteEvidence(client, resolvedIn(payload([idDocumento]), {}))).toMatchObject({ value: { by: 'sent' } })
+    const noted = await noteEvidence(client, resolvedIn(payload([]), {}))
     if (noted.kind !== 'ok') throw new Error(noted.kind)
     expect(noted.value).toEqual({ by: 'sent', known: [before.id] })
     server.answers[sent] = { result: [ours, before], count: 2 }
@@ -89,13 +90,13 @@ describe('whether a forwarding came about', () => {
 
   it('is not known where the service tells neither, and only the person decides', async () => {
     const { client } = await openService({})
-    const noted = await noteEvidence(client, payload([idDocumento]))
+    const noted = await noteEvidence(client, resolvedIn(payload([idDocumento]), {}))
     expect(noted).toEqual({ kind: 'ok', value: { by: 'nothing' } })
   })
 
   it('is asked again later while the service cannot answer, before and after', async () => {
     const { server, client } = await openService({ [attached]: new Status(500), [sent]: new Status(500) })
-    expect(await noteEvidence(client, payload([idDocumento]))).toMatchObject({ kind: 'unavailable' })
+    expect(await noteEvidence(client, resolvedIn(payload([idDocumento]), {}))).toMatchObject({ kind: 'unavailable' })
     const evidence = { by: 'document', idDocumento, known: [] } as const
     const search = { client, payload: payload([idDocumento]), evidence: { ...evidence, known: [] }, intentAt }
     expect(await findForwardings(search)).toMatchObject({ kind: 'unavailable' })

@@ -44,7 +44,7 @@ async function openReply(changes: Answers) {
   open.push({ close: server.stop }, person)
   const [reply] = createForwardingActHandlers({ client, shape: 'A', follow: () => {} })
   if (reply === undefined) throw new Error('no handler')
-  const io = { signal: new AbortController().signal, progress: () => {} }
+  const io = { signal: new AbortController().signal, progress: () => {}, before: () => [] }
   return { server, reply, io }
 }
 const refused = (sentence: RegExp) => ({

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { encaminhamentoNovoShapeASchema, encaminhamentoNovoShapeBSchema } from '../../../contract/api/forwardings.ts'
 import type { DraftFields } from '../../../contract/bridge/compose.ts'
+import { resolvedIn } from '../../../main/compose/attached.ts'
 import { bodyOf, payloadOf } from '../../../main/compose/payload.ts'
 
 const person = { id: randomUUID(), nome: 'Ana Prado' }
@@ -59,10 +60,10 @@ describe('a draft that is to be sent', () => {
     const read = asAna({ access: 'Publico' })
     if (!read.ok) throw new Error(read.sentence)
     const restricaoAcesso = { transparenciaAtiva: true, idsFundamentosLegais: null, classificacaoInformacao: null }
-    const a = bodyOf(read.payload, 'A')
+    const a = bodyOf(resolvedIn(read.payload, {}), 'A')
     expect(encaminhamentoNovoShapeASchema.parse(a)).toEqual(a)
     expect(a).toMatchObject({ idsDestinos: [sector.id, organisation.id], restricaoAcesso })
-    const b = bodyOf(read.payload, 'B')
+    const b = bodyOf(resolvedIn(read.payload, {}), 'B')
     expect(encaminhamentoNovoShapeBSchema.parse(b)).toEqual(b)
     expect(b).toMatchObject({
       idPapelRemetente: role.id,

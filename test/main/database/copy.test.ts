@@ -145,7 +145,7 @@ describe('the copy', () => {
     save(db, 'a', 1)
     const failing = () =>
       transaction(db, () => {
-        db.exec("DELETE FROM drafts; INSERT INTO job_dependencies VALUES ('no', 'body')")
+        db.exec("DELETE FROM drafts; INSERT INTO job_dependencies (job_id, depends_on) VALUES ('no', 'body')")
         db.exec('PRAGMA defer_foreign_keys = ON')
       })
     expect(failing).toThrow(/FOREIGN KEY/)

@@ -27,7 +27,7 @@ afterAll(async () => {
 it('takes ten scans, written as slowly as scanners do, by the real rule of five seconds', async () => {
   const { profileId } = await app.call('profiles.save', {
     ...{ profileId: null, name: 'Balcão', kind: 'scanned', access: 'Organizacional', idClasse: null, signers: [] },
-    ...{ idPapel: null, sendsAtOnce: true, namePattern: null },
+    ...{ idPapel: null, sendsAtOnce: true, namePattern: null, destination: null },
   })
   const [offer] = await app.call('folders.offers', {})
   const wanted = { name: 'Balcão', profileId, originals: 'sort', isShare: false } as const

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { OperationState } from '../../../contract/bridge/outbox.ts'
-import { advance, beginning, type Moment } from '../../../main/outbox/advance.ts'
+import { advance } from '../../../main/outbox/advance.ts'
 import type { Happening } from '../../../main/outbox/happening.ts'
+import { beginning, type Moment } from '../../../main/outbox/held.ts'
 import { type Job, nextStep } from '../../../main/outbox/job.ts'
 import { viewOf } from '../../../main/outbox/view.ts'
 
@@ -15,7 +16,15 @@ const [one, other] = [randomUUID(), randomUUID()].map((id) => ({ id, label: 'P',
 const candidates = [one, other].flatMap((each) => each ?? [])
 
 const ready: Job = {
-  ...{ id: randomUUID(), kind: 'capture', title: 'Nota.pdf', roleName: 'Gerente', payload: {}, uploads: true },
+  ...{
+    id: randomUUID(),
+    kind: 'capture',
+    title: 'Nota.pdf',
+    roleName: 'Gerente',
+    payload: {},
+    uploads: true,
+    watches: false,
+  },
   ...{ state: 'ready', waitReason: null, attempts: 0, pauseMs: 0, notBefore: 0, file: null, intent: null },
   ...{ eventId: null, eventIds: null, question: null, candidates: [], result: null, failure: null },
   ...{ createdAt: at, updatedAt: at },
@@ -65,8 +74,10 @@ const happenings = {
   uncertain: { kind: 'failed', failure: { kind: 'uncertain', said } },
   stopped: { kind: 'failed', failure: { kind: 'stopped' } },
   ...{ interrupted: { kind: 'interrupted' }, paused: { kind: 'paused' } },
+  notYet: { kind: 'not-yet', said },
   free: { kind: 'dependencies-done' },
   blocked: { kind: 'dependency-refused' },
+  renewed: { kind: 'dependency-renewed' },
   holdOver: { kind: 'hold-ended', dependencies: 'done' },
   holdOverEarly: { kind: 'hold-ended', dependencies: 'waiting' },
   holdOverForNothing: { kind: 'hold-ended', dependencies: 'refused' },
@@ -76,6 +87,12 @@ const happenings = {
 
 /** What no step runs of: it has ended, or not begun yet. */
 const untouched: readonly Name[] = ['held', 'done', 'refused', 'cancelled']
+
+/** What has left this computer stays where it is while nothing is known of it. */
+const left: Partial<Record<Name, OperationState>> = {
+  ...{ processing: 'processing', finishing: 'processing', uncertain: 'uncertain', asking: 'uncertain' },
+  ...{ sendingAgain: 'uncertain', choosing: 'uncertain' },
+}
 
 /** For each happening the state that every job comes to; those not named stay as they are. */
 const table: Record<keyof typeof happenings, Partial<Record<Name, OperationState>>> = {
@@ -93,12 +110,8 @@ const table: Record<keyof typeof happenings, Partial<Record<Name, OperationState
   uploaded: { uploading: 'registering' },
   intended: { uploaded: 'registering', intended: 'registering' },
   registered: {
-    uploaded: 'processing',
-    intended: 'processing',
-    uncertain: 'processing',
-    asking: 'processing',
-    sendingAgain: 'processing',
-    choosing: 'processing',
+    ...{ uploaded: 'processing', intended: 'processing', uncertain: 'processing' },
+    ...{ asking: 'processing', sendingAgain: 'processing', choosing: 'processing' },
   },
   completed: Object.fromEntries(names.filter((name) => !untouched.includes(name)).map((name) => [name, 'done'])),
   pending: { processing: 'processing', finishing: 'processing' },
@@ -120,19 +133,14 @@ const table: Record<keyof typeof happenings, Partial<Record<Name, OperationState
   uncertain: { ...waitingUnlessLeft(), intended: 'uncertain' },
   stopped: {
     ...{ uploading: 'ready', uploaded: 'ready', intended: 'ready' },
-    ...{
-      processing: 'processing',
-      finishing: 'processing',
-      uncertain: 'uncertain',
-      asking: 'uncertain',
-      sendingAgain: 'uncertain',
-      choosing: 'uncertain',
-    },
+    ...left,
   },
   interrupted: { held: 'held', uploading: 'ready', uploaded: 'ready', intended: 'uncertain' },
   paused: { uploading: 'ready' },
   free: { waiting: 'ready', offline: 'ready', dependent: 'ready', blocked: 'ready' },
   blocked: { dependent: 'waiting' },
+  renewed: { blocked: 'waiting' },
+  notYet: { ready: 'ready', waiting: 'ready', offline: 'ready', dependent: 'ready', blocked: 'ready' },
   holdOver: { held: 'ready' },
   holdOverEarly: { held: 'waiting' },
   holdOverForNothing: { held: 'waiting' },
@@ -144,14 +152,6 @@ const table: Record<keyof typeof happenings, Partial<Record<Name, OperationState
 }
 
 function waitingUnlessLeft(): Partial<Record<Name, OperationState>> {
-  const left = {
-    processing: 'processing',
-    finishing: 'processing',
-    uncertain: 'uncertain',
-    asking: 'uncertain',
-    sendingAgain: 'uncertain',
-    choosing: 'uncertain',
-  } as const
   const open = names.filter((name) => !(name in left) && !untouched.includes(name))
   return { ...Object.fromEntries(open.map((name) => [name, 'waiting'])), ...left }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { OperationResult } from '../../../contract/bridge/outbox.ts'
-import type { AnyHandler } from '../../../main/outbox/handler.ts'
+import type { AnyJobHandler } from '../../../main/outbox/handler.ts'
 import type { Happening } from '../../../main/outbox/happening.ts'
 import type { Job } from '../../../main/outbox/job.ts'
 import { withoutOthers } from '../../../main/outbox/others.ts'
@@ -11,7 +11,7 @@ import type { Made } from '../../../main/outbox/store.ts'
 const [one, two] = [randomUUID(), randomUUID()]
 const job = (text: string) => ({ payload: { text } }) as unknown as Job
 const handler = (likeness?: (payload: { text: string }) => string) =>
-  ({ payload: z.object({ text: z.string() }), ...(likeness && { likeness }) }) as unknown as AnyHandler
+  ({ payload: z.object({ text: z.string() }), ...(likeness && { likeness }) }) as unknown as AnyJobHandler
 const byLength = handler(({ text }) => String(text.length))
 const taken = (result: OperationResult): Happening => ({ kind: 'completed', result })
 const several = (...results: OperationResult[]): Happening => ({
@@ -26,7 +26,7 @@ interface Case {
   readonly made?: readonly Made[]
   /** Payloads of others whose request has left. */
   readonly underWay?: readonly string[]
-  readonly by?: AnyHandler
+  readonly by?: AnyJobHandler
   readonly ends: string
 }
 const act = { idProcesso: two, idAto: one }

@@ -112,10 +112,15 @@ function groupsOf(folders: readonly WatchedFolder[], profiles: readonly Profile[
     {
       id: 'profiles',
       title: 'Perfis',
-      rows: profiles.map(({ profileId, name, kind, classe, access, sendsAtOnce }) => ({
+      rows: profiles.map(({ profileId, name, kind, classe, access, sendsAtOnce, destination }) => ({
         id: `profile:${profileId}`,
         title: name,
-        second: profileSecond(captureKinds[kind].text, classe?.codigo ?? null, accessTexts[access].text),
+        second: profileSecond(
+          captureKinds[kind].text,
+          classe?.codigo ?? null,
+          accessTexts[access].text,
+          destination?.recipients.map(({ nome, sigla }) => sigla ?? nome) ?? [],
+        ),
         ...(sendsAtOnce ? { aside: 'envia sozinho' } : {}),
       })),
     },

@@ -4,6 +4,9 @@ import type { Profile } from '../../../../contract/bridge/folders.ts'
 import type { Failure } from '../../../../contract/bridge/outcome.ts'
 import type { SessionState } from '../../../../contract/bridge/session.ts'
 import { call } from '../../../bridge/malote.ts'
+import { capturerOf, isCitizen } from '../../../files/capturers.ts'
+import { AccessField, ClassField, KindField, RoleField, SignersField } from '../../../files/fields.tsx'
+import { hasClass } from '../../../files/selection.ts'
 import { captureKinds } from '../../../texts/capture.ts'
 import { failureText } from '../../../texts/failures.ts'
 import { patternExample, patternHint, sendsAtOnceText } from '../../../texts/folders.ts'
@@ -13,9 +16,7 @@ import { Trash2 } from '../../../ui/icons.ts'
 import { PaneBody, PaneFoot, PaneHead } from '../../../ui/panes.tsx'
 import { Question } from '../../../ui/question.tsx'
 import { Notice } from '../../../ui/states.tsx'
-import { capturerOf, isCitizen } from '../capturers.ts'
-import { AccessField, ClassField, KindField, RoleField, SignersField } from '../fields.tsx'
-import { hasClass } from '../selection.ts'
+import { DestinationFields, lackingIn } from './destination-fields.tsx'
 import css from './folders.module.css'
 
 export interface ProfileFormProps {
@@ -29,7 +30,7 @@ export interface ProfileFormProps {
 type Wishes = Omit<Profile, 'profileId'>
 const fresh: Wishes = {
   ...{ name: '', kind: 'scanned', access: 'Organizacional', classe: null, signers: [], idPapel: null },
-  ...{ sendsAtOnce: false, namePattern: null },
+  ...{ sendsAtOnce: false, namePattern: null, destination: null },
 }
 
 /** How what comes with a profile is filled, and whether it is sent without being asked for. */
@@ -39,6 +40,7 @@ export function ProfileForm({ session, profile, onSaved, onGone }: ProfileFormPr
   const [failure, setFailure] = useState<Failure | null>(null)
   const [asking, setAsking] = useState(false)
   const asCitizen = isCitizen(session)
+  const maySave = wishes.name.trim() !== '' && Object.keys(lackingIn(wishes.destination)).length === 0
   const change = (changes: Partial<Wishes>) => {
     setWishes((before) => ({ ...before, ...changes }))
     setChanged(true)
@@ -96,13 +98,22 @@ export function ProfileForm({ session, profile, onSaved, onGone }: ProfileFormPr
             hint={patternExample(wishes.namePattern ?? '') ?? patternHint}
             onChange={(text) => change({ namePattern: text === '' ? null : text })}
           />
+          <DestinationFields
+            value={wishes.destination}
+            access={wishes.access}
+            onChange={(destination) => change({ destination })}
+          />
           <div>
             <Checkbox isSelected={wishes.sendsAtOnce} onChange={(sendsAtOnce) => change({ sendsAtOnce })}>
               Enviar sem perguntar o que chegar das pastas
             </Checkbox>
             {wishes.sendsAtOnce && (
               <p className={css['warning']}>
-                {sendsAtOnceText(capturerOf(wishes, session), captureKinds[wishes.kind].text.toLowerCase())}
+                {sendsAtOnceText(
+                  capturerOf(wishes, session),
+                  captureKinds[wishes.kind].text.toLowerCase(),
+                  wishes.destination?.recipients.map(({ nome, sigla }) => sigla ?? nome) ?? [],
+                )}
               </p>
             )}
           </div>
@@ -118,7 +129,7 @@ export function ProfileForm({ session, profile, onSaved, onGone }: ProfileFormPr
       {isChanged && (
         <PaneFoot>
           <div className={css['answers']}>
-            <Button variant="primary" isDisabled={wishes.name.trim() === ''} onPress={() => void save()}>
+            <Button variant="primary" isDisabled={!maySave} onPress={() => void save()}>
               Salvar perfil
             </Button>
             <Button

@@ -18,6 +18,7 @@ const wanted = {
   idPapel: null,
   sendsAtOnce: false,
   namePattern: null,
+  destination: null,
 } as const
 const refused = (sentence: RegExp) => ({
   ok: false,

@@ -1,7 +1,7 @@
-import type { CaptureRow } from '../../../contract/bridge/capture.ts'
-import { RowMark } from '../../operations/operation-mark.tsx'
-import { knownText, rowStates } from '../../texts/capture.ts'
-import { Mark } from '../../ui/mark.tsx'
+import type { CaptureRow } from '../../contract/bridge/capture.ts'
+import { RowMark } from '../operations/operation-mark.tsx'
+import { knownText, rowStates } from '../texts/capture.ts'
+import { Mark } from '../ui/mark.tsx'
 import { missing } from './selection.ts'
 
 /** Where a file stands, in words; what is under way is followed here, so that its table need not be drawn anew. */

@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react'
-import type { Found } from '../../ui/search-field.tsx'
+import type { Found } from '../ui/search-field.tsx'
 
 /** Between entries of main's and what a field shows of them: the field knows ids, the draft keeps whole entries. */
 export function useFound<T>(

@@ -1,4 +1,4 @@
-import type { CaptureRow } from '../../../contract/bridge/capture.ts'
+import type { CaptureRow } from '../../contract/bridge/capture.ts'
 
 /** What the chosen rows have in common; null where they differ ("vários"). */
 export interface Common {
@@ -55,3 +55,7 @@ export function inOrder<T extends Pick<CaptureRow, 'state'>>(rows: readonly T[])
   const place = new Map(rows.map((row, index) => [row, row.state === 'done' ? -index : index]))
   return rows.toSorted((a, b) => order[a.state] - order[b.state] || (place.get(a) ?? 0) - (place.get(b) ?? 0))
 }
+
+/** To whom a file goes by itself once it is captured; none where it goes nowhere. */
+export const recipientsOf = ({ destination }: Pick<CaptureRow, 'destination'>): { recipients: string[] }[] =>
+  destination === null ? [] : [{ recipients: destination.recipients.map(({ nome, sigla }) => sigla ?? nome) }]

@@ -1,7 +1,7 @@
-import { useAnswer } from '../../bridge/answers.ts'
-import { Button } from '../../ui/button.tsx'
-import { SlidersHorizontal } from '../../ui/icons.ts'
-import { Menu } from '../../ui/menu.tsx'
+import { useAnswer } from '../bridge/answers.ts'
+import { Button } from '../ui/button.tsx'
+import { SlidersHorizontal } from '../ui/icons.ts'
+import { Menu } from '../ui/menu.tsx'
 
 /** Uses a profile for all that is chosen; the last entry leads to where profiles are made. */
 export function ProfileMenu({ onUse, onManage }: { onUse(profileId: string): void; onManage(): void }) {

@@ -1,9 +1,12 @@
-import type { CaptureChanges, CaptureRow } from '../../../contract/bridge/capture.ts'
-import type { SessionState } from '../../../contract/bridge/session.ts'
-import css from './capture.module.css'
+import type { CaptureChanges, CaptureRow } from '../../contract/bridge/capture.ts'
+import type { SessionState } from '../../contract/bridge/session.ts'
+import { forwardedText } from '../texts/rota.ts'
+import { Button } from '../ui/button.tsx'
+import { X } from '../ui/icons.ts'
 import { isCitizen } from './capturers.ts'
 import { AccessField, ClassField, KindField, RoleField, SignersField } from './fields.tsx'
-import { commonOf, hasClass } from './selection.ts'
+import css from './files.module.css'
+import { commonOf, hasClass, recipientsOf } from './selection.ts'
 
 const several = 'Vários'
 
@@ -11,13 +14,17 @@ const several = 'Vários'
 export function CaptureFields({
   rows,
   session,
+  takesDestination = true,
   onChange,
 }: {
   rows: readonly CaptureRow[]
   session: SessionState
+  /** Whether they go where their profile says, and not along with something else. */
+  takesDestination?: boolean
   onChange(changes: CaptureChanges): void
 }) {
   const asCitizen = isCitizen(session)
+  const destined = takesDestination ? rows.filter(({ destination }) => destination !== null) : []
   const { kind, access, classe, signers, idPapel } = commonOf(rows)
   return (
     <div className={css['fields']}>
@@ -44,6 +51,14 @@ export function CaptureFields({
           several={several}
           onChange={(next) => onChange({ idPapel: next })}
         />
+      )}
+      {destined.length > 0 && (
+        <div className={css['destined']}>
+          <p>{forwardedText(destined.flatMap(recipientsOf), rows.length)}</p>
+          <Button variant="quiet" icon={<X aria-hidden />} onPress={() => onChange({ destination: null })}>
+            Não encaminhar
+          </Button>
+        </div>
       )}
     </div>
   )

@@ -1,12 +1,12 @@
-import type { AccessLevel } from '../../../contract/bridge/access.ts'
-import type { CaptureKind, CaptureRow, Signer } from '../../../contract/bridge/capture.ts'
-import type { SessionState } from '../../../contract/bridge/session.ts'
-import { call } from '../../bridge/malote.ts'
-import { accessTexts } from '../../texts/access.ts'
-import { captureKindsFor } from '../../texts/capture.ts'
-import { classDetail, directoryKind } from '../../texts/directory.ts'
-import { Select } from '../../ui/field.tsx'
-import { ChipsField, type Found, SearchField } from '../../ui/search-field.tsx'
+import type { AccessLevel } from '../../contract/bridge/access.ts'
+import type { CaptureKind, CaptureRow, Signer } from '../../contract/bridge/capture.ts'
+import type { SessionState } from '../../contract/bridge/session.ts'
+import { call } from '../bridge/malote.ts'
+import { accessTexts } from '../texts/access.ts'
+import { captureKindsFor } from '../texts/capture.ts'
+import { classDetail, directoryKind } from '../texts/directory.ts'
+import { Select } from '../ui/field.tsx'
+import { ChipsField, type Found, SearchField } from '../ui/search-field.tsx'
 import { roleText } from './capturers.ts'
 
 const options = <T extends string>(texts: Readonly<Record<T, { text: string; detail: string }>>) =>
@@ -35,10 +35,15 @@ export function KindField({ asCitizen, value, several = '', onChange }: OneOf<Ca
   )
 }
 
-export function AccessField({ value, several = '', onChange }: OneOf<AccessLevel>) {
+export function AccessField({
+  label = 'Acesso',
+  value,
+  several = '',
+  onChange,
+}: OneOf<AccessLevel> & { label?: string }) {
   return (
     <Select
-      label="Acesso"
+      label={label}
       value={value}
       options={levels}
       placeholder={several}

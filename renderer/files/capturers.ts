@@ -1,7 +1,7 @@
-import type { CaptureRow } from '../../../contract/bridge/capture.ts'
-import type { RoleView, SessionState } from '../../../contract/bridge/session.ts'
-import { accessTexts } from '../../texts/access.ts'
-import type { SelectionSaid } from '../../texts/capture.ts'
+import type { CaptureRow } from '../../contract/bridge/capture.ts'
+import type { RoleView, SessionState } from '../../contract/bridge/session.ts'
+import { accessTexts } from '../texts/access.ts'
+import type { SelectionSaid } from '../texts/capture.ts'
 
 /** Whoever holds no role captures as the citizen that they are. */
 export const isCitizen = ({ roles }: Pick<SessionState, 'roles'>): boolean => roles.length === 0

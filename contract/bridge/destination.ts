@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { accessLevelSchema } from './access.ts'
+import { directoryEntrySchema } from './directory.ts'
+
+/** Where a file is forwarded to once it has been captured (product.md, C6). */
+export const destinationSchema = z.strictObject({
+  recipients: z.array(directoryEntrySchema).min(1).max(200),
+  /** With `{nome}` for the document's name, without its ending. */
+  subject: z.string().trim().min(1).max(200),
+  message: z.string().trim().min(1).max(100_000),
+  access: accessLevelSchema,
+  notifyByEmail: z.boolean(),
+})
+export type Destination = z.infer<typeof destinationSchema>

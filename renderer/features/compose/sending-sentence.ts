@@ -1,0 +1,49 @@
+import type { CaptureRow } from '../../../contract/bridge/capture.ts'
+import type { DraftFields } from '../../../contract/bridge/compose.ts'
+import type { SessionState } from '../../../contract/bridge/session.ts'
+import { roleText, saidOf } from '../../files/capturers.ts'
+import { isOpen } from '../../files/selection.ts'
+import { accessTexts } from '../../texts/access.ts'
+import { aboutTexts } from '../../texts/forwarding.ts'
+import { count } from '../../texts/numbers.ts'
+import { lackingOf, recipientsSaid, rotaSentence } from '../../texts/rota.ts'
+import type { Attachables } from './use-attachments.ts'
+
+/** What sending a draft will do, in whose name, and in which order. */
+export function sendingSentence(
+  fields: DraftFields,
+  { rows, phases }: Pick<Attachables, 'rows' | 'phases'>,
+  session: SessionState,
+): string {
+  const { recipients, documents, idPapel, access, about } = fields
+  const role = session.roles.find(({ id }) => id === idPapel)
+  const who = role === undefined ? (session.person?.nome ?? '') : roleText(role)
+  const names = recipients.map(({ nome, sigla }) => sigla ?? nome)
+  const to = (about === null ? null : aboutTexts[about.kind].to) ?? recipientsSaid(names)
+  // What answers or adds to another may keep that one's access: the fields say which.
+  const level = about === null ? `, acesso ${accessTexts[access].text}` : ''
+  const files = documents.flatMap((each) => ('fileId' in each ? (rows.get(each.fileId) ?? []) : []))
+  const awaited = documents.flatMap((each) => ('idFase' in each ? [each.idFase] : []))
+  const sent = files.filter(isOpen)
+  const underway = files.filter(
+    ({ state, idDocumento }) => (state === 'sent' || state === 'done') && idDocumento === null,
+  )
+  const toSign = [...sent, ...underway].filter(({ kind }) => kind === 'signature')
+  if (sent.length + underway.length + awaited.length === 0) {
+    return `Seguirá como ${who} para ${to}, ${count(documents.length, 'documento', 'documentos', 'sem documentos')}${level}.`
+  }
+  const signers = [
+    ...toSign.flatMap((row: CaptureRow) => row.signers.map(({ nome }) => nome)),
+    ...awaited.flatMap((id) => {
+      const phase = phases.get(id)
+      return phase === undefined ? [] : lackingOf(phase)
+    }),
+  ]
+  return rotaSentence({
+    files: saidOf(sent, { ...session, roleInForceId: idPapel }),
+    underway: underway.filter(({ kind }) => kind !== 'signature').length,
+    signers: [...new Set(signers)],
+    awaitsSignatures: toSign.length + awaited.length > 0,
+    ...{ who, to, level },
+  })
+}

@@ -1,0 +1,102 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { dropFiles } from '../support/drop.ts'
+import { startInterposer } from '../support/interposer.ts'
+import { makeScanPdf, makeTextPdf, plainPdf } from '../support/pdfs.ts'
+import { asPerson } from '../support/records.ts'
+import { startService } from '../support/service.ts'
+import { readTables } from '../support/tables.ts'
+import { expect, test } from './fixtures.ts'
+import { addDrafts, choose, find, prepareForSignature } from './walk/capture.ts'
+import { ask } from './walk/folders.ts'
+import { protocolOf, send } from './walk/forwarding.ts'
+import { goTo, signIn } from './walk/session.ts'
+
+const phases = '/v2/documentos/fase-assinatura'
+const outboxRow = (page: Page, name: string) => page.getByRole('option', { name })
+/** Whom things can go to is read from the service first, which a fresh desk may have to wait for. */
+const readDirectory = (page: Page) =>
+  expect(async () => {
+    const { entries } = await ask(page, 'directory.search', { text: 'protocolo', kinds: ['Setor'], limit: 1 })
+    expect(entries).toHaveLength(1)
+    expect(await ask(page, 'directory.classes', { text: '', limit: 1 })).toMatchObject({ complete: true })
+  }).toPass()
+
+const title = 'a file and one that two people sign are forwarded together, once, though armed offline and killed'
+test(title, async ({ folder, openDesk }) => {
+  test.setTimeout(120_000)
+  const service = await startService()
+  const interposer = await startInterposer(service.baseUrl)
+  try {
+    const { page, malote } = await openDesk({ login: 'ana.prado', apiUrl: interposer.url, service })
+    await readDirectory(page)
+    const [paper, scan] = [await makeTextPdf(folder, 'Parecer 7', 2), await makeScanPdf(folder, 'Nota 7')]
+    interposer.judge(() => 'drop')
+
+    await addDrafts(page, [paper])
+    await choose(page, [paper.name])
+    await prepareForSignature(page, '01.01', ['Bruno Reis', 'Carla Nunes'])
+    await page.getByRole('button', { name: 'Novo encaminhamento' }).click()
+    await find(page, 'Para', 'protocolo', /PROTOCOLO/)
+    await page.getByRole('textbox', { name: 'Assunto' }).fill('Pagamento da nota 7')
+    await page.getByRole('textbox', { name: 'Mensagem' }).fill('Seguem a nota e o parecer.')
+    await find(page, 'Documentos', 'Parecer', /Parecer 7/)
+    await dropFiles(page, [scan.path])
+    await expect(page.getByRole('row', { name: scan.name })).toContainText('só neste computador')
+    const sentence = page.getByText(/depois que .* assinarem, tudo será encaminhado/)
+    await expect(sentence).toContainText('1 documento digitalizado será capturado')
+    await expect(sentence).toContainText('1 documento seguirá para assinatura')
+    await expect(sentence).toContainText('Bruno Reis')
+    await expect(page.getByText(/salvo às/)).toBeVisible()
+    await send(page)
+    await expect(outboxRow(page, 'Pagamento da nota 7')).toContainText('espera 2 operações')
+
+    await malote.kill()
+    await page.goto(await malote.restart())
+    interposer.judge(() => 'pass')
+    await signIn(page, 'ana.prado')
+    await goTo(page, /^Saída/)
+    await page.getByRole('option', { name: 'Pagamento da nota 7' }).filter({ hasText: 'Encaminhamento' }).click()
+    await expect(page.getByRole('region', { name: 'Espera por' })).toContainText('As assinaturas de Parecer 7')
+
+    const [bruno, carla] = [await asPerson(service, 'bruno.reis'), await asPerson(service, 'carla.nunes')]
+    for (const who of [bruno, carla]) {
+      await expect(async () => {
+        const { body } = await who.post(`${phases}/paginated-search`, { situacao: 'AguardandoMim', texto: 'Parecer 7' })
+        expect((await who.post(`${phases}/assinar/${body.result[0].id}`)).status).toBe(200)
+      }).toPass()
+    }
+    await protocolOf(page, 'Pagamento da nota 7')
+    await service.stop()
+    const { encaminhamentos } = await readTables(service)
+    expect(encaminhamentos.filter(({ assunto }) => assunto === 'Pagamento da nota 7')).toHaveLength(1)
+  } finally {
+    await interposer.close()
+    await service.stop()
+  }
+})
+
+test('what a watched folder brings goes where its profile says', async ({ folder, openDesk }) => {
+  const scans = path.join(folder, 'digitalizacoes')
+  mkdirSync(scans)
+  const { page } = await openDesk({ login: 'ana.prado', args: ['--folder', scans, '--folder-stable-ms', '200'] })
+  await readDirectory(page)
+  await page.getByRole('button', { name: 'Pastas e perfis' }).click()
+  await page.getByRole('button', { name: 'Novo perfil' }).click()
+  await page.getByRole('textbox', { name: 'Nome do perfil' }).fill('Balcão')
+  await page.getByText('Encaminhar depois de capturado').click()
+  await find(page, 'Para', 'protocolo', /PROTOCOLO/)
+  await page.getByRole('textbox', { name: 'Assunto' }).fill('Balcão: {nome}')
+  await page.getByRole('textbox', { name: 'Mensagem' }).fill('Para registro.')
+  await page.getByText('Enviar sem perguntar o que chegar das pastas').click()
+  await expect(page.getByText(/e depois encaminhado a PROTOCOLO/)).toBeVisible()
+  await page.getByRole('button', { name: 'Salvar perfil' }).click()
+  await expect(page.getByRole('option', { name: 'Balcão' })).toContainText('encaminha a PROTOCOLO')
+  const [profile] = await ask(page, 'profiles.list', {})
+  const [offer] = await ask(page, 'folders.offers', {})
+  const wanted = { name: 'Scanner', profileId: profile?.profileId ?? null, originals: 'keep', isShare: false } as const
+  await ask(page, 'folders.add', { offerId: offer?.offerId ?? '', ...wanted })
+  writeFileSync(path.join(scans, 'recibo 9.pdf'), await plainPdf('Recibo 9'))
+  await protocolOf(page, 'Balcão: recibo 9')
+})

@@ -1,0 +1,127 @@
+import { copyFileSync, mkdirSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import type { CallInput } from '../../../contract/bridge/calls.ts'
+import type { CaptureRow } from '../../../contract/bridge/capture.ts'
+import type { Destination } from '../../../contract/bridge/destination.ts'
+import type { OperationView } from '../../../contract/bridge/outbox.ts'
+import { startTestApp, type TestApp } from '../../support/host.ts'
+import { makeScanPdf } from '../../support/pdfs.ts'
+import { asPerson, type Person } from '../../support/records.ts'
+import { startService, type TestService } from '../../support/service.ts'
+
+const soon = { timeout: 25_000, interval: 50 }
+const folder = mkdtempSync(path.join(tmpdir(), 'malote-destination-'))
+const watched = path.join(folder, 'scanner')
+let service: TestService
+let ana: TestApp
+let sender: Person
+let destination: Destination
+let number = 0
+
+beforeAll(async () => {
+  mkdirSync(watched)
+  service = await startService()
+  ana = await startTestApp({ service, login: 'ana.prado', folders: [watched], folderStableMs: 50 })
+  await ana.signIn()
+  sender = await asPerson(service, 'ana.prado')
+  const recipients = await vi.waitFor(async () => {
+    const { entries } = await ana.call('directory.search', { text: 'PROTOCOLO', kinds: ['Setor'], limit: 1 })
+    expect(entries).toHaveLength(1)
+    return entries
+  }, soon)
+  const words = { subject: 'Nota: {nome}', message: 'Para registro.', notifyByEmail: false }
+  destination = { recipients, ...words, access: 'Organizacional' }
+})
+afterAll(async () => {
+  await ana.stop()
+  await service.stop()
+})
+
+const profile = (changes: Partial<CallInput<'profiles.save'>> = {}) => {
+  number += 1
+  return ana.call('profiles.save', {
+    ...{ profileId: null, name: `Perfil ${number}`, kind: 'scanned', access: 'Organizacional', idClasse: null },
+    ...{ signers: [], idPapel: null, sendsAtOnce: false, namePattern: null, destination },
+    ...changes,
+  })
+}
+async function filled(): Promise<CaptureRow> {
+  number += 1
+  const [row] = await ana.addFiles([await makeScanPdf(folder, `Nota ${number}`)])
+  const { profileId } = await profile()
+  const [after] = await ana.call('capture.applyProfile', { fileIds: [row?.fileId ?? ''], profileId })
+  return after as CaptureRow
+}
+const submit = async ({ fileId }: CaptureRow) =>
+  ana.call('capture.submit', { fileIds: [fileId], idPapel: (await ana.call('session.get', {})).roleInForceId })
+const forwardOf = async (subject: string): Promise<OperationView> => {
+  const all = await ana.call('outbox.list', {})
+  const found = all.filter(({ kind, title }) => kind === 'forward' && title === subject)
+  expect(found).toHaveLength(1)
+  return found[0] as OperationView
+}
+const done = (subject: string) =>
+  vi.waitFor(async () => expect(await forwardOf(subject)).toMatchObject({ state: 'done', failure: null }), soon)
+const subjectOf = ({ name }: Pick<CaptureRow, 'name'>) => `Nota: ${name.replace('.pdf', '')}`
+/** How often it has been forwarded, and with how many documents each time. */
+async function arrived(assunto: string): Promise<number[]> {
+  const filter = { assunto, idResponsavel: sender.roles[0]?.id, pagina: 1, tamanhoPagina: 50 }
+  const { result } = (await sender.post('/v2/encaminhamento/paginated-search', filter)).body
+  const ids: string[] = result.map(({ id }: { id: string }) => id)
+  const all = await Promise.all(ids.map((id) => sender.get(`/v2/encaminhamento/${id}/documentos`)))
+  return all.map(({ body }) => body.length)
+}
+
+it('forwards what is captured with a profile to where that says, once', async () => {
+  const row = await filled()
+  expect(row.destination).toEqual(destination)
+  const [sent] = await submit(row)
+  expect(sent?.destination).toBeNull()
+  await done(subjectOf(row))
+  expect(await arrived(subjectOf(row))).toEqual([1])
+})
+
+it('does not where the person has said so for a file', async () => {
+  const row = await filled()
+  await ana.call('capture.update', { fileIds: [row.fileId], changes: { destination: null } })
+  await submit(row)
+  const all = await ana.call('outbox.list', {})
+  expect(all.filter(({ title }) => title === subjectOf(row))).toEqual([])
+})
+
+it('gives the person a draft where it is undone, with the file attached', async () => {
+  await ana.call('settings.update', { holdSeconds: 30 })
+  const row = await filled()
+  await submit(row)
+  const { id: operationId } = await forwardOf(subjectOf(row))
+  await ana.call('outbox.cancel', { operationId })
+  await ana.call('settings.update', { holdSeconds: 0 })
+  const drafts = await ana.call('compose.list', {})
+  const draft = drafts.find(({ fields }) => fields.subject === subjectOf(row))
+  expect(draft).toMatchObject({
+    operationId: null,
+    fields: { recipients: destination.recipients, documents: [{ fileId: row.fileId, nome: row.name }] },
+  })
+  // The person had the file captured for its own sake: that goes on.
+  const listed = await ana.call('capture.list', {})
+  expect(listed.find(({ fileId }) => fileId === row.fileId)?.state).toBe('sent')
+})
+
+it('does so with what a watched folder brings and its profile sends by itself', async () => {
+  const { profileId } = await profile({ sendsAtOnce: true })
+  const [offer] = await ana.call('folders.offers', {})
+  await ana.call('folders.add', {
+    ...{ offerId: offer?.offerId ?? '', name: 'Scanner', profileId, originals: 'keep', isShare: false },
+  })
+  const { path: made } = await makeScanPdf(folder, 'Nota do balcao')
+  copyFileSync(made, path.join(watched, 'balcao.pdf'))
+  await vi.waitFor(async () => expect(await forwardOf('Nota: balcao')).toMatchObject({ state: 'done' }), soon)
+  expect(await arrived('Nota: balcao')).toEqual([1])
+})
+
+it('takes no subject with other fields than the name', async () => {
+  const outcome = profile({ destination: { ...destination, subject: '{classe}' } })
+  await expect(outcome).rejects.toThrow('só {nome} vai entre chaves')
+})

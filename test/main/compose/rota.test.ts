@@ -1,0 +1,289 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { CaptureChanges, CaptureRow } from '../../../contract/bridge/capture.ts'
+import type { Attachment, Draft } from '../../../contract/bridge/compose.ts'
+import type { DirectoryEntry } from '../../../contract/bridge/directory.ts'
+import type { OperationView } from '../../../contract/bridge/outbox.ts'
+import { startTestApp, type TestApp } from '../../support/host.ts'
+import { breakOnce, type Interposer, startInterposer } from '../../support/interposer.ts'
+import { makeScanPdf, makeTextPdf } from '../../support/pdfs.ts'
+import { asPerson, type Person } from '../../support/records.ts'
+import { startService, type TestService } from '../../support/service.ts'
+import { type Trainer, trainerOf } from '../../support/training.ts'
+
+const soon = { timeout: 25_000, interval: 100 }
+const folder = mkdtempSync(path.join(tmpdir(), 'malote-rota-'))
+const phase = '/v2/documentos/fase-assinatura'
+let service: TestService
+let trainer: Trainer
+let line: Interposer
+let ana: TestApp
+/** Ana, as the service's own tables know her. */
+let sender: Person
+let bruno: Person
+let carla: Person
+let recipients: DirectoryEntry[]
+let idPapel: string
+let idClasse: string
+let number = 0
+
+beforeAll(async () => {
+  service = await startService()
+  trainer = trainerOf(service)
+  line = await startInterposer(service.baseUrl)
+  ana = await startTestApp({ service, login: 'ana.prado', apiUrl: line.url })
+  await ana.signIn()
+  sender = await asPerson(service, 'ana.prado')
+  bruno = await asPerson(service, 'bruno.reis')
+  carla = await asPerson(service, 'carla.nunes')
+  idPapel = (await ana.call('session.get', {})).roles[0]?.id ?? ''
+  recipients = await vi.waitFor(async () => {
+    const { entries } = await ana.call('directory.search', { text: 'PROTOCOLO', kinds: ['Setor'], limit: 1 })
+    expect(entries).toHaveLength(1)
+    return entries
+  }, soon)
+  idClasse = await vi.waitFor(async () => {
+    const { classes, complete } = await ana.call('directory.classes', { text: '', limit: 1 })
+    expect(complete).toBe(true)
+    return classes[0]?.id ?? ''
+  }, soon)
+})
+afterAll(async () => {
+  await ana.stop()
+  await line.close()
+  await service.stop()
+})
+afterEach(async () => {
+  line.judge(() => 'pass')
+  await trainer.clear()
+  await ana.call('settings.update', { holdSeconds: 0 })
+})
+
+const operations = () => ana.call('outbox.list', {})
+const operation = async (id: string | null): Promise<OperationView | undefined> =>
+  (await operations()).find((each) => each.id === id)
+const until = (id: string | null, expected: object) =>
+  vi.waitFor(async () => {
+    // As a person who asks again and again who has signed: nobody has to wait for the next look.
+    const watching = (await operations()).filter(({ kind, state }) => kind === 'collect' && state === 'ready')
+    for (const { id: operationId } of watching) await ana.outcome('outbox.retry', { operationId })
+    const found = await operation(id)
+    expect(found).toMatchObject(expected)
+    return found as OperationView
+  }, soon)
+const rowOf = async (fileId: string) => (await ana.call('capture.list', {})).find((row) => row.fileId === fileId)
+
+async function scan(changes: CaptureChanges = {}): Promise<CaptureRow> {
+  number += 1
+  const make =
+    changes.kind === 'signature' ? makeTextPdf(folder, `Parecer ${number}`, 1) : makeScanPdf(folder, `Nota ${number}`)
+  const [row] = await ana.addFiles([await make])
+  const fileId = row?.fileId ?? ''
+  if (Object.keys(changes).length > 0) await ana.call('capture.update', { fileIds: [fileId], changes })
+  return row as CaptureRow
+}
+const signers = () =>
+  [bruno, carla].map(({ roles: [role] }) => ({ id: role?.id ?? '', nome: role?.nome ?? '', detalhe: '' }))
+const toSign = (): CaptureChanges => ({ kind: 'signature', idClasse, signers: signers() })
+const attached = ({ fileId, name }: CaptureRow): Attachment => ({ fileId, nome: name })
+
+async function write(documents: Attachment[]): Promise<Draft> {
+  number += 1
+  const fields = {
+    ...{ recipients, idPapel, subject: `Assunto ${number}`, message: 'Segue.', documents },
+    ...{ access: 'Organizacional' as const, notifyByEmail: false },
+  }
+  return ana.call('compose.save', { draftId: randomUUID(), fields })
+}
+async function send(documents: Attachment[]): Promise<Draft> {
+  const { draftId } = await write(documents)
+  return ana.call('compose.send', { draftId })
+}
+/** Forwardings of a draft at the service, each with the names of what it carries. */
+async function arrived({ fields: { subject: assunto } }: Draft): Promise<string[][]> {
+  const filter = { assunto, idResponsavel: idPapel, pagina: 1, tamanhoPagina: 50 }
+  const { result } = (await sender.post('/v2/encaminhamento/paginated-search', filter)).body as {
+    result: { id: string }[]
+  }
+  return Promise.all(
+    result.map(async ({ id }) => {
+      const carried: { documento: { nome: string } }[] = (await sender.get(`/v2/encaminhamento/${id}/documentos`)).body
+      return carried.map(({ documento }) => documento.nome)
+    }),
+  )
+}
+const idFaseOf = async (title: string): Promise<string> =>
+  (
+    await vi.waitFor(async () => {
+      const { items } = await ana.call('signatures.list', { situacao: 'AguardandoOutros' })
+      const item = items.find(({ nome }) => nome === title)
+      expect(item).toBeDefined()
+      return item
+    }, soon)
+  )?.id ?? ''
+const sign = async (who: Person, id: string) => expect((await who.post(`${phase}/assinar/${id}`)).status).toBe(200)
+const whatWaits = async (draft: Draft) => (await operation(draft.operationId))?.waitsFor.map(({ kind }) => kind)
+
+describe('a forwarding with files that are not captured yet', () => {
+  it('has them captured and follows with all of them, once', async () => {
+    const files = [await scan(), await scan()]
+    const draft = await send(files.map(attached))
+    await until(draft.operationId, { kind: 'forward', state: 'done', failure: null })
+    expect(await arrived(draft)).toEqual([files.map(({ name }) => name)])
+    expect((await rowOf(files[0]?.fileId ?? ''))?.state).toBe('done')
+    // What has become a document meanwhile goes along as one, and nothing is captured twice.
+    const captures = () => line.seen.filter((each) => /^POST \/v2\/documentos\/capturar\//.test(each)).length
+    const before = captures()
+    const again = await send(files.map(attached))
+    await until(again.operationId, { state: 'done' })
+    expect(await arrived(again)).toEqual([files.map(({ name }) => name)])
+    expect(captures()).toBe(before)
+  })
+
+  it('is not sent at all where one of them cannot be, and says which', async () => {
+    const [good, bad] = [await scan(), await scan({ kind: 'signature', idClasse })]
+    const { draftId } = await write([attached(good), attached(bad)])
+    const before = (await operations()).length
+    const outcome = await ana.outcome('compose.send', { draftId })
+    expect(outcome).toMatchObject({
+      ok: false,
+      failure: { code: 'refused', message: `"${bad.name}": escolha quem assina.` },
+    })
+    expect(await operations()).toHaveLength(before)
+    expect((await rowOf(good.fileId))?.state).toBe('draft')
+    expect((await ana.call('compose.list', {})).find((each) => each.draftId === draftId)?.operationId).toBeNull()
+  })
+
+  it('is undone as a whole while it is held: the files are drafts again, and nothing is at the service', async () => {
+    await ana.call('settings.update', { holdSeconds: 30 })
+    const [file, signed] = [await scan(), await scan(toSign())]
+    const draft = await send([attached(file), attached(signed)])
+    expect((await operations()).filter(({ state }) => state === 'held')).toHaveLength(4)
+    const { operationId, fields } = await ana.call('compose.edit', { draftId: draft.draftId })
+    expect({ operationId, documents: fields.documents }).toEqual({
+      operationId: null,
+      documents: draft.fields.documents,
+    })
+    expect([await rowOf(file.fileId), await rowOf(signed.fileId)].map((row) => row?.state)).toEqual(['draft', 'draft'])
+    expect((await operations()).filter(({ state }) => state === 'held')).toEqual([])
+  })
+
+  it('leaves alone what the person had sent for itself when it is undone', async () => {
+    await ana.call('settings.update', { holdSeconds: 30 })
+    const file = await scan()
+    await ana.call('capture.submit', { fileIds: [file.fileId], idPapel })
+    const draft = await send([attached(file)])
+    await ana.call('compose.edit', { draftId: draft.draftId })
+    const row = await rowOf(file.fileId)
+    expect(await operation(row?.operationId ?? null)).toMatchObject({ kind: 'capture', state: 'held' })
+    await ana.call('outbox.cancel', { operationId: row?.operationId ?? '' })
+  })
+
+  it('waits where one was refused, says why, and goes on by itself once that is sent anew', async () => {
+    await trainer.fault('evento-falho', {
+      metodo: 'POST',
+      caminho: '/v2/documentos/capturar/digitalizado/servidor',
+      vale: 'proximas',
+    })
+    const files = [await scan(), await scan()]
+    const draft = await send(files.map(attached))
+    const stuck = await until(draft.operationId, { state: 'waiting', waitReason: 'dependency-refused' })
+    // Whichever of them came first.
+    const refused = stuck.waitsFor.find(({ state }) => state === 'refused')
+    const fileIds = files.filter(({ name }) => name === refused?.title).map(({ fileId }) => fileId)
+    expect(fileIds).toHaveLength(1)
+    await ana.call('capture.update', { fileIds, changes: { access: 'Publico' } })
+    await ana.call('capture.submit', { fileIds, idPapel })
+    await until(draft.operationId, { state: 'done', failure: null })
+    expect(await arrived(draft)).toEqual([files.map(({ name }) => name)])
+  })
+
+  it('is found again after its answer was lost and the program ended, with the same documents', async () => {
+    const file = await scan()
+    const lost = breakOnce(line, /^POST \/v2\/encaminhamento\/novo$/, 'swallow')
+    const draft = await send([attached(file)])
+    await lost
+    await ana.restart()
+    await ana.signIn()
+    await until(draft.operationId, { state: 'done', failure: null })
+    expect(await arrived(draft)).toEqual([[file.name]])
+  })
+})
+
+describe('a forwarding of what is still being signed', () => {
+  it('waits until everybody has signed, also over an end of the program, and follows once', async () => {
+    const [one, other] = [await scan(toSign()), await scan(toSign())]
+    await ana.call('capture.submit', { fileIds: [other.fileId], idPapel })
+    const idFase = await idFaseOf(other.name)
+    const draft = await send([attached(one), { idFase, nome: other.name }])
+    const idOne = await idFaseOf(one.name)
+    await until(draft.operationId, { state: 'waiting', waitReason: 'dependency' })
+    expect(await whatWaits(draft)).toEqual(['collect', 'collect'])
+    await sign(bruno, idFase)
+    await sign(bruno, idOne)
+    const [first] = (await operation(draft.operationId))?.waitsFor ?? []
+    const lacking = { message: expect.stringMatching(/^Falta a assinatura de .*\.$/) }
+    await until(first?.id ?? '', { kind: 'collect', state: 'ready', failure: lacking, cancellable: true })
+    await ana.restart()
+    await ana.signIn()
+    expect(await arrived(draft)).toEqual([])
+    await sign(carla, idFase)
+    await sign(carla, idOne)
+    await until(draft.operationId, { state: 'done', failure: null })
+    expect(await arrived(draft)).toEqual([[one.name, other.name]])
+    await vi.waitFor(async () => expect((await rowOf(one.fileId))?.registro).toMatch(/^\d{4}-/), soon)
+  })
+
+  it('holds up nothing that is ready', async () => {
+    const waiting = await send([attached(await scan(toSign()))])
+    const ready = await send([])
+    await until(ready.operationId, { state: 'done' })
+    await until(waiting.operationId, { state: 'waiting', waitReason: 'dependency' })
+    await ana.call('outbox.cancel', { operationId: waiting.operationId ?? '' })
+  })
+
+  it.each([
+    ['refused', 'Bruno Reis recusou assinar: valor errado.'],
+    ['deleted', 'O documento não está mais em assinatura: foi excluído.'],
+  ])('stops where one is %s, and gives the draft back with the others', async (how, sentence) => {
+    const [signed, file] = [await scan(toSign()), await scan()]
+    const draft = await send([attached(signed), attached(file)])
+    const idFase = await idFaseOf(signed.name)
+    if (how === 'refused') await bruno.post(`${phase}/recusar/${idFase}`, { justificativa: 'valor errado' })
+    else await ana.call('signatures.delete', { id: idFase })
+    const stuck = await until(draft.operationId, { state: 'waiting', waitReason: 'dependency-refused' })
+    const collect = stuck.waitsFor.find(({ kind }) => kind === 'collect')
+    expect(collect).toMatchObject({
+      title: signed.name,
+      state: 'refused',
+      failure: { message: expect.stringContaining(sentence.slice(-20)) },
+    })
+    const { fields, operationId } = await ana.call('compose.edit', { draftId: draft.draftId })
+    expect({ operationId, documents: fields.documents }).toEqual({
+      operationId: null,
+      documents: draft.fields.documents,
+    })
+    expect(await arrived(draft)).toEqual([])
+    // What was captured stays, and goes along as it is.
+    await vi.waitFor(async () => expect((await rowOf(file.fileId))?.registro).toMatch(/^\d{4}-/), soon)
+    await ana.call('compose.save', { draftId: draft.draftId, fields: { ...fields, documents: [attached(file)] } })
+    const sent = await ana.call('compose.send', { draftId: draft.draftId })
+    await until(sent.operationId, { state: 'done' })
+    expect(await arrived(draft)).toEqual([[file.name]])
+  })
+
+  it('only waits while it is blocked, and says so', async () => {
+    const file = await scan(toSign())
+    const draft = await send([attached(file)])
+    const idFase = await idFaseOf(file.name)
+    expect((await bruno.post(`${phase}/bloquear/${idFase}`, { justificativa: 'conferir' })).status).toBe(200)
+    await until(draft.operationId, { state: 'waiting', waitReason: 'dependency' })
+    const [collect] = (await operation(draft.operationId))?.waitsFor ?? []
+    await until(collect?.id ?? '', { state: 'ready', failure: { message: expect.stringContaining('bloqueado') } })
+    await ana.call('outbox.cancel', { operationId: draft.operationId ?? '' })
+    expect(await operation(collect?.id ?? '')).toMatchObject({ state: 'cancelled' })
+  })
+})

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { stateText, stuckText } from '../../renderer/texts/operations.ts'
+import { forwardedText, phaseText, type RotaSaid, rotaSentence } from '../../renderer/texts/rota.ts'
+
+const said: RotaSaid = {
+  ...{ files: [], underway: 0, signers: [], awaitsSignatures: false },
+  ...{ who: 'Gerente', to: 'PROTOCOLO', level: ', acesso Público' },
+}
+const scans = { counts: { scanned: 2 }, capturer: 'Gerente', levels: ['Público'] }
+
+describe('what sending will do', () => {
+  it.each<[Partial<RotaSaid>, string]>([
+    [
+      { files: [scans] },
+      '2 documentos digitalizados serão capturados como Gerente, acesso Público; depois, tudo será encaminhado como Gerente a PROTOCOLO, acesso Público.',
+    ],
+    [
+      { files: [scans], signers: ['Ana', 'Bruno'], awaitsSignatures: true },
+      '2 documentos digitalizados serão capturados como Gerente, acesso Público; depois que Ana e Bruno assinarem, tudo será encaminhado como Gerente a PROTOCOLO, acesso Público.',
+    ],
+    [
+      { signers: ['Ana'], awaitsSignatures: true },
+      'Depois que Ana assinar, tudo será encaminhado como Gerente a PROTOCOLO, acesso Público.',
+    ],
+    [
+      { awaitsSignatures: true },
+      'Depois que todos assinarem, tudo será encaminhado como Gerente a PROTOCOLO, acesso Público.',
+    ],
+    [
+      { signers: ['a', 'b', 'c', 'd'], awaitsSignatures: true },
+      'Depois que 4 pessoas assinarem, tudo será encaminhado como Gerente a PROTOCOLO, acesso Público.',
+    ],
+    [
+      { underway: 1, level: '' },
+      'Depois que o documento a caminho for capturado, tudo será encaminhado como Gerente a PROTOCOLO.',
+    ],
+    [
+      { underway: 2, level: '' },
+      'Depois que os 2 documentos a caminho forem capturados, tudo será encaminhado como Gerente a PROTOCOLO.',
+    ],
+  ])('%#', (changes, sentence) => expect(rotaSentence({ ...said, ...changes })).toBe(sentence))
+
+  it.each([
+    [[['A']], 1, 'Depois, será encaminhado a A.'],
+    [[['A'], ['A']], 2, 'Depois, cada um será encaminhado a A.'],
+    [[['A'], ['B']], 3, 'Depois, 2 deles serão encaminhados a A e B.'],
+    [[], 3, ''],
+  ])('by a profile: %#', (files, ofAll, sentence) =>
+    expect(
+      forwardedText(
+        files.map((recipients) => ({ recipients })),
+        ofAll,
+      ),
+    ).toBe(sentence),
+  )
+})
+
+describe('where it stands', () => {
+  const bruno = { nome: 'Bruno', manifestacao: 'NaoSeManifestou' }
+  it.each([
+    [undefined, 'em assinatura'],
+    [{ bloqueado: false, assinantes: [bruno] }, 'em assinatura, 0 de 1 assinou'],
+    [{ bloqueado: true, assinantes: [bruno] }, 'bloqueado, 0 de 1 assinou'],
+    [{ bloqueado: false, assinantes: [{ ...bruno, manifestacao: 'Recusado' }] }, 'Bruno recusou assinar'],
+    [{ bloqueado: false, idDocumento: 'x', assinantes: [{ ...bruno, manifestacao: 'Assinado' }] }, 'todos assinaram'],
+  ])('a document that is being signed: %#', (phase, text) => expect(phaseText(phase)).toBe(text))
+
+  const capture = { kind: 'capture', title: 'Nota.pdf', state: 'processing', failure: null }
+  const refused = { ...capture, state: 'refused', failure: { message: 'O arquivo está corrompido.' } }
+  const operation = { kind: 'forward', state: 'waiting', progress: null, question: null, failure: null, result: {} }
+  const waiting = { ...operation, waitReason: 'dependency', waitsFor: [capture] }
+  const stuck = { ...operation, waitReason: 'dependency-refused', waitsFor: [capture, refused] }
+  const collect = { ...operation, kind: 'collect', state: 'ready', waitReason: null }
+  it.each([
+    [waiting, 'espera a captura de Nota.pdf'],
+    [{ ...waiting, waitsFor: [capture, capture] }, 'espera 2 operações'],
+    [{ ...waiting, waitsFor: [{ ...capture, state: 'done' }, capture] }, 'espera a captura de Nota.pdf'],
+    [
+      { ...waiting, kind: 'collect', waitsFor: [{ ...capture, kind: 'send-to-signature' }] },
+      'espera o envio para assinatura',
+    ],
+    [stuck, 'parado: Nota.pdf não foi aceito'],
+    [{ ...stuck, waitsFor: [{ ...capture, state: 'cancelled' }] }, 'parado: o envio de Nota.pdf foi cancelado'],
+    [collect, 'espera as assinaturas'],
+    [{ ...collect, failure: { message: 'Falta a assinatura de Bruno.' } }, 'falta a assinatura de Bruno'],
+  ])('an operation that waits: %#', (each, text) => expect(stateText(each)).toBe(text))
+
+  it('says why it does not go on, and what can be done', () => {
+    expect(stuckText(waiting)).toBeNull()
+    expect(stuckText(stuck)).toMatch(/^Nota\.pdf: O arquivo está corrompido\. Corrija o arquivo em Capturar/)
+  })
+})

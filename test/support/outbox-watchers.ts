@@ -1,0 +1,43 @@
+import type { StepFailure, WatchHandler } from '../../main/outbox/index.ts'
+import { type Payload, payloadSchema } from './outbox-rows.ts'
+import type { Chance } from './outbox-service.ts'
+
+/** At the end of the title of what only watches. */
+export const watchedMark = ' assinaturas'
+const refused = { status: null, message: 'Recusado.', traceId: null }
+
+export interface WatchersOptions {
+  readonly chance: Chance
+  now(): number
+  /** A request and its answer, each after a while. */
+  exchange<T>(alive: { value: boolean }, work: () => T): Promise<T>
+  trouble(): StepFailure | null
+  readonly wrong: string[]
+  isCalm(): boolean
+}
+
+/** Operations that wait for what others do, which takes long and may be refused; they make no record. */
+export function createWatchers({ chance, now, exchange, trouble, wrong, isCalm }: WatchersOptions) {
+  const ends = new Map<string, number>()
+  return (owner: string, alive: { value: boolean }): WatchHandler<Payload> => ({
+    kind: 'collect',
+    payload: payloadSchema,
+    watch({ name, owner: whose }) {
+      if (whose !== owner) wrong.push(`${name} ran in the name of ${owner}`)
+      const failure = trouble()
+      return exchange(alive, () => {
+        if (failure !== null) return { kind: 'failed' as const, failure }
+        const at = ends.get(name) ?? now() + chance.between(0, 20 * 60_000)
+        ends.set(name, at)
+        if (at > now()) {
+          return { kind: 'not-yet' as const, said: { ...refused, message: `Falta ${chance.between(1, 2)}.` } }
+        }
+        if (!isCalm() && chance.one(4)) {
+          return { kind: 'failed' as const, failure: { kind: 'refused' as const, said: refused } }
+        }
+        return { kind: 'completed' as const, result: {} }
+      })
+    },
+    follow: () => undefined,
+  })
+}
