@@ -4,7 +4,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { eventOutcome } from '../../contract/api/events.ts'
 import type { CaptureRow } from '../../contract/bridge/capture.ts'
 import { type ApiClient, createApiClient, getEvent } from '../api/index.ts'
-import { createBoxes, createResolveHandler } from '../boxes/index.ts'
+import { type BoxNotice, createBoxes, createResolveHandler } from '../boxes/index.ts'
 import type { Bridge } from '../bridge/index.ts'
 import {
   createCapture,
@@ -46,12 +46,14 @@ export interface DeskOptions {
   status: Status
   log: Log
   now(): Date
-  host: Pick<Host, 'offerFolders' | 'folderStableMs'>
+  host: Pick<Host, 'offerFolders' | 'folderStableMs' | 'badge'>
   /** In whose name the person works now; null for a citizen. */
   roleInForce(): string | null
   /** How long what is asked for now is held before it leaves. */
   holdMs(): number
   publish: Bridge['publish']
+  /** Says outside the window what has come in. */
+  notify?(notice: BoxNotice): void
   /** Resolves when the desk before this one has come to its end; until then nothing is begun. */
   free: Promise<unknown>
 }
@@ -68,6 +70,7 @@ export function openDesk(options: DeskOptions): Desk {
   const { publish, status, leave } = untilLeft(options)
   const { environment, person, roles } = context
   const owner = { environmentId: environment.id, personId: person.id }
+  let isClosing = false
   const selves = [person.id, ...roles.map(({ id }) => id)]
   const { token, renewAfter401 } = context
   const plainClient = createApiClient({ transport, apiUrl: environment.apiUrl, token, renewAfter401, now })
@@ -94,7 +97,12 @@ export function openDesk(options: DeskOptions): Desk {
 
   const directory = createDirectory({ ...base, log })
   const documents = createDocuments({ ...base, contents, changed: tell('documents') })
-  const boxes = createBoxes({ ...base, log, enqueue, changed: tell('boxes') })
+  const boxes = createBoxes({
+    ...{ ...base, log, enqueue, changed: tell('boxes') },
+    // What ends after the desk was left is nobody's to see who sits down next.
+    notify: (notice) => isClosing || options.notify?.(notice),
+    badge: (unread) => isClosing || host.badge?.(unread),
+  })
   const compose = createCompose({ ...base, enqueue, supersede, undo, changed: tell('compose') })
   const classOf = directory.classOf
   const profiles = createProfiles({ db, context, classOf, changed: tell('folders') })
@@ -167,7 +175,6 @@ export function openDesk(options: DeskOptions): Desk {
 
   status.sawPause(outbox.isPaused())
   status.sawOperations(outbox.standings())
-  let isClosing = false
   const started = free.then(async () => {
     if (isClosing) return
     outbox.start()
@@ -231,6 +238,7 @@ export function openDesk(options: DeskOptions): Desk {
     async close() {
       isClosing = true
       leave()
+      host.badge?.(0)
       clearInterval(timer)
       // None behind another: a share that does not answer must not keep the outbox from stopping.
       await allEnded(log, {

@@ -22,6 +22,7 @@ export interface ElectronHostOptions {
   /** Absolute paths of folders that may be watched. */
   folders: readonly string[]
   publish: Host['publish']
+  badge(unread: number): void
 }
 
 /** What main gets from Electron. After Electron is ready. */
@@ -46,6 +47,7 @@ export async function createElectronHost(options: ElectronHostOptions): Promise<
       return [...picked, ...options.folders.map((path) => ({ path, isPicked: false }))]
     },
     publish,
+    badge: options.badge,
     notices: settings.notices,
     now: () => new Date(),
   }

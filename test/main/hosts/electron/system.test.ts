@@ -55,6 +55,7 @@ it('opens nothing but web addresses in the system, and offers what the person ha
     folders: ['/given'],
     pickFolders: async () => ['/picked'],
     publish: () => {},
+    badge: () => {},
   })
   await host.openExternal('https://id.example/authorize')
   await host.openExternal('http://127.0.0.1:5000/authorize')
