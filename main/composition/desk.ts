@@ -18,7 +18,7 @@ import {
 import { createCompose, createForwardHandler, createForwardingActHandlers } from '../compose/index.ts'
 import type { Transaction } from '../database/index.ts'
 import { createDirectory } from '../directory/index.ts'
-import { createDocuments } from '../documents/index.ts'
+import { createDocumentCopies, createDocuments } from '../documents/index.ts'
 import { createFolders } from '../folders/index.ts'
 import type { Host } from '../host.ts'
 import type { Log } from '../log/index.ts'
@@ -96,7 +96,8 @@ export function openDesk(options: DeskOptions): Desk {
   const undo = (operationId: string) => outboxMade().cancel({ operationId }).ok
 
   const directory = createDirectory({ ...base, log })
-  const documents = createDocuments({ ...base, contents, changed: tell('documents') })
+  const copies = createDocumentCopies({ ...{ db, owner, now, log }, folder: join(folder, 'documents') })
+  const documents = createDocuments({ ...base, contents, copies, changed: tell('documents') })
   const boxes = createBoxes({
     ...{ ...base, log, enqueue, changed: tell('boxes') },
     // What ends after the desk was left is nobody's to see who sits down next.
@@ -230,6 +231,7 @@ export function openDesk(options: DeskOptions): Desk {
     },
     unsent: createUnsentWork({ outbox, compose, capture, folders }),
     addFiles: capture.addFiles,
+    forgetRead: documents.forgetCopies,
     content: async (contentId) => contents.resolve(contentId) ?? (await capture.picture(contentId)),
     wake() {
       outbox.wake()

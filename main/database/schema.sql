@@ -127,6 +127,17 @@ CREATE TABLE directory_runs (
   PRIMARY KEY (environment_id, person_id, part)
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE document_copies (
+  environment_id TEXT NOT NULL,
+  person_id TEXT NOT NULL,
+  id TEXT NOT NULL,
+  name TEXT NOT NULL,
+  sha256 TEXT NOT NULL,
+  size_bytes INTEGER NOT NULL,
+  used_at TEXT NOT NULL,
+  PRIMARY KEY (environment_id, person_id, id)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE documents (
   environment_id TEXT NOT NULL,
   person_id TEXT NOT NULL,

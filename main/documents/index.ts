@@ -1,1 +1,2 @@
+export { createDocumentCopies, type DocumentCopies } from './copies.ts'
 export { type ContentOpener, createDocuments, type Documents, type DocumentsOptions } from './documents.ts'

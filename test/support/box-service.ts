@@ -26,8 +26,7 @@ export interface BoxService {
 }
 
 /** Without a network and a database, so that a hundred thousand are there at once. Its clock goes on with every change. */
-export function createBoxService({ tellsUntil = true } = {}): BoxService {
-  const idCaixa = uuidOf('box')
+export function createBoxService({ tellsUntil = true, idCaixa = uuidOf('box') } = {}): BoxService {
   const items = new Map<string, Item>()
   const asked: BoxService['asked'] = []
   let clock = Date.parse('2026-11-20T12:00:00Z')
