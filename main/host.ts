@@ -56,6 +56,8 @@ export interface Host {
   /** How long a file in a watched folder must be unchanged before it is taken, where it is not the usual time. */
   readonly folderStableMs?: number | undefined
   publish<N extends EventName>(name: N, payload: EventPayload<N>): void
+  /** Opens a file with the system's program for it; missing where the page itself is in such a program. */
+  openFile?(path: string): Promise<void>
   /** Shows on the program's own sign how many have come in and were not read, where the system has such a thing. */
   badge?(unread: number): void
   /** Sentences in Portuguese about what the host had to put aside. */

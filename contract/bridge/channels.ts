@@ -58,6 +58,7 @@ export const callNames = [
   'documents.list',
   'documents.open',
   'documents.original',
+  'documents.openOutside',
   'processes.get',
   'processes.open',
   'processes.act',

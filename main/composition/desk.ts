@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { eventOutcome } from '../../contract/api/events.ts'
 import type { CaptureRow } from '../../contract/bridge/capture.ts'
-import { type ApiClient, createApiClient, getEvent } from '../api/index.ts'
+import type { OperationKind } from '../../contract/bridge/outbox.ts'
+import { createApiClient } from '../api/index.ts'
 import { type BoxNotice, createBoxes, createResolveHandler } from '../boxes/index.ts'
 import type { Bridge } from '../bridge/index.ts'
 import {
@@ -18,11 +18,11 @@ import {
 import { createCompose, createForwardHandler, createForwardingActHandlers } from '../compose/index.ts'
 import type { Transaction } from '../database/index.ts'
 import { createDirectory } from '../directory/index.ts'
-import { createDocumentCopies, createDocuments } from '../documents/index.ts'
+import { createDocumentCopies, createDocuments, createOutside } from '../documents/index.ts'
 import { createFolders } from '../folders/index.ts'
 import type { Host } from '../host.ts'
 import type { Log } from '../log/index.ts'
-import { createOutbox, type NewJob, type Outbox, type PollEvent, refusal, stepFailure } from '../outbox/index.ts'
+import { createOutbox, type NewJob, type Outbox } from '../outbox/index.ts'
 import { createPdfPool } from '../pdf/index.ts'
 import { createOpenProcessHandler, createProcessActHandler, createProcesses } from '../processes/index.ts'
 import type { SessionContext } from '../session/index.ts'
@@ -34,6 +34,7 @@ import { createClockWatch } from './clock-watch.ts'
 import type { Desk } from './desks.ts'
 import { allEnded, within } from './ending.ts'
 import { observedClient } from './observed-client.ts'
+import { pollWith } from './poll-event.ts'
 import { createUnsentWork } from './unsent.ts'
 import { untilLeft } from './until-left.ts'
 
@@ -46,7 +47,7 @@ export interface DeskOptions {
   status: Status
   log: Log
   now(): Date
-  host: Pick<Host, 'offerFolders' | 'folderStableMs' | 'badge'>
+  host: Pick<Host, 'offerFolders' | 'folderStableMs' | 'badge' | 'openFile'>
   /** In whose name the person works now; null for a citizen. */
   roleInForce(): string | null
   /** How long what is asked for now is held before it leaves. */
@@ -61,6 +62,8 @@ export interface DeskOptions {
 /** How often the boxes and the signature queue are looked at while somebody is signed in. */
 const lookMs = 30_000
 const lookPauseMs = 3000
+/** What takes something out of a box, or puts something in; resolving is followed by the boxes themselves. */
+const movesBoxes: readonly OperationKind[] = ['forward', 'reply', 're-forward', 'complement']
 /** How long a desk that is left waits for what it began with; what is still to come of that is not begun. */
 const startedMs = 5000
 
@@ -98,6 +101,10 @@ export function openDesk(options: DeskOptions): Desk {
   const directory = createDirectory({ ...base, log })
   const copies = createDocumentCopies({ ...{ db, owner, now, log }, folder: join(folder, 'documents') })
   const documents = createDocuments({ ...base, contents, copies, changed: tell('documents') })
+  const outside = createOutside({
+    ...{ folder: join(folder, 'content-outside'), log, resolve: contents.resolve },
+    openFile: host.openFile ?? (() => Promise.reject(new Error('this host opens no files'))),
+  })
   const boxes = createBoxes({
     ...{ ...base, log, enqueue, changed: tell('boxes') },
     // What ends after the desk was left is nobody's to see who sits down next.
@@ -163,6 +170,8 @@ export function openDesk(options: DeskOptions): Desk {
     changed(changed) {
       status.sawOperations(changed)
       publish('outbox.changed', { operations: [...changed], removed: [] })
+      // What was sent has left one box and may have come into another.
+      if (changed.some(({ kind, state }) => state === 'done' && movesBoxes.includes(kind))) void boxes.refresh()
       if (outboxMade().isUploading()) contentSearch.giveWay()
       else contentSearch.look()
     },
@@ -224,6 +233,7 @@ export function openDesk(options: DeskOptions): Desk {
     },
     documents: {
       ...documents,
+      openOutside: ({ contentId }) => outside.open(contentId),
       list() {
         lookSoon()
         return documents.list()
@@ -252,37 +262,7 @@ export function openDesk(options: DeskOptions): Desk {
         started: () => within(startedMs, started),
       })
       await contents.close()
+      await outside.close()
     },
-  }
-}
-
-/** Asks how an event stands (spec, "Events"); one that has ended without effect is a refusal. */
-function pollWith(client: ApiClient): PollEvent {
-  return async (eventId, signal) => {
-    const read = await getEvent(client, eventId, signal)
-    if (read.kind === 'refused' || read.kind === 'forbidden') {
-      // The service took the operation in: that it does not find its event says nothing of how it ended.
-      const { status, message, traceId } = read
-      const said = { status, message: message ?? 'O serviço não informa o andamento.', traceId }
-      return { kind: 'event-unknown', said }
-    }
-    if (read.kind !== 'ok') return stepFailure(read)
-    const { idDocumento, idEncaminhamento, idProcesso, idAto, mensagem } = read.value
-    switch (eventOutcome(read.value)) {
-      case 'pending':
-        return { kind: 'event-pending' }
-      case 'failed':
-        return refusal(mensagem ?? 'O serviço não concluiu a operação.')
-      case 'done':
-        return {
-          kind: 'event-ended',
-          ids: {
-            ...(idDocumento && { idDocumento }),
-            ...(idEncaminhamento && { idEncaminhamento }),
-            ...(idProcesso && { idProcesso }),
-            ...(idAto && { idAto }),
-          },
-        }
-    }
   }
 }

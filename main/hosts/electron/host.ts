@@ -14,7 +14,7 @@ export interface ElectronHostOptions {
   environments: readonly unknown[]
   settings: { store: Host['settingsStore']; notices: readonly string[] }
   session: Pick<Session, 'resolveProxy'>
-  shell: Pick<Shell, 'openExternal'>
+  shell: Pick<Shell, 'openExternal' | 'openPath'>
   safeStorage: UsedSafeStorage
   forkKeychain: () => UtilityProcess
   /** Asks the person for folders; none where they think better of it. */
@@ -47,6 +47,10 @@ export async function createElectronHost(options: ElectronHostOptions): Promise<
       return [...picked, ...options.folders.map((path) => ({ path, isPicked: false }))]
     },
     publish,
+    async openFile(path) {
+      const problem = await shell.openPath(path)
+      if (problem !== '') throw new Error(problem)
+    },
     badge: options.badge,
     notices: settings.notices,
     now: () => new Date(),

@@ -12,7 +12,7 @@ import { IconButton } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/field.tsx'
 import { MailOpen, RefreshCw } from '../../ui/icons.ts'
 import { PaneHead, Panes } from '../../ui/panes.tsx'
-import { ErrorState, OfflineNote, Skeleton } from '../../ui/states.tsx'
+import { ErrorState, Notice, OfflineNote, Skeleton } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { TextFilter } from '../../ui/text-filter.tsx'
 import { BoxDetail, type Chosen } from './box-detail.tsx'
@@ -89,7 +89,9 @@ export function BoxScreen({ idCaixa, session, onWrite }: BoxScreenProps) {
             </IconButton>
           </PaneHead>
           <div className={css['search']}>
-            <TextFilter label="Buscar encaminhamento" value={text} onChange={setText} />
+            <div className={css['searchField']}>
+              <TextFilter label="Buscar encaminhamento" value={text} onChange={setText} />
+            </div>
             {text.trim() !== '' && (
               <Checkbox isSelected={isEverywhere} onChange={setEverywhere}>
                 Em todas as caixas
@@ -114,6 +116,9 @@ export function BoxScreen({ idCaixa, session, onWrite }: BoxScreenProps) {
             >
               {isFresh === false && failure === null && <OfflineNote text={offlineText(told?.syncedAt ?? null, now)} />}
               {failure !== null && !isKnown && <ErrorState {...failureText(failure)} traceId={failure.traceId} />}
+              {failure !== null && isKnown && (
+                <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />
+              )}
               {failure === null && !isKnown && isFresh === null && <Skeleton label="Buscando a caixa" />}
               {told !== null && (isKnown || (isFresh === false && failure === null)) && (
                 <BoxList

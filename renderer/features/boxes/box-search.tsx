@@ -85,11 +85,12 @@ function rowOf(each: BoxFound, { sought, boxes, now }: RowOptions): LongRowFace 
   const { id, assunto, dataHora, pasta, protocolo, excerpt, unread, operationId } = each
   const who = whoOf(each, pasta)
   const box = boxes?.find((one) => one.id === each.idCaixa)
-  const words = [box === undefined ? '' : (box.sigla ?? box.nome), who, protocolo].filter((part) => part !== '')
+  const number = rangesOf(protocolo, sought).length > 0 ? protocolo : ''
+  const words = [box === undefined ? '' : (box.sigla ?? box.nome), who, number, excerpt].filter((part) => part !== '')
   return {
     ...{ id, aside: shortMoment(dataHora, now), asideTitle: exactMoment(dataHora) },
     title: <Highlighted text={assunto} sought={sought} />,
-    second: <Highlighted text={`${words.join(' · ')} · ${excerpt}`} sought={sought} />,
+    second: <Highlighted text={words.join(' · ')} sought={sought} />,
     mark: <RowMark operationId={operationId} />,
     strong: unread ? unreadText : undefined,
   }

@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { type LongGroup, layOut, rowHeight } from './layout.ts'
 import css from './long-list.module.css'
 import { LongRow, type LongRowFace } from './long-row.tsx'
@@ -24,6 +33,10 @@ export interface LongListProps {
 /** Above and below what is seen. */
 const spare = 6 * rowHeight
 
+/** The rows around one, the nearest first: as far as what comes in at once moves a row. */
+const nearby = (index: number): number[] =>
+  Array.from({ length: 200 }, (_, far) => [index + far + 1, index - far - 1]).flat()
+
 /**
  * A list of any length, of which only what is seen exists: a hundred thousand rows would hold up the library's own
  * lists, which know every row. Keys as in a mail program; the row that has the focus stays, wherever one scrolls to.
@@ -36,6 +49,9 @@ export function LongList(props: LongListProps) {
   const [active, setActive] = useState(0)
   const anchor = useRef(0)
   const takesFocus = useRef(false)
+  const hasFocus = useRef(false)
+  /** The row that one is at, wherever it moves to. */
+  const heldId = useRef<string | null>(null)
 
   useEffect(() => {
     const element = list.current
@@ -60,8 +76,21 @@ export function LongList(props: LongListProps) {
 
   const current = Math.min(active, Math.max(0, layout.total - 1))
   const isPinned = layout.total > 0 && !rows.includes(current)
-  useEffect(() => {
-    if (!takesFocus.current) return
+  useLayoutEffect(() => {
+    // What has come in above moves the row that one is at: it stays where it is seen, and is still the current one.
+    const id = rowAt(current)?.id
+    if (heldId.current !== null && id !== heldId.current) {
+      const moved = nearby(current).find((index) => rowAt(index)?.id === heldId.current)
+      if (moved !== undefined) {
+        anchor.current += moved - current
+        const element = list.current
+        if (element !== null && element.scrollTop > 0) element.scrollTop += layout.topOf(moved) - layout.topOf(current)
+        setActive(moved)
+      }
+    } else if (id !== undefined) heldId.current = id
+    // A row that has come takes the place of a grey one, with the focus that this one had.
+    const isLost = hasFocus.current && document.activeElement === document.body
+    if (!takesFocus.current && !isLost) return
     takesFocus.current = false
     list.current?.querySelector<HTMLElement>(`[data-index="${current}"]`)?.focus({ preventScroll: true })
   })
@@ -76,6 +105,7 @@ export function LongList(props: LongListProps) {
       element.scrollTop = top + rowHeight - element.clientHeight
     }
     takesFocus.current = true
+    heldId.current = rowAt(next)?.id ?? null
     setActive(next)
     setView({ top: element.scrollTop, height: element.clientHeight })
   }
@@ -113,6 +143,7 @@ export function LongList(props: LongListProps) {
 
   function click(event: MouseEvent, index: number): void {
     takesFocus.current = true
+    heldId.current = rowAt(index)?.id ?? null
     setActive(index)
     choose(index, event.shiftKey ? 'range' : event.ctrlKey || event.metaKey ? 'add' : 'one')
   }
@@ -143,6 +174,12 @@ export function LongList(props: LongListProps) {
       aria-label={label}
       aria-multiselectable={onRange !== undefined}
       onKeyDown={press}
+      onFocus={() => {
+        hasFocus.current = true
+      }}
+      onBlur={() => {
+        hasFocus.current = false
+      }}
     >
       <div className={css['inner']} role="presentation" style={{ height: layout.height }}>
         {pieces.map((piece) =>
