@@ -67,26 +67,30 @@ async function measure(count: number, tell: Tell): Promise<Map<string, number>> 
     const opening = performance.now()
     opened = openDatabase({ folder, now: () => new Date() })
     told('opening the database', performance.now() - opening, 'ms')
-    const listing = performance.now()
+    const [listing, working] = [performance.now(), process.cpuUsage()]
     const boxes = openBox(opened.db, service)
     boxes.folder({ idCaixa, pasta: 'Entrada' })
     boxes.items({ idCaixa, pasta: 'Entrada', offset: 0, limit: 100 })
+    const { user, system } = process.cpuUsage(working)
     told('first list from local data', performance.now() - listing, 'ms', { name: 'promised', value: 200 })
+    told("first list, in the processor's time", (user + system) / 1000, 'ms', { name: 'promised', value: 200 })
 
     const anywhere = timesOf(200, (round) => {
       const offset = Math.floor(((round * 389) % 997) * (count / 1000))
       boxes.items({ idCaixa, pasta: 'Entrada', offset, limit: 100 })
     })
-    told('a window anywhere, 95 %', anywhere, 'ms')
+    told("a window anywhere, 95 %, in the processor's time", anywhere.worked, 'ms')
 
     const letters = typed.flatMap((text) => [...text].map((_, index) => text.slice(0, index + 1)))
     const search = timesOf(letters.length, (round) => void boxes.search({ text: letters[round] ?? '', idCaixa }))
-    told('search while typing, 95 %', search, 'ms', { name: 'promised', value: 50 })
+    told('search while typing, 95 %', search.high, 'ms', { name: 'promised', value: 50 })
+    told("search while typing, 95 %, in the processor's time", search.worked, 'ms', { name: 'promised', value: 50 })
     const like = opened.db.prepare(
       "SELECT id FROM forwardings WHERE content LIKE '%' || ? || '%' ORDER BY number DESC LIMIT 100",
     )
     const scan = timesOf(letters.length, (round) => void like.all(letters[round] ?? ''))
-    told('search beside a LIKE scan, 95 %', search, 'ms', { name: 'LIKE', value: Math.round(scan * 100) / 100 })
+    const rounded = Math.round(scan.worked * 100) / 100
+    told('search beside a LIKE scan, 95 %', search.worked, 'ms', { name: 'LIKE', value: rounded })
 
     service.asked.length = 0
     service.bring(10)
@@ -134,13 +138,18 @@ function openBox(db: DatabaseSync, service: BoxService): Boxes & { whole(): Prom
   }
 }
 
-/** The 95th of a hundred. */
-function timesOf(rounds: number, work: (round: number) => void): number {
+/** The 95th of a hundred: by the clock, and in the processor's own time, which a busy machine does not lengthen. */
+function timesOf(rounds: number, work: (round: number) => void): { high: number; worked: number } {
   const times: number[] = []
+  const worked: number[] = []
   for (let round = 0; round < rounds; round += 1) {
+    const before = process.cpuUsage()
     const begin = performance.now()
     work(round)
     times.push(performance.now() - begin)
+    const { user, system } = process.cpuUsage(before)
+    worked.push((user + system) / 1000)
   }
-  return times.toSorted((a, b) => a - b)[Math.floor(rounds * 0.95)] ?? 0
+  const high = (some: number[]) => some.toSorted((a, b) => a - b)[Math.floor(rounds * 0.95)] ?? 0
+  return { high: high(times), worked: high(worked) }
 }
