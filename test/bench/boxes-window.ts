@@ -79,7 +79,7 @@ async function measure(browser: Browser, count: number): Promise<Map<string, Hel
 const rows = (page: Page) => page.getByRole('listbox').getByRole('option')
 
 async function open(page: Page): Promise<void> {
-  await goTo(page, /Gerência|GECON/)
+  await goTo(page, /^GECON/)
   await rows(page).filter({ hasText: 'Parecer' }).first().waitFor()
 }
 

@@ -37,12 +37,13 @@ export function createTakeIn({ db, store, now, moved }: TakeInOptions): TakeIn {
     const other = pasta === 'Saida' ? null : folders.find(idCaixa, pasta === 'Entrada' ? 'Resolvidos' : 'Entrada')
     const fresh: Encaminhamento[] = []
     const numbers = new Set<number>()
-    for (const forwarding of page.result) {
+    // The oldest first: of one millisecond the newest then has the greatest number, and the table is filled in its order.
+    for (const forwarding of page.result.toReversed()) {
       const number = forwardings.save(forwarding)
       numbers.add(number)
       const isUnread = pasta === 'Entrada' && !forwardings.isRead(number)
       const isNew = folders.put(folder, number, isUnread)
-      if (isNew && isUnread) fresh.push(forwarding)
+      if (isNew && isUnread) fresh.unshift(forwarding)
       const hasLeft = other !== null && folders.remove(other, number)
       if (isNew || hasLeft) moved()
     }
