@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { type Encaminhamento, encaminhamentoSchema, pastaSchema } from '../../../contract/api/forwardings.ts'
+import { pastaSchema } from '../../../contract/api/forwardings.ts'
 import type { BoxFound } from '../../../contract/bridge/boxes.ts'
 import { rangesOf, type SoughtWords, soughtIn } from '../../../contract/bridge/words.ts'
 import type { Owner } from '../../database/index.ts'
-import { contentOf, itemOf } from './rows.ts'
+import { itemOf } from './rows.ts'
 
 export type KeptFound = Omit<BoxFound, 'operationId'>
 
@@ -16,6 +16,9 @@ export interface BoxSearch {
 /** More than a screen shows: who does not find it among these types another word. */
 const mostFound = 100
 
+/** Further into a long message nobody looks for the words in a row of a list. */
+const lookedThrough = 4000
+
 /** What was typed as the index is asked: nothing of it is an operator, since all of it stands between quotes. */
 export const queryOf = (sought: readonly SoughtWords[]): string =>
   sought.map(({ words, isBeginning }) => `"${words.join(' ')}"${isBeginning ? '*' : ''}`).join(' AND ')
@@ -24,7 +27,7 @@ export function createBoxSearch(db: DatabaseSync, { environmentId, personId }: O
   // In the order of the index, which is that of time: the first hundred end it. A cross join is not turned round.
   const find = (where: string) =>
     db.prepare(
-      `SELECT f.id, f.summary, f.content, i.unread, b.box_id, b.pasta
+      `SELECT f.id, f.summary, substr(f.content ->> '$.mensagem', 1, ${lookedThrough}) AS message, i.unread, b.box_id, b.pasta
        FROM forwardings_text t
        CROSS JOIN box_items i ON i.number = t.rowid
        CROSS JOIN box_folders b ON b.key = i.folder
@@ -45,12 +48,17 @@ export function createBoxSearch(db: DatabaseSync, { environmentId, personId }: O
         idCaixa === null ? everywhere.all(...asked, mostFound * 2) : inBox.all(...asked, idCaixa, mostFound * 2)
       const found = new Map<string, KeptFound>()
       for (const row of rows) {
+        if (found.size > mostFound) break
         const item = itemOf(row)
-        const content = contentOf(row, encaminhamentoSchema)
-        if (item === null || content === null) continue
+        if (item === null) continue
         const pasta = pastaSchema.parse(row['pasta'])
         if (found.has(item.id) && pasta === 'Saida') continue
-        found.set(item.id, { ...item, idCaixa: String(row['box_id']), pasta, excerpt: excerptOf(content, sought) })
+        found.set(item.id, {
+          ...item,
+          idCaixa: String(row['box_id']),
+          pasta,
+          excerpt: excerptOf(String(row['message'] ?? ''), sought),
+        })
       }
       const all = [...found.values()]
       return { found: all.slice(0, mostFound), isMore: all.length > mostFound }
@@ -60,12 +68,10 @@ export function createBoxSearch(db: DatabaseSync, { environmentId, personId }: O
 
 const before = 40
 const length = 160
-/** Further into a long message nobody looks for the words in a row of a list. */
-const lookedThrough = 4000
 
 /** What stands around the first of the words in the message; its beginning where they stand elsewhere. */
-function excerptOf({ mensagem }: Encaminhamento, sought: readonly SoughtWords[]): string {
-  const text = mensagem.slice(0, lookedThrough).replaceAll(/\s+/g, ' ')
+function excerptOf(message: string, sought: readonly SoughtWords[]): string {
+  const text = message.replaceAll(/\s+/g, ' ')
   const [first] = rangesOf(text, sought)
   if (first === undefined || first.until < length) return text.slice(0, length)
   const from = text.indexOf(' ', first.from - before) + 1
