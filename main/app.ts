@@ -88,7 +88,11 @@ async function appWithData({ host, log, settings, data }: Base & { data: LocalDa
   const notices = [...host.notices, ...settings.notices, ...data.notices, ...vault.notices]
   const info = { version: host.version, host: host.kind, notices }
   const personal = () => desks.current()
-  const signOut = createSignOut({ session, unsent: () => desks.current()?.unsent ?? null })
+  const signOut = createSignOut({
+    session,
+    unsent: () => desks.current()?.unsent ?? null,
+    forgetRead: async () => desks.current()?.forgetRead(),
+  })
   const handlers = createHandlers({ ready: () => ok(info), session, signOut, settings, status, personal })
   bridge = createBridge({ handlers, publish: host.publish, log, sentenceOf })
   const { call } = bridge

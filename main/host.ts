@@ -58,6 +58,10 @@ export interface Host {
   /** A notification of the system's own, where the host has them; the page is told by an event in any case. */
   notify(words: { readonly title: string; readonly body: string }): void
   publish<N extends EventName>(name: N, payload: EventPayload<N>): void
+  /** Opens a file with the system's program for it; missing where the page itself is in such a program. */
+  openFile?(path: string): Promise<void>
+  /** Shows on the program's own sign how many have come in and were not read, where the system has such a thing. */
+  badge?(unread: number): void
   /** Sentences in Portuguese about what the host had to put aside. */
   readonly notices: readonly string[]
   now(): Date

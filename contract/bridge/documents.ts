@@ -27,6 +27,8 @@ export const documentsCalls = {
   /** Documents that can be attached: those captured from here, newest first. */
   'documents.list': { input: z.strictObject({}), output: z.array(documentViewSchema) },
   'documents.open': { input: z.strictObject({ idDocumento: idSchema }), output: openedContentSchema },
+  /** Opens what has been opened here with the system's program for PDFs, as a copy that is only to be read. */
+  'documents.openOutside': { input: z.strictObject({ contentId: z.uuid() }), output: z.null() },
   /** Null for a document that is no scan with the value of the original, and where there are none. */
   'documents.original': { input: z.strictObject({ idDocumento: idSchema }), output: originalViewSchema.nullable() },
 } as const

@@ -1,24 +1,39 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { Agente } from '../../contract/api/agents.ts'
 import type { Encaminhamento, Pasta } from '../../contract/api/forwardings.ts'
-import type { BoxItems, BoxList, ForwardingRead } from '../../contract/bridge/boxes.ts'
-import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
+import type {
+  BoxFolder,
+  BoxFound,
+  BoxItem,
+  BoxItems,
+  BoxList,
+  ForwardingRead,
+  Thread,
+} from '../../contract/bridge/boxes.ts'
+import { type Outcome, ok } from '../../contract/bridge/outcome.ts'
 import {
   type ApiClient,
   type ApiFailure,
   getForwarding,
+  isDecided,
   listForwardingBoxes,
   listForwardingDocuments,
+  listReplyRoles,
   mayUseMemory,
-  searchBox,
   toldFailure,
+  trackForwarding,
 } from '../api/index.ts'
 import { type Transaction, transaction } from '../database/index.ts'
 import type { Log } from '../log/index.ts'
 import type { NewJob, Told } from '../outbox/index.ts'
 import type { SessionContext } from '../session/index.ts'
+import { type BoxNotice, createLooks } from './looks.ts'
+import { createResolve } from './resolve.ts'
 import type { ResolvePayload } from './resolve-handler.ts'
 import { createResolvings } from './resolvings.ts'
-import { createBoxesStore } from './store.ts'
+import { createBoxesStore } from './store/index.ts'
+import type { KeptItem } from './store/rows.ts'
+import { closedBy, stepsOf } from './thread.ts'
 
 export interface BoxesOptions {
   db: DatabaseSync
@@ -29,15 +44,29 @@ export interface BoxesOptions {
   enqueue(tx: Transaction, job: NewJob): string
   /** Tells that what a page has of the boxes is old. */
   changed(): void
+  /** Says that something new has come in, where the person may not be looking. */
+  notify?(notice: BoxNotice): unknown
+  /** How many in all boxes have not been read, whenever that is another number. */
+  badge?(unread: number): unknown
+  /** Between two pages of older ones that are fetched in the background. */
+  fillPauseMs?: number
   log: Pick<Log, 'error'>
 }
 
-/** The person's forwarding boxes. While the service cannot be asked, what is remembered answers, with `fresh` false. */
+/** The person's forwarding boxes as they lie on this computer; looks keep them as they are at the service. */
 export interface Boxes {
   list(): Promise<Outcome<BoxList>>
-  items(wanted: { idCaixa: string; pasta: Pasta }): Promise<Outcome<BoxItems>>
+  look(wanted: { idCaixa: string }): Promise<Outcome<{ fresh: boolean }>>
+  folder(wanted: { idCaixa: string; pasta: Pasta }): Outcome<BoxFolder>
+  items(wanted: { idCaixa: string; pasta: Pasta; offset: number; limit: number }): Outcome<BoxItems>
+  item(wanted: { idCaixa: string; idEncaminhamento: string }): Outcome<{ item: BoxItem | null; pastas: Pasta[] }>
+  search(wanted: { text: string; idCaixa: string | null }): Outcome<{ found: BoxFound[]; isMore: boolean }>
+  roles(wanted: { idCaixa: string }): Promise<Outcome<{ roles: Agente[] | null }>>
+  mark(wanted: { idCaixa: string; ids: readonly string[] | null; isRead: boolean }): Outcome<null>
   /** One forwarding with its documents; marks it as read on this computer. */
   read(wanted: { idEncaminhamento: string }): Promise<Outcome<ForwardingRead>>
+  /** What came before and after one; what is remembered of it where the service cannot be asked. */
+  thread(wanted: { idEncaminhamento: string }): Promise<Outcome<Thread>>
   /**
    * Puts forwardings aside as resolved, in one box: one operation each, all or none; answers their ids. Failures:
    * not-found; conflict where one is being resolved already; refused for a role that is not the person's.
@@ -49,15 +78,27 @@ export interface Boxes {
   refresh(): Promise<void>
 }
 
-/** A screenful many times over; older ones are for a search. */
-const newest = 200
-
-export function createBoxes({ db, client, context, now, enqueue, changed, log }: BoxesOptions): Boxes {
+export function createBoxes(options: BoxesOptions): Boxes {
+  const { db, client, context, now, enqueue, log } = options
   const { signal } = context
   const owner = { environmentId: context.environment.id, personId: context.person.id }
   const store = createBoxesStore(db, owner)
   const resolvings = createResolvings(db, owner)
+  let badged = -1
+  const showBadge = () => {
+    const unread = [...store.folders.unread().values()].reduce((sum, each) => sum + each, 0)
+    if (unread === badged) return
+    badged = unread
+    options.badge?.(unread)
+  }
+  const changed = () => {
+    options.changed()
+    showBadge()
+  }
+  showBadge()
+  const looks = createLooks({ ...options, store, changed })
   const told = (failure: ApiFailure): Outcome<never> => ({ ok: false, failure: toldFailure(failure) })
+  const resolve = createResolve({ db, context, store, resolvings, enqueue })
 
   async function ask(id: string) {
     const outcome = await getForwarding(client, id, signal)
@@ -68,91 +109,122 @@ export function createBoxes({ db, client, context, now, enqueue, changed, log }:
   }
 
   function opened(forwarding: Encaminhamento, fresh: boolean): Outcome<ForwardingRead> {
-    if (store.markRead(forwarding.id, now().toISOString())) changed()
+    const isNews = transaction(db, () =>
+      store.forwardings.mark(store.forwardings.save(forwarding), now().toISOString()),
+    )
+    if (isNews) changed()
     return ok({ forwarding, fresh })
   }
 
-  async function refresh(): Promise<void> {
-    try {
-      const outcome = await listForwardingBoxes(client, signal)
-      if (outcome.kind === 'ok' && !signal.aborted && store.replaceBoxes(outcome.value)) changed()
-    } catch (error) {
-      // A full disk, for one: nobody waits for this, and the next look tries again.
-      log.error('boxes.not-refreshed', { error })
-    }
+  /** The rows of a box with the operations that are at them. */
+  function busyIn<T extends KeptItem>(idCaixa: string, items: readonly T[]): (T & { operationId: string | null })[] {
+    const busy = resolvings.inBox(idCaixa)
+    return items.map((item) => ({ ...item, operationId: busy.get(item.id) ?? null }))
   }
 
-  const resolve: Boxes['resolve'] = ({ idCaixa, ids, idPapel }) => {
-    const { person, roles } = context
-    const role = roles.find(({ id }) => id === idPapel)
-    // Whoever holds no role acts as the citizen that they are.
-    if (role === undefined && (idPapel !== null || roles.length > 0)) {
-      return failed('refused', { message: 'Papel: escolha em nome de qual papel seu será resolvido.' })
-    }
-    const outcome = transaction(db, (tx): Outcome<string[]> => {
-      const wanted = [...new Set(ids)]
-      const items = wanted.map((id) => store.forwarding(id)).filter((item) => item !== null)
-      if (items.length < wanted.length) return failed('not-found')
-      const busy = resolvings.inBox(idCaixa)
-      const taken = items.find(({ id }) => busy.has(id))
-      if (taken !== undefined) return failed('conflict', { message: `"${taken.assunto}" já está sendo resolvido.` })
-      return ok(
-        items.map(({ id: idEncaminhamento, assunto: title, protocolo }) => {
-          const payload = { idCaixa, idEncaminhamento, idResponsavel: role?.id ?? person.id, protocolo }
-          const operationId = enqueue(tx, { kind: 'resolve', title, roleName: role?.nome ?? null, payload })
-          resolvings.begin(tx, payload, operationId)
-          return operationId
-        }),
-      )
-    })
-    if (outcome.ok) changed()
-    return outcome
-  }
-
-  const follow: Boxes['follow'] = (tx, { operationId, payload, state }) => {
-    if (state !== 'done' && state !== 'refused' && state !== 'cancelled') {
-      // One that was refused is tried again.
-      resolvings.begin(tx, payload, operationId)
-      return
-    }
-    resolvings.end(tx, operationId)
-    // After the commit: the box has moved, here and at the service.
-    queueMicrotask(() => {
-      changed()
-      void refresh()
-    })
+  function listed(fresh: boolean): Outcome<BoxList> {
+    const unread = store.folders.unread()
+    return ok({ boxes: store.boxes().map((box) => ({ ...box, unread: unread.get(box.id) ?? 0 })), fresh })
   }
 
   return {
     async list() {
+      // What was asked for a moment ago need not be asked for by everybody who shows it.
+      const known = looks.listed()
+      if (known !== null) return listed(known)
       const outcome = await listForwardingBoxes(client, signal)
       if (outcome.kind === 'ok') {
         if (!signal.aborted) store.replaceBoxes(outcome.value)
-        return ok({ boxes: outcome.value, fresh: true })
+        return listed(true)
       }
       if (outcome.kind === 'refused' && outcome.status === 404) return { ok: false, failure: { code: 'not-offered' } }
-      return mayUseMemory(outcome) ? ok({ boxes: store.boxes(), fresh: false }) : told(outcome)
+      return mayUseMemory(outcome) ? listed(false) : told(outcome)
     },
-    async items({ idCaixa, pasta }) {
-      const outcome = await searchBox(client, idCaixa, { pasta, pagina: 1, tamanhoPagina: newest }, signal)
-      if (outcome.kind !== 'ok' && !mayUseMemory(outcome)) return told(outcome)
-      const fresh = outcome.kind === 'ok'
-      if (fresh && !signal.aborted) store.replaceItems(idCaixa, pasta, outcome.value.result, now().toISOString())
-      const { items, syncedAt } = store.items(idCaixa, pasta)
-      const busy = resolvings.inBox(idCaixa)
-      return ok({ items: items.map((item) => ({ ...item, operationId: busy.get(item.id) ?? null })), syncedAt, fresh })
+    async look({ idCaixa }) {
+      const end = await looks.look(idCaixa)
+      if (end.kind === 'ok') return ok({ fresh: true })
+      return mayUseMemory(end.failure) ? ok({ fresh: false }) : told(end.failure)
+    },
+    folder({ idCaixa, pasta }) {
+      const folder = store.folders.find(idCaixa, pasta)
+      if (folder === null) return ok({ total: 0, unread: 0, days: [], syncedAt: null, isWhole: false })
+      const { items: total, unread, syncedAt, covered } = folder
+      return ok({ total, unread, days: store.folders.days(folder), syncedAt, isWhole: covered === null })
+    },
+    items({ idCaixa, pasta, offset, limit }) {
+      const folder = store.folders.find(idCaixa, pasta)
+      if (folder === null) return ok({ items: [], total: 0 })
+      const items = store.folders.window(folder, offset, limit)
+      return ok({ items: busyIn(idCaixa, items), total: folder.items })
+    },
+    item({ idCaixa, idEncaminhamento }) {
+      const number = store.forwardings.numberOf(idEncaminhamento)
+      if (number === null) return ok({ item: null, pastas: [] })
+      const item = store.folders.item(idCaixa, number)
+      const [shown = null] = item === null ? [] : busyIn(idCaixa, [item])
+      return ok({ item: shown, pastas: store.folders.placesOf(idCaixa, number) })
+    },
+    search(wanted) {
+      const { found, isMore } = store.search(wanted)
+      return ok({ found: found.flatMap((each) => busyIn(each.idCaixa, [each])), isMore })
+    },
+    async roles({ idCaixa }) {
+      const outcome = await listReplyRoles(client, idCaixa, signal)
+      if (outcome.kind === 'ok') return ok({ roles: outcome.value })
+      // Whoever cannot be asked now is asked before anything is sent.
+      return mayUseMemory(outcome) || isDecided(outcome) ? ok({ roles: null }) : told(outcome)
+    },
+    mark({ idCaixa, ids, isRead }) {
+      const readAt = isRead ? now().toISOString() : null
+      const folder = store.folders.find(idCaixa, 'Entrada')
+      transaction(db, () => {
+        if (ids === null && readAt !== null && folder !== null) store.forwardings.markFolder(folder, readAt)
+        for (const id of ids ?? []) {
+          const number = store.forwardings.numberOf(id)
+          if (number !== null) store.forwardings.mark(number, readAt)
+        }
+      })
+      changed()
+      return ok(null)
     },
     async read({ idEncaminhamento }) {
       const outcome = await ask(idEncaminhamento)
-      if (outcome.kind === 'ok') {
-        store.saveForwarding(outcome.value)
-        return opened(outcome.value, true)
-      }
-      const kept = mayUseMemory(outcome) ? store.forwarding(idEncaminhamento) : null
+      if (outcome.kind === 'ok') return opened(outcome.value, true)
+      const kept = mayUseMemory(outcome) ? store.forwardings.find(idEncaminhamento) : null
       return kept === null ? told(outcome) : opened(kept, false)
     },
-    resolve,
-    follow,
-    refresh,
+    async thread({ idEncaminhamento }) {
+      const own = await trackForwarding(client, idEncaminhamento, signal)
+      if (own.kind !== 'ok') {
+        const kept = store.thread(idEncaminhamento) ?? []
+        if (!mayUseMemory(own) && !isDecided(own)) return told(own)
+        return ok({ steps: kept, closed: closedBy(kept, idEncaminhamento), fresh: false })
+      }
+      const { idEncaminhamentoInicial: first } = own.value
+      const whole = first === idEncaminhamento ? own : await trackForwarding(client, first, signal)
+      // The beginning may be closed to this person: then the strand begins here.
+      const steps = stepsOf(whole.kind === 'ok' ? whole.value : own.value)
+      if (!signal.aborted) store.saveThread(idEncaminhamento, steps)
+      return ok({ steps, closed: closedBy(steps, idEncaminhamento), fresh: true })
+    },
+    resolve(wanted) {
+      const outcome = resolve(wanted)
+      if (outcome.ok) changed()
+      return outcome
+    },
+    follow(tx, { operationId, payload, state }) {
+      if (state !== 'done' && state !== 'refused' && state !== 'cancelled') {
+        // One that was refused is tried again.
+        resolvings.begin(tx, payload, operationId)
+        return
+      }
+      resolvings.end(tx, operationId)
+      // After the commit: the box has moved, here and at the service.
+      queueMicrotask(() => {
+        changed()
+        void looks.look(payload.idCaixa).catch((error: unknown) => log.error('boxes.not-looked', { error }))
+      })
+    },
+    refresh: looks.refresh,
   }
 }

@@ -1,2 +1,3 @@
 export { type Boxes, type BoxesOptions, createBoxes } from './boxes.ts'
+export type { BoxNotice } from './looks.ts'
 export { createResolveHandler } from './resolve-handler.ts'

@@ -7,6 +7,7 @@ import {
   searchBox,
   type TrackedForwarding,
 } from '../api/index.ts'
+import { followersOf } from './act-evidence.ts'
 import type { ActPayload } from './act-payload.ts'
 import { type Answer, pageSize } from './evidence.ts'
 import { sameIds } from './match.ts'
@@ -61,7 +62,10 @@ export async function guardAnswer(
     const sentence = `Este papel não pode agir por nenhuma caixa em que o encaminhamento está. ${kept}`
     return { kind: 'ok', value: { kind: 'not-allowed', sentence } }
   }
-  const since = whoActed(earlier, followers ?? []) || 'alguém já agiu sobre ele'
+  // Whoever was quicker may have been so after what followed was read, and before the box was.
+  const last = followers === null ? null : await followersOf(client, earlier.id, signal)
+  if (last !== null && last.kind !== 'ok') return last
+  const since = whoActed(earlier, last?.value ?? []) || 'alguém já agiu sobre ele'
   const sentence = `O encaminhamento não está mais na entrada da caixa ${gone.join(' e da caixa ')}: ${since}. ${kept}`
   return { kind: 'ok', value: { kind: 'taken', sentence } }
 }

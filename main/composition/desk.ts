@@ -1,47 +1,30 @@
-import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import type { CaptureRow } from '../../contract/bridge/capture.ts'
-import { createApiClient, createDescribe } from '../api/index.ts'
-import { createBoxes, createResolveHandler } from '../boxes/index.ts'
+import type { OperationKind } from '../../contract/bridge/outbox.ts'
+import { createBoxes } from '../boxes/index.ts'
 import type { Bridge } from '../bridge/index.ts'
-import {
-  createCapture,
-  createCaptureHandler,
-  createContentSearch,
-  createProfiles,
-  createSendHandler,
-  createSpool,
-  createThumbnails,
-} from '../capture/index.ts'
-import {
-  createCollectHandler,
-  createCompose,
-  createForwardHandler,
-  createForwardingActHandlers,
-} from '../compose/index.ts'
-import type { Transaction } from '../database/index.ts'
+import { createCapture, createContentSearch, createProfiles } from '../capture/index.ts'
+import { createCompose } from '../compose/index.ts'
 import { createDirectory } from '../directory/index.ts'
 import { createDocuments } from '../documents/index.ts'
 import { createFolders } from '../folders/index.ts'
 import type { Host } from '../host.ts'
 import type { Log } from '../log/index.ts'
-import { createOutbox, type NewJob, type Outbox, type Told } from '../outbox/index.ts'
-import { createPdfPool } from '../pdf/index.ts'
-import { createOpenProcessHandler, createProcessActHandler, createProcesses } from '../processes/index.ts'
+import { createOutbox } from '../outbox/index.ts'
+import { createProcesses } from '../processes/index.ts'
 import type { SessionContext } from '../session/index.ts'
-import { createActHandlers, createSignatures, createSignerGroups, createSignHandler } from '../signatures/index.ts'
+import { createSignatures, createSignerGroups } from '../signatures/index.ts'
 import type { Status } from '../status/index.ts'
-import { createContentStore, createDigester, createUploader } from '../transfer/index.ts'
 import type { Transport } from '../transport/index.ts'
-import { createClockWatch } from './clock-watch.ts'
+import { createOperationHandlers } from './desk-handlers.ts'
+import { createDeskLooks } from './desk-looks.ts'
+import { createDeskTools } from './desk-tools.ts'
 import type { Desk } from './desks.ts'
 import { allEnded, within } from './ending.ts'
-import { observedClient } from './observed-client.ts'
 import { createOpenedFiles } from './opened-files.ts'
-import { pollWith } from './poll-with.ts'
+import { createOutboxAhead } from './outbox-ahead.ts'
+import { pollWith } from './poll-event.ts'
 import { createUnsentWork } from './unsent.ts'
-import { untilLeft } from './until-left.ts'
 
 export interface DeskOptions {
   db: DatabaseSync
@@ -52,7 +35,7 @@ export interface DeskOptions {
   status: Status
   log: Log
   now(): Date
-  host: Pick<Host, 'offerFolders' | 'folderStableMs' | 'notify'>
+  host: Pick<Host, 'offerFolders' | 'folderStableMs' | 'notify' | 'badge' | 'openFile'>
   /** In whose name the person works now; null for a citizen. */
   roleInForce(): string | null
   /** How long what is asked for now is held before it leaves. */
@@ -62,49 +45,26 @@ export interface DeskOptions {
   free: Promise<unknown>
 }
 
-/** How often the boxes and the signature queue are looked at while somebody is signed in. */
-const lookMs = 30_000
-const lookPauseMs = 3000
-const watchPauseMs = 10_000
+/** What takes something out of a box, or puts something in; resolving is followed by the boxes themselves. */
+const movesBoxes: readonly OperationKind[] = ['forward', 'reply', 're-forward', 'complement']
 /** How long a desk that is left waits for what it began with; what is still to come of that is not begun. */
 const startedMs = 5000
 
 /** Makes everything that works for one person, and sets it going: their operations go on where they stood. */
 export function openDesk(options: DeskOptions): Desk {
-  const { db, folder, transport, context, log, now, holdMs, free, host, roleInForce } = options
-  const { publish, notify, status, leave } = untilLeft({ ...options, notify: host.notify })
-  const { environment, person, roles } = context
-  const owner = { environmentId: environment.id, personId: person.id }
-  const selves = [person.id, ...roles.map(({ id }) => id)]
-  const { token, renewAfter401 } = context
-  const plainClient = createApiClient({ transport, apiUrl: environment.apiUrl, token, renewAfter401, now })
-  const client = observedClient(plainClient, status.sawOutcome)
-  const contents = createContentStore({ folder: join(folder, 'content', randomUUID()), transport, log })
-  const uploader = createUploader({ transport, now })
-  const digest = createDigester({ transport })
-  const describeService = createDescribe({ transport, apiUrl: environment.apiUrl })
-  const pool = createPdfPool({ log })
-  const spool = createSpool({ folder: join(folder, 'spool'), pool, maxMegabytes: environment.maxFileMegabytes })
-  const thumbnails = createThumbnails({ folder: join(folder, 'thumbnails'), pool })
+  const { db, folder, context, log, now, holdMs, free, host, roleInForce } = options
+  const { environment } = context
+  const tools = createDeskTools(options)
+  const { publish, notify, badge, status, tell, owner, selves, client, contents, spool, thumbnails, pool } = tools
   const base = { db, client, context, now }
-  const tell = (name: 'opened' | 'folders' | 'signatures' | 'signers' | 'boxes' | 'compose' | 'documents') => () =>
-    publish(`${name}.changed`, {})
+  let isClosing = false
 
   // The features put operations into the outbox, and the outbox tells the features what becomes of them.
-  const operations: { outbox?: Outbox } = {}
-  const outboxMade = (): Outbox => {
-    if (operations.outbox === undefined) throw new Error('the outbox is made with the desk')
-    return operations.outbox
-  }
-  const enqueue = (tx: Transaction, job: NewJob) => outboxMade().add(tx, job)
-  const supersede = (operationId: string) => void outboxMade().archive({ operationId })
-
-  const undo = (operationId: string) => outboxMade().cancel({ operationId }).ok
-  const takeOver = (tx: Transaction, before: string, after: string) => outboxMade().takeOver(tx, before, after)
+  const { outbox: outboxMade, made, enqueue, supersede, undo, takeOver } = createOutboxAhead()
 
   const directory = createDirectory({ ...base, log })
-  const documents = createDocuments({ ...base, contents, changed: tell('documents') })
-  const boxes = createBoxes({ ...base, log, enqueue, changed: tell('boxes') })
+  const documents = createDocuments({ ...base, contents, copies: tools.copies, changed: tell('documents') })
+  const boxes = createBoxes({ ...base, log, enqueue, notify, badge, changed: tell('boxes') })
   const compose = createCompose({
     ...{ ...base, enqueue, supersede, undo, changed: tell('compose') },
     sendAlong: (...wanted) => capture.sendAlong(...wanted),
@@ -140,7 +100,8 @@ export function openDesk(options: DeskOptions): Desk {
     stableMs: host.folderStableMs,
   })
   const signatures = createSignatures({
-    ...{ ...base, log, contents, digest, describeService, selves, enqueue, roleInForce },
+    ...{ ...base, log, contents, selves, enqueue, roleInForce },
+    ...{ digest: tools.digest, describeService: tools.describeService },
     changed() {
       tell('signatures')()
       outboxMade().look()
@@ -160,12 +121,6 @@ export function openDesk(options: DeskOptions): Desk {
     isBeingSent: capture.isBeingSent,
   })
   const signers = createSignerGroups({ db, context, changed: tell('signers') })
-  /** What has been waited for is known here as well as if the queue itself had told of it. */
-  function collected(_tx: Transaction, { state, result }: Told<unknown>): void {
-    const { idDocumentoFaseAssinatura: idFase, idDocumento, registro } = result ?? {}
-    if (state !== 'done' || idFase === undefined || idDocumento === undefined || registro === undefined) return
-    queueMicrotask(() => void signatures.refresh())
-  }
   const processes = createProcesses({ db, client, context, enqueue })
 
   const opened = createOpenedFiles({
@@ -173,40 +128,30 @@ export function openDesk(options: DeskOptions): Desk {
     isLeft: () => isClosing || context.signal.aborted,
   })
 
-  const files = { client, uploader, spool, selves }
-  const writing = { client, shape: environment.forwardingShape, follow: compose.follow }
-  const outbox = createOutbox({
-    ...{ db, owner, now, holdMs, log, random: Math.random, poll: pollWith(client) },
-    horizonMs: environment.horizonSeconds * 1000,
-    handlers: [
-      createCaptureHandler(files, capture.follow),
-      createSendHandler(files, capture.follow),
-      createSignHandler({ client, selves, ...signatures.eyes, follow: signatures.eyes.followSigning }),
-      createOpenProcessHandler(client, processes.follow),
-      createProcessActHandler(client, processes.follow),
-      ...createActHandlers({ client, selves, ...signatures.eyes }),
-      createForwardHandler(writing),
-      ...createForwardingActHandlers(writing),
-      createCollectHandler({ client, follow: collected }),
-      createResolveHandler({ client, follow: boxes.follow }),
-    ],
-    changed(changed) {
-      status.sawOperations(changed)
-      publish('outbox.changed', { operations: [...changed], removed: [] })
-      if (outboxMade().isUploading()) contentSearch.giveWay()
-      else contentSearch.look()
-    },
-    archived(operationId) {
-      status.sawArchived(operationId)
-      publish('outbox.changed', { operations: [], removed: [operationId] })
-    },
-    progress: status.sawBytes,
-  })
-  operations.outbox = outbox
+  const features = { capture, signatures, compose, boxes, processes }
+  const outbox = made(
+    createOutbox({
+      ...{ db, owner, now, holdMs, log, random: Math.random, poll: pollWith(client) },
+      horizonMs: environment.horizonSeconds * 1000,
+      handlers: createOperationHandlers({ tools, shape: environment.forwardingShape, features }),
+      changed(changed) {
+        status.sawOperations(changed)
+        publish('outbox.changed', { operations: [...changed], removed: [] })
+        // What was sent has left one box and may have come into another.
+        if (changed.some(({ kind, state }) => state === 'done' && movesBoxes.includes(kind))) void boxes.refresh()
+        if (outboxMade().isUploading()) contentSearch.giveWay()
+        else contentSearch.look()
+      },
+      archived(operationId) {
+        status.sawArchived(operationId)
+        publish('outbox.changed', { operations: [], removed: [operationId] })
+      },
+      progress: status.sawBytes,
+    }),
+  )
 
   status.sawPause(outbox.isPaused())
   status.sawOperations(outbox.standings())
-  let isClosing = false
   const started = free.then(async () => {
     if (isClosing) return
     signatures.resume()
@@ -223,35 +168,16 @@ export function openDesk(options: DeskOptions): Desk {
     void signatures.refresh()
     void boxes.refresh()
   }
-  /** Whoever looks at what was asked for wants to know who has signed meanwhile; looking often does not ask often. */
-  let watchedAt = 0
-  const lookAtWatched = () => {
-    if (now().getTime() - watchedAt < watchPauseMs) return
-    watchedAt = now().getTime()
-    outbox.look()
-  }
-  /** Whoever opens a list wants what is there now; opening many does not ask many times. */
-  let lookedAt = 0
-  const lookSoon = () => {
-    if (now().getTime() - lookedAt < lookPauseMs) return
-    lookedAt = now().getTime()
-    look()
-  }
-  lookSoon()
-  const slept = createClockWatch({ now, everyMs: lookMs })
-  const timer = setInterval(() => {
-    if (slept()) outbox.wake()
-    contentSearch.look()
-    lookSoon()
-  }, lookMs)
-  timer.unref()
+  const looks = createDeskLooks({
+    ...{ now, look, lookAtWatched: outbox.look, woke: outbox.wake, always: contentSearch.look },
+  })
 
   return {
     ...{ context, capture, opened, profiles, folders, signatures, signers, boxes, compose, directory, processes },
     outbox: {
       ...outbox,
       list() {
-        lookAtWatched()
+        looks.watchedSoon()
         return outbox.list()
       },
       pause(wanted) {
@@ -267,14 +193,16 @@ export function openDesk(options: DeskOptions): Desk {
     },
     documents: {
       ...documents,
+      openOutside: ({ contentId }) => tools.outside.open(contentId),
       list() {
-        lookSoon()
+        looks.soon()
         return documents.list()
       },
     },
     unsent: createUnsentWork({ outbox, compose, capture, folders }),
     addFiles: capture.addFiles,
     receive: opened.receive,
+    forgetRead: documents.forgetCopies,
     content: async (contentId) => contents.resolve(contentId) ?? (await capture.picture(contentId)),
     wake() {
       outbox.wake()
@@ -282,8 +210,9 @@ export function openDesk(options: DeskOptions): Desk {
     },
     async close() {
       isClosing = true
-      leave()
-      clearInterval(timer)
+      tools.leave()
+      host.badge?.(0)
+      looks.stop()
       // None behind another: a share that does not answer must not keep the outbox from stopping.
       await allEnded(log, {
         folders: () => folders.stop(),
@@ -294,6 +223,7 @@ export function openDesk(options: DeskOptions): Desk {
         started: () => within(startedMs, started),
       })
       await contents.close()
+      await tools.outside.close()
     },
   }
 }

@@ -7,15 +7,18 @@ export interface SignOutOptions {
   session: Pick<Session, 'state' | 'signOut'>
   /** Of whoever is signed in; null while nobody is. */
   unsent(): UnsentWork | null
+  /** Deletes what that person has read (product.md, T3). */
+  forgetRead(): Promise<void>
 }
 
 /** Signs out, but asks first where something is not finished (product.md, T3). */
-export function createSignOut({ session, unsent }: SignOutOptions): Handler<'session.signOut'> {
+export function createSignOut({ session, unsent, forgetRead }: SignOutOptions): Handler<'session.signOut'> {
   return async ({ unsent: wish }) => {
     const work = unsent()
     const count = wish === 'ask' ? (work?.count() ?? null) : null
     if (count !== null) return ok({ session: session.state(), unsent: count })
     if (wish === 'discard') await work?.discard()
+    await forgetRead()
     return ok({ session: await session.signOut(), unsent: null })
   }
 }

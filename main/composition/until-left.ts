@@ -7,6 +7,8 @@ interface Told {
   readonly publish: Bridge['publish']
   /** The system's own notifications. */
   readonly notify: Host['notify']
+  /** How many are unread, on the program's own sign. */
+  readonly badge: (unread: number) => void
   readonly status: Pick<Status, 'read' | 'sawOutcome' | 'sawOperations' | 'sawArchived' | 'sawPause' | 'sawBytes'>
 }
 
@@ -14,7 +16,7 @@ interface Told {
  * The same until the desk is left: what ends there afterwards is nobody's to see who sits down next. Its operations
  * still write it down.
  */
-export function untilLeft({ publish, notify, status }: Told): Told & { leave(): void } {
+export function untilLeft({ publish, notify, badge, status }: Told): Told & { leave(): void } {
   let isLeft = false
   return {
     publish: (name, payload) => {
@@ -22,6 +24,9 @@ export function untilLeft({ publish, notify, status }: Told): Told & { leave(): 
     },
     notify: (words) => {
       if (!isLeft) notify(words)
+    },
+    badge: (unread) => {
+      if (!isLeft) badge?.(unread)
     },
     status: {
       read: status.read,

@@ -8,24 +8,25 @@ CREATE TABLE accounts (
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE box_folders (
+  key INTEGER PRIMARY KEY,
   environment_id TEXT NOT NULL,
   person_id TEXT NOT NULL,
   box_id TEXT NOT NULL,
   pasta TEXT NOT NULL CHECK (pasta IN ('Entrada', 'Saida', 'Resolvidos')),
-  synced_at TEXT NOT NULL,
-  PRIMARY KEY (environment_id, person_id, box_id, pasta)
-) STRICT, WITHOUT ROWID;
+  since TEXT, -- what the service is asked for next: what has changed since
+  covered INTEGER, -- how many from the newest a reading of all has come past; null: all of it is here
+  reached INTEGER, -- the moment of the last of those, in milliseconds
+  synced_at TEXT, -- null before the first page
+  items INTEGER NOT NULL DEFAULT 0, -- both kept by the triggers below
+  unread INTEGER NOT NULL DEFAULT 0,
+  UNIQUE (environment_id, person_id, box_id, pasta)
+) STRICT;
 
 CREATE TABLE box_items (
-  environment_id TEXT NOT NULL,
-  person_id TEXT NOT NULL,
-  box_id TEXT NOT NULL,
-  pasta TEXT NOT NULL,
-  position INTEGER NOT NULL, -- newest first
-  forwarding_id TEXT NOT NULL,
-  PRIMARY KEY (environment_id, person_id, box_id, pasta, position),
-  FOREIGN KEY (environment_id, person_id, box_id, pasta) REFERENCES box_folders ON DELETE CASCADE,
-  FOREIGN KEY (environment_id, person_id, forwarding_id) REFERENCES forwardings
+  folder INTEGER NOT NULL REFERENCES box_folders ON DELETE CASCADE,
+  number INTEGER NOT NULL REFERENCES forwardings,
+  unread INTEGER NOT NULL,
+  PRIMARY KEY (folder, number)
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE boxes (
@@ -126,6 +127,17 @@ CREATE TABLE directory_runs (
   PRIMARY KEY (environment_id, person_id, part)
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE document_copies (
+  environment_id TEXT NOT NULL,
+  person_id TEXT NOT NULL,
+  id TEXT NOT NULL,
+  name TEXT NOT NULL,
+  sha256 TEXT NOT NULL,
+  size_bytes INTEGER NOT NULL,
+  used_at TEXT NOT NULL,
+  PRIMARY KEY (environment_id, person_id, id)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE documents (
   environment_id TEXT NOT NULL,
   person_id TEXT NOT NULL,
@@ -164,14 +176,46 @@ CREATE TABLE folder_files (
   UNIQUE (folder_id, name, size_bytes, modified_ms, inode)
 ) STRICT;
 
-CREATE TABLE forwardings (
+CREATE TABLE forwarding_reads (
+  number INTEGER PRIMARY KEY REFERENCES forwardings,
+  read_at TEXT NOT NULL
+) STRICT;
+
+CREATE TABLE forwarding_threads (
   environment_id TEXT NOT NULL,
   person_id TEXT NOT NULL,
   id TEXT NOT NULL,
-  content TEXT NOT NULL CHECK (json_valid(content)), -- Encaminhamento
-  read_at TEXT, -- on this computer; the service knows of no reading
+  content TEXT NOT NULL CHECK (json_valid(content)), -- ThreadStep[]
   PRIMARY KEY (environment_id, person_id, id)
 ) STRICT, WITHOUT ROWID;
+
+CREATE TABLE forwardings (
+  number INTEGER PRIMARY KEY, -- its moment in milliseconds times 1000, and on from there what is free: the newest is the greatest
+  environment_id TEXT NOT NULL,
+  person_id TEXT NOT NULL,
+  id TEXT NOT NULL,
+  -- What a list shows of it, so that a window of rows does not read long messages.
+  summary TEXT NOT NULL GENERATED ALWAYS AS (json_object(
+    'assunto', content ->> '$.assunto', 'dataHora', content ->> '$.dataHora', 'protocolo', content ->> '$.protocolo',
+    'origem', json(content -> '$.origem'), 'destinos', json(content -> '$.destinos'),
+    'documentos', coalesce(json_array_length(content, '$.documentosEncaminhamento'), 0)
+  )) STORED,
+  content TEXT NOT NULL CHECK (json_valid(content)), -- Encaminhamento
+  UNIQUE (environment_id, person_id, id)
+) STRICT;
+
+CREATE VIRTUAL TABLE forwardings_text USING fts5 (
+  subject, message, parties, documents,
+  content = '', contentless_delete = 1, tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3'
+);
+
+CREATE TABLE 'forwardings_text_config'(k PRIMARY KEY, v) WITHOUT ROWID;
+
+CREATE TABLE 'forwardings_text_data'(id INTEGER PRIMARY KEY, block BLOB);
+
+CREATE TABLE 'forwardings_text_docsize'(id INTEGER PRIMARY KEY, sz BLOB, origin INTEGER);
+
+CREATE TABLE 'forwardings_text_idx'(segid, term, pgno, PRIMARY KEY(segid, term)) WITHOUT ROWID;
 
 CREATE TABLE job_dependencies (
   job_id TEXT NOT NULL REFERENCES jobs,
@@ -376,6 +420,20 @@ CREATE TABLE watched_folders (
   UNIQUE (environment_id, person_id, path)
 ) STRICT;
 
+CREATE INDEX box_items_by_forwarding ON box_items (number);
+
+CREATE TRIGGER box_items_delete AFTER DELETE ON box_items BEGIN
+  UPDATE box_folders SET items = items - 1, unread = unread - old.unread WHERE key = old.folder;
+END;
+
+CREATE TRIGGER box_items_insert AFTER INSERT ON box_items BEGIN
+  UPDATE box_folders SET items = items + 1, unread = unread + new.unread WHERE key = new.folder;
+END;
+
+CREATE TRIGGER box_items_read AFTER UPDATE OF unread ON box_items WHEN old.unread <> new.unread BEGIN
+  UPDATE box_folders SET unread = unread + new.unread - old.unread WHERE key = new.folder;
+END;
+
 CREATE INDEX capture_rows_by_content ON capture_rows (sha256);
 
 CREATE INDEX capture_rows_by_phase ON capture_rows (id_fase) WHERE id_fase IS NOT NULL;
@@ -387,6 +445,40 @@ CREATE INDEX folder_files_by_row ON folder_files (file_id) WHERE file_id IS NOT 
 CREATE INDEX folder_files_counted ON folder_files (folder_id, state);
 
 CREATE INDEX folder_files_to_move ON folder_files (folder_id) WHERE is_moved = 0;
+
+CREATE TRIGGER forwardings_text_delete AFTER DELETE ON forwardings BEGIN
+  DELETE FROM forwardings_text WHERE rowid = old.number;
+END;
+
+CREATE TRIGGER forwardings_text_insert AFTER INSERT ON forwardings BEGIN
+  INSERT INTO forwardings_text (rowid, subject, message, parties, documents)
+  SELECT * FROM forwardings_said WHERE number = new.number;
+END;
+
+CREATE TRIGGER forwardings_text_update AFTER UPDATE OF content ON forwardings WHEN old.content <> new.content BEGIN
+  DELETE FROM forwardings_text WHERE rowid = old.number;
+  INSERT INTO forwardings_text (rowid, subject, message, parties, documents)
+  SELECT * FROM forwardings_said WHERE number = new.number;
+END;
+
+CREATE VIEW forwardings_said AS
+SELECT
+  number,
+  content ->> '$.assunto' AS subject,
+  content ->> '$.mensagem' AS message,
+  (
+    SELECT group_concat(concat_ws(' ', party ->> '$.nome', party ->> '$.sigla', party ->> '$.siglaUnidade',
+      party ->> '$.nomeUnidade', party ->> '$.siglaOrgao', party ->> '$.nomeOrgao'), ' ')
+    FROM (
+      SELECT content -> '$.origem' AS party UNION ALL SELECT value FROM json_each(content, '$.destinos')
+    )
+  ) AS parties,
+  (
+    SELECT concat_ws(' ', content ->> '$.protocolo', group_concat(
+      concat_ws(' ', value ->> '$.documento.registro', value ->> '$.documento.nome'), ' '))
+    FROM json_each(content, '$.documentosEncaminhamento')
+  ) AS documents
+FROM forwardings;
 
 CREATE INDEX job_dependents ON job_dependencies (depends_on);
 

@@ -3,13 +3,16 @@ import type { DocumentView, OpenedContent, OriginalView } from '../../contract/b
 import { type Outcome, ok } from '../../contract/bridge/outcome.ts'
 import {
   type ApiClient,
+  type ApiFailure,
   getDocument,
   getDocumentDownloadAddress,
   getDocumentMetadata,
   getScannedOriginal,
+  mayUseMemory,
   toldFailure,
 } from '../api/index.ts'
 import type { SessionContext } from '../session/index.ts'
+import type { DocumentCopies, DocumentCopy } from './copies.ts'
 import { createDocumentsStore } from './store.ts'
 
 /** Fetches bytes from a storage address and keeps them for the page; main/transfer's content store fits. */
@@ -21,6 +24,9 @@ export interface ContentOpener {
     expectSha256?: string
     signal?: AbortSignal
   }): Promise<Outcome<OpenedContent>>
+  /** An id for a file that lies elsewhere on this computer. */
+  lend(file: DocumentCopy): OpenedContent
+  resolve(contentId: string): { path: string } | null
 }
 
 export interface DocumentsOptions {
@@ -28,6 +34,7 @@ export interface DocumentsOptions {
   client: ApiClient
   context: SessionContext
   contents: ContentOpener
+  copies: DocumentCopies
   /** Tells that what a page has of the documents is old. */
   changed(): void
 }
@@ -35,7 +42,10 @@ export interface DocumentsOptions {
 /** Captured documents: those that this computer knows, and the bytes of any that the person may see. */
 export interface Documents {
   list(): Outcome<DocumentView[]>
-  /** Downloads a document; its SHA-256 is compared where the service tells it. */
+  /**
+   * Downloads a document; its SHA-256 is compared where the service tells it. Where the service cannot be asked, one
+   * that was opened before is read from this computer.
+   */
   open(wanted: { idDocumento: string }): Promise<Outcome<OpenedContent>>
   /** What the service says of a scan with the value of the original; null for any other document. */
   original(wanted: { idDocumento: string }): Promise<Outcome<OriginalView | null>>
@@ -43,9 +53,11 @@ export interface Documents {
   find(idDocumento: string): DocumentView | null
   /** Keeps a document that has been captured from here. */
   remember(document: DocumentView): void
+  /** The person leaves: the bytes of what they have read go. */
+  forgetCopies(): Promise<void>
 }
 
-export function createDocuments({ db, client, context, contents, changed }: DocumentsOptions): Documents {
+export function createDocuments({ db, client, context, contents, copies, changed }: DocumentsOptions): Documents {
   const { signal } = context
   const store = createDocumentsStore(db, { environmentId: context.environment.id, personId: context.person.id })
 
@@ -58,16 +70,29 @@ export function createDocuments({ db, client, context, contents, changed }: Docu
     return document.kind === 'ok' ? { nome: document.value.nome } : document
   }
 
+  async function fetchNow(idDocumento: string): Promise<Outcome<OpenedContent> | ApiFailure> {
+    const described = await aboutDocument(idDocumento)
+    if ('kind' in described) return described
+    const { nome, ...expected } = described
+    // Asked for last: an address lives for seconds only.
+    const address = await getDocumentDownloadAddress(client, idDocumento, signal)
+    if (address.kind !== 'ok') return address
+    return contents.open({ address: address.value, name: pdfName(nome), ...expected, signal })
+  }
+
   return {
     list: () => ok(store.list()),
     async open({ idDocumento }) {
-      const described = await aboutDocument(idDocumento)
-      if ('kind' in described) return { ok: false, failure: toldFailure(described) }
-      const { nome, ...expected } = described
-      // Asked for last: an address lives for seconds only.
-      const address = await getDocumentDownloadAddress(client, idDocumento, signal)
-      if (address.kind !== 'ok') return { ok: false, failure: toldFailure(address) }
-      return contents.open({ address: address.value, name: pdfName(nome), ...expected, signal })
+      const fetched = await fetchNow(idDocumento)
+      if ('ok' in fetched && fetched.ok) {
+        const file = contents.resolve(fetched.value.contentId)
+        if (file !== null) void copies.keep(idDocumento, { ...fetched.value, path: file.path })
+        return fetched
+      }
+      const isAway = 'kind' in fetched ? mayUseMemory(fetched) : !fetched.ok && fetched.failure.code === 'offline'
+      const copy = isAway ? await copies.find(idDocumento) : null
+      if (copy !== null) return ok(contents.lend(copy))
+      return 'kind' in fetched ? { ok: false, failure: toldFailure(fetched) } : fetched
     },
     async original({ idDocumento }) {
       if (!context.environment.scannedOriginals) return ok(null)
@@ -78,6 +103,7 @@ export function createDocuments({ db, client, context, contents, changed }: Docu
       return ok({ valorLegal, capturador: capturador.nome, capturedAt: dataCaptura })
     },
     find: store.find,
+    forgetCopies: copies.forget,
     remember(document) {
       if (store.add(document)) changed()
     },

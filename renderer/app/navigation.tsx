@@ -3,10 +3,12 @@ import type { ReactNode } from 'react'
 import type { SessionState } from '../../contract/bridge/session.ts'
 import { useAnswer } from '../bridge/answers.ts'
 import { captureRows, status } from '../bridge/replicas.ts'
+import { waitingText } from '../texts/boxes.ts'
 import { Button } from '../ui/button.tsx'
 import css from './navigation.module.css'
 import { PersonMenu } from './person-menu.tsx'
 import { compose, go, type Place } from './place.ts'
+import { useUnreadTitle } from './unread-title.ts'
 
 /** Left: where one can go, with the counts that matter, and at the foot who one is. */
 export function Navigation({ state, place }: { state: SessionState; place: Place }) {
@@ -16,6 +18,7 @@ export function Navigation({ state, place }: { state: SessionState; place: Place
   const boxes = useAnswer('boxes.list', {}, 'boxes.changed')
   const letters = useAnswer('compose.list', {}, 'compose.changed')
   const screen = place.screen
+  useUnreadTitle(boxes.value?.boxes.reduce((sum, { unread }) => sum + unread, 0) ?? 0)
   const idCaixa = place.screen === 'box' ? place.idCaixa : null
   return (
     <nav className={css['nav']} aria-label="Principal" data-region="nav">
@@ -39,14 +42,14 @@ export function Navigation({ state, place }: { state: SessionState; place: Place
         <li className={css['group']}>
           <h2 className={css['heading']}>Caixas</h2>
           <ul className={css['inner']}>
-            {(boxes.value?.boxes ?? []).map(({ id, nome, sigla, pendentes }) => (
+            {(boxes.value?.boxes ?? []).map(({ id, nome, sigla, pendentes, unread }) => (
               <Entry
                 key={id}
                 icon={Inbox}
-                count={pendentes ?? 0}
+                count={unread}
                 is={idCaixa === id}
                 to={{ screen: 'box', idCaixa: id }}
-                title={nome}
+                title={waitingText(nome, unread, pendentes)}
               >
                 {sigla ?? nome}
               </Entry>

@@ -14,12 +14,14 @@ export function partyText({ nome, sigla, siglaOrgao, siglaUnidade }: PartySaid):
 export const folders = [
   { id: 'Entrada', text: 'Entrada' },
   { id: 'Saida', text: 'Saída' },
+  { id: 'Resolvidos', text: 'Resolvidos' },
 ] as const
 export type Folder = (typeof folders)[number]['id']
 
 export const emptyFolders: Readonly<Record<Folder, { title: string; text: string }>> = {
   Entrada: { title: 'Nada chegou ainda', text: 'O que for encaminhado para esta caixa aparece aqui.' },
   Saida: { title: 'Nada saiu desta caixa', text: 'O que for encaminhado em nome dela aparece aqui.' },
+  Resolvidos: { title: 'Nada resolvido', text: 'O que for respondido, reencaminhado ou resolvido aqui vem para cá.' },
 }
 
 /** What a draft about an earlier forwarding is called, how it names that one, and where it goes. */
@@ -34,3 +36,6 @@ export const aboutTexts = {
     to: 'os destinatários do encaminhamento',
   },
 } as const
+
+/** Said over a draft whose forwarding others have acted on meanwhile; whether it can still be sent is asked then. */
+export const alreadyActedText = (acted: string): string => `Já houve resposta a este encaminhamento: ${acted}.`

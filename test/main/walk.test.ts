@@ -128,7 +128,9 @@ describe('the whole walk, without a window', () => {
     const forward = (await settled(ana)).find(({ kind }) => kind === 'forward')
     expect(forward?.result).toMatchObject({ protocolo: expect.stringMatching(/^\d{4}-/) })
     const { items } = await vi.waitFor(async () => {
-      const box = await carla.call('boxes.items', { idCaixa: recipients[0]?.id ?? '', pasta: 'Entrada' })
+      const idCaixa = recipients[0]?.id ?? ''
+      await carla.call('boxes.look', { idCaixa })
+      const box = await carla.call('boxes.items', { idCaixa, pasta: 'Entrada' })
       expect(box.items).toHaveLength(1)
       return box
     }, soon)

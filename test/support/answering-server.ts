@@ -2,7 +2,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /** What a path answers: a value as JSON with 200, or a status. */
-export type Answers = Record<string, unknown | (() => unknown)>
+export type Answers = Record<string, unknown | ((body: Record<string, unknown>) => unknown)>
 export class Status {
   readonly status: number
   constructor(status: number) {
@@ -19,9 +19,13 @@ export async function startAnsweringServer(answers: Answers) {
   const server = http.createServer((request, response) => {
     const key = `${request.method} ${request.url}`
     seen.push(key)
-    request.resume().on('end', () => {
+    let body = ''
+    request.on('data', (data) => {
+      body += String(data)
+    })
+    request.on('end', () => {
       const given = answers[key] ?? new Status(404)
-      const answer = typeof given === 'function' ? given() : given
+      const answer = typeof given === 'function' ? given(bodyOf(body)) : given
       const status = answer instanceof Status ? answer.status : 200
       response.writeHead(status, { 'content-type': 'application/json' })
       response.end(JSON.stringify(answer instanceof Status ? { traceId: `trace-${status}` } : answer))
@@ -37,4 +41,9 @@ export async function startAnsweringServer(answers: Answers) {
   await listen()
   port = (server.address() as AddressInfo).port
   return { url: `http://127.0.0.1:${port}`, seen, answers, stop, restart: listen }
+}
+
+/** What is no JSON object, bytes for instance, is of no interest to an answer. */
+function bodyOf(text: string): Record<string, unknown> {
+  return text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {}
 }

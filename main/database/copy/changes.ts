@@ -7,6 +7,7 @@ import { constants, type DatabaseSync, type Session } from 'node:sqlite'
 const notKept: readonly string[] = [
   'commits',
   ...['directory_runs', 'directory_entries', 'directory_classes', 'boxes', 'box_folders', 'box_items', 'forwardings'],
+  ...['forwarding_reads', 'forwarding_threads'],
   ...['signature_documents', 'signature_readings'],
 ]
 
@@ -17,7 +18,9 @@ export function keptTables(db: DatabaseSync): string[] {
       `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name`,
     )
     .all()
-  return rows.map(({ name }) => String(name)).filter((name) => !notKept.includes(name))
+  // What is searched by words is made from the forwardings, and lies in tables of SQLite's own.
+  const isKept = (name: string) => !notKept.includes(name) && !name.startsWith('forwardings_text')
+  return rows.map(({ name }) => String(name)).filter(isKept)
 }
 
 /** Notes what is changed in the kept tables. */

@@ -14,7 +14,7 @@ export interface ElectronHostOptions {
   environments: readonly unknown[]
   settings: { store: Host['settingsStore']; notices: readonly string[] }
   session: Pick<Session, 'resolveProxy'>
-  shell: Pick<Shell, 'openExternal'>
+  shell: Pick<Shell, 'openExternal' | 'openPath'>
   safeStorage: UsedSafeStorage
   forkKeychain: () => UtilityProcess
   /** Asks the person for folders; none where they think better of it. */
@@ -24,6 +24,7 @@ export interface ElectronHostOptions {
   /** The system's notifications; none where there are not any. */
   notify: Host['notify']
   publish: Host['publish']
+  badge(unread: number): void
 }
 
 /** What main gets from Electron. After Electron is ready. */
@@ -50,6 +51,11 @@ export async function createElectronHost(options: ElectronHostOptions): Promise<
     },
     notify,
     publish,
+    async openFile(path) {
+      const problem = await shell.openPath(path)
+      if (problem !== '') throw new Error(problem)
+    },
+    badge: options.badge,
     notices: settings.notices,
     now: () => new Date(),
   }

@@ -8,6 +8,7 @@ import { createApp } from '../../app.ts'
 import type { App } from '../../host.ts'
 import { applicationFolder, dataRoot, makePrivateFolder } from '../folders.ts'
 import { ownFolder } from '../own-folder.ts'
+import { createBadge } from './badge.ts'
 import { createClosing } from './closing.ts'
 import { createFolderPicker } from './folder-picker.ts'
 import { guardContents, guardSession } from './guards.ts'
@@ -20,8 +21,19 @@ import { createPageScheme, pageScheme } from './page-scheme.ts'
 import { createSettingsStore } from './settings-store.ts'
 import { pageAddress, windowOptions } from './window.ts'
 
-const { app, BrowserWindow, dialog, ipcMain, Menu, Notification, powerMonitor, protocol, safeStorage, session } =
-  electron
+const {
+  app,
+  BrowserWindow,
+  dialog,
+  ipcMain,
+  Menu,
+  nativeImage,
+  Notification,
+  powerMonitor,
+  protocol,
+  safeStorage,
+  session,
+} = electron
 const { shell, utilityProcess } = electron
 const out = path.resolve(import.meta.dirname, '..')
 
@@ -90,6 +102,10 @@ async function run(
     publish: (name, payload) => {
       if (window && !window.isDestroyed()) window.webContents.send(electronChannels.event, name, payload)
     },
+    badge: createBadge({
+      ...{ app, platform: process.platform, image: nativeImage.createFromBitmap },
+      window: () => (window?.isDestroyed() ? null : window),
+    }),
   })
   const created = await createApp(host)
   composed = created

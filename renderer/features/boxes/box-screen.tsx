@@ -1,20 +1,25 @@
-import { useState } from 'react'
+import { type KeyboardEvent, useMemo, useState } from 'react'
+import type { BoxItem, ListedBox } from '../../../contract/bridge/boxes.ts'
 import type { DraftFields } from '../../../contract/bridge/compose.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
 import { useAnswer } from '../../bridge/answers.ts'
-import { RowMark } from '../../operations/operation-mark.tsx'
-import { byDay, exactMoment, moment, shortMoment } from '../../texts/dates.ts'
+import { call } from '../../bridge/malote.ts'
+import { moment } from '../../texts/dates.ts'
 import { failureText } from '../../texts/failures.ts'
-import { emptyFolders, type Folder, folders, partyText } from '../../texts/forwarding.ts'
-import { count } from '../../texts/numbers.ts'
+import { type Folder, folders } from '../../texts/forwarding.ts'
+import { shortCount } from '../../texts/numbers.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { Inbox, RefreshCw } from '../../ui/icons.ts'
+import { Checkbox } from '../../ui/field.tsx'
+import { MailOpen, RefreshCw } from '../../ui/icons.ts'
 import { PaneHead, Panes } from '../../ui/panes.tsx'
-import { RowList } from '../../ui/row-list.tsx'
-import { EmptyState, ErrorState, OfflineNote, Skeleton } from '../../ui/states.tsx'
+import { ErrorState, Notice, OfflineNote, Skeleton } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { ForwardingActs } from './forwarding-acts.tsx'
-import { ForwardingReader } from './forwarding-reader.tsx'
+import { TextFilter } from '../../ui/text-filter.tsx'
+import { BoxDetail, type Chosen } from './box-detail.tsx'
+import { BoxList } from './box-list.tsx'
+import { BoxSearch, useFound } from './box-search.tsx'
+import css from './boxes.module.css'
+import { useLookedBox } from './use-looked-box.ts'
 
 export interface BoxScreenProps {
   idCaixa: string
@@ -23,92 +28,118 @@ export interface BoxScreenProps {
   onWrite(begun: Partial<DraftFields>): void
 }
 
-/** One box: what has come in, what has gone out, and reading it. */
+const none: Chosen = { items: [], idCaixa: '', folder: 'Entrada', wanted: 0 }
+
+/** One box: what has come in, what has gone out and what is done with; finding it, and reading it. */
 export function BoxScreen({ idCaixa, session, onWrite }: BoxScreenProps) {
   const [folder, setFolder] = useState<Folder>('Entrada')
-  const [chosen, setChosen] = useState<string | null>(null)
+  const [chosen, setChosen] = useState<Chosen>(none)
+  const [text, setText] = useState('')
+  const [isEverywhere, setEverywhere] = useState(false)
   const [now] = useState(() => new Date())
-  const boxes = useAnswer('boxes.list', {}, 'boxes.changed')
-  const { value, failure, reload } = useAnswer('boxes.items', { idCaixa, pasta: folder }, 'boxes.changed')
-  const box = boxes.value?.boxes.find(({ id }) => id === idCaixa)
-  const items = value?.items ?? []
-  const seen = value?.syncedAt ? ` Visto por último ${moment(value.syncedAt, now)}.` : ''
+  const boxes = useAnswer('boxes.list', {}, 'boxes.changed').value?.boxes ?? noBoxes
+  const told = useAnswer('boxes.folder', { idCaixa, pasta: folder }, 'boxes.changed').value
+  const { isFresh, failure, look } = useLookedBox(idCaixa)
+  const found = useFound(text, isEverywhere ? null : idCaixa)
+  const box = boxes.find(({ id }) => id === idCaixa)
+  const unread = box?.unread ?? 0
+  const tabs = useMemo(
+    () => folders.map((each) => (each.id === 'Entrada' && unread > 0 ? { ...each, count: shortCount(unread) } : each)),
+    [unread],
+  )
+  const selected = useMemo(() => new Set(chosen.items.map(({ id }) => id)), [chosen])
+  const isKnown = told !== null && told.syncedAt !== null
+
+  function choose(item: BoxItem, add: boolean): void {
+    setChosen((before) => {
+      const isSame = before.idCaixa === idCaixa && before.folder === folder
+      if (!add || !isSame) return { items: [item], idCaixa, folder, wanted: 1 }
+      const others = before.items.filter(({ id }) => id !== item.id)
+      const items = others.length < before.items.length ? others : [...others, item]
+      return { items, idCaixa, folder, wanted: items.length }
+    })
+  }
+  const chooseSeveral = (items: readonly BoxItem[], wanted: number) => setChosen({ items, idCaixa, folder, wanted })
+
+  function press(event: KeyboardEvent): void {
+    if (event.key !== '/' || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    document.querySelector<HTMLElement>('[data-region="list"] input')?.focus()
+  }
   return (
     <Panes
       listLabel="Encaminhamentos"
       detailLabel="Encaminhamento"
       backText="Voltar à lista"
-      showing={chosen === null ? 'list' : 'detail'}
-      onBack={() => setChosen(null)}
+      showing={chosen.items.length === 0 ? 'list' : 'detail'}
+      onBack={() => setChosen(none)}
       list={
         <>
           <PaneHead title={box === undefined ? 'Caixa' : `Caixa: ${box.nome}`}>
-            <IconButton label="Atualizar" onPress={() => void reload()}>
+            {unread > 0 && (
+              <IconButton
+                label="Marcar tudo como lido"
+                onPress={() => void call('boxes.mark', { idCaixa, ids: null, isRead: true })}
+              >
+                <MailOpen aria-hidden />
+              </IconButton>
+            )}
+            <IconButton label="Atualizar" onPress={look}>
               <RefreshCw aria-hidden />
             </IconButton>
           </PaneHead>
-          <Tabs
-            label="Pastas da caixa"
-            value={folder}
-            tabs={folders}
-            onChange={(next) => {
-              setFolder(next)
-              setChosen(null)
-            }}
-          >
-            {value !== null && !value.fresh && (
-              <OfflineNote text={`Sem resposta do serviço: mostrando o que está neste computador.${seen}`} />
+          <div className={css['search']}>
+            <div className={css['searchField']}>
+              <TextFilter label="Buscar encaminhamento" value={text} onChange={setText} />
+            </div>
+            {text.trim() !== '' && (
+              <Checkbox isSelected={isEverywhere} onChange={setEverywhere}>
+                Em todas as caixas
+              </Checkbox>
             )}
-            {value === null && failure === null && <Skeleton label="Buscando a caixa" />}
-            {value === null && failure !== null && <ErrorState {...failureText(failure)} traceId={failure.traceId} />}
-            {value !== null && items.length === 0 && <EmptyState icon={<Inbox />} {...emptyFolders[folder]} />}
-            {items.length > 0 && (
-              <RowList
-                label="Encaminhamentos"
-                selected={new Set(chosen === null ? [] : [chosen])}
-                onSelect={(ids) => setChosen([...ids][0] ?? null)}
-                groups={byDay(items, ({ dataHora }) => dataHora, now).map(({ day, items: rows }) => ({
-                  id: day,
-                  title: day,
-                  rows: rows.map(({ id, assunto, origem, destinos, dataHora, unread, operationId, ...rest }) => {
-                    const documents = rest.documentosEncaminhamento?.length ?? 0
-                    const who = folder === 'Entrada' ? partyText(origem) : destinos.map(partyText).join(', ')
-                    return {
-                      id,
-                      title: assunto,
-                      second: documents === 0 ? who : `${who} · ${count(documents, 'documento', 'documentos')}`,
-                      aside: shortMoment(dataHora, now),
-                      asideTitle: exactMoment(dataHora),
-                      mark: <RowMark operationId={operationId} />,
-                      strong: unread && folder === 'Entrada' ? 'Não lido' : undefined,
-                    }
-                  }),
-                }))}
-              />
-            )}
-          </Tabs>
+          </div>
+          {found !== null ? (
+            <BoxSearch
+              {...{ text, found, now, selected, onKey: press }}
+              boxes={isEverywhere ? boxes : null}
+              onChoose={(item) => setChosen({ items: [item], idCaixa: item.idCaixa, folder: item.pasta, wanted: 1 })}
+            />
+          ) : (
+            <Tabs
+              label="Pastas da caixa"
+              value={folder}
+              tabs={tabs}
+              onChange={(next) => {
+                setFolder(next)
+                setChosen(none)
+              }}
+            >
+              {isFresh === false && failure === null && <OfflineNote text={offlineText(told?.syncedAt ?? null, now)} />}
+              {failure !== null && !isKnown && <ErrorState {...failureText(failure)} traceId={failure.traceId} />}
+              {failure !== null && isKnown && (
+                <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />
+              )}
+              {failure === null && !isKnown && isFresh === null && <Skeleton label="Buscando a caixa" />}
+              {told !== null && (isKnown || (isFresh === false && failure === null)) && (
+                <BoxList
+                  key={folder}
+                  {...{ idCaixa, folder, told, now, selected, onKey: press }}
+                  onChoose={choose}
+                  onSeveral={chooseSeveral}
+                />
+              )}
+            </Tabs>
+          )}
         </>
       }
-      detail={
-        chosen === null ? (
-          <EmptyState
-            icon={<Inbox />}
-            title="Nenhum encaminhamento selecionado"
-            text="Selecione um encaminhamento para ler a mensagem e abrir os documentos."
-          />
-        ) : (
-          <ForwardingReader
-            key={chosen}
-            idEncaminhamento={chosen}
-            acts={(forwarding) => (
-              <ForwardingActs
-                {...{ forwarding, idCaixa, folder, session, onWrite }}
-                operationId={items.find(({ id }) => id === chosen)?.operationId ?? null}
-              />
-            )}
-          />
-        )
-      }
+      detail={<BoxDetail {...{ chosen, session, now, onWrite }} />}
     />
   )
+}
+
+const noBoxes: readonly ListedBox[] = []
+
+function offlineText(syncedAt: string | null, now: Date): string {
+  const seen = syncedAt === null ? '' : ` Visto por último ${moment(syncedAt, now)}.`
+  return `Sem resposta do serviço: mostrando o que está neste computador.${seen}`
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import type { Encaminhamento } from '../../../contract/api/forwardings.ts'
-import { useAnswer } from '../../bridge/answers.ts'
+import type { Encaminhamento, Pasta } from '../../../contract/api/forwardings.ts'
+import type { Thread } from '../../../contract/bridge/boxes.ts'
+import { useAnswer, useAnswerOf } from '../../bridge/answers.ts'
 import { accessName } from '../../texts/access.ts'
 import { exactMoment } from '../../texts/dates.ts'
 import { failureText } from '../../texts/failures.ts'
@@ -11,16 +12,31 @@ import { PaneBody, PaneHead } from '../../ui/panes.tsx'
 import { ErrorState, OfflineNote, Skeleton } from '../../ui/states.tsx'
 import { AttachedPdf } from './attached-pdf.tsx'
 import css from './boxes.module.css'
+import { ThreadStrand } from './thread-strand.tsx'
+
+/** How what is read stands in the box that it is read from. */
+export interface ForwardingStanding {
+  readonly operationId: string | null
+  /** The folders of the box that it lies in; null while that is not known. */
+  readonly pastas: readonly Pasta[] | null
+  readonly thread: Thread | null
+}
 
 export interface ForwardingReaderProps {
   idEncaminhamento: string
+  idCaixa: string
+  now: Date
   /** What can be done with it. */
-  acts(forwarding: Encaminhamento): ReactNode
+  acts(forwarding: Encaminhamento, standing: ForwardingStanding): ReactNode
 }
 
 /** A forwarding: who, to whom, the message, and its documents. */
-export function ForwardingReader({ idEncaminhamento, acts }: ForwardingReaderProps) {
-  const { value, failure } = useAnswer('boxes.read', { idEncaminhamento }, 'boxes.changed')
+export function ForwardingReader({ idEncaminhamento, idCaixa, now, acts }: ForwardingReaderProps) {
+  // What it says does not change; what becomes of it does.
+  const { value, failure } = useAnswerOf('boxes.read', { idEncaminhamento }, idEncaminhamento)
+  const standing = useAnswer('boxes.item', { idCaixa, idEncaminhamento }, 'boxes.changed').value
+  const places = standing?.pastas.join() ?? ''
+  const thread = useAnswerOf('boxes.thread', { idEncaminhamento }, places).value
   const [open, setOpen] = useState<string | null>(null)
   // What is opened takes room from the list: the button that was pressed stays in view.
   useEffect(() => {
@@ -81,10 +97,20 @@ export function ForwardingReader({ idEncaminhamento, acts }: ForwardingReaderPro
               </ul>
             </>
           )}
+          {thread !== null && thread.steps.length > 1 && (
+            <>
+              <h2 className={css['heading']}>Percurso</h2>
+              <ThreadStrand thread={thread} current={idEncaminhamento} now={now} />
+            </>
+          )}
         </PaneBody>
         {shown !== undefined && <AttachedPdf key={shown.id} idDocumento={shown.id} nome={shown.nome} />}
       </div>
-      {acts(forwarding)}
+      {acts(forwarding, {
+        operationId: standing?.item?.operationId ?? null,
+        pastas: standing?.pastas ?? null,
+        thread,
+      })}
     </>
   )
 }

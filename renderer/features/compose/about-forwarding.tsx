@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { DraftFields } from '../../../contract/bridge/compose.ts'
-import { useAnswer } from '../../bridge/answers.ts'
-import { aboutTexts, partyText } from '../../texts/forwarding.ts'
+import { useAnswerOf } from '../../bridge/answers.ts'
+import { aboutTexts, alreadyActedText, partyText } from '../../texts/forwarding.ts'
+import { Notice } from '../../ui/states.tsx'
 import css from './compose.module.css'
 
 export interface AboutForwardingProps {
@@ -12,7 +13,8 @@ export interface AboutForwardingProps {
 
 /** What a draft acts on: the earlier forwarding's subject, number and sender, as far as they are known here. */
 export function AboutForwarding({ about: { kind, idEncaminhamento }, children }: AboutForwardingProps) {
-  const { value } = useAnswer('boxes.read', { idEncaminhamento }, 'boxes.changed')
+  const { value } = useAnswerOf('boxes.read', { idEncaminhamento }, idEncaminhamento)
+  const acted = useAnswerOf('boxes.thread', { idEncaminhamento }, idEncaminhamento).value?.closed ?? null
   const { line, goesTo } = aboutTexts[kind]
   const earlier = value?.forwarding
   const level = String(earlier?.nivelAcesso ?? '')
@@ -26,6 +28,7 @@ export function AboutForwarding({ about: { kind, idEncaminhamento }, children }:
         )}
         {goesTo}
       </p>
+      {acted !== null && <Notice tone="warn" title={alreadyActedText(acted)} text="" />}
       {children(!['', '1', '2', 'Publico', 'Organizacional'].includes(level))}
     </>
   )

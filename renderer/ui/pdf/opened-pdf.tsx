@@ -16,11 +16,13 @@ export interface OpenedPdfProps {
   onSeen?(page: number, pages: number): void
   /** Pages alone, where the name stands above them already. */
   isBare?: boolean
+  /** Beside the way to keep a copy. */
+  more?(end: OpenEnd & { ok: true }): ReactNode
   children?: ReactNode
 }
 
 /** Fetches a document and shows it, with its name and a way to keep a copy. */
-export function OpenedPdf({ open, name, onSeen, isBare = false, children }: OpenedPdfProps) {
+export function OpenedPdf({ open, name, onSeen, isBare = false, more, children }: OpenedPdfProps) {
   const [end, setEnd] = useState<OpenEnd | null>(null)
   useEffect(() => {
     let gone = false
@@ -42,6 +44,7 @@ export function OpenedPdf({ open, name, onSeen, isBare = false, children }: Open
               <span className={css['name']} title={name}>
                 {name}
               </span>
+              {more?.(end)}
               <a className={css['save']} href={end.address} download={end.name}>
                 <Download aria-hidden />
                 Salvar cópia

@@ -63,6 +63,7 @@ export function resolveWish(ledger: Ledger, claims: Claims): Wish {
   return async (hand) => {
     id ??= await claimed(hand, claims, 'Entrada', `${sentToBeActedOn} a resolver`)
     if (id === undefined) return false
+    if (!(await looked(hand))) return false
     const items = answered(await hand.call('boxes.items', { idCaixa: hand.idPapel, pasta: 'Entrada' }))
     if (items === null) return false
     const item = items.items.find((each) => each.id === id)
@@ -77,9 +78,13 @@ export function resolveWish(ledger: Ledger, claims: Claims): Wish {
 
 /** A forwarding in the box of the person's role that nobody else has claimed. */
 async function claimed(hand: Hand, claims: Claims, pasta: 'Entrada' | 'Saida', subject: string) {
-  // The boxes have to be known before one can be opened.
-  await hand.call('boxes.list', {})
+  await looked(hand)
   const items = answered(await hand.call('boxes.items', { idCaixa: hand.idPapel, pasta }))
   const free = items?.items.filter(({ assunto, operationId }) => assunto.startsWith(subject) && operationId === null)
   return claims.claim(hand, free ?? [])?.id
+}
+
+/** Has the person's own box on this computer be as it is at the service; answers whether that could be asked. */
+async function looked(hand: Hand): Promise<boolean> {
+  return answered(await hand.call('boxes.look', { idCaixa: hand.idPapel }))?.fresh === true
 }

@@ -19,6 +19,13 @@ const forwarding = (assunto: string, dataHora: string): Encaminhamento => ({
 })
 const older = forwarding('Mais antigo', '2026-11-19T12:00:00Z')
 const newer = forwarding('Mais novo', '2026-11-20T12:00:00Z')
+/** What lies in the input, and in the output what the same people have sent. */
+const lies =
+  (input: Encaminhamento[]) =>
+  ({ pasta }: Record<string, unknown>) => {
+    const result = pasta === 'Entrada' ? input : pasta === 'Saida' ? [newer, older] : []
+    return { result, count: result.length }
+  }
 const documents = [
   {
     controle: true,
@@ -26,7 +33,8 @@ const documents = [
   },
 ]
 const folder = `POST /v2/caixas/${idCaixa}/encaminhamentos/paginated-search`
-const entrada = { idCaixa, pasta: 'Entrada' } as const
+const window = { offset: 0, limit: 200 }
+const entrada = { idCaixa, pasta: 'Entrada', ...window } as const
 
 const open: { close(): void | Promise<void> }[] = []
 afterEach(async () => {
@@ -36,7 +44,7 @@ afterEach(async () => {
 async function openBoxes(changes: Answers = {}) {
   const server = await startAnsweringServer({
     'GET /v2/usuario/caixas-encaminhamento': [caixa(2)],
-    [folder]: { result: [newer, older], count: 2 },
+    [folder]: lies([newer, older]),
     [`GET /v2/encaminhamento/${newer.id}`]: newer,
     [`GET /v2/encaminhamento/${newer.id}/documentos`]: documents,
     ...changes,
@@ -55,18 +63,22 @@ async function openBoxes(changes: Answers = {}) {
 describe('boxes', () => {
   it('are listed, and remembered while the service cannot be asked', async () => {
     const { server, boxes } = await openBoxes()
-    expect(await boxes.list()).toEqual({ ok: true, value: { boxes: [caixa(2)], fresh: true } })
+    const listed = { ...caixa(2), unread: 0 }
+    expect(await boxes.list()).toEqual({ ok: true, value: { boxes: [listed], fresh: true } })
     await server.stop()
-    expect(await boxes.list()).toEqual({ ok: true, value: { boxes: [caixa(2)], fresh: false } })
+    expect(await boxes.list()).toEqual({ ok: true, value: { boxes: [listed], fresh: false } })
     await server.restart()
   })
 
   it('show what lies in a folder, newest first, and what of it has not been read here', async () => {
     const { server, boxes, told } = await openBoxes()
-    const items = await boxes.items(entrada)
-    expect(items).toMatchObject({ ok: true, value: { fresh: true, syncedAt: expect.any(String) } })
+    expect(await boxes.look({ idCaixa })).toEqual({ ok: true, value: { fresh: true } })
+    told.length = 0
+    expect(boxes.folder(entrada)).toMatchObject({
+      value: { total: 2, unread: 2, syncedAt: expect.any(String), isWhole: true },
+    })
     const titles = async (pasta: 'Entrada' | 'Saida') => {
-      const read = await boxes.items({ idCaixa, pasta })
+      const read = await boxes.items({ idCaixa, pasta, ...window })
       return read.ok && read.value.items.map(({ assunto, unread }) => `${assunto}${unread ? ' *' : ''}`)
     }
     expect(await titles('Entrada')).toEqual(['Mais novo *', 'Mais antigo *'])
@@ -83,6 +95,7 @@ describe('boxes', () => {
     expect(told).toHaveLength(1)
 
     await server.stop()
+    expect(await boxes.look({ idCaixa })).toEqual({ ok: true, value: { fresh: false } })
     expect(await titles('Entrada')).toEqual(['Mais novo', 'Mais antigo *'])
     expect(await boxes.read({ idEncaminhamento: newer.id })).toMatchObject({ ok: true, value: { fresh: false } })
     expect(await boxes.read({ idEncaminhamento: randomUUID() })).toMatchObject({ failure: { code: 'offline' } })
@@ -91,8 +104,9 @@ describe('boxes', () => {
 
   it('drop what somebody else has dealt with', async () => {
     const { server, boxes } = await openBoxes()
-    await boxes.items(entrada)
-    server.answers[folder] = { result: [older], count: 1 }
+    await boxes.look({ idCaixa })
+    server.answers[folder] = lies([older])
+    await boxes.look({ idCaixa })
     const items = await boxes.items(entrada)
     expect(items.ok && items.value.items.map(({ id }) => id)).toEqual([older.id])
   })
@@ -100,14 +114,16 @@ describe('boxes', () => {
   it('are empty and not fresh where nothing was ever read', async () => {
     const { server, boxes } = await openBoxes()
     await server.stop()
-    expect(await boxes.items(entrada)).toEqual({ ok: true, value: { items: [], fresh: false, syncedAt: null } })
+    expect(await boxes.look({ idCaixa })).toEqual({ ok: true, value: { fresh: false } })
+    expect(boxes.items(entrada)).toEqual({ ok: true, value: { items: [], total: 0 } })
+    expect(boxes.folder(entrada)).toMatchObject({ value: { syncedAt: null, isWhole: false } })
     expect(await boxes.list()).toEqual({ ok: true, value: { boxes: [], fresh: false } })
     await server.restart()
   })
 
   it('say what the service refuses, and what it does not offer', async () => {
     const { server, boxes } = await openBoxes({ [folder]: new Status(403) })
-    expect(await boxes.items(entrada)).toEqual({ ok: false, failure: { code: 'forbidden', traceId: 'trace-403' } })
+    expect(await boxes.look({ idCaixa })).toEqual({ ok: false, failure: { code: 'forbidden', traceId: 'trace-403' } })
     server.answers['GET /v2/usuario/caixas-encaminhamento'] = new Status(404)
     expect(await boxes.list()).toMatchObject({ ok: false, failure: { code: 'not-offered' } })
   })
@@ -115,22 +131,24 @@ describe('boxes', () => {
   it('tell when something new has come in, and only then', async () => {
     const { server, boxes, told } = await openBoxes()
     await boxes.refresh()
-    expect(told).toHaveLength(1)
+    expect(told.length).toBeGreaterThan(0)
+    told.length = 0
     await boxes.refresh()
-    expect(told).toHaveLength(1)
+    expect(told).toHaveLength(0)
     server.answers['GET /v2/usuario/caixas-encaminhamento'] = [caixa(3)]
     await boxes.refresh()
-    expect(told).toHaveLength(2)
+    expect(told.length).toBeGreaterThan(0)
+    told.length = 0
     await server.stop()
     await boxes.refresh()
-    expect(told).toHaveLength(2)
+    expect(told).toHaveLength(0)
     await server.restart()
   })
 
   it('belong to one person', async () => {
     const { server, person, boxes } = await openBoxes()
     await boxes.list()
-    await boxes.items(entrada)
+    await boxes.look({ idCaixa })
     await server.stop()
     const context = { ...person.context, person: { id: randomUUID(), nome: 'Bruno Reis' } }
     const others = createBoxes({ ...person, log, context, enqueue: () => randomUUID(), changed: () => {} })

@@ -78,7 +78,7 @@ async function write(kind: DraftActKind, idEncaminhamento: string, app = bruno):
 }
 const operationOf = ({ operationId }: Draft) => operationId ?? ''
 async function resolve(id: string): Promise<string> {
-  await bruno.call('boxes.items', { idCaixa: gecon, pasta: 'Entrada' })
+  await bruno.call('boxes.look', { idCaixa: gecon })
   const [operationId] = await bruno.call('boxes.resolve', { idCaixa: gecon, ids: [id], idPapel: papel(people.bruno) })
   return operationId ?? ''
 }
@@ -219,7 +219,7 @@ describe('a colleague who has acted first', () => {
 
   it('leaves nothing to resolve', async () => {
     const id = await fromElisa()
-    await bruno.call('boxes.items', { idCaixa: gecon, pasta: 'Entrada' })
+    await bruno.call('boxes.look', { idCaixa: gecon })
     await resolvedBy(people.ana, id)
     await until(await resolve(id), { state: 'done', failure: null })
   })
@@ -262,7 +262,7 @@ describe('resolving', () => {
     const ids = [await fromElisa(), await fromElisa()]
     const idPapel = papel(people.bruno)
     const entrada = { idCaixa: gecon, pasta: 'Entrada' } as const
-    await bruno.call('boxes.items', entrada)
+    await bruno.call('boxes.look', { idCaixa: gecon })
     interposer.judge(() => 'drop')
     const operations = await bruno.call('boxes.resolve', { idCaixa: gecon, ids, idPapel })
     expect(operations).toHaveLength(2)
@@ -272,6 +272,7 @@ describe('resolving', () => {
     expect(items.filter(({ operationId }) => operationId !== null)).toHaveLength(2)
     interposer.judge(() => 'pass')
     for (const operationId of operations) await until(operationId, { state: 'done', failure: null })
+    await bruno.call('boxes.look', { idCaixa: gecon })
     expect((await bruno.call('boxes.items', entrada)).items.map(({ id }) => id)).not.toContain(ids[0])
   })
 

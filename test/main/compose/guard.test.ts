@@ -74,6 +74,30 @@ describe('before a reply leaves, where the service does not offer everything', (
     expect(await reply.note(payload, io, null)).toMatchObject(expected)
   })
 
+  it('names who was quicker, also where they were so while the box was being read', async () => {
+    const agent = { tipoAgente: 2, descricaoTipoAgente: 'Papel' }
+    const tracked = (later: unknown[]) => ({
+      ...{ id: earlier.id, identificadorExterno: earlier.id, assunto: 'Prazo', dataHora: earlier.dataHora },
+      ...{ responsavel: { id: elisa, nome: 'Elisa', ...agent }, destinos: [{ id: box, nome: 'Setor', ...agent }] },
+      ...{ idEncaminhamentoInicial: earlier.id, idResponsavel: elisa, encaminhamentosPosteriores: later },
+    })
+    const colleague = randomUUID()
+    const reply = {
+      ...tracked([]),
+      ...{ id: randomUUID(), responsavel: { id: colleague, nome: 'Ana Prado', ...agent } },
+      ...{ destinos: [{ id: elisa, nome: 'Elisa', ...agent }], idResponsavel: colleague },
+    }
+    let asked = 0
+    const { reply: handler, io } = await openReply({
+      [input]: { result: [], count: 0 },
+      [tracking]: () => {
+        asked += 1
+        return tracked(asked === 1 ? [] : [reply])
+      },
+    })
+    expect(await handler.note(payload, io, null)).toMatchObject(refused(/caixa GECON: Ana Prado respondeu em \d/))
+  })
+
   it('is found among what was sent, and not among what was sent before', async () => {
     const { server, reply, io } = await openReply({ [sent]: { result: [answer], count: 1 } })
     const noted = await reply.note(payload, io, null)

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ok } from '../../../contract/bridge/outcome.ts'
-import { type ContentOpener, createDocuments } from '../../../main/documents/index.ts'
+import { type ContentOpener, createDocumentCopies, createDocuments } from '../../../main/documents/index.ts'
 import { type Answers, Status, startAnsweringServer } from '../../support/answering-server.ts'
 import { openAsPerson } from '../../support/person-context.ts'
 
@@ -40,14 +43,31 @@ async function openDocuments(answers: Answers = whole()) {
   const person = openAsPerson({ apiUrl: server.url })
   open.push({ close: server.stop }, person)
   const asked: Omit<Parameters<ContentOpener['open']>[0], 'signal'>[] = []
+  const folder = mkdtempSync(path.join(tmpdir(), 'malote-documents-'))
+  open.push({ close: () => rmSync(folder, { recursive: true, force: true }) })
+  writeFileSync(path.join(folder, 'opened.pdf'), 'pdf')
+  const lent: string[] = []
   const contents: ContentOpener = {
+    lend({ path: lies, ...file }) {
+      lent.push(readFileSync(lies, 'utf8'))
+      return { contentId: randomUUID(), ...file }
+    },
+    resolve: () => ({ path: path.join(folder, 'opened.pdf') }),
     async open({ signal: _signal, ...wanted }) {
       asked.push(wanted)
       return ok({ contentId: randomUUID(), name: wanted.name, sizeBytes: 3, sha256: metadados.hashSha256 })
     },
   }
   const told: number[] = []
-  return { server, asked, told, documents: createDocuments({ ...person, contents, changed: () => told.push(1) }) }
+  const copiesOf = (personId: string, mostBytes = 9) =>
+    createDocumentCopies({
+      ...{ db: person.db, now: person.now, folder: path.join(folder, 'copies'), mostBytes },
+      owner: { environmentId: person.context.environment.id, personId },
+      log: { warn: () => {} },
+    })
+  const copies = copiesOf(person.context.person.id)
+  const documents = createDocuments({ ...person, contents, copies, changed: () => told.push(1) })
+  return { server, asked, told, lent, folder, copies, copiesOf, documents }
 }
 const view = (changes: object = {}) => ({
   idDocumento,
@@ -92,5 +112,47 @@ describe('documents', () => {
     await server.stop()
     expect(await documents.open({ idDocumento })).toMatchObject({ failure: { code: 'offline' } })
     await server.restart()
+  })
+})
+
+describe('documents that were opened', () => {
+  it('are read while the service is away, until whoever read them signs out', async () => {
+    const { server, documents, lent, folder } = await openDocuments()
+    expect(await documents.open({ idDocumento })).toMatchObject({ ok: true })
+    await expect.poll(() => readdirSync(path.join(folder, 'copies'))).toHaveLength(1)
+    await server.stop()
+    expect(await documents.open({ idDocumento })).toMatchObject({ ok: true, value: { name: 'Ofício 12.pdf' } })
+    expect(lent).toEqual(['pdf'])
+    expect(await documents.open({ idDocumento: randomUUID() })).toMatchObject({ failure: { code: 'offline' } })
+    await documents.forgetCopies()
+    expect(readdirSync(path.join(folder, 'copies'))).toEqual([])
+    expect(await documents.open({ idDocumento })).toMatchObject({ failure: { code: 'offline' } })
+    await server.restart()
+  })
+
+  it('are not read where the service says no', async () => {
+    const { server, documents } = await openDocuments()
+    await documents.open({ idDocumento })
+    for (const path of Object.keys(server.answers)) server.answers[path] = new Status(403)
+    expect(await documents.open({ idDocumento })).toMatchObject({ failure: { code: 'forbidden' } })
+  })
+
+  it('make room for others, the longest unused first, and stay for those who have read them too', async () => {
+    const { copies, copiesOf, folder } = await openDocuments()
+    const file = (letter: string) => {
+      const lies = path.join(folder, `${letter}.pdf`)
+      writeFileSync(lies, letter.repeat(4))
+      return { path: lies, name: `${letter}.pdf`, sizeBytes: 4, sha256: letter.repeat(64) }
+    }
+    const ids = ['a', 'b', 'c'].map((letter) => ({ letter, id: randomUUID() }))
+    for (const { letter, id } of ids.slice(0, 2)) await copies.keep(id, file(letter))
+    const others = copiesOf(randomUUID())
+    await others.keep(randomUUID(), file('b'))
+    await copies.keep(ids[2]?.id ?? '', file('c'))
+    expect(await copies.find(ids[0]?.id ?? '')).toBeNull()
+    expect(await copies.find(ids[2]?.id ?? '')).toMatchObject({ name: 'c.pdf', sizeBytes: 4 })
+    await copies.forget()
+    expect(await copies.find(ids[1]?.id ?? '')).toBeNull()
+    expect(readdirSync(path.join(folder, 'copies'))).toEqual([`${'b'.repeat(64)}.pdf`])
   })
 })

@@ -49,14 +49,20 @@ it('opens nothing but web addresses in the system, and offers what the person ha
     environments: [],
     settings: { store: { read: () => ({}), write: () => {} }, notices: [] },
     session: { resolveProxy: async () => 'DIRECT' },
-    shell: { openExternal: async (url) => void opened.push(url) },
+    shell: {
+      openExternal: async (url) => void opened.push(url),
+      openPath: async (path) => (path.endsWith('.pdf') ? '' : 'no program for it'),
+    },
     safeStorage: safeStorage(),
     forkKeychain: () => ({}) as UtilityProcess,
     folders: ['/given'],
     pickFolders: async () => ['/picked'],
     notify: () => undefined,
     publish: () => {},
+    badge: () => {},
   })
+  await expect(host.openFile?.('/tmp/a.pdf')).resolves.toBeUndefined()
+  await expect(host.openFile?.('/tmp/a.xyz')).rejects.toThrow('no program')
   await host.openExternal('https://id.example/authorize')
   await host.openExternal('http://127.0.0.1:5000/authorize')
   for (const url of ['http://id.example/', 'file:///etc/passwd', 'javascript:alert(1)', 'smb://a/b', 'C:\\a.exe', ''])

@@ -1,0 +1,58 @@
+import type { Rastreio } from '../../contract/api/forwardings.ts'
+import { rastreioSchema } from '../../contract/api/forwardings.ts'
+import type { ThreadStep } from '../../contract/bridge/boxes.ts'
+
+/** More than anybody reads; a tree that goes deeper is cut. */
+const most = 500
+
+type Tracked = Pick<Rastreio, 'id' | 'assunto' | 'dataHora' | 'responsavel' | 'destinos' | 'encaminhamentosPosteriores'>
+
+/** A tracking tree as the steps of a strand, each before what followed it. */
+export function stepsOf(root: Tracked): ThreadStep[] {
+  const steps: ThreadStep[] = []
+  const walk = (each: Tracked, earlier: Tracked | null, depth: number): void => {
+    if (steps.length >= most) return
+    steps.push({
+      ...{ id: each.id, kind: kindOf(each, earlier), depth, assunto: each.assunto, dataHora: each.dataHora },
+      from: each.responsavel.nome,
+      to: each.destinos.map(({ nome }) => nome),
+    })
+    for (const later of each.encaminhamentosPosteriores) {
+      const read = rastreioSchema.safeParse(later)
+      if (read.success) walk(read.data, each, depth + 1)
+    }
+  }
+  walk(root, null, 0)
+  return steps
+}
+
+/** A complement has the sender and the destinations of what it adds to; an answer goes to that one's sender. */
+function kindOf(each: Tracked, earlier: Tracked | null): ThreadStep['kind'] {
+  if (earlier === null) return 'origin'
+  const ids = (some: Tracked['destinos']) =>
+    some
+      .map(({ id }) => id)
+      .toSorted()
+      .join()
+  if (each.responsavel.id === earlier.responsavel.id && ids(each.destinos) === ids(earlier.destinos)) {
+    return 'complement'
+  }
+  return each.destinos.some(({ id }) => id === earlier.responsavel.id) ? 'reply' : 're-forward'
+}
+
+const acts = { reply: 'respondeu', 're-forward': 'reencaminhou' } as const
+
+/** Why one can no longer be complemented: who has answered it or sent it on, and when; null while nobody has. */
+export function closedBy(steps: readonly ThreadStep[], id: string): string | null {
+  const at = steps.findIndex((step) => step.id === id)
+  const { depth = 0 } = steps[at] ?? {}
+  const below = steps.slice(at + 1)
+  const end = below.findIndex((step) => step.depth <= depth)
+  const children = (end < 0 ? below : below.slice(0, end)).filter((step) => step.depth === depth + 1)
+  const said = children.flatMap(({ kind, from, dataHora }) =>
+    kind === 'reply' || kind === 're-forward' ? `${from} ${acts[kind]} em ${whenOf(dataHora)}` : [],
+  )
+  return at < 0 || said.length === 0 ? null : said.join('; ')
+}
+
+const whenOf = (dated: string) => new Date(dated).toLocaleString('pt-BR', { dateStyle: 'short', timeStyle: 'short' })

@@ -1,0 +1,49 @@
+import { createClockWatch } from './clock-watch.ts'
+
+export interface DeskLooksOptions {
+  now(): Date
+  /** Reads what the service has: lists, queues, the directory. */
+  look(): void
+  /** Asks after what operations wait for, such as others' signatures. */
+  lookAtWatched(): void
+  /** The machine has slept. */
+  woke(): void
+  /** Whenever it is time, whether or not the lists were looked at a moment ago. */
+  always(): void
+}
+
+/** When the service is looked at for one person: now and then, and when they want to see something. */
+export interface DeskLooks {
+  /** Whoever opens a list wants what is there now; opening many does not ask many times. */
+  soon(): void
+  /** Whoever looks at what was asked for wants to know who has signed meanwhile. */
+  watchedSoon(): void
+  stop(): void
+}
+
+/** How often the boxes and the signature queue are looked at while somebody is signed in. */
+const lookMs = 30_000
+const lookPauseMs = 3000
+const watchPauseMs = 10_000
+
+export function createDeskLooks({ now, look, lookAtWatched, woke, always }: DeskLooksOptions): DeskLooks {
+  const soon = notMoreOften(lookPauseMs, look)
+  const slept = createClockWatch({ now, everyMs: lookMs })
+  const timer = setInterval(() => {
+    if (slept()) woke()
+    always()
+    soon()
+  }, lookMs)
+  timer.unref()
+  soon()
+
+  function notMoreOften(pauseMs: number, what: () => void): () => void {
+    let last = 0
+    return () => {
+      if (now().getTime() - last < pauseMs) return
+      last = now().getTime()
+      what()
+    }
+  }
+  return { soon, watchedSoon: notMoreOften(watchPauseMs, lookAtWatched), stop: () => clearInterval(timer) }
+}

@@ -1,0 +1,47 @@
+import { count } from './numbers.ts'
+
+/** Said of a row whose dot is not seen. */
+export const unreadText = 'Não lido'
+
+/** Beside the name of a box in the navigation. */
+export const waitingText = (nome: string, unread: number, waiting: number): string =>
+  `${nome}: ${count(unread, 'não lido', 'não lidos', 'nada por ler')}, ${count(waiting, 'na entrada', 'na entrada', 'nada na entrada')}`
+
+export const selectedText = (selected: number): string =>
+  count(selected, 'encaminhamento selecionado', 'encaminhamentos selecionados')
+
+/** More cannot be worked with at once. */
+export const mostSelectedText = (most: number): string =>
+  `Só os ${most.toLocaleString('pt-BR')} primeiros foram selecionados: é quanto se resolve de uma vez.`
+
+export const stillFetchingText = (here: number): string =>
+  `Buscando os mais antigos: ${here.toLocaleString('pt-BR')} já estão neste computador.`
+
+export function foundText(found: number, isMore: boolean): string {
+  if (isMore) return `Os ${found} mais novos. Digite mais para encontrar outros.`
+  return count(found, 'encontrado', 'encontrados', 'Nada encontrado')
+}
+
+export const emptySearch = {
+  title: 'Nada encontrado',
+  text: 'A busca olha assunto, mensagem, pessoas, órgãos, protocolos, registros e nomes dos documentos que estão neste computador.',
+}
+
+/** Each step of a thread. */
+export const stepTexts = {
+  origin: { verb: 'encaminhou', icon: 'Send' },
+  reply: { verb: 'respondeu', icon: 'Reply' },
+  're-forward': { verb: 'reencaminhou', icon: 'CornerUpRight' },
+  complement: { verb: 'complementou', icon: 'Plus' },
+} as const
+
+/** To whom, in a line: the first few by name. */
+export function toText(names: readonly string[]): string {
+  const [first = '', second] = names
+  if (second === undefined) return first
+  return names.length === 2 ? `${first} e ${second}` : `${first} e mais ${names.length - 1}`
+}
+
+export const goneText = 'Este encaminhamento não está mais na entrada desta caixa: alguém já agiu sobre ele.'
+export const closedText = (who: string): string => `Não pode mais ser complementado: ${who}.`
+export const noRoleText = 'Nenhum papel seu pode agir por esta caixa.'

@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { build, isStale } from '../../main/hosts/local/build.ts'
+import { idOfPerson, idOfUnit } from '../../service/sample/rows.ts'
+import { goTo, signIn } from '../e2e/walk/session.ts'
+import { launchOptions } from '../support/browser.ts'
+import { fillBox } from '../support/filled-box.ts'
+import { startInterposer } from '../support/interposer.ts'
+import { type HeldUp, heldUpWhile } from '../support/long-tasks.ts'
+import { startMalote } from '../support/malote.ts'
+import { startService } from '../support/service.ts'
+import type { Bench } from './figure.ts'
+
+const many = 100_000
+const few = 1000
+const promisedMs = 50
+
+/** A box of 100,000 in the window, beside one of 1,000: how long opening, scrolling and searching ever hold it up. */
+export const bench: Bench = async (tell) => {
+  const root = path.resolve(import.meta.dirname, '../..')
+  if (isStale(root) && !build(root)) throw new Error('the window could not be built')
+  const browser = await chromium.launch(launchOptions())
+  try {
+    const small = await measure(browser, few)
+    for (const [what, held] of await measure(browser, many)) {
+      const beside = small.get(what)
+      const figure = (which: keyof HeldUp, text: string, unit: string) =>
+        tell({
+          ...{ what: `${what}, ${text}`, value: held[which], unit, better: 'lower' },
+          ...(beside === undefined ? {} : { peer: { name: `of ${few}`, value: beside[which] } }),
+        })
+      const peer = { name: 'promised', value: promisedMs }
+      tell({ what: `${what}, longest task`, value: held.longest, unit: 'ms', better: 'lower', peer })
+      figure('longestWorked', "longest in the thread's own time", 'ms')
+      figure('over50', 'tasks over 50 ms', 'tasks')
+    }
+  } finally {
+    await browser.close()
+  }
+}
+
+async function measure(browser: Browser, count: number): Promise<Map<string, HeldUp>> {
+  const dataFolder = mkdtempSync(path.join(tmpdir(), 'malote-boxes-'))
+  const held = new Map<string, HeldUp>()
+  const service = await startService()
+  const line = await startInterposer(service.baseUrl)
+  // The service has an empty box: what is on this computer stands while it cannot be asked.
+  line.judge(({ path: asked }) => (/caixas/.test(asked) ? 'drop' : 'pass'))
+  try {
+    await fillBox({ dataFolder, personId: idOfPerson('ana.prado'), idCaixa: idOfUnit('SEFAZ/GECON'), count })
+    const malote = await startMalote({ service, apiUrl: line.url, dataFolder })
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'pt-BR' })
+    try {
+      const page = await context.newPage()
+      await page.goto(malote.address)
+      await signIn(page, 'ana.prado')
+      for (const [what, work] of [
+        ['opening', open],
+        ['scrolling', scroll],
+        ['walking by keys', walk],
+        ['searching', search],
+      ] as const) {
+        held.set(what, await heldUpWhile(browser, page, () => work(page)))
+      }
+    } finally {
+      await context.close()
+      await malote.stop()
+    }
+    return held
+  } finally {
+    await line.close()
+    await service.stop()
+    rmSync(dataFolder, { recursive: true, force: true })
+  }
+}
+
+const rows = (page: Page) => page.getByRole('listbox').getByRole('option')
+
+async function open(page: Page): Promise<void> {
+  await goTo(page, /^GECON/)
+  await rows(page).filter({ hasText: 'Parecer' }).first().waitFor()
+}
+
+/** Down by wheel, then to places all over the list, as somebody drags the bar. */
+async function scroll(page: Page): Promise<void> {
+  await rows(page).nth(3).hover()
+  for (let step = 0; step < 40; step += 1) await page.mouse.wheel(0, 600)
+  await page.getByRole('listbox').evaluate(async (list) => {
+    for (let step = 1; step <= 40; step += 1) {
+      list.scrollTop = (list.scrollHeight * step) / 40
+      await new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())))
+    }
+  })
+  await rows(page).last().waitFor()
+}
+
+async function walk(page: Page): Promise<void> {
+  await rows(page).last().click()
+  for (let step = 0; step < 20; step += 1) await page.keyboard.press('ArrowUp')
+  for (let step = 0; step < 10; step += 1) await page.keyboard.press('PageUp')
+  await page.keyboard.press('Home')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Home')
+}
+
+async function search(page: Page): Promise<void> {
+  const field = page.getByRole('searchbox', { name: 'Buscar encaminhamento' })
+  await field.pressSequentially('prestacao de contas joao', { delay: 60 })
+  await page.getByRole('listbox', { name: 'Encaminhamentos encontrados' }).waitFor()
+  await field.fill('')
+}

@@ -1,0 +1,139 @@
+import { asPerson, organizacional } from '../support/records.ts'
+import type { Service } from '../support/service.ts'
+import { expect, test } from './fixtures.ts'
+import { expectClean } from './walk/access.ts'
+import { openInBox } from './walk/forwarding.ts'
+import { goTo } from './walk/session.ts'
+
+const gecon = /^GECON/
+
+/** Forwardings from Elisa to the sector of Ana and Bruno, one for each subject. */
+async function sentToGecon(service: Service, subjects: readonly string[]): Promise<void> {
+  const [ana, elisa] = [await asPerson(service, 'ana.prado'), await asPerson(service, 'elisa.fontes')]
+  const boxes: { id: string; sigla?: string }[] = (await ana.get('/v2/usuario/caixas-encaminhamento')).body
+  const idsDestinos = boxes.filter(({ sigla }) => sigla === 'GECON').map(({ id }) => id)
+  for (const assunto of subjects) {
+    const mensagem = `Peço manifestação sobre a execução de ${assunto} até sexta-feira.`
+    const body = { assunto, mensagem, restricaoAcesso: organizacional, idResponsavel: elisa.roles[0]?.id, idsDestinos }
+    expect((await elisa.post('/v2/encaminhamento/novo', body)).status).toBe(202)
+  }
+}
+
+test('of two who answer the same at one moment one wins, and the other keeps the text and reads who it was', async ({
+  openDesk,
+  service,
+}) => {
+  test.setTimeout(120_000)
+  const subject = 'Prazo comum'
+  await sentToGecon(service, [subject])
+  const [ana, bruno] = [await openDesk({ login: 'ana.prado' }), await openDesk({ login: 'bruno.reis' })]
+  const texts = ['Ana responde.', 'Bruno responde.'] as const
+  const desks = [ana.page, bruno.page] as const
+  for (const [index, page] of desks.entries()) {
+    await openInBox(page, gecon, subject)
+    await page.getByRole('button', { name: 'Responder' }).click()
+    await page.getByRole('textbox', { name: 'Mensagem' }).fill(texts[index] ?? '')
+    await expect(page.getByText(/salvo às/)).toBeVisible()
+  }
+  await Promise.all(desks.map((page) => page.getByRole('button', { name: 'Enviar', exact: true }).click()))
+  const rows = desks.map((page) => page.getByRole('option', { name: subject }).filter({ hasText: 'Resposta' }))
+  for (const row of rows) await expect(row).toContainText(/respondido \d{4}-|recusad/, { timeout: 60_000 })
+  const won = await Promise.all(rows.map(async (row) => /respondido/.test((await row.textContent()) ?? '')))
+  expect(won.filter(Boolean)).toHaveLength(1)
+
+  const [loser, text, winner] = won[0] ? [bruno.page, texts[1], 'Ana Prado'] : [ana.page, texts[0], 'Bruno Reis']
+  await loser.getByRole('option', { name: subject }).filter({ hasText: 'Resposta' }).click()
+  const detail = loser.getByRole('region', { name: 'Operação' })
+  await expect(detail).toContainText(new RegExp(`${winner}.*em \\d`))
+  await goTo(loser, /^Rascunhos/)
+  await loser.getByRole('option', { name: subject }).click()
+  await expect(loser.getByRole('textbox', { name: 'Mensagem' })).toHaveValue(text)
+  await expect(loser.getByText(new RegExp(`${winner} respondeu em`))).toBeVisible()
+  await expectClean(loser, 'a draft that came too late')
+  await goTo(loser, gecon)
+  await loser.getByRole('tab', { name: 'Resolvidos' }).click()
+  await loser.getByRole('option', { name: subject }).click()
+  const strand = loser.getByRole('list', { name: 'Percurso' })
+  await expect(strand.getByRole('listitem')).toContainText([/encaminhou/, new RegExp(`${winner} respondeu`)])
+  await expectClean(loser, 'a thread')
+})
+
+test('what is read tells when a colleague has dealt with it meanwhile', async ({ openDesk, service }) => {
+  const subject = 'Tratado por outro'
+  await sentToGecon(service, [subject])
+  const { page } = await openDesk({ login: 'bruno.reis' })
+  await openInBox(page, gecon, subject)
+  await expect(page.getByRole('button', { name: 'Responder' })).toBeVisible()
+  const ana = await asPerson(service, 'ana.prado')
+  const boxes: { id: string; sigla?: string }[] = (await ana.get('/v2/usuario/caixas-encaminhamento')).body
+  const idCaixa = boxes.find(({ sigla }) => sigla === 'GECON')?.id
+  const filter = { pasta: 'Entrada', texto: subject }
+  const [item] = (await ana.post(`/v2/caixas/${idCaixa}/encaminhamentos/paginated-search`, filter)).body.result
+  const body = { idCaixa, idResponsavel: ana.roles[0]?.id }
+  expect((await ana.post(`/v2/encaminhamento/${item.id}/resolver`, body)).status).toBe(202)
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Atualizar' }).click()
+    await expect(page.getByText(/não está mais na entrada/)).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await expect(page.getByRole('button', { name: 'Responder' })).toBeHidden()
+})
+
+test('found while typing, read, chosen and marked, by keyboard alone', async ({ openDesk, service }) => {
+  const subjects = ['Convênio da ponte', 'Convênio da escola', 'Folha de março', 'Folha de abril']
+  await sentToGecon(service, subjects)
+  const { page } = await openDesk({ login: 'bruno.reis' })
+  await goTo(page, gecon)
+  const list = page.getByRole('listbox', { name: 'Encaminhamentos', exact: true })
+  const folha = list.getByRole('option', { name: /Folha de abril/ })
+  await expect(folha).toBeVisible({ timeout: 45_000 })
+  await expect(page).toHaveTitle(/^\(\d+\) Malote$/)
+  await list.getByRole('option').first().focus()
+  await page.keyboard.press('/')
+  const search = page.getByRole('searchbox', { name: 'Buscar encaminhamento' })
+  await expect(search).toBeFocused()
+  await page.keyboard.type('convenio pon')
+  const found = page.getByRole('listbox', { name: 'Encaminhamentos encontrados' })
+  await expect(found.getByRole('option')).toHaveCount(1)
+  await expect(found.locator('mark')).toHaveText(['Convênio', 'pon', 'Convênio', 'pon'])
+  await expectClean(page, 'found')
+  await page.keyboard.type('xx')
+  await expect(page.getByText('Nada encontrado')).toBeVisible()
+  await expectClean(page, 'nothing found')
+  await page.keyboard.press('Escape')
+  await expect(search).toHaveValue('')
+
+  await folha.focus()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(page.getByRole('heading', { name: '3 encaminhamentos selecionados' })).toBeVisible()
+  await expectClean(page, 'several chosen')
+  await page.getByRole('button', { name: 'Marcar como lidos' }).press('Enter')
+  await expect(
+    list.getByRole('option', { selected: true }).filter({ hasText: 'Folha de abril' }),
+  ).not.toHaveAccessibleName(/Não lido/)
+  await list.getByRole('option').first().focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  await expect(page.getByRole('heading', { name: /encaminhamentos selecionados/ })).toBeVisible()
+  await page.keyboard.press('Home')
+  await expect(page.getByRole('heading', { name: 'Folha de abril' })).toBeVisible()
+  await page.keyboard.press('r')
+  await expect(page.getByText(/Em resposta a Folha de abril/)).toBeVisible()
+})
+
+test('several are resolved at once', async ({ openDesk, service }) => {
+  const subjects = ['Lote um', 'Lote dois', 'Lote três']
+  await sentToGecon(service, subjects)
+  const { page } = await openDesk({ login: 'bruno.reis' })
+  await goTo(page, gecon)
+  const list = page.getByRole('listbox', { name: 'Encaminhamentos', exact: true })
+  await list.getByRole('option', { name: /Lote três/ }).click({ timeout: 45_000 })
+  for (const name of [/Lote dois/, /Lote um/]) {
+    await list.getByRole('option', { name }).click({ modifiers: ['ControlOrMeta'] })
+  }
+  await page.getByRole('button', { name: 'Resolver 3 encaminhamentos' }).click()
+  for (const subject of subjects)
+    await expect(list.getByRole('option', { name: subject })).toBeHidden({ timeout: 45_000 })
+  await page.getByRole('tab', { name: 'Resolvidos' }).click()
+  for (const subject of subjects) await expect(page.getByRole('option', { name: subject })).toBeVisible()
+})

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, describe, expect, it } from 'vitest'
+import { rangesOf, soughtIn } from '../../../contract/bridge/words.ts'
+import { createBoxes } from '../../../main/boxes/index.ts'
+import { queryOf } from '../../../main/boxes/store/search.ts'
+import { createBoxService } from '../../support/box-service.ts'
+import { openAsPerson } from '../../support/person-context.ts'
+
+const open: { close(): void }[] = []
+afterEach(() => {
+  for (const each of open.splice(0)) each.close()
+})
+
+async function openBox() {
+  const service = createBoxService()
+  const person = openAsPerson({ apiUrl: 'http://127.0.0.1:1' })
+  open.push(person)
+  const boxes = createBoxes({
+    ...{ ...person, client: service.client, log: { error: () => {} } },
+    ...{ enqueue: () => randomUUID(), changed: () => {}, fillPauseMs: 0 },
+  })
+  const brought = service.bring(60)
+  await boxes.look({ idCaixa: service.idCaixa })
+  const found = (text: string, idCaixa: string | null = service.idCaixa) => {
+    const outcome = boxes.search({ text, idCaixa })
+    if (!outcome.ok) throw new Error('a search cannot fail')
+    return outcome.value.found
+  }
+  return { service, boxes, brought, found }
+}
+
+describe('a search', () => {
+  it('finds by subject, message, person, place, number and document, whatever the accents', async () => {
+    const { brought, found } = await openBox()
+    const last = brought.at(-1)
+    const [document] = last?.documentosEncaminhamento ?? []
+    expect(found('PRESTACAO')).toHaveLength(10)
+    expect(found('orçament')).toHaveLength(60)
+    expect(found('joão araujo').every(({ origem }) => origem.nome === 'João Araújo')).toBe(true)
+    expect(found('gecon')).toHaveLength(60)
+    expect(found('remessa 60').map(({ id }) => id)).toEqual([last?.id])
+    expect(found(last?.protocolo ?? '').map(({ id }) => id)).toEqual([last?.id])
+    expect(found((last?.protocolo ?? '').toLowerCase().slice(0, -1)).map(({ id }) => id)).toContain(last?.id)
+    expect(found(document?.documento.registro ?? '').map(({ id }) => id)).toContain(last?.id)
+    expect(found('"Anexo 60"').map(({ id }) => id)).toEqual([last?.id])
+  })
+
+  it('answers the newest first, with what stands around the words', async () => {
+    const { service, found } = await openBox()
+    expect(found('remessa').map(({ id }) => id)).toEqual(service.in('Entrada'))
+    expect(found('execução')[0]?.excerpt).toContain('execução')
+    expect(found('remessa')[0]).toMatchObject({ idCaixa: service.idCaixa, pasta: 'Entrada', unread: true })
+  })
+
+  it('keeps to one box, and follows what moves and what changes', async () => {
+    const { service, boxes, brought, found } = await openBox()
+    expect(found('remessa', randomUUID())).toEqual([])
+    expect(found('remessa', null)).toHaveLength(60)
+    for (const each of brought.slice(0, 1)) service.move(each, 'Resolvidos')
+    await boxes.look({ idCaixa: service.idCaixa })
+    expect(found('"remessa 1"')).toMatchObject([{ id: brought[0]?.id, pasta: 'Resolvidos', unread: false }])
+  })
+
+  it.each([
+    '"',
+    '" OR "',
+    'remessa"',
+    '*',
+    'AND',
+    'NEAR(',
+    'subject:',
+    '-',
+    "';--",
+    '(((',
+    '^',
+    '  ',
+    '{a b}: c',
+    '\u0000',
+  ])('takes %j as words, whatever they mean to the index', async (text) => {
+    const { found } = await openBox()
+    expect(() => found(text)).not.toThrow()
+  })
+})
+
+describe('what is typed', () => {
+  it.each([
+    ['nota fis', '"nota" AND "fis"*'],
+    ['Prestação ', '"prestacao"*'],
+    ['"nota fiscal"', '"nota fiscal"'],
+    ['"nota fis', '"nota fis"*'],
+    ['2026-b3f', '"2026 b3f"*'],
+    ['"2026-B3F4XZ" ana', '"2026 b3f4xz" AND "ana"*'],
+    ['a a', '"a" AND "a"*'],
+  ])('%s', (typed, query) => {
+    expect(queryOf(soughtIn(typed))).toBe(query)
+  })
+
+  it('is shown where it stands in a text', () => {
+    const shown = (text: string, typed: string) =>
+      rangesOf(text, soughtIn(typed)).map(({ from, until }) => text.slice(from, until))
+    expect(shown('Prestação de contas, contas', 'conta')).toEqual(['conta', 'conta'])
+    expect(shown('Prestação de contas', 'prestacao con')).toEqual(['Prestação', 'con'])
+    expect(shown('Protocolo 2026-B3F4XZ', '2026-b3')).toEqual(['2026', 'B3'])
+    expect(shown('Nada disso', 'conta')).toEqual([])
+  })
+})

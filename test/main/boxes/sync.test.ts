@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Pasta } from '../../../contract/api/forwardings.ts'
+import { createBoxes } from '../../../main/boxes/index.ts'
+import { endOf, pageBehind } from '../../../main/boxes/sync/paging.ts'
+import { type BoxService, createBoxService } from '../../support/box-service.ts'
+import { openAsPerson } from '../../support/person-context.ts'
+
+const open: { close(): void }[] = []
+afterEach(() => {
+  for (const each of open.splice(0)) each.close()
+})
+
+function openWith(service: BoxService) {
+  const person = openAsPerson({ apiUrl: 'http://127.0.0.1:1' })
+  open.push(person)
+  const notices: string[] = []
+  const badges: number[] = []
+  const start = (signal = person.context.signal) =>
+    createBoxes({
+      ...{ ...person, client: service.client, context: { ...person.context, signal } },
+      ...{ log: { error: () => {} }, enqueue: () => randomUUID(), changed: () => {}, fillPauseMs: 0 },
+      notify: ({ title, body }) => notices.push(`${title}: ${body}`),
+      badge: (unread) => badges.push(unread),
+    })
+  return { person, boxes: start(), start, notices, badges }
+}
+
+/** Everything of a folder, window by window. */
+function all(boxes: ReturnType<typeof createBoxes>, idCaixa: string, pasta: Pasta): string[] {
+  const ids: string[] = []
+  for (;;) {
+    const read = boxes.items({ idCaixa, pasta, offset: ids.length, limit: 200 })
+    if (!read.ok || read.value.items.length === 0) return ids
+    ids.push(...read.value.items.map(({ id }) => id))
+  }
+}
+const isWhole = (boxes: ReturnType<typeof createBoxes>, idCaixa: string, pasta: Pasta = 'Entrada') => {
+  const read = boxes.folder({ idCaixa, pasta })
+  return read.ok && read.value.isWhole
+}
+async function filled(boxes: ReturnType<typeof createBoxes>, idCaixa: string): Promise<void> {
+  await expect.poll(() => isWhole(boxes, idCaixa), { timeout: 20_000, interval: 5 }).toBe(true)
+}
+
+describe('a page', () => {
+  it('goes on with the last of what is there, whatever number that is', () => {
+    for (let covered = 1; covered < 5000; covered += 1) {
+      const page = pageBehind(covered)
+      expect((page.pagina - 1) * page.tamanhoPagina).toBeLessThan(covered)
+      expect(endOf(page)).toBeGreaterThan(covered)
+      expect(page.tamanhoPagina).toBeLessThanOrEqual(200)
+    }
+  })
+})
+
+describe('a box that is read for the first time', () => {
+  it('has its newest with the first page, and then all of them', async () => {
+    const service = createBoxService()
+    const { idCaixa } = service
+    service.bring(1250)
+    const { boxes } = openWith(service)
+    await boxes.look({ idCaixa })
+    const first = boxes.items({ idCaixa, pasta: 'Entrada', offset: 0, limit: 5 })
+    expect(first.ok && first.value.items.map(({ id }) => id)).toEqual(service.in('Entrada').slice(0, 5))
+    await filled(boxes, idCaixa)
+    expect(all(boxes, idCaixa, 'Entrada')).toEqual(service.in('Entrada'))
+    // Not more pages than there are, but for what overlaps.
+    expect(service.asked.filter(({ pasta }) => pasta === 'Entrada').length).toBeLessThanOrEqual(8)
+    const folder = boxes.folder({ idCaixa, pasta: 'Entrada' })
+    if (!folder.ok) throw new Error('there is a folder')
+    expect(folder.value).toMatchObject({ total: 1250, unread: 1250, syncedAt: expect.any(String) })
+    expect(folder.value.days.reduce((sum, { count }) => sum + count, 0)).toBe(1250)
+  })
+
+  it('goes on where it was when the program ended', async () => {
+    const service = createBoxService()
+    const { idCaixa } = service
+    service.bring(2000)
+    const { start } = openWith(service)
+    const killed = new AbortController()
+    const before = start(killed.signal)
+    service.beforePage = ({ pagina }) => pagina === 5 && killed.abort()
+    await before.look({ idCaixa })
+    await expect.poll(() => killed.signal.aborted).toBe(true)
+    const pages = service.asked.length
+    service.beforePage = () => undefined
+    const after = start()
+    expect(isWhole(after, idCaixa)).toBe(false)
+    await after.refresh()
+    await filled(after, idCaixa)
+    expect(all(after, idCaixa, 'Entrada')).toEqual(service.in('Entrada'))
+    const again = service.asked.slice(pages).filter(({ pasta, since }) => pasta === 'Entrada' && since === undefined)
+    expect(Math.min(...again.map(({ pagina }) => pagina))).toBeGreaterThan(3)
+  })
+
+  it('misses nothing that moves up while it is being read', async () => {
+    const service = createBoxService()
+    const { idCaixa } = service
+    const brought = service.bring(1500)
+    const { boxes } = openWith(service)
+    let pages = 0
+    service.beforePage = ({ pasta }) => {
+      pages += pasta === 'Entrada' ? 1 : 0
+      // Of what was read already, 190 go before the fourth page is asked for.
+      if (pages === 4) for (const each of brought.slice(-190)) service.move(each, 'Resolvidos')
+    }
+    await boxes.look({ idCaixa })
+    await filled(boxes, idCaixa)
+    service.beforePage = () => undefined
+    await boxes.look({ idCaixa })
+    expect(all(boxes, idCaixa, 'Entrada')).toEqual(service.in('Entrada'))
+    expect(all(boxes, idCaixa, 'Resolvidos').toSorted()).toEqual(service.in('Resolvidos').toSorted())
+  })
+})
+
+describe('a box that is looked at again', () => {
+  async function openBox(count: number) {
+    const service = createBoxService()
+    const brought = service.bring(count)
+    const opened = openWith(service)
+    await opened.boxes.refresh()
+    await filled(opened.boxes, service.idCaixa)
+    await expect.poll(() => isWhole(opened.boxes, service.idCaixa, 'Saida')).toBe(true)
+    service.asked.length = 0
+    return { service, brought, ...opened }
+  }
+
+  it('costs three requests for ten new ones, and none where nothing has changed', async () => {
+    const { service, boxes, notices, badges } = await openBox(3000)
+    service.bring(10)
+    await boxes.refresh()
+    expect(service.asked.map(({ pasta }) => pasta).toSorted()).toEqual(['Entrada', 'Resolvidos', 'Saida'])
+    expect(all(boxes, service.idCaixa, 'Entrada')).toEqual(service.in('Entrada'))
+    expect(notices).toEqual(['Caixa GECON: 10 encaminhamentos novos'])
+    expect(badges.at(-1)).toBe(3010)
+    service.asked.length = 0
+    await boxes.refresh()
+    expect(service.asked).toEqual([])
+  })
+
+  it('takes hundreds that have changed while nobody looked, by as many pages', async () => {
+    const { service, brought, boxes } = await openBox(600)
+    service.bring(700)
+    for (const each of brought.slice(0, 450)) service.move(each, 'Resolvidos')
+    await boxes.refresh()
+    expect(service.asked.length).toBeLessThan(12)
+    expect(all(boxes, service.idCaixa, 'Entrada')).toEqual(service.in('Entrada'))
+    expect(all(boxes, service.idCaixa, 'Resolvidos').toSorted()).toEqual(service.in('Resolvidos').toSorted())
+  })
+
+  it('says who has written where it is one', async () => {
+    const { service, boxes, notices } = await openBox(5)
+    const [one] = service.bring(1)
+    await boxes.refresh()
+    expect(notices).toEqual([`Caixa GECON: ${one?.origem.nome}: ${one?.assunto}`])
+  })
+
+  it('finds what a service has lost without a word, and lets go of it', async () => {
+    const { service, brought, boxes } = await openBox(900)
+    for (const each of brought.slice(100, 130)) service.forget(each)
+    for (let look = 0; look < 3; look += 1) await boxes.refresh()
+    await expect.poll(() => all(boxes, service.idCaixa, 'Entrada')).toEqual(service.in('Entrada'))
+  })
+
+  it('keeps what is there while the service is away', async () => {
+    const { service, boxes } = await openBox(250)
+    service.isDown = true
+    expect(await boxes.look({ idCaixa: service.idCaixa })).toEqual({ ok: true, value: { fresh: false } })
+    expect(all(boxes, service.idCaixa, 'Entrada')).toHaveLength(250)
+  })
+
+  it('is marked as read or not, one, some and all', async () => {
+    const { service, boxes, badges } = await openBox(300)
+    const { idCaixa } = service
+    const [first = '', second = ''] = all(boxes, idCaixa, 'Entrada')
+    const unread = () => {
+      const read = boxes.folder({ idCaixa, pasta: 'Entrada' })
+      return read.ok && read.value.unread
+    }
+    boxes.mark({ idCaixa, ids: [first, second], isRead: true })
+    expect(unread()).toBe(298)
+    boxes.mark({ idCaixa, ids: [first], isRead: false })
+    expect(unread()).toBe(299)
+    boxes.mark({ idCaixa, ids: null, isRead: true })
+    expect(unread()).toBe(0)
+    expect(badges.at(-1)).toBe(0)
+    service.bring(2)
+    await boxes.refresh()
+    expect(unread()).toBe(2)
+  })
+})
+
+it('serves a service that does not tell until when it has answered', async () => {
+  const service = createBoxService({ tellsUntil: false })
+  const { idCaixa } = service
+  const brought = service.bring(700)
+  const { boxes } = openWith(service)
+  await boxes.look({ idCaixa })
+  await filled(boxes, idCaixa)
+  for (const each of brought.slice(-1)) service.move(each, 'Resolvidos')
+  service.bring(3)
+  await boxes.look({ idCaixa })
+  await filled(boxes, idCaixa)
+  expect(all(boxes, idCaixa, 'Entrada')).toEqual(service.in('Entrada'))
+})

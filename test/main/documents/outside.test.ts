@@ -1,0 +1,47 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, expect, it } from 'vitest'
+import { createOutside, plainName } from '../../../main/documents/outside.ts'
+
+const folders: string[] = []
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+function openOutside(openFile: (path: string) => Promise<void>) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'malote-outside-'))
+  folders.push(folder)
+  const kept = path.join(folder, 'kept')
+  writeFileSync(kept, 'pdf')
+  const resolve = (id: string) => (id === 'known' ? { path: kept, name: 'Ofício 12.exe' } : null)
+  return { kept, outside: createOutside({ folder: path.join(folder, 'own'), openFile, resolve, log: { warn() {} } }) }
+}
+
+it('opens a copy that is only to be read and a PDF by its name, and takes it away at the end', async () => {
+  const opened: string[] = []
+  const { kept, outside } = openOutside(async (file) => void opened.push(file))
+  expect(await outside.open('known')).toEqual({ ok: true, value: null })
+  const [file = ''] = opened
+  expect(path.basename(file)).toBe('Ofício 12.exe.pdf')
+  expect([readFileSync(file, 'utf8'), statSync(file).mode & 0o777]).toEqual(['pdf', 0o400])
+  await outside.close()
+  expect([existsSync(file), existsSync(kept)]).toEqual([false, true])
+})
+
+it('says where the system did not, and what is not there', async () => {
+  const { outside } = openOutside(() => Promise.reject(new Error('no program')))
+  expect(await outside.open('known')).toMatchObject({ failure: { code: 'refused', message: /Salvar cópia/ } })
+  expect(await outside.open('unknown')).toMatchObject({ failure: { code: 'not-found' } })
+})
+
+it.each([
+  ['Ofício 12.PDF', 'Ofício 12'],
+  ['../../etc/passwd', '_._etc_passwd'],
+  ['a\u202Efdp.exe', 'a_fdp.exe'],
+  ['C:\\x|y?', 'C__x_y_'],
+  ['...', 'documento'],
+  [' nota. ', 'nota'],
+])('makes of %j the plain name %j', (name, plain) => {
+  expect(plainName(name)).toBe(plain)
+})

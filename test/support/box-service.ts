@@ -1,0 +1,121 @@
+import type { Encaminhamento, Pasta } from '../../contract/api/forwardings.ts'
+import type { ApiClient, ApiOutcome } from '../../main/api/index.ts'
+import { uuidOf } from './uuid-of.ts'
+
+interface Item {
+  readonly forwarding: Encaminhamento
+  pasta: Pasta
+  changedAt: number
+}
+
+/** One box of a service that lives in this process: what lies where, since when, and how often it was asked. */
+export interface BoxService {
+  readonly client: ApiClient
+  readonly idCaixa: string
+  /** Pages that were asked for. */
+  readonly asked: { pasta: Pasta; pagina: number; since: string | undefined }[]
+  /** Puts so many in, one a minute, the last of them the newest. */
+  bring(count: number, pasta?: Pasta): Encaminhamento[]
+  move(forwarding: Encaminhamento, pasta: Pasta): void
+  /** Takes it out without a trace, as a service that was reset would. */
+  forget(forwarding: Encaminhamento): void
+  in(pasta: Pasta): string[]
+  /** Called before each page is answered. */
+  beforePage: (page: { pasta: Pasta; pagina: number }) => void
+  isDown: boolean
+}
+
+/** Without a network and a database, so that a hundred thousand are there at once. Its clock goes on with every change. */
+export function createBoxService({ tellsUntil = true, idCaixa = uuidOf('box') } = {}): BoxService {
+  const items = new Map<string, Item>()
+  const asked: BoxService['asked'] = []
+  let clock = Date.parse('2026-11-20T12:00:00Z')
+  let made = 0
+  const tick = () => {
+    listed = null
+    clock += 60_000
+    return clock
+  }
+  /** Newest first; made anew when something has changed. */
+  let listed: Map<Pasta, Item[]> | null = null
+  const inOrder = (pasta: Pasta): Item[] => {
+    listed ??= Map.groupBy([...items.values()].reverse(), (item) => item.pasta)
+    return listed.get(pasta) ?? []
+  }
+
+  function page(filter: Record<string, unknown>): unknown {
+    const pasta = filter['pasta'] as Pasta
+    const [pagina, size] = [Number(filter['pagina']), Number(filter['tamanhoPagina'])]
+    const since = filter['alteradosDesde'] as string | undefined
+    asked.push({ pasta, pagina, since })
+    service.beforePage({ pasta, pagina })
+    const from = since === undefined ? 0 : Date.parse(since)
+    const found = inOrder(pasta).filter(({ changedAt }) => changedAt >= from)
+    const result = found.slice((pagina - 1) * size, pagina * size).map(({ forwarding }) => forwarding)
+    return { result, count: found.length, ...(tellsUntil && { ate: new Date(clock - 10_000).toISOString() }) }
+  }
+
+  function answer(path: string, json: unknown): unknown {
+    if (path.endsWith('/paginated-search')) return page(json as Record<string, unknown>)
+    const pendentes = inOrder('Entrada').length
+    return [{ id: idCaixa, tipo: 'Unidade', nome: 'Gerência de Convênios', sigla: 'GECON', pendentes }]
+  }
+
+  const service: BoxService = {
+    client: {
+      async request({ path, json }) {
+        if (service.isDown) return { kind: 'unreachable', code: 'ECONNREFUSED' }
+        return { kind: 'ok', status: 200, value: answer(path, json) } as ApiOutcome<never>
+      },
+    },
+    idCaixa,
+    asked,
+    bring(count, pasta = 'Entrada') {
+      return Array.from({ length: count }, () => {
+        made += 1
+        const forwarding = forwardingOf(made, new Date(tick()).toISOString(), idCaixa)
+        items.set(forwarding.id, { forwarding, pasta, changedAt: clock })
+        return forwarding
+      })
+    },
+    move({ id }, pasta) {
+      const item = items.get(id)
+      if (item) Object.assign(item, { pasta, changedAt: tick() })
+    },
+    forget({ id }) {
+      items.delete(id)
+      listed = null
+    },
+    in: (pasta) => inOrder(pasta).map(({ forwarding }) => forwarding.id),
+    beforePage: () => undefined,
+    isDown: false,
+  }
+  return service
+}
+
+const subjects = ['Prestação de contas', 'Ofício', 'Parecer', 'Nota fiscal', 'Relatório', 'Convênio'] as const
+const senders = ['Ana Prado', 'Bruno Reis', 'Carla Nunes', 'João Araújo', 'Elisa Fontes'] as const
+
+/** One of many, always the same for its number. */
+export function forwardingOf(number: number, dataHora: string, idCaixa: string): Encaminhamento {
+  const sender = senders[number % senders.length] ?? ''
+  const code = number.toString(36).toUpperCase().padStart(6, 'B')
+  return {
+    id: uuidOf(`forwarding ${number}`),
+    assunto: `${subjects[number % subjects.length]} de ${number % 977}`,
+    mensagem: `Segue para registro e providências, remessa ${number}. Peço manifestação sobre a execução orçamentária.`,
+    dataHora,
+    protocolo: `2026-${code}`,
+    origem: { tipo: 'Papel', id: uuidOf(sender), nome: sender, siglaOrgao: 'SEFAZ', siglaUnidade: 'GECON' },
+    destinos: [{ tipo: 'Unidade', id: idCaixa, nome: 'Gerência de Convênios', sigla: 'GECON' }],
+    documentosEncaminhamento: [
+      {
+        controle: true,
+        documento: {
+          ...{ id: uuidOf(`document ${number}`), registro: `2026-${code.toLowerCase().slice(0, 5)}Z`.toUpperCase() },
+          ...{ nome: `Anexo ${number}.pdf`, extensao: 'pdf', nivelAcesso: 2 },
+        },
+      },
+    ],
+  }
+}
