@@ -43,6 +43,7 @@ export const callNames = [
   'boxes.read',
   'boxes.resolve',
   'compose.list',
+  'compose.get',
   'compose.save',
   'compose.discard',
   'compose.send',

@@ -31,15 +31,29 @@ export const draftSchema = z.object({
   fields: draftFieldsSchema,
   createdAt: z.string(),
   savedAt: z.string(),
+  /** Grows at each saving. */
+  revision: z.int().min(1),
   operationId: z.uuid().nullable(),
 })
 export type Draft = z.infer<typeof draftSchema>
 
+/** Which page saves, and the revision that it has read or saved last; null before the first. */
+const pageSchema = z.strictObject({ writer: z.uuid(), seen: z.int().min(1).nullable() })
+export type WritingPage = z.infer<typeof pageSchema>
+
 export const composeCalls = {
   /** Drafts not sent yet, and frozen ones of which nothing has left (`operationId` is set), last saved first. */
   'compose.list': { input: z.strictObject({}), output: z.array(draftSchema) },
-  /** Saves at once, in a transaction; a draftId not seen before makes a new draft. */
-  'compose.save': { input: z.strictObject({ draftId: z.uuid(), fields: draftFieldsSchema }), output: draftSchema },
+  /** One draft, as in the list; null where there is none (any more). */
+  'compose.get': { input: z.strictObject({ draftId: z.uuid() }), output: draftSchema.nullable() },
+  /**
+   * Saves at once, in a transaction; a draftId not seen before makes a new draft. Fails with `conflict` where it was
+   * last saved by another page, later than `seen`; nothing is written then.
+   */
+  'compose.save': {
+    input: z.strictObject({ draftId: z.uuid(), fields: draftFieldsSchema, page: pageSchema.optional() }),
+    output: draftSchema,
+  },
   'compose.discard': { input: z.strictObject({ draftId: z.uuid() }), output: z.null() },
   /** Freezes the draft and puts its operation into the outbox, in one transaction. */
   'compose.send': { input: z.strictObject({ draftId: z.uuid() }), output: draftSchema },

@@ -145,7 +145,7 @@ CREATE TABLE drafts (
   saved_at TEXT NOT NULL,
   operation_id TEXT UNIQUE,
   -- The service said no: the draft is open again, until it is sent anew or the operation is tried again.
-  refused INTEGER NOT NULL DEFAULT 0 CHECK (refused = 0 OR operation_id IS NOT NULL), armed INTEGER NOT NULL DEFAULT 0 CHECK (armed = 0 OR operation_id IS NOT NULL),
+  refused INTEGER NOT NULL DEFAULT 0 CHECK (refused = 0 OR operation_id IS NOT NULL), armed INTEGER NOT NULL DEFAULT 0 CHECK (armed = 0 OR operation_id IS NOT NULL), revision INTEGER NOT NULL DEFAULT 1 CHECK (revision > 0), writer TEXT,
   PRIMARY KEY (environment_id, person_id, id)
 ) STRICT, WITHOUT ROWID;
 

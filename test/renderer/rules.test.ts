@@ -49,12 +49,13 @@ describe('autosave', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it('saves the last word once the person pauses, and never two at once', async () => {
+  const often = { everyMs: 250, retryMs: 1000 }
+  it('saves who never pauses as well, the last word, and never two at once', async () => {
     const saved: string[] = []
     let running = 0
     let end: (() => void) | null = null
     const autosave = createAutosave<string>({
-      pauseMs: 400,
+      ...often,
       save: (value) =>
         new Promise((resolve) => {
           running += 1
@@ -62,17 +63,18 @@ describe('autosave', () => {
           end = () => {
             saved.push(value)
             running -= 1
-            resolve()
+            resolve(true)
           }
         }),
     })
-    for (const letter of ['A', 'An', 'Ana']) {
-      autosave.change(letter)
-      await vi.advanceTimersByTimeAsync(399)
+    for (const letters of ['A', 'An', 'Ana']) {
+      expect(end).toBeNull()
+      autosave.change(letters)
+      await vi.advanceTimersByTimeAsync(100)
     }
-    expect(end).toBeNull()
-    await vi.advanceTimersByTimeAsync(1)
+    expect(end).not.toBeNull()
     autosave.change('Ana P')
+    expect(autosave.isSaved()).toBe(false)
     await vi.advanceTimersByTimeAsync(1000)
     expect(saved).toEqual([])
     ;(end as (() => void) | null)?.()
@@ -80,11 +82,25 @@ describe('autosave', () => {
     ;(end as (() => void) | null)?.()
     await vi.advanceTimersByTimeAsync(0)
     expect(saved).toEqual(['Ana', 'Ana P'])
+    expect(autosave.isSaved()).toBe(true)
+  })
+
+  it('tries again what could not be saved, with what has come meanwhile', async () => {
+    const save = vi.fn(async (value: string) => value === 'Ana')
+    const autosave = createAutosave<string>({ ...often, save })
+    autosave.change('An')
+    await autosave.flush()
+    expect(autosave.isSaved()).toBe(false)
+    await vi.advanceTimersByTimeAsync(1000)
+    autosave.change('Ana')
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(save.mock.calls).toEqual([['An'], ['An'], ['Ana']])
+    expect(autosave.isSaved()).toBe(true)
   })
 
   it('loses no letter when the screen is left, and saves nothing where nothing changed', async () => {
-    const save = vi.fn(async () => {})
-    const autosave = createAutosave<string>({ pauseMs: 400, save })
+    const save = vi.fn(async () => true)
+    const autosave = createAutosave<string>({ ...often, save })
     await autosave.flush()
     expect(save).not.toHaveBeenCalled()
     autosave.change('x')
@@ -92,6 +108,7 @@ describe('autosave', () => {
     expect(save).toHaveBeenCalledExactlyOnceWith('x')
     autosave.change('y')
     autosave.stop()
+    await autosave.flush()
     await vi.advanceTimersByTimeAsync(1000)
     expect(save).toHaveBeenCalledTimes(1)
   })

@@ -4,10 +4,11 @@ import type { RoleView } from '../../../contract/bridge/session.ts'
 import { call } from '../../bridge/malote.ts'
 import { accessTexts } from '../../texts/access.ts'
 import { directoryKind } from '../../texts/directory.ts'
-import { Checkbox, Select, TextField } from '../../ui/field.tsx'
+import { Checkbox, Select } from '../../ui/field.tsx'
 import { ChipsField, type Found } from '../../ui/search-field.tsx'
 import css from './compose.module.css'
 import { choosesRecipients, type Problems } from './problems.ts'
+import { TypedField } from './typed-field.tsx'
 import { useFound } from './use-found.ts'
 
 export interface ComposeFieldsProps {
@@ -16,13 +17,17 @@ export interface ComposeFieldsProps {
   problems: Problems
   /** The access is that of the earlier forwarding, and not to be chosen. */
   keepsAccess: boolean
+  /** Another number: the text was replaced from outside. */
+  turn: number
   onChange(changes: Partial<DraftFields>): void
+  /** Letters, of which there are many. */
+  onType(changes: Partial<DraftFields>): void
 }
 
 const kinds = ['Organizacao', 'Setor', 'Grupo', 'Comissao', 'Papel', 'Cidadao'] as const
 const levels = (Object.keys(accessTexts) as (keyof typeof accessTexts)[]).map((id) => ({ id, ...accessTexts[id] }))
 
-export function ComposeFields({ fields, roles, problems, keepsAccess, onChange }: ComposeFieldsProps) {
+export function ComposeFields({ fields, roles, problems, keepsAccess, turn, onChange, onType }: ComposeFieldsProps) {
   const recipients = useFound(
     fields.recipients,
     useCallback(async (text: string) => {
@@ -69,19 +74,21 @@ export function ComposeFields({ fields, roles, problems, keepsAccess, onChange }
           error={problems.idPapel}
         />
       )}
-      <TextField
+      <TypedField
+        key={`subject ${turn}`}
         label="Assunto"
         value={fields.subject}
         maxLength={500}
-        onChange={(subject) => onChange({ subject })}
+        onChange={(subject) => onType({ subject })}
         error={problems.subject}
       />
-      <TextField
+      <TypedField
+        key={`message ${turn}`}
         label="Mensagem"
         multiline
         value={fields.message}
         maxLength={100_000}
-        onChange={(message) => onChange({ message })}
+        onChange={(message) => onType({ message })}
         error={problems.message}
       />
       <ChipsField

@@ -17,6 +17,7 @@ import { ComposeFields } from './compose-fields.tsx'
 import { FrozenDraft } from './frozen-draft.tsx'
 import { problemsOf } from './problems.ts'
 import { useDraft } from './use-draft.ts'
+import { useWrittenPlace } from './written-place.ts'
 
 export interface ComposeScreenProps {
   session: SessionState
@@ -38,7 +39,9 @@ export function ComposeScreen({ session, draftId, begun, onSent, onClose }: Comp
   async function send(): Promise<void> {
     // Only what is drawn as wrong can be found below.
     flushSync(() => setTried(true))
-    if (Object.keys(problems).length > 0) {
+    const written = draft.current()
+    if (written === null) return
+    if (Object.keys(problemsOf(written, session.roles.length > 0)).length > 0) {
       document.querySelector<HTMLElement>('[data-compose] [aria-invalid="true"]')?.focus()
       return
     }
@@ -52,17 +55,21 @@ export function ComposeScreen({ session, draftId, begun, onSent, onClose }: Comp
       roles={session.roles}
       problems={tried ? problems : {}}
       keepsAccess={keepsAccess}
+      turn={draft.turn}
       onChange={draft.change}
+      onType={draft.type}
     />
   )
+  const place = useWrittenPlace(draftId, fields !== null && operationId === null)
   return (
-    <section className={css['page']} aria-label={title} data-region="list" data-compose tabIndex={-1}>
+    <section ref={place} className={css['page']} aria-label={title} data-region="list" data-compose tabIndex={-1}>
       <PaneHead title={title}>
         <span className={css['saved']} title={savedAt === null ? undefined : exactMoment(savedAt)}>
           {savedAt === null ? '' : `salvo às ${clock(savedAt)} neste computador`}
         </span>
       </PaneHead>
       {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
+      {draft.isApart && <Notice tone="warn" {...apartText} />}
       {fields !== null && operationId !== null ? (
         <FrozenDraft fields={fields} operationId={operationId} onEdit={() => void draft.edit()} />
       ) : (
@@ -95,6 +102,11 @@ export function ComposeScreen({ session, draftId, begun, onSent, onClose }: Comp
       )}
     </section>
   )
+}
+
+const apartText = {
+  title: 'Este rascunho foi alterado em outra janela.',
+  text: 'O que você escreveu aqui ficou num rascunho próprio. O da outra janela continua como está.',
 }
 
 function sentence({ recipients, documents, idPapel, access, about }: DraftFields, session: SessionState): string {
