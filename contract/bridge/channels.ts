@@ -48,6 +48,11 @@ export const callNames = [
   'compose.discard',
   'compose.send',
   'compose.edit',
+  'directory.status',
+  'directory.suggestions',
+  'directory.favour',
+  'directory.gone',
+  'directory.grounds',
   'directory.search',
   'directory.classes',
   'documents.list',
@@ -72,6 +77,7 @@ export const eventNames = [
   'boxes.changed',
   'compose.changed',
   'documents.changed',
+  'directory.changed',
 ] as const
 export type EventName = (typeof eventNames)[number]
 

@@ -34,6 +34,7 @@ export {
   type TrackedForwarding,
   trackForwarding,
 } from './forwardings.ts'
+export { listLegalGrounds } from './grounds.ts'
 export {
   type ApiFailure,
   type ApiFailureKind,

@@ -19,6 +19,8 @@ export interface ComposeOptions {
   supersede(operationId: string): void
   /** Undoes an operation of which nothing has left; false where it is too late. */
   undo(operationId: string): boolean
+  /** These have been written to: noted in the transaction in which the draft leaves. */
+  used?(tx: Transaction, recipients: DraftFields['recipients']): void
   /** Tells that what a page has of the drafts is old. */
   changed(): void
 }
@@ -49,7 +51,7 @@ export interface Compose {
   follow(tx: Transaction, told: Told<unknown>): void
 }
 
-export function createCompose({ db, context, now, enqueue, supersede, undo, changed }: ComposeOptions): Compose {
+export function createCompose({ db, context, now, enqueue, supersede, undo, used, changed }: ComposeOptions): Compose {
   const drafts = createDrafts(db, { environmentId: context.environment.id, personId: context.person.id })
 
   function told<T>(outcome: Outcome<T>): Outcome<T> {
@@ -106,6 +108,7 @@ export function createCompose({ db, context, now, enqueue, supersede, undo, chan
           const refused = drafts.operationOf(draftId)
           if (refused !== null) supersede(refused)
           const { kind, payload } = read.operation
+          used?.(tx, draft.fields.recipients)
           drafts.freeze(draftId, enqueue(tx, { kind, title: payload.assunto, roleName: roleOf(payload), payload }))
           return found(drafts.find(draftId))
         }),

@@ -79,7 +79,7 @@ export function openDesk(options: DeskOptions): Desk {
   const spool = createSpool({ folder: join(folder, 'spool'), pool, maxMegabytes: environment.maxFileMegabytes })
   const thumbnails = createThumbnails({ folder: join(folder, 'thumbnails'), pool })
   const base = { db, client, context, now }
-  const tell = (name: 'opened' | 'folders' | 'signatures' | 'boxes' | 'compose' | 'documents') => () =>
+  const tell = (name: 'opened' | 'folders' | 'signatures' | 'boxes' | 'compose' | 'documents' | 'directory') => () =>
     publish(`${name}.changed`, {})
 
   // The features put operations into the outbox, and the outbox tells the features what becomes of them.
@@ -93,10 +93,10 @@ export function openDesk(options: DeskOptions): Desk {
 
   const undo = (operationId: string) => outboxMade().cancel({ operationId }).ok
 
-  const directory = createDirectory({ ...base, log })
+  const directory = createDirectory({ ...base, log, changed: tell('directory') })
   const documents = createDocuments({ ...base, contents, changed: tell('documents') })
   const boxes = createBoxes({ ...base, log, enqueue, changed: tell('boxes') })
-  const compose = createCompose({ ...base, enqueue, supersede, undo, changed: tell('compose') })
+  const compose = createCompose({ ...base, enqueue, supersede, undo, used: directory.used, changed: tell('compose') })
   const classOf = directory.classOf
   const profiles = createProfiles({ db, context, classOf, changed: tell('folders') })
   const capture = createCapture({

@@ -6,7 +6,17 @@ import { constants, type DatabaseSync, type Session } from 'node:sqlite'
  */
 const notKept: readonly string[] = [
   'commits',
-  ...['directory_runs', 'directory_entries', 'directory_classes', 'boxes', 'box_folders', 'box_items', 'forwardings'],
+  ...[
+    'directory_runs',
+    'directory_entries',
+    'directory_classes',
+    'directory_done',
+    'legal_grounds',
+    'boxes',
+    'box_folders',
+    'box_items',
+    'forwardings',
+  ],
   ...['signature_documents', 'signature_readings'],
 ]
 
