@@ -14,6 +14,7 @@ import { settingsCalls } from './settings.ts'
 import { signaturesCalls } from './signatures.ts'
 import { statusCalls } from './status.ts'
 import { storyCalls } from './story.ts'
+import { templateCalls } from './templates.ts'
 
 /** Every call from the renderer to main, with the schema of what goes in and of what comes out. */
 export const calls = {
@@ -28,6 +29,7 @@ export const calls = {
   ...signaturesCalls,
   ...boxesCalls,
   ...composeCalls,
+  ...templateCalls,
   ...directoryCalls,
   ...documentsCalls,
   ...processesCalls,

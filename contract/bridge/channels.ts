@@ -48,6 +48,10 @@ export const callNames = [
   'compose.discard',
   'compose.send',
   'compose.edit',
+  'templates.list',
+  'templates.add',
+  'templates.rename',
+  'templates.remove',
   'directory.status',
   'directory.suggestions',
   'directory.favour',
@@ -78,6 +82,7 @@ export const eventNames = [
   'compose.changed',
   'documents.changed',
   'directory.changed',
+  'templates.changed',
 ] as const
 export type EventName = (typeof eventNames)[number]
 

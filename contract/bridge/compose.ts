@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idSchema } from '../api/common.ts'
-import { accessLevelSchema } from './access.ts'
+import { draftAccessSchema, secrecySchema } from './access.ts'
 import { directoryEntrySchema } from './directory.ts'
 import { documentViewSchema } from './documents.ts'
 
@@ -15,7 +15,9 @@ export const draftFieldsSchema = z.strictObject({
   subject: z.string().max(500),
   message: z.string().max(100_000),
   documents: z.array(documentViewSchema).max(500),
-  access: accessLevelSchema,
+  access: draftAccessSchema,
+  /** Where the access is a secret, or was chosen as one before. */
+  secrecy: secrecySchema.optional(),
   notifyByEmail: z.boolean(),
   /** The forwarding that it acts on; null for a new one. Only a new one and a sending on have recipients. */
   about: z

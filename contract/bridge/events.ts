@@ -23,6 +23,7 @@ export const events = {
   'documents.changed': z.object({}),
   /** How far it has been read, or whom the person keeps at hand. */
   'directory.changed': z.object({}),
+  'templates.changed': z.object({}),
 } as const satisfies Record<EventName, z.ZodType>
 
 export type EventPayload<N extends EventName> = z.output<(typeof events)[N]>

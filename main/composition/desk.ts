@@ -15,7 +15,7 @@ import {
   createSpool,
   createThumbnails,
 } from '../capture/index.ts'
-import { createCompose, createForwardHandler, createForwardingActHandlers } from '../compose/index.ts'
+import { createCompose, createForwardHandler, createForwardingActHandlers, createTemplates } from '../compose/index.ts'
 import type { Transaction } from '../database/index.ts'
 import { createDirectory } from '../directory/index.ts'
 import { createDocuments } from '../documents/index.ts'
@@ -79,8 +79,9 @@ export function openDesk(options: DeskOptions): Desk {
   const spool = createSpool({ folder: join(folder, 'spool'), pool, maxMegabytes: environment.maxFileMegabytes })
   const thumbnails = createThumbnails({ folder: join(folder, 'thumbnails'), pool })
   const base = { db, client, context, now }
-  const tell = (name: 'opened' | 'folders' | 'signatures' | 'boxes' | 'compose' | 'documents' | 'directory') => () =>
-    publish(`${name}.changed`, {})
+  const tell =
+    (name: 'opened' | 'folders' | 'signatures' | 'boxes' | 'compose' | 'documents' | 'directory' | 'templates') => () =>
+      publish(`${name}.changed`, {})
 
   // The features put operations into the outbox, and the outbox tells the features what becomes of them.
   const operations: { outbox?: Outbox } = {}
@@ -98,6 +99,7 @@ export function openDesk(options: DeskOptions): Desk {
   const boxes = createBoxes({ ...base, log, enqueue, changed: tell('boxes') })
   const compose = createCompose({ ...base, enqueue, supersede, undo, used: directory.used, changed: tell('compose') })
   const classOf = directory.classOf
+  const templates = createTemplates({ db, context, changed: tell('templates') })
   const profiles = createProfiles({ db, context, classOf, changed: tell('folders') })
   const capture = createCapture({
     ...{ db, context, spool, thumbnails, pool, contents, now, log, enqueue, supersede, profiles, roleInForce },
@@ -206,7 +208,7 @@ export function openDesk(options: DeskOptions): Desk {
   timer.unref()
 
   return {
-    ...{ context, capture, opened, profiles, folders, signatures, boxes, compose, directory, processes },
+    ...{ context, capture, opened, profiles, folders, signatures, boxes, compose, templates, directory, processes },
     outbox: {
       ...outbox,
       pause(wanted) {

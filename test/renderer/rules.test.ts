@@ -127,6 +127,22 @@ describe('what keeps a draft from being sent', () => {
     [{ message: '\n' }, ['message']],
     [{ idPapel: null }, ['idPapel']],
   ])('%j', (changes, wrong) => expect(Object.keys(problemsOf({ ...fields, ...changes }, true))).toEqual(wrong))
+  it.each([
+    [{ access: 'Sigiloso' }, ['grounds']],
+    [{ access: 'Sigiloso', secrecy: { grounds: [{}], years: 0, months: 0, days: 0 } }, []],
+    [{ access: 'Classificado' }, ['grounds', 'term', 'justification', 'approver']],
+    [
+      {
+        access: 'Classificado',
+        secrecy: { grounds: [{}], years: 25, months: 1, days: 0, justification: 'x', approver: {} },
+      },
+      ['term'],
+    ],
+    [{ idPapel: 'eu', recipients: [{ kind: 'Papel', nome: 'Bruno' }] }, ['recipients']],
+    [{ idPapel: 'eu', recipients: [{ kind: 'Setor', nome: 'Protocolo' }] }, []],
+  ])('of secrets and of citizens: %j', (changes, wrong) =>
+    expect(Object.keys(problemsOf({ ...fields, ...(changes as Partial<DraftFields>) }, true, 'eu'))).toEqual(wrong),
+  )
   it('asks a citizen for no role', () => expect(problemsOf({ ...fields, idPapel: null }, false)).toEqual({}))
 })
 

@@ -1,19 +1,20 @@
 import { useCallback } from 'react'
 import type { DraftFields } from '../../../contract/bridge/compose.ts'
-import type { RoleView } from '../../../contract/bridge/session.ts'
+import type { SessionState } from '../../../contract/bridge/session.ts'
 import { call } from '../../bridge/malote.ts'
-import { accessTexts } from '../../texts/access.ts'
-import { directoryKind } from '../../texts/directory.ts'
-import { Checkbox, Select } from '../../ui/field.tsx'
+import { Checkbox } from '../../ui/field.tsx'
 import { ChipsField, type Found } from '../../ui/search-field.tsx'
+import { AccessField } from './access-field.tsx'
 import css from './compose.module.css'
 import { choosesRecipients, type Problems } from './problems.ts'
+import { RecipientsField } from './recipients-field.tsx'
+import { SenderField } from './sender-field.tsx'
 import { TypedField } from './typed-field.tsx'
 import { useFound } from './use-found.ts'
 
 export interface ComposeFieldsProps {
   fields: DraftFields
-  roles: readonly RoleView[]
+  session: SessionState
   problems: Problems
   /** The access is that of the earlier forwarding, and not to be chosen. */
   keepsAccess: boolean
@@ -24,21 +25,7 @@ export interface ComposeFieldsProps {
   onType(changes: Partial<DraftFields>): void
 }
 
-const kinds = ['Organizacao', 'Setor', 'Grupo', 'Comissao', 'Papel', 'Cidadao'] as const
-const levels = (Object.keys(accessTexts) as (keyof typeof accessTexts)[]).map((id) => ({ id, ...accessTexts[id] }))
-
-export function ComposeFields({ fields, roles, problems, keepsAccess, turn, onChange, onType }: ComposeFieldsProps) {
-  const recipients = useFound(
-    fields.recipients,
-    useCallback(async (text: string) => {
-      const outcome = await call('directory.search', { text, kinds: [...kinds], limit: 40 })
-      return outcome.ok ? outcome.value.entries : []
-    }, []),
-    ({ id, nome, sigla, detalhe, kind }): Found => ({
-      ...{ id, text: sigla === null ? nome : `${sigla}, ${nome}`, detail: detalhe },
-      kind: directoryKind(kind),
-    }),
-  )
+export function ComposeFields({ fields, session, problems, keepsAccess, turn, onChange, onType }: ComposeFieldsProps) {
   const documents = useFound(
     fields.documents,
     useCallback(async (text: string) => {
@@ -52,28 +39,9 @@ export function ComposeFields({ fields, roles, problems, keepsAccess, turn, onCh
   return (
     <div className={css['fields']}>
       {choosesRecipients(fields) && (
-        <ChipsField
-          label="Para"
-          placeholder="Órgão, setor, grupo, comissão ou pessoa"
-          value={recipients.chosen}
-          find={recipients.find}
-          onChange={(chosen) => onChange({ recipients: recipients.entriesOf(chosen) })}
-          noneText="Ninguém com este nome."
-          removeLabel={(nome) => `Retirar ${nome}`}
-          error={problems.recipients}
-        />
+        <RecipientsField recipients={fields.recipients} error={problems.recipients} onChange={onChange} />
       )}
-      {roles.length > 0 && (
-        <Select
-          label="De"
-          value={fields.idPapel}
-          options={roles.map(({ id, nome, unidade, organizacao }) => ({
-            ...{ id, text: `${nome} (${[organizacao, unidade].filter(Boolean).join('/')})` },
-          }))}
-          onChange={(idPapel) => onChange({ idPapel })}
-          error={problems.idPapel}
-        />
-      )}
+      <SenderField session={session} idPapel={fields.idPapel} error={problems.idPapel} onChange={onChange} />
       <TypedField
         key={`subject ${turn}`}
         label="Assunto"
@@ -101,12 +69,13 @@ export function ComposeFields({ fields, roles, problems, keepsAccess, turn, onCh
         removeLabel={(nome) => `Retirar ${nome}`}
       />
       {!keepsAccess && (
-        <Select
-          label="Acesso"
-          value={fields.access}
-          options={levels}
-          hint={accessTexts[fields.access].detail}
-          onChange={(access) => onChange({ access })}
+        <AccessField
+          access={fields.access}
+          secrecy={fields.secrecy}
+          asCitizen={session.roles.length === 0 || fields.idPapel === session.person?.id}
+          problems={problems}
+          turn={turn}
+          onChange={onChange}
         />
       )}
       <Checkbox isSelected={fields.notifyByEmail} onChange={(notifyByEmail) => onChange({ notifyByEmail })}>

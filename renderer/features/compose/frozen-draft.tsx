@@ -2,7 +2,7 @@ import type { DraftFields } from '../../../contract/bridge/compose.ts'
 import type { OperationView } from '../../../contract/bridge/outbox.ts'
 import { operations } from '../../bridge/replicas.ts'
 import { OperationMark } from '../../operations/operation-mark.tsx'
-import { accessTexts } from '../../texts/access.ts'
+import { draftAccessTexts, secrecyTexts } from '../../texts/access.ts'
 import { frozenText } from '../../texts/hold.ts'
 import { Button } from '../../ui/button.tsx'
 import { Undo2 } from '../../ui/icons.ts'
@@ -31,7 +31,10 @@ export function FrozenDraft({ fields, operationId, onEdit }: FrozenDraftProps) {
       <Fact name="Documentos">
         {fields.documents.map(({ nome, registro }) => `${nome} (${registro})`).join(', ') || 'sem documentos'}
       </Fact>
-      {!keepsAccess && <Fact name="Acesso">{accessTexts[fields.access].text}</Fact>}
+      {!keepsAccess && <Fact name="Acesso">{draftAccessTexts[fields.access].text}</Fact>}
+      {!keepsAccess && isSecret(fields) && (
+        <Fact name={secrecyTexts.grounds}>{fields.secrecy?.grounds.map(({ nome }) => nome).join(', ') ?? ''}</Fact>
+      )}
     </dl>
   )
   return (
@@ -54,6 +57,8 @@ export function FrozenDraft({ fields, operationId, onEdit }: FrozenDraftProps) {
     </>
   )
 }
+
+const isSecret = ({ access }: DraftFields) => access === 'Sigiloso' || access === 'Classificado'
 
 const undoable: readonly OperationView['state'][] = ['held', 'ready', 'waiting']
 
