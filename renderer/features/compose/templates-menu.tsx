@@ -20,7 +20,8 @@ export function TemplatesMenu({ current, onBegin }: TemplatesMenuProps) {
   const [asks, setAsks] = useState<'save' | 'manage' | null>(null)
   const templates = value ?? []
   const written = asks === 'save' ? (current?.() ?? null) : null
-  if (current === undefined && templates.length === 0) return null
+  // The last one may have just been removed, in the question that is still open.
+  if (current === undefined && templates.length === 0 && asks === null) return null
   const groups: MenuGroup[] = []
   if (templates.length > 0)
     groups.push({
