@@ -29,7 +29,7 @@ export interface DraftInHand {
 }
 
 /** At most half a second of typing may be lost with the machine: what is left of it is for the way to the disk. */
-const everyMs = 250
+const everyMs = 200
 const retryMs = 1000
 
 /** A draft being written: saved by itself, and taken up where it was left. */
