@@ -15,6 +15,7 @@ import { signaturesCalls } from './signatures.ts'
 import { signersCalls } from './signers.ts'
 import { statusCalls } from './status.ts'
 import { storyCalls } from './story.ts'
+import { templateCalls } from './templates.ts'
 
 /** Every call from the renderer to main, with the schema of what goes in and of what comes out. */
 export const calls = {
@@ -30,6 +31,7 @@ export const calls = {
   ...signersCalls,
   ...boxesCalls,
   ...composeCalls,
+  ...templateCalls,
   ...directoryCalls,
   ...documentsCalls,
   ...processesCalls,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idSchema } from '../api/common.ts'
-import { accessLevelSchema } from './access.ts'
+import { draftAccessSchema, secrecySchema } from './access.ts'
 import { directoryEntrySchema } from './directory.ts'
 import { documentViewSchema } from './documents.ts'
 
@@ -23,7 +23,9 @@ export const draftFieldsSchema = z.strictObject({
   subject: z.string().max(500),
   message: z.string().max(100_000),
   documents: z.array(attachmentSchema).max(500),
-  access: accessLevelSchema,
+  access: draftAccessSchema,
+  /** Where the access is a secret, or was chosen as one before. */
+  secrecy: secrecySchema.optional(),
   notifyByEmail: z.boolean(),
   /** The forwarding that it acts on; null for a new one. Only a new one and a sending on have recipients. */
   about: z
@@ -39,15 +41,29 @@ export const draftSchema = z.object({
   fields: draftFieldsSchema,
   createdAt: z.string(),
   savedAt: z.string(),
+  /** Grows at each saving. */
+  revision: z.int().min(1),
   operationId: z.uuid().nullable(),
 })
 export type Draft = z.infer<typeof draftSchema>
 
+/** Which page saves, and the revision that it has read or saved last; null before the first. */
+const pageSchema = z.strictObject({ writer: z.uuid(), seen: z.int().min(1).nullable() })
+export type WritingPage = z.infer<typeof pageSchema>
+
 export const composeCalls = {
   /** Drafts not sent yet, and frozen ones of which nothing has left (`operationId` is set), last saved first. */
   'compose.list': { input: z.strictObject({}), output: z.array(draftSchema) },
-  /** Saves at once, in a transaction; a draftId not seen before makes a new draft. */
-  'compose.save': { input: z.strictObject({ draftId: z.uuid(), fields: draftFieldsSchema }), output: draftSchema },
+  /** One draft, as in the list; null where there is none (any more). */
+  'compose.get': { input: z.strictObject({ draftId: z.uuid() }), output: draftSchema.nullable() },
+  /**
+   * Saves at once, in a transaction; a draftId not seen before makes a new draft. Fails with `conflict` where it was
+   * last saved by another page, later than `seen`; nothing is written then.
+   */
+  'compose.save': {
+    input: z.strictObject({ draftId: z.uuid(), fields: draftFieldsSchema, page: pageSchema.optional() }),
+    output: draftSchema,
+  },
   'compose.discard': { input: z.strictObject({ draftId: z.uuid() }), output: z.null() },
   /**
    * Freezes the draft and puts its operation into the outbox, in one transaction; with it those that its files need,

@@ -26,6 +26,9 @@ export const events = {
   'boxes.changed': z.object({}),
   'compose.changed': z.object({}),
   'documents.changed': z.object({}),
+  /** How far it has been read, or whom the person keeps at hand. */
+  'directory.changed': z.object({}),
+  'templates.changed': z.object({}),
 } as const satisfies Record<EventName, z.ZodType>
 
 export type EventPayload<N extends EventName> = z.output<(typeof events)[N]>

@@ -8,6 +8,8 @@ export const environmentViewSchema = z.object({
   kind: z.enum(['production', 'training', 'local']),
   /** Scans can be captured there with the value of the original. */
   scannedOriginals: z.boolean(),
+  /** Whoever holds roles may send as the citizen that they are, too. */
+  rolesMayBeCitizens: z.boolean(),
 })
 export type EnvironmentView = z.infer<typeof environmentViewSchema>
 

@@ -10,16 +10,21 @@ import type { ApiClient } from './client.ts'
 import type { ApiOutcome } from './outcome.ts'
 
 const group = '/v2/classificacao-documental'
-/** The first call may be slow: it traverses all organisations of the patriarch (spec, "Classification"). */
-const limits = { idleMs: 120_000, totalMs: 180_000 }
+/** What is heard at last takes a moment to come, too. */
+const comesMs = 60_000
 
-/** Active plans of a patriarch. */
+/**
+ * Active plans of a patriarch. The first call may be slow, as it traverses all organisations of the patriarch (spec,
+ * "Classification"): `limitMs` is how long nothing may be heard.
+ */
 export function listActivePlans(
   client: ApiClient,
   idPatriarca: string,
+  limitMs: number,
   signal?: AbortSignal,
 ): Promise<ApiOutcome<PlanoClassificacao[]>> {
   const path = `${group}/${segment(idPatriarca)}/planos-ativos`
+  const limits = { idleMs: limitMs, totalMs: limitMs + comesMs }
   return client.request({ method: 'GET', path, safe: true, answer: z.array(planoClassificacaoSchema), signal, limits })
 }
 
@@ -30,5 +35,6 @@ export function listActiveClasses(
   signal?: AbortSignal,
 ): Promise<ApiOutcome<Classe[]>> {
   const path = `${group}/${segment(idPlano)}/classes-ativas`
+  const limits = { idleMs: comesMs, totalMs: 2 * comesMs }
   return client.request({ method: 'GET', path, safe: true, answer: z.array(classeSchema), signal, limits })
 }

@@ -35,6 +35,7 @@ export {
   type TrackedForwarding,
   trackForwarding,
 } from './forwardings.ts'
+export { listLegalGrounds } from './grounds.ts'
 export {
   type ApiFailure,
   type ApiFailureKind,

@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import { restrictionFor } from '../../contract/api/access.ts'
 import { idSchema } from '../../contract/api/common.ts'
 import type { EncaminhamentoReencaminhar, EncaminhamentoResposta } from '../../contract/api/forwardings.ts'
 import type { DraftActKind, DraftFields } from '../../contract/bridge/compose.ts'
@@ -11,6 +10,7 @@ import {
   type ForwardPayload,
   forwardPayloadSchema,
   payloadOf,
+  restrictionIn,
   textOf,
 } from './payload.ts'
 
@@ -33,6 +33,10 @@ export function operationOf(
 ): { ok: true; operation: DraftOperation } | { ok: false; sentence: string } {
   const { about } = fields
   const no = (sentence: string) => ({ ok: false as const, sentence })
+  const { person, roles, environment } = context
+  if (environment.forwardingShape === 'B' && roles.length > 0 && fields.idPapel === person.id) {
+    return no('De: aqui só se envia em nome de um papel. Escolha um.')
+  }
   if (about === null || about.kind === 're-forward') {
     const read = payloadOf(fields, context)
     if (!read.ok) return read
@@ -69,7 +73,7 @@ export function actBodyOf(
   const idsDocumentos = [...payload.idsDocumentos]
   const both = {
     ...{ assunto, mensagem, enviarEmailNotificacoes: payload.enviarEmailNotificacoes },
-    ...(inheritsAccess ? {} : { restricaoAcesso: restrictionFor(payload.access) }),
+    ...(inheritsAccess ? {} : { restricaoAcesso: restrictionIn(payload) }),
   }
   const chooses = destinos.length > 0
   if (shape === 'A') {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import type { Draft, DraftFields } from '../../contract/bridge/compose.ts'
+import type { Draft, DraftFields, WritingPage } from '../../contract/bridge/compose.ts'
 import type { Destination } from '../../contract/bridge/destination.ts'
 import type { OperationState } from '../../contract/bridge/outbox.ts'
 import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
@@ -24,6 +24,8 @@ export interface ComposeOptions {
   supersede(operationId: string): void
   /** Undoes an operation of which nothing has left; false where it is too late. */
   undo(operationId: string): boolean
+  /** These have been written to: noted in the transaction in which the draft leaves. */
+  used?(tx: Transaction, recipients: DraftFields['recipients']): void
   /** Tells that what a page has of the drafts is old. */
   changed(): void
 }
@@ -39,11 +41,14 @@ export interface FileToForward {
 /** Drafts of forwardings and of acts on them, and the moment at which one becomes an operation. */
 export interface Compose {
   list(): Outcome<Draft[]>
+  /** One of the listed; null where it is not among them. */
+  get(wanted: { draftId: string }): Outcome<Draft | null>
   /**
    * Saves at once; a draftId not seen before makes a new draft. The operation of one that was refused says no longer
-   * what the draft does, and cannot be asked for again. Failure: `too-late` once it has been sent.
+   * what the draft does, and cannot be asked for again. Failures: `too-late` once it has been sent; `conflict` where
+   * another page has saved it since `page` saw it. Without `page` whatever is there is replaced.
    */
-  save(wanted: { draftId: string; fields: DraftFields }): Outcome<Draft>
+  save(wanted: { draftId: string; fields: DraftFields; page?: WritingPage | undefined }): Outcome<Draft>
   discard(wanted: { draftId: string }): Outcome<null>
   /**
    * Freezes the draft and puts its operation into the outbox, in one transaction; sending it again answers the same.
@@ -67,7 +72,7 @@ export interface Compose {
 }
 
 export function createCompose(options: ComposeOptions): Compose {
-  const { db, context, now, enqueue, supersede, undo, changed } = options
+  const { db, context, now, enqueue, supersede, undo, used, changed } = options
   const drafts = createDrafts(db, { environmentId: context.environment.id, personId: context.person.id })
 
   function told<T>(outcome: Outcome<T>): Outcome<T> {
@@ -90,26 +95,36 @@ export function createCompose(options: ComposeOptions): Compose {
     const refused = drafts.operationOf(draftId)
     if (refused !== null) supersede(refused)
     const job = { kind, title: payload.assunto, roleName: roleOf(payload) }
+    used?.(tx, fields.recipients)
     drafts.freeze(draftId, enqueue(tx, { ...job, payload: { ...payload, idsDocumentos }, dependsOn, brings }))
     return found(drafts.find(draftId))
   }
 
   return {
     list: () => ok(drafts.list()),
+    get: ({ draftId }) => ok(drafts.list().find((draft) => draft.draftId === draftId) ?? null),
     // Each looks and changes in one transaction, so that two windows cannot both be first.
-    save: ({ draftId, fields }) =>
-      told(
-        transaction(db, (): Outcome<Draft> => {
-          if (drafts.find(draftId)?.operationId) return failed('too-late')
-          const refused = drafts.operationOf(draftId)
-          if (refused !== null) {
-            drafts.thaw(refused)
-            supersede(refused)
-          }
-          drafts.save(draftId, fields, now().toISOString())
-          return found(drafts.find(draftId))
-        }),
-      ),
+    save({ draftId, fields, page }) {
+      let isListedOtherwise = true
+      const saved = transaction(db, (): Outcome<Draft> => {
+        const before = drafts.find(draftId)
+        if (before?.operationId) return failed('too-late')
+        // A page whose answer was lost has not seen what it saved itself.
+        if (page !== undefined && before !== null && before.revision !== page.seen) {
+          if (drafts.writerOf(draftId) !== page.writer) return failed('conflict')
+        }
+        const refused = drafts.operationOf(draftId)
+        if (refused !== null) {
+          drafts.thaw(refused)
+          supersede(refused)
+        }
+        drafts.save(draftId, fields, now().toISOString(), page?.writer ?? null)
+        isListedOtherwise = before === null || refused !== null || listedOf(before.fields) !== listedOf(fields)
+        return found(drafts.find(draftId))
+      })
+      // Not at every few letters: each page reads all drafts again when it is told.
+      return isListedOtherwise ? told(saved) : saved
+    },
     discard: ({ draftId }) =>
       told(
         transaction(db, (): Outcome<null> => {
@@ -136,7 +151,7 @@ export function createCompose(options: ComposeOptions): Compose {
     forwardFile(tx, { fileId, name: nome, idResponsavel, destination }) {
       const draftId = randomUUID()
       const fields = { ...destination, idPapel: idResponsavel, documents: [{ fileId, nome }], about: null }
-      drafts.save(draftId, fields, now().toISOString())
+      drafts.save(draftId, fields, now().toISOString(), null)
       const outcome = arm(tx, { draftId, fields })
       if (!outcome.ok) throw new Error(`a file was not forwarded: ${outcome.failure.message}`)
       queueMicrotask(changed)
@@ -148,6 +163,9 @@ export function createCompose(options: ComposeOptions): Compose {
     },
   }
 }
+
+/** What a list shows of a draft. */
+const listedOf = ({ subject, recipients, about }: DraftFields): string => JSON.stringify([subject, recipients, about])
 
 /** Nothing has left, and the person can have it back. */
 const armed: readonly OperationState[] = ['held', 'ready', 'waiting']

@@ -14,7 +14,9 @@ export interface Drafts {
   /** Those that are open, and those of which nothing has left yet (`operationId` is set), last saved first. */
   list(): Draft[]
   find(draftId: string): Draft | null
-  save(draftId: string, fields: DraftFields, at: string): void
+  save(draftId: string, fields: DraftFields, at: string, writer: string | null): void
+  /** The page that saved it last; null where none is known. */
+  writerOf(draftId: string): string | null
   discard(draftId: string): void
   freeze(draftId: string, operationId: string): void
   /** The operation of a frozen draft, or of one that was refused; null before the first sending. */
@@ -31,6 +33,8 @@ const rowSchema = z.object({
   created_at: z.string(),
   saved_at: z.string(),
   operation_id: z.string().nullable(),
+  revision: z.int(),
+  writer: z.string().nullable(),
   refused: z.int(),
 })
 
@@ -41,8 +45,9 @@ export function createDrafts(db: DatabaseSync, { environmentId, personId }: Owne
   const open = db.prepare(`SELECT * FROM drafts WHERE ${mine} AND (${isOpen} OR armed = 1) ORDER BY saved_at DESC, id`)
   const one = db.prepare(`SELECT * FROM drafts WHERE ${mine} AND id = ?`)
   const upsert = db.prepare(
-    `INSERT INTO drafts (environment_id, person_id, id, fields, created_at, saved_at) VALUES (?, ?, ?, ?, ?, ?)
-     ON CONFLICT DO UPDATE SET fields = excluded.fields, saved_at = excluded.saved_at WHERE ${isOpen}`,
+    `INSERT INTO drafts (environment_id, person_id, id, fields, created_at, saved_at, writer) VALUES (?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET fields = excluded.fields, saved_at = excluded.saved_at, writer = excluded.writer,
+       revision = revision + 1 WHERE ${isOpen}`,
   )
   const remove = db.prepare(`DELETE FROM drafts WHERE ${mine} AND id = ? AND ${isOpen}`)
   const freeze = db.prepare(
@@ -60,7 +65,11 @@ export function createDrafts(db: DatabaseSync, { environmentId, personId }: Owne
       const row = one.get(...owner, draftId)
       return row === undefined ? null : draftOf(row)
     },
-    save: (draftId, fields, at) => void upsert.run(...owner, draftId, JSON.stringify(fields), at, at),
+    save: (draftId, fields, at, writer) => void upsert.run(...owner, draftId, JSON.stringify(fields), at, at, writer),
+    writerOf(draftId) {
+      const row = one.get(...owner, draftId)
+      return row === undefined ? null : rowSchema.parse(row).writer
+    },
     discard: (draftId) => void remove.run(...owner, draftId),
     freeze: (draftId, operationId) => void freeze.run(operationId, ...owner, draftId),
     operationOf(draftId) {
@@ -82,6 +91,7 @@ function draftOf(value: unknown): Draft {
     fields: JSON.parse(row.fields),
     createdAt: row.created_at,
     savedAt: row.saved_at,
+    revision: row.revision,
     operationId: row.refused === 1 ? null : row.operation_id,
   })
 }

@@ -1,15 +1,16 @@
 import { z } from 'zod'
-import { restrictionFor } from '../../contract/api/access.ts'
+import { type RestricaoAcesso, restricaoAcessoSchema, restrictionFor } from '../../contract/api/access.ts'
 import { idSchema } from '../../contract/api/common.ts'
 import type {
   EncaminhamentoNovoShapeA,
   EncaminhamentoNovoShapeB,
   TipoDestinatario,
 } from '../../contract/api/forwardings.ts'
-import { accessLevelSchema } from '../../contract/bridge/access.ts'
+import { draftAccessSchema } from '../../contract/bridge/access.ts'
 import type { Attachment, DraftFields } from '../../contract/bridge/compose.ts'
 import { type DirectoryKind, directoryKindSchema } from '../../contract/bridge/directory.ts'
 import type { SessionContext } from '../session/index.ts'
+import { isSecret, restrictionOf } from './access.ts'
 import { type Attached, attachedSchema, type Resolved } from './attached.ts'
 
 export const destinosSchema = z.array(z.object({ id: idSchema, kind: directoryKindSchema }))
@@ -21,7 +22,9 @@ export const forwardPayloadSchema = z.object({
   mensagem: z.string().min(1),
   destinos: destinosSchema.min(1),
   idsDocumentos: z.array(attachedSchema),
-  access: accessLevelSchema,
+  access: draftAccessSchema,
+  /** What has been said of a secret; without it the level says all. */
+  restriction: restricaoAcessoSchema.optional(),
   enviarEmailNotificacoes: z.boolean(),
 })
 export type ForwardPayload = z.infer<typeof forwardPayloadSchema>
@@ -55,10 +58,13 @@ export function textOf(
   if (idResponsavel !== person.id && !roles.some(({ id }) => id === idResponsavel)) {
     return no('Papel: o papel escolhido já não é seu. Escolha outro.')
   }
+  const said = restrictionOf(fields, idResponsavel === person.id)
+  if (!said.ok) return no(said.sentence)
   const text = {
     ...{ idResponsavel, assunto, mensagem },
     idsDocumentos: once(fields.documents.map(attachedOf)),
     access: fields.access,
+    ...(isSecret(fields) && { restriction: said.restriction }),
     enviarEmailNotificacoes: fields.notifyByEmail,
   }
   return { ok: true, text }
@@ -87,6 +93,13 @@ const tipos: Readonly<Record<DirectoryKind, TipoDestinatario>> = {
 export const destinatariosOf = (destinos: z.infer<typeof destinosSchema>) =>
   destinos.map(({ id, kind }) => ({ id, tipo: tipos[kind] }))
 
+/** How a payload is restricted; those of before knew nothing but a level. */
+export const restrictionIn = ({
+  restriction,
+  access,
+}: Pick<ForwardPayload, 'restriction' | 'access'>): RestricaoAcesso =>
+  restriction ?? restrictionFor(access === 'Publico' ? 'Publico' : 'Organizacional')
+
 /** The request's body, in the shape that the environment takes (spec, "Forwarding payloads"). */
 export function bodyOf(
   payload: Resolved<ForwardPayload>,
@@ -94,7 +107,7 @@ export function bodyOf(
 ): EncaminhamentoNovoShapeA | EncaminhamentoNovoShapeB {
   const { assunto, mensagem, idResponsavel, destinos, enviarEmailNotificacoes } = payload
   const idsDocumentos = [...payload.idsDocumentos]
-  const both = { assunto, mensagem, enviarEmailNotificacoes, restricaoAcesso: restrictionFor(payload.access) }
+  const both = { assunto, mensagem, enviarEmailNotificacoes, restricaoAcesso: restrictionIn(payload) }
   if (shape === 'A') return { ...both, idResponsavel, idsDestinos: destinos.map(({ id }) => id), idsDocumentos }
   return {
     ...both,

@@ -10,7 +10,16 @@ import { observedClient } from './observed-client.ts'
 import { untilLeft } from './until-left.ts'
 
 /** Events that say no more than that something is other than before. */
-type Changed = 'opened' | 'folders' | 'signatures' | 'signers' | 'boxes' | 'compose' | 'documents'
+type Changed =
+  | 'opened'
+  | 'folders'
+  | 'signatures'
+  | 'signers'
+  | 'boxes'
+  | 'compose'
+  | 'documents'
+  | 'directory'
+  | 'templates'
 
 /** What the features of one person's desk work with: their client, their folders, and how the window is told. */
 export type DeskTools = ReturnType<typeof createDeskTools>

@@ -4,7 +4,7 @@ import type { OperationKind } from '../../contract/bridge/outbox.ts'
 import { createBoxes } from '../boxes/index.ts'
 import type { Bridge } from '../bridge/index.ts'
 import { createCapture, createContentSearch, createProfiles } from '../capture/index.ts'
-import { createCompose } from '../compose/index.ts'
+import { createCompose, createTemplates } from '../compose/index.ts'
 import { createDirectory } from '../directory/index.ts'
 import { createDocuments } from '../documents/index.ts'
 import { createFolders } from '../folders/index.ts'
@@ -62,14 +62,16 @@ export function openDesk(options: DeskOptions): Desk {
   // The features put operations into the outbox, and the outbox tells the features what becomes of them.
   const { outbox: outboxMade, made, enqueue, supersede, undo, takeOver } = createOutboxAhead()
 
-  const directory = createDirectory({ ...base, log })
+  const directory = createDirectory({ ...base, log, changed: tell('directory') })
   const documents = createDocuments({ ...base, contents, copies: tools.copies, changed: tell('documents') })
   const boxes = createBoxes({ ...base, log, enqueue, notify, badge, changed: tell('boxes') })
   const compose = createCompose({
     ...{ ...base, enqueue, supersede, undo, changed: tell('compose') },
+    used: directory.used,
     sendAlong: (...wanted) => capture.sendAlong(...wanted),
   })
   const classOf = directory.classOf
+  const templates = createTemplates({ db, context, changed: tell('templates') })
   const profiles = createProfiles({ db, context, classOf, changed: tell('folders') })
   const capture = createCapture({
     ...{ db, context, spool, thumbnails, pool, contents, now, log, enqueue, supersede, takeOver, profiles },
@@ -173,7 +175,8 @@ export function openDesk(options: DeskOptions): Desk {
   })
 
   return {
-    ...{ context, capture, opened, profiles, folders, signatures, signers, boxes, compose, directory, processes },
+    ...{ context, capture, opened, profiles, folders, signatures, signers, boxes, compose },
+    ...{ templates, directory, processes },
     outbox: {
       ...outbox,
       list() {

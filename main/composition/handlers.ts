@@ -13,7 +13,7 @@ export type Calls<Area extends string> = {
 /** Areas whose calls need somebody who is signed in. */
 const personalAreas = [
   ...(['outbox', 'capture', 'opened', 'signatures', 'boxes', 'compose', 'directory', 'documents'] as const),
-  ...(['processes', 'profiles', 'folders', 'signers'] as const),
+  ...(['processes', 'profiles', 'folders', 'signers', 'templates'] as const),
 ] as const
 type PersonalArea = (typeof personalAreas)[number]
 export type PersonalCalls = { readonly [Area in PersonalArea]: Calls<Area> }

@@ -91,6 +91,16 @@ CREATE TABLE commits (
   number INTEGER NOT NULL
 ) STRICT;
 
+CREATE TABLE destinations (
+  environment_id TEXT NOT NULL,
+  person_id TEXT NOT NULL,
+  id TEXT NOT NULL,
+  entry TEXT NOT NULL CHECK (json_valid(entry)), -- DirectoryEntry
+  used_at TEXT,
+  favourite_at TEXT,
+  PRIMARY KEY (environment_id, person_id, id)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE directory_classes (
   environment_id TEXT NOT NULL,
   person_id TEXT NOT NULL,
@@ -102,6 +112,15 @@ CREATE TABLE directory_classes (
   words TEXT NOT NULL,
   run INTEGER NOT NULL,
   PRIMARY KEY (environment_id, person_id, id)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE directory_done (
+  environment_id TEXT NOT NULL,
+  person_id TEXT NOT NULL,
+  part TEXT NOT NULL,
+  run INTEGER NOT NULL,
+  place TEXT NOT NULL, -- what has been read to the end in this run
+  PRIMARY KEY (environment_id, person_id, part, run, place)
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE directory_entries (
@@ -123,7 +142,7 @@ CREATE TABLE directory_runs (
   person_id TEXT NOT NULL,
   part TEXT NOT NULL CHECK (part IN ('agents', 'classes')),
   run INTEGER NOT NULL,
-  completed_at TEXT, -- null until one run has reached its end
+  completed_at TEXT, open_since TEXT, -- null until one run has reached its end
   PRIMARY KEY (environment_id, person_id, part)
 ) STRICT, WITHOUT ROWID;
 
@@ -157,7 +176,7 @@ CREATE TABLE drafts (
   saved_at TEXT NOT NULL,
   operation_id TEXT UNIQUE,
   -- The service said no: the draft is open again, until it is sent anew or the operation is tried again.
-  refused INTEGER NOT NULL DEFAULT 0 CHECK (refused = 0 OR operation_id IS NOT NULL), armed INTEGER NOT NULL DEFAULT 0 CHECK (armed = 0 OR operation_id IS NOT NULL),
+  refused INTEGER NOT NULL DEFAULT 0 CHECK (refused = 0 OR operation_id IS NOT NULL), armed INTEGER NOT NULL DEFAULT 0 CHECK (armed = 0 OR operation_id IS NOT NULL), revision INTEGER NOT NULL DEFAULT 1 CHECK (revision > 0), writer TEXT,
   PRIMARY KEY (environment_id, person_id, id)
 ) STRICT, WITHOUT ROWID;
 
@@ -180,6 +199,16 @@ CREATE TABLE forwarding_reads (
   number INTEGER PRIMARY KEY REFERENCES forwardings,
   read_at TEXT NOT NULL
 ) STRICT;
+
+CREATE TABLE forwarding_templates (
+  environment_id TEXT NOT NULL,
+  person_id TEXT NOT NULL,
+  id TEXT NOT NULL,
+  name TEXT NOT NULL,
+  fields TEXT NOT NULL CHECK (json_valid(fields)), -- TemplateFields
+  PRIMARY KEY (environment_id, person_id, id),
+  UNIQUE (environment_id, person_id, name)
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE forwarding_threads (
   environment_id TEXT NOT NULL,
@@ -275,6 +304,18 @@ END) VIRTUAL CHECK (lane <> 'hold' OR not_before IS NOT NULL),
   CHECK (state NOT IN ('done', 'refused', 'cancelled') OR not_before IS NULL),
   CHECK (archived_at IS NULL OR state IN ('done', 'refused', 'cancelled'))
 ) STRICT;
+
+CREATE TABLE legal_grounds (
+  environment_id TEXT NOT NULL,
+  person_id TEXT NOT NULL,
+  id TEXT NOT NULL,
+  position INTEGER NOT NULL,
+  nome TEXT NOT NULL,
+  descricao TEXT NOT NULL,
+  nivel TEXT NOT NULL,
+  for_citizens INTEGER NOT NULL CHECK (for_citizens IN (0, 1)),
+  PRIMARY KEY (environment_id, person_id, id)
+) STRICT, WITHOUT ROWID;
 
 CREATE TABLE outbox_pauses (
   environment_id TEXT NOT NULL,

@@ -1,11 +1,23 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { ClassView, DirectoryEntry, DirectoryKind } from '../../contract/bridge/directory.ts'
+import type {
+  ClassView,
+  DirectoryEntry,
+  DirectoryStatus,
+  LegalGround,
+  Suggestions,
+} from '../../contract/bridge/directory.ts'
 import { type Outcome, ok } from '../../contract/bridge/outcome.ts'
 import type { ApiClient } from '../api/index.ts'
+import { type Transaction, transaction } from '../database/index.ts'
 import type { Log } from '../log/index.ts'
 import type { SessionContext } from '../session/index.ts'
+import { createDestinations } from './destinations.ts'
 import { ownEntries } from './entries.ts'
-import { RefreshInterrupted, refreshDirectory } from './refresh.ts'
+import type { EntrySearch } from './entry-index.ts'
+import { createGroundStore } from './grounds.ts'
+import { createProgress } from './progress.ts'
+import { RefreshInterrupted } from './reading.ts'
+import { refreshDirectory } from './refresh.ts'
 import { createDirectoryStore } from './store.ts'
 
 export interface DirectoryOptions {
@@ -14,6 +26,8 @@ export interface DirectoryOptions {
   context: SessionContext
   log: Log
   now(): Date
+  /** Tells that what a page has of the directory's state, its favourites included, is old. */
+  changed?(): void
   /** How old what is kept may be before it is read again (shapes.md 3.1: the service itself keeps it for hours). */
   maxAgeMs?: number
   /** Least time between two attempts, so that typing while offline does not knock at every letter. */
@@ -22,14 +36,19 @@ export interface DirectoryOptions {
 
 /** Whom one can write to, and the classes of documents: kept on this computer, read again in the background. */
 export interface Directory {
-  /** Reads everything again if what is kept is old or was never whole; one reading at a time. Never rejects. */
+  /** Reads again what is old or was never whole of what is kept; one reading at a time. Never rejects. */
   refresh(): Promise<void>
-  search(wanted: {
-    text: string
-    kinds: readonly DirectoryKind[]
-    limit: number
-  }): Outcome<{ entries: DirectoryEntry[]; complete: boolean }>
+  search(wanted: EntrySearch): Outcome<{ entries: DirectoryEntry[]; complete: boolean }>
   classes(wanted: { text: string; limit: number }): Outcome<{ classes: ClassView[]; complete: boolean }>
+  status(): Outcome<DirectoryStatus>
+  /** Favourites and those written to last; whoever is in the directory no more is told apart. */
+  suggestions(): Outcome<Suggestions>
+  favour(wanted: { entry: DirectoryEntry; isFavourite: boolean }): Outcome<null>
+  /** Of these ids, those that the directory, read to the end, does not have. */
+  gone(wanted: { ids: readonly string[] }): Outcome<string[]>
+  grounds(): Outcome<LegalGround[]>
+  /** These have been written to, in a transaction of whoever sends. */
+  used(tx: Transaction, entries: readonly DirectoryEntry[]): void
   /** The one class of a code that is kept; null where there is none, or more than one. */
   classOfCode(codigo: string): ClassView | null
   /** A class that is kept; null otherwise. */
@@ -37,10 +56,17 @@ export interface Directory {
 }
 
 const hour = 3_600_000
+const mostRecents = 8
 
 export function createDirectory(options: DirectoryOptions): Directory {
-  const { db, client, context, log, now, maxAgeMs = 2 * hour, pauseMs = 15_000 } = options
-  const store = createDirectoryStore(db, { environmentId: context.environment.id, personId: context.person.id })
+  const { db, client, context, log, now, maxAgeMs = 2 * hour, pauseMs = 15_000, changed = () => {} } = options
+  const owner = { environmentId: context.environment.id, personId: context.person.id }
+  const store = createDirectoryStore(db, owner)
+  const grounds = createGroundStore(db, owner)
+  const destinations = createDestinations(db, owner)
+  const progress = createProgress(() => {
+    if (!context.signal.aborted) changed()
+  })
   let running: Promise<void> | null = null
   let lastAttempt = Number.NEGATIVE_INFINITY
 
@@ -48,12 +74,16 @@ export function createDirectory(options: DirectoryOptions): Directory {
     const at = store.completedAt(part)
     return at === null || now().getTime() - at.getTime() > maxAgeMs
   }
+  const isWhole = () => store.completedAt('agents') !== null
+  const isGone = (id: string) => isWhole() && store.find(id) === null
+  const goOnSince = () => new Date(now().getTime() - 2 * hour)
   // Known without asking anybody, so that a first search finds oneself even offline.
-  if (store.completedAt('agents') === null) store.saveEntries(store.begin('agents'), ownEntries(context))
+  if (!isWhole()) store.saveEntries(store.begin('agents', now(), goOnSince()), ownEntries(context))
 
   async function read(): Promise<void> {
     try {
-      await refreshDirectory({ client, context, store, now })
+      const kept = { store, grounds, isDue: isOld, goOnSince: goOnSince() }
+      await refreshDirectory({ client, context, progress, now, ...kept })
       log.info('directory.refreshed')
     } catch (error) {
       if (context.signal.aborted) return
@@ -77,12 +107,36 @@ export function createDirectory(options: DirectoryOptions): Directory {
     refresh,
     search(wanted) {
       void refresh()
-      return ok({ entries: store.search(wanted), complete: store.completedAt('agents') !== null })
+      return ok({ entries: store.search(wanted), complete: isWhole() })
     },
     classes(wanted) {
       void refresh()
       return ok({ classes: store.classes(wanted), complete: store.completedAt('classes') !== null })
     },
+    status: () =>
+      ok({
+        isWhole: isWhole(),
+        reading: progress.read(),
+        hasClasses: store.completedAt('classes') !== null,
+        readsClasses: progress.readsClasses(),
+      }),
+    suggestions() {
+      // As the directory has them now: people change their places.
+      const shown = (entry: DirectoryEntry) => ({ ...(store.find(entry.id) ?? entry), isGone: isGone(entry.id) })
+      const recents = destinations.recents(4 * mostRecents).map(shown)
+      return ok({
+        favourites: destinations.favourites().map(shown),
+        recents: recents.filter((entry) => !entry.isGone).slice(0, mostRecents),
+      })
+    },
+    favour({ entry, isFavourite }) {
+      transaction(db, () => destinations.favour(entry, isFavourite, now()))
+      changed()
+      return ok(null)
+    },
+    gone: ({ ids }) => ok(ids.filter(isGone)),
+    grounds: () => ok(grounds.list()),
+    used: (_tx, entries) => destinations.used(entries, now()),
     classOf: store.findClass,
     classOfCode(codigo) {
       // In the order of their codes: the code itself stands before all that begin with it.

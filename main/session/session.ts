@@ -60,9 +60,10 @@ export function createSession(options: SessionOptions): Session {
   }
 
   function state(): SessionState {
-    const shown = settings
-      .environments()
-      .map(({ id, nome, kind, scannedOriginals }) => ({ id, nome, kind, scannedOriginals }))
+    const shown = settings.environments().map(({ id, nome, kind, scannedOriginals, forwardingShape }) => ({
+      ...{ id, nome, kind, scannedOriginals },
+      rolesMayBeCitizens: forwardingShape === 'A',
+    }))
     const base = { environments: shown, keptOnDisk: vault.persistence === 'persistent' }
     const status = signingIn !== null ? 'signing-in' : live === null ? 'signed-out' : 'signed-in'
     if (live === null) return { ...base, status, environmentId: null, person: null, roles: [], roleInForceId: null }

@@ -48,6 +48,8 @@ export const environmentSchema = z
     horizonSeconds: z.int().min(1).max(86_400).default(120),
     /** The largest file that is taken there, where it is less than what the API itself can take. */
     maxFileMegabytes: z.int().min(1).max(2047).optional(),
+    /** How long the classification plans of a patriarch may take to come the first time (spec, "Classification"). */
+    slowPlansSeconds: z.int().min(1).max(3600).default(120),
     /** Whether scans with the value of the original have been released there (spec, "Scanned originals"). */
     scannedOriginals: z.boolean().default(false),
     /** Files up to this size are looked for by their content before they are sent; 0: none are. */

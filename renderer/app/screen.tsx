@@ -33,7 +33,7 @@ export function Screen({ state, place, onFiles }: ScreenProps) {
     case 'outbox':
       return <OutboxScreen />
     case 'drafts':
-      return <DraftsScreen onOpen={(draftId) => go({ screen: 'compose', draftId })} onNew={() => compose()} />
+      return <DraftsScreen onOpen={(draftId) => go({ screen: 'compose', draftId })} onNew={compose} />
     case 'documents':
       return (
         <DocumentsScreen
@@ -51,6 +51,7 @@ export function Screen({ state, place, onFiles }: ScreenProps) {
           draftId={place.draftId}
           begun={place.begun ?? {}}
           onSent={() => go({ screen: 'outbox' })}
+          onNew={compose}
           onClose={() => go({ screen: 'drafts' })}
           onCapture={() => go({ screen: 'capture' })}
         />

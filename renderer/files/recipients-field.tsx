@@ -1,8 +1,12 @@
-import { useCallback } from 'react'
-import type { DirectoryEntry } from '../../contract/bridge/directory.ts'
+import { memo, useCallback } from 'react'
+import type { DirectoryEntry, Suggestions } from '../../contract/bridge/directory.ts'
+import { useAnswer } from '../bridge/answers.ts'
 import { call } from '../bridge/malote.ts'
-import { directoryKind } from '../texts/directory.ts'
+import { directoryKind, favouriteTexts, notInDirectory, readingText } from '../texts/directory.ts'
 import { ChipsField, type Found } from '../ui/search-field.tsx'
+import { FavouritesMenu } from './favourites-menu.tsx'
+import css from './files.module.css'
+import { KindIcon } from './kind-icon.tsx'
 import { useFound } from './use-found.ts'
 
 export interface RecipientsFieldProps {
@@ -12,30 +16,62 @@ export interface RecipientsFieldProps {
 }
 
 const kinds = ['Organizacao', 'Setor', 'Grupo', 'Comissao', 'Papel', 'Cidadao'] as const
+type Offered = DirectoryEntry & { group?: string }
 
-/** To whom something is forwarded, found by typing in the directory that is kept here. */
-export function RecipientsField({ value, error, onChange }: RecipientsFieldProps) {
-  const recipients = useFound(
-    value,
-    useCallback(async (text: string) => {
-      const outcome = await call('directory.search', { text, kinds: [...kinds], limit: 40 })
-      return outcome.ok ? outcome.value.entries : []
-    }, []),
-    ({ id, nome, sigla, detalhe, kind }): Found => ({
-      ...{ id, text: sigla === null ? nome : `${sigla}, ${nome}`, detail: detalhe },
-      kind: directoryKind(kind),
+/** To whom: found by typing in the whole directory; before anything is typed, whom one keeps at hand. */
+export const RecipientsField = memo(({ value: recipients, error, onChange }: RecipientsFieldProps) => {
+  const status = useAnswer('directory.status', {}, 'directory.changed')
+  const gone = useAnswer('directory.gone', { ids: recipients.map(({ id }) => id) }, 'directory.changed')
+  const isGone = (id: string) => gone.value?.includes(id) ?? false
+  const { value: suggestions } = useAnswer('directory.suggestions', {}, 'directory.changed')
+  const offer = useCallback((text: string) => offered(text, suggestions), [suggestions])
+  const found = useFound<Offered>(
+    recipients,
+    offer,
+    ({ id, nome, sigla, detalhe, kind, group }): Found => ({
+      ...{ id, text: sigla === null ? nome : `${sigla}, ${nome}` },
+      detail: isGone(id) ? notInDirectory : detalhe,
+      ...{ kind: directoryKind(kind), icon: <KindIcon kind={kind} /> },
+      ...(group === undefined ? {} : { group }),
     }),
   )
-  return (
-    <ChipsField
-      label="Para"
-      placeholder="Órgão, setor, grupo, comissão ou pessoa"
-      value={recipients.chosen}
-      find={recipients.find}
-      onChange={(chosen) => onChange(recipients.entriesOf(chosen))}
-      noneText="Ninguém com este nome."
-      removeLabel={(nome) => `Retirar ${nome}`}
-      error={error}
-    />
+  const { entriesOf } = found
+  const choose = useCallback(
+    (chosen: readonly Found[]) => onChange(entriesOf(chosen).map(withoutGroup)),
+    [entriesOf, onChange],
   )
+  return (
+    <div className={css['recipients']}>
+      <ChipsField
+        label="Para"
+        placeholder="Órgão, setor, grupo, comissão ou pessoa"
+        value={found.chosen}
+        find={found.find}
+        onChange={choose}
+        noneText="Ninguém com este nome."
+        removeLabel={(nome) => `Retirar ${nome}`}
+        hint={readingText(status.value)}
+        error={error}
+      />
+      <FavouritesMenu recipients={recipients} />
+    </div>
+  )
+})
+
+async function offered(text: string, suggestions: Suggestions | null): Promise<readonly Offered[]> {
+  const outcome = await call('directory.search', { text, kinds: [...kinds], limit: 40 })
+  const entries = outcome.ok ? outcome.value.entries : []
+  if (text !== '' || suggestions === null) return entries
+  const { recents } = suggestions
+  const favourites = suggestions.favourites.filter(({ isGone }) => !isGone)
+  if (favourites.length + recents.length === 0) return entries
+  const under = (group: string) => (entry: DirectoryEntry) => ({ ...entry, group })
+  const above = new Set([...favourites, ...recents].map(({ id }) => id))
+  return [
+    ...favourites.map(({ isGone: _isGone, ...entry }) => entry).map(under(favouriteTexts.favourites)),
+    ...recents.map(under(favouriteTexts.recents)),
+    ...entries.filter(({ id }) => !above.has(id)).map(under(favouriteTexts.rest)),
+  ]
 }
+
+const withoutGroup = ({ group: _group, ...entry }: Offered): DirectoryEntry => entry

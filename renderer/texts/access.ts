@@ -4,8 +4,45 @@ export const accessTexts = {
   Organizacional: { text: 'Organizacional', detail: 'Só quem trabalha nos órgãos do governo pode consultar.' },
 } as const
 
+/** The same where a secret can be said too: what it means, and what has to be told of it. */
+export const draftAccessTexts = {
+  ...accessTexts,
+  Sigiloso: {
+    text: 'Sigiloso',
+    detail: 'Só quem recebe, ou tem acesso por lei, pode consultar. É preciso dizer o fundamento legal.',
+  },
+  Classificado: {
+    text: 'Classificado',
+    detail:
+      'Informação reservada, secreta ou ultrassecreta, por um prazo. É preciso dizer o fundamento legal, o prazo, a justificativa e quem aprova.',
+  },
+} as const
+
+const names: Readonly<Record<string, string>> = {
+  ...{ '1': 'Público', '2': 'Organizacional', '3': 'Restrito', '4': 'Sigiloso', '5': 'Reservado', '6': 'Secreto' },
+  ...{ '7': 'Ultrassecreto', '8': 'Sigiloso', Publico: 'Público', SigilosoSemFundamentoLegal: 'Sigiloso' },
+}
+
 /** The level of a record, told as a number or a name. */
-export function accessName(level: number | string | undefined): string {
-  const names: Readonly<Record<string, string>> = { '1': 'Público', '2': 'Organizacional', Publico: 'Público' }
-  return level === undefined ? '' : (names[String(level)] ?? String(level))
+export const accessName = (level: number | string | undefined): string =>
+  level === undefined ? '' : (names[String(level)] ?? String(level))
+
+/** The level that a classification of so many years has (shapes.md 3.5.1); null where it has none. */
+export function classifiedName(years: number): string | null {
+  if (years <= 0 || years > 25) return null
+  if (years <= 5) return 'Reservado'
+  return years <= 15 ? 'Secreto' : 'Ultrassecreto'
+}
+
+export const secrecyTexts = {
+  grounds: 'Fundamentos legais',
+  noGrounds: 'Os fundamentos legais ainda não foram lidos do serviço. Eles vêm assim que houver conexão.',
+  term: 'Prazo',
+  years: 'Anos',
+  months: 'Meses',
+  days: 'Dias',
+  termHint: (level: string | null) => (level === null ? 'Até 25 anos.' : `Com este prazo: ${level}.`),
+  justification: 'Justificativa',
+  approver: 'Quem aprova',
+  approverPlaceholder: 'Nome de quem aprova a classificação',
 }

@@ -1,12 +1,30 @@
 import { ChevronDown, X } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
-import { Button, ComboBox, Input, Label, ListBox, Popover, Tag, TagGroup, TagList, Text } from 'react-aria-components'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import {
+  Button,
+  Collection,
+  ComboBox,
+  Header,
+  Input,
+  Label,
+  ListBox,
+  ListBoxSection,
+  Popover,
+  Tag,
+  TagGroup,
+  TagList,
+  Text,
+} from 'react-aria-components'
 import css from './field.module.css'
 import { type Option, OptionItem } from './field.tsx'
 
 /** Something that can be found by typing; `kind` is a word for what it is. */
 export interface Found extends Option<string> {
   kind?: string
+  /** The same as a picture, beside the word. */
+  icon?: ReactNode
+  /** The heading that it stands under, where some do; those of one stand together. */
+  group?: string
 }
 
 interface SearchProps {
@@ -60,8 +78,9 @@ export function ChipsField({ value, onChange, removeLabel, ...props }: ChipsFiel
           selectionMode="none"
         >
           <TagList className={css['chips'] ?? ''} items={value}>
-            {({ id, text, kind, detail }) => (
+            {({ id, text, kind, detail, icon }) => (
               <Tag id={id} textValue={text} className={css['chip'] ?? ''}>
+                {icon !== undefined && <span className={css['kindIcon']}>{icon}</span>}
                 <span className={css['chipText']}>{text}</span>
                 <span className={css['chipKind']}>{[kind, detail].filter(Boolean).join(', ')}</span>
                 <Button slot="remove" aria-label={removeLabel(text)} className={css['remove'] ?? ''}>
@@ -120,7 +139,7 @@ function FinderOnce(props: OnceProps) {
   return (
     <ComboBox
       className={css['field'] ?? ''}
-      items={shown}
+      items={grouped(shown)}
       defaultInputValue={chosen}
       onInputChange={setText}
       onSelectionChange={(key) => {
@@ -162,10 +181,46 @@ function FinderOnce(props: OnceProps) {
         </Text>
       )}
       <Popover className={css['popover'] ?? ''} offset={4}>
-        <ListBox<Found> renderEmptyState={() => <div className={css['none']}>{noneText}</div>}>
-          {({ kind, ...option }) => <OptionItem {...option} aside={kind} />}
+        <ListBox<Found | Group> renderEmptyState={() => <div className={css['none']}>{noneText}</div>}>
+          {(shownItem) =>
+            'options' in shownItem ? (
+              <ListBoxSection>
+                <Header className={css['groupTitle'] ?? ''}>{shownItem.title}</Header>
+                <Collection items={shownItem.options}>{optionOf}</Collection>
+              </ListBoxSection>
+            ) : (
+              optionOf(shownItem)
+            )
+          }
         </ListBox>
       </Popover>
     </ComboBox>
   )
 }
+
+interface Group {
+  readonly id: string
+  readonly title: string
+  readonly options: readonly Found[]
+}
+
+/** Under headings, where there are any. */
+function grouped(found: readonly Found[]): readonly (Found | Group)[] {
+  if (found.every(({ group }) => group === undefined)) return found
+  const groups = Map.groupBy(found, ({ group }) => group ?? '')
+  return [...groups].map(([title, options]) => ({ id: `group ${title}`, title, options }))
+}
+
+const optionOf = ({ kind, icon, group: _group, ...option }: Found) => (
+  <OptionItem
+    {...option}
+    aside={
+      kind === undefined ? undefined : (
+        <span className={css['kind']}>
+          {icon}
+          {kind}
+        </span>
+      )
+    }
+  />
+)

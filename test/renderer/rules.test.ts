@@ -48,12 +48,13 @@ describe('autosave', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it('saves the last word once the person pauses, and never two at once', async () => {
+  const often = { everyMs: 250, retryMs: 1000 }
+  it('saves who never pauses as well, the last word, and never two at once', async () => {
     const saved: string[] = []
     let running = 0
     let end: (() => void) | null = null
     const autosave = createAutosave<string>({
-      pauseMs: 400,
+      ...often,
       save: (value) =>
         new Promise((resolve) => {
           running += 1
@@ -61,17 +62,18 @@ describe('autosave', () => {
           end = () => {
             saved.push(value)
             running -= 1
-            resolve()
+            resolve(true)
           }
         }),
     })
-    for (const letter of ['A', 'An', 'Ana']) {
-      autosave.change(letter)
-      await vi.advanceTimersByTimeAsync(399)
+    for (const letters of ['A', 'An', 'Ana']) {
+      expect(end).toBeNull()
+      autosave.change(letters)
+      await vi.advanceTimersByTimeAsync(100)
     }
-    expect(end).toBeNull()
-    await vi.advanceTimersByTimeAsync(1)
+    expect(end).not.toBeNull()
     autosave.change('Ana P')
+    expect(autosave.isSaved()).toBe(false)
     await vi.advanceTimersByTimeAsync(1000)
     expect(saved).toEqual([])
     ;(end as (() => void) | null)?.()
@@ -79,11 +81,25 @@ describe('autosave', () => {
     ;(end as (() => void) | null)?.()
     await vi.advanceTimersByTimeAsync(0)
     expect(saved).toEqual(['Ana', 'Ana P'])
+    expect(autosave.isSaved()).toBe(true)
+  })
+
+  it('tries again what could not be saved, with what has come meanwhile', async () => {
+    const save = vi.fn(async (value: string) => value === 'Ana')
+    const autosave = createAutosave<string>({ ...often, save })
+    autosave.change('An')
+    await autosave.flush()
+    expect(autosave.isSaved()).toBe(false)
+    await vi.advanceTimersByTimeAsync(1000)
+    autosave.change('Ana')
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(save.mock.calls).toEqual([['An'], ['An'], ['Ana']])
+    expect(autosave.isSaved()).toBe(true)
   })
 
   it('loses no letter when the screen is left, and saves nothing where nothing changed', async () => {
-    const save = vi.fn(async () => {})
-    const autosave = createAutosave<string>({ pauseMs: 400, save })
+    const save = vi.fn(async () => true)
+    const autosave = createAutosave<string>({ ...often, save })
     await autosave.flush()
     expect(save).not.toHaveBeenCalled()
     autosave.change('x')
@@ -91,6 +107,7 @@ describe('autosave', () => {
     expect(save).toHaveBeenCalledExactlyOnceWith('x')
     autosave.change('y')
     autosave.stop()
+    await autosave.flush()
     await vi.advanceTimersByTimeAsync(1000)
     expect(save).toHaveBeenCalledTimes(1)
   })
@@ -109,6 +126,22 @@ describe('what keeps a draft from being sent', () => {
     [{ message: '\n' }, ['message']],
     [{ idPapel: null }, ['idPapel']],
   ])('%j', (changes, wrong) => expect(Object.keys(problemsOf({ ...fields, ...changes }, true))).toEqual(wrong))
+  it.each([
+    [{ access: 'Sigiloso' }, ['grounds']],
+    [{ access: 'Sigiloso', secrecy: { grounds: [{}], years: 0, months: 0, days: 0 } }, []],
+    [{ access: 'Classificado' }, ['grounds', 'term', 'justification', 'approver']],
+    [
+      {
+        access: 'Classificado',
+        secrecy: { grounds: [{}], years: 25, months: 1, days: 0, justification: 'x', approver: {} },
+      },
+      ['term'],
+    ],
+    [{ idPapel: 'eu', recipients: [{ kind: 'Papel', nome: 'Bruno' }] }, ['recipients']],
+    [{ idPapel: 'eu', recipients: [{ kind: 'Setor', nome: 'Protocolo' }] }, []],
+  ])('of secrets and of citizens: %j', (changes, wrong) =>
+    expect(Object.keys(problemsOf({ ...fields, ...(changes as Partial<DraftFields>) }, true, 'eu'))).toEqual(wrong),
+  )
   it('asks a citizen for no role', () => expect(problemsOf({ ...fields, idPapel: null }, false)).toEqual({}))
 })
 

@@ -6,8 +6,8 @@ import { constants, type DatabaseSync, type Session } from 'node:sqlite'
  */
 const notKept: readonly string[] = [
   'commits',
-  ...['directory_runs', 'directory_entries', 'directory_classes', 'boxes', 'box_folders', 'box_items', 'forwardings'],
-  ...['forwarding_reads', 'forwarding_threads'],
+  ...['directory_runs', 'directory_entries', 'directory_classes', 'directory_done', 'legal_grounds'],
+  ...['boxes', 'box_folders', 'box_items', 'forwardings', 'forwarding_reads', 'forwarding_threads'],
   ...['signature_documents', 'signature_readings'],
 ]
 

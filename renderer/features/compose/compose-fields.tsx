@@ -1,11 +1,14 @@
+import { useCallback } from 'react'
 import type { DraftFields } from '../../../contract/bridge/compose.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
 import { RecipientsField } from '../../files/recipients-field.tsx'
-import { accessTexts } from '../../texts/access.ts'
-import { Checkbox, Select, TextField } from '../../ui/field.tsx'
+import { Checkbox } from '../../ui/field.tsx'
+import { AccessField } from './access-field.tsx'
 import css from './compose.module.css'
 import { DocumentsField } from './documents-field.tsx'
 import { choosesRecipients, type Problems } from './problems.ts'
+import { SenderField } from './sender-field.tsx'
+import { TypedField } from './typed-field.tsx'
 import type { Attachables } from './use-attachments.ts'
 
 export interface ComposeFieldsProps {
@@ -15,64 +18,56 @@ export interface ComposeFieldsProps {
   problems: Problems
   /** The access is that of the earlier forwarding, and not to be chosen. */
   keepsAccess: boolean
+  /** Another number: the text was replaced from outside. */
+  turn: number
   onChange(changes: Partial<DraftFields>): void
+  /** Letters, of which there are many. */
+  onType(changes: Partial<DraftFields>): void
   onCapture(): void
 }
 
-const levels = (Object.keys(accessTexts) as (keyof typeof accessTexts)[]).map((id) => ({ id, ...accessTexts[id] }))
-
 export function ComposeFields(props: ComposeFieldsProps) {
-  const { fields, session, attachables, problems, keepsAccess, onChange, onCapture } = props
-  const { roles } = session
+  const { fields, session, attachables, problems, keepsAccess, turn, onChange, onType, onCapture } = props
+  const write = useCallback((recipients: DraftFields['recipients']) => onChange({ recipients }), [onChange])
+  const attach = useCallback((documents: DraftFields['documents']) => onChange({ documents }), [onChange])
   return (
     <div className={css['fields']}>
       {choosesRecipients(fields) && (
-        <RecipientsField
-          value={fields.recipients}
-          onChange={(recipients) => onChange({ recipients })}
-          error={problems.recipients}
-        />
+        <RecipientsField value={fields.recipients} error={problems.recipients} onChange={write} />
       )}
-      {roles.length > 0 && (
-        <Select
-          label="De"
-          value={fields.idPapel}
-          options={roles.map(({ id, nome, unidade, organizacao }) => ({
-            ...{ id, text: `${nome} (${[organizacao, unidade].filter(Boolean).join('/')})` },
-          }))}
-          onChange={(idPapel) => onChange({ idPapel })}
-          error={problems.idPapel}
-        />
-      )}
-      <TextField
+      <SenderField session={session} idPapel={fields.idPapel} error={problems.idPapel} onChange={onChange} />
+      <TypedField
+        key={`subject ${turn}`}
         label="Assunto"
         value={fields.subject}
         maxLength={500}
-        onChange={(subject) => onChange({ subject })}
+        onChange={(subject) => onType({ subject })}
         error={problems.subject}
       />
-      <TextField
+      <TypedField
+        key={`message ${turn}`}
         label="Mensagem"
         multiline
         value={fields.message}
         maxLength={100_000}
-        onChange={(message) => onChange({ message })}
+        onChange={(message) => onType({ message })}
         error={problems.message}
       />
       <DocumentsField
         value={fields.documents}
         attachables={attachables}
         session={session}
-        onChange={(documents) => onChange({ documents })}
+        onChange={attach}
         onCapture={onCapture}
       />
       {!keepsAccess && (
-        <Select
-          label="Acesso"
-          value={fields.access}
-          options={levels}
-          hint={accessTexts[fields.access].detail}
-          onChange={(access) => onChange({ access })}
+        <AccessField
+          access={fields.access}
+          secrecy={fields.secrecy}
+          asCitizen={session.roles.length === 0 || fields.idPapel === session.person?.id}
+          problems={problems}
+          turn={turn}
+          onChange={onChange}
         />
       )}
       <Checkbox isSelected={fields.notifyByEmail} onChange={(notifyByEmail) => onChange({ notifyByEmail })}>

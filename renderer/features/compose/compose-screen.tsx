@@ -16,8 +16,10 @@ import { ComposeFields } from './compose-fields.tsx'
 import { FrozenDraft } from './frozen-draft.tsx'
 import { problemsOf } from './problems.ts'
 import { sendingSentence } from './sending-sentence.ts'
+import { TemplatesMenu } from './templates-menu.tsx'
 import { useAttachables } from './use-attachments.ts'
 import { useDraft } from './use-draft.ts'
+import { useWrittenPlace } from './written-place.ts'
 
 export interface ComposeScreenProps {
   session: SessionState
@@ -25,28 +27,40 @@ export interface ComposeScreenProps {
   /** What a new draft begins with. */
   begun: Partial<DraftFields>
   onSent(): void
+  /** Begins another draft. */
+  onNew(begun: Partial<DraftFields>): void
   onClose(): void
   /** To where files are looked at before they are sent. */
   onCapture(): void
 }
 
 /** Writing a forwarding. */
-export function ComposeScreen({ session, draftId, begun, onSent, onClose, onCapture }: ComposeScreenProps) {
+export function ComposeScreen(props: ComposeScreenProps) {
+  const { session, draftId, begun, onSent, onNew, onClose, onCapture } = props
   const draft = useDraft(draftId, begun, session.roleInForceId)
   const { fields, savedAt, operationId, failure } = draft
   const attachables = useAttachables(isCitizen(session))
   /** Problems are said once somebody has tried to send, not while they write. */
   const [tried, setTried] = useState(false)
-  const problems = fields === null ? {} : problemsOf(fields, session.roles.length > 0)
+  const problems = fields === null ? {} : problemsOf(fields, session.roles.length > 0, session.person?.id)
 
   async function send(): Promise<void> {
     // Only what is drawn as wrong can be found below.
     flushSync(() => setTried(true))
-    if (Object.keys(problems).length > 0) {
+    const written = draft.current()
+    if (written === null) return
+    if (Object.keys(problemsOf(written, session.roles.length > 0, session.person?.id)).length > 0) {
       document.querySelector<HTMLElement>('[data-compose] [aria-invalid="true"]')?.focus()
       return
     }
     if (await draft.send()) onSent()
+  }
+  /** What is untouched is filled in; beside what has been written, another is begun. */
+  function begin(template: Partial<DraftFields>): void {
+    const written = draft.current()
+    const isUntouched = written !== null && isEmpty(written)
+    if (isUntouched) draft.replace(template)
+    else onNew(template)
   }
   const about = fields?.about ?? begun.about ?? null
   const title = about === null ? 'Novo encaminhamento' : aboutTexts[about.kind].title
@@ -57,18 +71,23 @@ export function ComposeScreen({ session, draftId, begun, onSent, onClose, onCapt
       attachables={attachables}
       problems={tried ? problems : {}}
       keepsAccess={keepsAccess}
+      turn={draft.turn}
       onChange={draft.change}
       onCapture={onCapture}
+      onType={draft.type}
     />
   )
+  const place = useWrittenPlace(draftId, fields !== null && operationId === null)
   return (
-    <section className={css['page']} aria-label={title} data-region="list" data-compose tabIndex={-1}>
+    <section ref={place} className={css['page']} aria-label={title} data-region="list" data-compose tabIndex={-1}>
       <PaneHead title={title}>
+        {about === null && operationId === null && <TemplatesMenu current={draft.current} onBegin={begin} />}
         <span className={css['saved']} title={savedAt === null ? undefined : exactMoment(savedAt)}>
           {savedAt === null ? '' : `salvo às ${clock(savedAt)} neste computador`}
         </span>
       </PaneHead>
       {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
+      {draft.isApart && <Notice tone="warn" {...apartText} />}
       {fields !== null && operationId !== null ? (
         <FrozenDraft
           fields={fields}
@@ -106,4 +125,12 @@ export function ComposeScreen({ session, draftId, begun, onSent, onClose, onCapt
       )}
     </section>
   )
+}
+
+const isEmpty = ({ recipients, subject, message, documents }: DraftFields): boolean =>
+  recipients.length === 0 && documents.length === 0 && subject.trim() === '' && message.trim() === ''
+
+const apartText = {
+  title: 'Este rascunho foi alterado em outra janela.',
+  text: 'O que você escreveu aqui ficou num rascunho próprio. O da outra janela continua como está.',
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Draft } from '../../../contract/bridge/compose.ts'
+import type { Draft, DraftFields } from '../../../contract/bridge/compose.ts'
 import { useAnswer } from '../../bridge/answers.ts'
 import { RowMark } from '../../operations/operation-mark.tsx'
 import { byDay, exactMoment, shortMoment } from '../../texts/dates.ts'
@@ -11,15 +11,23 @@ import { PaneHead } from '../../ui/panes.tsx'
 import { RowList } from '../../ui/row-list.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import css from './compose.module.css'
+import { TemplatesMenu } from './templates-menu.tsx'
 
 /** Forwardings that were begun and not sent. */
-export function DraftsScreen({ onOpen, onNew }: { onOpen(draftId: string): void; onNew(): void }) {
+export function DraftsScreen({
+  onOpen,
+  onNew,
+}: {
+  onOpen(draftId: string): void
+  onNew(begun?: Partial<DraftFields>): void
+}) {
   const { value, failure } = useAnswer('compose.list', {}, 'compose.changed')
   const [now] = useState(() => new Date())
   return (
     <section className={css['page']} aria-label="Rascunhos" data-region="list" tabIndex={-1}>
       <PaneHead title="Rascunhos">
-        <Button icon={<Plus aria-hidden />} onPress={onNew}>
+        <TemplatesMenu onBegin={onNew} />
+        <Button icon={<Plus aria-hidden />} onPress={() => onNew()}>
           Começar outro
         </Button>
       </PaneHead>

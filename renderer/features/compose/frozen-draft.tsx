@@ -2,7 +2,7 @@ import type { DraftFields } from '../../../contract/bridge/compose.ts'
 import type { OperationView } from '../../../contract/bridge/outbox.ts'
 import { operations } from '../../bridge/replicas.ts'
 import { OperationMark } from '../../operations/operation-mark.tsx'
-import { accessTexts } from '../../texts/access.ts'
+import { draftAccessTexts, secrecyTexts } from '../../texts/access.ts'
 import { frozenText } from '../../texts/hold.ts'
 import { stuckText } from '../../texts/operations.ts'
 import { Button } from '../../ui/button.tsx'
@@ -37,7 +37,10 @@ export function FrozenDraft({ fields, attachables, operationId, onEdit }: Frozen
       <Fact name="Documentos">
         {fields.documents.map((each) => `${each.nome} (${attachables.stateOf(each)})`).join('\n') || 'sem documentos'}
       </Fact>
-      {!keepsAccess && <Fact name="Acesso">{accessTexts[fields.access].text}</Fact>}
+      {!keepsAccess && <Fact name="Acesso">{draftAccessTexts[fields.access].text}</Fact>}
+      {!keepsAccess && isSecret(fields) && (
+        <Fact name={secrecyTexts.grounds}>{fields.secrecy?.grounds.map(({ nome }) => nome).join(', ') ?? ''}</Fact>
+      )}
     </dl>
   )
   return (
@@ -61,6 +64,8 @@ export function FrozenDraft({ fields, attachables, operationId, onEdit }: Frozen
     </>
   )
 }
+
+const isSecret = ({ access }: DraftFields) => access === 'Sigiloso' || access === 'Classificado'
 
 const undoable: readonly OperationView['state'][] = ['held', 'ready', 'waiting']
 

@@ -3,7 +3,7 @@ import type { DraftFields } from '../../../contract/bridge/compose.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
 import { roleText, saidOf } from '../../files/capturers.ts'
 import { isOpen } from '../../files/selection.ts'
-import { accessTexts } from '../../texts/access.ts'
+import { draftAccessTexts } from '../../texts/access.ts'
 import { aboutTexts } from '../../texts/forwarding.ts'
 import { count } from '../../texts/numbers.ts'
 import { lackingOf, recipientsSaid, rotaSentence } from '../../texts/rota.ts'
@@ -17,11 +17,13 @@ export function sendingSentence(
 ): string {
   const { recipients, documents, idPapel, access, about } = fields
   const role = session.roles.find(({ id }) => id === idPapel)
-  const who = role === undefined ? (session.person?.nome ?? '') : roleText(role)
+  const isRolesCitizen = session.roles.length > 0 && idPapel !== null
+  const citizen = `${session.person?.nome ?? ''}${isRolesCitizen ? ', como cidadão,' : ''}`
+  const who = role === undefined ? citizen : roleText(role)
   const names = recipients.map(({ nome, sigla }) => sigla ?? nome)
   const to = (about === null ? null : aboutTexts[about.kind].to) ?? recipientsSaid(names)
   // What answers or adds to another may keep that one's access: the fields say which.
-  const level = about === null ? `, acesso ${accessTexts[access].text}` : ''
+  const level = about === null ? `, acesso ${draftAccessTexts[access].text}` : ''
   const files = documents.flatMap((each) => ('fileId' in each ? (rows.get(each.fileId) ?? []) : []))
   const awaited = documents.flatMap((each) => ('idFase' in each ? [each.idFase] : []))
   const sent = files.filter(isOpen)

@@ -1,113 +1,209 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Draft, DraftFields } from '../../../contract/bridge/compose.ts'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
 import { call, on } from '../../bridge/malote.ts'
 import { createAutosave } from './autosave.ts'
 
 export interface DraftInHand {
-  /** Null until it is known whether the draft was begun before. */
+  /** Null until it is known whether the draft was begun before. Typed text may be a moment old here. */
   readonly fields: DraftFields | null
   readonly savedAt: string | null
   /** Set while it is frozen: this operation is about to take it away. */
   readonly operationId: string | null
   readonly failure: Failure | null
+  /** Another window changed the draft or sent it: what is written here has become a draft of its own. */
+  readonly isApart: boolean
+  /** Another number for each time that all fields were replaced: whatever keeps text of its own begins again. */
+  readonly turn: number
+  /** The fields as they are at this moment. */
+  current(): DraftFields | null
   change(changes: Partial<DraftFields>): void
+  /** As `change`, for letters: what is drawn of them elsewhere follows when there is time, and typing never waits. */
+  type(changes: Partial<DraftFields>): void
+  /** As `change`, for many fields at once from outside of them. */
+  replace(changes: Partial<DraftFields>): void
   send(): Promise<boolean>
   discard(): Promise<boolean>
   /** Undoes the operation that holds it frozen, and opens it again. */
   edit(): Promise<void>
 }
 
-/** How long after the last keystroke it is saved. */
-const pauseMs = 400
+/** At most half a second of typing may be lost with the machine: what is left of it is for the way to the disk. */
+const everyMs = 200
+const retryMs = 1000
 
 /** A draft being written: saved by itself, and taken up where it was left. */
-export function useDraft(draftId: string, begun: Partial<DraftFields>, idPapel: string | null): DraftInHand {
+export function useDraft(begunId: string, begun: Partial<DraftFields>, idPapel: string | null): DraftInHand {
   const [fields, setFields] = useState<DraftFields | null>(null)
   const [savedAt, setSavedAt] = useState<string | null>(null)
   const [operationId, setOperationId] = useState<string | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
-  const autosave = useMemo(
-    () =>
-      createAutosave<DraftFields>({
-        pauseMs,
-        async save(next) {
-          const outcome = await call('compose.save', { draftId, fields: next })
-          if (outcome.ok) setSavedAt(outcome.value.savedAt)
-          setFailure(outcome.ok ? null : outcome.failure)
-        },
-      }),
-    [draftId],
-  )
+  const [isApart, setApart] = useState(false)
+  const [turn, setTurn] = useState(0)
+  /** What is written is here first; what is drawn follows it. */
+  const hand = useRef<Hand>(newHand(begunId))
+
+  const autosave = useMemo(() => {
+    async function save(next: DraftFields): Promise<boolean> {
+      const held = hand.current
+      const text = JSON.stringify(next)
+      if (text === held.savedText) return true
+      const page = { writer: held.writer, seen: held.seen }
+      const outcome = await call('compose.save', { draftId: held.draftId, fields: next, page })
+      if (!outcome.ok && (outcome.failure.code === 'conflict' || outcome.failure.code === 'too-late')) {
+        // Both texts are kept: the other one under the draft's own name.
+        Object.assign(held, { ...newHand(crypto.randomUUID()), fields: held.fields })
+        setApart(true)
+        return save(next)
+      }
+      if (outcome.ok) Object.assign(held, { seen: outcome.value.revision, savedText: text })
+      startTransition(() => {
+        if (outcome.ok) setSavedAt(outcome.value.savedAt)
+        setFailure(outcome.ok ? null : outcome.failure)
+      })
+      return outcome.ok
+    }
+    return createAutosave<DraftFields>({ everyMs, retryMs, save })
+  }, [])
+
+  /** Takes over what main has of the draft. */
+  const take = useCallback((found: Draft): void => {
+    Object.assign(hand.current, { fields: found.fields, seen: found.revision, savedText: JSON.stringify(found.fields) })
+    setSavedAt(found.savedAt)
+    setOperationId(found.operationId)
+    setFields(found.fields)
+    setTurn((before) => before + 1)
+  }, [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once; what is chosen later is a change
   useEffect(() => {
     let gone = false
-    void call('compose.list', {}).then((outcome) => {
-      if (gone) return
-      const found: Draft | undefined = outcome.ok ? outcome.value.find((draft) => draft.draftId === draftId) : undefined
-      if (found !== undefined) {
-        setSavedAt(found.savedAt)
-        setOperationId(found.operationId)
-      }
-      setFields((before) => before ?? found?.fields ?? { ...newFields(idPapel), ...begun })
+    void call('compose.get', { draftId: begunId }).then((outcome) => {
+      if (gone || hand.current.fields !== null) return
+      if (outcome.ok && outcome.value !== null) return take(outcome.value)
+      hand.current.fields = { ...newFields(idPapel), ...begun }
+      setFields(hand.current.fields)
     })
     return () => {
       gone = true
     }
-  }, [draftId])
+  }, [begunId])
+
+  // What was written in another window is taken over when one comes back to this one, unless there is more here.
+  useEffect(() => {
+    async function meet(): Promise<void> {
+      const { draftId, seen } = hand.current
+      if (seen === null || !autosave.isSaved()) return
+      const outcome = await call('compose.get', { draftId })
+      const isStill = hand.current.draftId === draftId && hand.current.seen === seen && autosave.isSaved()
+      if (isStill && outcome.ok && outcome.value !== null && outcome.value.revision !== seen) take(outcome.value)
+    }
+    const met = () => void meet()
+    window.addEventListener('focus', met)
+    return () => window.removeEventListener('focus', met)
+  }, [autosave, take])
 
   // Undone from elsewhere, it is open here as well.
   useEffect(() => {
     if (operationId === null) return
     return on('compose.changed', () => {
-      void call('compose.list', {}).then((outcome) => {
-        const found = outcome.ok ? outcome.value.find((draft) => draft.draftId === draftId) : undefined
-        if (found?.operationId === null) setOperationId(null)
+      void call('compose.get', { draftId: hand.current.draftId }).then((outcome) => {
+        if (outcome.ok && outcome.value?.operationId === null) setOperationId(null)
       })
     })
-  }, [draftId, operationId])
+  }, [operationId])
 
   // Leaving the screen, or the window, loses no letter.
   useEffect(() => {
     const leave = () => void autosave.flush()
-    window.addEventListener('pagehide', leave)
+    for (const name of leavings) window.addEventListener(name, leave)
     return () => {
-      window.removeEventListener('pagehide', leave)
+      for (const name of leavings) window.removeEventListener(name, leave)
       leave()
     }
   }, [autosave])
 
-  const change = useCallback(
-    (changes: Partial<DraftFields>) =>
-      setFields((before) => {
-        if (before === null) return before
-        const next = { ...before, ...changes }
-        autosave.change(next)
-        return next
-      }),
+  const put = useCallback(
+    (changes: Partial<DraftFields>): DraftFields | null => {
+      const held = hand.current
+      if (held.fields === null) return null
+      held.fields = { ...held.fields, ...changes }
+      if (!held.isLeaving) autosave.change(held.fields)
+      return held.fields
+    },
     [autosave],
   )
-  async function send(): Promise<boolean> {
-    if (fields !== null) autosave.change(fields)
-    await autosave.flush()
-    const outcome = await call('compose.send', { draftId })
-    setFailure(outcome.ok ? null : outcome.failure)
-    return outcome.ok
+  const change = useCallback((changes: Partial<DraftFields>) => setFields(put(changes)), [put])
+  const type = useCallback(
+    (changes: Partial<DraftFields>) => {
+      const next = put(changes)
+      if (next !== null) startTransition(() => setFields(next))
+    },
+    [put],
+  )
+  const replace = useCallback(
+    (changes: Partial<DraftFields>) => {
+      change(changes)
+      setTurn((before) => before + 1)
+    },
+    [change],
+  )
+  /** What is written while it leaves is saved only if it stays: it would come too late for what has left. */
+  async function leaving(work: () => Promise<boolean>): Promise<boolean> {
+    const held = hand.current
+    held.isLeaving = true
+    held.isLeaving = await work()
+    if (!held.isLeaving && held.fields !== null) autosave.change(held.fields)
+    return held.isLeaving
   }
-  async function discard(): Promise<boolean> {
-    autosave.stop()
-    const outcome = await call('compose.discard', { draftId })
-    setFailure(outcome.ok ? null : outcome.failure)
-    return outcome.ok
-  }
+  const send = () =>
+    leaving(async () => {
+      const { draftId } = hand.current
+      await autosave.flush()
+      // Only what is on the disk is sent; and what the other window may have sent is not sent again from this one.
+      if (!autosave.isSaved() || hand.current.draftId !== draftId) return false
+      const outcome = await call('compose.send', { draftId: hand.current.draftId })
+      setFailure(outcome.ok ? null : outcome.failure)
+      return outcome.ok
+    })
+  const discard = () =>
+    leaving(async () => {
+      autosave.stop()
+      const outcome = await call('compose.discard', { draftId: hand.current.draftId })
+      setFailure(outcome.ok ? null : outcome.failure)
+      return outcome.ok
+    })
   async function edit(): Promise<void> {
-    const outcome = await call('compose.edit', { draftId })
+    const outcome = await call('compose.edit', { draftId: hand.current.draftId })
     setFailure(outcome.ok ? null : outcome.failure)
-    if (outcome.ok) setOperationId(null)
+    if (!outcome.ok) return
+    hand.current.seen = outcome.value.revision
+    setOperationId(null)
   }
-  return { fields, savedAt, operationId, failure, change, send, discard, edit }
+  const current = () => hand.current.fields
+  return {
+    ...{ fields, savedAt, operationId, failure, isApart, turn },
+    ...{ current, change, type, replace, send, discard, edit },
+  }
 }
+
+/** Moments after which nothing may be asked of the page any more. */
+const leavings = ['pagehide', 'blur'] as const
+
+interface Hand {
+  draftId: string
+  readonly writer: string
+  fields: DraftFields | null
+  /** The revision that was read or saved last. */
+  seen: number | null
+  savedText: string | null
+  isLeaving: boolean
+}
+
+const newHand = (draftId: string): Hand => ({
+  ...{ draftId, writer: crypto.randomUUID() },
+  ...{ fields: null, seen: null, savedText: null, isLeaving: false },
+})
 
 const newFields = (idPapel: string | null): DraftFields => ({
   ...{ recipients: [], idPapel, subject: '', message: '', documents: [] },

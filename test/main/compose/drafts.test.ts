@@ -92,6 +92,28 @@ describe('drafts', () => {
     expect(openCompose('Bruno').compose.send({ draftId: first })).toEqual({ ok: false, failure: { code: 'not-found' } })
   })
 
+  it('are not written over by a page that has not seen what another wrote, and know a page whose answer was lost', () => {
+    const { compose, told } = openCompose()
+    const draftId = randomUUID()
+    const [one, other] = [randomUUID(), randomUUID()]
+    const save = (writer: string, seen: number | null, message: string) =>
+      compose.save({ draftId, fields: { ...whole, message }, page: { writer, seen } })
+    expect(save(one, null, 'a')).toMatchObject({ ok: true, value: { revision: 1 } })
+    expect(save(one, 1, 'ab')).toMatchObject({ ok: true, value: { revision: 2 } })
+    // Its answer was lost on the way to the page.
+    expect(save(one, 1, 'abc')).toMatchObject({ ok: true, value: { revision: 3 } })
+    expect(save(other, 2, 'x')).toEqual({ ok: false, failure: { code: 'conflict' } })
+    expect(save(other, null, 'x')).toEqual({ ok: false, failure: { code: 'conflict' } })
+    expect(compose.get({ draftId })).toMatchObject({ ok: true, value: { revision: 3, fields: { message: 'abc' } } })
+    expect(save(other, 3, 'abcd')).toMatchObject({ ok: true, value: { revision: 4 } })
+    expect(save(one, 3, 'y')).toEqual({ ok: false, failure: { code: 'conflict' } })
+    expect(compose.get({ draftId: randomUUID() })).toEqual({ ok: true, value: null })
+    // Letters of the message are not worth reading every list again; a subject is.
+    expect(told).toHaveLength(1)
+    compose.save({ draftId, fields: { ...whole, subject: 'Outro' } })
+    expect(told).toHaveLength(2)
+  })
+
   it('become one operation however often they are sent, and are frozen then', () => {
     const { compose, queued } = openCompose()
     const draftId = randomUUID()

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { DirectoryKind } from '../../../contract/bridge/directory.ts'
-import { createDirectory } from '../../../main/directory/index.ts'
+import { transaction } from '../../../main/database/index.ts'
+import { createDirectory, type Directory } from '../../../main/directory/index.ts'
 import { type Answers, Status, startAnsweringServer } from '../../support/answering-server.ts'
 import { openAsPerson } from '../../support/person-context.ts'
 
@@ -159,7 +160,7 @@ describe('the directory', () => {
 
   it('is not whole after a reading that broke off, and forgets what is gone only after a whole one', async () => {
     const answers = state()
-    const { person, directory, search } = await openDirectory(answers)
+    const { person, directory } = await openDirectory(answers)
     await directory.refresh()
     const sectors = `GET /v2/agente/${ids['sefaz']}/setores`
     const [gecon] = answers[sectors] as unknown[]
@@ -167,11 +168,91 @@ describe('the directory', () => {
     answers[`GET /v2/agente/${ids['seger']}/setores`] = new Status(503)
     const again = createDirectory({ ...person, log: silent, maxAgeMs: -1, pauseMs: 0 })
     await again.refresh()
-    expect(search('protocolo').names).toEqual(['Protocolo Geral'])
+    expect(namesFrom(again, 'protocolo')).toEqual(['Protocolo Geral'])
     answers[`GET /v2/agente/${ids['seger']}/setores`] = []
     await again.refresh()
-    expect(search('protocolo').names).toEqual([])
-    expect(search('gecon', ['Setor']).names).toEqual(['Gerência de Convênios'])
+    expect(namesFrom(again, 'protocolo')).toEqual([])
+    expect(namesFrom(again, 'gecon', ['Setor'])).toEqual(['Gerência de Convênios'])
+  })
+
+  it('goes on where a reading broke off, and says how far it is', async () => {
+    const answers = state()
+    answers[`GET /v2/agente/${ids['seger']}/setores`] = new Status(503)
+    const { server, person } = await openDirectory(answers)
+    const steps: unknown[] = []
+    const again: ReturnType<typeof createDirectory> = createDirectory({
+      ...{ ...person, log: silent, pauseMs: 0 },
+      changed: () => steps.push(again.status()),
+    })
+    await again.refresh()
+    expect(steps).toContainEqual({
+      ok: true,
+      value: expect.objectContaining({ reading: { step: 'units', done: 1, total: 2 }, isWhole: false }),
+    })
+    expect(again.status()).toMatchObject({ value: { reading: null, isWhole: false, hasClasses: true } })
+    // What has come is there to be found.
+    expect(namesFrom(again, 'gecon', ['Setor'])).toEqual(['Gerência de Convênios'])
+    answers[`GET /v2/agente/${ids['seger']}/setores`] = []
+    server.seen.splice(0)
+    await again.refresh()
+    expect(again.status()).toMatchObject({ value: { reading: null, isWhole: true } })
+    const sefaz = server.seen.filter((path) => path.includes(`${ids['sefaz']}/`))
+    expect(sefaz).toEqual([`GET /v2/agente/${ids['sefaz']}/papeis`])
+    expect(server.seen.filter((path) => path.includes('classificacao'))).toEqual([])
+  })
+
+  it('offers favourites and those written to last, and tells those apart that are gone', async () => {
+    const { person, directory } = await openDirectory(state())
+    await directory.refresh()
+    const found = directory.search({ text: '', kinds: ['Setor', 'Papel'], limit: 9 })
+    const entries = found.ok ? found.value.entries : []
+    const gecon = entries.find(({ sigla }) => sigla === 'GECON')
+    const bruno = entries.find(({ nome }) => nome === 'Bruno Reis')
+    if (gecon === undefined || bruno === undefined) throw new Error('the state has them')
+    const gone = { ...gecon, id: randomUUID(), nome: 'Extinta' }
+    expect(directory.suggestions()).toEqual({ ok: true, value: { favourites: [], recents: [] } })
+    transaction(person.db, (tx) => directory.used(tx, [bruno, gone]))
+    transaction(person.db, (tx) => directory.used(tx, [{ ...gecon, nome: 'Como se chamava' }]))
+    directory.favour({ entry: gone, isFavourite: true })
+    expect(directory.suggestions()).toEqual({
+      ok: true,
+      value: {
+        favourites: [{ ...gone, isGone: true }],
+        recents: [expect.objectContaining(gecon), expect.objectContaining(bruno)],
+      },
+    })
+    expect(directory.gone({ ids: [gone.id, gecon.id] })).toEqual({ ok: true, value: [gone.id] })
+    directory.favour({ entry: gone, isFavourite: false })
+    directory.favour({ entry: gecon, isFavourite: true })
+    expect(directory.suggestions()).toMatchObject({
+      value: { favourites: [{ id: gecon.id, isGone: false }], recents: [{ id: bruno.id }] },
+    })
+  })
+
+  it('keeps the legal grounds of the person’s patriarch, and those of citizens', async () => {
+    const answers = state()
+    const ground = (nome: string, nivelAcesso: string) => ({
+      id: randomUUID(),
+      nome,
+      descricao: nome,
+      ordenacao: 1,
+      nivelAcesso,
+    })
+    answers['GET /v2/fundamentos-legais'] = [ground('Do cidadão', 'Sigiloso')]
+    answers[`GET /v2/fundamentos-legais/${ids['estado']}`] = [
+      ground('Fiscal', 'Sigiloso'),
+      ground('Segurança', 'Reservado'),
+    ]
+    const { directory } = await openDirectory(answers)
+    expect(directory.grounds()).toEqual({ ok: true, value: [] })
+    await directory.refresh()
+    expect(directory.grounds()).toMatchObject({
+      value: [
+        { nome: 'Do cidadão', forCitizens: true },
+        { nome: 'Fiscal', forCitizens: false, nivel: 'Sigiloso' },
+        { nome: 'Segurança', nivel: 'Reservado' },
+      ],
+    })
   })
 
   it('reads again in the background when what it keeps is old, once at a time', async () => {
@@ -186,5 +267,10 @@ describe('the directory', () => {
     expect(server.seen.filter((path) => path === 'GET /v2/agente/patriarcas')).toHaveLength(1)
   })
 })
+
+function namesFrom(directory: Directory, text: string, kinds: readonly DirectoryKind[] = all): string[] {
+  const found = directory.search({ text, kinds, limit: 50 })
+  return found.ok ? found.value.entries.map(({ nome }) => nome) : []
+}
 
 const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }

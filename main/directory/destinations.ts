@@ -1,0 +1,48 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import { type DirectoryEntry, directoryEntrySchema } from '../../contract/bridge/directory.ts'
+import type { Owner } from '../database/index.ts'
+
+/** Whom a person has written to, and whom they keep at hand. */
+export interface Destinations {
+  /** They have been written to; inside a transaction. */
+  used(entries: readonly DirectoryEntry[], at: Date): void
+  favour(entry: DirectoryEntry, isFavourite: boolean, at: Date): void
+  /** In the order in which they were made favourites. */
+  favourites(): DirectoryEntry[]
+  /** Last used first; without favourites. */
+  recents(limit: number): DirectoryEntry[]
+}
+
+const rowSchema = z.object({ entry: z.string() })
+
+export function createDestinations(db: DatabaseSync, { environmentId, personId }: Owner): Destinations {
+  const owner = [environmentId, personId] as const
+  const mine = 'environment_id = ? AND person_id = ?'
+  const put = (column: 'used_at' | 'favourite_at') =>
+    db.prepare(
+      `INSERT INTO destinations (environment_id, person_id, id, entry, ${column}) VALUES (?, ?, ?, ?, ?)
+       ON CONFLICT DO UPDATE SET entry = excluded.entry, ${column} = excluded.${column}`,
+    )
+  const use = put('used_at')
+  const favour = put('favourite_at')
+  const favourites = db.prepare(
+    `SELECT entry FROM destinations WHERE ${mine} AND favourite_at IS NOT NULL ORDER BY favourite_at, id`,
+  )
+  const recents = db.prepare(
+    `SELECT entry FROM destinations WHERE ${mine} AND used_at IS NOT NULL AND favourite_at IS NULL
+     ORDER BY used_at DESC, id`,
+  )
+  const entriesOf = (rows: readonly unknown[]) =>
+    rows.map((row) => directoryEntrySchema.parse(JSON.parse(rowSchema.parse(row).entry)))
+  return {
+    used(entries, at) {
+      for (const entry of entries) use.run(...owner, entry.id, JSON.stringify(entry), at.toISOString())
+    },
+    favour(entry, isFavourite, at) {
+      favour.run(...owner, entry.id, JSON.stringify(entry), isFavourite ? at.toISOString() : null)
+    },
+    favourites: () => entriesOf(favourites.all(...owner)),
+    recents: (limit) => entriesOf(recents.all(...owner).slice(0, limit)),
+  }
+}

@@ -1,0 +1,85 @@
+import type { DirectoryEntry, DirectoryKind } from '../../contract/bridge/directory.ts'
+import { foldedWords, wordLine } from './fold.ts'
+
+export interface EntrySearch {
+  text: string
+  kinds: readonly DirectoryKind[]
+  limit: number
+}
+
+/** Entries in memory, to be found by typing. */
+export interface EntryIndex {
+  put(entry: DirectoryEntry, run: number): void
+  get(id: string): DirectoryEntry | null
+  /** Drops what an older run has put there. */
+  dropBefore(run: number): void
+  search(wanted: EntrySearch): DirectoryEntry[]
+}
+
+interface Indexed {
+  readonly entry: DirectoryEntry
+  readonly words: string
+  readonly sigla: string
+  readonly run: number
+}
+
+/**
+ * A walk over all of them at each search: tens of thousands take a few milliseconds, where the database took a
+ * hundred to look into as many rows and to sort what it had found.
+ */
+export function createEntryIndex(): EntryIndex {
+  const byId = new Map<string, Indexed>()
+  return {
+    put(entry, run) {
+      const { nome, sigla, detalhe } = entry
+      const words = wordLine(nome, sigla ?? '', detalhe)
+      byId.set(entry.id, { entry, words, sigla: foldedWords(sigla ?? '').join(' '), run })
+    },
+    get: (id) => byId.get(id)?.entry ?? null,
+    dropBefore(run) {
+      for (const [id, indexed] of byId) if (indexed.run < run) byId.delete(id)
+    },
+    search({ text, kinds, limit }) {
+      const words = foldedWords(text)
+      const whole = words.join(' ')
+      const prefixes = words.map((word) => ` ${word}`)
+      const wanted = new Set(kinds)
+      const ranks: Indexed[][] = [[], [], [], []]
+      for (const indexed of byId.values()) {
+        if (!wanted.has(indexed.entry.kind)) continue
+        if (!prefixes.every((prefix) => indexed.words.includes(prefix))) continue
+        const rank = ranks[rankOf(indexed, whole)]
+        if (rank !== undefined) keepBest(rank, indexed, limit)
+      }
+      return ranks
+        .flat()
+        .slice(0, limit)
+        .map(({ entry }) => entry)
+    },
+  }
+}
+
+/** The short name itself first, then what begins with it, then names that begin so, then all else. */
+function rankOf({ sigla, words }: Indexed, whole: string): number {
+  if (whole !== '' && sigla === whole) return 0
+  if (whole !== '' && sigla.startsWith(whole)) return 1
+  return words.startsWith(` ${whole}`) ? 2 : 3
+}
+
+const isBefore = (a: Indexed, b: Indexed): boolean =>
+  a.words < b.words || (a.words === b.words && a.entry.id < b.entry.id)
+
+/** Puts one in its place among the first `limit`, in order. */
+function keepBest(best: Indexed[], one: Indexed, limit: number): void {
+  const last = best.at(-1)
+  if (best.length >= limit && last !== undefined && !isBefore(one, last)) return
+  let [low, high] = [0, best.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const other = best[middle]
+    if (other !== undefined && isBefore(other, one)) low = middle + 1
+    else high = middle
+  }
+  best.splice(low, 0, one)
+  if (best.length > limit) best.pop()
+}

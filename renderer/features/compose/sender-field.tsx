@@ -1,0 +1,34 @@
+import { memo } from 'react'
+import type { DraftFields } from '../../../contract/bridge/compose.ts'
+import type { SessionState } from '../../../contract/bridge/session.ts'
+import { Select } from '../../ui/field.tsx'
+
+export interface SenderFieldProps {
+  session: SessionState
+  idPapel: DraftFields['idPapel']
+  error: string | undefined
+  onChange(changes: Pick<DraftFields, 'idPapel'>): void
+}
+
+/** In whose name: one's roles, and last, where the service takes it so, the citizen that one is. */
+export const SenderField = memo(({ session, idPapel, error, onChange }: SenderFieldProps) => {
+  const { roles, person, environments, environmentId } = session
+  if (roles.length === 0) return null
+  const mayBeCitizen = environments.find(({ id }) => id === environmentId)?.rolesMayBeCitizens ?? false
+  const options = roles.map(({ id, nome, unidade, organizacao }) => ({
+    ...{ id, text: `${nome} (${[organizacao, unidade].filter(Boolean).join('/')})` },
+  }))
+  const citizen =
+    person === null || !mayBeCitizen
+      ? []
+      : [{ id: person.id, text: `${person.nome}, como cidadão`, detail: 'Em seu próprio nome, e não no de um papel.' }]
+  return (
+    <Select
+      label="De"
+      value={idPapel}
+      options={[...options, ...citizen]}
+      onChange={(id) => onChange({ idPapel: id })}
+      error={error}
+    />
+  )
+})

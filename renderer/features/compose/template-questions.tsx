@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import type { DraftFields } from '../../../contract/bridge/compose.ts'
+import type { Failure, Outcome } from '../../../contract/bridge/outcome.ts'
+import { type Template, templateFieldsSchema } from '../../../contract/bridge/templates.ts'
+import { call } from '../../bridge/malote.ts'
+import { failureText } from '../../texts/failures.ts'
+import { templateTexts } from '../../texts/templates.ts'
+import { useAnnounce } from '../../ui/announcer.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { Trash2 } from '../../ui/icons.ts'
+import { Question } from '../../ui/question.tsx'
+import css from './compose.module.css'
+
+const wrong = (failure: Failure): string =>
+  failure.code === 'conflict' ? templateTexts.taken : failureText(failure).title
+
+/** Asks for the name under which a draft becomes a template. */
+export function SaveTemplate({ draft, onClose }: { draft: DraftFields; onClose(): void }) {
+  const [name, setName] = useState(draft.subject.slice(0, 80))
+  const [problem, setProblem] = useState<string>()
+  const announce = useAnnounce()
+  async function save(): Promise<void> {
+    const { recipients, subject, message, access, secrecy, notifyByEmail } = draft
+    const fields = templateFieldsSchema.parse({ recipients, subject, message, access, secrecy, notifyByEmail })
+    const outcome = await call('templates.add', { name, fields })
+    if (!outcome.ok) return setProblem(wrong(outcome.failure))
+    announce(templateTexts.saved(name))
+    onClose()
+  }
+  return (
+    <Question
+      title={templateTexts.saveTitle}
+      onClose={onClose}
+      answers={
+        <>
+          <Button onPress={onClose}>Cancelar</Button>
+          <Button variant="primary" isDisabled={name.trim() === ''} onPress={() => void save()}>
+            Guardar
+          </Button>
+        </>
+      }
+    >
+      <p>{templateTexts.saveText}</p>
+      <TextField label={templateTexts.name} value={name} maxLength={80} onChange={setName} error={problem} autoFocus />
+    </Question>
+  )
+}
+
+/** Renames and removes templates, each at once. */
+export function ManageTemplates({ templates, onClose }: { templates: readonly Template[]; onClose(): void }) {
+  return (
+    <Question
+      title={templateTexts.manageTitle}
+      onClose={onClose}
+      answers={
+        <Button autoFocus onPress={onClose}>
+          Fechar
+        </Button>
+      }
+    >
+      {templates.length === 0 && <p>{templateTexts.none}</p>}
+      <ul className={css['templates']}>
+        {templates.map((template) => (
+          <ManagedTemplate key={template.templateId} template={template} />
+        ))}
+      </ul>
+    </Question>
+  )
+}
+
+function ManagedTemplate({ template: { templateId, name } }: { template: Template }) {
+  const [text, setText] = useState(name)
+  const [problem, setProblem] = useState<string>()
+  async function rename(): Promise<void> {
+    const outcome: Outcome<null> = await call('templates.rename', { templateId, name: text })
+    setProblem(outcome.ok ? undefined : wrong(outcome.failure))
+  }
+  return (
+    <li>
+      <TextField label={templateTexts.name} value={text} maxLength={80} onChange={setText} error={problem} />
+      <Button isDisabled={text.trim() === '' || text === name} onPress={() => void rename()}>
+        Renomear
+      </Button>
+      <IconButton label={templateTexts.remove(name)} onPress={() => void call('templates.remove', { templateId })}>
+        <Trash2 aria-hidden />
+      </IconButton>
+    </li>
+  )
+}

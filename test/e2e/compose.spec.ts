@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test'
+import { startInterposer } from '../support/interposer.ts'
+import { expect, test } from './fixtures.ts'
+import { expectClean } from './walk/access.ts'
+import { find } from './walk/capture.ts'
+import { protocolOf, send } from './walk/forwarding.ts'
+import { goTo } from './walk/session.ts'
+
+test.beforeEach(() => test.setTimeout(120_000))
+
+const begin = (page: Page) => page.getByRole('button', { name: 'Novo encaminhamento' }).click()
+const box = (page: Page, name: string) => page.getByRole('textbox', { name })
+const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
+const protocolo = /^PROTOCOLO, .*SEFAZ/s
+
+async function choose(page: Page, field: RegExp, value: RegExp): Promise<void> {
+  await page.getByRole('button', { name: field }).click()
+  await option(page, value).click()
+}
+async function dark(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Ana Prado Gerente/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Escuro' }).click()
+  await expect(page.getByRole('menu')).toBeHidden()
+}
+
+test('a secret is sent as a citizen with its legal ground, and whom one writes to is kept at hand', async ({
+  openDesk,
+}) => {
+  const { page } = await openDesk({ login: 'ana.prado' })
+  await begin(page)
+  await find(page, 'Para', 'protocolo', protocolo)
+  await page.getByRole('button', { name: 'Favoritos' }).click()
+  await page.getByRole('menuitem', { name: /^Guardar PROTOCOLO nos favoritos/ }).click()
+  await page.getByRole('button', { name: /De$/ }).click()
+  await expect(page.getByRole('option').last()).toContainText('Ana Prado, como cidadão')
+  await page.getByRole('option').last().click()
+  await box(page, 'Assunto').fill('Meus dados')
+  await box(page, 'Mensagem').fill('Seguem em sigilo.')
+  await choose(page, /Acesso$/, /^Sigiloso/)
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click()
+  await expect(page.getByText('Escolha ao menos um fundamento legal.')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Informação pessoal do próprio cidadão' }).check({ force: true })
+  await expect(
+    page.getByText(/Seguirá como Ana Prado, como cidadão, para 1 destinatário.*acesso Sigiloso/),
+  ).toBeVisible()
+  await expectClean(page, 'compose, a secret')
+  await send(page)
+  await protocolOf(page, 'Meus dados')
+
+  await begin(page)
+  await page.getByRole('combobox', { name: 'Para' }).press('ArrowDown')
+  await expect(page.getByRole('group', { name: 'Favoritos' }).getByRole('option', { name: protocolo })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('row', { name: /PROTOCOLO/ })).toBeVisible()
+})
+
+test('a classified forwarding says what the law wants, and the service takes it', async ({ openDesk }) => {
+  const { page } = await openDesk({ login: 'ana.prado' })
+  await dark(page)
+  await begin(page)
+  await find(page, 'Para', 'protocolo', protocolo)
+  await box(page, 'Assunto').fill('Plano de segurança')
+  await box(page, 'Mensagem').fill('Segue.')
+  await choose(page, /Acesso$/, /^Classificado/)
+  await page.getByRole('checkbox', { name: 'Segurança da sociedade ou do Estado' }).check({ force: true })
+  await box(page, 'Anos').fill('30')
+  await box(page, 'Justificativa').fill('Põe em risco quem trabalha no prédio.')
+  // A list closes when what is under it scrolls: first to where the field is.
+  await page.getByRole('combobox', { name: 'Quem aprova' }).click()
+  await find(page, 'Quem aprova', 'bruno', /Bruno Reis/)
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click()
+  await expect(page.getByText('No máximo 25 anos.')).toBeVisible()
+  await box(page, 'Anos').fill('5')
+  await expect(page.getByText('Com este prazo: Reservado.')).toBeVisible()
+  await page.mouse.move(0, 0)
+  await expectClean(page, 'compose, classified, dark')
+  await send(page)
+  await protocolOf(page, 'Plano de segurança')
+})
+
+test('a template is kept, begun from, renamed and removed', async ({ openDesk }) => {
+  const { page } = await openDesk({ login: 'ana.prado' })
+  const menu = () => page.getByRole('button', { name: 'Modelos' }).click()
+  await begin(page)
+  await find(page, 'Para', 'protocolo', protocolo)
+  await box(page, 'Assunto').fill('Notas do mês')
+  await box(page, 'Mensagem').fill('Seguem as notas.')
+  await menu()
+  await page.getByRole('menuitem', { name: 'Guardar como modelo…' }).click()
+  await box(page, 'Nome do modelo').fill('Notas mensais')
+  await expectClean(page, 'a template is saved')
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+
+  await begin(page)
+  await menu()
+  await page.getByRole('menuitem', { name: /^Notas mensais/ }).click()
+  await expect(box(page, 'Assunto')).toHaveValue('Notas do mês')
+  await expect(box(page, 'Mensagem')).toHaveValue('Seguem as notas.')
+  await expect(page.getByRole('row', { name: /PROTOCOLO/ })).toBeVisible()
+
+  await goTo(page, /^Rascunhos/)
+  await menu()
+  await page.getByRole('menuitem', { name: 'Renomear ou remover…' }).click()
+  await box(page, 'Nome do modelo').fill('Notas fiscais')
+  await page.getByRole('button', { name: 'Renomear' }).click()
+  await expect(page.getByRole('button', { name: 'Remover Notas fiscais' })).toBeVisible()
+  await expectClean(page, 'templates')
+  await page.getByRole('button', { name: 'Remover Notas fiscais' }).click()
+  await expect(page.getByText('Nenhum modelo guardado')).toBeVisible()
+})
+
+test('the session ends in the middle of typing: it goes on being saved, one sign-in, and it is sent', async ({
+  openDesk,
+  service,
+}) => {
+  const interposer = await startInterposer(service.baseUrl)
+  const { page } = await openDesk({ login: 'ana.prado', apiUrl: interposer.url })
+  await begin(page)
+  await find(page, 'Para', 'protocolo', protocolo)
+  await box(page, 'Assunto').fill('No meio da frase')
+  await box(page, 'Mensagem').fill('Antes. ')
+  interposer.judge(() => ({ when: 'instead', status: 401 }))
+  await box(page, 'Mensagem').press('End')
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click()
+  await begin(page)
+  await box(page, 'Assunto').fill('Depois do fim')
+  await expect(page.getByText('Sua sessão terminou.')).toBeVisible()
+  await box(page, 'Mensagem').pressSequentially('Escrito sem sessão.')
+  await expect(page.getByText(/salvo às/)).toBeVisible()
+  interposer.judge(() => 'pass')
+  const opening = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Entrar de novo' }).click()
+  const tab = await opening
+  await tab.locator('button[name="pessoa"][value="ana.prado"]').first().click()
+  await expect(page.getByText('Sua sessão terminou.')).toBeHidden()
+  await expect(box(page, 'Mensagem')).toHaveValue('Escrito sem sessão.')
+  await box(page, 'Mensagem').pressSequentially(' E com ela.')
+  await expect(box(page, 'Mensagem')).toHaveValue('Escrito sem sessão. E com ela.')
+  await protocolOf(page, 'No meio da frase')
+  await goTo(page, /^Rascunhos/)
+  await option(page, 'Depois do fim').click()
+  await expect(box(page, 'Mensagem')).toHaveValue('Escrito sem sessão. E com ela.')
+  await tab.close()
+  await interposer.close()
+})

@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { goTo, signIn } from './walk/session.ts'
+import { killWhileTyping } from './walk/typing-kills.ts'
+
+const begin = (page: Page) => page.getByRole('button', { name: 'Novo encaminhamento' }).click()
+const box = (page: Page, name: string) => page.getByRole('textbox', { name })
+const draft = (page: Page, subject: string) => page.getByRole('option', { name: subject })
+const toMessage = (page: Page) => box(page, 'Mensagem').click()
+
+test('what is typed without a pause is on the disk when the application is killed', async ({ openDesk }) => {
+  test.setTimeout(180_000)
+  const { page, malote } = await openDesk({ login: 'ana.prado' })
+  // Each time after at least three seconds of typing, so that saving only at a pause would have saved nothing.
+  const done = await killWhileTyping({ malote, page, login: 'ana.prado', kills: 3, random: () => 0.99 })
+  for (const kill of done) {
+    expect(kill.isBeginning).toBe(true)
+    expect(kill.missing).toBeLessThan(kill.typed / 2)
+  }
+  await page.goto(await malote.restart())
+  await signIn(page, 'ana.prado')
+  await goTo(page, /^Rascunhos/)
+  await expect(page.getByRole('option')).toHaveCount(3)
+})
+
+test('several drafts are open at once, and each is taken up where it was left', async ({ openDesk }) => {
+  const { page } = await openDesk({ login: 'ana.prado' })
+  for (const subject of ['Primeiro', 'Segundo']) {
+    await begin(page)
+    await box(page, 'Assunto').fill(subject)
+    await box(page, 'Mensagem').fill('uma linha\n'.repeat(80))
+    await box(page, 'Mensagem').press('ArrowUp')
+    await expect(page.getByText(/salvo às/)).toBeVisible()
+  }
+  await goTo(page, /^Rascunhos/)
+  await draft(page, 'Primeiro').click()
+  await expect(box(page, 'Mensagem')).toBeFocused()
+  await page.keyboard.type('aqui ')
+  await expect(box(page, 'Mensagem')).toHaveValue(/uma linha\naqui $|aqui uma linha\n$/)
+  await goTo(page, /^Rascunhos/)
+  await draft(page, 'Segundo').click()
+  await expect(box(page, 'Assunto')).toHaveValue('Segundo')
+  await expect(box(page, 'Mensagem')).not.toHaveValue(/aqui/)
+})
+
+test('two windows on one draft do not write over one another: both texts are kept', async ({ openDesk }) => {
+  const { page, malote } = await openDesk({ login: 'ana.prado' })
+  await begin(page)
+  await box(page, 'Assunto').fill('De duas janelas')
+  await expect(page.getByText(/salvo às/)).toBeVisible()
+  const other = await page.context().newPage()
+  await other.goto(new URL('/', malote.address).href)
+  await goTo(other, /^Rascunhos/)
+  await draft(other, 'De duas janelas').click()
+  await toMessage(other)
+  await expect(box(other, 'Assunto')).toHaveValue('De duas janelas')
+  await box(other, 'Mensagem').fill('Da segunda janela.')
+  await expect(other.getByText(/salvo às/)).toBeVisible()
+  await box(page, 'Mensagem').fill('Da primeira janela.')
+  await expect(page.getByText('Este rascunho foi alterado em outra janela.')).toBeVisible()
+  await goTo(page, /^Rascunhos/)
+  await expect(draft(page, 'De duas janelas')).toHaveCount(2)
+  await other.close()
+})
