@@ -3,6 +3,7 @@ import type { SessionState } from '../../contract/bridge/session.ts'
 import { appInfo } from '../bridge/replicas.ts'
 import { useAddFiles } from '../features/capture/add-files.ts'
 import { ExpiredBar } from '../features/session/expired-bar.tsx'
+import { useSignatureNews } from '../features/signatures/use-signature-news.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/states.tsx'
 import { DropArea } from './drop-area.tsx'
@@ -20,6 +21,7 @@ export function Shell({ state }: { state: SessionState }) {
   const environment = state.environments.find(({ id }) => id === state.environmentId)
   const addFiles = useAddFiles()
   useRegionKeys()
+  useSignatureNews()
   const take = (files: readonly File[]) => {
     go({ screen: 'capture' })
     void addFiles(files)

@@ -8,6 +8,7 @@ export {
   ClipboardCopy,
   CornerUpRight,
   Download,
+  EyeOff,
   FileCheck2,
   FilePlus2,
   Files,
@@ -30,5 +31,6 @@ export {
   SlidersHorizontal,
   Trash2,
   Undo2,
+  UsersRound,
   X,
 } from 'lucide-react'

@@ -130,12 +130,12 @@ export const table: readonly Row[] = [
   { from: /^renderer\/ui\//, packages: components },
   {
     from: /^renderer\/features\/[^/]+\//,
-    files: ['contract/', 'renderer/bridge/', 'renderer/operations/', 'renderer/ui/', 'renderer/texts/'],
+    files: [...['operations', 'signers', 'bridge', 'ui', 'texts'].map((name) => `renderer/${name}/`), 'contract/'],
     packages: react,
   },
-  // What every feature shows of an operation, said once: the one thing that they share.
+  // What several features show alike, said once: where an operation stands, and who is to sign.
   {
-    from: /^renderer\/operations\//,
+    from: /^renderer\/(?:operations|signers)\//,
     files: ['contract/', 'renderer/bridge/', 'renderer/ui/', 'renderer/texts/'],
     packages: react,
   },

@@ -1,8 +1,10 @@
 import type { CaptureChanges, CaptureRow } from '../../../contract/bridge/capture.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
+import { selfSigner } from '../../signers/self-signer.ts'
+import { SignersField } from '../../signers/signers-field.tsx'
 import css from './capture.module.css'
 import { isCitizen } from './capturers.ts'
-import { AccessField, ClassField, KindField, RoleField, SignersField } from './fields.tsx'
+import { AccessField, ClassField, KindField, RoleField } from './fields.tsx'
 import { commonOf, hasClass } from './selection.ts'
 
 const several = 'Vários'
@@ -34,6 +36,7 @@ export function CaptureFields({
         <SignersField
           value={signers === 'several' ? [] : signers}
           {...(signers === 'several' ? { placeholder: several } : {})}
+          self={signers === 'several' || idPapel === 'several' ? null : selfSigner(session, idPapel)}
           onChange={(next) => onChange({ signers: [...next] })}
         />
       )}

@@ -4,6 +4,8 @@ import type { Profile } from '../../../../contract/bridge/folders.ts'
 import type { Failure } from '../../../../contract/bridge/outcome.ts'
 import type { SessionState } from '../../../../contract/bridge/session.ts'
 import { call } from '../../../bridge/malote.ts'
+import { selfSigner } from '../../../signers/self-signer.ts'
+import { SignersField } from '../../../signers/signers-field.tsx'
 import { captureKinds } from '../../../texts/capture.ts'
 import { failureText } from '../../../texts/failures.ts'
 import { patternExample, patternHint, sendsAtOnceText } from '../../../texts/folders.ts'
@@ -14,7 +16,7 @@ import { PaneBody, PaneFoot, PaneHead } from '../../../ui/panes.tsx'
 import { Question } from '../../../ui/question.tsx'
 import { Notice } from '../../../ui/states.tsx'
 import { capturerOf, isCitizen } from '../capturers.ts'
-import { AccessField, ClassField, KindField, RoleField, SignersField } from '../fields.tsx'
+import { AccessField, ClassField, KindField, RoleField } from '../fields.tsx'
 import { hasClass } from '../selection.ts'
 import css from './folders.module.css'
 
@@ -83,7 +85,11 @@ export function ProfileForm({ session, profile, onSaved, onGone }: ProfileFormPr
             />
           )}
           {wishes.kind === 'signature' && (
-            <SignersField value={wishes.signers} onChange={(signers) => change({ signers: [...signers] })} />
+            <SignersField
+              value={wishes.signers}
+              self={selfSigner(session, wishes.idPapel)}
+              onChange={(signers) => change({ signers: [...signers] })}
+            />
           )}
           {session.roles.length > 1 && (
             <RoleField session={session} value={wishes.idPapel} onChange={(idPapel) => change({ idPapel })} />
