@@ -15,7 +15,8 @@ export function useRegionKeys(): void {
       const current = regions.findIndex((region) => region.contains(document.activeElement))
       const step = event.shiftKey ? -1 : 1
       const next = regions[(current + step + regions.length) % regions.length]
-      const inside = next?.querySelector<HTMLElement>('[aria-selected="true"], [aria-current]') ?? null
+      // An entry that its list only names takes no focus itself.
+      const inside = next?.querySelector<HTMLElement>('[aria-selected="true"][tabindex], [aria-current]') ?? null
       // What is not shown takes no focus: the way would end there.
       const first = [...(next?.querySelectorAll<HTMLElement>(focusable) ?? [])].find((each) => each.checkVisibility())
       ;(inside ?? first ?? next)?.focus()

@@ -4,7 +4,6 @@ import type { DraftActKind, DraftFields } from '../../contract/bridge/compose.ts
 import { commonOf, inOrder, missing } from '../../renderer/features/capture/selection.ts'
 import { createAutosave } from '../../renderer/features/compose/autosave.ts'
 import { problemsOf } from '../../renderer/features/compose/problems.ts'
-import { currentPage, gap, nextZoom, scaleFor, topsOf, visiblePages } from '../../renderer/ui/pdf/layout.ts'
 
 describe('what chosen files have in common', () => {
   const row = (changes: Partial<CaptureRow>) =>
@@ -110,30 +109,4 @@ describe('what keeps a draft from being sent', () => {
     [{ idPapel: null }, ['idPapel']],
   ])('%j', (changes, wrong) => expect(Object.keys(problemsOf({ ...fields, ...changes }, true))).toEqual(wrong))
   it('asks a citizen for no role', () => expect(problemsOf({ ...fields, idPapel: null }, false)).toEqual({}))
-})
-
-describe('a roll of pages', () => {
-  const pages = Array.from({ length: 500 }, () => ({ width: 600, height: 800 }))
-  const tops = topsOf(pages, 1)
-  it('knows where each page begins', () => {
-    expect(tops.slice(0, 3)).toEqual([gap, gap + 800 + gap, gap + 2 * (800 + gap)])
-    expect(tops).toHaveLength(501)
-  })
-  it('draws only what is seen, and one page around it', () => {
-    expect(visiblePages(tops, 0, 700)).toEqual([0, 1])
-    const [first, last] = visiblePages(tops, 250 * (800 + gap), 700)
-    expect(last - first).toBeLessThanOrEqual(4)
-    expect(visiblePages(tops, 1e9, 700)).toEqual([498, 499])
-    expect(visiblePages(topsOf(pages.slice(0, 1), 1), 0, 700)).toEqual([0, 0])
-  })
-  it('tells the page that is being read', () => {
-    expect(currentPage(tops, 0, 700)).toBe(0)
-    expect(currentPage(tops, 800, 700)).toBe(1)
-    expect(currentPage(tops, 1e9, 700)).toBe(499)
-  })
-  it('fits the widest page, and enlarges in steps', () => {
-    expect(scaleFor(600, 632, 1)).toBe(1)
-    expect(scaleFor(0, 632, 1)).toBe(1)
-    expect([nextZoom(1, 1), nextZoom(1, -1), nextZoom(4, 1), nextZoom(0.5, -1)]).toEqual([1.25, 0.8, 4, 0.5])
-  })
 })

@@ -48,7 +48,12 @@ export function OpenedPdf({ open, name, onSeen, isBare = false, children }: Open
               </a>
             </div>
           )}
-          <PdfViewer address={end.address} label={name} {...(onSeen === undefined ? {} : { onSeen })} />
+          <PdfViewer
+            address={end.address}
+            label={name}
+            fileName={end.name}
+            {...(onSeen === undefined ? {} : { onSeen })}
+          />
         </>
       )}
     </div>

@@ -1,62 +1,129 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { markHits } from './hit-marks.ts'
+import type { Rotation } from './layout.ts'
+import { paintPage, release } from './paint.ts'
 import css from './pdf.module.css'
+import { PageText } from './text-layer.ts'
+import { type Turns, urgency } from './turns.ts'
+import { words } from './words.ts'
+
+/** What of a search is shown on a page. */
+export interface PageHits {
+  readonly word: string
+  /** Which of the page's hits the person is at, from 0. */
+  readonly nth: number | null
+}
 
 export interface PageProps {
   pdf: PDFDocumentProxy
+  turns: Turns
   /** From 0. */
   index: number
   scale: number
+  rotation: Rotation
+  isInView: boolean
   top: number
   width: number
   height: number
-  label: string
+  hits: PageHits | null
+  /** The page is drawn, or its drawing has been given up. */
+  onDrawn(index: number, isDrawn: boolean): void
+  /** Where the hit that the person is at stands on the screen, once it can be told. */
+  onHit(range: Range): void
 }
 
-/** No page is drawn with more pixels than this, however far it is enlarged: memory stays bounded. */
-const mostPixels = 16_000_000
+/** A drawing that is there already is made anew only when the person has stopped enlarging. */
+const restMs = 120
 
 /** One page: its picture, and above it its text, for selecting and for screen readers. */
-export function Page({ pdf, index, scale, top, width, height, label }: PageProps) {
-  const canvas = useRef<HTMLCanvasElement>(null)
-  const text = useRef<HTMLDivElement>(null)
+export function Page(props: PageProps) {
+  const { pdf, turns, index, scale, rotation, isInView, top, width, height, hits, onDrawn, onHit } = props
+  const paper = useRef<HTMLDivElement>(null)
+  const layer = useRef<HTMLDivElement>(null)
+  const shown = useRef<HTMLCanvasElement | null>(null)
+  const [isDrawn, setIsDrawn] = useState(false)
+  const [failed, setFailed] = useState(false)
+  const [text, setText] = useState<PageText | null>(null)
+  const ratio = window.devicePixelRatio || 1
+  const rank = isInView ? urgency.inView : urgency.beside
+  const rankNow = useRef<number>(rank)
+  rankNow.current = rank
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that comes into view is asked for again, sooner
   useEffect(() => {
-    let gone = false
-    const stops: (() => void)[] = []
-    async function draw(): Promise<void> {
-      const [{ TextLayer }, page] = await Promise.all([import('pdfjs-dist'), pdf.getPage(index + 1)])
-      const target = canvas.current
-      const layer = text.current
-      if (gone || target === null || layer === null) return
-      const viewport = page.getViewport({ scale })
-      const most = Math.sqrt(mostPixels / (viewport.width * viewport.height))
-      const ratio = Math.min(window.devicePixelRatio || 1, most)
-      target.width = Math.floor(viewport.width * ratio)
-      target.height = Math.floor(viewport.height * ratio)
-      const drawing = page.render({ canvas: target, viewport, transform: [ratio, 0, 0, ratio, 0, 0] })
-      stops.push(() => drawing.cancel())
-      layer.replaceChildren()
-      layer.style.setProperty('--total-scale-factor', String(scale))
-      const words = new TextLayer({ textContentSource: page.streamTextContent(), container: layer, viewport })
-      stops.push(() => words.cancel())
-      await Promise.all([drawing.promise, words.render()])
-      target.dataset['drawn'] = 'true'
+    const isThere = shown.current?.dataset['for'] === `${scale} ${rotation} ${ratio}`
+    if (isThere) return
+    let callOff: (() => void) | null = null
+    const ask = () => {
+      callOff = turns.ask(rankNow.current, async (signal) => {
+        try {
+          const canvas = await paintPage({ pdf, index, scale, rotation, ratio, signal })
+          if (canvas === null || paper.current === null) return
+          canvas.className = css['canvas'] ?? ''
+          canvas.dataset['drawn'] = 'true'
+          canvas.dataset['for'] = `${scale} ${rotation} ${ratio}`
+          if (shown.current !== null) release(shown.current)
+          shown.current = canvas
+          paper.current.replaceChildren(canvas)
+          setFailed(false)
+          setIsDrawn(true)
+          onDrawn(index, true)
+        } catch {
+          if (!signal.aborted) setFailed(true)
+        }
+      })
     }
-    // A drawing that was called off ends with an error that is none.
-    draw().catch(() => {})
+    const timer = shown.current === null ? null : setTimeout(ask, restMs)
+    if (timer === null) ask()
     return () => {
-      gone = true
-      for (const stop of stops) stop()
-      // Gives the picture's memory back at once, not when the element is collected.
-      if (canvas.current !== null) canvas.current.width = 0
+      if (timer !== null) clearTimeout(timer)
+      callOff?.()
     }
-  }, [pdf, index, scale])
+  }, [pdf, turns, index, scale, rotation, ratio, rank, onDrawn])
+  useEffect(
+    () => () => {
+      onDrawn(index, false)
+      if (shown.current !== null) release(shown.current)
+    },
+    [index, onDrawn],
+  )
+  useEffect(() => {
+    const container = layer.current
+    if (!isDrawn || container === null) return
+    const made = new PageText(container)
+    made.fill(pdf, index, rotation).then(
+      (isFilled) => isFilled && setText(made),
+      () => {},
+    )
+    return () => {
+      made.drop()
+      setText(null)
+    }
+  }, [isDrawn, pdf, index, rotation])
+  const word = hits?.word ?? ''
+  const nth = hits?.nth ?? null
+  useEffect(() => {
+    if (text === null || word === '') return
+    const marks = markHits(text.rangesOf(word), nth)
+    if (marks.current !== null) onHit(marks.current)
+    return marks.remove
+  }, [text, word, nth, onHit])
 
   return (
-    <section className={css['page']} style={{ top, width, height }} aria-label={label}>
-      <canvas ref={canvas} className={css['canvas']} style={{ width, height }} aria-hidden />
-      <div ref={text} className={css['text']} />
+    <section className={css['page']} style={{ top, width, height }} aria-label={words.page(index)}>
+      <div ref={paper} className={css['paper']} aria-hidden data-turn={rotation} />
+      {failed && (
+        <p className={css['failed']} role="alert">
+          {words.pageFailed}
+        </p>
+      )}
+      <div
+        ref={layer}
+        className={css['text']}
+        style={{ ['--total-scale-factor' as string]: String(scale) }}
+        data-page={index + 1}
+      />
     </section>
   )
 }

@@ -1,0 +1,30 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { MadePdf } from '../../support/pdfs.ts'
+import { addDrafts, registryOf, submit } from './capture.ts'
+import { goTo } from './session.ts'
+
+/** The open document, by its name. */
+export const viewer = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
+/** What scrolls. */
+export const roll = (page: Page): Locator => page.locator('[role="document"]')
+/** One page, from 1; there only while it is in view or beside what is. */
+export const sheet = (page: Page, number: number): Locator =>
+  roll(page).getByRole('region', { name: `Página ${number}`, exact: true })
+
+/** Captures a document and opens it to be read, as far as its first page is drawn. */
+export async function openCaptured(page: Page, pdf: MadePdf): Promise<void> {
+  await addDrafts(page, [pdf])
+  await submit(page, 'Capturar 1 documento')
+  await registryOf(page, pdf.name)
+  await goTo(page, 'Documentos')
+  await page.getByRole('option', { name: pdf.name }).click()
+  await expect(sheet(page, 1).locator('canvas[data-drawn]')).toBeVisible()
+}
+
+/** What is marked as found, and what of it as the one the person is at. */
+export function marked(page: Page): Promise<{ found: string[]; current: string[] }> {
+  return page.evaluate(() => {
+    const texts = (name: string) => [...(CSS.highlights.get(name) ?? [])].map(String)
+    return { found: texts('pdf-hit'), current: texts('pdf-hit-current') }
+  })
+}
