@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { SessionState } from '../../contract/bridge/session.ts'
 import type { BatchOutcome, SignatureOffers, SignerView } from '../../contract/bridge/signatures.ts'
 import { beginReviews, pageSeen, reviewOpened, useReviews } from '../../renderer/features/signatures/reviews.ts'
-import { actsOn, myPlace, selvesOf, signsAs } from '../../renderer/features/signatures/signers.ts'
+import { actsOn, myPlaces, selvesOf, signsAs } from '../../renderer/features/signatures/signers.ts'
 import { batchSpoken, batchSummary, batchTitle, lackingCount } from '../../renderer/texts/signature-batches.ts'
 import { noticeSpoken } from '../../renderer/texts/signature-notices.ts'
 import { actText, lackingText, seenText, signMany, standingText } from '../../renderer/texts/signatures.ts'
@@ -19,18 +19,20 @@ const signer = (
   ...changes,
 })
 
-describe('the person’s own place among the signers', () => {
+describe('the person’s own places among the signers', () => {
   const assinantes = [signer('a', 'Assinado'), signer('b', 'NaoSeManifestou'), signer('c', 'NaoSeManifestou')]
-  it('is the first that still waits', () => {
-    expect(myPlace({ assinantes }, ['a', 'c'])?.id).toBe('c')
-    expect(myPlace({ assinantes }, ['a'])).toBeNull()
-    expect(myPlace({ assinantes }, [])).toBeNull()
+  it('are those that still wait', () => {
+    const ids = (selves: readonly string[]) => myPlaces({ assinantes }, selves).map(({ id }) => id)
+    expect(ids(['a', 'b', 'c'])).toEqual(['b', 'c'])
+    expect(ids(['a'])).toEqual([])
+    expect(ids([])).toEqual([])
   })
 
-  it('is named by its role, or as the citizen that they are', () => {
+  it('are named all, by their roles or as the citizen that they are', () => {
     const roles = [{ id: 'b', nome: 'Gerente', unidade: 'GECON', organizacao: 'SEFAZ' }]
     const session = { person: { id: 'c', nome: 'Ana' }, roles } as unknown as SessionState
-    expect(signsAs({ assinantes }, session)).toBe('Gerente (SEFAZ/GECON)')
+    expect(signsAs({ assinantes }, session)).toBe('Gerente (SEFAZ/GECON) e C')
+    expect(signsAs({ assinantes: assinantes.slice(0, 2) }, session)).toBe('Gerente (SEFAZ/GECON)')
     expect(signsAs({ assinantes }, { ...session, roles: [] })).toBe('C')
     expect(signsAs({ assinantes }, { ...session, person: null, roles: [] })).toBeNull()
     expect(selvesOf(session)).toEqual(['c', 'b'])

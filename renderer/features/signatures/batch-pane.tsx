@@ -1,10 +1,11 @@
-import { memo, useState } from 'react'
+import { memo, useEffect, useState } from 'react'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
 import type { BatchEntry, SignatureBatch } from '../../../contract/bridge/signatures.ts'
 import { call } from '../../bridge/malote.ts'
 import { failureText } from '../../texts/failures.ts'
 import { count } from '../../texts/numbers.ts'
-import { batchSummary, batchTitle, lackingCount, outcomeLook, settledCount } from '../../texts/signature-batches.ts'
+import { batchSummary, batchTitle, outcomeLook, settledCount } from '../../texts/signature-batches.ts'
+import { useAnnounce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { PaneBar, PaneBody, PaneFoot, PaneHead } from '../../ui/panes.tsx'
@@ -15,6 +16,8 @@ import { useFocusKept } from './use-focus-kept.ts'
 
 export interface BatchPaneProps {
   batch: SignatureBatch
+  /** Ids of the documents that wait for the person now. */
+  waiting: ReadonlySet<string>
   /** The next document that waits; null where none does. */
   onNext: (() => void) | null
   /** Offers these again. */
@@ -24,12 +27,18 @@ export interface BatchPaneProps {
 }
 
 /** What has become of documents that were signed by one choice: each of them, and all of them in numbers. */
-export function BatchPane({ batch, onNext, onAgain, onReceipt, onClose }: BatchPaneProps) {
+export function BatchPane({ batch, waiting, onNext, onAgain, onReceipt, onClose }: BatchPaneProps) {
   const [failure, setFailure] = useState<Failure | null>(null)
   const kept = useFocusKept<HTMLDivElement>()
   const { batchId, state, stopped, reason, entries } = batch
-  const lacking = entries.filter(({ outcome }) => isLacking(outcome))
+  const lacking = entries.filter(({ id, outcome }) => isLacking(outcome) && waiting.has(id))
   const hasEnded = state === 'ended'
+  const announce = useAnnounce()
+  const spoken = hasEnded && entries.length === 1 ? batchTitle(batch) : null
+  useEffect(() => {
+    // What becomes of several is said wherever the person is.
+    if (spoken !== null) announce(spoken)
+  }, [spoken, announce])
 
   async function stop(): Promise<void> {
     const outcome = await call('signatures.stopBatch', { batchId })
@@ -84,12 +93,12 @@ export function BatchPane({ batch, onNext, onAgain, onReceipt, onClose }: BatchP
             </Button>
           )}
           {!hasEnded && <p className={css['hint']}>O que já está a caminho termina; o resto não é pedido.</p>}
-          {hasEnded && lackingCount(batch) > 0 && (
+          {hasEnded && lacking.length > 0 && (
             <Button variant="primary" onPress={() => onAgain(lacking.map(({ id }) => id))}>
               {`Assinar de novo ${count(lacking.length, 'que falta', 'que faltam')}`}
             </Button>
           )}
-          {hasEnded && lackingCount(batch) === 0 && onNext !== null && (
+          {hasEnded && lacking.length === 0 && onNext !== null && (
             <Button variant="primary" onPress={onNext}>
               Ler o próximo
             </Button>

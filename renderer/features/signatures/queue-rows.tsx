@@ -1,6 +1,7 @@
 import type { SignatureItem } from '../../../contract/bridge/signatures.ts'
 import { RowMark } from '../../operations/operation-mark.tsx'
 import { byDay, exactMoment, shortMoment } from '../../texts/dates.ts'
+import { count } from '../../texts/numbers.ts'
 import { type Queue, signedText, standingText } from '../../texts/signatures.ts'
 import { Mark } from '../../ui/mark.tsx'
 import type { RowGroup } from '../../ui/row-list.tsx'
@@ -45,10 +46,18 @@ function Standing({ item, queue }: { item: SignatureItem; queue: Queue }) {
       </Mark>
     )
   }
+  const refusals = item.assinantes.filter(({ manifestacao }) => manifestacao === 'Recusado').length
   if (item.bloqueado) {
     return (
       <Mark tone="warn" icon="warn">
         bloqueado
+      </Mark>
+    )
+  }
+  if (refusals > 0) {
+    return (
+      <Mark tone="danger" icon="bad">
+        {count(refusals, 'recusa', 'recusas')}
       </Mark>
     )
   }

@@ -2,12 +2,11 @@ import type { SignatureItem, SignatureNotice, SignatureOffers } from '../../../c
 import type { Queue } from '../../texts/signatures.ts'
 import { PenLine } from '../../ui/icons.ts'
 import { EmptyState } from '../../ui/states.tsx'
-import { BatchPane } from './batch-pane.tsx'
+import { BatchResult } from './batch-result.tsx'
 import { ReceiptPane } from './receipt-pane.tsx'
 import { SeveralToSign } from './several-to-sign.tsx'
 import { SignatureReader } from './signature-reader.tsx'
 import type { SignaturesScreenProps } from './signatures-screen.tsx'
-import type { Batches } from './use-batches.ts'
 
 /** What is shown beside or instead of what is chosen; a receipt leads back to where it was asked for. */
 export type Shown =
@@ -22,7 +21,6 @@ export interface SignatureDetailProps extends SignaturesScreenProps {
   /** Which of several is read, from 0; null while they are looked at together. */
   step: number | null
   shown: Shown
-  batches: Batches
   /** Null until the queue has come. */
   offers: SignatureOffers | null
   notices: readonly SignatureNotice[]
@@ -33,46 +31,48 @@ export interface SignatureDetailProps extends SignaturesScreenProps {
 
 /** The right pane: one document, several to sign, what has become of them, or a receipt. */
 export function SignatureDetail(props: SignatureDetailProps) {
-  const { session, items, chosen, step, shown, batches, offers, notices, onStep, onShow, onChoose } = props
-  const batch = shown?.kind === 'batch' ? batches.find(shown.batchId) : null
+  const { session, items, chosen, step, shown, offers, notices, onStep, onShow, onChoose } = props
+  const batchId = shown?.kind === 'batch' ? shown.batchId : null
   if (shown?.kind === 'receipt') {
     return <ReceiptPane key={shown.id} id={shown.id} session={session} onClose={() => onShow(shown.from)} />
   }
   const onReceipt = (id: string) => onShow({ kind: 'receipt', id, from: shown })
-  const onBatch = (batchId: string) => onShow({ kind: 'batch', batchId })
+  const onBatch = (begun: string) => onShow({ kind: 'batch', batchId: begun })
   if (chosen.length > 1 && step === null) {
     return (
       <SeveralToSign
         items={chosen}
         session={session}
         onReview={onStep}
-        onBatch={(batchId) => {
+        onBatch={(begun) => {
           onChoose('AguardandoMim', [])
-          onBatch(batchId)
+          onBatch(begun)
         }}
       />
     )
   }
   const only = chosen[step ?? 0]
   if (only !== undefined && offers !== null) {
-    const entry = batch?.state === 'ended' ? batch.entries.find(({ id }) => id === only.id) : undefined
     return (
       <SignatureReader
         key={only.id}
         {...{ item: only, session, offers, notices, onBatch, onReceipt }}
         steps={step === null ? null : { index: step, total: chosen.length, go: onStep, onEnd: () => onStep(null) }}
-        trouble={entry !== undefined && entry.outcome !== 'signed' ? entry : null}
+        batchId={batchId}
         onDocument={props.onDocument}
         onDraft={props.onDraft}
       />
     )
   }
-  if (batch !== null) {
-    const next = items.find(({ operationId, situacao }) => operationId === null && situacao === 'AguardandoMim')
+  if (batchId !== null) {
+    // A result stands beside the queue of what waits for the person: what is in it can be signed.
+    const waiting = items.filter(({ operationId, situacao }) => operationId === null && situacao === 'AguardandoMim')
+    const [next] = waiting
     return (
-      <BatchPane
-        key={batch.batchId}
-        batch={batch}
+      <BatchResult
+        key={batchId}
+        batchId={batchId}
+        waiting={new Set(waiting.map(({ id }) => id))}
         onNext={next === undefined ? null : () => onChoose('AguardandoMim', [next.id])}
         onAgain={(ids) => onChoose('AguardandoMim', ids)}
         onReceipt={onReceipt}

@@ -1,12 +1,7 @@
 import { useCallback, useState } from 'react'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
-import type {
-  BatchEntry,
-  SignatureItem,
-  SignatureNotice,
-  SignatureOffers,
-} from '../../../contract/bridge/signatures.ts'
+import type { SignatureItem, SignatureNotice, SignatureOffers } from '../../../contract/bridge/signatures.ts'
 import { contentAddress } from '../../bridge/content.ts'
 import { call } from '../../bridge/malote.ts'
 import { exactMoment, moment } from '../../texts/dates.ts'
@@ -16,12 +11,13 @@ import { EyeOff } from '../../ui/icons.ts'
 import { PaneHead } from '../../ui/panes.tsx'
 import { OpenedPdf } from '../../ui/pdf/opened-pdf.tsx'
 import { EmptyState, Notice } from '../../ui/states.tsx'
+import { NotSigned } from './batch-result.tsx'
 import { ReaderFoot } from './reader-foot.tsx'
 import { ReviewBar, SeenMark, type Steps, useReview } from './review-bar.tsx'
 import { pageSeen, reviewOpened } from './reviews.ts'
 import css from './signatures.module.css'
 import { SignerStrip } from './signer-strip.tsx'
-import { myPlace, selvesOf } from './signers.ts'
+import { myPlaces, selvesOf } from './signers.ts'
 
 export interface SignatureReaderProps {
   item: SignatureItem
@@ -31,8 +27,8 @@ export interface SignatureReaderProps {
   notices: readonly SignatureNotice[]
   /** Where it stands in a review of several; null where it is read alone. */
   steps: Steps | null
-  /** What became of it in the batch that is shown, where that has ended without a signature. */
-  trouble: BatchEntry | null
+  /** What it was last asked to be signed in; null where it was not. */
+  batchId: string | null
   onBatch(batchId: string): void
   onReceipt(id: string): void
   onDocument(idDocumento: string): void
@@ -42,7 +38,7 @@ export interface SignatureReaderProps {
 
 /** One document: its signers, its pages, and signing it. */
 export function SignatureReader(props: SignatureReaderProps) {
-  const { item, session, offers, notices, steps, trouble, onDraft } = props
+  const { item, session, offers, notices, steps, batchId, onDraft } = props
   const [failure, setFailure] = useState<Failure | null>(null)
   const [now] = useState(() => new Date())
   const review = useReview(item.id)
@@ -60,16 +56,14 @@ export function SignatureReader(props: SignatureReaderProps) {
     if (outcome.ok) onDraft(outcome.value.draftId)
     else setFailure(outcome.failure)
   }
-  const isAwaited = myPlace(item, selvesOf(session)) !== null
+  const isAwaited = myPlaces(item, selvesOf(session)).length > 0
   const blocked = notices.find((notice) => notice.id === id && notice.kind === 'blocked')
   return (
     <>
       {steps !== null && <ReviewBar steps={steps} />}
       <PaneHead level={2} title={item.nome} count={signedText(item.assinantes)} />
       {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
-      {trouble !== null && (
-        <Notice tone="danger" title="Não foi assinado" text={trouble.message ?? ''} traceId={trouble.traceId} />
-      )}
+      {batchId !== null && <NotSigned batchId={batchId} id={id} />}
       {item.bloqueado && <Notice tone="warn" title="Bloqueado para assinaturas" text={blockedText(blocked ?? null)} />}
       <p className={css['from']}>
         <span>

@@ -12,7 +12,6 @@ import { NewsStrip } from './news-strip.tsx'
 import { QueueList } from './queue-list.tsx'
 import { beginReviews } from './reviews.ts'
 import { type Shown, SignatureDetail } from './signature-detail.tsx'
-import { useBatches } from './use-batches.ts'
 
 export interface SignaturesScreenProps {
   session: SessionState
@@ -43,7 +42,7 @@ function Queues({ onGroups, ...props }: SignaturesScreenProps & { onGroups(): vo
   const { value, failure, reload } = useAnswer('signatures.list', { situacao: queue }, 'signatures.changed')
   const counts = useAnswer('signatures.counts', {}, 'signatures.changed')
   const notices = useAnswer('signatures.notices', {}, 'signatures.changed')
-  const batches = useBatches(shown?.kind === 'batch' ? shown.batchId : null)
+  const batches = useAnswer('signatures.batches', {}, 'signatures.changed')
   const chosen = (value?.items ?? []).filter(({ id }) => selected.has(id))
   const unseen = chosen.length === 1 && chosen[0]?.unseen === true ? chosen[0].id : null
   useEffect(() => {
@@ -85,9 +84,9 @@ function Queues({ onGroups, ...props }: SignaturesScreenProps & { onGroups(): vo
           </PaneHead>
           <NewsStrip notices={notices.value ?? []} now={now} onShow={(id) => void find(id)} />
           <BatchStrip
-            batches={batches.listed}
+            batches={batches.value ?? []}
             onShow={(batchId) => {
-              choose(new Set())
+              goTo('AguardandoMim', [])
               setShown({ kind: 'batch', batchId })
             }}
           />
@@ -102,7 +101,7 @@ function Queues({ onGroups, ...props }: SignaturesScreenProps & { onGroups(): vo
       detail={
         <SignatureDetail
           {...props}
-          {...{ items: value?.items ?? [], chosen, step, shown, batches }}
+          {...{ items: value?.items ?? [], chosen, step, shown }}
           offers={value?.offers ?? null}
           notices={notices.value ?? []}
           onStep={setStep}

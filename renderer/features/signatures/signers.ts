@@ -1,6 +1,7 @@
 import type { Assinante } from '../../../contract/api/signatures.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
 import type { SignatureItem, SignatureOffers } from '../../../contract/bridge/signatures.ts'
+import { listed } from '../../texts/numbers.ts'
 import { roleText } from '../../texts/roles.ts'
 import type { SignatureAct } from '../../texts/signatures.ts'
 
@@ -10,13 +11,12 @@ export const selvesOf = ({ person, roles }: Pick<SessionState, 'person' | 'roles
   ...roles.map(({ id }) => id),
 ]
 
-/** The person's own place that waits for a signature; null if there is none. */
-export function myPlace(
+/** The person's own places that wait for a signature. */
+export const myPlaces = (
   { assinantes }: Pick<SignatureItem, 'assinantes'>,
   selves: readonly string[],
-): Assinante | null {
-  return assinantes.find(({ id, manifestacao }) => selves.includes(id) && manifestacao === 'NaoSeManifestou') ?? null
-}
+): readonly Assinante[] =>
+  assinantes.filter(({ id, manifestacao }) => selves.includes(id) && manifestacao === 'NaoSeManifestou')
 
 /** The person's role behind a signer, with its place; null where it is none of theirs, or the person themselves. */
 export function roleNameOf(idSigner: string, { roles }: Pick<SessionState, 'roles'>): string | null {
@@ -24,10 +24,13 @@ export function roleNameOf(idSigner: string, { roles }: Pick<SessionState, 'role
   return role === undefined ? null : roleText(role)
 }
 
-/** In whose name the person signs it: the role, or the citizen that they are. Null: they do not. */
+/**
+ * In whose name the person signs it: one signature is for all of their places at once, in their roles or as the citizen
+ * that they are. Null: there is none.
+ */
 export function signsAs(item: Pick<SignatureItem, 'assinantes'>, session: SessionState): string | null {
-  const place = myPlace(item, selvesOf(session))
-  return place === null ? null : (roleNameOf(place.id, session) ?? place.nome)
+  const places = myPlaces(item, selvesOf(session))
+  return places.length === 0 ? null : listed(places.map(({ id, nome }) => roleNameOf(id, session) ?? nome))
 }
 
 /** What the person may do with a document beside signing it, where the environment has it (extensions.md). */
@@ -38,7 +41,7 @@ export function actsOn(
 ): SignatureAct[] {
   const { assinantes, bloqueado, capturador } = item
   if (!assinantes.some(({ manifestacao }) => manifestacao === 'NaoSeManifestou')) return []
-  const isAwaited = myPlace(item, selves) !== null
+  const isAwaited = myPlaces(item, selves).length > 0
   const hasSent = selves.includes(capturador.id)
   const possible: readonly SignatureAct[] = [
     ...(isAwaited && !bloqueado ? (['refuse', 'block'] as const) : []),
