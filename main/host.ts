@@ -55,6 +55,8 @@ export interface Host {
   offerFolders(): Promise<readonly OfferedFolder[]>
   /** How long a file in a watched folder must be unchanged before it is taken, where it is not the usual time. */
   readonly folderStableMs?: number | undefined
+  /** A notification of the system's own, where the host has them; the page is told by an event in any case. */
+  notify(words: { readonly title: string; readonly body: string }): void
   publish<N extends EventName>(name: N, payload: EventPayload<N>): void
   /** Sentences in Portuguese about what the host had to put aside. */
   readonly notices: readonly string[]

@@ -73,7 +73,10 @@ export const documentoFaseAssinaturaFilterSchema = pagingSchema.extend({
   alteradosDesde: filterMomentSchema.optional(),
 })
 export type DocumentoFaseAssinaturaFilter = z.infer<typeof documentoFaseAssinaturaFilterSchema>
-export const documentoFaseAssinaturaPageSchema = pageOf(documentoFaseAssinaturaSchema)
+/** A page, newest first; `ate` is the moment to pass as alteradosDesde next time. */
+export const documentoFaseAssinaturaPageSchema = pageOf(documentoFaseAssinaturaSchema).extend({
+  ate: dateTimeSchema.optional(),
+})
 
 /** DocumentoAssinado (shapes.md 3.6): `idCapturaEvento` is absent until the last signer has acted. */
 export const documentoAssinadoSchema = z.object({

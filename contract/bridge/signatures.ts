@@ -127,8 +127,12 @@ export const signatureNoticeSchema = z.object({
 })
 export type SignatureNotice = z.infer<typeof signatureNoticeSchema>
 
-/** A notice in words, for a notification of the system's: it names the document and nothing more of it. */
-export const noticedSchema = z.object({ noticeId: z.uuid(), id: idSchema, title: z.string(), body: z.string() })
+/**
+ * Words for a notification of the system's; they name a document and nothing more of it. Several at once are one, and
+ * then have no name. `ids`: the documents.
+ */
+export const noticedSchema = z.object({ title: z.string(), body: z.string(), ids: z.array(idSchema) })
+export type Noticed = z.infer<typeof noticedSchema>
 
 /** What proves a signature. */
 export const receiptSchema = z.object({
@@ -147,8 +151,8 @@ export const receiptSchema = z.object({
   idCapturaEvento: idSchema.nullable(),
   operationId: z.uuid().nullable(),
   /**
-   * Whether the reviewed bytes are those of the captured file: `prefix`, it begins with exactly them; `beside`, the
-   * file that was reviewed is kept as it was; `differs`; `not-captured` yet; `not-checked`, nobody asked;
+   * Whether the reviewed bytes are those of the captured file: `prefix`, it begins with exactly them; `beside`, it is
+   * exactly them, and signatures are told on a sheet beside it; `differs`; `not-captured` yet; `not-checked`, nobody asked;
    * `impossible`, with why.
    */
   check: z.enum(['prefix', 'beside', 'differs', 'not-captured', 'not-checked', 'impossible']),
@@ -185,8 +189,9 @@ export const signaturesCalls = {
     input: z.strictObject({ documents: toSign, unread: z.boolean().default(false) }),
     output: z.object({ batchId: z.uuid(), operationIds: z.array(z.uuid()) }),
   },
-  /** Newest first: those that go on, and those that have ended and were not put away. */
+  /** Of several documents each, newest first: those that go on, and those that have ended and were not put away. */
   'signatures.batches': { input: z.strictObject({}), output: z.array(signatureBatchSchema) },
+  /** Any, also of a single document. Failures: not-found. */
   'signatures.batch': { input: batchInput, output: signatureBatchSchema },
   /** Calls off what has not begun; what is on its way ends, and is told. */
   'signatures.stopBatch': { input: batchInput, output: signatureBatchSchema },

@@ -10,6 +10,7 @@ export { listReplyRoles, searchBox } from './boxes.ts'
 export { captureDocument, validateOriginal } from './captures.ts'
 export { listActiveClasses, listActivePlans } from './classification.ts'
 export { type ApiCall, type ApiClient, type ApiClientOptions, createApiClient, type TokenAnswer } from './client.ts'
+export { describedOperations } from './described.ts'
 export {
   findDocumentByContent,
   getDocument,

@@ -28,7 +28,7 @@ import { createOpenProcessHandler, createProcessActHandler, createProcesses } fr
 import type { SessionContext } from '../session/index.ts'
 import { createActHandlers, createSignatures, createSignerGroups, createSignHandler } from '../signatures/index.ts'
 import type { Status } from '../status/index.ts'
-import { createContentStore, createUploader } from '../transfer/index.ts'
+import { createContentStore, createDigester, createUploader } from '../transfer/index.ts'
 import type { Transport } from '../transport/index.ts'
 import { createClockWatch } from './clock-watch.ts'
 import type { Desk } from './desks.ts'
@@ -46,7 +46,7 @@ export interface DeskOptions {
   status: Status
   log: Log
   now(): Date
-  host: Pick<Host, 'offerFolders' | 'folderStableMs'>
+  host: Pick<Host, 'offerFolders' | 'folderStableMs' | 'notify'>
   /** In whose name the person works now; null for a citizen. */
   roleInForce(): string | null
   /** How long what is asked for now is held before it leaves. */
@@ -65,7 +65,7 @@ const startedMs = 5000
 /** Makes everything that works for one person, and sets it going: their operations go on where they stood. */
 export function openDesk(options: DeskOptions): Desk {
   const { db, folder, transport, context, log, now, holdMs, free, host, roleInForce } = options
-  const { publish, status, leave } = untilLeft(options)
+  const { publish, notify, status, leave } = untilLeft({ ...options, notify: host.notify })
   const { environment, person, roles } = context
   const owner = { environmentId: environment.id, personId: person.id }
   const selves = [person.id, ...roles.map(({ id }) => id)]
@@ -74,6 +74,7 @@ export function openDesk(options: DeskOptions): Desk {
   const client = observedClient(plainClient, status.sawOutcome)
   const contents = createContentStore({ folder: join(folder, 'content', randomUUID()), transport, log })
   const uploader = createUploader({ transport, now })
+  const digest = createDigester({ transport })
   const pool = createPdfPool({ log })
   const spool = createSpool({ folder: join(folder, 'spool'), pool, maxMegabytes: environment.maxFileMegabytes })
   const thumbnails = createThumbnails({ folder: join(folder, 'thumbnails'), pool })
@@ -126,7 +127,15 @@ export function openDesk(options: DeskOptions): Desk {
     stableMs: host.folderStableMs,
   })
   const signatures = createSignatures({
-    ...{ ...base, log, contents, selves, enqueue, changed: tell('signatures') },
+    ...{ ...base, log, contents, digest, selves, enqueue, changed: tell('signatures'), roleInForce },
+    callOff: undo,
+    standings: () => outboxMade().standings(),
+    registroOf: (idDocumento) => documents.find(idDocumento)?.registro ?? null,
+    saveDraft: compose.save,
+    noticed(words) {
+      publish('signatures.noticed', words)
+      notify(words)
+    },
     captured(idFase, document) {
       documents.remember(document)
       capture.phaseCaptured(idFase, document)
@@ -144,10 +153,10 @@ export function openDesk(options: DeskOptions): Desk {
     handlers: [
       createCaptureHandler(files, capture.follow),
       createSendHandler(files, capture.follow),
-      createSignHandler({ client, selves, follow: signatures.follow }),
+      createSignHandler({ client, selves, ...signatures.eyes, follow: signatures.eyes.followSigning }),
       createOpenProcessHandler(client, processes.follow),
       createProcessActHandler(client, processes.follow),
-      ...createActHandlers({ client, selves, follow: signatures.follow }),
+      ...createActHandlers({ client, selves, ...signatures.eyes }),
       createForwardHandler(writing),
       ...createForwardingActHandlers(writing),
       createResolveHandler({ client, follow: boxes.follow }),
@@ -171,6 +180,7 @@ export function openDesk(options: DeskOptions): Desk {
   let isClosing = false
   const started = free.then(async () => {
     if (isClosing) return
+    signatures.resume()
     outbox.start()
     await capture.start().catch((error: unknown) => log.error('capture.not-started', { error }))
     try {

@@ -265,7 +265,8 @@ CREATE TABLE signature_batch_entries (
   operation_id TEXT NOT NULL UNIQUE REFERENCES jobs (id),
   outcome TEXT NOT NULL CHECK (outcome IN
     ('waiting', 'signing', 'signed', 'skipped', 'refused', 'failed', 'unknown', 'cancelled')),
-  is_sign_in_needed INTEGER NOT NULL DEFAULT 0 CHECK (is_sign_in_needed IN (0, 1)),
+  was_asked INTEGER NOT NULL DEFAULT 0 CHECK (was_asked IN (0, 1)), -- of the service, and the answer did not come
+  was_so INTEGER NOT NULL DEFAULT 0 CHECK (was_so IN (0, 1)), -- signed already when its turn came
   message TEXT,
   trace_id TEXT,
   registro TEXT,

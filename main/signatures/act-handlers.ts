@@ -8,6 +8,7 @@ import {
   refuseSignature,
   unblockSignature,
 } from '../api/index.ts'
+import type { Offers } from './offers.ts'
 import { createPhaseHandler, gone, type PhaseAct, type PhaseHandler, type PhasePayload } from './phase-act.ts'
 import { hasRefused, isAwaited, isOver, isSigner } from './signers.ts'
 
@@ -19,7 +20,11 @@ export interface ActHandlersOptions {
   client: ApiClient
   /** Ids under which the person may be asked to sign: their own and those of their roles. */
   selves: readonly string[]
+  offers: Pick<Offers, 'saw'>
+  /** The document as the service shows it now. */
+  saw(document: DocumentoFaseAssinatura): void
   follow: PhaseHandler<PhasePayload>['follow']
+  followDeletion: PhaseHandler<PhasePayload>['follow']
 }
 
 const done = { kind: 'done' } as const
@@ -27,7 +32,7 @@ const open = { kind: 'open' } as const
 const closed = (why: string) => ({ kind: 'closed', why }) as const
 
 /** The acts on a document in the signature phase beside signing (extensions.md; shapes.md, section 5). */
-export function createActHandlers({ client, selves, follow }: ActHandlersOptions) {
+export function createActHandlers({ client, selves, offers, saw, follow, followDeletion }: ActHandlersOptions) {
   /** What keeps a signer from refusing or blocking; null where nothing does. `undone` says what has not come about. */
   function closedForSigner(document: DocumentoFaseAssinatura, undone: string) {
     if (!isSigner(document, selves)) return closed(`Você não está mais entre os assinantes. ${undone}`)
@@ -39,8 +44,10 @@ export function createActHandlers({ client, selves, follow }: ActHandlersOptions
     kind: 'refuse-signature',
     payload: reasonPayloadSchema,
     undoable: false,
+    mustShow: null,
     goneUnanswered: `${gone} Não foi possível conferir se a sua recusa chegou antes.`,
-    send: ({ idFase, justificativa }, signal) => refuseSignature(client, idFase, justificativa, signal),
+    send: async ({ idFase, justificativa }, signal) =>
+      offers.saw('refuse', await refuseSignature(client, idFase, justificativa, signal)),
     standing(document) {
       const undone = 'A recusa não foi registrada.'
       if (document === null) return closed(`${gone} ${undone}`)
@@ -53,8 +60,10 @@ export function createActHandlers({ client, selves, follow }: ActHandlersOptions
     kind: 'block-signature',
     payload: reasonPayloadSchema,
     undoable: true,
+    mustShow: null,
     goneUnanswered: null,
-    send: ({ idFase, justificativa }, signal) => blockSignature(client, idFase, justificativa, signal),
+    send: async ({ idFase, justificativa }, signal) =>
+      offers.saw('block', await blockSignature(client, idFase, justificativa, signal)),
     standing(document) {
       const undone = 'Ele não está bloqueado.'
       if (document === null) return closed(gone)
@@ -67,8 +76,9 @@ export function createActHandlers({ client, selves, follow }: ActHandlersOptions
     kind: 'unblock-signature',
     payload: documentPayloadSchema,
     undoable: true,
+    mustShow: null,
     goneUnanswered: null,
-    send: ({ idFase }, signal) => unblockSignature(client, idFase, signal),
+    send: async ({ idFase }, signal) => offers.saw('unblock', await unblockSignature(client, idFase, signal)),
     standing(document) {
       if (document === null) return closed(gone)
       return document.bloqueado ? open : done
@@ -78,8 +88,9 @@ export function createActHandlers({ client, selves, follow }: ActHandlersOptions
     kind: 'delete-signature-document',
     payload: documentPayloadSchema,
     undoable: false,
+    mustShow: null,
     goneUnanswered: null,
-    send: ({ idFase }, signal) => deleteSignatureDocument(client, idFase, signal),
+    send: async ({ idFase }, signal) => offers.saw('delete', await deleteSignatureDocument(client, idFase, signal)),
     standing(document) {
       if (document === null) return done
       return isOver(document)
@@ -88,9 +99,9 @@ export function createActHandlers({ client, selves, follow }: ActHandlersOptions
     },
   }
   return [
-    createPhaseHandler(client, refuse, follow),
-    createPhaseHandler(client, block, follow),
-    createPhaseHandler(client, unblock, follow),
-    createPhaseHandler(client, remove, follow),
+    createPhaseHandler(client, refuse, { follow, saw }),
+    createPhaseHandler(client, block, { follow, saw }),
+    createPhaseHandler(client, unblock, { follow, saw }),
+    createPhaseHandler(client, remove, { follow: followDeletion, saw }),
   ]
 }

@@ -1,8 +1,15 @@
 import { z } from 'zod'
 import type { DocumentoAssinado, DocumentoFaseAssinatura } from '../../contract/api/signatures.ts'
 import type { OperationKind } from '../../contract/bridge/outbox.ts'
-import { type ApiClient, type ApiFailure, type ApiOutcome, getDocument, getSignatureDocument } from '../api/index.ts'
-import { type JobHandler, type RegisterEnd, refusal, stepFailure } from '../outbox/index.ts'
+import {
+  type ApiClient,
+  type ApiFailure,
+  type ApiOutcome,
+  getDocument,
+  getSignatureDocument,
+  isDecided,
+} from '../api/index.ts'
+import { type JobHandler, type RegisterEnd, refusal, type StepFailure, stepFailure } from '../outbox/index.ts'
 
 /** What every act on a signature-phase document says: on which. */
 export interface PhasePayload {
@@ -29,6 +36,22 @@ export interface PhaseAct<P extends PhasePayload> {
    * the first might arrive after it has been undone, and do it again. What cannot be undone is refused the second time.
    */
   readonly undoable: boolean
+  /**
+   * Said while the service has taken it in and does not show it: then it is not done, however it has answered. Null
+   * where only a contradiction of its own is a reason to doubt.
+   */
+  readonly mustShow: string | null
+  /** Told that nothing is asked of the service, since it is so already. */
+  wasSo?(payload: P): void
+  /** Last look before the request: what fails here keeps it from leaving. */
+  before?(payload: P, signal: AbortSignal): Promise<Failed | null>
+}
+
+/** What is done with what a handler comes across. */
+export interface PhaseEyes<P extends PhasePayload> {
+  follow: PhaseHandler<P>['follow']
+  /** The document as the service shows it now. */
+  saw(document: DocumentoFaseAssinatura): void
 }
 
 export type PhaseHandler<P extends PhasePayload> = JobHandler<P, Record<string, never>>
@@ -40,11 +63,14 @@ export type PhaseHandler<P extends PhasePayload> = JobHandler<P, Record<string, 
 export function createPhaseHandler<P extends PhasePayload>(
   client: ApiClient,
   act: PhaseAct<P>,
-  follow: PhaseHandler<P>['follow'],
+  { follow, saw }: PhaseEyes<P>,
 ): PhaseHandler<P> {
   async function read({ idFase }: P, signal: AbortSignal): Promise<{ value: DocumentoFaseAssinatura | null } | Unread> {
     const outcome = await getSignatureDocument(client, idFase, signal)
-    if (outcome.kind === 'ok') return outcome
+    if (outcome.kind === 'ok') {
+      saw(outcome.value)
+      return outcome
+    }
     return outcome.kind === 'refused' && outcome.status === 404 ? { value: null } : { failure: outcome }
   }
 
@@ -67,6 +93,33 @@ export function createPhaseHandler<P extends PhasePayload>(
     return isDone ? completed(payload.idFase) : stepFailure(failure)
   }
 
+  /** After the service has answered that it is done: why that is not to be told yet; null where nothing is. */
+  async function notShown(payload: P, signal: AbortSignal): Promise<Failed | null> {
+    const found = await read(payload, signal)
+    const uncertain = (message: string) =>
+      ({
+        kind: 'failed',
+        failure: { kind: 'uncertain', said: { status: 200, message, traceId: null } },
+      }) as const
+    if ('value' in found) {
+      const isShown = act.standing(found.value, payload).kind === 'done'
+      return isShown ? null : uncertain(act.mustShow ?? 'O serviço aceitou a operação, mas ainda não a mostra.')
+    }
+    return act.mustShow === null ? null : uncertain(act.mustShow)
+  }
+
+  /** The capture is over. What must be shown is looked for once more, unless it is not for this person to see. */
+  async function ended(payload: P, idDocumento: string, signal: AbortSignal) {
+    if (act.mustShow === null) return captured(payload.idFase, idDocumento, signal)
+    const found = await read(payload, signal)
+    if ('value' in found && found.value !== null && act.standing(found.value, payload).kind !== 'done') {
+      const said = { status: 200, message: act.mustShow, traceId: null }
+      return { kind: 'failed', failure: { kind: 'later', retryAfterMs: null, said } } as const
+    }
+    const isTransient = 'failure' in found && !isDecided(found.failure)
+    return isTransient ? stepFailure(found.failure) : captured(payload.idFase, idDocumento, signal)
+  }
+
   return {
     kind: act.kind,
     payload: act.payload,
@@ -78,7 +131,11 @@ export function createPhaseHandler<P extends PhasePayload>(
       const standing = act.standing(found.value, payload)
       if (standing.kind === 'closed') return refusal(standing.why)
       // Where a capture is on its way, whoever waits for it is told by the next reading of the queue.
-      return standing.kind === 'done' ? completed(payload.idFase) : { kind: 'noted', evidence: {} }
+      if (standing.kind === 'done') {
+        act.wasSo?.(payload)
+        return completed(payload.idFase)
+      }
+      return (await act.before?.(payload, signal)) ?? { kind: 'noted', evidence: {} }
     },
     async register({ payload }, { signal }) {
       const sent = await act.send(payload, signal)
@@ -86,13 +143,9 @@ export function createPhaseHandler<P extends PhasePayload>(
       if (sent.kind !== 'ok') return stepFailure(sent)
       const eventId = sent.value?.idCapturaEvento
       if (eventId !== undefined) return { kind: 'registered', eventId }
-      const found = act.undoable ? null : await read(payload, signal)
-      // It has answered that it is done; only its own contradiction is a reason to doubt.
-      if (found !== null && 'value' in found && act.standing(found.value, payload).kind !== 'done') {
-        const said = { status: 200, message: 'O serviço aceitou a operação, mas ainda não a mostra.', traceId: null }
-        return { kind: 'failed', failure: { kind: 'uncertain', said } }
-      }
-      return completed(payload.idFase)
+      // Read in any case, so that what is shown here is how it stands there.
+      const doubt = await notShown(payload, signal)
+      return act.undoable ? completed(payload.idFase) : (doubt ?? completed(payload.idFase))
     },
     async reconcile({ payload }, { signal }) {
       const found = await read(payload, signal)
@@ -111,8 +164,10 @@ export function createPhaseHandler<P extends PhasePayload>(
       }
       return act.undoable ? { kind: 'absent' } : { kind: 'not-carried-out' }
     },
-    finish: async ({ idFase }, { idDocumento }, { signal }) =>
-      idDocumento === undefined ? completed(idFase) : captured(idFase, idDocumento, signal),
+    finish: async (payload, { idDocumento }, { signal }) =>
+      idDocumento === undefined
+        ? ((await notShown(payload, signal)) ?? completed(payload.idFase))
+        : ended(payload, idDocumento, signal),
     follow,
   }
 }
@@ -121,5 +176,6 @@ export function createPhaseHandler<P extends PhasePayload>(
 export const gone = 'O documento não está mais em fase de assinatura.'
 
 type Unread = { failure: ApiFailure }
+type Failed = { kind: 'failed'; failure: StepFailure }
 const completed = (idDocumentoFaseAssinatura: string) =>
   ({ kind: 'completed', result: { idDocumentoFaseAssinatura } }) as const

@@ -3,8 +3,20 @@ import type { Assinante, DocumentoFaseAssinatura } from '../../contract/api/sign
 type Signers = Pick<DocumentoFaseAssinatura, 'assinantes'>
 
 /** The person's own places among the signers. */
-const places = ({ assinantes }: Signers, selves: readonly string[]): Assinante[] =>
+export const places = ({ assinantes }: Signers, selves: readonly string[]): Assinante[] =>
   assinantes.filter(({ id }) => selves.includes(id))
+
+/** Those who have neither signed nor refused. */
+export const pending = ({ assinantes }: Signers): Assinante[] =>
+  assinantes.filter(({ manifestacao }) => manifestacao === 'NaoSeManifestou')
+
+/** The person's own places that are still open: the service signs for all of them at once. */
+export const openPlaces = (document: Signers, selves: readonly string[]): Assinante[] =>
+  pending(document).filter(({ id }) => selves.includes(id))
+
+/** Those who hold the document now, all at once: nobody while it is blocked. */
+export const holders = (document: Signers & Pick<DocumentoFaseAssinatura, 'bloqueado'>): Assinante[] =>
+  document.bloqueado ? [] : pending(document)
 
 export const isSigner = (document: Signers, selves: readonly string[]): boolean => places(document, selves).length > 0
 
@@ -18,12 +30,13 @@ export const hasRefused = (document: Signers, selves: readonly string[]): boolea
 
 /** Whether a place of the person's is still open. */
 export const isAwaited = (document: Signers, selves: readonly string[]): boolean =>
-  places(document, selves).some(({ manifestacao }) => manifestacao === 'NaoSeManifestou')
+  openPlaces(document, selves).length > 0
 
 /** Whether everybody has signed or refused: then the phase is over. */
-export const isOver = ({ assinantes }: Signers): boolean =>
-  !assinantes.some(({ manifestacao }) => manifestacao === 'NaoSeManifestou')
+export const isOver = (document: Signers): boolean => pending(document).length === 0
 
-/** As whom the person signs, in words; null if they are not among the signers. */
-export const signsAs = (document: Signers, selves: readonly string[]): string | null =>
-  places(document, selves).find(({ manifestacao }) => manifestacao === 'NaoSeManifestou')?.nome ?? null
+/** As whom the person signs, in words: all of their open places. Null if there is none. */
+export function signsAs(document: Signers, selves: readonly string[]): string | null {
+  const names = openPlaces(document, selves).map(({ nome }) => nome)
+  return names.length === 0 ? null : names.join(' e ')
+}

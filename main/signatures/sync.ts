@@ -1,49 +1,102 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { DocumentoFaseAssinatura } from '../../contract/api/signatures.ts'
-import { type ApiClient, type ApiFailure, getDocument, searchSignatureDocuments } from '../api/index.ts'
-import { transaction } from '../database/index.ts'
+import type { DocumentoFaseAssinatura, DocumentoFaseAssinaturaFilter } from '../../contract/api/signatures.ts'
+import { type ApiClient, type ApiFailure, searchSignatureDocuments } from '../api/index.ts'
+import { type Transaction, transaction } from '../database/index.ts'
 import type { SignatureStore } from './store.ts'
 
 const pageSize = 200
 /** Ten thousand documents; beyond that the newest are what a person works with. */
 const mostPages = 50
+/** Why at all: what the person may see also changes with their roles, and no document says so then. */
+const wholeEveryMs = 60 * 60_000
+/** Where the service does not say up to which moment it has told: its clock and this one's may differ by so much. */
+const clocksDifferMs = 15 * 60_000
+
+/** What is done with what was read, in the transaction that writes it down. */
+export interface Intake {
+  /** Keeps a document; answers whether anything of it is new. `isFirst`: nothing of the queue was known here before. */
+  take(tx: Transaction, document: DocumentoFaseAssinatura, isFirst: boolean): boolean
+  /** One that the person had is not in their queue any more. */
+  gone(tx: Transaction, document: DocumentoFaseAssinatura): void
+}
 
 export interface SyncOptions {
   db: DatabaseSync
   client: ApiClient
   store: SignatureStore
+  intake: Intake
   signal: AbortSignal
   now(): Date
-  /** A phase has become a document with this registry number. */
-  captured(fase: DocumentoFaseAssinatura, idDocumento: string, registro: string): void
+  /** Read all of it, whatever has changed. */
+  whole: boolean
 }
 
 /** How reading the queue ended: whether anything in it is new, or why it could not be read. */
 export type SyncEnd = { kind: 'read'; changed: boolean } | ApiFailure
 
-/** Reads the whole queue again, page by page. */
-export async function syncSignatures({ db, client, store, signal, now, captured }: SyncOptions): Promise<SyncEnd> {
-  const pages: DocumentoFaseAssinatura[][] = []
+type Read = { kind: 'read'; documents: DocumentoFaseAssinatura[]; until: string }
+
+/**
+ * Reads what has changed since the last time. All of it is read the first time, every hour, and where the service counts
+ * other documents than are known here: one was deleted, or is not for this person any more, which no search shows.
+ */
+export async function syncSignatures(options: SyncOptions): Promise<SyncEnd> {
+  const { db, store, intake, now } = options
+  const { readAt, changesUntil, wholeAt } = store.reading()
+  const isFirst = readAt === null
+  const at = now().toISOString()
+  const isWholeDue = wholeAt === null || now().getTime() - Date.parse(wholeAt) >= wholeEveryMs
+  if (changesUntil !== null && !options.whole && !isWholeDue) {
+    const read = await readAll(options, { alteradosDesde: changesUntil })
+    if (read.kind !== 'read') return read
+    const counted = await countAll(options)
+    if (counted.kind !== 'ok') return counted
+    if (counted.count === knownWith(store, read.documents)) {
+      const changed = transaction(db, (tx) => {
+        store.wasRead(tx, { readAt: at, changesUntil: read.until, wholeAt })
+        return read.documents.map((document) => intake.take(tx, document, false)).includes(true)
+      })
+      return { kind: 'read', changed }
+    }
+  }
+  const read = await readAll(options, {})
+  if (read.kind !== 'read') return read
+  const changed = transaction(db, (tx) => {
+    store.beginWhole(tx)
+    const taken = read.documents.map((document) => intake.take(tx, document, isFirst))
+    const gone = store.endWhole(tx)
+    for (const document of gone) intake.gone(tx, document)
+    store.wasRead(tx, { readAt: at, changesUntil: read.until, wholeAt: at })
+    return gone.length > 0 || taken.includes(true)
+  })
+  return { kind: 'read', changed }
+}
+
+/** Page by page, newest first. */
+async function readAll(
+  { client, signal, now }: SyncOptions,
+  filter: Pick<DocumentoFaseAssinaturaFilter, 'alteradosDesde'>,
+): Promise<Read | ApiFailure> {
+  const documents = new Map<string, DocumentoFaseAssinatura>()
+  // From before the first page: what changes while the others are read comes again next time.
+  let until = new Date(now().getTime() - clocksDifferMs).toISOString()
   for (let pagina = 1; pagina <= mostPages; pagina += 1) {
-    const page = await searchSignatureDocuments(client, { pagina, tamanhoPagina: pageSize }, signal)
+    const page = await searchSignatureDocuments(client, { ...filter, pagina, tamanhoPagina: pageSize }, signal)
     if (page.kind !== 'ok') return page
-    pages.push(page.value.result)
+    if (pagina === 1) until = page.value.ate ?? until
+    for (const document of page.value.result) documents.set(document.id, document)
     if (page.value.result.length < pageSize) break
   }
-  const changed = transaction(db, (tx) => {
-    const run = store.begin(tx)
-    const saved = pages.flat().map((document) => store.save(tx, run, document))
-    return store.complete(tx, run, now().toISOString()) || saved.includes(true)
-  })
-  for (const fase of store.untold()) {
-    const document = await getDocument(client, fase.idDocumento ?? '', signal)
-    if (document.kind !== 'ok') {
-      // Not for this person to see: there is nothing to take note of, now or later.
-      if (document.kind === 'forbidden' || document.kind === 'refused') store.markTold(fase.id)
-      continue
-    }
-    captured(fase, document.value.id, document.value.registro)
-    store.markTold(fase.id)
-  }
-  return { kind: 'read', changed }
+  return { kind: 'read', documents: [...documents.values()], until }
+}
+
+async function countAll({ client, signal }: SyncOptions): Promise<{ kind: 'ok'; count: number } | ApiFailure> {
+  const page = await searchSignatureDocuments(client, { pagina: 1, tamanhoPagina: 1 }, signal)
+  return page.kind === 'ok' ? { kind: 'ok', count: Math.min(page.value.count, pageSize * mostPages) } : page
+}
+
+/** How many documents there are if nothing but this has changed. */
+function knownWith(store: SignatureStore, changed: readonly DocumentoFaseAssinatura[]): number {
+  const added = changed.filter(({ id }) => store.find(id) === null).length
+  return Math.min(store.count() + added, pageSize * mostPages)
 }

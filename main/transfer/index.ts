@@ -5,4 +5,5 @@ export {
   createContentStore,
   type KeptContent,
 } from './content.ts'
+export { createDigester, type Digest, type DigestEnd, type Digester, type DigestOrder } from './digest.ts'
 export { createUploader, type UploadEnd, type Uploader, type UploadOrder } from './upload.ts'

@@ -15,6 +15,7 @@ import {
 import { requirePerson, requireScope } from '../auth/index.ts'
 import { extension } from '../boxes/extension.ts'
 import { reachOf } from '../boxes/reach.ts'
+import { nextSince } from '../boxes/rules.ts'
 import type { ServiceDeps } from '../deps.ts'
 import { forbidden, notFound } from '../errors.ts'
 import { sendBareString } from '../events/write-result.ts'
@@ -115,9 +116,10 @@ export function registerSignatures(instance: FastifyInstance, deps: ServiceDeps)
     },
     async (request) => {
       const { idCidadao } = requirePerson(request)
+      const ate = nextSince(deps.clock())
       const reach = await reachOf(db, idCidadao)
       const { rows, count } = await searchFases(db, idCidadao, reach, request.body)
-      return { result: await describeFases(db, rows, reach.self), count }
+      return { result: await describeFases(db, rows, reach.self), count, ate }
     },
   )
   app.get(

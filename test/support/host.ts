@@ -35,6 +35,8 @@ export interface TestApp {
   readonly app: App
   readonly dataFolder: string
   readonly events: readonly { name: EventName; payload: unknown }[]
+  /** The system's notifications, as "title: body". */
+  readonly notified: readonly string[]
   /** The value of a call; throws with the failure's code and message where it failed. */
   call<N extends CallName>(name: N, input: CallInput<N>): Promise<CallOutput<N>>
   /** A call's outcome, whichever it is. */
@@ -54,6 +56,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
   const { service, login, apiUrl = service.baseUrl, environment = {}, holdSeconds = 0, aheadMs = () => 0 } = options
   const dataFolder = options.dataFolder ?? mkdtempSync(path.join(tmpdir(), 'malote-host-'))
   const events: { name: EventName; payload: unknown }[] = []
+  const notified: string[] = []
   const visitor = createVisitor()
   const environmentOf = { ...localEnvironment({ apiUrl, authUrl: service.authUrl }), ...environment }
   let person = login
@@ -79,6 +82,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
       visitor.signIn(url, person).catch((error: unknown) => events.push({ name: 'session.changed', payload: error }))
     },
     publish: (name, payload) => events.push({ name, payload }),
+    notify: ({ title, body }) => void notified.push(`${title}: ${body}`),
     offerFolders: async () => (options.folders ?? []).map((each) => ({ path: each, isPicked: false })),
     folderStableMs: options.folderStableMs,
     notices: [],
@@ -98,6 +102,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     },
     dataFolder,
     events,
+    notified,
     call,
     outcome,
     async addFiles(files) {

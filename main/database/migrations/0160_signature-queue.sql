@@ -23,6 +23,11 @@ CREATE TABLE signature_looks (
   CHECK ((reviewed_sha256 IS NULL) = (reviewed_at IS NULL))
 ) STRICT, WITHOUT ROWID;
 
+-- What was in the queue before is no news.
+INSERT INTO signature_looks (environment_id, person_id, document_id, seen_as)
+  SELECT environment_id, person_id, id, situacao || CASE WHEN content ->> 'bloqueado' THEN '!' ELSE '' END
+  FROM signature_documents;
+
 CREATE TABLE signature_notices (
   position INTEGER PRIMARY KEY,
   environment_id TEXT NOT NULL,
@@ -70,7 +75,8 @@ CREATE TABLE signature_batch_entries (
   operation_id TEXT NOT NULL UNIQUE REFERENCES jobs (id),
   outcome TEXT NOT NULL CHECK (outcome IN
     ('waiting', 'signing', 'signed', 'skipped', 'refused', 'failed', 'unknown', 'cancelled')),
-  is_sign_in_needed INTEGER NOT NULL DEFAULT 0 CHECK (is_sign_in_needed IN (0, 1)),
+  was_asked INTEGER NOT NULL DEFAULT 0 CHECK (was_asked IN (0, 1)), -- of the service, and the answer did not come
+  was_so INTEGER NOT NULL DEFAULT 0 CHECK (was_so IN (0, 1)), -- signed already when its turn came
   message TEXT,
   trace_id TEXT,
   registro TEXT,

@@ -59,6 +59,8 @@ export async function startBrowserHost(options: StartOptions): Promise<Started> 
     openExternal: openers.open,
     offerFolders: async () => options.folders.map((each) => ({ path: each, isPicked: false })),
     folderStableMs: options.folderStableMs,
+    // The page has its browser's.
+    notify: () => undefined,
     publish: (name, payload) => door?.publish(name, payload),
     notices: settings.notices,
     now: () => new Date(),

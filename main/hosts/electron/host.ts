@@ -21,12 +21,15 @@ export interface ElectronHostOptions {
   pickFolders(): Promise<readonly string[]>
   /** Absolute paths of folders that may be watched. */
   folders: readonly string[]
+  /** The system's notifications; none where there are not any. */
+  notify: Host['notify']
   publish: Host['publish']
 }
 
 /** What main gets from Electron. After Electron is ready. */
 export async function createElectronHost(options: ElectronHostOptions): Promise<Host> {
-  const { version, dataFolder, dataProblem, environments, settings, session, shell, safeStorage, publish } = options
+  const { version, dataFolder, dataProblem, environments, settings, session, shell, safeStorage, notify, publish } =
+    options
   return {
     kind: 'electron',
     version,
@@ -45,6 +48,7 @@ export async function createElectronHost(options: ElectronHostOptions): Promise<
       const picked = (await options.pickFolders()).map((path) => ({ path, isPicked: true }))
       return [...picked, ...options.folders.map((path) => ({ path, isPicked: false }))]
     },
+    notify,
     publish,
     notices: settings.notices,
     now: () => new Date(),

@@ -14,11 +14,13 @@ import { guardContents, guardSession } from './guards.ts'
 import { createElectronHost } from './host.ts'
 import { serveBridge } from './ipc.ts'
 import { menuTemplate } from './menu.ts'
+import { createNotify } from './notify.ts'
 import { createPageScheme, pageScheme } from './page-scheme.ts'
 import { createSettingsStore } from './settings-store.ts'
 import { pageAddress, windowOptions } from './window.ts'
 
-const { app, BrowserWindow, dialog, ipcMain, Menu, powerMonitor, protocol, safeStorage, session } = electron
+const { app, BrowserWindow, dialog, ipcMain, Menu, Notification, powerMonitor, protocol, safeStorage, session } =
+  electron
 const { shell, utilityProcess } = electron
 const out = path.resolve(import.meta.dirname, '..')
 
@@ -78,6 +80,7 @@ async function run(
     folders,
     pickFolders: createFolderPicker({ dialog, window: () => (window?.isDestroyed() ? null : window) }),
     forkKeychain: () => utilityProcess.fork(path.join(out, 'main/keychain-child.js'), [], { stdio: 'ignore' }),
+    notify: createNotify({ Notification, show: () => show() }),
     publish: (name, payload) => {
       if (window && !window.isDestroyed()) window.webContents.send(electronChannels.event, name, payload)
     },

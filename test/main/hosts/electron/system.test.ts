@@ -54,6 +54,7 @@ it('opens nothing but web addresses in the system, and offers what the person ha
     forkKeychain: () => ({}) as UtilityProcess,
     folders: ['/given'],
     pickFolders: async () => ['/picked'],
+    notify: () => undefined,
     publish: () => {},
   })
   await host.openExternal('https://id.example/authorize')

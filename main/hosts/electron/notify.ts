@@ -1,0 +1,28 @@
+import type { Notification } from 'electron'
+import type { Host } from '../../host.ts'
+
+export interface NotifyOptions {
+  Notification: {
+    new (words: { title: string; body: string }): Pick<Notification, 'on' | 'show'>
+    isSupported(): boolean
+  }
+  /** Brings the window before the person. */
+  show(): void
+}
+
+/** The system's notifications; a click on one opens the window. */
+export function createNotify({ Notification: Shown, show }: NotifyOptions): Host['notify'] {
+  // Without a reference the system's notification loses its listener as soon as memory is tidied up.
+  const kept = new Set<object>()
+  return ({ title, body }) => {
+    if (!Shown.isSupported()) return
+    const shown = new Shown({ title, body })
+    kept.add(shown)
+    shown.on('click', () => {
+      kept.delete(shown)
+      show()
+    })
+    shown.on('close', () => kept.delete(shown))
+    shown.show()
+  }
+}
