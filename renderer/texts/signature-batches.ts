@@ -22,8 +22,9 @@ const outcomes: Readonly<Record<Outcome, Look>> = {
   unknown: { text: 'sem resposta, conferindo', tone: 'warn', icon: 'ask' },
   cancelled: { text: 'não pedido', tone: 'quiet', icon: 'local' },
 }
-/** What has become of one document of a batch, in a word with its look. */
-export const outcomeLook = (outcome: Outcome): Look => outcomes[outcome]
+/** What has become of one document of a batch, in a word with its look; one left alone without a reason is signed. */
+export const outcomeLook = (outcome: Outcome, message: string | null): Look =>
+  outcome === 'skipped' && message === null ? { text: 'já estava assinado', tone: 'ok', icon: 'ok' } : outcomes[outcome]
 
 const of = ({ counts }: BatchSaid, ...which: readonly Outcome[]): number =>
   which.reduce((sum, outcome) => sum + (counts[outcome] ?? 0), 0)

@@ -3,7 +3,7 @@ import type { SessionState } from '../../contract/bridge/session.ts'
 import type { BatchOutcome, SignatureOffers, SignerView } from '../../contract/bridge/signatures.ts'
 import { beginReviews, pageSeen, reviewOpened, useReviews } from '../../renderer/features/signatures/reviews.ts'
 import { actsOn, myPlaces, selvesOf, signsAs } from '../../renderer/features/signatures/signers.ts'
-import { batchSpoken, batchSummary, batchTitle, lackingCount } from '../../renderer/texts/signature-batches.ts'
+import { batchSpoken, batchSummary, batchTitle, lackingCount, outcomeLook } from '../../renderer/texts/signature-batches.ts'
 import { noticeSpoken } from '../../renderer/texts/signature-notices.ts'
 import { actText, lackingText, seenText, signMany, standingText } from '../../renderer/texts/signatures.ts'
 import { foldedStart, groupMembers, meToo } from '../../renderer/texts/signers.ts'
@@ -142,6 +142,10 @@ describe('the words of a batch', () => {
     [batch('ended', { skipped: 1 }), 'O documento não foi assinado'],
     [batch('ended', { unknown: 1 }), 'Sem resposta, conferindo'],
   ])('%j is called "%s"', (given, title) => expect(batchTitle(given)).toBe(title))
+  it('say of what was left alone whether it is signed', () => {
+    expect(outcomeLook('skipped', null)).toMatchObject({ text: 'já estava assinado', tone: 'ok' })
+    expect(outcomeLook('skipped', 'O documento mudou.')).toMatchObject({ text: 'não assinado', tone: 'warn' })
+  })
   it('leave nothing out and count nothing twice', () => {
     const given = batch('ended', { signed: 96, refused: 1, unknown: 2, cancelled: 1 })
     expect(batchSummary(given)).toBe('96 assinados, 1 recusado pelo serviço, 2 em conferência e 1 não pedido')

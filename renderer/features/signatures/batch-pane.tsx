@@ -125,7 +125,7 @@ interface EntryProps {
 /** Drawn anew only where it has changed: a batch may have hundreds. */
 const Entry = memo(
   function Entry({ entry: { id, nome, roleName, outcome, message, traceId, registro }, onReceipt }: EntryProps) {
-    const { text, ...look } = outcomeLook(outcome)
+    const { text, ...look } = outcomeLook(outcome, message)
     const second = message ?? (registro === null ? roleName : `Registro ${registro}`)
     return (
       <li className={css['entry']}>
