@@ -66,6 +66,10 @@ export const batchSummary = (batch: BatchSaid): string =>
     }),
   )
 
+/** The button that offers again what was not signed. */
+export const againText = (n: number): string =>
+  n === 1 ? 'Assinar de novo o que falta' : `Assinar de novo os ${n} que faltam`
+
 /** Said once, when a batch ends, to who does not see it. */
 export const batchSpoken = (batch: BatchSaid): string => `Assinatura terminada: ${batchSummary(batch)}.`
 /** Said once, when it pauses. */

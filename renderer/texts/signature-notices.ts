@@ -38,6 +38,10 @@ export function noticeText({ kind, nome, quem, registro }: NoticeSaid): string {
   }
 }
 
-/** The same for somebody who hears it, with the reason. */
+/** Several captures in one sentence. */
+export const capturedText = (n: number): string =>
+  `${n} documentos foram capturados: o registro de cada um está em Concluídos`
+
+/** What has happened, for somebody who hears it, with the reason. */
 export const noticeSpoken = (notice: NoticeSaid): string =>
   `${noticeText(notice)}.${notice.justificativa === null ? '' : ` Motivo: ${notice.justificativa}`}`

@@ -4,7 +4,7 @@ import { count, listed } from './numbers.ts'
 /** The tabs of Assinar. */
 export const queues = [
   { id: 'AguardandoMim', text: 'Para mim' },
-  { id: 'AguardandoOutros', text: 'Aguardando outros' },
+  { id: 'AguardandoOutros', text: 'Com outros' },
   { id: 'Concluidos', text: 'Concluídos' },
   { id: 'Recusados', text: 'Recusados' },
 ] as const

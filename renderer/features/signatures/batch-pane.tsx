@@ -3,8 +3,7 @@ import type { Failure } from '../../../contract/bridge/outcome.ts'
 import type { BatchEntry, SignatureBatch } from '../../../contract/bridge/signatures.ts'
 import { call } from '../../bridge/malote.ts'
 import { failureText } from '../../texts/failures.ts'
-import { count } from '../../texts/numbers.ts'
-import { batchSummary, batchTitle, outcomeLook, settledCount } from '../../texts/signature-batches.ts'
+import { againText, batchSummary, batchTitle, outcomeLook, settledCount } from '../../texts/signature-batches.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Mark } from '../../ui/mark.tsx'
@@ -95,7 +94,7 @@ export function BatchPane({ batch, waiting, onNext, onAgain, onReceipt, onClose 
           {!hasEnded && <p className={css['hint']}>O que já está a caminho termina; o resto não é pedido.</p>}
           {hasEnded && lacking.length > 0 && (
             <Button variant="primary" onPress={() => onAgain(lacking.map(({ id }) => id))}>
-              {`Assinar de novo ${count(lacking.length, 'que falta', 'que faltam')}`}
+              {againText(lacking.length)}
             </Button>
           )}
           {hasEnded && lacking.length === 0 && onNext !== null && (

@@ -2,7 +2,7 @@ import type { SignatureNotice } from '../../../contract/bridge/signatures.ts'
 import { call } from '../../bridge/malote.ts'
 import { exactMoment, shortMoment } from '../../texts/dates.ts'
 import { count } from '../../texts/numbers.ts'
-import { noticeLook, noticeText } from '../../texts/signature-notices.ts'
+import { capturedText, noticeLook, noticeText } from '../../texts/signature-notices.ts'
 import { Button } from '../../ui/button.tsx'
 import { MarkSign } from '../../ui/mark.tsx'
 import css from './batches.module.css'
@@ -23,6 +23,10 @@ export function NewsStrip({ notices, now, onShow }: NewsStripProps) {
   if (news.length === 0) return null
   const noted = () =>
     void call('signatures.markNoticesSeen', { noticeIds: news.slice(0, 1000).map(({ noticeId }) => noticeId) })
+  const captured = news.filter(({ kind }) => kind === 'captured')
+  const isMuch = captured.length > 1
+  // What somebody has to see to comes first; captures are good news, and together they are one line.
+  const lines = [...news.filter(({ kind }) => kind !== 'captured'), ...(isMuch ? [] : captured)]
   return (
     <section className={css['strip']} aria-label="Novidades">
       <div className={css['stripHead']}>
@@ -32,10 +36,12 @@ export function NewsStrip({ notices, now, onShow }: NewsStripProps) {
         </Button>
       </div>
       <ul>
-        {news.slice(0, most).map((notice) => (
+        {lines.slice(0, most).map((notice) => (
           <li key={notice.noticeId} className={css['notice']}>
-            <MarkSign {...noticeLook(notice.kind)} />
-            <span className={css['words']}>
+            <span className={css['sign']}>
+              <MarkSign {...noticeLook(notice.kind)} />
+            </span>
+            <span className={css['noticeText']}>
               {noticeText(notice)}, <span title={exactMoment(notice.at)}>{shortMoment(notice.at, now)}</span>
               {notice.justificativa !== null && (
                 <span className={css['why']}>{`. Motivo: ${notice.justificativa}`}</span>
@@ -48,6 +54,19 @@ export function NewsStrip({ notices, now, onShow }: NewsStripProps) {
             )}
           </li>
         ))}
+        {lines.length > most && (
+          <li className={css['notice']}>
+            <span className={css['noticeText']}>{`E mais ${lines.length - most}.`}</span>
+          </li>
+        )}
+        {isMuch && (
+          <li className={css['notice']}>
+            <span className={css['sign']}>
+              <MarkSign {...noticeLook('captured')} />
+            </span>
+            <span className={css['noticeText']}>{capturedText(captured.length)}</span>
+          </li>
+        )}
       </ul>
     </section>
   )

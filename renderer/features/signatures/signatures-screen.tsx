@@ -48,6 +48,12 @@ function Queues({ onGroups, ...props }: SignaturesScreenProps & { onGroups(): vo
   useEffect(() => {
     if (unseen !== null) void call('signatures.markSeen', { ids: [unseen] })
   }, [unseen])
+  // What is new stands in the list with a dot: to be here is to have heard of it.
+  const heard = (notices.value ?? []).filter(({ kind, isSeen }) => kind === 'new' && !isSeen)
+  const heardIds = heard.map(({ noticeId }) => noticeId).join(' ')
+  useEffect(() => {
+    if (heardIds !== '') void call('signatures.markNoticesSeen', { noticeIds: heardIds.split(' ') })
+  }, [heardIds])
 
   function choose(ids: ReadonlySet<string>): void {
     setSelected(ids)
@@ -64,6 +70,7 @@ function Queues({ onGroups, ...props }: SignaturesScreenProps & { onGroups(): vo
       if (outcome.ok && outcome.value.items.some((item) => item.id === id)) return goTo(situacao, [id])
     }
   }
+  const shownId = shown?.kind === 'batch' ? shown.batchId : null
   const isDetail = chosen.length > 0 || shown !== null
   return (
     <Panes
@@ -84,7 +91,7 @@ function Queues({ onGroups, ...props }: SignaturesScreenProps & { onGroups(): vo
           </PaneHead>
           <NewsStrip notices={notices.value ?? []} now={now} onShow={(id) => void find(id)} />
           <BatchStrip
-            batches={batches.value ?? []}
+            batches={(batches.value ?? []).filter(({ batchId }) => batchId !== shownId)}
             onShow={(batchId) => {
               goTo('AguardandoMim', [])
               setShown({ kind: 'batch', batchId })

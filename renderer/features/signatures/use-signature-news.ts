@@ -44,5 +44,6 @@ function changeOf(batch: SignatureBatch, before: ReadonlyMap<string, SignatureBa
   return batch.state === 'sign-in' ? [pausedSpoken(batch)] : []
 }
 
+/** Not more than somebody can listen to; all of them stand in Assinar. */
 const newOnes = (notices: readonly SignatureNotice[], before: ReadonlySet<string> | null) =>
-  before === null ? [] : notices.filter(({ noticeId, isSeen }) => !isSeen && !before.has(noticeId)).slice(0, 3)
+  before === null ? [] : notices.filter((one) => !one.isSeen && !before.has(one.noticeId)).slice(0, 3)
