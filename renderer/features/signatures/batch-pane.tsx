@@ -123,9 +123,9 @@ interface EntryProps {
 
 /** Drawn anew only where it has changed: a batch may have hundreds. */
 const Entry = memo(
-  function Entry({ entry: { id, nome, roleName, outcome, message, traceId, registro }, onReceipt }: EntryProps) {
+  function Entry({ entry: { id, nome, outcome, message, traceId, registro }, onReceipt }: EntryProps) {
     const { text, ...look } = outcomeLook(outcome, message)
-    const second = message ?? (registro === null ? roleName : `Registro ${registro}`)
+    const second = message ?? (registro === null ? null : `Registro ${registro}`)
     return (
       <li className={css['entry']}>
         <div className={css['line']}>
