@@ -114,7 +114,10 @@ export type SignatureBatch = z.infer<typeof signatureBatchSchema>
 /** What has happened to a document that the person should be told of. */
 export const signatureNoticeSchema = z.object({
   noticeId: z.uuid(),
-  /** `new`: waits for the person. The others tell whoever sent it; `captured` and `deleted` everybody. */
+  /**
+   * `new`: waits for the person. The others tell whoever sent it; `captured` everybody, and so does `deleted`, which is
+   * said of what is gone from their queue before all had signed: deleted, or not theirs to see any more.
+   */
   kind: z.enum(['new', 'refused', 'blocked', 'unblocked', 'captured', 'deleted']),
   id: idSchema,
   nome: z.string(),

@@ -7,31 +7,32 @@ import type {
   Receipt,
   SignatureBatch,
   SignatureCounts,
-  SignatureItem,
   SignatureList,
   SignatureNotice,
   SignatureOffers,
 } from '../../contract/bridge/signatures.ts'
 import type { ApiClient } from '../api/index.ts'
 import { getSignatureDownloadAddress, mayUseMemory, toldFailure } from '../api/index.ts'
-import { type Transaction, transaction } from '../database/index.ts'
+import type { Transaction } from '../database/index.ts'
 import type { Log } from '../log/index.ts'
-import type { NewJob, Told } from '../outbox/index.ts'
+import type { Told } from '../outbox/index.ts'
 import type { SessionContext } from '../session/index.ts'
 import type { ContentStore, Digester } from '../transfer/index.ts'
+import { type Asking, type AskingOptions, createAsking } from './asking.ts'
 import { type Batches, type BatchesOptions, createBatches } from './batches.ts'
 import { wordsOf } from './notices.ts'
 import { createNudges, type NudgesOptions } from './nudge.ts'
-import { createOffers, type Offer, type Offers } from './offers.ts'
+import { createOffers, type Offers } from './offers.ts'
 import type { PhasePayload } from './phase-act.ts'
 import { createQueue } from './queue.ts'
 import { createReader } from './reader.ts'
 import { createReceipts } from './receipt.ts'
 import { createReviewedBytes } from './reviewed-bytes.ts'
 import type { SignPayload } from './sign-handler.ts'
-import { isAwaited, isOver, openPlaces, signsAs } from './signers.ts'
 
-export interface SignaturesOptions extends Pick<NudgesOptions, 'roleInForce' | 'saveDraft'> {
+export interface SignaturesOptions
+  extends Pick<NudgesOptions, 'roleInForce' | 'saveDraft'>,
+    Pick<AskingOptions, 'enqueue' | 'isBeingSent'> {
   db: DatabaseSync
   client: ApiClient
   context: SessionContext
@@ -40,8 +41,6 @@ export interface SignaturesOptions extends Pick<NudgesOptions, 'roleInForce' | '
   /** Ids under which the person may be asked to sign: their own and those of their roles. */
   selves: readonly string[]
   now(): Date
-  /** Puts an operation into the outbox, inside the transaction; answers its id. */
-  enqueue(tx: Transaction, job: NewJob): string
   /** Calls an operation off, where nothing of it has left. */
   callOff(operationId: string): void
   /** How the person's operations stand. */
@@ -50,8 +49,6 @@ export interface SignaturesOptions extends Pick<NudgesOptions, 'roleInForce' | '
   captured(idFase: string, document: DocumentView): void
   /** The registry number of a captured document that this computer knows; null otherwise. */
   registroOf(idDocumento: string): string | null
-  /** Whether a file of these bytes is being sent from here, and it is not known yet how that has ended. */
-  isBeingSent(sha256: string): boolean
   changed(): void
   /** Something that the person should be told at once, also while they do not look. */
   noticed(words: Noticed): void
@@ -59,7 +56,7 @@ export interface SignaturesOptions extends Pick<NudgesOptions, 'roleInForce' | '
 }
 
 /** What waits for a signature, what was signed, and signing (product.md, "Signatures"). */
-export interface Signatures {
+export interface Signatures extends Asking {
   /** Asks the service; what is remembered answers where it cannot be asked, with `fresh` false. */
   list(wanted: { situacao: SituacaoFase }): Promise<Outcome<SignatureList>>
   counts(): Outcome<SignatureCounts>
@@ -67,23 +64,10 @@ export interface Signatures {
   offers(wanted: { askAgain: boolean }): Promise<Outcome<SignatureOffers>>
   /** Fetches the PDF and checks that its bytes are those that the service registered. */
   open(wanted: { id: string }): Promise<Outcome<OpenedContent>>
-  /** One operation per document, all or none. Failures: not-found; conflict; too-late; refused with a sentence. */
-  sign(wanted: {
-    documents: readonly { id: string; sha256: string | null }[]
-    unread: boolean
-  }): Outcome<{ batchId: string; operationIds: string[] }>
   batches(): Outcome<SignatureBatch[]>
   batch(wanted: { batchId: string }): Outcome<SignatureBatch>
   stopBatch(wanted: { batchId: string }): Outcome<SignatureBatch>
   archiveBatch(wanted: { batchId: string }): Outcome<null>
-  /** Refuses to sign. Answers the operation's id, as do the acts below. Failures: not-found; conflict; too-late;
-   * not-offered. */
-  refuse(wanted: { id: string; justificativa: string }): Outcome<string>
-  /** Stops everybody's signing. */
-  block(wanted: { id: string; justificativa: string }): Outcome<string>
-  unblock(wanted: { id: string }): Outcome<string>
-  /** Takes it out of the signature phase for everybody. */
-  delete(wanted: { id: string }): Outcome<string>
   receipt(wanted: { id: string; check: boolean }): Promise<Outcome<Receipt>>
   nudge(wanted: { id: string; signerId: string }): Outcome<{ draftId: string }>
   notices(): Outcome<SignatureNotice[]>
@@ -106,7 +90,7 @@ export interface Signatures {
 }
 
 export function createSignatures(options: SignaturesOptions): Signatures {
-  const { db, client, context, contents, digest, selves, now, enqueue, captured, isBeingSent, changed, log } = options
+  const { db, client, context, contents, digest, selves, now, captured, changed, log } = options
   const { signal } = context
   const owner = { environmentId: context.environment.id, personId: context.person.id }
   const queue = createQueue({
@@ -125,65 +109,7 @@ export function createSignatures(options: SignaturesOptions): Signatures {
     captured(fase.id, { idDocumento, registro, nome: fase.nome, capturedAt: now().toISOString() })
   }
 
-  const busy = ({ nome }: SignatureItem) =>
-    failed('conflict', { message: `"${nome}" já tem uma operação em andamento. Espere que ela termine.` })
-
-  /** One operation on one document; what may be done with it now is asked of the service when its turn comes. */
-  function act(
-    id: string,
-    offer: Offer,
-    isOpen: (item: SignatureItem) => boolean,
-    job: Pick<NewJob, 'kind' | 'payload'>,
-  ): Outcome<string> {
-    if (!offers.read()[offer]) return failed('not-offered')
-    const outcome = transaction(db, (tx): Outcome<string> => {
-      const item = queue.find(id)
-      if (item === null) return failed('not-found')
-      if (item.operationId !== null) return busy(item)
-      if (!isOpen(item)) return failed('too-late')
-      const sender = item.isSender ? item.capturador.nome : null
-      const operationId = enqueue(tx, { ...job, title: item.nome, roleName: signsAs(item, selves) ?? sender })
-      store.setSigning(tx, item.id, operationId)
-      return ok(operationId)
-    })
-    if (outcome.ok) changed()
-    return outcome
-  }
-  const maySpeak = (item: SignatureItem) => !item.bloqueado && isAwaited(item, selves)
-
-  /** Why documents may not be signed as they were not read; null where nothing speaks against it. */
-  function blindly(documents: readonly { sha256: string | null }[], unread: boolean): string | null {
-    if (!documents.some(({ sha256 }) => sha256 === null)) return null
-    if (!unread) return 'Há documentos que você não leu. Leia-os, ou diga que quer assinar sem ler.'
-    if (offers.read().read || documents.length === 1) return null
-    return 'Este ambiente não deixa ler o que se assina. Sem ler, assine um documento por vez.'
-  }
-
-  const sign: Signatures['sign'] = ({ documents, unread }) => {
-    const no = blindly(documents, unread)
-    if (no !== null) return failed('refused', { message: no })
-    const outcome = transaction(db, (tx): Outcome<{ batchId: string; operationIds: string[] }> => {
-      const items: { item: SignatureItem; sha256: string | null }[] = []
-      for (const { id, sha256 } of documents) {
-        const item = queue.find(id)
-        if (item === null) return failed('not-found')
-        if (item.operationId !== null) return busy(item)
-        if (item.situacao !== 'AguardandoMim') return failed('too-late')
-        items.push({ item, sha256 })
-      }
-      const jobs = items.map(({ item, sha256: reviewedSha256 }) => {
-        const papeis = openPlaces(item, selves).map(({ id }) => id)
-        const payload: SignPayload = { idFase: item.id, reviewed: reviewedSha256, papeis }
-        const roleName = signsAs(item, selves)
-        const operationId = enqueue(tx, { kind: 'sign', title: item.nome, roleName, payload })
-        store.setSigning(tx, item.id, operationId)
-        return { document: item, roleName, reviewedSha256, operationId }
-      })
-      return ok({ batchId: batches.add(tx, jobs), operationIds: jobs.map(({ operationId }) => operationId) })
-    })
-    if (outcome.ok) changed()
-    return outcome
-  }
+  const asking = createAsking({ ...options, queue, offers, batches })
 
   function follow(tx: Transaction, { operationId, payload, state, result }: Told<PhasePayload>): void {
     const isEnded = state === 'done' || state === 'refused' || state === 'cancelled'
@@ -237,25 +163,11 @@ export function createSignatures(options: SignaturesOptions): Signatures {
       if (opened.ok) queue.reviewed(id, opened.value.sha256)
       return opened
     },
-    sign,
+    ...asking,
     batches: batches.list,
     batch: batches.find,
     stopBatch: batches.stop,
     archiveBatch: batches.archive,
-    refuse: ({ id, justificativa }) =>
-      act(id, 'refuse', maySpeak, { kind: 'refuse-signature', payload: { idFase: id, justificativa } }),
-    block: ({ id, justificativa }) =>
-      act(id, 'block', maySpeak, { kind: 'block-signature', payload: { idFase: id, justificativa } }),
-    unblock: ({ id }) =>
-      act(id, 'unblock', ({ bloqueado }) => bloqueado, { kind: 'unblock-signature', payload: { idFase: id } }),
-    delete({ id }) {
-      const item = queue.find(id)
-      // Whoever still asks whether it has arrived would send it again once it is gone.
-      if (item !== null && isBeingSent(item.hashSha256.toLowerCase())) {
-        return failed('conflict', { message: `O envio de "${item.nome}" ainda está sendo conferido. Espere terminar.` })
-      }
-      return act(id, 'delete', (each) => !isOver(each), { kind: 'delete-signature-document', payload: { idFase: id } })
-    },
     receipt: receipts,
     nudge,
     notices: () => ok(queue.notices()),

@@ -25,6 +25,8 @@ const { shell, utilityProcess } = electron
 const out = path.resolve(import.meta.dirname, '..')
 
 app.enableSandbox()
+// Windows shows notifications only of a program that it knows by this name (electron-builder.yml).
+app.setAppUserModelId('br.malote.aplicativo')
 protocol.registerSchemesAsPrivileged([pageScheme])
 app.on('web-contents-created', (_event, contents) => guardContents(contents))
 

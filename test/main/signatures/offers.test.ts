@@ -1,0 +1,108 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import type { ApiClient } from '../../../main/api/index.ts'
+import { openDatabase } from '../../../main/database/index.ts'
+import { createOffers } from '../../../main/signatures/offers.ts'
+import { deskOnALine } from '../../support/desk-on-a-line.ts'
+import { phaseGroup, phasesOf } from '../../support/phases.ts'
+import { asPerson } from '../../support/records.ts'
+
+const dayMs = 24 * 60 * 60_000
+const all = { read: true, refuse: true, block: true, unblock: true, delete: true }
+const desk = deskOnALine()
+
+describe('at the service', () => {
+  it('is found out by its description of itself', async () => {
+    const offers = await desk.app.call('signatures.offers', { askAgain: false })
+    expect(offers).toEqual({ ...all, askedAt: expect.any(String) })
+  })
+
+  it('what it does not have is not tried twice, and nothing is signed blindly in numbers', async () => {
+    const bruno = await phasesOf(desk.service, 'bruno.reis')
+    const ana = await asPerson(desk.service, 'ana.prado')
+    const ids = [await bruno.send('Um.pdf', [ana, bruno.sender]), await bruno.send('Dois.pdf', [ana, bruno.sender])]
+    const list = () => desk.app.call('signatures.list', { situacao: 'AguardandoMim' })
+    await list()
+    desk.line.judge(({ path: asked }) =>
+      asked === '/openapi.json' || (asked.startsWith(phaseGroup) && asked.endsWith('/url-para-download-arquivo'))
+        ? { when: 'instead', status: 404 }
+        : 'pass',
+    )
+    await desk.app.call('signatures.offers', { askAgain: true })
+    const [id = ''] = ids
+    const open = () => desk.app.outcome('signatures.open', { id })
+    expect(await open()).toEqual({ ok: false, failure: { code: 'not-offered' } })
+    await desk.app.restart()
+    await desk.app.signIn()
+    expect((await list()).offers).toEqual({ ...all, read: false, askedAt: expect.any(String) })
+    const documents = ids.map((each) => ({ id: each, sha256: null }))
+    const blind = await desk.app.outcome('signatures.sign', { documents, unread: true })
+    expect(blind).toMatchObject({
+      ok: false,
+      failure: { code: 'refused', message: expect.stringContaining('um documento por vez') },
+    })
+    const silent = await desk.app.outcome('signatures.sign', { documents: [{ id, sha256: null }] })
+    expect(silent).toMatchObject({ ok: false, failure: { code: 'refused' } })
+    const chosen = await desk.app.call('signatures.sign', { documents: [{ id, sha256: null }], unread: true })
+    expect(chosen.operationIds).toHaveLength(1)
+    desk.line.judge(() => 'pass')
+    expect(await desk.app.call('signatures.offers', { askAgain: true })).toMatchObject(all)
+    expect(await open()).toMatchObject({ ok: true })
+  })
+})
+
+describe('an environment', () => {
+  function offersOf(paths: Record<string, object> | null) {
+    const data = openDatabase({ folder: mkdtempSync(path.join(tmpdir(), 'malote-offers-')), now: () => new Date() })
+    let asked = 0
+    let at = Date.parse('2026-11-20T12:00:00Z')
+    const words = { message: null, traceId: null, issues: {} }
+    const client: ApiClient = {
+      request: async (call) => {
+        asked += 1
+        if (paths === null) return { kind: 'refused', status: 404, ...words }
+        return { kind: 'ok', status: 200, value: call.answer.parse({ paths }) }
+      },
+    }
+    const offers = createOffers({
+      ...{ db: data.db, client, environmentId: 'outro', now: () => new Date(at), changed: () => {} },
+      signal: new AbortController().signal,
+    })
+    return {
+      offers,
+      asked: () => asked,
+      pass(ms: number) {
+        at += ms
+      },
+    }
+  }
+
+  it('offers what it describes, whatever it calls what stands for a value, and is asked again after a week', async () => {
+    const paths = { [`${phaseGroup}/{id}`]: { get: {}, delete: {} }, [`${phaseGroup}/recusar/{idFase}`]: { post: {} } }
+    const { offers, asked, pass } = offersOf(paths)
+    expect(offers.read()).toEqual({ ...all, askedAt: null })
+    expect(await offers.ask(false)).toBe(true)
+    expect(offers.read()).toMatchObject({ read: false, refuse: true, block: false, unblock: false, delete: true })
+    expect(await offers.ask(false)).toBe(false)
+    expect(asked()).toBe(1)
+    pass(7 * dayMs)
+    await offers.ask(false)
+    expect(asked()).toBe(2)
+    await offers.ask(true)
+    expect(asked()).toBe(3)
+  })
+
+  it('that describes nothing loses what is answered as no path of the API is, and nothing by its own words', async () => {
+    const { offers, asked } = offersOf(null)
+    await offers.ask(false)
+    const refused = { kind: 'refused', status: 404, issues: {} } as const
+    offers.saw('block', { ...refused, message: 'Este documento não existe.', traceId: 'a' })
+    expect(offers.read()).toEqual({ ...all, askedAt: expect.any(String) })
+    offers.saw('block', { ...refused, message: null, traceId: null })
+    expect(offers.read()).toMatchObject({ block: false, unblock: true })
+    await offers.ask(false)
+    expect(asked()).toBe(1)
+  })
+})

@@ -1,0 +1,40 @@
+import { expect, vi } from 'vitest'
+import { asPerson, organizacional, type Person, pdf } from './records.ts'
+import type { TestService } from './service.ts'
+
+export const phaseGroup = '/v2/documentos/fase-assinatura'
+
+export const papelOf = (person: Person): string => person.roles[0]?.id ?? ''
+
+/** Documents in the signature phase, sent by one person at the service itself. */
+export async function phasesOf(service: TestService, login: string) {
+  const sender = await asPerson(service, login)
+  const [patriarca] = (await sender.get('/v2/agente/patriarcas')).body
+  const [plano] = (await sender.get(`/v2/classificacao-documental/${patriarca.id}/planos-ativos`)).body
+  const idClasse = (await sender.get(`/v2/classificacao-documental/${plano.id}/classes-ativas`)).body.at(-1).id
+  const read = (id: string) => sender.get(`${phaseGroup}/${id}`)
+  return {
+    sender,
+    read,
+    /** Each signs in their first role. Answers the document's id. */
+    async send(nome: string, signers: readonly Person[], bytes: Uint8Array<ArrayBuffer> = pdf(nome)): Promise<string> {
+      const idArquivo = await sender.upload(bytes)
+      const body = { nomeArquivo: nome, restricaoAcesso: organizacional, idArquivo, idClasse }
+      const more = { assinantes: signers.map(papelOf), idPapelCapturador: papelOf(sender), credenciarCapturador: true }
+      const sent = await sender.post(`${phaseGroup}/enviar/servidor`, { ...body, ...more })
+      if (sent.status !== 200) throw new Error(`${sent.status}: ${JSON.stringify(sent.body)}`)
+      return sent.body
+    },
+    /** When all have acted: the captured document's id. */
+    captured: (id: string): Promise<string> =>
+      vi.waitFor(
+        async () => {
+          const { idDocumento } = (await read(id)).body
+          expect(idDocumento).toBeDefined()
+          return idDocumento
+        },
+        { timeout: 30_000, interval: 50 },
+      ),
+  }
+}
+export type Phases = Awaited<ReturnType<typeof phasesOf>>
