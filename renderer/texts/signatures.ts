@@ -52,6 +52,7 @@ export function actText({ manifestacao, data, desde, isLate }: SignerSaid, now: 
 }
 
 interface QueueSaid {
+  readonly isSender: boolean
   readonly capturador: { readonly nome: string }
   readonly assinantes: readonly SignerSaid[]
   readonly heldBy: readonly string[]
@@ -66,9 +67,10 @@ export function standingText(queue: Queue, item: QueueSaid, now: Date): string {
     if (refused !== undefined) return [refused.nome, refused.justificativa].filter(Boolean).join(': ')
   }
   if (queue === 'Concluidos') return item.registro ?? 'capturando'
-  if (queue === 'AguardandoMim') return `De ${item.capturador.nome}`
+  const from = item.isSender ? 'De você' : `De ${item.capturador.nome}`
+  if (queue === 'AguardandoMim') return from
   const holders = item.assinantes.filter(({ id }) => item.heldBy.includes(id))
-  if (holders.length === 0) return `De ${item.capturador.nome}`
+  if (holders.length === 0) return from
   const since = holders.flatMap(({ desde }) => desde ?? []).sort()[0]
   const who = holders.length > 2 ? `${holders[0]?.nome} e mais ${holders.length - 1}` : listed(holders.map(nameOf))
   return since === undefined ? `Com ${who}` : `Com ${who} desde ${moment(since, now)}`

@@ -3,7 +3,13 @@ import type { SessionState } from '../../contract/bridge/session.ts'
 import type { BatchOutcome, SignatureOffers, SignerView } from '../../contract/bridge/signatures.ts'
 import { beginReviews, pageSeen, reviewOpened, useReviews } from '../../renderer/features/signatures/reviews.ts'
 import { actsOn, myPlaces, selvesOf, signsAs } from '../../renderer/features/signatures/signers.ts'
-import { batchSpoken, batchSummary, batchTitle, lackingCount, outcomeLook } from '../../renderer/texts/signature-batches.ts'
+import {
+  batchSpoken,
+  batchSummary,
+  batchTitle,
+  lackingCount,
+  outcomeLook,
+} from '../../renderer/texts/signature-batches.ts'
 import { noticeSpoken } from '../../renderer/texts/signature-notices.ts'
 import { actText, lackingText, seenText, signMany, standingText } from '../../renderer/texts/signatures.ts'
 import { foldedStart, groupMembers, meToo } from '../../renderer/texts/signers.ts'
@@ -94,7 +100,7 @@ describe('what a person has read', () => {
 
 describe('the words of a queue', () => {
   const item = (changes: object = {}) => ({
-    ...{ capturador: { nome: 'Carla' }, heldBy: [] as string[], bloqueado: false, registro: null },
+    ...{ capturador: { nome: 'Carla' }, heldBy: [] as string[], isSender: false, bloqueado: false, registro: null },
     assinantes: [] as SignerView[],
     ...changes,
   })
@@ -105,6 +111,7 @@ describe('the words of a queue', () => {
     ['AguardandoOutros', item({ assinantes: waiting, heldBy: ['b', 'c'] }), /^Com B e C desde ontem \d\d:03$/],
     ['AguardandoOutros', item({ assinantes: waiting, heldBy: ['b', 'c', 'd'] }), /^Com B e mais 2 desde/],
     ['AguardandoOutros', item({ assinantes: waiting, bloqueado: true }), 'De Carla'],
+    ['AguardandoOutros', item({ assinantes: waiting, bloqueado: true, isSender: true }), 'De você'],
     ['Concluidos', item({ registro: '2026-ABC123' }), '2026-ABC123'],
     ['Concluidos', item(), 'capturando'],
     [

@@ -61,7 +61,7 @@ export function QueueList(props: QueueListProps) {
       {!canRead && queue === 'AguardandoMim' && <Notice tone="plain" {...unreadable} />}
       {(items.length >= long || (mayTakeMany && items.length > 1)) && (
         <PaneBar>
-          {items.length >= long && <TextFilter label="Buscar documento" value={text} onChange={setText} />}
+          {items.length >= long && <TextFilter label="Buscar nome" value={text} onChange={setText} />}
           {mayTakeMany && (
             <span className={css['all']}>
               <Button variant="quiet" onPress={() => onSelect(new Set(shown.map(({ id }) => id)))}>
