@@ -1,6 +1,5 @@
 import { type Interposer, type PassingRequest, startInterposer, type Verdict } from '../support/interposer.ts'
 import { sendToSign, signaturesOf } from '../support/phase-documents.ts'
-import { startService } from '../support/service.ts'
 import { expect, test } from './fixtures.ts'
 import { heard } from './walk/access.ts'
 import { goTo } from './walk/session.ts'
@@ -9,7 +8,9 @@ import { signAllUnread, signInAgain } from './walk/signatures.ts'
 const signing = /^POST \/v2\/documentos\/fase-assinatura\/assinar\//
 const isSigning = ({ method, path }: PassingRequest) => signing.test(`${method} ${path}`)
 const signed = (line: Interposer) => line.seen.filter((request) => signing.test(request))
-const names = (count: number) => Array.from({ length: count }, (_, index) => `Nota de empenho ${index + 1}.pdf`)
+/** No two documents of a run are alike: one that is signed already could not be sent again. */
+let made = 0
+const names = (count: number) => Array.from({ length: count }, () => `Nota de empenho ${++made} de ${process.pid}.pdf`)
 
 /** Where in a batch what happens; the same with few documents, for every run. */
 const sizes = [
@@ -20,22 +21,23 @@ const sizes = [
 for (const { count, refusedAt, lostAt, stopAt, tag } of sizes) {
   test(`${count} documents signed at once: a session that ends, and an answer that is lost, and each is signed once`, {
     tag: [...tag],
-  }, async ({ openDesk }) => {
+  }, async ({ openDesk, service }) => {
     test.setTimeout(240_000)
-    const service = await startService()
     const line = await startInterposer(service.baseUrl)
     try {
+      const signer = 'fabio.torres'
       // Somebody else has to sign, too: nothing is captured, which would be another story.
-      const ids = await sendToSign(service, names(count), { signers: ['bruno.reis', 'carla.nunes'] })
-      const { page } = await openDesk({ login: 'bruno.reis', service, apiUrl: line.url })
+      const ids = await sendToSign(service, names(count), { signers: [signer, 'heitor.lima'] })
+      const { page } = await openDesk({ login: signer, service, apiUrl: line.url })
       const said = await heard(page)
       await goTo(page, /^Assinar/)
       let asked = 0
-      let isOver = false
+      let session: 'first' | 'over' | 'second' = 'first'
       line.judge((request) => {
         if (isSigning(request)) asked += 1
-        isOver ||= asked === refusedAt
-        if (isOver) return { when: 'instead', status: 401 }
+        if (session === 'first' && asked === refusedAt) session = 'over'
+        // No token is good any more, not the one that is renewed either, until the person has signed in.
+        if (session === 'over') return { when: 'instead', status: 401 }
         return isSigning(request) && asked === lostAt + 1 ? 'swallow' : 'pass'
       })
       await signAllUnread(page, count)
@@ -44,9 +46,9 @@ for (const { count, refusedAt, lostAt, stopAt, tag } of sizes) {
       await expect.poll(() => said.join('\n')).toContain('Entre de novo e ela segue com o próximo.')
       // None of them was carried out without a session.
       expect(signed(line).length).toBeLessThan(refusedAt)
-      isOver = false
+      session = 'second'
       asked = refusedAt
-      await signInAgain(page, 'bruno.reis')
+      await signInAgain(page, signer)
       await expect(page.getByRole('heading', { name: `${count} documentos assinados` })).toBeVisible({
         timeout: 120_000,
       })
@@ -58,24 +60,22 @@ for (const { count, refusedAt, lostAt, stopAt, tag } of sizes) {
 
       // At the service: each of them, and no request that signs went through twice.
       const found = await signaturesOf(service, 'ana.prado', ids)
-      expect(found).toEqual(ids.map(() => ['Bruno Reis']))
+      expect(found).toEqual(ids.map(() => ['Fábio Torres']))
       expect(new Set(signed(line)).size).toBe(count)
       expect(signed(line)).toHaveLength(count)
     } finally {
       await line.close()
-      await service.stop()
     }
   })
 
   test(`${count} documents signed at once and stopped: what is said to be signed is, the rest is offered again`, {
     tag: [...tag],
-  }, async ({ openDesk }) => {
+  }, async ({ openDesk, service }) => {
     test.setTimeout(240_000)
-    const service = await startService()
     const line = await startInterposer(service.baseUrl)
     try {
-      const ids = await sendToSign(service, names(count), { signers: ['bruno.reis', 'carla.nunes'] })
-      const { page } = await openDesk({ login: 'bruno.reis', service, apiUrl: line.url })
+      const ids = await sendToSign(service, names(count), { signers: ['gisele.amaral', 'heitor.lima'] })
+      const { page } = await openDesk({ login: 'gisele.amaral', service, apiUrl: line.url })
       await goTo(page, /^Assinar/)
       // The line holds the rest back until the person has said that it is enough.
       const reached = Promise.withResolvers<void>()
@@ -113,7 +113,6 @@ for (const { count, refusedAt, lostAt, stopAt, tag } of sizes) {
       expect(signed(line)).toHaveLength(count)
     } finally {
       await line.close()
-      await service.stop()
     }
   })
 }
