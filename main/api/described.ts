@@ -1,22 +1,50 @@
 import { z } from 'zod'
-import { get } from './calls.ts'
-import type { ApiClient } from './client.ts'
-import type { ApiOutcome } from './outcome.ts'
+import { type Transport, TransportError } from '../transport/index.ts'
 
+/** Where the service describes itself, if it does: anybody may read it. */
+const place = '/openapi.json'
 const descriptionSchema = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
 
+/** `none`: there is no description to be had. `unreachable`: nobody has answered, or not now. */
+export type Described = { kind: 'described'; operations: ReadonlySet<string> } | { kind: 'none' | 'unreachable' }
+export type Describe = (signal: AbortSignal) => Promise<Described>
+
 /**
- * Every operation that the service says it has, as "POST /v2/x/{}": from its OpenAPI document, where it serves one at
- * the usual place. Refused, or malformed, where it does not.
+ * Every operation that a service says it has, as "POST /v2/x/{}". Asked without a token: where one would be needed, a
+ * refusal must not end the person's session.
  */
-export async function describedOperations(
-  client: ApiClient,
-  signal?: AbortSignal,
-): Promise<ApiOutcome<ReadonlySet<string>>> {
-  const outcome = await get(client, '/openapi.json', descriptionSchema, signal)
-  if (outcome.kind !== 'ok') return outcome
-  const operations = Object.entries(outcome.value.paths).flatMap(([path, item]) =>
+export function createDescribe(options: { transport: Pick<Transport, 'request'>; apiUrl: string }): Describe {
+  const url = options.apiUrl.replace(/\/+$/, '') + place
+  return async (signal) => {
+    try {
+      const answer = await options.transport.request({ method: 'GET', url, headers: accepted, signal })
+      if (answer.status !== 200) {
+        answer.discard()
+        return { kind: answer.status >= 500 || answer.status === 429 ? 'unreachable' : 'none' }
+      }
+      return operationsOf(await answer.text())
+    } catch (error) {
+      if (error instanceof TransportError) return { kind: 'unreachable' }
+      throw error
+    }
+  }
+}
+
+const accepted = { accept: 'application/json' }
+
+function operationsOf(text: string): Described {
+  const read = descriptionSchema.safeParse(jsonOf(text))
+  if (!read.success) return { kind: 'none' }
+  const operations = Object.entries(read.data.paths).flatMap(([path, item]) =>
     Object.keys(item).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{[^}]*\}/g, '{}')}`),
   )
-  return { ...outcome, value: new Set(operations) }
+  return { kind: 'described', operations: new Set(operations) }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }

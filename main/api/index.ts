@@ -10,7 +10,7 @@ export { listReplyRoles, searchBox } from './boxes.ts'
 export { captureDocument, validateOriginal } from './captures.ts'
 export { listActiveClasses, listActivePlans } from './classification.ts'
 export { type ApiCall, type ApiClient, type ApiClientOptions, createApiClient, type TokenAnswer } from './client.ts'
-export { describedOperations } from './described.ts'
+export { createDescribe, type Describe, type Described } from './described.ts'
 export {
   findDocumentByContent,
   getDocument,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { eventOutcome } from '../../contract/api/events.ts'
 import type { CaptureRow } from '../../contract/bridge/capture.ts'
-import { type ApiClient, createApiClient, getEvent } from '../api/index.ts'
+import { type ApiClient, createApiClient, createDescribe, getEvent } from '../api/index.ts'
 import { createBoxes, createResolveHandler } from '../boxes/index.ts'
 import type { Bridge } from '../bridge/index.ts'
 import {
@@ -75,6 +75,7 @@ export function openDesk(options: DeskOptions): Desk {
   const contents = createContentStore({ folder: join(folder, 'content', randomUUID()), transport, log })
   const uploader = createUploader({ transport, now })
   const digest = createDigester({ transport })
+  const describeService = createDescribe({ transport, apiUrl: environment.apiUrl })
   const pool = createPdfPool({ log })
   const spool = createSpool({ folder: join(folder, 'spool'), pool, maxMegabytes: environment.maxFileMegabytes })
   const thumbnails = createThumbnails({ folder: join(folder, 'thumbnails'), pool })
@@ -127,7 +128,7 @@ export function openDesk(options: DeskOptions): Desk {
     stableMs: host.folderStableMs,
   })
   const signatures = createSignatures({
-    ...{ ...base, log, contents, digest, selves, enqueue, changed: tell('signatures'), roleInForce },
+    ...{ ...base, log, contents, digest, describeService, selves, enqueue, changed: tell('signatures'), roleInForce },
     callOff: undo,
     standings: () => outboxMade().standings(),
     registroOf: (idDocumento) => documents.find(idDocumento)?.registro ?? null,

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { SignatureOffers } from '../../contract/bridge/signatures.ts'
-import { type ApiClient, type ApiOutcome, describedOperations } from '../api/index.ts'
+import type { ApiOutcome, Describe } from '../api/index.ts'
 
 export type Offer = Exclude<keyof SignatureOffers, 'askedAt'>
 
@@ -16,26 +16,29 @@ export interface Offers {
 
 const group = '/v2/documentos/fase-assinatura'
 /** As the service describes them; what stands for a value in a path has any name. */
-const described: Readonly<Record<Offer, string>> = {
+const operations: Readonly<Record<Offer, string>> = {
   read: `GET ${group}/{}/url-para-download-arquivo`,
   refuse: `POST ${group}/recusar/{}`,
   block: `POST ${group}/bloquear/{}`,
   unblock: `POST ${group}/desbloquear/{}`,
   delete: `DELETE ${group}/{}`,
 }
+const offerNames = Object.keys(operations) as Offer[]
 /** A service learns to do more, now and then. */
 const goodForMs = 7 * 24 * 60 * 60_000
 
-const offersSchema = z.object({
+const keptSchema = z.object({
   ...{ read: z.boolean(), refuse: z.boolean(), block: z.boolean(), unblock: z.boolean(), delete: z.boolean() },
+  /** The service has said so itself. */
+  isDescribed: z.boolean(),
 })
-type Kept = z.infer<typeof offersSchema>
-const everything: Kept = { read: true, refuse: true, block: true, unblock: true, delete: true }
+type Kept = z.infer<typeof keptSchema>
+const everything = { read: true, refuse: true, block: true, unblock: true, delete: true }
 const rowSchema = z.object({ offers: z.string(), asked_at: z.string() })
 
 export interface OffersOptions {
   db: DatabaseSync
-  client: ApiClient
+  describeService: Describe
   environmentId: string
   signal: AbortSignal
   now(): Date
@@ -46,7 +49,7 @@ export interface OffersOptions {
  * By the service's description of itself. Where it serves none, everything counts as offered until a call is answered
  * as only a path that does not exist is: with a 404 or 405 that is not in the API's own words.
  */
-export function createOffers({ db, client, environmentId, signal, now, changed }: OffersOptions): Offers {
+export function createOffers({ db, describeService, environmentId, signal, now, changed }: OffersOptions): Offers {
   const find = db.prepare('SELECT offers, asked_at FROM signature_offers WHERE environment_id = ?')
   const put = db.prepare(
     `INSERT INTO signature_offers (environment_id, offers, asked_at) VALUES (?, ?, ?)
@@ -54,26 +57,32 @@ export function createOffers({ db, client, environmentId, signal, now, changed }
   )
   let asking: Promise<boolean> | null = null
 
-  function read(): SignatureOffers {
+  function kept(): { kept: Kept; askedAt: string } | null {
     const row = find.get(environmentId)
-    if (row === undefined) return { ...everything, askedAt: null }
+    if (row === undefined) return null
     const { offers, asked_at: askedAt } = rowSchema.parse(row)
-    return { ...offersSchema.parse(JSON.parse(offers)), askedAt }
+    return { kept: keptSchema.parse(JSON.parse(offers)), askedAt }
+  }
+
+  function read(): SignatureOffers {
+    const known = kept()
+    if (known === null) return { ...everything, askedAt: null }
+    const { isDescribed: _, ...offers } = known.kept
+    return { ...offers, askedAt: known.askedAt }
   }
 
   async function findOut(): Promise<boolean> {
-    const outcome = await describedOperations(client, signal)
-    const isSilent = outcome.kind === 'refused' || outcome.kind === 'forbidden' || outcome.kind === 'malformed'
+    const described = await describeService(signal)
     // Nobody there to ask: it stays as it is, and is asked for the next time.
-    if (signal.aborted || (outcome.kind !== 'ok' && !isSilent)) return false
+    if (signal.aborted || described.kind === 'unreachable') return false
     const before = read()
-    const has = (offer: Offer) => outcome.kind !== 'ok' || outcome.value.has(described[offer])
+    const has = (offer: Offer) => described.kind !== 'described' || described.operations.has(operations[offer])
     const next: Kept = {
       ...{ read: has('read'), refuse: has('refuse'), block: has('block'), unblock: has('unblock') },
-      delete: has('delete'),
+      ...{ delete: has('delete'), isDescribed: described.kind === 'described' },
     }
     put.run(environmentId, JSON.stringify(next), now().toISOString())
-    return JSON.stringify({ ...next, askedAt: null }) !== JSON.stringify({ ...before, askedAt: null })
+    return offerNames.some((offer) => next[offer] !== before[offer])
   }
 
   return {
@@ -90,9 +99,11 @@ export function createOffers({ db, client, environmentId, signal, now, changed }
     saw(offer, outcome) {
       if (outcome.kind !== 'refused' || (outcome.status !== 404 && outcome.status !== 405)) return outcome
       const isInItsWords = outcome.message !== null || outcome.traceId !== null
-      const { askedAt, ...kept } = read()
-      if (isInItsWords || !kept[offer]) return outcome
-      put.run(environmentId, JSON.stringify({ ...kept, [offer]: false }), askedAt ?? now().toISOString())
+      const known = kept()
+      // What describes itself as having it has it, whoever has answered now.
+      if (isInItsWords || known?.kept.isDescribed === true || !read()[offer]) return outcome
+      const next: Kept = { ...everything, isDescribed: false, ...known?.kept, [offer]: false }
+      put.run(environmentId, JSON.stringify(next), known?.askedAt ?? now().toISOString())
       changed()
       return outcome
     },

@@ -11,7 +11,7 @@ import type {
   SignatureNotice,
   SignatureOffers,
 } from '../../contract/bridge/signatures.ts'
-import type { ApiClient } from '../api/index.ts'
+import type { ApiClient, Describe } from '../api/index.ts'
 import { getSignatureDownloadAddress, mayUseMemory, toldFailure } from '../api/index.ts'
 import type { Transaction } from '../database/index.ts'
 import type { Log } from '../log/index.ts'
@@ -38,6 +38,7 @@ export interface SignaturesOptions
   context: SessionContext
   contents: Pick<ContentStore, 'open'>
   digest: Digester
+  describeService: Describe
   /** Ids under which the person may be asked to sign: their own and those of their roles. */
   selves: readonly string[]
   now(): Date
@@ -98,7 +99,14 @@ export function createSignatures(options: SignaturesOptions): Signatures {
     told: (notices) => wordsOf(notices).forEach(options.noticed),
   })
   const { store } = queue
-  const offers = createOffers({ db, client, environmentId: owner.environmentId, signal, now, changed })
+  const offers = createOffers({
+    db,
+    describeService: options.describeService,
+    environmentId: owner.environmentId,
+    signal,
+    now,
+    changed,
+  })
   const batches = createBatches({ db, owner, now, callOff: options.callOff, standings: options.standings, changed })
   const view = { find: queue.find, selves, signal }
   const receipts = createReceipts({ client, digest, ...view, signingOf: batches.signingOf })

@@ -2,9 +2,10 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { ApiClient } from '../../../main/api/index.ts'
+import { createDescribe, type Describe } from '../../../main/api/index.ts'
 import { openDatabase } from '../../../main/database/index.ts'
 import { createOffers } from '../../../main/signatures/offers.ts'
+import { createTransport } from '../../../main/transport/index.ts'
 import { deskOnALine } from '../../support/desk-on-a-line.ts'
 import { phaseGroup, phasesOf } from '../../support/phases.ts'
 import { asPerson } from '../../support/records.ts'
@@ -54,20 +55,33 @@ describe('at the service', () => {
 })
 
 describe('an environment', () => {
-  function offersOf(paths: Record<string, object> | null) {
+  it('is described without anybody being signed in there, and one that does not answer is not judged', async () => {
+    const transport = createTransport({ proxyFor: async () => null, userAgent: 'Malote/test' })
+    const { signal } = new AbortController()
+    const found = await createDescribe({ transport, apiUrl: desk.service.baseUrl })(signal)
+    expect(found).toMatchObject({ kind: 'described' })
+    const operations = found.kind === 'described' ? found.operations : new Set()
+    expect(operations).toContain(`GET ${phaseGroup}/{}/url-para-download-arquivo`)
+    desk.line.judge(() => ({ when: 'instead', status: 401 }))
+    expect(await createDescribe({ transport, apiUrl: desk.line.url })(signal)).toEqual({ kind: 'none' })
+    desk.line.judge(() => ({ when: 'instead', status: 503 }))
+    expect(await createDescribe({ transport, apiUrl: desk.line.url })(signal)).toEqual({ kind: 'unreachable' })
+    desk.line.judge(() => 'drop')
+    expect(await createDescribe({ transport, apiUrl: desk.line.url })(signal)).toEqual({ kind: 'unreachable' })
+    desk.line.judge(() => 'pass')
+    transport.close()
+  })
+
+  function offersOf(operations: readonly string[] | null) {
     const data = openDatabase({ folder: mkdtempSync(path.join(tmpdir(), 'malote-offers-')), now: () => new Date() })
     let asked = 0
     let at = Date.parse('2026-11-20T12:00:00Z')
-    const words = { message: null, traceId: null, issues: {} }
-    const client: ApiClient = {
-      request: async (call) => {
-        asked += 1
-        if (paths === null) return { kind: 'refused', status: 404, ...words }
-        return { kind: 'ok', status: 200, value: call.answer.parse({ paths }) }
-      },
+    const describeService: Describe = async () => {
+      asked += 1
+      return operations === null ? { kind: 'none' } : { kind: 'described', operations: new Set(operations) }
     }
     const offers = createOffers({
-      ...{ db: data.db, client, environmentId: 'outro', now: () => new Date(at), changed: () => {} },
+      ...{ db: data.db, describeService, environmentId: 'outro', now: () => new Date(at), changed: () => {} },
       signal: new AbortController().signal,
     })
     return {
@@ -79,9 +93,9 @@ describe('an environment', () => {
     }
   }
 
-  it('offers what it describes, whatever it calls what stands for a value, and is asked again after a week', async () => {
-    const paths = { [`${phaseGroup}/{id}`]: { get: {}, delete: {} }, [`${phaseGroup}/recusar/{idFase}`]: { post: {} } }
-    const { offers, asked, pass } = offersOf(paths)
+  it('offers what it describes, and is asked again after a week', async () => {
+    const described = [`GET ${phaseGroup}/{}`, `DELETE ${phaseGroup}/{}`, `POST ${phaseGroup}/recusar/{}`]
+    const { offers, asked, pass } = offersOf(described)
     expect(offers.read()).toEqual({ ...all, askedAt: null })
     expect(await offers.ask(false)).toBe(true)
     expect(offers.read()).toMatchObject({ read: false, refuse: true, block: false, unblock: false, delete: true })
@@ -92,6 +106,9 @@ describe('an environment', () => {
     expect(asked()).toBe(2)
     await offers.ask(true)
     expect(asked()).toBe(3)
+    // A page of somebody's in between does not take away what it has.
+    offers.saw('delete', { kind: 'refused', status: 404, message: null, traceId: null, issues: {} })
+    expect(offers.read()).toMatchObject({ delete: true })
   })
 
   it('that describes nothing loses what is answered as no path of the API is, and nothing by its own words', async () => {
