@@ -1,0 +1,35 @@
+import 'pdfjs-dist/web/pdf_viewer.css'
+import * as pdfjs from 'pdfjs-dist'
+import { address, drive } from './driver.ts'
+
+// The viewer's own components look for pdf.js where a script of the page would have put it.
+Object.assign(globalThis, { pdfjsLib: pdfjs })
+const { EventBus, PDFLinkService, PDFViewer } = await import('pdfjs-dist/web/pdf_viewer.mjs')
+
+const container = document.querySelector<HTMLDivElement>('#root')
+const inner = document.querySelector<HTMLDivElement>('#viewer')
+if (container === null || inner === null) throw new Error('there is no place for the viewer')
+const eventBus = new EventBus()
+const linkService = new PDFLinkService({ eventBus })
+const viewer = new PDFViewer({ container, viewer: inner, eventBus, linkService })
+linkService.setViewer(viewer)
+eventBus.on('pagesinit', () => {
+  viewer.currentScaleValue = 'page-width'
+})
+const finished = 3
+drive({
+  scroller: () => container,
+  isDrawn: (page) =>
+    (viewer.getPageView(page - 1) as { renderingState?: number } | undefined)?.renderingState === finished,
+  pages: () => viewer.pagesCount,
+})
+const parts = new URL('pdfjs/', document.baseURI).href
+pdfjs.GlobalWorkerOptions.workerSrc = `${parts}pdf.worker.min.mjs`
+const loaded = await pdfjs.getDocument({
+  url: new URL(address, document.baseURI).href,
+  ...{ cMapUrl: `${parts}cmaps/`, standardFontDataUrl: `${parts}standard_fonts/`, wasmUrl: `${parts}wasm/` },
+  // Read in the same way: only what is looked at.
+  ...{ disableAutoFetch: true, disableStream: true, rangeChunkSize: 128 * 1024 },
+}).promise
+viewer.setDocument(loaded)
+linkService.setDocument(loaded)
