@@ -41,7 +41,7 @@ for (const { count, refusedAt, lostAt, stopAt, tag } of sizes) {
         return isSigning(request) && asked === lostAt + 1 ? 'swallow' : 'pass'
       })
       await signAllUnread(page, count)
-      await expect(page.getByText('Sua sessão terminou.').first()).toBeVisible()
+      await expect(page.getByText('Sua sessão terminou.').first()).toBeVisible({ timeout: 120_000 })
       await expect(page.getByRole('heading', { name: new RegExp(`^Parado em \\d+ de ${count}`) })).toBeVisible()
       await expect.poll(() => said.join('\n')).toContain('Entre de novo e ela segue com o próximo.')
       // None of them was carried out without a session.
