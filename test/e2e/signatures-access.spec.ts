@@ -71,6 +71,9 @@ test('enlarged to 200 %, a document is read and signed, and nothing scrolls side
   await page.getByRole('option', { name }).click()
   await expect(page.locator('canvas[data-drawn]').first()).toBeVisible()
   await fits()
+  // What stands around the pages leaves them room: the pane scrolls.
+  const pages = page.getByRole('document', { name })
+  expect((await pages.boundingBox())?.height).toBeGreaterThan(150)
   await expectClean(page, 'a document to sign')
   await page.getByRole('button', { name: /^Assinar como/ }).click()
   await expect(page.getByRole('heading', { name: '1 documento assinado' })).toBeVisible()
