@@ -2,7 +2,7 @@ import { makeTextPdf } from '../support/pdfs.ts'
 import { sendToSign } from '../support/phase-documents.ts'
 import { expect, test } from './fixtures.ts'
 import { expectClean } from './walk/access.ts'
-import { addDrafts, find, prepareForSignature, submit } from './walk/capture.ts'
+import { addDrafts, choose, find, prepareForSignature, submit } from './walk/capture.ts'
 import { goTo } from './walk/session.ts'
 import { inQueue } from './walk/signatures.ts'
 
@@ -40,6 +40,7 @@ test('signers are kept as a group, found by its name, and the sender signs too b
   await expect(pane.getByRole('button', { name: 'Salvar como grupo' })).toBeVisible()
 
   await addDrafts(page, [second])
+  await choose(page, [second.name])
   await prepareForSignature(page, '01', [])
   await find(pane, 'Assinantes', 'licita', 'Comissão de licitação')
   for (const who of ['Bruno Reis', 'Carla Nunes']) {
