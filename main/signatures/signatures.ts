@@ -141,6 +141,8 @@ export function createSignatures(options: SignaturesOptions): Signatures {
   return {
     async list({ situacao }) {
       const end = await reader.sync()
+      // Whoever asked has it; counts and notices are other answers.
+      if (end.kind === 'read' && end.changed) reader.tellSoon()
       const { readAt } = store.reading()
       if (end.kind !== 'read' && (!mayUseMemory(end) || readAt === null)) {
         return { ok: false, failure: toldFailure(end) }

@@ -4,6 +4,7 @@ import type { SessionState } from '../../contract/bridge/session.ts'
 import { useAnswer } from '../bridge/answers.ts'
 import { captureRows, status } from '../bridge/replicas.ts'
 import { waitingText } from '../texts/boxes.ts'
+import { count } from '../texts/numbers.ts'
 import { Button } from '../ui/button.tsx'
 import css from './navigation.module.css'
 import { PersonMenu } from './person-menu.tsx'
@@ -14,7 +15,7 @@ import { useUnreadTitle } from './unread-title.ts'
 export function Navigation({ state, place }: { state: SessionState; place: Place }) {
   const drafts = captureRows.use(({ value }) => value?.filter((row) => row.state === 'draft').length ?? 0)
   const unfinished = status.use(({ value }) => (value?.waiting ?? 0) + (value?.uncertain ?? 0) + (value?.needed ?? 0))
-  const waiting = useAnswer('signatures.list', { situacao: 'AguardandoMim' }, 'signatures.changed')
+  const signatures = useAnswer('signatures.counts', {}, 'signatures.changed').value
   const boxes = useAnswer('boxes.list', {}, 'boxes.changed')
   const letters = useAnswer('compose.list', {}, 'compose.changed')
   const screen = place.screen
@@ -33,7 +34,8 @@ export function Navigation({ state, place }: { state: SessionState; place: Place
         </Entry>
         <Entry
           icon={PenLine}
-          count={waiting.value?.items.length ?? 0}
+          count={signatures?.queues.AguardandoMim.total ?? 0}
+          news={signatures?.notices ?? 0}
           is={screen === 'signatures'}
           to={{ screen: 'signatures' }}
         >
@@ -76,16 +78,20 @@ export function Navigation({ state, place }: { state: SessionState; place: Place
   )
 }
 
+const newsText = (news: number) => count(news, 'novidade', 'novidades')
+
 interface EntryProps {
   icon: LucideIcon
   count: number
+  /** What has happened there that the person has not seen yet. */
+  news?: number
   is: boolean
   to: Place
   title?: string
   children: ReactNode
 }
 
-function Entry({ icon: Icon, count, is, to, title, children }: EntryProps) {
+function Entry({ icon: Icon, count: many, news = 0, is, to, title, children }: EntryProps) {
   return (
     <li>
       <button
@@ -97,7 +103,12 @@ function Entry({ icon: Icon, count, is, to, title, children }: EntryProps) {
       >
         <Icon aria-hidden />
         <span className={css['name']}>{children}</span>
-        {count > 0 && <span className={css['count']}>{count.toLocaleString('pt-BR')}</span>}
+        {news > 0 && (
+          <span className={css['news']} title={newsText(news)}>
+            <span className={css['spoken']}>{newsText(news)}</span>
+          </span>
+        )}
+        {many > 0 && <span className={css['count']}>{many.toLocaleString('pt-BR')}</span>}
       </button>
     </li>
   )

@@ -27,7 +27,13 @@ export function Screen({ state, place, onFiles }: ScreenProps) {
         />
       )
     case 'signatures':
-      return <SignaturesScreen session={state} />
+      return (
+        <SignaturesScreen
+          session={state}
+          onDraft={(draftId) => go({ screen: 'compose', draftId })}
+          onDocument={(idDocumento) => go({ screen: 'documents', idDocumento })}
+        />
+      )
     case 'box':
       return <BoxScreen key={place.idCaixa} idCaixa={place.idCaixa} session={state} onWrite={compose} />
     case 'outbox':

@@ -4,6 +4,7 @@ import { appInfo } from '../bridge/replicas.ts'
 import { forgetAdding, useAddFiles } from '../features/capture/add-files.ts'
 import { useOpenedFiles } from '../features/capture/use-opened-files.ts'
 import { ExpiredBar } from '../features/session/expired-bar.tsx'
+import { useSignatureNews } from '../features/signatures/use-signature-news.ts'
 import { Button } from '../ui/button.tsx'
 import { DropTargetProvider } from '../ui/drop-target.tsx'
 import { Notice } from '../ui/states.tsx'
@@ -24,6 +25,7 @@ export function Shell({ state }: { state: SessionState }) {
   const environment = state.environments.find(({ id }) => id === state.environmentId)
   const addFiles = useAddFiles()
   useRegionKeys()
+  useSignatureNews()
   const take = (files: readonly File[]) => {
     go({ screen: 'capture' })
     void addFiles(files)

@@ -1,10 +1,12 @@
 import type { CaptureChanges, CaptureRow } from '../../contract/bridge/capture.ts'
 import type { SessionState } from '../../contract/bridge/session.ts'
+import { selfSigner } from '../signers/self-signer.ts'
+import { SignersField } from '../signers/signers-field.tsx'
 import { forwardedText } from '../texts/rota.ts'
 import { Button } from '../ui/button.tsx'
 import { X } from '../ui/icons.ts'
 import { isCitizen } from './capturers.ts'
-import { AccessField, ClassField, KindField, RoleField, SignersField } from './fields.tsx'
+import { AccessField, ClassField, KindField, RoleField } from './fields.tsx'
 import css from './files.module.css'
 import { commonOf, hasClass, recipientsOf } from './selection.ts'
 
@@ -41,6 +43,7 @@ export function CaptureFields({
         <SignersField
           value={signers === 'several' ? [] : signers}
           {...(signers === 'several' ? { placeholder: several } : {})}
+          self={signers === 'several' || idPapel === 'several' ? null : selfSigner(session, idPapel)}
           onChange={(next) => onChange({ signers: [...next] })}
         />
       )}

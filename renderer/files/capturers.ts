@@ -1,16 +1,11 @@
 import type { CaptureRow } from '../../contract/bridge/capture.ts'
-import type { RoleView, SessionState } from '../../contract/bridge/session.ts'
+import type { SessionState } from '../../contract/bridge/session.ts'
 import { accessTexts } from '../texts/access.ts'
 import type { SelectionSaid } from '../texts/capture.ts'
+import { roleText } from '../texts/roles.ts'
 
 /** Whoever holds no role captures as the citizen that they are. */
 export const isCitizen = ({ roles }: Pick<SessionState, 'roles'>): boolean => roles.length === 0
-
-/** "Gerente (SEFAZ/GECON)". */
-export function roleText({ nome, unidade, organizacao }: RoleView): string {
-  const place = [organizacao, unidade].filter(Boolean).join('/')
-  return place === '' ? nome : `${nome} (${place})`
-}
 
 /** In whose name a row is sent; null where that has to be chosen first. */
 export function capturerOf({ idPapel }: Pick<CaptureRow, 'idPapel'>, session: SessionState): string | null {

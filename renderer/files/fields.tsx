@@ -1,13 +1,13 @@
 import type { AccessLevel } from '../../contract/bridge/access.ts'
-import type { CaptureKind, CaptureRow, Signer } from '../../contract/bridge/capture.ts'
+import type { CaptureKind, CaptureRow } from '../../contract/bridge/capture.ts'
 import type { SessionState } from '../../contract/bridge/session.ts'
 import { call } from '../bridge/malote.ts'
 import { accessTexts } from '../texts/access.ts'
 import { captureKindsFor } from '../texts/capture.ts'
-import { classDetail, directoryKind } from '../texts/directory.ts'
+import { classDetail } from '../texts/directory.ts'
+import { roleText } from '../texts/roles.ts'
 import { Select } from '../ui/field.tsx'
-import { ChipsField, type Found, SearchField } from '../ui/search-field.tsx'
-import { roleText } from './capturers.ts'
+import { type Found, SearchField } from '../ui/search-field.tsx'
 
 const options = <T extends string>(texts: Readonly<Record<T, { text: string; detail: string }>>) =>
   (Object.keys(texts) as T[]).map((id) => ({ id, ...texts[id] }))
@@ -80,37 +80,6 @@ export function ClassField({
       find={findClasses}
       noneText="Nenhuma classe ativa com este código ou nome."
       onChoose={({ id, text }) => onChoose(id, text)}
-    />
-  )
-}
-
-async function findSigners(text: string): Promise<readonly Found[]> {
-  const outcome = await call('directory.search', { text, kinds: ['Papel', 'Cidadao'], limit: 30 })
-  if (!outcome.ok) return []
-  return outcome.value.entries.map(({ id, nome, detalhe, kind }) => ({
-    ...{ id, text: nome, detail: detalhe },
-    kind: directoryKind(kind),
-  }))
-}
-
-export function SignersField({
-  value,
-  placeholder = 'Nome de quem assina',
-  onChange,
-}: {
-  value: readonly Signer[]
-  placeholder?: string
-  onChange(value: readonly Signer[]): void
-}) {
-  return (
-    <ChipsField
-      label="Assinantes"
-      placeholder={placeholder}
-      value={value.map(({ id, nome, detalhe }) => ({ id, text: nome, detail: detalhe }))}
-      find={findSigners}
-      noneText="Ninguém com este nome."
-      removeLabel={(nome) => `Retirar ${nome}`}
-      onChange={(found) => onChange(found.map(({ id, text, detail = '' }) => ({ id, nome: text, detalhe: detail })))}
     />
   )
 }

@@ -1,9 +1,10 @@
-import { count } from './numbers.ts'
+import { moment } from './dates.ts'
+import { count, listed } from './numbers.ts'
 
 /** The tabs of Assinar. */
 export const queues = [
   { id: 'AguardandoMim', text: 'Para mim' },
-  { id: 'AguardandoOutros', text: 'Aguardando outros' },
+  { id: 'AguardandoOutros', text: 'Com outros' },
   { id: 'Concluidos', text: 'Concluídos' },
   { id: 'Recusados', text: 'Recusados' },
 ] as const
@@ -22,14 +23,59 @@ export const emptyQueues: Readonly<Record<Queue, { title: string; text: string }
   Recusados: { title: 'Nenhum documento recusado', text: 'Documentos que alguém recusou aparecem aqui.' },
 }
 
-const acts: Readonly<Record<string, { text: string; tone: 'ok' | 'quiet' | 'danger'; icon: 'ok' | 'wait' | 'bad' }>> = {
-  Assinado: { text: 'assinou', tone: 'ok', icon: 'ok' },
-  NaoSeManifestou: { text: 'falta', tone: 'quiet', icon: 'wait' },
-  Recusado: { text: 'recusou', tone: 'danger', icon: 'bad' },
+/** What has to be known of a signer to say how they stand. */
+interface SignerSaid {
+  readonly id: string
+  readonly nome: string
+  readonly manifestacao: string
+  readonly data?: string | undefined
+  readonly justificativa?: string | undefined
+  readonly desde: string | null
+  readonly isLate: boolean
 }
-/** What a signer has done, in a word with its look. */
-export const actText = (manifestacao: string) =>
-  acts[manifestacao] ?? { text: manifestacao, tone: 'quiet', icon: 'wait' }
+interface SignerLook {
+  readonly text: string
+  readonly tone: 'ok' | 'quiet' | 'warn' | 'danger'
+  readonly icon: 'ok' | 'wait' | 'warn' | 'bad'
+}
+
+/** What a signer has done, in a few words with their look: "assinou hoje 10:42", "falta desde ontem 18:03". */
+export function actText({ manifestacao, data, desde, isLate }: SignerSaid, now: Date): SignerLook {
+  const at = data === undefined ? '' : ` ${moment(data, now)}`
+  if (manifestacao === 'Assinado') return { text: `assinou${at}`, tone: 'ok', icon: 'ok' }
+  if (manifestacao === 'Recusado') return { text: `recusou${at}`, tone: 'danger', icon: 'bad' }
+  if (manifestacao !== 'NaoSeManifestou') return { text: manifestacao, tone: 'quiet', icon: 'wait' }
+  const since = desde === null ? 'falta' : `falta desde ${moment(desde, now)}`
+  return isLate
+    ? { text: `${since}, atrasado`, tone: 'warn', icon: 'warn' }
+    : { text: since, tone: 'quiet', icon: 'wait' }
+}
+
+interface QueueSaid {
+  readonly isSender: boolean
+  readonly capturador: { readonly nome: string }
+  readonly assinantes: readonly SignerSaid[]
+  readonly heldBy: readonly string[]
+  readonly bloqueado: boolean
+  readonly registro: string | null
+}
+
+/** Under a document in a queue: from whom it is, who is holding it and since when, who refused it, or its number. */
+export function standingText(queue: Queue, item: QueueSaid, now: Date): string {
+  if (queue === 'Recusados') {
+    const refused = item.assinantes.find(({ manifestacao }) => manifestacao === 'Recusado')
+    if (refused !== undefined) return [refused.nome, refused.justificativa].filter(Boolean).join(': ')
+  }
+  if (queue === 'Concluidos') return item.registro ?? 'capturando'
+  const from = item.isSender ? 'De você' : `De ${item.capturador.nome}`
+  if (queue === 'AguardandoMim') return from
+  const holders = item.assinantes.filter(({ id }) => item.heldBy.includes(id))
+  if (holders.length === 0) return from
+  const since = holders.flatMap(({ desde }) => desde ?? []).sort()[0]
+  const who = holders.length > 2 ? `${holders[0]?.nome} e mais ${holders.length - 1}` : listed(holders.map(nameOf))
+  return since === undefined ? `Com ${who}` : `Com ${who} desde ${moment(since, now)}`
+}
+const nameOf = ({ nome }: { nome: string }) => nome
 
 /** "1 de 3 assinaram". */
 export function signedText(signers: readonly { manifestacao: string }[]): string {
@@ -37,7 +83,35 @@ export function signedText(signers: readonly { manifestacao: string }[]): string
   return `${signed} de ${signers.length} ${signers.length === 1 ? 'assinou' : 'assinaram'}`
 }
 
-export const signMany = (n: number): string => `Assinar ${count(n, 'documento', 'documentos')}`
+/** The button that signs: the role is named where it is one for all of them. */
+export const signMany = (n: number, roles: readonly string[]): string =>
+  roles.length === 1 ? `Assinar ${n} como ${roles[0]}` : `Assinar ${count(n, 'documento', 'documentos')}`
+
+/** How much of a document the person has had on screen. */
+export const seenText = (seen: number, pages: number | null): string => {
+  if (pages === null || seen === 0) return 'aberto'
+  if (seen >= pages) return pages === 1 ? 'viu a única página' : `viu as ${pages} páginas`
+  return `viu ${seen} de ${pages} páginas`
+}
+
+/** What an environment does not have, in a sentence; null where it has everything. */
+export function lackingText(offers: Readonly<Record<SignatureAct, boolean>>): string | null {
+  const lacking = actNames.filter((act) => !offers[act]).map((act) => signatureActs[act].text.toLowerCase())
+  if (lacking.length === 0) return null
+  return `Este ambiente não permite ${listed(lacking)} por aqui. Para isso, use o site do serviço.`
+}
+
+/** Under "Bloqueado para assinaturas": who did it and why, where that is known. */
+export function blockedText(notice: { quem: string | null; justificativa: string | null } | null): string {
+  const by = notice?.quem == null ? '' : `Por ${notice.quem}. `
+  const why = notice?.justificativa == null ? '' : `Motivo: ${notice.justificativa} `
+  return `${by}${why}Ninguém assina este documento até que seja desbloqueado.`
+}
+
+export const unreadable = {
+  title: 'Este ambiente não mostra o documento a ser assinado',
+  text: 'Leia-o no site do serviço. Aqui ele pode ser assinado, um de cada vez e por escolha expressa.',
+} as const
 
 /** What can be done with a document in the signature phase beside signing: its name, and what it means. */
 export const signatureActs = {
@@ -63,3 +137,4 @@ export const signatureActs = {
   },
 } as const
 export type SignatureAct = keyof typeof signatureActs
+const actNames = ['refuse', 'block', 'unblock', 'delete'] as const satisfies readonly SignatureAct[]

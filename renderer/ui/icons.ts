@@ -9,6 +9,7 @@ export {
   ClipboardCopy,
   CornerUpRight,
   Download,
+  EyeOff,
   FileCheck2,
   FilePlus2,
   Files,
@@ -41,5 +42,6 @@ export {
   Undo2,
   UserRound,
   Users,
+  UsersRound,
   X,
 } from 'lucide-react'

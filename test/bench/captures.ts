@@ -11,6 +11,7 @@ import { tinyPdf } from '../support/odd-pdfs.ts'
 import { startService } from '../support/service.ts'
 import { personToken } from '../support/sign-in.ts'
 import type { Bench } from './figure.ts'
+import { lane } from './lane.ts'
 
 /** In each of two rounds, of which one begins with the one and one with the other. */
 const perRound = 500
@@ -141,21 +142,4 @@ async function bareCaptures({ baseUrl, token, idPapel }: Script, files: readonly
 interface Ended {
   readonly situacao: string
   readonly idDocumento?: string
-}
-
-/** So many at once, the others in their order. */
-function lane(width: number) {
-  const waiting: (() => void)[] = []
-  let free = width
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (free > 0) free -= 1
-    else await new Promise<void>((resolve) => waiting.push(resolve))
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next === undefined) free += 1
-      else next()
-    }
-  }
 }

@@ -75,7 +75,7 @@ test('a sender blocks, unblocks and deletes what is being signed', async ({ open
   await page.getByRole('button', { name: 'Bloquear' }).click()
   await page.getByRole('textbox', { name: 'Motivo' }).fill('O valor mudou.')
   await page.getByRole('button', { name: 'Bloquear' }).click()
-  await page.getByRole('tab', { name: 'Aguardando outros' }).click()
+  await page.getByRole('tab', { name: 'Com outros' }).click()
   await page.getByRole('option', { name }).click()
   await expect(page.getByText('Bloqueado para assinaturas')).toBeVisible()
   await page.getByRole('button', { name: 'Desbloquear' }).click()

@@ -132,25 +132,28 @@ export const table: readonly Row[] = [
   {
     from: /^renderer\/features\/[^/]+\//,
     files: [
+      ...['operations', 'files', 'signers', 'bridge', 'ui', 'texts'].map((name) => `renderer/${name}/`),
       'contract/',
-      'renderer/bridge/',
-      'renderer/operations/',
-      'renderer/files/',
-      'renderer/ui/',
-      'renderer/texts/',
     ],
     packages: react,
   },
-  // What every feature shows of an operation, said once: the one thing that they share.
+  // What several features show alike, said once: where an operation stands, and who is to sign.
   {
-    from: /^renderer\/operations\//,
+    from: /^renderer\/(?:operations|signers)\//,
     files: ['contract/', 'renderer/bridge/', 'renderer/ui/', 'renderer/texts/'],
     packages: react,
   },
   // What Capturar and what takes files along show and set of a file.
   {
     from: /^renderer\/files\//,
-    files: ['contract/', 'renderer/bridge/', 'renderer/operations/', 'renderer/ui/', 'renderer/texts/'],
+    files: [
+      'contract/',
+      'renderer/bridge/',
+      'renderer/operations/',
+      'renderer/signers/',
+      'renderer/ui/',
+      'renderer/texts/',
+    ],
     packages: react,
   },
   {

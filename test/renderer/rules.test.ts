@@ -3,7 +3,6 @@ import type { CaptureRow } from '../../contract/bridge/capture.ts'
 import type { DraftActKind, DraftFields } from '../../contract/bridge/compose.ts'
 import { createAutosave } from '../../renderer/features/compose/autosave.ts'
 import { problemsOf } from '../../renderer/features/compose/problems.ts'
-import { actsOn, myPlace } from '../../renderer/features/signatures/signers.ts'
 import { commonOf, inOrder, missing } from '../../renderer/files/selection.ts'
 
 describe('what chosen files have in common', () => {
@@ -143,33 +142,4 @@ describe('what keeps a draft from being sent', () => {
     expect(Object.keys(problemsOf({ ...fields, ...(changes as Partial<DraftFields>) }, true, 'eu'))).toEqual(wrong),
   )
   it('asks a citizen for no role', () => expect(problemsOf({ ...fields, idPapel: null }, false)).toEqual({}))
-})
-
-describe('the person’s own place among the signers', () => {
-  const signer = (id: string, manifestacao: 'Assinado' | 'NaoSeManifestou') => ({
-    id,
-    nome: id,
-    tipo: 'Papel',
-    manifestacao,
-  })
-  it('is the first that still waits', () => {
-    const signers = [signer('a', 'Assinado'), signer('b', 'NaoSeManifestou'), signer('c', 'NaoSeManifestou')]
-    expect(myPlace(signers, ['a', 'c'])?.id).toBe('c')
-    expect(myPlace(signers, ['a'])).toBeNull()
-    expect(myPlace(signers, [])).toBeNull()
-  })
-
-  const document = (changes: object = {}) => ({
-    ...{ bloqueado: false, capturador: { id: 'c', nome: 'Carla' } },
-    assinantes: [signer('a', 'Assinado'), signer('b', 'NaoSeManifestou')],
-    ...changes,
-  })
-  it.each([
-    ['whoever is awaited may refuse and block', document(), ['b'], ['refuse', 'block']],
-    ['whoever has signed may do nothing more', document(), ['a'], []],
-    ['whoever sent it may delete it', document(), ['c'], ['delete']],
-    ['what is blocked may be unblocked, by whom it concerns', document({ bloqueado: true }), ['b'], ['unblock']],
-    ['by its sender, too', document({ bloqueado: true }), ['c'], ['unblock', 'delete']],
-    ['nothing once all have acted', document({ assinantes: [signer('c', 'Assinado')] }), ['c'], []],
-  ])('%s', (_, item, selves, acts) => expect(actsOn(item, selves)).toEqual(acts))
 })

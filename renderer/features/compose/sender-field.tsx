@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import type { DraftFields } from '../../../contract/bridge/compose.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
+import { roleText } from '../../texts/roles.ts'
 import { Select } from '../../ui/field.tsx'
 
 export interface SenderFieldProps {
@@ -15,9 +16,7 @@ export const SenderField = memo(({ session, idPapel, error, onChange }: SenderFi
   const { roles, person, environments, environmentId } = session
   if (roles.length === 0) return null
   const mayBeCitizen = environments.find(({ id }) => id === environmentId)?.rolesMayBeCitizens ?? false
-  const options = roles.map(({ id, nome, unidade, organizacao }) => ({
-    ...{ id, text: `${nome} (${[organizacao, unidade].filter(Boolean).join('/')})` },
-  }))
+  const options = roles.map((role) => ({ id: role.id, text: roleText(role) }))
   const citizen =
     person === null || !mayBeCitizen
       ? []

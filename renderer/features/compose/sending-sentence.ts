@@ -1,11 +1,12 @@
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import type { DraftFields } from '../../../contract/bridge/compose.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
-import { roleText, saidOf } from '../../files/capturers.ts'
+import { saidOf } from '../../files/capturers.ts'
 import { isOpen } from '../../files/selection.ts'
 import { draftAccessTexts } from '../../texts/access.ts'
 import { aboutTexts } from '../../texts/forwarding.ts'
 import { count } from '../../texts/numbers.ts'
+import { roleText } from '../../texts/roles.ts'
 import { lackingOf, recipientsSaid, rotaSentence } from '../../texts/rota.ts'
 import type { Attachables } from './use-attachments.ts'
 

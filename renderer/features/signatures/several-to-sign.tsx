@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
+import type { SessionState } from '../../../contract/bridge/session.ts'
 import type { SignatureItem } from '../../../contract/bridge/signatures.ts'
 import { call } from '../../bridge/malote.ts'
+import { moment } from '../../texts/dates.ts'
 import { failureText } from '../../texts/failures.ts'
 import { count } from '../../texts/numbers.ts'
 import { signMany } from '../../texts/signatures.ts'
@@ -11,55 +13,59 @@ import { PenLine } from '../../ui/icons.ts'
 import { Mark } from '../../ui/mark.tsx'
 import { PaneBody, PaneFoot, PaneHead } from '../../ui/panes.tsx'
 import { Notice } from '../../ui/states.tsx'
+import { SeenMark, useReview } from './review-bar.tsx'
+import { useReviews } from './reviews.ts'
 import css from './signatures.module.css'
+import { signsAs } from './signers.ts'
 
 export interface SeveralToSignProps {
   items: readonly SignatureItem[]
-  /** SHA-256 of those that have been opened, by id. */
-  opened: ReadonlyMap<string, string>
-  onRead(id: string): void
+  session: SessionState
+  /** Begins to read them, at one of them. */
+  onReview(index: number): void
+  onBatch(batchId: string): void
 }
 
 /** Several at once: which were read, and an explicit choice to sign those that were not. */
-export function SeveralToSign({ items, opened, onRead }: SeveralToSignProps) {
+export function SeveralToSign({ items, session, onReview, onBatch }: SeveralToSignProps) {
   const [failure, setFailure] = useState<Failure | null>(null)
   const [sure, setSure] = useState(false)
-  const toSign = items.filter(({ operationId }) => operationId === null)
-  const unread = toSign.filter(({ id }) => !opened.has(id)).length
+  const [now] = useState(() => new Date())
+  const reviews = useReviews(({ byId }) => byId)
+  const hashOf = ({ id, review }: SignatureItem) => reviews.get(id)?.sha256 ?? review?.sha256 ?? null
+  const toSign = items.filter(({ operationId, bloqueado }) => operationId === null && !bloqueado)
+  const unread = toSign.filter((item) => hashOf(item) === null).length
+  const roles = [...new Set(toSign.map((item) => signsAs(item, session) ?? ''))]
+  const next = items.findIndex((item) => hashOf(item) === null)
 
   async function sign(): Promise<void> {
-    const documents = toSign.map(({ id }) => ({ id, sha256: opened.get(id) ?? null }))
+    const documents = toSign.map((item) => ({ id: item.id, sha256: hashOf(item) }))
     const outcome = await call('signatures.sign', { documents, unread: unread > 0 && sure })
     setFailure(outcome.ok ? null : outcome.failure)
+    if (outcome.ok) onBatch(outcome.value.batchId)
   }
   return (
     <>
-      <PaneHead level={2} title={count(items.length, 'documento selecionado', 'documentos selecionados')} />
+      <PaneHead level={2} title={count(items.length, 'documento selecionado', 'documentos selecionados')}>
+        <Button onPress={() => onReview(Math.max(next, 0))}>{next > 0 ? 'Continuar a leitura' : 'Ler um a um'}</Button>
+      </PaneHead>
       {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
       <PaneBody padded>
         <ul className={css['several']}>
-          {items.map(({ id, nome, operationId }) => (
-            <li key={id} className={css['one']}>
-              <span className={css['name']}>{nome}</span>
-              {operationId !== null ? (
-                <Mark tone="going" icon="going">
-                  em andamento
-                </Mark>
-              ) : opened.has(id) ? (
-                <Mark tone="ok" icon="ok">
-                  aberto
-                </Mark>
-              ) : (
-                <Button variant="quiet" aria-label={`Ler ${nome}`} onPress={() => onRead(id)}>
-                  Ler
-                </Button>
-              )}
-            </li>
+          {items.map((item, index) => (
+            <One
+              key={item.id}
+              item={item}
+              now={now}
+              role={roles.length > 1 ? signsAs(item, session) : null}
+              onRead={() => onReview(index)}
+            />
           ))}
         </ul>
       </PaneBody>
       {toSign.length > 0 && (
         <PaneFoot>
+          <p>As assinaturas valem como suas, com data e hora, e não podem ser desfeitas.</p>
           {unread > 0 && (
             <Checkbox isSelected={sure} onChange={setSure}>
               {`Assinar também ${count(unread, 'documento que não abri', 'documentos que não abri')}`}
@@ -72,11 +78,51 @@ export function SeveralToSign({ items, opened, onRead }: SeveralToSignProps) {
               isDisabled={unread > 0 && !sure}
               onPress={() => void sign()}
             >
-              {signMany(toSign.length)}
+              {signMany(toSign.length, roles)}
             </Button>
           </div>
         </PaneFoot>
       )}
     </>
+  )
+}
+
+interface OneProps {
+  item: SignatureItem
+  now: Date
+  /** Said where the roles differ. */
+  role: string | null
+  onRead(): void
+}
+
+function One({ item: { id, nome, operationId, bloqueado, review: earlier }, now, role, onRead }: OneProps) {
+  const review = useReview(id)
+  return (
+    <li className={css['one']}>
+      <span className={css['name']} title={nome}>
+        {nome}
+        {role !== null && <small>{`como ${role}`}</small>}
+      </span>
+      {operationId !== null ? (
+        <Mark tone="going" icon="going">
+          em andamento
+        </Mark>
+      ) : bloqueado ? (
+        <Mark tone="warn" icon="warn">
+          bloqueado, fica de fora
+        </Mark>
+      ) : review !== undefined ? (
+        <SeenMark review={review} />
+      ) : earlier !== null ? (
+        <Mark tone="ok" icon="ok">{`aberto ${moment(earlier.at, now)}`}</Mark>
+      ) : (
+        <Mark tone="quiet" icon="local">
+          não aberto
+        </Mark>
+      )}
+      <Button variant="quiet" aria-label={`Ler ${nome}`} onPress={onRead}>
+        Ler
+      </Button>
+    </li>
   )
 }

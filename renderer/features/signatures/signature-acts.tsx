@@ -14,12 +14,14 @@ export interface SignatureActsProps {
   item: SignatureItem
   /** What may be done with it beside signing. */
   acts: readonly SignatureAct[]
+  /** What is not possible here, in a sentence. */
+  note: string | null
   /** What stands before them: signing, where it may be signed. */
   children: ReactNode
 }
 
 /** The foot of a document: signing, and the acts that are asked about once more before they begin. */
-export function SignatureActs({ item, acts, children }: SignatureActsProps) {
+export function SignatureActs({ item, acts, note, children }: SignatureActsProps) {
   const [asked, setAsked] = useState<SignatureAct | null>(null)
   /** Where the focus was, and comes back to. */
   const [left, setLeft] = useState<SignatureAct | null>(null)
@@ -44,6 +46,7 @@ export function SignatureActs({ item, acts, children }: SignatureActsProps) {
           </span>
         ))}
       </div>
+      {note !== null && <p className={css['note']}>{note}</p>}
     </PaneFoot>
   )
 }

@@ -1,103 +1,90 @@
 import { useCallback, useState } from 'react'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
-import type { SignatureItem } from '../../../contract/bridge/signatures.ts'
+import type { SessionState } from '../../../contract/bridge/session.ts'
+import type { SignatureItem, SignatureNotice, SignatureOffers } from '../../../contract/bridge/signatures.ts'
 import { contentAddress } from '../../bridge/content.ts'
 import { call } from '../../bridge/malote.ts'
-import { operations } from '../../bridge/replicas.ts'
-import { OperationLine } from '../../operations/operation-mark.tsx'
 import { exactMoment, moment } from '../../texts/dates.ts'
 import { failureText } from '../../texts/failures.ts'
-import { actText, signedText } from '../../texts/signatures.ts'
-import { Button } from '../../ui/button.tsx'
-import { PenLine } from '../../ui/icons.ts'
-import { Mark } from '../../ui/mark.tsx'
-import { PaneFoot, PaneHead } from '../../ui/panes.tsx'
+import { blockedText, signedText, unreadable } from '../../texts/signatures.ts'
+import { EyeOff } from '../../ui/icons.ts'
+import { PaneHead } from '../../ui/panes.tsx'
 import { OpenedPdf } from '../../ui/pdf/opened-pdf.tsx'
-import { Notice } from '../../ui/states.tsx'
-import { SignatureActs } from './signature-acts.tsx'
+import { EmptyState, Notice } from '../../ui/states.tsx'
+import { NotSigned } from './batch-result.tsx'
+import { ReaderFoot } from './reader-foot.tsx'
+import { ReviewBar, SeenMark, type Steps, useReview } from './review-bar.tsx'
+import { pageSeen, reviewOpened } from './reviews.ts'
 import css from './signatures.module.css'
-import { actsOn, myPlace } from './signers.ts'
+import { SignerStrip } from './signer-strip.tsx'
+import { myPlaces, selvesOf } from './signers.ts'
 
 export interface SignatureReaderProps {
   item: SignatureItem
-  /** Ids under which the person may be asked to sign. */
-  selves: readonly string[]
-  /** The document has been fetched; what it hashes to is what will be signed. */
-  onOpened(sha256: string): void
+  session: SessionState
+  offers: SignatureOffers
+  /** What has happened to documents, newest first. */
+  notices: readonly SignatureNotice[]
+  /** Where it stands in a review of several; null where it is read alone. */
+  steps: Steps | null
+  /** What it was last asked to be signed in; null where it was not. */
+  batchId: string | null
+  onBatch(batchId: string): void
+  onReceipt(id: string): void
+  onDocument(idDocumento: string): void
+  /** To a draft of a forwarding. */
+  onDraft(draftId: string): void
 }
 
 /** One document: its signers, its pages, and signing it. */
-export function SignatureReader({ item, selves, onOpened }: SignatureReaderProps) {
-  const [sha256, setSha256] = useState<string | null>(null)
+export function SignatureReader(props: SignatureReaderProps) {
+  const { item, session, offers, notices, steps, batchId, onDraft } = props
   const [failure, setFailure] = useState<Failure | null>(null)
   const [now] = useState(() => new Date())
-  const operation = operations.use(({ value }) => value?.find(({ id }) => id === item.operationId))
-  const mine = myPlace(item.assinantes, selves)
-  const maySign = mine !== null && item.situacao === 'AguardandoMim'
-  const acts = actsOn(item, selves)
+  const review = useReview(item.id)
   const { id } = item
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each document
   const open = useCallback(async () => {
     const outcome = await call('signatures.open', { id })
     if (!outcome.ok) return { ok: false as const, ...failureText(outcome.failure), traceId: outcome.failure.traceId }
-    setSha256(outcome.value.sha256)
-    onOpened(outcome.value.sha256)
+    reviewOpened(id, outcome.value.sha256)
     return { ok: true as const, address: contentAddress(outcome.value), name: outcome.value.name }
   }, [id])
+  const seen = useCallback((page: number, pages: number) => pageSeen(id, page, pages), [id])
 
-  async function sign(): Promise<void> {
-    const outcome = await call('signatures.sign', { documents: [{ id, sha256 }] })
-    setFailure(outcome.ok ? null : outcome.failure)
+  async function nudge(signerId: string): Promise<void> {
+    const outcome = await call('signatures.nudge', { id, signerId })
+    if (outcome.ok) onDraft(outcome.value.draftId)
+    else setFailure(outcome.failure)
   }
+  const isAwaited = myPlaces(item, selvesOf(session)).length > 0
+  const blocked = notices.find((notice) => notice.id === id && notice.kind === 'blocked')
   return (
     <>
+      {steps !== null && <ReviewBar steps={steps} />}
       <PaneHead level={2} title={item.nome} count={signedText(item.assinantes)} />
       {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
-      {item.bloqueado && (
-        <Notice
-          tone="warn"
-          title="Bloqueado para assinaturas"
-          text="Ninguém assina este documento até que seja desbloqueado."
-        />
-      )}
+      {batchId !== null && <NotSigned batchId={batchId} id={id} />}
+      {item.bloqueado && <Notice tone="warn" title="Bloqueado para assinaturas" text={blockedText(blocked ?? null)} />}
       <p className={css['from']}>
-        Enviado por {item.capturador.nome},{' '}
-        <span title={exactMoment(item.dataEnvio)}>{moment(item.dataEnvio, now)}</span>
+        <span>
+          Enviado por {item.isSender ? 'você' : item.capturador.nome},{' '}
+          <span title={exactMoment(item.dataEnvio)}>{moment(item.dataEnvio, now)}</span>
+        </span>
+        {offers.read && review !== undefined && <SeenMark review={review} />}
       </p>
-      <ul className={css['signers']} aria-label="Assinantes">
-        {item.assinantes.map(({ id: signer, nome, manifestacao, data }) => {
-          const { text, ...look } = actText(manifestacao)
-          return (
-            <li key={signer} className={css['signer']} title={data === undefined ? undefined : exactMoment(data)}>
-              <span>{nome}</span>
-              <Mark {...look}>{text}</Mark>
-            </li>
-          )
-        })}
-      </ul>
-      <OpenedPdf open={open} name={item.nome} />
-      {operation !== undefined && (
-        <PaneFoot>
-          <OperationLine operation={operation} />
-        </PaneFoot>
+      <SignerStrip
+        item={item}
+        now={now}
+        onNudge={item.isSender || !isAwaited ? (signerId) => void nudge(signerId) : null}
+      />
+      {offers.read ? (
+        <OpenedPdf open={open} name={item.nome} onSeen={seen} />
+      ) : (
+        <div className={css['unreadable']}>
+          <EmptyState icon={<EyeOff />} {...unreadable} />
+        </div>
       )}
-      {operation === undefined && (maySign || acts.length > 0) && (
-        <SignatureActs item={item} acts={acts}>
-          {maySign && (
-            <>
-              <p className={css['meaning']}>A assinatura vale como sua, com data e hora, e não pode ser desfeita.</p>
-              <Button
-                variant="primary"
-                icon={<PenLine aria-hidden />}
-                isDisabled={sha256 === null}
-                onPress={() => void sign()}
-              >
-                {`Assinar como ${mine.nome}`}
-              </Button>
-            </>
-          )}
-        </SignatureActs>
-      )}
+      <ReaderFoot {...props} sha256={review?.sha256 ?? null} onFailure={setFailure} />
     </>
   )
 }

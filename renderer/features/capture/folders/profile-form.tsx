@@ -5,8 +5,10 @@ import type { Failure } from '../../../../contract/bridge/outcome.ts'
 import type { SessionState } from '../../../../contract/bridge/session.ts'
 import { call } from '../../../bridge/malote.ts'
 import { capturerOf, isCitizen } from '../../../files/capturers.ts'
-import { AccessField, ClassField, KindField, RoleField, SignersField } from '../../../files/fields.tsx'
+import { AccessField, ClassField, KindField, RoleField } from '../../../files/fields.tsx'
 import { hasClass } from '../../../files/selection.ts'
+import { selfSigner } from '../../../signers/self-signer.ts'
+import { SignersField } from '../../../signers/signers-field.tsx'
 import { captureKinds } from '../../../texts/capture.ts'
 import { failureText } from '../../../texts/failures.ts'
 import { patternExample, patternHint, sendsAtOnceText } from '../../../texts/folders.ts'
@@ -85,7 +87,11 @@ export function ProfileForm({ session, profile, onSaved, onGone }: ProfileFormPr
             />
           )}
           {wishes.kind === 'signature' && (
-            <SignersField value={wishes.signers} onChange={(signers) => change({ signers: [...signers] })} />
+            <SignersField
+              value={wishes.signers}
+              self={selfSigner(session, wishes.idPapel)}
+              onChange={(signers) => change({ signers: [...signers] })}
+            />
           )}
           {session.roles.length > 1 && (
             <RoleField session={session} value={wishes.idPapel} onChange={(idPapel) => change({ idPapel })} />

@@ -1,0 +1,149 @@
+import { memo, useEffect, useState } from 'react'
+import type { Failure } from '../../../contract/bridge/outcome.ts'
+import type { BatchEntry, SignatureBatch } from '../../../contract/bridge/signatures.ts'
+import { call } from '../../bridge/malote.ts'
+import { failureText } from '../../texts/failures.ts'
+import { againText, batchSummary, batchTitle, outcomeLook, settledCount } from '../../texts/signature-batches.ts'
+import { useAnnounce } from '../../ui/announcer.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Mark } from '../../ui/mark.tsx'
+import { PaneBar, PaneBody, PaneFoot, PaneHead } from '../../ui/panes.tsx'
+import { Progress } from '../../ui/progress.tsx'
+import { Notice, TraceId } from '../../ui/states.tsx'
+import css from './batches.module.css'
+import { useFocusKept } from './use-focus-kept.ts'
+
+export interface BatchPaneProps {
+  batch: SignatureBatch
+  /** Ids of the documents that wait for the person now. */
+  waiting: ReadonlySet<string>
+  /** The next document that waits; null where none does. */
+  onNext: (() => void) | null
+  /** Offers these again. */
+  onAgain(ids: readonly string[]): void
+  onReceipt(id: string): void
+  onClose(): void
+}
+
+/** What has become of documents that were signed by one choice: each of them, and all of them in numbers. */
+export function BatchPane({ batch, waiting, onNext, onAgain, onReceipt, onClose }: BatchPaneProps) {
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const kept = useFocusKept<HTMLDivElement>()
+  const { batchId, state, stopped, reason, entries } = batch
+  const lacking = entries.filter(({ id, outcome }) => isLacking(outcome) && waiting.has(id))
+  const hasEnded = state === 'ended'
+  const announce = useAnnounce()
+  const spoken = hasEnded && entries.length === 1 ? batchTitle(batch) : null
+  useEffect(() => {
+    // What becomes of several is said wherever the person is.
+    if (spoken !== null) announce(spoken)
+  }, [spoken, announce])
+
+  async function stop(): Promise<void> {
+    const outcome = await call('signatures.stopBatch', { batchId })
+    setFailure(outcome.ok ? null : outcome.failure)
+  }
+  async function close(): Promise<void> {
+    const outcome = await call('signatures.archiveBatch', { batchId })
+    if (outcome.ok) onClose()
+    else setFailure(outcome.failure)
+  }
+  return (
+    <div ref={kept} className={css['pane']} tabIndex={-1}>
+      <PaneHead level={2} title={batchTitle(batch)} />
+      {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
+      {state === 'sign-in' && (
+        <Notice
+          tone="warn"
+          title="Sua sessão terminou."
+          text="O que já foi assinado está assinado. Entre de novo, no alto da janela, e a assinatura segue com o próximo."
+        />
+      )}
+      {stopped === 'forbidden' && (
+        <Notice
+          tone="danger"
+          title="O serviço não permitiu"
+          text={reason ?? 'Os documentos restantes não foram pedidos.'}
+        />
+      )}
+      {stopped === 'person' && (
+        <Notice
+          tone="plain"
+          title="Você parou a assinatura"
+          text={reason ?? 'Os documentos restantes não foram pedidos.'}
+        />
+      )}
+      <PaneBar>
+        {!hasEnded && <Progress label="Documentos decididos" value={settledCount(batch) / entries.length} />}
+        <span className={css['summary']}>{batchSummary(batch)}</span>
+      </PaneBar>
+      <PaneBody padded>
+        <ul className={css['entries']} aria-label="Resultado por documento">
+          {entries.map((entry) => (
+            <Entry key={entry.operationId} entry={entry} onReceipt={onReceipt} />
+          ))}
+        </ul>
+      </PaneBody>
+      <PaneFoot>
+        <div className={css['acts']}>
+          {!hasEnded && (
+            <Button variant="danger" onPress={() => void stop()}>
+              Parar
+            </Button>
+          )}
+          {!hasEnded && <p className={css['hint']}>O que já está a caminho termina; o resto não é pedido.</p>}
+          {hasEnded && lacking.length > 0 && (
+            <Button variant="primary" onPress={() => onAgain(lacking.map(({ id }) => id))}>
+              {againText(lacking.length)}
+            </Button>
+          )}
+          {hasEnded && lacking.length === 0 && onNext !== null && (
+            <Button variant="primary" onPress={onNext}>
+              Ler o próximo
+            </Button>
+          )}
+          {hasEnded && (
+            <Button variant="quiet" onPress={() => void close()}>
+              Fechar o resultado
+            </Button>
+          )}
+        </div>
+      </PaneFoot>
+    </div>
+  )
+}
+
+const isLacking = (outcome: BatchEntry['outcome']) =>
+  outcome === 'skipped' || outcome === 'refused' || outcome === 'failed' || outcome === 'cancelled'
+
+interface EntryProps {
+  entry: BatchEntry
+  onReceipt(id: string): void
+}
+
+/** Drawn anew only where it has changed: a batch may have hundreds. */
+const Entry = memo(
+  function Entry({ entry: { id, nome, outcome, message, traceId, registro }, onReceipt }: EntryProps) {
+    const { text, ...look } = outcomeLook(outcome, message)
+    const second = message ?? (registro === null ? null : `Registro ${registro}`)
+    return (
+      <li className={css['entry']}>
+        <div className={css['line']}>
+          <span className={css['name']} title={nome}>
+            {nome}
+          </span>
+          <Mark {...look}>{text}</Mark>
+          {outcome === 'signed' && (
+            <Button variant="quiet" aria-label={`Recibo de ${nome}`} onPress={() => onReceipt(id)}>
+              Recibo
+            </Button>
+          )}
+        </div>
+        {second !== null && <p className={css['second']}>{second}</p>}
+        {traceId !== null && <TraceId value={traceId} />}
+      </li>
+    )
+  },
+  ({ entry: one }, { entry: other }) =>
+    one.outcome === other.outcome && one.message === other.message && one.registro === other.registro,
+)

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import type { Failure } from '../../../contract/bridge/outcome.ts'
+import type { SignerGroup } from '../../../contract/bridge/signers.ts'
+import { call } from '../../bridge/malote.ts'
+import { SignersField } from '../../signers/signers-field.tsx'
+import { failureText } from '../../texts/failures.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/field.tsx'
+import { PaneBody, PaneFoot, PaneHead } from '../../ui/panes.tsx'
+import { Notice } from '../../ui/states.tsx'
+import css from './signatures.module.css'
+
+export interface GroupFormProps {
+  /** Null for one that is made. */
+  group: SignerGroup | null
+  onClose(): void
+}
+
+/** A group of signers: its name and who is in it. */
+export function GroupForm({ group, onClose }: GroupFormProps) {
+  const [name, setName] = useState(group?.name ?? '')
+  const [signers, setSigners] = useState<SignerGroup['signers']>(group?.signers ?? [])
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const lacks = name.trim() === '' || signers.length === 0
+
+  async function save(): Promise<void> {
+    const outcome = await call('signers.saveGroup', { groupId: group?.groupId ?? null, name: name.trim(), signers })
+    if (outcome.ok) onClose()
+    else setFailure(outcome.failure)
+  }
+  async function remove(groupId: string): Promise<void> {
+    const outcome = await call('signers.removeGroup', { groupId })
+    if (outcome.ok) onClose()
+    else setFailure(outcome.failure)
+  }
+  return (
+    <>
+      <PaneHead level={2} title={group?.name ?? 'Novo grupo'} />
+      {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
+      <PaneBody padded>
+        <div className={css['column']}>
+          <TextField
+            label="Nome do grupo"
+            value={name}
+            maxLength={100}
+            placeholder="Comissão de licitação"
+            autoFocus
+            onChange={setName}
+          />
+          <SignersField value={signers} self={null} mayKeep={false} onChange={(next) => setSigners([...next])} />
+        </div>
+      </PaneBody>
+      <PaneFoot>
+        <div className={css['acts']}>
+          <Button variant="primary" isDisabled={lacks} onPress={() => void save()}>
+            Salvar grupo
+          </Button>
+          <Button variant="quiet" onPress={onClose}>
+            Voltar
+          </Button>
+          {group !== null && (
+            <span className={css['away']}>
+              <Button variant="danger" onPress={() => void remove(group.groupId)}>
+                Remover grupo
+              </Button>
+            </span>
+          )}
+        </div>
+      </PaneFoot>
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { useAnswer } from '../../bridge/answers.ts'
+import { failureText } from '../../texts/failures.ts'
+import { count } from '../../texts/numbers.ts'
+import { groupMembers } from '../../texts/signers.ts'
+import { Button } from '../../ui/button.tsx'
+import { ArrowLeft, Plus, UsersRound } from '../../ui/icons.ts'
+import { PaneHead, Panes } from '../../ui/panes.tsx'
+import { RowList } from '../../ui/row-list.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { GroupForm } from './group-form.tsx'
+
+/** Groups of signers: those who are often asked together, under a name. */
+export function GroupsScreen({ onClose }: { onClose(): void }) {
+  const { value, failure } = useAnswer('signers.groups', {}, 'signers.changed')
+  const [shown, setShown] = useState<string | 'new' | null>(null)
+  const groups = value ?? []
+  const group = groups.find(({ groupId }) => groupId === shown) ?? null
+  const isOpen = shown === 'new' || group !== null
+  const begin = (
+    <Button icon={<Plus aria-hidden />} onPress={() => setShown('new')}>
+      Novo grupo
+    </Button>
+  )
+  return (
+    <Panes
+      listLabel="Grupos de assinantes"
+      detailLabel="Grupo"
+      backText="Voltar à lista"
+      showing={isOpen ? 'detail' : 'list'}
+      onBack={() => setShown(null)}
+      list={
+        <>
+          <PaneHead title="Grupos de assinantes">
+            <Button variant="quiet" icon={<ArrowLeft aria-hidden />} onPress={onClose}>
+              Assinar
+            </Button>
+            {groups.length > 0 && begin}
+          </PaneHead>
+          {value === null && failure === null && <Skeleton label="Abrindo os grupos" />}
+          {value === null && failure !== null && <ErrorState {...failureText(failure)} traceId={failure.traceId} />}
+          {value !== null && groups.length === 0 && (
+            <EmptyState
+              icon={<UsersRound />}
+              title="Nenhum grupo ainda"
+              text="Reúna sob um nome quem costuma assinar junto. Depois, ao enviar para assinatura, basta digitar o nome do grupo."
+            >
+              {begin}
+            </EmptyState>
+          )}
+          {groups.length > 0 && (
+            <RowList
+              label="Grupos de assinantes"
+              selected={new Set(group === null ? [] : [group.groupId])}
+              onSelect={(ids) => setShown([...ids][0] ?? null)}
+              groups={[
+                {
+                  id: 'groups',
+                  title: '',
+                  rows: groups.map(({ groupId, name, signers }) => ({
+                    id: groupId,
+                    title: name,
+                    second: groupMembers(signers),
+                    aside: count(signers.length, 'assinante', 'assinantes'),
+                  })),
+                },
+              ]}
+            />
+          )}
+        </>
+      }
+      detail={
+        isOpen ? (
+          <GroupForm key={shown} group={group} onClose={() => setShown(null)} />
+        ) : (
+          <EmptyState
+            icon={<UsersRound />}
+            title="Nenhum grupo selecionado"
+            text="Selecione um grupo para ver ou mudar quem está nele."
+          />
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,133 @@
+import { type ReactNode, useState } from 'react'
+import type { Failure } from '../../../contract/bridge/outcome.ts'
+import type { SessionState } from '../../../contract/bridge/session.ts'
+import type { Receipt } from '../../../contract/bridge/signatures.ts'
+import { useAnswer } from '../../bridge/answers.ts'
+import { call } from '../../bridge/malote.ts'
+import { exactMoment } from '../../texts/dates.ts'
+import { failureText } from '../../texts/failures.ts'
+import { size } from '../../texts/numbers.ts'
+import { checkTexts, notReviewed, receiptLabels, receiptLines } from '../../texts/receipts.ts'
+import { Button } from '../../ui/button.tsx'
+import { useCopy } from '../../ui/copy.ts'
+import { ArrowLeft, ClipboardCopy } from '../../ui/icons.ts'
+import { Mark } from '../../ui/mark.tsx'
+import { PaneBody, PaneFoot, PaneHead } from '../../ui/panes.tsx'
+import { ErrorState, Notice, Skeleton } from '../../ui/states.tsx'
+import css from './receipt.module.css'
+import { roleNameOf } from './signers.ts'
+import { useFocusKept } from './use-focus-kept.ts'
+
+export interface ReceiptPaneProps {
+  id: string
+  session: SessionState
+  onClose(): void
+}
+
+/** What proves a signature: who, in which role, when, of which bytes, and whether those are the captured ones. */
+export function ReceiptPane({ id, session, onClose }: ReceiptPaneProps) {
+  const { value, failure } = useAnswer('signatures.receipt', { id, check: false }, 'signatures.changed')
+  const [checked, setChecked] = useState<Receipt | null>(null)
+  const [isChecking, setChecking] = useState(false)
+  const [unchecked, setUnchecked] = useState<Failure | null>(null)
+  const kept = useFocusKept<HTMLDivElement>()
+  const { state, copy } = useCopy()
+  const receipt = checked ?? value
+  const asWhom = (idSigner: string): string | null => roleNameOf(idSigner, session)
+
+  async function check(): Promise<void> {
+    setChecking(true)
+    const outcome = await call('signatures.receipt', { id, check: true })
+    setChecking(false)
+    if (outcome.ok) setChecked(outcome.value)
+    setUnchecked(outcome.ok ? null : outcome.failure)
+  }
+  return (
+    <div ref={kept} className={css['pane']} tabIndex={-1}>
+      <PaneHead level={2} title="Recibo de assinatura" />
+      {unchecked !== null && <Notice tone="danger" {...failureText(unchecked)} traceId={unchecked.traceId} />}
+      {receipt === null && failure === null && <Skeleton label="Buscando o recibo" />}
+      {receipt === null && failure !== null && <ErrorState {...failureText(failure)} traceId={failure.traceId} />}
+      {receipt !== null && (
+        <PaneBody padded>
+          <Facts receipt={receipt} asWhom={asWhom} />
+          <Check receipt={receipt}>
+            {maybeCheck.includes(receipt.check) && (
+              <Button isDisabled={isChecking} onPress={() => void check()}>
+                {isChecking ? 'Conferindo…' : 'Conferir com o documento capturado'}
+              </Button>
+            )}
+          </Check>
+        </PaneBody>
+      )}
+      <PaneFoot>
+        <div className={css['acts']}>
+          <Button icon={<ArrowLeft aria-hidden />} onPress={onClose}>
+            Voltar
+          </Button>
+          {receipt !== null && (
+            <Button
+              variant="quiet"
+              icon={<ClipboardCopy aria-hidden />}
+              onPress={() => void copy(receiptLines(receipt, asWhom).join('\n'), 'Recibo copiado.')}
+            >
+              {state === 'copied' ? 'Copiado' : 'Copiar o recibo'}
+            </Button>
+          )}
+        </div>
+      </PaneFoot>
+    </div>
+  )
+}
+
+const maybeCheck: readonly Receipt['check'][] = ['not-checked', 'impossible']
+
+function Facts({ receipt, asWhom }: { receipt: Receipt; asWhom(idSigner: string): string | null }) {
+  const { nome, signatures, reviewedAt, reviewedSha256, phaseSha256, phaseBytes, registro } = receipt
+  return (
+    <dl className={css['facts']}>
+      <Fact name={receiptLabels.document}>{nome}</Fact>
+      {signatures.map(({ id, nome: who, data }) => (
+        <Fact key={id} name={receiptLabels.who}>
+          <span>{[who, asWhom(id)].filter(Boolean).join(', ')}</span>
+          <span className={css['when']}>{data === null ? '' : exactMoment(data)}</span>
+        </Fact>
+      ))}
+      <Fact name={receiptLabels.registro}>{registro ?? checkTexts['not-captured'].text}</Fact>
+      <Fact name={receiptLabels.reviewed}>{reviewedAt === null ? notReviewed : exactMoment(reviewedAt)}</Fact>
+      {reviewedSha256 !== null && (
+        <Fact name={receiptLabels.reviewedHash}>
+          <code>{reviewedSha256}</code>
+        </Fact>
+      )}
+      <Fact name={receiptLabels.phaseHash}>
+        <code>{phaseSha256.toLowerCase()}</code>
+      </Fact>
+      <Fact name={receiptLabels.bytes}>{size(phaseBytes)}</Fact>
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={css['fact']}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** Whether what was read is what was captured, and the way to find out. */
+function Check({ receipt: { check, checkReason }, children }: { receipt: Receipt; children: ReactNode }) {
+  const { text, detail, ...look } = checkTexts[check]
+  return (
+    <section className={css['check']} aria-label="Conferência">
+      <h3 className={css['heading']}>Conferência</h3>
+      <div role="status">
+        <Mark {...look}>{text}</Mark>
+        <p>{checkReason ?? detail}</p>
+      </div>
+      {children}
+    </section>
+  )
+}

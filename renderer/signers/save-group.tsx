@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import type { Signer } from '../../contract/bridge/capture.ts'
+import type { Failure } from '../../contract/bridge/outcome.ts'
+import { call } from '../bridge/malote.ts'
+import { failureText } from '../texts/failures.ts'
+import { useAnnounce } from '../ui/announcer.tsx'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/field.tsx'
+import css from './signers.module.css'
+
+/** Keeps these signers together under a name, to be found by it from now on. */
+export function SaveGroup({ signers }: { signers: readonly Signer[] }) {
+  const [name, setName] = useState<string | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const announce = useAnnounce()
+  if (name === null) {
+    return (
+      <div>
+        <Button variant="quiet" onPress={() => setName('')}>
+          Salvar como grupo
+        </Button>
+      </div>
+    )
+  }
+  async function save(wanted: string): Promise<void> {
+    const outcome = await call('signers.saveGroup', { groupId: null, name: wanted, signers: [...signers] })
+    setFailure(outcome.ok ? null : outcome.failure)
+    if (!outcome.ok) return
+    setName(null)
+    announce(`Grupo ${wanted} salvo.`)
+  }
+  return (
+    <div className={css['save']}>
+      <TextField
+        label="Nome do grupo"
+        value={name}
+        maxLength={100}
+        autoFocus
+        placeholder="Comissão de licitação"
+        onChange={setName}
+        error={failure === null ? undefined : failureText(failure).text}
+      />
+      <div className={css['acts']}>
+        <Button isDisabled={name.trim() === ''} onPress={() => void save(name.trim())}>
+          Salvar grupo
+        </Button>
+        <Button variant="quiet" onPress={() => setName(null)}>
+          Cancelar
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { exactMoment } from './dates.ts'
+import { size } from './numbers.ts'
+
+/** How the captured file compares with what was reviewed. */
+export const checkTexts = {
+  prefix: {
+    tone: 'ok',
+    icon: 'ok',
+    text: 'Confere',
+    detail: 'O documento capturado começa exatamente com os bytes que você leu antes de assinar.',
+  },
+  beside: {
+    tone: 'ok',
+    icon: 'ok',
+    text: 'Confere',
+    detail: 'O arquivo que você leu está guardado sem mudança ao lado do documento capturado.',
+  },
+  differs: {
+    tone: 'danger',
+    icon: 'bad',
+    text: 'Não confere',
+    detail: 'O documento capturado não contém os bytes que você leu. Procure o suporte com este recibo.',
+  },
+  'not-captured': {
+    tone: 'quiet',
+    icon: 'wait',
+    text: 'Ainda não capturado',
+    detail: 'A conferência é possível depois que todos assinarem.',
+  },
+  'not-checked': {
+    tone: 'quiet',
+    icon: 'ask',
+    text: 'Não conferido',
+    detail: 'O Malote pode buscar o documento capturado e compará-lo com o que você leu.',
+  },
+  impossible: { tone: 'warn', icon: 'warn', text: 'Não dá para conferir', detail: '' },
+} as const
+
+export const receiptLabels = {
+  document: 'Documento',
+  who: 'Assinou',
+  reviewed: 'Lido neste computador',
+  reviewedHash: 'SHA-256 do que foi lido',
+  phaseHash: 'SHA-256 do que foi assinado',
+  bytes: 'Tamanho',
+  registro: 'Registro',
+} as const
+
+export const notReviewed = 'Assinado sem ser aberto neste computador'
+
+interface ReceiptSaid {
+  readonly nome: string
+  readonly signatures: readonly { readonly id: string; readonly nome: string; readonly data: string | null }[]
+  readonly reviewedSha256: string | null
+  readonly reviewedAt: string | null
+  readonly phaseSha256: string
+  readonly phaseBytes: number
+  readonly registro: string | null
+  readonly check: keyof typeof checkTexts
+  readonly checkReason: string | null
+}
+
+/** A receipt as lines of text, to be kept elsewhere. */
+export function receiptLines(receipt: ReceiptSaid, asWhom: (idSigner: string) => string | null): string[] {
+  const { nome, signatures, reviewedAt, reviewedSha256, phaseSha256, phaseBytes, registro, check } = receipt
+  return [
+    `${receiptLabels.document}: ${nome}`,
+    ...signatures.map(({ id, nome: who, data }) =>
+      [`${receiptLabels.who}: ${who}`, asWhom(id), data === null ? null : exactMoment(data)].filter(Boolean).join(', '),
+    ),
+    `${receiptLabels.registro}: ${registro ?? checkTexts['not-captured'].text}`,
+    `${receiptLabels.reviewed}: ${reviewedAt === null ? notReviewed : exactMoment(reviewedAt)}`,
+    ...(reviewedSha256 === null ? [] : [`${receiptLabels.reviewedHash}: ${reviewedSha256}`]),
+    `${receiptLabels.phaseHash}: ${phaseSha256.toLowerCase()}`,
+    `${receiptLabels.bytes}: ${size(phaseBytes)}`,
+    `Conferência: ${checkTexts[check].text}. ${receipt.checkReason ?? checkTexts[check].detail}`,
+  ]
+}

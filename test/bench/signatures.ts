@@ -1,0 +1,95 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { startTestApp, type TestApp } from '../support/host.ts'
+import { sendToSign, signaturesOf } from '../support/phase-documents.ts'
+import { startService } from '../support/service.ts'
+import { personToken } from '../support/sign-in.ts'
+import type { Bench } from './figure.ts'
+import { lane } from './lane.ts'
+
+/** In each of two rounds, of which one begins with the application and one with the script. */
+const perRound = 100
+/** As main/outbox has it for what it registers. */
+const width = 4
+
+/**
+ * Two hundred documents signed by one choice beside a bare script that makes the same requests, as many at once: what
+ * it costs that a batch is written down before it is asked for, and read again before it is told.
+ */
+export const bench: Bench = async (tell) => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'malote-bench-'))
+  const service = await startService({ asInstalled: true })
+  const bruno = await startTestApp({ service, login: 'bruno.reis', dataFolder: path.join(folder, 'data') })
+  try {
+    await bruno.signIn()
+    const token = await personToken(service, 'diego.martins')
+    let made = 0
+    // Somebody else has to sign, too: a capture would be the service's work, and not the batch's.
+    const documents = (signer: string) =>
+      sendToSign(
+        service,
+        Array.from({ length: perRound }, () => `Nota de empenho ${++made}.pdf`),
+        { signers: [signer, 'carla.nunes'] },
+      )
+    let [ours, bare] = [0, 0]
+    const sent: string[] = []
+    for (const first of ['script', 'application']) {
+      const mine = await documents('bruno.reis')
+      const theirs = await documents('diego.martins')
+      sent.push(...mine, ...theirs)
+      if (first === 'script') bare += await bareSignatures(service.baseUrl, token, theirs)
+      ours += await throughTheApp(bruno, mine)
+      if (first !== 'script') bare += await bareSignatures(service.baseUrl, token, theirs)
+    }
+    const lacking = (await signaturesOf(service, 'ana.prado', sent)).filter((who) => who.length !== 1).length
+    if (lacking > 0) throw new Error(`${lacking} documents are not signed once`)
+    const seconds = (ms: number) => Math.round(ms / 100) / 10
+    tell({
+      ...{ what: `${2 * perRound} signatures in batches of ${perRound}`, value: seconds(ours), unit: 's' },
+      ...{ better: 'lower', peer: { name: `a bare script, ${width} at once`, value: seconds(bare) } },
+    })
+    const each = Math.round((2 * perRound * 10_000) / ours) / 10
+    tell({ what: 'Signatures in a second', value: each, unit: '/s', better: 'higher' })
+    const ratio = Math.round((ours / bare) * 100) / 100
+    tell({ what: 'Times as long as the script', value: ratio, unit: '×', better: 'lower' })
+  } finally {
+    await bruno.stop()
+    await service.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Milliseconds from the person's asking until the batch is told to have ended. */
+async function throughTheApp(app: TestApp, ids: readonly string[]): Promise<number> {
+  await app.call('signatures.list', { situacao: 'AguardandoMim' })
+  const begin = performance.now()
+  const documents = ids.map((id) => ({ id, sha256: null }))
+  const { batchId } = await app.call('signatures.sign', { documents, unread: true })
+  for (;;) {
+    const { state, counts } = await app.call('signatures.batch', { batchId })
+    if (state === 'ended' && counts.signed !== ids.length) throw new Error(JSON.stringify(counts))
+    if (state === 'ended') return performance.now() - begin
+    await pause(10)
+  }
+}
+
+/** The same requests for each document, in a lane as wide as the outbox has it, and nothing else. */
+async function bareSignatures(baseUrl: string, token: string, ids: readonly string[]): Promise<number> {
+  const group = `${baseUrl}/v2/documentos/fase-assinatura`
+  const signing = lane(width)
+  async function ask(url: string, method: string): Promise<void> {
+    const response = await fetch(url, { method, headers: { authorization: `Bearer ${token}` } })
+    if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
+    await response.json()
+  }
+  async function sign(id: string): Promise<void> {
+    await ask(`${group}/${id}`, 'GET')
+    await ask(`${group}/assinar/${id}`, 'POST')
+    await ask(`${group}/${id}`, 'GET')
+  }
+  const begin = performance.now()
+  await Promise.all(ids.map((id) => signing(() => sign(id))))
+  return performance.now() - begin
+}

@@ -1,0 +1,112 @@
+import { startInterposer } from '../support/interposer.ts'
+import { sendToSign } from '../support/phase-documents.ts'
+import { expect, test } from './fixtures.ts'
+import { expectClean, heard } from './walk/access.ts'
+import { press, tabTo } from './walk/keyboard.ts'
+import { goTo, signIn } from './walk/session.ts'
+
+test('a queue is read, reviewed, signed and proved by keyboard alone, and results are heard', async ({
+  openDesk,
+  service,
+}) => {
+  test.setTimeout(180_000)
+  const names = ['Portaria 1.pdf', 'Portaria 2.pdf', 'Portaria 3.pdf']
+  await sendToSign(service, names, { signers: ['isabel.rocha'] })
+  const { page } = await openDesk({ login: 'isabel.rocha' })
+  const said = await heard(page)
+  const nav = page.getByRole('navigation', { name: 'Principal' })
+  await press(page, nav.getByRole('button', { name: /^Assinar/ }))
+  await press(page, page.getByRole('button', { name: 'Selecionar todos os 3' }))
+  await expectClean(page, 'several chosen')
+
+  // Through all of them, one after the other, and back to sign them together.
+  await press(page, page.getByRole('button', { name: 'Ler um a um' }))
+  const next = page.getByRole('button', { name: 'Próximo' })
+  for (const step of [1, 2, 3]) {
+    await expect(page.getByText(`Documento ${step} de 3`)).toBeVisible()
+    await expect(page.getByText('viu a única página')).toBeVisible()
+    if (step < 3) await press(page, next)
+  }
+  await expectClean(page, 'a document under review')
+  await press(page, page.getByRole('button', { name: 'Voltar à seleção' }))
+  await expect(page.getByText('não aberto')).toHaveCount(0)
+  await press(page, page.getByRole('button', { name: /^Assinar 3 como/ }))
+  await expect(page.getByRole('heading', { name: '3 documentos assinados' })).toBeVisible({ timeout: 60_000 })
+  await expect.poll(() => said.join('\n')).toContain('Assinatura terminada: 3 assinados.')
+  await expectClean(page, 'the result of a batch')
+
+  // The focus is where the result is: nobody has to find it.
+  await press(page, page.getByRole('button', { name: 'Recibo de Portaria 1.pdf' }))
+  await press(page, page.getByRole('button', { name: 'Conferir com o documento capturado' }))
+  await expect(page.getByText('Confere', { exact: true })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('começa exatamente com os bytes que você leu')).toBeVisible()
+  await expectClean(page, 'a receipt')
+  await press(page, page.getByRole('button', { name: 'Voltar', exact: true }))
+  await press(page, page.getByRole('button', { name: 'Fechar o resultado' }))
+
+  const tabs = page.getByRole('tablist', { name: 'Situação dos documentos' })
+  await tabTo(page, tabs.getByRole('tab', { name: /^Para mim/ }))
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  const concluded = page.getByRole('listbox', { name: 'Documentos' }).getByRole('option', { name: 'Portaria 2.pdf' })
+  await expect(concluded).toContainText(/\d{4}-[A-Z0-9]{6}/)
+  await expectClean(page, 'what is concluded')
+})
+
+test('enlarged to 200 %, a document is read and signed, and nothing scrolls sideways', async ({
+  openDesk,
+  service,
+}) => {
+  test.setTimeout(120_000)
+  const name = 'Portaria ampliada.pdf'
+  await sendToSign(service, [name], { signers: ['isabel.rocha', 'gisele.amaral', 'heitor.lima'] })
+  const { page } = await openDesk()
+  await page.setViewportSize({ width: 640, height: 400 })
+  await signIn(page, 'isabel.rocha')
+  const fits = async () => {
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    expect(wider).toBeLessThanOrEqual(0)
+  }
+  await goTo(page, /^Assinar/)
+  await page.getByRole('option', { name }).click()
+  await expect(page.locator('canvas[data-drawn]').first()).toBeVisible()
+  await fits()
+  // What stands around the pages leaves them room: the pane scrolls.
+  const pages = page.getByRole('document', { name })
+  expect((await pages.boundingBox())?.height).toBeGreaterThan(150)
+  await expectClean(page, 'a document to sign')
+  await page.getByRole('button', { name: /^Assinar como/ }).click()
+  await expect(page.getByRole('heading', { name: '1 documento assinado' })).toBeVisible()
+  await fits()
+  await expectClean(page, 'a document that is signed')
+})
+
+test('an environment that shows no document to be signed says so, and takes one at a time by choice', async ({
+  openDesk,
+  service,
+}) => {
+  test.setTimeout(120_000)
+  const names = ['Portaria oculta 1.pdf', 'Portaria oculta 2.pdf']
+  await sendToSign(service, names, { signers: ['elisa.fontes', 'heitor.lima'] })
+  const line = await startInterposer(service.baseUrl)
+  try {
+    // It describes itself to nobody, and knows no path but those of the specification.
+    line.judge(({ path }) =>
+      /openapi|\/docs|url-para-download|recusar|bloquear/.test(path) ? { when: 'instead', status: 404 } : 'pass',
+    )
+    const { page } = await openDesk({ login: 'elisa.fontes', apiUrl: line.url })
+    await goTo(page, /^Assinar/)
+    await page.getByRole('option', { name: 'Portaria oculta 1.pdf' }).click()
+    const heading = page.getByRole('heading', { name: 'Este ambiente não mostra o documento a ser assinado' })
+    await expect(heading).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Selecionar todos/ })).toHaveCount(0)
+    await expectClean(page, 'a document that is not shown')
+    const sign = page.getByRole('button', { name: /^Assinar como/ })
+    await expect(sign).toBeDisabled()
+    await page.getByText('Assinar sem ler aqui').click()
+    await sign.click()
+    await expect(page.getByRole('heading', { name: '1 documento assinado' })).toBeVisible()
+  } finally {
+    await line.close()
+  }
+})

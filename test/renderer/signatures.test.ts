@@ -1,0 +1,190 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { SessionState } from '../../contract/bridge/session.ts'
+import type { BatchOutcome, SignatureOffers, SignerView } from '../../contract/bridge/signatures.ts'
+import { beginReviews, pageSeen, reviewOpened, useReviews } from '../../renderer/features/signatures/reviews.ts'
+import { actsOn, myPlaces, selvesOf, signsAs } from '../../renderer/features/signatures/signers.ts'
+import {
+  batchSpoken,
+  batchSummary,
+  batchTitle,
+  lackingCount,
+  outcomeLook,
+} from '../../renderer/texts/signature-batches.ts'
+import { noticeSpoken } from '../../renderer/texts/signature-notices.ts'
+import { actText, lackingText, seenText, signMany, standingText } from '../../renderer/texts/signatures.ts'
+import { foldedStart, groupMembers, meToo } from '../../renderer/texts/signers.ts'
+
+const now = new Date('2026-11-20T12:00:00-03:00')
+const all: SignatureOffers = { read: true, refuse: true, block: true, unblock: true, delete: true, askedAt: null }
+const signer = (
+  id: string,
+  manifestacao: SignerView['manifestacao'],
+  changes: Partial<SignerView> = {},
+): SignerView => ({
+  ...{ id, nome: id.toUpperCase(), tipo: 'Papel', manifestacao, desde: null, isLate: false, isMine: false },
+  ...changes,
+})
+
+describe('the person’s own places among the signers', () => {
+  const assinantes = [signer('a', 'Assinado'), signer('b', 'NaoSeManifestou'), signer('c', 'NaoSeManifestou')]
+  it('are those that still wait', () => {
+    const ids = (selves: readonly string[]) => myPlaces({ assinantes }, selves).map(({ id }) => id)
+    expect(ids(['a', 'b', 'c'])).toEqual(['b', 'c'])
+    expect(ids(['a'])).toEqual([])
+    expect(ids([])).toEqual([])
+  })
+
+  it('are named all, by their roles or as the citizen that they are', () => {
+    const roles = [{ id: 'b', nome: 'Gerente', unidade: 'GECON', organizacao: 'SEFAZ' }]
+    const session = { person: { id: 'c', nome: 'Ana' }, roles } as unknown as SessionState
+    expect(signsAs({ assinantes }, session)).toBe('Gerente (SEFAZ/GECON) e C')
+    expect(signsAs({ assinantes: assinantes.slice(0, 2) }, session)).toBe('Gerente (SEFAZ/GECON)')
+    expect(signsAs({ assinantes }, { ...session, roles: [] })).toBe('C')
+    expect(signsAs({ assinantes }, { ...session, person: null, roles: [] })).toBeNull()
+    expect(selvesOf(session)).toEqual(['c', 'b'])
+  })
+
+  const document = (changes: object = {}) => ({
+    ...{ bloqueado: false, capturador: { id: 'c', nome: 'Carla' } },
+    assinantes: [signer('a', 'Assinado'), signer('b', 'NaoSeManifestou')],
+    ...changes,
+  })
+  it.each([
+    ['whoever is awaited may refuse and block', document(), ['b'], ['refuse', 'block']],
+    ['whoever has signed may do nothing more', document(), ['a'], []],
+    ['whoever sent it may delete it', document(), ['c'], ['delete']],
+    ['what is blocked may be unblocked, by whom it concerns', document({ bloqueado: true }), ['b'], ['unblock']],
+    ['by its sender, too', document({ bloqueado: true }), ['c'], ['unblock', 'delete']],
+    ['nothing once all have acted', document({ assinantes: [signer('c', 'Assinado')] }), ['c'], []],
+  ])('%s', (_, item, selves, acts) => expect(actsOn(item, selves, all)).toEqual(acts))
+
+  it('is offered what the environment has, and told in words what it has not', () => {
+    const offers = { ...all, block: false, delete: false }
+    expect(actsOn(document(), ['b', 'c'], offers)).toEqual(['refuse'])
+    expect(lackingText(all)).toBeNull()
+    expect(lackingText(offers)).toContain('bloquear e excluir')
+  })
+})
+
+describe('what a person has read', () => {
+  beforeEach(() => {
+    beginReviews(null)
+    beginReviews('ana')
+  })
+  const review = () => useReviews.getState().byId.get('d')
+
+  it('is counted page by page, each once', () => {
+    reviewOpened('d', 'abc')
+    for (const page of [1, 2, 1, 2]) pageSeen('d', page, 3)
+    expect(review()).toMatchObject({ sha256: 'abc', pages: 3 })
+    expect(review()?.seen.size).toBe(2)
+    expect(seenText(2, 3)).toBe('viu 2 de 3 páginas')
+    expect(seenText(3, 3)).toBe('viu as 3 páginas')
+  })
+  it('is gone where other bytes come, and stays where the same come again', () => {
+    reviewOpened('d', 'abc')
+    pageSeen('d', 1, 3)
+    reviewOpened('d', 'abc')
+    expect(review()?.seen.size).toBe(1)
+    reviewOpened('d', 'def')
+    expect(review()).toEqual({ sha256: 'def', pages: null, seen: new Set() })
+  })
+  it('is nobody else’s', () => {
+    reviewOpened('d', 'abc')
+    beginReviews('ana')
+    expect(review()).toBeDefined()
+    beginReviews('bruno')
+    expect(review()).toBeUndefined()
+  })
+})
+
+describe('the words of a queue', () => {
+  const item = (changes: object = {}) => ({
+    ...{ capturador: { nome: 'Carla' }, heldBy: [] as string[], isSender: false, bloqueado: false, registro: null },
+    assinantes: [] as SignerView[],
+    ...changes,
+  })
+  const since = '2026-11-19T18:03:00-03:00'
+  const waiting = ['b', 'c', 'd'].map((id) => signer(id, 'NaoSeManifestou', { desde: since }))
+  it.each([
+    ['AguardandoMim', item({ assinantes: waiting, heldBy: ['b'] }), 'De Carla'],
+    ['AguardandoOutros', item({ assinantes: waiting, heldBy: ['b', 'c'] }), /^Com B e C desde ontem \d\d:03$/],
+    ['AguardandoOutros', item({ assinantes: waiting, heldBy: ['b', 'c', 'd'] }), /^Com B e mais 2 desde/],
+    ['AguardandoOutros', item({ assinantes: waiting, bloqueado: true }), 'De Carla'],
+    ['AguardandoOutros', item({ assinantes: waiting, bloqueado: true, isSender: true }), 'De você'],
+    ['Concluidos', item({ registro: '2026-ABC123' }), '2026-ABC123'],
+    ['Concluidos', item(), 'capturando'],
+    [
+      'Recusados',
+      item({ assinantes: [signer('b', 'Recusado', { justificativa: 'Falta o anexo.' })] }),
+      'B: Falta o anexo.',
+    ],
+  ] as const)('say in %s who holds it, or how it has ended', (queue, document, text) =>
+    expect(standingText(queue, document, now)).toMatch(text),
+  )
+  it('say of each signer what they did, or since when they are asked', () => {
+    expect(actText(signer('b', 'Assinado', { data: since }), now).text).toMatch(/^assinou ontem/)
+    expect(actText(signer('b', 'NaoSeManifestou'), now)).toMatchObject({ text: 'falta', tone: 'quiet' })
+    const late = actText(signer('b', 'NaoSeManifestou', { desde: since, isLate: true }), now)
+    expect(late).toMatchObject({ tone: 'warn', icon: 'warn' })
+    expect(late.text).toMatch(/^falta desde ontem .*, atrasado$/)
+  })
+  it('name the role of many signatures where it is one', () => {
+    expect(signMany(12, ['Gerente'])).toBe('Assinar 12 como Gerente')
+    expect(signMany(12, ['Gerente', 'Fiscal'])).toBe('Assinar 12 documentos')
+  })
+})
+
+describe('the words of a batch', () => {
+  const batch = (state: 'running' | 'sign-in' | 'ended', counts: Partial<Record<BatchOutcome, number>>) => ({
+    ...{ state, counts },
+    entries: { length: Object.values(counts).reduce((sum, n) => sum + n, 0) },
+  })
+  it.each([
+    [batch('running', { signed: 38, failed: 2, signing: 4, waiting: 56 }), 'Assinando, 40 de 100'],
+    [batch('sign-in', { signed: 39, waiting: 61 }), 'Parado em 39 de 100: espera você entrar'],
+    [batch('ended', { signed: 100 }), '100 documentos assinados'],
+    [batch('ended', { signed: 1 }), '1 documento assinado'],
+    [batch('ended', { signed: 97, refused: 2, cancelled: 1 }), '97 de 100 assinados'],
+    [batch('ended', { skipped: 1 }), 'O documento não foi assinado'],
+    [batch('ended', { unknown: 1 }), 'Sem resposta, conferindo'],
+  ])('%j is called "%s"', (given, title) => expect(batchTitle(given)).toBe(title))
+  it('say of what was left alone whether it is signed', () => {
+    expect(outcomeLook('skipped', null)).toMatchObject({ text: 'já estava assinado', tone: 'ok' })
+    expect(outcomeLook('skipped', 'O documento mudou.')).toMatchObject({ text: 'não assinado', tone: 'warn' })
+  })
+  it('leave nothing out and count nothing twice', () => {
+    const given = batch('ended', { signed: 96, refused: 1, unknown: 2, cancelled: 1 })
+    expect(batchSummary(given)).toBe('96 assinados, 1 recusado pelo serviço, 2 em conferência e 1 não pedido')
+    expect(lackingCount(given)).toBe(2)
+    expect(batchSpoken(given)).toContain(batchSummary(given))
+  })
+})
+
+it('news are said with the reason', () => {
+  const notice = {
+    kind: 'refused',
+    nome: 'Parecer.pdf',
+    quem: 'Bruno',
+    justificativa: 'Falta.',
+    registro: null,
+  } as const
+  expect(noticeSpoken(notice)).toBe('Bruno recusou Parecer.pdf. Motivo: Falta.')
+  expect(noticeSpoken({ ...notice, kind: 'captured', justificativa: null, registro: '2026-A' })).toBe(
+    'Parecer.pdf foi capturado, registro 2026-A.',
+  )
+})
+
+describe('groups of signers', () => {
+  it('are found by the beginning of a word, without accents', () => {
+    expect(foldedStart('Comissão de Licitação', 'licita com')).toBe(true)
+    expect(foldedStart('Comissão de Licitação', 'missao')).toBe(false)
+    expect(foldedStart('Comissão', '')).toBe(true)
+  })
+  it('say who is in them', () => {
+    const people = ['Ana', 'Bruno', 'Carla', 'Davi'].map((nome) => ({ nome }))
+    expect(groupMembers(people.slice(0, 2))).toBe('Ana e Bruno')
+    expect(groupMembers(people)).toBe('Ana, Bruno, Carla e mais 1')
+    expect([meToo(''), meToo('Gerente')]).toEqual(['Eu também assino', 'Eu também assino, como Gerente'])
+  })
+})

@@ -1,0 +1,66 @@
+import { plainPdf } from './pdfs.ts'
+import { asPerson, organizacional, type Person } from './records.ts'
+
+type Service = Parameters<typeof asPerson>[0]
+
+export interface PhaseWish {
+  /** Who sends it; Ana if not told otherwise. */
+  from?: string
+  /** Logins of those who are to sign, each in their first role. */
+  signers: readonly string[]
+}
+
+/** So many at once: more would only wait for one another. */
+const atOnce = 8
+
+/**
+ * Sends documents to be signed, through the API: a PDF of one page for each name, or the bytes given. Answers their ids
+ * in the order of the names.
+ */
+export async function sendToSign(
+  service: Service,
+  files: readonly (string | { readonly name: string; readonly bytes: Uint8Array })[],
+  { from = 'ana.prado', signers }: PhaseWish,
+): Promise<string[]> {
+  const sender = await asPerson(service, from)
+  const people = await Promise.all(signers.map((login) => asPerson(service, login)))
+  const assinantes = people.map(({ idCidadao, roles }) => roles[0]?.id ?? idCidadao)
+  const record = {
+    ...{ restricaoAcesso: organizacional, idPapelCapturador: sender.roles[0]?.id, assinantes },
+    idClasse: await anyClass(sender),
+  }
+  const ids: string[] = []
+  const rest = [...files.entries()]
+  async function work(): Promise<void> {
+    for (let next = rest.shift(); next !== undefined; next = rest.shift()) {
+      const [index, file] = next
+      const { name, bytes } = typeof file === 'string' ? { name: file, bytes: await plainPdf(file) } : file
+      const idArquivo = await sender.upload(Uint8Array.from(bytes))
+      const body = { ...record, nomeArquivo: name, idArquivo }
+      const { status, body: answer } = await sender.post('/v2/documentos/fase-assinatura/enviar/servidor', body)
+      if (status >= 300) throw new Error(`${name}: ${status} ${JSON.stringify(answer)}`)
+      ids[index] = typeof answer === 'string' ? answer : answer.idDocumentoFaseAssinatura
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  return ids
+}
+
+async function anyClass(person: Person): Promise<string> {
+  const [patriarca] = (await person.get('/v2/agente/patriarcas')).body
+  const [plano] = (await person.get(`/v2/classificacao-documental/${patriarca.id}/planos-ativos`)).body
+  const classes = (await person.get(`/v2/classificacao-documental/${plano.id}/classes-ativas`)).body
+  return classes.at(-1).id
+}
+
+/** The signatures that the service has of each document, by its id: who has signed, each time they did. */
+export async function signaturesOf(service: Service, login: string, ids: readonly string[]): Promise<string[][]> {
+  const person = await asPerson(service, login)
+  const found: string[][] = []
+  for (const id of ids) {
+    const { body } = await person.get(`/v2/documentos/fase-assinatura/${id}`)
+    const signers: { nome: string; manifestacao: string }[] = body.assinantes
+    found.push(signers.filter(({ manifestacao }) => manifestacao === 'Assinado').map(({ nome }) => nome))
+  }
+  return found
+}
