@@ -102,7 +102,7 @@ export function openDesk(options: DeskOptions): Desk {
     stableMs: host.folderStableMs,
   })
   const signatures = createSignatures({
-    ...{ ...base, log, contents, selves, enqueue, roleInForce },
+    ...{ ...base, log, contents, selves, enqueue, supersede, roleInForce },
     ...{ digest: tools.digest, describeService: tools.describeService },
     changed() {
       tell('signatures')()

@@ -3,6 +3,7 @@ import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
 import type { SignatureItem } from '../../contract/bridge/signatures.ts'
 import { type Transaction, transaction } from '../database/index.ts'
 import type { NewJob } from '../outbox/index.ts'
+import type { SessionContext } from '../session/index.ts'
 import type { Batches } from './batches.ts'
 import type { Offer, Offers } from './offers.ts'
 import type { Queue } from './queue.ts'
@@ -11,12 +12,15 @@ import { isAwaited, isOver, openPlaces, signsAs } from './signers.ts'
 
 export interface AskingOptions {
   db: DatabaseSync
+  context: Pick<SessionContext, 'roles'>
   queue: Queue
   offers: Pick<Offers, 'read'>
-  batches: Pick<Batches, 'add'>
+  batches: Pick<Batches, 'add' | 'endedWithout'>
   selves: readonly string[]
   /** Puts an operation into the outbox, inside the transaction; answers its id. */
   enqueue(tx: Transaction, job: NewJob): string
+  /** Takes an operation that has ended off the outbox's list: what it was for has been asked for anew. */
+  supersede(operationId: string): void
   /** Whether a file of these bytes is being sent from here, and it is not known yet how that has ended. */
   isBeingSent(sha256: string): boolean
   changed(): void
@@ -42,7 +46,7 @@ export interface Asking {
 }
 
 export function createAsking(options: AskingOptions): Asking {
-  const { db, queue, offers, batches, selves, enqueue, isBeingSent, changed } = options
+  const { db, context, queue, offers, batches, selves, enqueue, supersede, isBeingSent, changed } = options
   const { store } = queue
 
   function told<T>(outcome: Outcome<T>): Outcome<T> {
@@ -67,7 +71,11 @@ export function createAsking(options: AskingOptions): Asking {
         if (item.operationId !== null) return busy(item)
         if (!isOpen(item)) return failed('too-late')
         const sender = item.isSender ? item.capturador.nome : null
-        const operationId = enqueue(tx, { ...job, title: item.nome, roleName: signsAs(item, selves) ?? sender })
+        const operationId = enqueue(tx, {
+          ...job,
+          title: item.nome,
+          roleName: signsAs(item, selves, context.roles) ?? sender,
+        })
         store.setSigning(tx, item.id, operationId)
         return ok(operationId)
       }),
@@ -98,9 +106,10 @@ export function createAsking(options: AskingOptions): Asking {
             items.push({ item, reviewed })
           }
           const jobs = items.map(({ item, reviewed }) => {
+            batches.endedWithout(item.id).forEach(supersede)
             const papeis = openPlaces(item, selves).map(({ id }) => id)
             const payload: SignPayload = { idFase: item.id, reviewed, papeis }
-            const roleName = signsAs(item, selves)
+            const roleName = signsAs(item, selves, context.roles)
             const operationId = enqueue(tx, { kind: 'sign', title: item.nome, roleName, payload })
             store.setSigning(tx, item.id, operationId)
             return { document: item, roleName, reviewedSha256: reviewed, operationId }

@@ -40,6 +40,8 @@ export interface BatchStore {
   archive(batchId: string, at: string): void
   /** The person's signing of a document, the newest; null where it was not signed from here. */
   signingOf(documentId: string): { operationId: string; reviewedSha256: string | null; at: string } | null
+  /** Operations that were to sign a document and have ended without. */
+  endedWithout(documentId: string): string[]
 }
 
 const columns = columnsOf<keyof KeptEntry>([
@@ -112,6 +114,11 @@ export function createBatchStore(db: DatabaseSync, { environmentId, personId }: 
      JOIN signature_batches AS b ON b.id = batch_id
      WHERE ${mine} AND document_id = ? AND outcome = 'signed' ORDER BY b.position DESC LIMIT 1`,
   )
+  const without = db.prepare(
+    `SELECT operation_id FROM signature_batch_entries
+     JOIN signature_batches AS b ON b.id = batch_id
+     WHERE ${mine} AND document_id = ? AND outcome IN ('skipped', 'refused', 'failed', 'cancelled')`,
+  )
 
   function batchOf(row: Record<string, unknown>): KeptBatch {
     const { id, created_at: createdAt, stopped, reason } = batchSchema.parse(row)
@@ -148,6 +155,7 @@ export function createBatchStore(db: DatabaseSync, { environmentId, personId }: 
       const found = signingSchema.parse(row)
       return { operationId: found.operation_id, reviewedSha256: found.reviewed_sha256, at: found.created_at }
     },
+    endedWithout: (documentId) => without.all(...owner, documentId).map((row) => String(row['operation_id'])),
   }
 }
 

@@ -49,6 +49,7 @@ export interface Batches {
   /** A document was signed already when its turn came. */
   wasSo(operationId: string): void
   signingOf: ReturnType<typeof createBatchStore>['signingOf']
+  endedWithout: ReturnType<typeof createBatchStore>['endedWithout']
 }
 
 export function createBatches({ db, owner, now, callOff, standings, changed }: BatchesOptions): Batches {
@@ -118,13 +119,14 @@ export function createBatches({ db, owner, now, callOff, standings, changed }: B
       for (const batchId of store.halfStopped()) callOffRest(batchId)
     },
     signingOf: store.signingOf,
+    endedWithout: store.endedWithout,
   }
 }
 
 const waiting: EntryProgress = {
   ...{ outcome: 'waiting', wasAsked: false, message: null, traceId: null, registro: null },
 }
-const lostSentence = 'A operação não foi até o fim. Veja em Operações o que se sabe dela.'
+const lostSentence = 'A operação não foi até o fim. Veja em Saída o que se sabe dela.'
 
 function progressOf(told: Told<SignPayload>, entry: { wasAsked: boolean; wasSo: boolean }): EntryProgress {
   const { state, failure, result } = told

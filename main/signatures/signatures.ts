@@ -32,7 +32,7 @@ import type { SignPayload } from './sign-handler.ts'
 
 export interface SignaturesOptions
   extends Pick<NudgesOptions, 'roleInForce' | 'saveDraft'>,
-    Pick<AskingOptions, 'enqueue' | 'isBeingSent'> {
+    Pick<AskingOptions, 'enqueue' | 'supersede' | 'isBeingSent'> {
   db: DatabaseSync
   client: ApiClient
   context: SessionContext

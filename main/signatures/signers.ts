@@ -35,8 +35,12 @@ export const isAwaited = (document: Signers, selves: readonly string[]): boolean
 /** Whether everybody has signed or refused: then the phase is over. */
 export const isOver = (document: Signers): boolean => pending(document).length === 0
 
-/** As whom the person signs, in words: all of their open places. Null if there is none. */
-export function signsAs(document: Signers, selves: readonly string[]): string | null {
-  const names = openPlaces(document, selves).map(({ nome }) => nome)
+/** As whom the person signs, in words: the roles of all their open places, or their own name. Null if there is none. */
+export function signsAs(
+  document: Signers,
+  selves: readonly string[],
+  roles: readonly { id: string; nome: string }[],
+): string | null {
+  const names = openPlaces(document, selves).map(({ id, nome }) => roles.find((role) => role.id === id)?.nome ?? nome)
   return names.length === 0 ? null : names.join(' e ')
 }

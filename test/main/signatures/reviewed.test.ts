@@ -46,6 +46,9 @@ describe('what was reviewed', () => {
     expect(story.at(-1)).toMatchObject({ failure: 'refused', said: { message: expect.stringContaining('mudou') } })
     expect(overwriteStored(desk.service, 'mil reais', 'cem reais')).toBe(1)
     expect((await signed(reviewed)).counts.signed).toBe(1)
+    // What was not done then has been done now: nothing is left for the person to look at.
+    const listed = await desk.app.call('outbox.list', {})
+    expect(listed.map(({ id }) => id)).not.toContain(found.entries[0]?.operationId)
   })
 
   it('is not signed where another hash is registered', async () => {
