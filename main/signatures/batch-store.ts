@@ -13,7 +13,7 @@ export interface KeptBatch {
 
 export interface KeptEntry extends BatchEntry {
   readonly reviewedSha256: string | null
-  /** The service was asked to sign it at least once, and the answer did not come. */
+  /** The service was asked to sign it at least once, and has taken it in, or the answer did not come. */
   readonly wasAsked: boolean
   /** It was signed already when its turn came. */
   readonly wasSo: boolean

@@ -128,7 +128,7 @@ const lostSentence = 'A operação não foi até o fim. Veja em Operações o qu
 
 function progressOf(told: Told<SignPayload>, entry: { wasAsked: boolean; wasSo: boolean }): EntryProgress {
   const { state, failure, result } = told
-  const wasAsked = entry.wasAsked || state === 'uncertain'
+  const wasAsked = entry.wasAsked || state === 'uncertain' || state === 'processing'
   return {
     outcome: outcomeOf(told, { wasAsked, wasSo: entry.wasSo }),
     wasAsked,
