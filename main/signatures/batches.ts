@@ -98,7 +98,10 @@ export function createBatches({ db, owner, now, callOff, standings, changed }: B
     follow(tx, told) {
       const entry = store.entryOf(told.operationId)
       if (entry === null) return
-      store.progress(tx, told.operationId, progressOf(told, entry))
+      const progress = progressOf(told, entry)
+      store.progress(tx, told.operationId, progress)
+      // Tried again by the person: a stop that they have taken back must not call it off at the next start.
+      if (!going.includes(entry.outcome) && going.includes(progress.outcome)) store.goOn(tx, entry.batchId)
       if (told.state !== 'refused' || told.failure?.status !== 403) return
       const { batchId } = entry
       const nome = store.find(batchId)?.entries.find(({ operationId }) => operationId === told.operationId)?.nome ?? ''
