@@ -47,6 +47,8 @@ export function createQueue({ db, owner, selves, now, registroOf, told }: QueueO
   const notices = createNoticeStore(db, owner)
   const counts = createCounts(db, owner, selves)
   const acting = new Set<string>()
+  /** Seen by itself, or deleted, while all or what has changed was being read. */
+  const newer = new Set<string>()
 
   function view({ document, operationId }: Kept): SignatureItem {
     const registro = document.idDocumento === undefined ? null : registroOf(document.idDocumento)
@@ -76,7 +78,16 @@ export function createQueue({ db, owner, selves, now, registroOf, told }: QueueO
   }
 
   return {
-    ...{ store, take },
+    store,
+    begins: () => newer.clear(),
+    isNewer: (id) => newer.has(id),
+    take(tx, document, isFirst) {
+      if (!newer.has(document.id)) return take(tx, document, isFirst)
+      // Met all the same: what was seen of it since stands.
+      const kept = store.find(document.id)?.document
+      if (kept !== undefined) store.save(tx, kept)
+      return false
+    },
     gone(tx, document) {
       looks.forget(tx, document.id)
       tell(tx, goneNotices(document))
@@ -96,6 +107,7 @@ export function createQueue({ db, owner, selves, now, registroOf, told }: QueueO
       }),
     markNoticesSeen: notices.markSeen,
     saw(document) {
+      newer.add(document.id)
       const known = store.find(document.id)?.document
       // Nothing is written where nothing is new: every document is read more than once while it is signed.
       if (known === undefined || JSON.stringify(known) === JSON.stringify(document)) return false
@@ -103,6 +115,7 @@ export function createQueue({ db, owner, selves, now, registroOf, told }: QueueO
     },
     acting: (id, is) => void (is ? acting.add(id) : acting.delete(id)),
     deleted(tx, id) {
+      newer.add(id)
       store.remove(tx, id)
       looks.forget(tx, id)
     },
