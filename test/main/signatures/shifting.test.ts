@@ -53,7 +53,7 @@ const client: ApiClient = {
     const result = all.slice((pagina - 1) * tamanhoPagina, pagina * tamanhoPagina)
     const page = { result, count: all.length, ate: now().toISOString() }
     if (tamanhoPagina > 1) between(pagina)
-    return { kind: 'ok', value: answer.parse(structuredClone(page)) }
+    return { kind: 'ok', status: 200, value: answer.parse(structuredClone(page)) }
   },
 }
 const read = (whole = true) =>

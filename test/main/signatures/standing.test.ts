@@ -16,7 +16,9 @@ async function found(asDirector: Manifestacao, asMember: Manifestacao) {
       { id: member, nome: 'Conselheira', tipo: 'Papel', manifestacao: asMember },
     ],
   }
-  const client: ApiClient = { request: async ({ answer }) => ({ kind: 'ok', value: answer.parse(document) }) }
+  const client: ApiClient = {
+    request: async ({ answer }) => ({ kind: 'ok', status: 200, value: answer.parse(document) }),
+  }
   const handler = createSignHandler({
     ...{ client, selves: [director, member], compare: async () => null },
     ...{ saw: () => undefined, wasSo: () => undefined, follow: () => undefined },
