@@ -47,6 +47,8 @@ export function createQueue({ db, owner, selves, now, registroOf, told }: QueueO
   const notices = createNoticeStore(db, owner)
   const counts = createCounts(db, owner, selves)
   const acting = new Set<string>()
+  /** Captured before this computer knew of the queue: that is no news. */
+  const longCaptured = new Set<string>()
   /** Seen by itself, or deleted, while all or what has changed was being read. */
   const newer = new Set<string>()
 
@@ -71,6 +73,7 @@ export function createQueue({ db, owner, selves, now, registroOf, told }: QueueO
     const isOwn = isNew && acting.has(document.id)
     const isSent = before === null && selves.includes(document.capturador.id)
     if (isFirst || isOwn || isSent) looks.markSeen(tx, document)
+    if (isFirst && document.idDocumento !== undefined) longCaptured.add(document.id)
     if (isFirst || !isNew) return isNew
     const some = noticesOf(before, document, selves)
     tell(tx, isOwn ? some.filter(({ kind }) => kind === 'refused') : some)
@@ -121,8 +124,10 @@ export function createQueue({ db, owner, selves, now, registroOf, told }: QueueO
     },
     reviewed: (id, sha256) => looks.reviewed(id, sha256, now().toISOString()),
     captured(document, registro) {
-      store.markTold(document.id)
-      transaction(db, (tx) => tell(tx, [capturedNotice(document, registro)]))
+      transaction(db, (tx) => {
+        store.markTold(document.id)
+        if (!longCaptured.delete(document.id)) tell(tx, [capturedNotice(document, registro)])
+      })
     },
   }
 }

@@ -117,3 +117,16 @@ it('keeps what has been signed or deleted while it was being read, and tells nei
   expect(told).toEqual([])
   expect(queue.list('Concluidos')).toHaveLength(1)
 })
+
+it('tells of a capture once, and not of those from before this computer knew of the queue', async () => {
+  const captured = (n: number) => ({ ...signedBy(documentOf(n)), idDocumento: idOf(500 + n) })
+  there = [captured(1), signedBy(documentOf(2))]
+  await read()
+  for (const document of queue.store.untold()) queue.captured(document, '2026-B4C5D6')
+  there = [captured(1), captured(2)]
+  await read()
+  expect(queue.store.untold().map(({ id }) => id)).toEqual([idOf(2)])
+  for (const document of queue.store.untold()) queue.captured(document, '2026-B4C5D7')
+  expect(queue.store.untold()).toEqual([])
+  expect(queue.notices()).toMatchObject([{ kind: 'captured', id: idOf(2), registro: '2026-B4C5D7' }])
+})
