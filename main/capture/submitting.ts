@@ -147,8 +147,10 @@ function standsAt({ kind, state, operationId, idDocumento, idFase, known }: Kept
   if (state === 'sent' && operationId !== null) {
     return { kind: 'sent', operationId, isToBeSigned: kind === 'signature', isNew: false }
   }
-  // The very same content is a document already: it need not be sent to go along.
-  return state === 'draft' && known !== null ? { kind: 'captured', idDocumento: known.idDocumento } : null
+  // The very same content is a document already: it need not be sent to go along. One that is to be signed has to be:
+  // what was captured before has not the signatures that were chosen for it.
+  const isKnown = state === 'draft' && known !== null && kind !== 'signature'
+  return isKnown ? { kind: 'captured', idDocumento: known.idDocumento } : null
 }
 
 function notAlong({ name, state, problem }: KeptRow): string {

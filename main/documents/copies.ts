@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
+import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import type { Owner } from '../database/index.ts'
 import type { Log } from '../log/index.ts'
@@ -15,11 +18,11 @@ export interface DocumentCopy {
 
 /** Documents that one person has opened, kept until they sign out; the longest unused go first. */
 export interface DocumentCopies {
-  /** Null for one that was not opened, or had to make room. */
+  /** Null for one that was not opened, had to make room, or is not what it was. */
   find(idDocumento: string): Promise<DocumentCopy | null>
   /** Copies a file that was opened. A disk that does not take it disturbs nobody. Never rejects. */
   keep(idDocumento: string, file: DocumentCopy): Promise<void>
-  /** Forgets all that is this person's, with the files that nobody else has. */
+  /** Forgets all that is this person's, with the files that nobody else has; nothing is kept any more. */
   forget(): Promise<void>
 }
 
@@ -55,6 +58,7 @@ export function createDocumentCopies(options: DocumentCopiesOptions): DocumentCo
   const dropMine = db.prepare(`DELETE FROM document_copies WHERE ${where}`)
   const known = db.prepare('SELECT DISTINCT sha256 FROM document_copies')
   const pathOf = (sha256: string) => path.join(folder, `${sha256}.pdf`)
+  let isLeft = false
   /** One at a time: what makes room must not take what is just being kept. */
   let last: Promise<void> = Promise.resolve()
   const inTurn = (work: () => Promise<void>): Promise<void> => {
@@ -85,14 +89,18 @@ export function createDocumentCopies(options: DocumentCopiesOptions): DocumentCo
       const row = one.get(...mine, idDocumento)
       if (row === undefined) return null
       const { name, sha256, size_bytes: sizeBytes } = rowSchema.parse(row)
-      const file = await stat(pathOf(sha256)).catch(() => null)
-      if (file === null || file.size !== sizeBytes) return null
+      // Shown as what the service has registered: not without looking at what has become of it on this disk.
+      if ((await hashOf(pathOf(sha256)).catch(() => null)) !== sha256) {
+        await rm(pathOf(sha256), { force: true }).catch(() => {})
+        return null
+      }
       use.run(now().toISOString(), ...mine, idDocumento)
       return { path: pathOf(sha256), name, sizeBytes, sha256 }
     },
     keep: (idDocumento, { path: from, name, sizeBytes, sha256 }) =>
       inTurn(async () => {
-        if (sizeBytes > mostBytes) return
+        // What was still being fetched when the person left is not kept for whoever comes next.
+        if (isLeft || sizeBytes > mostBytes) return
         await mkdir(folder, { recursive: true, mode: 0o700 })
         const there = await stat(pathOf(sha256)).catch(() => null)
         if (there?.size !== sizeBytes) {
@@ -103,10 +111,18 @@ export function createDocumentCopies(options: DocumentCopiesOptions): DocumentCo
         write.run(...mine, idDocumento, name, sha256, sizeBytes, now().toISOString())
         await makeRoom()
       }),
-    forget: () =>
-      inTurn(async () => {
+    forget() {
+      isLeft = true
+      return inTurn(async () => {
         dropMine.run(...mine)
         await sweep()
-      }),
+      })
+    },
   }
+}
+
+async function hashOf(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file), hash)
+  return hash.digest('hex')
 }

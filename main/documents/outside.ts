@@ -57,5 +57,9 @@ export function plainName(name: string): string {
     .replace(/^[ .]+/, '')
     .slice(0, 100)
     .replace(/[ .]+$/, '')
-  return plain === '' ? 'documento' : plain
+  if (plain === '') return 'documento'
+  return device.test(plain) ? `_${plain}` : plain
 }
+
+/** Windows takes such a name for a device, whatever it ends in. */
+const device = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i

@@ -13,7 +13,7 @@ export interface KeptBatch {
 
 export interface KeptEntry extends BatchEntry {
   readonly reviewedSha256: string | null
-  /** The service was asked to sign it at least once, and the answer did not come. */
+  /** The service was asked to sign it at least once, and has taken it in, or the answer did not come. */
   readonly wasAsked: boolean
   /** It was signed already when its turn came. */
   readonly wasSo: boolean
@@ -28,15 +28,17 @@ export interface BatchStore {
   find(batchId: string): KeptBatch | null
   /** Of several documents each, not put away; newest first. */
   list(): KeptBatch[]
-  /** That were stopped, and have something left that waits its turn. */
+  /** That were stopped, and have something left of which no request may have left. */
   halfStopped(): string[]
-  entryOf(operationId: string): { batchId: string; wasAsked: boolean; wasSo: boolean } | null
+  entryOf(operationId: string): ({ batchId: string } & Pick<KeptEntry, 'outcome' | 'wasAsked' | 'wasSo'>) | null
   markWasSo(operationId: string): void
   /** Operations of the entries that had not ended when they were last told of. */
   unended(): string[]
   progress(tx: Transaction, operationId: string, progress: EntryProgress): void
   /** The first to stop a batch is the one that did. */
   stop(tx: Transaction, batchId: string, stopped: 'person' | 'forbidden', reason: string): void
+  /** The person has one of a batch tried again that was stopped: it goes on. */
+  goOn(tx: Transaction, batchId: string): void
   archive(batchId: string, at: string): void
   /** The person's signing of a document, the newest; null where it was not signed from here. */
   signingOf(documentId: string): { operationId: string; reviewedSha256: string | null; at: string } | null
@@ -82,7 +84,7 @@ export function createBatchStore(db: DatabaseSync, { environmentId, personId }: 
   )
   const half = db.prepare(
     `SELECT id FROM signature_batches AS b WHERE ${mine} AND stopped IS NOT NULL AND archived_at IS NULL
-       AND EXISTS (SELECT 1 FROM signature_batch_entries WHERE batch_id = b.id AND outcome = 'waiting')`,
+       AND EXISTS (SELECT 1 FROM signature_batch_entries WHERE batch_id = b.id AND outcome IN ('waiting', 'signing'))`,
   )
   const insert = db.prepare(
     'INSERT INTO signature_batches (environment_id, person_id, id, created_at) VALUES (?, ?, ?, ?)',
@@ -94,7 +96,7 @@ export function createBatchStore(db: DatabaseSync, { environmentId, personId }: 
     `SELECT ${columns.names} FROM signature_batch_entries WHERE batch_id = ? ORDER BY position`,
   )
   const ofOperation = db.prepare(
-    'SELECT batch_id, was_asked, was_so FROM signature_batch_entries WHERE operation_id = ?',
+    `SELECT batch_id, ${columns.names} FROM signature_batch_entries WHERE operation_id = ?`,
   )
   const unended = db.prepare(
     `SELECT operation_id FROM signature_batch_entries JOIN signature_batches AS b ON b.id = batch_id
@@ -108,6 +110,7 @@ export function createBatchStore(db: DatabaseSync, { environmentId, personId }: 
   const stop = db.prepare(
     `UPDATE signature_batches SET stopped = ?, reason = ? WHERE ${mine} AND id = ? AND stopped IS NULL`,
   )
+  const goOn = db.prepare(`UPDATE signature_batches SET stopped = NULL, reason = NULL WHERE ${mine} AND id = ?`)
   const archive = db.prepare(`UPDATE signature_batches SET archived_at = ? WHERE ${mine} AND id = ?`)
   const signing = db.prepare(
     `SELECT operation_id, reviewed_sha256, created_at FROM signature_batch_entries
@@ -140,7 +143,7 @@ export function createBatchStore(db: DatabaseSync, { environmentId, personId }: 
     entryOf(operationId) {
       const row = ofOperation.get(operationId)
       if (row === undefined) return null
-      return { batchId: String(row['batch_id']), wasAsked: row['was_asked'] === 1, wasSo: row['was_so'] === 1 }
+      return { batchId: String(row['batch_id']), ...entrySchema.parse(columns.read(row)) }
     },
     markWasSo: (operationId) => void markWasSo.run(operationId),
     unended: () => unended.all(...owner).map((row) => String(row['operation_id'])),
@@ -148,6 +151,7 @@ export function createBatchStore(db: DatabaseSync, { environmentId, personId }: 
       move.run(outcome, Number(wasAsked), message, traceId, registro, operationId)
     },
     stop: (_tx, batchId, stopped, reason) => void stop.run(stopped, reason, ...owner, batchId),
+    goOn: (_tx, batchId) => void goOn.run(...owner, batchId),
     archive: (batchId, at) => void archive.run(at, ...owner, batchId),
     signingOf(documentId) {
       const row = signing.get(...owner, documentId)

@@ -99,7 +99,10 @@ export function createBatches({ db, owner, now, callOff, standings, changed }: B
     follow(tx, told) {
       const entry = store.entryOf(told.operationId)
       if (entry === null) return
-      store.progress(tx, told.operationId, progressOf(told, entry))
+      const progress = progressOf(told, entry)
+      store.progress(tx, told.operationId, progress)
+      // Tried again by the person: a stop that they have taken back must not call it off at the next start.
+      if (!going.includes(entry.outcome) && going.includes(progress.outcome)) store.goOn(tx, entry.batchId)
       if (told.state !== 'refused' || told.failure?.status !== 403) return
       const { batchId } = entry
       const nome = store.find(batchId)?.entries.find(({ operationId }) => operationId === told.operationId)?.nome ?? ''
@@ -130,7 +133,7 @@ const lostSentence = 'A operação não foi até o fim. Veja em Saída o que se 
 
 function progressOf(told: Told<SignPayload>, entry: { wasAsked: boolean; wasSo: boolean }): EntryProgress {
   const { state, failure, result } = told
-  const wasAsked = entry.wasAsked || state === 'uncertain'
+  const wasAsked = entry.wasAsked || state === 'uncertain' || state === 'processing'
   return {
     outcome: outcomeOf(told, { wasAsked, wasSo: entry.wasSo }),
     wasAsked,

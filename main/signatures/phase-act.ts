@@ -9,7 +9,7 @@ import {
   getSignatureDocument,
   isDecided,
 } from '../api/index.ts'
-import { type JobHandler, type RegisterEnd, refusal, type StepFailure, stepFailure } from '../outbox/index.ts'
+import { type JobHandler, refusal, type StepFailure, stepFailure } from '../outbox/index.ts'
 
 /** What every act on a signature-phase document says: on which. */
 export interface PhasePayload {
@@ -86,13 +86,6 @@ export function createPhaseHandler<P extends PhasePayload>(
     return stepFailure(document)
   }
 
-  /** After a refusal: that it is so already is a refusal, too. */
-  async function refused(failure: ApiFailure, payload: P, signal: AbortSignal): Promise<RegisterEnd> {
-    const found = await read(payload, signal)
-    const isDone = 'value' in found && act.standing(found.value, payload).kind === 'done'
-    return isDone ? completed(payload.idFase) : stepFailure(failure)
-  }
-
   /** After the service has answered that it is done: why that is not to be told yet; null where nothing is. */
   async function notShown(payload: P, signal: AbortSignal): Promise<Failed | null> {
     const found = await read(payload, signal)
@@ -139,7 +132,6 @@ export function createPhaseHandler<P extends PhasePayload>(
     },
     async register({ payload }, { signal }) {
       const sent = await act.send(payload, signal)
-      if (sent.kind === 'refused') return refused(sent, payload, signal)
       if (sent.kind !== 'ok') return stepFailure(sent)
       const eventId = sent.value?.idCapturaEvento
       if (eventId !== undefined) return { kind: 'registered', eventId }
@@ -163,6 +155,12 @@ export function createPhaseHandler<P extends PhasePayload>(
         return idDocumento === undefined ? completed(payload.idFase) : captured(payload.idFase, idDocumento, signal)
       }
       return act.undoable ? { kind: 'absent' } : { kind: 'not-carried-out' }
+    },
+    // That it is so already is a no, too; and one of the capture takes nothing back of the act that has led to it.
+    async already({ payload }, { signal }) {
+      const found = await read(payload, signal)
+      if (!('value' in found)) return isDecided(found.failure) ? null : stepFailure(found.failure)
+      return act.standing(found.value, payload).kind === 'done' ? completed(payload.idFase) : null
     },
     finish: async (payload, { idDocumento }, { signal }) =>
       idDocumento === undefined

@@ -47,6 +47,10 @@ export function createQueue({ db, owner, selves, now, registroOf, told }: QueueO
   const notices = createNoticeStore(db, owner)
   const counts = createCounts(db, owner, selves)
   const acting = new Set<string>()
+  /** Captured before this computer knew of the queue: that is no news. */
+  const longCaptured = new Set<string>()
+  /** Seen by itself, or deleted, while all or what has changed was being read. */
+  const newer = new Set<string>()
 
   function view({ document, operationId }: Kept): SignatureItem {
     const registro = document.idDocumento === undefined ? null : registroOf(document.idDocumento)
@@ -69,6 +73,7 @@ export function createQueue({ db, owner, selves, now, registroOf, told }: QueueO
     const isOwn = isNew && acting.has(document.id)
     const isSent = before === null && selves.includes(document.capturador.id)
     if (isFirst || isOwn || isSent) looks.markSeen(tx, document)
+    if (isFirst && document.idDocumento !== undefined) longCaptured.add(document.id)
     if (isFirst || !isNew) return isNew
     const some = noticesOf(before, document, selves)
     tell(tx, isOwn ? some.filter(({ kind }) => kind === 'refused') : some)
@@ -76,7 +81,16 @@ export function createQueue({ db, owner, selves, now, registroOf, told }: QueueO
   }
 
   return {
-    ...{ store, take },
+    store,
+    begins: () => newer.clear(),
+    isNewer: (id) => newer.has(id),
+    take(tx, document, isFirst) {
+      if (!newer.has(document.id)) return take(tx, document, isFirst)
+      // Met all the same: what was seen of it since stands.
+      const kept = store.find(document.id)?.document
+      if (kept !== undefined) store.save(tx, kept)
+      return false
+    },
     gone(tx, document) {
       looks.forget(tx, document.id)
       tell(tx, goneNotices(document))
@@ -96,6 +110,7 @@ export function createQueue({ db, owner, selves, now, registroOf, told }: QueueO
       }),
     markNoticesSeen: notices.markSeen,
     saw(document) {
+      newer.add(document.id)
       const known = store.find(document.id)?.document
       // Nothing is written where nothing is new: every document is read more than once while it is signed.
       if (known === undefined || JSON.stringify(known) === JSON.stringify(document)) return false
@@ -103,13 +118,16 @@ export function createQueue({ db, owner, selves, now, registroOf, told }: QueueO
     },
     acting: (id, is) => void (is ? acting.add(id) : acting.delete(id)),
     deleted(tx, id) {
+      newer.add(id)
       store.remove(tx, id)
       looks.forget(tx, id)
     },
     reviewed: (id, sha256) => looks.reviewed(id, sha256, now().toISOString()),
     captured(document, registro) {
-      store.markTold(document.id)
-      transaction(db, (tx) => tell(tx, [capturedNotice(document, registro)]))
+      transaction(db, (tx) => {
+        store.markTold(document.id)
+        if (!longCaptured.delete(document.id)) tell(tx, [capturedNotice(document, registro)])
+      })
     },
   }
 }

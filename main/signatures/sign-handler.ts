@@ -50,7 +50,8 @@ export function createSignHandler({
       wasSo: ({ idFase }) => wasSo(idFase),
       standing(document, { reviewed, papeis }) {
         if (document === null) return closed(`${gone} Nada foi assinado.`)
-        if (hasSigned(document, selves)) return { kind: 'done' }
+        // A place that the person has come to only since, or refused in, takes nothing back of those they signed in.
+        if (hasSigned(document, papeis?.length ? papeis : selves)) return { kind: 'done' }
         if (hasRefused(document, selves)) return closed('Você já recusou assinar este documento. Nada foi assinado.')
         if (document.bloqueado) return closed('O documento foi bloqueado para assinaturas. Nada foi assinado.')
         if (!isSigner(document, selves)) return closed('Você não está mais entre os assinantes. Nada foi assinado.')

@@ -68,8 +68,8 @@ interface Asked {
 }
 
 /**
- * Asks the first start for an address with a new key, and has it open what this one was given. It may be opening at this very moment, so it is asked until
- * the patience (milliseconds) is over; null if it cannot be reached.
+ * Asks the first start for an address with a new key, and has it open what this one was given. It may be opening at
+ * this very moment, so it is asked until the patience (milliseconds) is over; null if it cannot be reached.
  */
 export async function askFirstStart({ folder, opened, patienceMs }: Asked): Promise<string | null> {
   const until = performance.now() + patienceMs

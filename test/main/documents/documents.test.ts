@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -11,12 +11,13 @@ import { openAsPerson } from '../../support/person-context.ts'
 const idDocumento = randomUUID()
 const registro = '2026-B4C5D6'
 const address = 'http://127.0.0.1:9/arquivo?assinatura=x'
+const sha256Of = (text: string) => createHash('sha256').update(text).digest('hex')
 const metadados = {
   id: idDocumento,
   registro,
   nome: 'Ofício 12',
   bytes: 3,
-  hashSha256: 'ab'.repeat(32),
+  hashSha256: sha256Of('pdf'),
   dataCaptura: '2026-11-20T12:00:00Z',
   natureza: 'Digitalizado',
   capturador: { id: randomUUID(), nome: 'Ana Prado' },
@@ -44,7 +45,7 @@ async function openDocuments(answers: Answers = whole()) {
   open.push({ close: server.stop }, person)
   const asked: Omit<Parameters<ContentOpener['open']>[0], 'signal'>[] = []
   const folder = mkdtempSync(path.join(tmpdir(), 'malote-documents-'))
-  open.push({ close: () => rmSync(folder, { recursive: true, force: true }) })
+  open.push({ close: () => copies.forget().then(() => rmSync(folder, { recursive: true, force: true })) })
   writeFileSync(path.join(folder, 'opened.pdf'), 'pdf')
   const lent: string[] = []
   const contents: ContentOpener = {
@@ -130,6 +131,25 @@ describe('documents that were opened', () => {
     await server.restart()
   })
 
+  it('are not kept where whoever read them has left before they were there', async () => {
+    const { documents, copies, folder } = await openDocuments()
+    await documents.forgetCopies()
+    const file = { path: path.join(folder, 'opened.pdf'), name: 'Ofício 12.pdf', sizeBytes: 3, sha256: sha256Of('pdf') }
+    await copies.keep(idDocumento, file)
+    expect(await copies.find(idDocumento)).toBeNull()
+    expect(existsSync(path.join(folder, 'copies', `${file.sha256}.pdf`))).toBe(false)
+  })
+
+  it('are not shown as what they were where other bytes lie there now, and are fetched anew', async () => {
+    const { copies, folder } = await openDocuments()
+    const file = { path: path.join(folder, 'opened.pdf'), name: 'Ofício 12.pdf', sizeBytes: 3, sha256: sha256Of('pdf') }
+    await copies.keep(idDocumento, file)
+    writeFileSync(path.join(folder, 'copies', `${file.sha256}.pdf`), 'PDF')
+    expect(await copies.find(idDocumento)).toBeNull()
+    await copies.keep(idDocumento, file)
+    expect(await copies.find(idDocumento)).toMatchObject({ sha256: file.sha256 })
+  })
+
   it('are not read where the service says no', async () => {
     const { server, documents } = await openDocuments()
     await documents.open({ idDocumento })
@@ -142,7 +162,7 @@ describe('documents that were opened', () => {
     const file = (letter: string) => {
       const lies = path.join(folder, `${letter}.pdf`)
       writeFileSync(lies, letter.repeat(4))
-      return { path: lies, name: `${letter}.pdf`, sizeBytes: 4, sha256: letter.repeat(64) }
+      return { path: lies, name: `${letter}.pdf`, sizeBytes: 4, sha256: sha256Of(letter.repeat(4)) }
     }
     const ids = ['a', 'b', 'c'].map((letter) => ({ letter, id: randomUUID() }))
     for (const { letter, id } of ids.slice(0, 2)) await copies.keep(id, file(letter))
@@ -153,6 +173,6 @@ describe('documents that were opened', () => {
     expect(await copies.find(ids[2]?.id ?? '')).toMatchObject({ name: 'c.pdf', sizeBytes: 4 })
     await copies.forget()
     expect(await copies.find(ids[1]?.id ?? '')).toBeNull()
-    expect(readdirSync(path.join(folder, 'copies'))).toEqual([`${'b'.repeat(64)}.pdf`])
+    expect(readdirSync(path.join(folder, 'copies'))).toEqual([`${sha256Of('bbbb')}.pdf`])
   })
 })

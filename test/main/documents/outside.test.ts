@@ -42,6 +42,9 @@ it.each([
   ['C:\\x|y?', 'C__x_y_'],
   ['...', 'documento'],
   [' nota. ', 'nota'],
+  ['Aux.pdf', '_Aux'],
+  ['con.txt', '_con.txt'],
+  ['Auxílio.pdf', 'Auxílio'],
 ])('makes of %j the plain name %j', (name, plain) => {
   expect(plainName(name)).toBe(plain)
 })

@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { deskOnALine } from '../../support/desk-on-a-line.ts'
 import type { Verdict } from '../../support/interposer.ts'
+import { phasesOf } from '../../support/phases.ts'
 import { asPerson, organizacional, pdf } from '../../support/records.ts'
 import { trainerOf } from '../../support/training.ts'
 
@@ -40,4 +41,24 @@ it("is done for whoever signed before, though the capture on its way is another'
   desk.line.judge(() => 'pass')
   await vi.waitFor(async () => expect(await state()).toBe('done'), soon)
   await trainer.clear()
+})
+
+it('has signed, whatever has become of the capture that came of it', async () => {
+  const bruno = await phasesOf(desk.service, 'bruno.reis')
+  const id = await bruno.send('Portaria.pdf', [await asPerson(desk.service, 'ana.prado')])
+  const { items } = await desk.app.call('signatures.list', { situacao: 'AguardandoMim' })
+  const sha256 = items.find((item) => item.id === id)?.hashSha256 ?? ''
+  const trainer = trainerOf(desk.service)
+  await trainer.fault('evento-falho', { vale: 'sempre' })
+  const { batchId } = await desk.app.call('signatures.sign', { documents: [{ id, sha256 }] })
+  const found = await vi.waitFor(async () => {
+    const batch = await desk.app.call('signatures.batch', { batchId })
+    expect(batch.state).toBe('ended')
+    return batch
+  }, soon)
+  await trainer.clear()
+  expect((await bruno.read(id)).body.assinantes[0].manifestacao).toBe('Assinado')
+  expect(found.entries).toMatchObject([{ outcome: 'signed' }])
+  const operations = await desk.app.call('outbox.list', {})
+  expect(operations.find((each) => each.id === found.entries[0]?.operationId)).toMatchObject({ state: 'done' })
 })
