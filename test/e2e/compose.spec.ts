@@ -41,7 +41,7 @@ test('a secret is sent as a citizen with its legal ground, and whom one writes t
   await expect(page.getByText('Escolha ao menos um fundamento legal.')).toBeVisible()
   await page.getByRole('checkbox', { name: 'Informação pessoal do próprio cidadão' }).check({ force: true })
   await expect(
-    page.getByText(/Seguirá como Ana Prado, como cidadão, para 1 destinatário.*acesso Sigiloso/),
+    page.getByText(/Seguirá como Ana Prado, como cidadão, para PROTOCOLO.*acesso Sigiloso/),
   ).toBeVisible()
   await expectClean(page, 'compose, a secret')
   await send(page)
