@@ -2,11 +2,14 @@
 export function trainerOf(service: { readonly baseUrl: string }) {
   const url = `${service.baseUrl}/treinamento`
   const call = async (method: string, path: string, body?: unknown, headers: Readonly<Record<string, string>> = {}) => {
-    const response = await fetch(url + path, {
-      ...{ method, redirect: 'manual' },
-      headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
+    const ask = () =>
+      fetch(url + path, {
+        ...{ method, redirect: 'manual' as const },
+        headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+    // A connection that was kept for seconds may be closed by the other side just when it is used again.
+    const response = await ask().catch(ask)
     const text = await response.text()
     const json = response.headers.get('content-type')?.includes('json') ?? false
     // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of a body by looking into it.
