@@ -59,7 +59,7 @@ test('enlarged to 200 %, a document is read and signed, and nothing scrolls side
 }) => {
   test.setTimeout(120_000)
   const name = 'Portaria ampliada.pdf'
-  await sendToSign(service, [name], { signers: ['isabel.rocha', 'gisele.amaral', 'heitor.lima'] })
+  await sendToSign(service, [name], { signers: ['isabel.rocha', 'elisa.fontes', 'heitor.lima'] })
   const { page } = await openDesk()
   await page.setViewportSize({ width: 640, height: 400 })
   await signIn(page, 'isabel.rocha')

@@ -120,8 +120,8 @@ for (const { count, refusedAt, lostAt, stopAt, tag } of sizes) {
 test('what the service does not permit ends the batch, and it is said why', async ({ openDesk, service }) => {
   const line = await startInterposer(service.baseUrl)
   try {
-    await sendToSign(service, names(6), { from: 'diego.martins', signers: ['elisa.fontes', 'carla.nunes'] })
-    const { page } = await openDesk({ login: 'elisa.fontes', apiUrl: line.url })
+    await sendToSign(service, names(6), { signers: ['joao.vieira', 'heitor.lima'] })
+    const { page } = await openDesk({ login: 'joao.vieira', apiUrl: line.url })
     await goTo(page, /^Assinar/)
     line.judge((request) => (isSigning(request) ? { when: 'instead', status: 403 } : 'pass'))
     await signAllUnread(page, 6)
