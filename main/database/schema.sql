@@ -254,7 +254,8 @@ CREATE TABLE jobs (
   WHEN state = 'processing' THEN 'poll'
   WHEN state IN ('registering', 'uncertain') THEN 'register'
   WHEN state IN ('ready', 'waiting') THEN CASE
-    WHEN watches = 1 THEN 'watch' WHEN uploads = 1 AND file IS NULL THEN 'upload' ELSE 'register' END
+    WHEN watches = 1 THEN 'watch' WHEN uploads = 1 AND file IS NULL THEN 'upload'
+    WHEN kind IN ('forward', 'reply', 're-forward', 'complement') THEN 'forward' ELSE 'register' END
 END) VIRTUAL CHECK (lane <> 'hold' OR not_before IS NOT NULL),
   CHECK ((state = 'waiting') = (wait_reason IS NOT NULL)),
   CHECK (state <> 'uncertain' OR intent IS NOT NULL),

@@ -96,7 +96,8 @@ export interface Outbox {
   stop(): Promise<void>
 }
 
-const usualLimits: Limits = { upload: 3, register: 4, poll: 4, watch: 1 }
+/** Two forwardings at once could overtake each other on their way. */
+const usualLimits: Limits = { upload: 3, register: 4, forward: 1, poll: 4, watch: 1 }
 /** As much as one look asks of the service; the others are looked at in their time. */
 const hurried = 50
 
