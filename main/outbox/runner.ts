@@ -6,6 +6,8 @@ import type { Perform } from './perform.ts'
 import type { JobStore, Lane } from './store.ts'
 
 export type Limits = Readonly<Record<Lane, number>>
+/** Two forwardings at once could overtake each other on their way. */
+export const usualLimits: Limits = { upload: 3, register: 4, forward: 1, poll: 4, watch: 1 }
 
 /** Calls back after a while; answers what calls it off. */
 export type Timer = (call: () => void, ms: number) => () => void
