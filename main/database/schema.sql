@@ -238,14 +238,6 @@ CREATE VIRTUAL TABLE forwardings_text USING fts5 (
   content = '', contentless_delete = 1, tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3'
 );
 
-CREATE TABLE 'forwardings_text_config'(k PRIMARY KEY, v) WITHOUT ROWID;
-
-CREATE TABLE 'forwardings_text_data'(id INTEGER PRIMARY KEY, block BLOB);
-
-CREATE TABLE 'forwardings_text_docsize'(id INTEGER PRIMARY KEY, sz BLOB, origin INTEGER);
-
-CREATE TABLE 'forwardings_text_idx'(segid, term, pgno, PRIMARY KEY(segid, term)) WITHOUT ROWID;
-
 CREATE TABLE job_dependencies (
   job_id TEXT NOT NULL REFERENCES jobs,
   depends_on TEXT NOT NULL REFERENCES jobs CHECK (depends_on <> job_id), brought INTEGER NOT NULL DEFAULT 0 CHECK (brought IN (0, 1)),
@@ -291,7 +283,8 @@ CREATE TABLE jobs (
   WHEN state = 'processing' THEN 'poll'
   WHEN state IN ('registering', 'uncertain') THEN 'register'
   WHEN state IN ('ready', 'waiting') THEN CASE
-    WHEN watches = 1 THEN 'watch' WHEN uploads = 1 AND file IS NULL THEN 'upload' ELSE 'register' END
+    WHEN watches = 1 THEN 'watch' WHEN uploads = 1 AND file IS NULL THEN 'upload'
+    WHEN kind IN ('forward', 'reply', 're-forward', 'complement') THEN 'forward' ELSE 'register' END
 END) VIRTUAL CHECK (lane <> 'hold' OR not_before IS NOT NULL),
   CHECK ((state = 'waiting') = (wait_reason IS NOT NULL)),
   CHECK (state <> 'uncertain' OR intent IS NOT NULL),

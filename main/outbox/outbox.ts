@@ -15,7 +15,7 @@ import { createJournal } from './journal.ts'
 import { isFree } from './others.ts'
 import { createPauseStore } from './pause-store.ts'
 import { createPerform, type PollEvent } from './perform.ts'
-import { createRunner, type Limits, systemTimer, type Timer } from './runner.ts'
+import { createRunner, type Limits, systemTimer, type Timer, usualLimits } from './runner.ts'
 import { createJobStore, type Standing } from './store.ts'
 import { createStoryStore } from './story-store.ts'
 import { createViews } from './view.ts'
@@ -96,7 +96,6 @@ export interface Outbox {
   stop(): Promise<void>
 }
 
-const usualLimits: Limits = { upload: 3, register: 4, poll: 4, watch: 1 }
 /** As much as one look asks of the service; the others are looked at in their time. */
 const hurried = 50
 

@@ -6,6 +6,8 @@ import type { Perform } from './perform.ts'
 import type { JobStore, Lane } from './store.ts'
 
 export type Limits = Readonly<Record<Lane, number>>
+/** Two forwardings at once could overtake each other on their way. */
+export const usualLimits: Limits = { upload: 3, register: 4, forward: 1, poll: 4, watch: 1 }
 
 /** Calls back after a while; answers what calls it off. */
 export type Timer = (call: () => void, ms: number) => () => void
@@ -55,7 +57,9 @@ interface Running {
   readonly end: Promise<void>
 }
 
-const laneNames: readonly Lane[] = ['poll', 'register', 'upload', 'watch']
+const laneNames: readonly Lane[] = ['poll', 'register', 'forward', 'upload', 'watch']
+/** What may be in the middle of a request that must not be repeated. */
+const binding: readonly Lane[] = ['register', 'forward']
 /** What may be done while paused: the service has it already, and nothing leaves by asking. */
 const pausedLaneNames: readonly Lane[] = ['poll', 'watch']
 /** What a step that broke for a fault of ours waits, so that it cannot spin. */
@@ -176,7 +180,7 @@ export function createRunner({
     async stop() {
       stopped = true
       callOff?.()
-      for (const { lane, controller } of running.values()) if (lane !== 'register') controller.abort()
+      for (const { lane, controller } of running.values()) if (!binding.includes(lane)) controller.abort()
       const notLate = timer(() => {
         for (const { controller } of running.values()) controller.abort()
       }, graceMs)

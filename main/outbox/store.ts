@@ -16,8 +16,8 @@ export interface Made {
 /** How a job stands, and whether it can still be called off. */
 export interface Standing extends OperationStanding, Pick<OperationView, 'cancellable'> {}
 
-/** What the engine's parts take up, each with a limit of its own. */
-export type Lane = 'upload' | 'register' | 'poll' | 'watch'
+/** What the engine's parts take up, each with a limit of its own; `forward` is registering what has to keep its order. */
+export type Lane = 'upload' | 'register' | 'forward' | 'poll' | 'watch'
 
 /** The jobs of one person in one environment, as rows. */
 export interface JobStore {
@@ -62,8 +62,8 @@ export interface JobStore {
   dependencies(tx: Transaction, id: string): Dependencies
 }
 
-/** The column `lane` says which of them a job waits for (migrations, 0170); what is held stands in one of its own. */
-const lanes: readonly Lane[] = ['upload', 'register', 'poll', 'watch']
+/** The column `lane` says which of them a job waits for (migrations, 0193); what is held stands in one of its own. */
+const lanes: readonly Lane[] = ['upload', 'register', 'forward', 'poll', 'watch']
 
 /** Written once, when it is asked for. */
 const asked: readonly Column<AskedField>[] = [

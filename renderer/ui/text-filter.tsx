@@ -7,12 +7,20 @@ export interface TextFilterProps {
   label: string
   value: string
   onChange(value: string): void
+  /** Takes all the room that there is beside it. */
+  isWide?: boolean
 }
 
 /** A small field that narrows what is shown while one types; Escape empties it. */
-export function TextFilter({ label, value, onChange }: TextFilterProps) {
+export function TextFilter({ label, value, onChange, isWide = false }: TextFilterProps) {
   return (
-    <AriaSearchField aria-label={label} className={css['filter'] ?? ''} value={value} onChange={onChange}>
+    <AriaSearchField
+      aria-label={label}
+      className={css['filter'] ?? ''}
+      data-wide={isWide || undefined}
+      value={value}
+      onChange={onChange}
+    >
       <Search aria-hidden />
       <Input className={css['input'] ?? ''} placeholder={label} />
       <Button className={css['clear'] ?? ''} aria-label="Limpar a busca">

@@ -9,19 +9,13 @@ import { startService } from '../support/service.ts'
 import { readTables } from '../support/tables.ts'
 import { expect, test } from './fixtures.ts'
 import { addDrafts, choose, find, prepareForSignature } from './walk/capture.ts'
+import { readDirectory } from './walk/directory.ts'
 import { ask } from './walk/folders.ts'
 import { protocolOf, send } from './walk/forwarding.ts'
 import { goTo, signIn } from './walk/session.ts'
+import { signAtService } from './walk/signatures.ts'
 
-const phases = '/v2/documentos/fase-assinatura'
 const outboxRow = (page: Page, name: string) => page.getByRole('option', { name })
-/** Whom things can go to is read from the service first, which a fresh desk may have to wait for. */
-const readDirectory = (page: Page) =>
-  expect(async () => {
-    const { entries } = await ask(page, 'directory.search', { text: 'protocolo', kinds: ['Setor'], limit: 1 })
-    expect(entries).toHaveLength(1)
-    expect(await ask(page, 'directory.classes', { text: '', limit: 1 })).toMatchObject({ complete: true })
-  }).toPass()
 
 const title = 'a file and one that two people sign are forwarded together, once, though armed offline and killed'
 test(title, async ({ folder, openDesk }) => {
@@ -61,12 +55,7 @@ test(title, async ({ folder, openDesk }) => {
     await expect(page.getByRole('region', { name: 'Espera por' })).toContainText('As assinaturas de Parecer 7')
 
     const [bruno, carla] = [await asPerson(service, 'bruno.reis'), await asPerson(service, 'carla.nunes')]
-    for (const who of [bruno, carla]) {
-      await expect(async () => {
-        const { body } = await who.post(`${phases}/paginated-search`, { situacao: 'AguardandoMim', texto: 'Parecer 7' })
-        expect((await who.post(`${phases}/assinar/${body.result[0].id}`)).status).toBe(200)
-      }).toPass()
-    }
+    await signAtService([bruno, carla], 'Parecer 7')
     await protocolOf(page, 'Pagamento da nota 7')
     await service.stop()
     const { encaminhamentos } = await readTables(service)

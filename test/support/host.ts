@@ -5,7 +5,7 @@ import type { CallInput, CallOutput } from '../../contract/bridge/calls.ts'
 import type { CallName, EventName } from '../../contract/bridge/channels.ts'
 import type { Outcome } from '../../contract/bridge/outcome.ts'
 import { createApp } from '../../main/app.ts'
-import type { App, HandedFile, Host } from '../../main/host.ts'
+import type { App, HandedFile, Host, SystemEncryption } from '../../main/host.ts'
 import { localEnvironment } from '../../main/hosts/local/environment.ts'
 import { createVisitor } from './sign-in-page.ts'
 
@@ -26,6 +26,8 @@ export interface TestAppOptions {
   folders?: readonly string[]
   /** How long a file in one must be unchanged. */
   folderStableMs?: number
+  /** Whether the computer can keep a secret, so that a session outlives the program. */
+  keepsSecrets?: boolean
   /** Milliseconds by which the application's clock is ahead, asked for each time. */
   aheadMs?(): number
 }
@@ -75,7 +77,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     environments: [environmentOf],
     proxyFor: async () => null,
     certificateAuthorities: [],
-    systemEncryption: null,
+    systemEncryption: options.keepsSecrets ? asItIs : null,
     spawnKeychain: null,
     // Not awaited, as a system browser is not: the answer comes to the listener.
     openExternal: async (url) => {
@@ -128,6 +130,13 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
       if (options.dataFolder === undefined) rmSync(dataFolder, { recursive: true, force: true })
     },
   }
+}
+
+/** What a computer keeps for somebody, without the secret of it. */
+const asItIs: SystemEncryption = {
+  backend: 'test',
+  encrypt: async (plain) => plain,
+  decrypt: async (sealed) => sealed,
 }
 
 function unwrap<T>(what: string, outcome: Outcome<T>): T {

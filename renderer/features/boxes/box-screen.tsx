@@ -90,7 +90,7 @@ export function BoxScreen({ idCaixa, session, onWrite }: BoxScreenProps) {
           </PaneHead>
           <div className={css['search']}>
             <div className={css['searchField']}>
-              <TextFilter label="Buscar encaminhamento" value={text} onChange={setText} />
+              <TextFilter isWide label="Buscar encaminhamento" value={text} onChange={setText} />
             </div>
             {text.trim() !== '' && (
               <Checkbox isSelected={isEverywhere} onChange={setEverywhere}>

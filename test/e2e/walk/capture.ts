@@ -31,14 +31,18 @@ export async function find(scope: Page | Locator, field: string, text: string, o
 }
 
 /** Sets how the chosen rows are to be sent: for signature, with a class and signers found by name. */
-export async function prepareForSignature(page: Page, classCode: string, signers: readonly string[]): Promise<void> {
-  const pane = detail(page)
-  await pane.getByRole('button', { name: /Tipo$/ }).click()
+export async function prepareForSignature(
+  page: Page,
+  classCode: string,
+  signers: readonly string[],
+  fields = detail(page),
+): Promise<void> {
+  await fields.getByRole('button', { name: /Tipo$/ }).click()
   await page.getByRole('option', { name: /Para assinatura/ }).click()
-  await find(pane, 'Classe', classCode, new RegExp(`^${classCode.replaceAll('.', '\\.')}`))
+  await find(fields, 'Classe', classCode, new RegExp(`^${classCode.replaceAll('.', '\\.')}`))
   for (const signer of signers) {
-    await find(pane, 'Assinantes', signer, new RegExp(signer))
-    await expect(pane.getByRole('row', { name: new RegExp(signer) })).toBeVisible()
+    await find(fields, 'Assinantes', signer, new RegExp(signer))
+    await expect(fields.getByRole('row', { name: new RegExp(signer) })).toBeVisible()
   }
 }
 

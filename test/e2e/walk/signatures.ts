@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import type { Person } from '../../support/records.ts'
 import { goTo } from './session.ts'
 
 /** Opens a document that waits for the person, as far as its first page is drawn. */
@@ -44,4 +45,16 @@ export async function signInAgain(page: Page, login: string): Promise<void> {
   await tab.locator(`button[name="pessoa"][value="${login}"]`).first().click()
   await expect(page.getByText('Sua sessão terminou.')).toHaveCount(0)
   await tab.close()
+}
+
+const phases = '/v2/documentos/fase-assinatura'
+
+/** Each of them signs a document at the service, once it has got there. */
+export async function signAtService(people: readonly Person[], texto: string): Promise<void> {
+  for (const who of people) {
+    await expect(async () => {
+      const { body } = await who.post(`${phases}/paginated-search`, { situacao: 'AguardandoMim', texto })
+      expect((await who.post(`${phases}/assinar/${body.result[0].id}`)).status).toBe(200)
+    }).toPass()
+  }
 }

@@ -34,9 +34,13 @@ describe('openDatabase', () => {
     again.close()
   })
 
-  it('has a checked-in schema that equals what the migrations make', async () => {
+  it('has a checked-in schema that equals what the migrations make, and a database can be made of', async () => {
     const { db, close } = openDatabase({ folder: freshFolder(), now })
     await expect(dumpSchema(db)).toMatchFileSnapshot('../../../main/database/schema.sql')
+    const other = new DatabaseSync(':memory:')
+    other.exec(dumpSchema(db))
+    expect(dumpSchema(other)).toBe(dumpSchema(db))
+    other.close()
     close()
   })
 

@@ -72,6 +72,8 @@ function open(folder: string): void {
     progress: () => {},
     horizonMs: 10_000,
     graceMs: 0,
+    // What is tried here is not their order.
+    limits: { upload: 3, register: 4, forward: 4, poll: 4, watch: 1 },
   })
 }
 

@@ -42,7 +42,7 @@ function ask(step: string, signal: AbortSignal): Promise<never> {
   })
 }
 
-const handler = (kind: 'capture' | 'forward'): JobHandler<{ title: string }, object> => ({
+const handler = (kind: 'capture' | 'forward' | 'sign'): JobHandler<{ title: string }, object> => ({
   ...{ kind, payload: z.object({ title: z.string() }), evidence: z.object({}) },
   upload:
     kind === 'capture'
@@ -63,7 +63,7 @@ function open(personId = 'ana'): void {
   db = openDatabase({ folder, now: () => new Date(time) })
   outbox = createOutbox({
     ...{ db: db.db, owner: { environmentId: 'local', personId }, random: () => 0 },
-    handlers: [handler('capture'), handler('forward')],
+    handlers: [handler('capture'), handler('forward'), handler('sign')],
     poll: (eventId, signal) => ask(`poll ${eventId}`, signal) as Promise<PollEnd>,
     now: () => new Date(time),
     timer: (call, ms) => {
@@ -98,7 +98,7 @@ beforeEach(() => {
 })
 afterEach(close)
 
-const add = (title: string, kind: 'capture' | 'forward' = 'capture') =>
+const add = (title: string, kind: 'capture' | 'forward' | 'sign' = 'capture') =>
   transaction(db.db, (tx) => outbox.add(tx, { kind, title, roleName: null, payload: { title } }))
 const settled = () => new Promise(setImmediate)
 async function pass(ms: number): Promise<void> {
@@ -197,7 +197,7 @@ describe('while paused', () => {
   it('lets be called off what has arrived and is not registered, and sends nothing of it any more', async () => {
     const operationId = add('a')
     // With them, nobody is free to register it.
-    for (const title of ['b', 'c', 'd', 'e']) add(title, 'forward')
+    for (const title of ['b', 'c', 'd', 'e']) add(title, 'sign')
     await settled()
     await answer('upload a', { kind: 'uploaded', file })
     await pause(true)

@@ -57,7 +57,7 @@ beforeEach(() => {
     poll: async () => ({ kind: 'event-pending' }),
     changed: (views) => told.push(...views),
     progress() {},
-    limits: { upload: 1, register: 1, poll: 1, watch: 1 },
+    limits: { upload: 1, register: 1, forward: 1, poll: 1, watch: 1 },
     graceMs: 0,
   })
   outbox.start()

@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import type { Rule } from '../../support/interposer.ts'
+import type { MadePdf } from '../../support/pdfs.ts'
+import { organizacional, type Person } from '../../support/records.ts'
+import { ask } from './folders.ts'
+import { goTo } from './session.ts'
+
+const sourceless = 'Sem resposta do serviço: mostrando o que está neste computador.'
+
+/** Captures a document in the name of a person; answers its id once the service has carried it out. */
+async function capture(person: Person, { path, name: nomeArquivo }: MadePdf): Promise<string> {
+  const idArquivo = await person.upload(new Uint8Array(await readFile(path)))
+  const { idEvento } = (await person.requestCapture(idArquivo, { nomeArquivo })).body
+  let idDocumento: string | undefined
+  await expect(async () => {
+    idDocumento = (await person.get(`/v2/eventos/${idEvento}`)).body.idDocumento
+    expect(idDocumento).toBeDefined()
+  }).toPass()
+  return idDocumento ?? ''
+}
+
+/** The box of a sector, for one of those who have it. */
+export async function boxOf(person: Person, sector: string): Promise<string> {
+  const boxes: { id: string; sigla?: string }[] = (await person.get('/v2/usuario/caixas-encaminhamento')).body
+  return boxes.find(({ sigla }) => sigla === sector)?.id ?? ''
+}
+
+/** Forwards to a box, with a document if one is given. */
+export async function bring(sender: Person, idCaixa: string, subject: string, paper?: MadePdf): Promise<void> {
+  const idsDocumentos = paper === undefined ? [] : [await capture(sender, paper)]
+  const mensagem = `Peço manifestação: ${subject}.`
+  const body = { assunto: subject, mensagem, restricaoAcesso: organizacional, idResponsavel: sender.roles[0]?.id }
+  const sent = await sender.post('/v2/encaminhamento/novo', { ...body, idsDestinos: [idCaixa], idsDocumentos })
+  expect(sent.status).toBe(202)
+}
+
+/** What has come into a box: subjects, each with the names of the documents that it carries. */
+export async function arrivedIn(person: Person, idCaixa: string): Promise<Arrived[]> {
+  const filter = { pasta: 'Entrada', pagina: 1, tamanhoPagina: 50 }
+  const { result } = (await person.post(`/v2/caixas/${idCaixa}/encaminhamentos/paginated-search`, filter)).body
+  const arrived = (result as { id: string; assunto: string }[]).map(async ({ id, assunto }): Promise<Arrived> => {
+    const carried: { documento: { nome: string; registro: string } }[] = (
+      await person.get(`/v2/encaminhamento/${id}/documentos`)
+    ).body
+    for (const { documento } of carried) expect(documento.registro).toMatch(/^\d{4}-/)
+    return [assunto, carried.map(({ documento }) => documento.nome)]
+  })
+  return Promise.all(arrived)
+}
+type Arrived = [string, string[]]
+
+/** Reads a forwarding that was opened before, and the document with it, from what lies on this computer. */
+export async function readFromHere(page: Page, box: RegExp, subject: string, document?: string): Promise<void> {
+  await goTo(page, box)
+  const list = page.getByRole('region', { name: 'Encaminhamentos' })
+  await expect(list).toContainText(sourceless)
+  await list.getByRole('option', { name: subject }).click()
+  await expect(page.getByText(`Peço manifestação: ${subject}.`)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Encaminhamento', exact: true })).toContainText(sourceless)
+  if (document === undefined) return
+  await page.getByRole('button', { name: `Abrir ${document}` }).click()
+  await expect(page.locator('canvas[data-drawn]').first()).toBeVisible()
+}
+
+/** The line comes back for everything but what is asked right before a forwarding with documents is registered. */
+export const butForwardings: Rule = ({ method, path }) =>
+  method === 'GET' && /^\/v2\/documentos\/[^/]+\/encaminhamentos$/.test(path) ? 'drop' : 'pass'
+
+/** Waits until everything that goes along has been captured; what carries it can go from then on. */
+export const allCaptured = (page: Page, count: number): Promise<void> =>
+  expect(async () => {
+    const captures = (await ask(page, 'outbox.list', {})).filter(({ kind }) => kind === 'capture')
+    expect(captures.map(({ state }) => state)).toEqual(Array(count).fill('done'))
+  }).toPass()

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { expect, it, vi } from 'vitest'
+import { deskOnALine } from '../support/desk-on-a-line.ts'
+import { asPerson, organizacional, pdf } from '../support/records.ts'
+
+const soon = { timeout: 25_000, interval: 50 }
+const desk = deskOnALine({ keepsSecrets: true })
+
+it('opens without a network for whoever had not signed out: what was read is read, what is written waits', async () => {
+  const { app, line, service } = desk
+  const elisa = await asPerson(service, 'elisa.fontes')
+  const { boxes } = await app.call('boxes.list', {})
+  const idCaixa = boxes.find(({ sigla }) => sigla === 'GECON')?.id ?? ''
+  const bytes = pdf('de ontem')
+  const idDocumento = await elisa.capture(bytes)
+  const body = { restricaoAcesso: organizacional, idResponsavel: elisa.roles[0]?.id, idsDocumentos: [idDocumento] }
+  await elisa.post('/v2/encaminhamento/novo', {
+    ...body,
+    assunto: 'De ontem',
+    mensagem: 'Veja.',
+    idsDestinos: [idCaixa],
+  })
+  const item = await vi.waitFor(async () => {
+    await app.call('boxes.look', { idCaixa })
+    const { items } = await app.call('boxes.items', { idCaixa, pasta: 'Entrada', offset: 0, limit: 1 })
+    expect(items[0]).toMatchObject({ assunto: 'De ontem' })
+    return items[0]
+  }, soon)
+  await app.call('boxes.read', { idEncaminhamento: item?.id ?? '' })
+  await app.call('documents.open', { idDocumento })
+  const recipients = await vi.waitFor(async () => {
+    const { entries, complete } = await app.call('directory.search', { text: 'PROTOCOLO', kinds: ['Setor'], limit: 1 })
+    expect(complete).toBe(true)
+    return entries
+  }, soon)
+
+  line.judge(() => 'drop')
+  await app.restart()
+  const { status, roleInForceId } = await app.call('session.get', {})
+  expect(status).toBe('signed-in')
+  const listed = await app.call('boxes.list', {})
+  expect(listed).toMatchObject({ fresh: false, boxes: boxes.map(({ id }) => ({ id })) })
+  expect(await app.call('boxes.look', { idCaixa })).toEqual({ fresh: false })
+  const here = await app.call('boxes.items', { idCaixa, pasta: 'Entrada', offset: 0, limit: 1 })
+  expect(here.items).toMatchObject([{ id: item?.id }])
+  expect(await app.call('boxes.read', { idEncaminhamento: item?.id ?? '' })).toMatchObject({
+    ...{ fresh: false, forwarding: { mensagem: 'Veja.' } },
+  })
+  const { contentId } = await app.call('documents.open', { idDocumento })
+  expect(readFileSync((await app.content(contentId)).path).equals(bytes)).toBe(true)
+  expect((await app.call('directory.search', { text: 'PROTOCOLO', kinds: ['Setor'], limit: 1 })).entries).toEqual(
+    recipients,
+  )
+
+  const draftId = randomUUID()
+  const fields = {
+    ...{ recipients, idPapel: roleInForceId, subject: 'De hoje', message: 'Segue.', documents: [], about: null },
+    ...{ access: 'Organizacional' as const, notifyByEmail: false },
+  }
+  await app.call('compose.save', { draftId, fields })
+  const { operationId } = await app.call('compose.send', { draftId })
+  const sent = async () => (await app.call('outbox.list', {})).find(({ id }) => id === operationId)
+  await vi.waitFor(async () => expect(await sent()).toMatchObject({ state: 'waiting', waitReason: 'offline' }), soon)
+  line.judge(() => 'pass')
+  await vi.waitFor(async () => expect(await sent()).toMatchObject({ state: 'done' }), soon)
+  expect(line.seen.filter((request) => request.endsWith('/encaminhamento/novo'))).toHaveLength(1)
+})
