@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import {
   Header,
   ListBox,
@@ -8,21 +7,13 @@ import {
   type Selection,
   Virtualizer,
 } from 'react-aria-components'
+import { RowFace, type RowFaceProps } from './row-face.tsx'
 import css from './row-list.module.css'
 
 /** One row of two lines. */
-export interface Row {
+export interface Row extends RowFaceProps {
   id: string
   title: string
-  /** Above a group's first row. */
-  second: ReactNode
-  /** At the right of the first line: a time, a count. */
-  aside?: string
-  asideTitle?: string
-  /** At the right of the second line: a word with an icon. */
-  mark?: ReactNode
-  /** Stands out, with a dot; the word is what a screen reader says of it. */
-  strong?: string | undefined
 }
 export interface RowGroup {
   id: string
@@ -76,24 +67,12 @@ export function RowList({ label, groups, selected, onSelect, multiple = false }:
   )
 }
 
-function RowItem({ id, title, second, aside, asideTitle, mark, strong }: Row) {
+function RowItem({ id, ...face }: Row) {
+  const { title, aside, strong } = face
   const spoken = [strong, title, aside].filter((part) => part !== undefined && part !== '').join(', ')
   return (
-    <ListBoxItem id={id} textValue={spoken} className={`${css['row']} ${strong === undefined ? '' : css['strong']}`}>
-      <span className={css['line']}>
-        <span className={css['dot']} aria-hidden />
-        <span className={css['title']}>
-          {strong !== undefined && <span className={css['hidden']}>{strong}: </span>}
-          {title}
-        </span>
-        <span className={css['aside']} title={asideTitle}>
-          {aside}
-        </span>
-      </span>
-      <span className={css['line']}>
-        <span className={css['second']}>{second}</span>
-        <span className={css['mark']}>{mark}</span>
-      </span>
+    <ListBoxItem id={id} textValue={spoken} className={css['row'] ?? ''}>
+      <RowFace {...face} />
     </ListBoxItem>
   )
 }

@@ -1,18 +1,10 @@
-import { type MouseEvent, memo, type ReactNode } from 'react'
+import { type MouseEvent, memo } from 'react'
+import { RowFace, type RowFaceProps } from '../row-face.tsx'
 import css from './long-list.module.css'
 
-/** What a row of two lines shows. The same object as before is not drawn anew. */
-export interface LongRowFace {
+/** The same object as before is not drawn anew. */
+export interface LongRowFace extends RowFaceProps {
   readonly id: string
-  readonly title: ReactNode
-  readonly second: ReactNode
-  /** At the right of the first line: a time. */
-  readonly aside: string
-  readonly asideTitle: string
-  /** At the right of the second line: a word with an icon. */
-  readonly mark?: ReactNode
-  /** Stands out, with a dot; the word is what a screen reader says of it. */
-  readonly strong: string | undefined
 }
 
 export interface LongRowProps {
@@ -47,10 +39,11 @@ export const LongRow = memo(
         </div>
       )
     }
+    const { id: _, ...face } = row
     return (
       // biome-ignore lint/a11y/useKeyWithClickEvents: the list around it hears the keys
       <div
-        className={`${css['row']} ${row.strong === undefined ? '' : css['strong']}`}
+        className={css['row']}
         style={place}
         data-index={index}
         data-selected={isSelected}
@@ -60,20 +53,7 @@ export const LongRow = memo(
         onClick={(event) => onClick(event, index)}
         {...order}
       >
-        <span className={css['line']}>
-          <span className={css['dot']} aria-hidden />
-          <span className={css['title']}>
-            {row.strong !== undefined && <span className={css['hidden']}>{row.strong}: </span>}
-            {row.title}
-          </span>
-          <span className={css['aside']} title={row.asideTitle}>
-            {row.aside}
-          </span>
-        </span>
-        <span className={css['line']}>
-          <span className={css['second']}>{row.second}</span>
-          <span className={css['mark']}>{row.mark}</span>
-        </span>
+        <RowFace {...face} />
       </div>
     )
   },
