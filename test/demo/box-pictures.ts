@@ -1,46 +1,15 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { chromium, type Page } from '@playwright/test'
-import { build, isStale } from '../../main/hosts/local/build.ts'
 import { idOfPerson, idOfUnit } from '../../service/sample/rows.ts'
 import { goTo, signIn } from '../e2e/walk/session.ts'
-import { provideBrowser } from '../run/browser.ts'
-import { launchOptions } from '../support/browser.ts'
 import { fillBox } from '../support/filled-box.ts'
-import { type Interposer, startInterposer, type Verdict } from '../support/interposer.ts'
-import { startMalote } from '../support/malote.ts'
+import type { Verdict } from '../support/interposer.ts'
 import { asPerson, organizacional } from '../support/records.ts'
-import { type Service, startService } from '../support/service.ts'
+import type { Service } from '../support/service.ts'
+import { type Desk, type Studio, takePictures } from './pictures.ts'
 
 /** Caixas in every state, light and dark, on a small and a large screen: to be looked at by who designs it. */
-const root = path.resolve(import.meta.dirname, '../..')
-const shots = path.join(root, 'out/box-pictures')
-const say = (line: string) => process.stdout.write(`${line}\n`)
-const sizes = [
-  { width: 1280, height: 800 },
-  { width: 1920, height: 1080 },
-]
 const filled = 20_000
-
-let number = 0
-async function shoot(page: Page, name: string): Promise<void> {
-  number += 1
-  for (const theme of ['light', 'dark']) {
-    await page.evaluate((chosen) => {
-      const { malote } = globalThis as unknown as { malote: { call(name: string, input: unknown): Promise<unknown> } }
-      return malote.call('settings.update', { theme: chosen })
-    }, theme)
-    await page.locator(`html[data-theme="${theme}"]`).waitFor()
-    for (const size of sizes) {
-      await page.setViewportSize(size)
-      const file = `${String(number).padStart(2, '0')}-${name}-${theme}-${size.width}.png`
-      await page.screenshot({ path: path.join(shots, file), animations: 'disabled' })
-    }
-  }
-  await page.setViewportSize({ width: 1280, height: 800 })
-  say(`  ${name}`)
-}
 
 const letters = [
   ['Prestação de contas do convênio 12/2026', 'Encaminho para análise os documentos da prestação de contas.'],
@@ -59,7 +28,7 @@ async function bring(service: Service): Promise<void> {
 }
 
 /** What a box shows while the service answers: loading, empty, a list, reading, several, a thread. */
-async function walkOnline(page: Page, service: Service, line: Interposer): Promise<void> {
+async function walkOnline({ shoot, service }: Studio, { page, line }: Desk): Promise<void> {
   const held = Promise.withResolvers<void>()
   line.judge(async ({ path: asked }): Promise<Verdict> => {
     if (/encaminhamentos\/paginated-search/.test(asked)) await held.promise
@@ -134,7 +103,7 @@ async function walkOnline(page: Page, service: Service, line: Interposer): Promi
 }
 
 /** A long box without the service. */
-async function walkOffline(page: Page): Promise<void> {
+async function walkOffline({ shoot }: Studio, { page }: Desk): Promise<void> {
   await signIn(page, 'ana.prado')
   await goTo(page, /^GECON/)
   const list = page.getByRole('listbox', { name: 'Encaminhamentos', exact: true })
@@ -154,42 +123,13 @@ async function walkOffline(page: Page): Promise<void> {
   await shoot(page, 'long-found')
 }
 
-async function run(): Promise<void> {
-  rmSync(shots, { recursive: true, force: true })
-  mkdirSync(shots, { recursive: true })
-  if (isStale(root) && !build(root)) throw new Error('the window could not be built')
-  if (!provideBrowser()) throw new Error('there is no browser, and none could be installed')
-  const dataFolder = mkdtempSync(path.join(tmpdir(), 'malote-boxes-'))
+await takePictures('box-pictures', async (studio) => {
+  const dataFolder = path.join(studio.folder, 'cheia')
+  mkdirSync(dataFolder)
   const idCaixa = idOfUnit('SEFAZ/GECON')
   await fillBox({ dataFolder, personId: idOfPerson('ana.prado'), idCaixa, count: filled })
-  const browser = await chromium.launch(launchOptions())
-  const service = await startService()
-  const line = await startInterposer(service.baseUrl)
-  const malotes = [
-    await startMalote({ service, apiUrl: line.url }),
-    await startMalote({ service, apiUrl: line.url, dataFolder }),
-  ] as const
-  try {
-    const pages: Page[] = []
-    for (const { address } of malotes) {
-      const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'pt-BR' })
-      const page = await context.newPage()
-      page.on('pageerror', (error) => say(`page error: ${error.message}`))
-      await page.goto(address)
-      pages.push(page)
-    }
-    const [online, offline] = pages as [Page, Page]
-    await walkOnline(online, service, line)
-    line.judge(({ path: asked }) => (/caixas/.test(asked) ? 'drop' : 'pass'))
-    await walkOffline(offline)
-    say(`The pictures lie in ${path.relative(root, shots)}/.`)
-  } finally {
-    await browser.close()
-    for (const malote of malotes) await malote.stop()
-    await line.close()
-    await service.stop()
-    rmSync(dataFolder, { recursive: true, force: true })
-  }
-}
-
-await run()
+  await walkOnline(studio, await studio.openDesk({}))
+  const offline = await studio.openDesk({ dataFolder })
+  offline.line.judge(({ path: asked }) => (/caixas/.test(asked) ? 'drop' : 'pass'))
+  await walkOffline(studio, offline)
+})

@@ -1,61 +1,14 @@
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { copyFileSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { chromium, type Page } from '@playwright/test'
-import { build, isStale } from '../../main/hosts/local/build.ts'
+import type { Page } from '@playwright/test'
 import { addDrafts, captureRow, choose, prepareForSignature, submit } from '../e2e/walk/capture.ts'
-import { signIn } from '../e2e/walk/session.ts'
-import { provideBrowser } from '../run/browser.ts'
-import { launchOptions } from '../support/browser.ts'
 import { dropFiles } from '../support/drop.ts'
-import { type Interposer, startInterposer, type Verdict } from '../support/interposer.ts'
-import { type Malote, startMalote } from '../support/malote.ts'
+import type { Verdict } from '../support/interposer.ts'
 import { makeLargeScanPdf, makeTextPdf } from '../support/pdfs.ts'
 import { makeScanBatch } from '../support/scan-batch.ts'
-import { startService } from '../support/service.ts'
+import { type Desk, type Studio, takePictures } from './pictures.ts'
 
 /** Capturar in every state, light and dark, on a small and a large screen: to be looked at by who designs it. */
-const root = path.resolve(import.meta.dirname, '../..')
-const shots = path.join(root, 'out/capture-pictures')
-const say = (line: string) => process.stdout.write(`${line}\n`)
-const sizes = [
-  { width: 1280, height: 800 },
-  { width: 1920, height: 1080 },
-]
-
-/** The page's own way to main. */
-interface Bridged {
-  readonly malote: { call(name: string, input: unknown): Promise<unknown> }
-}
-const ask = (page: Page, name: string, input: unknown) =>
-  page.evaluate(([call, what]) => (globalThis as unknown as Bridged).malote.call(call as string, what), [name, input])
-
-let number = 0
-async function shoot(page: Page, name: string): Promise<void> {
-  number += 1
-  for (const theme of ['light', 'dark']) {
-    await ask(page, 'settings.update', { theme })
-    await page.locator(`html[data-theme="${theme}"]`).waitFor()
-    for (const size of sizes) {
-      await page.setViewportSize(size)
-      await page.waitForFunction(() => document.querySelector('[role="status"][aria-label^="Abrindo"]') === null)
-      await page.waitForFunction(() => [...document.images].every(({ complete }) => complete))
-      const file = `${String(number).padStart(2, '0')}-${name}-${theme}-${size.width}.png`
-      await page.screenshot({ path: path.join(shots, file), animations: 'disabled' })
-    }
-  }
-  await page.setViewportSize({ width: 1280, height: 800 })
-  say(`  ${name}`)
-}
-
-interface Desk {
-  readonly page: Page
-  readonly malote: Malote
-  readonly line: Interposer
-  /** The folder that the application may watch. */
-  readonly scanner: string
-}
-
 /** Chooses one row of a long list, by its name. */
 async function find(page: Page, name: string): Promise<void> {
   await page.getByRole('searchbox', { name: 'Buscar nome' }).fill(name)
@@ -64,8 +17,7 @@ async function find(page: Page, name: string): Promise<void> {
 
 const uploads = /^(?:POST|PUT) \/armazenamento\//
 
-async function walkFiles(folder: string, desk: Desk): Promise<void> {
-  const { page, line } = desk
+async function walkFiles({ shoot, folder }: Studio, { page, line }: Desk): Promise<void> {
   await shoot(page, 'empty')
   const text = await makeTextPdf(folder, 'Parecer técnico 7-2026', 12)
   await addDrafts(page, [text])
@@ -145,7 +97,7 @@ async function walkFiles(folder: string, desk: Desk): Promise<void> {
 }
 
 /** Folders and profiles: none, one that is being made, and a folder that files come from. */
-async function walkFolders(folder: string, { page, scanner }: Desk): Promise<void> {
+async function walkFolders({ shoot, folder }: Studio, { page }: Desk, scanner: string): Promise<void> {
   await page.getByRole('button', { name: 'Pastas e perfis' }).click()
   await shoot(page, 'folders-empty')
   await page.getByRole('button', { name: 'Novo perfil' }).click()
@@ -169,38 +121,14 @@ async function walkFolders(folder: string, { page, scanner }: Desk): Promise<voi
   await shoot(page, 'watched-folder')
 }
 
-async function run(): Promise<void> {
-  rmSync(shots, { recursive: true, force: true })
-  mkdirSync(shots, { recursive: true })
-  const folder = mkdtempSync(path.join(tmpdir(), 'malote-pictures-'))
-  if (isStale(root) && !build(root)) throw new Error('the window could not be built')
-  if (!provideBrowser()) throw new Error('there is no browser, and none could be installed')
-  const browser = await chromium.launch(launchOptions())
-  const service = await startService()
-  const line = await startInterposer(service.baseUrl)
-  const scanner = path.join(folder, 'Scanner do balcão')
+await takePictures('capture-pictures', async (studio) => {
+  const scanner = path.join(studio.folder, 'Scanner do balcão')
   mkdirSync(scanner)
-  const args = ['--folder', scanner, '--folder-stable-ms', '200']
-  const malote = await startMalote({ service, apiUrl: line.url, args })
-  try {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'pt-BR' })
-    const page = await context.newPage()
-    page.on('pageerror', (error) => say(`page error: ${error.message}`))
-    await page.goto(malote.address)
-    await signIn(page, 'ana.prado')
-    const desk = { page, malote, line, scanner }
-    // Either alone where only that is to be looked at: `files` or `folders`.
-    const [, , only] = process.argv
-    if (only !== 'folders') await walkFiles(folder, desk)
-    if (only !== 'files') await walkFolders(folder, desk)
-    say(`The pictures lie in ${path.relative(root, shots)}/.`)
-  } finally {
-    await browser.close()
-    await malote.stop()
-    await line.close()
-    await service.stop()
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
-
-await run()
+  const desk = await studio.openDesk({
+    ...{ login: 'ana.prado', args: ['--folder', scanner, '--folder-stable-ms', '200'] },
+  })
+  // Either alone where only that is to be looked at: `files` or `folders`.
+  const [, , only] = process.argv
+  if (only !== 'folders') await walkFiles(studio, desk)
+  if (only !== 'files') await walkFolders(studio, desk, scanner)
+})

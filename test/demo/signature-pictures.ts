@@ -1,73 +1,17 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { type Browser, chromium, type Page } from '@playwright/test'
-import { build, isStale } from '../../main/hosts/local/build.ts'
-import { goTo, signIn } from '../e2e/walk/session.ts'
+import type { Page } from '@playwright/test'
+import { goTo } from '../e2e/walk/session.ts'
 import { openToSign } from '../e2e/walk/signatures.ts'
-import { provideBrowser } from '../run/browser.ts'
-import { launchOptions } from '../support/browser.ts'
-import { type Interposer, startInterposer } from '../support/interposer.ts'
-import { type Malote, startMalote } from '../support/malote.ts'
 import { makeTextPdf } from '../support/pdfs.ts'
 import { sendToSign } from '../support/phase-documents.ts'
-import { type Service, startService } from '../support/service.ts'
+import { type Desk, type Studio, takePictures } from './pictures.ts'
 
 /** Assinar in every state, light and dark, on a small and a large screen: to be looked at by who designs it. */
-const root = path.resolve(import.meta.dirname, '../..')
-const shots = path.join(root, 'out/signature-pictures')
-const say = (line: string) => process.stdout.write(`${line}\n`)
-const sizes = [
-  { width: 1280, height: 800 },
-  { width: 1920, height: 1080 },
-]
-
-interface Bridged {
-  readonly malote: { call(name: string, input: unknown): Promise<unknown> }
-}
-const ask = (page: Page, name: string, input: unknown) =>
-  page.evaluate(([call, what]) => (globalThis as unknown as Bridged).malote.call(call as string, what), [name, input])
-
-let number = 0
-async function shoot(page: Page, name: string): Promise<void> {
-  number += 1
-  for (const theme of ['light', 'dark']) {
-    await ask(page, 'settings.update', { theme })
-    await page.locator(`html[data-theme="${theme}"]`).waitFor()
-    for (const size of sizes) {
-      await page.setViewportSize(size)
-      await page.waitForFunction(() => document.querySelector('[role="status"][aria-label^="Buscando"]') === null)
-      const file = `${String(number).padStart(2, '0')}-${name}-${theme}-${size.width}.png`
-      await page.screenshot({ path: path.join(shots, file), animations: 'disabled' })
-    }
-  }
-  await page.setViewportSize({ width: 1280, height: 800 })
-  say(`  ${name}`)
-}
-
-interface Desk {
-  readonly page: Page
-  readonly malote: Malote
-  readonly line: Interposer
-}
-
-async function openDesk(browser: Browser, service: Service, login: string): Promise<Desk> {
-  const line = await startInterposer(service.baseUrl)
-  const malote = await startMalote({ service, apiUrl: line.url })
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'pt-BR' })
-  const page = await context.newPage()
-  page.on('pageerror', (error) => say(`page error: ${error.message}`))
-  await page.goto(malote.address)
-  await signIn(page, login)
-  return { page, malote, line }
-}
-
 const refresh = (page: Page) => page.getByRole('button', { name: 'Atualizar' }).click()
 const row = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
 const signing = /^POST .*\/assinar\//
 
 /** One who signs: nothing, one read, acts that are asked about, several, what became of them, and its receipt. */
-async function walkSigner(service: Service, folder: string, { page, line }: Desk): Promise<void> {
+async function walkSigner({ shoot, service, folder }: Studio, { page, line }: Desk): Promise<void> {
   await goTo(page, /^Assinar/)
   await page.getByText('Nada espera sua assinatura').waitFor()
   await shoot(page, 'empty')
@@ -130,7 +74,7 @@ async function walkSigner(service: Service, folder: string, { page, line }: Desk
 }
 
 /** Whoever sent them: what others hold, what they said, and asking them for it. */
-async function walkSender(service: Service, { page, line }: Desk, carla: Desk): Promise<void> {
+async function walkSender({ shoot, service }: Studio, { page, line }: Desk, carla: Desk): Promise<void> {
   await sendToSign(service, ['Contrato 12-2026.pdf', 'Minuta de edital.pdf'], {
     signers: ['carla.nunes', 'diego.martins'],
   })
@@ -192,34 +136,12 @@ async function walkSender(service: Service, { page, line }: Desk, carla: Desk): 
   line.judge(() => 'pass')
 }
 
-async function run(): Promise<void> {
-  rmSync(shots, { recursive: true, force: true })
-  mkdirSync(shots, { recursive: true })
-  const folder = mkdtempSync(path.join(tmpdir(), 'malote-pictures-'))
-  if (isStale(root) && !build(root)) throw new Error('the window could not be built')
-  if (!provideBrowser()) throw new Error('there is no browser, and none could be installed')
-  const browser = await chromium.launch(launchOptions())
-  const service = await startService()
-  const desks: Desk[] = []
-  try {
-    const [bruno, carla, ana] = [
-      await openDesk(browser, service, 'bruno.reis'),
-      await openDesk(browser, service, 'carla.nunes'),
-      await openDesk(browser, service, 'ana.prado'),
-    ]
-    desks.push(bruno, carla, ana)
-    await walkSigner(service, folder, bruno)
-    await walkSender(service, ana, carla)
-    say(`The pictures lie in ${path.relative(root, shots)}/.`)
-  } finally {
-    await browser.close()
-    for (const { malote, line } of desks) {
-      await malote.stop()
-      await line.close()
-    }
-    await service.stop()
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
-
-await run()
+await takePictures('signature-pictures', async (studio) => {
+  const [bruno, carla, ana] = [
+    await studio.openDesk({ login: 'bruno.reis' }),
+    await studio.openDesk({ login: 'carla.nunes' }),
+    await studio.openDesk({ login: 'ana.prado' }),
+  ]
+  await walkSigner(studio, bruno)
+  await walkSender(studio, ana, carla)
+})

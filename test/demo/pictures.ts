@@ -1,0 +1,104 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { build, isStale } from '../../main/hosts/local/build.ts'
+import { signIn } from '../e2e/walk/session.ts'
+import { provideBrowser } from '../run/browser.ts'
+import { launchOptions } from '../support/browser.ts'
+import { type Interposer, startInterposer } from '../support/interposer.ts'
+import { type Malote, startMalote } from '../support/malote.ts'
+import { type Service, startService } from '../support/service.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const sizes = [
+  { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
+]
+export const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** The page's own way to main. */
+interface Bridged {
+  readonly malote: { call(name: string, input: unknown): Promise<unknown> }
+}
+const ask = (page: Page, name: string, input: unknown) =>
+  page.evaluate(([call, what]) => (globalThis as unknown as Bridged).malote.call(call as string, what), [name, input])
+
+/** An application at work for one person, on a line that can be made to fail. */
+export interface Desk {
+  readonly page: Page
+  readonly malote: Malote
+  readonly line: Interposer
+}
+
+export interface Studio {
+  readonly service: Service
+  /** For files; it goes when the pictures have been taken. */
+  readonly folder: string
+  /** Photographs what a page shows: light and dark, on a small and a large screen. */
+  shoot(page: Page, name: string): Promise<void>
+  /** Nobody has signed in where there is no login. */
+  openDesk(wanted: { login?: string; args?: string[]; dataFolder?: string }): Promise<Desk>
+}
+
+/** Starts what pictures are taken of, has them taken, and says where they lie. */
+export async function takePictures(name: string, take: (studio: Studio) => Promise<void>): Promise<void> {
+  const shots = path.join(root, 'out', name)
+  rmSync(shots, { recursive: true, force: true })
+  mkdirSync(shots, { recursive: true })
+  if (isStale(root) && !build(root)) throw new Error('the window could not be built')
+  if (!provideBrowser()) throw new Error('there is no browser, and none could be installed')
+  const folder = mkdtempSync(path.join(tmpdir(), 'malote-pictures-'))
+  const browser = await chromium.launch(launchOptions())
+  const service = await startService()
+  const desks: Desk[] = []
+  try {
+    await take({
+      ...{ service, folder, shoot: shooterInto(shots) },
+      async openDesk({ login, ...more }) {
+        const line = await startInterposer(service.baseUrl)
+        const malote = await startMalote({ service, apiUrl: line.url, ...more })
+        const page = await pageOf(browser, malote)
+        desks.push({ page, malote, line })
+        if (login !== undefined) await signIn(page, login)
+        return { page, malote, line }
+      },
+    })
+    say(`The pictures lie in ${path.relative(root, shots)}/.`)
+  } finally {
+    await browser.close()
+    for (const { malote, line } of desks) {
+      await malote.stop()
+      await line.close()
+    }
+    await service.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function pageOf(browser: Browser, malote: Malote): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'pt-BR' })
+  const page = await context.newPage()
+  page.on('pageerror', (error) => say(`page error: ${error.message}`))
+  await page.goto(malote.address)
+  return page
+}
+
+function shooterInto(shots: string): Studio['shoot'] {
+  let number = 0
+  return async (page, name) => {
+    number += 1
+    for (const theme of ['light', 'dark']) {
+      await ask(page, 'settings.update', { theme })
+      await page.locator(`html[data-theme="${theme}"]`).waitFor()
+      for (const size of sizes) {
+        await page.setViewportSize(size)
+        await page.waitForFunction(() => [...document.images].every(({ complete }) => complete))
+        const file = `${String(number).padStart(2, '0')}-${name}-${theme}-${size.width}.png`
+        await page.screenshot({ path: path.join(shots, file), animations: 'disabled' })
+      }
+    }
+    await page.setViewportSize({ width: 1280, height: 800 })
+    say(`  ${name}`)
+  }
+}
