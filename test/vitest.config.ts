@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './support/longest-first.ts'
 import { compiledCode } from './support/made-once.ts'
 import { thorough } from './thorough.ts'
 
@@ -11,6 +12,7 @@ export default defineConfig({
     environment: 'node',
     env: compiledCode,
     globalSetup: 'test/support/making-services.ts',
+    sequence: { sequencer: LongestFirst },
     // Each file may start a service of its own, and most of them wait: one more than there are cores.
     maxWorkers: 3,
     testTimeout: 30_000,
