@@ -19,7 +19,11 @@ export async function runSchedule(seed: number, blind = false): Promise<Schedule
   const world = createWorld({ chance, blind })
   const troubled = chance.between(20, 120)
   for (let steps = 1; steps < mostSteps; steps += 1) {
-    if (steps === troubled) world.calm()
+    if (steps === troubled) {
+      // What an engine has begun in this turn is over before it is killed: a dead one writes nothing.
+      await new Promise(setImmediate)
+      world.calm()
+    }
     const goes = await world.step()
     const wrong = world.wrong()
     if (wrong.length > 0) return endOf(world, wrong, steps)
