@@ -1,10 +1,11 @@
 import type { AccessLevel } from '../../contract/bridge/access.ts'
 import type { CaptureKind, CaptureRow } from '../../contract/bridge/capture.ts'
 import type { SessionState } from '../../contract/bridge/session.ts'
+import { useDirectory } from '../bridge/directory.ts'
 import { call } from '../bridge/malote.ts'
 import { accessTexts } from '../texts/access.ts'
 import { captureKindsFor } from '../texts/capture.ts'
-import { classDetail } from '../texts/directory.ts'
+import { classDetail, classesText } from '../texts/directory.ts'
 import { roleText } from '../texts/roles.ts'
 import { Select } from '../ui/field.tsx'
 import { type Found, SearchField } from '../ui/search-field.tsx'
@@ -72,13 +73,15 @@ export function ClassField({
   placeholder?: string
   onChoose(idClasse: string, text: string): void
 }) {
+  const { status, find } = useDirectory(findClasses)
   return (
     <SearchField
       label="Classe"
       placeholder={placeholder}
       value={value === null ? '' : `${value.codigo} ${value.nome}`}
-      find={findClasses}
-      noneText="Nenhuma classe ativa com este código ou nome."
+      find={find}
+      hint={classesText(status)}
+      noneText={classesText(status) ?? 'Nenhuma classe ativa com este código ou nome.'}
       onChoose={({ id, text }) => onChoose(id, text)}
     />
   )

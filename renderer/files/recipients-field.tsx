@@ -1,8 +1,9 @@
 import { memo, useCallback } from 'react'
 import type { DirectoryEntry, Suggestions } from '../../contract/bridge/directory.ts'
 import { useAnswer } from '../bridge/answers.ts'
+import { useDirectory } from '../bridge/directory.ts'
 import { call } from '../bridge/malote.ts'
-import { directoryKind, favouriteTexts, notInDirectory, readingText } from '../texts/directory.ts'
+import { directoryKind, favouriteTexts, nobodyText, notInDirectory, readingText } from '../texts/directory.ts'
 import { ChipsField, type Found } from '../ui/search-field.tsx'
 import { FavouritesMenu } from './favourites-menu.tsx'
 import css from './files.module.css'
@@ -20,14 +21,14 @@ type Offered = DirectoryEntry & { group?: string }
 
 /** To whom: found by typing in the whole directory; before anything is typed, whom one keeps at hand. */
 export const RecipientsField = memo(({ value: recipients, error, onChange }: RecipientsFieldProps) => {
-  const status = useAnswer('directory.status', {}, 'directory.changed')
   const gone = useAnswer('directory.gone', { ids: recipients.map(({ id }) => id) }, 'directory.changed')
   const isGone = (id: string) => gone.value?.includes(id) ?? false
   const { value: suggestions } = useAnswer('directory.suggestions', {}, 'directory.changed')
   const offer = useCallback((text: string) => offered(text, suggestions), [suggestions])
+  const { status, find } = useDirectory(offer)
   const found = useFound<Offered>(
     recipients,
-    offer,
+    find,
     ({ id, nome, sigla, detalhe, kind, group }): Found => ({
       ...{ id, text: sigla === null ? nome : `${sigla}, ${nome}` },
       detail: isGone(id) ? notInDirectory : detalhe,
@@ -48,9 +49,9 @@ export const RecipientsField = memo(({ value: recipients, error, onChange }: Rec
         value={found.chosen}
         find={found.find}
         onChange={choose}
-        noneText="Ninguém com este nome."
+        noneText={nobodyText(status)}
         removeLabel={(nome) => `Retirar ${nome}`}
-        hint={readingText(status.value)}
+        hint={readingText(status)}
         error={error}
       />
       <FavouritesMenu recipients={recipients} />

@@ -1,6 +1,7 @@
 import type { Signer } from '../../contract/bridge/capture.ts'
+import { useDirectory } from '../bridge/directory.ts'
 import { call } from '../bridge/malote.ts'
-import { directoryKind } from '../texts/directory.ts'
+import { directoryKind, nobodyText, readingText } from '../texts/directory.ts'
 import { foldedStart, groupKind, groupMembers, meToo } from '../texts/signers.ts'
 import { Checkbox } from '../ui/field.tsx'
 import { ChipsField, type Found } from '../ui/search-field.tsx'
@@ -24,6 +25,7 @@ export interface SignersFieldProps {
 /** Who is to sign: people and groups of them found by typing, whoever sends it or not, and a group made of them. */
 export function SignersField(props: SignersFieldProps) {
   const { value, placeholder = 'Nome de quem assina ou de um grupo', self, mayKeep = true, onChange } = props
+  const { status, find } = useDirectory(findSigners)
   const signsToo = self !== null && value.some(({ id }) => id === self.id)
 
   async function take(found: readonly Found[]): Promise<void> {
@@ -41,8 +43,9 @@ export function SignersField(props: SignersFieldProps) {
         label="Assinantes"
         placeholder={placeholder}
         value={value.map(({ id, nome, detalhe }) => ({ id, text: nome, detail: detalhe }))}
-        find={findSigners}
-        noneText="Ninguém com este nome."
+        find={find}
+        hint={readingText(status)}
+        noneText={nobodyText(status)}
         removeLabel={(nome) => `Retirar ${nome}`}
         onChange={(found) => void take(found)}
       />

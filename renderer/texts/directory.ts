@@ -35,6 +35,9 @@ export function readingText(status: Reading | null): string | undefined {
   return `Lendo o catálogo pela primeira vez: ${steps[step](done, total)}. O que já veio pode ser escolhido.`
 }
 
+/** What such a field says where it finds nothing; while not all is there, that proves nothing. */
+export const nobodyText = (status: Reading | null): string => readingText(status) ?? 'Ninguém com este nome.'
+
 /** The same for the classes of documents. */
 export function classesText(status: { readonly hasClasses: boolean; readonly readsClasses: boolean } | null) {
   if (status === null || status.hasClasses) return undefined

@@ -17,6 +17,7 @@ import {
 } from 'react-aria-components'
 import css from './field.module.css'
 import { type Option, OptionItem } from './field.tsx'
+import { useSteady } from './use-steady.ts'
 
 /** Something that can be found by typing; `kind` is a word for what it is. */
 export interface Found extends Option<string> {
@@ -125,16 +126,17 @@ function FinderOnce(props: OnceProps) {
   const [takesFocus] = useState(() => focused.current)
   const [text, setText] = useState(chosen)
   const [found, setFound] = useState<readonly Found[]>([])
+  const { settle, onPointerDown } = useSteady()
   const shown = found.filter(({ id }) => !without.includes(id))
 
   useEffect(() => {
     let last = true
     // While the chosen text stands there untouched, the list offers everything again.
-    void find(text === chosen ? '' : text).then((results) => last && setFound(results))
+    void find(text === chosen ? '' : text).then((results) => last && settle(() => setFound(results)))
     return () => {
       last = false
     }
-  }, [find, text, chosen])
+  }, [find, text, chosen, settle])
 
   return (
     <ComboBox
@@ -180,7 +182,7 @@ function FinderOnce(props: OnceProps) {
           {hint}
         </Text>
       )}
-      <Popover className={css['popover'] ?? ''} offset={4}>
+      <Popover className={css['popover'] ?? ''} offset={4} onPointerDownCapture={onPointerDown}>
         <ListBox<Found | Group> renderEmptyState={() => <div className={css['none']}>{noneText}</div>}>
           {(shownItem) =>
             'options' in shownItem ? (

@@ -1,6 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
+import type { MaloteBridge } from '../../contract/bridge/bridge.ts'
 import { dropFiles } from '../support/drop.ts'
 import { startInterposer, type Verdict } from '../support/interposer.ts'
 import { makeTextPdf } from '../support/pdfs.ts'
@@ -191,6 +192,60 @@ test('a class is found by typing, and says its level and what becomes of what is
   ).toBeVisible()
   await find(pane(page), 'Classe', '01.01', /^01\.01 /)
   await expect(pane(page).getByRole('button', { name: 'Assinar e capturar 1 documento' })).toBeEnabled()
+})
+
+test('while the classes are still being read it says so, and shows them as soon as they are there', async ({
+  folder,
+  openDesk,
+  service,
+}) => {
+  const interposer = await startInterposer(service.baseUrl)
+  try {
+    const { promise, resolve: go } = Promise.withResolvers<Verdict>()
+    interposer.judge(({ path }) => (/^\/v2\/classificacao-documental\//.test(path) ? promise : 'pass'))
+    const { page } = await openDesk({ login: 'ana.prado', apiUrl: interposer.url, service })
+    const pdf = await makeTextPdf(folder, 'Despacho 4', 1)
+    await addDrafts(page, [pdf])
+    await pane(page).getByRole('button', { name: /Tipo$/ }).click()
+    await page.getByRole('option', { name: /^Assinado por mim/ }).click()
+    await pane(page).getByRole('combobox', { name: 'Classe' }).fill('01.01')
+    await expect(page.getByRole('option')).toHaveText(/^Lendo as classes pela primeira vez/)
+    go('pass')
+    await page
+      .getByRole('option')
+      .filter({ hasText: /^01\.01 / })
+      .first()
+      .click()
+    await expect(pane(page).getByRole('button', { name: 'Assinar e capturar 1 documento' })).toBeEnabled()
+  } finally {
+    await interposer.close()
+  }
+})
+
+test('who is pressed is who is taken, also where the list changes before the button is let go', async ({
+  folder,
+  openDesk,
+}) => {
+  const { page } = await openDesk({ login: 'ana.prado' })
+  const pdf = await makeTextPdf(folder, 'Despacho 5', 1)
+  await addDrafts(page, [pdf])
+  await pane(page).getByRole('button', { name: /Tipo$/ }).click()
+  await page.getByRole('option', { name: /^Para assinatura/ }).click()
+  await pane(page).getByRole('combobox', { name: 'Assinantes' }).fill('A')
+  const other = page
+    .getByRole('option')
+    .filter({ hasText: /^Heitor Lima/ })
+    .first()
+  await other.hover()
+  await page.mouse.down()
+  await page.keyboard.type('na')
+  // The answer has come when the same question, asked after it, is answered.
+  await page.evaluate(() => {
+    const { malote } = globalThis as unknown as { malote: MaloteBridge }
+    return malote.call('directory.search', { text: 'Ana', kinds: ['Papel'], limit: 1 })
+  })
+  await page.mouse.up()
+  await expect(pane(page).getByRole('row')).toHaveText(/^Heitor Lima/)
 })
 
 test('enlarged to 200 %, a long list and its fields are reached without scrolling sideways', async ({

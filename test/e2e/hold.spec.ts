@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { makeScanPdf } from '../support/pdfs.ts'
 import { expect, test } from './fixtures.ts'
-import { addDrafts, captureRow, submit } from './walk/capture.ts'
+import { addDrafts, captureRow, find, submit } from './walk/capture.ts'
 import { protocolOf, send } from './walk/forwarding.ts'
 import { goTo } from './walk/session.ts'
 
@@ -10,20 +10,9 @@ const foot = (page: Page) => page.getByRole('contentinfo')
 const undo = (page: Page) => foot(page).getByRole('button', { name: 'Desfazer' })
 const mainBox = (page: Page) => page.getByRole('main').boundingBox()
 
-/** Writes a forwarding; whom it can go to is read from the service first, which a fresh desk may have to wait for. */
 async function writeTo(page: Page, subject: string): Promise<void> {
   await page.getByRole('button', { name: 'Novo encaminhamento' }).click()
-  const to = page.getByRole('combobox', { name: 'Para' })
-  const found = page
-    .getByRole('option')
-    .filter({ hasText: /^GECON, / })
-    .first()
-  await expect(async () => {
-    await to.fill('')
-    await to.fill('gecon')
-    await expect(found).toBeVisible({ timeout: 1000 })
-  }).toPass()
-  await found.click()
+  await find(page, 'Para', 'gecon', /^GECON, /)
   await page.getByRole('textbox', { name: 'Assunto' }).fill(subject)
   await page.getByRole('textbox', { name: 'Mensagem' }).fill('Segue.')
   await expect(page.getByText(/salvo às/)).toBeVisible()
