@@ -25,7 +25,7 @@ export const checkTexts = {
     tone: 'quiet',
     icon: 'wait',
     text: 'Ainda não capturado',
-    detail: 'A conferência é possível depois que todos assinarem.',
+    detail: 'A conferência é possível depois que todos assinarem e o documento for capturado.',
   },
   'not-checked': {
     tone: 'quiet',

@@ -66,7 +66,7 @@ export function standingText(queue: Queue, item: QueueSaid, now: Date): string {
     const refused = item.assinantes.find(({ manifestacao }) => manifestacao === 'Recusado')
     if (refused !== undefined) return [refused.nome, refused.justificativa].filter(Boolean).join(': ')
   }
-  if (queue === 'Concluidos') return item.registro ?? 'capturando'
+  if (queue === 'Concluidos') return item.registro ?? captureLook(item, now).second
   const from = item.isSender ? 'De você' : `De ${item.capturador.nome}`
   if (queue === 'AguardandoMim') return from
   const holders = item.assinantes.filter(({ id }) => item.heldBy.includes(id))
@@ -74,6 +74,34 @@ export function standingText(queue: Queue, item: QueueSaid, now: Date): string {
   const since = holders.flatMap(({ desde }) => desde ?? []).sort()[0]
   const who = holders.length > 2 ? `${holders[0]?.nome} e mais ${holders.length - 1}` : listed(holders.map(nameOf))
   return since === undefined ? `Com ${who}` : `Com ${who} desde ${moment(since, now)}`
+}
+
+/** After so long without a number the capture that the last signature asks for may have failed, in milliseconds. */
+const captureTakes = 10 * 60_000
+
+interface CaptureLook {
+  readonly text: string
+  readonly tone: 'ok' | 'going' | 'warn'
+  readonly icon: 'ok' | 'going' | 'warn'
+  /** Under the document's name, where it has no number. */
+  readonly second: string
+  /** What to do about it; null where nothing is to be done. */
+  readonly advice: string | null
+}
+
+/** Of a document that all have signed: captured, being captured, or without a number for too long. */
+export function captureLook({ registro, assinantes }: QueueSaid, now: Date): CaptureLook {
+  if (registro !== null) return { text: 'capturado', tone: 'ok', icon: 'ok', second: registro, advice: null }
+  const last = Math.max(...assinantes.flatMap(({ data }) => (data === undefined ? [] : Date.parse(data))))
+  // With no signature whose time is known, nothing is late.
+  if (now.getTime() - last <= captureTakes || last === Number.NEGATIVE_INFINITY) {
+    return { text: 'capturando', tone: 'going', icon: 'going', second: 'Todos assinaram', advice: null }
+  }
+  return {
+    ...{ text: 'sem registro', tone: 'warn', icon: 'warn', second: 'Todos assinaram, ainda sem registro' },
+    advice:
+      'Todos assinaram, e o serviço ainda não deu o número de registro. Se ele não aparecer, procure o suporte com o nome deste documento.',
+  }
 }
 const nameOf = ({ nome }: { nome: string }) => nome
 

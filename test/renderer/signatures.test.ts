@@ -11,7 +11,7 @@ import {
   outcomeLook,
 } from '../../renderer/texts/signature-batches.ts'
 import { noticeSpoken } from '../../renderer/texts/signature-notices.ts'
-import { actText, lackingText, seenText, signMany, standingText } from '../../renderer/texts/signatures.ts'
+import { actText, captureLook, lackingText, seenText, signMany, standingText } from '../../renderer/texts/signatures.ts'
 import { foldedStart, groupMembers, meToo } from '../../renderer/texts/signers.ts'
 
 const now = new Date('2026-11-20T12:00:00-03:00')
@@ -113,7 +113,8 @@ describe('the words of a queue', () => {
     ['AguardandoOutros', item({ assinantes: waiting, bloqueado: true }), 'De Carla'],
     ['AguardandoOutros', item({ assinantes: waiting, bloqueado: true, isSender: true }), 'De você'],
     ['Concluidos', item({ registro: '2026-ABC123' }), '2026-ABC123'],
-    ['Concluidos', item(), 'capturando'],
+    ['Concluidos', item(), 'Todos assinaram'],
+    ['Concluidos', item({ assinantes: [signer('b', 'Assinado', { data: since })] }), /ainda sem registro$/],
     [
       'Recusados',
       item({ assinantes: [signer('b', 'Recusado', { justificativa: 'Falta o anexo.' })] }),
@@ -129,6 +130,18 @@ describe('the words of a queue', () => {
     expect(late).toMatchObject({ tone: 'warn', icon: 'warn' })
     expect(late.text).toMatch(/^falta desde ontem .*, atrasado$/)
   })
+  it.each([
+    ['captured', item({ registro: '2026-ABC123' }), 'ok', false],
+    ['signed just now', item({ assinantes: [signer('b', 'Assinado', { data: now.toISOString() })] }), 'going', false],
+    ['signed at a time that is not told', item({ assinantes: [signer('b', 'Assinado')] }), 'going', false],
+    ['signed yesterday', item({ assinantes: [signer('b', 'Assinado', { data: since })] }), 'warn', true],
+  ] as const)(
+    'say what became of one that was %s by all, and advise only where it takes too long',
+    (_, it, tone, says) => {
+      expect(captureLook(it, now).tone).toBe(tone)
+      expect(captureLook(it, now).advice !== null).toBe(says)
+    },
+  )
   it('name the role of many signatures where it is one', () => {
     expect(signMany(12, ['Gerente'])).toBe('Assinar 12 como Gerente')
     expect(signMany(12, ['Gerente', 'Fiscal'])).toBe('Assinar 12 documentos')

@@ -2,7 +2,7 @@ import type { SignatureItem } from '../../../contract/bridge/signatures.ts'
 import { RowMark } from '../../operations/operation-mark.tsx'
 import { byDay, exactMoment, shortMoment } from '../../texts/dates.ts'
 import { count } from '../../texts/numbers.ts'
-import { type Queue, signedText, standingText } from '../../texts/signatures.ts'
+import { captureLook, type Queue, signedText, standingText } from '../../texts/signatures.ts'
 import { Mark } from '../../ui/mark.tsx'
 import type { RowGroup } from '../../ui/row-list.tsx'
 
@@ -20,14 +20,14 @@ export const groupsOf = (items: readonly SignatureItem[], queue: Queue, now: Dat
       strong: item.unseen ? 'Novo' : undefined,
       mark: (
         <RowMark operationId={item.operationId}>
-          <Standing item={item} queue={queue} />
+          <Standing item={item} queue={queue} now={now} />
         </RowMark>
       ),
     })),
   }))
 
 /** Where nothing is under way: what has to be known before anything else. */
-function Standing({ item, queue }: { item: SignatureItem; queue: Queue }) {
+function Standing({ item, queue, now }: { item: SignatureItem; queue: Queue; now: Date }) {
   if (queue === 'Recusados') {
     return (
       <Mark tone="danger" icon="bad">
@@ -36,13 +36,10 @@ function Standing({ item, queue }: { item: SignatureItem; queue: Queue }) {
     )
   }
   if (queue === 'Concluidos') {
-    return item.registro === null ? (
-      <Mark tone="going" icon="going">
-        capturando
-      </Mark>
-    ) : (
-      <Mark tone="ok" icon="ok">
-        capturado
+    const { text, tone, icon } = captureLook(item, now)
+    return (
+      <Mark tone={tone} icon={icon}>
+        {text}
       </Mark>
     )
   }

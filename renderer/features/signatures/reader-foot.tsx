@@ -3,7 +3,7 @@ import type { Failure } from '../../../contract/bridge/outcome.ts'
 import { call } from '../../bridge/malote.ts'
 import { operations } from '../../bridge/replicas.ts'
 import { OperationLine } from '../../operations/operation-mark.tsx'
-import { lackingText } from '../../texts/signatures.ts'
+import { captureLook, lackingText } from '../../texts/signatures.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/field.tsx'
 import { PenLine } from '../../ui/icons.ts'
@@ -22,6 +22,7 @@ interface ReaderFootProps extends SignatureReaderProps {
 /** Under a document: where what was asked for stands, or what can be asked for. */
 export function ReaderFoot(props: ReaderFootProps) {
   const { item, session, offers } = props
+  const [now] = useState(() => new Date())
   const operation = operations.use(({ value }) => value?.find(({ id }) => id === item.operationId))
   if (operation !== undefined) {
     return (
@@ -33,10 +34,11 @@ export function ReaderFoot(props: ReaderFootProps) {
   const role = item.situacao === 'AguardandoMim' ? signsAs(item, session) : null
   const acts = actsOn(item, selvesOf(session), offers)
   const hasSigned = item.assinantes.some(({ isMine, manifestacao }) => isMine && manifestacao === 'Assinado')
-  const lacking = role === null ? null : lackingText(offers)
-  if (role === null && acts.length === 0 && !hasSigned && item.idDocumento === undefined) return null
+  const isOver = item.situacao === 'Concluidos'
+  const note = isOver ? captureLook(item, now).advice : role === null ? null : lackingText(offers)
+  if (role === null && acts.length === 0 && !hasSigned && item.idDocumento === undefined && note === null) return null
   return (
-    <SignatureActs item={item} acts={acts} note={lacking}>
+    <SignatureActs item={item} acts={acts} note={note}>
       {role !== null && !item.bloqueado && <Sign key={item.id} {...props} role={role} />}
       <Proofs {...props} hasSigned={hasSigned} />
     </SignatureActs>
