@@ -126,16 +126,9 @@ describe('what keeps a draft from being sent', () => {
     [{ idPapel: null }, ['idPapel']],
   ])('%j', (changes, wrong) => expect(Object.keys(problemsOf({ ...fields, ...changes }, true))).toEqual(wrong))
   it.each([
-    [{ access: 'Sigiloso' }, ['grounds']],
+    [{ access: 'Sigiloso' }, ['secrecy']],
     [{ access: 'Sigiloso', secrecy: { grounds: [{}], years: 0, months: 0, days: 0 } }, []],
-    [{ access: 'Classificado' }, ['grounds', 'term', 'justification', 'approver']],
-    [
-      {
-        access: 'Classificado',
-        secrecy: { grounds: [{}], years: 25, months: 1, days: 0, justification: 'x', approver: {} },
-      },
-      ['term'],
-    ],
+    [{ access: 'Classificado' }, ['secrecy']],
     [{ idPapel: 'eu', recipients: [{ kind: 'Papel', nome: 'Bruno' }] }, ['recipients']],
     [{ idPapel: 'eu', recipients: [{ kind: 'Setor', nome: 'Protocolo' }] }, []],
   ])('of secrets and of citizens: %j', (changes, wrong) =>
