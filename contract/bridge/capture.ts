@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idSchema } from '../api/common.ts'
-import { accessLevelSchema } from './access.ts'
+import { draftAccessSchema, secrecyChangesSchema, secrecySchema } from './access.ts'
 import { destinationSchema } from './destination.ts'
 import { openedContentSchema } from './documents.ts'
 
@@ -70,7 +70,9 @@ export const captureRowSchema = z.object({
   problem: z.string().nullable(),
   sha256: z.string().nullable(),
   kind: captureKindSchema,
-  access: accessLevelSchema,
+  access: draftAccessSchema,
+  /** Where the access is a secret, or was chosen as one before. */
+  secrecy: secrecySchema.nullable(),
   classe: z.object({ id: idSchema, codigo: z.string(), nome: z.string() }).nullable(),
   signers: z.array(signerSchema),
   /** In whose name, where a profile has said so; null: the role that is in force when it is sent. */
@@ -98,7 +100,9 @@ const fileIds = z
 export const captureChangesSchema = z
   .strictObject({
     kind: captureKindSchema,
-    access: accessLevelSchema,
+    access: draftAccessSchema,
+    /** Of each file, what is not named here stays. Grounds of one level are taken back where another is chosen. */
+    secrecy: secrecyChangesSchema,
     idClasse: idSchema.nullable(),
     signers: z.array(signerSchema).max(100),
     idPapel: idSchema.nullable(),

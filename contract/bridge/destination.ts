@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { accessLevelSchema } from './access.ts'
+import { draftAccessSchema, secrecySchema } from './access.ts'
 import { directoryEntrySchema } from './directory.ts'
 
 /** Where a file is forwarded to once it has been captured (product.md, C6). */
@@ -8,7 +8,9 @@ export const destinationSchema = z.strictObject({
   /** With `{nome}` for the document's name, without its ending. */
   subject: z.string().trim().min(1).max(200),
   message: z.string().trim().min(1).max(100_000),
-  access: accessLevelSchema,
+  access: draftAccessSchema,
+  /** All of it, where the access is a secret: nobody is asked before it is forwarded. */
+  secrecy: secrecySchema.optional(),
   notifyByEmail: z.boolean(),
 })
 export type Destination = z.infer<typeof destinationSchema>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idSchema } from '../api/common.ts'
-import { accessLevelSchema } from './access.ts'
+import { draftAccessSchema, secrecySchema } from './access.ts'
 import { captureKindSchema, signerSchema } from './capture.ts'
 import { destinationSchema } from './destination.ts'
 
@@ -11,7 +11,9 @@ export const profileSchema = z.object({
   profileId: z.uuid(),
   name: nameSchema,
   kind: captureKindSchema,
-  access: accessLevelSchema,
+  access: draftAccessSchema,
+  /** What is said of a secret; what it lacks is left to the person, file by file. */
+  secrecy: secrecySchema.nullable().default(null),
   classe: z.object({ id: idSchema, codigo: z.string(), nome: z.string() }).nullable(),
   signers: z.array(signerSchema).max(100),
   /** In whose name; null: the role in force when the file is sent. */

@@ -1,5 +1,6 @@
 import type { CaptureChanges, CaptureRow } from '../../contract/bridge/capture.ts'
 import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
+import { withAccess } from '../../contract/bridge/secrecy.ts'
 import { transaction } from '../database/index.ts'
 import { createAddFiles } from './add-files.ts'
 import { createArrivals } from './arrivals.ts'
@@ -67,12 +68,21 @@ export function createCapture(options: CaptureOptions): Capture {
     return ok(current)
   }
 
-  function resolveChanges({ idClasse, ...rest }: CaptureChanges): Partial<CaptureRow> | null {
+  /** What a change sets on a row; null where it names a class that nobody knows. */
+  function resolveChanges({
+    idClasse,
+    access,
+    secrecy,
+    ...rest
+  }: CaptureChanges): ((row: KeptRow) => Partial<KeptRow>) | null {
     const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
-    if (idClasse === undefined) return given
-    if (idClasse === null) return { ...given, classe: null }
-    const found = classOf(idClasse)
-    return found === null ? null : { ...given, classe: { id: found.id, codigo: found.codigo, nome: found.nome } }
+    const says = access !== undefined || secrecy !== undefined
+    const restricted = (row: KeptRow) => (says ? withAccess(row, { access, secrecy }) : {})
+    if (idClasse === undefined) return (row) => ({ ...given, ...restricted(row) })
+    const found = idClasse === null ? null : classOf(idClasse)
+    if (idClasse !== null && found === null) return null
+    const classe = found === null ? null : { id: found.id, codigo: found.codigo, nome: found.nome }
+    return (row) => ({ ...given, classe, ...restricted(row) })
   }
 
   /** Changes what has not been sent, all or none. */
@@ -108,7 +118,7 @@ export function createCapture(options: CaptureOptions): Capture {
       if (resolved === null) {
         return failed('refused', { message: 'A classe escolhida não está mais no plano de classificação.' })
       }
-      return changeOpen(fileIds, () => resolved)
+      return changeOpen(fileIds, resolved)
     },
     applyProfile({ fileIds, profileId }) {
       const profile = profiles.find(profileId)

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { idSchema } from '../../contract/api/common.ts'
-import { accessLevelSchema } from '../../contract/bridge/access.ts'
 import type { CaptureRow } from '../../contract/bridge/capture.ts'
+import { restrictedBy, restrictedFields } from '../access/index.ts'
 
 const file = {
   fileId: z.uuid(),
   sha256: z.string(),
   sizeBytes: z.int(),
   nomeArquivo: z.string(),
-  access: accessLevelSchema,
+  ...restrictedFields,
 }
 /** What both kinds of operation with a file carry. */
 export type FilePayload = z.infer<z.ZodObject<typeof file>>
@@ -56,11 +56,14 @@ export function submissionOf(
   idPapelCapturador: string | null,
   { scannedOriginals }: { scannedOriginals: boolean },
 ): Submission {
-  const { fileId, sha256, sizeBytes, name: nomeArquivo, access } = row
+  const { fileId, sha256, sizeBytes, name: nomeArquivo } = row
   const lacks = (sentence: string) => ({ ok: false as const, sentence: `"${nomeArquivo}"${sentence}` })
   if ((row.state !== 'draft' && row.state !== 'refused') || sha256 === null)
     return lacks(' não está mais à espera de envio.')
-  const common = { fileId, sha256, sizeBytes, nomeArquivo, access }
+  // Every kind takes every level (spec, "Resources and their fields"; shapes.md 3.5 and 3.6: fields of all captures).
+  const said = restrictedBy(row, idPapelCapturador === null)
+  if (!said.ok) return lacks(`: ${said.sentence}`)
+  const common = { fileId, sha256, sizeBytes, nomeArquivo, ...said.restricted }
   const classed = row.kind === 'signature' || row.kind === 'self-signed'
   if (classed && idPapelCapturador !== null && row.classe === null) return lacks(': escolha a classe documental.')
   const idClasse = row.classe?.id ?? ''

@@ -1,14 +1,14 @@
-import { restrictionFor } from '../../contract/api/access.ts'
 import type { CapturaRequest } from '../../contract/api/captures.ts'
 import type { EnviarCidadao, EnviarServidor } from '../../contract/api/signatures.ts'
+import { restrictionIn } from '../access/index.ts'
 import type { FileReference } from '../outbox/index.ts'
 import type { CapturePayload, FilePayload, SendPayload } from './payload.ts'
 
 /** What every body has: the name, who may see it, and the file by the name that the upload gave it. */
-function commonOf({ nomeArquivo, access }: FilePayload, uploaded: FileReference | null) {
+function commonOf({ nomeArquivo, ...payload }: FilePayload, uploaded: FileReference | null) {
   const { idArquivo, identificadorTemporarioArquivoNaNuvem = '' } = uploaded ?? {}
   const reference = idArquivo === undefined ? { identificadorTemporarioArquivoNaNuvem } : { idArquivo }
-  return { nomeArquivo, restricaoAcesso: restrictionFor(access), ...reference, credenciarCapturador: true }
+  return { nomeArquivo, restricaoAcesso: restrictionIn(payload), ...reference, credenciarCapturador: true }
 }
 
 /**

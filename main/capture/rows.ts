@@ -56,6 +56,7 @@ const columns = columnsOf<keyof KeptRow>([
   ['is_kind_chosen', 'isKindChosen', 'boolean'],
   ['sends_itself', 'sendsItself', 'boolean'],
   ['access', 'access'],
+  ['secrecy', 'secrecy', 'json'],
   ['classe', 'classe', 'json'],
   ['signers', 'signers', 'json'],
   ['id_papel', 'idPapel'],

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
+import { restrictedBy } from '../access/index.ts'
 import { type Transaction, transaction } from '../database/index.ts'
 import type { NewJob } from '../outbox/index.ts'
 import type { SessionContext } from '../session/index.ts'
@@ -78,7 +79,19 @@ export function createSubmitting(options: SubmittingOptions): Submitting {
     return ok(jobs.map(([row, , capturer]) => ({ row, idResponsavel: capturer.idPapel ?? context.person.id })))
   }
 
+  /** What keeps a file from being forwarded by itself: who sends it may be another than when that was said. */
+  function destinationProblem({ name, destination, idPapel: own }: KeptRow, idPapel: string | null): string | null {
+    const capturer = capturerOf(own ?? idPapel, context)
+    if (destination === null || capturer === null) return null
+    const said = restrictedBy(destination, capturer.idPapel === null)
+    return said.ok ? null : `"${name}", acesso do encaminhamento: ${said.sentence}`
+  }
+
   const send: Submitting['send'] = (tx, wanted, idPapel) => {
+    for (const row of wanted) {
+      const problem = destinationProblem(row, idPapel)
+      if (problem !== null) return failed('refused', { message: problem })
+    }
     const outcome = sendAll(tx, wanted, idPapel)
     if (!outcome.ok) return outcome
     for (const { row, idResponsavel } of outcome.value) {

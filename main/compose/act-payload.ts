@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { idSchema } from '../../contract/api/common.ts'
 import type { EncaminhamentoReencaminhar, EncaminhamentoResposta } from '../../contract/api/forwardings.ts'
 import type { DraftActKind, DraftFields } from '../../contract/bridge/compose.ts'
+import { restrictionIn } from '../access/index.ts'
 import type { SessionContext } from '../session/index.ts'
 import type { Resolved } from './attached.ts'
 import {
@@ -10,7 +11,6 @@ import {
   type ForwardPayload,
   forwardPayloadSchema,
   payloadOf,
-  restrictionIn,
   textOf,
 } from './payload.ts'
 

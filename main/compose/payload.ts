@@ -1,16 +1,14 @@
 import { z } from 'zod'
-import { type RestricaoAcesso, restricaoAcessoSchema, restrictionFor } from '../../contract/api/access.ts'
 import { idSchema } from '../../contract/api/common.ts'
 import type {
   EncaminhamentoNovoShapeA,
   EncaminhamentoNovoShapeB,
   TipoDestinatario,
 } from '../../contract/api/forwardings.ts'
-import { draftAccessSchema } from '../../contract/bridge/access.ts'
 import type { Attachment, DraftFields } from '../../contract/bridge/compose.ts'
 import { type DirectoryKind, directoryKindSchema } from '../../contract/bridge/directory.ts'
+import { restrictedBy, restrictedFields, restrictionIn } from '../access/index.ts'
 import type { SessionContext } from '../session/index.ts'
-import { isSecret, restrictionOf } from './access.ts'
 import { type Attached, attachedSchema, type Resolved } from './attached.ts'
 
 export const destinosSchema = z.array(z.object({ id: idSchema, kind: directoryKindSchema }))
@@ -22,9 +20,7 @@ export const forwardPayloadSchema = z.object({
   mensagem: z.string().min(1),
   destinos: destinosSchema.min(1),
   idsDocumentos: z.array(attachedSchema),
-  access: draftAccessSchema,
-  /** What has been said of a secret; without it the level says all. */
-  restriction: restricaoAcessoSchema.optional(),
+  ...restrictedFields,
   enviarEmailNotificacoes: z.boolean(),
 })
 export type ForwardPayload = z.infer<typeof forwardPayloadSchema>
@@ -58,13 +54,12 @@ export function textOf(
   if (idResponsavel !== person.id && !roles.some(({ id }) => id === idResponsavel)) {
     return no('Papel: o papel escolhido já não é seu. Escolha outro.')
   }
-  const said = restrictionOf(fields, idResponsavel === person.id)
-  if (!said.ok) return no(said.sentence)
+  const said = restrictedBy(fields, idResponsavel === person.id)
+  if (!said.ok) return no(`Acesso: ${said.sentence}`)
   const text = {
     ...{ idResponsavel, assunto, mensagem },
     idsDocumentos: once(fields.documents.map(attachedOf)),
-    access: fields.access,
-    ...(isSecret(fields) && { restriction: said.restriction }),
+    ...said.restricted,
     enviarEmailNotificacoes: fields.notifyByEmail,
   }
   return { ok: true, text }
@@ -92,13 +87,6 @@ const tipos: Readonly<Record<DirectoryKind, TipoDestinatario>> = {
 /** Destinations as shape B names them. */
 export const destinatariosOf = (destinos: z.infer<typeof destinosSchema>) =>
   destinos.map(({ id, kind }) => ({ id, tipo: tipos[kind] }))
-
-/** How a payload is restricted; those of before knew nothing but a level. */
-export const restrictionIn = ({
-  restriction,
-  access,
-}: Pick<ForwardPayload, 'restriction' | 'access'>): RestricaoAcesso =>
-  restriction ?? restrictionFor(access === 'Publico' ? 'Publico' : 'Organizacional')
 
 /** The request's body, in the shape that the environment takes (spec, "Forwarding payloads"). */
 export function bodyOf(

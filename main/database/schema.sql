@@ -49,7 +49,7 @@ CREATE TABLE capture_profiles (
   signers TEXT NOT NULL CHECK (json_valid(signers)), -- Signer[]
   id_papel TEXT, -- null: the role in force when it is sent
   sends_at_once INTEGER NOT NULL CHECK (sends_at_once IN (0, 1)),
-  name_pattern TEXT, destination TEXT CHECK (json_valid(destination)),
+  name_pattern TEXT, destination TEXT CHECK (json_valid(destination)), secrecy TEXT CHECK (json_valid(secrecy)),
   UNIQUE (environment_id, person_id, name)
 ) STRICT;
 
@@ -80,7 +80,7 @@ CREATE TABLE "capture_rows" (
   id_fase TEXT, -- the signature phase that it was sent to
   registro TEXT,
   id_documento TEXT,
-  removed_at TEXT, sent_before TEXT, destination TEXT CHECK (json_valid(destination)), -- off the list, but still known
+  removed_at TEXT, sent_before TEXT, destination TEXT CHECK (json_valid(destination)), secrecy TEXT CHECK (json_valid(secrecy)), -- off the list, but still known
   CHECK (state IN ('preparing', 'problem') OR sha256 IS NOT NULL),
   CHECK ((state = 'problem') = (problem IS NOT NULL)),
   CHECK (state NOT IN ('sent', 'done', 'refused') OR operation_id IS NOT NULL)

@@ -5,8 +5,9 @@ import { SignersField } from '../signers/signers-field.tsx'
 import { forwardedText } from '../texts/rota.ts'
 import { Button } from '../ui/button.tsx'
 import { X } from '../ui/icons.ts'
+import { AccessField } from './access/access-field.tsx'
 import { isCitizen } from './capturers.ts'
-import { AccessField, ClassField, KindField, RoleField } from './fields.tsx'
+import { ClassField, KindField, RoleField } from './fields.tsx'
 import css from './files.module.css'
 import { commonOf, hasClass, recipientsOf } from './selection.ts'
 
@@ -27,11 +28,11 @@ export function CaptureFields({
 }) {
   const asCitizen = isCitizen(session)
   const destined = takesDestination ? rows.filter(({ destination }) => destination !== null) : []
-  const { kind, access, classe, signers, idPapel } = commonOf(rows)
+  const { kind, classe, signers, idPapel } = commonOf(rows)
   return (
     <div className={css['fields']}>
       <KindField asCitizen={asCitizen} value={kind} several={several} onChange={(next) => onChange({ kind: next })} />
-      <AccessField value={access} several={several} onChange={(next) => onChange({ access: next })} />
+      <AccessField said={rows} asCitizen={asCitizen} onChange={onChange} />
       {rows.some((row) => hasClass(row, asCitizen)) && (
         <ClassField
           value={classe === 'several' ? null : classe}

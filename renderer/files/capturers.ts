@@ -1,6 +1,6 @@
 import type { CaptureRow } from '../../contract/bridge/capture.ts'
 import type { SessionState } from '../../contract/bridge/session.ts'
-import { accessTexts } from '../texts/access.ts'
+import { draftAccessTexts } from '../texts/access.ts'
 import type { SelectionSaid } from '../texts/capture.ts'
 import { roleText } from '../texts/roles.ts'
 
@@ -19,7 +19,7 @@ export function saidOf(rows: readonly CaptureRow[], session: SessionState): Sele
   return [...Map.groupBy(rows, (row) => capturerOf(row, session))].map(([capturer, theirs]) => ({
     counts: countsOf(theirs),
     capturer,
-    levels: [...new Set(theirs.map(({ access }) => accessTexts[access].text))],
+    levels: [...new Set(theirs.map(({ access }) => draftAccessTexts[access].text))],
   }))
 }
 

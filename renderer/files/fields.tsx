@@ -1,9 +1,7 @@
-import type { AccessLevel } from '../../contract/bridge/access.ts'
 import type { CaptureKind, CaptureRow } from '../../contract/bridge/capture.ts'
 import type { SessionState } from '../../contract/bridge/session.ts'
 import { useDirectory } from '../bridge/directory.ts'
 import { call } from '../bridge/malote.ts'
-import { accessTexts } from '../texts/access.ts'
 import { captureKindsFor } from '../texts/capture.ts'
 import { classDetail, classesText } from '../texts/directory.ts'
 import { roleText } from '../texts/roles.ts'
@@ -13,7 +11,6 @@ import { type Found, SearchField } from '../ui/search-field.tsx'
 const options = <T extends string>(texts: Readonly<Record<T, { text: string; detail: string }>>) =>
   (Object.keys(texts) as T[]).map((id) => ({ id, ...texts[id] }))
 const kinds = { agent: options(captureKindsFor(false)), citizen: options(captureKindsFor(true)) }
-const levels = options(accessTexts)
 
 interface OneOf<T> {
   /** Null where they differ. */
@@ -31,24 +28,6 @@ export function KindField({ asCitizen, value, several = '', onChange }: OneOf<Ca
       options={asCitizen ? kinds.citizen : kinds.agent}
       placeholder={several}
       hint={value === null ? undefined : captureKindsFor(asCitizen)[value].detail}
-      onChange={onChange}
-    />
-  )
-}
-
-export function AccessField({
-  label = 'Acesso',
-  value,
-  several = '',
-  onChange,
-}: OneOf<AccessLevel> & { label?: string }) {
-  return (
-    <Select
-      label={label}
-      value={value}
-      options={levels}
-      placeholder={several}
-      hint={value === null ? undefined : accessTexts[value].detail}
       onChange={onChange}
     />
   )

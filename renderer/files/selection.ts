@@ -1,28 +1,23 @@
 import type { CaptureRow } from '../../contract/bridge/capture.ts'
+import { secrecyLacks } from '../../contract/bridge/secrecy.ts'
+import { lackTexts } from '../texts/access.ts'
+import { sameOf } from './access/same.ts'
 
 /** What the chosen rows have in common; null where they differ ("vários"). */
 export interface Common {
   readonly kind: CaptureRow['kind'] | null
-  readonly access: CaptureRow['access'] | null
   readonly classe: CaptureRow['classe'] | 'several'
   readonly signers: CaptureRow['signers'] | 'several'
   /** Null: the role in force when it is sent. */
   readonly idPapel: CaptureRow['idPapel'] | 'several'
 }
 
-function same<T>(values: readonly T[]): T | undefined {
-  const [first] = values
-  const text = JSON.stringify(first)
-  return values.every((value) => JSON.stringify(value) === text) ? first : undefined
-}
-
 export function commonOf(rows: readonly CaptureRow[]): Common {
-  const classe = same(rows.map((row) => row.classe))
-  const signers = same(rows.map((row) => row.signers))
-  const idPapel = same(rows.map((row) => row.idPapel))
+  const classe = sameOf(rows.map((row) => row.classe))
+  const signers = sameOf(rows.map((row) => row.signers))
+  const idPapel = sameOf(rows.map((row) => row.idPapel))
   return {
-    kind: same(rows.map((row) => row.kind)) ?? null,
-    access: same(rows.map((row) => row.access)) ?? null,
+    kind: sameOf(rows.map((row) => row.kind)) ?? null,
     classe: classe === undefined ? 'several' : classe,
     signers: signers === undefined ? 'several' : signers,
     idPapel: idPapel === undefined ? 'several' : idPapel,
@@ -40,10 +35,14 @@ export const isFixed = ({ state }: Pick<CaptureRow, 'state'>): boolean => state 
 export const hasClass = ({ kind }: Pick<CaptureRow, 'kind'>, asCitizen: boolean): boolean =>
   !asCitizen && (kind === 'signature' || kind === 'self-signed')
 
+type Lacking = Pick<CaptureRow, 'kind' | 'classe' | 'signers' | 'access' | 'secrecy'>
+
 /** What a file still lacks before it can be sent, in words; null if nothing. */
-export function missing(row: Pick<CaptureRow, 'kind' | 'classe' | 'signers'>, asCitizen: boolean): string | null {
+export function missing(row: Lacking, asCitizen: boolean): string | null {
   if (hasClass(row, asCitizen) && row.classe === null) return 'falta a classe'
-  return row.kind === 'signature' && row.signers.length === 0 ? 'faltam os assinantes' : null
+  if (row.kind === 'signature' && row.signers.length === 0) return 'faltam os assinantes'
+  const [lack] = secrecyLacks(row, asCitizen)
+  return lack === undefined ? null : lackTexts[lack].text
 }
 
 const order: Readonly<Record<CaptureRow['state'], number>> = {

@@ -36,6 +36,7 @@ export function classifiedName(years: number): string | null {
 
 export const secrecyTexts = {
   grounds: 'Fundamentos legais',
+  otherGround: 'Escolhido antes; não é mais oferecido para este acesso.',
   noGrounds: 'Os fundamentos legais ainda não foram lidos do serviço. Eles vêm assim que houver conexão.',
   term: 'Prazo',
   years: 'Anos',
@@ -46,3 +47,16 @@ export const secrecyTexts = {
   approver: 'Quem aprova',
   approverPlaceholder: 'Nome de quem aprova a classificação',
 }
+
+/** What a secret lacks before it can be sent: short, beside a document; and beside its field, what to do. */
+export const lackTexts = {
+  citizen: {
+    text: 'cidadão não classifica informação',
+    wish: 'Um cidadão não classifica informação. Escolha outro acesso.',
+  },
+  grounds: { text: 'falta o fundamento legal', wish: 'Escolha ao menos um fundamento legal.' },
+  term: { text: 'falta o prazo da classificação', wish: 'Diga o prazo.' },
+  'long-term': { text: 'o prazo passa de 25 anos', wish: 'No máximo 25 anos.' },
+  justification: { text: 'falta a justificativa', wish: 'Escreva a justificativa.' },
+  approver: { text: 'falta quem aprova', wish: 'Escolha quem aprova.' },
+} as const

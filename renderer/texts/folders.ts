@@ -54,6 +54,10 @@ export const folderFacts = ({ arriving, taken, duplicates, failed }: FolderSaid)
 export const sendsAtOnceText = (capturer: string | null, kind: string, recipients: readonly string[] = []): string =>
   `O que chegar de uma pasta vigiada com este perfil será enviado assim que nada faltar, como ${kind}, em nome de ${capturer ?? 'quem estiver com o papel em vigor'}${recipients.length === 0 ? '' : `, e depois encaminhado a ${recipientsSaid(recipients)}`}, sem que ninguém veja antes. Vale como se você enviasse cada um. Só acontece com o Malote aberto e você dentro, e cada envio ainda passa pela espera com Desfazer.`
 
+/** Of a profile that does not say all that its files need. */
+export const lackingInProfile = (lacks: string): string =>
+  `Neste perfil ${lacks}: o que chegar espera em Capturar até que você complete.`
+
 const fields = [
   { id: 'classe', means: 'classe', example: '01.01' },
   { id: 'nome', means: 'nome', example: 'Nota fiscal 1042' },

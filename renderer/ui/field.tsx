@@ -29,6 +29,7 @@ interface Common {
 export interface TextFieldProps extends Common {
   value: string
   onChange(value: string): void
+  onBlur?: () => void
   /** Several lines. */
   multiline?: boolean
   placeholder?: string

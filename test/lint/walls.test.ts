@@ -41,6 +41,7 @@ const cases: readonly [file: string, forbidden: readonly string[], allowed: stri
     ['electron', '../signatures/index.ts', '../outbox/runner.ts', '../app.ts'],
     '../outbox/index.ts',
   ],
+  ['main/access/a.ts', ['../capture/index.ts', '../database/index.ts', 'zod', 'node:fs'], '../../contract/api/a.ts'],
   ['main/pdf/a.ts', ['../capture/index.ts', '../database/index.ts', 'zod', 'electron'], '@embedpdf/pdfium'],
   ['main/boxes/a.ts', ['electron', '../capture/index.ts', '../pdf/index.ts', '../app.ts'], '../outbox/index.ts'],
   ['main/outbox/a.ts', ['../capture/index.ts', '../api/index.ts', 'electron'], '../database/index.ts'],

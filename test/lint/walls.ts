@@ -92,13 +92,13 @@ export const table: readonly Row[] = [
   {
     from: /^main\/capture\//,
     types: rooms('session', 'settings'),
-    files: ['contract/', ...rooms('outbox', 'database', 'api', 'transfer', 'vault', 'log', 'pdf')],
+    files: ['contract/', ...rooms('outbox', 'database', 'api', 'transfer', 'vault', 'log', 'pdf', 'access')],
     packages: ['node:', 'zod'],
   },
   {
     from: new RegExp(`^main/(?:${features})/`),
     types: rooms('session', 'settings'),
-    files: ['contract/', ...rooms('outbox', 'database', 'api', 'transfer', 'vault', 'log')],
+    files: ['contract/', ...rooms('outbox', 'database', 'api', 'transfer', 'vault', 'log', 'access')],
     packages: ['node:', 'zod'],
   },
   {
@@ -113,6 +113,8 @@ export const table: readonly Row[] = [
     packages: ['node:', 'zod'],
   },
   { from: /^main\/vault\//, packages: ['node:', 'zod', 'keytar'] },
+  // What access comes to on the wire, for all that is captured or forwarded.
+  { from: /^main\/access\//, files: ['contract/'] },
   {
     from: /^main\/pdf\//,
     files: ['contract/', ...rooms('log')],

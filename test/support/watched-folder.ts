@@ -122,8 +122,8 @@ export function openWatchedFolder() {
     save: (profile: Partial<Profile> & { idClasse?: string | null } = {}) =>
       value(
         desk.profiles.save({
-          ...{ profileId: null, name: 'Notas fiscais', kind: 'scanned', access: 'Organizacional', idClasse: null },
-          ...{ signers: [], idPapel: null, sendsAtOnce: false, namePattern: null, destination: null },
+          ...{ profileId: null, name: 'Notas fiscais', kind: 'scanned', access: 'Organizacional', secrecy: null },
+          ...{ idClasse: null, signers: [], idPapel: null, sendsAtOnce: false, namePattern: null, destination: null },
           ...profile,
         }),
       ),

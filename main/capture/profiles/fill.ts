@@ -1,31 +1,42 @@
+import { type DraftAccess, draftAccessSchema } from '../../../contract/bridge/access.ts'
 import type { ClassView } from '../../../contract/bridge/directory.ts'
 import type { Profile } from '../../../contract/bridge/folders.ts'
+import { isSecret, withAccess } from '../../../contract/bridge/secrecy.ts'
 import { cleanName } from '../name.ts'
 import type { KeptRow } from '../rows.ts'
 import { type NamedValues, parseNamePattern } from './name-pattern.ts'
 
-export type Filled = Pick<KeptRow, 'kind' | 'access' | 'classe' | 'signers' | 'idPapel' | 'destination'> &
+export type Filled = Pick<KeptRow, 'kind' | 'access' | 'secrecy' | 'classe' | 'signers' | 'idPapel' | 'destination'> &
   Partial<Pick<KeptRow, 'name'>>
 
 /**
  * All that a profile says of a file of this name. What the name says goes before what the profile does; a name that
- * does not match, or names a class that nobody knows, fills nothing.
+ * does not match fills nothing, nor does one of a class that nobody knows, unless it says that it is a secret. No name
+ * makes a secret of the profile's known to more people.
  * @param classOfCode the one class of a code; null where there is none, or more than one
  */
 export function fillFrom(profile: Profile, fileName: string, classOfCode: (code: string) => ClassView | null): Filled {
-  const { kind, access, classe, signers, idPapel, destination } = profile
-  const base = { kind, access, classe, signers, idPapel, destination }
+  const { kind, access, secrecy, classe, signers, idPapel, destination } = profile
+  const base = { kind, access, secrecy, classe, signers, idPapel, destination }
   const values = namedBy(profile, fileName)
   if (values === null) return base
   const named = values.classe === undefined ? null : classOfCode(values.classe)
-  if (values.classe !== undefined && named === null) return base
+  const said = mayBe(values.acesso ?? access, access) ? withAccess(profile, { access: values.acesso }) : {}
+  if (values.classe !== undefined && named === null) {
+    return isSecret(values.acesso ?? 'Publico') ? { ...base, ...said } : base
+  }
   return {
     ...base,
     ...(named !== null && { classe: { id: named.id, codigo: named.codigo, nome: named.nome } }),
-    ...(values.acesso !== undefined && { access: values.acesso }),
+    ...said,
     ...(values.nome !== undefined && { name: cleanName(`${values.nome}.pdf`) }),
   }
 }
+
+/** Whether a name may say this level: of a secret, only one that is no less of one. */
+const mayBe = (named: DraftAccess, own: DraftAccess): boolean => !isSecret(own) || rank(named) >= rank(own)
+/** From what everybody may see to what the fewest may. */
+const rank = (level: DraftAccess): number => draftAccessSchema.options.indexOf(level)
 
 function namedBy({ namePattern }: Profile, fileName: string): NamedValues | null {
   if (namePattern === null) return null

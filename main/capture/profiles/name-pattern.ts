@@ -1,4 +1,4 @@
-import type { AccessLevel } from '../../../contract/bridge/access.ts'
+import type { DraftAccess } from '../../../contract/bridge/access.ts'
 
 const fields = ['nome', 'classe', 'acesso'] as const
 type Field = (typeof fields)[number]
@@ -8,17 +8,27 @@ export interface NamedValues {
   readonly nome?: string
   /** The code of a class, as it was written. */
   readonly classe?: string
-  readonly acesso?: AccessLevel
+  readonly acesso?: DraftAccess
 }
 
 /** How file names are made, ready to be held against one; or a sentence in Portuguese about what is wrong with it. */
 export type NamePattern = { ok: true; read(fileName: string): NamedValues | null } | { ok: false; sentence: string }
 
+/** How levels are written; those that a classification comes to are classified, for what a term they are is not said. */
+const levels: Readonly<Record<DraftAccess, string>> = {
+  Publico: 'p[uú]blico',
+  Organizacional: 'organizacional',
+  Sigiloso: 'sigiloso',
+  Classificado: 'classificado|reservado|secreto|ultrassecreto',
+}
+const levelOf = (word: string): DraftAccess | undefined =>
+  (Object.keys(levels) as DraftAccess[]).find((level) => new RegExp(`^(?:${levels[level]})$`, 'iu').test(word))
+
 /** Codes have no spaces; the document's name takes all that the others leave. */
 const expressions: Readonly<Record<Field, string>> = {
   nome: '(?<nome>.+)',
   classe: '(?<classe>\\S+)',
-  acesso: '(?<acesso>p[uú]blico|organizacional)',
+  acesso: `(?<acesso>${Object.values(levels).join('|')})`,
 }
 
 /** Reads a pattern such as `{classe} - {nome}`. */
@@ -54,12 +64,13 @@ export function parseNamePattern(pattern: string): NamePattern {
       const groups = whole.exec(spaced(fileName).replace(/\.pdf$/i, ''))?.groups
       if (groups === undefined) return null
       const nome = groups['nome']?.trim()
-      const { classe, acesso } = groups
+      const { classe } = groups
+      const acesso = levelOf(groups['acesso'] ?? '')
       if (nome === '') return null
       return {
         ...(nome !== undefined && { nome }),
         ...(classe !== undefined && { classe }),
-        ...(acesso !== undefined && { acesso: /^p/i.test(acesso) ? 'Publico' : 'Organizacional' }),
+        ...(acesso !== undefined && { acesso }),
       }
     },
   }

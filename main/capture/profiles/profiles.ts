@@ -4,6 +4,7 @@ import type { ParsedCallInput } from '../../../contract/bridge/calls.ts'
 import type { ClassView } from '../../../contract/bridge/directory.ts'
 import type { Profile } from '../../../contract/bridge/folders.ts'
 import { failed, type Outcome, ok } from '../../../contract/bridge/outcome.ts'
+import { restrictedBy } from '../../access/index.ts'
 import { transaction } from '../../database/index.ts'
 import type { SessionContext } from '../../session/index.ts'
 import { capturerOf } from '../capturer.ts'
@@ -54,6 +55,8 @@ export function createProfiles({ db, context, classOf, changed }: ProfilesOption
       }
       const wrong = rest.destination === null ? null : subjectProblem(rest.destination.subject)
       if (wrong !== null) return refused(wrong)
+      const said = rest.destination === null ? null : restrictedBy(rest.destination, context.roles.length === 0)
+      if (said?.ok === false) return refused(`Acesso do encaminhamento: ${said.sentence}`)
       const outcome = transaction(db, (): Outcome<Profile> => {
         const before = profileId === null ? null : store.find(profileId)
         if (profileId !== null && before === null) return failed('not-found')

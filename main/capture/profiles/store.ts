@@ -18,6 +18,7 @@ const columns = columnsOf<keyof Profile>([
   ['name', 'name'],
   ['kind', 'kind'],
   ['access', 'access'],
+  ['secrecy', 'secrecy', 'json'],
   ['classe', 'classe', 'json'],
   ['signers', 'signers', 'json'],
   ['id_papel', 'idPapel'],

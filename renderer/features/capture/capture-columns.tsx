@@ -1,7 +1,7 @@
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import { contentAddress } from '../../bridge/content.ts'
 import { RowState } from '../../files/row-state.tsx'
-import { accessTexts } from '../../texts/access.ts'
+import { draftAccessTexts } from '../../texts/access.ts'
 import { captureKinds } from '../../texts/capture.ts'
 import { size } from '../../texts/numbers.ts'
 import { pagesText, warningsOf } from '../../texts/reports.ts'
@@ -33,14 +33,14 @@ const columnsFor = (asCitizen: boolean): CaptureColumns => {
   const kind: Column = { id: 'kind', text: 'Tipo', width: 124, cell: ({ kind }) => text(captureKinds[kind].text) }
   const access: Column = {
     ...{ id: 'access', text: 'Acesso', width: 124 },
-    cell: ({ access }) => text(accessTexts[access].text),
+    cell: ({ access }) => text(draftAccessTexts[access].text),
   }
   const how: Column = {
     ...{ id: 'how', text: 'Tipo e acesso', width: 132 },
     cell: (row) => (
       <span className={css['twoLines']}>
         <span className={css['nameText']}>{captureKinds[row.kind].text}</span>
-        <span className={css['second']}>{accessTexts[row.access].text}</span>
+        <span className={css['second']}>{draftAccessTexts[row.access].text}</span>
       </span>
     ),
   }

@@ -35,6 +35,7 @@ export function CaptureFoot({ session, acts, left }: { session: SessionState; ac
 
 function lackingText(rows: readonly CaptureRow[], asCitizen: boolean): string {
   const [first] = rows
-  if (rows.length > 1) return `${rows.length} documentos ainda precisam de classe ou de assinantes.`
+  if (rows.length > 1)
+    return `${rows.length} documentos ainda precisam de classe, de assinantes ou do que o sigilo pede.`
   return first === undefined ? '' : `${first.name}: ${missing(first, asCitizen)}.`
 }

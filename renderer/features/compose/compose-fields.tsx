@@ -3,12 +3,12 @@ import type { DraftFields } from '../../../contract/bridge/compose.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
 import { RecipientsField } from '../../files/recipients-field.tsx'
 import { Checkbox } from '../../ui/field.tsx'
+import { TypedField } from '../../ui/typed-field.tsx'
 import { AccessField } from './access-field.tsx'
 import css from './compose.module.css'
 import { DocumentsField } from './documents-field.tsx'
 import { choosesRecipients, type Problems } from './problems.ts'
 import { SenderField } from './sender-field.tsx'
-import { TypedField } from './typed-field.tsx'
 import type { Attachables } from './use-attachments.ts'
 
 export interface ComposeFieldsProps {

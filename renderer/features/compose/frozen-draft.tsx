@@ -1,5 +1,6 @@
 import type { DraftFields } from '../../../contract/bridge/compose.ts'
 import type { OperationView } from '../../../contract/bridge/outbox.ts'
+import { isSecret } from '../../../contract/bridge/secrecy.ts'
 import { operations } from '../../bridge/replicas.ts'
 import { OperationMark } from '../../operations/operation-mark.tsx'
 import { draftAccessTexts, secrecyTexts } from '../../texts/access.ts'
@@ -38,7 +39,7 @@ export function FrozenDraft({ fields, attachables, operationId, onEdit }: Frozen
         {fields.documents.map((each) => `${each.nome} (${attachables.stateOf(each)})`).join('\n') || 'sem documentos'}
       </Fact>
       {!keepsAccess && <Fact name="Acesso">{draftAccessTexts[fields.access].text}</Fact>}
-      {!keepsAccess && isSecret(fields) && (
+      {!keepsAccess && isSecret(fields.access) && (
         <Fact name={secrecyTexts.grounds}>{fields.secrecy?.grounds.map(({ nome }) => nome).join(', ') ?? ''}</Fact>
       )}
     </dl>
@@ -64,8 +65,6 @@ export function FrozenDraft({ fields, attachables, operationId, onEdit }: Frozen
     </>
   )
 }
-
-const isSecret = ({ access }: DraftFields) => access === 'Sigiloso' || access === 'Classificado'
 
 const undoable: readonly OperationView['state'][] = ['held', 'ready', 'waiting']
 

@@ -3,6 +3,7 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { DraftAccess, Secrecy } from '../../../contract/bridge/access.ts'
 import { type CaptureKind, type CaptureRow, captureKindSchema } from '../../../contract/bridge/capture.ts'
 import { createCaptureHandler, createSendHandler } from '../../../main/capture/index.ts'
 import { submissionOf } from '../../../main/capture/payload.ts'
@@ -40,12 +41,19 @@ beforeEach(async () => {
 })
 afterEach(() => close())
 
+const approver = { id: randomUUID(), kind: 'Papel' as const, nome: 'Carla Nunes', sigla: null, detalhe: '' }
+const secrecy: Secrecy = {
+  grounds: [{ id: randomUUID(), nome: 'Sigilo fiscal' }],
+  ...{ years: 15, months: 0, days: 1, justification: ' Em apuração. ', approver },
+}
+
 /** A row on which everything is set that can be, whether its kind takes it or not. */
-const row = (kind: CaptureKind): CaptureRow => ({
+const row = (kind: CaptureKind, changes: Partial<CaptureRow> = {}): CaptureRow => ({
   ...{ fileId: randomUUID(), name: 'a.pdf', sizeBytes: 1, addedAt: '', state: 'draft', problem: null, sha256: 'ab' },
   ...{
     kind,
     access: 'Publico',
+    secrecy,
     classe,
     signers: [signer],
     idPapel: null,
@@ -55,11 +63,16 @@ const row = (kind: CaptureKind): CaptureRow => ({
     known: null,
   },
   ...{ folderName: null, operationId: null, registro: null, idDocumento: null },
+  ...changes,
 })
 
 /** Sends a file as the engine does, once its bytes are there; answers how the step ended that stopped it, or the last. */
-async function send(kind: CaptureKind, capturer: string | null): Promise<{ kind: string }> {
-  const submission = submissionOf(row(kind), capturer, { scannedOriginals: true })
+async function send(
+  kind: CaptureKind,
+  capturer: string | null,
+  changes: Partial<CaptureRow> = {},
+): Promise<{ kind: string }> {
+  const submission = submissionOf(row(kind, changes), capturer, { scannedOriginals: true })
   if (!submission.ok) throw new Error(submission.sentence)
   const files = { client: person.client, uploader: { upload: never }, spool: { pathOf: () => '' }, selves: [] }
   const run = async (step: ReturnType<typeof createCaptureHandler> | ReturnType<typeof createSendHandler>) => {
@@ -86,6 +99,66 @@ describe('a class that is set', () => {
   it.each(ofCitizens)('is never sent by a citizen: %s', async (kind) => {
     await send(kind, null)
     expect(asked.map(({ path, body }) => [path.endsWith('/cidadao'), 'idClasse' in body])).toEqual([[true, false]])
+  })
+})
+
+const secret = { transparenciaAtiva: false, idsFundamentosLegais: secrecy.grounds.map(({ id }) => id) }
+const classification = { prazoAnos: 15, prazoMeses: 0, prazoDias: 1, justificativa: 'Em apuração.' }
+const restrictions: readonly (readonly [DraftAccess, object])[] = [
+  ['Publico', { transparenciaAtiva: true, idsFundamentosLegais: null, classificacaoInformacao: null }],
+  ['Organizacional', { transparenciaAtiva: false, idsFundamentosLegais: null, classificacaoInformacao: null }],
+  ['Sigiloso', { ...secret, classificacaoInformacao: null }],
+  ['Classificado', { ...secret, classificacaoInformacao: { ...classification, idPapelAprovador: approver.id } }],
+]
+const everyKind = captureKindSchema.options.flatMap((kind) =>
+  restrictions.map(([access, restriction]) => [kind, access, restriction] as const),
+)
+
+describe('the access that was chosen', () => {
+  it.each(everyKind)('is what a public agent sends: %s, %s', async (kind, access, restriction) => {
+    await send(kind, idPapel, { access })
+    expect(asked.map(({ body }) => body['restricaoAcesso'])).toEqual(asked.map(() => restriction))
+    expect(asked.length).toBe(kind === 'original' ? 2 : 1)
+  })
+
+  const ofCitizens = everyKind.filter(([kind, access]) => kind !== 'original' && access !== 'Classificado')
+  it.each(ofCitizens)('is what a citizen sends: %s, %s', async (kind, access, restriction) => {
+    await send(kind, null, { access })
+    expect(asked.map(({ body }) => body['restricaoAcesso'])).toEqual([restriction])
+  })
+
+  it.each(captureKindSchema.options)(
+    'is named where something of it is missing, and nothing is sent: %s',
+    async (kind) => {
+      const lacking = { ...secrecy, grounds: [] }
+      await expect(send(kind, idPapel, { access: 'Sigiloso', secrecy: lacking })).rejects.toThrow(/"a.pdf".*fundamento/)
+      await expect(send(kind, idPapel, { access: 'Sigiloso', secrecy: null })).rejects.toThrow(/"a.pdf".*fundamento/)
+      const endless = { ...secrecy, years: 26 }
+      await expect(send(kind, idPapel, { access: 'Classificado', secrecy: endless })).rejects.toThrow(
+        /"a.pdf".*25 anos/,
+      )
+      await expect(send(kind, null, { access: 'Classificado' })).rejects.toThrow(/"a.pdf".*(cidadão|servidores)/)
+      expect(asked).toEqual([])
+    },
+  )
+
+  it('is never sent at a lower level, whatever an operation has lost', async () => {
+    const files = { client: person.client, uploader: { upload: never }, spool: { pathOf: () => '' }, selves: [] }
+    const about = {
+      fileId: randomUUID(),
+      sha256: 'ab',
+      sizeBytes: 1,
+      nomeArquivo: 'a.pdf',
+      access: 'Sigiloso' as const,
+    }
+    const attempt = { file, evidence: {}, at: new Date() }
+    const captured = { ...about, idPapelCapturador: idPapel, how: { kind: 'scanned' as const } }
+    const sent = { ...about, idPapelCapturador: idPapel, idClasse: classe.id, assinantes: [signer.id] }
+    const capture = createCaptureHandler(files, () => {})
+    await expect(capture.register({ ...attempt, payload: captured }, io)).rejects.toThrow(/does not say/)
+    const signature = createSendHandler(files, () => {})
+    await expect(signature.register({ ...attempt, payload: sent }, io)).rejects.toThrow(/does not say/)
+    expect(asked).toEqual([])
   })
 })
 

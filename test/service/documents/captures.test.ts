@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { idOfPatriarch } from '../../../service/sample/rows.ts'
 import { asPerson, organizacional, type Person, pdf } from '../../support/records.ts'
 import { startService, type TestService } from '../../support/service.ts'
 
@@ -114,6 +115,40 @@ describe.each(routes)('capturar/%s', (path, tipo, natureza, fields) => {
   it.runIf(path.endsWith('servidor'))('is in the name of a role of the caller', async () => {
     const answer = await ask(marina, path, fileFor(path), fields())
     expect(answer.status).toBe(403)
+  })
+})
+
+describe.each(routes)('capturar/%s', (path, _tipo, _natureza, fields) => {
+  const secretOf = async (who: Person) => {
+    const grounds = path.endsWith('cidadao') ? '/v2/fundamentos-legais' : `/v2/fundamentos-legais/${idOfPatriarch}`
+    return { transparenciaAtiva: false, idsFundamentosLegais: [(await who.get(grounds)).body[0].id] }
+  }
+  const classified = (prazoAnos: number) => ({
+    classificacaoInformacao: {
+      ...{ prazoAnos, prazoMeses: 0, prazoDias: 0, justificativa: 'Segurança.', idPapelAprovador: papel() },
+    },
+  })
+
+  it.each([
+    ['a secret, with its grounds', () => ({}), 4],
+    ['a secret for ten years', () => classified(10), 6],
+  ])('makes a document that is %s', async (_, changes, nivel) => {
+    const who = whoFor(path)
+    const restricaoAcesso = { ...(await secretOf(who)), ...changes() }
+    const answer = await ask(who, path, fileFor(path), { ...fields(), restricaoAcesso })
+    const { idDocumento } = await who.ended(answer.body.idEvento)
+    expect((await who.get(`/v2/documentos/${idDocumento}`)).body.nivelAcesso).toBe(nivel)
+  })
+
+  it.each([
+    ['is public all the same', () => ({ transparenciaAtiva: true })],
+    ['has no grounds and is classified', () => ({ ...classified(5), idsFundamentosLegais: [] })],
+    ['lasts too long', () => classified(26)],
+  ])('takes no secret that %s', async (_, changes) => {
+    const who = whoFor(path)
+    const restricaoAcesso = { ...(await secretOf(who)), ...changes() }
+    const answer = await ask(who, path, fileFor(path), { ...fields(), restricaoAcesso })
+    expect(answer).toMatchObject({ status: 400, body: { issues: { restricaoAcesso: expect.any(String) } } })
   })
 })
 

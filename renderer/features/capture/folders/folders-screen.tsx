@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Profile, WatchedFolder } from '../../../../contract/bridge/folders.ts'
 import type { SessionState } from '../../../../contract/bridge/session.ts'
 import { useAnswer } from '../../../bridge/answers.ts'
-import { accessTexts } from '../../../texts/access.ts'
+import { draftAccessTexts } from '../../../texts/access.ts'
 import { captureKinds } from '../../../texts/capture.ts'
 import { failureText } from '../../../texts/failures.ts'
 import { folderCounts, folderStates, profileSecond } from '../../../texts/folders.ts'
@@ -118,7 +118,7 @@ function groupsOf(folders: readonly WatchedFolder[], profiles: readonly Profile[
         second: profileSecond(
           captureKinds[kind].text,
           classe?.codigo ?? null,
-          accessTexts[access].text,
+          draftAccessTexts[access].text,
           destination?.recipients.map(({ nome, sigla }) => sigla ?? nome) ?? [],
         ),
         ...(sendsAtOnce ? { aside: 'envia sozinho' } : {}),

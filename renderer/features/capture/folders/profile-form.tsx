@@ -2,16 +2,18 @@ import { useState } from 'react'
 import type { CallInput } from '../../../../contract/bridge/calls.ts'
 import type { Profile } from '../../../../contract/bridge/folders.ts'
 import type { Failure } from '../../../../contract/bridge/outcome.ts'
+import { isSecret, withAccess } from '../../../../contract/bridge/secrecy.ts'
 import type { SessionState } from '../../../../contract/bridge/session.ts'
 import { call } from '../../../bridge/malote.ts'
+import { AccessField } from '../../../files/access/access-field.tsx'
 import { capturerOf, isCitizen } from '../../../files/capturers.ts'
-import { AccessField, ClassField, KindField, RoleField } from '../../../files/fields.tsx'
-import { hasClass } from '../../../files/selection.ts'
+import { ClassField, KindField, RoleField } from '../../../files/fields.tsx'
+import { hasClass, missing } from '../../../files/selection.ts'
 import { selfSigner } from '../../../signers/self-signer.ts'
 import { SignersField } from '../../../signers/signers-field.tsx'
 import { captureKinds } from '../../../texts/capture.ts'
 import { failureText } from '../../../texts/failures.ts'
-import { patternExample, patternHint, sendsAtOnceText } from '../../../texts/folders.ts'
+import { lackingInProfile, patternExample, patternHint, sendsAtOnceText } from '../../../texts/folders.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox, TextField } from '../../../ui/field.tsx'
 import { Trash2 } from '../../../ui/icons.ts'
@@ -31,7 +33,7 @@ export interface ProfileFormProps {
 
 type Wishes = Omit<Profile, 'profileId'>
 const fresh: Wishes = {
-  ...{ name: '', kind: 'scanned', access: 'Organizacional', classe: null, signers: [], idPapel: null },
+  ...{ name: '', kind: 'scanned', access: 'Organizacional', secrecy: null, classe: null, signers: [], idPapel: null },
   ...{ sendsAtOnce: false, namePattern: null, destination: null },
 }
 
@@ -42,7 +44,8 @@ export function ProfileForm({ session, profile, onSaved, onGone }: ProfileFormPr
   const [failure, setFailure] = useState<Failure | null>(null)
   const [asking, setAsking] = useState(false)
   const asCitizen = isCitizen(session)
-  const maySave = wishes.name.trim() !== '' && Object.keys(lackingIn(wishes.destination)).length === 0
+  const maySave = wishes.name.trim() !== '' && Object.keys(lackingIn(wishes.destination, asCitizen)).length === 0
+  const lacks = missing(wishes, asCitizen)
   const change = (changes: Partial<Wishes>) => {
     setWishes((before) => ({ ...before, ...changes }))
     setChanged(true)
@@ -76,7 +79,11 @@ export function ProfileForm({ session, profile, onSaved, onGone }: ProfileFormPr
             onChange={(name) => change({ name })}
           />
           <KindField asCitizen={asCitizen} value={wishes.kind} onChange={(kind) => change({ kind })} />
-          <AccessField value={wishes.access} onChange={(access) => change({ access })} />
+          <AccessField
+            said={[wishes]}
+            asCitizen={asCitizen}
+            onChange={(changes) => change(withAccess(wishes, changes))}
+          />
           {hasClass(wishes, asCitizen) && (
             <ClassField
               value={wishes.classe}
@@ -106,13 +113,15 @@ export function ProfileForm({ session, profile, onSaved, onGone }: ProfileFormPr
           />
           <DestinationFields
             value={wishes.destination}
-            access={wishes.access}
+            begun={wishes}
+            asCitizen={asCitizen}
             onChange={(destination) => change({ destination })}
           />
           <div>
             <Checkbox isSelected={wishes.sendsAtOnce} onChange={(sendsAtOnce) => change({ sendsAtOnce })}>
               Enviar sem perguntar o que chegar das pastas
             </Checkbox>
+            {wishes.sendsAtOnce && lacks !== null && <p className={css['warning']}>{lackingInProfile(lacks)}</p>}
             {wishes.sendsAtOnce && (
               <p className={css['warning']}>
                 {sendsAtOnceText(
@@ -172,9 +181,17 @@ export function ProfileForm({ session, profile, onSaved, onGone }: ProfileFormPr
   )
 }
 
-/** Only what the kind takes is kept: a class or signers that are not shown are not saved unseen. */
+/** Only what the kind and the access take is kept: a class or signers that are not shown are not saved unseen. */
 function inputOf(wishes: Wishes, profileId: string | null, asCitizen: boolean): CallInput<'profiles.save'> {
-  const { classe, signers, name, ...others } = wishes
+  const { classe, signers, name, access, secrecy, ...others } = wishes
   const idClasse = hasClass(wishes, asCitizen) ? (classe?.id ?? null) : null
-  return { ...others, profileId, name: name.trim(), idClasse, signers: wishes.kind === 'signature' ? signers : [] }
+  const said = { access, secrecy: isSecret(access) ? secrecy : null }
+  return {
+    ...others,
+    ...said,
+    profileId,
+    name: name.trim(),
+    idClasse,
+    signers: wishes.kind === 'signature' ? signers : [],
+  }
 }

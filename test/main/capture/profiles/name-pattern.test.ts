@@ -16,7 +16,10 @@ describe('a pattern of file names', () => {
     ['{classe} - {nome}', 'scan0001.pdf', null],
     ['{classe} - {nome}', 'dois espaços - Ofício.pdf', null],
     ['{classe} - {nome}', '01.01 - .pdf', null],
-    ['{nome} ({acesso})', 'Ata (sigiloso).pdf', null],
+    ['{nome} ({acesso})', 'Ata (sigiloso).pdf', { nome: 'Ata', acesso: 'Sigiloso' }],
+    ['{nome} ({acesso})', 'Ata (CLASSIFICADO).pdf', { nome: 'Ata', acesso: 'Classificado' }],
+    ['{nome} ({acesso})', 'Ata (ultrassecreto).pdf', { nome: 'Ata', acesso: 'Classificado' }],
+    ['{nome} ({acesso})', 'Ata (restrito).pdf', null],
     ['scan.{nome}', 'scanx1.pdf', null],
   ])('%s of "%s"', (pattern, name, values) => {
     const parsed = parseNamePattern(pattern)

@@ -19,6 +19,7 @@ const wanted = {
   sendsAtOnce: false,
   namePattern: null,
   destination: null,
+  secrecy: null,
 } as const
 const refused = (sentence: RegExp) => ({
   ok: false,

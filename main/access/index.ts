@@ -1,0 +1,1 @@
+export { type Restricted, restrictedBy, restrictedFields, restrictionIn } from './restriction.ts'

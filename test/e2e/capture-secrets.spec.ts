@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test'
+import { makeTextPdf } from '../support/pdfs.ts'
+import { asPerson } from '../support/records.ts'
+import { makeScanBatch } from '../support/scan-batch.ts'
+import { expect, test } from './fixtures.ts'
+import { expectClean } from './walk/access.ts'
+import { addDrafts, captureRow, choose, find, registryOf } from './walk/capture.ts'
+
+test.beforeEach(() => test.setTimeout(120_000))
+
+const pane = (page: Page) => page.getByRole('region', { name: 'O que está selecionado' })
+const ground = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
+async function access(page: Page, level: RegExp): Promise<void> {
+  await page.getByRole('button', { name: /Acesso$/ }).click()
+  await page.getByRole('option', { name: level }).click()
+}
+/** It is ticked once that is kept, and not before. */
+async function tick(page: Page, name: string): Promise<void> {
+  await ground(page, name).click({ force: true })
+  await expect(ground(page, name)).toBeChecked()
+}
+async function dark(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Ana Prado Gerente/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Escuro' }).click()
+  await expect(page.getByRole('menu')).toBeHidden()
+}
+
+test('a secret says its legal ground before it can be captured, and is one at the service', async ({
+  folder,
+  openDesk,
+  service,
+}) => {
+  const { page } = await openDesk({ login: 'ana.prado' })
+  const pdf = await makeTextPdf(folder, 'Denuncia 7', 1)
+  await addDrafts(page, [pdf])
+  await access(page, /^Sigiloso/)
+  await expect(captureRow(page, pdf.name)).toContainText('falta o fundamento legal')
+  await expect(pane(page)).toContainText(`${pdf.name}: falta o fundamento legal.`)
+  await expect(pane(page).getByRole('button', { name: 'Capturar 1 documento' })).toBeDisabled()
+  await tick(page, 'Sigilo fiscal')
+  await expect(pane(page)).toContainText('acesso Sigiloso.')
+  await expectClean(page, 'a secret to be captured')
+  await pane(page).getByRole('button', { name: 'Capturar 1 documento' }).click()
+  const registro = await registryOf(page, pdf.name)
+
+  const ana = await asPerson(service, 'ana.prado')
+  const { result } = (await ana.post('/v2/documentos/paginated-search', { registro })).body
+  expect(result).toMatchObject([{ registro, nivelAcesso: 4 }])
+})
+
+test('many are classified at once; what only some have is shown as such', async ({ folder, openDesk }) => {
+  const { page } = await openDesk({ login: 'ana.prado' })
+  await dark(page)
+  const scans = await makeScanBatch(folder, 2)
+  const names = scans.map(({ name }) => name)
+  await addDrafts(page, scans)
+  await choose(page, names.slice(0, 1))
+  await access(page, /^Sigiloso/)
+  await tick(page, 'Sigilo fiscal')
+  await choose(page, names)
+  await expect(pane(page).getByRole('button', { name: /Vários.*Acesso$/ })).toBeVisible()
+  await access(page, /^Sigiloso/)
+  await expect(ground(page, 'Sigilo fiscal')).toHaveJSProperty('indeterminate', true)
+  await tick(page, 'Informação pessoal')
+  await expect(pane(page)).toContainText('2 documentos digitalizados serão capturados')
+  await expect(pane(page).getByRole('button', { name: 'Capturar 2 documentos' })).toBeEnabled()
+
+  await access(page, /^Classificado/)
+  await expect(pane(page)).toContainText('2 documentos ainda precisam')
+  await tick(page, 'Segurança da sociedade ou do Estado')
+  await page.getByRole('textbox', { name: 'Anos' }).pressSequentially('15 anos')
+  await expect(page.getByRole('textbox', { name: 'Anos' })).toHaveValue('15')
+  await expect(pane(page)).toContainText('Com este prazo: Secreto.')
+  await page.getByRole('textbox', { name: 'Justificativa' }).pressSequentially('Põe em risco quem trabalha no prédio.')
+  await page.getByRole('combobox', { name: 'Quem aprova' }).click()
+  await find(page, 'Quem aprova', 'bruno', /Bruno Reis/)
+  await page.mouse.move(0, 0)
+  await expectClean(page, 'several classified documents, dark')
+  // Each has all of it, though it was said once.
+  await choose(page, names.slice(1))
+  await expect(page.getByRole('textbox', { name: 'Justificativa' })).toHaveValue(
+    'Põe em risco quem trabalha no prédio.',
+  )
+  await choose(page, names)
+  await pane(page).getByRole('button', { name: 'Capturar 2 documentos' }).click()
+  for (const name of names) await registryOf(page, name)
+})
+
+test('a profile fills the secret and its legal ground', async ({ folder, openDesk, service }) => {
+  const { page } = await openDesk({ login: 'ana.prado' })
+  await page.getByRole('button', { name: 'Pastas e perfis' }).click()
+  await page.getByRole('button', { name: 'Novo perfil' }).click()
+  await page.getByRole('textbox', { name: 'Nome do perfil' }).fill('Denúncias')
+  await access(page, /^Sigiloso/)
+  await page.getByText('Enviar sem perguntar').click()
+  await expect(page.getByText('Neste perfil falta o fundamento legal')).toBeVisible()
+  await tick(page, 'Informação pessoal')
+  await expect(page.getByText('Neste perfil falta o fundamento legal')).toBeHidden()
+  await page.getByText('Enviar sem perguntar').click()
+  await expectClean(page, 'a profile of secrets')
+  await page.getByRole('button', { name: 'Salvar perfil' }).click()
+  await expect(page.getByRole('option', { name: /Denúncias/ })).toContainText('Digitalizado · Sigiloso')
+  await page.getByRole('button', { name: 'Capturar', exact: true }).last().click()
+
+  const [scan] = await makeScanBatch(folder, 1)
+  const name = scan?.name ?? ''
+  await addDrafts(page, scan === undefined ? [] : [scan])
+  await page.getByRole('button', { name: 'Usar perfil' }).click()
+  await page.getByRole('menuitem', { name: 'Denúncias' }).click()
+  await expect(ground(page, 'Informação pessoal')).toBeChecked()
+  await pane(page).getByRole('button', { name: 'Capturar 1 documento' }).click()
+  const registro = await registryOf(page, name)
+  const ana = await asPerson(service, 'ana.prado')
+  const { result } = (await ana.post('/v2/documentos/paginated-search', { registro })).body
+  expect(result).toMatchObject([{ nivelAcesso: 4 }])
+})
