@@ -14,6 +14,11 @@ export const usePlace = create<{ place: Place }>(() => ({ place: { screen: 'capt
 
 export const go = (place: Place): void => usePlace.setState({ place })
 
+/** Goes on to another place when something has ended, unless the person has gone elsewhere meanwhile. */
+export const leave = (from: Place, to: Place): void => {
+  if (usePlace.getState().place === from) go(to)
+}
+
 /** Begins a draft: of a new forwarding, or of an act on an earlier one. */
 export const compose = (begun: Partial<DraftFields> = {}): void =>
   go({ screen: 'compose', draftId: crypto.randomUUID(), begun })

@@ -6,7 +6,7 @@ import { DraftsScreen } from '../features/compose/drafts-screen.tsx'
 import { DocumentsScreen } from '../features/documents/documents-screen.tsx'
 import { OutboxScreen } from '../features/outbox/outbox-screen.tsx'
 import { SignaturesScreen } from '../features/signatures/signatures-screen.tsx'
-import { compose, go, type Place } from './place.ts'
+import { compose, go, leave, type Place } from './place.ts'
 
 export interface ScreenProps {
   state: SessionState
@@ -56,9 +56,9 @@ export function Screen({ state, place, onFiles }: ScreenProps) {
           session={state}
           draftId={place.draftId}
           begun={place.begun ?? {}}
-          onSent={() => go({ screen: 'outbox' })}
+          onSent={() => leave(place, { screen: 'outbox' })}
           onNew={compose}
-          onClose={() => go({ screen: 'drafts' })}
+          onClose={() => leave(place, { screen: 'drafts' })}
           onCapture={() => go({ screen: 'capture' })}
         />
       )

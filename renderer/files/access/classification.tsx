@@ -1,8 +1,9 @@
 import { mostYears, type Secrecy, type SecrecyChanges, yearsOf } from '../../../contract/bridge/access.ts'
 import type { SecrecyLack } from '../../../contract/bridge/secrecy.ts'
+import { useDirectory } from '../../bridge/directory.ts'
 import { call } from '../../bridge/malote.ts'
 import { classifiedName, lackTexts, secrecyTexts } from '../../texts/access.ts'
-import { directoryKind } from '../../texts/directory.ts'
+import { directoryKind, nobodyText } from '../../texts/directory.ts'
 import { SearchField } from '../../ui/search-field.tsx'
 import { TypedField } from '../../ui/typed-field.tsx'
 import { KindIcon } from '../kind-icon.tsx'
@@ -30,6 +31,7 @@ export function Classification({ lacks, secrecies, onChange }: ClassificationPro
     const found = wanted.find((lack) => lacks.includes(lack))
     return found === undefined ? undefined : lackTexts[found].wish
   }
+  const { status, find } = useDirectory(findRoles)
   return (
     <>
       <fieldset className={css['term']} aria-label={secrecyTexts.term}>
@@ -63,8 +65,8 @@ export function Classification({ lacks, secrecies, onChange }: ClassificationPro
         label={secrecyTexts.approver}
         placeholder={approver === undefined ? several : secrecyTexts.approverPlaceholder}
         value={approver?.nome ?? ''}
-        find={findRoles}
-        noneText="Ninguém com este nome."
+        find={find}
+        noneText={nobodyText(status)}
         error={wish('approver')}
         onChoose={({ id }) => {
           const found = lastFound.get(id)
