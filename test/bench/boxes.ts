@@ -61,7 +61,9 @@ async function measure(count: number, tell: Tell): Promise<Map<string, number>> 
     await first.whole()
     told('keeping and indexing one forwarding', (performance.now() - begin) / count, 'ms')
     first.leave()
+    const closing = performance.now()
     opened.close()
+    told('closing the local data', performance.now() - closing, 'ms')
 
     const opening = performance.now()
     opened = openBoth(folder)

@@ -1,8 +1,7 @@
-import type { DatabaseSync } from 'node:sqlite'
 import { type Encaminhamento, encaminhamentoSchema } from '../../../contract/api/forwardings.ts'
 import type { Owner } from '../../database/index.ts'
 import type { Folder } from './folders.ts'
-import { contentOf, momentOf, numbersPerMs } from './rows.ts'
+import { type BoxMemory, contentOf, momentOf, numbersPerMs } from './rows.ts'
 
 /** What this computer remembers of one person's forwardings, wherever they lie. */
 export interface ForwardingsStore {
@@ -22,7 +21,10 @@ export interface ForwardingsStore {
   showFolderRead(folder: Pick<Folder, 'key'>): void
 }
 
-export function createForwardingsStore(db: DatabaseSync, { environmentId, personId }: Owner): ForwardingsStore {
+export function createForwardingsStore(
+  { db, understood }: BoxMemory,
+  { environmentId, personId }: Owner,
+): ForwardingsStore {
   const owner = [environmentId, personId] as const
   const one = 'FROM forwardings WHERE environment_id = ? AND person_id = ? AND id = ?'
   const read = db.prepare(`SELECT number, content ${one}`)
@@ -52,8 +54,10 @@ export function createForwardingsStore(db: DatabaseSync, { environmentId, person
     return free
   }
 
+  const parsed = (row: unknown) => understood(() => contentOf(row, encaminhamentoSchema))
+
   return {
-    find: (id) => contentOf(read.get(...owner, id), encaminhamentoSchema),
+    find: (id) => parsed(read.get(...owner, id)),
     save(forwarding) {
       const row = read.get(...owner, forwarding.id)
       if (row === undefined) {
@@ -61,7 +65,7 @@ export function createForwardingsStore(db: DatabaseSync, { environmentId, person
         insert.run(free, ...owner, forwarding.id, JSON.stringify(forwarding))
         return free
       }
-      const known = contentOf(row, encaminhamentoSchema)?.documentosEncaminhamento
+      const known = parsed(row)?.documentosEncaminhamento
       const content = JSON.stringify(
         known === undefined
           ? forwarding

@@ -2,11 +2,11 @@ import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { type Caixa, caixaSchema } from '../../../contract/api/boxes.ts'
 import { type ThreadStep, threadStepSchema } from '../../../contract/bridge/boxes.ts'
-import { type Owner, type Remembered, transaction } from '../../database/index.ts'
+import { type Owner, transaction } from '../../database/index.ts'
 import { createFoldersStore, type FoldersStore } from './folders.ts'
 import { createForwardingsStore, type ForwardingsStore } from './forwardings.ts'
 import { createReadsStore, type ReadsStore } from './reads.ts'
-import { contentOf } from './rows.ts'
+import { type BoxMemory, contentOf } from './rows.ts'
 import { type BoxSearch, createBoxSearch } from './search.ts'
 
 /** What this computer remembers of one person's boxes. */
@@ -21,12 +21,9 @@ export interface BoxesStore extends BoxSearch {
   saveThread(id: string, steps: readonly ThreadStep[]): void
 }
 
-/** `db` holds what only this computer knows of them, and `remembered` all else. */
-export function createBoxesStore(
-  db: DatabaseSync,
-  { db: remembered }: Pick<Remembered, 'db'>,
-  owner: Owner,
-): BoxesStore {
+/** `db` holds what only this computer knows of them, and `memory` all else. */
+export function createBoxesStore(db: DatabaseSync, memory: BoxMemory, owner: Owner): BoxesStore {
+  const { db: remembered, understood } = memory
   const keys = [owner.environmentId, owner.personId] as const
   const mine = 'environment_id = ? AND person_id = ?'
   const readBoxes = remembered.prepare(`SELECT content FROM boxes WHERE ${mine} ORDER BY position`)
@@ -39,13 +36,14 @@ export function createBoxesStore(
     `INSERT INTO forwarding_threads (environment_id, person_id, id, content) VALUES (?, ?, ?, ?)
      ON CONFLICT DO UPDATE SET content = excluded.content`,
   )
-  const folders = createFoldersStore(remembered, owner)
-  const boxes = (): Caixa[] => readBoxes.all(...keys).flatMap((row) => contentOf(row, caixaSchema) ?? [])
+  const folders = createFoldersStore(memory, owner)
+  const boxes = (): Caixa[] =>
+    understood(() => readBoxes.all(...keys).flatMap((row) => contentOf(row, caixaSchema) ?? []))
 
   return {
-    ...createBoxSearch(remembered, owner),
+    ...createBoxSearch(memory, owner),
     folders,
-    forwardings: createForwardingsStore(remembered, owner),
+    forwardings: createForwardingsStore(memory, owner),
     reads: createReadsStore(db, owner),
     boxes,
     replaceBoxes(next) {
@@ -58,7 +56,7 @@ export function createBoxesStore(
       })
       return true
     },
-    thread: (id) => contentOf(readThread.get(...keys, id), z.array(threadStepSchema)),
+    thread: (id) => understood(() => contentOf(readThread.get(...keys, id), z.array(threadStepSchema))),
     saveThread: (id, steps) => void writeThread.run(...keys, id, JSON.stringify(steps)),
   }
 }

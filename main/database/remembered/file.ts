@@ -62,6 +62,7 @@ function inFile<T>(path: string, work: (db: DatabaseSync) => T): T {
   const db = new DatabaseSync(path)
   try {
     db.exec('PRAGMA busy_timeout = 5000')
+    db.exec('PRAGMA synchronous = NORMAL')
     return work(db)
   } finally {
     db.close()

@@ -16,6 +16,8 @@ export interface Remembered {
   onRenewed(listener: () => void): () => void
   /** Does `work`, and does it again where it has met damage: then on the new file. Not inside a transaction. */
   certainly<T>(work: () => T): T
+  /** Reads what was written there in just this shape: where it has another, that is damage, too. */
+  understood<T>(read: () => T): T
   /** Has the whole file looked through now; resolves when that, and what comes of it, is done. */
   check(): Promise<void>
   /** Once is enough. */
@@ -80,7 +82,10 @@ export function openRemembered(options: RememberedOptions): Remembered {
   function replace(): void {
     renew()
     log.info('remembered.renewed')
-    for (const listener of listeners) queueMicrotask(() => told(listener))
+    // All who listen by then: who was just being made when the damage was met has nothing of the file before, but says so.
+    queueMicrotask(() => {
+      for (const listener of [...listeners]) told(listener)
+    })
   }
 
   function told(listener: () => void): void {
@@ -156,6 +161,15 @@ export function openRemembered(options: RememberedOptions): Remembered {
       } catch (error) {
         if (!(error instanceof RememberedDamagedError)) throw error
         return work()
+      }
+    },
+    understood(read) {
+      try {
+        return read()
+      } catch (error) {
+        if (error instanceof RememberedDamagedError || storageProblem(error) !== null) throw error
+        condemn()
+        throw new RememberedDamagedError({ cause: error })
       }
     },
     close() {

@@ -1,60 +1,31 @@
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, describe, expect, it } from 'vitest'
+import { dumpSchema, storageProblem, transaction } from '../../../main/database/index.ts'
 import {
-  dumpSchema,
-  openRemembered,
-  type Remembered,
-  type RememberedOptions,
-  storageProblem,
-  transaction,
-} from '../../../main/database/index.ts'
+  add,
+  closeAll,
+  fileIn,
+  filledFolder,
+  freshFolder,
+  ids,
+  inFile,
+  open,
+  spoil,
+} from '../../support/remembered-file.ts'
 
-const start = Date.parse('2026-11-20T12:00:00Z')
-const day = 24 * 3_600_000
-const freshFolder = () => mkdtempSync(join(tmpdir(), 'malote-remembered-'))
-const fileIn = (folder: string) => join(folder, 'lembrado.db')
+afterEach(closeAll)
 
-const opened: Remembered[] = []
-afterEach(() => {
-  for (const each of opened.splice(0)) each.close()
-})
-
-function open(folder: string, options: Partial<RememberedOptions> = {}) {
-  const events: string[] = []
-  const note = (event: string) => void events.push(event)
-  const remembered = openRemembered({
-    ...{ folder, now: () => new Date(start), log: { info: note, error: note } },
-    ...options,
-  })
-  opened.push(remembered)
-  return { ...remembered, events }
-}
-const add = (db: DatabaseSync, id: string) =>
-  db.prepare(`INSERT INTO boxes VALUES ('local', 'ana', ?, 1, '{}')`).run(id)
-const ids = (db: DatabaseSync) =>
-  db
-    .prepare('SELECT id FROM boxes ORDER BY id')
-    .all()
-    .map(({ id }) => id)
-
-/** Many pages of boxes, in a file that was closed in order. */
-function filledFolder(): string {
-  const folder = freshFolder()
-  const { db, close } = open(folder)
-  transaction(db, () => {
-    for (let number = 1; number <= 4000; number += 1) add(db, `box ${number} ${'of many '.repeat(20)}`)
-  })
-  close()
-  return folder
-}
-/** Makes the second half of the file rubbish: what tables there are stands in the first. */
-function spoil(folder: string): void {
-  const bytes = readFileSync(fileIn(folder))
-  writeFileSync(fileIn(folder), bytes.fill(0xff, bytes.length / 2))
-}
 const problemOf = (work: () => unknown) => {
   try {
     work()
@@ -193,6 +164,21 @@ describe('damage that is met', () => {
     expect(times).toBe(1)
   })
 
+  it('is put aside later where that is not possible now', async () => {
+    const folder = filledFolder()
+    spoil(folder)
+    const inTheWay = `${fileIn(folder)}.danificado`
+    mkdirSync(join(inTheWay, 'not empty'), { recursive: true })
+    const { db, events } = open(folder)
+    expect(problemOf(() => ids(db))).toBe('remembered')
+    await expect.poll(() => events).toEqual(['remembered.damaged', 'remembered.not-renewed'])
+    expect(() => ids(db)).toThrow(expect.objectContaining({ syscall: 'rename' }))
+    rmSync(inTheWay, { recursive: true })
+    expect(ids(db).length).toBe(0)
+    add(db, 'new')
+    expect(ids(db)).toEqual(['new'])
+  })
+
   it('is put aside at the end, where the program ends before it was', () => {
     const folder = filledFolder()
     spoil(folder)
@@ -204,84 +190,3 @@ describe('damage that is met', () => {
     expect(ids(again.db)).toEqual([])
   })
 })
-
-describe('looking through the file', () => {
-  const checkedAt = (folder: string) => {
-    const file = new DatabaseSync(fileIn(folder), { readOnly: true })
-    const found = file.prepare('SELECT checked_at FROM condition').get()?.['checked_at']
-    file.close()
-    return found
-  }
-
-  it('finds what nobody has met, and then it is read anew', async () => {
-    const folder = filledFolder()
-    spoil(folder)
-    const { db, check, onRenewed } = open(folder)
-    let isTold = false
-    onRenewed(() => {
-      isTold = true
-    })
-    await check()
-    await expect.poll(() => isTold).toBe(true)
-    expect(ids(db).length).toBe(0)
-  })
-
-  it('finds what is no page out of order, but no JSON any more', async () => {
-    const folder = filledFolder()
-    inFile(
-      fileIn(folder),
-      `PRAGMA ignore_check_constraints = ON; UPDATE boxes SET content = '{' WHERE id LIKE 'box 7 %'`,
-    )
-    const { db, check } = open(folder)
-    await check()
-    expect(ids(db).length).toBe(0)
-  })
-
-  it('leaves what is in order as it is', async () => {
-    const folder = filledFolder()
-    const { db, check, events } = open(folder)
-    await check()
-    expect(ids(db)).toHaveLength(4000)
-    expect(events).toEqual([])
-  })
-
-  const later = (ms: number) => ({ checkAfterMs: 0, now: () => new Date(start + ms) })
-  const isoAfter = (ms: number) => new Date(start + ms).toISOString()
-
-  it('happens after an end that was not in order, and not after one that was', async () => {
-    const folder = filledFolder()
-    const killed = freshFolder()
-    const running = open(folder)
-    add(running.db, 'the last')
-    for (const name of readdirSync(folder)) copyFileSync(join(folder, name), join(killed, name))
-    running.close()
-    open(killed, later(1000))
-    await expect.poll(() => checkedAt(killed)).toBe(isoAfter(1000))
-    const { check } = open(folder, later(1000))
-    expect(checkedAt(folder)).toBe(isoAfter(0))
-    await check()
-    expect(checkedAt(folder)).toBe(isoAfter(1000))
-  })
-
-  it('stays due until it has happened, however often the program is closed before', async () => {
-    const folder = filledFolder()
-    inFile(fileIn(folder), 'UPDATE condition SET is_doubtful = 1')
-    open(folder).close()
-    open(folder, later(1000))
-    await expect.poll(() => checkedAt(folder)).toBe(isoAfter(1000))
-  })
-
-  it('happens once a week', async () => {
-    const folder = filledFolder()
-    open(folder, later(6 * day)).close()
-    expect(checkedAt(folder)).toBe(isoAfter(0))
-    open(folder, later(7 * day))
-    await expect.poll(() => checkedAt(folder)).toBe(isoAfter(7 * day))
-  })
-})
-
-function inFile(file: string, sql: string): void {
-  const db = new DatabaseSync(file)
-  db.exec(sql)
-  db.close()
-}
