@@ -64,7 +64,17 @@ export function openRemembered(options: RememberedOptions): Remembered {
     db.unguarded('PRAGMA remembered.synchronous = NORMAL')
     const { isDoubtful, checkedAt } = conditionOf(db)
     isCheckDue = isDoubtful || now().getTime() - checkedAt.getTime() >= checkEveryMs
-    db.unguarded('UPDATE condition SET is_doubtful = 1')
+    doubt()
+  }
+
+  /** Until it is closed. On a full disk what lies there is read all the same. */
+  function doubt(): void {
+    try {
+      db.unguarded('UPDATE condition SET is_doubtful = 1')
+    } catch (error) {
+      if (storageProblem(error) !== 'full') throw error
+      log.info('remembered.full')
+    }
   }
 
   /** Throws where the disk does not allow it; then it is tried again when something is asked for next. */
