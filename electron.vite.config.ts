@@ -29,7 +29,10 @@ const pdfjsParts = ['wasm', 'cmaps', 'standard_fonts', 'iccs'] as const
 export default defineConfig({
   main: {
     plugins: [
-      copyInto('migrations', [[at('main/database/migrations'), at('out/main/migrations')]]),
+      copyInto('migrations', [
+        [at('main/database/migrations'), at('out/main/migrations')],
+        [at('main/database/remembered/remembered-migrations'), at('out/main/remembered-migrations')],
+      ]),
       copyInto('pdfium', [[resolve('@embedpdf/pdfium/pdfium.wasm'), at('out/main/pdfium.wasm')]]),
     ],
     // fflate's own way into Node declares a second `require`, which no module may have; of its threads nothing is used.
@@ -46,6 +49,7 @@ export default defineConfig({
           index: at('main/hosts/electron/index.ts'),
           'keychain-child': at('main/vault/keychain-child.ts'),
           'pdf-worker': at('main/pdf/worker.ts'),
+          'remembered-check-worker': at('main/database/remembered/check-worker.ts'),
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name].js' },
       },

@@ -76,7 +76,20 @@ async function appWithData({ host, log, settings, data }: Base & { data: LocalDa
   const desks = createDesks({
     open: (context, free) =>
       openDesk({
-        ...{ db: data.db, folder, transport, context, status, log, now, holdMs, publish, free, host },
+        ...{
+          db: data.db,
+          remembered: data.remembered,
+          folder,
+          transport,
+          context,
+          status,
+          log,
+          now,
+          holdMs,
+          publish,
+          free,
+          host,
+        },
         roleInForce: () => session.keptRole(),
       }),
     left: status.reset,

@@ -23,7 +23,7 @@ import {
   toldFailure,
   trackForwarding,
 } from '../api/index.ts'
-import { type Transaction, transaction } from '../database/index.ts'
+import { type Remembered, type Transaction, transaction } from '../database/index.ts'
 import type { Log } from '../log/index.ts'
 import type { NewJob, Told } from '../outbox/index.ts'
 import type { SessionContext } from '../session/index.ts'
@@ -37,6 +37,7 @@ import { closedBy, stepsOf } from './thread.ts'
 
 export interface BoxesOptions {
   db: DatabaseSync
+  remembered: Remembered
   client: ApiClient
   context: SessionContext
   now(): Date
@@ -79,14 +80,16 @@ export interface Boxes {
 }
 
 export function createBoxes(options: BoxesOptions): Boxes {
-  const { db, client, context, now, enqueue, log } = options
+  const { db, remembered, client, context, now, enqueue, log } = options
   const { signal } = context
   const owner = { environmentId: context.environment.id, personId: context.person.id }
-  const store = createBoxesStore(db, owner)
+  const store = createBoxesStore(db, remembered, owner)
   const resolvings = createResolvings(db, owner)
   let badged = -1
+  // Wherever it is told from, damage must not become a fault of that: the program may just be beginning.
+  const unreadNow = () => remembered.certainly(store.folders.unread)
   const showBadge = () => {
-    const unread = [...store.folders.unread().values()].reduce((sum, each) => sum + each, 0)
+    const unread = [...unreadNow().values()].reduce((sum, each) => sum + each, 0)
     if (unread === badged) return
     badged = unread
     options.badge?.(unread)
@@ -97,6 +100,11 @@ export function createBoxes(options: BoxesOptions): Boxes {
   }
   showBadge()
   const looks = createLooks({ ...options, store, changed })
+  const forgets = remembered.onRenewed(() => {
+    changed()
+    void looks.refresh()
+  })
+  signal.addEventListener('abort', forgets, { once: true })
   const told = (failure: ApiFailure): Outcome<never> => ({ ok: false, failure: toldFailure(failure) })
   const resolve = createResolve({ db, context, store, resolvings, enqueue })
 
@@ -109,9 +117,9 @@ export function createBoxes(options: BoxesOptions): Boxes {
   }
 
   function opened(forwarding: Encaminhamento, fresh: boolean): Outcome<ForwardingRead> {
-    const isNews = transaction(db, () =>
-      store.forwardings.mark(store.forwardings.save(forwarding), now().toISOString()),
-    )
+    // What only this computer knows first: what is remembered is shown as read when it is opened once more.
+    const isNews = transaction(db, () => store.reads.set([forwarding.id], now().toISOString()) > 0)
+    transaction(remembered.db, () => store.forwardings.show(store.forwardings.save(forwarding), true))
     if (isNews) changed()
     return ok({ forwarding, fresh })
   }
@@ -176,13 +184,13 @@ export function createBoxes(options: BoxesOptions): Boxes {
     },
     mark({ idCaixa, ids, isRead }) {
       const readAt = isRead ? now().toISOString() : null
-      const folder = store.folders.find(idCaixa, 'Entrada')
-      transaction(db, () => {
-        if (ids === null && readAt !== null && folder !== null) store.forwardings.markFolder(folder, readAt)
-        for (const id of ids ?? []) {
-          const number = store.forwardings.numberOf(id)
-          if (number !== null) store.forwardings.mark(number, readAt)
-        }
+      const folder = isRead && ids === null ? store.folders.find(idCaixa, 'Entrada') : null
+      const wanted = (ids ?? []).filter((id) => store.forwardings.numberOf(id) !== null)
+      const unread = folder === null ? [] : store.forwardings.unreadIn(folder)
+      transaction(db, () => void store.reads.set([...wanted, ...unread], readAt))
+      transaction(remembered.db, () => {
+        if (folder !== null) store.forwardings.showFolderRead(folder)
+        for (const id of wanted) store.forwardings.show(store.forwardings.numberOf(id) ?? -1, isRead)
       })
       changed()
       return ok(null)

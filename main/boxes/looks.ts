@@ -1,7 +1,7 @@
-import type { DatabaseSync } from 'node:sqlite'
 import type { Caixa } from '../../contract/api/boxes.ts'
 import type { Encaminhamento } from '../../contract/api/forwardings.ts'
 import { type ApiClient, listForwardingBoxes } from '../api/index.ts'
+import type { Remembered } from '../database/index.ts'
 import type { Log } from '../log/index.ts'
 import type { SessionContext } from '../session/index.ts'
 import type { BoxesStore } from './store/index.ts'
@@ -15,7 +15,7 @@ export interface BoxNotice {
 }
 
 export interface LooksOptions {
-  db: DatabaseSync
+  remembered: Remembered
   client: ApiClient
   context: SessionContext
   store: BoxesStore
@@ -38,7 +38,7 @@ export interface Looks {
 const unseenMs = 120_000
 
 export function createLooks(options: LooksOptions): Looks {
-  const { db, client, context, store, now, changed, notify = () => undefined, fillPauseMs = 100, log } = options
+  const { remembered, client, context, store, now, changed, notify = () => undefined, fillPauseMs = 100, log } = options
   const { signal } = context
   let isListed: boolean | null = null
   let hasMoved = false
@@ -48,7 +48,7 @@ export function createLooks(options: LooksOptions): Looks {
   const moved = () => {
     hasMoved = true
   }
-  const takeIn = createTakeIn({ db, store, now, moved })
+  const takeIn = createTakeIn({ remembered, store, now, moved })
   const sync = createBoxSync({ client, store, takeIn, signal, pauseMs: fillPauseMs, log, filled: changed })
 
   async function look(idCaixa: string): Promise<LookEnd> {

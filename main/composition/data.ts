@@ -5,14 +5,18 @@ import {
   keepCopy,
   type OpenedDatabase,
   openDatabase,
+  openRemembered,
+  type Remembered,
   storageProblem,
 } from '../database/index.ts'
 import type { Log } from '../log/index.ts'
 import { keepFilesAside } from './files-aside.ts'
-import { storageSentence } from './storage-sentences.ts'
+import { rememberedSentence, storageSentence } from './storage-sentences.ts'
 
 export interface LocalDatabase {
   readonly db: OpenedDatabase['db']
+  /** What the service can tell again. */
+  readonly remembered: Remembered
   /** Sentences in Portuguese about what had to be put aside. */
   readonly notices: readonly string[]
   close(): void
@@ -28,17 +32,32 @@ export function openLocalData({ folder, now, log }: { folder: string; now(): Dat
       filesAside = keepFilesAside(folder, path === null ? `danificado-${now().toISOString()}` : basename(path))
     }
     const opened = openDatabase({ folder, now, beforeLoss })
-    const notices = opened.damaged === null ? [] : [told(opened.damaged, filesAside, log)]
+    const remembered = openedWith(opened, () => openRemembered({ folder, now, log }))
+    const notices = [
+      ...(opened.damaged === null ? [] : [told(opened.damaged, filesAside, log)]),
+      ...(remembered.wasDamaged ? [rememberedSentence] : []),
+    ]
     const copy = keepCopy({ db: opened.db, folder, now, log })
     const close = () => {
+      remembered.close()
       copy.close()
       opened.close()
     }
-    return { ok: true, data: { db: opened.db, notices, close } }
+    return { ok: true, data: { db: opened.db, remembered, notices, close } }
   } catch (error) {
     log.error('database.unopened', { error })
     if (error instanceof DatabaseTooNewError) return { ok: false, sentence: error.sentence }
     return { ok: false, sentence: storageSentence(storageProblem(error) ?? 'unreadable', 'opening') }
+  }
+}
+
+/** What is opened is closed again where that which belongs to it does not open. */
+function openedWith<T>(opened: OpenedDatabase, open: () => T): T {
+  try {
+    return open()
+  } catch (error) {
+    opened.close()
+    throw error
   }
 }
 

@@ -5,6 +5,7 @@ import { createBoxes } from '../boxes/index.ts'
 import type { Bridge } from '../bridge/index.ts'
 import { createCapture, createContentSearch, createProfiles } from '../capture/index.ts'
 import { createCompose, createTemplates } from '../compose/index.ts'
+import type { Remembered } from '../database/index.ts'
 import { createDirectory } from '../directory/index.ts'
 import { createDocuments } from '../documents/index.ts'
 import { createFolders } from '../folders/index.ts'
@@ -24,10 +25,12 @@ import { allEnded, within } from './ending.ts'
 import { createOpenedFiles } from './opened-files.ts'
 import { createOutboxAhead } from './outbox-ahead.ts'
 import { pollWith } from './poll-event.ts'
+import { rememberedSentence } from './storage-sentences.ts'
 import { createUnsentWork } from './unsent.ts'
 
 export interface DeskOptions {
   db: DatabaseSync
+  remembered: Remembered
   /** The application's data folder. */
   folder: string
   transport: Transport
@@ -52,7 +55,7 @@ const startedMs = 5000
 
 /** Makes everything that works for one person, and sets it going: their operations go on where they stood. */
 export function openDesk(options: DeskOptions): Desk {
-  const { db, folder, context, log, now, holdMs, free, host, roleInForce } = options
+  const { db, remembered, folder, context, log, now, holdMs, free, host, roleInForce } = options
   const { environment } = context
   const tools = createDeskTools(options)
   const { publish, notify, badge, status, tell, owner, selves, client, contents, spool, thumbnails, pool } = tools
@@ -62,9 +65,9 @@ export function openDesk(options: DeskOptions): Desk {
   // The features put operations into the outbox, and the outbox tells the features what becomes of them.
   const { outbox: outboxMade, made, enqueue, supersede, undo, takeOver } = createOutboxAhead()
 
-  const directory = createDirectory({ ...base, log, changed: tell('directory') })
+  const directory = createDirectory({ ...base, remembered, log, changed: tell('directory') })
   const documents = createDocuments({ ...base, contents, copies: tools.copies, changed: tell('documents') })
-  const boxes = createBoxes({ ...base, log, enqueue, notify, badge, changed: tell('boxes') })
+  const boxes = createBoxes({ ...base, remembered, log, enqueue, notify, badge, changed: tell('boxes') })
   const compose = createCompose({
     ...{ ...base, enqueue, supersede, undo, changed: tell('compose') },
     used: directory.used,
@@ -122,6 +125,7 @@ export function openDesk(options: DeskOptions): Desk {
     },
     isBeingSent: capture.isBeingSent,
   })
+  const forgets = remembered.onRenewed(() => notify({ title: 'Malote', body: rememberedSentence }))
   const signers = createSignerGroups({ db, context, changed: tell('signers') })
   const processes = createProcesses({ db, client, context, enqueue })
 
@@ -214,6 +218,7 @@ export function openDesk(options: DeskOptions): Desk {
     async close() {
       isClosing = true
       tools.leave()
+      forgets()
       host.badge?.(0)
       looks.stop()
       // None behind another: a share that does not answer must not keep the outbox from stopping.

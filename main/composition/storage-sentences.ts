@@ -1,9 +1,14 @@
 import { failed, type Outcome } from '../../contract/bridge/outcome.ts'
 import { type StorageProblem, storageProblem } from '../database/index.ts'
 
+/** What is said of the boxes and the directory wherever their file was found damaged. */
+export const rememberedSentence =
+  'O que este computador guardava das caixas e do catálogo de destinos e classes estava danificado e é lido de novo do serviço. Nada do que você fez se perdeu.'
+
 const opening: Readonly<Record<StorageProblem, string>> = {
   damaged:
     'Os dados deste computador estão danificados e não puderam ser refeitos. Nada foi apagado: chame o suporte antes de abrir o Malote de novo.',
+  remembered: `${rememberedSentence} Abra o Malote de novo.`,
   full: 'O disco deste computador está cheio, e o Malote não pode abrir os dados dele. Nada se perdeu: libere espaço e abra o Malote de novo.',
   'read-only':
     'A pasta de dados do Malote só permite leitura. Nada se perdeu: peça ao suporte permissão de escrita nela e abra o Malote de novo.',
@@ -14,6 +19,7 @@ const opening: Readonly<Record<StorageProblem, string>> = {
 const working: Readonly<Record<StorageProblem, string>> = {
   damaged:
     'Os dados deste computador estão danificados. Feche o Malote e abra-o de novo: ele os refaz da cópia que guarda.',
+  remembered: `${rememberedSentence} Tente de novo em instantes.`,
   full: 'O disco deste computador está cheio. O que você pediu agora não foi guardado; o que já estava confirmado continua aqui. Libere espaço e tente de novo.',
   'read-only':
     'A pasta de dados do Malote só permite leitura. O que você pediu agora não foi guardado; o que já estava confirmado continua aqui. Chame o suporte.',

@@ -26,8 +26,16 @@ export class DamagedError extends Error {
   }
 }
 
-/** What the disk, or the file on it, does not allow. */
-export type StorageProblem = 'damaged' | 'full' | 'read-only' | 'unreadable'
+/** What is remembered of the service is damaged; it is begun anew, and what was asked for now was not done. */
+export class RememberedDamagedError extends Error {
+  constructor(options?: ErrorOptions) {
+    super('what is remembered of the service is damaged', options)
+    this.name = 'RememberedDamagedError'
+  }
+}
+
+/** What the disk, or the file on it, does not allow. `remembered`: only what the service tells again is damaged. */
+export type StorageProblem = 'damaged' | 'full' | 'read-only' | 'unreadable' | 'remembered'
 
 /** SQLite's primary result codes. */
 const sqliteCodes: Readonly<Record<number, StorageProblem>> = {
@@ -47,6 +55,7 @@ const systemCodes: Readonly<Record<string, StorageProblem>> = {
 /** What an error of node:sqlite or of the file system says of the disk; null where it is about something else. */
 export function storageProblem(error: unknown): StorageProblem | null {
   if (error instanceof DamagedError) return 'damaged'
+  if (error instanceof RememberedDamagedError) return 'remembered'
   if (!(error instanceof Error)) return null
   const { errcode, code } = error as Error & { errcode?: unknown; code?: unknown }
   // The low byte is the primary code; the rest tells variants apart.

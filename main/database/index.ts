@@ -10,4 +10,5 @@ export {
   openDatabase,
 } from './open.ts'
 export type { Owner } from './owner.ts'
+export { openRemembered, type Remembered, type RememberedOptions } from './remembered/open.ts'
 export { type Transaction, transaction } from './transaction.ts'

@@ -8,8 +8,8 @@ import { repeatFrom } from './copy/repeat.ts'
 import { seal, unseal } from './copy/seal.ts'
 import { isInOrder, versionOf } from './copy/sound.ts'
 import { DamagedError, DatabaseTooNewError, isCorruption } from './errors.ts'
+import { migrate } from './migrate.ts'
 import { type Migration, readMigrations } from './migrations.ts'
-import { transaction } from './transaction.ts'
 
 export interface OpenedDatabase {
   readonly db: DatabaseSync
@@ -108,6 +108,7 @@ function openAt(path: string, migrations: readonly Migration[], lastKnown: numbe
     if (lastCommit(db) < lastKnown) throw new DamagedError()
     db.exec('PRAGMA foreign_keys = ON')
     migrate(db, migrations)
+    giveBack(db)
     return db
   } catch (error) {
     db.close()
@@ -128,14 +129,19 @@ function refuseNewer(path: string, migrations: readonly Migration[]): void {
   }
 }
 
-function migrate(db: DatabaseSync, migrations: readonly Migration[], to = Number.POSITIVE_INFINITY): void {
-  const version = versionOf(db)
-  for (const { number, sql } of migrations) {
-    if (number <= version || number > to) continue
-    transaction(db, (tx) => {
-      tx.exec(sql)
-      tx.exec(`PRAGMA user_version = ${number}`)
-    })
+/** Fewer are not worth the time that giving them back takes. */
+const manyPages = 1000
+
+/** Gives back what a migration has emptied: every start looks through the whole file, and so does every end. */
+function giveBack(db: DatabaseSync): void {
+  const free = Number(db.prepare('PRAGMA freelist_count').get()?.['freelist_count'])
+  const pages = Number(db.prepare('PRAGMA page_count').get()?.['page_count'])
+  if (free < manyPages || free < pages / 2) return
+  try {
+    db.exec('VACUUM')
+  } catch (error) {
+    // A full disk, for one: it is all there, and the next start tries again.
+    if (isCorruption(error)) throw error
   }
 }
 

@@ -7,37 +7,6 @@ CREATE TABLE accounts (
   PRIMARY KEY (environment_id, person_id)
 ) STRICT, WITHOUT ROWID;
 
-CREATE TABLE box_folders (
-  key INTEGER PRIMARY KEY,
-  environment_id TEXT NOT NULL,
-  person_id TEXT NOT NULL,
-  box_id TEXT NOT NULL,
-  pasta TEXT NOT NULL CHECK (pasta IN ('Entrada', 'Saida', 'Resolvidos')),
-  since TEXT, -- what the service is asked for next: what has changed since
-  covered INTEGER, -- how many from the newest a reading of all has come past; null: all of it is here
-  reached INTEGER, -- the moment of the last of those, in milliseconds
-  synced_at TEXT, -- null before the first page
-  items INTEGER NOT NULL DEFAULT 0, -- both kept by the triggers below
-  unread INTEGER NOT NULL DEFAULT 0,
-  UNIQUE (environment_id, person_id, box_id, pasta)
-) STRICT;
-
-CREATE TABLE box_items (
-  folder INTEGER NOT NULL REFERENCES box_folders ON DELETE CASCADE,
-  number INTEGER NOT NULL REFERENCES forwardings,
-  unread INTEGER NOT NULL,
-  PRIMARY KEY (folder, number)
-) STRICT, WITHOUT ROWID;
-
-CREATE TABLE boxes (
-  environment_id TEXT NOT NULL,
-  person_id TEXT NOT NULL,
-  id TEXT NOT NULL,
-  position INTEGER NOT NULL, -- the service's order
-  content TEXT NOT NULL CHECK (json_valid(content)), -- Caixa
-  PRIMARY KEY (environment_id, person_id, id)
-) STRICT, WITHOUT ROWID;
-
 CREATE TABLE capture_profiles (
   environment_id TEXT NOT NULL,
   person_id TEXT NOT NULL,
@@ -101,51 +70,6 @@ CREATE TABLE destinations (
   PRIMARY KEY (environment_id, person_id, id)
 ) STRICT, WITHOUT ROWID;
 
-CREATE TABLE directory_classes (
-  environment_id TEXT NOT NULL,
-  person_id TEXT NOT NULL,
-  id TEXT NOT NULL,
-  codigo TEXT NOT NULL,
-  nome TEXT NOT NULL,
-  nivel INTEGER,
-  tipo_arquivamento TEXT,
-  words TEXT NOT NULL,
-  run INTEGER NOT NULL,
-  PRIMARY KEY (environment_id, person_id, id)
-) STRICT, WITHOUT ROWID;
-
-CREATE TABLE directory_done (
-  environment_id TEXT NOT NULL,
-  person_id TEXT NOT NULL,
-  part TEXT NOT NULL,
-  run INTEGER NOT NULL,
-  place TEXT NOT NULL, -- what has been read to the end in this run
-  PRIMARY KEY (environment_id, person_id, part, run, place)
-) STRICT, WITHOUT ROWID;
-
-CREATE TABLE directory_entries (
-  environment_id TEXT NOT NULL,
-  person_id TEXT NOT NULL,
-  id TEXT NOT NULL,
-  kind TEXT NOT NULL CHECK (kind IN ('Organizacao', 'Setor', 'Grupo', 'Comissao', 'Papel', 'Cidadao')),
-  nome TEXT NOT NULL,
-  sigla TEXT,
-  detalhe TEXT NOT NULL,
-  words TEXT NOT NULL, -- folded, each word after a space, the name's first
-  sigla_folded TEXT NOT NULL,
-  run INTEGER NOT NULL,
-  PRIMARY KEY (environment_id, person_id, id)
-) STRICT, WITHOUT ROWID;
-
-CREATE TABLE directory_runs (
-  environment_id TEXT NOT NULL,
-  person_id TEXT NOT NULL,
-  part TEXT NOT NULL CHECK (part IN ('agents', 'classes')),
-  run INTEGER NOT NULL,
-  completed_at TEXT, open_since TEXT, -- null until one run has reached its end
-  PRIMARY KEY (environment_id, person_id, part)
-) STRICT, WITHOUT ROWID;
-
 CREATE TABLE document_copies (
   environment_id TEXT NOT NULL,
   person_id TEXT NOT NULL,
@@ -195,11 +119,6 @@ CREATE TABLE folder_files (
   UNIQUE (folder_id, name, size_bytes, modified_ms, inode)
 ) STRICT;
 
-CREATE TABLE forwarding_reads (
-  number INTEGER PRIMARY KEY REFERENCES forwardings,
-  read_at TEXT NOT NULL
-) STRICT;
-
 CREATE TABLE forwarding_templates (
   environment_id TEXT NOT NULL,
   person_id TEXT NOT NULL,
@@ -209,34 +128,6 @@ CREATE TABLE forwarding_templates (
   PRIMARY KEY (environment_id, person_id, id),
   UNIQUE (environment_id, person_id, name)
 ) STRICT, WITHOUT ROWID;
-
-CREATE TABLE forwarding_threads (
-  environment_id TEXT NOT NULL,
-  person_id TEXT NOT NULL,
-  id TEXT NOT NULL,
-  content TEXT NOT NULL CHECK (json_valid(content)), -- ThreadStep[]
-  PRIMARY KEY (environment_id, person_id, id)
-) STRICT, WITHOUT ROWID;
-
-CREATE TABLE forwardings (
-  number INTEGER PRIMARY KEY, -- its moment in milliseconds times 1000, and on from there what is free: the newest is the greatest
-  environment_id TEXT NOT NULL,
-  person_id TEXT NOT NULL,
-  id TEXT NOT NULL,
-  -- What a list shows of it, so that a window of rows does not read long messages.
-  summary TEXT NOT NULL GENERATED ALWAYS AS (json_object(
-    'assunto', content ->> '$.assunto', 'dataHora', content ->> '$.dataHora', 'protocolo', content ->> '$.protocolo',
-    'origem', json(content -> '$.origem'), 'destinos', json(content -> '$.destinos'),
-    'documentos', coalesce(json_array_length(content, '$.documentosEncaminhamento'), 0)
-  )) STORED,
-  content TEXT NOT NULL CHECK (json_valid(content)), -- Encaminhamento
-  UNIQUE (environment_id, person_id, id)
-) STRICT;
-
-CREATE VIRTUAL TABLE forwardings_text USING fts5 (
-  subject, message, parties, documents,
-  content = '', contentless_delete = 1, tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3'
-);
 
 CREATE TABLE job_dependencies (
   job_id TEXT NOT NULL REFERENCES jobs,
@@ -298,18 +189,6 @@ END) VIRTUAL CHECK (lane <> 'hold' OR not_before IS NOT NULL),
   CHECK (archived_at IS NULL OR state IN ('done', 'refused', 'cancelled'))
 ) STRICT;
 
-CREATE TABLE legal_grounds (
-  environment_id TEXT NOT NULL,
-  person_id TEXT NOT NULL,
-  id TEXT NOT NULL,
-  position INTEGER NOT NULL,
-  nome TEXT NOT NULL,
-  descricao TEXT NOT NULL,
-  nivel TEXT NOT NULL,
-  for_citizens INTEGER NOT NULL CHECK (for_citizens IN (0, 1)),
-  PRIMARY KEY (environment_id, person_id, id)
-) STRICT, WITHOUT ROWID;
-
 CREATE TABLE outbox_pauses (
   environment_id TEXT NOT NULL,
   person_id TEXT NOT NULL,
@@ -322,6 +201,14 @@ CREATE TABLE processes (
   person_id TEXT NOT NULL,
   id TEXT NOT NULL,
   protocolo TEXT NOT NULL,
+  PRIMARY KEY (environment_id, person_id, id)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE read_forwardings (
+  environment_id TEXT NOT NULL,
+  person_id TEXT NOT NULL,
+  id TEXT NOT NULL,
+  read_at TEXT NOT NULL,
   PRIMARY KEY (environment_id, person_id, id)
 ) STRICT, WITHOUT ROWID;
 
@@ -454,20 +341,6 @@ CREATE TABLE watched_folders (
   UNIQUE (environment_id, person_id, path)
 ) STRICT;
 
-CREATE INDEX box_items_by_forwarding ON box_items (number);
-
-CREATE TRIGGER box_items_delete AFTER DELETE ON box_items BEGIN
-  UPDATE box_folders SET items = items - 1, unread = unread - old.unread WHERE key = old.folder;
-END;
-
-CREATE TRIGGER box_items_insert AFTER INSERT ON box_items BEGIN
-  UPDATE box_folders SET items = items + 1, unread = unread + new.unread WHERE key = new.folder;
-END;
-
-CREATE TRIGGER box_items_read AFTER UPDATE OF unread ON box_items WHEN old.unread <> new.unread BEGIN
-  UPDATE box_folders SET unread = unread + new.unread - old.unread WHERE key = new.folder;
-END;
-
 CREATE INDEX capture_rows_by_content ON capture_rows (sha256);
 
 CREATE INDEX capture_rows_by_phase ON capture_rows (id_fase) WHERE id_fase IS NOT NULL;
@@ -479,40 +352,6 @@ CREATE INDEX folder_files_by_row ON folder_files (file_id) WHERE file_id IS NOT 
 CREATE INDEX folder_files_counted ON folder_files (folder_id, state);
 
 CREATE INDEX folder_files_to_move ON folder_files (folder_id) WHERE is_moved = 0;
-
-CREATE TRIGGER forwardings_text_delete AFTER DELETE ON forwardings BEGIN
-  DELETE FROM forwardings_text WHERE rowid = old.number;
-END;
-
-CREATE TRIGGER forwardings_text_insert AFTER INSERT ON forwardings BEGIN
-  INSERT INTO forwardings_text (rowid, subject, message, parties, documents)
-  SELECT * FROM forwardings_said WHERE number = new.number;
-END;
-
-CREATE TRIGGER forwardings_text_update AFTER UPDATE OF content ON forwardings WHEN old.content <> new.content BEGIN
-  DELETE FROM forwardings_text WHERE rowid = old.number;
-  INSERT INTO forwardings_text (rowid, subject, message, parties, documents)
-  SELECT * FROM forwardings_said WHERE number = new.number;
-END;
-
-CREATE VIEW forwardings_said AS
-SELECT
-  number,
-  content ->> '$.assunto' AS subject,
-  content ->> '$.mensagem' AS message,
-  (
-    SELECT group_concat(concat_ws(' ', party ->> '$.nome', party ->> '$.sigla', party ->> '$.siglaUnidade',
-      party ->> '$.nomeUnidade', party ->> '$.siglaOrgao', party ->> '$.nomeOrgao'), ' ')
-    FROM (
-      SELECT content -> '$.origem' AS party UNION ALL SELECT value FROM json_each(content, '$.destinos')
-    )
-  ) AS parties,
-  (
-    SELECT concat_ws(' ', content ->> '$.protocolo', group_concat(
-      concat_ws(' ', value ->> '$.documento.registro', value ->> '$.documento.nome'), ' '))
-    FROM json_each(content, '$.documentosEncaminhamento')
-  ) AS documents
-FROM forwardings;
 
 CREATE INDEX job_dependents ON job_dependencies (depends_on);
 

@@ -8,7 +8,7 @@ import type {
 } from '../../contract/bridge/directory.ts'
 import { type Outcome, ok } from '../../contract/bridge/outcome.ts'
 import type { ApiClient } from '../api/index.ts'
-import { type Transaction, transaction } from '../database/index.ts'
+import { type Remembered, type Transaction, transaction } from '../database/index.ts'
 import type { Log } from '../log/index.ts'
 import type { SessionContext } from '../session/index.ts'
 import { createDestinations } from './destinations.ts'
@@ -22,6 +22,7 @@ import { createDirectoryStore } from './store.ts'
 
 export interface DirectoryOptions {
   db: DatabaseSync
+  remembered: Remembered
   client: ApiClient
   context: SessionContext
   log: Log
@@ -59,10 +60,20 @@ const hour = 3_600_000
 const mostRecents = 8
 
 export function createDirectory(options: DirectoryOptions): Directory {
-  const { db, client, context, log, now, maxAgeMs = 2 * hour, pauseMs = 15_000, changed = () => {} } = options
+  const {
+    db,
+    remembered,
+    client,
+    context,
+    log,
+    now,
+    maxAgeMs = 2 * hour,
+    pauseMs = 15_000,
+    changed = () => {},
+  } = options
   const owner = { environmentId: context.environment.id, personId: context.person.id }
-  const store = createDirectoryStore(db, owner)
-  const grounds = createGroundStore(db, owner)
+  const store = createDirectoryStore(remembered, owner)
+  const grounds = createGroundStore(remembered, owner)
   const destinations = createDestinations(db, owner)
   const progress = createProgress(() => {
     if (!context.signal.aborted) changed()
@@ -78,7 +89,19 @@ export function createDirectory(options: DirectoryOptions): Directory {
   const isGone = (id: string) => isWhole() && store.find(id) === null
   const goOnSince = () => new Date(now().getTime() - 2 * hour)
   // Known without asking anybody, so that a first search finds oneself even offline.
-  if (!isWhole()) store.saveEntries(store.begin('agents', now(), goOnSince()), ownEntries(context))
+  const begin = () => {
+    if (!isWhole()) store.saveEntries(store.begin('agents', now(), goOnSince()), ownEntries(context))
+  }
+  // The program is just beginning: what is damaged must not keep it from that.
+  remembered.certainly(begin)
+  const forgets = remembered.onRenewed(() => {
+    store.forgetLoaded()
+    begin()
+    lastAttempt = Number.NEGATIVE_INFINITY
+    changed()
+    void refresh()
+  })
+  context.signal.addEventListener('abort', forgets, { once: true })
 
   async function read(): Promise<void> {
     try {
@@ -94,7 +117,7 @@ export function createDirectory(options: DirectoryOptions): Directory {
 
   function refresh(): Promise<void> {
     if (running !== null) return running
-    const due = isOld('agents') || isOld('classes')
+    const due = remembered.certainly(() => isOld('agents') || isOld('classes'))
     if (!due || context.signal.aborted || now().getTime() - lastAttempt < pauseMs) return Promise.resolve()
     lastAttempt = now().getTime()
     running = read().finally(() => {
@@ -137,10 +160,10 @@ export function createDirectory(options: DirectoryOptions): Directory {
     gone: ({ ids }) => ok(ids.filter(isGone)),
     grounds: () => ok(grounds.list()),
     used: (_tx, entries) => destinations.used(entries, now()),
-    classOf: store.findClass,
+    classOf: (idClasse) => remembered.certainly(() => store.findClass(idClasse)),
     classOfCode(codigo) {
       // In the order of their codes: the code itself stands before all that begin with it.
-      const [first, second] = store.classes({ text: codigo, limit: 2 })
+      const [first, second] = remembered.certainly(() => store.classes({ text: codigo, limit: 2 }))
       return first?.codigo === codigo && second?.codigo !== codigo ? first : null
     },
   }

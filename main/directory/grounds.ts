@@ -1,8 +1,7 @@
-import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { FundamentoLegal } from '../../contract/api/grounds.ts'
 import { type LegalGround, legalGroundSchema } from '../../contract/bridge/directory.ts'
-import { type Owner, transaction } from '../database/index.ts'
+import { type Owner, type Remembered, transaction } from '../database/index.ts'
 
 /** What may justify a secret, as last read from the service. */
 export interface GroundStore {
@@ -11,7 +10,7 @@ export interface GroundStore {
   list(): LegalGround[]
 }
 
-export function createGroundStore(db: DatabaseSync, { environmentId, personId }: Owner): GroundStore {
+export function createGroundStore({ db }: Pick<Remembered, 'db'>, { environmentId, personId }: Owner): GroundStore {
   const owner = [environmentId, personId] as const
   const mine = 'environment_id = ? AND person_id = ?'
   const remove = db.prepare(`DELETE FROM legal_grounds WHERE ${mine}`)

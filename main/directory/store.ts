@@ -1,4 +1,3 @@
-import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { Classe } from '../../contract/api/classification.ts'
 import {
@@ -7,7 +6,7 @@ import {
   type DirectoryEntry,
   directoryEntrySchema,
 } from '../../contract/bridge/directory.ts'
-import { type Owner, transaction } from '../database/index.ts'
+import { type Owner, type Remembered, transaction } from '../database/index.ts'
 import { createEntryIndex, type EntryIndex, type EntrySearch } from './entry-index.ts'
 import { foldedWords, wordLine } from './fold.ts'
 
@@ -34,6 +33,8 @@ export interface DirectoryStore {
   search(wanted: EntrySearch): DirectoryEntry[]
   classes(wanted: { text: string; limit: number }): ClassView[]
   findClass(id: string): ClassView | null
+  /** What is kept is another file now: nothing that was loaded of it holds. */
+  forgetLoaded(): void
 }
 
 const runSchema = z.object({ run: z.int(), completed_at: z.string().nullable(), open_since: z.string().nullable() })
@@ -41,7 +42,10 @@ const storedEntrySchema = directoryEntrySchema.extend({ run: z.int() })
 const classColumns = 'id, codigo, nome, nivel, tipo_arquivamento AS tipoArquivamento'
 const tables = { agents: 'directory_entries', classes: 'directory_classes' } as const
 
-export function createDirectoryStore(db: DatabaseSync, { environmentId, personId }: Owner): DirectoryStore {
+export function createDirectoryStore(
+  { db }: Pick<Remembered, 'db'>,
+  { environmentId, personId }: Owner,
+): DirectoryStore {
   const owner = [environmentId, personId] as const
   const readRun = db.prepare(
     'SELECT run, completed_at, open_since FROM directory_runs WHERE environment_id = ? AND person_id = ? AND part = ?',
@@ -169,6 +173,9 @@ export function createDirectoryStore(db: DatabaseSync, { environmentId, personId
     findClass(id) {
       const row = oneClass.get(...owner, id)
       return row === undefined ? null : classViewSchema.parse(row)
+    },
+    forgetLoaded() {
+      loaded = null
     },
   }
 }

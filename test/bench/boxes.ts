@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { DatabaseSync } from 'node:sqlite'
 import { type Boxes, createBoxes } from '../../main/boxes/index.ts'
-import { openDatabase } from '../../main/database/index.ts'
 import { type BoxService, createBoxService } from '../support/box-service.ts'
+import { openBoth } from '../support/local-data.ts'
 import { personAt } from '../support/person-at.ts'
 import type { Bench, Figure } from './figure.ts'
 
@@ -53,22 +52,24 @@ async function measure(count: number, tell: Tell): Promise<Map<string, number>> 
   const service = createBoxService()
   const { idCaixa } = service
   service.bring(count)
-  let opened = openDatabase({ folder, now: () => new Date() })
+  let opened = openBoth(folder)
   try {
     const begin = performance.now()
-    const first = openBox(opened.db, service)
+    const first = openBox(opened, service)
     await first.look({ idCaixa })
     told('first page of a box never seen', performance.now() - begin, 'ms')
     await first.whole()
     told('keeping and indexing one forwarding', (performance.now() - begin) / count, 'ms')
     first.leave()
+    const closing = performance.now()
     opened.close()
+    told('closing the local data', performance.now() - closing, 'ms')
 
     const opening = performance.now()
-    opened = openDatabase({ folder, now: () => new Date() })
-    told('opening the database', performance.now() - opening, 'ms')
+    opened = openBoth(folder)
+    told('opening the local data', performance.now() - opening, 'ms')
     const [listing, working] = [performance.now(), process.cpuUsage()]
-    const boxes = openBox(opened.db, service)
+    const boxes = openBox(opened, service)
     boxes.folder({ idCaixa, pasta: 'Entrada' })
     boxes.items({ idCaixa, pasta: 'Entrada', offset: 0, limit: 100 })
     const { user, system } = process.cpuUsage(working)
@@ -85,7 +86,7 @@ async function measure(count: number, tell: Tell): Promise<Map<string, number>> 
     const search = timesOf(letters.length, (round) => void boxes.search({ text: letters[round] ?? '', idCaixa }))
     told('search while typing, 95 %', search.high, 'ms', { name: 'promised', value: 50 })
     told("search while typing, 95 %, in the processor's time", search.worked, 'ms', { name: 'promised', value: 50 })
-    const like = opened.db.prepare(
+    const like = opened.remembered.db.prepare(
       "SELECT id FROM forwardings WHERE content LIKE '%' || ? || '%' ORDER BY number DESC LIMIT 100",
     )
     const scan = timesOf(letters.length, (round) => void like.all(letters[round] ?? ''))
@@ -110,7 +111,10 @@ async function measure(count: number, tell: Tell): Promise<Map<string, number>> 
   }
 }
 
-function openBox(db: DatabaseSync, service: BoxService): Boxes & { whole(): Promise<void>; leave(): void } {
+function openBox(
+  { db, remembered }: ReturnType<typeof openBoth>,
+  service: BoxService,
+): Boxes & { whole(): Promise<void>; leave(): void } {
   const { idCaixa, client } = service
   let told: () => void = () => undefined
   const { context, end: leave } = personAt('http://127.0.0.1:1')
@@ -118,7 +122,7 @@ function openBox(db: DatabaseSync, service: BoxService): Boxes & { whole(): Prom
     error: (event: string, fields?: Readonly<Record<string, unknown>>) => console.error(event, fields?.['error']),
   }
   const boxes = createBoxes({
-    ...{ db, client, context, log, enqueue: () => randomUUID() },
+    ...{ db, remembered, client, context, log, enqueue: () => randomUUID() },
     now: () => new Date(),
     changed: () => told(),
     fillPauseMs: 0,

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { DirectoryEntry } from '../../contract/bridge/directory.ts'
-import { openDatabase } from '../../main/database/index.ts'
 import { createDirectoryStore } from '../../main/directory/store.ts'
+import { openBoth } from '../support/local-data.ts'
 import type { Bench } from './figure.ts'
 
 /** Typing in a directory of fifty thousand: how long a search takes that the page waits for at each letter. */
@@ -30,17 +30,17 @@ function entry(index: number): DirectoryEntry {
 
 export const bench: Bench = async (tell) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'malote-directory-'))
-  const { db, close } = openDatabase({ folder, now: () => new Date() })
+  const { remembered, close } = openBoth(folder)
   try {
     const owner = { environmentId: 'local', personId: 'ana' }
     const entries = Array.from({ length: count }, (_, index) => entry(index))
-    const store = createDirectoryStore(db, owner)
+    const store = createDirectoryStore(remembered, owner)
     const run = store.begin('agents', new Date(), new Date())
     const saving = performance.now()
     for (let from = 0; from < count; from += 300) store.saveEntries(run, entries.slice(from, from + 300))
     const saved = performance.now() - saving
     tell({ what: `${count} entries are kept`, value: Math.round(saved), unit: 'ms', better: 'lower' })
-    const cold = createDirectoryStore(db, owner)
+    const cold = createDirectoryStore(remembered, owner)
     const loading = performance.now()
     cold.search({ text: '', kinds, limit: 40 })
     const loaded = Math.round(performance.now() - loading)

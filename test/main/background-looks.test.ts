@@ -28,10 +28,12 @@ it('looks at the queue and the boxes that cannot be written down disturb nobody,
   const unhandled: unknown[] = []
   const note = (error: unknown) => unhandled.push(error)
   process.on('unhandledRejection', note)
-  const disk = new DatabaseSync(path.join(ana.dataFolder, 'malote.db'))
+  const full = [
+    ['malote.db', 'signature_readings'],
+    ['lembrado.db', 'boxes'],
+  ].map(([file = '', table = '']) => ({ disk: new DatabaseSync(path.join(ana.dataFolder, file)), table }))
   // Triggers stand in for a disk that is full at just that moment.
-  const tables = ['signature_readings', 'boxes']
-  for (const table of tables) {
+  for (const { disk, table } of full) {
     disk.exec(`CREATE TRIGGER full_${table} BEFORE INSERT ON ${table} BEGIN SELECT RAISE(ABORT, 'full'); END`)
   }
   await ana.signIn()
@@ -39,8 +41,10 @@ it('looks at the queue and the boxes that cannot be written down disturb nobody,
   await vi.waitFor(() => {
     expect(events()).toEqual(expect.arrayContaining(['signatures.not-refreshed', 'boxes.not-refreshed']))
   }, soon)
-  for (const table of tables) disk.exec(`DROP TRIGGER full_${table}`)
-  disk.close()
+  for (const { disk, table } of full) {
+    disk.exec(`DROP TRIGGER full_${table}`)
+    disk.close()
+  }
   expect(ana.events.map(({ name }) => name)).not.toContain('boxes.changed')
   ahead.by(lookMs)
   vi.advanceTimersByTime(lookMs)

@@ -1,6 +1,6 @@
 import { createBoxes } from '../../main/boxes/index.ts'
-import { openDatabase } from '../../main/database/index.ts'
 import { createBoxService } from './box-service.ts'
+import { openBoth } from './local-data.ts'
 import { personAt } from './person-at.ts'
 
 export interface FilledBox {
@@ -14,7 +14,7 @@ export interface FilledBox {
 export async function fillBox({ dataFolder, personId, idCaixa, count }: FilledBox): Promise<void> {
   const service = createBoxService({ idCaixa })
   service.bring(count)
-  const { db, close } = openDatabase({ folder: dataFolder, now: () => new Date() })
+  const { db, remembered, close } = openBoth(dataFolder)
   const { context, end } = personAt('http://127.0.0.1:1', { id: personId })
   // What is fetched in the background keeps no program alive.
   const alive = setInterval(() => undefined, 60_000)
@@ -26,7 +26,7 @@ export async function fillBox({ dataFolder, personId, idCaixa, count }: FilledBo
           return folder.ok && folder.value.isWhole
         })
       const boxes = createBoxes({
-        ...{ db, client: service.client, context, now: () => new Date(), fillPauseMs: 0 },
+        ...{ db, remembered, client: service.client, context, now: () => new Date(), fillPauseMs: 0 },
         enqueue: () => '',
         changed: () => isWhole() && resolve(),
         log: { error: (event) => reject(new Error(event)) },

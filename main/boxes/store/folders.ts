@@ -1,8 +1,7 @@
-import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { type Pasta, pastaSchema } from '../../../contract/api/forwardings.ts'
 import type { Owner } from '../../database/index.ts'
-import { itemOf, type KeptItem, numbersPerMs } from './rows.ts'
+import { type BoxMemory, itemOf, type KeptItem, numbersPerMs } from './rows.ts'
 
 /** How far one folder of a box lies on this computer. */
 export interface Folder {
@@ -57,7 +56,7 @@ const rowSchema = z.object({
   unread: z.int(),
 })
 
-export function createFoldersStore(db: DatabaseSync, { environmentId, personId }: Owner): FoldersStore {
+export function createFoldersStore({ db, understood }: BoxMemory, { environmentId, personId }: Owner): FoldersStore {
   const owner = [environmentId, personId] as const
   const mine = 'environment_id = ? AND person_id = ?'
   const one = db.prepare(`SELECT * FROM box_folders WHERE ${mine} AND box_id = ? AND pasta = ?`)
@@ -91,7 +90,7 @@ export function createFoldersStore(db: DatabaseSync, { environmentId, personId }
   const find: FoldersStore['find'] = (idCaixa, pasta) => {
     const row = one.get(...owner, idCaixa, pasta)
     if (row === undefined) return null
-    const { synced_at: syncedAt, ...rest } = rowSchema.parse(row)
+    const { synced_at: syncedAt, ...rest } = understood(() => rowSchema.parse(row))
     return { ...rest, syncedAt }
   }
 
@@ -121,7 +120,8 @@ export function createFoldersStore(db: DatabaseSync, { environmentId, personId }
       for (const number of numbers) remove.run(folder.key, number)
       return numbers.length
     },
-    window: (folder, offset, limit) => window.all(folder.key, limit, offset).flatMap((row) => itemOf(row) ?? []),
+    window: (folder, offset, limit) =>
+      understood(() => window.all(folder.key, limit, offset).flatMap((row) => itemOf(row) ?? [])),
     days(folder) {
       const days: { at: string; count: number }[] = []
       // From one day to the next by the index: as many questions as there are days.
@@ -139,7 +139,7 @@ export function createFoldersStore(db: DatabaseSync, { environmentId, personId }
     placesOf: (idCaixa, number) => places.all(number, ...owner, idCaixa).map((row) => pastaSchema.parse(row['pasta'])),
     item(idCaixa, number) {
       const [row] = places.all(number, ...owner, idCaixa)
-      return row === undefined ? null : itemOf(row)
+      return row === undefined ? null : understood(() => itemOf(row))
     },
     unread: () => new Map(all.all(...owner).map((row) => [String(row['box_id']), Number(row['unread'])])),
     keepOnly(kept) {

@@ -1,8 +1,7 @@
-import type { DatabaseSync } from 'node:sqlite'
 import { type Encaminhamento, encaminhamentoSchema } from '../../../contract/api/forwardings.ts'
 import type { Owner } from '../../database/index.ts'
 import type { Folder } from './folders.ts'
-import { contentOf, momentOf, numbersPerMs } from './rows.ts'
+import { type BoxMemory, contentOf, momentOf, numbersPerMs } from './rows.ts'
 
 /** What this computer remembers of one person's forwardings, wherever they lie. */
 export interface ForwardingsStore {
@@ -14,21 +13,22 @@ export interface ForwardingsStore {
   save(forwarding: Encaminhamento): number
   /** Null for one that is not kept. */
   numberOf(id: string): number | null
-  isRead(number: number): boolean
-  /** Marks one, wherever it lies; answers whether that changed anything. */
-  mark(number: number, readAt: string | null): boolean
-  /** Marks all that lies in a folder as read. */
-  markFolder(folder: Pick<Folder, 'key'>, readAt: string): void
+  /** Has one shown as read or as unread, wherever it lies. */
+  show(number: number, isRead: boolean): void
+  /** The unread of a folder. */
+  unreadIn(folder: Pick<Folder, 'key'>): string[]
+  /** Has all that lies in a folder shown as read. */
+  showFolderRead(folder: Pick<Folder, 'key'>): void
 }
 
-export function createForwardingsStore(db: DatabaseSync, { environmentId, personId }: Owner): ForwardingsStore {
+export function createForwardingsStore(
+  { db, understood }: BoxMemory,
+  { environmentId, personId }: Owner,
+): ForwardingsStore {
   const owner = [environmentId, personId] as const
   const one = 'FROM forwardings WHERE environment_id = ? AND person_id = ? AND id = ?'
   const read = db.prepare(`SELECT number, content ${one}`)
   const number = db.prepare(`SELECT number ${one}`)
-  const isRead = db.prepare('SELECT 1 FROM forwarding_reads WHERE number = ?')
-  const markRead = db.prepare('INSERT INTO forwarding_reads (number, read_at) VALUES (?, ?) ON CONFLICT DO NOTHING')
-  const markUnread = db.prepare('DELETE FROM forwarding_reads WHERE number = ?')
   const showRead = db.prepare('UPDATE box_items SET unread = 0 WHERE number = ? AND unread = 1')
   // What one has sent oneself was never new, and what has been dealt with is no longer.
   const showUnread = db.prepare(
@@ -36,9 +36,7 @@ export function createForwardingsStore(db: DatabaseSync, { environmentId, person
      AND folder IN (SELECT key FROM box_folders WHERE pasta = 'Entrada')`,
   )
   const unreadOf = 'SELECT number FROM box_items WHERE folder = ? AND unread = 1'
-  const markAll = db.prepare(
-    `INSERT INTO forwarding_reads (number, read_at) SELECT number, ? FROM (${unreadOf}) WHERE true ON CONFLICT DO NOTHING`,
-  )
+  const unreadIds = db.prepare(`SELECT id FROM forwardings WHERE number IN (${unreadOf})`)
   const showAllRead = db.prepare(`UPDATE box_items SET unread = 0 WHERE unread = 1 AND number IN (${unreadOf})`)
   const last = db.prepare('SELECT max(number) AS last FROM forwardings WHERE number >= ? AND number < ?')
   const taken = db.prepare('SELECT 1 FROM forwardings WHERE number = ?')
@@ -56,8 +54,10 @@ export function createForwardingsStore(db: DatabaseSync, { environmentId, person
     return free
   }
 
+  const parsed = (row: unknown) => understood(() => contentOf(row, encaminhamentoSchema))
+
   return {
-    find: (id) => contentOf(read.get(...owner, id), encaminhamentoSchema),
+    find: (id) => parsed(read.get(...owner, id)),
     save(forwarding) {
       const row = read.get(...owner, forwarding.id)
       if (row === undefined) {
@@ -65,7 +65,7 @@ export function createForwardingsStore(db: DatabaseSync, { environmentId, person
         insert.run(free, ...owner, forwarding.id, JSON.stringify(forwarding))
         return free
       }
-      const known = contentOf(row, encaminhamentoSchema)?.documentosEncaminhamento
+      const known = parsed(row)?.documentosEncaminhamento
       const content = JSON.stringify(
         known === undefined
           ? forwarding
@@ -78,19 +78,9 @@ export function createForwardingsStore(db: DatabaseSync, { environmentId, person
       const row = number.get(...owner, id)
       return row === undefined ? null : Number(row['number'])
     },
-    isRead: (wanted) => isRead.get(wanted) !== undefined,
-    mark(wanted, readAt) {
-      if (readAt === null) {
-        showUnread.run(wanted)
-        return markUnread.run(wanted).changes > 0
-      }
-      showRead.run(wanted)
-      return markRead.run(wanted, readAt).changes > 0
-    },
-    markFolder({ key }, readAt) {
-      markAll.run(readAt, key)
-      showAllRead.run(key)
-    },
+    show: (wanted, isRead) => void (isRead ? showRead : showUnread).run(wanted),
+    unreadIn: ({ key }) => unreadIds.all(key).map(({ id }) => String(id)),
+    showFolderRead: ({ key }) => void showAllRead.run(key),
   }
 }
 

@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { type Encaminhamento, parteEncaminhamentoSchema } from '../../../contract/api/forwardings.ts'
 import type { BoxItem } from '../../../contract/bridge/boxes.ts'
+import type { Remembered } from '../../database/index.ts'
+
+/** Where the boxes lie. */
+export type BoxMemory = Pick<Remembered, 'db' | 'understood'>
 
 /** A row of a list as it is kept: the operation that is at it stands elsewhere. */
 export type KeptItem = Omit<BoxItem, 'operationId'>
@@ -15,14 +19,14 @@ const summarySchema = z.object({
 })
 const rowSchema = z.object({ id: z.string(), summary: z.string(), unread: z.int() })
 
-/** A row of the database as an item; null for what an older version kept and no longer has its shape. */
+/** A row of the database as an item. @throws where it is none; null for what an older version kept and no longer has its shape. */
 export function itemOf(value: unknown): KeptItem | null {
   const row = rowSchema.parse(value)
   const summary = summarySchema.safeParse(JSON.parse(row.summary))
   return summary.success ? { id: row.id, ...summary.data, unread: row.unread === 1 } : null
 }
 
-/** What was kept by an older version and no longer has its shape counts as not kept. */
+/** @throws where it is no JSON; what was kept by an older version and no longer has its shape counts as not kept. */
 export function contentOf<T>(row: unknown, schema: z.ZodType<T>): T | null {
   if (row === undefined) return null
   const { content } = z.object({ content: z.string() }).parse(row)

@@ -1,9 +1,8 @@
-import type { DatabaseSync } from 'node:sqlite'
 import { pastaSchema } from '../../../contract/api/forwardings.ts'
 import type { BoxFound } from '../../../contract/bridge/boxes.ts'
 import { rangesOf, type SoughtWords, soughtIn } from '../../../contract/bridge/words.ts'
 import type { Owner } from '../../database/index.ts'
-import { itemOf } from './rows.ts'
+import { type BoxMemory, itemOf, type KeptItem } from './rows.ts'
 
 export type KeptFound = Omit<BoxFound, 'operationId'>
 
@@ -23,11 +22,12 @@ const lookedThrough = 4000
 export const queryOf = (sought: readonly SoughtWords[]): string =>
   sought.map(({ words, isBeginning }) => `"${words.join(' ')}"${isBeginning ? '*' : ''}`).join(' AND ')
 
-export function createBoxSearch(db: DatabaseSync, { environmentId, personId }: Owner): BoxSearch {
+export function createBoxSearch({ db, understood }: BoxMemory, { environmentId, personId }: Owner): BoxSearch {
   // In the order of the index, which is that of time: the first hundred end it. A cross join is not turned round.
   const find = (where: string) =>
     db.prepare(
-      `SELECT f.id, f.summary, substr(f.content ->> '$.mensagem', 1, ${lookedThrough}) AS message, i.unread, b.box_id, b.pasta
+      `SELECT f.id, f.summary, i.unread, b.box_id, b.pasta, json_valid(f.content) AS is_json,
+         iif(json_valid(f.content), substr(f.content ->> '$.mensagem', 1, ${lookedThrough}), NULL) AS message
        FROM forwardings_text t
        CROSS JOIN box_items i ON i.number = t.rowid
        CROSS JOIN box_folders b ON b.key = i.folder
@@ -49,7 +49,7 @@ export function createBoxSearch(db: DatabaseSync, { environmentId, personId }: O
       const found = new Map<string, KeptFound>()
       for (const row of rows) {
         if (found.size > mostFound) break
-        const item = itemOf(row)
+        const item = understood(() => foundItem(row))
         if (item === null) continue
         const pasta = pastaSchema.parse(row['pasta'])
         if (found.has(item.id) && pasta === 'Saida') continue
@@ -64,6 +64,12 @@ export function createBoxSearch(db: DatabaseSync, { environmentId, personId }: O
       return { found: all.slice(0, mostFound), isMore: all.length > mostFound }
     },
   }
+}
+
+// What is no JSON would fail the whole search with an error that says no more than that.
+function foundItem(row: Record<string, unknown>): KeptItem | null {
+  if (row['is_json'] !== 1) throw new Error('the content of a forwarding is no JSON')
+  return itemOf(row)
 }
 
 const before = 40

@@ -1,6 +1,5 @@
-import type { DatabaseSync } from 'node:sqlite'
 import type { Encaminhamento, EncaminhamentoPage, Pasta } from '../../../contract/api/forwardings.ts'
-import { transaction } from '../../database/index.ts'
+import { type Remembered, transaction } from '../../database/index.ts'
 import type { BoxesStore } from '../store/index.ts'
 import { momentOf } from '../store/rows.ts'
 import { endOf, largestPage, type Page } from './paging.ts'
@@ -21,15 +20,15 @@ export interface TakeIn {
 const later = Number.MAX_SAFE_INTEGER
 
 export interface TakeInOptions {
-  db: DatabaseSync
-  store: Pick<BoxesStore, 'folders' | 'forwardings'>
+  remembered: Pick<Remembered, 'db'>
+  store: Pick<BoxesStore, 'folders' | 'forwardings' | 'reads'>
   now(): Date
   /** Something lies elsewhere than before. */
   moved(): void
 }
 
-export function createTakeIn({ db, store, now, moved }: TakeInOptions): TakeIn {
-  const { folders, forwardings } = store
+export function createTakeIn({ remembered: { db }, store, now, moved }: TakeInOptions): TakeIn {
+  const { folders, forwardings, reads } = store
 
   /** Puts a page into its folder; what lies in one of these two has left the other. */
   function put({ idCaixa, pasta }: Place, page: EncaminhamentoPage) {
@@ -41,7 +40,7 @@ export function createTakeIn({ db, store, now, moved }: TakeInOptions): TakeIn {
     for (const forwarding of page.result.toReversed()) {
       const number = forwardings.save(forwarding)
       numbers.add(number)
-      const isUnread = pasta === 'Entrada' && !forwardings.isRead(number)
+      const isUnread = pasta === 'Entrada' && !reads.has(forwarding.id)
       const isNew = folders.put(folder, number, isUnread)
       if (isNew && isUnread) fresh.unshift(forwarding)
       const hasLeft = other !== null && folders.remove(other, number)

@@ -4,12 +4,7 @@ import { constants, type DatabaseSync, type Session } from 'node:sqlite'
  * What the service can tell again is not worth writing twice, and the number of the last commit stands with each change.
  * Everything else is kept: a table that is added, too, unless it is named here.
  */
-const notKept: readonly string[] = [
-  'commits',
-  ...['directory_runs', 'directory_entries', 'directory_classes', 'directory_done', 'legal_grounds'],
-  ...['boxes', 'box_folders', 'box_items', 'forwardings', 'forwarding_reads', 'forwarding_threads'],
-  ...['signature_documents', 'signature_readings'],
-]
+const notKept: readonly string[] = ['commits', 'signature_documents', 'signature_readings']
 
 /** The tables whose every change is kept, in a fixed order. */
 export function keptTables(db: DatabaseSync): string[] {
@@ -18,9 +13,7 @@ export function keptTables(db: DatabaseSync): string[] {
       `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name`,
     )
     .all()
-  // What is searched by words is made from the forwardings, and lies in tables of SQLite's own.
-  const isKept = (name: string) => !notKept.includes(name) && !name.startsWith('forwardings_text')
-  return rows.map(({ name }) => String(name)).filter(isKept)
+  return rows.map(({ name }) => String(name)).filter((name) => !notKept.includes(name))
 }
 
 /** Notes what is changed in the kept tables. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { DirectoryKind } from '../../../contract/bridge/directory.ts'
+import type { DirectoryEntry, DirectoryKind } from '../../../contract/bridge/directory.ts'
 import { transaction } from '../../../main/database/index.ts'
 import { createDirectory, type Directory } from '../../../main/directory/index.ts'
 import { type Answers, Status, startAnsweringServer } from '../../support/answering-server.ts'
@@ -67,7 +67,10 @@ afterEach(async () => {
 
 async function openDirectory(answers: Answers) {
   const server = await startAnsweringServer(answers)
-  const person = openAsPerson({ apiUrl: server.url, roles: [own] })
+  // No two things happen at the same moment: what was used last is told by that.
+  let moments = 0
+  const now = () => new Date(Date.now() + moments++)
+  const person = { ...openAsPerson({ apiUrl: server.url, roles: [own] }), now }
   open.push({ close: server.stop }, person)
   const faults: unknown[] = []
   const log = { debug: () => {}, info: () => {}, warn: () => {}, error: (...fault: unknown[]) => faults.push(fault) }
@@ -173,6 +176,24 @@ describe('the directory', () => {
     await again.refresh()
     expect(namesFrom(again, 'protocolo')).toEqual([])
     expect(namesFrom(again, 'gecon', ['Setor'])).toEqual(['Gerência de Convênios'])
+  })
+
+  it('is read anew by itself where what is kept was damaged', async () => {
+    const { person, directory, search, classes } = await openDirectory(state())
+    await directory.refresh()
+    const before = search('').entries
+    directory.favour({ entry: before[0] as DirectoryEntry, isFavourite: true })
+    const told = vi.fn()
+    person.remembered.onRenewed(told)
+    const unreadable = () => {
+      throw new Error('this is not what was written')
+    }
+    expect(() => person.remembered.understood(unreadable)).toThrow()
+    await expect.poll(() => told.mock.calls.length).toBe(1)
+    await expect.poll(() => search('').complete).toBe(true)
+    await expect.poll(() => classes('').complete).toBe(true)
+    expect(search('').entries).toEqual(before)
+    expect(directory.suggestions()).toMatchObject({ value: { favourites: [{ id: before[0]?.id, isGone: false }] } })
   })
 
   it('goes on where a reading broke off, and says how far it is', async () => {

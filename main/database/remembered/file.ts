@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { versionOf } from '../copy/sound.ts'
+import { DamagedError } from '../errors.ts'
+import { migrate } from '../migrate.ts'
+import type { Migration } from '../migrations.ts'
+import type { GuardedDatabase } from './guarded.ts'
+
+const log = ['-wal', '-shm'] as const
+
+/**
+ * Makes the file where there is none, and brings it to the newest version. One that a newer program wrote is begun anew:
+ * there is nothing in it that the service does not tell again.
+ */
+export function makeReady(path: string, migrations: readonly Migration[], now: Date): void {
+  if (!existsSync(path)) discardLog(path)
+  // Made by us first, since SQLite would follow the umask; the -wal and -shm files take its mode over.
+  closeSync(openSync(path, 'a', 0o600))
+  const known = migrations.at(-1)?.number ?? 0
+  const isNewer = inFile(path, (db) => {
+    if (versionOf(db) > known) return true
+    db.exec('PRAGMA journal_mode = WAL')
+    if (versionOf(db) === known) return false
+    migrate(db, migrations)
+    db.prepare(
+      `INSERT INTO condition (id, is_doubtful, checked_at, schema_sha256) VALUES (1, 0, ?, ?)
+       ON CONFLICT DO UPDATE SET schema_sha256 = excluded.schema_sha256`,
+    ).run(now.toISOString(), digestOf(db.prepare(tablesOf('main')).all()))
+    return false
+  })
+  if (!isNewer) return
+  rmSync(path)
+  makeReady(path, migrations, now)
+}
+
+/** What the attached file says of itself. @throws DamagedError where that, or what its tables are, is not as written. */
+export function conditionOf(db: GuardedDatabase): { isDoubtful: boolean; checkedAt: Date } {
+  const [found] = db.unguarded('SELECT * FROM condition')
+  const checkedAt = new Date(String(found?.['checked_at']))
+  const isAsWritten = found?.['schema_sha256'] === digestOf(db.unguarded(tablesOf('remembered')))
+  if (Number.isNaN(checkedAt.getTime()) || !isAsWritten) throw new DamagedError()
+  return { isDoubtful: found?.['is_doubtful'] !== 0, checkedAt }
+}
+
+// A table whose name or text has changed is no error to SQLite: only every statement would be.
+const tablesOf = (schema: 'main' | 'remembered') =>
+  `SELECT type, name, tbl_name, sql FROM ${schema}.sqlite_schema ORDER BY rowid`
+const digestOf = (rows: readonly unknown[]) => createHash('sha256').update(JSON.stringify(rows)).digest('hex')
+
+/** Puts a damaged file aside, one at most: it is only of use to whoever asks why. */
+export function putAside(path: string): void {
+  if (existsSync(path)) renameSync(path, `${path}.danificado`)
+  discardLog(path)
+}
+
+function discardLog(path: string): void {
+  for (const suffix of log) rmSync(path + suffix, { force: true })
+}
+
+function inFile<T>(path: string, work: (db: DatabaseSync) => T): T {
+  const db = new DatabaseSync(path)
+  try {
+    db.exec('PRAGMA busy_timeout = 5000')
+    db.exec('PRAGMA synchronous = NORMAL')
+    return work(db)
+  } finally {
+    db.close()
+  }
+}

@@ -1,0 +1,200 @@
+import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import { RememberedDamagedError, storageProblem } from '../errors.ts'
+import { type Migration, readMigrations } from '../migrations.ts'
+import { type Check, checkFile } from './check.ts'
+import { conditionOf, makeReady, putAside } from './file.ts'
+import { GuardedDatabase } from './guarded.ts'
+
+/** What the service can tell again, in a file of its own; whatever happens to it, nothing of the person's is lost. */
+export interface Remembered {
+  /** Its statements outlive the file: where that is damaged, they fail once, and work on a new one from then on. */
+  readonly db: DatabaseSync
+  /** The file was damaged when it was opened, and is a new one. */
+  readonly wasDamaged: boolean
+  /** Has `listener` told, after it, that the file was damaged and is a new one; answers how to end that. */
+  onRenewed(listener: () => void): () => void
+  /** Does `work`, and does it again where it has met damage: then on the new file. Not inside a transaction. */
+  certainly<T>(work: () => T): T
+  /** Reads what was written there in just this shape: where it has another, that is damage, too. */
+  understood<T>(read: () => T): T
+  /** Has the whole file looked through now; resolves when that, and what comes of it, is done. */
+  check(): Promise<void>
+  /** Once is enough. */
+  close(): void
+}
+
+export interface RememberedOptions {
+  /** The application's data folder, already owned by this process. */
+  folder: string
+  now(): Date
+  log: Readonly<Record<'info' | 'error', (event: string, fields?: Readonly<Record<string, unknown>>) => void>>
+  migrations?: readonly Migration[]
+  /** How long after the opening the file is looked through, where that is due: a minute. */
+  checkAfterMs?: number
+}
+
+const fileName = 'lembrado.db'
+/** Beside this file in the sources; a bundle carries the folder beside itself. */
+export const rememberedMigrations = new URL('./remembered-migrations/', import.meta.url)
+const checkEveryMs = 7 * 24 * 3_600_000
+
+/**
+ * Opens it without looking through it: that takes seconds where there are a hundred thousand forwardings, and nothing in
+ * it is worth waiting for. Damage shows when it is met, or when the file is looked through at leisure: after an end that
+ * was not in order, and once a week. Then it is put aside, and the service tells everything again.
+ * @throws what the disk does not allow.
+ */
+export function openRemembered(options: RememberedOptions): Remembered {
+  const { folder, now, log, migrations = readMigrations(rememberedMigrations), checkAfterMs = 60_000 } = options
+  const path = join(folder, fileName)
+  const listeners = new Set<() => void>()
+  const db = new GuardedDatabase({ ready, damaged: condemn })
+  let isAttached = false
+  /** Damaged, and not yet put aside. */
+  let isCondemned = false
+  let isCheckDue = false
+  let checking: Check | null = null
+
+  function attach(): void {
+    makeReady(path, migrations, now())
+    db.unguarded('ATTACH ? AS remembered', path)
+    isAttached = true
+    // What a power cut takes back of it is told again.
+    db.unguarded('PRAGMA remembered.synchronous = NORMAL')
+    const { isDoubtful, checkedAt } = conditionOf(db)
+    isCheckDue = isDoubtful || now().getTime() - checkedAt.getTime() >= checkEveryMs
+    doubt()
+  }
+
+  /** Until it is closed. On a full disk what lies there is read all the same. */
+  function doubt(): void {
+    try {
+      db.unguarded('UPDATE condition SET is_doubtful = 1')
+    } catch (error) {
+      if (storageProblem(error) !== 'full') throw error
+      log.info('remembered.full')
+    }
+  }
+
+  /** Throws where the disk does not allow it; then it is tried again when something is asked for next. */
+  function renew(): void {
+    isCondemned = true
+    checking?.stop()
+    checking = null
+    if (isAttached) db.unguarded('DETACH remembered')
+    isAttached = false
+    putAside(path)
+    attach()
+    isCondemned = false
+  }
+
+  function replace(): void {
+    renew()
+    log.info('remembered.renewed')
+    // All who listen by then: who was just being made when the damage was met has nothing of the file before, but says so.
+    queueMicrotask(() => {
+      for (const listener of [...listeners]) told(listener)
+    })
+  }
+
+  function told(listener: () => void): void {
+    try {
+      listener()
+    } catch (error) {
+      log.error('remembered.not-told', { error })
+    }
+  }
+
+  function ready(): void {
+    // A transaction that has met damage is still to be rolled back.
+    if (isCondemned && !db.isTransaction) replace()
+  }
+
+  function condemn(): void {
+    if (isCondemned) return
+    isCondemned = true
+    log.error('remembered.damaged')
+    queueMicrotask(replaceSoon)
+  }
+
+  function replaceSoon(): void {
+    try {
+      if (db.isOpen) ready()
+    } catch (error) {
+      log.error('remembered.not-renewed', { error })
+    }
+  }
+
+  async function check(): Promise<void> {
+    if (checking !== null || isCondemned || !db.isOpen) return
+    const begun = checkFile(path)
+    checking = begun
+    const isInOrder = await begun.isInOrder
+    if (checking !== begun) return
+    checking = null
+    if (isInOrder === false) {
+      condemn()
+      replaceSoon()
+    } else if (isInOrder === true) {
+      isCheckDue = false
+      db.prepare('UPDATE condition SET checked_at = ?').run(now().toISOString())
+    }
+  }
+
+  let wasDamaged = false
+  try {
+    attach()
+  } catch (error) {
+    try {
+      if (storageProblem(error) === 'full') throw error
+      log.error('remembered.damaged', { error })
+      renew()
+      wasDamaged = true
+    } catch (reason) {
+      db.close()
+      throw reason
+    }
+  }
+  const due = () => void check().catch((error: unknown) => log.error('remembered.not-checked', { error }))
+  const timer = isCheckDue ? setTimeout(due, checkAfterMs).unref() : undefined
+
+  return {
+    ...{ db, wasDamaged, check },
+    onRenewed(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    certainly(work) {
+      try {
+        return work()
+      } catch (error) {
+        if (!(error instanceof RememberedDamagedError)) throw error
+        return work()
+      }
+    },
+    understood(read) {
+      try {
+        return read()
+      } catch (error) {
+        if (error instanceof RememberedDamagedError || storageProblem(error) !== null) throw error
+        condemn()
+        throw new RememberedDamagedError({ cause: error })
+      }
+    },
+    close() {
+      if (!db.isOpen) return
+      clearTimeout(timer)
+      checking?.stop()
+      checking = null
+      try {
+        if (!isCondemned && !isCheckDue) db.unguarded('UPDATE condition SET is_doubtful = 0')
+        db.close()
+        if (isCondemned) putAside(path)
+      } catch (error) {
+        // It stays in doubt, and is looked through after the next opening.
+        log.error('remembered.not-closed', { error })
+      }
+    },
+  }
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { startTestApp, type TestApp } from '../support/host.ts'
+import { asPerson, organizacional, pdf } from '../support/records.ts'
+import { startService, type TestService } from '../support/service.ts'
+
+const soon = { timeout: 25_000, interval: 50 }
+const said = /caixas.*lido de novo do serviço.*Nada do que você fez se perdeu/
+let service: TestService
+let dataFolder = ''
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service.stop())
+beforeEach(() => {
+  dataFolder = mkdtempSync(path.join(tmpdir(), 'malote-damaged-boxes-'))
+  return () => rmSync(dataFolder, { recursive: true, force: true })
+})
+
+const start = () => startTestApp({ service, login: 'ana.prado', dataFolder, keepsSecrets: true })
+const file = () => path.join(dataFolder, 'lembrado.db')
+
+/** Makes the page at which a table begins rubbish. */
+function spoil(table: string): void {
+  const db = new DatabaseSync(file())
+  const page = Number(db.prepare('SELECT rootpage FROM sqlite_schema WHERE name = ?').get(table)?.['rootpage'])
+  const size = Number(db.prepare('PRAGMA page_size').get()?.['page_size'])
+  db.close()
+  writeFileSync(file(), readFileSync(file()).fill(0xff, (page - 1) * size, page * size))
+}
+
+const boxOf = async (app: TestApp) => {
+  const { boxes } = await app.call('boxes.list', {})
+  return boxes.find(({ sigla }) => sigla === 'GECON')?.id ?? ''
+}
+async function itemIn(app: TestApp, assunto: string) {
+  const outcome = await app.outcome('boxes.items', {
+    idCaixa: await boxOf(app),
+    pasta: 'Entrada',
+    offset: 0,
+    limit: 100,
+  })
+  // What has met the damage says so, once.
+  if (!outcome.ok)
+    expect(outcome.failure).toMatchObject({ code: 'storage-problem', message: expect.stringMatching(said) })
+  return outcome.ok ? outcome.value.items.find((item) => item.assunto === assunto) : undefined
+}
+
+/** Something has come in and was read, and something has been written. */
+async function workOnce(assunto: string): Promise<{ draftId: string }> {
+  const app = await start()
+  await app.signIn()
+  const elisa = await asPerson(service, 'elisa.fontes')
+  const idDocumento = await elisa.capture(pdf(assunto))
+  const body = { restricaoAcesso: organizacional, idResponsavel: elisa.roles[0]?.id, idsDocumentos: [idDocumento] }
+  const idCaixa = await boxOf(app)
+  await elisa.post('/v2/encaminhamento/novo', { ...body, assunto, mensagem: 'Veja.', idsDestinos: [idCaixa] })
+  const item = await vi.waitFor(async () => {
+    await app.call('boxes.look', { idCaixa })
+    const found = await itemIn(app, assunto)
+    expect(found).toMatchObject({ unread: true })
+    return found
+  }, soon)
+  await app.call('boxes.read', { idEncaminhamento: item?.id ?? '' })
+  const draftId = randomUUID()
+  const fields = {
+    ...{ recipients: [], idPapel: null, subject: 'De ontem', message: 'Segue.', documents: [], about: null },
+    ...{ access: 'Organizacional' as const, notifyByEmail: false },
+  }
+  await app.call('compose.save', { draftId, fields })
+  await app.stop()
+  return { draftId }
+}
+async function expectAll(app: TestApp, assunto: string, draftId: string): Promise<void> {
+  await vi.waitFor(async () => expect(await itemIn(app, assunto)).toMatchObject({ unread: false }), soon)
+  await vi.waitFor(async () => {
+    const { complete } = await app.call('directory.search', { text: 'PROTOCOLO', kinds: ['Setor'], limit: 1 })
+    expect(complete).toBe(true)
+  }, soon)
+  expect(await app.call('compose.get', { draftId })).toMatchObject({ fields: { subject: 'De ontem' } })
+}
+
+it('reads boxes and directory anew where their file was damaged, and says so', async () => {
+  const { draftId } = await workOnce('Danificada')
+  writeFileSync(file(), 'nothing of a database, '.repeat(500))
+  const app = await start()
+  expect((await app.call('app.ready', {})).notices).toEqual(expect.arrayContaining([expect.stringMatching(said)]))
+  await expectAll(app, 'Danificada', draftId)
+  await app.stop()
+})
+
+it.each(['box_folders', 'box_items'])(
+  'begins where %s are damaged, reads all anew by itself, and says so then',
+  async (table) => {
+    const assunto = `Sem ${table}`
+    const { draftId } = await workOnce(assunto)
+    spoil(table)
+    const app = await start()
+    await vi.waitFor(async () => {
+      await itemIn(app, assunto)
+      expect(app.notified).toContainEqual(expect.stringMatching(said))
+    }, soon)
+    await expectAll(app, assunto, draftId)
+    await app.stop()
+  },
+  90_000,
+)
