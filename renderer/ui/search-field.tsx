@@ -60,8 +60,15 @@ export interface ChipsFieldProps extends SearchProps {
 /** Several things, found by typing, each a chip that can be taken out. */
 export function ChipsField({ value, onChange, removeLabel, ...props }: ChipsFieldProps) {
   const labelId = useId()
+  const field = useRef<HTMLDivElement>(null)
+  function take(keys: ReadonlySet<unknown>): void {
+    const left = value.filter(({ id }) => !keys.has(id))
+    // Without chips there is no list of them to be in: one goes on where others are found.
+    if (left.length === 0) field.current?.querySelector('input')?.focus()
+    onChange(left)
+  }
   return (
-    <div className={css['field']}>
+    <div ref={field} className={css['field']}>
       <Finder
         {...props}
         labelId={labelId}
@@ -72,11 +79,7 @@ export function ChipsField({ value, onChange, removeLabel, ...props }: ChipsFiel
         without={value.map(({ id }) => id)}
       />
       {value.length > 0 && (
-        <TagGroup
-          aria-labelledby={labelId}
-          onRemove={(keys) => onChange(value.filter(({ id }) => !keys.has(id)))}
-          selectionMode="none"
-        >
+        <TagGroup aria-labelledby={labelId} onRemove={take} selectionMode="none">
           <TagList className={css['chips'] ?? ''} items={value}>
             {({ id, text, kind, detail, icon }) => (
               <Tag id={id} textValue={text} className={css['chip'] ?? ''}>
@@ -180,7 +183,7 @@ function FinderOnce(props: OnceProps) {
           {hint}
         </Text>
       )}
-      <Popover className={css['popover'] ?? ''} offset={4}>
+      <Popover className={css['popover'] ?? ''} offset={4} maxHeight={360}>
         <ListBox<Found | Group> renderEmptyState={() => <div className={css['none']}>{noneText}</div>}>
           {(shownItem) =>
             'options' in shownItem ? (

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, useEffect, useId, useRef } from 'react'
 import { mostYears, type Secrecy, yearsOf } from '../../../contract/bridge/access.ts'
 import type { DraftFields } from '../../../contract/bridge/compose.ts'
 import { useAnswer } from '../../bridge/answers.ts'
@@ -30,6 +30,13 @@ const isSecret = (access: DraftFields['access']) => access === 'Sigiloso' || acc
 /** Who may see it, in plain words; of a secret, what the law wants said. */
 export const AccessField = memo((props: AccessFieldProps) => {
   const { access, secrecy = nothing, asCitizen, onChange } = props
+  const told = useRef<HTMLDivElement>(null)
+  const before = useRef(access)
+  // What has to be told of a secret comes where the person is looking, and not below what they see.
+  useEffect(() => {
+    if (before.current !== access) told.current?.scrollIntoView({ block: 'nearest' })
+    before.current = access
+  }, [access])
   const change = (changes: Partial<Secrecy>) => onChange({ access, secrecy: { ...secrecy, ...changes } })
   return (
     <>
@@ -42,7 +49,7 @@ export const AccessField = memo((props: AccessFieldProps) => {
         onChange={(next) => onChange({ access: next, ...(isSecret(next) && { secrecy: { ...secrecy, grounds: [] } }) })}
       />
       {isSecret(access) && (
-        <div className={css['secrecy']}>
+        <div ref={told} className={css['secrecy']}>
           <Grounds {...props} secrecy={secrecy} onChoose={(grounds) => change({ grounds })} />
           {access === 'Classificado' && <Classification {...props} secrecy={secrecy} onChange={change} />}
         </div>
@@ -97,21 +104,25 @@ const parts = ['years', 'months', 'days'] as const
 
 function Classification({ secrecy, problems, turn, onChange }: Of<{ onChange(changes: Partial<Secrecy>): void }>) {
   const years = yearsOf(secrecy)
+  const hintId = useId()
   return (
     <>
-      <fieldset className={css['term']} aria-label={secrecyTexts.term}>
-        {parts.map((part, index) => (
-          <TextField
-            key={part}
-            label={secrecyTexts[part]}
-            value={secrecy[part] === 0 ? '' : String(secrecy[part])}
-            maxLength={4}
-            // Letters are no number, and are not taken.
-            onChange={(text) => onChange({ [part]: Number(text.replaceAll(/\D/g, '')) })}
-            hint={index > 0 ? undefined : secrecyTexts.termHint(years > mostYears ? null : classifiedName(years))}
-            error={index > 0 ? undefined : problems.term}
-          />
-        ))}
+      <fieldset className={css['term']} aria-describedby={hintId}>
+        <legend>{secrecyTexts.term}</legend>
+        <div className={css['parts']}>
+          {parts.map((part, index) => (
+            <TextField
+              key={part}
+              label={secrecyTexts[part]}
+              value={secrecy[part] === 0 ? '' : String(secrecy[part])}
+              maxLength={4}
+              // Letters are no number, and are not taken.
+              onChange={(text) => onChange({ [part]: Number(text.replaceAll(/\D/g, '')) })}
+              error={index > 0 ? undefined : problems.term}
+            />
+          ))}
+        </div>
+        <p id={hintId}>{secrecyTexts.termHint(years > mostYears ? null : classifiedName(years))}</p>
       </fieldset>
       <TypedField
         key={`justification ${turn}`}
