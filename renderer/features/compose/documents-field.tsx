@@ -5,7 +5,6 @@ import type { Failure, Outcome } from '../../../contract/bridge/outcome.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
 import { addFiles, call } from '../../bridge/malote.ts'
 import { CaptureFields } from '../../files/capture-fields.tsx'
-import { isCitizen } from '../../files/capturers.ts'
 import { ProfileMenu } from '../../files/profile-menu.tsx'
 import { isOpen } from '../../files/selection.ts'
 import { useFound } from '../../files/use-found.ts'
@@ -146,7 +145,6 @@ function FilesAlong({
           Ver em Capturar
         </Button>
       </div>
-      {isCitizen(session) ? null : <p className={css['hint']}>São capturados em nome do papel escolhido em De.</p>}
     </fieldset>
   )
 }
