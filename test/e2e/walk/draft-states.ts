@@ -41,6 +41,8 @@ async function seeDocuments({ see, folder, service }: StateWalk, { page }: State
   await find(page, 'Documentos', 'Contrato', /Contrato 12/)
   await expect(page.getByText(/depois que .* assinarem, tudo será encaminhado/)).toBeVisible()
   await see(page, 'being-signed-goes-along')
+  await page.getByRole('group', { name: 'O arquivo que ainda não foi enviado' }).getByRole('button').last().focus()
+  await see(page, 'how-files-are-captured')
   const broken = path.join(folder, 'planilha com senha.pdf')
   writeFileSync(broken, 'isto não é um PDF')
   await dropFiles(page, [broken])
