@@ -1,4 +1,4 @@
-import { memo, useEffect, useId, useRef } from 'react'
+import { memo, useCallback, useEffect, useId, useRef } from 'react'
 import { mostYears, type Secrecy, yearsOf } from '../../../contract/bridge/access.ts'
 import type { DraftFields } from '../../../contract/bridge/compose.ts'
 import { useAnswer } from '../../bridge/answers.ts'
@@ -31,12 +31,11 @@ const isSecret = (access: DraftFields['access']) => access === 'Sigiloso' || acc
 export const AccessField = memo((props: AccessFieldProps) => {
   const { access, secrecy = nothing, asCitizen, onChange } = props
   const told = useRef<HTMLDivElement>(null)
-  const before = useRef(access)
+  const isChosen = useRef(false)
   // What has to be told of a secret comes where the person is looking, and not below what they see.
-  useEffect(() => {
-    if (before.current !== access) told.current?.scrollIntoView({ block: 'nearest' })
-    before.current = access
-  }, [access])
+  const reveal = useCallback(() => {
+    if (isChosen.current) told.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const change = (changes: Partial<Secrecy>) => onChange({ access, secrecy: { ...secrecy, ...changes } })
   return (
     <>
@@ -46,11 +45,14 @@ export const AccessField = memo((props: AccessFieldProps) => {
         options={asCitizen ? levels.filter(({ id }) => id !== 'Classificado') : levels}
         hint={draftAccessTexts[access].detail}
         // Grounds of one level are none of another.
-        onChange={(next) => onChange({ access: next, ...(isSecret(next) && { secrecy: { ...secrecy, grounds: [] } }) })}
+        onChange={(next) => {
+          isChosen.current = true
+          onChange({ access: next, ...(isSecret(next) && { secrecy: { ...secrecy, grounds: [] } }) })
+        }}
       />
       {isSecret(access) && (
         <div ref={told} className={css['secrecy']}>
-          <Grounds {...props} secrecy={secrecy} onChoose={(grounds) => change({ grounds })} />
+          <Grounds {...props} secrecy={secrecy} onChoose={(grounds) => change({ grounds })} onOffered={reveal} />
           {access === 'Classificado' && <Classification {...props} secrecy={secrecy} onChange={change} />}
         </div>
       )}
@@ -66,11 +68,15 @@ function Grounds({
   secrecy,
   problems,
   onChoose,
-}: Of<{ onChoose(grounds: Secrecy['grounds']): void }>) {
+  onOffered,
+}: Of<{ onChoose(grounds: Secrecy['grounds']): void; onOffered(): void }>) {
   const { value } = useAnswer('directory.grounds', {}, 'directory.changed')
   const offered = (value ?? []).filter(
     ({ nivel, forCitizens }) => forCitizens === asCitizen && (nivel === 'Sigiloso') === (access === 'Sigiloso'),
   )
+  const shown = `${access} ${offered.length}`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again for others, and when they have come
+  useEffect(onOffered, [shown, onOffered])
   const chosen = new Set(secrecy.grounds.map(({ id }) => id))
   return (
     <fieldset className={css['grounds']}>
