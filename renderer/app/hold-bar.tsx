@@ -28,7 +28,6 @@ export function HoldBar() {
   const announce = useAnnounce()
   const text = useId()
   useSpoken(held, seconds)
-  const keepFocus = useKeptFocus(held.length > 0)
 
   useEffect(() => {
     if (undone === null) return
@@ -46,7 +45,7 @@ export function HoldBar() {
   }
   if (held.length === 0 || seconds === null) return undone === null ? null : <p className={css['bar']}>{undone}</p>
   return (
-    <div className={css['bar']} ref={keepFocus}>
+    <div className={css['bar']}>
       <Clock aria-hidden />
       <span className={css['text']} id={text}>
         {holdText(kindsOf(held), seconds)}
@@ -83,23 +82,4 @@ function useSpoken(held: readonly OperationView[], seconds: number | null): void
     }, breathMs)
     return () => clearTimeout(timer)
   }, [ids, announce])
-}
-
-/** A button that goes while it has the focus leaves it to the screen, not to nobody. */
-function useKeptFocus(shown: boolean) {
-  const bar = useRef<HTMLDivElement>(null)
-  const inside = useRef(false)
-  useEffect(() => {
-    const look = () => {
-      inside.current = bar.current?.contains(document.activeElement) ?? false
-    }
-    document.addEventListener('focusin', look)
-    return () => document.removeEventListener('focusin', look)
-  }, [])
-  useEffect(() => {
-    if (shown || !inside.current) return
-    inside.current = false
-    document.getElementById('conteudo')?.focus()
-  }, [shown])
-  return bar
 }

@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { DropTargetProvider } from '../ui/drop-target.tsx'
 import { Notice } from '../ui/states.tsx'
 import { DropArea } from './drop-area.tsx'
+import { useFocusNeverLost } from './focus-never-lost.ts'
 import { Leaving } from './leaving.tsx'
 import { Navigation } from './navigation.tsx'
 import { go, usePlace } from './place.ts'
@@ -25,6 +26,7 @@ export function Shell({ state }: { state: SessionState }) {
   const environment = state.environments.find(({ id }) => id === state.environmentId)
   const addFiles = useAddFiles()
   useRegionKeys()
+  useFocusNeverLost()
   useSignatureNews()
   const take = (files: readonly File[]) => {
     go({ screen: 'capture' })

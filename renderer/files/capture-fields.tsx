@@ -53,6 +53,7 @@ export function CaptureFields({
           session={session}
           value={idPapel}
           several={several}
+          goesAlong={!takesDestination}
           onChange={(next) => onChange({ idPapel: next })}
         />
       )}

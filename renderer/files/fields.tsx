@@ -74,11 +74,14 @@ export function RoleField({
   session,
   value,
   several = '',
+  goesAlong = false,
   onChange,
 }: {
   session: SessionState
   value: string | null | 'several'
   several?: string
+  /** With a forwarding, whose role is chosen there. */
+  goesAlong?: boolean
   onChange(idPapel: string | null): void
 }) {
   const current = session.roles.find(({ id }) => id === session.roleInForceId)
@@ -88,11 +91,13 @@ export function RoleField({
       value={value === 'several' ? null : (value ?? inForce)}
       placeholder={several}
       options={[
-        {
-          id: inForce,
-          text: current === undefined ? 'Papel em vigor' : `Papel em vigor: ${current.nome}`,
-          detail: 'O que estiver em vigor quando for enviado.',
-        },
+        goesAlong
+          ? { id: inForce, text: 'Papel escolhido em De', detail: 'O mesmo em nome de quem segue o encaminhamento.' }
+          : {
+              id: inForce,
+              text: current === undefined ? 'Papel em vigor' : `Papel em vigor: ${current.nome}`,
+              detail: 'O que estiver em vigor quando for enviado.',
+            },
         ...session.roles.map((role) => ({ id: role.id, text: roleText(role) })),
       ]}
       onChange={(id) => onChange(id === inForce ? null : id)}

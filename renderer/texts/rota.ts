@@ -13,7 +13,7 @@ export interface RotaSaid {
   readonly awaitsSignatures: boolean
   /** As whom it is forwarded. */
   readonly who: string
-  /** To whom: names, or a number of recipients. */
+  /** To whom: names, or a number of recipients; nothing where nobody has been chosen yet. */
   readonly to: string
   /** ", acesso Público". */
   readonly level: string
@@ -22,11 +22,13 @@ export interface RotaSaid {
 /** More names than these are a number. */
 const mostNames = 3
 
-/** "Protocolo SEFAZ", "Ana e Bruno", "5 destinatários". */
+/** "Protocolo SEFAZ", "Ana e Bruno", "5 destinatários"; nothing of none. */
 export const recipientsSaid = (names: readonly string[]): string =>
-  names.length > 0 && names.length <= mostNames
-    ? listed(names)
-    : count(names.length, 'destinatário', 'destinatários', 'nenhum destinatário ainda')
+  names.length <= mostNames ? listed(names) : count(names.length, 'destinatário', 'destinatários')
+
+/** As whom, and to whom: "Gerente para PROTOCOLO", "Gerente, ainda sem destinatário". */
+export const fromTo = (who: string, to: string, toward: 'a' | 'para'): string =>
+  to === '' ? `${who.replace(/,$/, '')}, ainda sem destinatário` : `${who} ${toward} ${to}`
 
 function signersSaid({ signers }: RotaSaid): string {
   if (signers.length === 0) return 'todos assinarem'
@@ -43,7 +45,7 @@ export function rotaSentence(said: RotaSaid): string {
   const first = files.map(captureSentence).map((each) => each.replace(/\.$/, ''))
   const waits = [...(underway === 0 ? [] : [underwaySaid(underway)]), ...(awaitsSignatures ? [signersSaid(said)] : [])]
   const after = waits.length > 0 ? `depois que ${listed(waits)}, ` : first.length > 0 ? 'depois, ' : ''
-  const last = `${after}tudo será encaminhado como ${who} a ${to}${level}`
+  const last = `${after}tudo será encaminhado como ${fromTo(who, to, 'a')}${level}`
   const sentence = [...first, last].join('; ')
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`
 }

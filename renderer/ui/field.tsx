@@ -95,7 +95,7 @@ export function Select<T extends string>({ label, hint, error, value, options, o
         </Text>
       )}
       <FieldError className={css['error'] ?? ''}>{error}</FieldError>
-      <Popover className={css['popover'] ?? ''} offset={4}>
+      <Popover className={css['popover'] ?? ''} offset={4} maxHeight={360}>
         <ListBox items={options}>{(option) => <OptionItem {...option} />}</ListBox>
       </Popover>
     </AriaSelect>

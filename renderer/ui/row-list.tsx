@@ -21,9 +21,12 @@ export interface RowGroup {
   rows: readonly Row[]
 }
 
-export interface RowListProps {
+interface ListProps {
   label: string
   groups: readonly RowGroup[]
+}
+
+export interface RowListProps extends ListProps {
   selected: ReadonlySet<string>
   onSelect(ids: ReadonlySet<string>): void
   /** Several at once, by Ctrl or Shift. */
@@ -50,22 +53,39 @@ export function RowList({ label, groups, selected, onSelect, multiple = false }:
         disallowEmptySelection={selected.size > 0}
         dependencies={[selected]}
       >
-        {groups.map(({ id, title, rows }) =>
-          title === '' ? (
-            rows.map((row) => <RowItem key={row.id} {...row} />)
-          ) : (
-            <ListBoxSection key={id} id={id}>
-              <Header className={css['heading'] ?? ''}>{title}</Header>
-              {rows.map((row) => (
-                <RowItem key={row.id} {...row} />
-              ))}
-            </ListBoxSection>
-          ),
-        )}
+        {groups.map(groupOf)}
       </ListBox>
     </Virtualizer>
   )
 }
+
+/** The same where a row leads elsewhere: by a press or by Enter, and not because the focus has come to it. */
+export function LinkList({ label, groups, onOpen }: ListProps & { onOpen(id: string): void }) {
+  return (
+    <Virtualizer layout={ListLayout} layoutOptions={{ rowHeight, headingHeight }}>
+      <ListBox
+        aria-label={label}
+        className={css['list'] ?? ''}
+        selectionMode="none"
+        onAction={(key) => onOpen(String(key))}
+      >
+        {groups.map(groupOf)}
+      </ListBox>
+    </Virtualizer>
+  )
+}
+
+const groupOf = ({ id, title, rows }: RowGroup) =>
+  title === '' ? (
+    rows.map((row) => <RowItem key={row.id} {...row} />)
+  ) : (
+    <ListBoxSection key={id} id={id}>
+      <Header className={css['heading'] ?? ''}>{title}</Header>
+      {rows.map((row) => (
+        <RowItem key={row.id} {...row} />
+      ))}
+    </ListBoxSection>
+  )
 
 function RowItem({ id, ...face }: Row) {
   const { title, aside, strong } = face

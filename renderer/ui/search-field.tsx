@@ -61,8 +61,15 @@ export interface ChipsFieldProps extends SearchProps {
 /** Several things, found by typing, each a chip that can be taken out. */
 export function ChipsField({ value, onChange, removeLabel, ...props }: ChipsFieldProps) {
   const labelId = useId()
+  const field = useRef<HTMLDivElement>(null)
+  function take(keys: ReadonlySet<unknown>): void {
+    const left = value.filter(({ id }) => !keys.has(id))
+    // Without chips there is no list of them to be in: one goes on where others are found.
+    if (left.length === 0) field.current?.querySelector('input')?.focus()
+    onChange(left)
+  }
   return (
-    <div className={css['field']}>
+    <div ref={field} className={css['field']}>
       <Finder
         {...props}
         labelId={labelId}
@@ -73,11 +80,7 @@ export function ChipsField({ value, onChange, removeLabel, ...props }: ChipsFiel
         without={value.map(({ id }) => id)}
       />
       {value.length > 0 && (
-        <TagGroup
-          aria-labelledby={labelId}
-          onRemove={(keys) => onChange(value.filter(({ id }) => !keys.has(id)))}
-          selectionMode="none"
-        >
+        <TagGroup aria-labelledby={labelId} onRemove={take} selectionMode="none">
           <TagList className={css['chips'] ?? ''} items={value}>
             {({ id, text, kind, detail, icon }) => (
               <Tag id={id} textValue={text} className={css['chip'] ?? ''}>
@@ -182,7 +185,7 @@ function FinderOnce(props: OnceProps) {
           {hint}
         </Text>
       )}
-      <Popover className={css['popover'] ?? ''} offset={4} onPointerDownCapture={onPointerDown}>
+      <Popover className={css['popover'] ?? ''} offset={4} maxHeight={360} onPointerDownCapture={onPointerDown}>
         <ListBox<Found | Group> renderEmptyState={() => <div className={css['none']}>{noneText}</div>}>
           {(shownItem) =>
             'options' in shownItem ? (

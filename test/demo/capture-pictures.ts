@@ -17,14 +17,14 @@ async function find(page: Page, name: string): Promise<void> {
 
 const uploads = /^(?:POST|PUT) \/armazenamento\//
 
-async function walkFiles({ shoot, folder }: Studio, { page, line }: Desk): Promise<void> {
-  await shoot(page, 'empty')
+async function walkFiles({ see, folder }: Studio, { page, line }: Desk): Promise<void> {
+  await see(page, 'empty')
   const text = await makeTextPdf(folder, 'Parecer técnico 7-2026', 12)
   await addDrafts(page, [text])
   await page.locator('canvas[data-drawn]').first().waitFor()
-  await shoot(page, 'one')
+  await see(page, 'one')
   await prepareForSignature(page, '01.01', ['Ana Prado', 'Bruno Reis'])
-  await shoot(page, 'one-to-signature')
+  await see(page, 'one-to-signature')
 
   const scans = await makeScanBatch(path.join(folder, 'scans'), 500)
   const bring = (files: readonly { path: string }[]) =>
@@ -34,14 +34,14 @@ async function walkFiles({ shoot, folder }: Studio, { page, line }: Desk): Promi
     )
   await bring(scans.slice(0, 50))
   await page.getByRole('button', { name: /^Capturar 50 e enviar 1/ }).waitFor({ timeout: 60_000 })
-  await shoot(page, 'fifty-chosen')
+  await see(page, 'fifty-chosen')
   await choose(page, [scans[3]?.name ?? ''])
   await page.locator('canvas[data-drawn]').first().waitFor()
-  await shoot(page, 'fifty-one-chosen')
+  await see(page, 'fifty-one-chosen')
   await bring(scans.slice(50))
   await page.getByRole('tab', { name: /^Todos\s*501$/ }).waitFor({ timeout: 120_000 })
   await page.getByRole('button', { name: /^Capturar 4\d\d documentos/ }).waitFor({ timeout: 120_000 })
-  await shoot(page, 'five-hundred')
+  await see(page, 'five-hundred')
 
   // The line holds the bytes back, so that there is time to look.
   const held = Promise.withResolvers<void>()
@@ -64,10 +64,10 @@ async function walkFiles({ shoot, folder }: Studio, { page, line }: Desk): Promi
   await page.getByRole('button', { name: /^Capturar 2\d/ }).click()
   await page.getByRole('tab', { name: /^Todos/ }).click()
   await page.getByText(/^Enviando \d+ de/).waitFor({ timeout: 30_000 })
-  await shoot(page, 'uploading')
+  await see(page, 'uploading')
   await page.getByRole('button', { name: 'Pausar' }).click()
   await page.getByText(/^Envio pausado ·/).waitFor()
-  await shoot(page, 'paused')
+  await see(page, 'paused')
   held.resolve()
   await page.getByRole('button', { name: 'Continuar' }).first().click()
 
@@ -83,7 +83,7 @@ async function walkFiles({ shoot, folder }: Studio, { page, line }: Desk): Promi
   await captureRow(page, scans[100]?.name ?? '')
     .getByRole('rowheader')
     .click()
-  await shoot(page, 'refused')
+  await see(page, 'refused')
 
   line.judge(() => 'drop')
   await page.getByRole('tab', { name: /^A enviar/ }).click()
@@ -92,25 +92,25 @@ async function walkFiles({ shoot, folder }: Studio, { page, line }: Desk): Promi
   await page.getByRole('button', { name: 'Limpar a busca' }).click()
   await page.getByText(/^Sem conexão/).waitFor({ timeout: 90_000 })
   await page.getByRole('tab', { name: /^Todos/ }).click()
-  await shoot(page, 'offline')
+  await see(page, 'offline')
   line.judge(() => 'pass')
 }
 
 /** Folders and profiles: none, one that is being made, and a folder that files come from. */
-async function walkFolders({ shoot, folder }: Studio, { page }: Desk, scanner: string): Promise<void> {
+async function walkFolders({ see, folder }: Studio, { page }: Desk, scanner: string): Promise<void> {
   await page.getByRole('button', { name: 'Pastas e perfis' }).click()
-  await shoot(page, 'folders-empty')
+  await see(page, 'folders-empty')
   await page.getByRole('button', { name: 'Novo perfil' }).click()
   await page.getByRole('textbox', { name: 'Nome do perfil' }).fill('Notas fiscais do balcão')
   await page.getByRole('textbox', { name: 'Ler do nome do arquivo' }).fill('{classe} - {nome}')
   await page.getByText('Enviar sem perguntar').click()
-  await shoot(page, 'profile')
+  await see(page, 'profile')
   await page.getByText('Enviar sem perguntar').click()
   await page.getByRole('button', { name: 'Salvar perfil' }).click()
   await page.getByRole('button', { name: 'Vigiar pasta' }).click()
   await page.getByRole('button', { name: /Perfil$/ }).click()
   await page.getByRole('option', { name: 'Notas fiscais do balcão', exact: true }).click()
-  await shoot(page, 'new-folder')
+  await see(page, 'new-folder')
   await page.getByRole('button', { name: 'Começar a vigiar' }).click()
   const scans = await makeScanBatch(path.join(folder, 'from-scanner'), 9)
   for (const { path: from, name } of scans) copyFileSync(from, path.join(scanner, name))
@@ -118,7 +118,7 @@ async function walkFolders({ shoot, folder }: Studio, { page }: Desk, scanner: s
     .getByRole('option', { name: /Scanner do balcão/ })
     .getByText('9 recebidos')
     .waitFor()
-  await shoot(page, 'watched-folder')
+  await see(page, 'watched-folder')
 }
 
 await takePictures('capture-pictures', async (studio) => {

@@ -4,16 +4,19 @@ import path from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { build, isStale } from '../../main/hosts/local/build.ts'
 import { signIn } from '../e2e/walk/session.ts'
+import { drawn, openSteadily, type StateWalk } from '../e2e/walk/states.ts'
 import { provideBrowser } from '../run/browser.ts'
 import { launchOptions } from '../support/browser.ts'
 import { type Interposer, startInterposer } from '../support/interposer.ts'
 import { type Malote, startMalote } from '../support/malote.ts'
-import { type Service, startService } from '../support/service.ts'
+import { startService } from '../support/service.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const sizes = [
   { width: 1280, height: 800 },
   { width: 1920, height: 1080 },
+  // What a browser makes of the first when it is enlarged to 200 %.
+  { width: 640, height: 400 },
 ]
 export const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -31,13 +34,8 @@ export interface Desk {
   readonly line: Interposer
 }
 
-export interface Studio {
-  readonly service: Service
-  /** For files; it goes when the pictures have been taken. */
-  readonly folder: string
-  /** Photographs what a page shows: light and dark, on a small and a large screen. */
-  shoot(page: Page, name: string): Promise<void>
-  /** Nobody has signed in where there is no login. */
+/** Looking is photographing here: light and dark, on a small and a large screen, and enlarged. */
+export interface Studio extends StateWalk {
   openDesk(wanted: { login?: string; args?: string[]; dataFolder?: string }): Promise<Desk>
 }
 
@@ -54,7 +52,7 @@ export async function takePictures(name: string, take: (studio: Studio) => Promi
   const desks: Desk[] = []
   try {
     await take({
-      ...{ service, folder, shoot: shooterInto(shots) },
+      ...{ service, folder, see: shooterInto(shots) },
       async openDesk({ login, ...more }) {
         const line = await startInterposer(service.baseUrl)
         const malote = await startMalote({ service, apiUrl: line.url, ...more })
@@ -84,18 +82,22 @@ async function pageOf(browser: Browser, malote: Malote): Promise<Page> {
   return page
 }
 
-function shooterInto(shots: string): Studio['shoot'] {
+function shooterInto(shots: string): Studio['see'] {
   let number = 0
-  return async (page, name) => {
+  return async (page, name, open) => {
     number += 1
     for (const theme of ['light', 'dark']) {
       await ask(page, 'settings.update', { theme })
       await page.locator(`html[data-theme="${theme}"]`).waitFor()
       for (const size of sizes) {
         await page.setViewportSize(size)
+        await page.waitForFunction((width) => innerWidth === width, size.width)
+        await drawn(page)
+        if (open !== undefined) await openSteadily(page, open)
         await page.waitForFunction(() => [...document.images].every(({ complete }) => complete))
         const file = `${String(number).padStart(2, '0')}-${name}-${theme}-${size.width}.png`
         await page.screenshot({ path: path.join(shots, file), animations: 'disabled' })
+        if (open !== undefined) await page.keyboard.press('Escape')
       }
     }
     await page.setViewportSize({ width: 1280, height: 800 })

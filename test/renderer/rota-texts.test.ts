@@ -38,6 +38,10 @@ describe('what sending will do', () => {
       { underway: 2, level: '' },
       'Depois que os 2 documentos a caminho forem capturados, tudo será encaminhado como Gerente a PROTOCOLO.',
     ],
+    [
+      { awaitsSignatures: true, who: 'Ana Prado, como cidadão,', to: '', level: '' },
+      'Depois que todos assinarem, tudo será encaminhado como Ana Prado, como cidadão, ainda sem destinatário.',
+    ],
   ])('%#', (changes, sentence) => expect(rotaSentence({ ...said, ...changes })).toBe(sentence))
 
   it.each([

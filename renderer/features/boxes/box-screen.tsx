@@ -75,7 +75,7 @@ export function BoxScreen({ idCaixa, session, onWrite }: BoxScreenProps) {
       onBack={() => setChosen(none)}
       list={
         <>
-          <PaneHead title={box === undefined ? 'Caixa' : `Caixa: ${box.nome}`}>
+          <PaneHead title={box?.nome ?? 'Caixa'}>
             {unread > 0 && (
               <IconButton
                 label="Marcar tudo como lido"

@@ -86,7 +86,10 @@ function rowOf(each: BoxFound, { sought, boxes, now }: RowOptions): LongRowFace 
   const who = whoOf(each, pasta)
   const box = boxes?.find((one) => one.id === each.idCaixa)
   const number = rangesOf(protocolo, sought).length > 0 ? protocolo : ''
-  const words = [box === undefined ? '' : (box.sigla ?? box.nome), who, number, excerpt].filter((part) => part !== '')
+  const place = box === undefined ? '' : (box.sigla ?? box.nome)
+  // What was sought comes first: a line is cut at its end.
+  const isInText = rangesOf(excerpt, sought).length > 0
+  const words = [place, number, ...(isInText ? [excerpt, who] : [who, excerpt])].filter((part) => part !== '')
   return {
     ...{ id, aside: shortMoment(dataHora, now), asideTitle: exactMoment(dataHora) },
     title: <Highlighted text={assunto} sought={sought} />,

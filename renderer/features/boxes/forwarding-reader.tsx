@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import type { Encaminhamento, Pasta } from '../../../contract/api/forwardings.ts'
 import type { Thread } from '../../../contract/bridge/boxes.ts'
 import { useAnswer, useAnswerOf } from '../../bridge/answers.ts'
+import { on } from '../../bridge/malote.ts'
 import { accessName } from '../../texts/access.ts'
 import { exactMoment } from '../../texts/dates.ts'
 import { failureText } from '../../texts/failures.ts'
@@ -33,7 +34,15 @@ export interface ForwardingReaderProps {
 /** A forwarding: who, to whom, the message, and its documents. */
 export function ForwardingReader({ idEncaminhamento, idCaixa, now, acts }: ForwardingReaderProps) {
   // What it says does not change; what becomes of it does.
-  const { value, failure } = useAnswerOf('boxes.read', { idEncaminhamento }, idEncaminhamento)
+  const { value, failure, reload } = useAnswerOf('boxes.read', { idEncaminhamento }, idEncaminhamento)
+  const isOld = value !== null && !value.fresh
+  // What was shown from memory is asked for again when the service answers.
+  useEffect(() => {
+    if (!isOld) return undefined
+    return on('status.changed', ({ connection }) => {
+      if (connection === 'online') void reload()
+    })
+  }, [isOld, reload])
   const standing = useAnswer('boxes.item', { idCaixa, idEncaminhamento }, 'boxes.changed').value
   const places = standing?.pastas.join() ?? ''
   const thread = useAnswerOf('boxes.thread', { idEncaminhamento }, places).value

@@ -64,6 +64,7 @@ export function SeveralItems({ idCaixa, items, role, isInput, note }: SeveralIte
             </Button>
           )}
           <Button
+            variant="quiet"
             icon={<MailOpen aria-hidden />}
             onPress={() => void call('boxes.mark', { idCaixa, ids, isRead: true })}
           >

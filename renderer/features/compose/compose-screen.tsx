@@ -81,10 +81,11 @@ export function ComposeScreen(props: ComposeScreenProps) {
   return (
     <section ref={place} className={css['page']} aria-label={title} data-region="list" data-compose tabIndex={-1}>
       <PaneHead title={title}>
-        {about === null && operationId === null && <TemplatesMenu current={draft.current} onBegin={begin} />}
+        {/* Before what can be pressed, which does not move when something has been saved. */}
         <span className={css['saved']} title={savedAt === null ? undefined : exactMoment(savedAt)}>
           {savedAt === null ? '' : `salvo às ${clock(savedAt)} neste computador`}
         </span>
+        {about === null && operationId === null && <TemplatesMenu current={draft.current} onBegin={begin} />}
       </PaneHead>
       {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
       {draft.isApart && <Notice tone="warn" {...apartText} />}

@@ -1,11 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import type { Attachment } from '../../../contract/bridge/compose.ts'
 import type { Failure, Outcome } from '../../../contract/bridge/outcome.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
 import { addFiles, call } from '../../bridge/malote.ts'
 import { CaptureFields } from '../../files/capture-fields.tsx'
-import { isCitizen } from '../../files/capturers.ts'
 import { ProfileMenu } from '../../files/profile-menu.tsx'
 import { isOpen } from '../../files/selection.ts'
 import { useFound } from '../../files/use-found.ts'
@@ -30,7 +29,12 @@ export interface DocumentsFieldProps {
 
 /** What goes along: found by typing, picked, or dropped on the window while one writes. */
 export function DocumentsField({ value, attachables, session, onChange, onCapture }: DocumentsFieldProps) {
-  const [said, setSaid] = useState<{ failure: Failure | null; rejected: readonly string[] }>(nothing)
+  const [said, setSaid] = useState<Said>(nothing)
+  const told = useRef<HTMLDivElement>(null)
+  // Dropped anywhere on the window: what could not be taken is said where the person sees it.
+  useEffect(() => {
+    if (said !== nothing) told.current?.scrollIntoView({ block: 'nearest' })
+  }, [said])
   const found = useFound(
     value,
     attachables.search,
@@ -55,7 +59,9 @@ export function DocumentsField({ value, attachables, session, onChange, onCaptur
     const here = new Set(value.map(keyOf))
     onChange([...value, ...added.filter((each) => !here.has(keyOf(each)))])
     const left = rejected.filter(({ known }) => known === undefined)
-    setSaid({ failure: null, rejected: left.map(({ name, reason }) => `${name}: ${reason}`) })
+    setSaid(
+      left.length === 0 ? nothing : { failure: null, rejected: left.map(({ name, reason }) => `${name}: ${reason}`) },
+    )
   }
   useDropTarget('Solte os PDFs aqui para anexar', (files) => void take(files))
 
@@ -75,14 +81,18 @@ export function DocumentsField({ value, attachables, session, onChange, onCaptur
           Anexar arquivos
         </FileButton>
       </div>
-      {said.failure !== null && <Notice tone="danger" {...failureText(said.failure)} traceId={said.failure.traceId} />}
-      {said.rejected.length > 0 && (
-        <Notice tone="warn" title="Nem tudo pôde ser anexado" text={said.rejected.join(' ')}>
-          <Button variant="quiet" onPress={() => setSaid(nothing)}>
-            Entendi
-          </Button>
-        </Notice>
-      )}
+      <div ref={told}>
+        {said.failure !== null && (
+          <Notice tone="danger" {...failureText(said.failure)} traceId={said.failure.traceId} />
+        )}
+        {said.rejected.length > 0 && (
+          <Notice tone="warn" title="Nem tudo pôde ser anexado" text={said.rejected.join(' ')}>
+            <Button variant="quiet" onPress={() => setSaid(nothing)}>
+              Entendi
+            </Button>
+          </Notice>
+        )}
+      </div>
       <FilesAlong
         rows={value.flatMap((each) => ('fileId' in each ? (attachables.rows.get(each.fileId) ?? []) : []))}
         session={session}
@@ -92,7 +102,11 @@ export function DocumentsField({ value, attachables, session, onChange, onCaptur
   )
 }
 
-const nothing = { failure: null, rejected: [] }
+interface Said {
+  readonly failure: Failure | null
+  readonly rejected: readonly string[]
+}
+const nothing: Said = { failure: null, rejected: [] }
 
 /** How the files that are sent along are captured: the same fields as in Capturar, for all of them at once. */
 function FilesAlong({
@@ -131,7 +145,6 @@ function FilesAlong({
           Ver em Capturar
         </Button>
       </div>
-      {isCitizen(session) ? null : <p className={css['hint']}>São capturados em nome do papel escolhido em De.</p>}
     </fieldset>
   )
 }

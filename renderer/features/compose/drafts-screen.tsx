@@ -8,7 +8,7 @@ import { aboutTexts } from '../../texts/forwarding.ts'
 import { Button } from '../../ui/button.tsx'
 import { Plus, Send } from '../../ui/icons.ts'
 import { PaneHead } from '../../ui/panes.tsx'
-import { RowList } from '../../ui/row-list.tsx'
+import { LinkList } from '../../ui/row-list.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import css from './compose.module.css'
 import { TemplatesMenu } from './templates-menu.tsx'
@@ -41,13 +41,9 @@ export function DraftsScreen({
         />
       )}
       {value !== null && value.length > 0 && (
-        <RowList
+        <LinkList
           label="Rascunhos"
-          selected={new Set()}
-          onSelect={(ids) => {
-            const [id] = ids
-            if (id !== undefined) onOpen(id)
-          }}
+          onOpen={onOpen}
           groups={byDay(value, ({ savedAt }) => savedAt, now).map(({ day, items }) => ({
             id: day,
             title: day,

@@ -7,7 +7,7 @@ import { draftAccessTexts } from '../../texts/access.ts'
 import { aboutTexts } from '../../texts/forwarding.ts'
 import { count } from '../../texts/numbers.ts'
 import { roleText } from '../../texts/roles.ts'
-import { lackingOf, recipientsSaid, rotaSentence } from '../../texts/rota.ts'
+import { fromTo, lackingOf, recipientsSaid, rotaSentence } from '../../texts/rota.ts'
 import type { Attachables } from './use-attachments.ts'
 
 /** What sending a draft will do, in whose name, and in which order. */
@@ -33,7 +33,7 @@ export function sendingSentence(
   )
   const toSign = [...sent, ...underway].filter(({ kind }) => kind === 'signature')
   if (sent.length + underway.length + awaited.length === 0) {
-    return `Seguirá como ${who} para ${to}, ${count(documents.length, 'documento', 'documentos', 'sem documentos')}${level}.`
+    return `Seguirá como ${fromTo(who, to, 'para')}, ${count(documents.length, 'documento', 'documentos', 'sem documentos')}${level}.`
   }
   const signers = [
     ...toSign.flatMap((row: CaptureRow) => row.signers.map(({ nome }) => nome)),

@@ -13,7 +13,10 @@ const places = new Map<string, WrittenPlace>()
 type TextBox = HTMLInputElement | HTMLTextAreaElement
 const boxesIn = (root: HTMLElement) => [...root.querySelectorAll<TextBox>('input[type="text"], textarea')]
 
-/** Comes back to where somebody was when they left a draft for another; `isShown` once its fields are there. */
+/**
+ * Comes back to where somebody was when they left a draft for another, and begins a new one in the first field that has
+ * nothing in it; `isShown` once its fields are there.
+ */
 export function useWrittenPlace(draftId: string, isShown: boolean): RefObject<HTMLElement | null> {
   const root = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
@@ -21,7 +24,11 @@ export function useWrittenPlace(draftId: string, isShown: boolean): RefObject<HT
     if (!isShown || section === null) return
     const scroller = scrollerOf(section)
     const place = places.get(draftId)
-    if (place !== undefined) {
+    if (place === undefined)
+      boxesIn(section)
+        .find(({ value }) => value === '')
+        ?.focus({ preventScroll: true })
+    else {
       const box = boxesIn(section)[place.field]
       box?.focus({ preventScroll: true })
       box?.setSelectionRange(place.start, place.end)

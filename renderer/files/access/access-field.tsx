@@ -1,3 +1,4 @@
+import { useCallback, useRef } from 'react'
 import type { DraftAccess } from '../../../contract/bridge/access.ts'
 import { type AccessChanges, type AccessSaid, isSecret, type SecrecyLack } from '../../../contract/bridge/secrecy.ts'
 import { draftAccessTexts, lackTexts } from '../../texts/access.ts'
@@ -24,6 +25,12 @@ const several = 'Vários'
 /** Who may see it, in plain words; of a secret, what the law wants said. */
 export function AccessField({ label = 'Acesso', said, asCitizen, lacks = [], onChange }: AccessFieldProps) {
   const access = sameOf(said.map((each) => each.access)) ?? null
+  const told = useRef<HTMLDivElement>(null)
+  const isChosen = useRef(false)
+  // What has to be told of a secret comes where the person is looking, and not below what they see.
+  const reveal = useCallback(() => {
+    if (isChosen.current) told.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const secrecies = said.map(({ secrecy }) => secrecy ?? null)
   return (
     <>
@@ -34,13 +41,17 @@ export function AccessField({ label = 'Acesso', said, asCitizen, lacks = [], onC
         placeholder={several}
         hint={access === null ? undefined : draftAccessTexts[access].detail}
         error={lacks.includes('citizen') ? lackTexts.citizen.wish : undefined}
-        onChange={(next) => onChange({ access: next })}
+        onChange={(next) => {
+          isChosen.current = true
+          onChange({ access: next })
+        }}
       />
       {access !== null && isSecret(access) && (
-        <div className={css['secrecy']}>
+        <div ref={told} className={css['secrecy']}>
           <Grounds
             {...{ access, asCitizen, lacks, secrecies }}
             onChoose={(ground) => onChange({ secrecy: { ground } })}
+            onOffered={reveal}
           />
           {access === 'Classificado' && (
             <Classification {...{ lacks, secrecies }} onChange={(secrecy) => onChange({ secrecy })} />

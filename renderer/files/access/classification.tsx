@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { mostYears, type Secrecy, type SecrecyChanges, yearsOf } from '../../../contract/bridge/access.ts'
 import type { SecrecyLack } from '../../../contract/bridge/secrecy.ts'
 import { useDirectory } from '../../bridge/directory.ts'
@@ -27,6 +28,7 @@ export function Classification({ lacks, secrecies, onChange }: ClassificationPro
   const inYears =
     years === undefined || months === undefined || days === undefined ? 0 : yearsOf({ years, months, days })
   const [justification, approver] = [of('justification'), of('approver')]
+  const hintId = useId()
   const wish = (...wanted: readonly SecrecyLack[]) => {
     const found = wanted.find((lack) => lacks.includes(lack))
     return found === undefined ? undefined : lackTexts[found].wish
@@ -34,23 +36,26 @@ export function Classification({ lacks, secrecies, onChange }: ClassificationPro
   const { status, find } = useDirectory(findRoles)
   return (
     <>
-      <fieldset className={css['term']} aria-label={secrecyTexts.term}>
-        {parts.map((part, index) => {
-          const n = of(part)
-          return (
-            <TypedField
-              key={part}
-              label={secrecyTexts[part]}
-              value={n === undefined || n === 0 ? '' : String(n)}
-              placeholder={n === undefined ? several : ''}
-              maxLength={4}
-              isNumber
-              onChange={(text) => onChange({ [part]: Number(text) })}
-              hint={index > 0 ? undefined : secrecyTexts.termHint(inYears > mostYears ? null : classifiedName(inYears))}
-              error={index > 0 ? undefined : wish('term', 'long-term')}
-            />
-          )
-        })}
+      <fieldset className={css['term']} aria-describedby={hintId}>
+        <legend>{secrecyTexts.term}</legend>
+        <div className={css['parts']}>
+          {parts.map((part, index) => {
+            const n = of(part)
+            return (
+              <TypedField
+                key={part}
+                label={secrecyTexts[part]}
+                value={n === undefined || n === 0 ? '' : String(n)}
+                placeholder={n === undefined ? several : ''}
+                maxLength={4}
+                isNumber
+                onChange={(text) => onChange({ [part]: Number(text) })}
+                error={index > 0 ? undefined : wish('term', 'long-term')}
+              />
+            )
+          })}
+        </div>
+        <p id={hintId}>{secrecyTexts.termHint(inYears > mostYears ? null : classifiedName(inYears))}</p>
       </fieldset>
       <TypedField
         label={secrecyTexts.justification}

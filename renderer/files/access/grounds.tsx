@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { DraftAccess, Secrecy, SecrecyChanges } from '../../../contract/bridge/access.ts'
 import type { LegalGround } from '../../../contract/bridge/directory.ts'
 import type { SecrecyLack } from '../../../contract/bridge/secrecy.ts'
@@ -12,14 +13,19 @@ export interface GroundsProps {
   lacks: readonly SecrecyLack[]
   secrecies: readonly (Secrecy | null)[]
   onChoose(ground: NonNullable<SecrecyChanges['ground']>): void
+  /** Told when others are shown, or the first ones. */
+  onOffered(): void
 }
 
 /** What justifies a secret, of all that is offered for its level; what only some have is shown as such. */
-export function Grounds({ access, asCitizen, lacks, secrecies, onChoose }: GroundsProps) {
+export function Grounds({ access, asCitizen, lacks, secrecies, onChoose, onOffered }: GroundsProps) {
   const { value } = useAnswer('directory.grounds', {}, 'directory.changed')
   const chosen = secrecies.map((secrecy) => secrecy?.grounds ?? [])
   const problem = lacks.includes('grounds') ? lackTexts.grounds.wish : undefined
   const offered = offeredOf(value ?? [], { access, asCitizen, chosen: chosen.flat() })
+  const shown = `${access} ${offered.length}`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: again for others, and when they have come
+  useEffect(onOffered, [shown, onOffered])
   return (
     <fieldset className={css['grounds']}>
       <legend>{secrecyTexts.grounds}</legend>

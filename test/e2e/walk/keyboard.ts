@@ -29,3 +29,19 @@ export async function findByKeys(page: Page, input: Locator, text: string, optio
   }
   await page.keyboard.press('Enter')
 }
+
+/** Whoever works by keyboard has a place to go on from: nothing that was done has left the focus with nobody. */
+export const expectFocusKept = (page: Page): Promise<void> => expect(page.locator(':focus')).toHaveCount(1)
+
+/** Opens a menu by Tab and Enter, and takes one of its entries by the arrow keys. */
+export async function chooseByKeys(page: Page, opener: Locator, entry: Locator): Promise<void> {
+  await press(page, opener)
+  await expect(entry).toBeVisible()
+  for (let step = 0; step < 20; step += 1) {
+    if (await entry.evaluate((element) => element === document.activeElement)) break
+    await page.keyboard.press('ArrowDown')
+  }
+  await expect(entry).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(entry).toBeHidden()
+}

@@ -1,0 +1,113 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { dropFiles } from '../../support/drop.ts'
+import { makeScanPdf, makeTextPdf } from '../../support/pdfs.ts'
+import { sendToSign } from '../../support/phase-documents.ts'
+import { addDrafts, find, prepareForSignature, registryOf, submit } from './capture.ts'
+import { begin, box, saved, sendIt, toProtocolo, typeInto } from './compose-states.ts'
+import { ask } from './folders.ts'
+import { goTo } from './session.ts'
+import type { StateDesk, StateWalk } from './states.ts'
+
+const row = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
+const subject = 'Prestação de contas do convênio 12/2026'
+
+/** What goes along: captured, on this computer, being signed; what cannot; what will be sent, in a sentence. */
+async function seeDocuments({ see, folder, service }: StateWalk, { page }: StateDesk): Promise<void> {
+  const nota = await makeScanPdf(folder, 'Nota de empenho 101-2026')
+  const parecer = await makeTextPdf(folder, 'Parecer técnico 7-2026', 3)
+  await goTo(page, /^Capturar/)
+  await addDrafts(page, [nota])
+  await submit(page, 'Capturar 1 documento')
+  await registryOf(page, nota.name)
+  await addDrafts(page, [parecer])
+  await prepareForSignature(page, '01.01', ['Bruno Reis', 'Carla Nunes'])
+  await sendToSign(service, ['Contrato 12-2026.pdf'], { signers: ['bruno.reis', 'carla.nunes'] })
+  await goTo(page, /^Assinar/)
+  await page.getByRole('tab', { name: /^Com outros/ }).click()
+  await page.getByRole('button', { name: 'Atualizar' }).click()
+  await row(page, 'Contrato 12-2026.pdf').waitFor()
+
+  await begin(page)
+  await toProtocolo(page)
+  await box(page, 'Assunto').fill(subject)
+  await box(page, 'Mensagem').fill('Seguem o parecer e a nota de empenho para conferência.\nFico à disposição.')
+  await see(page, 'documents-found', () => typeInto(page, 'Documentos', '20', row(page, nota.name)))
+  await find(page, 'Documentos', 'Nota', /Nota de empenho/)
+  await saved(page)
+  await see(page, 'captured-goes-along')
+  await find(page, 'Documentos', 'Parecer', /Parecer técnico/)
+  await find(page, 'Documentos', 'Contrato', /Contrato 12/)
+  await expect(page.getByText(/depois que .* assinarem, tudo será encaminhado/)).toBeVisible()
+  await see(page, 'being-signed-goes-along')
+  await page.getByRole('group', { name: 'O arquivo que ainda não foi enviado' }).getByRole('button').last().focus()
+  await see(page, 'how-files-are-captured')
+  const broken = path.join(folder, 'planilha com senha.pdf')
+  writeFileSync(broken, 'isto não é um PDF')
+  await dropFiles(page, [broken])
+  await expect(page.getByText('Nem tudo pôde ser anexado')).toBeVisible()
+  await see(page, 'not-attached')
+  await page.getByRole('button', { name: 'Entendi' }).click()
+}
+
+/** Held with an undo, frozen meanwhile, had back; in two windows; many of them. */
+async function seeHeld({ see }: StateWalk, { page }: StateDesk): Promise<void> {
+  await ask(page, 'settings.update', { holdSeconds: 60 })
+  await goTo(page, /^Rascunhos/)
+  await see(page, 'drafts')
+  await begin(page)
+  await toProtocolo(page)
+  await box(page, 'Assunto').fill('Ofício 88/2026')
+  await box(page, 'Mensagem').fill('Segue o ofício.')
+  await saved(page)
+  await sendIt(page)
+  await expect(page.getByRole('contentinfo')).toContainText('Será enviado em')
+  await row(page, 'Ofício 88/2026').click()
+  await see(page, 'held')
+  await goTo(page, /^Rascunhos/)
+  await row(page, 'Ofício 88/2026').click()
+  await see(page, 'held-draft')
+  await page.getByRole('button', { name: 'Desfazer e editar' }).click()
+  await saved(page)
+
+  const other = await page.context().newPage()
+  await other.goto(new URL('/', page.url()).href)
+  await goTo(other, /^Rascunhos/)
+  await row(other, 'Ofício 88/2026').click()
+  await box(other, 'Mensagem').fill('Segue o ofício, da segunda janela.')
+  await saved(other)
+  await other.close()
+  await box(page, 'Mensagem').fill('Segue o ofício, da primeira janela.')
+  await expect(page.getByText('Este rascunho foi alterado em outra janela.')).toBeVisible()
+  await see(page, 'two-windows')
+}
+
+/** Without the service: written, sent, waiting, had back. */
+async function seeOffline({ see }: StateWalk, { page, line }: StateDesk): Promise<void> {
+  await ask(page, 'settings.update', { holdSeconds: 0 })
+  line.judge(() => 'drop')
+  await goTo(page, /^Rascunhos/)
+  await row(page, subject).click()
+  await saved(page)
+  await sendIt(page)
+  await row(page, subject).filter({ hasText: 'Encaminhamento' }).click()
+  await expect(page.getByRole('contentinfo')).toContainText('sem conexão')
+  await see(page, 'waits-offline')
+  await goTo(page, /^Rascunhos/)
+  await row(page, subject).click()
+  await see(page, 'frozen-offline')
+  await begin(page)
+  await toProtocolo(page)
+  await box(page, 'Assunto').fill('Escrito sem conexão')
+  await saved(page)
+  await see(page, 'written-offline')
+  line.judge(() => 'pass')
+}
+
+/** Every state of a draft once there is something in it. */
+export async function seeDrafts(walk: StateWalk, desk: StateDesk): Promise<void> {
+  await seeDocuments(walk, desk)
+  await seeHeld(walk, desk)
+  await seeOffline(walk, desk)
+}
