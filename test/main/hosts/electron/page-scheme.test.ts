@@ -8,6 +8,7 @@ import { createPageScheme, pageScheme } from '../../../../main/hosts/electron/pa
 const contentId = '0b4c3b4e-6a3f-4c9f-8d0a-1f2e3d4c5b6a'
 const pictureId = '1b4c3b4e-6a3f-4c9f-8d0a-1f2e3d4c5b6a'
 const otherId = '2b4c3b4e-6a3f-4c9f-8d0a-1f2e3d4c5b6a'
+const shrunkId = '3b4c3b4e-6a3f-4c9f-8d0a-1f2e3d4c5b6a'
 let folder = ''
 let ask: (address: string, init?: RequestInit) => Promise<Response>
 
@@ -21,6 +22,7 @@ beforeAll(() => {
   const contents: Readonly<Record<string, ContentFile>> = {
     [contentId]: { ...lies, name: 'a.pdf', mediaType: 'application/pdf' },
     [pictureId]: { ...lies, name: 'pagina-1.png', mediaType: 'image/png' },
+    [shrunkId]: { ...lies, sizeBytes: 20, name: 'a.pdf', mediaType: 'application/pdf' },
     [otherId]: { ...lies, name: 'a.html', mediaType: 'text/html' },
   }
   const content = async (id: string) => contents[id] ?? null
@@ -66,6 +68,31 @@ it('reads contents by id with ranges', async () => {
   expect(part.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
   expect((await ask(`malote://app/content/${contentId}`, { headers: { range: 'bytes=99-' } })).status).toBe(416)
   expect((await ask('malote://app/content/0b4c3b4e-6a3f-4c9f-8d0a-1f2e3d4c5b6b')).status).toBe(404)
+})
+
+it('reads several ranges of a content at once, and nothing where one asks for more than there is', async () => {
+  const read = (range: string) => ask(`malote://app/content/${contentId}`, { headers: { range } })
+  const parts = await read('bytes=8-, 0-0,-2,99-')
+  const body = await parts.text()
+  const [, boundary = ''] = /^multipart\/byteranges; boundary=(.+)$/.exec(parts.headers.get('content-type') ?? '') ?? []
+  const place = (range: string) => `content-type: application/pdf\r\ncontent-range: bytes ${range}/10\r\n\r\n`
+  const told = [`${place('8-9')}89`, `${place('0-0')}0`, `${place('8-9')}89`].join(`\r\n--${boundary}\r\n`)
+  expect(body).toBe(`--${boundary}\r\n${told}\r\n--${boundary}--\r\n`)
+  expect([parts.status, parts.headers.get('content-length')]).toEqual([206, String(body.length)])
+  expect(parts.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+  const alone = await read('bytes=99-,3-3')
+  expect([alone.status, await alone.text(), alone.headers.get('content-range')]).toEqual([206, '3', 'bytes 3-3/10'])
+  expect((await read('bytes=10-,99-100')).status).toBe(416)
+  // What is not understood, and what would be longer than the whole, gets the whole.
+  for (const range of ['bytes=0-5,3-9', 'bytes=0-1,x', 'bytes=5-2', 'bytes=-', 'pages=1-2', 'bytes=0-1=3']) {
+    const whole = await read(range)
+    expect([whole.status, await whole.text()], range).toEqual([200, '0123456789'])
+  }
+})
+
+it('breaks off where a content has become shorter than it was', async () => {
+  const shrunk = await ask(`malote://app/content/${shrunkId}`, { headers: { range: 'bytes=1-2,9-12' } })
+  await expect(shrunk.text()).rejects.toThrow()
 })
 
 it.each([
