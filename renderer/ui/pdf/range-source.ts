@@ -1,0 +1,112 @@
+import type { ByteRange } from './byte-ranges.ts'
+
+/** Answers which bytes lie in each of the ranges, in their order. */
+export type FetchRanges = (ranges: readonly ByteRange[]) => Promise<ArrayBuffer[]>
+
+export interface RangeSourceOptions {
+  /** Of the whole document. */
+  length: number
+  fetch: FetchRanges
+}
+
+/** Parts of a document, for one reader after the other. */
+export interface RangeSource {
+  readonly length: number
+  /** The bytes of a range, which are the caller's own. Rejects where they are not given out. */
+  read(range: ByteRange): Promise<ArrayBuffer>
+  /** Keeps what is read from now on for those who read the same again, until it is told that they need no more. */
+  remember(): () => void
+}
+
+/** So many ranges go with one request: what a server takes of headers is limited. */
+const mostAtOnce = 400
+/** While one answer is read the next is already being written. */
+const requestsAtOnce = 2
+/** What is read on while a document is opened, in bytes: its tables are read from their beginning to their end. */
+const block = 128 * 1024
+/** So few that are asked for together are read on from; many that lie apart are something of every page. */
+const few = 4
+/** No more than this is kept, in bytes. */
+const mostKept = 16 * 1024 * 1024
+
+interface Waiting extends ByteRange {
+  resolve(bytes: ArrayBuffer): void
+  reject(error: unknown): void
+}
+
+/** Reads ranges with as few requests as it takes: all that are asked for while others are under way go together. */
+export function createRangeSource({ length, fetch }: RangeSourceOptions): RangeSource {
+  let waiting: Waiting[] = []
+  let underWay = 0
+  let remembering = 0
+  const kept = new Map<number, Uint8Array<ArrayBuffer>>()
+  let keptBytes = 0
+
+  function known({ begin, end }: ByteRange): ArrayBuffer | null {
+    for (const from of [begin, begin - (begin % block)]) {
+      const bytes = kept.get(from)
+      if (bytes !== undefined && end <= from + bytes.length) return bytes.slice(begin - from, end - from).buffer
+    }
+    return null
+  }
+  function keep(begin: number, bytes: ArrayBuffer): void {
+    if (keptBytes + bytes.byteLength > mostKept || (kept.get(begin)?.length ?? 0) >= bytes.byteLength) return
+    keptBytes += bytes.byteLength - (kept.get(begin)?.length ?? 0)
+    kept.set(begin, new Uint8Array(bytes))
+  }
+
+  async function send(asked: readonly Waiting[]): Promise<void> {
+    const keeps = remembering > 0
+    const ranges = keeps && asked.length <= few ? asked.map((each) => readOn(each, length)) : asked
+    try {
+      const answers = await fetch(ranges)
+      for (const [nth, each] of asked.entries()) {
+        const bytes = answers[nth]
+        const from = ranges[nth]?.begin ?? 0
+        if (bytes === undefined) throw new Error('a range was not answered')
+        if (keeps) keep(from, bytes)
+        // What is handed out is the reader's own.
+        each.resolve(keeps ? bytes.slice(each.begin - from, each.end - from) : bytes)
+      }
+    } catch (error) {
+      for (const each of asked) each.reject(error)
+    }
+  }
+  function go(): void {
+    while (underWay < requestsAtOnce && waiting.length > 0) {
+      const now = waiting.slice(0, mostAtOnce)
+      waiting = waiting.slice(mostAtOnce)
+      underWay += 1
+      void send(now).then(() => {
+        underWay -= 1
+        go()
+      })
+    }
+  }
+  return {
+    length,
+    read(range) {
+      const bytes = known(range)
+      if (bytes !== null) return Promise.resolve(bytes)
+      return new Promise((resolve, reject) => {
+        waiting.push({ ...range, resolve, reject })
+        // What is asked for in one go is fetched together.
+        queueMicrotask(go)
+      })
+    },
+    remember() {
+      remembering += 1
+      let isOver = false
+      return () => {
+        if (!isOver) remembering -= 1
+        isOver = true
+      }
+    },
+  }
+}
+
+/** A range made so long that it begins and ends with a block; one that is longer than that stays as it is. */
+function readOn({ begin, end }: ByteRange, length: number): ByteRange {
+  if (end - begin > block) return { begin, end }
+  return { begin: begin - (begin % block), end: Math.min(length, Math.ceil(end / block) * block) }
+}
