@@ -8,6 +8,9 @@ import { createPageScheme, pageScheme } from '../../../../main/hosts/electron/pa
 const contentId = '0b4c3b4e-6a3f-4c9f-8d0a-1f2e3d4c5b6a'
 const pictureId = '1b4c3b4e-6a3f-4c9f-8d0a-1f2e3d4c5b6a'
 const otherId = '2b4c3b4e-6a3f-4c9f-8d0a-1f2e3d4c5b6a'
+const longId = '4b4c3b4e-6a3f-4c9f-8d0a-1f2e3d4c5b6a'
+/** No place of it is like another, and nothing in it is a line's end. */
+const long = Buffer.from(Array.from({ length: 250_000 }, (_, nth) => String(nth).padStart(6, '0')).join(''))
 const shrunkId = '3b4c3b4e-6a3f-4c9f-8d0a-1f2e3d4c5b6a'
 let folder = ''
 let ask: (address: string, init?: RequestInit) => Promise<Response>
@@ -18,10 +21,17 @@ beforeAll(() => {
   writeFileSync(path.join(folder, 'page/index.html'), '<title>Malote</title>')
   writeFileSync(path.join(folder, 'secret.txt'), 'secret')
   writeFileSync(path.join(folder, 'document.pdf'), '0123456789')
+  writeFileSync(path.join(folder, 'long.pdf'), long)
   const lies = { path: path.join(folder, 'document.pdf'), sizeBytes: 10 }
   const contents: Readonly<Record<string, ContentFile>> = {
     [contentId]: { ...lies, name: 'a.pdf', mediaType: 'application/pdf' },
     [pictureId]: { ...lies, name: 'pagina-1.png', mediaType: 'image/png' },
+    [longId]: {
+      path: path.join(folder, 'long.pdf'),
+      sizeBytes: long.length,
+      name: 'a.pdf',
+      mediaType: 'application/pdf',
+    },
     [shrunkId]: { ...lies, sizeBytes: 20, name: 'a.pdf', mediaType: 'application/pdf' },
     [otherId]: { ...lies, name: 'a.html', mediaType: 'text/html' },
   }
@@ -87,6 +97,24 @@ it('reads several ranges of a content at once, and nothing where one asks for mo
   for (const range of ['bytes=0-5,3-9', 'bytes=0-1,x', 'bytes=5-2', 'bytes=-', 'pages=1-2', 'bytes=0-1=3']) {
     const whole = await read(range)
     expect([whole.status, await whole.text()], range).toEqual([200, '0123456789'])
+  }
+})
+
+it('reads parts of any length', async () => {
+  const ranges = [
+    [1, 700_000] as const,
+    [0, 0] as const,
+    ...Array.from({ length: 300 }, (_, n) => [n * 3000, n * 3000 + 2000] as const),
+  ]
+  const range = `bytes=${ranges.map((each) => each.join('-')).join(',')}`
+  const parts = await ask(`malote://app/content/${longId}`, { headers: { range } })
+  const bytes = Buffer.from(await parts.arrayBuffer())
+  expect(parts.headers.get('content-length')).toBe(String(bytes.length))
+  let at = 0
+  for (const [start, end] of ranges) {
+    at = bytes.indexOf('\r\n\r\n', at) + 4
+    expect(bytes.subarray(at, at + end - start + 1).equals(long.subarray(start, end + 1)), `${start}`).toBe(true)
+    at += end - start + 1
   }
 })
 
