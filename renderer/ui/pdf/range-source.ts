@@ -19,12 +19,10 @@ export interface RangeSource {
 }
 
 /** So many ranges go with one request: what a server takes of headers is limited. */
-const mostAtOnce = 400
-/** While one answer is read the next is already being written. */
-const requestsAtOnce = 2
+const mostAtOnce = 600
 /** What is read on while a document is opened, in bytes: its tables are read from their beginning to their end. */
-const block = 128 * 1024
-/** So few that are asked for together are read on from; many that lie apart are something of every page. */
+const block = 256 * 1024
+/** So few that are asked for together are read on from; once many are, the tables have been read. */
 const few = 4
 /** No more than this is kept, in bytes. */
 const mostKept = 16 * 1024 * 1024
@@ -34,11 +32,12 @@ interface Waiting extends ByteRange {
   reject(error: unknown): void
 }
 
-/** Reads ranges with as few requests as it takes: all that are asked for while others are under way go together. */
+/** Reads ranges with as few requests as it takes: all that are asked for while one is under way go with the next. */
 export function createRangeSource({ length, fetch }: RangeSourceOptions): RangeSource {
   let waiting: Waiting[] = []
-  let underWay = 0
+  let isUnderWay = false
   let remembering = 0
+  let readsOn = true
   const kept = new Map<number, Uint8Array<ArrayBuffer>>()
   let keptBytes = 0
 
@@ -57,7 +56,8 @@ export function createRangeSource({ length, fetch }: RangeSourceOptions): RangeS
 
   async function send(asked: readonly Waiting[]): Promise<void> {
     const keeps = remembering > 0
-    const ranges = keeps && asked.length <= few ? asked.map((each) => readOn(each, length)) : asked
+    readsOn &&= asked.length <= few
+    const ranges = keeps && readsOn ? asked.map((each) => readOn(each, length)) : asked
     try {
       const answers = await fetch(ranges)
       for (const [nth, each] of asked.entries()) {
@@ -73,15 +73,14 @@ export function createRangeSource({ length, fetch }: RangeSourceOptions): RangeS
     }
   }
   function go(): void {
-    while (underWay < requestsAtOnce && waiting.length > 0) {
-      const now = waiting.slice(0, mostAtOnce)
-      waiting = waiting.slice(mostAtOnce)
-      underWay += 1
-      void send(now).then(() => {
-        underWay -= 1
-        go()
-      })
-    }
+    if (isUnderWay || waiting.length === 0) return
+    const now = waiting.slice(0, mostAtOnce)
+    waiting = waiting.slice(mostAtOnce)
+    isUnderWay = true
+    void send(now).then(() => {
+      isUnderWay = false
+      go()
+    })
   }
   return {
     length,
