@@ -62,7 +62,6 @@ it('never asks for more at once than a request takes', async () => {
 it('remembers for the next reader what one reads while it opens, and nothing of what comes after', async () => {
   const { source, requests, answerAll } = world()
   const opening = [at(40), at(700), ...Array.from({ length: 30 }, (_, nth) => at(300_000 + nth * 20_000))]
-  const known = source.remember()
   for (const range of opening.slice(0, 2)) {
     const read = source.read(range)
     await answerAll()
@@ -74,8 +73,7 @@ it('remembers for the next reader what one reads while it opens, and nothing of 
   await answerAll()
   // What was handed out is the reader's own.
   for (const bytes of await many) new Uint8Array(bytes).fill(0)
-  known()
-  known()
+  source.rememberNoMore()
   const far = source.read(at(990_000))
   await answerAll()
   await far
@@ -88,9 +86,17 @@ it('remembers for the next reader what one reads while it opens, and nothing of 
   expect(requests).toHaveLength(before + 1)
 })
 
+it('reads ahead where a document begins and ends, with a single request', async () => {
+  const { source, requests, answerAll } = world()
+  source.readAhead()
+  await answerAll()
+  const ends = [at(0, 200_000), at(length - 200_000, 200_000)]
+  for (const range of ends) expect(isRight(range, await source.read(range))).toBe(true)
+  expect(requests).toHaveLength(1)
+})
+
 it('reads no further than the document goes', async () => {
   const { source, requests, answerAll } = world()
-  source.remember()
   const read = source.read({ begin: length - 10, end: length })
   await answerAll()
   expect((await read).byteLength).toBe(10)

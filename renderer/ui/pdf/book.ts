@@ -22,7 +22,7 @@ export interface Book {
 }
 
 /** So much may be read of an edition, in bytes, before another takes its place. */
-const mostRead = 8 * 1024 * 1024
+const mostRead = 16 * 1024 * 1024
 
 interface Shelved {
   readonly edition: Edition

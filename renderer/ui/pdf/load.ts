@@ -1,6 +1,6 @@
 import { type Book, createBook } from './book.ts'
 import { fetchRanges, fetchUpTo, Unreachable } from './byte-ranges.ts'
-import { createRangeSource } from './range-source.ts'
+import { createRangeSource, type RangeSource } from './range-source.ts'
 import type { Unshown } from './words.ts'
 
 /**
@@ -26,27 +26,30 @@ async function open(url: string, signal: AbortSignal): Promise<Book> {
   // It comes to life while the document is asked for.
   const worker = startWorker()
   try {
-    const [{ openEdition }, fetched] = await Promise.all([import('./edition.ts'), fetchUpTo(url, wholeUpTo, signal)])
+    const [{ openEdition }, source] = await Promise.all([import('./edition.ts'), sourceOf(url, signal)])
     signal.throwIfAborted()
-    if ('whole' in fetched) {
-      const { whole } = fetched
+    if (source instanceof ArrayBuffer) {
+      const edition = await openEdition({ source, worker, signal })
       // All of it is here, and here it stays: nothing ever asks for another edition.
-      const edition = await openEdition({ source: whole, worker, signal })
       return createBook(edition, () => Promise.reject(new Error('there is one edition alone')))
     }
-    const source = createRangeSource({
-      length: fetched.length,
-      // The same address gives the same bytes for as long as it gives any: it is that of a private copy.
-      fetch: (ranges) => fetchRanges(url, ranges, signal),
-    })
-    // Whoever opens it reads the same as the one before.
-    const known = source.remember()
-    const edition = await openEdition({ source, worker, signal }).finally(known)
+    // Whoever opens it again reads the same.
+    const edition = await openEdition({ source, worker, signal }).finally(source.rememberNoMore)
     return createBook(edition, () => openEdition({ source, worker: startWorker(), signal }))
   } catch (error) {
     worker.terminate()
     throw error
   }
+}
+
+/** The whole of a document, or where parts of it are read. */
+async function sourceOf(url: string, signal: AbortSignal): Promise<ArrayBuffer | RangeSource> {
+  const fetched = await fetchUpTo(url, wholeUpTo, signal)
+  if ('whole' in fetched) return fetched.whole
+  // The same address gives the same bytes for as long as it gives any: it is that of a private copy.
+  const source = createRangeSource({ length: fetched.length, fetch: (ranges) => fetchRanges(url, ranges, signal) })
+  source.readAhead()
+  return source
 }
 
 const startWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'pdf' })

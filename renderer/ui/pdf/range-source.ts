@@ -14,8 +14,10 @@ export interface RangeSource {
   readonly length: number
   /** The bytes of a range, which are the caller's own. Rejects where they are not given out. */
   read(range: ByteRange): Promise<ArrayBuffer>
-  /** Keeps what is read from now on for those who read the same again, until it is told that they need no more. */
-  remember(): () => void
+  /** Reads where a document begins and where it ends: what is read first of it stands there. */
+  readAhead(): void
+  /** What was read so far is kept for those who read the same again; what is read from now on is not. */
+  rememberNoMore(): void
 }
 
 /** So many ranges go with one request: what a server takes of headers is limited. */
@@ -36,7 +38,7 @@ interface Waiting extends ByteRange {
 export function createRangeSource({ length, fetch }: RangeSourceOptions): RangeSource {
   let waiting: Waiting[] = []
   let isUnderWay = false
-  let remembering = 0
+  let remembers = true
   let readsOn = true
   const kept = new Map<number, Uint8Array<ArrayBuffer>>()
   let keptBytes = 0
@@ -55,7 +57,7 @@ export function createRangeSource({ length, fetch }: RangeSourceOptions): RangeS
   }
 
   async function send(asked: readonly Waiting[]): Promise<void> {
-    const keeps = remembering > 0
+    const keeps = remembers
     readsOn &&= asked.length <= few
     const ranges = keeps && readsOn ? asked.map((each) => readOn(each, length)) : asked
     try {
@@ -82,24 +84,24 @@ export function createRangeSource({ length, fetch }: RangeSourceOptions): RangeS
       go()
     })
   }
+  function read(range: ByteRange): Promise<ArrayBuffer> {
+    const bytes = known(range)
+    if (bytes !== null) return Promise.resolve(bytes)
+    return new Promise((resolve, reject) => {
+      waiting.push({ ...range, resolve, reject })
+      // What is asked for in one go is fetched together.
+      queueMicrotask(go)
+    })
+  }
   return {
     length,
-    read(range) {
-      const bytes = known(range)
-      if (bytes !== null) return Promise.resolve(bytes)
-      return new Promise((resolve, reject) => {
-        waiting.push({ ...range, resolve, reject })
-        // What is asked for in one go is fetched together.
-        queueMicrotask(go)
-      })
+    read,
+    readAhead() {
+      // Whoever needs it is told where it cannot be read.
+      for (const begin of [0, length - block, length - 1]) read({ begin, end: begin + 1 }).catch(() => {})
     },
-    remember() {
-      remembering += 1
-      let isOver = false
-      return () => {
-        if (!isOver) remembering -= 1
-        isOver = true
-      }
+    rememberNoMore() {
+      remembers = false
     },
   }
 }
