@@ -30,8 +30,8 @@ test('of a large document no more is kept than what was read last, and it is rea
     await expect(sheet(page, number).locator('canvas[data-drawn]')).toBeVisible()
     await page.keyboard.press(number === pages - 1 ? 'End' : 'ArrowRight')
   }
-  // It was opened anew on the way, and of the one before nothing is left.
-  await expect.poll(() => openedAnew).toBe(1)
+  // It was opened anew on the way, and of what was there before nothing is left.
+  await expect.poll(() => openedAnew).toBeGreaterThan(0)
   await expect.poll(() => page.workers().length).toBe(1)
 
   await page.keyboard.press('ControlOrMeta+f')

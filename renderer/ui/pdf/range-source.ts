@@ -50,10 +50,13 @@ export function createRangeSource({ length, fetch }: RangeSourceOptions): RangeS
     }
     return null
   }
-  function keep(begin: number, bytes: ArrayBuffer): void {
-    if (keptBytes + bytes.byteLength > mostKept || (kept.get(begin)?.length ?? 0) >= bytes.byteLength) return
-    keptBytes += bytes.byteLength - (kept.get(begin)?.length ?? 0)
+  /** Whether it is kept: then it is nobody else's. */
+  function keep(begin: number, bytes: ArrayBuffer): boolean {
+    const before = kept.get(begin)?.length ?? 0
+    if (before >= bytes.byteLength || keptBytes + bytes.byteLength - before > mostKept) return false
+    keptBytes += bytes.byteLength - before
     kept.set(begin, new Uint8Array(bytes))
+    return true
   }
 
   async function send(asked: readonly Waiting[]): Promise<void> {
@@ -66,9 +69,9 @@ export function createRangeSource({ length, fetch }: RangeSourceOptions): RangeS
         const bytes = answers[nth]
         const from = ranges[nth]?.begin ?? 0
         if (bytes === undefined) throw new Error('a range was not answered')
-        if (keeps) keep(from, bytes)
-        // What is handed out is the reader's own.
-        each.resolve(keeps ? bytes.slice(each.begin - from, each.end - from) : bytes)
+        const isKept = keeps && keep(from, bytes)
+        const isMore = bytes.byteLength > each.end - each.begin
+        each.resolve(isKept || isMore ? bytes.slice(each.begin - from, each.end - from) : bytes)
       }
     } catch (error) {
       for (const each of asked) each.reject(error)
