@@ -72,11 +72,12 @@ export default defineConfig({
     root: at('renderer'),
     plugins: [
       react(),
-      copyInto('pdfjs', [
-        [path.join(pdfjs, 'build/pdf.worker.min.mjs'), at('out/renderer/pdfjs/pdf.worker.min.mjs')],
-        ...pdfjsParts.map((part) => [path.join(pdfjs, part), at('out/renderer/pdfjs', part)] as const),
-      ]),
+      copyInto(
+        'pdfjs',
+        pdfjsParts.map((part) => [path.join(pdfjs, part), at('out/renderer/pdfjs', part)] as const),
+      ),
     ],
+    worker: { format: 'es' },
     build: {
       outDir: at('out/renderer'),
       minify: true,

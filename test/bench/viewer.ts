@@ -7,7 +7,8 @@ import path from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
-import { answerContent, contentIdOf, findPageFile } from '../../main/hosts/serving/index.ts'
+import { answerContent, bytesOfAnswer, contentIdOf, findPageFile } from '../../main/hosts/serving/index.ts'
+import { onBarePage } from '../support/bare-page.ts'
 import { launchOptions } from '../support/browser.ts'
 import { heldUpWhile } from '../support/long-tasks.ts'
 import { watchRenderer } from '../support/process-memory.ts'
@@ -23,6 +24,11 @@ const opened = 3
 const scrollMs = 15_000
 /** As fast as one scrolls to find something: four pages a second. */
 const pixelsAMs = 4
+/** Ends once the page's script has begun; the page may still be on its way. */
+const begun = `new Promise((resolve) => {
+  const look = () => ('driver' in globalThis ? resolve() : setTimeout(look, 10))
+  look()
+})`
 
 interface Measured {
   readonly firstMs: number
@@ -82,9 +88,10 @@ async function measure(address: string): Promise<Measured> {
     const first: number[] = []
     for (let time = 0; time < opened; time += 1) first.push(await onPage(browser, address, firstDrawn))
     const firstMs = Math.round(first.toSorted((a, b) => a - b)[Math.floor(opened / 2)] ?? 0)
-    const read = await onPage(browser, address, async (page) => {
-      await firstDrawn(page)
-      const stop = await watchRenderer(browser, await page.context().newCDPSession(page))
+    const read = await onBarePage(browser, address, async (page) => {
+      await page.evaluate(begun)
+      await page.evaluate('driver.firstDrawn()')
+      const stop = await watchRenderer(browser, page)
       const told = await page.evaluate<Read>('driver.readAll()')
       return { ...told, peak: await stop() }
     })
@@ -130,7 +137,7 @@ async function buildPages(outDir: string): Promise<void> {
   const root = path.join(import.meta.dirname, 'viewer-page')
   const input = { ours: path.join(root, 'ours.html'), peer: path.join(root, 'peer.html') }
   await build({
-    ...{ root, configFile: false, logLevel: 'error', plugins: [react()] },
+    ...{ root, configFile: false, logLevel: 'error', plugins: [react()], worker: { format: 'es' } },
     build: { outDir, minify: true, target: 'esnext', rollupOptions: { input } },
   })
 }
@@ -142,10 +149,9 @@ async function serve(pageFolder: string, file: string) {
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     if (contentIdOf(pathname) !== null) {
-      const { status, headers, range } = answerContent(content, request.headers.range ?? null)
+      const { status, headers, body } = answerContent(content, request.headers.range ?? null)
       response.writeHead(status, headers)
-      if (range === null) return void response.end()
-      const bytes = createReadStream(file, range)
+      const bytes = bytesOfAnswer(file, body)
       response.on('close', () => bytes.destroy())
       return void bytes.pipe(response)
     }

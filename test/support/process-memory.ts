@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
-import type { Browser, CDPSession } from '@playwright/test'
+import type { Browser } from '@playwright/test'
+import type { BarePage } from './bare-page.ts'
 
 /** What a process has of the machine's memory; bytes. */
 export interface ProcessMemory {
@@ -20,8 +21,12 @@ function memoryOf(pid: number): ProcessMemory | null {
   }
 }
 
+interface Metrics {
+  readonly metrics: readonly { readonly name: string; readonly value: number }[]
+}
+
 /** Looks again and again at the renderer process that has most, and remembers the most that it had. */
-export async function watchRenderer(browser: Browser, page: CDPSession) {
+export async function watchRenderer(browser: Browser, page: BarePage) {
   const whole = await browser.newBrowserCDPSession()
   const peak = { rss: 0, pss: 0, heap: 0 }
   let isOver = false
@@ -34,7 +39,7 @@ export async function watchRenderer(browser: Browser, page: CDPSession) {
       peak.rss = Math.max(peak.rss, memory.rss)
       peak.pss = Math.max(peak.pss, memory.pss)
     }
-    const { metrics } = await page.send('Performance.getMetrics')
+    const { metrics } = (await page.send('Performance.getMetrics')) as Metrics
     peak.heap = Math.max(peak.heap, metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0)
   }
   const looking = (async () => {

@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { App } from '../../host.ts'
-import { answerContent, contentIdOf, findPageFile, pageHeaders } from '../serving/index.ts'
+import { answerContent, bytesOfAnswer, contentIdOf, findPageFile, pageHeaders } from '../serving/index.ts'
 import { replyWithSentence } from './replies.ts'
 
 export interface PageOptions {
@@ -29,7 +30,7 @@ export function createPage({ pageFolder, bridgeFile, socketOrigin, app }: PageOp
     if (!file) return replyWithSentence(response, 404, 'Não há nada neste endereço.')
     if (!file.mediaType.startsWith('text/html')) {
       response.writeHead(200, { ...headers, 'content-type': file.mediaType })
-      return send(file.path, request, response)
+      return send(() => createReadStream(file.path), request, response)
     }
     const html = (await readFile(file.path, 'utf8')).replace(
       /<head>/i,
@@ -42,10 +43,10 @@ export function createPage({ pageFolder, bridgeFile, socketOrigin, app }: PageOp
   async function sendContent(contentId: string, request: IncomingMessage, response: ServerResponse) {
     const content = await app.content(contentId)
     if (!content) return replyWithSentence(response, 404, 'Este documento não está mais aberto.')
-    const { status, headers: answered, range } = answerContent(content, request.headers.range ?? null)
+    const { status, headers: answered, body } = answerContent(content, request.headers.range ?? null)
     response.writeHead(status, answered)
-    if (!range) return response.end()
-    return send(content.path, request, response, range)
+    if (body.length === 0) return void response.end()
+    return send(() => bytesOfAnswer(content.path, body), request, response)
   }
 
   return async (pathname: string, request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -58,13 +59,8 @@ export function createPage({ pageFolder, bridgeFile, socketOrigin, app }: PageOp
   }
 }
 
-async function send(
-  file: string,
-  request: IncomingMessage,
-  response: ServerResponse,
-  range?: { start: number; end: number },
-): Promise<void> {
+async function send(bytes: () => Readable, request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.method === 'HEAD') return void response.end()
   // A page that has gone away, or a file that has, ends this one answer and nothing else.
-  await pipeline(createReadStream(file, range), response).catch(() => response.destroy())
+  await pipeline(bytes(), response).catch(() => response.destroy())
 }

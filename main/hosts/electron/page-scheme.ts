@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import type { CustomScheme } from 'electron'
 import type { App } from '../../host.ts'
-import { answerContent, contentIdOf, findPageFile, pageHeaders } from '../serving/index.ts'
+import { answerContent, bytesOfAnswer, contentIdOf, findPageFile, pageHeaders } from '../serving/index.ts'
 
 /** To be registered before Electron is ready. `standard` gives the page an origin, `secure` what needs https. */
 export const pageScheme: CustomScheme = {
@@ -23,8 +23,10 @@ export function createPageScheme({ pageFolder, content }: PageSchemeOptions): (r
   async function answerWithContent(contentId: string, request: Request): Promise<Response> {
     const found = await content(contentId)
     if (!found) return nothing()
-    const { status, headers, range } = answerContent(found, request.headers.get('range'))
-    return new Response(range ? bytesOf(found.path, request, range) : null, { status, headers: { ...headers } })
+    const { status, headers, body } = answerContent(found, request.headers.get('range'))
+    const isSent = body.length > 0 && request.method !== 'HEAD'
+    const bytes = isSent ? streamOf(bytesOfAnswer(found.path, body)) : null
+    return new Response(bytes, { status, headers: { ...headers } })
   }
 
   return async (request) => {
@@ -37,15 +39,9 @@ export function createPageScheme({ pageFolder, content }: PageSchemeOptions): (r
     const file = await findPageFile(pageFolder, url.pathname)
     if (!file) return nothing()
     const headers = { ...pageHeaders(), 'content-type': file.mediaType, 'content-length': String(file.sizeBytes) }
-    return new Response(bytesOf(file.path, request), { status: 200, headers })
+    const bytes = request.method === 'HEAD' ? null : streamOf(createReadStream(file.path))
+    return new Response(bytes, { status: 200, headers })
   }
 }
 
-function bytesOf(
-  file: string,
-  request: Request,
-  range?: { start: number; end: number },
-): ConstructorParameters<typeof Response>[0] {
-  if (request.method === 'HEAD') return null
-  return Readable.toWeb(createReadStream(file, range)) as ConstructorParameters<typeof Response>[0]
-}
+const streamOf = (bytes: Readable) => Readable.toWeb(bytes) as ConstructorParameters<typeof Response>[0]

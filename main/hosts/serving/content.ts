@@ -1,56 +1,82 @@
+import { randomUUID } from 'node:crypto'
 import type { ContentFile } from '../../host.ts'
 import { contentHeaders } from './headers.ts'
 
-/** What to answer for the bytes of a content: `range` is null where no bytes are to be sent. */
+/** Bytes of a file, the last one among them. */
+export interface Range {
+  readonly start: number
+  readonly end: number
+}
+
+/** What to answer for the bytes of a content. */
 export interface ContentAnswer {
   readonly status: 200 | 206 | 416
   readonly headers: Readonly<Record<string, string>>
-  readonly range: { readonly start: number; readonly end: number } | null
+  /** What the body is made of, in order: what stands here, and what lies in the file. Nothing where none is sent. */
+  readonly body: readonly (string | Range)[]
 }
 
 /** What the window shows: documents, and pictures that were drawn here. */
 const shown: readonly string[] = ['application/pdf', 'image/png']
-const shape = /^bytes=(\d*)-(\d*)$/
+const shape = /^(\d*)-(\d*)$/
 
 /**
- * Answers a request for a content (RFC 9110, 14): the whole, one range, or 416. Several ranges at once are answered
- * with the whole, as the standard allows.
+ * Answers a request for a content (RFC 9110, 14): the whole, one range, several, or 416. The viewer of a long document
+ * asks for something of every page before it shows the first, and a request for each would take seconds.
  */
 export function answerContent(content: ContentFile, rangeHeader: string | null): ContentAnswer {
   const size = content.sizeBytes
+  const mediaType = shown.includes(content.mediaType) ? content.mediaType : 'application/octet-stream'
   const headers = {
     ...contentHeaders,
     'accept-ranges': 'bytes',
-    'content-type': shown.includes(content.mediaType) ? content.mediaType : 'application/octet-stream',
+    'content-type': mediaType,
     'content-disposition': `attachment; filename*=UTF-8''${encodeName(content.name)}`,
   }
-  const whole = { start: 0, end: size - 1 }
-  const match = rangeHeader === null ? null : shape.exec(rangeHeader.trim())
-  if (!match || (match[1] === '' && match[2] === '')) return answer(200, whole, headers)
-  const range = match[1] === '' ? lastBytes(size, Number(match[2])) : firstBytes(size, Number(match[1]), match[2] ?? '')
-  if (range !== null && range.end < range.start && match[1] !== '' && Number(match[1]) < size)
-    return answer(200, whole, headers) // the range itself is malformed ("9-3"), so it is as if it were not there
-  if (range === null || range.end < range.start)
+  const whole = { ...headers, 'content-length': String(size) }
+  const ranges = rangeHeader === null ? null : rangesOf(rangeHeader, size)
+  // Who asks for parts that are more than the whole gets the whole.
+  if (ranges === null || ranges.reduce((sum, range) => sum + lengthOf(range), 0) > size)
+    return { status: 200, headers: whole, body: size > 0 ? [{ start: 0, end: size - 1 }] : [] }
+  const [first] = ranges
+  if (first === undefined)
     return {
       status: 416,
       headers: { ...headers, 'content-range': `bytes */${size}`, 'content-length': '0' },
-      range: null,
+      body: [],
     }
-  return answer(206, range, { ...headers, 'content-range': `bytes ${range.start}-${range.end}/${size}` })
+  const place = ({ start, end }: Range) => `bytes ${start}-${end}/${size}`
+  if (ranges.length === 1) {
+    const told = { ...headers, 'content-range': place(first), 'content-length': String(lengthOf(first)) }
+    return { status: 206, headers: told, body: [first] }
+  }
+  const boundary = randomUUID()
+  const body: (string | Range)[] = ranges.flatMap((range, nth) => [
+    `${nth === 0 ? '' : '\r\n'}--${boundary}\r\ncontent-type: ${mediaType}\r\ncontent-range: ${place(range)}\r\n\r\n`,
+    range,
+  ])
+  body.push(`\r\n--${boundary}--\r\n`)
+  const length = body.reduce((sum, piece) => sum + (typeof piece === 'string' ? piece.length : lengthOf(piece)), 0)
+  const type = `multipart/byteranges; boundary=${boundary}`
+  return { status: 206, headers: { ...headers, 'content-type': type, 'content-length': String(length) }, body }
 }
 
-const lastBytes = (size: number, count: number) =>
-  count === 0 ? null : { start: Math.max(0, size - count), end: size - 1 }
-const firstBytes = (size: number, start: number, end: string) =>
-  start >= size ? null : { start, end: end === '' ? size - 1 : Math.min(Number(end), size - 1) }
+const lengthOf = ({ start, end }: Range) => end - start + 1
 
-function answer(
-  status: 200 | 206,
-  range: { start: number; end: number },
-  headers: Record<string, string>,
-): ContentAnswer {
-  const length = range.end - range.start + 1
-  return { status, headers: { ...headers, 'content-length': String(length) }, range: length > 0 ? range : null }
+/** Those that there are of the ranges asked for; null where nothing was asked for that could be understood. */
+function rangesOf(header: string, size: number): Range[] | null {
+  const [unit, set, ...more] = header.split('=').map((part) => part.trim())
+  if (unit?.toLowerCase() !== 'bytes' || set === undefined || more.length > 0) return null
+  const ranges: Range[] = []
+  for (const each of set.split(',')) {
+    const [, from = '', to = ''] = shape.exec(each.trim()) ?? []
+    if (from === '' && to === '') return null
+    if (from !== '' && to !== '' && Number(to) < Number(from)) return null
+    const start = from === '' ? Math.max(0, size - Number(to)) : Number(from)
+    const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
+    if (start <= end) ranges.push({ start, end })
+  }
+  return ranges
 }
 
 /** RFC 8187: encodeURIComponent leaves five characters that a header parameter may not hold. */

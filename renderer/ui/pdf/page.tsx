@@ -1,5 +1,5 @@
-import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useEffect, useRef, useState } from 'react'
+import type { Book } from './book.ts'
 import { markHits } from './hit-marks.ts'
 import type { Rotation } from './layout.ts'
 import { paintPage, release } from './paint.ts'
@@ -16,7 +16,7 @@ export interface PageHits {
 }
 
 export interface PageProps {
-  pdf: PDFDocumentProxy
+  book: Book
   turns: Turns
   /** From 0. */
   index: number
@@ -38,7 +38,7 @@ const restMs = 120
 
 /** One page: its picture, and above it its text, for selecting and for screen readers. */
 export function Page(props: PageProps) {
-  const { pdf, turns, index, scale, rotation, isInView, top, width, height, hits, onDrawn, onHit } = props
+  const { book, turns, index, scale, rotation, isInView, top, width, height, hits, onDrawn, onHit } = props
   const paper = useRef<HTMLDivElement>(null)
   const layer = useRef<HTMLDivElement>(null)
   const shown = useRef<HTMLCanvasElement | null>(null)
@@ -58,7 +58,7 @@ export function Page(props: PageProps) {
     const ask = () => {
       callOff = turns.ask(rankNow.current, async (signal) => {
         try {
-          const canvas = await paintPage({ pdf, index, scale, rotation, ratio, signal })
+          const canvas = await paintPage({ book, index, scale, rotation, ratio, signal })
           if (canvas === null || paper.current === null) return
           canvas.className = css['canvas'] ?? ''
           canvas.dataset['drawn'] = 'true'
@@ -80,7 +80,7 @@ export function Page(props: PageProps) {
       if (timer !== null) clearTimeout(timer)
       callOff?.()
     }
-  }, [pdf, turns, index, scale, rotation, ratio, rank, onDrawn])
+  }, [book, turns, index, scale, rotation, ratio, rank, onDrawn])
   useEffect(
     () => () => {
       onDrawn(index, false)
@@ -92,7 +92,7 @@ export function Page(props: PageProps) {
     const container = layer.current
     if (!isDrawn || container === null) return
     const made = new PageText(container)
-    made.fill(pdf, index, rotation).then(
+    made.fill(book, index, rotation).then(
       (isFilled) => isFilled && setText(made),
       () => {},
     )
@@ -100,7 +100,7 @@ export function Page(props: PageProps) {
       made.drop()
       setText(null)
     }
-  }, [isDrawn, pdf, index, rotation])
+  }, [isDrawn, book, index, rotation])
   const word = hits?.word ?? ''
   const nth = hits?.nth ?? null
   useEffect(() => {

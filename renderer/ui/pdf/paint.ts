@@ -1,11 +1,12 @@
-import type { PDFDocumentProxy } from 'pdfjs-dist'
+import type { PDFPageProxy } from 'pdfjs-dist'
+import type { Book } from './book.ts'
 import type { PageSize, Rotation } from './layout.ts'
 
 /** No page is drawn with more pixels than this, however far it is enlarged: memory stays bounded. */
 const mostPixels = 10_000_000
 
 export interface PaintOptions {
-  pdf: PDFDocumentProxy
+  book: Book
   /** From 0. */
   index: number
   scale: number
@@ -16,9 +17,11 @@ export interface PaintOptions {
 }
 
 /** Draws a page on a canvas of its own; what was needed for it is given back at once. Null where it was called off. */
-export async function paintPage(options: PaintOptions): Promise<HTMLCanvasElement | null> {
-  const { pdf, index, scale, rotation, ratio: wanted, signal } = options
-  const page = await pdf.getPage(index + 1)
+export const paintPage = (options: PaintOptions): Promise<HTMLCanvasElement | null> =>
+  options.book.withPage(options.index, (page) => paint(page, options))
+
+async function paint(page: PDFPageProxy, options: PaintOptions): Promise<HTMLCanvasElement | null> {
+  const { scale, rotation, ratio: wanted, signal } = options
   if (signal.aborted) return null
   const viewport = page.getViewport({ scale, rotation: (page.rotate + rotation) % 360 })
   const ratio = Math.min(wanted, Math.sqrt(mostPixels / (viewport.width * viewport.height)))
@@ -50,7 +53,8 @@ export function release(canvas: HTMLCanvasElement): void {
 }
 
 /** A page's size as it lies in the file, turned as the file says. */
-export async function sizeOf(pdf: PDFDocumentProxy, index: number): Promise<PageSize> {
-  const { width, height } = (await pdf.getPage(index + 1)).getViewport({ scale: 1 })
-  return { width, height }
-}
+export const sizeOf = (book: Book, index: number): Promise<PageSize> =>
+  book.withPage(index, async (page) => {
+    const { width, height } = page.getViewport({ scale: 1 })
+    return { width, height }
+  })

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
-import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useEffect, useState } from 'react'
 import { ErrorState, Skeleton } from '../states.tsx'
+import type { Book } from './book.ts'
 import type { PageSize } from './layout.ts'
 import { loadPdf, whyUnshown } from './load.ts'
 import { sizeOf } from './paint.ts'
@@ -21,7 +21,7 @@ export interface PdfViewerProps {
 }
 
 interface Opened {
-  readonly pdf: PDFDocumentProxy
+  readonly book: Book
   readonly first: PageSize
 }
 
@@ -34,10 +34,10 @@ export function PdfViewer({ address, label, fileName, onSeen }: PdfViewerProps) 
     setOpened(null)
     setWhy(null)
     const loading = loadPdf(address)
-    loading.pdf
-      .then(async (pdf) => {
-        const first = await sizeOf(pdf, 0)
-        if (!gone) setOpened({ pdf, first })
+    loading.book
+      .then(async (book) => {
+        const first = await sizeOf(book, 0)
+        if (!gone) setOpened({ book, first })
       })
       .catch((error: unknown) => !gone && setWhy(whyUnshown(error)))
     return () => {
@@ -58,5 +58,5 @@ export function PdfViewer({ address, label, fileName, onSeen }: PdfViewerProps) 
   }
   if (opened === null) return <Skeleton rows={5} label={words.opening} />
   // Another document is another roll: nothing of one stays with the next.
-  return <Reader key={opened.pdf.fingerprints.join()} {...opened} label={label} onSeen={onSeen} />
+  return <Reader key={opened.book.fingerprint} {...opened} label={label} onSeen={onSeen} />
 }

@@ -1,5 +1,5 @@
-import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { Book } from './book.ts'
 import { FindBar } from './find-bar.tsx'
 import { layOut, nextZoom, type PageSize, type Rotation, realScale, wheelZoom, type Zoom } from './layout.ts'
 import { Page } from './page.tsx'
@@ -14,7 +14,7 @@ import { useSeen } from './use-seen.ts'
 import { useSizes } from './use-sizes.ts'
 
 export interface ReaderProps {
-  pdf: PDFDocumentProxy
+  book: Book
   first: PageSize
   label: string
   onSeen: ((page: number, pages: number) => void) | undefined
@@ -24,7 +24,7 @@ export interface ReaderProps {
 const roomForThumbnails = 560
 
 /** A document that is open: its pages one below the other, with what one needs for reading them. */
-export function Reader({ pdf, first, label, onSeen }: ReaderProps) {
+export function Reader({ book, first, label, onSeen }: ReaderProps) {
   const root = useRef<HTMLElement>(null)
   const view = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -35,12 +35,12 @@ export function Reader({ pdf, first, label, onSeen }: ReaderProps) {
   const [chosen, setChosen] = useState<boolean | null>(null)
   const whole = usePane(root)
   const pane = usePane(view)
-  const pages = pdf.numPages
+  const pages = book.pages
   const hasThumbnails = chosen ?? (pages > 1 && (whole?.width ?? 0) >= roomForThumbnails)
 
   // What is in view asks for sizes, and sizes say what is in view: each begins with what the other knew before.
   const [near, setNear] = useState({ from: 0, to: 0 })
-  const sizes = useSizes(pdf, first, near.from, near.to)
+  const sizes = useSizes(book, first, near.from, near.to)
   const layout = useMemo(
     () => (pane === null ? null : layOut(sizes, pane, zoom, rotation)),
     [sizes, pane, zoom, rotation],
@@ -48,7 +48,7 @@ export function Reader({ pdf, first, label, onSeen }: ReaderProps) {
   const { look, goTo, turnScreen, hold } = useRoll(view, layout, pane !== null)
   const { from, to, current } = look
   useEffect(() => setNear({ from, to }), [from, to])
-  const find = useFind(pdf, turns, current)
+  const find = useFind(book, turns, current)
   const onDrawn = useSeen(look, pages, onSeen)
   const factor = (layout?.scales[current] ?? realScale) / realScale
 
@@ -108,7 +108,7 @@ export function Reader({ pdf, first, label, onSeen }: ReaderProps) {
         onTurn={turn}
       />
       <div className={css['body']}>
-        {hasThumbnails && <Thumbnails {...{ pdf, turns, sizes, rotation, current }} onGoTo={goTo} />}
+        {hasThumbnails && <Thumbnails {...{ book, turns, sizes, rotation, current }} onGoTo={goTo} />}
         <div
           ref={view}
           className={css['view']}
@@ -122,7 +122,7 @@ export function Reader({ pdf, first, label, onSeen }: ReaderProps) {
               {mounted.map((index) => (
                 <Page
                   key={index}
-                  {...{ pdf, turns, index, rotation, onDrawn, onHit }}
+                  {...{ book, turns, index, rotation, onDrawn, onHit }}
                   scale={layout.scales[index] ?? 1}
                   isInView={index >= from && index <= to}
                   top={layout.tops[index] ?? 0}

@@ -1,4 +1,5 @@
-import type { PDFDocumentProxy, TextLayer } from 'pdfjs-dist'
+import type { TextLayer } from 'pdfjs-dist'
+import type { Book } from './book.ts'
 import { hitsIn, type Piece } from './fold.ts'
 import type { Rotation } from './layout.ts'
 
@@ -14,12 +15,16 @@ export class PageText {
   }
 
   /** Lays the text out; false where it was dropped before. Its size follows --total-scale-factor. */
-  async fill(pdf: PDFDocumentProxy, index: number, rotation: Rotation): Promise<boolean> {
-    const [{ TextLayer }, page] = await Promise.all([import('pdfjs-dist'), pdf.getPage(index + 1)])
-    const content = await page.getTextContent()
+  async fill(book: Book, index: number, rotation: Rotation): Promise<boolean> {
+    const [{ TextLayer }, { content, viewport }] = await Promise.all([
+      import('pdfjs-dist'),
+      book.withPage(index, async (page) => ({
+        content: await page.getTextContent(),
+        viewport: page.getViewport({ scale: 1, rotation: (page.rotate + rotation) % 360 }),
+      })),
+    ])
     if (this.#isGone) return false
     this.#pieces = content.items.filter((item) => 'str' in item)
-    const viewport = page.getViewport({ scale: 1, rotation: (page.rotate + rotation) % 360 })
     this.#container.replaceChildren()
     this.#layer = new TextLayer({ textContentSource: content, container: this.#container, viewport })
     await this.#layer.render()

@@ -1,5 +1,5 @@
-import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import type { Book } from './book.ts'
 import { type PageSize, type Rotation, turned } from './layout.ts'
 import { paintPage, release } from './paint.ts'
 import css from './thumbnails.module.css'
@@ -8,7 +8,7 @@ import { usePane } from './use-roll.ts'
 import { words } from './words.ts'
 
 export interface ThumbnailsProps {
-  pdf: PDFDocumentProxy
+  book: Book
   turns: Turns
   sizes: readonly PageSize[]
   rotation: Rotation
@@ -24,7 +24,7 @@ const box = { width: 84, height: 104 }
 const restMs = 200
 
 /** All pages small, of which only those in view are there; the one being read is always among them. */
-export function Thumbnails({ pdf, turns, sizes, rotation, current, onGoTo }: ThumbnailsProps) {
+export function Thumbnails({ book, turns, sizes, rotation, current, onGoTo }: ThumbnailsProps) {
   const strip = useRef<HTMLDivElement>(null)
   const pane = usePane(strip)
   const [scrollTop, setScrollTop] = useState(0)
@@ -90,7 +90,7 @@ export function Thumbnails({ pdf, turns, sizes, rotation, current, onGoTo }: Thu
             style={{ top: index * step, height: step }}
             onClick={() => onGoTo(index)}
           >
-            <Small {...{ pdf, turns, index, rotation }} size={sizes[index] ?? box} />
+            <Small {...{ book, turns, index, rotation }} size={sizes[index] ?? box} />
             <span className={css['number']}>{index + 1}</span>
           </div>
         ))}
@@ -100,14 +100,14 @@ export function Thumbnails({ pdf, turns, sizes, rotation, current, onGoTo }: Thu
 }
 
 interface SmallProps {
-  pdf: PDFDocumentProxy
+  book: Book
   turns: Turns
   index: number
   rotation: Rotation
   size: PageSize
 }
 
-function Small({ pdf, turns, index, rotation, size }: SmallProps) {
+function Small({ book, turns, index, rotation, size }: SmallProps) {
   const place = useRef<HTMLSpanElement>(null)
   const page = turned(size, rotation)
   const scale = Math.min(box.width / page.width, box.height / page.height)
@@ -117,7 +117,7 @@ function Small({ pdf, turns, index, rotation, size }: SmallProps) {
     const timer = setTimeout(() => {
       callOff = turns.ask(urgency.thumbnail, async (signal) => {
         const ratio = Math.min(2, window.devicePixelRatio || 1)
-        shown = await paintPage({ pdf, index, scale, rotation, ratio, signal })
+        shown = await paintPage({ book, index, scale, rotation, ratio, signal })
         if (shown === null || place.current === null) return
         shown.dataset['small'] = 'true'
         place.current.replaceChildren(shown)
@@ -128,7 +128,7 @@ function Small({ pdf, turns, index, rotation, size }: SmallProps) {
       callOff?.()
       if (shown !== null) release(shown)
     }
-  }, [pdf, turns, index, rotation, scale])
+  }, [book, turns, index, rotation, scale])
   return (
     <span
       ref={place}

@@ -1,5 +1,5 @@
-import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { Book } from './book.ts'
 import { type Found, findInPages, firstHit, type Hit, nextHit } from './find.ts'
 import { fold, joined } from './fold.ts'
 import { type Turns, urgency } from './turns.ts'
@@ -16,13 +16,13 @@ export interface Find {
 }
 
 /** Searches a document while one types; the texts that were read are kept. */
-export function useFind(pdf: PDFDocumentProxy, turns: Turns, current: number): Find {
+export function useFind(book: Book, turns: Turns, current: number): Find {
   const [word, setWord] = useState('')
   const [found, setFound] = useState<Found | null>(null)
   const [at, setAt] = useState<{ hit: Hit | null; move: number }>({ hit: null, move: 0 })
   const reader = useRef(current)
   reader.current = current
-  const texts = useMemo(() => createTexts(pdf, turns), [pdf, turns])
+  const texts = useMemo(() => createTexts(book, turns), [book, turns])
   useEffect(() => texts.close, [texts])
   useEffect(() => {
     setFound(null)
@@ -30,7 +30,7 @@ export function useFind(pdf: PDFDocumentProxy, turns: Turns, current: number): F
     const stop = new AbortController()
     const from = reader.current
     void findInPages({
-      ...{ pages: pdf.numPages, from, word, signal: stop.signal },
+      ...{ pages: book.pages, from, word, signal: stop.signal },
       textOf: texts.of,
       rest: () => new Promise((resolve) => setTimeout(resolve)),
       now: () => performance.now(),
@@ -45,7 +45,7 @@ export function useFind(pdf: PDFDocumentProxy, turns: Turns, current: number): F
       },
     }).catch(() => {})
     return () => stop.abort()
-  }, [pdf, texts, word])
+  }, [book, texts, word])
   const go = useCallback(
     (direction: 1 | -1) => {
       if (found === null) return
@@ -60,14 +60,14 @@ export function useFind(pdf: PDFDocumentProxy, turns: Turns, current: number): F
 }
 
 /** The texts of a document's pages, read one at a time behind what is being drawn. */
-function createTexts(pdf: PDFDocumentProxy, turns: Turns) {
+function createTexts(book: Book, turns: Turns) {
   const known = new Map<number, string>()
   const asked = new Set<() => void>()
   const read = (page: number) =>
     new Promise<string>((resolve) => {
       asked.add(
         turns.ask(urgency.text, async () => {
-          const text = await textOf(pdf, page)
+          const text = await textOf(book, page)
           known.set(page, text)
           resolve(text)
         }),
@@ -82,12 +82,13 @@ function createTexts(pdf: PDFDocumentProxy, turns: Turns) {
 }
 
 /** A page that cannot be read has no text: the others are to be searched all the same. */
-async function textOf(pdf: PDFDocumentProxy, index: number): Promise<string> {
+async function textOf(book: Book, index: number): Promise<string> {
   try {
-    const page = await pdf.getPage(index + 1)
-    const { items } = await page.getTextContent()
-    page.cleanup()
-    return fold(joined(items.filter((item) => 'str' in item))).text
+    return await book.withPage(index, async (page) => {
+      const { items } = await page.getTextContent()
+      page.cleanup()
+      return fold(joined(items.filter((item) => 'str' in item))).text
+    })
   } catch {
     return ''
   }

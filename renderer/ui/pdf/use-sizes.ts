@@ -1,5 +1,5 @@
-import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useEffect, useRef, useState } from 'react'
+import type { Book } from './book.ts'
 import type { PageSize } from './layout.ts'
 import { sizeOf } from './paint.ts'
 
@@ -10,18 +10,18 @@ const around = 3
  * The sizes of all pages. Nearly always all are alike, so each is taken to be like the first until one comes near it;
  * asking for all of them would fetch most of the file.
  */
-export function useSizes(pdf: PDFDocumentProxy, first: PageSize, from: number, to: number): readonly PageSize[] {
-  const [sizes, setSizes] = useState<readonly PageSize[]>(() => Array.from({ length: pdf.numPages }, () => first))
+export function useSizes(book: Book, first: PageSize, from: number, to: number): readonly PageSize[] {
+  const [sizes, setSizes] = useState<readonly PageSize[]>(() => Array.from({ length: book.pages }, () => first))
   const known = useRef(new Set([0]))
   useEffect(() => {
     const asked: number[] = []
-    for (let page = Math.max(0, from - around); page <= Math.min(pdf.numPages - 1, to + around); page += 1) {
+    for (let page = Math.max(0, from - around); page <= Math.min(book.pages - 1, to + around); page += 1) {
       if (!known.current.has(page)) asked.push(page)
     }
     if (asked.length === 0) return
     let gone = false
     const ask = async () => {
-      const told = await Promise.allSettled(asked.map((page) => sizeOf(pdf, page)))
+      const told = await Promise.allSettled(asked.map((page) => sizeOf(book, page)))
       if (gone) return
       for (const page of asked) known.current.add(page)
       const news = new Map<number, PageSize>()
@@ -41,6 +41,6 @@ export function useSizes(pdf: PDFDocumentProxy, first: PageSize, from: number, t
     return () => {
       gone = true
     }
-  }, [pdf, from, to])
+  }, [book, from, to])
   return sizes
 }

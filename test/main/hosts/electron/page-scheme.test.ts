@@ -8,6 +8,10 @@ import { createPageScheme, pageScheme } from '../../../../main/hosts/electron/pa
 const contentId = '0b4c3b4e-6a3f-4c9f-8d0a-1f2e3d4c5b6a'
 const pictureId = '1b4c3b4e-6a3f-4c9f-8d0a-1f2e3d4c5b6a'
 const otherId = '2b4c3b4e-6a3f-4c9f-8d0a-1f2e3d4c5b6a'
+const longId = '4b4c3b4e-6a3f-4c9f-8d0a-1f2e3d4c5b6a'
+/** No place of it is like another, and nothing in it is a line's end. */
+const long = Buffer.from(Array.from({ length: 250_000 }, (_, nth) => String(nth).padStart(6, '0')).join(''))
+const shrunkId = '3b4c3b4e-6a3f-4c9f-8d0a-1f2e3d4c5b6a'
 let folder = ''
 let ask: (address: string, init?: RequestInit) => Promise<Response>
 
@@ -17,10 +21,18 @@ beforeAll(() => {
   writeFileSync(path.join(folder, 'page/index.html'), '<title>Malote</title>')
   writeFileSync(path.join(folder, 'secret.txt'), 'secret')
   writeFileSync(path.join(folder, 'document.pdf'), '0123456789')
+  writeFileSync(path.join(folder, 'long.pdf'), long)
   const lies = { path: path.join(folder, 'document.pdf'), sizeBytes: 10 }
   const contents: Readonly<Record<string, ContentFile>> = {
     [contentId]: { ...lies, name: 'a.pdf', mediaType: 'application/pdf' },
     [pictureId]: { ...lies, name: 'pagina-1.png', mediaType: 'image/png' },
+    [longId]: {
+      path: path.join(folder, 'long.pdf'),
+      sizeBytes: long.length,
+      name: 'a.pdf',
+      mediaType: 'application/pdf',
+    },
+    [shrunkId]: { ...lies, sizeBytes: 20, name: 'a.pdf', mediaType: 'application/pdf' },
     [otherId]: { ...lies, name: 'a.html', mediaType: 'text/html' },
   }
   const content = async (id: string) => contents[id] ?? null
@@ -66,6 +78,49 @@ it('reads contents by id with ranges', async () => {
   expect(part.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
   expect((await ask(`malote://app/content/${contentId}`, { headers: { range: 'bytes=99-' } })).status).toBe(416)
   expect((await ask('malote://app/content/0b4c3b4e-6a3f-4c9f-8d0a-1f2e3d4c5b6b')).status).toBe(404)
+})
+
+it('reads several ranges of a content at once, and nothing where one asks for more than there is', async () => {
+  const read = (range: string) => ask(`malote://app/content/${contentId}`, { headers: { range } })
+  const parts = await read('bytes=8-, 0-0,-2,99-')
+  const body = await parts.text()
+  const [, boundary = ''] = /^multipart\/byteranges; boundary=(.+)$/.exec(parts.headers.get('content-type') ?? '') ?? []
+  const place = (range: string) => `content-type: application/pdf\r\ncontent-range: bytes ${range}/10\r\n\r\n`
+  const told = [`${place('8-9')}89`, `${place('0-0')}0`, `${place('8-9')}89`].join(`\r\n--${boundary}\r\n`)
+  expect(body).toBe(`--${boundary}\r\n${told}\r\n--${boundary}--\r\n`)
+  expect([parts.status, parts.headers.get('content-length')]).toEqual([206, String(body.length)])
+  expect(parts.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+  const alone = await read('bytes=99-,3-3')
+  expect([alone.status, await alone.text(), alone.headers.get('content-range')]).toEqual([206, '3', 'bytes 3-3/10'])
+  expect((await read('bytes=10-,99-100')).status).toBe(416)
+  // What is not understood, and what would be longer than the whole, gets the whole.
+  for (const range of ['bytes=0-5,3-9', 'bytes=0-1,x', 'bytes=5-2', 'bytes=-', 'pages=1-2', 'bytes=0-1=3']) {
+    const whole = await read(range)
+    expect([whole.status, await whole.text()], range).toEqual([200, '0123456789'])
+  }
+})
+
+it('reads parts of any length', async () => {
+  const ranges = [
+    [1, 700_000] as const,
+    [0, 0] as const,
+    ...Array.from({ length: 300 }, (_, n) => [n * 3000, n * 3000 + 2000] as const),
+  ]
+  const range = `bytes=${ranges.map((each) => each.join('-')).join(',')}`
+  const parts = await ask(`malote://app/content/${longId}`, { headers: { range } })
+  const bytes = Buffer.from(await parts.arrayBuffer())
+  expect(parts.headers.get('content-length')).toBe(String(bytes.length))
+  let at = 0
+  for (const [start, end] of ranges) {
+    at = bytes.indexOf('\r\n\r\n', at) + 4
+    expect(bytes.subarray(at, at + end - start + 1).equals(long.subarray(start, end + 1)), `${start}`).toBe(true)
+    at += end - start + 1
+  }
+})
+
+it('breaks off where a content has become shorter than it was', async () => {
+  const shrunk = await ask(`malote://app/content/${shrunkId}`, { headers: { range: 'bytes=1-2,9-12' } })
+  await expect(shrunk.text()).rejects.toThrow()
 })
 
 it.each([

@@ -1,0 +1,53 @@
+import { createReadStream } from 'node:fs'
+import { type FileHandle, open } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import type { ContentAnswer, Range } from './content.ts'
+
+/** So much is read and handed on at once, in bytes. */
+const portion = 256 * 1024
+
+/** The bytes of an answer, read from the content's file as they are wanted. */
+export function bytesOfAnswer(file: string, body: ContentAnswer['body']): Readable {
+  const [only] = body
+  if (body.length === 1 && typeof only === 'object') return createReadStream(file, only)
+  return Readable.from(portions(file, body), { objectMode: false })
+}
+
+async function* portions(file: string, body: ContentAnswer['body']): AsyncGenerator<Buffer> {
+  await using handle = await open(file)
+  let together: (string | Range)[] = []
+  let length = 0
+  const read = async () => Buffer.concat(await Promise.all(together.map((piece) => bytesOf(handle, piece))))
+  for (const piece of body.flatMap(cut)) {
+    const more = typeof piece === 'string' ? piece.length : piece.end - piece.start + 1
+    if (length + more > portion) {
+      yield await read()
+      together = []
+      length = 0
+    }
+    together.push(piece)
+    length += more
+  }
+  yield await read()
+}
+
+/** A piece in parts that are no longer than a portion. */
+function cut(piece: string | Range): (string | Range)[] {
+  if (typeof piece === 'string') return [piece]
+  const parts: Range[] = []
+  for (let { start } = piece; start <= piece.end; start += portion)
+    parts.push({ start, end: Math.min(piece.end, start + portion - 1) })
+  return parts
+}
+
+async function bytesOf(handle: FileHandle, piece: string | Range): Promise<Buffer> {
+  if (typeof piece === 'string') return Buffer.from(piece)
+  const bytes = Buffer.allocUnsafe(piece.end - piece.start + 1)
+  for (let at = 0; at < bytes.length; ) {
+    const { bytesRead } = await handle.read(bytes, at, bytes.length - at, piece.start + at)
+    // Whoever asked is told by an answer that breaks off, never by bytes that are not the file's.
+    if (bytesRead === 0) throw new Error('the file is shorter than it was')
+    at += bytesRead
+  }
+  return bytes
+}

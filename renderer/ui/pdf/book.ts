@@ -1,0 +1,73 @@
+import type { PDFPageProxy } from 'pdfjs-dist'
+
+/** A document as it was opened once. */
+export interface Edition {
+  readonly pages: number
+  /** Tells one document from another. */
+  readonly fingerprint: string
+  /** How much has been read of it since it was open, in bytes: pdf.js keeps all of it. */
+  readonly read: () => number
+  /** Its bytes are no longer given out; what waits for them waits in vain. */
+  readonly lost: AbortSignal
+  page(index: number): Promise<PDFPageProxy>
+  close(): void
+}
+
+/** A document that is open. */
+export interface Book {
+  readonly pages: number
+  readonly fingerprint: string
+  /** Has something done with a page, from 0, that is given for no longer than that. */
+  withPage<T>(index: number, work: (page: PDFPageProxy) => Promise<T>): Promise<T>
+}
+
+/** So much may be read of an edition, in bytes, before another takes its place. */
+const mostRead = 16 * 1024 * 1024
+
+interface Shelved {
+  readonly edition: Edition
+  users: number
+}
+
+/**
+ * A document of which no more is kept than what was read last. pdf.js gives nothing back that it has read, so the
+ * document is opened anew beside it from time to time; what is being done with the old edition is done to its end.
+ */
+export function createBook(first: Edition, openAgain: () => Promise<Edition>): Book {
+  let current: Shelved = { edition: first, users: 0 }
+  let opening: Promise<void> | null = null
+
+  function leave(shelved: Shelved): void {
+    if (shelved !== current && shelved.users === 0) shelved.edition.close()
+  }
+  function renew(): Promise<void> {
+    opening ??= openAgain()
+      .then((edition) => {
+        const before = current
+        current = { edition, users: 0 }
+        leave(before)
+      })
+      .finally(() => {
+        opening = null
+      })
+    return opening
+  }
+  return {
+    pages: first.pages,
+    fingerprint: first.fingerprint,
+    async withPage(index, work) {
+      // One whose bytes are gone may have them again: a document that is opened anew says so.
+      if (current.edition.lost.aborted) await renew()
+      const shelved = current
+      shelved.users += 1
+      try {
+        return await work(await shelved.edition.page(index))
+      } finally {
+        shelved.users -= 1
+        leave(shelved)
+        // Where it does not open again the one that is there goes on.
+        if (shelved === current && shelved.edition.read() > mostRead) renew().catch(() => {})
+      }
+    },
+  }
+}

@@ -1,0 +1,111 @@
+import { getDocument, PDFDataRangeTransport, PDFWorker } from 'pdfjs-dist'
+import type { Edition } from './book.ts'
+import type { RangeSource } from './range-source.ts'
+
+/** Beside the page, in both hosts: what pdf.js reads. */
+const parts = new URL('pdfjs/', document.baseURI).href
+
+/**
+ * What pdf.js reads at once where it does not know how much it needs, in bytes. It keeps that of every page of a flat
+ * tree before it shows the first, so it is little more than what a page says of itself.
+ */
+const rangeChunkSize = 4096
+
+export interface EditionOptions {
+  /** All of it, or where its parts are read. */
+  source: ArrayBuffer | RangeSource
+  /** A worker of this edition's own, which ends with it. */
+  worker: Worker
+  /** Closes it, also while it opens. */
+  signal: AbortSignal
+}
+
+/** Opens a document with pdf.js; nothing of it is left once it is closed. */
+export async function openEdition({ source, worker, signal }: EditionOptions): Promise<Edition> {
+  const lost = new AbortController()
+  const transport = source instanceof ArrayBuffer ? null : new Transport(source, (why) => lost.abort(why))
+  const pdfWorker = PDFWorker.create({ port: worker })
+  const task = getDocument({
+    ...(transport === null ? {} : { range: transport, rangeChunkSize, disableAutoFetch: true, disableStream: true }),
+    ...(source instanceof ArrayBuffer ? { data: source } : {}),
+    worker: pdfWorker,
+    cMapUrl: `${parts}cmaps/`,
+    cMapPacked: true,
+    standardFontDataUrl: `${parts}standard_fonts/`,
+    wasmUrl: `${parts}wasm/`,
+    iccUrl: `${parts}iccs/`,
+    enableXfa: false,
+  })
+  const close = () => {
+    signal.removeEventListener('abort', close)
+    const end = () => {
+      pdfWorker.destroy()
+      worker.terminate()
+    }
+    task.destroy().then(end, end)
+  }
+  signal.addEventListener('abort', close)
+  // What waits for bytes that do not come waits for ever, unless it is told so.
+  lost.signal.addEventListener('abort', close)
+  try {
+    signal.throwIfAborted()
+    const pdf = await Promise.race([task.promise, refusal(lost.signal), failureOf(worker)])
+    transport?.count()
+    return {
+      pages: pdf.numPages,
+      fingerprint: pdf.fingerprints.join(),
+      read: () => transport?.read ?? 0,
+      lost: lost.signal,
+      page: (index) => pdf.getPage(index + 1),
+      close,
+    }
+  } catch (error) {
+    close()
+    throw error
+  }
+}
+
+/** Hands pdf.js the parts that it asks for. */
+class Transport extends PDFDataRangeTransport {
+  /** In bytes, since counting began. */
+  read = 0
+  #counts = false
+  #isOver = false
+  readonly #source: RangeSource
+  readonly #onLost: (why: unknown) => void
+
+  constructor(source: RangeSource, onLost: (why: unknown) => void) {
+    super(source.length, null)
+    this.#source = source
+    this.#onLost = onLost
+  }
+
+  count(): void {
+    this.#counts = true
+  }
+
+  override requestDataRange(begin: number, end: number): void {
+    this.#source.read({ begin, end }).then(
+      (bytes) => {
+        if (this.#isOver) return
+        if (this.#counts) this.read += bytes.byteLength
+        this.onDataRange(begin, new Uint8Array(bytes))
+      },
+      (error: unknown) => {
+        if (!this.#isOver) this.#onLost(error)
+      },
+    )
+  }
+
+  override abort(): void {
+    this.#isOver = true
+  }
+}
+
+/** Rejects with what a signal is given up for. */
+const refusal = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+
+/** Rejects where a worker does not come to life. */
+const failureOf = (worker: Worker): Promise<never> =>
+  new Promise((_, reject) => worker.addEventListener('error', ({ message }) => reject(new Error(message))))

@@ -1,0 +1,95 @@
+import type { PDFPageProxy } from 'pdfjs-dist'
+import { expect, it } from 'vitest'
+import { createBook, type Edition } from '../../renderer/ui/pdf/book.ts'
+
+/** Lets everything that can go on now go on. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
+}
+
+const much = 30 * 1024 * 1024
+
+function world() {
+  const editions: { read: number; lost: AbortController; isClosed: boolean }[] = []
+  let opens = true
+  const edition = (): Edition => {
+    const made = { read: 0, lost: new AbortController(), isClosed: false }
+    const nth = editions.push(made) - 1
+    return {
+      ...{ pages: 3, fingerprint: 'a', read: () => made.read, lost: made.lost.signal },
+      page: async (index) => ({ pageNumber: nth * 10 + index }) as PDFPageProxy,
+      close() {
+        made.isClosed = true
+      },
+    }
+  }
+  const book = createBook(edition(), async () => {
+    if (!opens) throw new Error('gone')
+    return edition()
+  })
+  /** From which edition a page comes: tens; which it is: ones. */
+  const look = (index: number) => book.withPage(index, async ({ pageNumber }) => pageNumber)
+  return { book, editions, look, refuse: (isRefused: boolean) => (opens = !isRefused) }
+}
+
+it('has one edition for as long as not much is read of it', async () => {
+  const { look, editions } = world()
+  expect([await look(0), await look(2), await look(0)]).toEqual([0, 2, 0])
+  await settle()
+  expect(editions).toHaveLength(1)
+})
+
+it('goes on with another edition once much was read of one, and ends what is done with the old one first', async () => {
+  const { book, look, editions } = world()
+  let end = () => {}
+  const long = book.withPage(1, ({ pageNumber }) => new Promise<number>((resolve) => (end = () => resolve(pageNumber))))
+  await settle()
+  const [first] = editions
+  if (first === undefined) throw new Error('there is no edition')
+  first.read = much
+  expect(await look(0)).toBe(0)
+  await settle()
+  expect(editions).toHaveLength(2)
+  expect(await look(0)).toBe(10)
+  expect(first.isClosed).toBe(false)
+  end()
+  expect(await long).toBe(1)
+  expect(editions.map(({ isClosed }) => isClosed)).toEqual([true, false])
+})
+
+it('opens no second edition while one opens, and keeps the one it has where none opens', async () => {
+  const { look, editions, refuse } = world()
+  const [first] = editions
+  if (first === undefined) throw new Error('there is no edition')
+  first.read = much
+  refuse(true)
+  expect(await look(0)).toBe(0)
+  await settle()
+  expect([await look(1), first.isClosed]).toEqual([1, false])
+  await settle()
+  refuse(false)
+  await Promise.all([look(0), look(1), look(2)])
+  await settle()
+  expect(editions).toHaveLength(2)
+  expect(first.isClosed).toBe(true)
+})
+
+it('opens the document again where its bytes were lost, and says so where they still are', async () => {
+  const { look, editions, refuse } = world()
+  editions[0]?.lost.abort()
+  refuse(true)
+  await expect(look(0)).rejects.toThrow('gone')
+  refuse(false)
+  expect(await look(2)).toBe(12)
+})
+
+it('gives a page back also where what was done with it failed', async () => {
+  const { book, look, editions } = world()
+  const [first] = editions
+  if (first === undefined) throw new Error('there is no edition')
+  first.read = much
+  await expect(book.withPage(0, () => Promise.reject(new Error('not drawn')))).rejects.toThrow('not drawn')
+  await settle()
+  expect(await look(0)).toBe(10)
+  expect(first.isClosed).toBe(true)
+})
