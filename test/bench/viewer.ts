@@ -127,7 +127,7 @@ async function onPage<T>(browser: Browser, address: string, work: (page: Page) =
   }
 }
 
-/** From the viewer's beginning, pdf.js and its worker with it, until the first page stands there; milliseconds. */
+/** From the document's bytes being local until its first page stands there, in milliseconds; pdf.js is there by then. */
 async function firstDrawn(page: Page): Promise<number> {
   await page.waitForFunction('"driver" in window')
   return page.evaluate('driver.firstDrawn()')

@@ -1,6 +1,7 @@
 import { type Book, createBook } from './book.ts'
 import { fetchRanges, fetchUpTo, Unreachable } from './byte-ranges.ts'
 import { createRangeSource, type RangeSource } from './range-source.ts'
+import { loadEdition, takeWorker } from './ready.ts'
 import type { Unshown } from './words.ts'
 
 /**
@@ -16,7 +17,7 @@ export interface Loading {
   close(): void
 }
 
-/** Opens a PDF by its address. pdf.js comes with the first. */
+/** Opens a PDF by its address. */
 export function loadPdf(address: string): Loading {
   const stop = new AbortController()
   return { book: open(new URL(address, document.baseURI).href, stop.signal), close: () => stop.abort() }
@@ -24,9 +25,9 @@ export function loadPdf(address: string): Loading {
 
 async function open(url: string, signal: AbortSignal): Promise<Book> {
   // It comes to life while the document is asked for.
-  const worker = startWorker()
+  const worker = takeWorker()
   try {
-    const [{ openEdition }, source] = await Promise.all([import('./edition.ts'), sourceOf(url, signal)])
+    const [{ openEdition }, source] = await Promise.all([loadEdition(), sourceOf(url, signal)])
     signal.throwIfAborted()
     if (source instanceof ArrayBuffer) {
       const edition = await openEdition({ source, worker, signal })
@@ -35,7 +36,7 @@ async function open(url: string, signal: AbortSignal): Promise<Book> {
     }
     // Whoever opens it again reads the same.
     const edition = await openEdition({ source, worker, signal }).finally(source.rememberNoMore)
-    return createBook(edition, () => openEdition({ source, worker: startWorker(), signal }))
+    return createBook(edition, () => openEdition({ source, worker: takeWorker(), signal }))
   } catch (error) {
     worker.terminate()
     throw error
@@ -51,8 +52,6 @@ async function sourceOf(url: string, signal: AbortSignal): Promise<ArrayBuffer |
   source.readAhead()
   return source
 }
-
-const startWorker = () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'pdf' })
 
 /** Why a PDF was not opened. */
 export function whyUnshown(error: unknown): Unshown {

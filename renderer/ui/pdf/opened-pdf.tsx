@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { ErrorState, Skeleton } from '../states.tsx'
 import css from './opened-pdf.module.css'
 import { PdfViewer } from './pdf-viewer.tsx'
+import { makeReady } from './ready.ts'
 
 /** What opening has answered: where the bytes are, or words about why they are not. */
 export type OpenEnd =
@@ -27,6 +28,7 @@ export function OpenedPdf({ open, name, onSeen, isBare = false, more, children }
   useEffect(() => {
     let gone = false
     setEnd(null)
+    void makeReady()
     void open().then((answer) => !gone && setEnd(answer))
     return () => {
       gone = true

@@ -2,17 +2,21 @@ import '../../../renderer/ui/tokens.css'
 import '../../../renderer/ui/base.css'
 import { createRoot } from 'react-dom/client'
 import { PdfViewer } from '../../../renderer/ui/pdf/pdf-viewer.tsx'
+import { makeReady } from '../../../renderer/ui/pdf/ready.ts'
 import { address, drive } from './driver.ts'
 
+const element = document.querySelector('#root')
+if (element === null) throw new Error('there is no place for the viewer')
+const root = createRoot(element)
 let pages = 0
+const note = (_: number, all: number) => {
+  pages = all
+}
 drive({
+  // As in the window, where both come to life while the document is fetched.
+  ready: makeReady(),
+  open: () => root.render(<PdfViewer address={address} label="Documento" onSeen={note} />),
   scroller: () => document.querySelector<HTMLElement>('[role="document"]'),
   isDrawn: (page) => document.querySelector(`section[aria-label="Página ${page}"] canvas[data-drawn]`) !== null,
   pages: () => pages,
 })
-const root = document.querySelector('#root')
-if (root === null) throw new Error('there is no place for the viewer')
-const note = (_: number, all: number) => {
-  pages = all
-}
-createRoot(root).render(<PdfViewer address={address} label="Documento" onSeen={note} />)

@@ -17,19 +17,25 @@ eventBus.on('pagesinit', () => {
   viewer.currentScaleValue = 'page-width'
 })
 const finished = 3
+const parts = new URL('pdfjs/', document.baseURI).href
+pdfjs.GlobalWorkerOptions.workerSrc = `${parts}pdf.worker.min.mjs`
+const worker = pdfjs.PDFWorker.create({ verbosity: 0 })
 drive({
+  ready: worker.promise,
+  open: () => void open(),
   scroller: () => container,
   isDrawn: (page) =>
     (viewer.getPageView(page - 1) as { renderingState?: number } | undefined)?.renderingState === finished,
   pages: () => viewer.pagesCount,
 })
-const parts = new URL('pdfjs/', document.baseURI).href
-pdfjs.GlobalWorkerOptions.workerSrc = `${parts}pdf.worker.min.mjs`
-const loaded = await pdfjs.getDocument({
-  url: new URL(address, document.baseURI).href,
-  ...{ cMapUrl: `${parts}cmaps/`, standardFontDataUrl: `${parts}standard_fonts/`, wasmUrl: `${parts}wasm/` },
-  // Read in the same way: only what is looked at.
-  ...{ disableAutoFetch: true, disableStream: true, rangeChunkSize: 128 * 1024 },
-}).promise
-viewer.setDocument(loaded)
-linkService.setDocument(loaded)
+
+async function open(): Promise<void> {
+  const loaded = await pdfjs.getDocument({
+    ...{ url: new URL(address, document.baseURI).href, worker },
+    ...{ cMapUrl: `${parts}cmaps/`, standardFontDataUrl: `${parts}standard_fonts/`, wasmUrl: `${parts}wasm/` },
+    // Read in the same way: only what is looked at.
+    ...{ disableAutoFetch: true, disableStream: true, rangeChunkSize: 128 * 1024 },
+  }).promise
+  viewer.setDocument(loaded)
+  linkService.setDocument(loaded)
+}
