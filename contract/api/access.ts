@@ -20,6 +20,17 @@ export const nivelAcessoSchema = z.union([
   z.enum(Object.keys(nivelAcesso) as [NivelAcessoNome, ...NivelAcessoNome[]]).transform((name) => nivelAcesso[name]),
 ])
 
+/** From what everybody may see to what the fewest may. */
+const byStrictness: readonly number[] = [
+  ...[nivelAcesso.Publico, nivelAcesso.Organizacional, nivelAcesso.Restrito, nivelAcesso.SigilosoSemFundamentoLegal],
+  ...[nivelAcesso.Sigiloso, nivelAcesso.Reservado, nivelAcesso.Secreto, nivelAcesso.Ultrassecreto],
+]
+/** How strict a level is beside others; one that is not known here is stricter than all that are. */
+export function strictnessOf(level: unknown): number {
+  const read = nivelAcessoSchema.safeParse(level)
+  return read.success ? byStrictness.indexOf(read.data) : byStrictness.length
+}
+
 /**
  * RestricaoAcessoApiEntry, mandatory on every record (spec, "Forwarding payloads"). Público: transparenciaAtiva;
  * Organizacional: none of the three; Sigiloso: legal grounds; Classificado: grounds and classificacaoInformacao

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { nivelAcesso } from '../api/access.ts'
 import { idSchema } from '../api/common.ts'
 import { directoryEntrySchema } from './directory.ts'
 
@@ -53,5 +54,10 @@ export type SecrecyChanges = z.infer<typeof secrecyChangesSchema>
 /** How many years a term amounts to, as the service counts. */
 export const yearsOf = ({ years, months, days }: Pick<Secrecy, 'years' | 'months' | 'days'>): number =>
   years + months / 12 + days / 365
+/** The level that a classification of so many years has (shapes.md 3.5.1). */
+export function classificationLevel(years: number): number {
+  if (years <= 5) return nivelAcesso.Reservado
+  return years <= 15 ? nivelAcesso.Secreto : nivelAcesso.Ultrassecreto
+}
 /** The longest that a classification may last (shapes.md 3.5.1). */
 export const mostYears = 25

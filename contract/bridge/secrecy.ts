@@ -1,4 +1,13 @@
-import { type DraftAccess, mostGrounds, mostYears, type Secrecy, type SecrecyChanges, yearsOf } from './access.ts'
+import { nivelAcesso, strictnessOf } from '../api/access.ts'
+import {
+  classificationLevel,
+  type DraftAccess,
+  mostGrounds,
+  mostYears,
+  type Secrecy,
+  type SecrecyChanges,
+  yearsOf,
+} from './access.ts'
 
 /** A level of access, and where it is a secret, or was one before, what has been said of it. */
 export interface AccessSaid {
@@ -20,6 +29,35 @@ export const isSecret = (access: DraftAccess): access is 'Sigiloso' | 'Classific
   access === 'Sigiloso' || access === 'Classificado'
 
 const nothing: Secrecy = { grounds: [], years: 0, months: 0, days: 0, justification: '', approver: null }
+
+/** As much of it as says which level it is: of a classification, its term. */
+interface LevelSaid {
+  readonly access: DraftAccess
+  readonly secrecy?: Pick<Secrecy, 'years' | 'months' | 'days'> | null | undefined
+}
+/** The level that is said, as a number (shapes.md 4.2). */
+const levelSaid = ({ access, secrecy }: LevelSaid): number =>
+  access === 'Classificado' ? classificationLevel(secrecy ? yearsOf(secrecy) : 0) : nivelAcesso[access]
+
+/** Whether fewer people may see the one than the other. */
+export const isStricter = (one: LevelSaid, other: LevelSaid): boolean =>
+  strictnessOf(levelSaid(one)) > strictnessOf(levelSaid(other))
+
+/** What is said, but as much of a secret as another is: whatever is less strict takes over the access of that one. */
+export function asSecretAs<Said extends AccessSaid>(said: Said, { access, secrecy }: AccessSaid): Said {
+  if (!isSecret(access) || !isStricter({ access, secrecy }, said)) return said
+  return { ...said, access, ...(secrecy && { secrecy }) }
+}
+
+/**
+ * Whether what follows an earlier forwarding has to keep the access of that one: it is a secret, and a stricter one
+ * than what was said, which would open it to more people.
+ * @param earlier its level; undefined where the service does not tell
+ */
+export function keepsEarlier(earlier: number | string | undefined, said: LevelSaid): boolean {
+  if (earlier === undefined || strictnessOf(earlier) <= strictnessOf(nivelAcesso.Organizacional)) return false
+  return strictnessOf(earlier) > strictnessOf(levelSaid(said))
+}
 
 /**
  * What a level still lacks, in the order of its fields (spec, RestricaoAcessoApiEntry; shapes.md 3.5.1). Only an agent

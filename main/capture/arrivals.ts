@@ -1,7 +1,7 @@
 import type { ClassView } from '../../contract/bridge/directory.ts'
 import type { Transaction } from '../database/index.ts'
 import type { AddFiles } from './add-files.ts'
-import { fillFrom, type Profiles } from './profiles/index.ts'
+import { fillFrom, leavesAccessUnsaid, type Profiles } from './profiles/index.ts'
 import type { KeptRow, Rows } from './rows.ts'
 import { KeepingStopped, NotTaken, type WhyNotTaken } from './spool.ts'
 
@@ -36,7 +36,8 @@ export function createArrivals({ rows, takeIn, profiles, classOfCode }: Arrivals
     taken(tx, fileId)
     const profile = profileId === null ? null : profiles.find(profileId)
     if (profile === null) return
-    rows.change(fileId, { ...fillFrom(profile, name, classOfCode), sendsItself: profile.sendsAtOnce })
+    const sendsItself = profile.sendsAtOnce && !leavesAccessUnsaid(profile, name)
+    rows.change(fileId, { ...fillFrom(profile, name, classOfCode), sendsItself })
   }
 
   return {

@@ -1,6 +1,6 @@
 import type { CaptureChanges, CaptureRow } from '../../contract/bridge/capture.ts'
 import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
-import { withAccess } from '../../contract/bridge/secrecy.ts'
+import { asSecretAs, withAccess } from '../../contract/bridge/secrecy.ts'
 import { transaction } from '../database/index.ts'
 import { createAddFiles } from './add-files.ts'
 import { createArrivals } from './arrivals.ts'
@@ -14,7 +14,7 @@ import type { Capture, CaptureOptions } from './types.ts'
 
 export function createCapture(options: CaptureOptions): Capture {
   const { db, context, spool, thumbnails, now, log, enqueue, supersede, classOf, captured } = options
-  const { classOfCode, documentOf, profiles, roleInForce, takeOver, forwardOn } = options
+  const { classOfCode, documentOf, profiles, roleInForce, takeOver, forwardOn, forwardingsOf } = options
   const rows = createRows(db, { environmentId: context.environment.id, personId: context.person.id })
   const current = (fileId: string) => {
     const row = rows.findListed(fileId)
@@ -27,7 +27,7 @@ export function createCapture(options: CaptureOptions): Capture {
     examined: (fileId) => submitting.sendItself(fileId),
   })
   const submitting = createSubmitting({
-    ...{ db, rows, context, enqueue, supersede, takeOver, forwardOn, roleInForce },
+    ...{ db, rows, context, enqueue, supersede, takeOver, forwardOn, forwardingsOf, roleInForce },
     sent: changes.soon,
     isLeaving: () => options.leaving?.aborted === true,
   })
@@ -124,7 +124,7 @@ export function createCapture(options: CaptureOptions): Capture {
       const profile = profiles.find(profileId)
       return profile === null
         ? failed('not-found')
-        : changeOpen(fileIds, ({ name }) => fillFrom(profile, name, classOfCode))
+        : changeOpen(fileIds, (row) => asSecretAs(fillFrom(profile, row.name, classOfCode), row))
     },
     remove({ fileIds }) {
       const outcome = transaction(db, (): Outcome<KeptRow[]> => {

@@ -1,5 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { Destination } from '../../contract/bridge/destination.ts'
 import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
+import { type AccessSaid, asSecretAs, isSecret, isStricter } from '../../contract/bridge/secrecy.ts'
 import { restrictedBy } from '../access/index.ts'
 import { type Transaction, transaction } from '../database/index.ts'
 import type { NewJob } from '../outbox/index.ts'
@@ -21,11 +23,16 @@ export interface SubmittingOptions {
   roleInForce(): string | null
   /** Has a file that has just been sent forwarded once it is captured, in the same transaction. */
   forwardOn: ForwardingOn
+  /** The forwardings that leave once a file has been captured. */
+  forwardingsOf(fileId: string): readonly WaitingForwarding[]
   /** The person has signed out. */
   isLeaving(): boolean
   /** A row has been sent without the person, or along with something else. */
   sent(fileId: string): void
 }
+
+/** Of a forwarding that has been armed: what it is about, and who may see it. */
+export type WaitingForwarding = AccessSaid & { readonly subject: string }
 
 /** What a file that goes along is: a document, in the signature phase, or on its way to one of them by an operation. */
 export type SentAlong =
@@ -57,13 +64,16 @@ export interface Submitting {
 }
 
 export function createSubmitting(options: SubmittingOptions): Submitting {
-  const { db, rows, context, enqueue, supersede, takeOver, forwardOn, roleInForce, isLeaving, sent } = options
+  const { db, rows, context, enqueue, supersede, takeOver, forwardOn, forwardingsOf, roleInForce, isLeaving, sent } =
+    options
 
   const sendAll = (tx: Transaction, wanted: readonly KeptRow[], idPapel: string | null): Outcome<Sent[]> => {
     const jobs: (readonly [KeptRow, NewJob, Capturer])[] = []
     for (const row of wanted) {
       const capturer = capturerOf(row.idPapel ?? idPapel, context)
       if (capturer === null) return failed('refused', { message: noCapturer(row) })
+      const opener = openerForwarding(row)
+      if (opener !== null) return failed('refused', { message: opener })
       const submission = submissionOf(row, capturer.idPapel, context.environment)
       if (!submission.ok) return failed('refused', { message: submission.sentence })
       const { kind, payload } = submission
@@ -79,8 +89,19 @@ export function createSubmitting(options: SubmittingOptions): Submitting {
     return ok(jobs.map(([row, , capturer]) => ({ row, idResponsavel: capturer.idPapel ?? context.person.id })))
   }
 
+  /** What keeps a secret from being sent anew: it was none yet when the forwarding that still waits for it was armed. */
+  function openerForwarding(row: KeptRow): string | null {
+    const { fileId, name, operationId, sentBefore } = row
+    if (!isSecret(row.access) || (operationId ?? sentBefore) === null) return null
+    const opener = forwardingsOf(fileId).find((waiting) => isStricter(row, waiting))
+    if (opener === undefined) return null
+    return `"${name}": o encaminhamento que espera por ele ("${opener.subject}") é mais aberto que o documento. Desfaça-o em Saída, mude o acesso dele em Rascunhos e envie de novo.`
+  }
+
   /** What keeps a file from being forwarded by itself: who sends it may be another than when that was said. */
-  function destinationProblem({ name, destination, idPapel: own }: KeptRow, idPapel: string | null): string | null {
+  function destinationProblem(row: KeptRow, idPapel: string | null): string | null {
+    const { name, idPapel: own } = row
+    const destination = destinationOf(row)
     const capturer = capturerOf(own ?? idPapel, context)
     if (destination === null || capturer === null) return null
     const said = restrictedBy(destination, capturer.idPapel === null)
@@ -95,7 +116,8 @@ export function createSubmitting(options: SubmittingOptions): Submitting {
     const outcome = sendAll(tx, wanted, idPapel)
     if (!outcome.ok) return outcome
     for (const { row, idResponsavel } of outcome.value) {
-      const { fileId, name, destination } = row
+      const { fileId, name } = row
+      const destination = destinationOf(row)
       if (destination === null) continue
       const subject = subjectFor(destination.subject, name)
       forwardOn(tx, { fileId, name, idResponsavel, destination: { ...destination, subject } })
@@ -152,6 +174,10 @@ function isForNobodyToSee({ state, known, kind, report }: KeptRow): boolean {
 }
 
 const goneText = 'Um dos arquivos não está mais neste computador. Retire-o e anexe-o de novo.'
+
+/** Where a file goes: its name goes with it, so that of a secret the forwarding is one, too, whatever the profile says. */
+const destinationOf = (row: KeptRow): Destination | null =>
+  row.destination === null ? null : asSecretAs(row.destination, row)
 
 /** What a row is without being sent now; null where it would have to be. */
 function standsAt({ kind, state, operationId, idDocumento, idFase, known }: KeptRow): SentAlong | null {

@@ -32,6 +32,7 @@ export interface CaptureOptions {
   supersede(operationId: string): void
   takeOver: SubmittingOptions['takeOver']
   forwardOn: SubmittingOptions['forwardOn']
+  forwardingsOf: SubmittingOptions['forwardingsOf']
   /** A class that the directory knows; null otherwise. */
   classOf(idClasse: string): ClassView | null
   /** The one class of a code; null where there is none, or more than one. */

@@ -23,7 +23,7 @@ export const actEvidenceSchema = z.object({
   ...attachedField,
   /** The earlier one's subject. */
   assunto: z.string(),
-  /** Its access is stricter than a draft can say, and is left as it is. */
+  /** Its access is stricter than what the draft says, and is kept. */
   inheritsAccess: z.boolean(),
   before: z.discriminatedUnion('by', [
     z.object({ by: z.literal('tracking'), known: z.array(idSchema) }),

@@ -1,5 +1,6 @@
 import type { Encaminhamento } from '../../contract/api/forwardings.ts'
 import type { DraftActKind } from '../../contract/bridge/compose.ts'
+import { keepsEarlier } from '../../contract/bridge/secrecy.ts'
 import {
   type ApiClient,
   type ApiOutcome,
@@ -59,7 +60,7 @@ function createHandler(kind: DraftActKind, { client, shape, follow }: ActHandler
   async function noted({ earlier, followers }: Read, payload: ActPayload, signal: AbortSignal) {
     const before = await noteBefore(client, payload, followers, signal)
     if (before.kind !== 'ok') return stepFailure(before)
-    const evidence = { assunto: earlier.assunto, inheritsAccess: isStricter(earlier), before: before.value }
+    const evidence = { assunto: earlier.assunto, inheritsAccess: inherits(earlier, payload), before: before.value }
     return { kind: 'noted', evidence } as const
   }
 
@@ -123,6 +124,12 @@ const requests: Readonly<
 > = { reply: replyToForwarding, 're-forward': reforward, complement: complementForwarding }
 type Sent = Promise<ApiOutcome<string>>
 
-const sayable: readonly unknown[] = [undefined, 1, 2, 'Publico', 'Organizacional']
-/** Neither public nor open to the organisation: a draft has no words for it, and must not open it wider. */
-const isStricter = ({ nivelAcesso }: Encaminhamento): boolean => !sayable.includes(nivelAcesso)
+/** Whether the access is left to be that of the earlier one, so that it is no more open. */
+function inherits({ nivelAcesso }: Encaminhamento, { access, restriction }: ActPayload): boolean {
+  const {
+    prazoAnos: years = 0,
+    prazoMeses: months = 0,
+    prazoDias: days = 0,
+  } = restriction?.classificacaoInformacao ?? {}
+  return keepsEarlier(nivelAcesso, { access, secrecy: { years, months, days } })
+}

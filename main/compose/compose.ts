@@ -67,6 +67,8 @@ export interface Compose {
    * @throws where the draft could not be sent; whoever knows where it goes has made sure that it can.
    */
   forwardFile(tx: Transaction, wanted: FileToForward): void
+  /** What takes this file along and has been armed, but nothing of it has left yet. */
+  waitingFor(fileId: string): DraftFields[]
   /** For the handlers: a draft is open again when its operation was cancelled or refused. */
   follow(tx: Transaction, told: Told<unknown>): void
 }
@@ -156,6 +158,12 @@ export function createCompose(options: ComposeOptions): Compose {
       if (!outcome.ok) throw new Error(`a file was not forwarded: ${outcome.failure.message}`)
       queueMicrotask(changed)
     },
+    waitingFor: (fileId) =>
+      drafts
+        .list()
+        .filter(({ operationId }) => operationId !== null)
+        .map(({ fields }) => fields)
+        .filter(({ documents }) => documents.some((each) => 'fileId' in each && each.fileId === fileId)),
     follow(_tx, { operationId, state }) {
       const standing = { refused: state === 'refused', armed: armed.includes(state) }
       const touched = state === 'cancelled' ? drafts.thaw(operationId) : drafts.follow(operationId, standing)

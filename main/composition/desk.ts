@@ -78,7 +78,7 @@ export function openDesk(options: DeskOptions): Desk {
   const profiles = createProfiles({ db, context, classOf, changed: tell('folders') })
   const capture = createCapture({
     ...{ db, context, spool, thumbnails, pool, contents, now, log, enqueue, supersede, takeOver, profiles },
-    ...{ roleInForce, forwardOn: compose.forwardFile },
+    ...{ roleInForce, forwardOn: compose.forwardFile, forwardingsOf: compose.waitingFor },
     ...{ classOf, classOfCode: directory.classOfCode, documentOf: documents.find },
     ...{ leaving: context.signal, free },
     captured: documents.remember,

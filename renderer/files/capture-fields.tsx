@@ -9,7 +9,7 @@ import { AccessField } from './access/access-field.tsx'
 import { isCitizen } from './capturers.ts'
 import { ClassField, KindField, RoleField } from './fields.tsx'
 import css from './files.module.css'
-import { commonOf, hasClass, recipientsOf } from './selection.ts'
+import { commonOf, destinationOf, hasClass } from './selection.ts'
 
 const several = 'Vários'
 
@@ -59,7 +59,7 @@ export function CaptureFields({
       )}
       {destined.length > 0 && (
         <div className={css['destined']}>
-          <p>{forwardedText(destined.flatMap(recipientsOf), rows.length)}</p>
+          <p>{forwardedText(destined.flatMap(destinationOf), rows.length)}</p>
           <Button variant="quiet" icon={<X aria-hidden />} onPress={() => onChange({ destination: null })}>
             Não encaminhar
           </Button>

@@ -1,6 +1,7 @@
 import type { CaptureRow } from '../../contract/bridge/capture.ts'
-import { secrecyLacks } from '../../contract/bridge/secrecy.ts'
-import { lackTexts } from '../texts/access.ts'
+import { asSecretAs, secrecyLacks } from '../../contract/bridge/secrecy.ts'
+import { draftAccessTexts, lackTexts } from '../texts/access.ts'
+import type { DestinationSaid } from '../texts/rota.ts'
 import { sameOf } from './access/same.ts'
 
 /** What the chosen rows have in common; null where they differ ("vários"). */
@@ -56,5 +57,8 @@ export function inOrder<T extends Pick<CaptureRow, 'state'>>(rows: readonly T[])
 }
 
 /** To whom a file goes by itself once it is captured; none where it goes nowhere. */
-export const recipientsOf = ({ destination }: Pick<CaptureRow, 'destination'>): { recipients: string[] }[] =>
-  destination === null ? [] : [{ recipients: destination.recipients.map(({ nome, sigla }) => sigla ?? nome) }]
+export function destinationOf(row: Pick<CaptureRow, 'destination' | 'access' | 'secrecy'>): DestinationSaid[] {
+  if (row.destination === null) return []
+  const { recipients, access } = asSecretAs(row.destination, row)
+  return [{ recipients: recipients.map(({ nome, sigla }) => sigla ?? nome), level: draftAccessTexts[access].text }]
+}

@@ -27,12 +27,13 @@ const names: Readonly<Record<string, string>> = {
 export const accessName = (level: number | string | undefined): string =>
   level === undefined ? '' : (names[String(level)] ?? String(level))
 
-/** The level that a classification of so many years has (shapes.md 3.5.1); null where it has none. */
-export function classifiedName(years: number): string | null {
-  if (years <= 0 || years > 25) return null
-  if (years <= 5) return 'Reservado'
-  return years <= 15 ? 'Secreto' : 'Ultrassecreto'
-}
+/** What follows a secret is no more open than it. */
+export const keptAccessText = (level: string) => ({
+  title: `O encaminhamento anterior é ${level}.`,
+  text: `Este segue também como ${level}, a não ser que você escolha um acesso mais restrito.`,
+})
+/** The access of something that keeps an earlier one's. */
+export const keptLevelText = (level: string): string => `${level}, como o anterior`
 
 export const secrecyTexts = {
   grounds: 'Fundamentos legais',

@@ -54,9 +54,17 @@ export function rotaSentence(said: RotaSaid): string {
 export const filesAlongTitle = (n: number): string =>
   n === 1 ? 'O arquivo que ainda não foi enviado' : `Os ${count(n, 'arquivo', 'arquivos')} que ainda não foram enviados`
 
+/** To whom a file goes, and who may see that: "Público". */
+export interface DestinationSaid {
+  readonly recipients: readonly string[]
+  readonly level: string
+}
+
 /** What follows the capture of files whose profile says where they go: "Depois, 2 serão encaminhados a PROTOCOLO." */
-export function forwardedText(files: readonly { readonly recipients: readonly string[] }[], ofAll: number): string {
-  const where = recipientsSaid([...new Set(files.flatMap(({ recipients }) => recipients))])
+export function forwardedText(files: readonly DestinationSaid[], ofAll: number): string {
+  const [level, ...otherLevels] = new Set(files.map((each) => each.level))
+  const to = recipientsSaid([...new Set(files.flatMap(({ recipients }) => recipients))])
+  const where = `${to}, ${otherLevels.length === 0 ? `acesso ${level}` : 'com acessos diferentes'}`
   if (files.length === 0) return ''
   if (files.length === ofAll)
     return `Depois, ${ofAll === 1 ? 'será encaminhado' : 'cada um será encaminhado'} a ${where}.`

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type DraftAccess, mostGrounds, type Secrecy, type SecrecyChanges } from '../../contract/bridge/access.ts'
-import { secrecyLacks, withAccess } from '../../contract/bridge/secrecy.ts'
+import { asSecretAs, keepsEarlier, secrecyLacks, withAccess } from '../../contract/bridge/secrecy.ts'
 
 const [first, second] = [
   { id: 'a', nome: 'Sigilo fiscal' },
@@ -32,6 +32,53 @@ describe('what a secret lacks', () => {
     expect(secrecyLacks({ access: 'Classificado', secrecy: whole }, true)).toEqual(['citizen'])
     expect(secrecyLacks({ access: 'Sigiloso', secrecy: whole }, true)).toEqual([])
   })
+})
+
+describe('what follows an earlier forwarding', () => {
+  const years = (n: number) => ({ ...nothing, years: n })
+  it.each<[number | string | undefined, DraftAccess, Secrecy | null, boolean]>([
+    [undefined, 'Publico', null, false],
+    // What is open can be answered more openly: the person has chosen so.
+    [1, 'Publico', null, false],
+    ['Organizacional', 'Publico', null, false],
+    [3, 'Organizacional', null, true],
+    [3, 'Sigiloso', null, false],
+    [8, 'Organizacional', null, true],
+    ['SigilosoSemFundamentoLegal', 'Sigiloso', null, false],
+    [4, 'Publico', null, true],
+    ['Sigiloso', 'Organizacional', null, true],
+    // Its own grounds are given by who answers.
+    [4, 'Sigiloso', null, false],
+    [4, 'Classificado', years(1), false],
+    [5, 'Sigiloso', null, true],
+    [5, 'Classificado', years(5), false],
+    ['Secreto', 'Classificado', years(5), true],
+    ['Secreto', 'Classificado', years(15), false],
+    [7, 'Classificado', years(15), true],
+    [7, 'Classificado', years(20), false],
+    // A level that is not known here is left as it is.
+    ['Reservadissimo', 'Classificado', years(20), true],
+  ])('of level %s keeps its access where %s with %j was said: %s', (earlier, access, secrecy, keeps) =>
+    expect(keepsEarlier(earlier, { access, secrecy })).toBe(keeps),
+  )
+})
+
+describe('what is forwarded along with a secret', () => {
+  const secret: Secrecy = { ...nothing, grounds: [first] }
+  it.each<[DraftAccess, Secrecy | null, DraftAccess, Secrecy | null, DraftAccess, Secrecy | null]>([
+    ['Publico', null, 'Sigiloso', secret, 'Sigiloso', secret],
+    ['Sigiloso', secret, 'Classificado', whole, 'Classificado', whole],
+    ['Classificado', whole, 'Sigiloso', secret, 'Classificado', whole],
+    ['Classificado', whole, 'Classificado', { ...whole, years: 20 }, 'Classificado', { ...whole, years: 20 }],
+    ['Classificado', { ...whole, years: 20 }, 'Classificado', whole, 'Classificado', { ...whole, years: 20 }],
+    // Only of a secret nothing is told: what is open was chosen for each.
+    ['Publico', null, 'Organizacional', null, 'Publico', null],
+  ])('%s with %j, along with %s with %j', (own, said, access, secrecy, expected, kept) =>
+    expect(asSecretAs({ access: own, secrecy: said }, { access, secrecy })).toEqual({
+      access: expected,
+      secrecy: kept,
+    }),
+  )
 })
 
 describe('what is changed of access', () => {

@@ -8,6 +8,8 @@ const said: RotaSaid = {
 }
 const scans = { counts: { scanned: 2 }, capturer: 'Gerente', levels: ['Público'] }
 
+const to = (level: string, ...recipients: string[]) => ({ recipients, level })
+
 describe('what sending will do', () => {
   it.each<[Partial<RotaSaid>, string]>([
     [
@@ -45,18 +47,15 @@ describe('what sending will do', () => {
   ])('%#', (changes, sentence) => expect(rotaSentence({ ...said, ...changes })).toBe(sentence))
 
   it.each([
-    [[['A']], 1, 'Depois, será encaminhado a A.'],
-    [[['A'], ['A']], 2, 'Depois, cada um será encaminhado a A.'],
-    [[['A'], ['B']], 3, 'Depois, 2 deles serão encaminhados a A e B.'],
+    [[to('Público', 'A')], 1, 'Depois, será encaminhado a A, acesso Público.'],
+    [[to('Público', 'A'), to('Público', 'A')], 2, 'Depois, cada um será encaminhado a A, acesso Público.'],
+    [
+      [to('Público', 'A'), to('Sigiloso', 'B')],
+      3,
+      'Depois, 2 deles serão encaminhados a A e B, com acessos diferentes.',
+    ],
     [[], 3, ''],
-  ])('by a profile: %#', (files, ofAll, sentence) =>
-    expect(
-      forwardedText(
-        files.map((recipients) => ({ recipients })),
-        ofAll,
-      ),
-    ).toBe(sentence),
-  )
+  ])('by a profile: %#', (files, ofAll, sentence) => expect(forwardedText(files, ofAll)).toBe(sentence))
 })
 
 describe('where it stands', () => {

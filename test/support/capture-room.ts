@@ -47,7 +47,7 @@ export function openCaptureRoom(options: CaptureRoomOptions): Capture {
     enqueue: () => {
       throw new Error('nothing is sent here')
     },
-    ...{ supersede: () => {}, takeOver: () => {}, forwardOn: () => {} },
+    ...{ supersede: () => {}, takeOver: () => {}, forwardOn: () => {}, forwardingsOf: () => [] },
     classOf: () => null,
     ...{ classOfCode: () => null, documentOf: () => null },
     profiles: { find: () => null },

@@ -81,7 +81,7 @@ export function openWatchedFolder() {
           transport: { request: () => Promise.reject(new Error('no line')) },
         },
       }),
-      ...{ supersede: () => {}, takeOver: () => {}, forwardOn: () => {} },
+      ...{ supersede: () => {}, takeOver: () => {}, forwardOn: () => {}, forwardingsOf: () => [] },
       classOfCode: (codigo) => (codigo === classe.codigo ? classe : null),
       documentOf: () => null,
       roleInForce: () => kept,

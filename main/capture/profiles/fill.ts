@@ -11,8 +11,8 @@ export type Filled = Pick<KeptRow, 'kind' | 'access' | 'secrecy' | 'classe' | 's
 
 /**
  * All that a profile says of a file of this name. What the name says goes before what the profile does; a name that
- * does not match fills nothing, nor does one of a class that nobody knows, unless it says that it is a secret. No name
- * makes a secret of the profile's known to more people.
+ * does not match fills nothing, nor does one of a class that nobody knows, but for a level that is stricter than the
+ * profile's. No name makes a secret of the profile's known to more people.
  * @param classOfCode the one class of a code; null where there is none, or more than one
  */
 export function fillFrom(profile: Profile, fileName: string, classOfCode: (code: string) => ClassView | null): Filled {
@@ -23,7 +23,7 @@ export function fillFrom(profile: Profile, fileName: string, classOfCode: (code:
   const named = values.classe === undefined ? null : classOfCode(values.classe)
   const said = mayBe(values.acesso ?? access, access) ? withAccess(profile, { access: values.acesso }) : {}
   if (values.classe !== undefined && named === null) {
-    return isSecret(values.acesso ?? 'Publico') ? { ...base, ...said } : base
+    return rank(values.acesso ?? access) > rank(access) ? { ...base, ...said } : base
   }
   return {
     ...base,
@@ -37,6 +37,12 @@ export function fillFrom(profile: Profile, fileName: string, classOfCode: (code:
 const mayBe = (named: DraftAccess, own: DraftAccess): boolean => !isSecret(own) || rank(named) >= rank(own)
 /** From what everybody may see to what the fewest may. */
 const rank = (level: DraftAccess): number => draftAccessSchema.options.indexOf(level)
+
+/** Whether names are to say the access, and this one does not in a way that can be read: a person has to see it. */
+export function leavesAccessUnsaid({ namePattern }: Profile, fileName: string): boolean {
+  const pattern = namePattern === null ? null : parseNamePattern(namePattern)
+  return pattern?.ok === true && pattern.saysAccess && pattern.read(fileName) === null
+}
 
 function namedBy({ namePattern }: Profile, fileName: string): NamedValues | null {
   if (namePattern === null) return null

@@ -1,2 +1,2 @@
-export { type Filled, fillFrom } from './fill.ts'
+export { type Filled, fillFrom, leavesAccessUnsaid } from './fill.ts'
 export { createProfiles, type Profiles, type ProfilesOptions } from './profiles.ts'

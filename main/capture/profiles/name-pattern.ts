@@ -12,7 +12,9 @@ export interface NamedValues {
 }
 
 /** How file names are made, ready to be held against one; or a sentence in Portuguese about what is wrong with it. */
-export type NamePattern = { ok: true; read(fileName: string): NamedValues | null } | { ok: false; sentence: string }
+export type NamePattern =
+  | { ok: true; readonly saysAccess: boolean; read(fileName: string): NamedValues | null }
+  | { ok: false; sentence: string }
 
 /** How levels are written; those that a classification comes to are classified, for what a term they are is not said. */
 const levels: Readonly<Record<DraftAccess, string>> = {
@@ -60,6 +62,7 @@ export function parseNamePattern(pattern: string): NamePattern {
   const whole = new RegExp(`^${expression}$`, 'iu')
   return {
     ok: true,
+    saysAccess: seen.has('acesso'),
     read(fileName) {
       const groups = whole.exec(spaced(fileName).replace(/\.pdf$/i, ''))?.groups
       if (groups === undefined) return null

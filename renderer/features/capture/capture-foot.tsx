@@ -1,7 +1,7 @@
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
 import { countsOf, isCitizen, saidOf } from '../../files/capturers.ts'
-import { missing, recipientsOf } from '../../files/selection.ts'
+import { destinationOf, missing } from '../../files/selection.ts'
 import { captureAction, captureSentence, leftText } from '../../texts/capture.ts'
 import { forwardedText } from '../../texts/rota.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,7 +12,7 @@ import type { CaptureActs } from './use-capture-acts.ts'
 /** What is about to happen, in whose name, and the button that does it; `left` are chosen and not sent with them. */
 export function CaptureFoot({ session, acts, left }: { session: SessionState; acts: CaptureActs; left: number }) {
   const { open, lacking, maySubmit } = acts
-  const forwarded = forwardedText(open.flatMap(recipientsOf), open.length)
+  const forwarded = forwardedText(open.flatMap(destinationOf), open.length)
   return (
     <PaneFoot>
       <p>

@@ -5,10 +5,12 @@ import { aboutTexts, alreadyActedText, partyText } from '../../texts/forwarding.
 import { Notice } from '../../ui/states.tsx'
 import css from './compose.module.css'
 
+export type EarlierLevel = number | string | undefined
+
 export interface AboutForwardingProps {
   about: NonNullable<DraftFields['about']>
-  /** The fields; `keepsAccess` where the access of the earlier one is stricter than a draft can say, and so stays. */
-  children(keepsAccess: boolean): ReactNode
+  /** The fields, given the access of the earlier one as far as it is known here. */
+  children(earlierLevel: EarlierLevel): ReactNode
 }
 
 /** What a draft acts on: the earlier forwarding's subject, number and sender, as far as they are known here. */
@@ -17,7 +19,6 @@ export function AboutForwarding({ about: { kind, idEncaminhamento }, children }:
   const acted = useAnswerOf('boxes.thread', { idEncaminhamento }, idEncaminhamento).value?.closed ?? null
   const { line, goesTo } = aboutTexts[kind]
   const earlier = value?.forwarding
-  const level = String(earlier?.nivelAcesso ?? '')
   return (
     <>
       <p className={css['about']}>
@@ -29,7 +30,7 @@ export function AboutForwarding({ about: { kind, idEncaminhamento }, children }:
         {goesTo}
       </p>
       {acted !== null && <Notice tone="warn" title={alreadyActedText(acted)} text="" />}
-      {children(!['', '1', '2', 'Publico', 'Organizacional'].includes(level))}
+      {children(earlier?.nivelAcesso)}
     </>
   )
 }

@@ -1,9 +1,13 @@
 import { useCallback } from 'react'
 import type { DraftFields } from '../../../contract/bridge/compose.ts'
+import { keepsEarlier } from '../../../contract/bridge/secrecy.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
 import { RecipientsField } from '../../files/recipients-field.tsx'
+import { accessName, keptAccessText } from '../../texts/access.ts'
 import { Checkbox } from '../../ui/field.tsx'
+import { Notice } from '../../ui/states.tsx'
 import { TypedField } from '../../ui/typed-field.tsx'
+import type { EarlierLevel } from './about-forwarding.tsx'
 import { AccessField } from './access-field.tsx'
 import css from './compose.module.css'
 import { DocumentsField } from './documents-field.tsx'
@@ -16,8 +20,8 @@ export interface ComposeFieldsProps {
   session: SessionState
   attachables: Attachables
   problems: Problems
-  /** The access is that of the earlier forwarding, and not to be chosen. */
-  keepsAccess: boolean
+  /** The access of the forwarding that it is about. */
+  earlierLevel: EarlierLevel
   /** Another number: the text was replaced from outside. */
   turn: number
   onChange(changes: Partial<DraftFields>): void
@@ -27,7 +31,7 @@ export interface ComposeFieldsProps {
 }
 
 export function ComposeFields(props: ComposeFieldsProps) {
-  const { fields, session, attachables, problems, keepsAccess, turn, onChange, onType, onCapture } = props
+  const { fields, session, attachables, problems, earlierLevel, turn, onChange, onType, onCapture } = props
   const write = useCallback((recipients: DraftFields['recipients']) => onChange({ recipients }), [onChange])
   const attach = useCallback((documents: DraftFields['documents']) => onChange({ documents }), [onChange])
   return (
@@ -60,16 +64,15 @@ export function ComposeFields(props: ComposeFieldsProps) {
         onChange={attach}
         onCapture={onCapture}
       />
-      {!keepsAccess && (
-        <AccessField
-          access={fields.access}
-          secrecy={fields.secrecy}
-          asCitizen={session.roles.length === 0 || fields.idPapel === session.person?.id}
-          problems={problems}
-          turn={turn}
-          onChange={onChange}
-        />
-      )}
+      <AccessField
+        access={fields.access}
+        secrecy={fields.secrecy}
+        asCitizen={session.roles.length === 0 || fields.idPapel === session.person?.id}
+        problems={problems}
+        turn={turn}
+        onChange={onChange}
+      />
+      {keepsEarlier(earlierLevel, fields) && <Notice tone="plain" {...keptAccessText(accessName(earlierLevel))} />}
       <Checkbox isSelected={fields.notifyByEmail} onChange={(notifyByEmail) => onChange({ notifyByEmail })}>
         Avisar os destinatários por e-mail
       </Checkbox>

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Send, Trash2 } from '../../ui/icons.ts'
 import { PaneBody, PaneFoot, PaneHead } from '../../ui/panes.tsx'
 import { Notice, Skeleton } from '../../ui/states.tsx'
-import { AboutForwarding } from './about-forwarding.tsx'
+import { AboutForwarding, type EarlierLevel } from './about-forwarding.tsx'
 import css from './compose.module.css'
 import { ComposeFields } from './compose-fields.tsx'
 import { FrozenDraft } from './frozen-draft.tsx'
@@ -64,13 +64,13 @@ export function ComposeScreen(props: ComposeScreenProps) {
   }
   const about = fields?.about ?? begun.about ?? null
   const title = about === null ? 'Novo encaminhamento' : aboutTexts[about.kind].title
-  const form = (shown: DraftFields, keepsAccess: boolean) => (
+  const form = (shown: DraftFields, earlierLevel?: EarlierLevel) => (
     <ComposeFields
       fields={shown}
       session={session}
       attachables={attachables}
       problems={tried ? problems : {}}
-      keepsAccess={keepsAccess}
+      earlierLevel={earlierLevel}
       turn={draft.turn}
       onChange={draft.change}
       onCapture={onCapture}
@@ -101,9 +101,9 @@ export function ComposeScreen(props: ComposeScreenProps) {
           {fields === null ? (
             <Skeleton label="Abrindo o rascunho" />
           ) : fields.about === null ? (
-            form(fields, false)
+            form(fields)
           ) : (
-            <AboutForwarding about={fields.about}>{(keepsAccess) => form(fields, keepsAccess)}</AboutForwarding>
+            <AboutForwarding about={fields.about}>{(level) => form(fields, level)}</AboutForwarding>
           )}
         </PaneBody>
       )}

@@ -1,16 +1,16 @@
 import type { DraftFields } from '../../../contract/bridge/compose.ts'
 import type { OperationView } from '../../../contract/bridge/outbox.ts'
-import { isSecret } from '../../../contract/bridge/secrecy.ts'
+import { isSecret, keepsEarlier } from '../../../contract/bridge/secrecy.ts'
 import { operations } from '../../bridge/replicas.ts'
 import { OperationMark } from '../../operations/operation-mark.tsx'
-import { draftAccessTexts, secrecyTexts } from '../../texts/access.ts'
+import { accessName, draftAccessTexts, keptLevelText, secrecyTexts } from '../../texts/access.ts'
 import { frozenText } from '../../texts/hold.ts'
 import { stuckText } from '../../texts/operations.ts'
 import { Button } from '../../ui/button.tsx'
 import { Undo2 } from '../../ui/icons.ts'
 import { PaneBody, PaneFoot } from '../../ui/panes.tsx'
 import { Notice } from '../../ui/states.tsx'
-import { AboutForwarding } from './about-forwarding.tsx'
+import { AboutForwarding, type EarlierLevel } from './about-forwarding.tsx'
 import css from './compose.module.css'
 import { choosesRecipients } from './problems.ts'
 import type { Attachables } from './use-attachments.ts'
@@ -29,26 +29,29 @@ export function FrozenDraft({ fields, attachables, operationId, onEdit }: Frozen
   const mayUndo = operation === undefined || undoable.includes(operation.state)
   const takesFiles = fields.documents.some((each) => 'fileId' in each)
   const stuck = operation === undefined ? null : stuckText(operation)
-  const facts = (keepsAccess: boolean) => (
-    <dl className={css['facts']}>
-      {choosesRecipients(fields) && <Fact name="Para">{fields.recipients.map(({ nome }) => nome).join(', ')}</Fact>}
-      {operation?.roleName && <Fact name="De">{operation.roleName}</Fact>}
-      <Fact name="Assunto">{fields.subject}</Fact>
-      <Fact name="Mensagem">{fields.message}</Fact>
-      <Fact name="Documentos">
-        {fields.documents.map((each) => `${each.nome} (${attachables.stateOf(each)})`).join('\n') || 'sem documentos'}
-      </Fact>
-      {!keepsAccess && <Fact name="Acesso">{draftAccessTexts[fields.access].text}</Fact>}
-      {!keepsAccess && isSecret(fields.access) && (
-        <Fact name={secrecyTexts.grounds}>{fields.secrecy?.grounds.map(({ nome }) => nome).join(', ') ?? ''}</Fact>
-      )}
-    </dl>
-  )
+  const facts = (earlierLevel?: EarlierLevel) => {
+    const isKept = keepsEarlier(earlierLevel, fields)
+    return (
+      <dl className={css['facts']}>
+        {choosesRecipients(fields) && <Fact name="Para">{fields.recipients.map(({ nome }) => nome).join(', ')}</Fact>}
+        {operation?.roleName && <Fact name="De">{operation.roleName}</Fact>}
+        <Fact name="Assunto">{fields.subject}</Fact>
+        <Fact name="Mensagem">{fields.message}</Fact>
+        <Fact name="Documentos">
+          {fields.documents.map((each) => `${each.nome} (${attachables.stateOf(each)})`).join('\n') || 'sem documentos'}
+        </Fact>
+        <Fact name="Acesso">
+          {isKept ? keptLevelText(accessName(earlierLevel)) : draftAccessTexts[fields.access].text}
+        </Fact>
+        {!isKept && isSecret(fields.access) && (
+          <Fact name={secrecyTexts.grounds}>{fields.secrecy?.grounds.map(({ nome }) => nome).join(', ') ?? ''}</Fact>
+        )}
+      </dl>
+    )
+  }
   return (
     <>
-      <PaneBody padded>
-        {about === null ? facts(false) : <AboutForwarding about={about}>{facts}</AboutForwarding>}
-      </PaneBody>
+      <PaneBody padded>{about === null ? facts() : <AboutForwarding about={about}>{facts}</AboutForwarding>}</PaneBody>
       <PaneFoot>
         {stuck !== null && <Notice tone="warn" title="O encaminhamento está parado" text={stuck} />}
         <p>{frozenText(mayUndo, takesFiles)}</p>

@@ -1,9 +1,15 @@
 import { useId } from 'react'
-import { mostYears, type Secrecy, type SecrecyChanges, yearsOf } from '../../../contract/bridge/access.ts'
+import {
+  classificationLevel,
+  mostYears,
+  type Secrecy,
+  type SecrecyChanges,
+  yearsOf,
+} from '../../../contract/bridge/access.ts'
 import type { SecrecyLack } from '../../../contract/bridge/secrecy.ts'
 import { useDirectory } from '../../bridge/directory.ts'
 import { call } from '../../bridge/malote.ts'
-import { classifiedName, lackTexts, secrecyTexts } from '../../texts/access.ts'
+import { accessName, lackTexts, secrecyTexts } from '../../texts/access.ts'
 import { directoryKind, nobodyText } from '../../texts/directory.ts'
 import { SearchField } from '../../ui/search-field.tsx'
 import { TypedField } from '../../ui/typed-field.tsx'
@@ -27,6 +33,7 @@ export function Classification({ lacks, secrecies, onChange }: ClassificationPro
   const [years, months, days] = [of('years'), of('months'), of('days')]
   const inYears =
     years === undefined || months === undefined || days === undefined ? 0 : yearsOf({ years, months, days })
+  const hasLevel = inYears > 0 && inYears <= mostYears
   const [justification, approver] = [of('justification'), of('approver')]
   const hintId = useId()
   const wish = (...wanted: readonly SecrecyLack[]) => {
@@ -55,7 +62,7 @@ export function Classification({ lacks, secrecies, onChange }: ClassificationPro
             )
           })}
         </div>
-        <p id={hintId}>{secrecyTexts.termHint(inYears > mostYears ? null : classifiedName(inYears))}</p>
+        <p id={hintId}>{secrecyTexts.termHint(hasLevel ? accessName(classificationLevel(inYears)) : null)}</p>
       </fieldset>
       <TypedField
         label={secrecyTexts.justification}

@@ -192,6 +192,15 @@ describe('a profile of secrets', () => {
     expect(await rowOf(waits)).toMatchObject({ state: 'draft', access: 'Sigiloso', operationId: null })
   })
 
+  it('is no way to open what is a secret already', async () => {
+    const [fileId] = (await files(['scanned'])) as [string]
+    await change([fileId], { access: 'Sigiloso', secrecy: chosen('Sigiloso') })
+    const open = await profile(null, { access: 'Publico', sendsAtOnce: false })
+    if (!open.ok) throw new Error(open.failure.message)
+    const [after] = await ana.call('capture.applyProfile', { fileIds: [fileId], profileId: open.value.profileId })
+    expect(after).toMatchObject({ access: 'Sigiloso', secrecy: { grounds: [groundOf('Sigiloso')] } })
+  })
+
   it('says all of a forwarding that nobody is asked about', async () => {
     const { entries: recipients } = await ana.call('directory.search', { text: 'GECON', kinds: ['Setor'], limit: 1 })
     const words = { recipients, subject: '{nome}', message: 'Segue.', notifyByEmail: false }

@@ -1,10 +1,11 @@
 import { copyFileSync, mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { CallInput } from '../../../contract/bridge/calls.ts'
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import type { Destination } from '../../../contract/bridge/destination.ts'
+import type { LegalGround } from '../../../contract/bridge/directory.ts'
 import type { OperationView } from '../../../contract/bridge/outbox.ts'
 import { startTestApp, type TestApp } from '../../support/host.ts'
 import { makeScanPdf } from '../../support/pdfs.ts'
@@ -81,6 +82,53 @@ it('forwards what is captured with a profile to where that says, once', async ()
   expect(sent?.destination).toBeNull()
   await done(subjectOf(row))
   expect(await arrived(subjectOf(row))).toEqual([1])
+})
+
+describe('what has become a secret', () => {
+  const secret = async (changes: object = {}) => {
+    const grounds = await ana.call('directory.grounds', {})
+    const { id, nome } = grounds.find(({ nivel, forCitizens }) => nivel === 'Sigiloso' && !forCitizens) as LegalGround
+    return { access: 'Sigiloso' as const, secrecy: { ground: { id, nome, isChosen: true } }, ...changes }
+  }
+  const levels = async (assunto: string): Promise<number[]> => {
+    const filter = { assunto, idResponsavel: sender.roles[0]?.id, pagina: 1, tamanhoPagina: 50 }
+    const { result } = (await sender.post('/v2/encaminhamento/paginated-search', filter)).body
+    const all: { id: string }[] = result
+    return Promise.all(all.map(async ({ id }) => (await sender.get(`/v2/encaminhamento/${id}`)).body.nivelAcesso))
+  }
+
+  it('is forwarded as one, with its name, whatever its profile says', async () => {
+    const row = await filled()
+    await ana.call('capture.update', { fileIds: [row.fileId], changes: await secret() })
+    await submit(row)
+    await done(subjectOf(row))
+    expect(await levels(subjectOf(row))).toEqual([4])
+  })
+
+  it('is not sent anew while a forwarding waits for it that was armed before', async () => {
+    const row = await filled()
+    const fileIds = [row.fileId]
+    await ana.call('outbox.pause', { isPaused: true })
+    const [sent] = await submit(row)
+    await ana.call('outbox.cancel', { operationId: sent?.operationId ?? '' })
+    await ana.call('capture.update', { fileIds, changes: await secret() })
+    const { roleInForceId: idPapel } = await ana.call('session.get', {})
+    expect(await ana.outcome('capture.submit', { fileIds, idPapel })).toMatchObject({
+      failure: { code: 'refused', message: expect.stringMatching(/mais aberto que o documento.*Desfaça-o em Saída/) },
+    })
+    // As it says: undone, made as secret as the document, and sent with it.
+    const waiting = await forwardOf(subjectOf(row))
+    await ana.call('outbox.cancel', { operationId: waiting.id })
+    const draft = (await ana.call('compose.list', {})).find(({ fields }) => fields.subject === subjectOf(row))
+    if (draft === undefined) throw new Error('the draft is gone')
+    const { secrecy } = (await ana.call('capture.list', {})).find(({ fileId }) => fileId === row.fileId) as CaptureRow
+    if (secrecy === null) throw new Error('nothing is said of the secret')
+    const fields = { ...draft.fields, access: 'Sigiloso' as const, secrecy }
+    await ana.call('compose.save', { draftId: draft.draftId, fields })
+    await ana.call('compose.send', { draftId: draft.draftId })
+    await ana.call('outbox.pause', { isPaused: false })
+    await vi.waitFor(async () => expect(await levels(subjectOf(row))).toEqual([4]), soon)
+  })
 })
 
 it('does not where the person has said so for a file', async () => {

@@ -47,6 +47,15 @@ async function openReply(changes: Answers) {
   const io = { signal: new AbortController().signal, progress: () => {}, before: () => [] }
   return { server, reply, io }
 }
+const classified: ActPayload = {
+  ...{ ...payload, access: 'Classificado' },
+  restriction: {
+    ...{ transparenciaAtiva: false, idsFundamentosLegais: [randomUUID()] },
+    classificacaoInformacao: {
+      ...{ prazoAnos: 20, prazoMeses: 0, prazoDias: 0, justificativa: 'Em apuração.', idPapelAprovador: role },
+    },
+  },
+}
 const refused = (sentence: RegExp) => ({
   kind: 'failed',
   failure: { kind: 'refused', said: { message: expect.stringMatching(sentence) } },
@@ -72,6 +81,21 @@ describe('before a reply leaves, where the service does not offer everything', (
   ])('%s', async (_what, changes, expected) => {
     const { reply, io } = await openReply(changes)
     expect(await reply.note(payload, io, null)).toMatchObject(expected)
+  })
+
+  it('says its own access where that is stricter than the one before', async () => {
+    let asked: unknown = null
+    const { reply, io } = await openReply({
+      [`GET /v2/encaminhamento/${earlier.id}`]: { ...earlier, nivelAcesso: 4 },
+      'POST /v2/encaminhamento/responder'(body: unknown) {
+        asked = body
+        return { idEvento: randomUUID() }
+      },
+    })
+    const noted = await reply.note(classified, io, null)
+    if (noted.kind !== 'noted') throw new Error(JSON.stringify(noted))
+    await reply.register({ payload: classified, evidence: noted.evidence, file: null, at: new Date() }, io)
+    expect(asked).toMatchObject({ restricaoAcesso: classified.restriction })
   })
 
   it('names who was quicker, also where they were so while the box was being read', async () => {

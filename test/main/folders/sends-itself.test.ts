@@ -36,6 +36,16 @@ it('what no reader can open is not sent, and goes where it will be seen', async 
   expect(titles()).toEqual([])
 })
 
+it('waits for a person where its name should say the access, and nobody can read it', async () => {
+  const { profileId } = world.save({ sendsAtOnce: true, namePattern: '{acesso} - {nome}' })
+  await world.watch({ profileId })
+  world.put('Restrito - a.pdf', pdf('a'))
+  await isLookedAt('Restrito - a.pdf')
+  world.put('Organizacional - b.pdf', pdf('b'))
+  await eventually(() => expect(titles()).toEqual(['b.pdf']))
+  expect(world.row('Restrito - a.pdf')).toMatchObject({ state: 'draft', sendsItself: false })
+})
+
 it('goes once, also when the program has ended between the look and the sending', async () => {
   const { profileId } = world.save({ sendsAtOnce: true })
   await world.watch({ profileId })

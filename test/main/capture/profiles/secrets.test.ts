@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { DraftAccess, Secrecy } from '../../../../contract/bridge/access.ts'
 import type { Profile } from '../../../../contract/bridge/folders.ts'
-import { fillFrom } from '../../../../main/capture/profiles/index.ts'
+import { fillFrom, leavesAccessUnsaid } from '../../../../main/capture/profiles/index.ts'
 
 const nothing: Secrecy = { grounds: [], years: 0, months: 0, days: 0, justification: '', approver: null }
 const said: Secrecy = { ...nothing, grounds: [{ id: randomUUID(), nome: 'Sigilo fiscal' }] }
@@ -35,13 +35,28 @@ describe('the access of a file by its name and its profile', () => {
     expect(filled(profile(own, secrecy), level)).toEqual({ access, secrecy: kept })
   })
 
-  it('is secret where the name says so, also where it names a class that nobody knows', () => {
+  it('is as strict as the name says, also where it names a class that nobody knows', () => {
+    expect(filled(profile('Publico', null), 'organizacional', '99')).toEqual({
+      access: 'Organizacional',
+      secrecy: null,
+    })
     expect(filled(profile('Publico', null), 'sigiloso', '99')).toEqual({ access: 'Sigiloso', secrecy: nothing })
     expect(filled(profile('Organizacional', null), 'público', '99')).toEqual({
       access: 'Organizacional',
       secrecy: null,
     })
   })
+
+  it.each([
+    ['01 sigiloso - Nota.pdf', '{classe} {acesso} - {nome}', false],
+    ['01 restrito - Nota.pdf', '{classe} {acesso} - {nome}', true],
+    ['01 sigilozo - Nota.pdf', '{classe} {acesso} - {nome}', true],
+    ['scan.pdf', '{nome} {acesso}', true],
+    ['scan.pdf', '{classe} - {nome}', false],
+    ['scan.pdf', null, false],
+  ])('of %s is left to a person by %s: %s', (name, namePattern, isLeft) =>
+    expect(leavesAccessUnsaid({ ...profile('Publico', null), namePattern }, name)).toBe(isLeft),
+  )
 
   it('is all that the profile says where the name says nothing', () => {
     expect(fillFrom(profile('Sigiloso', said), 'scan.pdf', () => null)).toMatchObject({
