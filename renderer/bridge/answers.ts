@@ -14,11 +14,14 @@ interface Answer {
 /** Last answers by call and input, so that a screen that is opened again shows something at once. */
 const useAnswers = create<Readonly<Record<string, Answer>>>(() => ({}))
 let turns = 0
+/** What was asked up to this one was asked for somebody who has left. */
+let forgotten = 0
 
 async function ask<N extends CallName>(key: string, name: N, input: CallInput<N>): Promise<void> {
   turns += 1
   const turn = turns
   const outcome = await call(name, input)
+  if (turn <= forgotten) return
   const before = useAnswers.getState()[key]
   if (before !== undefined && before.turn > turn) return
   const answer = outcome.ok
@@ -29,6 +32,7 @@ async function ask<N extends CallName>(key: string, name: N, input: CallInput<N>
 
 /** Signed out: what was answered belonged to somebody. */
 export function forgetAnswers(): void {
+  forgotten = turns
   useAnswers.setState({}, true)
 }
 

@@ -1,7 +1,7 @@
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Draft, DraftFields } from '../../../contract/bridge/compose.ts'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
-import { call, on } from '../../bridge/malote.ts'
+import { call, isStillFor, on, workerNow } from '../../bridge/malote.ts'
 import { createAutosave } from './autosave.ts'
 
 export interface DraftInHand {
@@ -44,12 +44,14 @@ export function useDraft(begunId: string, begun: Partial<DraftFields>, idPapel: 
   const hand = useRef<Hand>(newHand(begunId))
 
   const autosave = useMemo(() => {
+    // Saving may be tried again long after the screen was left: then, too, only for whoever wrote.
+    const worker = workerNow()
     async function save(next: DraftFields): Promise<boolean> {
       const held = hand.current
       const text = JSON.stringify(next)
       if (text === held.savedText) return true
       const page = { writer: held.writer, seen: held.seen }
-      const outcome = await call('compose.save', { draftId: held.draftId, fields: next, page })
+      const outcome = await call('compose.save', { draftId: held.draftId, fields: next, page }, worker)
       if (!outcome.ok && (outcome.failure.code === 'conflict' || outcome.failure.code === 'too-late')) {
         // Both texts are kept: the other one under the draft's own name.
         Object.assign(held, { ...newHand(crypto.randomUUID()), fields: held.fields })
@@ -63,7 +65,7 @@ export function useDraft(begunId: string, begun: Partial<DraftFields>, idPapel: 
       })
       return outcome.ok
     }
-    return createAutosave<DraftFields>({ everyMs, retryMs, save })
+    return createAutosave<DraftFields>({ everyMs, retryMs, save, isWanted: () => isStillFor(worker) })
   }, [])
 
   /** Takes over what main has of the draft. */
