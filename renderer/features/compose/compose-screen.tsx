@@ -9,6 +9,7 @@ import { failureText } from '../../texts/failures.ts'
 import { aboutTexts } from '../../texts/forwarding.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
+import { focusFirstWrong } from '../../ui/first-wrong.ts'
 import { Send, Trash2 } from '../../ui/icons.ts'
 import { PaneBody, PaneFoot, PaneHead } from '../../ui/panes.tsx'
 import { Notice, Skeleton } from '../../ui/states.tsx'
@@ -57,13 +58,15 @@ export function ComposeScreen(props: ComposeScreenProps) {
   const waitsId = useId()
   const problems = fields === null ? {} : problemsOf(fields, session.roles.length > 0, session.person?.id)
 
+  const place = useWrittenPlace(draftId, fields !== null && operationId === null)
+
   async function send(): Promise<void> {
     // Only what is drawn as wrong can be found below.
     flushSync(() => setTried(true))
     const written = draft.current()
     if (written === null) return
     if (Object.keys(problemsOf(written, session.roles.length > 0, session.person?.id)).length > 0) {
-      document.querySelector<HTMLElement>('[data-compose] [aria-invalid="true"]')?.focus()
+      focusFirstWrong(place.current)
       return
     }
     const still = takingNow(draftId)
@@ -98,7 +101,6 @@ export function ComposeScreen(props: ComposeScreenProps) {
       onType={draft.type}
     />
   )
-  const place = useWrittenPlace(draftId, fields !== null && operationId === null)
   return (
     <section ref={place} className={css['page']} aria-label={title} data-region="list" data-compose tabIndex={-1}>
       <PaneHead title={title}>
