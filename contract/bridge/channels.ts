@@ -64,6 +64,7 @@ export const callNames = [
   'boxes.thread',
   'boxes.resolve',
   'compose.list',
+  'compose.unreadable',
   'compose.get',
   'compose.save',
   'compose.discard',

@@ -52,9 +52,14 @@ const pageSchema = z.strictObject({ writer: z.uuid(), seen: z.int().min(1).nulla
 export type WritingPage = z.infer<typeof pageSchema>
 
 export const composeCalls = {
-  /** Drafts not sent yet, and frozen ones of which nothing has left (`operationId` is set), last saved first. */
+  /**
+   * Drafts not sent yet, and frozen ones of which nothing has left (`operationId` is set), last saved first. Without
+   * those that cannot be read.
+   */
   'compose.list': { input: z.strictObject({}), output: z.array(draftSchema) },
-  /** One draft, as in the list; null where there is none (any more). */
+  /** Which of them cannot be read: they are kept as they are, and cannot be opened. */
+  'compose.unreadable': { input: z.strictObject({}), output: z.array(z.object({ draftId: z.uuid() })) },
+  /** One draft, as in the list; null where there is none (any more). Fails where it is there and cannot be read. */
   'compose.get': { input: z.strictObject({ draftId: z.uuid() }), output: draftSchema.nullable() },
   /**
    * Saves at once, in a transaction; a draftId not seen before makes a new draft. Fails with `conflict` where it was

@@ -41,7 +41,9 @@ export interface FileToForward {
 /** Drafts of forwardings and of acts on them, and the moment at which one becomes an operation. */
 export interface Compose {
   list(): Outcome<Draft[]>
-  /** One of the listed; null where it is not among them. */
+  /** Which would be listed if they could be read. */
+  unreadable(): Outcome<{ draftId: string }[]>
+  /** One of the listed; null where it is not among them. @throws where it cannot be read. */
   get(wanted: { draftId: string }): Outcome<Draft | null>
   /**
    * Saves at once; a draftId not seen before makes a new draft. The operation of one that was refused says no longer
@@ -104,7 +106,8 @@ export function createCompose(options: ComposeOptions): Compose {
 
   return {
     list: () => ok(drafts.list()),
-    get: ({ draftId }) => ok(drafts.list().find((draft) => draft.draftId === draftId) ?? null),
+    unreadable: () => ok(drafts.unreadable().map((draftId) => ({ draftId }))),
+    get: ({ draftId }) => ok(drafts.findListed(draftId)),
     // Each looks and changes in one transaction, so that two windows cannot both be first.
     save({ draftId, fields, page }) {
       let isListedOtherwise = true

@@ -13,6 +13,11 @@ export interface Standing {
 export interface Drafts {
   /** Those that are open, and those of which nothing has left yet (`operationId` is set), last saved first. */
   list(): Draft[]
+  /** Those of them whose row is not as it must be: nothing is taken from it, and nothing written over it. */
+  unreadable(): string[]
+  /** One of the listed. @throws where its row is not as it must be. */
+  findListed(draftId: string): Draft | null
+  /** @throws as `findListed` */
   find(draftId: string): Draft | null
   save(draftId: string, fields: DraftFields, at: string, writer: string | null): void
   /** The page that saved it last; null where none is known. */
@@ -42,7 +47,9 @@ export function createDrafts(db: DatabaseSync, { environmentId, personId }: Owne
   const owner = [environmentId, personId] as const
   const mine = 'environment_id = ? AND person_id = ?'
   const isOpen = '(operation_id IS NULL OR refused = 1)'
-  const open = db.prepare(`SELECT * FROM drafts WHERE ${mine} AND (${isOpen} OR armed = 1) ORDER BY saved_at DESC, id`)
+  const listed = `SELECT * FROM drafts WHERE ${mine} AND (${isOpen} OR armed = 1)`
+  const open = db.prepare(`${listed} ORDER BY saved_at DESC, id`)
+  const oneListed = db.prepare(`${listed} AND id = ?`)
   const one = db.prepare(`SELECT * FROM drafts WHERE ${mine} AND id = ?`)
   const upsert = db.prepare(
     `INSERT INTO drafts (environment_id, person_id, id, fields, created_at, saved_at, writer) VALUES (?, ?, ?, ?, ?, ?, ?)
@@ -60,11 +67,10 @@ export function createDrafts(db: DatabaseSync, { environmentId, personId }: Owne
     `UPDATE drafts SET refused = ?, armed = ? WHERE ${mine} AND operation_id = ? AND (refused <> ? OR armed <> ?)`,
   )
   return {
-    list: () => open.all(...owner).map(draftOf),
-    find(draftId) {
-      const row = one.get(...owner, draftId)
-      return row === undefined ? null : draftOf(row)
-    },
+    list: () => open.all(...owner).flatMap((row) => readable(row) ?? []),
+    unreadable: () => open.all(...owner).flatMap((row) => (readable(row) === null ? [String(row['id'])] : [])),
+    findListed: (draftId) => found(oneListed.get(...owner, draftId)),
+    find: (draftId) => found(one.get(...owner, draftId)),
     save: (draftId, fields, at, writer) => void upsert.run(...owner, draftId, JSON.stringify(fields), at, at, writer),
     writerOf(draftId) {
       const row = one.get(...owner, draftId)
@@ -81,6 +87,17 @@ export function createDrafts(db: DatabaseSync, { environmentId, personId }: Owne
       return follow.run(...standing, ...owner, operationId, ...standing).changes > 0
     },
     thaw: (operationId) => thaw.run(...owner, operationId).changes > 0,
+  }
+}
+
+const found = (row: unknown): Draft | null => (row === undefined ? null : draftOf(row))
+
+/** One row that cannot be read keeps nobody from the others. */
+function readable(row: unknown): Draft | null {
+  try {
+    return draftOf(row)
+  } catch {
+    return null
   }
 }
 

@@ -1,3 +1,5 @@
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { failCall } from './walk/failing-calls.ts'
@@ -88,4 +90,35 @@ test('what could not be saved before its writer signed out is in nobody else’s
   await page.clock.runFor(10_000)
   expect(await ask(page, 'compose.list', {})).toEqual([])
   expect(attempts).toBe(0)
+})
+
+test('a draft that cannot be read is not taken for an empty one, and hides none of the others', async ({
+  openDesk,
+}) => {
+  const { page, malote } = await openDesk({ login: 'ana.prado' })
+  let isFailing = false
+  await failCall(page, 'compose.get', () => isFailing)
+  for (const subject of ['Primeiro', 'Segundo']) {
+    await begin(page)
+    await box(page, 'Assunto').fill(subject)
+    await expect(page.getByText(/salvo às/)).toBeVisible()
+  }
+  await goTo(page, /^Rascunhos/)
+  isFailing = true
+  await draft(page, 'Primeiro').click()
+  await expect(page.getByRole('alert')).toContainText('O rascunho não pôde ser aberto')
+  await expect(box(page, 'Assunto')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Enviar', exact: true })).toBeHidden()
+  isFailing = false
+  await page.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect(box(page, 'Assunto')).toHaveValue('Primeiro')
+
+  const db = new DatabaseSync(path.join(malote.dataFolder, 'malote.db'))
+  db.exec(`UPDATE drafts SET fields = '{}' WHERE fields LIKE '%Segundo%'`)
+  db.close()
+  await goTo(page, /^Rascunhos/)
+  await expect(page.getByText('1 rascunho não pode ser lido')).toBeVisible()
+  await expect(draft(page, 'Segundo')).toBeHidden()
+  await draft(page, 'Primeiro').click()
+  await expect(box(page, 'Assunto')).toHaveValue('Primeiro')
 })

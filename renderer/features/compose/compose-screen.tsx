@@ -5,6 +5,7 @@ import type { SessionState } from '../../../contract/bridge/session.ts'
 import { isCitizen } from '../../files/capturers.ts'
 import { maySendNowText, notSentYetText, sendingWaitsText } from '../../texts/attaching.ts'
 import { clock, exactMoment } from '../../texts/dates.ts'
+import { unreadText } from '../../texts/drafts.ts'
 import { failureText } from '../../texts/failures.ts'
 import { aboutTexts } from '../../texts/forwarding.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'
@@ -12,7 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { focusFirstWrong } from '../../ui/first-wrong.ts'
 import { Send, Trash2 } from '../../ui/icons.ts'
 import { PaneBody, PaneFoot, PaneHead } from '../../ui/panes.tsx'
-import { Notice, Skeleton } from '../../ui/states.tsx'
+import { ErrorState, Notice, Skeleton } from '../../ui/states.tsx'
 import { AboutForwarding, type EarlierLevel } from './about-forwarding.tsx'
 import css from './compose.module.css'
 import { ComposeFields } from './compose-fields.tsx'
@@ -121,7 +122,11 @@ export function ComposeScreen(props: ComposeScreenProps) {
         />
       ) : (
         <PaneBody padded>
-          {fields === null ? (
+          {fields === null && draft.unread !== null ? (
+            <ErrorState {...unreadText(draft.unread)} traceId={draft.unread.traceId}>
+              <Button onPress={draft.readAgain}>Tentar de novo</Button>
+            </ErrorState>
+          ) : fields === null ? (
             <Skeleton label="Abrindo o rascunho" />
           ) : fields.about === null ? (
             form(fields)

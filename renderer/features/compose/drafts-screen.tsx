@@ -3,13 +3,14 @@ import type { Draft, DraftFields } from '../../../contract/bridge/compose.ts'
 import { useAnswer } from '../../bridge/answers.ts'
 import { RowMark } from '../../operations/operation-mark.tsx'
 import { byDay, exactMoment, shortMoment } from '../../texts/dates.ts'
+import { unreadableText } from '../../texts/drafts.ts'
 import { failureText } from '../../texts/failures.ts'
 import { aboutTexts } from '../../texts/forwarding.ts'
 import { Button } from '../../ui/button.tsx'
 import { Plus, Send } from '../../ui/icons.ts'
 import { PaneHead } from '../../ui/panes.tsx'
 import { LinkList } from '../../ui/row-list.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { EmptyState, ErrorState, Notice, Skeleton } from '../../ui/states.tsx'
 import css from './compose.module.css'
 import { TemplatesMenu } from './templates-menu.tsx'
 
@@ -22,6 +23,7 @@ export function DraftsScreen({
   onNew(begun?: Partial<DraftFields>): void
 }) {
   const { value, failure } = useAnswer('compose.list', {}, 'compose.changed')
+  const unreadable = useAnswer('compose.unreadable', {}, 'compose.changed').value?.length ?? 0
   const [now] = useState(() => new Date())
   return (
     <section className={css['page']} aria-label="Rascunhos" data-region="list" tabIndex={-1}>
@@ -31,9 +33,10 @@ export function DraftsScreen({
           Começar outro
         </Button>
       </PaneHead>
+      {unreadable > 0 && <Notice tone="warn" {...unreadableText(unreadable)} />}
       {value === null && failure === null && <Skeleton label="Abrindo os rascunhos" />}
       {value === null && failure !== null && <ErrorState {...failureText(failure)} traceId={failure.traceId} />}
-      {value !== null && value.length === 0 && (
+      {value !== null && value.length === 0 && unreadable === 0 && (
         <EmptyState
           icon={<Send />}
           title="Nenhum rascunho"

@@ -13,6 +13,8 @@ export interface DraftInHand {
   /** Set while it is frozen: this operation is about to take it away. */
   readonly operationId: string | null
   readonly failure: Failure | null
+  /** Why what was written before cannot be shown; nothing is written while it is set. */
+  readonly unread: Failure | null
   /** Another window changed the draft or sent it: what is written here has become a draft of its own. */
   readonly isApart: boolean
   /** Another number for each time that all fields were replaced: whatever keeps text of its own begins again. */
@@ -28,6 +30,8 @@ export interface DraftInHand {
   readonly attach: Attach
   send(): Promise<boolean>
   discard(): Promise<boolean>
+  /** Asks again for what could not be read. */
+  readAgain(): void
   /** Undoes the operation that holds it frozen, and opens it again. */
   edit(): Promise<void>
 }
@@ -42,6 +46,7 @@ export function useDraft(begunId: string, begun: Partial<DraftFields>, idPapel: 
   const [savedAt, setSavedAt] = useState<string | null>(null)
   const [operationId, setOperationId] = useState<string | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
+  const [unread, setUnread] = useState<Failure | null>(null)
   const [isApart, setApart] = useState(false)
   const [turn, setTurn] = useState(0)
   /** What is written is here first; what is drawn follows it. */
@@ -116,18 +121,21 @@ export function useDraft(begunId: string, begun: Partial<DraftFields>, idPapel: 
     }
   }, [begunId, attach])
 
+  async function read(): Promise<void> {
+    const outcome = await call('compose.get', { draftId: begunId })
+    if (hand.current.fields !== null) return
+    // It may well be there: an empty one in its place would be saved over it.
+    setUnread(outcome.ok ? null : outcome.failure)
+    if (!outcome.ok) return
+    if (outcome.value !== null) take(outcome.value)
+    else {
+      hand.current.fields = { ...newFields(idPapel), ...begun }
+      setFields(hand.current.fields)
+    }
+    attach(hand.current.arrived.splice(0))
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once; what is chosen later is a change
-  useEffect(() => {
-    void call('compose.get', { draftId: begunId }).then((outcome) => {
-      if (hand.current.fields !== null) return
-      if (outcome.ok && outcome.value !== null) take(outcome.value)
-      else {
-        hand.current.fields = { ...newFields(idPapel), ...begun }
-        setFields(hand.current.fields)
-      }
-      attach(hand.current.arrived.splice(0))
-    })
-  }, [begunId])
+  useEffect(() => void read(), [begunId])
 
   // What was written in another window is taken over when one comes back to this one, unless there is more here.
   useEffect(() => {
@@ -209,10 +217,11 @@ export function useDraft(begunId: string, begun: Partial<DraftFields>, idPapel: 
     hand.current.seen = outcome.value.revision
     setOperationId(null)
   }
+  const readAgain = () => void read()
   const current = () => hand.current.fields
   return {
-    ...{ fields, savedAt, operationId, failure, isApart, turn },
-    ...{ current, change, type, replace, attach, send, discard, edit },
+    ...{ fields, savedAt, operationId, failure, unread, isApart, turn },
+    ...{ current, change, type, replace, attach, send, discard, readAgain, edit },
   }
 }
 

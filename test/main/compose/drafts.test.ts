@@ -92,6 +92,25 @@ describe('drafts', () => {
     expect(openCompose('Bruno').compose.send({ draftId: first })).toEqual({ ok: false, failure: { code: 'not-found' } })
   })
 
+  it('are shown beside one that cannot be read, which is kept as it is and opened by nobody', () => {
+    const { compose } = openCompose()
+    const [good, bad] = [randomUUID(), randomUUID()]
+    for (const draftId of [good, bad]) compose.save({ draftId, fields: whole })
+    const rows = () => opened.db.prepare('SELECT * FROM drafts WHERE id = ?').all(bad)
+    for (const fields of ['{}', '{"subject":"De outra versão"}']) {
+      opened.db.prepare('UPDATE drafts SET fields = ? WHERE id = ?').run(fields, bad)
+      const before = rows()
+      expect(compose.list()).toMatchObject({ ok: true, value: [{ draftId: good }] })
+      expect(compose.unreadable()).toEqual({ ok: true, value: [{ draftId: bad }] })
+      expect(compose.get({ draftId: good })).toMatchObject({ ok: true, value: { fields: whole } })
+      expect(() => compose.get({ draftId: bad })).toThrow()
+      expect(() => compose.save({ draftId: bad, fields: empty })).toThrow()
+      expect(compose.send({ draftId: good })).toMatchObject({ ok: true })
+      expect(compose.edit({ draftId: good })).toMatchObject({ ok: true, value: { operationId: null } })
+      expect(rows()).toEqual(before)
+    }
+  })
+
   it('are not written over by a page that has not seen what another wrote, and know a page whose answer was lost', () => {
     const { compose, told } = openCompose()
     const draftId = randomUUID()
