@@ -7,6 +7,7 @@ import type {
   BoxItem,
   BoxItems,
   BoxList,
+  BoxStanding,
   ForwardingRead,
   Thread,
 } from '../../contract/bridge/boxes.ts'
@@ -61,6 +62,7 @@ export interface Boxes {
   folder(wanted: { idCaixa: string; pasta: Pasta }): Outcome<BoxFolder>
   items(wanted: { idCaixa: string; pasta: Pasta; offset: number; limit: number }): Outcome<BoxItems>
   item(wanted: { idCaixa: string; idEncaminhamento: string }): Outcome<{ item: BoxItem | null; pastas: Pasta[] }>
+  standing(wanted: { idCaixa: string; ids: readonly string[] }): Outcome<BoxStanding[]>
   search(wanted: { text: string; idCaixa: string | null }): Outcome<{ found: BoxFound[]; isMore: boolean }>
   roles(wanted: { idCaixa: string }): Promise<Outcome<{ roles: Agente[] | null }>>
   mark(wanted: { idCaixa: string; ids: readonly string[] | null; isRead: boolean }): Outcome<null>
@@ -171,6 +173,17 @@ export function createBoxes(options: BoxesOptions): Boxes {
       const item = store.folders.item(idCaixa, number)
       const [shown = null] = item === null ? [] : busyIn(idCaixa, [item])
       return ok({ item: shown, pastas: store.folders.placesOf(idCaixa, number) })
+    },
+    standing({ idCaixa, ids }) {
+      const busy = resolvings.inBox(idCaixa)
+      const waits = (number: number | null) =>
+        number !== null && store.folders.placesOf(idCaixa, number).includes('Entrada')
+      return ok(
+        ids.map((id) => ({
+          ...{ id, operationId: busy.get(id) ?? null },
+          waits: waits(store.forwardings.numberOf(id)),
+        })),
+      )
     },
     search(wanted) {
       const { found, isMore } = store.search(wanted)

@@ -42,6 +42,8 @@ export function toText(names: readonly string[]): string {
   return names.length === 2 ? `${first} e ${second}` : `${first} e mais ${names.length - 1}`
 }
 
+/** Beside one of several that were chosen. */
+export const leftInputText = 'não está mais na entrada'
 export const goneText = 'Este encaminhamento não está mais na entrada desta caixa: alguém já agiu sobre ele.'
 export const closedText = (who: string): string => `Não pode mais ser complementado: ${who}.`
 export const noRoleText = 'Nenhum papel seu pode agir por esta caixa.'

@@ -56,6 +56,15 @@ test('of two who answer the same at one moment one wins, and the other keeps the
   const strand = loser.getByRole('list', { name: 'Percurso' })
   await expect(strand.getByRole('listitem')).toContainText([/encaminhou/, new RegExp(`${winner} respondeu`)])
   await expectClean(loser, 'a thread')
+  // The strand marks a place, too, and is no end of the way round the window.
+  const region = () =>
+    loser.evaluate(() => document.activeElement?.closest('[data-region]')?.getAttribute('data-region'))
+  const seen = new Set<unknown>()
+  for (let step = 0; step < 4; step += 1) {
+    await loser.keyboard.press('F6')
+    seen.add(await region())
+  }
+  expect([...seen].toSorted()).toEqual(['detail', 'list', 'nav', 'status'])
 })
 
 test('what is read tells when a colleague has dealt with it meanwhile', async ({ openDesk, service }) => {
@@ -134,6 +143,10 @@ test('several are resolved at once', async ({ openDesk, service }) => {
   await page.getByRole('button', { name: 'Resolver 3 encaminhamentos' }).click()
   for (const subject of subjects)
     await expect(list.getByRole('option', { name: subject })).toBeHidden({ timeout: 45_000 })
+  // What has been done once is not offered again.
+  await expect(page.getByRole('button', { name: /^Resolver/ })).toBeDisabled()
+  await expect(page.getByText('não está mais na entrada')).toHaveCount(3)
+  await expect(page.getByText(/Serão resolvidos/)).toBeHidden()
   await page.getByRole('tab', { name: 'Resolvidos' }).click()
   for (const subject of subjects) await expect(page.getByRole('option', { name: subject })).toBeVisible()
 })
