@@ -36,7 +36,12 @@ async function open(url: string, signal: AbortSignal): Promise<Book> {
     }
     // Whoever opens it again reads the same.
     const edition = await openEdition({ source, worker, signal }).finally(source.rememberNoMore)
-    return createBook(edition, () => openEdition({ source, worker: takeWorker(), signal }))
+    return createBook(edition, async () => {
+      // What it opens with is remembered: whether it still gives its bytes out is to be asked of the document itself,
+      // and costs less than a worker for each page of one that does not.
+      await fetchRanges(url, [{ begin: 0, end: 1 }], signal)
+      return openEdition({ source, worker: takeWorker(), signal })
+    })
   } catch (error) {
     worker.terminate()
     throw error
