@@ -31,8 +31,11 @@ async function open(url: string, signal: AbortSignal): Promise<Book> {
     signal.throwIfAborted()
     if (source instanceof ArrayBuffer) {
       const edition = await openEdition({ source, worker, signal })
-      // All of it is here, and here it stays: nothing ever asks for another edition.
-      return createBook(edition, () => Promise.reject(new Error('there is one edition alone')))
+      // All of it was handed over to its worker: where that is gone, so is the document.
+      return createBook(edition, async () => {
+        const again = await sourceOf(url, signal)
+        return openEdition({ source: again, worker: takeWorker(), signal })
+      })
     }
     // Whoever opens it again reads the same.
     const edition = await openEdition({ source, worker, signal }).finally(source.rememberNoMore)
@@ -43,7 +46,7 @@ async function open(url: string, signal: AbortSignal): Promise<Book> {
       return openEdition({ source, worker: takeWorker(), signal })
     })
   } catch (error) {
-    worker.terminate()
+    worker.end()
     throw error
   }
 }
