@@ -54,19 +54,42 @@ test('where a worker has ended another takes its place, and what cannot be read 
   const { page } = await openDesk({ login: 'ana.prado' })
   const pdf = await makeTextPdf(folder, 'Relatório longo', pages)
   await openCaptured(page, pdf)
-  const end = () =>
-    theWorker(page)
-      .evaluate(() => self.close())
-      .catch(() => {})
+  const end = async () => {
+    const worker = theWorker(page)
+    const hasEnded = worker.waitForEvent('close')
+    await worker.evaluate(() => self.close()).catch(() => {})
+    await hasEnded
+  }
   await end()
-  await expect.poll(() => page.workers().length).toBe(0)
   await roll(page).focus()
   await page.keyboard.press('End')
   await expect(sheet(page, pages).locator('canvas[data-drawn]')).toBeVisible()
-  expect(page.workers()).toHaveLength(1)
 
-  await end()
   await page.route(/\/content\//, (route) => route.fulfill({ status: 404 }))
+  await end()
   await page.keyboard.press('Home')
   await expect(sheet(page, 1).getByRole('alert')).toContainText('Esta página não pôde ser mostrada')
+})
+
+test('a worker that is busy ends with its document, and of both nothing is left', async ({ folder, openDesk }) => {
+  const { page } = await openDesk({ login: 'ana.prado' })
+  const pdf = await makeTextPdf(folder, 'Relatório demorado', pages)
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(String(error)))
+  const fonts = () => page.evaluate(() => document.fonts.size)
+  const before = await fonts()
+  await openCaptured(page, pdf)
+  await expect.poll(fonts).toBeGreaterThan(before)
+  await theWorker(page).evaluate(() => {
+    setTimeout(() => {
+      // As one that decodes a large picture, and never comes to its end.
+      for (;;);
+    })
+  })
+  await roll(page).focus()
+  await page.keyboard.press('End')
+  await goTo(page, /^Capturar/)
+  await expect.poll(() => page.workers().length).toBe(0)
+  await expect.poll(fonts).toBe(before)
+  expect(faults).toEqual([])
 })

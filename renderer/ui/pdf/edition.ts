@@ -39,11 +39,10 @@ export async function openEdition({ source, worker, signal }: EditionOptions): P
   })
   const close = () => {
     signal.removeEventListener('abort', close)
-    const end = () => {
-      pdfWorker.destroy()
-      worker.end()
-    }
-    task.destroy().then(end, end)
+    // Nothing of it is needed any more, and what it is busy with may take long.
+    worker.end()
+    const forget = () => pdfWorker.destroy()
+    task.destroy().then(forget, forget)
   }
   signal.addEventListener('abort', close)
   // What waits for bytes that do not come, or for a worker that is gone, waits for ever, unless it is told so.

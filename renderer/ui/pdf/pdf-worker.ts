@@ -8,7 +8,7 @@ export interface PdfWorker {
   readonly ended: AbortSignal
   /** Fulfilled once it lives, or is known not to. */
   readonly isStarted: Promise<void>
-  /** Ends it; `ended` does not tell of that. */
+  /** Ends it at once, whatever it is busy with; `ended` does not tell of that. */
   end(): void
 }
 
@@ -23,6 +23,7 @@ export function startWorker(): PdfWorker {
   const end = () => {
     watching.abort()
     port.terminate()
+    takeLeave(port)
   }
   const giveUp = (why: string) => {
     end()
@@ -41,4 +42,27 @@ export function startWorker(): PdfWorker {
     signal.addEventListener('abort', () => resolve())
   })
   return { port, ended: ended.signal, isStarted, end }
+}
+
+/** What pdf.js sends to a worker. */
+interface Sent {
+  readonly sourceName: string
+  readonly targetName: string
+  readonly action?: string
+  readonly callbackId?: number
+}
+
+/** How pdf.js marks an answer that is no refusal. */
+const answered = 1
+
+/**
+ * Lets pdf.js take leave of a worker that has been ended: it removes a document's fonts and pictures from the window
+ * only once its worker has answered that, and a busy one would answer late, or never.
+ */
+function takeLeave(port: Worker): void {
+  port.postMessage = ({ sourceName, targetName, action, callbackId }: Sent) => {
+    if (action !== 'Terminate') return
+    const data = { sourceName: targetName, targetName: sourceName, callback: answered, callbackId, data: null }
+    queueMicrotask(() => port.dispatchEvent(new MessageEvent('message', { data })))
+  }
 }
