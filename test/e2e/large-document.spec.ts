@@ -84,6 +84,21 @@ test('bytes that go while they are searched hold nothing up, and are not taken f
   await page.keyboard.type('folha 13')
   await expect(search).toContainText(/1 de 1$/)
   await expect(sheet(page, 13)).toBeVisible()
+
+  // A hit on a page that cannot be drawn is gone to, and keeps nobody there.
+  await search.getByRole('textbox').fill('folha 2')
+  await expect(search).toContainText(/2 de 6$/)
+  await expect(sheet(page, 20).locator('canvas[data-drawn]')).toBeVisible()
+  await page.route(/\/content\//, (route) => route.fulfill({ status: 404 }))
+  await page.keyboard.press('Shift+Enter')
+  await expect(sheet(page, 2).getByRole('alert')).toBeVisible()
+  await roll(page).focus()
+  const where = viewer(page, pdf.name).getByRole('status').first()
+  await page.keyboard.press('End')
+  for (const number of [24, 23, 22]) {
+    await expect(where).toHaveText(`Página ${number} de 24`)
+    await page.keyboard.press('ArrowLeft')
+  }
 })
 
 async function goToPage(page: Page, number: number): Promise<void> {
