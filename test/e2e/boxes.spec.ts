@@ -1,9 +1,14 @@
+import { idOfUnit } from '../../service/sample/rows.ts'
+import { makeTextPdf } from '../support/pdfs.ts'
 import { asPerson, organizacional } from '../support/records.ts'
 import type { Service } from '../support/service.ts'
 import { expect, test } from './fixtures.ts'
 import { expectClean } from './walk/access.ts'
+import { ask } from './walk/folders.ts'
 import { openInBox } from './walk/forwarding.ts'
+import { bring } from './walk/offline.ts'
 import { goTo } from './walk/session.ts'
+import { roll, sheet } from './walk/viewer.ts'
 
 const gecon = /^GECON/
 
@@ -149,4 +154,25 @@ test('several are resolved at once', async ({ openDesk, service }) => {
   await expect(page.getByText(/Serão resolvidos/)).toBeHidden()
   await page.getByRole('tab', { name: 'Resolvidos' }).click()
   for (const subject of subjects) await expect(page.getByRole('option', { name: subject })).toBeVisible()
+})
+
+test('what a letter does in a document that is read it does there alone', async ({ folder, openDesk, service }) => {
+  test.setTimeout(120_000)
+  const elisa = await asPerson(service, 'elisa.fontes')
+  const paper = await makeTextPdf(folder, 'Relatório a girar', 2)
+  await bring(elisa, idOfUnit('SEFAZ/GECON'), 'Prazo do relatório', paper)
+  const { page } = await openDesk({ login: 'bruno.reis' })
+  await openInBox(page, gecon, 'Prazo do relatório')
+  await page.getByRole('button', { name: `Abrir ${paper.name}` }).click()
+  await expect(sheet(page, 1).locator('canvas[data-drawn]')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Responder' })).toBeVisible()
+  await roll(page).focus()
+  for (const turn of [90, 180]) {
+    await page.keyboard.press('r')
+    await expect(sheet(page, 1).locator(`[data-turn="${turn}"]`)).toBeVisible()
+  }
+  expect(await ask(page, 'compose.list', {})).toEqual([])
+  await page.getByRole('button', { name: 'Responder' }).focus()
+  await page.keyboard.press('r')
+  await expect(page.getByText(/Em resposta a Prazo do relatório/)).toBeVisible()
 })
