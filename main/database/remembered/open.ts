@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { RememberedDamagedError, storageProblem } from '../errors.ts'
+import { isFromOutside, RememberedDamagedError, type StorageProblem, storageProblem } from '../errors.ts'
 import { type Migration, readMigrations } from '../migrations.ts'
 import { type Check, checkFile } from './check.ts'
-import { conditionOf, makeReady, putAside } from './file.ts'
+import { conditionOf, makeInMemory, makeReady, putAside } from './file.ts'
 import { GuardedDatabase } from './guarded.ts'
 
 /** What the service can tell again, in a file of its own; whatever happens to it, nothing of the person's is lost. */
@@ -12,6 +12,8 @@ export interface Remembered {
   readonly db: DatabaseSync
   /** The file was damaged when it was opened, and is a new one. */
   readonly wasDamaged: boolean
+  /** Why all of it lies in memory until the end: the file could not be opened, and was left as it is. Null otherwise. */
+  readonly unopened: StorageProblem | null
   /** Has `listener` told, after it, that the file was damaged and is a new one; answers how to end that. */
   onRenewed(listener: () => void): () => void
   /** Does `work`, and does it again where it has met damage: then on the new file. Not inside a transaction. */
@@ -42,8 +44,8 @@ const checkEveryMs = 7 * 24 * 3_600_000
 /**
  * Opens it without looking through it: that takes seconds where there are a hundred thousand forwardings, and nothing in
  * it is worth waiting for. Damage shows when it is met, or when the file is looked through at leisure: after an end that
- * was not in order, and once a week. Then it is put aside, and the service tells everything again.
- * @throws what the disk does not allow.
+ * was not in order, and once a week. Then it is put aside, and the service tells everything again. Where the disk does not
+ * let it be opened, whatever is in it stays there, and the tables lie in memory this time: nobody's work waits for it.
  */
 export function openRemembered(options: RememberedOptions): Remembered {
   const { folder, now, log, migrations = readMigrations(rememberedMigrations), checkAfterMs = 60_000 } = options
@@ -55,6 +57,8 @@ export function openRemembered(options: RememberedOptions): Remembered {
   let isCondemned = false
   let isCheckDue = false
   let checking: Check | null = null
+  let wasDamaged = false
+  let unopened: StorageProblem | null = null
 
   function attach(): void {
     makeReady(path, migrations, now())
@@ -65,6 +69,19 @@ export function openRemembered(options: RememberedOptions): Remembered {
     const { isDoubtful, checkedAt } = conditionOf(db)
     isCheckDue = isDoubtful || now().getTime() - checkedAt.getTime() >= checkEveryMs
     doubt()
+  }
+
+  function attachMemory(): void {
+    detach()
+    const { address, close } = makeInMemory(migrations, now())
+    db.unguarded('ATTACH ? AS remembered', address)
+    isAttached = true
+    close()
+  }
+
+  function detach(): void {
+    if (isAttached) db.unguarded('DETACH remembered')
+    isAttached = false
   }
 
   /** Until it is closed. On a full disk what lies there is read all the same. */
@@ -82,10 +99,11 @@ export function openRemembered(options: RememberedOptions): Remembered {
     isCondemned = true
     checking?.stop()
     checking = null
-    if (isAttached) db.unguarded('DETACH remembered')
-    isAttached = false
-    putAside(path)
-    attach()
+    if (unopened === null) {
+      detach()
+      putAside(path)
+      attach()
+    } else attachMemory()
     isCondemned = false
   }
 
@@ -127,7 +145,7 @@ export function openRemembered(options: RememberedOptions): Remembered {
   }
 
   async function check(): Promise<void> {
-    if (checking !== null || isCondemned || !db.isOpen) return
+    if (checking !== null || isCondemned || unopened !== null || !db.isOpen) return
     const begun = checkFile(path)
     checking = begun
     const isInOrder = await begun.isInOrder
@@ -142,25 +160,32 @@ export function openRemembered(options: RememberedOptions): Remembered {
     }
   }
 
-  let wasDamaged = false
-  try {
-    attach()
-  } catch (error) {
+  /** The first time. Damage is put aside; whatever else there is says nothing of the file, which may be all right. */
+  function begin(): void {
     try {
-      if (storageProblem(error) === 'full') throw error
+      attach()
+    } catch (error) {
+      if (isFromOutside(error)) throw error
       log.error('remembered.damaged', { error })
       renew()
       wasDamaged = true
-    } catch (reason) {
-      db.close()
-      throw reason
     }
+  }
+
+  try {
+    begin()
+  } catch (error) {
+    log.error('remembered.unopened', { error })
+    unopened = storageProblem(error) ?? 'unreadable'
+    isCondemned = false
+    isCheckDue = false
+    attachMemory()
   }
   const due = () => void check().catch((error: unknown) => log.error('remembered.not-checked', { error }))
   const timer = isCheckDue ? setTimeout(due, checkAfterMs).unref() : undefined
 
   return {
-    ...{ db, wasDamaged, check },
+    ...{ db, wasDamaged, unopened, check },
     onRenewed(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
@@ -188,9 +213,10 @@ export function openRemembered(options: RememberedOptions): Remembered {
       checking?.stop()
       checking = null
       try {
-        if (!isCondemned && !isCheckDue) db.unguarded('UPDATE condition SET is_doubtful = 0')
+        const isInFile = unopened === null
+        if (isInFile && !isCondemned && !isCheckDue) db.unguarded('UPDATE condition SET is_doubtful = 0')
         db.close()
-        if (isCondemned) putAside(path)
+        if (isInFile && isCondemned) putAside(path)
       } catch (error) {
         // It stays in doubt, and is looked through after the next opening.
         log.error('remembered.not-closed', { error })
