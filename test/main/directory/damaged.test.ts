@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { DirectoryEntry } from '../../../contract/bridge/directory.ts'
-import { closeAll, ids, openDirectory, state } from '../../support/directory-state.ts'
+import { storageProblem } from '../../../main/database/index.ts'
+import { createDirectory } from '../../../main/directory/index.ts'
+import { allKinds, closeAll, ids, openDirectory, state } from '../../support/directory-state.ts'
 
 afterEach(closeAll)
 const unreadable = () => {
@@ -50,4 +52,45 @@ describe('a directory of which the file is damaged', () => {
     expect(directory.grounds()).toMatchObject({ value: [{ nome: 'Fiscal' }] })
     expect(met.size).toBe(2)
   })
+
+  it.each([
+    ['directory_entries', "id = '!' || substr(id, 2) WHERE nome = 'Comissão de Licitação'"],
+    ['directory_classes', "id = '!' || substr(id, 2) WHERE codigo = '02.01.05'"],
+    ['legal_grounds', "id = '!' || substr(id, 2)"],
+    ['directory_runs', "completed_at = 'ontem' WHERE part = 'classes'"],
+  ])(
+    'is read anew where one row of %s is not as it was written, and no part of it is called whole',
+    async (table, turned) => {
+      const answers = state()
+      const ground = { id: randomUUID(), nome: 'Fiscal', descricao: 'Fiscal', ordenacao: 1, nivelAcesso: 'Sigiloso' }
+      answers['GET /v2/fundamentos-legais'] = [ground]
+      const { person, directory, search, log } = await openDirectory(answers)
+      await directory.refresh()
+      const known = Object.values(ids).filter((id) => search('').entries.some((entry) => entry.id === id))
+      person.remembered.db.exec(`UPDATE ${table} SET ${turned}`)
+      const renewed = vi.fn()
+      person.remembered.onRenewed(renewed)
+      const again = createDirectory({ ...person, log, pauseMs: 0 })
+      const seenAs = () => {
+        try {
+          const found = again.search({ text: '', kinds: allKinds, limit: 50 })
+          const classes = again.classes({ text: '', limit: 9 })
+          const grounds = again.grounds()
+          if (!found.ok || !classes.ok || !grounds.ok) throw new Error('what is kept does not fail')
+          const areWhole = [found.value.complete, classes.value.complete]
+          // Whatever is called whole is so.
+          if (found.value.complete)
+            expect(found.value.entries.map(({ id }) => id)).toEqual(expect.arrayContaining(known))
+          if (classes.value.complete) expect(classes.value.classes).toHaveLength(2)
+          return [...areWhole, again.gone({ ids: known }), grounds.value.length]
+        } catch (error) {
+          if (storageProblem(error) === null) throw error
+          return storageProblem(error)
+        }
+      }
+      seenAs()
+      await expect.poll(() => renewed.mock.calls.length).toBe(1)
+      await expect.poll(seenAs).toEqual([true, true, { ok: true, value: [] }, 1])
+    },
+  )
 })
