@@ -101,6 +101,7 @@ export function createBoxes(options: BoxesOptions): Boxes {
   showBadge()
   const looks = createLooks({ ...options, store, changed })
   const forgets = remembered.onRenewed(() => {
+    looks.forget()
     changed()
     void looks.refresh()
   })

@@ -1,3 +1,6 @@
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { startInterposer } from '../support/interposer.ts'
 import { asPerson, organizacional } from '../support/records.ts'
 import type { Service } from '../support/service.ts'
 import { expect, test } from './fixtures.ts'
@@ -136,4 +139,37 @@ test('several are resolved at once', async ({ openDesk, service }) => {
     await expect(list.getByRole('option', { name: subject })).toBeHidden({ timeout: 45_000 })
   await page.getByRole('tab', { name: 'Resolvidos' }).click()
   for (const subject of subjects) await expect(page.getByRole('option', { name: subject })).toBeVisible()
+})
+
+test('says that nothing is known of the boxes where what was kept of them is lost without a network', async ({
+  openDesk,
+  service,
+}) => {
+  test.setTimeout(90_000)
+  const subject = 'Guardado até aqui'
+  await sentToGecon(service, [subject, 'Ainda por ler'])
+  const line = await startInterposer(service.baseUrl)
+  try {
+    const { page, malote } = await openDesk({ login: 'ana.prado', apiUrl: line.url })
+    await openInBox(page, gecon, subject)
+    line.judge(() => 'drop')
+    const file = new DatabaseSync(path.join(malote.dataFolder, 'lembrado.db'))
+    file.exec(`PRAGMA ignore_check_constraints = ON; PRAGMA busy_timeout = 5000; UPDATE boxes SET content = '{'`)
+    file.close()
+    // Whatever reads the boxes next meets it: this has the window ask for them at once.
+    await page.getByRole('button', { name: 'Marcar tudo como lido' }).click()
+    await expect(page.getByRole('navigation')).toContainText('Sem resposta do serviço: as suas caixas aparecem')
+    const list = page.getByRole('region', { name: 'Encaminhamentos' })
+    await expect(list).toContainText('Caixa ainda não lida')
+    await expect(list).not.toContainText('Nada chegou ainda')
+    await expectClean(page, 'a box of which nothing is known')
+    await expect(page.getByText('não está mais na entrada')).toBeHidden()
+    line.judge(() => 'pass')
+    await page.getByRole('button', { name: 'Atualizar' }).click()
+    await expect(list.getByRole('option', { name: subject })).toBeVisible()
+    await expect(page.getByRole('navigation').getByRole('button', { name: gecon })).toBeVisible()
+    await expect(page.getByRole('navigation')).not.toContainText('Sem resposta do serviço')
+  } finally {
+    await line.close()
+  }
 })
