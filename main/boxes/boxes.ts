@@ -118,6 +118,8 @@ export function createBoxes(options: BoxesOptions): Boxes {
   }
 
   function opened(forwarding: Encaminhamento, fresh: boolean): Outcome<ForwardingRead> {
+    // Whoever has left leaves nothing here.
+    if (signal.aborted) return ok({ forwarding, fresh })
     // What only this computer knows first: what is remembered is shown as read when it is opened once more.
     const isNews = transaction(db, () => store.reads.set([forwarding.id], now().toISOString()) > 0)
     transaction(remembered.db, () => store.forwardings.show(store.forwardings.save(forwarding), true))

@@ -8,6 +8,7 @@ import type { Migration } from '../migrations.ts'
 import type { GuardedDatabase } from './guarded.ts'
 
 const log = ['-wal', '-shm'] as const
+const asideOf = (path: string) => `${path}.danificado`
 
 /**
  * Makes the file where there is none, and brings it to the newest version. One that a newer program wrote is begun anew:
@@ -61,8 +62,21 @@ const digestOf = (rows: readonly unknown[]) => createHash('sha256').update(JSON.
 
 /** Puts a damaged file aside, one at most: it is only of use to whoever asks why. */
 export function putAside(path: string): void {
-  if (existsSync(path)) renameSync(path, `${path}.danificado`)
+  if (existsSync(path)) renameSync(path, asideOf(path))
   discardLog(path)
+}
+
+/** Also what belongs to it, and what was put aside of it. */
+export function discard(path: string): void {
+  for (const each of [path, asideOf(path)]) rmSync(each, { force: true })
+  discardLog(path)
+}
+
+/** Puts another in the place of one that nobody has open; of that one nothing is left. */
+export function putInPlace(next: string, path: string): void {
+  discardLog(path)
+  renameSync(next, path)
+  rmSync(asideOf(path), { force: true })
 }
 
 function discardLog(path: string): void {

@@ -2,9 +2,11 @@ import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { isFromOutside, RememberedDamagedError, type StorageProblem, storageProblem } from '../errors.ts'
 import { type Migration, readMigrations } from '../migrations.ts'
-import { type Check, checkFile } from './check.ts'
+import type { Owner } from '../owner.ts'
 import { conditionOf, makeInMemory, makeReady, putAside } from './file.ts'
+import { createForgetting } from './forgetting.ts'
 import { GuardedDatabase } from './guarded.ts'
+import { inThread, type ThreadWork } from './thread.ts'
 
 /** What the service can tell again, in a file of its own; whatever happens to it, nothing of the person's is lost. */
 export interface Remembered {
@@ -14,17 +16,24 @@ export interface Remembered {
   readonly wasDamaged: boolean
   /** Why all of it lies in memory until the end: the file could not be opened, and was left as it is. Null otherwise. */
   readonly unopened: StorageProblem | null
-  /** Has `listener` told, after it, that the file was damaged and is a new one; answers how to end that. */
-  onRenewed(listener: () => void): () => void
+  /** Has `listener` told, after it, that the file is a new one, and why; answers how to end that. */
+  onRenewed(listener: (why: Renewal) => void): () => void
   /** Does `work`, and does it again where it has met damage: then on the new file. Not inside a transaction. */
   certainly<T>(work: () => T): T
   /** Reads what was written there in just this shape: where it has another, that is damage, too. */
   understood<T>(read: () => T): T
   /** Has the whole file looked through now; resolves when that, and what comes of it, is done. */
   check(): Promise<void>
+  /** Notes that a person's boxes are to go: `forgetMarked` does it, or the next opening where that is sooner. */
+  markForgotten(owner: Owner): void
+  /** Takes out what is marked, so that no word of it is in the file, nor in one that was put aside. Never rejects. */
+  forgetMarked(): Promise<void>
   /** Once is enough. */
   close(): void
 }
+
+/** What was there was damaged, and none of it is left; or somebody has signed out, and what is others' has stayed. */
+export type Renewal = 'damaged' | 'forgotten'
 
 export interface RememberedOptions {
   /** The application's data folder, already owned by this process. */
@@ -50,13 +59,14 @@ const checkEveryMs = 7 * 24 * 3_600_000
 export function openRemembered(options: RememberedOptions): Remembered {
   const { folder, now, log, migrations = readMigrations(rememberedMigrations), checkAfterMs = 60_000 } = options
   const path = join(folder, fileName)
-  const listeners = new Set<() => void>()
+  const listeners = new Set<(why: Renewal) => void>()
   const db = new GuardedDatabase({ ready, damaged: condemn })
   let isAttached = false
   /** Damaged, and not yet put aside. */
   let isCondemned = false
   let isCheckDue = false
-  let checking: Check | null = null
+  let checking: ThreadWork<boolean> | null = null
+  let renewals = 0
   let wasDamaged = false
   let unopened: StorageProblem | null = null
 
@@ -97,8 +107,8 @@ export function openRemembered(options: RememberedOptions): Remembered {
   /** Throws where the disk does not allow it; then it is tried again when something is asked for next. */
   function renew(): void {
     isCondemned = true
-    checking?.stop()
-    checking = null
+    void stopCheck()
+    renewals += 1
     if (unopened === null) {
       detach()
       putAside(path)
@@ -110,18 +120,20 @@ export function openRemembered(options: RememberedOptions): Remembered {
   function replace(): void {
     renew()
     log.info('remembered.renewed')
-    // All who listen by then: who was just being made when the damage was met has nothing of the file before, but says so.
-    queueMicrotask(() => {
-      for (const listener of [...listeners]) told(listener)
-    })
+    tell('damaged')
   }
 
-  function told(listener: () => void): void {
-    try {
-      listener()
-    } catch (error) {
-      log.error('remembered.not-told', { error })
-    }
+  function tell(why: Renewal): void {
+    // All who listen by then: who was just being made when the damage was met has nothing of the file before, but says so.
+    queueMicrotask(() => {
+      for (const listener of [...listeners]) {
+        try {
+          listener(why)
+        } catch (error) {
+          log.error('remembered.not-told', { error })
+        }
+      }
+    })
   }
 
   function ready(): void {
@@ -144,11 +156,29 @@ export function openRemembered(options: RememberedOptions): Remembered {
     }
   }
 
+  function stopCheck(): Promise<unknown> {
+    const stopped = checking?.stop()
+    checking = null
+    return Promise.resolve(stopped)
+  }
+
+  /** After `put` has changed what lies there. */
+  function exchange(put: () => void): void {
+    detach()
+    try {
+      put()
+    } finally {
+      isCondemned = false
+      beginOrRemember()
+    }
+    tell('forgotten')
+  }
+
   async function check(): Promise<void> {
     if (checking !== null || isCondemned || unopened !== null || !db.isOpen) return
-    const begun = checkFile(path)
+    const begun = inThread<boolean>('check', { path })
     checking = begun
-    const isInOrder = await begun.isInOrder
+    const isInOrder = await begun.said
     if (checking !== begun) return
     checking = null
     if (isInOrder === false) {
@@ -172,20 +202,33 @@ export function openRemembered(options: RememberedOptions): Remembered {
     }
   }
 
-  try {
-    begin()
-  } catch (error) {
-    log.error('remembered.unopened', { error })
-    unopened = storageProblem(error) ?? 'unreadable'
-    isCondemned = false
-    isCheckDue = false
-    attachMemory()
+  function beginOrRemember(): void {
+    try {
+      if (unopened === null) begin()
+      else attachMemory()
+    } catch (error) {
+      log.error('remembered.unopened', { error })
+      unopened = storageProblem(error) ?? 'unreadable'
+      isCondemned = false
+      isCheckDue = false
+      attachMemory()
+    }
   }
+
+  beginOrRemember()
+  const forgetting = createForgetting({
+    ...{ db, path, migrations, now, log, exchange, released: stopCheck },
+    isInFile: () => unopened === null,
+    renewals: () => renewals,
+  })
   const due = () => void check().catch((error: unknown) => log.error('remembered.not-checked', { error }))
+  if (forgetting.isDue()) void forgetting.now()
   const timer = isCheckDue ? setTimeout(due, checkAfterMs).unref() : undefined
 
   return {
     ...{ db, wasDamaged, unopened, check },
+    markForgotten: forgetting.mark,
+    forgetMarked: forgetting.now,
     onRenewed(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
@@ -210,8 +253,8 @@ export function openRemembered(options: RememberedOptions): Remembered {
     close() {
       if (!db.isOpen) return
       clearTimeout(timer)
-      checking?.stop()
-      checking = null
+      void stopCheck()
+      void forgetting.stop()
       try {
         const isInFile = unopened === null
         if (isInFile && !isCondemned && !isCheckDue) db.unguarded('UPDATE condition SET is_doubtful = 0')

@@ -61,7 +61,7 @@ describe('where the file of what is remembered cannot be opened', () => {
     rmSync(fileIn(folder))
     mkdirSync(fileIn(folder))
     const { remembered, close } = open(folder)
-    const renewed = new Promise<void>((resolve) => void remembered.onRenewed(resolve))
+    const renewed = new Promise<void>((resolve) => void remembered.onRenewed(() => resolve()))
     add(remembered.db, 'this time')
     const unreadable = () => {
       throw new Error('no JSON')
