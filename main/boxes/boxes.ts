@@ -103,6 +103,7 @@ export function createBoxes(options: BoxesOptions): Boxes {
   showBadge()
   const looks = createLooks({ ...options, store, changed })
   const forgets = remembered.onRenewed(() => {
+    looks.forget()
     changed()
     void looks.refresh()
   })
@@ -119,6 +120,8 @@ export function createBoxes(options: BoxesOptions): Boxes {
   }
 
   function opened(forwarding: Encaminhamento, fresh: boolean): Outcome<ForwardingRead> {
+    // Whoever has left leaves nothing here.
+    if (signal.aborted) return ok({ forwarding, fresh })
     // What only this computer knows first: what is remembered is shown as read when it is opened once more.
     const isNews = transaction(db, () => store.reads.set([forwarding.id], now().toISOString()) > 0)
     transaction(remembered.db, () => store.forwardings.show(store.forwardings.save(forwarding), true))

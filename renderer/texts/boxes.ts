@@ -7,6 +7,14 @@ export const unreadText = 'Não lido'
 export const waitingText = (nome: string, unread: number, waiting: number): string =>
   `${nome}: ${count(unread, 'não lido', 'não lidos', 'nada por ler')}, ${count(waiting, 'na entrada', 'na entrada', 'nada na entrada')}`
 
+/** In place of a list where nothing of the box is on this computer, and the service does not answer. */
+export const unknownBox = {
+  title: 'Caixa ainda não lida',
+  text: 'O serviço não responde, e nada desta caixa está neste computador. Ela é lida assim que a conexão voltar.',
+}
+/** In place of the boxes in the navigation. */
+export const unknownBoxesText = 'Sem resposta do serviço: as suas caixas aparecem quando a conexão voltar.'
+
 export const selectedText = (selected: number): string =>
   count(selected, 'encaminhamento selecionado', 'encaminhamentos selecionados')
 

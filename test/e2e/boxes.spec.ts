@@ -1,4 +1,7 @@
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { idOfUnit } from '../../service/sample/rows.ts'
+import { startInterposer } from '../support/interposer.ts'
 import { makeTextPdf } from '../support/pdfs.ts'
 import { asPerson, organizacional } from '../support/records.ts'
 import type { Service } from '../support/service.ts'
@@ -175,4 +178,37 @@ test('what a letter does in a document that is read it does there alone', async 
   await page.getByRole('button', { name: 'Responder' }).focus()
   await page.keyboard.press('r')
   await expect(page.getByText(/Em resposta a Prazo do relatório/)).toBeVisible()
+})
+
+test('says that nothing is known of the boxes where what was kept of them is lost without a network', async ({
+  openDesk,
+  service,
+}) => {
+  test.setTimeout(90_000)
+  const subject = 'Guardado até aqui'
+  await sentToGecon(service, [subject, 'Ainda por ler'])
+  const line = await startInterposer(service.baseUrl)
+  try {
+    const { page, malote } = await openDesk({ login: 'ana.prado', apiUrl: line.url })
+    await openInBox(page, gecon, subject)
+    line.judge(() => 'drop')
+    const file = new DatabaseSync(path.join(malote.dataFolder, 'lembrado.db'))
+    file.exec(`PRAGMA ignore_check_constraints = ON; PRAGMA busy_timeout = 5000; UPDATE boxes SET content = '{'`)
+    file.close()
+    // Whatever reads the boxes next meets it: this has the window ask for them at once.
+    await page.getByRole('button', { name: 'Marcar tudo como lido' }).click()
+    await expect(page.getByRole('navigation')).toContainText('Sem resposta do serviço: as suas caixas aparecem')
+    const list = page.getByRole('region', { name: 'Encaminhamentos' })
+    await expect(list).toContainText('Caixa ainda não lida')
+    await expect(list).not.toContainText('Nada chegou ainda')
+    await expectClean(page, 'a box of which nothing is known')
+    await expect(page.getByText('não está mais na entrada')).toBeHidden()
+    line.judge(() => 'pass')
+    await page.getByRole('button', { name: 'Atualizar' }).click()
+    await expect(list.getByRole('option', { name: subject })).toBeVisible()
+    await expect(page.getByRole('navigation').getByRole('button', { name: gecon })).toBeVisible()
+    await expect(page.getByRole('navigation')).not.toContainText('Sem resposta do serviço')
+  } finally {
+    await line.close()
+  }
 })
