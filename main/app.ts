@@ -6,7 +6,7 @@ import { type LocalDatabase, openLocalData } from './composition/data.ts'
 import { openDesk } from './composition/desk.ts'
 import { createDesks } from './composition/desks.ts'
 import { removeOwned } from './composition/handed-files.ts'
-import { createHandlers } from './composition/handlers.ts'
+import { createHandlers, isFor } from './composition/handlers.ts'
 import { createOpening } from './composition/opening.ts'
 import { createSignOut } from './composition/sign-out.ts'
 import { sentenceOf, storageFailure, storageSentence } from './composition/storage-sentences.ts'
@@ -136,10 +136,11 @@ async function appWithData({ host, log, settings, data }: Base & { data: LocalDa
   }
 
   return {
-    call: (name, input) => (closing === null ? call(name, input) : Promise.resolve(failed('cancelled'))),
-    async addFiles(files) {
+    call: (name, input, worker) =>
+      closing === null ? call(name, input, worker) : Promise.resolve(failed('cancelled')),
+    async addFiles(files, worker) {
       const desk = closing === null ? desks.current() : null
-      if (desk !== null) return desk.addFiles(files).catch(storageFailure)
+      if (desk !== null && isFor(desk.context, worker)) return desk.addFiles(files).catch(storageFailure)
       await removeOwned(files)
       return failed('not-signed-in')
     },

@@ -6,7 +6,7 @@ import { z } from 'zod'
  */
 export const failureCodes = [
   'invalid-input', // the call's shape is wrong: a fault of the page
-  'not-signed-in', // there is nobody in whose name to act
+  'not-signed-in', // the person in whose name to act is not signed in
   'session-expired', // the person must sign in again
   'sign-in-cancelled',
   'sign-in-timeout',

@@ -45,6 +45,13 @@ export const unsentSchema = z.object({
 })
 export type Unsent = z.infer<typeof unsentSchema>
 
+/**
+ * Whom a page works for when it asks for something: it is done for nobody else, however late it arrives. One person's
+ * accounts in two environments are two.
+ */
+export const workerSchema = z.strictObject({ environmentId: z.string().max(100), personId: idSchema })
+export type Worker = z.infer<typeof workerSchema>
+
 export const sessionCalls = {
   'session.get': { input: z.strictObject({}), output: sessionStateSchema },
   /** Opens the system browser; answers when the sign-in has ended, well or not (five minutes at most). */

@@ -4,11 +4,13 @@ import { type CallOutput, calls, type ParsedCallInput } from '../../contract/bri
 import type { CallName, EventName } from '../../contract/bridge/channels.ts'
 import { type EventPayload, events } from '../../contract/bridge/events.ts'
 import { failed, failureSchema, type Outcome } from '../../contract/bridge/outcome.ts'
+import { type Worker, workerSchema } from '../../contract/bridge/session.ts'
 import type { Log } from '../log/index.ts'
 
-/** What does the work of one call: gets input that has been parsed. */
+/** What does the work of one call: gets input that has been parsed, and whom the page works for where it says so. */
 export type Handler<N extends CallName> = (
   input: ParsedCallInput<N>,
+  worker?: Worker,
 ) => Outcome<CallOutput<N>> | Promise<Outcome<CallOutput<N>>>
 export type Handlers = { readonly [N in CallName]: Handler<N> }
 
@@ -23,7 +25,7 @@ export interface BridgeOptions {
 
 export interface Bridge {
   /** Any call by its name, with any input. Never throws, and repeats nothing of an input that it could not read. */
-  call(name: string, input: unknown): Promise<Outcome<unknown>>
+  call(name: string, input: unknown, worker?: unknown): Promise<Outcome<unknown>>
   /** Carries an event once the page has said that it is ready; before that nobody would hear it, and it is dropped. */
   publish<N extends EventName>(name: N, payload: EventPayload<N>): void
 }
@@ -39,21 +41,22 @@ export function createBridge({ handlers, publish, log, sentenceOf }: BridgeOptio
     return message === null ? failed('internal', { traceId: id }) : failed('storage-problem', { message, traceId: id })
   }
 
-  async function answer(name: CallName, input: unknown): Promise<Outcome<unknown>> {
-    const handler = handlers[name] as (input: unknown) => Outcome<unknown> | Promise<Outcome<unknown>>
-    const outcome = await handler(input)
+  async function answer(name: CallName, input: unknown, worker: Worker | undefined): Promise<Outcome<unknown>> {
+    const handler = handlers[name] as (input: unknown, worker?: Worker) => Outcome<unknown> | Promise<Outcome<unknown>>
+    const outcome = await handler(input, worker)
     // What comes out is parsed as well: what no schema names, a token for instance, cannot slip out beside the rest.
     if (!outcome.ok) return { ok: false, failure: failureSchema.parse(outcome.failure) }
     return { ok: true, value: calls[name].output.parse(outcome.value) }
   }
 
   return {
-    async call(name, input) {
+    async call(name, input, worker) {
       if (!isCallName(name)) return failed('invalid-input')
-      const parsed = parseInput(calls[name].input, input)
-      if (!parsed.success) return failed('invalid-input')
+      const parsed = parseInput(calls[name].input as z.ZodType, input)
+      const parsedWorker = parseInput(workerSchema.optional(), worker)
+      if (!parsed.success || !parsedWorker.success) return failed('invalid-input')
       try {
-        const outcome = await answer(name, parsed.data)
+        const outcome = await answer(name, parsed.data, parsedWorker.data)
         if (name === 'app.ready' && outcome.ok) ready = true
         return outcome
       } catch (error) {
@@ -72,7 +75,7 @@ export function createBridge({ handlers, publish, log, sentenceOf }: BridgeOptio
 const isCallName = (name: unknown): name is CallName => typeof name === 'string' && Object.hasOwn(calls, name)
 
 /** A value that throws when it is looked at (a getter, a revoked proxy) is just another wrong shape. */
-function parseInput(schema: z.ZodType, input: unknown): { success: true; data: unknown } | { success: false } {
+function parseInput<T>(schema: z.ZodType<T>, input: unknown): { success: true; data: T } | { success: false } {
   try {
     return schema.safeParse(input)
   } catch {

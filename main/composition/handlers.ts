@@ -1,7 +1,8 @@
 import { type CallName, callNames } from '../../contract/bridge/channels.ts'
 import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
+import { type Worker, workerSchema } from '../../contract/bridge/session.ts'
 import type { Handler, Handlers } from '../bridge/index.ts'
-import type { Session } from '../session/index.ts'
+import type { Session, SessionContext } from '../session/index.ts'
 import type { Settings } from '../settings/index.ts'
 import type { Status } from '../status/index.ts'
 
@@ -26,7 +27,17 @@ export interface HandlersOptions {
   settings: Settings
   status: Status
   /** The features of whoever is signed in; null while nobody is. */
-  personal(): PersonalCalls | null
+  personal(): (PersonalCalls & { readonly context: SessionContext }) | null
+}
+
+/**
+ * Whether a page that asks for `worker`, as it came from the page, asks for whoever is signed in: what one person has
+ * asked for may arrive when another is. One that does not say whom it works for asks for whoever is there.
+ */
+export function isFor({ environment, person }: SessionContext, worker: unknown): boolean {
+  if (worker === undefined) return true
+  const { data } = workerSchema.safeParse(worker)
+  return data?.environmentId === environment.id && data.personId === person.id
 }
 
 /** The whole table of calls. */
@@ -42,19 +53,23 @@ export function createHandlers({ ready, session, signOut, settings, status, pers
       session.cancelSignIn()
       return ok(null)
     },
-    'session.signOut': signOut,
+    // Also to sign out: what is discarded with it is that person's.
+    'session.signOut'(input, worker) {
+      const desk = personal()
+      return desk === null || isFor(desk.context, worker) ? signOut(input) : failed('not-signed-in')
+    },
     'session.chooseRole': ({ idPapel }) => session.chooseRole(idPapel),
     ...personalHandlers(personal),
   }
 }
 
 /** Looked up at each call and never kept: after signing out there is nothing left to call. */
-function personalHandlers(personal: () => PersonalCalls | null): PersonalHandlers {
+function personalHandlers(personal: HandlersOptions['personal']): PersonalHandlers {
   const handler =
     <Area extends PersonalArea>(area: Area, verb: string) =>
-    (input: unknown) => {
+    (input: unknown, worker?: Worker) => {
       const calls = personal()
-      if (calls === null) return failed('not-signed-in')
+      if (calls === null || !isFor(calls.context, worker)) return failed('not-signed-in')
       // PersonalCalls has proved that the method is there and takes what the bridge has parsed for this very name.
       const methods = calls[area] as unknown as Record<string, (input: unknown) => Promise<Outcome<unknown>>>
       return methods[verb]?.(input) ?? failed('not-offered')

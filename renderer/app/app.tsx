@@ -18,7 +18,15 @@ export function App() {
   }, [isIn])
   return (
     <I18nProvider locale="pt-BR">
-      <Announcer>{state === null ? <Starting /> : isIn ? <Shell state={state} /> : <SignIn state={state} />}</Announcer>
+      <Announcer>
+        {state === null ? (
+          <Starting />
+        ) : isIn ? (
+          <Shell key={`${state.environmentId} ${state.person?.id}`} state={state} />
+        ) : (
+          <SignIn state={state} />
+        )}
+      </Announcer>
     </I18nProvider>
   )
 }

@@ -3,6 +3,8 @@ import type { SessionState } from '../../contract/bridge/session.ts'
 import { appInfo } from '../bridge/replicas.ts'
 import { forgetAdding, useAddFiles } from '../features/capture/add-files.ts'
 import { useOpenedFiles } from '../features/capture/use-opened-files.ts'
+import { forgetHolders } from '../features/compose/draft-holders.ts'
+import { forgetTakingIn } from '../features/compose/taking-in.ts'
 import { ExpiredBar } from '../features/session/expired-bar.tsx'
 import { useSignatureNews } from '../features/signatures/use-signature-news.ts'
 import { Button } from '../ui/button.tsx'
@@ -35,7 +37,11 @@ export function Shell({ state }: { state: SessionState }) {
   useEffect(() => {
     // An account that has just signed in begins where work begins.
     go({ screen: 'capture' })
-    return forgetAdding
+    return () => {
+      forgetAdding()
+      forgetTakingIn()
+      forgetHolders()
+    }
   }, [])
   useOpenedFiles(toCapture)
 

@@ -14,15 +14,16 @@ interface Answer {
 /** Last answers by call and input, so that a screen that is opened again shows something at once. */
 const useAnswers = create<Readonly<Record<string, Answer>>>(() => ({}))
 let turns = 0
-/** What was asked for up to then was somebody else's to know. */
+/** What was asked up to this one was asked for somebody who has left. */
 let forgotten = 0
 
 async function ask<N extends CallName>(key: string, name: N, input: CallInput<N>): Promise<void> {
   turns += 1
   const turn = turns
   const outcome = await call(name, input)
+  if (turn <= forgotten) return
   const before = useAnswers.getState()[key]
-  if (turn <= forgotten || (before !== undefined && before.turn > turn)) return
+  if (before !== undefined && before.turn > turn) return
   const answer = outcome.ok
     ? { value: outcome.value, failure: null, turn }
     : { value: before?.value ?? null, failure: outcome.failure, turn }

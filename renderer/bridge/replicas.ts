@@ -1,7 +1,8 @@
 import { create } from 'zustand'
+import type { SessionState, Worker } from '../../contract/bridge/session.ts'
 import { forgetAnswers } from './answers.ts'
 import { cut, merged } from './listed.ts'
-import { call, on, onLink } from './malote.ts'
+import { call, isStillFor, on, onLink, workFor } from './malote.ts'
 import { createReplica } from './replica.ts'
 
 export const session = createReplica(() => call('session.get', {}))
@@ -22,10 +23,9 @@ function reloadPersonal(): void {
 
 /** Follows main: once, when the page starts. */
 export function startReplicas(): void {
-  let personId: string | null = null
   on('session.changed', (state) => {
     session.change(() => state)
-    meet(state.person?.id ?? null)
+    meet(workerOf(state))
   })
   on('settings.changed', (preferences) => settings.change(() => preferences))
   on('status.changed', (line) => status.change(() => line))
@@ -43,19 +43,24 @@ export function startReplicas(): void {
   })
 
   /** Somebody else, or nobody: nothing of the one before may stay on the page. */
-  function meet(next: string | null): void {
-    if (next === personId) return
-    personId = next
+  function meet(next: Worker | undefined): void {
+    if (isStillFor(next)) return
+    workFor(next)
     for (const replica of personal) replica.forget()
     forgetAnswers()
-    if (next !== null) reloadPersonal()
+    if (next !== undefined) reloadPersonal()
   }
 
   async function begin(): Promise<void> {
     await appInfo.reload()
     await Promise.all([session.reload(), settings.reload(), status.reload()])
-    const next = session.use.getState().value?.person?.id ?? null
-    if (next === personId && next !== null) reloadPersonal()
+    const next = workerOf(session.use.getState().value)
+    if (next !== undefined && isStillFor(next)) reloadPersonal()
     meet(next)
   }
 }
+
+const workerOf = (state: SessionState | null): Worker | undefined =>
+  state === null || state.person === null || state.environmentId === null
+    ? undefined
+    : { environmentId: state.environmentId, personId: state.person.id }

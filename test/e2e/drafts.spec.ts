@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { failCall } from './walk/failing-calls.ts'
+import { ask } from './walk/folders.ts'
 import { goTo, signIn } from './walk/session.ts'
 import { killWhileTyping } from './walk/typing-kills.ts'
 
@@ -61,4 +63,29 @@ test('two windows on one draft do not write over one another: both texts are kep
   await goTo(page, /^Rascunhos/)
   await expect(draft(page, 'De duas janelas')).toHaveCount(2)
   await other.close()
+})
+
+test('what could not be saved before its writer signed out is in nobody else’s drafts', async ({ openDesk }) => {
+  const { page } = await openDesk({ login: 'ana.prado' })
+  let isFull = false
+  let attempts = 0
+  await page.clock.install()
+  await failCall(page, 'compose.save', () => {
+    attempts += 1
+    return isFull
+  })
+  await begin(page)
+  isFull = true
+  await box(page, 'Assunto').fill('Segredo de Ana')
+  await expect(page.getByText('Este computador não pôde guardar os dados')).toBeVisible()
+  await page.getByRole('button', { name: /^Ana Prado Gerente/ }).click()
+  await page.getByRole('menuitem', { name: 'Sair' }).click()
+  await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()
+  await signIn(page, 'bruno.reis')
+  isFull = false
+  attempts = 0
+  // Long after it would have been tried again.
+  await page.clock.runFor(10_000)
+  expect(await ask(page, 'compose.list', {})).toEqual([])
+  expect(attempts).toBe(0)
 })

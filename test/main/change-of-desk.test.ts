@@ -1,7 +1,10 @@
-import { mkdtempSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it, vi } from 'vitest'
+import type { DraftFields } from '../../contract/bridge/compose.ts'
+import { failed } from '../../contract/bridge/outcome.ts'
 import { deskOnALine } from '../support/desk-on-a-line.ts'
 import type { Rule, Verdict } from '../support/interposer.ts'
 import { makeScanPdf } from '../support/pdfs.ts'
@@ -52,4 +55,28 @@ it('shows nothing of a desk that has been left to who sits down next', async () 
   })
   expect(since.slice(0, signedIn).map(({ name }) => name)).not.toContain('outbox.changed')
   await done()
+})
+
+it('takes nothing in for who sits there now that the one before has asked for', async () => {
+  const { person, environmentId } = await desk.app.call('session.get', {})
+  const ana = { environmentId, personId: person?.id }
+  const fields: DraftFields = {
+    ...{ recipients: [], idPapel: null, subject: 'Segredo de Ana', message: '', documents: [] },
+    ...{ access: 'Organizacional', notifyByEmail: false, about: null },
+  }
+  await desk.app.call('compose.save', { draftId: randomUUID(), fields })
+  await desk.app.call('session.signOut', { unsent: 'keep' })
+  await desk.app.signIn('bruno.reis')
+  const late = { draftId: randomUUID(), fields }
+  expect(await desk.app.app.call('compose.save', late, ana)).toEqual(failed('not-signed-in'))
+  const copy = await makeScanPdf(mkdtempSync(path.join(tmpdir(), 'malote-desk-')), 'Nota 3')
+  expect(await desk.app.app.addFiles([{ ...copy, owned: true }], ana)).toEqual(failed('not-signed-in'))
+  expect(existsSync(copy.path)).toBe(false)
+  expect(await desk.app.call('compose.list', {})).toEqual([])
+  expect(await desk.app.call('capture.list', {})).toEqual([])
+  await desk.app.call('session.signOut', { unsent: 'keep' })
+  await desk.app.signIn('ana.prado')
+  expect((await desk.app.call('compose.list', {})).map(({ fields: { subject } }) => subject)).toEqual([
+    'Segredo de Ana',
+  ])
 })

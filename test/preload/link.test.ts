@@ -106,11 +106,19 @@ describe('the bridge of the browser host', () => {
 
     void bridge.addFiles([new File(['%PDF'], 'a.pdf')])
     await vi.waitFor(() => expect(received).toMatchObject([{ id: 1, files: ['handle'] }]))
+    const worker = { environmentId: 'local', personId: 'ana' }
+    void bridge.addFiles([new File(['%PDF'], 'a.pdf')], undefined, worker)
+    void bridge.call('status.get', {}, worker)
+    await vi.waitFor(() => expect(received).toHaveLength(3))
+    expect(received.slice(1)).toMatchObject([
+      { call: 'status.get', worker },
+      { files: ['handle'], worker },
+    ])
     expect(statuses).toStrictEqual([1])
     expect(await bridge.addFiles([new File([], 'a.pdf')])).toMatchObject({ failure: { code: 'storage-problem' } })
     for (const wrong of [['/etc/passwd'], [{ name: 'a.pdf', size: 1 }], []])
       expect(await bridge.addFiles(wrong as File[])).toMatchObject({ failure: { code: 'invalid-input' } })
     expect(await bridge.call('constructor' as never, {} as never)).toMatchObject({ failure: { code: 'invalid-input' } })
-    expect([files.length, received.length]).toStrictEqual([2, 1])
+    expect([files.length, received.length]).toStrictEqual([3, 3])
   })
 })

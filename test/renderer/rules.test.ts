@@ -54,7 +54,7 @@ describe('autosave', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  const often = { everyMs: 250, retryMs: 1000 }
+  const often = { everyMs: 250, retryMs: 1000, isWanted: () => true }
   it('saves who never pauses as well, the last word, and never two at once', async () => {
     const saved: string[] = []
     let running = 0
@@ -100,6 +100,23 @@ describe('autosave', () => {
     autosave.change('Ana')
     await vi.advanceTimersByTimeAsync(1000)
     expect(save.mock.calls).toEqual([['An'], ['An'], ['Ana']])
+    expect(autosave.isSaved()).toBe(true)
+  })
+
+  it('forgets what could not be saved once there is nobody to save it for', async () => {
+    let isWanted = true
+    const save = vi.fn(async () => false)
+    const autosave = createAutosave<string>({ ...often, save, isWanted: () => isWanted })
+    autosave.change('Segredo de Ana')
+    await vi.advanceTimersByTimeAsync(1500)
+    expect(save).toHaveBeenCalledTimes(2)
+    isWanted = false
+    await vi.advanceTimersByTimeAsync(1000)
+    // Nor is it there for whoever sits down next.
+    isWanted = true
+    await autosave.flush()
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(save).toHaveBeenCalledTimes(2)
     expect(autosave.isSaved()).toBe(true)
   })
 

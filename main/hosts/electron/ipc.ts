@@ -30,12 +30,15 @@ export function serveBridge({ ipcMain, app, isWindow }: IpcOptions): void {
       return act(...args).catch(() => failed('internal'))
     })
 
-  handle(electronChannels.call, async (name, input) =>
-    typeof name === 'string' ? app.call(name, input) : failed('invalid-input'),
+  handle(electronChannels.call, async (name, input, worker) =>
+    typeof name === 'string' ? app.call(name, input, worker) : failed('invalid-input'),
   )
-  handle(electronChannels.addFiles, async (paths) =>
+  handle(electronChannels.addFiles, async (paths, worker) =>
     arePaths(paths)
-      ? app.addFiles(paths.map((each) => ({ path: each, name: path.basename(each), owned: false })))
+      ? app.addFiles(
+          paths.map((each) => ({ path: each, name: path.basename(each), owned: false })),
+          worker,
+        )
       : failed('invalid-input'),
   )
 }

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { create } from 'zustand'
 import type { AddFilesResult } from '../../../contract/bridge/capture.ts'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
-import { addFiles } from '../../bridge/malote.ts'
+import { addFiles, isStillFor, workerNow } from '../../bridge/malote.ts'
 import { addedText } from '../../texts/capture.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'
 
@@ -34,13 +34,17 @@ export function useAddFiles(): (files: readonly File[]) => Promise<void> {
   return useCallback(
     async (files) => {
       useAdding.setState({ progress: 0 })
+      const worker = workerNow()
       const rejected: AddFilesResult['rejected'] = files.length === 0 ? [emptyFolder] : []
       let taken = 0
       for (let from = 0; from < files.length; from += atOnce) {
         const some = files.slice(from, from + atOnce)
-        const outcome = await addFiles(some, (progress) =>
-          useAdding.setState({ progress: (from + progress * some.length) / files.length }),
-        )
+        const tell = (progress: number) => {
+          if (isStillFor(worker)) useAdding.setState({ progress: (from + progress * some.length) / files.length })
+        }
+        const outcome = await addFiles(some, tell, worker)
+        // Who has signed out meanwhile leaves no names on the page.
+        if (!isStillFor(worker)) return
         if (!outcome.ok) {
           const { failure } = outcome
           useAdding.setState(({ rejected: before }) => ({

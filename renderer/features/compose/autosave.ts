@@ -17,9 +17,11 @@ export interface AutosaveOptions<T> {
   everyMs: number
   /** From a saving that failed to the next attempt. */
   retryMs: number
+  /** Whether there is still somebody to save it for; what has not been saved when there is not is forgotten. */
+  isWanted(): boolean
 }
 
-export function createAutosave<T>({ save, everyMs, retryMs }: AutosaveOptions<T>): Autosave<T> {
+export function createAutosave<T>({ save, everyMs, retryMs, isWanted }: AutosaveOptions<T>): Autosave<T> {
   let waiting: { value: T } | null = null
   let timer: ReturnType<typeof setTimeout> | null = null
   let running: Promise<void> = Promise.resolve()
@@ -33,7 +35,7 @@ export function createAutosave<T>({ save, everyMs, retryMs }: AutosaveOptions<T>
     running = running.then(async () => {
       const taken = waiting
       waiting = null
-      if (taken === null) return
+      if (taken === null || !isWanted()) return
       isRunning = true
       isStopped = false
       const saved = await save(taken.value).catch(() => false)

@@ -11,11 +11,13 @@ import type { EarlierLevel } from './about-forwarding.tsx'
 import { AccessField } from './access-field.tsx'
 import css from './compose.module.css'
 import { DocumentsField } from './documents-field.tsx'
+import type { Attach } from './draft-holders.ts'
 import { choosesRecipients, type Problems } from './problems.ts'
 import { SenderField } from './sender-field.tsx'
 import type { Attachables } from './use-attachments.ts'
 
 export interface ComposeFieldsProps {
+  draftId: string
   fields: DraftFields
   session: SessionState
   attachables: Attachables
@@ -27,11 +29,14 @@ export interface ComposeFieldsProps {
   onChange(changes: Partial<DraftFields>): void
   /** Letters, of which there are many. */
   onType(changes: Partial<DraftFields>): void
+  /** Of files that have been taken in. */
+  onAttach: Attach
   onCapture(): void
 }
 
 export function ComposeFields(props: ComposeFieldsProps) {
-  const { fields, session, attachables, problems, earlierLevel, turn, onChange, onType, onCapture } = props
+  const { draftId, fields, session, attachables, problems, earlierLevel, turn } = props
+  const { onChange, onType, onAttach, onCapture } = props
   const write = useCallback((recipients: DraftFields['recipients']) => onChange({ recipients }), [onChange])
   const attach = useCallback((documents: DraftFields['documents']) => onChange({ documents }), [onChange])
   return (
@@ -58,10 +63,12 @@ export function ComposeFields(props: ComposeFieldsProps) {
         error={problems.message}
       />
       <DocumentsField
+        draftId={draftId}
         value={fields.documents}
         attachables={attachables}
         session={session}
         onChange={attach}
+        attach={onAttach}
         onCapture={onCapture}
       />
       {keepsEarlier(earlierLevel, fields) && <Notice tone="plain" {...keptAccessText(accessName(earlierLevel))} />}

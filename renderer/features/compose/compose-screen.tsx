@@ -1,12 +1,15 @@
-import { useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { DraftFields } from '../../../contract/bridge/compose.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
 import { isCitizen } from '../../files/capturers.ts'
+import { maySendNowText, notSentYetText, sendingWaitsText } from '../../texts/attaching.ts'
 import { clock, exactMoment } from '../../texts/dates.ts'
 import { failureText } from '../../texts/failures.ts'
 import { aboutTexts } from '../../texts/forwarding.ts'
+import { useAnnounce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
+import { focusFirstWrong } from '../../ui/first-wrong.ts'
 import { Send, Trash2 } from '../../ui/icons.ts'
 import { PaneBody, PaneFoot, PaneHead } from '../../ui/panes.tsx'
 import { Notice, Skeleton } from '../../ui/states.tsx'
@@ -16,6 +19,7 @@ import { ComposeFields } from './compose-fields.tsx'
 import { FrozenDraft } from './frozen-draft.tsx'
 import { problemsOf } from './problems.ts'
 import { sendingSentence } from './sending-sentence.ts'
+import { takingNow, useTakingIn } from './taking-in.ts'
 import { TemplatesMenu } from './templates-menu.tsx'
 import { useAttachables } from './use-attachments.ts'
 import { useDraft } from './use-draft.ts'
@@ -42,7 +46,19 @@ export function ComposeScreen(props: ComposeScreenProps) {
   const attachables = useAttachables(isCitizen(session))
   /** Problems are said once somebody has tried to send, not while they write. */
   const [tried, setTried] = useState(false)
+  const { taking } = useTakingIn(draftId)
+  /** Somebody has tried to send while files were being taken in: they are told when they can. */
+  const [asked, setAsked] = useState(false)
+  const announce = useAnnounce()
+  useEffect(() => {
+    if (!asked || taking !== null) return
+    setAsked(false)
+    announce(maySendNowText)
+  }, [asked, taking, announce])
+  const waitsId = useId()
   const problems = fields === null ? {} : problemsOf(fields, session.roles.length > 0, session.person?.id)
+
+  const place = useWrittenPlace(draftId, fields !== null && operationId === null)
 
   async function send(): Promise<void> {
     // Only what is drawn as wrong can be found below.
@@ -50,7 +66,13 @@ export function ComposeScreen(props: ComposeScreenProps) {
     const written = draft.current()
     if (written === null) return
     if (Object.keys(problemsOf(written, session.roles.length > 0, session.person?.id)).length > 0) {
-      document.querySelector<HTMLElement>('[data-compose] [aria-invalid="true"]')?.focus()
+      focusFirstWrong(place.current)
+      return
+    }
+    const still = takingNow(draftId)
+    if (still !== null) {
+      setAsked(true)
+      announce(notSentYetText(still.files))
       return
     }
     if (await draft.send()) onSent()
@@ -66,6 +88,7 @@ export function ComposeScreen(props: ComposeScreenProps) {
   const title = about === null ? 'Novo encaminhamento' : aboutTexts[about.kind].title
   const form = (shown: DraftFields, earlierLevel?: EarlierLevel) => (
     <ComposeFields
+      draftId={draftId}
       fields={shown}
       session={session}
       attachables={attachables}
@@ -73,11 +96,11 @@ export function ComposeScreen(props: ComposeScreenProps) {
       earlierLevel={earlierLevel}
       turn={draft.turn}
       onChange={draft.change}
+      onAttach={draft.attach}
       onCapture={onCapture}
       onType={draft.type}
     />
   )
-  const place = useWrittenPlace(draftId, fields !== null && operationId === null)
   return (
     <section ref={place} className={css['page']} aria-label={title} data-region="list" data-compose tabIndex={-1}>
       <PaneHead title={title}>
@@ -110,8 +133,16 @@ export function ComposeScreen(props: ComposeScreenProps) {
       {fields !== null && operationId === null && (
         <PaneFoot>
           <p>{sendingSentence(fields, attachables, session)}</p>
+          <p id={waitsId} className={css['waits']}>
+            {taking !== null && (asked ? notSentYetText : sendingWaitsText)(taking.files)}
+          </p>
           <div className={css['actions']}>
-            <Button variant="primary" icon={<Send aria-hidden />} onPress={() => void send()}>
+            <Button
+              variant="primary"
+              icon={<Send aria-hidden />}
+              aria-describedby={waitsId}
+              onPress={() => void send()}
+            >
               Enviar
             </Button>
             <Button

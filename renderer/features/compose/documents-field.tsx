@@ -3,38 +3,50 @@ import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import type { Attachment } from '../../../contract/bridge/compose.ts'
 import type { Failure, Outcome } from '../../../contract/bridge/outcome.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
-import { addFiles, call } from '../../bridge/malote.ts'
+import { call } from '../../bridge/malote.ts'
 import { CaptureFields } from '../../files/capture-fields.tsx'
 import { ProfileMenu } from '../../files/profile-menu.tsx'
 import { isOpen } from '../../files/selection.ts'
 import { useFound } from '../../files/use-found.ts'
+import { attachingText } from '../../texts/attaching.ts'
 import { failureText } from '../../texts/failures.ts'
 import { filesAlongTitle } from '../../texts/rota.ts'
+import { useAnnounce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useDropTarget } from '../../ui/drop-target.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
 import { Paperclip } from '../../ui/icons.ts'
+import { Progress } from '../../ui/progress.tsx'
 import { ChipsField, type Found } from '../../ui/search-field.tsx'
 import { Notice } from '../../ui/states.tsx'
 import css from './compose.module.css'
+import type { Attach } from './draft-holders.ts'
+import { dismissLeft, takeIn, useTakingIn } from './taking-in.ts'
 import { type Attachables, keyOf } from './use-attachments.ts'
 
 export interface DocumentsFieldProps {
+  draftId: string
   value: readonly Attachment[]
   attachables: Attachables
   session: SessionState
   onChange(value: Attachment[]): void
+  /** Of files that have been taken in. */
+  attach: Attach
   onCapture(): void
 }
 
 /** What goes along: found by typing, picked, or dropped on the window while one writes. */
-export function DocumentsField({ value, attachables, session, onChange, onCapture }: DocumentsFieldProps) {
-  const [said, setSaid] = useState<Said>(nothing)
+export function DocumentsField(props: DocumentsFieldProps) {
+  const { draftId, value, attachables, session, onChange, attach, onCapture } = props
+  const { taking, left } = useTakingIn(draftId)
+  const announce = useAnnounce()
   const told = useRef<HTMLDivElement>(null)
-  // Dropped anywhere on the window: what could not be taken is said where the person sees it.
+  const hasLeft = left.failure !== null || left.rejected.length > 0
+  const isTaking = taking !== null
+  // Dropped anywhere on the window: what becomes of it is said where the person sees it.
   useEffect(() => {
-    if (said !== nothing) told.current?.scrollIntoView({ block: 'nearest' })
-  }, [said])
+    if (hasLeft || isTaking) told.current?.scrollIntoView({ block: 'nearest' })
+  }, [hasLeft, isTaking])
   const found = useFound(
     value,
     attachables.search,
@@ -44,26 +56,8 @@ export function DocumentsField({ value, attachables, session, onChange, onCaptur
     }),
   )
 
-  async function take(files: readonly File[]): Promise<void> {
-    const outcome = await addFiles(files, () => undefined)
-    if (!outcome.ok) {
-      setSaid({ failure: outcome.failure, rejected: [] })
-      return
-    }
-    const { rows, rejected } = outcome.value
-    const added = [
-      ...rows.map(({ fileId, name }) => ({ fileId, nome: name })),
-      // The very same content is a document already.
-      ...rejected.flatMap(({ name, known }) => (known === undefined ? [] : [{ ...known, nome: name }])),
-    ]
-    const here = new Set(value.map(keyOf))
-    onChange([...value, ...added.filter((each) => !here.has(keyOf(each)))])
-    const left = rejected.filter(({ known }) => known === undefined)
-    setSaid(
-      left.length === 0 ? nothing : { failure: null, rejected: left.map(({ name, reason }) => `${name}: ${reason}`) },
-    )
-  }
-  useDropTarget('Solte os PDFs aqui para anexar', (files) => void take(files))
+  const take = (files: readonly File[]) => void takeIn({ draftId, files, attach, announce })
+  useDropTarget('Solte os PDFs aqui para anexar', take)
 
   return (
     <div className={css['documents']}>
@@ -77,17 +71,23 @@ export function DocumentsField({ value, attachables, session, onChange, onCaptur
         removeLabel={(nome) => `Retirar ${nome}`}
       />
       <div className={css['actions']}>
-        <FileButton icon={<Paperclip aria-hidden />} onChoose={(files) => void take(files)}>
+        <FileButton icon={<Paperclip aria-hidden />} onChoose={take}>
           Anexar arquivos
         </FileButton>
       </div>
       <div ref={told}>
-        {said.failure !== null && (
-          <Notice tone="danger" {...failureText(said.failure)} traceId={said.failure.traceId} />
+        {taking !== null && (
+          <div className={css['taking']}>
+            <span>{attachingText(taking.files, taking.progress)}</span>
+            {taking.progress > 0 && <Progress label="Quanto já foi anexado" value={taking.progress} />}
+          </div>
         )}
-        {said.rejected.length > 0 && (
-          <Notice tone="warn" title="Nem tudo pôde ser anexado" text={said.rejected.join(' ')}>
-            <Button variant="quiet" onPress={() => setSaid(nothing)}>
+        {left.failure !== null && (
+          <Notice tone="danger" {...failureText(left.failure)} traceId={left.failure.traceId} />
+        )}
+        {left.rejected.length > 0 && (
+          <Notice tone="warn" title="Nem tudo pôde ser anexado" text={left.rejected.join(' ')}>
+            <Button variant="quiet" onPress={() => dismissLeft(draftId)}>
               Entendi
             </Button>
           </Notice>
@@ -101,12 +101,6 @@ export function DocumentsField({ value, attachables, session, onChange, onCaptur
     </div>
   )
 }
-
-interface Said {
-  readonly failure: Failure | null
-  readonly rejected: readonly string[]
-}
-const nothing: Said = { failure: null, rejected: [] }
 
 /** How the files that are sent along are captured: the same fields as in Capturar, for all of them at once. */
 function FilesAlong({

@@ -1,8 +1,10 @@
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { Draft, DraftFields } from '../../../contract/bridge/compose.ts'
+import type { Attachment, Draft, DraftFields } from '../../../contract/bridge/compose.ts'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
-import { call, on } from '../../bridge/malote.ts'
+import { call, isStillFor, on, workerNow } from '../../bridge/malote.ts'
 import { createAutosave } from './autosave.ts'
+import { type Attach, holdDraft, holderOf } from './draft-holders.ts'
+import { keyOf } from './use-attachments.ts'
 
 export interface DraftInHand {
   /** Null until it is known whether the draft was begun before. Typed text may be a moment old here. */
@@ -22,6 +24,8 @@ export interface DraftInHand {
   type(changes: Partial<DraftFields>): void
   /** As `change`, for many fields at once from outside of them. */
   replace(changes: Partial<DraftFields>): void
+  /** Adds what is not attached yet to what is by then, also once the screen has been left. */
+  readonly attach: Attach
   send(): Promise<boolean>
   discard(): Promise<boolean>
   /** Undoes the operation that holds it frozen, and opens it again. */
@@ -44,15 +48,18 @@ export function useDraft(begunId: string, begun: Partial<DraftFields>, idPapel: 
   const hand = useRef<Hand>(newHand(begunId))
 
   const autosave = useMemo(() => {
+    // Saving may be tried again long after the screen was left: then, too, only for whoever wrote.
+    const worker = workerNow()
     async function save(next: DraftFields): Promise<boolean> {
       const held = hand.current
       const text = JSON.stringify(next)
       if (text === held.savedText) return true
       const page = { writer: held.writer, seen: held.seen }
-      const outcome = await call('compose.save', { draftId: held.draftId, fields: next, page })
+      const outcome = await call('compose.save', { draftId: held.draftId, fields: next, page }, worker)
       if (!outcome.ok && (outcome.failure.code === 'conflict' || outcome.failure.code === 'too-late')) {
         // Both texts are kept: the other one under the draft's own name.
-        Object.assign(held, { ...newHand(crypto.randomUUID()), fields: held.fields })
+        const { draftId, writer, seen, savedText, isLeaving } = newHand(crypto.randomUUID())
+        Object.assign(held, { draftId, writer, seen, savedText, isLeaving })
         setApart(true)
         return save(next)
       }
@@ -63,7 +70,7 @@ export function useDraft(begunId: string, begun: Partial<DraftFields>, idPapel: 
       })
       return outcome.ok
     }
-    return createAutosave<DraftFields>({ everyMs, retryMs, save })
+    return createAutosave<DraftFields>({ everyMs, retryMs, save, isWanted: () => isStillFor(worker) })
   }, [])
 
   /** Takes over what main has of the draft. */
@@ -75,18 +82,51 @@ export function useDraft(begunId: string, begun: Partial<DraftFields>, idPapel: 
     setTurn((before) => before + 1)
   }, [])
 
+  const put = useCallback(
+    (changes: Partial<DraftFields>): DraftFields | null => {
+      const held = hand.current
+      if (held.fields === null) return null
+      held.fields = { ...held.fields, ...changes }
+      if (!held.isLeaving) autosave.change(held.fields)
+      return held.fields
+    },
+    [autosave],
+  )
+  const change = useCallback((changes: Partial<DraftFields>) => setFields(put(changes)), [put])
+  const attach = useCallback<Attach>(
+    (added) => {
+      const { draftId, fields: now, isLeft, arrived, attach: own } = hand.current
+      const holder = holderOf(draftId)
+      if (holder !== undefined && holder !== own) return holder(added)
+      if (now === null) return void arrived.push(...added)
+      const here = new Set(now.documents.map(keyOf))
+      const missing = added.filter((each) => !here.has(keyOf(each)))
+      if (missing.length === 0) return
+      change({ documents: [...now.documents, ...missing] })
+      if (isLeft) void autosave.flush()
+    },
+    [change, autosave],
+  )
+  useEffect(() => {
+    const held = hand.current
+    Object.assign(held, { isLeft: false, attach })
+    holdDraft(begunId, attach)
+    return () => {
+      held.isLeft = true
+    }
+  }, [begunId, attach])
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once; what is chosen later is a change
   useEffect(() => {
-    let gone = false
     void call('compose.get', { draftId: begunId }).then((outcome) => {
-      if (gone || hand.current.fields !== null) return
-      if (outcome.ok && outcome.value !== null) return take(outcome.value)
-      hand.current.fields = { ...newFields(idPapel), ...begun }
-      setFields(hand.current.fields)
+      if (hand.current.fields !== null) return
+      if (outcome.ok && outcome.value !== null) take(outcome.value)
+      else {
+        hand.current.fields = { ...newFields(idPapel), ...begun }
+        setFields(hand.current.fields)
+      }
+      attach(hand.current.arrived.splice(0))
     })
-    return () => {
-      gone = true
-    }
   }, [begunId])
 
   // What was written in another window is taken over when one comes back to this one, unless there is more here.
@@ -123,17 +163,6 @@ export function useDraft(begunId: string, begun: Partial<DraftFields>, idPapel: 
     }
   }, [autosave])
 
-  const put = useCallback(
-    (changes: Partial<DraftFields>): DraftFields | null => {
-      const held = hand.current
-      if (held.fields === null) return null
-      held.fields = { ...held.fields, ...changes }
-      if (!held.isLeaving) autosave.change(held.fields)
-      return held.fields
-    },
-    [autosave],
-  )
-  const change = useCallback((changes: Partial<DraftFields>) => setFields(put(changes)), [put])
   const type = useCallback(
     (changes: Partial<DraftFields>) => {
       const next = put(changes)
@@ -183,7 +212,7 @@ export function useDraft(begunId: string, begun: Partial<DraftFields>, idPapel: 
   const current = () => hand.current.fields
   return {
     ...{ fields, savedAt, operationId, failure, isApart, turn },
-    ...{ current, change, type, replace, send, discard, edit },
+    ...{ current, change, type, replace, attach, send, discard, edit },
   }
 }
 
@@ -198,11 +227,18 @@ interface Hand {
   seen: number | null
   savedText: string | null
   isLeaving: boolean
+  /** Its screen is gone. */
+  isLeft: boolean
+  /** As whom it holds the draft. */
+  attach: Attach | null
+  /** Files that were there before what is on the disk. */
+  readonly arrived: Attachment[]
 }
 
 const newHand = (draftId: string): Hand => ({
   ...{ draftId, writer: crypto.randomUUID() },
   ...{ fields: null, seen: null, savedText: null, isLeaving: false },
+  ...{ isLeft: false, attach: null, arrived: [] },
 })
 
 const newFields = (idPapel: string | null): DraftFields => ({

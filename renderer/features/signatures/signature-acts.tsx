@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
 import type { SignatureItem } from '../../../contract/bridge/signatures.ts'
 import { call } from '../../bridge/malote.ts'
@@ -6,6 +7,7 @@ import { failureText } from '../../texts/failures.ts'
 import { type SignatureAct, signatureActs } from '../../texts/signatures.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { focusFirstWrong } from '../../ui/first-wrong.ts'
 import { PaneFoot } from '../../ui/panes.tsx'
 import { Notice } from '../../ui/states.tsx'
 import css from './signatures.module.css'
@@ -61,9 +63,10 @@ function Asked({ item: { id }, act, onClose }: { item: SignatureItem; act: Signa
   const lacks = needsReason && justificativa.trim() === ''
 
   async function begin(): Promise<void> {
-    setTried(true)
+    // Only what is drawn as wrong can be found below.
+    flushSync(() => setTried(true))
     if (lacks) {
-      field.current?.querySelector('textarea')?.focus()
+      focusFirstWrong(field.current)
       return
     }
     const outcome = await (act === 'refuse' || act === 'block'

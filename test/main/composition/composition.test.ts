@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -5,9 +6,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it, vi } from 'vitest'
 import { callNames } from '../../../contract/bridge/channels.ts'
 import { failed, ok } from '../../../contract/bridge/outcome.ts'
-import { createBridge } from '../../../main/bridge/index.ts'
+import { createBridge, type Handlers } from '../../../main/bridge/index.ts'
 import { openLocalData } from '../../../main/composition/data.ts'
-import { createDesks, type Desk } from '../../../main/composition/desks.ts'
+import { createDesks, type Desk, type Desks } from '../../../main/composition/desks.ts'
 import { createHandlers } from '../../../main/composition/handlers.ts'
 import { handlersWithoutData } from '../../../main/composition/without-data.ts'
 import { createLog } from '../../../main/log/index.ts'
@@ -56,7 +57,15 @@ describe('a program without its data', () => {
   })
 })
 
-const contextOf = (nome: string) => ({ person: { id: nome, nome } }) as SessionContext
+const contextOf = (nome: string, environmentId = 'local') =>
+  ({ environment: { id: environmentId }, person: { id: idOf(nome), nome } }) as SessionContext
+const ids = new Map<string, string>()
+function idOf(nome: string): string {
+  const id = ids.get(nome) ?? randomUUID()
+  ids.set(nome, id)
+  return id
+}
+const workerOf = (nome: string, environmentId = 'local') => ({ environmentId, personId: idOf(nome) })
 
 /** Desks whose only feature is a list of drafts that says whose it is. */
 function openDesks() {
@@ -106,16 +115,19 @@ describe('desks', () => {
     expect(events.slice(4)).toEqual(['closed Bruno', 'closed Ana'])
   })
 
-  it('give the personal calls to whoever is signed in, and to nobody else', async () => {
-    const { desks } = openDesks()
-    const handlers = createHandlers({
+  const handlersOf = (desks: Desks, signOut: Handlers['session.signOut'] = () => failed('not-signed-in')) =>
+    createHandlers({
       ready,
       session: {} as Session,
-      signOut: () => failed('not-signed-in'),
+      signOut,
       settings: openSettings(),
       status: createStatus({ now, publish: () => {} }),
       personal: desks.current,
     })
+
+  it('give the personal calls to whoever is signed in, and to nobody else', async () => {
+    const { desks } = openDesks()
+    const handlers = handlersOf(desks)
     expect(Object.keys(handlers).sort()).toEqual([...callNames].sort())
     const bridge = createBridge({ handlers, publish: () => {}, log })
     expect(await bridge.call('compose.list', {})).toEqual(failed('not-signed-in'))
@@ -125,5 +137,23 @@ describe('desks', () => {
     expect(await bridge.call('compose.list', {})).toEqual(failed('refused', { message: 'Bruno' }))
     desks.follow(null)
     expect(await bridge.call('compose.list', {})).toEqual(failed('not-signed-in'))
+  })
+
+  it('do nothing for one person that another has asked for, however late it arrives', async () => {
+    const { desks } = openDesks()
+    const signOut = vi.fn(() => failed('cancelled'))
+    const bridge = createBridge({ handlers: handlersOf(desks, signOut), publish: () => {}, log })
+    desks.follow(contextOf('Bruno'))
+    const listed = (worker: unknown) => bridge.call('compose.list', {}, worker)
+    expect(await listed(workerOf('Bruno'))).toEqual(failed('refused', { message: 'Bruno' }))
+    expect(await listed(workerOf('Ana'))).toEqual(failed('not-signed-in'))
+    expect(await listed(workerOf('Bruno', 'training'))).toEqual(failed('not-signed-in'))
+    // It would discard what is Bruno's.
+    const discard = { unsent: 'discard' } as const
+    expect(await bridge.call('session.signOut', discard, workerOf('Ana'))).toEqual(failed('not-signed-in'))
+    expect(signOut).not.toHaveBeenCalled()
+    expect(await bridge.call('session.signOut', discard, workerOf('Bruno'))).toEqual(failed('cancelled'))
+    // What is nobody's is told to every page.
+    expect(await bridge.call('settings.get', {}, workerOf('Ana'))).toMatchObject({ ok: true })
   })
 })

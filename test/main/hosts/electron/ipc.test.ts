@@ -15,13 +15,14 @@ function serve() {
   serveBridge({
     ipcMain: { handle: (channel, handler) => void handlers.set(channel, handler as never) },
     app: {
-      call: async (name, input) => {
-        called.push([name, input])
+      call: async (name, input, worker) => {
+        called.push([name, input, ...(worker === undefined ? [] : [worker])])
         if (name === 'session.get') throw new Error('a fault of ours')
         return ok(null)
       },
-      addFiles: async (files) => {
+      addFiles: async (files, worker) => {
         handed.push(...files)
+        if (worker !== undefined) called.push(worker)
         return ok({ rows: [], rejected: [] })
       },
     },
@@ -38,6 +39,13 @@ describe('the bridge in Electron', () => {
     const { send, called } = serve()
     expect(await send(electronChannels.call, fromPage, 'status.get', { a: 1 })).toStrictEqual(ok(null))
     expect(called).toStrictEqual([['status.get', { a: 1 }]])
+  })
+
+  it('says whom the page works for, as the page has said it', async () => {
+    const { send, called } = serve()
+    await send(electronChannels.call, fromPage, 'status.get', {}, { personId: 'ana' })
+    await send(electronChannels.addFiles, fromPage, ['/home/ana/Ofício.pdf'], { personId: 'ana' })
+    expect(called).toStrictEqual([['status.get', {}, { personId: 'ana' }], { personId: 'ana' }])
   })
 
   it('answers nobody else, and main hears nothing of it', async () => {
