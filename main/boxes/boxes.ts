@@ -29,6 +29,7 @@ import type { Log } from '../log/index.ts'
 import type { NewJob, Told } from '../outbox/index.ts'
 import type { SessionContext } from '../session/index.ts'
 import { type BoxNotice, createLooks } from './looks.ts'
+import { mendReads } from './mend-reads.ts'
 import { createResolve } from './resolve.ts'
 import type { ResolvePayload } from './resolve-handler.ts'
 import { createResolvings } from './resolvings.ts'
@@ -108,6 +109,11 @@ export function createBoxes(options: BoxesOptions): Boxes {
     void looks.refresh()
   })
   signal.addEventListener('abort', forgets, { once: true })
+  if (remembered.wasDoubtful) {
+    mendReads({ remembered, store, signal })
+      .then((isMended) => isMended && changed())
+      .catch((error: unknown) => log.error('boxes.not-mended', { error }))
+  }
   const told = (failure: ApiFailure): Outcome<never> => ({ ok: false, failure: toldFailure(failure) })
   const resolve = createResolve({ db, context, store, resolvings, enqueue })
 
@@ -124,8 +130,8 @@ export function createBoxes(options: BoxesOptions): Boxes {
     if (signal.aborted) return ok({ forwarding, fresh })
     // What only this computer knows first: what is remembered is shown as read when it is opened once more.
     const isNews = transaction(db, () => store.reads.set([forwarding.id], now().toISOString()) > 0)
-    transaction(remembered.db, () => store.forwardings.show(store.forwardings.save(forwarding), true))
-    if (isNews) changed()
+    const isShown = transaction(remembered.db, () => store.forwardings.show(store.forwardings.save(forwarding), true))
+    if (isNews || isShown) changed()
     return ok({ forwarding, fresh })
   }
 

@@ -14,6 +14,8 @@ export interface Remembered {
   readonly db: DatabaseSync
   /** The file was damaged when it was opened, and is a new one. */
   readonly wasDamaged: boolean
+  /** The end before was not in order: what was written last may be missing in it. */
+  readonly wasDoubtful: boolean
   /** Why all of it lies in memory until the end: the file could not be opened, and was left as it is. Null otherwise. */
   readonly unopened: StorageProblem | null
   /** Has `listener` told, after it, that the file is a new one, and why; answers how to end that. */
@@ -68,6 +70,7 @@ export function openRemembered(options: RememberedOptions): Remembered {
   let checking: ThreadWork<boolean> | null = null
   let renewals = 0
   let wasDamaged = false
+  let wasDoubtful = false
   let unopened: StorageProblem | null = null
 
   function attach(): void {
@@ -77,6 +80,7 @@ export function openRemembered(options: RememberedOptions): Remembered {
     // What a power cut takes back of it is told again.
     db.unguarded('PRAGMA remembered.synchronous = NORMAL')
     const { isDoubtful, checkedAt } = conditionOf(db)
+    wasDoubtful ||= isDoubtful
     isCheckDue = isDoubtful || now().getTime() - checkedAt.getTime() >= checkEveryMs
     doubt()
   }
@@ -226,7 +230,7 @@ export function openRemembered(options: RememberedOptions): Remembered {
   const timer = isCheckDue ? setTimeout(due, checkAfterMs).unref() : undefined
 
   return {
-    ...{ db, wasDamaged, unopened, check },
+    ...{ db, wasDamaged, wasDoubtful, unopened, check },
     markForgotten: forgetting.mark,
     forgetMarked: forgetting.now,
     onRenewed(listener) {
