@@ -50,6 +50,7 @@ export default defineConfig({
           'keychain-child': at('main/vault/keychain-child.ts'),
           'pdf-worker': at('main/pdf/worker.ts'),
           'remembered-check-worker': at('main/database/remembered/check-worker.ts'),
+          'remembered-keep-worker': at('main/database/remembered/keep-worker.ts'),
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name].js' },
       },

@@ -105,6 +105,7 @@ async function appWithData({ host, log, settings, data }: Base & { data: LocalDa
     session,
     unsent: () => desks.current()?.unsent ?? null,
     forgetRead: async () => desks.current()?.forgetRead(),
+    forgetBoxes: data.remembered.forgetMarked,
   })
   const handlers = createHandlers({ ready: () => ok(info), session, signOut, settings, status, personal })
   bridge = createBridge({ handlers, publish: host.publish, log, sentenceOf })

@@ -15,8 +15,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // Each file may start a service of its own, and most of them wait: one more than there are cores.
     maxWorkers: 3,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     allowOnly: false,
     passWithNoTests: false,
   },

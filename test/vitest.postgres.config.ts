@@ -15,7 +15,7 @@ export default defineConfig({
     environment: 'node',
     globalSetup: 'test/support/service-on-postgres.ts',
     maxWorkers: 2,
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 120_000,
     allowOnly: false,
     passWithNoTests: false,

@@ -12,7 +12,7 @@ export default defineConfig({
     env: { ...compiledCode, SCHEDULES: process.env['SCHEDULES'] ?? '10000' },
     globalSetup: 'test/support/making-services.ts',
     maxWorkers: 2,
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 60_000,
     allowOnly: false,
     passWithNoTests: false,

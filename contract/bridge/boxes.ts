@@ -73,6 +73,12 @@ export const threadSchema = z.object({
 })
 export type Thread = z.infer<typeof threadSchema>
 
+const boxStandingSchema = z.object({ id: idSchema, operationId: z.uuid().nullable(), waits: z.boolean() })
+export type BoxStanding = z.infer<typeof boxStandingSchema>
+
+/** As many can be chosen and resolved together. */
+export const mostTogether = 500
+
 /** The most rows of one answer. */
 export const mostBoxItems = 200
 
@@ -96,6 +102,11 @@ export const boxesCalls = {
     input: z.strictObject({ idCaixa: idSchema, idEncaminhamento: idSchema }),
     output: z.object({ item: boxItemSchema.nullable(), pastas: z.array(pastaSchema) }),
   },
+  /** How chosen rows of a box stand now: the operation that resolves one, and whether it waits in the input at all. */
+  'boxes.standing': {
+    input: z.strictObject({ idCaixa: idSchema, ids: z.array(idSchema).min(1).max(mostTogether) }),
+    output: z.array(boxStandingSchema),
+  },
   /** What has all of these words, the last of them begun at least; newest first, of one box or of all. */
   'boxes.search': {
     input: z.strictObject({ text: z.string().max(300), idCaixa: idSchema.nullable() }),
@@ -117,7 +128,11 @@ export const boxesCalls = {
   },
   /** Puts one operation per forwarding into the outbox, all or none: each is put aside as resolved, in this box. */
   'boxes.resolve': {
-    input: z.strictObject({ idCaixa: idSchema, ids: z.array(idSchema).min(1).max(500), idPapel: idSchema.nullable() }),
+    input: z.strictObject({
+      idCaixa: idSchema,
+      ids: z.array(idSchema).min(1).max(mostTogether),
+      idPapel: idSchema.nullable(),
+    }),
     output: z.array(z.uuid()),
   },
   'boxes.read': { input: z.strictObject({ idEncaminhamento: idSchema }), output: forwardingReadSchema },

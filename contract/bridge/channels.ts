@@ -57,6 +57,7 @@ export const callNames = [
   'boxes.folder',
   'boxes.items',
   'boxes.item',
+  'boxes.standing',
   'boxes.search',
   'boxes.roles',
   'boxes.mark',

@@ -7,6 +7,7 @@ import type {
   BoxItem,
   BoxItems,
   BoxList,
+  BoxStanding,
   ForwardingRead,
   Thread,
 } from '../../contract/bridge/boxes.ts'
@@ -28,6 +29,7 @@ import type { Log } from '../log/index.ts'
 import type { NewJob, Told } from '../outbox/index.ts'
 import type { SessionContext } from '../session/index.ts'
 import { type BoxNotice, createLooks } from './looks.ts'
+import { mendReads } from './mend-reads.ts'
 import { createResolve } from './resolve.ts'
 import type { ResolvePayload } from './resolve-handler.ts'
 import { createResolvings } from './resolvings.ts'
@@ -61,6 +63,7 @@ export interface Boxes {
   folder(wanted: { idCaixa: string; pasta: Pasta }): Outcome<BoxFolder>
   items(wanted: { idCaixa: string; pasta: Pasta; offset: number; limit: number }): Outcome<BoxItems>
   item(wanted: { idCaixa: string; idEncaminhamento: string }): Outcome<{ item: BoxItem | null; pastas: Pasta[] }>
+  standing(wanted: { idCaixa: string; ids: readonly string[] }): Outcome<BoxStanding[]>
   search(wanted: { text: string; idCaixa: string | null }): Outcome<{ found: BoxFound[]; isMore: boolean }>
   roles(wanted: { idCaixa: string }): Promise<Outcome<{ roles: Agente[] | null }>>
   mark(wanted: { idCaixa: string; ids: readonly string[] | null; isRead: boolean }): Outcome<null>
@@ -101,10 +104,16 @@ export function createBoxes(options: BoxesOptions): Boxes {
   showBadge()
   const looks = createLooks({ ...options, store, changed })
   const forgets = remembered.onRenewed(() => {
+    looks.forget()
     changed()
     void looks.refresh()
   })
   signal.addEventListener('abort', forgets, { once: true })
+  if (remembered.wasDoubtful) {
+    mendReads({ remembered, store, signal })
+      .then((isMended) => isMended && changed())
+      .catch((error: unknown) => log.error('boxes.not-mended', { error }))
+  }
   const told = (failure: ApiFailure): Outcome<never> => ({ ok: false, failure: toldFailure(failure) })
   const resolve = createResolve({ db, context, store, resolvings, enqueue })
 
@@ -117,10 +126,12 @@ export function createBoxes(options: BoxesOptions): Boxes {
   }
 
   function opened(forwarding: Encaminhamento, fresh: boolean): Outcome<ForwardingRead> {
+    // Whoever has left leaves nothing here.
+    if (signal.aborted) return ok({ forwarding, fresh })
     // What only this computer knows first: what is remembered is shown as read when it is opened once more.
     const isNews = transaction(db, () => store.reads.set([forwarding.id], now().toISOString()) > 0)
-    transaction(remembered.db, () => store.forwardings.show(store.forwardings.save(forwarding), true))
-    if (isNews) changed()
+    const isShown = transaction(remembered.db, () => store.forwardings.show(store.forwardings.save(forwarding), true))
+    if (isNews || isShown) changed()
     return ok({ forwarding, fresh })
   }
 
@@ -171,6 +182,17 @@ export function createBoxes(options: BoxesOptions): Boxes {
       const item = store.folders.item(idCaixa, number)
       const [shown = null] = item === null ? [] : busyIn(idCaixa, [item])
       return ok({ item: shown, pastas: store.folders.placesOf(idCaixa, number) })
+    },
+    standing({ idCaixa, ids }) {
+      const busy = resolvings.inBox(idCaixa)
+      const waits = (number: number | null) =>
+        number !== null && store.folders.placesOf(idCaixa, number).includes('Entrada')
+      return ok(
+        ids.map((id) => ({
+          ...{ id, operationId: busy.get(id) ?? null },
+          waits: waits(store.forwardings.numberOf(id)),
+        })),
+      )
     },
     search(wanted) {
       const { found, isMore } = store.search(wanted)

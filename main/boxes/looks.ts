@@ -32,6 +32,8 @@ export interface Looks {
   listed(): boolean | null
   look(idCaixa: string): Promise<LookEnd>
   refresh(): Promise<void>
+  /** What was kept of the boxes is gone: nothing is known of them until the service has answered again. */
+  forget(): void
 }
 
 /** A box in which nothing seems to have changed is looked at all the same: as many may have come as have gone. */
@@ -41,6 +43,7 @@ export function createLooks(options: LooksOptions): Looks {
   const { remembered, client, context, store, now, changed, notify = () => undefined, fillPauseMs = 100, log } = options
   const { signal } = context
   let isListed: boolean | null = null
+  let isForgotten = false
   let hasMoved = false
   const lookedAt = new Map<string, number>()
   /** Of a box that did not hold after a look what the service counts in it: what it counted then. */
@@ -58,6 +61,8 @@ export function createLooks(options: LooksOptions): Looks {
     if (end.kind === 'ok') {
       lookedAt.set(idCaixa, now().getTime())
       announce(idCaixa, end.fresh)
+      // It answers again: all are asked for now, and not when it is time for that.
+      if (isForgotten) void refresh()
     }
     if (hasMoved || isFirst) {
       hasMoved = false
@@ -95,30 +100,41 @@ export function createLooks(options: LooksOptions): Looks {
     } else doubted.set(id, pendentes)
   }
 
+  async function refresh(): Promise<void> {
+    try {
+      const outcome = await listForwardingBoxes(client, signal)
+      if (signal.aborted) return
+      if (outcome.kind !== 'ok') {
+        isListed = isListed === null ? null : false
+        return
+      }
+      // Also where there is none: until then that was not known.
+      const isNews = isListed !== true && outcome.value.length === 0
+      isListed = true
+      isForgotten = false
+      if (store.replaceBoxes(outcome.value) || isNews) changed()
+      for (const box of outcome.value) {
+        const wasDoubted = doubted.has(box.id)
+        if (!isDue(box) && !wasDoubted) continue
+        const end = isDue(box) ? await look(box.id) : null
+        if (signal.aborted || end?.kind === 'failed') return
+        compare(box)
+      }
+    } catch (error) {
+      // A full disk, for one: nobody waits for this, and the next look tries again.
+      log.error('boxes.not-refreshed', { error })
+    }
+  }
+
   return {
     listed: () => isListed,
     look,
-    async refresh() {
-      try {
-        const outcome = await listForwardingBoxes(client, signal)
-        if (signal.aborted) return
-        if (outcome.kind !== 'ok') {
-          isListed = isListed === null ? null : false
-          return
-        }
-        isListed = true
-        if (store.replaceBoxes(outcome.value)) changed()
-        for (const box of outcome.value) {
-          const wasDoubted = doubted.has(box.id)
-          if (!isDue(box) && !wasDoubted) continue
-          const end = isDue(box) ? await look(box.id) : null
-          if (signal.aborted || end?.kind === 'failed') return
-          compare(box)
-        }
-      } catch (error) {
-        // A full disk, for one: nobody waits for this, and the next look tries again.
-        log.error('boxes.not-refreshed', { error })
-      }
+    refresh,
+    forget() {
+      isListed = null
+      isForgotten = true
+      lookedAt.clear()
+      doubted.clear()
     },
   }
 }

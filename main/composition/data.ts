@@ -11,7 +11,7 @@ import {
 } from '../database/index.ts'
 import type { Log } from '../log/index.ts'
 import { keepFilesAside } from './files-aside.ts'
-import { rememberedSentence, storageSentence } from './storage-sentences.ts'
+import { rememberedSentence, storageSentence, unopenedSentence } from './storage-sentences.ts'
 
 export interface LocalDatabase {
   readonly db: OpenedDatabase['db']
@@ -35,7 +35,7 @@ export function openLocalData({ folder, now, log }: { folder: string; now(): Dat
     const remembered = openedWith(opened, () => openRemembered({ folder, now, log }))
     const notices = [
       ...(opened.damaged === null ? [] : [told(opened.damaged, filesAside, log)]),
-      ...(remembered.wasDamaged ? [rememberedSentence] : []),
+      ...rememberedNotices(remembered),
     ]
     const copy = keepCopy({ db: opened.db, folder, now, log })
     const close = () => {
@@ -49,6 +49,11 @@ export function openLocalData({ folder, now, log }: { folder: string; now(): Dat
     if (error instanceof DatabaseTooNewError) return { ok: false, sentence: error.sentence }
     return { ok: false, sentence: storageSentence(storageProblem(error) ?? 'unreadable', 'opening') }
   }
+}
+
+function rememberedNotices({ wasDamaged, unopened }: Remembered): string[] {
+  if (unopened !== null) return [unopenedSentence(unopened)]
+  return wasDamaged ? [rememberedSentence] : []
 }
 
 /** What is opened is closed again where that which belongs to it does not open. */

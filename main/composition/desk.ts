@@ -125,7 +125,9 @@ export function openDesk(options: DeskOptions): Desk {
     },
     isBeingSent: capture.isBeingSent,
   })
-  const forgets = remembered.onRenewed(() => notify({ title: 'Malote', body: rememberedSentence }))
+  const forgets = remembered.onRenewed((why) => {
+    if (why === 'damaged') notify({ title: 'Malote', body: rememberedSentence })
+  })
   const signers = createSignerGroups({ db, context, changed: tell('signers') })
   const processes = createProcesses({ db, client, context, enqueue })
 
@@ -209,7 +211,10 @@ export function openDesk(options: DeskOptions): Desk {
     unsent: createUnsentWork({ outbox, compose, capture, folders }),
     addFiles: capture.addFiles,
     receive: opened.receive,
-    forgetRead: documents.forgetCopies,
+    async forgetRead() {
+      remembered.markForgotten(owner)
+      await documents.forgetCopies()
+    },
     content: async (contentId) => contents.resolve(contentId) ?? (await capture.picture(contentId)),
     wake() {
       outbox.wake()

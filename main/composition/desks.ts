@@ -15,7 +15,7 @@ export interface Desk extends PersonalCalls {
   /** Takes in what has been opened with Malote, now or before the person signed in; the window is told of it. */
   receive(paths: readonly OpenedPath[], isFromBefore: boolean): void
   content(contentId: string): Promise<ContentFile | null>
-  /** The person signs out: the bytes of what they have read go. */
+  /** The person signs out: the bytes of what they have read go, and it is noted that their boxes are to go. */
   forgetRead(): Promise<void>
   /** The person has signed in again, or the line may be back: what waits is tried at once. */
   wake(): void

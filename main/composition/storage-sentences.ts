@@ -5,6 +5,15 @@ import { type StorageProblem, storageProblem } from '../database/index.ts'
 export const rememberedSentence =
   'O que este computador guardava das caixas e do catálogo de destinos e classes estava danificado e é lido de novo do serviço. Nada do que você fez se perdeu.'
 
+const notRemembered = 'Desta vez as caixas e o catálogo são lidos do serviço e não ficam guardados.'
+const unopened: Readonly<Partial<Record<StorageProblem, string>>> = {
+  full: `O disco deste computador está cheio, e o arquivo das caixas e do catálogo de destinos e classes não pôde ser aberto. ${notRemembered} Nada se perdeu: libere espaço e abra o Malote de novo.`,
+}
+/** What is said where their file could not be opened, while the person's own work could. */
+export const unopenedSentence = (problem: StorageProblem): string =>
+  unopened[problem] ??
+  `O arquivo das caixas e do catálogo de destinos e classes não pôde ser aberto neste computador. ${notRemembered} Nada se perdeu: verifique o espaço e as permissões do disco e abra o Malote de novo.`
+
 const opening: Readonly<Record<StorageProblem, string>> = {
   damaged:
     'Os dados deste computador estão danificados e não puderam ser refeitos. Nada foi apagado: chame o suporte antes de abrir o Malote de novo.',

@@ -47,6 +47,8 @@ const sqliteCodes: Readonly<Record<number, StorageProblem>> = {
   14: 'unreadable', // SQLITE_CANTOPEN
   26: 'damaged', // SQLITE_NOTADB
 }
+/** SQLITE_IOERR_SHMSIZE: the index of the log did not get its place. */
+const noRoomForLog = 4874
 const systemCodes: Readonly<Record<string, StorageProblem>> = {
   ...{ ENOSPC: 'full', EDQUOT: 'full', EROFS: 'read-only' },
   ...{ EACCES: 'unreadable', EPERM: 'unreadable', EIO: 'unreadable', EMFILE: 'unreadable' },
@@ -58,9 +60,20 @@ export function storageProblem(error: unknown): StorageProblem | null {
   if (error instanceof RememberedDamagedError) return 'remembered'
   if (!(error instanceof Error)) return null
   const { errcode, code } = error as Error & { errcode?: unknown; code?: unknown }
+  if (errcode === noRoomForLog) return 'full'
   // The low byte is the primary code; the rest tells variants apart.
   if (typeof errcode === 'number') return sqliteCodes[errcode & 0xff] ?? null
   return typeof code === 'string' ? (systemCodes[code] ?? null) : null
+}
+
+/** SQLITE_PERM, BUSY, LOCKED, NOMEM, READONLY, IOERR, FULL, CANTOPEN, PROTOCOL, NOLFS. */
+const outsideCodes: readonly number[] = [3, 5, 6, 7, 8, 10, 13, 14, 15, 22]
+
+/** Whether an error comes from what is around a file (the disk, a permission, a lock): it says nothing of what is in it. */
+export function isFromOutside(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { errcode, syscall } = error as Error & { errcode?: unknown; syscall?: unknown }
+  return typeof errcode === 'number' ? outsideCodes.includes(errcode & 0xff) : typeof syscall === 'string'
 }
 
 /** Whether the file's content is damaged, as opposed to a full disk or a lock. */

@@ -79,6 +79,7 @@ export function createDirectory(options: DirectoryOptions): Directory {
     if (!context.signal.aborted) changed()
   })
   let running: Promise<void> | null = null
+  let renewed = new AbortController()
   let lastAttempt = Number.NEGATIVE_INFINITY
 
   const isOld = (part: 'agents' | 'classes'): boolean => {
@@ -88,25 +89,35 @@ export function createDirectory(options: DirectoryOptions): Directory {
   const isWhole = () => store.completedAt('agents') !== null
   const isGone = (id: string) => isWhole() && store.find(id) === null
   const goOnSince = () => new Date(now().getTime() - 2 * hour)
-  // Known without asking anybody, so that a first search finds oneself even offline.
-  const begin = () => {
-    if (!isWhole()) store.saveEntries(store.begin('agents', now(), goOnSince()), ownEntries(context))
+  /** What is known without asking anybody, so that a first search finds oneself even offline. */
+  function begin(): void {
+    try {
+      remembered.certainly(() => {
+        if (!isWhole()) store.saveEntries(store.begin('agents', now(), goOnSince()), ownEntries(context))
+      })
+    } catch (error) {
+      // A full disk, for one: it must keep nobody from beginning, nor the service from being asked.
+      log.error('directory.not-begun', { error })
+    }
   }
-  // The program is just beginning: what is damaged must not keep it from that.
-  remembered.certainly(begin)
+  begin()
   const forgets = remembered.onRenewed(() => {
     store.forgetLoaded()
     begin()
+    // Half of what is being read went into the file before: its end would call the other half the whole.
+    renewed.abort()
+    renewed = new AbortController()
     lastAttempt = Number.NEGATIVE_INFINITY
     changed()
-    void refresh()
+    void (running ?? Promise.resolve()).then(refresh)
   })
   context.signal.addEventListener('abort', forgets, { once: true })
 
   async function read(): Promise<void> {
     try {
-      const kept = { store, grounds, isDue: isOld, goOnSince: goOnSince() }
-      await refreshDirectory({ client, context, progress, now, ...kept })
+      const kept = { store, grounds, isDue: isOld, goOnSince: goOnSince(), renewed: renewed.signal }
+      const signal = AbortSignal.any([context.signal, renewed.signal])
+      await refreshDirectory({ client, context: { ...context, signal }, progress, now, ...kept })
       log.info('directory.refreshed')
     } catch (error) {
       if (context.signal.aborted) return

@@ -10,7 +10,10 @@ export interface GroundStore {
   list(): LegalGround[]
 }
 
-export function createGroundStore({ db }: Pick<Remembered, 'db'>, { environmentId, personId }: Owner): GroundStore {
+export function createGroundStore(
+  { db, understood }: Pick<Remembered, 'db' | 'understood'>,
+  { environmentId, personId }: Owner,
+): GroundStore {
   const owner = [environmentId, personId] as const
   const mine = 'environment_id = ? AND person_id = ?'
   const remove = db.prepare(`DELETE FROM legal_grounds WHERE ${mine}`)
@@ -31,9 +34,9 @@ export function createGroundStore({ db }: Pick<Remembered, 'db'>, { environmentI
         }
       })
     },
-    list: () =>
-      z
-        .array(legalGroundSchema)
-        .parse(all.all(...owner).map((row) => ({ ...row, forCitizens: row['forCitizens'] === 1 }))),
+    list() {
+      const rows = all.all(...owner).map((row) => ({ ...row, forCitizens: row['forCitizens'] === 1 }))
+      return understood(() => z.array(legalGroundSchema).parse(rows))
+    },
   }
 }

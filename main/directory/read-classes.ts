@@ -1,6 +1,6 @@
 import type { Organizacao } from '../../contract/api/agents.ts'
 import { listActiveClasses, listActivePlans, listLegalGrounds } from '../api/index.ts'
-import { listed, type Reading } from './reading.ts'
+import { listed, type Reading, stillWanted } from './reading.ts'
 
 /**
  * Reads the classes of the active plans, and the legal grounds, of the patriarch that the person's roles belong to; of
@@ -30,6 +30,7 @@ export async function readClasses(reading: Reading, organisations: readonly Orga
         )
       }
     }
+    stillWanted(reading)
     store.complete('classes', run, now())
   } finally {
     progress.classes(false)

@@ -16,10 +16,17 @@ export interface Reading {
   isDue(part: Part): boolean
   /** A reading that broke off is gone on with if it was begun after this. */
   goOnSince: Date
+  /** What is kept is another file than when this was begun: what had gone into that one is read again. */
+  renewed: AbortSignal
 }
 
 /** The service could not be read to the end; what was there before stays. */
 export class RefreshInterrupted extends Error {}
+
+/** Before a reading is called whole: it may have been broken off after its last answer. @throws RefreshInterrupted */
+export function stillWanted({ context }: Pick<Reading, 'context'>): void {
+  if (context.signal.aborted) throw new RefreshInterrupted('cancelled')
+}
 
 /** A list, empty where the service refuses it: a part that is not there must not hide the others. */
 export function listed<T>(outcome: ApiOutcome<T[]>): T[] {

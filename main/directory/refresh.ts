@@ -12,7 +12,7 @@ import {
 import { groupEntry, organisationEntry, ownEntries, roleEntry, sectorEntry } from './entries.ts'
 import { createKeeper, type Keeper } from './keeper.ts'
 import { readClasses } from './read-classes.ts'
-import { inParallel, listed, type Reading } from './reading.ts'
+import { inParallel, listed, type Reading, stillWanted } from './reading.ts'
 
 /**
  * Reads what is due of the directory: patriarchs, their organisations, then sectors, groups, commissions and roles of each,
@@ -43,7 +43,9 @@ async function readAgents(reading: Reading, organisations: readonly Organizacao[
   const { context, store, now, goOnSince, progress } = reading
   const run = store.begin('agents', now(), goOnSince)
   const done = store.done('agents', run)
-  const keeper = createKeeper((entries, places) => store.saveEntries(run, entries, places))
+  const keeper = createKeeper((entries, places) => {
+    if (!reading.renewed.aborted) store.saveEntries(run, entries, places)
+  })
   try {
     keeper.keep([...ownEntries(context), ...organisations.map(organisationEntry)])
     await readUnits(reading, organisations, done, keeper)
@@ -53,6 +55,7 @@ async function readAgents(reading: Reading, organisations: readonly Organizacao[
     keeper.flush()
     progress.at(null)
   }
+  stillWanted(reading)
   store.complete('agents', run, now())
 }
 

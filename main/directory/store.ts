@@ -37,13 +37,17 @@ export interface DirectoryStore {
   forgetLoaded(): void
 }
 
-const runSchema = z.object({ run: z.int(), completed_at: z.string().nullable(), open_since: z.string().nullable() })
+const runSchema = z.object({
+  run: z.int(),
+  completed_at: z.iso.datetime().nullable(),
+  open_since: z.iso.datetime().nullable(),
+})
 const storedEntrySchema = directoryEntrySchema.extend({ run: z.int() })
 const classColumns = 'id, codigo, nome, nivel, tipo_arquivamento AS tipoArquivamento'
 const tables = { agents: 'directory_entries', classes: 'directory_classes' } as const
 
 export function createDirectoryStore(
-  { db }: Pick<Remembered, 'db'>,
+  { db, understood }: Pick<Remembered, 'db' | 'understood'>,
   { environmentId, personId }: Owner,
 ): DirectoryStore {
   const owner = [environmentId, personId] as const
@@ -81,21 +85,25 @@ export function createDirectoryStore(
   /** Read once, when somebody first searches; what is saved afterwards goes to both. */
   function entryIndex(): EntryIndex {
     if (loaded !== null) return loaded
-    loaded = createEntryIndex()
+    const index = createEntryIndex()
     const rows = db
       .prepare(
         'SELECT id, kind, nome, sigla, detalhe, run FROM directory_entries WHERE environment_id = ? AND person_id = ?',
       )
       .all(...owner)
-    for (const row of rows) {
-      const { run, ...entry } = storedEntrySchema.parse(row)
-      loaded.put(entry, run)
-    }
-    return loaded
+    understood(() => {
+      for (const row of rows) {
+        const { run, ...entry } = storedEntrySchema.parse(row)
+        index.put(entry, run)
+      }
+    })
+    // Not before all of it is there: who is not in half of it would be said to be gone.
+    loaded = index
+    return index
   }
   function runOf(part: Part) {
     const row = readRun.get(...owner, part)
-    return row === undefined ? null : runSchema.parse(row)
+    return row === undefined ? null : understood(() => runSchema.parse(row))
   }
   function markDone(part: Part, run: number, places: readonly string[]): void {
     for (const place of places) addDone.run(...owner, part, run, place)
@@ -168,11 +176,11 @@ export function createDirectoryStore(
            ORDER BY codigo, id LIMIT ?`,
         )
         .all(...owner, isCode ? typed : '', ...words.map((word) => ` ${word}`), limit)
-      return z.array(classViewSchema).parse(rows)
+      return understood(() => z.array(classViewSchema).parse(rows))
     },
     findClass(id) {
       const row = oneClass.get(...owner, id)
-      return row === undefined ? null : classViewSchema.parse(row)
+      return row === undefined ? null : understood(() => classViewSchema.parse(row))
     },
     forgetLoaded() {
       loaded = null

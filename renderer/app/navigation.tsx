@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { SessionState } from '../../contract/bridge/session.ts'
 import { useAnswer } from '../bridge/answers.ts'
 import { captureRows, status } from '../bridge/replicas.ts'
-import { waitingText } from '../texts/boxes.ts'
+import { unknownBoxesText, waitingText } from '../texts/boxes.ts'
 import { count } from '../texts/numbers.ts'
 import { Button } from '../ui/button.tsx'
 import css from './navigation.module.css'
@@ -43,6 +43,9 @@ export function Navigation({ state, place }: { state: SessionState; place: Place
         </Entry>
         <li className={css['group']}>
           <h2 className={css['heading']}>Caixas</h2>
+          {boxes.value?.fresh === false && boxes.value.boxes.length === 0 && (
+            <p className={css['unknown']}>{unknownBoxesText}</p>
+          )}
           <ul className={css['inner']}>
             {(boxes.value?.boxes ?? []).map(({ id, nome, sigla, pendentes, unread }) => (
               <Entry

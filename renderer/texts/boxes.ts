@@ -7,6 +7,14 @@ export const unreadText = 'Não lido'
 export const waitingText = (nome: string, unread: number, waiting: number): string =>
   `${nome}: ${count(unread, 'não lido', 'não lidos', 'nada por ler')}, ${count(waiting, 'na entrada', 'na entrada', 'nada na entrada')}`
 
+/** In place of a list where nothing of the box is on this computer, and the service does not answer. */
+export const unknownBox = {
+  title: 'Caixa ainda não lida',
+  text: 'O serviço não responde, e nada desta caixa está neste computador. Ela é lida assim que a conexão voltar.',
+}
+/** In place of the boxes in the navigation. */
+export const unknownBoxesText = 'Sem resposta do serviço: as suas caixas aparecem quando a conexão voltar.'
+
 export const selectedText = (selected: number): string =>
   count(selected, 'encaminhamento selecionado', 'encaminhamentos selecionados')
 
@@ -42,6 +50,8 @@ export function toText(names: readonly string[]): string {
   return names.length === 2 ? `${first} e ${second}` : `${first} e mais ${names.length - 1}`
 }
 
+/** Beside one of several that were chosen. */
+export const leftInputText = 'não está mais na entrada'
 export const goneText = 'Este encaminhamento não está mais na entrada desta caixa: alguém já agiu sobre ele.'
 export const closedText = (who: string): string => `Não pode mais ser complementado: ${who}.`
 export const noRoleText = 'Nenhum papel seu pode agir por esta caixa.'

@@ -7,6 +7,7 @@ export {
   Check,
   CircleAlert,
   ClipboardCopy,
+  CloudOff,
   CornerUpRight,
   Download,
   EyeOff,

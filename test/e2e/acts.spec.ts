@@ -1,6 +1,9 @@
+import type { FundamentoLegal } from '../../contract/api/grounds.ts'
 import { asPerson, organizacional, pdf } from '../support/records.ts'
 import type { Service } from '../support/service.ts'
 import { expect, test } from './fixtures.ts'
+import { expectClean } from './walk/access.ts'
+import { choose } from './walk/compose-states.ts'
 import { openInBox, send } from './walk/forwarding.ts'
 import { goTo } from './walk/session.ts'
 
@@ -20,11 +23,11 @@ async function sentToSign(service: Service, nomeArquivo: string): Promise<void> 
 }
 
 /** A forwarding from Elisa to the sector of Ana and Bruno. */
-async function sentToGecon(service: Service, assunto: string): Promise<void> {
+async function sentToGecon(service: Service, assunto: string, restricaoAcesso: object = organizacional): Promise<void> {
   const [ana, elisa] = [await asPerson(service, 'ana.prado'), await asPerson(service, 'elisa.fontes')]
   const boxes: { id: string; sigla?: string }[] = (await ana.get('/v2/usuario/caixas-encaminhamento')).body
   const idsDestinos = boxes.filter(({ sigla }) => sigla === 'GECON').map(({ id }) => id)
-  const text = { assunto, mensagem: 'Peço manifestação até sexta-feira.', restricaoAcesso: organizacional }
+  const text = { assunto, mensagem: 'Peço manifestação até sexta-feira.', restricaoAcesso }
   const body = { ...text, idResponsavel: elisa.roles[0]?.id, idsDestinos }
   expect((await elisa.post('/v2/encaminhamento/novo', body)).status).toBe(202)
 }
@@ -105,4 +108,32 @@ test('what has come in is answered, and put aside', async ({ openDesk, service }
   await page.getByRole('button', { name: 'Resolver' }).click()
   await expect(page.getByRole('option', { name: 'Para conhecimento' })).toBeHidden()
   await expect(page.getByRole('option', { name: 'Prazo do convênio' })).toBeHidden()
+})
+
+test('what answers a secret stays one, and says so', async ({ openDesk, service }) => {
+  const subject = 'Apuração sigilosa'
+  const elisa = await asPerson(service, 'elisa.fontes')
+  const [patriarca] = (await elisa.get('/v2/agente/patriarcas')).body
+  const grounds: FundamentoLegal[] = (await elisa.get(`/v2/fundamentos-legais/${patriarca.id}`)).body
+  const idsFundamentosLegais = grounds.filter(({ nivelAcesso }) => nivelAcesso === 'Sigiloso').map(({ id }) => id)
+  await sentToGecon(service, subject, { transparenciaAtiva: false, idsFundamentosLegais })
+  const { page } = await openDesk({ login: 'bruno.reis' })
+  await openInBox(page, /^GECON|^Gerência/, subject)
+  await page.getByRole('button', { name: 'Responder' }).click()
+  const kept = page.getByText('O encaminhamento anterior é Sigiloso.')
+  await expect(kept).toBeVisible()
+  await expectClean(page, 'an answer to a secret')
+  // What is as secret as that one has grounds of its own to give.
+  await choose(page, /Acesso$/, /^Sigiloso/)
+  await expect(kept).toBeHidden()
+  await choose(page, /Acesso$/, /^Público/)
+  await expect(kept).toBeVisible()
+  await page.getByRole('textbox', { name: 'Mensagem' }).fill('Recebido.')
+  await send(page)
+  await page.getByRole('option', { name: subject }).filter({ hasText: 'Resposta' }).click()
+  await expect(page.getByText(/^respondido \d{4}/).first()).toBeVisible({ timeout: 45_000 })
+  const bruno = await asPerson(service, 'bruno.reis')
+  const sent = { assunto: subject, idResponsavel: bruno.roles[0]?.id, pagina: 1, tamanhoPagina: 5 }
+  const [answer] = (await bruno.post('/v2/encaminhamento/paginated-search', sent)).body.result
+  expect((await bruno.get(`/v2/encaminhamento/${answer.id}`)).body.nivelAcesso).toBe(4)
 })

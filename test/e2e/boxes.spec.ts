@@ -1,9 +1,17 @@
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { idOfUnit } from '../../service/sample/rows.ts'
+import { startInterposer } from '../support/interposer.ts'
+import { makeTextPdf } from '../support/pdfs.ts'
 import { asPerson, organizacional } from '../support/records.ts'
 import type { Service } from '../support/service.ts'
 import { expect, test } from './fixtures.ts'
 import { expectClean } from './walk/access.ts'
+import { ask } from './walk/folders.ts'
 import { openInBox } from './walk/forwarding.ts'
+import { bring } from './walk/offline.ts'
 import { goTo } from './walk/session.ts'
+import { roll, sheet } from './walk/viewer.ts'
 
 const gecon = /^GECON/
 
@@ -56,6 +64,15 @@ test('of two who answer the same at one moment one wins, and the other keeps the
   const strand = loser.getByRole('list', { name: 'Percurso' })
   await expect(strand.getByRole('listitem')).toContainText([/encaminhou/, new RegExp(`${winner} respondeu`)])
   await expectClean(loser, 'a thread')
+  // The strand marks a place, too, and is no end of the way round the window.
+  const region = () =>
+    loser.evaluate(() => document.activeElement?.closest('[data-region]')?.getAttribute('data-region'))
+  const seen = new Set<unknown>()
+  for (let step = 0; step < 4; step += 1) {
+    await loser.keyboard.press('F6')
+    seen.add(await region())
+  }
+  expect([...seen].toSorted()).toEqual(['detail', 'list', 'nav', 'status'])
 })
 
 test('what is read tells when a colleague has dealt with it meanwhile', async ({ openDesk, service }) => {
@@ -134,6 +151,64 @@ test('several are resolved at once', async ({ openDesk, service }) => {
   await page.getByRole('button', { name: 'Resolver 3 encaminhamentos' }).click()
   for (const subject of subjects)
     await expect(list.getByRole('option', { name: subject })).toBeHidden({ timeout: 45_000 })
+  // What has been done once is not offered again.
+  await expect(page.getByRole('button', { name: /^Resolver/ })).toBeDisabled()
+  await expect(page.getByText('não está mais na entrada')).toHaveCount(3)
+  await expect(page.getByText(/Serão resolvidos/)).toBeHidden()
   await page.getByRole('tab', { name: 'Resolvidos' }).click()
   for (const subject of subjects) await expect(page.getByRole('option', { name: subject })).toBeVisible()
+})
+
+test('what a letter does in a document that is read it does there alone', async ({ folder, openDesk, service }) => {
+  test.setTimeout(120_000)
+  const elisa = await asPerson(service, 'elisa.fontes')
+  const paper = await makeTextPdf(folder, 'Relatório a girar', 2)
+  await bring(elisa, idOfUnit('SEFAZ/GECON'), 'Prazo do relatório', paper)
+  const { page } = await openDesk({ login: 'bruno.reis' })
+  await openInBox(page, gecon, 'Prazo do relatório')
+  await page.getByRole('button', { name: `Abrir ${paper.name}` }).click()
+  await expect(sheet(page, 1).locator('canvas[data-drawn]')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Responder' })).toBeVisible()
+  await roll(page).focus()
+  for (const turn of [90, 180]) {
+    await page.keyboard.press('r')
+    await expect(sheet(page, 1).locator(`[data-turn="${turn}"]`)).toBeVisible()
+  }
+  expect(await ask(page, 'compose.list', {})).toEqual([])
+  await page.getByRole('button', { name: 'Responder' }).focus()
+  await page.keyboard.press('r')
+  await expect(page.getByText(/Em resposta a Prazo do relatório/)).toBeVisible()
+})
+
+test('says that nothing is known of the boxes where what was kept of them is lost without a network', async ({
+  openDesk,
+  service,
+}) => {
+  test.setTimeout(90_000)
+  const subject = 'Guardado até aqui'
+  await sentToGecon(service, [subject, 'Ainda por ler'])
+  const line = await startInterposer(service.baseUrl)
+  try {
+    const { page, malote } = await openDesk({ login: 'ana.prado', apiUrl: line.url })
+    await openInBox(page, gecon, subject)
+    line.judge(() => 'drop')
+    const file = new DatabaseSync(path.join(malote.dataFolder, 'lembrado.db'))
+    file.exec(`PRAGMA ignore_check_constraints = ON; PRAGMA busy_timeout = 5000; UPDATE boxes SET content = '{'`)
+    file.close()
+    // Whatever reads the boxes next meets it: this has the window ask for them at once.
+    await page.getByRole('button', { name: 'Marcar tudo como lido' }).click()
+    await expect(page.getByRole('navigation')).toContainText('Sem resposta do serviço: as suas caixas aparecem')
+    const list = page.getByRole('region', { name: 'Encaminhamentos' })
+    await expect(list).toContainText('Caixa ainda não lida')
+    await expect(list).not.toContainText('Nada chegou ainda')
+    await expectClean(page, 'a box of which nothing is known')
+    await expect(page.getByText('não está mais na entrada')).toBeHidden()
+    line.judge(() => 'pass')
+    await page.getByRole('button', { name: 'Atualizar' }).click()
+    await expect(list.getByRole('option', { name: subject })).toBeVisible()
+    await expect(page.getByRole('navigation').getByRole('button', { name: gecon })).toBeVisible()
+    await expect(page.getByRole('navigation')).not.toContainText('Sem resposta do serviço')
+  } finally {
+    await line.close()
+  }
 })

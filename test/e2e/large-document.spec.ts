@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { writeScanBook } from '../support/scan-book.ts'
 import { expect, test } from './fixtures.ts'
+import { expectClean } from './walk/access.ts'
 import { goTo } from './walk/session.ts'
 import { openCaptured, roll, sheet, viewer } from './walk/viewer.ts'
 
@@ -55,6 +56,49 @@ test('of a large document no more is kept than what was read last, and it is rea
   // Nothing is left of it either once another place was gone to.
   await goTo(page, /^Capturar/)
   await expect.poll(() => page.workers().length).toBe(0)
+})
+
+test('bytes that go while they are searched hold nothing up, and are not taken for searched', async ({
+  folder,
+  openDesk,
+}) => {
+  test.setTimeout(180_000)
+  const { page } = await openDesk({ login: 'ana.prado' })
+  const pdf = { path: path.join(folder, 'Livro.pdf'), name: 'Livro.pdf', bytes: new Uint8Array() }
+  await writeScanBook(pdf.path, 24, 20_000_000)
+  await openCaptured(page, pdf)
+  const search = page.getByRole('search')
+  await roll(page).focus()
+  await page.route(/\/content\//, (route) => route.fulfill({ status: 404 }))
+  await page.keyboard.press('ControlOrMeta+f')
+  await page.keyboard.type('folha 13')
+  await expect(search).toContainText(/(?:\d+ páginas não puderam ser lidas|Não foi possível ler o documento)$/)
+  await expectClean(page, 'while pages cannot be read')
+
+  // The bytes are back: pages are drawn, and all of them are searched.
+  await page.unroute(/\/content\//)
+  await page.keyboard.press('Escape')
+  await goToPage(page, 20)
+  await expect(sheet(page, 20).locator('canvas[data-drawn]')).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+f')
+  await page.keyboard.type('folha 13')
+  await expect(search).toContainText(/1 de 1$/)
+  await expect(sheet(page, 13)).toBeVisible()
+
+  // A hit on a page that cannot be drawn is gone to, and keeps nobody there.
+  await search.getByRole('textbox').fill('folha 2')
+  await expect(search).toContainText(/2 de 6$/)
+  await expect(sheet(page, 20).locator('canvas[data-drawn]')).toBeVisible()
+  await page.route(/\/content\//, (route) => route.fulfill({ status: 404 }))
+  await page.keyboard.press('Shift+Enter')
+  await expect(sheet(page, 2).getByRole('alert')).toBeVisible()
+  await roll(page).focus()
+  const where = viewer(page, pdf.name).getByRole('status').first()
+  await page.keyboard.press('End')
+  for (const number of [24, 23, 22]) {
+    await expect(where).toHaveText(`Página ${number} de 24`)
+    await page.keyboard.press('ArrowLeft')
+  }
 })
 
 async function goToPage(page: Page, number: number): Promise<void> {

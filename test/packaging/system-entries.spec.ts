@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 /** The entry by which a Linux desktop knows the program, made by electron-builder itself for a kind of package. */
 async function desktopEntry(kind: 'deb' | 'rpm'): Promise<string> {
   const packager = {
-    info: { metadata: { desktopName: 'malote.desktop' } },
+    info: { metadata: JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) },
     ...{ appInfo: { productName: 'Malote', sanitizedProductName: 'Malote', description: '' }, config },
     ...{ executableName: 'malote', fileAssociations: [], platformSpecificBuildOptions: config.linux },
   } as unknown as ConstructorParameters<typeof LinuxTargetHelper>[0]
@@ -26,6 +26,8 @@ for (const kind of ['deb', 'rpm'] as const)
   test(`the ${kind} offers Malote for PDFs, and takes as many as are chosen`, async () => {
     const lines = (await desktopEntry(kind)).split('\n')
     expect(lines).toContain('MimeType=application/pdf;')
+    // The program's windows and its badge find their entry by this name.
+    expect(lines).toContain('StartupWMClass=malote')
     expect(lines).toContain('Exec=/opt/Malote/malote %F')
   })
 

@@ -83,6 +83,44 @@ it('opens the document again where its bytes were lost, and says so where they s
   expect(await look(2)).toBe(12)
 })
 
+it('does what an edition was lost over once more with another, also where pdf.js never ends it', async () => {
+  const { book, editions } = world()
+  const pages: number[] = []
+  const text = book.withPage(2, ({ pageNumber }) => {
+    pages.push(pageNumber)
+    // As a page's text whose worker has been ended: nothing is said of it any more.
+    return pages.length === 1 ? new Promise<string>(() => {}) : Promise.resolve('text')
+  })
+  await settle()
+  editions[0]?.lost.abort(new Error('the bytes are gone'))
+  expect(await text).toBe('text')
+  expect(pages).toEqual([2, 12])
+  expect(editions.map(({ isClosed }) => isClosed)).toEqual([true, false])
+})
+
+it('tries no third edition where another is lost over the same, and goes on with one for the next', async () => {
+  const { book, look, editions } = world()
+  const lose = async (nth: number) => {
+    await settle()
+    editions[nth]?.lost.abort(new Error(`lost ${nth}`))
+  }
+  const refused = expect(book.withPage(0, () => new Promise(() => {}))).rejects.toThrow('lost 1')
+  await lose(0)
+  await lose(1)
+  await refused
+  expect(editions).toHaveLength(2)
+  expect(await look(1)).toBe(21)
+})
+
+it('says why where the document does not open again, and waits for nothing', async () => {
+  const { book, editions, refuse } = world()
+  refuse(true)
+  const refused = expect(book.withPage(0, () => new Promise(() => {}))).rejects.toThrow('gone')
+  await settle()
+  editions[0]?.lost.abort(new Error('lost'))
+  await refused
+})
+
 it('gives a page back also where what was done with it failed', async () => {
   const { book, look, editions } = world()
   const [first] = editions

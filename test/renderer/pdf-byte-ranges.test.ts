@@ -70,6 +70,11 @@ it('says so too of a document that is fetched as a whole', async () => {
   await expect(fetchUpTo('a.pdf', 10, signal)).rejects.toThrow(Unreachable)
 })
 
+it('takes no document for whole that is shorter than was said', async () => {
+  serve(() => new Response(file.slice(1), { headers: { 'content-length': String(file.length) } }))
+  await expect(fetchUpTo('a.pdf', file.length, signal)).rejects.toThrow(Unreachable)
+})
+
 it('finds no parts where there are none', () => {
   for (const body of ['', '--x\r\ncontent-type: text/plain\r\n\r\nabc', 'x'.repeat(3000)])
     expect(partsOf(new TextEncoder().encode(body))).toEqual([])

@@ -55,7 +55,7 @@ describe('where a word stands on a page', () => {
 
 const found = (counts: number[], isDone = true): Found => ({
   ...{ word: 'x', counts, total: counts.reduce((all, count) => all + count, 0), read: counts.length, isDone },
-  hasText: true,
+  ...{ hasText: true, unread: 0 },
 })
 
 describe('from hit to hit', () => {
@@ -92,6 +92,16 @@ describe('from hit to hit', () => {
     [{ ...found([0, 0], false), hasText: false }, 'Página 2 de 2…'],
     [null, ''],
   ])('what is not there is said, too', (state, text) => expect(foundText(state, null)).toBe(text))
+  it.each([
+    [{ ...found([0, 0]), unread: 1 }, 'Nenhuma ocorrência; 1 página não pôde ser lida'],
+    [{ ...found([0, 0, 0]), unread: 2, hasText: false }, 'Sem texto para buscar; 2 páginas não puderam ser lidas'],
+    [{ ...found([0, 0]), unread: 2, hasText: false }, 'Não foi possível ler o documento'],
+    [{ ...found([0, 0], false), unread: 1 }, 'Página 2 de 2…'],
+  ])('what could not be read is no place where nothing was found', (state, text) =>
+    expect(foundText(state, null)).toBe(text),
+  )
+  it('and is said beside what was found', () =>
+    expect(foundText({ ...some, unread: 1 }, { page: 3, nth: 0 })).toBe('3 de 3; 1 página não pôde ser lida'))
 })
 
 describe('looking through all pages', () => {
@@ -134,6 +144,16 @@ describe('looking through all pages', () => {
   })
   it('looks for nothing where nothing is asked', async () => {
     expect(await look('  ')).toEqual({ read: [], told: [] })
+  })
+  it('goes on past what cannot be read, and counts it', async () => {
+    const told: Found[] = []
+    await findInPages({
+      ...{ pages: 4, from: 1, word: 'dois', tell: (state) => told.push(state), now: () => 0 },
+      textOf: async (page) => (page < 2 ? null : (texts[page] ?? '')),
+      rest: async () => {},
+      signal: new AbortController().signal,
+    })
+    expect(told).toMatchObject([{ counts: [0, 0, 0, 2], total: 2, read: 4, unread: 2, isDone: true, hasText: true }])
   })
   it('of one long turn tells the end alone', async () => {
     const told: Found[] = []

@@ -39,6 +39,10 @@ export interface FoldersStore {
   /** The folders of a box that one lies in. */
   placesOf(idCaixa: string, number: number): Pasta[]
   item(idCaixa: string, number: number): KeptItem | null
+  /** The keys of what has come in, of all boxes. */
+  inputs(): number[]
+  /** How what lies in a folder behind one number is shown, so many of them. */
+  marks(key: number, after: number, limit: number): { number: number; id: string; unread: boolean }[]
   /** Unread by box. */
   unread(): ReadonlyMap<string, number>
   /** Drops the folders of boxes that are no longer the person's. */
@@ -61,6 +65,11 @@ export function createFoldersStore({ db, understood }: BoxMemory, { environmentI
   const mine = 'environment_id = ? AND person_id = ?'
   const one = db.prepare(`SELECT * FROM box_folders WHERE ${mine} AND box_id = ? AND pasta = ?`)
   const all = db.prepare(`SELECT box_id, unread FROM box_folders WHERE ${mine} AND pasta = 'Entrada'`)
+  const inputs = db.prepare(`SELECT key FROM box_folders WHERE ${mine} AND pasta = 'Entrada'`)
+  const marks = db.prepare(
+    `SELECT i.number, i.unread, f.id FROM box_items i JOIN forwardings f ON f.number = i.number
+     WHERE i.folder = ? AND i.number > ? ORDER BY i.number LIMIT ?`,
+  )
   const boxes = db.prepare(`SELECT DISTINCT box_id FROM box_folders WHERE ${mine}`)
   const drop = db.prepare(`DELETE FROM box_folders WHERE ${mine} AND box_id = ?`)
   const next = db.prepare(
@@ -141,6 +150,11 @@ export function createFoldersStore({ db, understood }: BoxMemory, { environmentI
       const [row] = places.all(number, ...owner, idCaixa)
       return row === undefined ? null : understood(() => itemOf(row))
     },
+    inputs: () => inputs.all(...owner).map(({ key }) => Number(key)),
+    marks: (key, after, limit) =>
+      marks
+        .all(key, after, limit)
+        .map(({ number, id, unread }) => ({ number: Number(number), id: String(id), unread: unread === 1 })),
     unread: () => new Map(all.all(...owner).map((row) => [String(row['box_id']), Number(row['unread'])])),
     keepOnly(kept) {
       for (const row of boxes.all(...owner)) {

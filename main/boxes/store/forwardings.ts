@@ -13,8 +13,8 @@ export interface ForwardingsStore {
   save(forwarding: Encaminhamento): number
   /** Null for one that is not kept. */
   numberOf(id: string): number | null
-  /** Has one shown as read or as unread, wherever it lies. */
-  show(number: number, isRead: boolean): void
+  /** Has one shown as read or as unread, wherever it lies; answers whether it was shown otherwise. */
+  show(number: number, isRead: boolean): boolean
   /** The unread of a folder. */
   unreadIn(folder: Pick<Folder, 'key'>): string[]
   /** Has all that lies in a folder shown as read. */
@@ -78,7 +78,7 @@ export function createForwardingsStore(
       const row = number.get(...owner, id)
       return row === undefined ? null : Number(row['number'])
     },
-    show: (wanted, isRead) => void (isRead ? showRead : showUnread).run(wanted),
+    show: (wanted, isRead) => (isRead ? showRead : showUnread).run(wanted).changes > 0,
     unreadIn: ({ key }) => unreadIds.all(key).map(({ id }) => String(id)),
     showFolderRead: ({ key }) => void showAllRead.run(key),
   }

@@ -1,10 +1,12 @@
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { RememberedDamagedError, storageProblem } from '../errors.ts'
+import { isFromOutside, RememberedDamagedError, type StorageProblem, storageProblem } from '../errors.ts'
 import { type Migration, readMigrations } from '../migrations.ts'
-import { type Check, checkFile } from './check.ts'
-import { conditionOf, makeReady, putAside } from './file.ts'
+import type { Owner } from '../owner.ts'
+import { conditionOf, makeInMemory, makeReady, putAside } from './file.ts'
+import { createForgetting } from './forgetting.ts'
 import { GuardedDatabase } from './guarded.ts'
+import { inThread, type ThreadWork } from './thread.ts'
 
 /** What the service can tell again, in a file of its own; whatever happens to it, nothing of the person's is lost. */
 export interface Remembered {
@@ -12,17 +14,28 @@ export interface Remembered {
   readonly db: DatabaseSync
   /** The file was damaged when it was opened, and is a new one. */
   readonly wasDamaged: boolean
-  /** Has `listener` told, after it, that the file was damaged and is a new one; answers how to end that. */
-  onRenewed(listener: () => void): () => void
+  /** The end before was not in order: what was written last may be missing in it. */
+  readonly wasDoubtful: boolean
+  /** Why all of it lies in memory until the end: the file could not be opened, and was left as it is. Null otherwise. */
+  readonly unopened: StorageProblem | null
+  /** Has `listener` told, after it, that the file is a new one, and why; answers how to end that. */
+  onRenewed(listener: (why: Renewal) => void): () => void
   /** Does `work`, and does it again where it has met damage: then on the new file. Not inside a transaction. */
   certainly<T>(work: () => T): T
   /** Reads what was written there in just this shape: where it has another, that is damage, too. */
   understood<T>(read: () => T): T
   /** Has the whole file looked through now; resolves when that, and what comes of it, is done. */
   check(): Promise<void>
+  /** Notes that a person's boxes are to go: `forgetMarked` does it, or the next opening where that is sooner. */
+  markForgotten(owner: Owner): void
+  /** Takes out what is marked, so that no word of it is in the file, nor in one that was put aside. Never rejects. */
+  forgetMarked(): Promise<void>
   /** Once is enough. */
   close(): void
 }
+
+/** What was there was damaged, and none of it is left; or somebody has signed out, and what is others' has stayed. */
+export type Renewal = 'damaged' | 'forgotten'
 
 export interface RememberedOptions {
   /** The application's data folder, already owned by this process. */
@@ -42,19 +55,23 @@ const checkEveryMs = 7 * 24 * 3_600_000
 /**
  * Opens it without looking through it: that takes seconds where there are a hundred thousand forwardings, and nothing in
  * it is worth waiting for. Damage shows when it is met, or when the file is looked through at leisure: after an end that
- * was not in order, and once a week. Then it is put aside, and the service tells everything again.
- * @throws what the disk does not allow.
+ * was not in order, and once a week. Then it is put aside, and the service tells everything again. Where the disk does not
+ * let it be opened, whatever is in it stays there, and the tables lie in memory this time: nobody's work waits for it.
  */
 export function openRemembered(options: RememberedOptions): Remembered {
   const { folder, now, log, migrations = readMigrations(rememberedMigrations), checkAfterMs = 60_000 } = options
   const path = join(folder, fileName)
-  const listeners = new Set<() => void>()
+  const listeners = new Set<(why: Renewal) => void>()
   const db = new GuardedDatabase({ ready, damaged: condemn })
   let isAttached = false
   /** Damaged, and not yet put aside. */
   let isCondemned = false
   let isCheckDue = false
-  let checking: Check | null = null
+  let checking: ThreadWork<boolean> | null = null
+  let renewals = 0
+  let wasDamaged = false
+  let wasDoubtful = false
+  let unopened: StorageProblem | null = null
 
   function attach(): void {
     makeReady(path, migrations, now())
@@ -63,8 +80,22 @@ export function openRemembered(options: RememberedOptions): Remembered {
     // What a power cut takes back of it is told again.
     db.unguarded('PRAGMA remembered.synchronous = NORMAL')
     const { isDoubtful, checkedAt } = conditionOf(db)
+    wasDoubtful ||= isDoubtful
     isCheckDue = isDoubtful || now().getTime() - checkedAt.getTime() >= checkEveryMs
     doubt()
+  }
+
+  function attachMemory(): void {
+    detach()
+    const { address, close } = makeInMemory(migrations, now())
+    db.unguarded('ATTACH ? AS remembered', address)
+    isAttached = true
+    close()
+  }
+
+  function detach(): void {
+    if (isAttached) db.unguarded('DETACH remembered')
+    isAttached = false
   }
 
   /** Until it is closed. On a full disk what lies there is read all the same. */
@@ -80,30 +111,33 @@ export function openRemembered(options: RememberedOptions): Remembered {
   /** Throws where the disk does not allow it; then it is tried again when something is asked for next. */
   function renew(): void {
     isCondemned = true
-    checking?.stop()
-    checking = null
-    if (isAttached) db.unguarded('DETACH remembered')
-    isAttached = false
-    putAside(path)
-    attach()
+    void stopCheck()
+    renewals += 1
+    if (unopened === null) {
+      detach()
+      putAside(path)
+      attach()
+    } else attachMemory()
     isCondemned = false
   }
 
   function replace(): void {
     renew()
     log.info('remembered.renewed')
-    // All who listen by then: who was just being made when the damage was met has nothing of the file before, but says so.
-    queueMicrotask(() => {
-      for (const listener of [...listeners]) told(listener)
-    })
+    tell('damaged')
   }
 
-  function told(listener: () => void): void {
-    try {
-      listener()
-    } catch (error) {
-      log.error('remembered.not-told', { error })
-    }
+  function tell(why: Renewal): void {
+    // All who listen by then: who was just being made when the damage was met has nothing of the file before, but says so.
+    queueMicrotask(() => {
+      for (const listener of [...listeners]) {
+        try {
+          listener(why)
+        } catch (error) {
+          log.error('remembered.not-told', { error })
+        }
+      }
+    })
   }
 
   function ready(): void {
@@ -126,11 +160,29 @@ export function openRemembered(options: RememberedOptions): Remembered {
     }
   }
 
+  function stopCheck(): Promise<unknown> {
+    const stopped = checking?.stop()
+    checking = null
+    return Promise.resolve(stopped)
+  }
+
+  /** After `put` has changed what lies there. */
+  function exchange(put: () => void): void {
+    detach()
+    try {
+      put()
+    } finally {
+      isCondemned = false
+      beginOrRemember()
+    }
+    tell('forgotten')
+  }
+
   async function check(): Promise<void> {
-    if (checking !== null || isCondemned || !db.isOpen) return
-    const begun = checkFile(path)
+    if (checking !== null || isCondemned || unopened !== null || !db.isOpen) return
+    const begun = inThread<boolean>('check', { path })
     checking = begun
-    const isInOrder = await begun.isInOrder
+    const isInOrder = await begun.said
     if (checking !== begun) return
     checking = null
     if (isInOrder === false) {
@@ -142,25 +194,45 @@ export function openRemembered(options: RememberedOptions): Remembered {
     }
   }
 
-  let wasDamaged = false
-  try {
-    attach()
-  } catch (error) {
+  /** The first time. Damage is put aside; whatever else there is says nothing of the file, which may be all right. */
+  function begin(): void {
     try {
-      if (storageProblem(error) === 'full') throw error
+      attach()
+    } catch (error) {
+      if (isFromOutside(error)) throw error
       log.error('remembered.damaged', { error })
       renew()
       wasDamaged = true
-    } catch (reason) {
-      db.close()
-      throw reason
     }
   }
+
+  function beginOrRemember(): void {
+    try {
+      if (unopened === null) begin()
+      else attachMemory()
+    } catch (error) {
+      log.error('remembered.unopened', { error })
+      unopened = storageProblem(error) ?? 'unreadable'
+      isCondemned = false
+      isCheckDue = false
+      attachMemory()
+    }
+  }
+
+  beginOrRemember()
+  const forgetting = createForgetting({
+    ...{ db, path, migrations, now, log, exchange, released: stopCheck },
+    isInFile: () => unopened === null,
+    renewals: () => renewals,
+  })
   const due = () => void check().catch((error: unknown) => log.error('remembered.not-checked', { error }))
+  if (forgetting.isDue()) void forgetting.now()
   const timer = isCheckDue ? setTimeout(due, checkAfterMs).unref() : undefined
 
   return {
-    ...{ db, wasDamaged, check },
+    ...{ db, wasDamaged, wasDoubtful, unopened, check },
+    markForgotten: forgetting.mark,
+    forgetMarked: forgetting.now,
     onRenewed(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
@@ -185,12 +257,13 @@ export function openRemembered(options: RememberedOptions): Remembered {
     close() {
       if (!db.isOpen) return
       clearTimeout(timer)
-      checking?.stop()
-      checking = null
+      void stopCheck()
+      void forgetting.stop()
       try {
-        if (!isCondemned && !isCheckDue) db.unguarded('UPDATE condition SET is_doubtful = 0')
+        const isInFile = unopened === null
+        if (isInFile && !isCondemned && !isCheckDue) db.unguarded('UPDATE condition SET is_doubtful = 0')
         db.close()
-        if (isCondemned) putAside(path)
+        if (isInFile && isCondemned) putAside(path)
       } catch (error) {
         // It stays in doubt, and is looked through after the next opening.
         log.error('remembered.not-closed', { error })

@@ -82,6 +82,12 @@ CREATE TABLE directory_runs (
   PRIMARY KEY (environment_id, person_id, part)
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE forgotten (
+  environment_id TEXT NOT NULL,
+  person_id TEXT NOT NULL,
+  PRIMARY KEY (environment_id, person_id)
+) STRICT, WITHOUT ROWID;
+
 CREATE TABLE forwarding_threads (
   environment_id TEXT NOT NULL,
   person_id TEXT NOT NULL,

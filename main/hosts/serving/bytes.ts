@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { ContentAnswer, Range } from './content.ts'
@@ -6,12 +5,12 @@ import type { ContentAnswer, Range } from './content.ts'
 /** So much is read and handed on at once, in bytes. */
 const portion = 256 * 1024
 
-/** The bytes of an answer, read from the content's file as they are wanted. */
-export function bytesOfAnswer(file: string, body: ContentAnswer['body']): Readable {
-  const [only] = body
-  if (body.length === 1 && typeof only === 'object') return createReadStream(file, only)
-  return Readable.from(portions(file, body), { objectMode: false })
-}
+/**
+ * The bytes of an answer, read from the content's file as they are wanted; breaks off where the file has become shorter
+ * than it was, which a stream of the file would end as if that were all.
+ */
+export const bytesOfAnswer = (file: string, body: ContentAnswer['body']): Readable =>
+  Readable.from(portions(file, body), { objectMode: false })
 
 async function* portions(file: string, body: ContentAnswer['body']): AsyncGenerator<Buffer> {
   await using handle = await open(file)

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useMemo } from 'react'
-import type { BoxFolder, BoxItem } from '../../../contract/bridge/boxes.ts'
+import { type BoxFolder, type BoxItem, mostTogether } from '../../../contract/bridge/boxes.ts'
 import { stillFetchingText } from '../../texts/boxes.ts'
 import { day } from '../../texts/dates.ts'
 import { emptyFolders, type Folder } from '../../texts/forwarding.ts'
@@ -22,9 +22,6 @@ export interface BoxListProps {
   onKey(event: KeyboardEvent): void
 }
 
-/** As many as are resolved at once. */
-export const mostSelected = 500
-
 /** A folder of a box, by days, of any length. */
 export function BoxList(props: BoxListProps) {
   const { idCaixa, folder, told, now, selected, onChoose, onSeveral, onKey } = props
@@ -34,7 +31,7 @@ export function BoxList(props: BoxListProps) {
   const days = told.days.map(({ at, count }) => `${day(at, now)}|${count}`).join('\n')
   const groups = useMemo(() => groupsOf(days), [days])
   const several = (from: number, until: number) =>
-    void between(from, until, mostSelected).then((items) => onSeveral(items, until - from + 1))
+    void between(from, until, mostTogether).then((items) => onSeveral(items, until - from + 1))
   if (told.total === 0) return <EmptyState icon={<Inbox />} {...emptyFolders[folder]} />
   return (
     <>

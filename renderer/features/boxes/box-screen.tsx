@@ -4,15 +4,16 @@ import type { DraftFields } from '../../../contract/bridge/compose.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
 import { useAnswer } from '../../bridge/answers.ts'
 import { call } from '../../bridge/malote.ts'
+import { unknownBox } from '../../texts/boxes.ts'
 import { moment } from '../../texts/dates.ts'
 import { failureText } from '../../texts/failures.ts'
 import { type Folder, folders } from '../../texts/forwarding.ts'
 import { shortCount } from '../../texts/numbers.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/field.tsx'
-import { MailOpen, RefreshCw } from '../../ui/icons.ts'
+import { CloudOff, MailOpen, RefreshCw } from '../../ui/icons.ts'
 import { PaneHead, Panes } from '../../ui/panes.tsx'
-import { ErrorState, Notice, OfflineNote, Skeleton } from '../../ui/states.tsx'
+import { EmptyState, ErrorState, Notice, OfflineNote, Skeleton } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { TextFilter } from '../../ui/text-filter.tsx'
 import { BoxDetail, type Chosen } from './box-detail.tsx'
@@ -39,7 +40,8 @@ export function BoxScreen({ idCaixa, session, onWrite }: BoxScreenProps) {
   const [now] = useState(() => new Date())
   const boxes = useAnswer('boxes.list', {}, 'boxes.changed').value?.boxes ?? noBoxes
   const told = useAnswer('boxes.folder', { idCaixa, pasta: folder }, 'boxes.changed').value
-  const { isFresh, failure, look } = useLookedBox(idCaixa)
+  const isKnown = told !== null && told.syncedAt !== null
+  const { isFresh, failure, look } = useLookedBox(idCaixa, told === null ? null : isKnown)
   const found = useFound(text, isEverywhere ? null : idCaixa)
   const box = boxes.find(({ id }) => id === idCaixa)
   const unread = box?.unread ?? 0
@@ -48,7 +50,7 @@ export function BoxScreen({ idCaixa, session, onWrite }: BoxScreenProps) {
     [unread],
   )
   const selected = useMemo(() => new Set(chosen.items.map(({ id }) => id)), [chosen])
-  const isKnown = told !== null && told.syncedAt !== null
+  const isAway = isFresh === false && failure === null
 
   function choose(item: BoxItem, add: boolean): void {
     setChosen((before) => {
@@ -114,13 +116,14 @@ export function BoxScreen({ idCaixa, session, onWrite }: BoxScreenProps) {
                 setChosen(none)
               }}
             >
-              {isFresh === false && failure === null && <OfflineNote text={offlineText(told?.syncedAt ?? null, now)} />}
+              {isAway && isKnown && <OfflineNote text={offlineText(told.syncedAt, now)} />}
+              {isAway && told !== null && !isKnown && <EmptyState icon={<CloudOff />} {...unknownBox} />}
               {failure !== null && !isKnown && <ErrorState {...failureText(failure)} traceId={failure.traceId} />}
               {failure !== null && isKnown && (
                 <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />
               )}
               {failure === null && !isKnown && isFresh === null && <Skeleton label="Buscando a caixa" />}
-              {told !== null && (isKnown || (isFresh === false && failure === null)) && (
+              {isKnown && (
                 <BoxList
                   key={folder}
                   {...{ idCaixa, folder, told, now, selected, onKey: press }}

@@ -44,6 +44,7 @@ export function ForwardingReader({ idEncaminhamento, idCaixa, now, acts }: Forwa
     })
   }, [isOld, reload])
   const standing = useAnswer('boxes.item', { idCaixa, idEncaminhamento }, 'boxes.changed').value
+  const told = useAnswer('boxes.folder', { idCaixa, pasta: 'Entrada' }, 'boxes.changed').value
   const places = standing?.pastas.join() ?? ''
   const thread = useAnswerOf('boxes.thread', { idEncaminhamento }, places).value
   const [open, setOpen] = useState<string | null>(null)
@@ -117,7 +118,8 @@ export function ForwardingReader({ idEncaminhamento, idCaixa, now, acts }: Forwa
       </div>
       {acts(forwarding, {
         operationId: standing?.item?.operationId ?? null,
-        pastas: standing?.pastas ?? null,
+        // Of a box that is still to be read, nobody knows what has left it.
+        pastas: told === null || told.syncedAt === null ? null : (standing?.pastas ?? null),
         thread,
       })}
     </>

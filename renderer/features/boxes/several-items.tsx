@@ -1,9 +1,9 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { BoxItem } from '../../../contract/bridge/boxes.ts'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
 import { call } from '../../bridge/malote.ts'
 import { RowMark } from '../../operations/operation-mark.tsx'
-import { selectedText } from '../../texts/boxes.ts'
+import { leftInputText, selectedText } from '../../texts/boxes.ts'
 import { failureText } from '../../texts/failures.ts'
 import { count } from '../../texts/numbers.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,6 +11,7 @@ import { Check, Mail, MailOpen } from '../../ui/icons.ts'
 import { PaneBody, PaneFoot, PaneHead } from '../../ui/panes.tsx'
 import { Notice } from '../../ui/states.tsx'
 import css from './boxes.module.css'
+import { useStanding } from './use-standing.ts'
 
 export interface SeveralItemsProps {
   idCaixa: string
@@ -26,8 +27,11 @@ export interface SeveralItemsProps {
 /** Several at once: what they are, and what can be done with all of them. */
 export function SeveralItems({ idCaixa, items, role, isInput, note }: SeveralItemsProps) {
   const [failure, setFailure] = useState<Failure | null>(null)
-  const free = items.filter(({ operationId }) => operationId === null)
-  const ids = items.map(({ id }) => id)
+  const ids = useMemo(() => items.map(({ id }) => id), [items])
+  const standing = useStanding(idCaixa, ids)
+  const atIt = (item: BoxItem) => standing?.get(item.id)?.operationId ?? item.operationId
+  const hasLeft = ({ id }: BoxItem) => isInput && standing?.get(id)?.waits === false
+  const free = items.filter((item) => atIt(item) === null && !hasLeft(item))
 
   async function resolve(): Promise<void> {
     const wanted = { idCaixa, ids: free.map(({ id }) => id), idPapel: role.idPapel }
@@ -41,10 +45,12 @@ export function SeveralItems({ idCaixa, items, role, isInput, note }: SeveralIte
       {note !== null && <Notice tone="plain" title={note} text="" />}
       <PaneBody padded>
         <ul>
-          {items.slice(0, mostShown).map(({ id, assunto, operationId }) => (
-            <li key={id} className={css['one']}>
-              <span className={css['name']}>{assunto}</span>
-              <RowMark operationId={operationId} />
+          {items.slice(0, mostShown).map((item) => (
+            <li key={item.id} className={css['one']}>
+              <span className={css['name']}>{item.assunto}</span>
+              <RowMark operationId={atIt(item)}>
+                {hasLeft(item) && <span className={css['left']}>{leftInputText}</span>}
+              </RowMark>
             </li>
           ))}
         </ul>

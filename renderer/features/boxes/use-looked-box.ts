@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
 import { call, on } from '../../bridge/malote.ts'
 
@@ -10,8 +10,11 @@ export interface LookedBox {
   look(): void
 }
 
-/** Has main look at a box when it is opened, and when the service seems to be there again. */
-export function useLookedBox(idCaixa: string): LookedBox {
+/**
+ * Has main look at a box when it is opened, when the service seems to be there again, and when what was known of it is
+ * known no more: how the look before has ended says nothing of that. `isKnown`: null until main has said.
+ */
+export function useLookedBox(idCaixa: string, isKnown: boolean | null): LookedBox {
   const [looked, setLooked] = useState<Omit<LookedBox, 'look'>>({ isFresh: null, failure: null })
   const look = useCallback(async () => {
     const outcome = await call('boxes.look', { idCaixa })
@@ -22,6 +25,11 @@ export function useLookedBox(idCaixa: string): LookedBox {
   useEffect(() => {
     void look()
   }, [look])
+  const wasKnown = useRef(false)
+  useEffect(() => {
+    if (isKnown === false && wasKnown.current) void look()
+    if (isKnown !== null) wasKnown.current = isKnown
+  }, [isKnown, look])
   const isAway = looked.isFresh === false
   useEffect(() => {
     if (!isAway) return undefined

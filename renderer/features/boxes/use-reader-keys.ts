@@ -15,8 +15,9 @@ export function useReaderKeys(keys: ReaderKeys): void {
   latest.current = keys
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const { target } = event
-      if (event.ctrlKey || event.metaKey || event.altKey || !(target instanceof Element)) return
+      const { target, defaultPrevented } = event
+      // What has the focus comes first: a document that is read has letters of its own.
+      if (defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !(target instanceof Element)) return
       if (target.closest(elsewhere) !== null) return
       if (target.closest('[data-region="list"], [data-region="detail"]') === null) return
       const act = latest.current[event.key.toLowerCase()]

@@ -71,6 +71,7 @@ export function ComposeFields(props: ComposeFieldsProps) {
         attach={onAttach}
         onCapture={onCapture}
       />
+      {keepsEarlier(earlierLevel, fields) && <Notice tone="plain" {...keptAccessText(accessName(earlierLevel))} />}
       <AccessField
         access={fields.access}
         secrecy={fields.secrecy}
@@ -79,7 +80,6 @@ export function ComposeFields(props: ComposeFieldsProps) {
         turn={turn}
         onChange={onChange}
       />
-      {keepsEarlier(earlierLevel, fields) && <Notice tone="plain" {...keptAccessText(accessName(earlierLevel))} />}
       <Checkbox isSelected={fields.notifyByEmail} onChange={(notifyByEmail) => onChange({ notifyByEmail })}>
         Avisar os destinatários por e-mail
       </Checkbox>

@@ -7,7 +7,7 @@ export interface Edition {
   readonly fingerprint: string
   /** How much has been read of it since it was open, in bytes: pdf.js keeps all of it. */
   readonly read: () => number
-  /** Its bytes are no longer given out; what waits for them waits in vain. */
+  /** It gives nothing more, and says for what reason: what waits for it waits in vain. */
   readonly lost: AbortSignal
   page(index: number): Promise<PDFPageProxy>
   close(): void
@@ -17,7 +17,10 @@ export interface Edition {
 export interface Book {
   readonly pages: number
   readonly fingerprint: string
-  /** Has something done with a page, from 0, that is given for no longer than that. */
+  /**
+   * Has something done with a page, from 0, that is given for no longer than that; once more, from its beginning, where
+   * the document was lost over it.
+   */
   withPage<T>(index: number, work: (page: PDFPageProxy) => Promise<T>): Promise<T>
 }
 
@@ -56,18 +59,38 @@ export function createBook(first: Edition, openAgain: () => Promise<Edition>): B
     pages: first.pages,
     fingerprint: first.fingerprint,
     async withPage(index, work) {
-      // One whose bytes are gone may have them again: a document that is opened anew says so.
-      if (current.edition.lost.aborted) await renew()
-      const shelved = current
-      shelved.users += 1
-      try {
-        return await work(await shelved.edition.page(index))
-      } finally {
-        shelved.users -= 1
-        leave(shelved)
-        // Where it does not open again the one that is there goes on.
-        if (shelved === current && shelved.edition.read() > mostRead) renew().catch(() => {})
+      for (let isFirst = true; ; isFirst = false) {
+        // What one has lost another may have: a document that is opened anew says so.
+        if (current.edition.lost.aborted) await renew()
+        const shelved = current
+        const { edition } = shelved
+        shelved.users += 1
+        try {
+          return await unlessLost(edition.lost, edition.page(index).then(work))
+        } catch (error) {
+          if (!isFirst || !edition.lost.aborted) throw error
+        } finally {
+          shelved.users -= 1
+          leave(shelved)
+          // Where it does not open again the one that is there goes on.
+          if (shelved === current && edition.read() > mostRead) renew().catch(() => {})
+        }
       }
     },
+  }
+}
+
+/** What is done with an edition, up to its end; pdf.js never ends what is done with one that is lost. */
+async function unlessLost<T>(lost: AbortSignal, done: Promise<T>): Promise<T> {
+  const settled = new AbortController()
+  const loss = new Promise<never>((_, reject) => {
+    const tell = () => reject(lost.reason)
+    if (lost.aborted) tell()
+    else lost.addEventListener('abort', tell, { signal: settled.signal })
+  })
+  try {
+    return await Promise.race([done, loss])
+  } finally {
+    settled.abort()
   }
 }

@@ -22,7 +22,10 @@ export async function fetchUpTo(url: string, most: number, signal: AbortSignal):
     void answer.body?.cancel().catch(() => {})
     return { length }
   }
-  return { whole: await bytesOf(answer) }
+  const whole = await bytesOf(answer)
+  // Not every answer that breaks off says so.
+  if (whole.byteLength < length) throw new Unreachable('fewer bytes than there are')
+  return { whole }
 }
 
 /** Fetches parts of a document with a single request: answered in their order, each with memory of its own. */

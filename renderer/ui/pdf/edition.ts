@@ -1,5 +1,6 @@
 import { getDocument, PDFDataRangeTransport, PDFWorker } from 'pdfjs-dist'
 import type { Edition } from './book.ts'
+import type { PdfWorker } from './pdf-worker.ts'
 import type { RangeSource } from './range-source.ts'
 
 /** Beside the page, in both hosts: what pdf.js reads. */
@@ -15,7 +16,7 @@ export interface EditionOptions {
   /** All of it, or where its parts are read. */
   source: ArrayBuffer | RangeSource
   /** A worker of this edition's own, which ends with it. */
-  worker: Worker
+  worker: PdfWorker
   /** Closes it, also while it opens. */
   signal: AbortSignal
 }
@@ -24,7 +25,7 @@ export interface EditionOptions {
 export async function openEdition({ source, worker, signal }: EditionOptions): Promise<Edition> {
   const lost = new AbortController()
   const transport = source instanceof ArrayBuffer ? null : new Transport(source, (why) => lost.abort(why))
-  const pdfWorker = PDFWorker.create({ port: worker })
+  const pdfWorker = PDFWorker.create({ port: worker.port })
   const task = getDocument({
     ...(transport === null ? {} : { range: transport, rangeChunkSize, disableAutoFetch: true, disableStream: true }),
     ...(source instanceof ArrayBuffer ? { data: source } : {}),
@@ -38,18 +39,19 @@ export async function openEdition({ source, worker, signal }: EditionOptions): P
   })
   const close = () => {
     signal.removeEventListener('abort', close)
-    const end = () => {
-      pdfWorker.destroy()
-      worker.terminate()
-    }
-    task.destroy().then(end, end)
+    // Nothing of it is needed any more, and what it is busy with may take long.
+    worker.end()
+    const forget = () => pdfWorker.destroy()
+    task.destroy().then(forget, forget)
   }
   signal.addEventListener('abort', close)
-  // What waits for bytes that do not come waits for ever, unless it is told so.
+  // What waits for bytes that do not come, or for a worker that is gone, waits for ever, unless it is told so.
   lost.signal.addEventListener('abort', close)
+  worker.ended.addEventListener('abort', () => lost.abort(worker.ended.reason))
   try {
     signal.throwIfAborted()
-    const pdf = await Promise.race([task.promise, refusal(lost.signal), failureOf(worker)])
+    worker.ended.throwIfAborted()
+    const pdf = await Promise.race([task.promise, refusal(lost.signal)])
     transport?.count()
     return {
       pages: pdf.numPages,
@@ -105,7 +107,3 @@ class Transport extends PDFDataRangeTransport {
 /** Rejects with what a signal is given up for. */
 const refusal = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
-
-/** Rejects where a worker does not come to life. */
-const failureOf = (worker: Worker): Promise<never> =>
-  new Promise((_, reject) => worker.addEventListener('error', ({ message }) => reject(new Error(message))))

@@ -8,6 +8,8 @@ export interface Found {
   readonly total: number
   /** Pages looked at. */
   readonly read: number
+  /** Those among them that could not be read: what they hold is not known. */
+  readonly unread: number
   readonly isDone: boolean
   /** Whether any page looked at has text at all; a scan has none. */
   readonly hasText: boolean
@@ -24,8 +26,8 @@ export interface FindOptions {
   /** Where one begins to look: what is near is found first. */
   from: number
   word: string
-  /** A page's text, folded; at once where it is known. */
-  textOf(page: number): string | Promise<string>
+  /** A page's text, folded; at once where it is known, null where it cannot be read. */
+  textOf(page: number): string | Promise<string | null>
   tell(found: Found): void
   /** Lets the window do what else it has to; called before it would be held up. */
   rest(): Promise<void>
@@ -42,9 +44,10 @@ export async function findInPages(options: FindOptions): Promise<void> {
   const needle = fold(word).text.trim()
   const counts = new Array<number>(pages).fill(0)
   let total = 0
+  let unread = 0
   let hasText = false
   const state = (read: number): Found => ({
-    ...{ word, counts: [...counts], total, read, isDone: read === pages, hasText },
+    ...{ word, counts: [...counts], total, read, unread, isDone: read === pages, hasText },
   })
   if (needle === '') return
   let began = now()
@@ -53,9 +56,10 @@ export async function findInPages(options: FindOptions): Promise<void> {
     const known = textOf(page)
     const text = typeof known === 'string' ? known : await known
     if (signal.aborted) return
-    counts[page] = countHits(text, needle)
+    counts[page] = countHits(text ?? '', needle)
     total += counts[page] ?? 0
-    hasText ||= text.trim() !== ''
+    if (text === null) unread += 1
+    else hasText ||= text.trim() !== ''
     if (now() - began < turn) continue
     tell(state(read + 1))
     await rest()

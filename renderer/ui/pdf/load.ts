@@ -31,14 +31,22 @@ async function open(url: string, signal: AbortSignal): Promise<Book> {
     signal.throwIfAborted()
     if (source instanceof ArrayBuffer) {
       const edition = await openEdition({ source, worker, signal })
-      // All of it is here, and here it stays: nothing ever asks for another edition.
-      return createBook(edition, () => Promise.reject(new Error('there is one edition alone')))
+      // All of it was handed over to its worker: where that is gone, so is the document.
+      return createBook(edition, async () => {
+        const again = await sourceOf(url, signal)
+        return openEdition({ source: again, worker: takeWorker(), signal })
+      })
     }
     // Whoever opens it again reads the same.
     const edition = await openEdition({ source, worker, signal }).finally(source.rememberNoMore)
-    return createBook(edition, () => openEdition({ source, worker: takeWorker(), signal }))
+    return createBook(edition, async () => {
+      // What it opens with is remembered: whether it still gives its bytes out is to be asked of the document itself,
+      // and costs less than a worker for each page of one that does not.
+      await fetchRanges(url, [{ begin: 0, end: 1 }], signal)
+      return openEdition({ source, worker: takeWorker(), signal })
+    })
   } catch (error) {
-    worker.terminate()
+    worker.end()
     throw error
   }
 }

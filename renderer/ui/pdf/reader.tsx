@@ -77,9 +77,13 @@ export function Reader({ book, first, label, onSeen }: ReaderProps) {
   })
 
   const { hit, move, word } = find
+  const wentFor = useRef(0)
   const shownMove = useRef(0)
   useEffect(() => {
-    if (hit !== null && move !== shownMove.current && (hit.page < from || hit.page > to)) goTo(hit.page)
+    // Once for each move: where its page cannot be drawn nobody is held there.
+    if (hit === null || move === wentFor.current) return
+    wentFor.current = move
+    if (hit.page < from || hit.page > to) goTo(hit.page)
   }, [hit, move, from, to, goTo])
   const onHit = useCallback(
     (range: Range) => {

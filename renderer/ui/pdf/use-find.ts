@@ -59,16 +59,17 @@ export function useFind(book: Book, turns: Turns, current: number): Find {
   return { word, found, ...at, setWord, go }
 }
 
-/** The texts of a document's pages, read one at a time behind what is being drawn. */
+/** The texts of a document's pages, read one at a time behind what is being drawn; null where a page cannot be read. */
 function createTexts(book: Book, turns: Turns) {
   const known = new Map<number, string>()
   const asked = new Set<() => void>()
   const read = (page: number) =>
-    new Promise<string>((resolve) => {
+    new Promise<string | null>((resolve) => {
       asked.add(
         turns.ask(urgency.text, async () => {
           const text = await textOf(book, page)
-          known.set(page, text)
+          // One that could not be read is tried again by the next search.
+          if (text !== null) known.set(page, text)
           resolve(text)
         }),
       )
@@ -81,8 +82,8 @@ function createTexts(book: Book, turns: Turns) {
   }
 }
 
-/** A page that cannot be read has no text: the others are to be searched all the same. */
-async function textOf(book: Book, index: number): Promise<string> {
+/** Null for a page that cannot be read: the others are to be searched all the same. */
+async function textOf(book: Book, index: number): Promise<string | null> {
   try {
     return await book.withPage(index, async (page) => {
       const { items } = await page.getTextContent()
@@ -90,6 +91,6 @@ async function textOf(book: Book, index: number): Promise<string> {
       return fold(joined(items.filter((item) => 'str' in item))).text
     })
   } catch {
-    return ''
+    return null
   }
 }

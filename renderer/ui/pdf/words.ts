@@ -31,11 +31,25 @@ export const words = {
 /** How far a search is: which hit of how many, or that there is none. */
 export function foundText(found: Found | null, hit: Hit | null): string {
   if (found === null) return ''
-  const { total, isDone, hasText, read, counts } = found
-  if (isDone && !hasText) return 'Sem texto para buscar'
-  if (isDone && total === 0) return 'Nenhuma ocorrência'
+  const { total, isDone, read, counts } = found
+  if (isDone) return [endText(found, hit), unreadText(found)].filter((part) => part !== '').join('; ')
   if (total === 0 || hit === null) return `Página ${numbers.format(read)} de ${numbers.format(counts.length)}…`
-  return `${numbers.format(placeOf(found, hit))} de ${numbers.format(total)}${isDone ? '' : '…'}`
+  return `${placeText(found, hit)}…`
+}
+
+const placeText = (found: Found, hit: Hit) => `${numbers.format(placeOf(found, hit))} de ${numbers.format(found.total)}`
+
+function endText(found: Found, hit: Hit | null): string {
+  if (found.unread === found.counts.length) return ''
+  if (!found.hasText) return 'Sem texto para buscar'
+  return found.total === 0 || hit === null ? 'Nenhuma ocorrência' : placeText(found, hit)
+}
+
+/** What was not searched: nobody is to take it for searched in vain. */
+function unreadText({ unread, counts }: Found): string {
+  if (unread === 0) return ''
+  if (unread === counts.length) return 'Não foi possível ler o documento'
+  return unread === 1 ? '1 página não pôde ser lida' : `${numbers.format(unread)} páginas não puderam ser lidas`
 }
 
 /** Why a PDF is not shown. */

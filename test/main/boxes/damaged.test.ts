@@ -117,6 +117,26 @@ it('has nothing of a box, but tries again, where the service cannot be asked', a
   expect(listed(boxes, idCaixa)).toHaveLength(count)
 })
 
+it('says that nothing is known of the boxes, until the service has answered again', async () => {
+  const { folder, service } = await filledFolder()
+  const { remembered, boxes, told } = openOn(folder, service)
+  await boxes.refresh()
+  expect(await boxes.list()).toMatchObject({ value: { boxes: [{ id: service.idCaixa }], fresh: true } })
+  service.isDown = true
+  const unreadable = () => {
+    throw new Error('no JSON')
+  }
+  expect(() => remembered.understood(unreadable)).toThrow()
+  await expect.poll(() => boxes.list()).toEqual({ ok: true, value: { boxes: [], fresh: false } })
+  await boxes.refresh()
+  expect(await boxes.list()).toEqual({ ok: true, value: { boxes: [], fresh: false } })
+  service.isDown = false
+  told.splice(0)
+  await boxes.refresh()
+  expect(told.length).toBeGreaterThan(0)
+  expect(await boxes.list()).toMatchObject({ value: { boxes: [{ id: service.idCaixa }], fresh: true } })
+})
+
 /** The same numbers for the same seed (mulberry32). */
 function numbersOf(seed: number): (below: number) => number {
   let state = seed

@@ -128,7 +128,7 @@ describe('damage that is met', () => {
     const folder = filledFolder()
     spoil(folder)
     const { db, onRenewed } = open(folder)
-    const renewed = new Promise<void>((resolve) => void onRenewed(resolve))
+    const renewed = new Promise<void>((resolve) => void onRenewed(() => resolve()))
     expect(problemOf(() => ids(db))).toBe('remembered')
     await renewed
     expect(ids(db).length).toBe(0)

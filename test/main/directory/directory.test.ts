@@ -1,92 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { DirectoryEntry, DirectoryKind } from '../../../contract/bridge/directory.ts'
+import type { DirectoryKind } from '../../../contract/bridge/directory.ts'
 import { transaction } from '../../../main/database/index.ts'
 import { createDirectory, type Directory } from '../../../main/directory/index.ts'
-import { type Answers, Status, startAnsweringServer } from '../../support/answering-server.ts'
-import { openAsPerson } from '../../support/person-context.ts'
+import { Status } from '../../support/answering-server.ts'
+import { about, allKinds, closeAll, ids, openDirectory, papel, state } from '../../support/directory-state.ts'
 
-const all: DirectoryKind[] = ['Organizacao', 'Setor', 'Grupo', 'Comissao', 'Papel', 'Cidadao']
-const ids = Object.fromEntries(
-  ['estado', 'sefaz', 'seger', 'gecon', 'prot', 'grupo', 'comissao', 'bruno', 'own', 'caixa', 'plano'].map((name) => [
-    name,
-    randomUUID(),
-  ]),
-) as Record<string, string>
-const own = { id: ids['own'] ?? '', nome: 'Gerente', unidade: 'GECON', organizacao: 'SEFAZ' }
-const agent = (id: string | undefined, nome: string, sigla?: string) => ({
-  id,
-  nome,
-  ...(sigla === undefined ? {} : { sigla }),
-  tipoAgente: 4,
-  descricaoTipoAgente: 'Unidade',
-})
-const papel = (id: string | undefined, servidor: string) => ({
-  id,
-  nome: 'Analista',
-  tipo: 'Papel',
-  nomeServidorPapel: servidor,
-  siglaUnidadePapel: 'GECON',
-  siglaOrganizacaoPapel: 'SEFAZ',
-})
-const about = { nivel: 2, tipoArquivamento: 'Permanente' }
-const classe = (codigo: string, nome: string, ativo = true) => ({ id: randomUUID(), codigo, nome, ativo, ...about })
-
-/** A small state whose service offers roles by unit; tests take things away from it. */
-const state = (): Answers => ({
-  'GET /v2/agente/patriarcas': [agent(ids['estado'], 'Governo do Estado', 'GOV')],
-  [`GET /v2/agente/${ids['estado']}/organizacoes`]: [
-    agent(ids['sefaz'], 'Secretaria da Fazenda', 'SEFAZ'),
-    agent(ids['seger'], 'Secretaria de Gestão', 'SEGER'),
-  ],
-  [`GET /v2/agente/${ids['sefaz']}/setores`]: [
-    agent(ids['gecon'], 'Gerência de Convênios', 'GECON'),
-    agent(ids['prot'], 'Protocolo Geral', 'PROT'),
-  ],
-  [`GET /v2/agente/${ids['seger']}/setores`]: [],
-  [`GET /v2/agente/${ids['sefaz']}/grupos-trabalho`]: [
-    { ...agent(ids['grupo'], 'Contas Abertas'), localizacao: agent(ids['gecon'], 'Gerência de Convênios', 'GECON') },
-  ],
-  [`GET /v2/agente/${ids['sefaz']}/comissoes`]: [agent(ids['comissao'], 'Comissão de Licitação', 'CPL')],
-  [`GET /v2/agente/${ids['sefaz']}/papeis`]: [],
-  [`GET /v2/agente/${ids['gecon']}/papeis`]: [papel(ids['bruno'], 'Bruno Reis'), papel(ids['own'], 'Ana Prado')],
-  [`GET /v2/classificacao-documental/${ids['estado']}/planos-ativos`]: [
-    { id: ids['plano'], codigo: '1', nome: 'Atividades-meio' },
-  ],
-  [`GET /v2/classificacao-documental/${ids['plano']}/classes-ativas`]: [
-    classe('01.01.05', 'Prestação de contas'),
-    classe('02.01.05', 'Convênios'),
-    classe('01.02', 'Em desuso', false),
-  ],
-})
-
-const open: { close(): void | Promise<void> }[] = []
-afterEach(async () => {
-  for (const each of open.splice(0).reverse()) await each.close()
-})
-
-async function openDirectory(answers: Answers) {
-  const server = await startAnsweringServer(answers)
-  // No two things happen at the same moment: what was used last is told by that.
-  let moments = 0
-  const now = () => new Date(Date.now() + moments++)
-  const person = { ...openAsPerson({ apiUrl: server.url, roles: [own] }), now }
-  open.push({ close: server.stop }, person)
-  const faults: unknown[] = []
-  const log = { debug: () => {}, info: () => {}, warn: () => {}, error: (...fault: unknown[]) => faults.push(fault) }
-  const directory = createDirectory({ ...person, log, pauseMs: 0 })
-  const search = (text: string, kinds: readonly DirectoryKind[] = all, limit = 50) => {
-    const outcome = directory.search({ text, kinds, limit })
-    if (!outcome.ok) throw new Error(outcome.failure.code)
-    return { ...outcome.value, names: outcome.value.entries.map(({ nome }) => nome) }
-  }
-  const classes = (text: string) => {
-    const outcome = directory.classes({ text, limit: 10 })
-    if (!outcome.ok) throw new Error(outcome.failure.code)
-    return { ...outcome.value, codes: outcome.value.classes.map(({ codigo }) => codigo) }
-  }
-  return { server, person, directory, search, classes, faults }
-}
+afterEach(closeAll)
 
 describe('the directory', () => {
   it('finds every kind by beginnings of words, without accents or case, the short name first', async () => {
@@ -109,7 +29,7 @@ describe('the directory', () => {
     expect(search('sefaz', ['Organizacao']).entries).toMatchObject([{ detalhe: 'Governo do Estado' }])
     expect(search('onvenios').names).toEqual([])
     expect(search("%' OR 1=1").names).toEqual([])
-    expect(search('', all, 2).names).toHaveLength(2)
+    expect(search('', allKinds, 2).names).toHaveLength(2)
     expect(faults).toEqual([])
   })
 
@@ -155,7 +75,7 @@ describe('the directory', () => {
     await server.stop()
     const again = createDirectory({ ...person, log: silent, maxAgeMs: -1, pauseMs: 0 })
     await again.refresh()
-    const offline = again.search({ text: '', kinds: all, limit: 50 })
+    const offline = again.search({ text: '', kinds: allKinds, limit: 50 })
     expect(offline.ok && offline.value.entries.map(({ nome }) => nome)).toEqual(before)
     expect(offline.ok && offline.value.complete).toBe(true)
     await server.restart()
@@ -176,24 +96,6 @@ describe('the directory', () => {
     await again.refresh()
     expect(namesFrom(again, 'protocolo')).toEqual([])
     expect(namesFrom(again, 'gecon', ['Setor'])).toEqual(['Gerência de Convênios'])
-  })
-
-  it('is read anew by itself where what is kept was damaged', async () => {
-    const { person, directory, search, classes } = await openDirectory(state())
-    await directory.refresh()
-    const before = search('').entries
-    directory.favour({ entry: before[0] as DirectoryEntry, isFavourite: true })
-    const told = vi.fn()
-    person.remembered.onRenewed(told)
-    const unreadable = () => {
-      throw new Error('this is not what was written')
-    }
-    expect(() => person.remembered.understood(unreadable)).toThrow()
-    await expect.poll(() => told.mock.calls.length).toBe(1)
-    await expect.poll(() => search('').complete).toBe(true)
-    await expect.poll(() => classes('').complete).toBe(true)
-    expect(search('').entries).toEqual(before)
-    expect(directory.suggestions()).toMatchObject({ value: { favourites: [{ id: before[0]?.id, isGone: false }] } })
   })
 
   it('goes on where a reading broke off, and says how far it is', async () => {
@@ -279,9 +181,9 @@ describe('the directory', () => {
   it('reads again in the background when what it keeps is old, once at a time', async () => {
     const { server, person } = await openDirectory(state())
     const directory = createDirectory({ ...person, log: silent, pauseMs: 0 })
-    for (const text of ['g', 'ge', 'ger']) directory.search({ text, kinds: all, limit: 5 })
+    for (const text of ['g', 'ge', 'ger']) directory.search({ text, kinds: allKinds, limit: 5 })
     await vi.waitFor(() => {
-      const found = directory.search({ text: '', kinds: all, limit: 1 })
+      const found = directory.search({ text: '', kinds: allKinds, limit: 1 })
       expect(found.ok && found.value.complete).toBe(true)
     })
     await directory.refresh()
@@ -289,7 +191,7 @@ describe('the directory', () => {
   })
 })
 
-function namesFrom(directory: Directory, text: string, kinds: readonly DirectoryKind[] = all): string[] {
+function namesFrom(directory: Directory, text: string, kinds: readonly DirectoryKind[] = allKinds): string[] {
   const found = directory.search({ text, kinds, limit: 50 })
   return found.ok ? found.value.entries.map(({ nome }) => nome) : []
 }

@@ -118,8 +118,13 @@ it('reads parts of any length', async () => {
   }
 })
 
-it('breaks off where a content has become shorter than it was', async () => {
-  const shrunk = await ask(`malote://app/content/${shrunkId}`, { headers: { range: 'bytes=1-2,9-12' } })
+it.each([
+  ['the whole', undefined],
+  ['one range', 'bytes=9-12'],
+  ['several ranges', 'bytes=1-2,9-12'],
+])('breaks off where a content has become shorter than it was, and %s is asked for', async (_, range) => {
+  const headers = range === undefined ? {} : { range }
+  const shrunk = await ask(`malote://app/content/${shrunkId}`, { headers })
   await expect(shrunk.text()).rejects.toThrow()
 })
 

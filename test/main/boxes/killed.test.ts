@@ -1,0 +1,75 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, expect, it } from 'vitest'
+import { createBoxes } from '../../../main/boxes/index.ts'
+import { createReadsStore } from '../../../main/boxes/store/reads.ts'
+import { transaction } from '../../../main/database/index.ts'
+import { createBoxService } from '../../support/box-service.ts'
+import { openBoth } from '../../support/local-data.ts'
+import { personAt } from '../../support/person-at.ts'
+import { uuidOf } from '../../support/uuid-of.ts'
+
+const at = '2026-11-22T12:00:00Z'
+const service = createBoxService()
+const { idCaixa } = service
+const owner = { environmentId: 'local', personId: uuidOf('Ana Prado') }
+const open: (() => void)[] = []
+afterEach(() => {
+  for (const close of open.splice(0).reverse()) close()
+})
+
+function openOn(folder: string) {
+  const data = openBoth(folder)
+  const { context, end } = personAt('http://127.0.0.1:1', { id: owner.personId })
+  const told: number[] = []
+  const boxes = createBoxes({
+    ...{ ...data, client: service.client, context, fillPauseMs: 0, now: () => new Date(at), enqueue: () => '' },
+    ...{ changed: () => told.push(1), log: { error() {} } },
+  })
+  open.push(() => {
+    end()
+    data.close()
+  })
+  const unread = () => {
+    const read = boxes.items({ idCaixa, pasta: 'Entrada', offset: 0, limit: 3000 })
+    return read.ok ? read.value.items.filter((item) => item.unread).map(({ id }) => id) : []
+  }
+  return { ...data, boxes, told, unread }
+}
+function folderOf(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'malote-killed-'))
+  open.push(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+it('shows after a kill what was noted as read, and as unread, before it', async () => {
+  const brought = service.bring(1200).map(({ id }) => id)
+  const before = openOn(folderOf())
+  await before.boxes.refresh()
+  await expect.poll(() => before.unread().length, { timeout: 20_000 }).toBe(1200)
+  const [first = '', second = '', ...others] = brought
+  before.boxes.mark({ idCaixa, ids: [first], isRead: true })
+  // Killed between the two files: only the person's own says so.
+  const reads = createReadsStore(before.db, owner)
+  transaction(before.db, () => void (reads.set([second, others.at(-1) ?? ''], at) + reads.set([first], null)))
+  const killed = folderOf()
+  cpSync(path.dirname(before.db.location() ?? ''), killed, { recursive: true })
+  const { told, unread, boxes } = openOn(killed)
+  await expect.poll(() => new Set(unread())).toEqual(new Set([first, ...others.slice(0, -1)]))
+  await expect.poll(() => told.length).toBe(1)
+  expect(await boxes.list()).toMatchObject({ value: { boxes: [{ unread: 1198 }] } })
+}, 30_000)
+
+it('tells that a row was mended where what it stands for is opened', async () => {
+  const { db, boxes, told, unread } = openOn(folderOf())
+  await boxes.refresh()
+  const [one = ''] = unread()
+  transaction(db, () => void createReadsStore(db, owner).set([one], at))
+  service.isDown = true
+  told.splice(0)
+  await boxes.read({ idEncaminhamento: one })
+  service.isDown = false
+  expect(unread()).not.toContain(one)
+  expect(told).toEqual([1])
+})

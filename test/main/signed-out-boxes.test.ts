@@ -1,0 +1,63 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { startTestApp, type TestApp } from '../support/host.ts'
+import { asPerson, organizacional, pdf } from '../support/records.ts'
+import { startService, type TestService } from '../support/service.ts'
+
+const soon = { timeout: 25_000, interval: 100 }
+const message = 'O denunciante mora na rua das Acacias.'
+let service: TestService
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service.stop())
+
+async function seeIn(app: TestApp, assunto: string): Promise<string> {
+  return vi.waitFor(async () => {
+    const idCaixa = (await app.call('boxes.list', {})).boxes.find(({ sigla }) => sigla === 'GECON')?.id ?? ''
+    await app.call('boxes.look', { idCaixa })
+    const { items } = await app.call('boxes.items', { idCaixa, pasta: 'Entrada', offset: 0, limit: 100 })
+    const item = items.find((each) => each.assunto === assunto)
+    expect(item).toBeDefined()
+    return item?.id ?? ''
+  }, soon)
+}
+const filesWith = (folder: string, text: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && readFileSync(path.join(entry.parentPath, entry.name)).includes(text))
+    .map(({ name }) => name)
+
+it.each(['keep', 'discard'] as const)(
+  'no message of a box is left once its person has signed out (%s), and all is read again',
+  async (unsent) => {
+    const dataFolder = mkdtempSync(path.join(tmpdir(), 'malote-signed-out-'))
+    const app = await startTestApp({ service, login: 'ana.prado', keepsSecrets: true, dataFolder })
+    try {
+      await app.signIn()
+      const elisa = await asPerson(service, 'elisa.fontes')
+      const idDocumento = await elisa.capture(pdf(`Sigilo ${unsent}`))
+      const idCaixa = (await app.call('boxes.list', {})).boxes.find(({ sigla }) => sigla === 'GECON')?.id ?? ''
+      const body = { restricaoAcesso: organizacional, idResponsavel: elisa.roles[0]?.id, idsDocumentos: [idDocumento] }
+      const assunto = `Sigilo ${unsent}`
+      await elisa.post('/v2/encaminhamento/novo', { ...body, assunto, mensagem: message, idsDestinos: [idCaixa] })
+      const idEncaminhamento = await seeIn(app, assunto)
+      await app.call('boxes.read', { idEncaminhamento })
+      await app.call('boxes.thread', { idEncaminhamento })
+      // Closing the program is no signing out.
+      await app.restart()
+      expect(filesWith(dataFolder, 'rua das Acacias')).toContain('lembrado.db')
+      await app.call('session.signOut', { unsent })
+      expect(filesWith(dataFolder, 'rua das Acacias')).toEqual([])
+      expect(filesWith(dataFolder, assunto)).toEqual([])
+      await app.signIn()
+      await seeIn(app, assunto)
+      expect(app.notified).toEqual([])
+    } finally {
+      await app.stop()
+      rmSync(dataFolder, { recursive: true, force: true })
+    }
+  },
+  60_000,
+)
