@@ -125,9 +125,17 @@ export function createBoxes(options: BoxesOptions): Boxes {
     return { ...outcome, value: { ...outcome.value, documentosEncaminhamento: documents.value } }
   }
 
-  function opened(forwarding: Encaminhamento, fresh: boolean): Outcome<ForwardingRead> {
+  let turns = 0
+  /** When the person last said that one is unread: what was on its way to be read by then makes it none again. */
+  const unreadSince = new Map<string, number>()
+
+  function opened(forwarding: Encaminhamento, asked: number, fresh: boolean): Outcome<ForwardingRead> {
     // Whoever has left leaves nothing here.
     if (signal.aborted) return ok({ forwarding, fresh })
+    if ((unreadSince.get(forwarding.id) ?? 0) > asked) {
+      transaction(remembered.db, () => store.forwardings.save(forwarding))
+      return ok({ forwarding, fresh })
+    }
     // What only this computer knows first: what is remembered is shown as read when it is opened once more.
     const isNews = transaction(db, () => store.reads.set([forwarding.id], now().toISOString()) > 0)
     const isShown = transaction(remembered.db, () => store.forwardings.show(store.forwardings.save(forwarding), true))
@@ -208,6 +216,8 @@ export function createBoxes(options: BoxesOptions): Boxes {
       const readAt = isRead ? now().toISOString() : null
       const folder = isRead && ids === null ? store.folders.find(idCaixa, 'Entrada') : null
       const wanted = (ids ?? []).filter((id) => store.forwardings.numberOf(id) !== null)
+      turns += 1
+      for (const id of isRead ? [] : wanted) unreadSince.set(id, turns)
       const unread = folder === null ? [] : store.forwardings.unreadIn(folder)
       transaction(db, () => void store.reads.set([...wanted, ...unread], readAt))
       transaction(remembered.db, () => {
@@ -218,10 +228,12 @@ export function createBoxes(options: BoxesOptions): Boxes {
       return ok(null)
     },
     async read({ idEncaminhamento }) {
+      turns += 1
+      const asked = turns
       const outcome = await ask(idEncaminhamento)
-      if (outcome.kind === 'ok') return opened(outcome.value, true)
+      if (outcome.kind === 'ok') return opened(outcome.value, asked, true)
       const kept = mayUseMemory(outcome) ? store.forwardings.find(idEncaminhamento) : null
-      return kept === null ? told(outcome) : opened(kept, false)
+      return kept === null ? told(outcome) : opened(kept, asked, false)
     },
     async thread({ idEncaminhamento }) {
       const own = await trackForwarding(client, idEncaminhamento, signal)

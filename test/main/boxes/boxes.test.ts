@@ -102,6 +102,25 @@ describe('boxes', () => {
     await server.restart()
   })
 
+  it('leave unread what the person has put back while it was still being read, until it is opened again', async () => {
+    const { boxes } = await openBoxes()
+    await boxes.list()
+    await boxes.look({ idCaixa })
+    const isUnread = () => {
+      const outcome = boxes.item({ idCaixa, idEncaminhamento: newer.id })
+      return outcome.ok && outcome.value.item?.unread
+    }
+    await boxes.read({ idEncaminhamento: newer.id })
+    expect(isUnread()).toBe(false)
+    // Shown from before, and asked for again: the person is quicker than the answer.
+    const again = boxes.read({ idEncaminhamento: newer.id })
+    boxes.mark({ idCaixa, ids: [newer.id], isRead: false })
+    await again
+    expect(isUnread()).toBe(true)
+    await boxes.read({ idEncaminhamento: newer.id })
+    expect(isUnread()).toBe(false)
+  })
+
   it('drop what somebody else has dealt with', async () => {
     const { server, boxes } = await openBoxes()
     await boxes.look({ idCaixa })
