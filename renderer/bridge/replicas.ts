@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import type { SessionState, Worker } from '../../contract/bridge/session.ts'
 import { forgetAnswers } from './answers.ts'
 import { cut, merged } from './listed.ts'
-import { call, isStillFor, on, onLink, workFor } from './malote.ts'
+import { call, isStillFor, on, onLink, workerNow, workFor } from './malote.ts'
 import { createReplica } from './replica.ts'
 
 export const session = createReplica(() => call('session.get', {}))
@@ -23,10 +23,9 @@ function reloadPersonal(): void {
 
 /** Follows main: once, when the page starts. */
 export function startReplicas(): void {
-  on('session.changed', (state) => {
-    session.change(() => state)
-    meet(workerOf(state))
-  })
+  // At once, before anything is drawn and asked for whoever is there now.
+  session.use.subscribe(({ value }) => meet(workerOf(value)))
+  on('session.changed', (state) => session.change(() => state))
   on('settings.changed', (preferences) => settings.change(() => preferences))
   on('status.changed', (line) => status.change(() => line))
   on('outbox.changed', ({ operations: changed, removed }) =>
@@ -53,10 +52,10 @@ export function startReplicas(): void {
 
   async function begin(): Promise<void> {
     await appInfo.reload()
+    const before = workerNow()
     await Promise.all([session.reload(), settings.reload(), status.reload()])
-    const next = workerOf(session.use.getState().value)
-    if (next !== undefined && isStillFor(next)) reloadPersonal()
-    meet(next)
+    // Still the same person: what has been told meanwhile was not heard.
+    if (before !== undefined && isStillFor(before)) reloadPersonal()
   }
 }
 
