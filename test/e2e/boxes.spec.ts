@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import type { MaloteBridge } from '../../contract/bridge/bridge.ts'
 import { idOfUnit } from '../../service/sample/rows.ts'
 import { startInterposer } from '../support/interposer.ts'
 import { makeTextPdf } from '../support/pdfs.ts'
@@ -131,7 +132,7 @@ test('found while typing, read, chosen and marked, by keyboard alone', async ({ 
   ).not.toHaveAccessibleName(/Não lido/)
   await list.getByRole('option').first().focus()
   await page.keyboard.press('ControlOrMeta+a')
-  await expect(page.getByRole('heading', { name: /encaminhamentos selecionados/ })).toBeVisible()
+  await expect(list.getByRole('option', { selected: false })).toHaveCount(0)
   await page.keyboard.press('Home')
   await expect(page.getByRole('heading', { name: 'Folha de abril' })).toBeVisible()
   await page.keyboard.press('r')
@@ -195,8 +196,8 @@ test('says that nothing is known of the boxes where what was kept of them is los
     const file = new DatabaseSync(path.join(malote.dataFolder, 'lembrado.db'))
     file.exec(`PRAGMA ignore_check_constraints = ON; PRAGMA busy_timeout = 5000; UPDATE boxes SET content = '{'`)
     file.close()
-    // Whatever reads the boxes next meets it: this has the window ask for them at once.
-    await page.getByRole('button', { name: 'Marcar tudo como lido' }).click()
+    // Whatever reads the boxes next meets it, and that may be this.
+    await page.evaluate(() => (window as unknown as { malote: MaloteBridge }).malote.call('boxes.list', {}))
     await expect(page.getByRole('navigation')).toContainText('Sem resposta do serviço: as suas caixas aparecem')
     const list = page.getByRole('region', { name: 'Encaminhamentos' })
     await expect(list).toContainText('Caixa ainda não lida')

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useMemo } from 'react'
+import { type KeyboardEvent, useMemo, useRef } from 'react'
 import { type BoxFolder, type BoxItem, mostTogether } from '../../../contract/bridge/boxes.ts'
 import { stillFetchingText } from '../../texts/boxes.ts'
 import { day } from '../../texts/dates.ts'
@@ -30,8 +30,14 @@ export function BoxList(props: BoxListProps) {
   // The same days as before are the same list: it is not laid out anew.
   const days = told.days.map(({ at, count }) => `${day(at, now)}|${count}`).join('\n')
   const groups = useMemo(() => groupsOf(days), [days])
-  const several = (from: number, until: number) =>
-    void between(from, until, mostTogether).then((items) => onSeveral(items, until - from + 1))
+  const turn = useRef(0)
+  /** Rows that are not here yet are asked for: a later choice is not undone when they come. */
+  async function several(from: number, until: number): Promise<void> {
+    turn.current += 1
+    const mine = turn.current
+    const items = await between(from, until, mostTogether)
+    if (mine === turn.current) onSeveral(items, until - from + 1)
+  }
   if (told.total === 0) return <EmptyState icon={<Inbox />} {...emptyFolders[folder]} />
   return (
     <>
@@ -46,11 +52,12 @@ export function BoxList(props: BoxListProps) {
         onSeen={see}
         selected={selected}
         onChoose={(index, add) => {
+          turn.current += 1
           const item = itemAt(index)
           if (item !== undefined) onChoose(item, add)
         }}
-        onRange={several}
-        onAll={() => several(0, told.total - 1)}
+        onRange={(from, until) => void several(from, until)}
+        onAll={() => void several(0, told.total - 1)}
         onKey={onKey}
       />
     </>
