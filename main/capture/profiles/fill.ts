@@ -1,7 +1,7 @@
-import { type DraftAccess, draftAccessSchema } from '../../../contract/bridge/access.ts'
+import type { DraftAccess } from '../../../contract/bridge/access.ts'
 import type { ClassView } from '../../../contract/bridge/directory.ts'
 import type { Profile } from '../../../contract/bridge/folders.ts'
-import { isSecret, withAccess } from '../../../contract/bridge/secrecy.ts'
+import { isSecret, isStricter, withAccess } from '../../../contract/bridge/secrecy.ts'
 import { cleanName } from '../name.ts'
 import type { KeptRow } from '../rows.ts'
 import { type NamedValues, parseNamePattern } from './name-pattern.ts'
@@ -23,7 +23,7 @@ export function fillFrom(profile: Profile, fileName: string, classOfCode: (code:
   const named = values.classe === undefined ? null : classOfCode(values.classe)
   const said = mayBe(values.acesso ?? access, access) ? withAccess(profile, { access: values.acesso }) : {}
   if (values.classe !== undefined && named === null) {
-    return rank(values.acesso ?? access) > rank(access) ? { ...base, ...said } : base
+    return isStricter({ access: values.acesso ?? access }, { access }) ? { ...base, ...said } : base
   }
   return {
     ...base,
@@ -34,9 +34,8 @@ export function fillFrom(profile: Profile, fileName: string, classOfCode: (code:
 }
 
 /** Whether a name may say this level: of a secret, only one that is no less of one. */
-const mayBe = (named: DraftAccess, own: DraftAccess): boolean => !isSecret(own) || rank(named) >= rank(own)
-/** From what everybody may see to what the fewest may. */
-const rank = (level: DraftAccess): number => draftAccessSchema.options.indexOf(level)
+const mayBe = (named: DraftAccess, own: DraftAccess): boolean =>
+  !isSecret(own) || !isStricter({ access: own }, { access: named })
 
 /** Whether names are to say the access, and this one does not in a way that can be read: a person has to see it. */
 export function leavesAccessUnsaid({ namePattern }: Profile, fileName: string): boolean {
