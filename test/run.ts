@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { constants, setPriority, tmpdir } from 'node:os'
 import path from 'node:path'
 import { provideBrowser } from './run/browser.ts'
-import { add, closingLine, type Sum, single, sumPlaywright, sumSuite, sumVitest } from './run/sum.ts'
+import { add, closing, type Sum, single, sumPlaywright, sumSuite, sumVitest } from './run/sum.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const results = path.join(root, 'out/test')
@@ -67,7 +67,7 @@ function run({ title, program, args, extra = {}, aside = false }: Run): Promise<
 }
 
 async function check(title: string, program: string, ...args: string[]): Promise<Sum> {
-  return single((await run({ title, program, args, aside: true })) === 0)
+  return single(title, (await run({ title, program, args, aside: true })) === 0)
 }
 
 async function vitest(title: string, config: string): Promise<Sum> {
@@ -75,22 +75,23 @@ async function vitest(title: string, config: string): Promise<Sum> {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const args = ['run', '--config', `test/${config}.config.ts`, ...reporters]
   const code = await run({ title, program: bin('vitest'), args })
-  return sumSuite(file, sumVitest, code)
+  return sumSuite(title, file, sumVitest, code)
 }
 
 async function playwright(built: boolean): Promise<Sum> {
+  const title = 'end-to-end tests'
   if (!built) process.stdout.write('\nNothing was built, so there is nothing to test end to end.\n')
   else if (!provideBrowser()) process.stdout.write('\nThere is no browser and none could be installed.\n')
   else {
     const file = path.join(results, 'playwright.json')
     const args = ['test', '--config', 'test/playwright.config.ts', '--reporter=list,json']
     const extra = { PLAYWRIGHT_JSON_OUTPUT_NAME: file, MALOTE_TESTS: isWhole ? 'all' : 'usual' }
-    const code = await run({ title: 'end-to-end tests', program: bin('playwright'), args, extra })
+    const code = await run({ title, program: bin('playwright'), args, extra })
     if (!existsSync(path.join(root, 'node_modules/electron/dist/version')))
       process.stdout.write('\nElectron não foi executado: binário ausente.\n')
-    return sumSuite(file, sumPlaywright, code)
+    return sumSuite(title, file, sumPlaywright, code)
   }
-  return single(false)
+  return single(title, false)
 }
 
 rmSync(results, { recursive: true, force: true })
@@ -120,4 +121,4 @@ const { sum: others, built } = await checked
 sum = add(sum, others)
 sum = add(sum, await playwright(built))
 process.exitCode = sum.failed > 0 || sum.passed === 0 ? 1 : 0
-process.stdout.write(`\n${closingLine(sum)}\n`)
+process.stdout.write(`\n${closing(sum)}\n`)

@@ -2,25 +2,56 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { closingLine, sumPlaywright, sumSuite, sumVitest } from './sum.ts'
+import { closing, sumPlaywright, sumSuite, sumVitest } from './sum.ts'
 
-const file = (status: string, ...tests: string[]) => ({
+const file = (name: string, status: string, ...tests: string[]) => ({
+  name: path.resolve(name),
   status,
-  assertionResults: tests.map((each) => ({ status: each })),
+  message: status === 'failed' ? 'Cannot find it' : '',
+  assertionResults: tests.map((each, index) => ({
+    status: each,
+    fullName: `test ${index}`,
+    failureMessages: each === 'failed' ? ['Error: \u001b[31mwhy\u001b[39m\n\n    at here'] : [],
+  })),
 })
 
-it('counts tests, and files that did not load as failed', () => {
+it('counts tests, and files that did not load as failed, and says which', () => {
   const testResults = [
-    file('passed', 'passed', 'passed', 'skipped'),
-    file('failed', 'passed', 'failed'),
-    file('failed'),
+    file('a.test.ts', 'passed', 'passed', 'passed', 'skipped'),
+    file('b.test.ts', 'failed', 'passed', 'failed'),
+    file('c.test.ts', 'failed'),
   ]
-  expect(sumVitest(JSON.stringify({ testResults }))).toStrictEqual({ passed: 3, failed: 2, skipped: 1 })
+  expect(sumVitest(JSON.stringify({ testResults }))).toStrictEqual({
+    passed: 3,
+    failed: 2,
+    skipped: 1,
+    failures: ['b.test.ts › test 1\n    Error: why\n        at here', 'c.test.ts\n    Cannot find it'],
+  })
 })
 
-it('counts what failed once, and errors outside of tests, as failed', () => {
-  const report = { stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 2 }, errors: [{}] }
-  expect(sumPlaywright(JSON.stringify(report))).toStrictEqual({ passed: 4, failed: 3, skipped: 2 })
+it('counts what failed once, and errors outside of tests, as failed, and says which', () => {
+  const spec = (title: string, status: string) => ({
+    title,
+    file: 'a.spec.ts',
+    tests: [{ status, results: [{ error: { message: `${title} broke` } }, {}] }],
+  })
+  const report = {
+    stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 2 },
+    errors: [{ message: 'no port' }],
+    suites: [
+      { specs: [spec('one', 'expected'), spec('two', 'unexpected')], suites: [{ specs: [spec('three', 'flaky')] }] },
+    ],
+  }
+  expect(sumPlaywright(JSON.stringify(report))).toStrictEqual({
+    passed: 4,
+    failed: 3,
+    skipped: 2,
+    failures: [
+      'a.spec.ts › two\n    two broke',
+      'a.spec.ts › three\n    three broke',
+      'outside of any test\n    no port',
+    ],
+  })
 })
 
 it('never takes silence for success', () => {
@@ -28,17 +59,21 @@ it('never takes silence for success', () => {
   const report = path.join(folder, 'report.json')
   const sum = (text: string, code: number) => {
     writeFileSync(report, text)
-    return sumSuite(report, sumVitest, code).failed
+    return sumSuite('units', report, sumVitest, code).failed
   }
-  expect(sumSuite(path.join(folder, 'none.json'), sumVitest, 0).failed).toBe(1)
+  expect(sumSuite('units', path.join(folder, 'none.json'), sumVitest, 1).failures).toStrictEqual([
+    'units: ended with code 1 and does not say what failed',
+  ])
   expect(sum('{"testResults":[]}', 0)).toBe(1)
   expect(sum('{"testRes', 0)).toBe(1)
-  expect(sum(JSON.stringify({ testResults: [file('passed', 'passed')] }), 137)).toBe(1)
-  expect(sum(JSON.stringify({ testResults: [file('passed', 'passed')] }), 0)).toBe(0)
+  expect(sum(JSON.stringify({ testResults: [file('a', 'passed', 'passed')] }), 137)).toBe(1)
+  expect(sum(JSON.stringify({ testResults: [file('a', 'passed', 'passed')] }), 0)).toBe(0)
   rmSync(folder, { recursive: true, force: true })
 })
 
-it('closes with one line', () => {
-  expect(closingLine({ passed: 12, failed: 0, skipped: 0 })).toBe('12 passed, 0 failed')
-  expect(closingLine({ passed: 12, failed: 1, skipped: 2 })).toBe('12 passed, 1 failed, 2 skipped')
+it('closes with one line, after what failed', () => {
+  expect(closing({ passed: 12, failed: 0, skipped: 0, failures: [] })).toBe('12 passed, 0 failed')
+  expect(closing({ passed: 12, failed: 1, skipped: 2, failures: ['types'] })).toBe(
+    '✗ types\n\n12 passed, 1 failed, 2 skipped',
+  )
 })

@@ -1,61 +1,114 @@
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 
 export interface Sum {
   readonly passed: number
   readonly failed: number
   readonly skipped: number
+  /** What failed, each with the beginning of its reason: said again at the end, where it is looked for. */
+  readonly failures: readonly string[]
 }
+
+const nothing: Sum = { passed: 0, failed: 0, skipped: 0, failures: [] }
 
 export const add = (one: Sum, other: Sum): Sum => ({
   passed: one.passed + other.passed,
   failed: one.failed + other.failed,
   skipped: one.skipped + other.skipped,
+  failures: [...one.failures, ...other.failures],
 })
 
 /** A step that is one check: it passed or it failed. */
-export const single = (passed: boolean): Sum => ({ passed: passed ? 1 : 0, failed: passed ? 0 : 1, skipped: 0 })
+export const single = (title: string, passed: boolean): Sum =>
+  passed ? { ...nothing, passed: 1 } : { ...nothing, failed: 1, failures: [title] }
+
+/** One failure: where it is, and the first lines of why. */
+function failure(file: string, title: string, reason = ''): string {
+  const why = stripVTControlCharacters(reason)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, 12)
+  return [[path.relative(process.cwd(), file), title].filter(Boolean).join(' › '), ...why].join('\n    ')
+}
 
 interface VitestFile {
+  name: string
   status: string
-  assertionResults: { status: string }[]
+  message?: string
+  assertionResults: { status: string; fullName: string; failureMessages?: readonly string[] }[]
 }
 
 /** Counts vitest's JSON. A file that did not even load has no tests in it, and still is a failure. */
 export function sumVitest(text: string): Sum {
   const { testResults } = JSON.parse(text) as { testResults: VitestFile[] }
   return testResults
-    .map(({ status, assertionResults }) => {
+    .map(({ name, status, message, assertionResults }) => {
       const count = (...names: string[]) => assertionResults.filter((each) => names.includes(each.status)).length
-      const failed = count('failed')
+      const failures = assertionResults
+        .filter((each) => each.status === 'failed')
+        .map(({ fullName, failureMessages }) => failure(name, fullName, failureMessages?.[0]))
+      if (status === 'failed' && failures.length === 0) failures.push(failure(name, '', message))
       return {
         passed: count('passed'),
-        failed: status === 'failed' ? Math.max(1, failed) : failed,
+        failed: failures.length,
         skipped: count('skipped', 'pending', 'todo', 'disabled'),
+        failures,
       }
     })
-    .reduce(add, { passed: 0, failed: 0, skipped: 0 })
+    .reduce(add, nothing)
+}
+
+interface PlaywrightSuite {
+  specs?: {
+    title: string
+    file: string
+    tests: { status: string; results: { error?: { message?: string } }[] }[]
+  }[]
+  suites?: PlaywrightSuite[]
 }
 
 /** Counts Playwright's JSON. A flaky test failed once; errors outside of any test are failures as well. */
 export function sumPlaywright(text: string): Sum {
-  const { stats, errors } = JSON.parse(text) as {
+  const { stats, errors, suites } = JSON.parse(text) as {
     stats: { expected: number; unexpected: number; flaky: number; skipped: number }
-    errors: unknown[]
+    errors: { message?: string }[]
+    suites: PlaywrightSuite[]
   }
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped }
+  const specsOf = (suite: PlaywrightSuite): NonNullable<PlaywrightSuite['specs']> => [
+    ...(suite.specs ?? []),
+    ...(suite.suites ?? []).flatMap(specsOf),
+  ]
+  const failures = suites
+    .flatMap(specsOf)
+    .flatMap(({ title, file, tests }) =>
+      tests
+        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+        .map(({ results }) => failure(file, title, results.find(({ error }) => error)?.error?.message)),
+    )
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    skipped: stats.skipped,
+    failures: [...failures, ...errors.map(({ message }) => failure('', 'outside of any test', message))],
+  }
 }
 
 /** What a suite is worth: its own count, and a failure more where it ended badly without naming one. */
-export function sumSuite(file: string, count: (text: string) => Sum, exitCode: number): Sum {
+export function sumSuite(title: string, file: string, count: (text: string) => Sum, exitCode: number): Sum {
+  const silence = single(`${title}: ended with code ${exitCode} and does not say what failed`, false)
   try {
     const sum = count(readFileSync(file, 'utf8'))
     const silent = sum.passed + sum.failed === 0 || (exitCode !== 0 && sum.failed === 0)
-    return silent ? add(sum, single(false)) : sum
+    return silent ? add(sum, silence) : sum
   } catch {
-    return single(false)
+    return silence
   }
 }
 
-/** The closing line. */
-export const closingLine = ({ passed, failed, skipped }: Sum) =>
-  `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+/** What is said last: every failure once more, and how many there were of each. */
+export const closing = ({ passed, failed, skipped, failures }: Sum) =>
+  [
+    ...failures.map((each) => `✗ ${each}\n`),
+    `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`,
+  ].join('\n')
