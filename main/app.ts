@@ -136,11 +136,11 @@ async function appWithData({ host, log, settings, data }: Base & { data: LocalDa
   }
 
   return {
-    call: (name, input, worker) =>
-      closing === null ? call(name, input, worker) : Promise.resolve(failed('cancelled')),
-    async addFiles(files, worker) {
+    call: (name, input, account) =>
+      closing === null ? call(name, input, account) : Promise.resolve(failed('cancelled')),
+    async addFiles(files, account) {
       const desk = closing === null ? desks.current() : null
-      if (desk !== null && isFor(desk.context, worker)) return desk.addFiles(files).catch(storageFailure)
+      if (desk !== null && isFor(desk.context, account)) return desk.addFiles(files).catch(storageFailure)
       await removeOwned(files)
       return failed('not-signed-in')
     },

@@ -84,10 +84,10 @@ export interface ContentFile {
 
 /** What a host holds of the composed application (made by createApp in app.ts). */
 export interface App {
-  /** Any call of the bridge, unparsed; never throws. `worker`: whom the page works for, unparsed as well. */
-  call(name: string, input: unknown, worker?: unknown): Promise<Outcome<unknown>>
-  /** Failure: `not-signed-in`, also where somebody else than `worker` is. Copies that nobody takes are deleted. */
-  addFiles(files: readonly HandedFile[], worker?: unknown): Promise<Outcome<AddFilesResult>>
+  /** Any call of the bridge, unparsed; never throws. `account`: whom the page works for, unparsed as well. */
+  call(name: string, input: unknown, account?: unknown): Promise<Outcome<unknown>>
+  /** Failure: `not-signed-in`, also where somebody else than `account` is. Copies that nobody takes are deleted. */
+  addFiles(files: readonly HandedFile[], account?: unknown): Promise<Outcome<AddFilesResult>>
   /**
    * Takes in files and folders that the person opened with Malote, by their absolute paths; the window is told what
    * became of them. While nobody is signed in they wait, in memory alone, for whoever signs in next; they are forgotten

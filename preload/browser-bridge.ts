@@ -14,20 +14,20 @@ const wrong = { ok: false, failure: { code: 'invalid-input' } } as const
 /** The bridge of contract/bridge/bridge.ts over a link to the browser host. */
 export function createBrowserBridge({ link, sendFiles }: BrowserBridgeOptions): MaloteBridge {
   return {
-    call: async (name, input, worker) =>
-      calls.has(name) ? ((await link.ask({ call: name, input, worker })) as never) : wrong,
+    call: async (name, input, account) =>
+      calls.has(name) ? ((await link.ask({ call: name, input, account })) as never) : wrong,
     on: (name, listener) =>
       events.has(name)
         ? link.onEvent((event, payload) => {
             if (event === name) listener(payload as never)
           })
         : () => {},
-    addFiles: async (files, onProgress = () => {}, worker = undefined) => {
+    addFiles: async (files, onProgress = () => {}, account = undefined) => {
       const given = [...files]
       if (given.length === 0 || !given.every((file) => file instanceof File)) return wrong
       const handles = await sendFiles(given, onProgress)
       if (handles === null) return { ok: false, failure: { code: 'storage-problem' } }
-      return (await link.ask({ files: handles, worker })) as never
+      return (await link.ask({ files: handles, account })) as never
     },
     onLink: link.onLink,
   }

@@ -8,7 +8,7 @@ interface Request {
   /** Handles of files whose bytes the host already has. */
   readonly files?: readonly string[]
   /** For whom it is asked: still for them when it is asked again. */
-  readonly worker?: unknown
+  readonly account?: unknown
 }
 
 export interface LinkOptions {
@@ -21,7 +21,7 @@ export interface LinkOptions {
 }
 
 export interface Link {
-  ask(what: Pick<Request, 'call' | 'input' | 'files' | 'worker'>): Promise<unknown>
+  ask(what: Pick<Request, 'call' | 'input' | 'files' | 'account'>): Promise<unknown>
   onEvent(listener: (name: string, payload: unknown) => void): () => void
   onLink(listener: (connected: boolean) => void): () => void
 }

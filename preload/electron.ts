@@ -11,8 +11,8 @@ const wrong = { ok: false, failure: { code: 'invalid-input' } } as const
  * that makes up a File or a string gets nothing of the disk. Paths stay between here and main.
  */
 const bridge: MaloteBridge = {
-  call: async (name, input, worker) =>
-    calls.has(name) ? ipcRenderer.invoke(electronChannels.call, name, input, worker) : wrong,
+  call: async (name, input, account) =>
+    calls.has(name) ? ipcRenderer.invoke(electronChannels.call, name, input, account) : wrong,
   on: (name, listener) => {
     if (!events.has(name)) return () => {}
     const forward = (_event: unknown, event: unknown, payload: unknown) => {
@@ -21,9 +21,9 @@ const bridge: MaloteBridge = {
     ipcRenderer.on(electronChannels.event, forward)
     return () => ipcRenderer.off(electronChannels.event, forward)
   },
-  addFiles: async (files, _onProgress, worker) => {
+  addFiles: async (files, _onProgress, account) => {
     const paths = [...files].map((file) => pathOf(file)).filter((path) => path !== '')
-    return paths.length === 0 ? wrong : ipcRenderer.invoke(electronChannels.addFiles, paths, worker)
+    return paths.length === 0 ? wrong : ipcRenderer.invoke(electronChannels.addFiles, paths, account)
   },
   onLink: (listener) => {
     // Main and its window live and die together.

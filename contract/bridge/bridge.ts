@@ -3,14 +3,14 @@ import type { AddFilesResult } from './capture.ts'
 import type { CallName, EventName } from './channels.ts'
 import type { EventPayload } from './events.ts'
 import type { Outcome } from './outcome.ts'
-import type { Worker } from './session.ts'
+import type { Account } from './session.ts'
 
 /**
  * All that a page can reach: `window.malote`. Types only: whoever carries it parses at main's end. What is asked for
- * somebody (`worker`) fails with `not-signed-in` once somebody else, or nobody, is signed in.
+ * somebody (`account`) fails with `not-signed-in` once somebody else, or nobody, is signed in.
  */
 export interface MaloteBridge {
-  call<N extends CallName>(name: N, input: CallInput<N>, worker?: Worker): Promise<Outcome<CallOutput<N>>>
+  call<N extends CallName>(name: N, input: CallInput<N>, account?: Account): Promise<Outcome<CallOutput<N>>>
   /** Returns its own unsubscribe. */
   on<N extends EventName>(name: N, listener: (payload: EventPayload<N>) => void): () => void
   /**
@@ -20,7 +20,7 @@ export interface MaloteBridge {
   addFiles(
     files: readonly File[],
     onProgress?: (fraction: number) => void,
-    worker?: Worker,
+    account?: Account,
   ): Promise<Outcome<AddFilesResult>>
   /** Whether the other end is there: the browser host's socket can drop and come back. */
   onLink(listener: (connected: boolean) => void): () => void

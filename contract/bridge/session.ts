@@ -49,8 +49,8 @@ export type Unsent = z.infer<typeof unsentSchema>
  * Whom a page works for when it asks for something: it is done for nobody else, however late it arrives. One person's
  * accounts in two environments are two.
  */
-export const workerSchema = z.strictObject({ environmentId: z.string().max(100), personId: idSchema })
-export type Worker = z.infer<typeof workerSchema>
+export const accountSchema = z.strictObject({ environmentId: z.string().max(100), personId: idSchema })
+export type Account = z.infer<typeof accountSchema>
 
 export const sessionCalls = {
   'session.get': { input: z.strictObject({}), output: sessionStateSchema },

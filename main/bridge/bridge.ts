@@ -4,13 +4,13 @@ import { type CallOutput, calls, type ParsedCallInput } from '../../contract/bri
 import type { CallName, EventName } from '../../contract/bridge/channels.ts'
 import { type EventPayload, events } from '../../contract/bridge/events.ts'
 import { failed, failureSchema, type Outcome } from '../../contract/bridge/outcome.ts'
-import { type Worker, workerSchema } from '../../contract/bridge/session.ts'
+import { type Account, accountSchema } from '../../contract/bridge/session.ts'
 import type { Log } from '../log/index.ts'
 
 /** What does the work of one call: gets input that has been parsed, and whom the page works for where it says so. */
 export type Handler<N extends CallName> = (
   input: ParsedCallInput<N>,
-  worker?: Worker,
+  account?: Account,
 ) => Outcome<CallOutput<N>> | Promise<Outcome<CallOutput<N>>>
 export type Handlers = { readonly [N in CallName]: Handler<N> }
 
@@ -25,7 +25,7 @@ export interface BridgeOptions {
 
 export interface Bridge {
   /** Any call by its name, with any input. Never throws, and repeats nothing of an input that it could not read. */
-  call(name: string, input: unknown, worker?: unknown): Promise<Outcome<unknown>>
+  call(name: string, input: unknown, account?: unknown): Promise<Outcome<unknown>>
   /** Carries an event once the page has said that it is ready; before that nobody would hear it, and it is dropped. */
   publish<N extends EventName>(name: N, payload: EventPayload<N>): void
 }
@@ -41,22 +41,25 @@ export function createBridge({ handlers, publish, log, sentenceOf }: BridgeOptio
     return message === null ? failed('internal', { traceId: id }) : failed('storage-problem', { message, traceId: id })
   }
 
-  async function answer(name: CallName, input: unknown, worker: Worker | undefined): Promise<Outcome<unknown>> {
-    const handler = handlers[name] as (input: unknown, worker?: Worker) => Outcome<unknown> | Promise<Outcome<unknown>>
-    const outcome = await handler(input, worker)
+  async function answer(name: CallName, input: unknown, account: Account | undefined): Promise<Outcome<unknown>> {
+    const handler = handlers[name] as (
+      input: unknown,
+      account?: Account,
+    ) => Outcome<unknown> | Promise<Outcome<unknown>>
+    const outcome = await handler(input, account)
     // What comes out is parsed as well: what no schema names, a token for instance, cannot slip out beside the rest.
     if (!outcome.ok) return { ok: false, failure: failureSchema.parse(outcome.failure) }
     return { ok: true, value: calls[name].output.parse(outcome.value) }
   }
 
   return {
-    async call(name, input, worker) {
+    async call(name, input, account) {
       if (!isCallName(name)) return failed('invalid-input')
       const parsed = parseInput(calls[name].input as z.ZodType, input)
-      const parsedWorker = parseInput(workerSchema.optional(), worker)
-      if (!parsed.success || !parsedWorker.success) return failed('invalid-input')
+      const parsedAccount = parseInput(accountSchema.optional(), account)
+      if (!parsed.success || !parsedAccount.success) return failed('invalid-input')
       try {
-        const outcome = await answer(name, parsed.data, parsedWorker.data)
+        const outcome = await answer(name, parsed.data, parsedAccount.data)
         if (name === 'app.ready' && outcome.ok) ready = true
         return outcome
       } catch (error) {

@@ -1,6 +1,6 @@
 import { type CallName, callNames } from '../../contract/bridge/channels.ts'
 import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
-import { type Worker, workerSchema } from '../../contract/bridge/session.ts'
+import { type Account, accountSchema } from '../../contract/bridge/session.ts'
 import type { Handler, Handlers } from '../bridge/index.ts'
 import type { Session, SessionContext } from '../session/index.ts'
 import type { Settings } from '../settings/index.ts'
@@ -31,12 +31,12 @@ export interface HandlersOptions {
 }
 
 /**
- * Whether a page that asks for `worker`, as it came from the page, asks for whoever is signed in: what one person has
+ * Whether a page that asks for `account`, as it came from the page, asks for whoever is signed in: what one person has
  * asked for may arrive when another is. One that does not say whom it works for asks for whoever is there.
  */
-export function isFor({ environment, person }: SessionContext, worker: unknown): boolean {
-  if (worker === undefined) return true
-  const { data } = workerSchema.safeParse(worker)
+export function isFor({ environment, person }: SessionContext, account: unknown): boolean {
+  if (account === undefined) return true
+  const { data } = accountSchema.safeParse(account)
   return data?.environmentId === environment.id && data.personId === person.id
 }
 
@@ -54,9 +54,9 @@ export function createHandlers({ ready, session, signOut, settings, status, pers
       return ok(null)
     },
     // Also to sign out: what is discarded with it is that person's.
-    'session.signOut'(input, worker) {
+    'session.signOut'(input, account) {
       const desk = personal()
-      return desk === null || isFor(desk.context, worker) ? signOut(input) : failed('not-signed-in')
+      return desk === null || isFor(desk.context, account) ? signOut(input) : failed('not-signed-in')
     },
     'session.chooseRole': ({ idPapel }) => session.chooseRole(idPapel),
     ...personalHandlers(personal),
@@ -67,9 +67,9 @@ export function createHandlers({ ready, session, signOut, settings, status, pers
 function personalHandlers(personal: HandlersOptions['personal']): PersonalHandlers {
   const handler =
     <Area extends PersonalArea>(area: Area, verb: string) =>
-    (input: unknown, worker?: Worker) => {
+    (input: unknown, account?: Account) => {
       const calls = personal()
-      if (calls === null || !isFor(calls.context, worker)) return failed('not-signed-in')
+      if (calls === null || !isFor(calls.context, account)) return failed('not-signed-in')
       // PersonalCalls has proved that the method is there and takes what the bridge has parsed for this very name.
       const methods = calls[area] as unknown as Record<string, (input: unknown) => Promise<Outcome<unknown>>>
       return methods[verb]?.(input) ?? failed('not-offered')

@@ -1,5 +1,5 @@
 import type { MaloteBridge } from '../../contract/bridge/bridge.ts'
-import type { Worker } from '../../contract/bridge/session.ts'
+import type { Account } from '../../contract/bridge/session.ts'
 
 declare global {
   interface Window {
@@ -9,23 +9,23 @@ declare global {
 }
 
 /** Whom the page works for now; undefined while nobody is signed in. */
-let now: Worker | undefined
-export const workFor = (worker: Worker | undefined): void => {
-  now = worker
+let now: Account | undefined
+export const workFor = (account: Account | undefined): void => {
+  now = account
 }
 
 /**
  * Whom the page works for, for what is asked in several steps or tried again: given back to `call` and `addFiles`, it
  * keeps the later steps from being done for the next person.
  */
-export const workerNow = (): Worker | undefined => now
+export const accountNow = (): Account | undefined => now
 
 /** Whether the page still works for that person. */
-export const isStillFor = (worker: Worker | undefined): boolean =>
-  worker?.personId === now?.personId && worker?.environmentId === now?.environmentId
+export const isStillFor = (account: Account | undefined): boolean =>
+  account?.personId === now?.personId && account?.environmentId === now?.environmentId
 
-export const call: MaloteBridge['call'] = (name, input, worker = now) => window.malote.call(name, input, worker)
+export const call: MaloteBridge['call'] = (name, input, account = now) => window.malote.call(name, input, account)
 export const on: MaloteBridge['on'] = (name, listener) => window.malote.on(name, listener)
 export const onLink: MaloteBridge['onLink'] = (listener) => window.malote.onLink(listener)
-export const addFiles: MaloteBridge['addFiles'] = (files, onProgress, worker = now) =>
-  window.malote.addFiles(files, onProgress, worker)
+export const addFiles: MaloteBridge['addFiles'] = (files, onProgress, account = now) =>
+  window.malote.addFiles(files, onProgress, account)

@@ -1,8 +1,8 @@
 import { create } from 'zustand'
-import type { SessionState, Worker } from '../../contract/bridge/session.ts'
+import type { Account, SessionState } from '../../contract/bridge/session.ts'
 import { forgetAnswers } from './answers.ts'
 import { cut, merged } from './listed.ts'
-import { call, isStillFor, on, onLink, workerNow, workFor } from './malote.ts'
+import { accountNow, call, isStillFor, on, onLink, workFor } from './malote.ts'
 import { createReplica } from './replica.ts'
 
 export const session = createReplica(() => call('session.get', {}))
@@ -24,7 +24,7 @@ function reloadPersonal(): void {
 /** Follows main: once, when the page starts. */
 export function startReplicas(): void {
   // At once, before anything is drawn and asked for whoever is there now.
-  session.use.subscribe(({ value }) => meet(workerOf(value)))
+  session.use.subscribe(({ value }) => meet(accountOf(value)))
   on('session.changed', (state) => session.change(() => state))
   on('settings.changed', (preferences) => settings.change(() => preferences))
   on('status.changed', (line) => status.change(() => line))
@@ -42,7 +42,7 @@ export function startReplicas(): void {
   })
 
   /** Somebody else, or nobody: nothing of the one before may stay on the page. */
-  function meet(next: Worker | undefined): void {
+  function meet(next: Account | undefined): void {
     if (isStillFor(next)) return
     workFor(next)
     for (const replica of personal) replica.forget()
@@ -52,14 +52,14 @@ export function startReplicas(): void {
 
   async function begin(): Promise<void> {
     await appInfo.reload()
-    const before = workerNow()
+    const before = accountNow()
     await Promise.all([session.reload(), settings.reload(), status.reload()])
     // Still the same person: what has been told meanwhile was not heard.
     if (before !== undefined && isStillFor(before)) reloadPersonal()
   }
 }
 
-const workerOf = (state: SessionState | null): Worker | undefined =>
+const accountOf = (state: SessionState | null): Account | undefined =>
   state === null || state.person === null || state.environmentId === null
     ? undefined
     : { environmentId: state.environmentId, personId: state.person.id }

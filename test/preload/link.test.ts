@@ -106,13 +106,13 @@ describe('the bridge of the browser host', () => {
 
     void bridge.addFiles([new File(['%PDF'], 'a.pdf')])
     await vi.waitFor(() => expect(received).toMatchObject([{ id: 1, files: ['handle'] }]))
-    const worker = { environmentId: 'local', personId: 'ana' }
-    void bridge.addFiles([new File(['%PDF'], 'a.pdf')], undefined, worker)
-    void bridge.call('status.get', {}, worker)
+    const account = { environmentId: 'local', personId: 'ana' }
+    void bridge.addFiles([new File(['%PDF'], 'a.pdf')], undefined, account)
+    void bridge.call('status.get', {}, account)
     await vi.waitFor(() => expect(received).toHaveLength(3))
     expect(received.slice(1)).toMatchObject([
-      { call: 'status.get', worker },
-      { files: ['handle'], worker },
+      { call: 'status.get', account },
+      { files: ['handle'], account },
     ])
     expect(statuses).toStrictEqual([1])
     expect(await bridge.addFiles([new File([], 'a.pdf')])).toMatchObject({ failure: { code: 'storage-problem' } })

@@ -28,11 +28,11 @@ export function createSocket({ app, drops, openers }: SocketOptions): Socket {
   // Answers stay until the page says it has them: a page that comes back asks again, and gets what was done.
   const answers = new Map<string, Map<number, Promise<Outcome<unknown>>>>()
 
-  async function addFiles(handles: unknown, worker: unknown): Promise<Outcome<unknown>> {
+  async function addFiles(handles: unknown, account: unknown): Promise<Outcome<unknown>> {
     if (!Array.isArray(handles) || !handles.every((handle) => typeof handle === 'string'))
       return failed('invalid-input')
     const files = await drops.take(handles)
-    return files ? app.addFiles(files, worker) : failed('invalid-input')
+    return files ? app.addFiles(files, account) : failed('invalid-input')
   }
 
   function answerOnce(client: string, id: number, message: Record<string, unknown>): Promise<Outcome<unknown>> {
@@ -41,11 +41,11 @@ export function createSocket({ app, drops, openers }: SocketOptions): Socket {
     for (const old of ofClient.keys()) if (old < Number(message['oldest'])) ofClient.delete(old)
     const known = ofClient.get(id)
     if (known) return known
-    const { worker } = message
+    const { account } = message
     const asked =
       'files' in message
-        ? addFiles(message['files'], worker)
-        : app.call(String(message['call']), message['input'], worker)
+        ? addFiles(message['files'], account)
+        : app.call(String(message['call']), message['input'], account)
     const outcome = asked.catch(() => failed('internal'))
     ofClient.set(id, outcome)
     return outcome

@@ -30,14 +30,14 @@ export function serveBridge({ ipcMain, app, isWindow }: IpcOptions): void {
       return act(...args).catch(() => failed('internal'))
     })
 
-  handle(electronChannels.call, async (name, input, worker) =>
-    typeof name === 'string' ? app.call(name, input, worker) : failed('invalid-input'),
+  handle(electronChannels.call, async (name, input, account) =>
+    typeof name === 'string' ? app.call(name, input, account) : failed('invalid-input'),
   )
-  handle(electronChannels.addFiles, async (paths, worker) =>
+  handle(electronChannels.addFiles, async (paths, account) =>
     arePaths(paths)
       ? app.addFiles(
           paths.map((each) => ({ path: each, name: path.basename(each), owned: false })),
-          worker,
+          account,
         )
       : failed('invalid-input'),
   )

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { create } from 'zustand'
 import type { AddFilesResult } from '../../../contract/bridge/capture.ts'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
-import { addFiles, isStillFor, workerNow } from '../../bridge/malote.ts'
+import { accountNow, addFiles, isStillFor } from '../../bridge/malote.ts'
 import { addedText } from '../../texts/capture.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'
 
@@ -34,17 +34,17 @@ export function useAddFiles(): (files: readonly File[]) => Promise<void> {
   return useCallback(
     async (files) => {
       useAdding.setState({ progress: 0 })
-      const worker = workerNow()
+      const account = accountNow()
       const rejected: AddFilesResult['rejected'] = files.length === 0 ? [emptyFolder] : []
       let taken = 0
       for (let from = 0; from < files.length; from += atOnce) {
         const some = files.slice(from, from + atOnce)
         const tell = (progress: number) => {
-          if (isStillFor(worker)) useAdding.setState({ progress: (from + progress * some.length) / files.length })
+          if (isStillFor(account)) useAdding.setState({ progress: (from + progress * some.length) / files.length })
         }
-        const outcome = await addFiles(some, tell, worker)
+        const outcome = await addFiles(some, tell, account)
         // Who has signed out meanwhile leaves no names on the page.
-        if (!isStillFor(worker)) return
+        if (!isStillFor(account)) return
         if (!outcome.ok) {
           const { failure } = outcome
           useAdding.setState(({ rejected: before }) => ({

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import type { AddFilesResult } from '../../../contract/bridge/capture.ts'
 import type { Attachment } from '../../../contract/bridge/compose.ts'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
-import { addFiles, isStillFor, workerNow } from '../../bridge/malote.ts'
+import { accountNow, addFiles, isStillFor } from '../../bridge/malote.ts'
 import { attachedText, attachingText, noneAttachedText } from '../../texts/attaching.ts'
 
 /** What of the last files could not be attached, until the person has read it. */
@@ -64,18 +64,18 @@ export interface Wanted {
 
 /** Takes files in, and attaches those that could be to a draft that may have been changed, or left, meanwhile. */
 export async function takeIn({ draftId, files, attach, announce }: Wanted): Promise<void> {
-  const worker = workerNow()
+  const account = accountNow()
   const batch: Batch = { id: crypto.randomUUID(), files: files.length, progress: 0 }
   update(draftId, ({ batches }) => ({ batches: [...batches, batch], left: nothing.left }))
   announce(attachingText(files.length, 0))
   const tell = (progress: number) => {
-    if (!isStillFor(worker)) return
+    if (!isStillFor(account)) return
     update(draftId, ({ batches }) => ({
       batches: batches.map((each) => (each.id === batch.id ? { ...each, progress } : each)),
     }))
   }
-  const outcome = await addFiles(files, tell, worker)
-  if (!isStillFor(worker)) return
+  const outcome = await addFiles(files, tell, account)
+  if (!isStillFor(account)) return
   const added = outcome.ok ? attachmentsOf(outcome.value) : []
   attach(added)
   update(draftId, ({ batches, left }) => ({

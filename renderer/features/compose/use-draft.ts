@@ -1,7 +1,7 @@
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Attachment, Draft, DraftFields } from '../../../contract/bridge/compose.ts'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
-import { call, isStillFor, on, workerNow } from '../../bridge/malote.ts'
+import { accountNow, call, isStillFor, on } from '../../bridge/malote.ts'
 import { createAutosave } from './autosave.ts'
 import { type Attach, holdDraft, holderOf } from './draft-holders.ts'
 import { keyOf } from './use-attachments.ts'
@@ -54,13 +54,13 @@ export function useDraft(begunId: string, begun: Partial<DraftFields>, idPapel: 
 
   const autosave = useMemo(() => {
     // Saving may be tried again long after the screen was left: then, too, only for whoever wrote.
-    const worker = workerNow()
+    const account = accountNow()
     async function save(next: DraftFields): Promise<boolean> {
       const held = hand.current
       const text = JSON.stringify(next)
       if (text === held.savedText) return true
       const page = { writer: held.writer, seen: held.seen }
-      const outcome = await call('compose.save', { draftId: held.draftId, fields: next, page }, worker)
+      const outcome = await call('compose.save', { draftId: held.draftId, fields: next, page }, account)
       if (!outcome.ok && (outcome.failure.code === 'conflict' || outcome.failure.code === 'too-late')) {
         // Both texts are kept: the other one under the draft's own name.
         const { draftId, writer, seen, savedText, isLeaving } = newHand(crypto.randomUUID())
@@ -75,7 +75,7 @@ export function useDraft(begunId: string, begun: Partial<DraftFields>, idPapel: 
       })
       return outcome.ok
     }
-    return createAutosave<DraftFields>({ everyMs, retryMs, save, isWanted: () => isStillFor(worker) })
+    return createAutosave<DraftFields>({ everyMs, retryMs, save, isWanted: () => isStillFor(account) })
   }, [])
 
   /** Takes over what main has of the draft. */

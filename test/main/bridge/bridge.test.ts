@@ -10,11 +10,11 @@ const preferences = { theme: 'dark', holdSeconds: 10 } as const
 
 /** A bridge whose features note what reaches them; each answers `not-found` unless told otherwise. */
 function openBridge(answers: Partial<Record<CallName, () => unknown>> = {}) {
-  const reached: { name: CallName; input: unknown; worker?: unknown }[] = []
+  const reached: { name: CallName; input: unknown; account?: unknown }[] = []
   const faults: Record<string, unknown>[] = []
   const published: { name: string; payload: unknown }[] = []
-  const handler = (name: CallName) => (input: unknown, worker?: unknown) => {
-    reached.push({ name, input, ...(worker !== undefined && { worker }) })
+  const handler = (name: CallName) => (input: unknown, account?: unknown) => {
+    reached.push({ name, input, ...(account !== undefined && { account }) })
     return (answers[name]?.() ?? failed('not-found')) as Outcome<never>
   }
   const handlers = Object.fromEntries(callNames.map((name) => [name, handler(name)])) as unknown as Handlers
@@ -69,10 +69,18 @@ describe('the bridge', () => {
 
   it('says whom the page works for, and lets nothing else through in that place', async () => {
     const { bridge, reached } = openBridge()
-    const worker = { environmentId: 'local', personId: randomUUID() }
-    expect(await bridge.call('compose.list', {}, worker)).toEqual(failed('not-found'))
-    expect(reached).toEqual([{ name: 'compose.list', input: {}, worker }])
-    const others = [null, '', worker.personId, {}, { ...worker, personId: 'x' }, { ...worker, isAdmin: true }, [worker]]
+    const account = { environmentId: 'local', personId: randomUUID() }
+    expect(await bridge.call('compose.list', {}, account)).toEqual(failed('not-found'))
+    expect(reached).toEqual([{ name: 'compose.list', input: {}, account }])
+    const others = [
+      null,
+      '',
+      account.personId,
+      {},
+      { ...account, personId: 'x' },
+      { ...account, isAdmin: true },
+      [account],
+    ]
     for (const other of others) expect(await bridge.call('compose.list', {}, other)).toEqual(failed('invalid-input'))
     expect(reached).toHaveLength(1)
   })

@@ -65,7 +65,7 @@ function idOf(nome: string): string {
   ids.set(nome, id)
   return id
 }
-const workerOf = (nome: string, environmentId = 'local') => ({ environmentId, personId: idOf(nome) })
+const accountOf = (nome: string, environmentId = 'local') => ({ environmentId, personId: idOf(nome) })
 
 /** Desks whose only feature is a list of drafts that says whose it is. */
 function openDesks() {
@@ -144,16 +144,16 @@ describe('desks', () => {
     const signOut = vi.fn(() => failed('cancelled'))
     const bridge = createBridge({ handlers: handlersOf(desks, signOut), publish: () => {}, log })
     desks.follow(contextOf('Bruno'))
-    const listed = (worker: unknown) => bridge.call('compose.list', {}, worker)
-    expect(await listed(workerOf('Bruno'))).toEqual(failed('refused', { message: 'Bruno' }))
-    expect(await listed(workerOf('Ana'))).toEqual(failed('not-signed-in'))
-    expect(await listed(workerOf('Bruno', 'training'))).toEqual(failed('not-signed-in'))
+    const listed = (account: unknown) => bridge.call('compose.list', {}, account)
+    expect(await listed(accountOf('Bruno'))).toEqual(failed('refused', { message: 'Bruno' }))
+    expect(await listed(accountOf('Ana'))).toEqual(failed('not-signed-in'))
+    expect(await listed(accountOf('Bruno', 'training'))).toEqual(failed('not-signed-in'))
     // It would discard what is Bruno's.
     const discard = { unsent: 'discard' } as const
-    expect(await bridge.call('session.signOut', discard, workerOf('Ana'))).toEqual(failed('not-signed-in'))
+    expect(await bridge.call('session.signOut', discard, accountOf('Ana'))).toEqual(failed('not-signed-in'))
     expect(signOut).not.toHaveBeenCalled()
-    expect(await bridge.call('session.signOut', discard, workerOf('Bruno'))).toEqual(failed('cancelled'))
+    expect(await bridge.call('session.signOut', discard, accountOf('Bruno'))).toEqual(failed('cancelled'))
     // What is nobody's is told to every page.
-    expect(await bridge.call('settings.get', {}, workerOf('Ana'))).toMatchObject({ ok: true })
+    expect(await bridge.call('settings.get', {}, accountOf('Ana'))).toMatchObject({ ok: true })
   })
 })

@@ -15,14 +15,14 @@ function serve() {
   serveBridge({
     ipcMain: { handle: (channel, handler) => void handlers.set(channel, handler as never) },
     app: {
-      call: async (name, input, worker) => {
-        called.push([name, input, ...(worker === undefined ? [] : [worker])])
+      call: async (name, input, account) => {
+        called.push([name, input, ...(account === undefined ? [] : [account])])
         if (name === 'session.get') throw new Error('a fault of ours')
         return ok(null)
       },
-      addFiles: async (files, worker) => {
+      addFiles: async (files, account) => {
         handed.push(...files)
-        if (worker !== undefined) called.push(worker)
+        if (account !== undefined) called.push(account)
         return ok({ rows: [], rejected: [] })
       },
     },
