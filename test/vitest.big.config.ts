@@ -1,16 +1,14 @@
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { suite } from './support/patience.ts'
 
 /** What takes minutes and gigabytes of disk: `npm test -- --all`. */
 export default defineConfig({
   root: path.resolve(import.meta.dirname, '..'),
   test: {
+    ...suite,
     include: ['test/big/**/*.test.ts'],
-    environment: 'node',
     maxWorkers: 1,
     testTimeout: 300_000,
-    hookTimeout: 60_000,
-    allowOnly: false,
-    passWithNoTests: false,
   },
 })

@@ -2,22 +2,19 @@ import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './support/longest-first.ts'
 import { compiledCode } from './support/made-once.ts'
+import { suite } from './support/patience.ts'
 import { thorough } from './thorough.ts'
 
 export default defineConfig({
   root: path.resolve(import.meta.dirname, '..'),
   test: {
+    ...suite,
     include: ['test/**/*.test.ts'],
     exclude: ['test/e2e/**', 'test/deployment/**', 'test/big/**', ...thorough, '**/node_modules/**'],
-    environment: 'node',
     env: compiledCode,
     globalSetup: 'test/support/making-services.ts',
     sequence: { sequencer: LongestFirst },
     // Each file may start a service of its own, and most of them wait: one more than there are cores.
     maxWorkers: 3,
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
-    allowOnly: false,
-    passWithNoTests: false,
   },
 })

@@ -1,20 +1,17 @@
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { compiledCode } from './support/made-once.ts'
+import { suite } from './support/patience.ts'
 import { deeper, thorough } from './thorough.ts'
 
 /** What tries every kind of everything, minutes of waiting for lost answers: `npm test -- --all`. */
 export default defineConfig({
   root: path.resolve(import.meta.dirname, '..'),
   test: {
+    ...suite,
     include: [...thorough, ...deeper],
-    environment: 'node',
     env: { ...compiledCode, SCHEDULES: process.env['SCHEDULES'] ?? '10000' },
     globalSetup: 'test/support/making-services.ts',
     maxWorkers: 2,
-    testTimeout: 120_000,
-    hookTimeout: 60_000,
-    allowOnly: false,
-    passWithNoTests: false,
   },
 })

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Deployment, startDeployment } from '../support/deployment.ts'
+import { eventually } from '../support/eventually.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import { asPerson, organizacional, pdf } from '../support/records.ts'
 import { personToken } from '../support/sign-in.ts'
@@ -33,10 +34,10 @@ describe('several processes on one PostgreSQL', () => {
     await admin.connect()
     await admin.query(`alter database ${name} allow_connections false`)
     await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
-    await vi.waitFor(async () => expect(await statusOf(`${address}/ready`)).toBe(503), { timeout: 20_000 })
+    await eventually(async () => expect(await statusOf(`${address}/ready`)).toBe(503))
     expect(await statusOf(`${address}/health`)).toBe(200)
     await admin.query(`alter database ${name} allow_connections true`)
-    await vi.waitFor(async () => expect(await statusOf(`${address}/ready`)).toBe(200), { timeout: 20_000 })
+    await eventually(async () => expect(await statusOf(`${address}/ready`)).toBe(200))
     await admin.end()
   })
 
@@ -55,7 +56,7 @@ describe('several processes on one PostgreSQL', () => {
     const done = async () => (await ana.post('/v2/documentos/paginated-search', { tamanhoPagina: 1 })).body.count
     expect(await done()).toBe(0)
     const [victim] = await Promise.all([deployment.add('worker'), deployment.add('worker')])
-    await vi.waitFor(async () => expect(await done()).toBeGreaterThan(20), { timeout: 30_000, interval: 20 })
+    await eventually(async () => expect(await done()).toBeGreaterThan(20))
     await victim.kill('SIGKILL')
     const atKill = await done()
     expect(atKill).toBeLessThan(500)
@@ -78,7 +79,7 @@ describe('several processes on one PostgreSQL', () => {
       return ana.ended(body.idEvento)
     }
     await Promise.all(subjects.map(write))
-    await vi.waitFor(() => expect(server.received).toHaveLength(30), { timeout: 30_000, interval: 100 })
+    await eventually(() => expect(server.received).toHaveLength(30))
     const idOf = (source: string) => /^Message-ID: (.*)$/im.exec(source)?.[1]
     expect(new Set(server.received.map(({ source }) => idOf(source))).size).toBe(30)
     await deployment.stop()

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { deskOnALine } from '../support/desk-on-a-line.ts'
+import { eventually } from '../support/eventually.ts'
 import type { Rule, Verdict } from '../support/interposer.ts'
 import { makeScanPdf } from '../support/pdfs.ts'
 
-const soon = { timeout: 25_000, interval: 50 }
 const no: Verdict = { when: 'instead', status: 403 }
 const desk = deskOnALine({ environment: { horizonSeconds: 1 } })
 
@@ -28,11 +28,11 @@ function loseAndRefuse(write: RegExp, look: RegExp): void {
 
 it('does not take the service for saying no to a forwarding because it may not be looked for', async () => {
   const { roleInForceId: idPapel } = await desk.app.call('session.get', {})
-  const recipients = await vi.waitFor(async () => {
+  const recipients = await eventually(async () => {
     const { entries } = await desk.app.call('directory.search', { text: 'PROTOCOLO', kinds: ['Setor'], limit: 1 })
     expect(entries).toHaveLength(1)
     return entries
-  }, soon)
+  })
   loseAndRefuse(/encaminhamento\/novo/, /encaminhamento\/paginated-search/)
   const draftId = randomUUID()
   const text = { subject: 'Remessa', message: 'Segue.', about: null }
@@ -46,9 +46,9 @@ it('does not take the service for saying no to a forwarding because it may not b
   }
   await desk.app.call('compose.save', { draftId, fields })
   await desk.app.call('compose.send', { draftId })
-  await vi.waitFor(async () => expect(await last()).toMatchObject({ state: 'uncertain', question: 'send-again' }), soon)
+  await eventually(async () => expect(await last()).toMatchObject({ state: 'uncertain', question: 'send-again' }))
   desk.line.judge(() => 'pass')
-  await vi.waitFor(async () => expect(await last()).toMatchObject({ state: 'done' }), soon)
+  await eventually(async () => expect(await last()).toMatchObject({ state: 'done' }))
   expect(desk.line.seen.filter((request) => request.endsWith('/encaminhamento/novo'))).toHaveLength(1)
 })
 
@@ -58,5 +58,5 @@ it('finds a scan that was captured before the right to capture was taken away', 
   const { roleInForceId } = await desk.app.call('session.get', {})
   loseAndRefuse(/documentos\/capturar/, /documentos\/capturar/)
   await desk.app.call('capture.submit', { fileIds: [row?.fileId ?? ''], idPapel: roleInForceId ?? '' })
-  await vi.waitFor(async () => expect(await last()).toMatchObject({ kind: 'capture', state: 'done' }), soon)
+  await eventually(async () => expect(await last()).toMatchObject({ kind: 'capture', state: 'done' }))
 })

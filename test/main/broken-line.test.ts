@@ -1,14 +1,14 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { eventually } from '../support/eventually.ts'
 import { startTestApp, type TestApp } from '../support/host.ts'
 import { breakOnce, type Interposer, startInterposer } from '../support/interposer.ts'
 import { makeScanPdf, makeTextPdf } from '../support/pdfs.ts'
 import { startService, type TestService } from '../support/service.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'malote-line-'))
-const soon = { timeout: 25_000, interval: 50 }
 let service: TestService
 let interposer: Interposer
 let ana: TestApp
@@ -35,11 +35,11 @@ async function capture(kind: 'scanned' | 'signature' = 'scanned'): Promise<strin
   const session = await ana.call('session.get', {})
   const fileId = row?.fileId ?? ''
   if (kind === 'signature') {
-    const { classes } = await vi.waitFor(async () => {
+    const { classes } = await eventually(async () => {
       const found = await ana.call('directory.classes', { text: '', limit: 1 })
       expect(found.classes).toHaveLength(1)
       return found
-    }, soon)
+    })
     const signers = [{ id: session.roles[0]?.id ?? '', nome: 'Ana Prado', detalhe: '' }]
     await ana.call('capture.update', {
       fileIds: [fileId],
@@ -51,13 +51,13 @@ async function capture(kind: 'scanned' | 'signature' = 'scanned'): Promise<strin
 }
 
 const state = async () => (await ana.call('outbox.list', {}))[0]
-const done = () => vi.waitFor(async () => expect(await state()).toMatchObject({ state: 'done', failure: null }), soon)
+const done = () => eventually(async () => expect(await state()).toMatchObject({ state: 'done', failure: null }))
 
 describe('when the line breaks', () => {
   it('waits while nothing can be reached, and goes on by itself', async () => {
     interposer.judge(() => 'drop')
     await capture()
-    await vi.waitFor(async () => expect(await state()).toMatchObject({ state: 'waiting', waitReason: 'offline' }), soon)
+    await eventually(async () => expect(await state()).toMatchObject({ state: 'waiting', waitReason: 'offline' }))
     expect(await ana.call('status.get', {})).toMatchObject({ connection: 'offline', waiting: 1 })
     interposer.judge(() => 'pass')
     await done()
@@ -91,10 +91,10 @@ describe('when the line breaks', () => {
     const signed = breakOnce(interposer, /fase-assinatura\/assinar/, verdict)
     await ana.call('signatures.sign', { documents: [{ id: items[0]?.id ?? '', sha256: items[0]?.hashSha256 ?? '' }] })
     await signed
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const operations = await ana.call('outbox.list', {})
       expect(operations.map((each) => each.state)).toEqual(['done', 'done'])
-    }, soon)
+    })
     expect((await ana.call('signatures.list', { situacao: 'AguardandoMim' })).items).toEqual([])
   })
 })

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import type { DraftFields } from '../../contract/bridge/compose.ts'
 import { failed } from '../../contract/bridge/outcome.ts'
 import { deskOnALine } from '../support/desk-on-a-line.ts'
+import { eventually } from '../support/eventually.ts'
 import type { Rule, Verdict } from '../support/interposer.ts'
 import { makeScanPdf } from '../support/pdfs.ts'
 
-const soon = { timeout: 25_000, interval: 20 }
 const desk = deskOnALine()
 
 /** Captures a file, and signs out when its request has left and not been answered; answers what lets it go on. */
@@ -26,12 +26,12 @@ async function leaveInTheMiddle(title: string): Promise<() => void> {
   const [row] = await desk.app.addFiles([await makeScanPdf(mkdtempSync(path.join(tmpdir(), 'malote-desk-')), title)])
   const { roleInForceId } = await desk.app.call('session.get', {})
   await desk.app.call('capture.submit', { fileIds: [row?.fileId ?? ''], idPapel: roleInForceId ?? '' })
-  await vi.waitFor(() => expect(isHeld).toBe(true), soon)
+  await eventually(() => expect(isHeld).toBe(true))
   await desk.app.call('session.signOut', { unsent: 'keep' })
   return release
 }
 const last = async () => (await desk.app.call('outbox.list', {})).at(-1)
-const done = () => vi.waitFor(async () => expect(await last()).toMatchObject({ state: 'done' }), soon)
+const done = () => eventually(async () => expect(await last()).toMatchObject({ state: 'done' }))
 const captures = () => desk.line.seen.filter((request) => request.includes('/documentos/capturar/')).length
 
 it('leaves what is on its way to the desk that sent it, though the person is there again at once', async () => {

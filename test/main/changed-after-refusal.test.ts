@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { OperationState } from '../../contract/bridge/outbox.ts'
+import { eventually } from '../support/eventually.ts'
 import { startTestApp, type TestApp } from '../support/host.ts'
 import { type Interposer, startInterposer } from '../support/interposer.ts'
 import { makeTextPdf } from '../support/pdfs.ts'
 import { startService, type TestService } from '../support/service.ts'
 
-const soon = { timeout: 25_000, interval: 50 }
 let service: TestService
 let interposer: Interposer
 let ana: TestApp
@@ -27,10 +27,10 @@ afterAll(async () => {
 })
 
 const until = (operationId: string | null | undefined, state: OperationState) =>
-  vi.waitFor(async () => {
+  eventually(async () => {
     const found = (await ana.call('outbox.list', {})).find(({ id }) => id === operationId)
     expect(found?.state).toBe(state)
-  }, soon)
+  })
 
 /** Whatever is asked of this path is refused until it is allowed again. */
 function refuse(part: string): void {
@@ -65,11 +65,11 @@ it('a file that was refused and changed goes as it is shown, and never as it was
 })
 
 it('a draft that was refused and saved goes as it is shown, and never as it was', async () => {
-  const recipients = await vi.waitFor(async () => {
+  const recipients = await eventually(async () => {
     const { entries } = await ana.call('directory.search', { text: 'PROTOCOLO', kinds: ['Setor'], limit: 1 })
     expect(entries).toHaveLength(1)
     return entries
-  }, soon)
+  })
   const draftId = randomUUID()
   const fields = {
     ...{ subject: 'Antes', message: 'Segue.', recipients, idPapel, documents: [] },

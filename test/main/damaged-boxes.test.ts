@@ -3,12 +3,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { eventually } from '../support/eventually.ts'
 import { startTestApp, type TestApp } from '../support/host.ts'
 import { asPerson, organizacional, pdf } from '../support/records.ts'
 import { startService, type TestService } from '../support/service.ts'
 
-const soon = { timeout: 25_000, interval: 50 }
 const said = /caixas.*lido de novo do serviço.*Nada do que você fez se perdeu/
 let service: TestService
 let dataFolder = ''
@@ -59,12 +59,12 @@ async function workOnce(assunto: string): Promise<{ draftId: string }> {
   const body = { restricaoAcesso: organizacional, idResponsavel: elisa.roles[0]?.id, idsDocumentos: [idDocumento] }
   const idCaixa = await boxOf(app)
   await elisa.post('/v2/encaminhamento/novo', { ...body, assunto, mensagem: 'Veja.', idsDestinos: [idCaixa] })
-  const item = await vi.waitFor(async () => {
+  const item = await eventually(async () => {
     await app.call('boxes.look', { idCaixa })
     const found = await itemIn(app, assunto)
     expect(found).toMatchObject({ unread: true })
     return found
-  }, soon)
+  })
   await app.call('boxes.read', { idEncaminhamento: item?.id ?? '' })
   const draftId = randomUUID()
   const fields = {
@@ -76,11 +76,11 @@ async function workOnce(assunto: string): Promise<{ draftId: string }> {
   return { draftId }
 }
 async function expectAll(app: TestApp, assunto: string, draftId: string): Promise<void> {
-  await vi.waitFor(async () => expect(await itemIn(app, assunto)).toMatchObject({ unread: false }), soon)
-  await vi.waitFor(async () => {
+  await eventually(async () => expect(await itemIn(app, assunto)).toMatchObject({ unread: false }))
+  await eventually(async () => {
     const { complete } = await app.call('directory.search', { text: 'PROTOCOLO', kinds: ['Setor'], limit: 1 })
     expect(complete).toBe(true)
-  }, soon)
+  })
   expect(await app.call('compose.get', { draftId })).toMatchObject({ fields: { subject: 'De ontem' } })
 }
 
@@ -100,10 +100,10 @@ it.each(['box_folders', 'box_items'])(
     const { draftId } = await workOnce(assunto)
     spoil(table)
     const app = await start()
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       await itemIn(app, assunto)
       expect(app.notified).toContainEqual(expect.stringMatching(said))
-    }, soon)
+    })
     await expectAll(app, assunto, draftId)
     await app.stop()
   },

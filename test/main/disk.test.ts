@@ -3,17 +3,17 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CallInput, CallOutput } from '../../contract/bridge/calls.ts'
 import type { CallName } from '../../contract/bridge/channels.ts'
 import type { Failure } from '../../contract/bridge/outcome.ts'
+import { eventually } from '../support/eventually.ts'
 import { type Malote, startMalote } from '../support/malote.ts'
 import { openPage, type Page } from '../support/page.ts'
 import { plainPdf } from '../support/pdfs.ts'
 import { startService, type TestService } from '../support/service.ts'
 import { createVisitor } from '../support/sign-in-page.ts'
 
-const soon = { timeout: 25_000, interval: 50 }
 const mayMount = process.getuid?.() === 0 && spawnSync('mount', ['--version']).status === 0
 let service: TestService
 let disk: string
@@ -69,10 +69,10 @@ async function capture(name: string): Promise<void> {
   await call('capture.submit', { fileIds, idPapel: roleInForceId ?? '' })
 }
 const allDone = () =>
-  vi.waitFor(async () => {
+  eventually(async () => {
     const operations = await call('outbox.list', {})
     expect(operations.map(({ state }) => state)).toEqual(operations.map(() => 'done'))
-  }, soon)
+  })
 
 describe.skipIf(!mayMount)('on a small disk', () => {
   const filler = () => path.join(disk, 'filler')

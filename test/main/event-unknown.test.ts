@@ -1,11 +1,11 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { deskOnALine } from '../support/desk-on-a-line.ts'
+import { eventually } from '../support/eventually.ts'
 import { makeScanPdf } from '../support/pdfs.ts'
 
-const soon = { timeout: 25_000, interval: 50 }
 const desk = deskOnALine({ environment: { horizonSeconds: 1 } })
 
 it('finds out what became of an operation whose event the service has forgotten', async () => {
@@ -13,11 +13,11 @@ it('finds out what became of an operation whose event the service has forgotten'
   const [row] = await desk.app.addFiles([await makeScanPdf(mkdtempSync(path.join(tmpdir(), 'malote-event-')), 'Nota')])
   const { roleInForceId } = await desk.app.call('session.get', {})
   await desk.app.call('capture.submit', { fileIds: [row?.fileId ?? ''], idPapel: roleInForceId ?? '' })
-  const operation = await vi.waitFor(async () => {
+  const operation = await eventually(async () => {
     const [found] = await desk.app.call('outbox.list', {})
     expect(found).toMatchObject({ state: 'done', result: { registro: expect.stringMatching(/^\d{4}-/) } })
     return found
-  }, soon)
+  })
   const story = await desk.app.call('outbox.story', { operationId: operation?.id ?? '' })
   expect(story.map(({ what }) => what)).toContain('event-unknown')
 })

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { DraftFields } from '../../contract/bridge/compose.ts'
 import type { OperationView } from '../../contract/bridge/outbox.ts'
+import { eventually } from '../support/eventually.ts'
 import { startTestApp, type TestApp } from '../support/host.ts'
 import { type Interposer, startInterposer } from '../support/interposer.ts'
 import { makeScanPdf, makeTextPdf } from '../support/pdfs.ts'
 import { startService, type TestService } from '../support/service.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'malote-hold-'))
-const soon = { timeout: 25_000, interval: 50 }
 /** Searching and signing in are POSTs too, and change nothing. */
 const reads = /^(?:GET (?!.*gerar-url-upload)|POST .*(?:search|\/is\/))/
 let service: TestService
@@ -38,7 +38,7 @@ afterEach(async () => {
 const asked = () => interposer.seen.filter((request) => !reads.test(request))
 const operations = () => ana.call('outbox.list', {})
 const last = async () => (await operations()).at(-1) as OperationView
-const done = () => vi.waitFor(async () => expect(await last()).toMatchObject({ state: 'done', failure: null }), soon)
+const done = () => eventually(async () => expect(await last()).toMatchObject({ state: 'done', failure: null }))
 
 async function addScan(): Promise<string> {
   number += 1
@@ -53,11 +53,11 @@ async function submit(fileId: string): Promise<OperationView> {
 const row = async (fileId: string) => (await ana.call('capture.list', {})).find((each) => each.fileId === fileId)
 
 async function draft(): Promise<{ draftId: string; fields: DraftFields }> {
-  const { entries } = await vi.waitFor(async () => {
+  const { entries } = await eventually(async () => {
     const found = await ana.call('directory.search', { text: 'protocolo', kinds: ['Setor'], limit: 1 })
     expect(found.entries).toHaveLength(1)
     return found
-  }, soon)
+  })
   const idPapel = (await ana.call('session.get', {})).roleInForceId
   number += 1
   const fields: DraftFields = {
@@ -110,11 +110,11 @@ describe('during the hold', () => {
     const [added] = await ana.addFiles([await makeTextPdf(folder, `Parecer retido ${number}`, 1)])
     const fileIds = [added?.fileId ?? '']
     const session = await ana.call('session.get', {})
-    const { classes } = await vi.waitFor(async () => {
+    const { classes } = await eventually(async () => {
       const found = await ana.call('directory.classes', { text: '', limit: 1 })
       expect(found.classes).toHaveLength(1)
       return found
-    }, soon)
+    })
     const signers = [{ id: session.roles[0]?.id ?? '', nome: 'Ana Prado', detalhe: '' }]
     const changes = { kind: 'signature', idClasse: classes[0]?.id ?? null, signers } as const
     await ana.call('capture.update', { fileIds, changes })
@@ -122,7 +122,7 @@ describe('during the hold', () => {
     await ana.call('outbox.retry', { operationId })
     await done()
     const waiting = async () => (await ana.call('signatures.list', { situacao: 'AguardandoMim' })).items[0]
-    await vi.waitFor(async () => expect(await waiting()).toBeDefined(), soon)
+    await eventually(async () => expect(await waiting()).toBeDefined())
     const item = await waiting()
     const { id, sha256 } = { id: item?.id ?? '', sha256: item?.hashSha256 ?? null }
     const {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { deskOnALine } from '../support/desk-on-a-line.ts'
+import { eventually } from '../support/eventually.ts'
 import { asPerson, organizacional, pdf } from '../support/records.ts'
 
-const soon = { timeout: 25_000, interval: 50 }
 const desk = deskOnALine({ keepsSecrets: true })
 
 it('opens without a network for whoever had not signed out: what was read is read, what is written waits', async () => {
@@ -21,19 +21,19 @@ it('opens without a network for whoever had not signed out: what was read is rea
     mensagem: 'Veja.',
     idsDestinos: [idCaixa],
   })
-  const item = await vi.waitFor(async () => {
+  const item = await eventually(async () => {
     await app.call('boxes.look', { idCaixa })
     const { items } = await app.call('boxes.items', { idCaixa, pasta: 'Entrada', offset: 0, limit: 1 })
     expect(items[0]).toMatchObject({ assunto: 'De ontem' })
     return items[0]
-  }, soon)
+  })
   await app.call('boxes.read', { idEncaminhamento: item?.id ?? '' })
   await app.call('documents.open', { idDocumento })
-  const recipients = await vi.waitFor(async () => {
+  const recipients = await eventually(async () => {
     const { entries, complete } = await app.call('directory.search', { text: 'PROTOCOLO', kinds: ['Setor'], limit: 1 })
     expect(complete).toBe(true)
     return entries
-  }, soon)
+  })
 
   line.judge(() => 'drop')
   await app.restart()
@@ -61,8 +61,8 @@ it('opens without a network for whoever had not signed out: what was read is rea
   await app.call('compose.save', { draftId, fields })
   const { operationId } = await app.call('compose.send', { draftId })
   const sent = async () => (await app.call('outbox.list', {})).find(({ id }) => id === operationId)
-  await vi.waitFor(async () => expect(await sent()).toMatchObject({ state: 'waiting', waitReason: 'offline' }), soon)
+  await eventually(async () => expect(await sent()).toMatchObject({ state: 'waiting', waitReason: 'offline' }))
   line.judge(() => 'pass')
-  await vi.waitFor(async () => expect(await sent()).toMatchObject({ state: 'done' }), soon)
+  await eventually(async () => expect(await sent()).toMatchObject({ state: 'done' }))
   expect(line.seen.filter((request) => request.endsWith('/encaminhamento/novo'))).toHaveLength(1)
 })

@@ -1,13 +1,13 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { eventually } from '../support/eventually.ts'
 import { startTestApp, type TestApp } from '../support/host.ts'
 import { makeTextPdf } from '../support/pdfs.ts'
 import { startService, type TestService } from '../support/service.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'malote-opened-'))
-const soon = { timeout: 25_000, interval: 50 }
 let service: TestService
 let app: TestApp
 
@@ -34,13 +34,13 @@ it('takes in what is opened, of folders too, and tells of it once', async () => 
   const one = await makeTextPdf(folder, 'Ofício 1', 1)
   const two = await makeTextPdf(path.join(folder, 'notas'), 'Nota 2', 1)
   app.app.open([one.path, path.join(folder, 'notas')])
-  await vi.waitFor(() => expect(told()).toBe(1), soon)
+  await eventually(() => expect(told()).toBe(1))
   expect((await names()).toSorted()).toEqual([two.name, one.name])
   expect(await app.call('opened.take', {})).toMatchObject({ added: 2, addedBefore: 0, rejected: [] })
   expect(await app.call('opened.take', {})).toMatchObject({ added: 0 })
 
   app.app.open([one.path])
-  await vi.waitFor(() => expect(told()).toBe(2), soon)
+  await eventually(() => expect(told()).toBe(2))
   expect(await app.call('opened.take', {})).toMatchObject({
     added: 0,
     rejected: [{ name: one.name, reason: expect.stringContaining('já está na lista') }],
@@ -53,7 +53,7 @@ it('copies nothing before it is known whose it is, and then it is theirs alone',
   expect(await app.outcome('opened.take', {})).toMatchObject({ ok: false, failure: { code: 'not-signed-in' } })
   expect(copies()).toEqual([])
   await app.signIn()
-  await vi.waitFor(() => expect(told()).toBe(1), soon)
+  await eventually(() => expect(told()).toBe(1))
   expect(await names()).toEqual([one.name])
   expect(copies()).toHaveLength(1)
 
@@ -70,6 +70,6 @@ it('forgets what waits when the program ends', async () => {
   await app.signIn()
   const later = await makeTextPdf(folder, 'Ofício 5', 1)
   app.app.open([later.path])
-  await vi.waitFor(() => expect(told()).toBe(1), soon)
+  await eventually(() => expect(told()).toBe(1))
   expect(await names()).toEqual([later.name])
 })

@@ -2,14 +2,14 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { deskOnALine } from '../support/desk-on-a-line.ts'
+import { eventually } from '../support/eventually.ts'
 import type { Verdict } from '../support/interposer.ts'
 import { type MadePdf, makeTextPdf } from '../support/pdfs.ts'
 
 const desk = deskOnALine()
 const folder = mkdtempSync(path.join(tmpdir(), 'malote-paused-'))
-const soon = { timeout: 25_000, interval: 25 }
 const tickets = () => desk.line.seen.filter((request) => request.includes('/gerar-url-upload/')).length
 const operations = async () =>
   (await desk.app.call('outbox.list', {})).map(({ title, state, progress }) => ({ title, state, progress }))
@@ -23,17 +23,17 @@ it('breaks off files on the line when paused, stays so over a restart, and sends
   const rows = await app.addFiles(made)
   const idPapel = (await app.call('session.get', {})).roles[0]?.id ?? null
   await app.call('capture.submit', { fileIds: rows.map(({ fileId }) => fileId), idPapel })
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     expect((await operations()).filter(({ state }) => state === 'uploading')).toHaveLength(3)
     expect(tickets()).toBe(3)
-  }, soon)
+  })
 
   await app.call('outbox.pause', { isPaused: true })
   expect(await app.call('status.get', {})).toMatchObject({ isPaused: true })
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     expect(await operations()).toEqual(made.map(({ name: title }) => ({ title, state: 'ready', progress: null })))
     expect((await app.call('status.get', {})).sending).toBeNull()
-  }, soon)
+  })
   const [first] = await app.call('outbox.list', {})
   const story = await app.call('outbox.story', { operationId: first?.id ?? '' })
   expect(story.map(({ what }) => what)).toEqual(['asked', 'paused'])
@@ -46,9 +46,9 @@ it('breaks off files on the line when paused, stays so over a restart, and sends
   expect(tickets()).toBe(3)
 
   await app.call('outbox.pause', { isPaused: false })
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     expect((await operations()).map(({ state }) => state)).toEqual(made.map(() => 'done'))
-  }, soon)
+  })
   expect(tickets()).toBe(3 + made.length)
   expect(await app.call('status.get', {})).toMatchObject({ isPaused: false })
 })
@@ -61,7 +61,7 @@ it('says that nothing is sent also where the disk did not take down what was bro
   const idPapel = (await app.call('session.get', {})).roles[0]?.id ?? null
   await app.call('capture.submit', { fileIds: rows.map(({ fileId }) => fileId), idPapel })
   const state = async () => (await operations()).find(({ title }) => title === rows[0]?.name)?.state
-  await vi.waitFor(async () => expect(await state()).toBe('uploading'), soon)
+  await eventually(async () => expect(await state()).toBe('uploading'))
 
   const disk = new DatabaseSync(path.join(app.dataFolder, 'malote.db'))
   disk.exec("CREATE TRIGGER refuse BEFORE UPDATE ON jobs BEGIN SELECT RAISE(ABORT, 'the disk said no'); END")

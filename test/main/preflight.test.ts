@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { decode } from 'fast-png'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { eventually } from '../support/eventually.ts'
 import { startTestApp, type TestApp } from '../support/host.ts'
 import { closed } from '../support/odd-pdfs.ts'
 import { makeScanPdf } from '../support/pdfs.ts'
@@ -24,14 +25,11 @@ afterAll(async () => {
 
 const list = () => ana.call('capture.list', {})
 const examined = () =>
-  vi.waitFor(
-    async () => {
-      const rows = await list()
-      expect(rows.every(({ report, problem }) => report !== null || problem !== null)).toBe(true)
-      return rows
-    },
-    { timeout: 20_000, interval: 20 },
-  )
+  eventually(async () => {
+    const rows = await list()
+    expect(rows.every(({ report, problem }) => report !== null || problem !== null)).toBe(true)
+    return rows
+  })
 
 it('looks at what a person adds, and shows it to nobody else', async () => {
   const scan = await makeScanPdf(folder, 'Ofício 12')

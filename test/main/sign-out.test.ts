@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { DraftFields } from '../../contract/bridge/compose.ts'
+import { eventually } from '../support/eventually.ts'
 import { startTestApp, type TestApp } from '../support/host.ts'
 import { type Interposer, startInterposer } from '../support/interposer.ts'
 import { makeScanPdf } from '../support/pdfs.ts'
 import { startService, type TestService } from '../support/service.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'malote-sign-out-'))
-const soon = { timeout: 25_000, interval: 50 }
 let service: TestService
 let interposer: Interposer
 let app: TestApp
@@ -45,11 +45,11 @@ async function capture(): Promise<void> {
   await app.call('capture.submit', { fileIds, idPapel })
 }
 async function write(): Promise<string> {
-  const { entries } = await vi.waitFor(async () => {
+  const { entries } = await eventually(async () => {
     const found = await app.call('directory.search', { text: 'protocolo', kinds: ['Setor'], limit: 1 })
     expect(found.entries).toHaveLength(1)
     return found
-  }, soon)
+  })
   const idPapel = (await app.call('session.get', {})).roleInForceId
   number += 1
   const fields: DraftFields = {
@@ -81,7 +81,7 @@ describe('signing out', () => {
   it('keeps what is unsent for whoever asked for it: it never runs under another name, nor elsewhere', async () => {
     interposer.judge(() => 'drop')
     await capture()
-    await vi.waitFor(async () => expect(await operations()).toMatchObject([{ waitReason: 'offline' }]), soon)
+    await eventually(async () => expect(await operations()).toMatchObject([{ waitReason: 'offline' }]))
     interposer.judge(() => 'pass')
     const before = captures().length
     const { session } = await app.call('session.signOut', { unsent: 'keep' })
@@ -90,7 +90,7 @@ describe('signing out', () => {
     await app.signIn('bruno.reis')
     expect(await operations()).toEqual([])
     await capture()
-    await vi.waitFor(async () => expect(await operations()).toMatchObject([{ state: 'done' }]), soon)
+    await eventually(async () => expect(await operations()).toMatchObject([{ state: 'done' }]))
     expect(captures().length - before).toBe(1)
     await app.call('session.signOut', { unsent: 'keep' })
 
@@ -106,7 +106,7 @@ describe('signing out', () => {
 
     await app.restart()
     await app.signIn()
-    await vi.waitFor(async () => expect(await operations()).toMatchObject([{ state: 'done', failure: null }]), soon)
+    await eventually(async () => expect(await operations()).toMatchObject([{ state: 'done', failure: null }]))
     expect(captures().length - before).toBe(2)
   })
 
@@ -122,7 +122,7 @@ describe('signing out', () => {
     )
     await app.call('compose.send', { draftId: await write() })
     await unheard.promise
-    await vi.waitFor(async () => expect(await operations()).toMatchObject([{ state: 'uncertain' }]), soon)
+    await eventually(async () => expect(await operations()).toMatchObject([{ state: 'uncertain' }]))
     await hold(60)
     await capture()
     await app.call('compose.send', { draftId: await write() })
@@ -138,10 +138,10 @@ describe('signing out', () => {
     await app.signIn()
     expect(await app.call('compose.list', {})).toEqual([])
     expect(await app.call('capture.list', {})).toEqual([])
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const states = (await operations()).map(({ kind, state }) => `${kind} ${state}`)
       expect(states.sort()).toEqual(['capture cancelled', 'forward cancelled', 'forward done'])
-    }, soon)
+    })
     expect(captures()).toEqual([])
     expect(await app.call('session.signOut', {})).toMatchObject({ unsent: null })
   })

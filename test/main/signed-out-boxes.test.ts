@@ -1,12 +1,12 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { eventually } from '../support/eventually.ts'
 import { startTestApp, type TestApp } from '../support/host.ts'
 import { asPerson, organizacional, pdf } from '../support/records.ts'
 import { startService, type TestService } from '../support/service.ts'
 
-const soon = { timeout: 25_000, interval: 100 }
 const message = 'O denunciante mora na rua das Acacias.'
 let service: TestService
 beforeAll(async () => {
@@ -15,14 +15,14 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 
 async function seeIn(app: TestApp, assunto: string): Promise<string> {
-  return vi.waitFor(async () => {
+  return eventually(async () => {
     const idCaixa = (await app.call('boxes.list', {})).boxes.find(({ sigla }) => sigla === 'GECON')?.id ?? ''
     await app.call('boxes.look', { idCaixa })
     const { items } = await app.call('boxes.items', { idCaixa, pasta: 'Entrada', offset: 0, limit: 100 })
     const item = items.find((each) => each.assunto === assunto)
     expect(item).toBeDefined()
     return item?.id ?? ''
-  }, soon)
+  })
 }
 const filesWith = (folder: string, text: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { StoryEntry } from '../../contract/bridge/story.ts'
+import { eventually } from '../support/eventually.ts'
 import { startTestApp, type TestApp } from '../support/host.ts'
 import { type Interposer, startInterposer, type Verdict } from '../support/interposer.ts'
 import { makeScanPdf } from '../support/pdfs.ts'
@@ -11,7 +12,6 @@ import { startService, type TestService } from '../support/service.ts'
 import { trainerOf } from '../support/training.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'malote-story-'))
-const soon = { timeout: 25_000, interval: 50 }
 let service: TestService
 let interposer: Interposer
 let ana: TestApp
@@ -39,7 +39,7 @@ async function capture(): Promise<void> {
 }
 const operation = async () => (await ana.call('outbox.list', {}))[0]
 const reaches = (state: object) =>
-  vi.waitFor(async () => expect(await operation()).toMatchObject(state), soon).then(operation)
+  eventually(async () => expect(await operation()).toMatchObject(state)).then(operation)
 const storyOf = async (): Promise<StoryEntry[]> =>
   ana.call('outbox.story', { operationId: (await operation())?.id ?? '' })
 const whats = (story: readonly StoryEntry[]) => story.map(({ what, failure }) => failure ?? what)

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SignatureItem } from '../../contract/bridge/signatures.ts'
+import { eventually } from '../support/eventually.ts'
 import { startTestApp, type TestApp } from '../support/host.ts'
 import { pagesOf } from '../support/pdf-pages.ts'
 import { makeScanPdf, makeTextPdf } from '../support/pdfs.ts'
 import { startService, type TestService } from '../support/service.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'malote-walk-'))
-const soon = { timeout: 20_000, interval: 50 }
 let service: TestService
 let ana: TestApp
 let bruno: TestApp
@@ -34,23 +34,23 @@ async function roleOf(app: TestApp): Promise<string> {
 
 /** Waits until nothing is on its way, and gives the operations. */
 function settled(app: TestApp) {
-  return vi.waitFor(async () => {
+  return eventually(async () => {
     const operations = await app.call('outbox.list', {})
     expect(operations.map((each) => [each.title, each.state, each.failure])).toEqual(
       operations.map(({ title }) => [title, 'done', null]),
     )
     return operations
-  }, soon)
+  })
 }
 
 async function waitsFor(app: TestApp, nome: string): Promise<SignatureItem> {
-  return vi.waitFor(async () => {
+  return eventually(async () => {
     const { items, fresh } = await app.call('signatures.list', { situacao: 'AguardandoMim' })
     const item = items.find((each) => each.nome === nome)
     expect(item).toBeDefined()
     expect(fresh).toBe(true)
     return item as SignatureItem
-  }, soon)
+  })
 }
 
 async function sign(app: TestApp, nome: string): Promise<void> {
@@ -70,16 +70,16 @@ describe('the whole walk, without a window', () => {
     const rows = await ana.addFiles(files)
     expect(rows.map((row) => row.state)).toEqual(['draft', 'draft', 'draft'])
     const parecer = rows[2]?.fileId ?? ''
-    const { classes } = await vi.waitFor(async () => {
+    const { classes } = await eventually(async () => {
       const found = await ana.call('directory.classes', { text: '', limit: 50 })
       expect(found).toMatchObject({ complete: true })
       return found
-    }, soon)
-    const { entries } = await vi.waitFor(async () => {
+    })
+    const { entries } = await eventually(async () => {
       const found = await ana.call('directory.search', { text: 'bruno', kinds: ['Papel'], limit: 5 })
       expect(found.entries).not.toEqual([])
       return found
-    }, soon)
+    })
     const own = await ana.call('directory.search', { text: 'ana prado', kinds: ['Papel'], limit: 5 })
     const signers = [own.entries[0], entries[0]].map((each) => ({
       id: each?.id ?? '',
@@ -98,18 +98,18 @@ describe('the whole walk, without a window', () => {
     expect(list.slice(0, 2).map(({ registro }) => registro)).toEqual(Array(2).fill(expect.stringMatching(/^\d{4}-/)))
     expect(await ana.call('documents.list', {})).toHaveLength(2)
     // Nothing needs the copies on this computer any more.
-    await vi.waitFor(() => expect(rows.filter(({ sha256 }) => spooled(ana, sha256))).toEqual([]), soon)
+    await eventually(() => expect(rows.filter(({ sha256 }) => spooled(ana, sha256))).toEqual([]))
   })
 
   it('is signed by both', async () => {
     const nome = 'Parecer 12.pdf'
     await sign(ana, nome)
     await sign(bruno, nome)
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       await ana.call('signatures.list', { situacao: 'Concluidos' })
       const [, , parecer] = await ana.call('capture.list', {})
       expect(parecer?.registro).toMatch(/^\d{4}-/)
-    }, soon)
+    })
     expect(await ana.call('documents.list', {})).toHaveLength(3)
   })
 
@@ -127,13 +127,13 @@ describe('the whole walk, without a window', () => {
     await ana.call('compose.send', { draftId })
     const forward = (await settled(ana)).find(({ kind }) => kind === 'forward')
     expect(forward?.result).toMatchObject({ protocolo: expect.stringMatching(/^\d{4}-/) })
-    const { items } = await vi.waitFor(async () => {
+    const { items } = await eventually(async () => {
       const idCaixa = recipients[0]?.id ?? ''
       await carla.call('boxes.look', { idCaixa })
       const box = await carla.call('boxes.items', { idCaixa, pasta: 'Entrada' })
       expect(box.items).toHaveLength(1)
       return box
-    }, soon)
+    })
     expect(items[0]).toMatchObject({ assunto: 'Notas e parecer', unread: true })
     const { forwarding } = await carla.call('boxes.read', { idEncaminhamento: items[0]?.id ?? '' })
     expect(forwarding.documentosEncaminhamento).toHaveLength(3)

@@ -1,8 +1,9 @@
 import type { AddressInfo } from 'node:net'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type WebSocket as Peer, WebSocketServer } from 'ws'
 import { createBrowserBridge } from '../../preload/browser-bridge.ts'
 import { createLink, type Link } from '../../preload/browser-link.ts'
+import { eventually } from '../support/eventually.ts'
 
 let server: WebSocketServer
 let peers: Peer[]
@@ -51,9 +52,9 @@ describe('the link', () => {
     const seen: boolean[] = []
     link.onLink((connected) => seen.push(connected))
     const outcome = link.ask({ call: 'status.get', input: {} })
-    await vi.waitFor(() => expect(received).toHaveLength(1))
+    await eventually(() => expect(received).toHaveLength(1))
     await listen(await close().then((port) => port))
-    await vi.waitFor(() => expect(received).toHaveLength(2))
+    await eventually(() => expect(received).toHaveLength(2))
     expect(received[1]).toStrictEqual(received[0])
     tell({ id: received[1]?.['id'], outcome: { ok: true, value: 1 } })
     expect(await outcome).toStrictEqual({ ok: true, value: 1 })
@@ -63,19 +64,19 @@ describe('the link', () => {
   it('says what it still waits for, so that the host can forget the rest', async () => {
     const link = linkTo()
     const asked = [1, 2, 3].map((input) => link.ask({ call: 'status.get', input }))
-    await vi.waitFor(() => expect(received).toHaveLength(3))
+    await eventually(() => expect(received).toHaveLength(3))
     for (const id of [1, 2]) tell({ id, outcome: null })
     await Promise.all(asked.slice(0, 2))
     void link.ask({ call: 'status.get', input: 4 })
-    await vi.waitFor(() => expect(received.map((each) => each['oldest'])).toStrictEqual([1, 1, 1, 3]))
+    await eventually(() => expect(received.map((each) => each['oldest'])).toStrictEqual([1, 1, 1, 3]))
   })
 
   it('opens a tab when the host asks, and says whether it could', async () => {
     linkTo()
-    await vi.waitFor(() => expect(peers).toHaveLength(1))
+    await eventually(() => expect(peers).toHaveLength(1))
     tell({ open: 'a', url: 'https://id.example/' })
     tell({ open: 'b', url: 'https://id.example/blocked' })
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(received).toStrictEqual([
         { opened: 'a', ok: true },
         { opened: 'b', ok: false },
@@ -97,19 +98,19 @@ describe('the bridge of the browser host', () => {
     })
     const statuses: unknown[] = []
     const stop = bridge.on('status.changed', (status) => statuses.push(status))
-    await vi.waitFor(() => expect(peers).toHaveLength(1))
+    await eventually(() => expect(peers).toHaveLength(1))
     tell({ event: 'session.changed', payload: 0 })
     tell({ event: 'status.changed', payload: 1 })
-    await vi.waitFor(() => expect(statuses).toStrictEqual([1]))
+    await eventually(() => expect(statuses).toStrictEqual([1]))
     stop()
     tell({ event: 'status.changed', payload: 2 })
 
     void bridge.addFiles([new File(['%PDF'], 'a.pdf')])
-    await vi.waitFor(() => expect(received).toMatchObject([{ id: 1, files: ['handle'] }]))
+    await eventually(() => expect(received).toMatchObject([{ id: 1, files: ['handle'] }]))
     const account = { environmentId: 'local', personId: 'ana' }
     void bridge.addFiles([new File(['%PDF'], 'a.pdf')], undefined, account)
     void bridge.call('status.get', {}, account)
-    await vi.waitFor(() => expect(received).toHaveLength(3))
+    await eventually(() => expect(received).toHaveLength(3))
     expect(received.slice(1)).toMatchObject([
       { call: 'status.get', account },
       { files: ['handle'], account },

@@ -207,4 +207,4 @@ it('every endpoint answers what it has declared, in success and in refusal', asy
   expect(wrong.map(({ endpoint, problem, answer }) => `${endpoint} ${answer.status}: ${problem}`)).toEqual([])
   const succeeded = new Set(judged.filter(({ answer }) => answer.status < 300).map(({ endpoint }) => endpoint))
   expect(asked.filter((each) => !succeeded.has(each))).toEqual([])
-}, 120_000)
+})

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { eventually } from '../support/eventually.ts'
 import { asPerson, pdf } from '../support/records.ts'
 import { startService, type TestService } from '../support/service.ts'
 
@@ -18,7 +19,7 @@ it('finds a request in the log by the id that its answer and its error carry', a
   const response = await fetch(`${service.baseUrl}/v2/usuario?algo=1`)
   const { traceId } = (await response.json()) as { traceId: string }
   expect(response.headers.get('x-request-id')).toBe(traceId)
-  await vi.waitFor(() => {
+  await eventually(() => {
     const mine = lines().filter((line) => line.traceId === traceId)
     expect(mine.map(({ req, res }) => req ?? res)).toEqual([
       { id: traceId, method: 'GET', path: '/v2/usuario' },
@@ -34,7 +35,7 @@ it('writes no token, no password, no code and no signature of an address', async
   await fetch(`${service.baseUrl}/v2/documentos`, { headers: { authorization: 'Bearer the-secret-token' } })
   const signature = new URL(ticket.url).searchParams.get('assinatura') ?? ''
   await fetch(ticket.url, { method: 'PUT', body: 'x' })
-  await vi.waitFor(() => expect(service.errors).toContain(new URL(ticket.url).pathname))
+  await eventually(() => expect(service.errors).toContain(new URL(ticket.url).pathname))
   expect(signature).not.toBe('')
   const secrets = [signature, 'the-secret-token', 'Bearer', 'code=', 'code_verifier', 'what a document says', 'eyJ']
   expect(secrets.filter((secret) => service.errors.includes(secret))).toEqual([])

@@ -35,7 +35,7 @@ afterEach(async () => {
   await Promise.all(children.splice(0).map((child) => end(child, 'SIGKILL')))
 })
 
-describe('starting the service', { timeout: 60_000 }, () => {
+describe('starting the service', () => {
   it('keeps its data and its port between runs, and --fresh empties the one but not the other', async () => {
     const folder = await startedFolder()
     const first = start(folder)

@@ -1,4 +1,5 @@
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
+import { eventually } from './eventually.ts'
 import { asPerson, organizacional, type Person, pdf } from './records.ts'
 import type { TestService } from './service.ts'
 
@@ -27,14 +28,11 @@ export async function phasesOf(service: TestService, login: string) {
     },
     /** When all have acted: the captured document's id. */
     captured: (id: string): Promise<string> =>
-      vi.waitFor(
-        async () => {
-          const { idDocumento } = (await read(id)).body
-          expect(idDocumento).toBeDefined()
-          return idDocumento
-        },
-        { timeout: 30_000, interval: 50 },
-      ),
+      eventually(async () => {
+        const { idDocumento } = (await read(id)).body
+        expect(idDocumento).toBeDefined()
+        return idDocumento
+      }),
   }
 }
 export type Phases = Awaited<ReturnType<typeof phasesOf>>

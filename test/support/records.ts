@@ -1,7 +1,7 @@
-import { vi } from 'vitest'
 import type { Agente } from '../../contract/api/agents.ts'
 import type { Evento } from '../../contract/api/events.ts'
 import type { DocumentoArquivo } from '../../contract/api/uploads.ts'
+import { eventually } from './eventually.ts'
 import { personToken } from './sign-in.ts'
 
 /** Where a service is and what it can sign people in with. */
@@ -72,14 +72,11 @@ export async function asPerson(service: Service, login: string, scopes?: Paramet
   })
   /** Asks for the event until it has ended. */
   const ended = (idEvento: string): Promise<Evento> =>
-    vi.waitFor(
-      async () => {
-        const evento: Evento = (await get(`/v2/eventos/${idEvento}`)).body
-        if (!['Concluido', 'Cancelado'].includes(evento.situacao ?? '')) throw new Error(JSON.stringify(evento))
-        return evento
-      },
-      { timeout: 30_000, interval: 20 },
-    )
+    eventually(async () => {
+      const evento: Evento = (await get(`/v2/eventos/${idEvento}`)).body
+      if (!['Concluido', 'Cancelado'].includes(evento.situacao ?? '')) throw new Error(JSON.stringify(evento))
+      return evento
+    })
   const requestCapture = (idArquivo: string, changes: object = {}) =>
     post('/v2/documentos/capturar/digitalizado/servidor', scan(idArquivo, changes))
   /** Uploads and captures, to the end; returns idDocumento. */

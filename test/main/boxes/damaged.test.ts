@@ -43,8 +43,7 @@ const isWhole = (boxes: Boxes, idCaixa: string) =>
     return folder.ok && folder.value.isWhole
   })
 /** Until all is there; what has met damage fails once. */
-const filled = (boxes: Boxes, idCaixa: string) =>
-  expect.poll(() => problemIn(() => isWhole(boxes, idCaixa)), { timeout: 20_000, interval: 5 }).toBe(true)
+const filled = (boxes: Boxes, idCaixa: string) => expect.poll(() => problemIn(() => isWhole(boxes, idCaixa))).toBe(true)
 
 function problemIn<T>(work: () => T): T | string {
   try {
@@ -171,4 +170,4 @@ it('is disturbed by no bit that has turned, wherever it is', async () => {
     expect(ownOf(db), `of seed ${seed}`).toEqual(own)
     close()
   }
-}, 120_000)
+})

@@ -47,7 +47,7 @@ it('shows after a kill what was noted as read, and as unread, before it', async 
   const brought = service.bring(1200).map(({ id }) => id)
   const before = openOn(folderOf())
   await before.boxes.refresh()
-  await expect.poll(() => before.unread().length, { timeout: 20_000 }).toBe(1200)
+  await expect.poll(() => before.unread().length).toBe(1200)
   const [first = '', second = '', ...others] = brought
   before.boxes.mark({ idCaixa, ids: [first], isRead: true })
   // Killed between the two files: only the person's own says so.
@@ -59,7 +59,7 @@ it('shows after a kill what was noted as read, and as unread, before it', async 
   await expect.poll(() => new Set(unread())).toEqual(new Set([first, ...others.slice(0, -1)]))
   await expect.poll(() => told.length).toBe(1)
   expect(await boxes.list()).toMatchObject({ value: { boxes: [{ unread: 1198 }] } })
-}, 30_000)
+})
 
 it('tells that a row was mended where what it stands for is opened', async () => {
   const { db, boxes, told, unread } = openOn(folderOf())

@@ -40,7 +40,7 @@ const isWhole = (boxes: ReturnType<typeof createBoxes>, idCaixa: string, pasta: 
   return read.ok && read.value.isWhole
 }
 async function filled(boxes: ReturnType<typeof createBoxes>, idCaixa: string): Promise<void> {
-  await expect.poll(() => isWhole(boxes, idCaixa), { timeout: 20_000, interval: 5 }).toBe(true)
+  await expect.poll(() => isWhole(boxes, idCaixa)).toBe(true)
 }
 
 describe('a page', () => {

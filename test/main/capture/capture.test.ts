@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import type { OperationState } from '../../../contract/bridge/outbox.ts'
 import type { Capture, CaptureOptions } from '../../../main/capture/index.ts'
@@ -10,6 +10,7 @@ import { type OpenedDatabase, openDatabase, transaction } from '../../../main/da
 import type { NewJob } from '../../../main/outbox/index.ts'
 import { createPdfPool } from '../../../main/pdf/index.ts'
 import { openCaptureRoom, rowsOf } from '../../support/capture-room.ts'
+import { eventually } from '../../support/eventually.ts'
 
 const role = { id: randomUUID(), nome: 'Gerente', unidade: 'GECON', organizacao: 'SEFAZ' }
 const classe = { id: randomUUID(), codigo: '01.01', nome: 'Planejamento', nivel: 2, tipoArquivamento: null }
@@ -198,7 +199,7 @@ describe('changing and removing', () => {
       failure: { code: 'too-late' },
     })
     expect(capture.remove({ fileIds: [b?.fileId ?? ''] })).toEqual({ ok: true, value: null })
-    await vi.waitFor(() => expect(spooled()).toEqual([`${a?.sha256}.pdf`]))
+    await eventually(() => expect(spooled()).toEqual([`${a?.sha256}.pdf`]))
     expect(await added('b.pdf')).toHaveLength(1)
   })
 })
@@ -249,7 +250,7 @@ describe('what becomes of an operation becomes of its file', () => {
     become(operationId, 'done', result)
     expect(list()).toMatchObject([{ state: 'done', ...result }])
     expect(captured).toMatchObject([{ ...result, nome: 'a.pdf' }])
-    await vi.waitFor(() => expect(spooled()).toEqual([]))
+    await eventually(() => expect(spooled()).toEqual([]))
     const again = await capture.addFiles([pdf('a.pdf')])
     const reason = 'Já foi capturado daqui em 20 de novembro de 2026, com o registro 2026-B3F4XZ.'
     expect(again).toMatchObject({ value: { rejected: [{ reason, known: { ...result, capturedAt: at } }] } })

@@ -1,8 +1,9 @@
 import { appendFileSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CaptureKind } from '../../../contract/bridge/capture.ts'
+import { eventually } from '../../support/eventually.ts'
 import { startTestApp, type TestApp } from '../../support/host.ts'
 import { type Interposer, startInterposer, type Verdict } from '../../support/interposer.ts'
 import { type MadePdf, makeTextPdf } from '../../support/pdfs.ts'
@@ -10,7 +11,6 @@ import { asPerson, type Person } from '../../support/records.ts'
 import { startService, type TestService } from '../../support/service.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'malote-kinds-'))
-const soon = { timeout: 25_000, interval: 50 }
 let service: TestService
 let interposer: Interposer
 interface Who {
@@ -35,11 +35,11 @@ beforeAll(async () => {
   }
   people.agent = await enter('ana.prado')
   people.citizen = await enter('marina.alves')
-  idClasse = await vi.waitFor(async () => {
+  idClasse = await eventually(async () => {
     const { classes } = (await people.agent?.app.call('directory.classes', { text: '', limit: 1 })) ?? { classes: [] }
     expect(classes).toHaveLength(1)
     return classes[0]?.id ?? ''
-  }, soon)
+  })
 })
 afterAll(async () => {
   await Promise.all(Object.values(people).map(({ app }) => app.stop()))
@@ -140,11 +140,11 @@ describe.each(['agent', 'citizen'] as const)('what is captured by: %s', (by) => 
       const file = await (each.kind === 'certificate' ? makeSignedPdf(title) : makeTextPdf(folder, title, 1))
       sent.push({ each, name: file.name, fileId: await submit(who, each.kind, file) })
     }
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const operations = await who.app.call('outbox.list', {})
       const standing = operations.map(({ title, state, failure }) => ({ title, state, failure }))
       expect(standing).toEqual(operations.map(({ title }) => ({ title, state: 'done', failure: null })))
-    }, soon)
+    })
     const rows = await who.app.call('capture.list', {})
     for (const { each, name, fileId } of sent) {
       const row = rows.find((found) => found.fileId === fileId)
@@ -168,11 +168,11 @@ it('says of an original whose word its value is, and nothing of any other docume
   const said = []
   for (const kind of ['original', 'scanned'] as const) {
     const fileId = await submit(agent, kind, await makeTextPdf(folder, `said of ${kind}`, 1))
-    const idDocumento = await vi.waitFor(async () => {
+    const idDocumento = await eventually(async () => {
       const row = (await agent.app.call('capture.list', {})).find((each) => each.fileId === fileId)
       expect(row?.state).toBe('done')
       return row?.idDocumento ?? ''
-    }, soon)
+    })
     said.push(await agent.app.call('documents.original', { idDocumento }))
   }
   const capturedAt = expect.stringMatching(/^\d{4}-/)
@@ -186,12 +186,12 @@ it.each(['pass', 'drop'] as const)(
     if (agent === undefined) throw new Error('nobody captures')
     cutOnce(['/v2/documentos/capturar/nato-digital/copia/servidor'], line)
     const fileId = await submit(agent, 'copy', await makeSignedPdf(`no copy ${line}`))
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const row = (await agent.app.call('capture.list', {})).find((each) => each.fileId === fileId)
       const operation = (await agent.app.call('outbox.list', {})).find(({ id }) => id === row?.operationId)
       const failure = { status: 400, message: expect.stringMatching(/já tem assinatura digital/) }
       expect([row, operation]).toMatchObject([{ state: 'refused' }, { state: 'refused', failure }])
-    }, soon)
+    })
   },
 )
 
@@ -209,5 +209,5 @@ it('captures in nobody’s name but a role of the person’s, or their own', asy
   const own = await agent.app.call('capture.submit', { fileIds, idPapel: agent.direct.idCidadao })
   expect(own).toMatchObject([{ state: 'sent' }])
   const captures = () => interposer.seen.slice(before).filter((request) => request.includes('/capturar/'))
-  await vi.waitFor(() => expect(captures()).toEqual(['POST /v2/documentos/capturar/digitalizado/cidadao']), soon)
+  await eventually(() => expect(captures()).toEqual(['POST /v2/documentos/capturar/digitalizado/cidadao']))
 })

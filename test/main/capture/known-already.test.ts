@@ -1,14 +1,14 @@
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { deskOnALine } from '../../support/desk-on-a-line.ts'
+import { eventually } from '../../support/eventually.ts'
 import { makeTextPdf } from '../../support/pdfs.ts'
 import { asPerson } from '../../support/records.ts'
 
 const desk = deskOnALine()
 const folder = mkdtempSync(path.join(tmpdir(), 'malote-known-'))
-const soon = { timeout: 30_000, interval: 25 }
 const searches = () => desk.line.seen.filter((request) => request === 'POST /v2/documentos/search-by-content').length
 const list = () => desk.app.call('capture.list', {})
 
@@ -18,7 +18,7 @@ it('says of a draft that the service has it already, though it was captured else
   const idDocumento = await ana.capture(new Uint8Array(readFileSync(made.path)))
   await desk.app.addFiles([made])
   const known = { idDocumento, registro: expect.stringMatching(/^\d{4}-/), by: 'service' }
-  await vi.waitFor(async () => expect(await list()).toMatchObject([{ state: 'draft', known }]), soon)
+  await eventually(async () => expect(await list()).toMatchObject([{ state: 'draft', known }]))
   const [row] = await list()
   expect(Date.parse(row?.known?.capturedAt ?? '')).not.toBeNaN()
   expect(desk.line.seen.filter((request) => request.includes('gerar-url-upload'))).toEqual([])
@@ -35,12 +35,12 @@ it('asks for nothing by content while many files are sent, nor while paused, and
   await desk.app.call('capture.submit', { fileIds: sent, idPapel })
   const start = desk.line.seen.length
   await desk.app.call('outbox.pause', { isPaused: false })
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const states = (await list()).filter(({ fileId }) => sent.includes(fileId)).map(({ state }) => state)
     expect(states).toEqual(sent.map(() => 'done'))
-  }, soon)
+  })
   // The one draft that was left is the only one that is ever asked for, and only once.
-  await vi.waitFor(() => expect(searches() - before).toBe(1), soon)
+  await eventually(() => expect(searches() - before).toBe(1))
   const seen = desk.line.seen.slice(start)
   const lastUpload = seen.findLastIndex((request) => request.includes('/armazenamento/envio/'))
   const asked = seen.flatMap((request, index) => (request.endsWith('search-by-content') ? [index] : []))

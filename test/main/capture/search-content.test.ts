@@ -5,10 +5,11 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import { type ContentSearch, createContentSearch } from '../../../main/capture/index.ts'
 import { createRows } from '../../../main/capture/rows.ts'
+import { eventually } from '../../support/eventually.ts'
 import { openAsPerson } from '../../support/person-context.ts'
 
 const document = { id: randomUUID(), registro: '2026-B3F4XZ', nome: 'a.pdf', extensao: 'pdf', nivelAcesso: 1 }
@@ -82,7 +83,7 @@ function add(content: string, changes: Partial<CaptureRow> = {}): string {
   rows().change(fileId, { state: 'draft', sha256: content, sizeBytes, ...changes })
   return fileId
 }
-const settled = () => vi.waitFor(() => expect(rows().unsearched(1000, new Set())).toBeNull())
+const settled = () => eventually(() => expect(rows().unsearched(1000, new Set())).toBeNull())
 
 describe('a draft', () => {
   it('is looked for once; what the service has already is known by it, with number and date', async () => {
@@ -112,10 +113,10 @@ describe('a draft', () => {
     for (const content of ['a', 'b', 'c']) add(content)
     search.look()
     search.look()
-    await vi.waitFor(() => expect(asked).toEqual(['a']))
+    await eventually(() => expect(asked).toEqual(['a']))
     search.look()
     json(replies[0] as ServerResponse, 404, {})
-    await vi.waitFor(() => expect(asked).toEqual(['a', 'b']))
+    await eventually(() => expect(asked).toEqual(['a', 'b']))
   })
 
   it.each([
@@ -126,8 +127,8 @@ describe('a draft', () => {
     add('a', changes)
     add('z')
     search.look()
-    await vi.waitFor(() => expect(asked).toEqual(['z']))
-    await vi.waitFor(() => expect(rows().list().at(-1)?.searchedAt).not.toBeNull())
+    await eventually(() => expect(asked).toEqual(['z']))
+    await eventually(() => expect(rows().list().at(-1)?.searchedAt).not.toBeNull())
     search.look()
     expect(asked).toEqual(['z'])
   })
@@ -142,14 +143,14 @@ describe('a draft', () => {
       held = reply
     }
     search.look()
-    await vi.waitFor(() => expect(asked).toEqual(['a']))
+    await eventually(() => expect(asked).toEqual(['a']))
     mayAsk = false
     search.giveWay()
-    await vi.waitFor(() => expect(held?.destroyed).toBe(true))
+    await eventually(() => expect(held?.destroyed).toBe(true))
     expect(rows().unsearched(1000, new Set())).not.toBeNull()
     answer = no
     mayAsk = true
-    await vi.waitFor(() => {
+    await eventually(() => {
       search.look()
       expect(asked).toEqual(['a', 'a'])
     })
@@ -161,10 +162,10 @@ describe('a draft', () => {
     answer = (_content, reply) => void replies.push(reply)
     const [a, b] = [add('a'), add('b')]
     search.look()
-    await vi.waitFor(() => expect(replies).toHaveLength(1))
+    await eventually(() => expect(replies).toHaveLength(1))
     rows().hide(a, 'now')
     json(replies[0] as ServerResponse, 200, document)
-    await vi.waitFor(() => expect(replies).toHaveLength(2))
+    await eventually(() => expect(replies).toHaveLength(2))
     rows().change(b, { state: 'problem', problem: 'Não.' })
     json(replies[1] as ServerResponse, 200, document)
     await search.stop()
@@ -177,9 +178,9 @@ describe('a draft', () => {
     add('a')
     const b = add('b')
     search.look()
-    await vi.waitFor(() => expect(asked).toEqual(['a']))
+    await eventually(() => expect(asked).toEqual(['a']))
     time += 61_000
-    await vi.waitFor(() => {
+    await eventually(() => {
       search.look()
       expect(rows().find(b)?.searchedAt).not.toBeNull()
     })
@@ -193,7 +194,7 @@ describe('a draft', () => {
     answer = (_content, reply) => json(reply, status, {}, headers)
     add('a')
     search.look()
-    await vi.waitFor(() => expect(asked).toEqual(['a']))
+    await eventually(() => expect(asked).toEqual(['a']))
     await search.stop()
     answer = no
     open()
@@ -204,7 +205,7 @@ describe('a draft', () => {
     answer = (_content, reply) => json(reply, status, {}, headers)
     add('b')
     search.look()
-    await vi.waitFor(() => expect(asked).toEqual(['a', 'a', 'b']))
+    await eventually(() => expect(asked).toEqual(['a', 'a', 'b']))
     answer = no
     time += pauseMs - 1000
     for (let look = 0; look < 20; look += 1) {
@@ -212,7 +213,7 @@ describe('a draft', () => {
       await new Promise(setImmediate)
     }
     expect(asked).toHaveLength(3)
-    await vi.waitFor(() => {
+    await eventually(() => {
       time += pauseMs
       search.look()
       expect(asked).toHaveLength(4)

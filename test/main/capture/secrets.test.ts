@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { appendFileSync, copyFileSync, mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SecrecyChanges } from '../../../contract/bridge/access.ts'
 import {
   type CaptureChanges,
@@ -11,12 +11,12 @@ import {
   captureKindSchema,
 } from '../../../contract/bridge/capture.ts'
 import type { DirectoryEntry, LegalGround } from '../../../contract/bridge/directory.ts'
+import { eventually } from '../../support/eventually.ts'
 import { startTestApp, type TestApp } from '../../support/host.ts'
 import { makeTextPdf } from '../../support/pdfs.ts'
 import { asPerson, type Person } from '../../support/records.ts'
 import { startService, type TestService } from '../../support/service.ts'
 
-const soon = { timeout: 25_000, interval: 50 }
 const folder = mkdtempSync(path.join(tmpdir(), 'malote-secrets-'))
 const watched = path.join(folder, 'scanner')
 let service: TestService
@@ -37,14 +37,14 @@ beforeAll(async () => {
   idPapel = roles[0]?.id ?? ''
   direct = await asPerson(service, 'ana.prado')
   const asked = { text: 'Bruno', kinds: ['Papel' as const], limit: 1 }
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { classes } = await ana.call('directory.classes', { text: '', limit: 1 })
     const { entries } = await ana.call('directory.search', asked)
     grounds = (await ana.call('directory.grounds', {})).filter(({ forCitizens }) => !forCitizens)
     expect([classes.length, entries.length, grounds.length > 0]).toEqual([1, 1, true])
     idClasse = classes[0]?.id ?? ''
     approver = entries[0] as DirectoryEntry
-  }, soon)
+  })
 })
 afterAll(async () => {
   await ana?.stop()
@@ -82,12 +82,12 @@ const rowOf = async (fileId: string): Promise<CaptureRow> => {
   return row
 }
 const done = (fileId: string) =>
-  vi.waitFor(async () => {
+  eventually(async () => {
     const row = await rowOf(fileId)
     const operation = (await ana.call('outbox.list', {})).find(({ id }) => id === row.operationId)
     expect({ state: row.state, failure: operation?.failure }).toEqual({ state: 'done', failure: null })
     return row
-  }, soon)
+  })
 /** The level of what a file has become; what was sent to signature is signed first. */
 async function levelOf(fileId: string): Promise<number> {
   const { name, idDocumento, kind } = await done(fileId)
@@ -169,21 +169,21 @@ describe('a profile of secrets', () => {
     })
     const arrive = async (name: string) => {
       copyFileSync((await makeTextPdf(folder, name, 1)).path, path.join(watched, `${name}.pdf`))
-      return vi.waitFor(async () => {
+      return eventually(async () => {
         const row = (await ana.call('capture.list', {})).find((each) => each.name === `${name}.pdf`)
         expect(row?.report).toBeTruthy()
         return row?.fileId ?? ''
-      }, soon)
+      })
     }
     expect(await levelOf(await arrive('Nota sigilosa'))).toBe(4)
     const filter = { assunto: 'Nota sigilosa', idResponsavel: idPapel, pagina: 1, tamanhoPagina: 5 }
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { result } = (await direct.post('/v2/encaminhamento/paginated-search', filter)).body
       const levels = await Promise.all(
         result.map(async ({ id }: { id: string }) => (await direct.get(`/v2/encaminhamento/${id}`)).body.nivelAcesso),
       )
       expect(levels).toEqual([4])
-    }, soon)
+    })
 
     const lacking = await profile(null)
     if (!lacking.ok) throw new Error(lacking.failure.message)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Draft, DraftActKind } from '../../../contract/bridge/compose.ts'
 import { createAhead } from '../../support/ahead.ts'
+import { eventually } from '../../support/eventually.ts'
 import { startTestApp, type TestApp } from '../../support/host.ts'
 import { breakOnce, type Interposer, startInterposer } from '../../support/interposer.ts'
 import { asPerson, organizacional, type Person } from '../../support/records.ts'
@@ -83,10 +84,10 @@ async function resolve(id: string): Promise<string> {
   return operationId ?? ''
 }
 const until = (operationId: string, expected: object, app = bruno) =>
-  vi.waitFor(async () => {
+  eventually(async () => {
     const operations = await app.call('outbox.list', {})
     expect(operations.find(({ id }) => id === operationId)).toMatchObject(expected)
-  }, soon)
+  })
 
 interface Case {
   kind: DraftActKind | 'resolve'
@@ -146,7 +147,7 @@ async function askedWhether(operationId: string): Promise<void> {
     (await bruno.call('outbox.list', {})).find(({ id, state }) => id === operationId && state === 'uncertain')
       ?.updatedAt
   const unknownSince = await vi.waitUntil(changedAt, soon)
-  await vi.waitFor(async () => expect(await changedAt()).not.toBe(unknownSince), soon)
+  await eventually(async () => expect(await changedAt()).not.toBe(unknownSince))
   ahead.by(130_000)
   await until(operationId, { question: 'send-again' })
   ahead.end()
@@ -249,7 +250,7 @@ describe('what comes later than anybody waited', () => {
     await bruno.call('outbox.retry', { operationId: operationOf(draft) })
     await until(operationOf(draft), { state: 'processing' })
     await trainer.call('DELETE', `/falhas/${first}`)
-    await vi.waitFor(async () => expect(await followers(id)).toHaveLength(1), soon)
+    await eventually(async () => expect(await followers(id)).toHaveLength(1))
     await trainer.call('DELETE', `/falhas/${second}`)
     const [{ id: idEncaminhamento } = { id: '' }] = await followers(id)
     await until(operationOf(draft), { state: 'done', failure: null, result: { idEncaminhamento } })

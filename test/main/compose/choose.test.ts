@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { deskOnALine } from '../../support/desk-on-a-line.ts'
+import { eventually } from '../../support/eventually.ts'
 
-const soon = { timeout: 25_000, interval: 50 }
 const desk = deskOnALine({
   // Slow enough that neither of two is there yet when the other leaves.
   service: { config: { eventDelayMs: 3000 } },
@@ -12,11 +12,11 @@ const operations = () => desk.app.call('outbox.list', {})
 /** Writes and sends a forwarding that is like every other. */
 async function forward(): Promise<void> {
   const { roleInForceId: idPapel } = await desk.app.call('session.get', {})
-  const recipients = await vi.waitFor(async () => {
+  const recipients = await eventually(async () => {
     const { entries } = await desk.app.call('directory.search', { text: 'PROTOCOLO', kinds: ['Setor'], limit: 1 })
     expect(entries).toHaveLength(1)
     return entries
-  }, soon)
+  })
   const draftId = randomUUID()
   const fields = {
     ...{ subject: 'Igual', message: 'Igual.', recipients, idPapel, documents: [] },
@@ -30,11 +30,11 @@ it('asks which is which where two are alike and neither was answered, and takes 
   desk.line.judge(({ method, path }) => (method === 'POST' && path === '/v2/encaminhamento/novo' ? 'swallow' : 'pass'))
   await forward()
   await forward()
-  const asked = await vi.waitFor(async () => {
+  const asked = await eventually(async () => {
     const all = await operations()
     expect(all.map(({ question }) => question)).toEqual(['choose', 'choose'])
     return all
-  }, soon)
+  })
   const [one] = asked
   const [first, second] = one?.candidates ?? []
   expect(one?.candidates.map(({ label }) => label)).toEqual([
@@ -46,13 +46,13 @@ it('asks which is which where two are alike and neither was answered, and takes 
   const [, other] = asked
   const taken = await desk.app.outcome('outbox.choose', { operationId: other?.id ?? '', id: first?.id ?? '' })
   expect(taken).toMatchObject({ ok: false, failure: { code: 'conflict' } })
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const ended = await operations()
     expect(ended.map(({ state, result }) => [state, result.idEncaminhamento])).toEqual([
       ['done', first?.id],
       ['done', second?.id],
     ])
-  }, soon)
+  })
   expect(desk.line.seen.filter((request) => request === 'POST /v2/encaminhamento/novo')).toHaveLength(2)
   expect((await desk.app.outcome('outbox.choose', { operationId: one?.id ?? '', id: null })).ok).toBe(false)
 })

@@ -1,18 +1,18 @@
 import { copyFileSync, mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CallInput } from '../../../contract/bridge/calls.ts'
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import type { Destination } from '../../../contract/bridge/destination.ts'
 import type { LegalGround } from '../../../contract/bridge/directory.ts'
 import type { OperationView } from '../../../contract/bridge/outbox.ts'
+import { eventually } from '../../support/eventually.ts'
 import { startTestApp, type TestApp } from '../../support/host.ts'
 import { makeScanPdf } from '../../support/pdfs.ts'
 import { asPerson, type Person } from '../../support/records.ts'
 import { startService, type TestService } from '../../support/service.ts'
 
-const soon = { timeout: 25_000, interval: 50 }
 const folder = mkdtempSync(path.join(tmpdir(), 'malote-destination-'))
 const watched = path.join(folder, 'scanner')
 let service: TestService
@@ -27,11 +27,11 @@ beforeAll(async () => {
   ana = await startTestApp({ service, login: 'ana.prado', folders: [watched], folderStableMs: 50 })
   await ana.signIn()
   sender = await asPerson(service, 'ana.prado')
-  const recipients = await vi.waitFor(async () => {
+  const recipients = await eventually(async () => {
     const { entries } = await ana.call('directory.search', { text: 'PROTOCOLO', kinds: ['Setor'], limit: 1 })
     expect(entries).toHaveLength(1)
     return entries
-  }, soon)
+  })
   const words = { subject: 'Nota: {nome}', message: 'Para registro.', notifyByEmail: false }
   destination = { recipients, ...words, access: 'Organizacional' }
 })
@@ -64,7 +64,7 @@ const forwardOf = async (subject: string): Promise<OperationView> => {
   return found[0] as OperationView
 }
 const done = (subject: string) =>
-  vi.waitFor(async () => expect(await forwardOf(subject)).toMatchObject({ state: 'done', failure: null }), soon)
+  eventually(async () => expect(await forwardOf(subject)).toMatchObject({ state: 'done', failure: null }))
 const subjectOf = ({ name }: Pick<CaptureRow, 'name'>) => `Nota: ${name.replace('.pdf', '')}`
 /** How often it has been forwarded, and with how many documents each time. */
 async function arrived(assunto: string): Promise<number[]> {
@@ -127,7 +127,7 @@ describe('what has become a secret', () => {
     await ana.call('compose.save', { draftId: draft.draftId, fields })
     await ana.call('compose.send', { draftId: draft.draftId })
     await ana.call('outbox.pause', { isPaused: false })
-    await vi.waitFor(async () => expect(await levels(subjectOf(row))).toEqual([4]), soon)
+    await eventually(async () => expect(await levels(subjectOf(row))).toEqual([4]))
   })
 })
 
@@ -165,7 +165,7 @@ it('does so with what a watched folder brings and its profile sends by itself', 
   })
   const { path: made } = await makeScanPdf(folder, 'Nota do balcao')
   copyFileSync(made, path.join(watched, 'balcao.pdf'))
-  await vi.waitFor(async () => expect(await forwardOf('Nota: balcao')).toMatchObject({ state: 'done' }), soon)
+  await eventually(async () => expect(await forwardOf('Nota: balcao')).toMatchObject({ state: 'done' }))
   expect(await arrived('Nota: balcao')).toEqual([1])
 })
 

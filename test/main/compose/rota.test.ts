@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { CaptureChanges, CaptureRow } from '../../../contract/bridge/capture.ts'
 import type { Attachment, Draft } from '../../../contract/bridge/compose.ts'
 import type { DirectoryEntry } from '../../../contract/bridge/directory.ts'
 import type { OperationView } from '../../../contract/bridge/outbox.ts'
+import { eventually } from '../../support/eventually.ts'
 import { startTestApp, type TestApp } from '../../support/host.ts'
 import { breakOnce, type Interposer, startInterposer } from '../../support/interposer.ts'
 import { makeScanPdf, makeTextPdf } from '../../support/pdfs.ts'
@@ -14,7 +15,6 @@ import { asPerson, type Person } from '../../support/records.ts'
 import { startService, type TestService } from '../../support/service.ts'
 import { type Trainer, trainerOf } from '../../support/training.ts'
 
-const soon = { timeout: 25_000, interval: 100 }
 const folder = mkdtempSync(path.join(tmpdir(), 'malote-rota-'))
 const phase = '/v2/documentos/fase-assinatura'
 let service: TestService
@@ -40,16 +40,16 @@ beforeAll(async () => {
   bruno = await asPerson(service, 'bruno.reis')
   carla = await asPerson(service, 'carla.nunes')
   idPapel = (await ana.call('session.get', {})).roles[0]?.id ?? ''
-  recipients = await vi.waitFor(async () => {
+  recipients = await eventually(async () => {
     const { entries } = await ana.call('directory.search', { text: 'PROTOCOLO', kinds: ['Setor'], limit: 1 })
     expect(entries).toHaveLength(1)
     return entries
-  }, soon)
-  idClasse = await vi.waitFor(async () => {
+  })
+  idClasse = await eventually(async () => {
     const { classes, complete } = await ana.call('directory.classes', { text: '', limit: 1 })
     expect(complete).toBe(true)
     return classes[0]?.id ?? ''
-  }, soon)
+  })
 })
 afterAll(async () => {
   await ana.stop()
@@ -66,14 +66,14 @@ const operations = () => ana.call('outbox.list', {})
 const operation = async (id: string | null): Promise<OperationView | undefined> =>
   (await operations()).find((each) => each.id === id)
 const until = (id: string | null, expected: object) =>
-  vi.waitFor(async () => {
+  eventually(async () => {
     // As a person who asks again and again who has signed: nobody has to wait for the next look.
     const watching = (await operations()).filter(({ kind, state }) => kind === 'collect' && state === 'ready')
     for (const { id: operationId } of watching) await ana.outcome('outbox.retry', { operationId })
     const found = await operation(id)
     expect(found).toMatchObject(expected)
     return found as OperationView
-  }, soon)
+  })
 const rowOf = async (fileId: string) => (await ana.call('capture.list', {})).find((row) => row.fileId === fileId)
 
 async function scan(changes: CaptureChanges = {}): Promise<CaptureRow> {
@@ -117,12 +117,12 @@ async function arrived({ fields: { subject: assunto } }: Draft): Promise<string[
 }
 const idFaseOf = async (title: string): Promise<string> =>
   (
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { items } = await ana.call('signatures.list', { situacao: 'AguardandoOutros' })
       const item = items.find(({ nome }) => nome === title)
       expect(item).toBeDefined()
       return item
-    }, soon)
+    })
   )?.id ?? ''
 const sign = async (who: Person, id: string) => expect((await who.post(`${phase}/assinar/${id}`)).status).toBe(200)
 const whatWaits = async (draft: Draft) => (await operation(draft.operationId))?.waitsFor.map(({ kind }) => kind)
@@ -234,7 +234,7 @@ describe('a forwarding of what is still being signed', () => {
     await sign(carla, idOne)
     await until(draft.operationId, { state: 'done', failure: null })
     expect(await arrived(draft)).toEqual([[one.name, other.name]])
-    await vi.waitFor(async () => expect((await rowOf(one.fileId))?.registro).toMatch(/^\d{4}-/), soon)
+    await eventually(async () => expect((await rowOf(one.fileId))?.registro).toMatch(/^\d{4}-/))
   })
 
   it('holds up nothing that is ready', async () => {
@@ -268,7 +268,7 @@ describe('a forwarding of what is still being signed', () => {
     })
     expect(await arrived(draft)).toEqual([])
     // What was captured stays, and goes along as it is.
-    await vi.waitFor(async () => expect((await rowOf(file.fileId))?.registro).toMatch(/^\d{4}-/), soon)
+    await eventually(async () => expect((await rowOf(file.fileId))?.registro).toMatch(/^\d{4}-/))
     await ana.call('compose.save', { draftId: draft.draftId, fields: { ...fields, documents: [attached(file)] } })
     const sent = await ana.call('compose.send', { draftId: draft.draftId })
     await until(sent.operationId, { state: 'done' })

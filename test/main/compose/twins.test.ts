@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { deskOnALine } from '../../support/desk-on-a-line.ts'
+import { eventually } from '../../support/eventually.ts'
 import type { Verdict } from '../../support/interposer.ts'
 
-const soon = { timeout: 25_000, interval: 50 }
 const desk = deskOnALine({
   // Slow enough that the first is not there yet when the second leaves.
   service: { config: { eventDelayMs: 3000 } },
@@ -13,11 +13,11 @@ const desk = deskOnALine({
 const operations = () => desk.app.call('outbox.list', {})
 async function forward(): Promise<void> {
   const { roleInForceId: idPapel } = await desk.app.call('session.get', {})
-  const recipients = await vi.waitFor(async () => {
+  const recipients = await eventually(async () => {
     const { entries } = await desk.app.call('directory.search', { text: 'PROTOCOLO', kinds: ['Setor'], limit: 1 })
     expect(entries).toHaveLength(1)
     return entries
-  }, soon)
+  })
   const draftId = randomUUID()
   const fields = {
     ...{ subject: 'Igual', message: 'Igual.', recipients, idPapel, documents: [] },
@@ -40,24 +40,24 @@ it('does not take for its own what a twin has made whose answer is still on its 
     return 'pass'
   })
   await forward()
-  await vi.waitFor(() => expect(polls).toBeGreaterThan(0), soon)
+  await eventually(() => expect(polls).toBeGreaterThan(0))
   await forward()
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const [first, second] = await operations()
     expect(first?.state).toBe('processing')
     expect(second).toMatchObject({ state: 'uncertain', failure: { message: expect.stringContaining('igual a esta') } })
-  }, soon)
+  })
   release()
-  const asked = await vi.waitFor(async () => {
+  const asked = await eventually(async () => {
     const [first, second] = await operations()
     expect(first?.state).toBe('done')
     expect(second).toMatchObject({ state: 'uncertain', question: 'send-again' })
     return second
-  }, soon)
+  })
   await desk.app.call('outbox.retry', { operationId: asked?.id ?? '' })
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const ended = await operations()
     expect(ended.map(({ state }) => state)).toEqual(['done', 'done'])
     expect(new Set(ended.map(({ result }) => result.idEncaminhamento)).size).toBe(2)
-  }, soon)
+  })
 })

@@ -28,7 +28,7 @@ beforeAll(() => {
       'origem', json('{}'), 'destinos', json('[]')) FROM n;
     INSERT INTO box_items SELECT 1, number, 1 FROM forwardings`)
   close()
-}, 60_000)
+})
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** How much this process has read so far, of files and of everything else. */

@@ -10,6 +10,7 @@ import { filesIn } from '../../../main/composition/files-in.ts'
 import { createOpenedFiles } from '../../../main/composition/opened-files.ts'
 import { createOpening } from '../../../main/composition/opening.ts'
 import type { HandedFile } from '../../../main/host.ts'
+import { eventually } from '../../support/eventually.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'malote-opening-'))
 const at = (...parts: readonly string[]) => path.join(folder, ...parts)
@@ -133,7 +134,7 @@ describe('a desk', () => {
       ok({ rows: rowsOf(files.slice(1)), rejected: [notPdf] }),
     )
     opened.receive([file, { path: at('notas'), isFolder: true }, { path: at('vazia'), isFolder: true }], false)
-    await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(2))
+    await eventually(() => expect(changed).toHaveBeenCalledTimes(2))
     expect(batches).toEqual([['a.pdf', '2.pdf', '10.PDF', '1.pdf']])
     const rejected = [notPdf, { name: 'vazia', reason: 'Não há nenhum PDF nela.' }]
     expect(opened.take()).toEqual(ok({ added: 3, addedBefore: 0, rejected, failure: null }))
@@ -144,7 +145,7 @@ describe('a desk', () => {
     const { opened, changed } = openDesk(taken)
     opened.receive([file], true)
     opened.receive([file, file], false)
-    await vi.waitFor(() => expect(changed).toHaveBeenCalledTimes(2))
+    await eventually(() => expect(changed).toHaveBeenCalledTimes(2))
     expect(opened.take()).toMatchObject({ value: { added: 3, addedBefore: 1 } })
   })
 
@@ -152,7 +153,7 @@ describe('a desk', () => {
     const full = failed('storage-problem', { message: 'O disco está cheio.' })
     const { opened, changed } = openDesk(async () => full)
     opened.receive([file], false)
-    await vi.waitFor(() => expect(changed).toHaveBeenCalledOnce())
+    await eventually(() => expect(changed).toHaveBeenCalledOnce())
     expect(opened.take()).toMatchObject({ value: { added: 0, failure: { code: 'storage-problem' } } })
   })
 
@@ -165,13 +166,13 @@ describe('a desk', () => {
       Array.from({ length: 501 }, () => file),
       false,
     )
-    await vi.waitFor(() => expect(changed).toHaveBeenCalledOnce())
+    await eventually(() => expect(changed).toHaveBeenCalledOnce())
     expect(batches.map((batch) => batch.length)).toEqual([500])
   })
 
   it('logs a fault of its own', async () => {
     const { opened, error } = openDesk(() => Promise.reject(new Error('a fault')))
     opened.receive([file], false)
-    await vi.waitFor(() => expect(error).toHaveBeenCalledOnce())
+    await eventually(() => expect(error).toHaveBeenCalledOnce())
   })
 })

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import type { DirectoryKind } from '../../../contract/bridge/directory.ts'
 import { transaction } from '../../../main/database/index.ts'
 import { createDirectory, type Directory } from '../../../main/directory/index.ts'
 import { Status } from '../../support/answering-server.ts'
 import { about, allKinds, closeAll, ids, openDirectory, papel, state } from '../../support/directory-state.ts'
+import { eventually } from '../../support/eventually.ts'
 
 afterEach(closeAll)
 
@@ -182,7 +183,7 @@ describe('the directory', () => {
     const { server, person } = await openDirectory(state())
     const directory = createDirectory({ ...person, log: silent, pauseMs: 0 })
     for (const text of ['g', 'ge', 'ger']) directory.search({ text, kinds: allKinds, limit: 5 })
-    await vi.waitFor(() => {
+    await eventually(() => {
       const found = directory.search({ text: '', kinds: allKinds, limit: 1 })
       expect(found.ok && found.value.complete).toBe(true)
     })

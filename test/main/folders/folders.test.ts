@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { eventually } from '../../support/eventually.ts'
 import { createScanner } from '../../support/scanner.ts'
 import {
   classe,
@@ -13,7 +14,6 @@ import {
   type WatchedWorld,
 } from '../../support/watched-folder.ts'
 
-const soon = { timeout: 20_000, interval: 10 }
 let world: WatchedWorld
 beforeEach(() => {
   world = openWatchedFolder()
@@ -22,8 +22,7 @@ afterEach(() => world.close())
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const listed = (...names: string[]) =>
-  vi.waitFor(() => expect(world.list().map(({ name, state }) => `${name} ${state}`)).toEqual(names), soon)
-const eventually = (check: () => void) => vi.waitFor(check, soon)
+  eventually(() => expect(world.list().map(({ name, state }) => `${name} ${state}`)).toEqual(names))
 
 describe('what a scanner writes', () => {
   it('is taken when it is whole, in whichever way it was written, and never before', async () => {

@@ -1,11 +1,11 @@
 import { mkdirSync, renameSync, rmdirSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createFolderStore } from '../../../main/folders/store.ts'
 import { tidy } from '../../../main/folders/tidy.ts'
+import { eventually } from '../../support/eventually.ts'
 import { openWatchedFolder, pdf, type WatchedWorld } from '../../support/watched-folder.ts'
 
-const soon = { timeout: 20_000, interval: 10 }
 let world: WatchedWorld
 beforeEach(() => {
   world = openWatchedFolder()
@@ -19,7 +19,7 @@ it('forgets nothing of a folder that reads as empty, and what is old and gone of
   const { folderId } = await world.watch({ originals: 'keep' })
   world.put('a.pdf', pdf('a'))
   world.put('b.pdf', pdf('b'))
-  await vi.waitFor(() => expect(world.list().map(({ state }) => state)).toEqual(['draft', 'draft']), soon)
+  await eventually(() => expect(world.list().map(({ state }) => state)).toEqual(['draft', 'draft']))
   await world.leave()
   world.db.exec("UPDATE folder_files SET at = '2020-01-01T00:00:00.000Z'")
   const away = path.join(world.root, 'away')

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { eventually } from '../../support/eventually.ts'
 import { openWatchedFolder, pdf, type WatchedWorld } from '../../support/watched-folder.ts'
 
-const soon = { timeout: 20_000, interval: 10 }
 let world: WatchedWorld
 beforeEach(() => {
   world = openWatchedFolder()
@@ -12,8 +12,7 @@ beforeEach(() => {
 afterEach(() => world.close())
 
 const listed = (...names: string[]) =>
-  vi.waitFor(() => expect(world.list().map(({ name, state }) => `${name} ${state}`)).toEqual(names), soon)
-const eventually = (check: () => void) => vi.waitFor(check, soon)
+  eventually(() => expect(world.list().map(({ name, state }) => `${name} ${state}`)).toEqual(names))
 
 describe('originals', () => {
   it('go where they belong: what the service has, what was there already, and what is no PDF', async () => {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { eventually } from '../../support/eventually.ts'
 import { signedPdf } from '../../support/pdf-corpus.ts'
 import { openWatchedFolder, pdf, type WatchedWorld } from '../../support/watched-folder.ts'
 
@@ -11,7 +12,6 @@ beforeEach(() => {
 })
 afterEach(() => world.close())
 
-const eventually = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 10 })
 const isLookedAt = (name: string) => eventually(() => expect(world.row(name)?.report).toMatchObject({ pages: 1 }))
 const titles = () => world.queued.map(({ job }) => job.title)
 

@@ -9,9 +9,9 @@ import { type Move, moveOriginal } from '../../../main/folders/move.ts'
 import type { FolderStore } from '../../../main/folders/store.ts'
 import type { Intake } from '../../../main/folders/taking.ts'
 import { startWatcher } from '../../../main/folders/watcher.ts'
+import { eventually } from '../../support/eventually.ts'
 import { pdf } from '../../support/watched-folder.ts'
 
-const soon = { timeout: 20_000, interval: 10 }
 let folder = ''
 beforeEach(() => {
   folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'malote-share-')))
@@ -64,7 +64,7 @@ describe('stopping', () => {
     expect(await arriving.isUnchanged()).toBe(false)
     expect(() => arriving.taken({} as never, 'x')).toThrow()
     answer.resolve({ kind: 'not-taken', why: 'unfit', reason: 'x', sameAs: null })
-    await vi.waitFor(() => expect(watcher.standing().arriving).toBe(1), soon)
+    await eventually(() => expect(watcher.standing().arriving).toBe(1))
     expect(record).not.toHaveBeenCalled()
     expect(failed).not.toHaveBeenCalled()
   })

@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { OperationView } from '../../../contract/bridge/outbox.ts'
 import { type OpenedDatabase, openDatabase, transaction } from '../../../main/database/index.ts'
@@ -12,6 +12,7 @@ import {
   type PollEnd,
   type StepFailure,
 } from '../../../main/outbox/index.ts'
+import { eventually } from '../../support/eventually.ts'
 
 /** A service of words: each step asks it and waits for what the test lets it answer. */
 interface Asked {
@@ -100,12 +101,12 @@ const list = () => {
 const state = (title: string) => list().find((each) => each.title === title)?.state
 const waiting = () => asked.map(({ step, title }) => `${step} ${title}`).sort()
 /** Waits until exactly these steps have been begun. */
-const begun = (...steps: string[]) => vi.waitFor(() => expect(waiting()).toEqual(steps.toSorted()))
+const begun = (...steps: string[]) => eventually(() => expect(waiting()).toEqual(steps.toSorted()))
 /** Answers a step, and waits until the engine has taken the answer in. */
 async function answer(step: string, end: unknown): Promise<void> {
   const before = told.length
   asked.find((each) => `${each.step} ${each.title}` === step)?.answer(end)
-  await vi.waitFor(() => expect(told.length).toBeGreaterThan(before))
+  await eventually(() => expect(told.length).toBeGreaterThan(before))
   await new Promise(setImmediate)
 }
 /** Lets time pass, and the engine look. */
@@ -129,7 +130,7 @@ describe('the engine', () => {
     await answer('poll e1', { kind: 'event-ended', ids: {} })
     await begun('finish a')
     await answer('finish a', { kind: 'completed', result: { registro: '2026-B3F4XZ' } })
-    await vi.waitFor(() => expect(state('a')).toBe('done'))
+    await eventually(() => expect(state('a')).toBe('done'))
     expect([...new Set(followed)]).toEqual(['a uploading', 'a registering', 'a processing', 'a done'])
     expect(told.at(-1)).toMatchObject({ id, state: 'done', result: { registro: '2026-B3F4XZ' } })
   })
@@ -148,14 +149,14 @@ describe('the engine', () => {
     for (const title of ['a', 'b', 'c', 'd']) add(title, 'forward')
     await begun('register a', 'register b', 'register c', 'register d')
     for (const each of [...asked]) each.answer(failed({ kind: 'offline' }))
-    await vi.waitFor(() => expect(list().map((each) => each.waitReason)).toEqual(Array(4).fill('offline')))
+    await eventually(() => expect(list().map((each) => each.waitReason)).toEqual(Array(4).fill('offline')))
     expect(waiting()).toEqual([])
     // The timer of the engine's own runs on the real clock; here the line is only looked at when the test says so.
     time += 60_000
     outbox.retry({ operationId: list()[0]?.id ?? '' })
-    await vi.waitFor(() => expect(waiting().length).toBeGreaterThan(0))
+    await eventually(() => expect(waiting().length).toBeGreaterThan(0))
     for (const each of [...asked]) each.answer({ kind: 'completed', result: {} })
-    await vi.waitFor(() => {
+    await eventually(() => {
       for (const each of [...asked]) each.answer({ kind: 'completed', result: {} })
       expect(list().map((each) => each.state)).toEqual(Array(4).fill('done'))
     })
@@ -167,10 +168,10 @@ describe('the engine', () => {
     add('b', 'forward')
     await begun('register a', 'register b')
     await answer('register a', failed({ kind: 'sign-in' }))
-    await vi.waitFor(() => expect(list()[0]).toMatchObject({ state: 'waiting', waitReason: 'sign-in' }))
+    await eventually(() => expect(list()[0]).toMatchObject({ state: 'waiting', waitReason: 'sign-in' }))
     await answer('register b', { kind: 'completed', result: {} })
     add('c', 'forward')
-    await vi.waitFor(() => expect(state('b')).toBe('done'))
+    await eventually(() => expect(state('b')).toBe('done'))
     expect(waiting()).toEqual([])
     outbox.wake()
     await begun('register a', 'register c')
@@ -180,7 +181,7 @@ describe('the engine', () => {
     add('a', 'forward')
     await begun('register a')
     await answer('register a', failed({ kind: 'later', retryAfterMs: 30_000, said }))
-    await vi.waitFor(() => expect(list()[0]).toMatchObject({ state: 'waiting', waitReason: 'back-off', failure: said }))
+    await eventually(() => expect(list()[0]).toMatchObject({ state: 'waiting', waitReason: 'back-off', failure: said }))
     pass(29_000)
     expect(waiting()).toEqual([])
     pass(1000)
@@ -191,7 +192,7 @@ describe('the engine', () => {
     add('a', 'forward')
     await begun('register a')
     await answer('register a', failed({ kind: 'uncertain', said }))
-    await vi.waitFor(() => expect(state('a')).toBe('uncertain'))
+    await eventually(() => expect(state('a')).toBe('uncertain'))
     const operationId = list()[0]?.id ?? ''
     expect(outbox.retry({ operationId })).toMatchObject({ ok: false, failure: { code: 'conflict' } })
     expect(outbox.cancel({ operationId })).toMatchObject({ ok: false, failure: { code: 'too-late' } })
@@ -200,7 +201,7 @@ describe('the engine', () => {
       await begun('reconcile a')
       await answer('reconcile a', { kind: 'absent' })
     }
-    await vi.waitFor(() => expect(list()[0]).toMatchObject({ state: 'uncertain', question: 'send-again' }))
+    await eventually(() => expect(list()[0]).toMatchObject({ state: 'uncertain', question: 'send-again' }))
     pass(600_000)
     await begun('reconcile a')
     await answer('reconcile a', { kind: 'absent' })
@@ -216,10 +217,10 @@ describe('the engine', () => {
     add('c', 'forward', [a, b])
     await begun('register a', 'register b')
     await answer('register a', { kind: 'completed', result: {} })
-    await vi.waitFor(() => expect(state('a')).toBe('done'))
+    await eventually(() => expect(state('a')).toBe('done'))
     expect(list()[2]).toMatchObject({ state: 'waiting', waitReason: 'dependency' })
     await answer('register b', failed({ kind: 'refused', said }))
-    await vi.waitFor(() => expect(list()[2]).toMatchObject({ waitReason: 'dependency-refused' }))
+    await eventually(() => expect(list()[2]).toMatchObject({ waitReason: 'dependency-refused' }))
     outbox.retry({ operationId: b })
     await begun('register b')
     await answer('register b', { kind: 'completed', result: {} })
@@ -232,7 +233,7 @@ describe('the engine', () => {
     const signal = asked[0]?.signal
     expect(outbox.cancel({ operationId: a })).toMatchObject({ ok: true, value: { state: 'cancelled' } })
     expect(signal?.aborted).toBe(true)
-    await vi.waitFor(() => expect(waiting()).toEqual([]))
+    await eventually(() => expect(waiting()).toEqual([]))
     expect(state('a')).toBe('cancelled')
     const b = add('b', 'forward')
     await begun('register b')
@@ -290,10 +291,10 @@ describe('the engine', () => {
     const id = add('a', 'forward')
     await begun('register a')
     await answer('register a', failed({ kind: 'later', retryAfterMs: null, said }))
-    await vi.waitFor(() => expect(state('a')).toBe('waiting'))
+    await eventually(() => expect(state('a')).toBe('waiting'))
     db.db.prepare(`UPDATE jobs SET payload = '{"other":1}' WHERE id = ?`).run(id)
     pass(600_000)
-    await vi.waitFor(() => expect(list()[0]).toMatchObject({ state: 'refused' }))
+    await eventually(() => expect(list()[0]).toMatchObject({ state: 'refused' }))
     expect(waiting()).toEqual([])
   })
 })

@@ -1,11 +1,12 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { OperationView } from '../../../contract/bridge/outbox.ts'
 import { type OpenedDatabase, openDatabase, transaction } from '../../../main/database/index.ts'
 import { createOutbox, type JobHandler, type Outbox } from '../../../main/outbox/index.ts'
+import { eventually } from '../../support/eventually.ts'
 
 let db: OpenedDatabase
 let outbox: Outbox
@@ -84,7 +85,7 @@ const list = (): OperationView[] => {
   return outcome.ok ? outcome.value : []
 }
 const states = () => list().map(({ state, waitReason }) => waitReason ?? state)
-const ended = () => vi.waitFor(() => expect(states().every((state) => state === 'done')).toBe(true))
+const ended = () => eventually(() => expect(states().every((state) => state === 'done')).toBe(true))
 const at = (ms: number) => new Date(time + ms).toISOString()
 
 describe('a held operation', () => {
@@ -122,7 +123,7 @@ describe('a held operation', () => {
     const operationId = await add('a')
     await add('b')
     expect(outbox.retry({ operationId })).toMatchObject({ ok: true, value: { state: 'ready', heldUntil: null } })
-    await vi.waitFor(() => expect(states()).toEqual(['done', 'held']))
+    await eventually(() => expect(states()).toEqual(['done', 'held']))
     expect(requests).toEqual(['a'])
   })
 
@@ -133,7 +134,7 @@ describe('a held operation', () => {
     const third = await add('third', [second])
     expect(list()).toMatchObject([{ heldUntil: at(6000) }, { heldUntil: at(10_000) }, { heldUntil: at(10_000) }])
     await pass(6000)
-    await vi.waitFor(() => expect(states()).toEqual(['done', 'held', 'held']))
+    await eventually(() => expect(states()).toEqual(['done', 'held', 'held']))
     // Sent at once, it waits for what it depends on all the same.
     outbox.retry({ operationId: third })
     expect(states()).toEqual(['done', 'held', 'dependency'])

@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operationStates, waitReasonSchema } from '../../../contract/bridge/outbox.ts'
 import { ok } from '../../../contract/bridge/outcome.ts'
 import { groupOf, listedOperations } from '../../../contract/bridge/standing.ts'
@@ -9,6 +9,7 @@ import { createUnsentWork } from '../../../main/composition/unsent.ts'
 import { type OpenedDatabase, openDatabase, transaction } from '../../../main/database/index.ts'
 import { createOutbox, type Outbox } from '../../../main/outbox/index.ts'
 import { createStatus } from '../../../main/status/index.ts'
+import { eventually } from '../../support/eventually.ts'
 
 const many = 100_000
 const now = new Date('2026-11-20T12:00:00Z')
@@ -99,7 +100,7 @@ describe(`a list of ${many} operations`, () => {
     expect({ waiting, uncertain, needed, ended }).toEqual({ waiting: many + 9, uncertain: 1, needed: 4, ended: 2 })
     const refused = list().find(({ state }) => state === 'refused')
     outbox.archive({ operationId: refused?.id ?? '' })
-    await vi.waitFor(() => expect(archived).toEqual([refused?.id]))
+    await eventually(() => expect(archived).toEqual([refused?.id]))
     status.sawArchived(refused?.id ?? '')
     expect(status.read()).toMatchObject({ waiting: many + 9, needed: 3, ended: 2 })
     expect(list().some(({ id }) => id === refused?.id)).toBe(false)

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type OpenedDatabase, openDatabase } from '../../../main/database/index.ts'
 import { createOutbox, type JobHandler, type Outbox } from '../../../main/outbox/index.ts'
+import { eventually } from '../../support/eventually.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const asked: string[] = []
@@ -64,7 +65,7 @@ it.each([
   async (state, payload, evidence, end, said) => {
     leave(state, payload, evidence)
     outbox.start()
-    await vi.waitFor(() => {
+    await eventually(() => {
       const [found] = data.db.prepare('SELECT state, failure FROM jobs').all()
       expect(found?.['state']).toBe(end)
       expect(String(found?.['failure'])).toMatch(said)

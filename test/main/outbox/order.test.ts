@@ -1,11 +1,12 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { OperationKind } from '../../../contract/bridge/outbox.ts'
 import { type OpenedDatabase, openDatabase, transaction } from '../../../main/database/index.ts'
 import { createOutbox, type JobHandler, type Outbox } from '../../../main/outbox/index.ts'
+import { eventually } from '../../support/eventually.ts'
 
 /** Steps that have been begun and not answered. */
 interface Asked {
@@ -62,7 +63,7 @@ const add = (title: string, kind: OperationKind = 'forward') =>
   transaction(db.db, (tx) => outbox.add(tx, { kind, title, roleName: null, payload: { title } }))
 /** Waits until exactly these have been begun, in whatever order. */
 const begun = (...steps: string[]) =>
-  vi.waitFor(() => expect(asked.map(({ step }) => step).sort()).toEqual(steps.toSorted()))
+  eventually(() => expect(asked.map(({ step }) => step).sort()).toEqual(steps.toSorted()))
 async function answer(step: string, end: unknown): Promise<void> {
   asked.find((each) => each.step === step)?.answer(end)
   await new Promise(setImmediate)

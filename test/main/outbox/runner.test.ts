@@ -1,10 +1,11 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { openDatabase, transaction } from '../../../main/database/index.ts'
 import { createOutbox, type JobHandler, type RegisterEnd } from '../../../main/outbox/index.ts'
+import { eventually } from '../../support/eventually.ts'
 
 const said = { status: null, message: 'A resposta não chegou.', traceId: null }
 
@@ -40,7 +41,7 @@ it('does not forget what falls due while it looks: timers ring early, and lookin
   })
   outbox.start()
   transaction(db, (tx) => outbox.add(tx, { kind: 'forward', title: '', roleName: null, payload: {} }))
-  await vi.waitFor(() => expect(set).toHaveLength(1))
+  await eventually(() => expect(set).toHaveLength(1))
   // Two milliseconds too early.
   const due = Number(db.prepare('SELECT not_before AS due FROM jobs').get()?.['due'])
   time = due - 2
@@ -48,7 +49,7 @@ it('does not forget what falls due while it looks: timers ring early, and lookin
   expect(set).toHaveLength(1)
   time = due + 1
   set.splice(0)[0]?.call()
-  await vi.waitFor(() => expect(looked).toEqual(['looked']))
+  await eventually(() => expect(looked).toEqual(['looked']))
   await outbox.stop()
   close()
 })

@@ -1,10 +1,11 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type OpenedDatabase, openDatabase, transaction } from '../../../main/database/index.ts'
 import { createOutbox, type Outbox, type PollEnd } from '../../../main/outbox/index.ts'
+import { eventually } from '../../support/eventually.ts'
 
 /** Two operations that are alike in every word, of which the service has carried out one. */
 const made = '0a0a0a0a-0a0a-4a0a-8a0a-0a0a0a0a0a0a'
@@ -61,13 +62,13 @@ const states = () => {
   const listed = outbox.list()
   return listed.ok ? listed.value.map(({ state, result }) => [state, result.idEncaminhamento]) : []
 }
-const become = (...expected: unknown[][]) => vi.waitFor(() => expect(states()).toEqual(expected))
+const become = (...expected: unknown[][]) => eventually(() => expect(states()).toEqual(expected))
 /** Lets time pass until the second has been looked for once more. */
 async function look(): Promise<void> {
   const before = looks
   time += 300_000
   outbox.wake()
-  await vi.waitFor(() => expect(looks).toBeGreaterThan(before))
+  await eventually(() => expect(looks).toBeGreaterThan(before))
 }
 
 it('what may still be what the one makes is not taken for what the other has made', async () => {

@@ -1,11 +1,12 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { OperationView } from '../../../contract/bridge/outbox.ts'
 import { type OpenedDatabase, openDatabase, transaction } from '../../../main/database/index.ts'
 import { createOutbox, type JobHandler, type Outbox, type WatchHandler } from '../../../main/outbox/index.ts'
+import { eventually } from '../../support/eventually.ts'
 
 type Payload = { title: string }
 interface Asked {
@@ -78,9 +79,9 @@ const of = (title: string) => {
   return (listed.ok ? listed.value : []).find((each) => each.title === title)
 }
 async function answer(step: string, end: unknown): Promise<void> {
-  await vi.waitFor(() => expect(asked.map((each) => each.step)).toContain(step))
+  await eventually(() => expect(asked.map((each) => each.step)).toContain(step))
   asked.find((each) => each.step === step)?.answer(end)
-  await vi.waitFor(() => expect(asked.map((each) => each.step)).not.toContain(step))
+  await eventually(() => expect(asked.map((each) => each.step)).not.toContain(step))
   await new Promise(setImmediate)
 }
 
@@ -88,7 +89,7 @@ it('takes no turn from what is to leave, however many watch', async () => {
   for (const title of ['w1', 'w2', 'w3']) add(title)
   add('a')
   await answer('register a', done)
-  await vi.waitFor(() => expect(of('a')?.state).toBe('done'))
+  await eventually(() => expect(of('a')?.state).toBe('done'))
   // One at a time, and the first has not been answered yet.
   expect(begun.filter((step) => step.startsWith('watch'))).toEqual(['watch w1'])
 })
@@ -97,7 +98,7 @@ it('is looked at rarely, sooner once something has moved, and at once when someb
   add('w1')
   const ready = { state: 'ready', failure: notYet.said, attempts: 0, cancellable: true }
   await answer('watch w1', notYet)
-  await vi.waitFor(() => expect(of('w1')).toMatchObject(ready))
+  await eventually(() => expect(of('w1')).toMatchObject(ready))
   time += 4000
   outbox.wake()
   expect(asked).toEqual([])
@@ -113,7 +114,7 @@ it('is looked at rarely, sooner once something has moved, and at once when someb
   time += 6000
   outbox.wake()
   await answer('watch w1', done)
-  await vi.waitFor(() => expect(of('w1')).toMatchObject({ state: 'done', failure: null }))
+  await eventually(() => expect(of('w1')).toMatchObject({ state: 'done', failure: null }))
 })
 
 it('lets what is ready go in the order in which it was asked for', async () => {
@@ -123,7 +124,7 @@ it('lets what is ready go in the order in which it was asked for', async () => {
     add(title, waits.slice(index, index + 1), waits.slice(index, index + 1)),
   )
   expect(after).toHaveLength(3)
-  await vi.waitFor(() => expect(asked.map(({ step }) => step)).toContain('register a'))
+  await eventually(() => expect(asked.map(({ step }) => step)).toContain('register a'))
   for (const title of ['w1', 'w2', 'w3']) await answer(`watch ${title}`, done)
   await answer('register a', done)
   for (const title of ['b', 'c', 'd']) await answer(`register ${title}`, done)
@@ -136,7 +137,7 @@ it('is called off with what it was asked for, and not while something else waits
   const [one, other] = [add('w1'), add('w2')]
   const first = add('a', [one, other], [one, other])
   const second = add('b', [other])
-  await vi.waitFor(() => expect(of('a')?.waitsFor.map(({ title }) => title)).toEqual(['w1', 'w2']))
+  await eventually(() => expect(of('a')?.waitsFor.map(({ title }) => title)).toEqual(['w1', 'w2']))
   expect(outbox.cancel({ operationId: first })).toMatchObject({ ok: true, value: { state: 'cancelled' } })
   expect([of('w1')?.state, of('w2')?.state]).toEqual(['cancelled', 'ready'])
   // Undone in one breath with what it went along with: that is no failure.
@@ -148,7 +149,7 @@ it('hands those that wait for what was refused over to what takes its place', as
   const before = add('w1')
   add('a', [before])
   await answer('watch w1', { kind: 'failed', failure: { kind: 'refused', said: said('Bruno recusou.') } })
-  await vi.waitFor(() => expect(of('a')?.waitReason).toBe('dependency-refused'))
+  await eventually(() => expect(of('a')?.waitReason).toBe('dependency-refused'))
   const after = transaction(db.db, (tx) => {
     const id = outbox.add(tx, { kind: 'collect', title: 'w2', roleName: null, payload: { title: 'w2' } })
     outbox.takeOver(tx, before, id)
@@ -157,7 +158,7 @@ it('hands those that wait for what was refused over to what takes its place', as
   expect(of('a')).toMatchObject({ waitReason: 'dependency', waitsFor: [{ id: after }] })
   await answer('watch w2', done)
   await answer('register a', done)
-  await vi.waitFor(() => expect(told.at(-1)).toMatchObject({ title: 'a', state: 'done' }))
+  await eventually(() => expect(told.at(-1)).toMatchObject({ title: 'a', state: 'done' }))
 })
 
 it('waits again for what it depends on where it is asked for anew', async () => {

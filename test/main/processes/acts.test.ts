@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { OperationView } from '../../../contract/bridge/outbox.ts'
 import type { ProcessAct, ProcessView } from '../../../contract/bridge/processes.ts'
 import { createAhead } from '../../support/ahead.ts'
+import { eventually } from '../../support/eventually.ts'
 import { startTestApp, type TestApp } from '../../support/host.ts'
 import { type Interposer, startInterposer, type Verdict } from '../../support/interposer.ts'
 import { asPerson, organizacional, type Person, pdf, publico } from '../../support/records.ts'
@@ -50,11 +51,11 @@ async function operation(id: string): Promise<OperationView> {
   return found
 }
 const done = (id: string) =>
-  vi.waitFor(async () => {
+  eventually(async () => {
     const found = await operation(id)
     expect(found).toMatchObject({ state: 'done', failure: null })
     return found
-  }, soon)
+  })
 
 /** A forwarding of one document, in the box of Ana's unit. */
 async function forwarded(): Promise<string> {
@@ -97,7 +98,7 @@ async function through(line: Exclude<Verdict, 'pass'> | 'pass', ask: () => Promi
 
 /** Lets the application's clock run on, and wakes it, until an uncertain operation stands so. */
 async function hurry(id: string, byMs: number, standing: Partial<OperationView>): Promise<void> {
-  await vi.waitFor(async () => expect(['uncertain', 'done']).toContain((await operation(id)).state), soon)
+  await eventually(async () => expect(['uncertain', 'done']).toContain((await operation(id)).state))
   await vi.waitFor(async () => {
     ahead.by(byMs)
     await ana.call('session.chooseRole', { idPapel: about.idPapel })
@@ -238,11 +239,11 @@ it('keeps the words of the service where it says no, and asks nothing of it in t
     justificativa: 'De novo.',
   } as const
   const id = await ana.call('processes.act', act)
-  const refused = await vi.waitFor(async () => {
+  const refused = await eventually(async () => {
     const found = await operation(id)
     expect(found.state).toBe('refused')
     return found
-  }, soon)
+  })
   expect(refused.failure).toMatchObject({ status: 400, message: expect.stringMatching(/não está encerrado/) })
   const foreign = await ana.outcome('processes.act', { ...act, idPapel: carla.roles[0]?.id ?? '' })
   expect(foreign).toMatchObject({ ok: false, failure: { code: 'refused', message: expect.stringMatching(/papel/) } })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createAhead } from '../../support/ahead.ts'
+import { eventually } from '../../support/eventually.ts'
 import { startTestApp, type TestApp } from '../../support/host.ts'
 import { type Interposer, startInterposer, type Verdict } from '../../support/interposer.ts'
 import { asPerson, type Person } from '../../support/records.ts'
@@ -27,11 +28,11 @@ beforeAll(async () => {
   ana = await startTestApp({ service, login: 'ana.prado', apiUrl: interposer.url, aheadMs: ahead.ms })
   idPapel = (await ana.signIn()).roles[0]?.id ?? ''
   bruno = await asPerson(service, 'bruno.reis')
-  idClasse = await vi.waitFor(async () => {
+  idClasse = await eventually(async () => {
     const { classes } = await ana.call('directory.classes', { text: '', limit: 1 })
     expect(classes).toHaveLength(1)
     return classes[0]?.id ?? ''
-  }, soon)
+  })
 })
 afterAll(async () => {
   await ana?.stop()
@@ -55,15 +56,15 @@ async function openTwo(resumo: string, lines: readonly ['pass' | 'swallow', 'dro
   for (const line of lines) {
     const id = await ana.call('processes.open', opening)
     const state = line === 'pass' ? 'processing' : 'uncertain'
-    await vi.waitFor(async () => expect(await operations([id])).toMatchObject([{ state }]), soon)
+    await eventually(async () => expect(await operations([id])).toMatchObject([{ state }]))
     ids.push(id)
   }
   await trainer.call('POST', '/relogio', { pausado: false })
   const arrived = lines.filter((line) => line !== 'drop').length
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { result } = (await bruno.post('/v2/processos/paginated-search', { tamanhoPagina: 200 })).body
     expect(result.filter((each: { resumo: string }) => each.resumo === resumo)).toHaveLength(arrived)
-  }, soon)
+  })
   return ids
 }
 
@@ -118,10 +119,10 @@ it('does not take what one that is still on its way is about to be told of', asy
   }, looking)
   ahead.end()
   await ana.call('outbox.retry', { operationId: ids[1] ?? '' })
-  const [, second] = await vi.waitFor(async () => {
+  const [, second] = await eventually(async () => {
     const both = await operations(ids)
     expect(both.map(({ state }) => state)).toEqual(['done', 'done'])
     return both
-  }, soon)
+  })
   expect(second?.result.idProcesso).not.toBe(first?.result.idProcesso)
 })

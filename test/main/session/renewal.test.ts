@@ -5,7 +5,6 @@ import { ana, bruno, desk, type Provider, providerOf, type StartOptions, start }
 const shown = (answer: TokenAnswer | undefined) => (answer?.kind === 'token' ? answer.value : `none: ${answer?.kind}`)
 const refreshes = (provider: Provider) =>
   provider.tokenRequests.filter(({ grant_type }) => grant_type === 'refresh_token').length
-const patient = { timeout: 8000, interval: 20 }
 
 async function signedIn(provider: Provider, options: StartOptions = {}) {
   const at = desk()
@@ -35,8 +34,8 @@ describe('with a refresh token', () => {
   it('a token is renewed before its end, without anybody asking', async () => {
     const provider = await providerOf({ kind: 'spec', refresh: true, accessTokenSeconds: 2 })
     const { context, first, session } = await signedIn(provider, withRefresh)
-    await expect.poll(() => refreshes(provider), patient).toBeGreaterThan(0)
-    await expect.poll(async () => shown(await context.token()), patient).not.toBe(first)
+    await expect.poll(() => refreshes(provider)).toBeGreaterThan(0)
+    await expect.poll(async () => shown(await context.token())).not.toBe(first)
     expect(session.state().status).toBe('signed-in')
   })
 
@@ -91,7 +90,7 @@ describe('without a refresh token', () => {
     const { context, first, session, at } = await signedIn(provider)
     const logins = () => provider.requests.filter((line) => line.includes('/entrar/')).length
     const before = logins()
-    await expect.poll(async () => shown(await context.token()), patient).not.toBe(first)
+    await expect.poll(async () => shown(await context.token())).not.toBe(first)
     expect(shown(await context.token())).not.toMatch(/^none/)
     expect([session.state().status, logins()]).toEqual(['signed-in', before])
     await expect.poll(() => at.pages.length).toBeGreaterThan(1)
@@ -101,7 +100,7 @@ describe('without a refresh token', () => {
     const provider = await providerOf({ kind: 'spec', accessTokenSeconds: 1 })
     const { context, session } = await signedIn(provider)
     provider.forgetLogins()
-    await expect.poll(() => session.state().status, patient).toBe('expired')
+    await expect.poll(() => session.state().status).toBe('expired')
     expect(await context.token()).toEqual({ kind: 'unauthorised' })
     expect([session.context(), context.signal.aborted, session.state().person]).toEqual([context, false, ana])
     expect((await session.signIn('local')).ok).toBe(true)
@@ -121,7 +120,7 @@ describe('without a refresh token', () => {
       .poll(async () => {
         seen.add(shown(await context.token()))
         return session.state().status
-      }, patient)
+      })
       .toBe('expired')
     seen.delete(first)
     expect([...seen]).toEqual(['none: unauthorised'])

@@ -1,12 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { OperationKind, OperationView } from '../../../contract/bridge/outbox.ts'
 import { createAhead } from '../../support/ahead.ts'
+import { eventually } from '../../support/eventually.ts'
 import { startTestApp, type TestApp } from '../../support/host.ts'
 import { breakOnce, type Interposer, startInterposer } from '../../support/interposer.ts'
 import { asPerson, organizacional, type Person, pdf } from '../../support/records.ts'
 import { startService, type TestService } from '../../support/service.ts'
 
-const soon = { timeout: 25_000, interval: 50 }
 const base = '/v2/documentos/fase-assinatura'
 const justificativa = 'Falta o anexo II.'
 const ahead = createAhead()
@@ -53,19 +53,19 @@ async function phase(...signers: Person[]): Promise<string> {
 }
 /** Waits until Ana's window knows of a document; what it knows. */
 function known(id: string) {
-  return vi.waitFor(async () => {
+  return eventually(async () => {
     const lists = ['AguardandoMim', 'AguardandoOutros'] as const
     const found = await Promise.all(lists.map((situacao) => ana.call('signatures.list', { situacao })))
     const item = found.flatMap(({ items }) => items).find((each) => each.id === id)
     if (item === undefined) throw new Error('not in the list')
     return item
-  }, soon)
+  })
 }
 const atTheService = (id: string) => anaAtTheService.get(`${base}/${id}`)
 const operation = async (operationId: string): Promise<OperationView | undefined> =>
   (await ana.call('outbox.list', {})).find(({ id }) => id === operationId)
 const until = (operationId: string, expected: object) =>
-  vi.waitFor(async () => expect(await operation(operationId)).toMatchObject(expected), soon)
+  eventually(async () => expect(await operation(operationId)).toMatchObject(expected))
 const arrived = (act: RegExp, id: string) =>
   interposer.seen.filter((each) => act.test(each) && each.includes(id)).length
 
@@ -98,7 +98,7 @@ const acts: Act[] = [
     ...{ kind: 'unblock-signature', request: /^POST .*\/desbloquear\//, undoable: true },
     before: async (id) => {
       await bruno.post(`${base}/bloquear/${id}`, { justificativa })
-      await vi.waitFor(async () => expect((await known(id)).bloqueado).toBe(true), soon)
+      await eventually(async () => expect((await known(id)).bloqueado).toBe(true))
     },
     ask: (id) => ana.call('signatures.unblock', { id }),
     after: { status: 200, body: { bloqueado: false } },
@@ -142,7 +142,7 @@ describe.each(acts)('$kind', ({ kind, request, ask, undoable, before, after }) =
       expect((await known(id)).operationId).toBe(operationId)
       const changedAt = async () => (await operation(operationId))?.updatedAt
       const unknownSince = await changedAt()
-      await vi.waitFor(async () => expect(await changedAt()).not.toBe(unknownSince), soon)
+      await eventually(async () => expect(await changedAt()).not.toBe(unknownSince))
       ahead.by(130_000)
       await until(operationId, { state: 'uncertain', question: 'send-again' })
       expect(arrived(request, id)).toBe(0)

@@ -1,9 +1,9 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { deskOnALine } from '../../support/desk-on-a-line.ts'
+import { eventually } from '../../support/eventually.ts'
 import { type Phases, papelOf, phaseGroup, phasesOf } from '../../support/phases.ts'
 import { asPerson, type Person } from '../../support/records.ts'
 
-const soon = { timeout: 25_000, interval: 50 }
 const desk = deskOnALine()
 let sent: Phases
 let bruno: Person
@@ -53,10 +53,8 @@ describe('notifications', () => {
     await queues()
     await bruno.post(`${phaseGroup}/recusar/${own}`, { justificativa: 'Segredo.' })
     await queues()
-    await vi.waitFor(
-      () =>
-        expect(desk.app.notified).toEqual(['Documento para assinar: Para Ana.pdf', 'Assinatura recusada: De Ana.pdf']),
-      soon,
+    await eventually(() =>
+      expect(desk.app.notified).toEqual(['Documento para assinar: Para Ana.pdf', 'Assinatura recusada: De Ana.pdf']),
     )
     const events = desk.app.events.filter(({ name }) => name === 'signatures.noticed')
     expect(events.map(({ payload }) => payload)).toEqual([
@@ -81,7 +79,7 @@ describe('notifications', () => {
     for (const nome of ['A.pdf', 'B.pdf', 'C.pdf']) await others.send(nome, [sent.sender, bruno])
     desk.line.judge(() => 'pass')
     await queues()
-    await vi.waitFor(() => expect(desk.app.notified.slice(before)).toHaveLength(1), soon)
+    await eventually(() => expect(desk.app.notified.slice(before)).toHaveLength(1))
     expect(desk.app.notified.at(-1)).toMatch(/^3 documentos para assinar: /)
   })
 })

@@ -1,12 +1,12 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { deskOnALine } from '../../support/desk-on-a-line.ts'
+import { eventually } from '../../support/eventually.ts'
 import type { Verdict } from '../../support/interposer.ts'
 import { makeTextPdf } from '../../support/pdfs.ts'
 
-const soon = { timeout: 25_000, interval: 50 }
 const desk = deskOnALine()
 
 const pending = async () => (await desk.app.call('signatures.list', { situacao: 'AguardandoMim' })).items
@@ -23,29 +23,29 @@ it('deletes nothing whose sending is still being looked for: it would be sent ag
   const { roles } = await desk.app.call('session.get', {})
   const [role] = roles
   const fileIds = [row?.fileId ?? '']
-  const { classes } = await vi.waitFor(async () => {
+  const { classes } = await eventually(async () => {
     const found = await desk.app.call('directory.classes', { text: '', limit: 1 })
     expect(found.classes).toHaveLength(1)
     return found
-  }, soon)
+  })
   const signers = [{ id: role?.id ?? '', nome: 'Ana Prado', detalhe: '' }]
   await desk.app.call('capture.update', {
     fileIds,
     changes: { kind: 'signature', idClasse: classes[0]?.id ?? '', signers },
   })
   await desk.app.call('capture.submit', { fileIds, idPapel: role?.id ?? '' })
-  const [item] = await vi.waitFor(async () => {
+  const [item] = await eventually(async () => {
     expect(await states()).toEqual(['uncertain'])
     const items = await pending()
     expect(items).toHaveLength(1)
     return items
-  }, soon)
+  })
   const id = item?.id ?? ''
   const early = await desk.app.outcome('signatures.delete', { id })
   expect(early).toMatchObject({ ok: false, failure: { code: 'conflict', message: expect.stringContaining('Minuta') } })
   desk.line.judge(() => 'pass')
-  await vi.waitFor(async () => expect(await states()).toEqual(['done']), soon)
+  await eventually(async () => expect(await states()).toEqual(['done']))
   await desk.app.call('signatures.delete', { id })
-  await vi.waitFor(async () => expect(await states()).toEqual(['done', 'done']), soon)
+  await eventually(async () => expect(await states()).toEqual(['done', 'done']))
   expect(await pending()).toEqual([])
 })

@@ -1,21 +1,21 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { deskOnALine } from '../../support/desk-on-a-line.ts'
+import { eventually } from '../../support/eventually.ts'
 import type { Verdict } from '../../support/interposer.ts'
 import { phasesOf } from '../../support/phases.ts'
 import { asPerson, organizacional, pdf } from '../../support/records.ts'
 import { trainerOf } from '../../support/training.ts'
 
-const soon = { timeout: 25_000, interval: 50 }
 const group = '/v2/documentos/fase-assinatura'
 const desk = deskOnALine()
 
 it("is done for whoever signed before, though the capture on its way is another's and only theirs to follow", async () => {
   const [sender, bruno] = [await asPerson(desk.service, 'ana.prado'), await asPerson(desk.service, 'bruno.reis')]
-  const { classes } = await vi.waitFor(async () => {
+  const { classes } = await eventually(async () => {
     const found = await desk.app.call('directory.classes', { text: '', limit: 1 })
     expect(found.classes).toHaveLength(1)
     return found
-  }, soon)
+  })
   const assinantes = [sender.roles[0]?.id, bruno.roles[0]?.id]
   const sent = await sender.post(`${group}/enviar/servidor`, {
     ...{ nomeArquivo: 'Ofício.pdf', idArquivo: await sender.upload(pdf('last')), idClasse: classes[0]?.id, assinantes },
@@ -34,12 +34,12 @@ it("is done for whoever signed before, though the capture on its way is another'
   })
   await desk.app.call('signatures.sign', { documents: [{ id, sha256: items[0]?.hashSha256 ?? '' }] })
   const state = async () => (await desk.app.call('outbox.list', {}))[0]?.state
-  await vi.waitFor(async () => expect(await state()).toBe('uncertain'), soon)
+  await eventually(async () => expect(await state()).toBe('uncertain'))
   const trainer = trainerOf(desk.service)
   await trainer.fault('evento-preso', { vale: 'sempre' })
   expect((await bruno.post(`${group}/assinar/${id}`)).body.idCapturaEvento).toBeDefined()
   desk.line.judge(() => 'pass')
-  await vi.waitFor(async () => expect(await state()).toBe('done'), soon)
+  await eventually(async () => expect(await state()).toBe('done'))
   await trainer.clear()
 })
 
@@ -51,11 +51,11 @@ it('has signed, whatever has become of the capture that came of it', async () =>
   const trainer = trainerOf(desk.service)
   await trainer.fault('evento-falho', { vale: 'sempre' })
   const { batchId } = await desk.app.call('signatures.sign', { documents: [{ id, sha256 }] })
-  const found = await vi.waitFor(async () => {
+  const found = await eventually(async () => {
     const batch = await desk.app.call('signatures.batch', { batchId })
     expect(batch.state).toBe('ended')
     return batch
-  }, soon)
+  })
   await trainer.clear()
   expect((await bruno.read(id)).body.assinantes[0].manifestacao).toBe('Assinado')
   expect(found.entries).toMatchObject([{ outcome: 'signed' }])

@@ -1,15 +1,15 @@
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { SignatureBatch } from '../../../contract/bridge/signatures.ts'
 import { deskOnALine } from '../../support/desk-on-a-line.ts'
+import { eventually } from '../../support/eventually.ts'
 import { makeTextPdf } from '../../support/pdfs.ts'
 import { type Phases, papelOf, phaseGroup, phasesOf } from '../../support/phases.ts'
 import { asPerson, type Person, pdf } from '../../support/records.ts'
 import { overwriteStored } from '../../support/stored-bytes.ts'
 
-const soon = { timeout: 30_000, interval: 50 }
 const desk = deskOnALine()
 let bruno: Phases
 let ana: Person
@@ -23,11 +23,11 @@ async function opened(id: string) {
   return { id, sha256: (await desk.app.call('signatures.open', { id })).sha256 }
 }
 const ended = (batchId: string): Promise<SignatureBatch> =>
-  vi.waitFor(async () => {
+  eventually(async () => {
     const found = await desk.app.call('signatures.batch', { batchId })
     expect(found.state).toBe('ended')
     return found
-  }, soon)
+  })
 const signed = async (...documents: { id: string; sha256: string | null }[]) =>
   ended((await desk.app.call('signatures.sign', { documents, unread: documents[0]?.sha256 === null })).batchId)
 const asked = (id: string) => desk.line.seen.filter((each) => each === `POST ${phaseGroup}/assinar/${id}`).length
@@ -66,10 +66,8 @@ describe('what was reviewed', () => {
     )
     const { batchId } = await desk.app.call('signatures.sign', { documents: [reviewed] })
     const entry = async () => (await desk.app.call('signatures.batch', { batchId })).entries[0]
-    await vi.waitFor(
-      async () =>
-        expect(await entry()).toMatchObject({ outcome: 'waiting', message: expect.stringContaining('conferência') }),
-      soon,
+    await eventually(async () =>
+      expect(await entry()).toMatchObject({ outcome: 'waiting', message: expect.stringContaining('conferência') }),
     )
     expect(asked(reviewed.id)).toBe(0)
     isAway = false
@@ -89,10 +87,10 @@ describe('a receipt', () => {
   const receipt = (id: string, check = true) => desk.app.call('signatures.receipt', { id, check })
   async function captured(id: string): Promise<void> {
     await bruno.captured(id)
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { items } = await desk.app.call('signatures.list', { situacao: 'Concluidos' })
       expect(items.find((each) => each.id === id)).toMatchObject({ registro: expect.stringMatching(/^\d{4}-/) })
-    }, soon)
+    })
   }
   const realPdf = async (title: string) => {
     const { path: file } = await makeTextPdf(mkdtempSync(path.join(tmpdir(), 'malote-receipt-')), title, 1)

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { eventually } from '../../support/eventually.ts'
 import { asPerson, type Person, pdf } from '../../support/records.ts'
 import { startService, type TestService } from '../../support/service.ts'
 
@@ -20,7 +21,7 @@ const kept = () =>
 it('removes uploads that no record took, and never those that one did', async () => {
   const idDocumento = await ana.capture(pdf('captured'))
   const forgotten = await ana.upload(pdf('forgotten'))
-  await vi.waitFor(() => expect(kept()).toBe(1), { timeout: 20_000, interval: 100 })
+  await eventually(() => expect(kept()).toBe(1))
   const { status, body } = await ana.requestCapture(forgotten)
   expect(status).toBe(400)
   expect(body.error).toContain('Envie o arquivo novamente')

@@ -26,7 +26,7 @@ const forward = async (): Promise<string> => {
   return answer.body.idEvento
 }
 const situacao = async (id: string): Promise<string> => (await ana.get(`/v2/eventos/${id}`)).body.situacao
-const becomes = (id: string, wanted: string) => expect.poll(() => situacao(id), { timeout: 10_000 }).toBe(wanted)
+const becomes = (id: string, wanted: string) => expect.poll(() => situacao(id)).toBe(wanted)
 const sent = async (): Promise<number> => (await ana.post('/v2/encaminhamento/paginated-search', {})).body.count
 
 describe('an event that is stuck', () => {
@@ -62,7 +62,7 @@ describe('an event that is stuck', () => {
     await trainerOf(own).fault('evento-preso')
     const answer = await person.requestCapture(await person.upload(pdf('stuck over a restart')))
     await expect
-      .poll(async () => (await person.get(`/v2/eventos/${answer.body.idEvento}`)).body.situacao, { timeout: 10_000 })
+      .poll(async () => (await person.get(`/v2/eventos/${answer.body.idEvento}`)).body.situacao)
       .toBe('Processando')
     await own.restart()
     expect((await person.ended(answer.body.idEvento)).situacao).toBe('Concluido')

@@ -75,7 +75,7 @@ describe('a service that does not train', () => {
     })
     const { idEvento } = (await sent.json()) as { idEvento: string }
     const situacao = async () => ((await get(`/v2/eventos/${idEvento}`)) as { situacao: string }).situacao
-    await expect.poll(situacao, { timeout: 10_000 }).toBe('Concluido')
+    await expect.poll(situacao).toBe('Concluido')
   })
 })
 

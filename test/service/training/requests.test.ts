@@ -144,7 +144,7 @@ describe('a connection that drops', () => {
     await expect(scan(idArquivo)).rejects.toThrow()
     const again = await scan(idArquivo)
     expect(again).toMatchObject({ status: 400, body: { error: expect.stringContaining('já utilizado') } })
-    await expect.poll(async () => (await ana.searchByContent(bytes)).status, { timeout: 10_000 }).toBe(200)
+    await expect.poll(async () => (await ana.searchByContent(bytes)).status).toBe(200)
   })
 
   it('while a file is sent or fetched, too', async () => {

@@ -66,7 +66,7 @@ describe('npm run token', () => {
     const killed = await startService()
     await killed.kill('SIGKILL')
     expect(await run(['ana.prado'], killed.dataFolder)).toMatchObject({ code: 3, out: '' })
-  }, 60_000)
+  })
 
   it('says that the service does not train', async () => {
     const real = await startService({ env: { MALOTE_TRAINING: 'off' } })

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import http from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import WebSocket from 'ws'
 import { failed, ok } from '../../../../contract/bridge/outcome.ts'
 import type { App, HandedFile } from '../../../../main/host.ts'
@@ -11,6 +11,7 @@ import { type Door, openDoor } from '../../../../main/hosts/browser/door.ts'
 import { askFirstStart } from '../../../../main/hosts/browser/handover.ts'
 import { createOpeners } from '../../../../main/hosts/browser/openers.ts'
 import { createServer, type Server } from '../../../../main/hosts/browser/server.ts'
+import { eventually } from '../../../support/eventually.ts'
 
 const contentId = randomUUID()
 let folder = ''
@@ -200,7 +201,7 @@ describe('files on their way in', () => {
     const ask = (id: number) => socket.send(JSON.stringify({ client: 'drops', id, oldest: 1, files: [handle] }))
     ask(1)
     ask(2)
-    await vi.waitFor(() => expect(received).toHaveLength(2))
+    await eventually(() => expect(received).toHaveLength(2))
     expect(received).toContainEqual({ id: 1, outcome: ok({ rows: [], rejected: [] }) })
     expect(received).toContainEqual({ id: 2, outcome: failed('invalid-input') })
     const file = handed.flat()[0]
@@ -225,9 +226,9 @@ describe('files on their way in', () => {
     const request = http.request({ host: '127.0.0.1', port: server.port, method: 'POST', path: '/drop', headers })
     request.on('error', () => {})
     request.write('half')
-    await vi.waitFor(() => expect(readdirSync(arriving)).toHaveLength(before + 1))
+    await eventually(() => expect(readdirSync(arriving)).toHaveLength(before + 1))
     request.destroy()
-    await vi.waitFor(() => expect(readdirSync(arriving)).toHaveLength(before))
+    await eventually(() => expect(readdirSync(arriving)).toHaveLength(before))
   })
 })
 
@@ -242,14 +243,14 @@ describe('the bridge', () => {
     const question = JSON.stringify({ client: 'bridge', id: 1, oldest: 1, call: 'status.get', input: { a: 1 } })
     const before = called.length
     socket.send(question)
-    await vi.waitFor(() => expect(received).toHaveLength(1))
+    await eventually(() => expect(received).toHaveLength(1))
     socket.close()
     const again = await connected()
     again.socket.send(question)
-    await vi.waitFor(() => expect(again.received).toStrictEqual(received))
+    await eventually(() => expect(again.received).toStrictEqual(received))
     expect(called.slice(before)).toStrictEqual([{ name: 'status.get', input: { a: 1 } }])
     door.publish('status.changed', { b: 2 })
-    await vi.waitFor(() => expect(again.received).toContainEqual({ event: 'status.changed', payload: { b: 2 } }))
+    await eventually(() => expect(again.received).toContainEqual({ event: 'status.changed', payload: { b: 2 } }))
     again.socket.close()
   })
 
@@ -269,7 +270,7 @@ describe('the bridge', () => {
     }
     const { socket, received } = await connected()
     socket.send(JSON.stringify({ client: 'c', id: 1, oldest: 1, call: 'nothing.known', input: null }))
-    await vi.waitFor(() => expect(received).toStrictEqual([{ id: 1, outcome: failed('invalid-input') }]))
+    await eventually(() => expect(received).toStrictEqual([{ id: 1, outcome: failed('invalid-input') }]))
     socket.close()
   })
 
@@ -289,7 +290,7 @@ describe('the bridge', () => {
     const closed = new Promise((resolve) => socket.once('close', resolve))
     socket.close()
     await closed
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       await openers.open('https://id.example/nobody')
       expect(openedBySystem).toContain('https://id.example/nobody')
     })

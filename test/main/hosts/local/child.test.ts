@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { EndedEarly, startChild } from '../../../../main/hosts/local/child.ts'
+import { eventually } from '../../../support/eventually.ts'
 
 const isAlive = (pid: number) => {
   try {
@@ -43,5 +44,5 @@ it('leaves nobody behind when the parent is killed', async () => {
   expect(isAlive(Number(line))).toBe(true)
   parent.kill('SIGKILL')
   // Who adopts it may take a while to notice that it has ended.
-  await vi.waitFor(() => expect(isAlive(Number(line))).toBe(false), { timeout: 15_000 })
+  await eventually(() => expect(isAlive(Number(line))).toBe(false))
 })

@@ -1,0 +1,15 @@
+/**
+ * How long a test waits for what must come: longer than a machine under load needs, and less than the test may take, so
+ * that what does not come is told by its own check. How fast something is, the benchmarks say.
+ */
+export const patience = { timeout: 45_000, interval: 25 }
+
+/** What all suites have in common. */
+export const suite = {
+  environment: 'node',
+  expect: { poll: patience },
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  allowOnly: false,
+  passWithNoTests: false,
+} as const
