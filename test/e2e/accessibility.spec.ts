@@ -8,7 +8,6 @@ import { goTo, signIn } from './walk/session.ts'
 import { openToSign } from './walk/signatures.ts'
 
 test('axe finds nothing on any screen, in light, dark and high contrast', async ({ folder, openDesk }) => {
-  test.setTimeout(120_000)
   const { page } = await openDesk()
   await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR')
   await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()
@@ -57,7 +56,6 @@ test('axe finds nothing on any screen, in light, dark and high contrast', async 
 })
 
 test('the whole walk by keyboard alone', async ({ folder, openDesk }) => {
-  test.setTimeout(120_000)
   const { page } = await openDesk()
   const opening = page.waitForEvent('popup')
   await press(page, page.getByRole('button', { name: 'Entrar' }))
@@ -84,7 +82,7 @@ test('the whole walk by keyboard alone', async ({ folder, openDesk }) => {
   const nav = page.getByRole('navigation', { name: 'Principal' })
   await press(page, nav.getByRole('button', { name: /^Assinar/ }))
   const waiting = page.getByRole('listbox', { name: 'Documentos' })
-  await expect(waiting).toBeVisible({ timeout: 45_000 })
+  await expect(waiting).toBeVisible()
   await tabTo(page, waiting.getByRole('option', { name: pdf.name }))
   await page.keyboard.press('Space')
   await expect(page.locator('canvas[data-drawn]').first()).toBeVisible()
@@ -93,7 +91,7 @@ test('the whole walk by keyboard alone', async ({ folder, openDesk }) => {
 
   await press(page, nav.getByRole('button', { name: 'Documentos' }))
   const captured = page.getByRole('listbox', { name: 'Documentos capturados' })
-  await expect(captured).toBeVisible({ timeout: 45_000 })
+  await expect(captured).toBeVisible()
   await tabTo(page, captured.getByRole('option', { name: pdf.name }))
   await page.keyboard.press('Space')
   await press(page, page.getByRole('button', { name: 'Encaminhar', exact: true }))
@@ -107,7 +105,7 @@ test('the whole walk by keyboard alone', async ({ folder, openDesk }) => {
 
   await press(page, nav.getByRole('button', { name: /^GECON/ }))
   const box = page.getByRole('listbox', { name: 'Encaminhamentos' })
-  await expect(box).toBeVisible({ timeout: 45_000 })
+  await expect(box).toBeVisible()
   await tabTo(page, box.getByRole('option', { name: /Despacho 7/ }))
   await page.keyboard.press('Space')
   await press(page, page.getByRole('button', { name: `Abrir ${pdf.name}` }))

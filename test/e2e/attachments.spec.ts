@@ -8,8 +8,6 @@ import { readDirectory } from './walk/directory.ts'
 import { ask } from './walk/folders.ts'
 import { goTo } from './walk/session.ts'
 
-test.beforeEach(() => test.setTimeout(120_000))
-
 const chip = (page: Page, name: string) => page.getByRole('row', { name })
 const attaching = (page: Page, text: RegExp) => page.getByText(text).filter({ visible: true }).first()
 const said = (page: Page) => page.getByTestId('announcer')

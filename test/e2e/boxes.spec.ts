@@ -32,7 +32,6 @@ test('of two who answer the same at one moment one wins, and the other keeps the
   openDesk,
   service,
 }) => {
-  test.setTimeout(120_000)
   const subject = 'Prazo comum'
   await sentToGecon(service, [subject])
   const [ana, bruno] = [await openDesk({ login: 'ana.prado' }), await openDesk({ login: 'bruno.reis' })]
@@ -46,7 +45,7 @@ test('of two who answer the same at one moment one wins, and the other keeps the
   }
   await Promise.all(desks.map((page) => page.getByRole('button', { name: 'Enviar', exact: true }).click()))
   const rows = desks.map((page) => page.getByRole('option', { name: subject }).filter({ hasText: 'Resposta' }))
-  for (const row of rows) await expect(row).toContainText(/respondido \d{4}-|recusad/, { timeout: 60_000 })
+  for (const row of rows) await expect(row).toContainText(/respondido \d{4}-|recusad/)
   const won = await Promise.all(rows.map(async (row) => /respondido \d{4}-/.test((await row.textContent()) ?? '')))
   expect(won.filter(Boolean)).toHaveLength(1)
 
@@ -103,7 +102,7 @@ test('found while typing, read, chosen and marked, by keyboard alone', async ({ 
   await goTo(page, gecon)
   const list = page.getByRole('listbox', { name: 'Encaminhamentos', exact: true })
   const folha = list.getByRole('option', { name: /Folha de abril/ })
-  await expect(folha).toBeVisible({ timeout: 45_000 })
+  await expect(folha).toBeVisible()
   await expect(page).toHaveTitle(/^\(\d+\) Malote$/)
   await list.getByRole('option').first().focus()
   await page.keyboard.press('/')
@@ -145,13 +144,12 @@ test('several are resolved at once', async ({ openDesk, service }) => {
   const { page } = await openDesk({ login: 'bruno.reis' })
   await goTo(page, gecon)
   const list = page.getByRole('listbox', { name: 'Encaminhamentos', exact: true })
-  await list.getByRole('option', { name: /Lote três/ }).click({ timeout: 45_000 })
+  await list.getByRole('option', { name: /Lote três/ }).click()
   for (const name of [/Lote dois/, /Lote um/]) {
     await list.getByRole('option', { name }).click({ modifiers: ['ControlOrMeta'] })
   }
   await page.getByRole('button', { name: 'Resolver 3 encaminhamentos' }).click()
-  for (const subject of subjects)
-    await expect(list.getByRole('option', { name: subject })).toBeHidden({ timeout: 45_000 })
+  for (const subject of subjects) await expect(list.getByRole('option', { name: subject })).toBeHidden()
   // What has been done once is not offered again.
   await expect(page.getByRole('button', { name: /^Resolver/ })).toBeDisabled()
   await expect(page.getByText('não está mais na entrada')).toHaveCount(3)
@@ -161,7 +159,6 @@ test('several are resolved at once', async ({ openDesk, service }) => {
 })
 
 test('what a letter does in a document that is read it does there alone', async ({ folder, openDesk, service }) => {
-  test.setTimeout(120_000)
   const elisa = await asPerson(service, 'elisa.fontes')
   const paper = await makeTextPdf(folder, 'Relatório a girar', 2)
   await bring(elisa, idOfUnit('SEFAZ/GECON'), 'Prazo do relatório', paper)
@@ -185,7 +182,6 @@ test('says that nothing is known of the boxes where what was kept of them is los
   openDesk,
   service,
 }) => {
-  test.setTimeout(90_000)
   const subject = 'Guardado até aqui'
   await sentToGecon(service, [subject, 'Ainda por ler'])
   const line = await startInterposer(service.baseUrl)

@@ -70,7 +70,7 @@ test('what somebody else has captured is found by its content, and never sent', 
     await expect(page.getByRole('tab', { name: /^A enviar\s*8$/ })).toBeVisible()
     await page.getByRole('grid').press('ControlOrMeta+a')
     await submit(page, 'Capturar 8 documentos')
-    await expect(page.getByRole('tab', { name: /^Capturados\s*9$/ })).toBeVisible({ timeout: 45_000 })
+    await expect(page.getByRole('tab', { name: /^Capturados\s*9$/ })).toBeVisible()
     await page.getByRole('tab', { name: /^Capturados/ }).click()
     await expect(captureRow(page, pdf.name)).toContainText(`já capturado: ${registro}`)
     expect(line.seen.filter((request) => request.includes('gerar-url-upload'))).toHaveLength(8)

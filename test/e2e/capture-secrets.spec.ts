@@ -6,8 +6,6 @@ import { expect, test } from './fixtures.ts'
 import { expectClean } from './walk/access.ts'
 import { addDrafts, captureRow, choose, find, registryOf } from './walk/capture.ts'
 
-test.beforeEach(() => test.setTimeout(120_000))
-
 const pane = (page: Page) => page.getByRole('region', { name: 'O que está selecionado' })
 const ground = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
 async function access(page: Page, level: RegExp): Promise<void> {

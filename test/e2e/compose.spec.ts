@@ -6,8 +6,6 @@ import { find } from './walk/capture.ts'
 import { protocolOf, send } from './walk/forwarding.ts'
 import { goTo } from './walk/session.ts'
 
-test.beforeEach(() => test.setTimeout(120_000))
-
 const begin = (page: Page) => page.getByRole('button', { name: 'Novo encaminhamento' }).click()
 const box = (page: Page, name: string) => page.getByRole('textbox', { name })
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name })

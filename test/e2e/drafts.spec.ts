@@ -13,7 +13,6 @@ const draft = (page: Page, subject: string) => page.getByRole('option', { name: 
 const toMessage = (page: Page) => box(page, 'Mensagem').click()
 
 test('what is typed without a pause is on the disk when the application is killed', async ({ openDesk }) => {
-  test.setTimeout(180_000)
   const { page, malote } = await openDesk({ login: 'ana.prado' })
   // Each time after at least three seconds of typing, so that saving only at a pause would have saved nothing.
   const done = await killWhileTyping({ malote, page, login: 'ana.prado', kills: 3, random: () => 0.99 })

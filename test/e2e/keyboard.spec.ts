@@ -22,7 +22,6 @@ async function typeIn(page: Page, name: string, text: string): Promise<void> {
 }
 
 test('a forwarding is written, sent, undone and thrown away by keyboard alone', async ({ folder, openDesk }) => {
-  test.setTimeout(120_000)
   const { page } = await openDesk({ login: 'ana.prado', holdSeconds: 60 })
   await readDirectory(page)
   await press(page, nav(page).getByRole('button', { name: 'Novo encaminhamento' }))
@@ -128,7 +127,6 @@ test('templates are begun from, renamed and removed, and a frozen draft is had b
 test('a box is worked through by keyboard alone, and no act leaves the focus with nobody', {
   tag: '@all',
 }, async ({ folder, openDesk }) => {
-  test.setTimeout(240_000)
   const service = await startService()
   try {
     const [elisa, bruno] = [await asPerson(service, 'elisa.fontes'), await asPerson(service, 'bruno.reis')]
@@ -161,7 +159,7 @@ test('a box is worked through by keyboard alone, and no act leaves the focus wit
     }
 
     await toBox(/^GECON/)
-    await expect(list.getByRole('option')).toHaveCount(subjects.length, { timeout: 45_000 })
+    await expect(list.getByRole('option')).toHaveCount(subjects.length)
     await press(page, button(page, 'Marcar tudo como lido'))
     await expect(button(page, 'Marcar tudo como lido')).toBeHidden()
     await expectFocusKept(page)
@@ -191,11 +189,11 @@ test('a box is worked through by keyboard alone, and no act leaves the focus wit
     await expect(row(/^Não lido: Folha/)).toBeVisible()
     await page.keyboard.press('q')
     await page.keyboard.press('d')
-    await expect(row(/Folha/)).toBeHidden({ timeout: 45_000 })
+    await expect(row(/Folha/)).toBeHidden()
     await expectFocusKept(page)
     await toRead(/Convênio/)
     await press(page, button(page, 'Resolver'))
-    await expect(row(/Convênio/)).toBeHidden({ timeout: 45_000 })
+    await expect(row(/Convênio/)).toBeHidden()
     await expectFocusKept(page)
 
     await tabTo(page, list.locator('[role="option"][tabindex="0"]'))
@@ -213,7 +211,7 @@ test('a box is worked through by keyboard alone, and no act leaves the focus wit
     await page.keyboard.press('Home')
     await page.keyboard.press('Shift+ArrowDown')
     await press(page, button(page, /^Resolver 2/))
-    await expect(page.getByText('Nada chegou ainda')).toBeVisible({ timeout: 45_000 })
+    await expect(page.getByText('Nada chegou ainda')).toBeVisible()
     await expectFocusKept(page)
 
     await tabTo(page, page.getByRole('tab', { name: /^Entrada/ }))

@@ -38,7 +38,6 @@ async function killAt(interposer: Interposer, desk: Desk, pattern: RegExp): Prom
 
 const title = 'nothing is lost and nothing is done twice when the application is killed after the request of any step'
 test(title, { tag: '@all' }, async ({ folder, openDesk }) => {
-  test.setTimeout(240_000)
   // A service of its own: its tables are read when it has ended.
   const service = await startService()
   const interposer = await startInterposer(service.baseUrl)
@@ -93,7 +92,7 @@ test(title, { tag: '@all' }, async ({ folder, openDesk }) => {
         },
         end: async () => {
           await goTo(page, 'Documentos')
-          await expect(page.getByRole('option', { name })).toBeVisible({ timeout: 45_000 })
+          await expect(page.getByRole('option', { name })).toBeVisible()
         },
       }
     })

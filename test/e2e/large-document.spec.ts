@@ -13,7 +13,6 @@ test('of a large document no more is kept than what was read last, and it is rea
   folder,
   openDesk,
 }) => {
-  test.setTimeout(180_000)
   const { page } = await openDesk({ login: 'ana.prado' })
   const pdf = { path: path.join(folder, 'Livro.pdf'), name: 'Livro.pdf', bytes: new Uint8Array() }
   await writeScanBook(pdf.path, pages, 36_000_000)
@@ -62,7 +61,6 @@ test('bytes that go while they are searched hold nothing up, and are not taken f
   folder,
   openDesk,
 }) => {
-  test.setTimeout(180_000)
   const { page } = await openDesk({ login: 'ana.prado' })
   const pdf = { path: path.join(folder, 'Livro.pdf'), name: 'Livro.pdf', bytes: new Uint8Array() }
   await writeScanBook(pdf.path, 24, 20_000_000)

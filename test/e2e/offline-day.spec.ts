@@ -38,7 +38,6 @@ test('a day without a network: read, written, armed, closed; all of it arrives o
   folder,
   openDesk,
 }) => {
-  test.setTimeout(180_000)
   const service = await startService()
   const line = await startInterposer(service.baseUrl)
   try {

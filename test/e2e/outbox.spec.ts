@@ -13,7 +13,6 @@ test('every operation tells its story, which can be filtered by keyboard and cop
   openDesk,
   service,
 }) => {
-  test.setTimeout(120_000)
   interposer = await startInterposer(service.baseUrl)
   const { page } = await openDesk({ login: 'ana.prado', apiUrl: interposer.url })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -66,7 +65,7 @@ test('every operation tells its story, which can be filtered by keyboard and cop
   interposer.judge(() => 'pass')
   await page.getByRole('button', { name: 'Tentar agora' }).click()
   await expect(story).toContainText('Você pediu para tentar de novo.')
-  await expect(story.getByRole('listitem').last()).toContainText('Concluído, com o número', { timeout: 45_000 })
+  await expect(story.getByRole('listitem').last()).toContainText('Concluído, com o número')
 
   await tab('Precisam de você').click()
   await rows.first().click()

@@ -19,7 +19,6 @@ const outboxRow = (page: Page, name: string) => page.getByRole('option', { name 
 
 const title = 'a file and one that two people sign are forwarded together, once, though armed offline and killed'
 test(title, async ({ folder, openDesk }) => {
-  test.setTimeout(120_000)
   const service = await startService()
   const interposer = await startInterposer(service.baseUrl)
   try {

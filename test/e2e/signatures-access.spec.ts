@@ -9,7 +9,6 @@ test('a queue is read, reviewed, signed and proved by keyboard alone, and result
   openDesk,
   service,
 }) => {
-  test.setTimeout(180_000)
   const names = ['Portaria 1.pdf', 'Portaria 2.pdf', 'Portaria 3.pdf']
   await sendToSign(service, names, { signers: ['isabel.rocha'] })
   const { page } = await openDesk({ login: 'isabel.rocha' })
@@ -31,14 +30,14 @@ test('a queue is read, reviewed, signed and proved by keyboard alone, and result
   await press(page, page.getByRole('button', { name: 'Voltar à seleção' }))
   await expect(page.getByText('não aberto')).toHaveCount(0)
   await press(page, page.getByRole('button', { name: /^Assinar 3 como/ }))
-  await expect(page.getByRole('heading', { name: '3 documentos assinados' })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('heading', { name: '3 documentos assinados' })).toBeVisible()
   await expect.poll(() => said.join('\n')).toContain('Assinatura terminada: 3 assinados.')
   await expectClean(page, 'the result of a batch')
 
   // The focus is where the result is: nobody has to find it.
   await press(page, page.getByRole('button', { name: 'Recibo de Portaria 1.pdf' }))
   await press(page, page.getByRole('button', { name: 'Conferir com o documento capturado' }))
-  await expect(page.getByText('Confere', { exact: true })).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('Confere', { exact: true })).toBeVisible()
   await expect(page.getByText('começa exatamente com os bytes que você leu')).toBeVisible()
   await expectClean(page, 'a receipt')
   await press(page, page.getByRole('button', { name: 'Voltar', exact: true }))
@@ -57,7 +56,6 @@ test('enlarged to 200 %, a document is read and signed, and nothing scrolls side
   openDesk,
   service,
 }) => {
-  test.setTimeout(120_000)
   const name = 'Portaria ampliada.pdf'
   await sendToSign(service, [name], { signers: ['isabel.rocha', 'elisa.fontes', 'heitor.lima'] })
   const { page } = await openDesk()
@@ -85,7 +83,6 @@ test('an environment that shows no document to be signed says so, and takes one 
   openDesk,
   service,
 }) => {
-  test.setTimeout(120_000)
   const names = ['Portaria oculta 1.pdf', 'Portaria oculta 2.pdf']
   await sendToSign(service, names, { signers: ['elisa.fontes', 'heitor.lima'] })
   const line = await startInterposer(service.baseUrl)

@@ -22,7 +22,6 @@ for (const { count, refusedAt, lostAt, stopAt, tag } of sizes) {
   test(`${count} documents signed at once: a session that ends, and an answer that is lost, and each is signed once`, {
     tag: [...tag],
   }, async ({ openDesk, service }) => {
-    test.setTimeout(240_000)
     const line = await startInterposer(service.baseUrl)
     try {
       const signer = 'fabio.torres'
@@ -71,7 +70,6 @@ for (const { count, refusedAt, lostAt, stopAt, tag } of sizes) {
   test(`${count} documents signed at once and stopped: what is said to be signed is, the rest is offered again`, {
     tag: [...tag],
   }, async ({ openDesk, service }) => {
-    test.setTimeout(240_000)
     const line = await startInterposer(service.baseUrl)
     try {
       const ids = await sendToSign(service, names(count), { signers: ['gisele.amaral', 'heitor.lima'] })

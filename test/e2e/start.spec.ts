@@ -45,7 +45,7 @@ test.afterEach(async () => {
 })
 
 test('reaches a usable window, hands a second start over, and Ctrl+C ends all of it', async ({ page }) => {
-  await expect.poll(address, { timeout: 60_000 }).toBeDefined()
+  await expect.poll(address).toBeDefined()
   await page.goto(address() ?? '')
   await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()
 
@@ -70,16 +70,15 @@ test('reaches a usable window, hands a second start over, and Ctrl+C ends all of
 
 test('keeps its data between runs, and --fresh empties it', async () => {
   // Three starts, two of them from nothing.
-  test.slow()
   const kept = () => path.join(data, 'application/kept-by-the-test')
-  await expect.poll(address, { timeout: 60_000 }).toBeDefined()
+  await expect.poll(address).toBeDefined()
   writeFileSync(kept(), '')
   await end()
   start = run()
-  await expect.poll(address, { timeout: 60_000 }).toBeDefined()
+  await expect.poll(address).toBeDefined()
   expect(existsSync(kept())).toBe(true)
   await end()
   start = run('--fresh')
-  await expect.poll(address, { timeout: 60_000 }).toBeDefined()
+  await expect.poll(address).toBeDefined()
   expect(existsSync(kept())).toBe(false)
 })

@@ -12,7 +12,6 @@ test('a long document is read: by keys, by number, by its small pages, drawn onl
   folder,
   openDesk,
 }) => {
-  test.setTimeout(120_000)
   const { page } = await openDesk({ login: 'ana.prado' })
   const pdf = await makeTextPdf(folder, 'Relatório 40', pages)
   await openCaptured(page, pdf)

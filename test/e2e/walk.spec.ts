@@ -34,7 +34,7 @@ test('a PDF goes the whole way: captured, signed by two, forwarded, read by whoe
   const bruno = await openDesk({ login: 'bruno.reis' })
   await sign(bruno.page, parecer.name)
   await goTo(ana.page, 'Documentos')
-  await expect(ana.page.getByRole('option', { name: parecer.name })).toBeVisible({ timeout: 45_000 })
+  await expect(ana.page.getByRole('option', { name: parecer.name })).toBeVisible()
 
   const subject = 'Notas fiscais e parecer'
   const message = 'Encaminho para registro.\nFico à disposição.'

@@ -54,6 +54,6 @@ export async function submit(page: Page, button: string): Promise<void> {
 /** The registry number of a captured row, once it has one. */
 export async function registryOf(page: Page, name: string): Promise<string> {
   const row = captureRow(page, name)
-  await expect(row).toContainText(/capturado \d{4}-[A-Z0-9]{6}/, { timeout: 60_000 })
+  await expect(row).toContainText(/capturado \d{4}-[A-Z0-9]{6}/)
   return /\d{4}-[A-Z0-9]{6}/.exec((await row.textContent()) ?? '')?.[0] ?? ''
 }

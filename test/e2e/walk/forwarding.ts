@@ -30,13 +30,13 @@ export async function send(page: Page): Promise<void> {
 export async function protocolOf(page: Page, subject: string): Promise<string> {
   await goTo(page, /^Saída/)
   const row = page.getByRole('option', { name: subject }).filter({ hasText: 'Encaminhamento' })
-  await expect(row).toContainText(/encaminhado \d{4}-[A-Z0-9]{6}/, { timeout: 45_000 })
+  await expect(row).toContainText(/encaminhado \d{4}-[A-Z0-9]{6}/)
   return /\d{4}-[A-Z0-9]{6}/.exec((await row.textContent()) ?? '')?.[0] ?? ''
 }
 
 /** Opens a forwarding that has come into a box. */
 export async function openInBox(page: Page, box: string | RegExp, subject: string): Promise<void> {
   await goTo(page, box)
-  await page.getByRole('option', { name: subject }).click({ timeout: 45_000 })
+  await page.getByRole('option', { name: subject }).click()
   await expect(page.getByRole('heading', { name: subject })).toBeVisible()
 }

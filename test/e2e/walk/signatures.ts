@@ -5,7 +5,7 @@ import { goTo } from './session.ts'
 /** Opens a document that waits for the person, as far as its first page is drawn. */
 export async function openToSign(page: Page, name: string): Promise<void> {
   await goTo(page, /^Assinar/)
-  await page.getByRole('option', { name }).click({ timeout: 45_000 })
+  await page.getByRole('option', { name }).click()
   await expect(page.locator('canvas[data-drawn]').first()).toBeVisible()
 }
 
@@ -19,7 +19,7 @@ export async function sign(page: Page, name: string): Promise<void> {
 /** Chooses a document in one of the queues. */
 export async function inQueue(page: Page, queue: string, name: string): Promise<void> {
   await page.getByRole('tab', { name: new RegExp(`^${queue}`) }).click()
-  await page.getByRole('option', { name }).click({ timeout: 45_000 })
+  await page.getByRole('option', { name }).click()
 }
 
 /** Refuses or blocks what is open, with a reason, and waits until it is no longer there to be acted on. */
