@@ -24,7 +24,7 @@ export function CaptureFields({
   session: SessionState
   /** Whether they go where their profile says, and not along with something else. */
   takesDestination?: boolean
-  onChange(changes: CaptureChanges): void
+  onChange(changes: CaptureChanges): void | Promise<void>
 }) {
   const asCitizen = isCitizen(session)
   const destined = takesDestination ? rows.filter(({ destination }) => destination !== null) : []
@@ -42,6 +42,8 @@ export function CaptureFields({
       )}
       {rows.some((row) => row.kind === 'signature') && (
         <SignersField
+          // What is on its way for these files is not shown, and not added to, where others are chosen.
+          key={rows.map(({ fileId }) => fileId).join()}
           value={signers === 'several' ? [] : signers}
           {...(signers === 'several' ? { placeholder: several } : {})}
           self={signers === 'several' || idPapel === 'several' ? null : selfSigner(session, idPapel)}

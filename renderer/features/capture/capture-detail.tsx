@@ -57,9 +57,7 @@ export const CaptureDetail = memo(function CaptureDetail(props: CaptureDetailPro
       {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
       <PaneBody padded>
         <CaptureSummary rows={rows} asCitizen={isCitizen(session)} onForward={onForward} />
-        {open.length > 0 && (
-          <CaptureFields rows={open} session={session} onChange={(changes) => void acts.change(changes)} />
-        )}
+        {open.length > 0 && <CaptureFields rows={open} session={session} onChange={acts.change} />}
         {open.length === 0 && !isKnown && rows.some(({ state }) => state === 'sent' || state === 'done') && (
           <p className={css['plain']}>{fixedText(isHeld)}</p>
         )}

@@ -128,7 +128,7 @@ function FilesAlong({
         rows={open}
         session={session}
         takesDestination={false}
-        onChange={(changes) => void ask(call('capture.update', { fileIds, changes }))}
+        onChange={(changes) => ask(call('capture.update', { fileIds, changes }))}
       />
       <div className={css['actions']}>
         <ProfileMenu

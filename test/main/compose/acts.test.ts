@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Draft, DraftActKind } from '../../../contract/bridge/compose.ts'
 import { createAhead } from '../../support/ahead.ts'
 import { eventually } from '../../support/eventually.ts'
@@ -9,7 +9,6 @@ import { asPerson, organizacional, type Person } from '../../support/records.ts'
 import { startService, type TestService } from '../../support/service.ts'
 import { type Trainer, trainerOf } from '../../support/training.ts'
 
-const soon = { timeout: 25_000, interval: 50 }
 const ahead = createAhead()
 let service: TestService
 let trainer: Trainer
@@ -143,10 +142,9 @@ describe.each(cases)('$kind', ({ kind, path, earlier, ask, count }) => {
 
 /** Waits until an operation has been looked for in vain, and then for longer than the horizon. */
 async function askedWhether(operationId: string): Promise<void> {
-  const changedAt = async () =>
-    (await bruno.call('outbox.list', {})).find(({ id, state }) => id === operationId && state === 'uncertain')
-      ?.updatedAt
-  const unknownSince = await vi.waitUntil(changedAt, soon)
+  const changedAt = async () => (await bruno.call('outbox.list', {})).find(({ id }) => id === operationId)?.updatedAt
+  await until(operationId, { state: 'uncertain' })
+  const unknownSince = await changedAt()
   await eventually(async () => expect(await changedAt()).not.toBe(unknownSince))
   ahead.by(130_000)
   await until(operationId, { question: 'send-again' })

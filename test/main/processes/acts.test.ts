@@ -5,11 +5,11 @@ import { createAhead } from '../../support/ahead.ts'
 import { eventually } from '../../support/eventually.ts'
 import { startTestApp, type TestApp } from '../../support/host.ts'
 import { type Interposer, startInterposer, type Verdict } from '../../support/interposer.ts'
+import { patience } from '../../support/patience.ts'
 import { asPerson, organizacional, type Person, pdf, publico } from '../../support/records.ts'
 import { startService, type TestService } from '../../support/service.ts'
 
-const soon = { timeout: 25_000, interval: 50 }
-const looking = { ...soon, interval: 150 }
+const looking = { ...patience, interval: 150 }
 const nobody = { agentes: [], pessoasJuridicas: [], semIdentificacao: [] }
 /** Longer than the service has to be found not to know of a request. */
 const horizonMs = 130_000

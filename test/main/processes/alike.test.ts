@@ -3,16 +3,16 @@ import { createAhead } from '../../support/ahead.ts'
 import { eventually } from '../../support/eventually.ts'
 import { startTestApp, type TestApp } from '../../support/host.ts'
 import { type Interposer, startInterposer, type Verdict } from '../../support/interposer.ts'
+import { patience } from '../../support/patience.ts'
 import { asPerson, type Person } from '../../support/records.ts'
 import { startService, type TestService } from '../../support/service.ts'
 import { type Trainer, trainerOf } from '../../support/training.ts'
 
-const soon = { timeout: 25_000, interval: 50 }
 /** Longer than any rest between two looks, and than the service has to be found not to know of a request. */
 const longMs = 6 * 60_000
 /** Longer than the first rest between two looks. */
 const shortMs = 10_000
-const looking = { ...soon, interval: 400 }
+const looking = { ...patience, interval: 400 }
 let service: TestService
 let trainer: Trainer
 let interposer: Interposer
