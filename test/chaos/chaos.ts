@@ -6,13 +6,14 @@ import { startService } from '../support/service.ts'
 import { readTables } from '../support/tables.ts'
 import { trainerOf } from '../support/training.ts'
 import { createDecider } from './decisions.ts'
+import { keepEvidence } from './evidence.ts'
 import { createFaults, type FaultKind } from './faults.ts'
 import { createKiller } from './killer.ts'
 import { createLedger } from './ledger.ts'
 import { type Person, startPerson } from './person.ts'
 import { colleaguesOf, logins, planWishes } from './plan.ts'
 import { readUnknowns, type Unknowns } from './unknowns.ts'
-import { judge, type Verdict } from './verdict.ts'
+import { isClean, judge, type Verdict } from './verdict.ts'
 import type { Hand, Wish } from './wishes/wish.ts'
 
 export interface ChaosOptions {
@@ -60,6 +61,7 @@ export async function runChaos({ operations, seed, kills, blind = false }: Chaos
   const people = await Promise.all(logins.map((login) => startPerson({ login, service, horizonSeconds, nodeArgs })))
   const ended = () => people.flatMap((each) => each.operations).filter(({ state }) => state === 'done').length
   const killer = createKiller({ chance, faults, kills, progress: () => ended() / plan.operations })
+  const kept = keepEvidence(seed)
   const late = holdEvents(service, chance.between(1, 1_000_000))
   try {
     const everybody = await Promise.all(people.map(meet))
@@ -95,14 +97,20 @@ export async function runChaos({ operations, seed, kills, blind = false }: Chaos
     const shown = people.flatMap((each) => each.operations)
     const requests = people.reduce((sum, { line }) => sum + line.seen.length, 0)
     const unknowns = readUnknowns(people.map(({ malote }) => malote.dataFolder))
+    kept.take(people)
     await Promise.all(people.map((person) => person.stop()))
     await service.stop()
+    const tables = await readTables(service)
+    const verdict = judge({ asked: ledger.asked, shown, unfulfilled, tables })
+    if (isClean(verdict) || blind) kept.drop()
+    else
+      for (const [name, what] of Object.entries({ verdict, asked: ledger.asked, shown, tables })) kept.add(name, what)
     return {
       ...{ seed, operations: ledger.asked.length, kills: killer.killed, requests, unknowns },
       kinds: countedBy(ledger.asked.map(({ kind }) => kind)),
       faults: new Map([...faults.counts, ['late event', late.count]]),
       seconds: Math.round((performance.now() - begin) / 1000),
-      verdict: judge({ asked: ledger.asked, shown, unfulfilled, tables: await readTables(service) }),
+      verdict,
     }
   } finally {
     await late.end()

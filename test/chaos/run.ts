@@ -38,7 +38,9 @@ function tell({ seed, verdict, unknowns, ...report }: ChaosReport): void {
   say(`  ${report.requests} requests; faults: ${listed(report.faults)}; killed ${report.kills} times`)
   say(`  Unknown outcomes: ${unknowns.total}; decided: ${listed(unknowns.decided)}`)
   for (const [what, sentences] of Object.entries(verdict)) for (const each of sentences) say(`  ${what}: ${each}`)
-  say(`  ${isClean(verdict) ? 'Every operation exactly once.' : 'NOT AS IT SHOULD BE.'} ${report.seconds} s`)
+  say(
+    `  ${isClean(verdict) ? 'Every operation exactly once.' : 'NOT AS IT SHOULD BE: see out/chaos/.'} ${report.seconds} s`,
+  )
 }
 
 say(`${os.availableParallelism()} cores, Node ${process.version}`)

@@ -4,6 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import { dropFiles } from '../../support/drop.ts'
 import { makeScanPdf, makeTextPdf } from '../../support/pdfs.ts'
 import { sendToSign } from '../../support/phase-documents.ts'
+import { failCall } from './bridge-calls.ts'
 import { addDrafts, find, prepareForSignature, registryOf, submit } from './capture.ts'
 import { begin, box, saved, sendIt, toProtocolo, typeInto } from './compose-states.ts'
 import { ask } from './folders.ts'
@@ -43,12 +44,29 @@ async function seeDocuments({ see, folder, service }: StateWalk, { page }: State
   await see(page, 'being-signed-goes-along')
   await page.getByRole('group', { name: 'O arquivo que ainda não foi enviado' }).getByRole('button').last().focus()
   await see(page, 'how-files-are-captured')
+  await seeAttaching(page, see, folder)
   const broken = path.join(folder, 'planilha com senha.pdf')
   writeFileSync(broken, 'isto não é um PDF')
   await dropFiles(page, [broken])
   await expect(page.getByText('Nem tudo pôde ser anexado')).toBeVisible()
   await see(page, 'not-attached')
   await page.getByRole('button', { name: 'Entendi' }).click()
+}
+
+/** A file that is on its way into the draft. */
+async function seeAttaching(page: Page, see: StateWalk['see'], folder: string): Promise<void> {
+  const { promise: seen, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route('**/drop', async (route) => {
+    await seen
+    await route.continue()
+  })
+  await dropFiles(page, [(await makeTextPdf(folder, 'Anexo 3', 1)).path])
+  await expect(page.getByText('Anexando 1 arquivo…')).toBeVisible()
+  await see(page, 'being-attached')
+  letGo()
+  await expect(page.getByRole('row', { name: /^Anexo 3/ })).toBeVisible()
+  await page.unroute('**/drop')
+  await page.getByRole('button', { name: 'Retirar Anexo 3.pdf' }).click()
 }
 
 /** Held with an undo, frozen meanwhile, had back; in two windows; many of them. */
@@ -83,6 +101,17 @@ async function seeHeld({ see }: StateWalk, { page }: StateDesk): Promise<void> {
   await see(page, 'two-windows')
 }
 
+/** A draft that the disk does not give. */
+async function seeUnreadable({ see }: StateWalk, { page }: StateDesk): Promise<void> {
+  let isFailing = true
+  await failCall(page, 'compose.get', () => isFailing)
+  await goTo(page, /^Rascunhos/)
+  await row(page, 'Ofício 88/2026').first().click()
+  await expect(page.getByRole('alert')).toContainText('O rascunho não pôde ser aberto')
+  await see(page, 'cannot-be-read')
+  isFailing = false
+}
+
 /** Without the service: written, sent, waiting, had back. */
 async function seeOffline({ see }: StateWalk, { page, line }: StateDesk): Promise<void> {
   await ask(page, 'settings.update', { holdSeconds: 0 })
@@ -109,5 +138,6 @@ async function seeOffline({ see }: StateWalk, { page, line }: StateDesk): Promis
 export async function seeDrafts(walk: StateWalk, desk: StateDesk): Promise<void> {
   await seeDocuments(walk, desk)
   await seeHeld(walk, desk)
+  await seeUnreadable(walk, desk)
   await seeOffline(walk, desk)
 }
