@@ -22,6 +22,7 @@ export const storyKinds = [
   'event-ended',
   'absent',
   'not-carried-out',
+  'came-late',
   'file-gone',
   'ambiguous',
   'chosen',

@@ -176,7 +176,7 @@ CREATE TABLE jobs (
   WHEN state IN ('ready', 'waiting') THEN CASE
     WHEN watches = 1 THEN 'watch' WHEN uploads = 1 AND file IS NULL THEN 'upload'
     WHEN kind IN ('forward', 'reply', 're-forward', 'complement') THEN 'forward' ELSE 'register' END
-END) VIRTUAL CHECK (lane <> 'hold' OR not_before IS NOT NULL),
+END) VIRTUAL CHECK (lane <> 'hold' OR not_before IS NOT NULL), earlier TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(earlier)),
   CHECK ((state = 'waiting') = (wait_reason IS NOT NULL)),
   CHECK (state <> 'uncertain' OR intent IS NOT NULL),
   CHECK (state NOT IN ('held', 'ready', 'uploading', 'waiting') OR (intent IS NULL AND event_id IS NULL)),

@@ -1,7 +1,7 @@
 import type { OperationFailure, OperationResult, OperationState } from '../../contract/bridge/outbox.ts'
 import type { Dependencies, Happening, StepFailure } from './happening.ts'
 import { type Changes, cancelled, fresh, type Moment, released, whileHeld } from './held.ts'
-import type { Candidate, Job, JobProgress } from './job.ts'
+import { type Candidate, type Intent, type Job, type JobProgress, mayHaveLeft } from './job.ts'
 import { nextPause, nextPoll, nextWatch } from './pauses.ts'
 
 const ended: readonly OperationState[] = ['done', 'refused', 'cancelled']
@@ -63,6 +63,8 @@ function changesOf(job: Job, happening: Happening, moment: Moment): Changes {
       return state === 'uncertain' ? absent(job, moment) : null
     case 'not-carried-out':
       return state === 'uncertain' ? { ...fresh, pauseMs: 0 } : null
+    case 'came-late':
+      return state === 'registering' && job.intent === null ? cameLate(job, happening.earlier) : null
     case 'file-gone':
       return state === 'uncertain' || state === 'registering' ? { ...fresh, file: null, ...paused(job, moment) } : null
     case 'ambiguous':
@@ -87,7 +89,7 @@ function changesOf(job: Job, happening: Happening, moment: Moment): Changes {
     case 'dependency-renewed':
       return job.waitReason === 'dependency-refused' ? { waitReason: 'dependency' } : null
     case 'cancel':
-      return mayBeCancelled({ state, hasIntent: job.intent !== null }) ? cancelled : null
+      return mayBeCancelled({ state, mayHaveLeft: mayHaveLeft(job) }) ? cancelled : null
     case 'retry':
       return retried(job, happening.dependencies)
   }
@@ -133,7 +135,7 @@ function eventUnknown(job: Job, said: OperationFailure, moment: Moment): Changes
 
 function absent(job: Job, moment: Moment): Changes {
   if (job.intent === null) return null
-  if (job.intent.sendAgain) return { ...anew }
+  if (job.intent.sendAgain) return { ...anew, earlier: [...job.earlier, { ...job.intent, sendAgain: false }] }
   const absentSince = job.intent.absentSince ?? moment.now.toISOString()
   const long = moment.now.getTime() - Date.parse(absentSince) >= moment.horizonMs
   return {
@@ -143,6 +145,12 @@ function absent(job: Job, moment: Moment): Changes {
     ...lookAgain(job, moment),
   }
 }
+
+/** It is found out what became of that one, as if nothing had been asked for since; nothing has left since. */
+const cameLate = ({ earlier }: Job, intent: Intent): Changes => ({
+  ...{ ...moved, state: 'uncertain', notBefore: 0, intent },
+  earlier: earlier.filter(({ at }) => at !== intent.at),
+})
 
 /** What was wanted before more than one could be it is no longer wanted. */
 function ambiguous(job: Job, found: readonly Candidate[], moment: Moment): Changes {
@@ -241,8 +249,8 @@ const unbound: readonly OperationState[] = ['held', 'ready', 'waiting', 'uploadi
  * Nothing has left that the service keeps: bytes without a record are nobody's document. So it is also of what is to be
  * registered, until its intent is on the disk: cancelled before, it never comes to one.
  */
-export const mayBeCancelled = ({ state, hasIntent }: { state: OperationState; hasIntent: boolean }): boolean =>
-  !hasIntent && unbound.includes(state)
+export const mayBeCancelled = (job: { state: OperationState; mayHaveLeft: boolean }): boolean =>
+  !job.mayHaveLeft && unbound.includes(job.state)
 
 function retried(job: Job, dependencies: Dependencies = 'done'): Changes {
   if (job.state === 'refused') return { ...anew, ...released(dependencies) }

@@ -1,5 +1,5 @@
 import type { OperationFailure, OperationResult } from '../../contract/bridge/outbox.ts'
-import type { Candidate, EventIds, FileReference } from './job.ts'
+import type { Candidate, EventIds, FileReference, Intent } from './job.ts'
 
 /**
  * Why a step did not get where it should; a closed union.
@@ -38,6 +38,8 @@ export type Happening =
   | { readonly kind: 'absent' }
   /** Reconciling: it surely was not carried out, and cannot be any more by the request that left. */
   | { readonly kind: 'not-carried-out' }
+  /** Just before it is sent again: what was asked for by an earlier request seems to be there now. */
+  | { readonly kind: 'came-late'; readonly earlier: Intent }
   /** The service does not know the uploaded file any more. */
   | { readonly kind: 'file-gone' }
   | { readonly kind: 'ambiguous'; readonly candidates: readonly Candidate[] }

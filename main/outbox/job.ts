@@ -66,6 +66,8 @@ export const jobSchema = z.object({
   notBefore: z.number().nullable(),
   file: fileReferenceSchema.nullable(),
   intent: intentSchema.nullable(),
+  /** Requests that left before the person had it sent again, and were not found: one of them may still come about. */
+  earlier: z.array(intentSchema),
   eventId: z.string().nullable(),
   /** Set once the event has ended well; what is left is to read what it made. */
   eventIds: eventIdsSchema.nullable(),
@@ -82,6 +84,10 @@ export type Job = z.infer<typeof jobSchema>
 export type AskedField = 'id' | 'kind' | 'title' | 'roleName' | 'payload' | 'uploads' | 'watches' | 'createdAt'
 /** How far it has come. */
 export type JobProgress = Omit<Job, AskedField>
+
+/** Whether the service may have something of it by now, or may come to have it by what has left already. */
+export const mayHaveLeft = ({ intent, earlier }: Pick<Job, 'intent' | 'earlier'>): boolean =>
+  intent !== null || earlier.length > 0
 
 /** What comes next for a job that is due. */
 export type Step = 'watch' | 'upload' | 'register' | 'reconcile' | 'poll' | 'finish'

@@ -6,7 +6,7 @@ import { advance } from './advance.ts'
 import type { AnyHandler } from './handler.ts'
 import type { Happening } from './happening.ts'
 import type { Moment } from './held.ts'
-import type { Job } from './job.ts'
+import { type Job, mayHaveLeft } from './job.ts'
 import type { JobStore } from './store.ts'
 import type { StoryStore } from './story-store.ts'
 
@@ -74,7 +74,7 @@ export function createJournal({ db, store, story, handlers, moment, log, changed
   /** What was asked for only along with what is called off now goes with it, where nothing of it has begun. */
   function callOff(tx: Transaction, { id, state }: Job): Job[] {
     if (state !== 'cancelled') return []
-    const alone = store.broughtAlong(tx, id).filter((each) => notBegun.includes(each.state) && each.intent === null)
+    const alone = store.broughtAlong(tx, id).filter((each) => notBegun.includes(each.state) && !mayHaveLeft(each))
     const unwanted = alone.filter((each) => store.dependents(tx, each.id).every((other) => ended.includes(other.state)))
     return unwanted.flatMap((each) => apply(tx, each, { kind: 'cancel' }))
   }

@@ -41,10 +41,13 @@ function freeOf(
   return others.length === 0 ? { kind: 'completed', result: one.result } : { kind: 'ambiguous', candidates }
 }
 
-/** Whether no other operation of this person has been done by what a step has found. */
+/**
+ * Whether no other operation of this person has been done by what a step has found, and the person has not said either
+ * that it is something else.
+ */
 export function isFree(job: Job, found: Happening, store: Pick<JobStore, 'isAnothers'>): boolean {
   const made = found.kind === 'completed' ? madeBy(found.result) : null
-  return made === null || !store.isAnothers(job, made)
+  return made === null || !(job.intent?.strangers.includes(made.id) || store.isAnothers(job, made))
 }
 
 /** Whether what the one has made could be taken for what the other has. */

@@ -189,6 +189,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
         ...{
           file: null,
           intent: null,
+          earlier: [],
           eventId: null,
           eventIds: null,
           question: null,

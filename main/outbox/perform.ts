@@ -2,7 +2,7 @@ import type { Log } from '../log/index.ts'
 import { refusal } from './failures.ts'
 import { type AnyHandler, type AnyJobHandler, type Attempt, isWatch, type StepIo } from './handler.ts'
 import type { Happening, StepFailure } from './happening.ts'
-import { type Job, nextStep } from './job.ts'
+import { type Job, mayHaveLeft, nextStep } from './job.ts'
 import type { Journal } from './journal.ts'
 import { isFree, withoutOthers } from './others.ts'
 import type { JobStore } from './store.ts'
@@ -39,12 +39,35 @@ export function createPerform({ handlers, journal, store, story, poll, log }: Pe
     if (journal.record(job.id, { kind: 'started', step: 'register' }) === null) return null
     const noted = await handler.note(payload, io, job.file)
     if (noted.kind !== 'noted') return unlessAnothers(job, noted)
+    // Looked for after what is there was noted: what comes in between is not taken for known before it was asked for.
+    const late = await cameLate(job, handler, payload, io)
+    if (late !== null) return late
     // On the disk before the request leaves: whatever happens from here on, it is known that it may have arrived.
     const intended = journal.record(job.id, { kind: 'intended', evidence: noted.evidence })
     if (intended === null) return null
     if (io.signal.aborted) return { kind: 'failed', failure: { kind: 'stopped' } }
     const registered = await handler.register(attemptOf(intended, handler, payload), io)
     return unlessAlready(intended, handler, payload, registered, io)
+  }
+
+  /**
+   * Sent again, it may have waited for long, for its turn or for the network: whatever an earlier request has brought
+   * about by now is found at the last moment. What is bound to a file can be made only once, and looking might bind it.
+   */
+  async function cameLate(job: Job, handler: AnyJobHandler, payload: unknown, io: StepIo): Promise<Happening | null> {
+    if (handler.upload !== null) return null
+    for (const earlier of job.earlier) {
+      const before = { ...job, intent: earlier }
+      const found = withoutOthers(
+        before,
+        handler,
+        await handler.reconcile(attemptOf(before, handler, payload), io),
+        store,
+      )
+      if (found.kind === 'failed') return found
+      if (found.kind !== 'absent' && found.kind !== 'not-carried-out') return { kind: 'came-late', earlier }
+    }
+    return null
   }
 
   /** A no may be due to an earlier request of this operation that came late: then it is a yes. */
@@ -94,15 +117,17 @@ export function createPerform({ handlers, journal, store, story, poll, log }: Pe
   }
 }
 
-const isEvidenceKnown = ({ intent }: Job, handler: AnyHandler): boolean =>
-  intent === null || (!isWatch(handler) && handler.evidence.safeParse(intent.evidence).success)
+const isEvidenceKnown = ({ intent, earlier }: Job, handler: AnyHandler): boolean =>
+  [...earlier, ...(intent === null ? [] : [intent])].every(
+    ({ evidence }) => !isWatch(handler) && handler.evidence.safeParse(evidence).success,
+  )
 
 const beforeOf = ({ kind, payload, result }: Job) => (result === null ? [] : [{ kind, payload, result }])
 
 /** A row of another version. What may have left is not refused: a version that understands it will find out. */
-function notUnderstood({ intent }: Job): Happening {
+function notUnderstood(job: Job): Happening {
   const lead = 'Esta versão do Malote não entende esta operação.'
-  if (intent === null) return refusal(`${lead} Nada foi enviado.`)
+  if (!mayHaveLeft(job)) return refusal(`${lead} Nada foi enviado.`)
   const message = `${lead} Ela pode ter chegado ao serviço: atualize o Malote, e ele confere.`
   return {
     kind: 'failed',

@@ -85,6 +85,7 @@ const moving: readonly Column<keyof JobProgress>[] = [
   ['not_before', 'notBefore'],
   ['file', 'file', 'json'],
   ['intent', 'intent', 'json'],
+  ['earlier', 'earlier', 'json'],
   ['event_id', 'eventId'],
   ['event_ids', 'eventIds', 'json'],
   ['question', 'question'],
@@ -118,7 +119,7 @@ export function createJobStore(db: DatabaseSync, { environmentId, personId }: Ow
      ) ORDER BY created_at, rowid`,
   )
   const standings = db.prepare(
-    `SELECT id, kind, state, wait_reason AS waitReason, question, intent IS NOT NULL AS hasIntent ${there}`,
+    `SELECT id, kind, state, wait_reason AS waitReason, question, intent IS NOT NULL OR earlier <> '[]' AS mayHaveLeft ${there}`,
   )
   // Of each lane by its own stretch of the index; `IN` over the lanes would read all that waits.
   const nextOf = (lane: Lane) =>
@@ -206,9 +207,9 @@ const undoneSchema = z.object({ undone: z.int(), refused: z.int() })
 const dueSchema = z.object({ at: z.number().nullable() })
 const standingSchema = jobSchema
   .pick({ id: true, kind: true, state: true, waitReason: true, question: true })
-  .extend({ hasIntent: z.int() })
+  .extend({ mayHaveLeft: z.int() })
 function standingOf(row: unknown): Standing {
-  const { hasIntent, ...standing } = standingSchema.parse(row)
-  return { ...standing, cancellable: mayBeCancelled({ state: standing.state, hasIntent: hasIntent !== 0 }) }
+  const { mayHaveLeft, ...standing } = standingSchema.parse(row)
+  return { ...standing, cancellable: mayBeCancelled({ state: standing.state, mayHaveLeft: mayHaveLeft !== 0 }) }
 }
 const jobOf = (row: Record<string, unknown>): Job => jobSchema.parse(columns.read(row))

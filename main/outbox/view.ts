@@ -1,6 +1,6 @@
 import type { OperationView } from '../../contract/bridge/outbox.ts'
 import { mayBeCancelled } from './advance.ts'
-import type { Job } from './job.ts'
+import { type Job, mayHaveLeft } from './job.ts'
 import type { JobStore } from './store.ts'
 
 /** A job as a page may see it. `progress` is 0 to 1 while bytes are going out; `needed` is what it waits for. */
@@ -9,7 +9,7 @@ export function viewOf(job: Job, progress: number | null, needed: readonly Job[]
   return {
     ...{ id, kind, title, state, waitReason, createdAt, updatedAt, attempts, roleName, failure, question },
     heldUntil: state === 'held' && job.notBefore !== null ? new Date(job.notBefore).toISOString() : null,
-    cancellable: mayBeCancelled({ state, hasIntent: job.intent !== null }),
+    cancellable: mayBeCancelled({ state, mayHaveLeft: mayHaveLeft(job) }),
     progress: state === 'uploading' ? progress : null,
     waitsFor: needed.map(({ id, kind, title, state, failure }) => ({ id, kind, title, state, failure })),
     result: job.result ?? {},

@@ -62,6 +62,7 @@ const sentences: Sentences = {
   },
   absent,
   'not-carried-out': () => 'Conferido com o serviço: o pedido não foi feito. Será enviado de novo.',
+  'came-late': () => 'Antes do novo envio, o pedido anterior apareceu no serviço. O Malote confere.',
   'file-gone': () => 'O serviço não tem mais o arquivo. Ele será enviado outra vez.',
   ambiguous(entry, now) {
     if (entry.candidates.length === 0) return absent(entry, now)

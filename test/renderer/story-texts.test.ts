@@ -50,6 +50,7 @@ describe('what is told of a thing that happened', () => {
     ],
     ['absent', { step: 'reconcile' }, 'Procurado mais uma vez, e não encontrado. Será enviado de novo.'],
     ['not-carried-out', {}, 'Conferido com o serviço: o pedido não foi feito. Será enviado de novo.'],
+    ['came-late', {}, 'Antes do novo envio, o pedido anterior apareceu no serviço. O Malote confere.'],
     ['file-gone', {}, 'O serviço não tem mais o arquivo. Ele será enviado outra vez.'],
     [
       'ambiguous',

@@ -48,6 +48,11 @@ export interface ServiceModel {
   upload(): FileReference
   /** The one request that is not safe: it may be lost on its way, or its answer on the way back. */
   post(name: string, idArquivo: string | null, calm: boolean): RegisterEnd
+  /**
+   * Somebody has it sent again early. What is still under way may come about at the worst moment, just after it has
+   * been looked for; where it has not when the new request comes, it will come to nothing.
+   */
+  hurried(name: string): void
   reconcile(name: string, idArquivo: string | null, known: readonly string[]): ReconcileEnd
   poll(eventId: string): PollEnd
   /** Records that have been made of an operation. */
@@ -58,9 +63,9 @@ export interface ServiceModel {
 
 interface Event {
   readonly id: string
-  readonly at: number
+  at: number
   /** Nothing comes of it. */
-  readonly fails: boolean
+  fails: boolean
   /** The service tells nobody how it stands. */
   readonly isForgotten: boolean
 }
@@ -79,6 +84,8 @@ export function createService({
   const gone = new Set<string>()
   const events = new Map<string, Event>()
   const asked = new Map<string, Event[]>()
+  /** True until it has been looked for since. */
+  const hurried = new Map<string, boolean>()
   let last = 0
   let unknown = 0
   const id = () => {
@@ -102,6 +109,7 @@ export function createService({
     return gone.has(idArquivo)
   }
   const isOver = ({ at }: Event) => at <= now()
+  const underWay = (name: string) => (asked.get(name) ?? []).filter((event) => !isOver(event))
   const failed = (failure: StepFailure) => ({ kind: 'failed' as const, failure })
 
   return {
@@ -116,6 +124,7 @@ export function createService({
       if (idArquivo !== null && bound.has(idArquivo)) return failed({ kind: 'refused', said: used })
       if (!calm && chance.one(20)) return failed({ kind: 'refused', said: no })
       if (idArquivo !== null && isGone(idArquivo, calm ? 0 : 20)) return { kind: 'file-gone' }
+      if (hurried.has(name)) for (const event of underWay(name)) event.fails = true
       const eventId = carryOut(name, idArquivo)
       if (!calm && chance.one(4)) {
         unknown += 1
@@ -123,6 +132,7 @@ export function createService({
       }
       return { kind: 'registered', eventId }
     },
+    hurried: (name) => void hurried.set(name, true),
     reconcile(name, idArquivo, known) {
       if (idArquivo !== null) {
         const event = bound.get(idArquivo)
@@ -137,7 +147,12 @@ export function createService({
         const candidates = found.map((each) => ({ id: each, label: name, at: '2026-11-20T12:00:00Z', result: {} }))
         return { kind: 'ambiguous', candidates }
       }
-      return found.length === 1 ? { kind: 'completed', result: {} } : { kind: 'absent' }
+      if (found.length === 1) return { kind: 'completed', result: {} }
+      if (hurried.get(name)) {
+        hurried.set(name, false)
+        if (chance.one(2)) for (const event of underWay(name)) event.at = now() + 1
+      }
+      return { kind: 'absent' }
     },
     poll(eventId) {
       const event = events.get(eventId)

@@ -53,6 +53,7 @@ export function createWorld({ chance, blind = false }: WorldOptions): World {
   const reached = new Set<string>()
   const wrong: string[] = []
   const asked = new Map<string, number>()
+  const rushed = new Set<string>()
   const shown = new Map<string, OperationView>()
   /** Until when each was last said to be held; those that were sent at once stand there no more. */
   const holds = new Map<string, number>()
@@ -109,12 +110,18 @@ export function createWorld({ chance, blind = false }: WorldOptions): World {
         if (engineRow(payload).intent === null) wrong.push(`${payload.name} left without its intent on the disk`)
         return exchange(alive, () => service.post(payload.name, file?.idArquivo ?? null, calm))
       },
-      reconcile: ({ payload, evidence, file }) =>
-        ask(payload, () =>
-          blind
-            ? { kind: 'not-carried-out' as const }
-            : service.reconcile(payload.name, file?.idArquivo ?? null, evidence),
-        ),
+      reconcile: ({ payload, evidence, file }) => {
+        // The last look at what was asked for before is in the middle of a step that had begun.
+        const begins = engineRow(payload).intent !== null
+        return ask(
+          payload,
+          () =>
+            blind
+              ? { kind: 'not-carried-out' as const }
+              : service.reconcile(payload.name, file?.idArquivo ?? null, evidence),
+          begins,
+        )
+      },
       // The service has it: how that ends is asked also while nothing is sent.
       finish: (payload) => ask(payload, () => ({ kind: 'completed' as const, result: {} }), false),
       follow: () => undefined,
@@ -201,6 +208,12 @@ export function createWorld({ chance, blind = false }: WorldOptions): World {
     else if (chance.one(30)) outbox?.look()
     else if (chance.one(40)) db.refuses = chance.one(2) ? chance.pick(['rows', 'commits']) : 'nothing'
   }
+  /** Does not wait for what is late. */
+  const rush = (owner: string, id: string) => {
+    rushed.add(id)
+    service.hurried(shown.get(id)?.title ?? '')
+    engines.get(owner)?.outbox.retry({ operationId: id })
+  }
   /** A person who sees what the screen shows, and nothing else. */
   const decide = () => {
     for (const owner of owners) {
@@ -213,7 +226,8 @@ export function createWorld({ chance, blind = false }: WorldOptions): World {
         }
         const since = asked.get(id) ?? now()
         asked.set(id, since)
-        if (question === 'send-again' && now() - since > patienceMs) outbox?.retry({ operationId: id })
+        if (question === 'send-again' && !rushed.has(id) && chance.one(2)) rush(owner, id)
+        else if (question === 'send-again' && now() - since > patienceMs) outbox?.retry({ operationId: id })
         if (question === 'choose') wrong.push(`${id} was found more than once`)
       }
     }

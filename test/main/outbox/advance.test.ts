@@ -25,7 +25,7 @@ const ready: Job = {
     uploads: true,
     watches: false,
   },
-  ...{ state: 'ready', waitReason: null, attempts: 0, pauseMs: 0, notBefore: 0, file: null, intent: null },
+  ...{ state: 'ready', waitReason: null, attempts: 0, pauseMs: 0, notBefore: 0, file: null, intent: null, earlier: [] },
   ...{ eventId: null, eventIds: null, question: null, candidates: [], result: null, failure: null },
   ...{ createdAt: at, updatedAt: at },
 }
@@ -63,6 +63,7 @@ const happenings = {
   ...{ pending: { kind: 'event-pending' }, unknownEvent: { kind: 'event-unknown', said } },
   ended: { kind: 'event-ended', ids: { idDocumento: randomUUID() } },
   ...{ absent: { kind: 'absent' }, notCarriedOut: { kind: 'not-carried-out' } },
+  cameLate: { kind: 'came-late', earlier: intent },
   fileGone: { kind: 'file-gone' },
   ambiguous: { kind: 'ambiguous', candidates },
   chosen: { kind: 'chosen', id: one?.id ?? '' },
@@ -119,6 +120,7 @@ const table: Record<keyof typeof happenings, Partial<Record<Name, OperationState
   ended: { processing: 'processing', finishing: 'processing' },
   absent: { uncertain: 'uncertain', asking: 'uncertain', sendingAgain: 'ready', choosing: 'uncertain' },
   notCarriedOut: { uncertain: 'ready', asking: 'ready', sendingAgain: 'ready', choosing: 'ready' },
+  cameLate: { uploaded: 'uncertain' },
   fileGone: {
     ...{ uploaded: 'ready', intended: 'ready', uncertain: 'ready' },
     ...{ asking: 'ready', sendingAgain: 'ready', choosing: 'ready' },
@@ -219,6 +221,17 @@ describe('advance', () => {
     expect(advance(jobs.sendingAgain, happenings.completed, moment)?.state).toBe('done')
     // Found more than once, it is not sent a third time by a word that was given before.
     expect(advance(jobs.sendingAgain, happenings.ambiguous, moment)).toMatchObject({ question: 'choose', intent })
+  })
+
+  it('keeps what was asked for before, for it may still come: then that is found out, and nothing can be called off', () => {
+    const again = advance(jobs.sendingAgain, happenings.absent, moment)
+    expect(again).toMatchObject({ state: 'ready', intent: null, earlier: [intent] })
+    if (again === null) throw new Error('nothing came of it')
+    expect(advance(again, happenings.cancel, moment)).toBeNull()
+    const registering = { ...again, state: 'registering' } as const
+    const late = advance(registering, happenings.cameLate, moment)
+    expect(late).toMatchObject({ state: 'uncertain', intent, earlier: [], notBefore: 0 })
+    expect(advance({ ...registering, intent }, happenings.cameLate, moment)).toBeNull()
   })
 
   it('takes the record that the person chooses, and what it has made', () => {

@@ -209,7 +209,37 @@ describe('the engine', () => {
     expect(outbox.retry({ operationId })).toMatchObject({ ok: true, value: { state: 'uncertain', question: null } })
     await begun('reconcile a')
     await answer('reconcile a', { kind: 'absent' })
+    // Once more as the request is about to leave, and then it does.
+    await begun('reconcile a')
+    await answer('reconcile a', { kind: 'absent' })
     await begun('register a')
+  })
+
+  it('does not send again what came while that waited for its turn', async () => {
+    add('a', 'forward')
+    await begun('register a')
+    await answer('register a', failed({ kind: 'uncertain', said }))
+    for (let looked = 0; looked < 3; looked += 1) {
+      pass(6000)
+      await begun('reconcile a')
+      await answer('reconcile a', { kind: 'absent' })
+    }
+    outbox.retry({ operationId: list()[0]?.id ?? '' })
+    await begun('reconcile a')
+    await answer('reconcile a', { kind: 'absent' })
+    await begun('reconcile a')
+    // The person cannot take back what may have arrived.
+    expect(list()[0]).toMatchObject({ state: 'registering', cancellable: false })
+    await outbox.stop()
+    db.close()
+    open(folders.at(-1) ?? '')
+    outbox.start()
+    await begun('reconcile a')
+    await answer('reconcile a', { kind: 'completed', result: {} })
+    await begun('reconcile a')
+    await answer('reconcile a', { kind: 'completed', result: {} })
+    await eventually(() => expect(state('a')).toBe('done'))
+    expect(asked).toEqual([])
   })
 
   it('begins what depends on others when all of them are done, and says why it does not', async () => {

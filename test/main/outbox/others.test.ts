@@ -9,7 +9,8 @@ import { withoutOthers } from '../../../main/outbox/others.ts'
 import type { Made } from '../../../main/outbox/store.ts'
 
 const [one, two] = [randomUUID(), randomUUID()]
-const job = (text: string) => ({ payload: { text } }) as unknown as Job
+const job = (text: string, strangers: readonly string[] = []) =>
+  ({ payload: { text }, intent: { strangers } }) as unknown as Job
 const handler = (likeness?: (payload: { text: string }) => string) =>
   ({ payload: z.object({ text: z.string() }), ...(likeness && { likeness }) }) as unknown as AnyJobHandler
 const byLength = handler(({ text }) => String(text.length))
@@ -26,6 +27,8 @@ interface Case {
   readonly made?: readonly Made[]
   /** Payloads of others whose request has left. */
   readonly underWay?: readonly string[]
+  /** What the person has said is something else. */
+  readonly strangers?: readonly string[]
   readonly by?: AnyJobHandler
   readonly ends: string
 }
@@ -50,15 +53,22 @@ const cases: Readonly<Record<string, Case>> = {
   'one that is not alike is not waited for': { end: taken(act), underWay: ['b'], ends: 'completed' },
   'the feature says what is alike': { end: taken(act), underWay: ['b'], by: byLength, ends: 'later' },
   'a file is bound to one record anyway': { end: taken({ idDocumento: one }), underWay: ['a'], ends: 'completed' },
+  'nor is what the person has said is something else': {
+    ...{ end: taken({ idEncaminhamento: one }), strangers: [one], ends: 'absent' },
+  },
   'what is absent is absent': { end: { kind: 'absent' }, underWay: ['a'], ends: 'absent' },
 }
 
 describe('what a look has found', () => {
-  it.each(Object.entries(cases))('%s', (_name, { end, made = [], underWay = [], by = handler(), ends }) => {
-    const store = {
-      isAnothers: (_job: Job, wanted: Made) => made.some(({ field, id }) => field === wanted.field && id === wanted.id),
-      underWayLike: () => underWay.map(job),
-    }
-    expect(told(withoutOthers(job('a'), by, end, store))).toBe(ends)
-  })
+  it.each(Object.entries(cases))(
+    '%s',
+    (_name, { end, made = [], underWay = [], strangers = [], by = handler(), ends }) => {
+      const store = {
+        isAnothers: (_job: Job, wanted: Made) =>
+          made.some(({ field, id }) => field === wanted.field && id === wanted.id),
+        underWayLike: () => underWay.map((text) => job(text)),
+      }
+      expect(told(withoutOthers(job('a', strangers), by, end, store))).toBe(ends)
+    },
+  )
 })

@@ -30,7 +30,15 @@ function three(batches: Batches): string {
   return transaction(data.db, (tx) => {
     for (const id of ids) {
       const asked = { id, kind: 'sign', title: id, roleName: null, createdAt: at, updatedAt: at, payload: {} } as const
-      const moved = { file: null, intent: null, eventId: null, eventIds: null, question: null, candidates: [] }
+      const moved = {
+        file: null,
+        intent: null,
+        earlier: [],
+        eventId: null,
+        eventIds: null,
+        question: null,
+        candidates: [],
+      }
       const made = { ...asked, ...moved, uploads: false, watches: false, attempts: 0, pauseMs: 0 }
       const job = { ...made, result: null, failure: null, ...beginning('done', { now: now(), holdMs: 0 }) }
       jobs.insert(tx, job, [], [])
