@@ -10,7 +10,7 @@ import {
   reforward,
   replyToForwarding,
 } from '../api/index.ts'
-import { type JobHandler, type NoteEnd, refusal, stepFailure } from '../outbox/index.ts'
+import { type JobHandler, knownToBoth, type NoteEnd, refusal, stepFailure } from '../outbox/index.ts'
 import { type ActEvidence, actEvidenceSchema, findActs, followersOf, noteBefore, readOwn } from './act-evidence.ts'
 import { type ActPayload, actBodyOf, actPayloadSchema, reforwardPayloadSchema } from './act-payload.ts'
 import { notTold, resolvedBy, resolvedIn } from './attached.ts'
@@ -83,6 +83,7 @@ function createHandler(kind: DraftActKind, { client, shape, follow }: ActHandler
     payload: kind === 're-forward' ? reforwardPayloadSchema : actPayloadSchema,
     evidence: actEvidenceSchema,
     likeness: actLikenessOf,
+    common: (later, earlier) => ({ ...later, before: knownToBoth(later.before, earlier.before) }),
     upload: null,
     async note(payload, { signal, before }) {
       const resolved = resolvedBy(payload, before())

@@ -1,5 +1,5 @@
 import { type ApiClient, isDecided } from '../api/index.ts'
-import { type JobHandler, refusal, type StepIo, stepFailure } from '../outbox/index.ts'
+import { type JobHandler, knownToBoth, refusal, type StepIo, stepFailure } from '../outbox/index.ts'
 import { notTold, resolvedBy, resolvedIn } from './attached.ts'
 import { type ForwardEvidence, forwardEvidenceSchema } from './evidence.ts'
 import { type ForwardIo, finishForward, noteForward, reconcileForward, registerForward } from './forward-steps.ts'
@@ -23,6 +23,7 @@ export function createForwardHandler({ client, shape, follow }: ForwardHandlerOp
     payload: forwardPayloadSchema,
     evidence: forwardEvidenceSchema,
     likeness: likenessOf,
+    common: knownToBoth,
     upload: null,
     async note(payload, io) {
       const resolved = resolvedBy(payload, io.before())

@@ -364,6 +364,10 @@ CREATE INDEX jobs_interrupted ON jobs (environment_id, person_id) WHERE state IN
 CREATE INDEX jobs_needed ON jobs (environment_id, person_id)
   WHERE archived_at IS NULL AND (state = 'refused' OR question IS NOT NULL OR wait_reason IS 'dependency-refused');
 
+CREATE INDEX jobs_sent_again ON jobs (environment_id, person_id, kind) WHERE earlier <> '[]';
+
+CREATE INDEX jobs_undecided ON jobs (environment_id, person_id, kind) WHERE state IN ('registering', 'processing', 'uncertain');
+
 CREATE INDEX signature_batch_entries_of_document ON signature_batch_entries (document_id);
 
 CREATE INDEX signature_batches_listed ON signature_batches (environment_id, person_id, position)

@@ -73,6 +73,11 @@ export interface JobHandler<P, E> {
    * Without it, two with equal payloads are alike.
    */
   readonly likeness?: (payload: P) => string
+  /**
+   * The evidence for an operation where `earlier` is that of one that is alike, and of which nobody knows yet what it has
+   * made: without what that one may have made. Needed where evidence says what was there before the request.
+   */
+  readonly common?: (later: E, earlier: E) => E
   /** Null where no file goes along. */
   readonly upload: ((payload: P, io: StepIo) => Promise<UploadEnd>) | null
   /**

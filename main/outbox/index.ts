@@ -15,6 +15,7 @@ export type {
 } from './handler.ts'
 export type { StepFailure } from './happening.ts'
 export type { Candidate, EventIds, FileReference } from './job.ts'
+export { knownToBoth } from './known.ts'
 export { createOutbox, type NewJob, type Outbox, type OutboxOptions } from './outbox.ts'
 export type { PollEnd, PollEvent } from './perform.ts'
 export { sameText } from './same-text.ts'

@@ -29,6 +29,28 @@ export function withoutOthers(
   return store.underWayLike(job).some((other) => areAlike(handler, job, other)) ? waitForOther : free
 }
 
+/**
+ * What was noted before a request of this operation leaves, without what may have been made by one that is alike and
+ * still undecided: noted as there before, it could be nobody's but that one's, and the person may say otherwise.
+ */
+export function withoutUndecided(
+  job: Job,
+  handler: AnyJobHandler,
+  noted: unknown,
+  store: Pick<JobStore, 'undecidedLike'>,
+): unknown {
+  const { common, evidence } = handler
+  if (common === undefined) return noted
+  return store
+    .undecidedLike(job)
+    .filter((other) => areAlike(handler, job, other))
+    .flatMap(({ intent, earlier }) => (intent === null ? earlier : [...earlier, intent]))
+    .reduce<unknown>((mine, theirs) => {
+      const parsed = evidence.safeParse(theirs.evidence)
+      return parsed.success ? common(mine, parsed.data) : mine
+    }, noted)
+}
+
 function freeOf(
   job: Job,
   end: Extract<Happening, { kind: 'completed' | 'ambiguous' }>,

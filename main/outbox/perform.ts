@@ -4,7 +4,7 @@ import { type AnyHandler, type AnyJobHandler, type Attempt, isWatch, type StepIo
 import type { Happening, StepFailure } from './happening.ts'
 import { type Job, mayHaveLeft, nextStep } from './job.ts'
 import type { Journal } from './journal.ts'
-import { isFree, withoutOthers } from './others.ts'
+import { isFree, withoutOthers, withoutUndecided } from './others.ts'
 import type { JobStore } from './store.ts'
 import { requestsOf } from './story.ts'
 import type { StoryStore } from './story-store.ts'
@@ -16,7 +16,7 @@ export type PollEvent = (eventId: string, signal: AbortSignal) => Promise<PollEn
 export interface PerformOptions {
   handlers: ReadonlyMap<string, AnyHandler>
   journal: Journal
-  store: Pick<JobStore, 'isAnothers' | 'underWayLike' | 'needed'>
+  store: Pick<JobStore, 'isAnothers' | 'underWayLike' | 'undecidedLike' | 'needed'>
   story: Pick<StoryStore, 'entries'>
   poll: PollEvent
   log: Pick<Log, 'info'>
@@ -43,7 +43,8 @@ export function createPerform({ handlers, journal, store, story, poll, log }: Pe
     const late = await cameLate(job, handler, payload, io)
     if (late !== null) return late
     // On the disk before the request leaves: whatever happens from here on, it is known that it may have arrived.
-    const intended = journal.record(job.id, { kind: 'intended', evidence: noted.evidence })
+    const evidence = withoutUndecided(job, handler, noted.evidence, store)
+    const intended = journal.record(job.id, { kind: 'intended', evidence })
     if (intended === null) return null
     if (io.signal.aborted) return { kind: 'failed', failure: { kind: 'stopped' } }
     const registered = await handler.register(attemptOf(intended, handler, payload), io)

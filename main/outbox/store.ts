@@ -58,6 +58,8 @@ export interface JobStore {
   isAnothers(job: Job, made: Made): boolean
   /** Jobs of the same kind whose request has left, and of which nobody knows yet what they have made. */
   underWayLike(job: Job): Job[]
+  /** Jobs of the same kind of which the service may have something, or come to have it, and nobody knows yet what. */
+  undecidedLike(job: Job): Job[]
   /** How everything stands that a job depends on. */
   dependencies(tx: Transaction, id: string): Dependencies
 }
@@ -154,6 +156,12 @@ export function createJobStore(db: DatabaseSync, { environmentId, personId }: Ow
     `${select} AND lane = 'poll' AND not_before IS NOT NULL AND id <> ? AND kind = ? UNION ALL
      ${select} AND state IN ('uploading', 'registering') AND intent IS NOT NULL AND id <> ? AND kind = ?`,
   )
+  const undecided = db.prepare(
+    // Each half by an index of its own here, too.
+    `${select} AND state IN ('registering', 'processing', 'uncertain') AND intent IS NOT NULL AND id <> ? AND kind = ?
+     UNION ALL
+     ${select} AND earlier <> '[]' AND state IN ('ready', 'waiting', 'registering') AND intent IS NULL AND id <> ? AND kind = ?`,
+  )
   const undone = db.prepare(
     `SELECT count(*) AS undone, coalesce(sum(state IN ('refused', 'cancelled') OR wait_reason = 'dependency-refused'), 0) AS refused
      FROM job_dependencies JOIN jobs ON jobs.id = depends_on WHERE job_id = ? AND state <> 'done'`,
@@ -195,6 +203,7 @@ export function createJobStore(db: DatabaseSync, { environmentId, personId }: Ow
     hurry: (most) => void hurry.run(...owner, most),
     isAnothers: ({ id }, made) => anothers.get(...owner, id, made.field, made.id) !== undefined,
     underWayLike: ({ id, kind }) => underWay.all(...owner, id, kind, ...owner, id, kind).map(jobOf),
+    undecidedLike: ({ id, kind }) => undecided.all(...owner, id, kind, ...owner, id, kind).map(jobOf),
     dependencies(_tx, id) {
       const open = undoneSchema.parse(undone.get(id))
       if (open.undone === 0) return 'done'

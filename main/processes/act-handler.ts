@@ -1,6 +1,6 @@
 import { type ProcessAct, processActSchema } from '../../contract/bridge/processes.ts'
 import { type ApiClient, actOnProcess, getProcess, isDecided } from '../api/index.ts'
-import { type Candidate, type JobHandler, stepFailure } from '../outbox/index.ts'
+import { type Candidate, type JobHandler, knownToBoth, stepFailure } from '../outbox/index.ts'
 import { type ActEvidence, actEvidenceSchema, type FoundAct, findActs, noteActs } from './act-evidence.ts'
 import { likenessOf, nameOf, requestOf } from './payload.ts'
 
@@ -13,6 +13,7 @@ export function createProcessActHandler(client: ApiClient, follow: ActHandler['f
     payload: processActSchema,
     evidence: actEvidenceSchema,
     likeness: likenessOf,
+    common: knownToBoth,
     upload: null,
     async note(act, { signal }) {
       const noted = await noteActs(client, act, signal)

@@ -1,6 +1,6 @@
 import { type Opening, openingSchema } from '../../contract/bridge/processes.ts'
 import { type ApiClient, getProcess, isDecided, openProcess } from '../api/index.ts'
-import { type Candidate, type JobHandler, stepFailure } from '../outbox/index.ts'
+import { type Candidate, type JobHandler, knownToBoth, stepFailure } from '../outbox/index.ts'
 import {
   type FoundProcess,
   findProcesses,
@@ -19,6 +19,7 @@ export function createOpenProcessHandler(client: ApiClient, follow: OpenHandler[
     payload: openingSchema,
     evidence: openingEvidenceSchema,
     likeness: ({ idPapel, resumo }) => JSON.stringify([idPapel, resumo]),
+    common: knownToBoth,
     upload: null,
     async note(opening, { signal }) {
       const noted = await noteProcesses(client, opening, signal)
