@@ -6,14 +6,13 @@ import { transaction } from '../../main/database/index.ts'
 import { createOutbox, type JobHandler, type Outbox, type PollEnd, type StepFailure } from '../../main/outbox/index.ts'
 import { FailingDatabase } from './failing-database.ts'
 import { createClock } from './outbox-clock.ts'
+import { createDecider } from './outbox-person.ts'
 import { createRows, isOver, type Payload, payloadSchema } from './outbox-rows.ts'
 import { type Chance, createService, type ServiceModel } from './outbox-service.ts'
 import { createWatchers, watchedMark } from './outbox-watchers.ts'
 
 const schema = readFileSync(path.resolve(import.meta.dirname, '../../main/database/schema.sql'), 'utf8')
 const horizonMs = 120_000
-/** The person of the simulation waits longer than the latest event of its service is late. */
-const patienceMs = 15 * 60_000
 const said = { status: 503, message: 'Depois.', traceId: null }
 
 export interface WorldOptions {
@@ -52,8 +51,6 @@ export function createWorld({ chance, blind = false }: WorldOptions): World {
   let calm = false
   const reached = new Set<string>()
   const wrong: string[] = []
-  const asked = new Map<string, number>()
-  const rushed = new Set<string>()
   const shown = new Map<string, OperationView>()
   /** Until when each was last said to be held; those that were sent at once stand there no more. */
   const holds = new Map<string, number>()
@@ -208,30 +205,11 @@ export function createWorld({ chance, blind = false }: WorldOptions): World {
     else if (chance.one(30)) outbox?.look()
     else if (chance.one(40)) db.refuses = chance.one(2) ? chance.pick(['rows', 'commits']) : 'nothing'
   }
-  /** Does not wait for what is late. */
-  const rush = (owner: string, id: string) => {
-    rushed.add(id)
-    service.hurried(shown.get(id)?.title ?? '')
-    engines.get(owner)?.outbox.retry({ operationId: id })
-  }
-  /** A person who sees what the screen shows, and nothing else. */
-  const decide = () => {
-    for (const owner of owners) {
-      for (const { id, question, state, waitReason } of viewsOf(owner)) {
-        const outbox = engines.get(owner)?.outbox
-        if (waitReason === 'sign-in') outbox?.wake()
-        if (question === null) {
-          if (state !== 'uncertain') asked.delete(id)
-          continue
-        }
-        const since = asked.get(id) ?? now()
-        asked.set(id, since)
-        if (question === 'send-again' && !rushed.has(id) && chance.one(2)) rush(owner, id)
-        else if (question === 'send-again' && now() - since > patienceMs) outbox?.retry({ operationId: id })
-        if (question === 'choose') wrong.push(`${id} was found more than once`)
-      }
-    }
-  }
+  const decide = createDecider({
+    ...{ chance, service, now, viewsOf },
+    outboxOf: (owner) => engines.get(owner)?.outbox,
+    wrong: (sentence) => void wrong.push(sentence),
+  })
 
   for (const owner of owners) open(owner)
   for (const owner of owners) {
@@ -262,7 +240,7 @@ export function createWorld({ chance, blind = false }: WorldOptions): World {
       for (const owner of owners) crash(owner)
       for (const owner of owners) pause(owner, false)
       later(0, function look() {
-        decide()
+        for (const owner of owners) decide(owner)
         if (operations.length > 0) later(10_000, look)
       })
     },

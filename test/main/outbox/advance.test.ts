@@ -2,89 +2,24 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { OperationState } from '../../../contract/bridge/outbox.ts'
 import { advance } from '../../../main/outbox/advance.ts'
-import type { Happening } from '../../../main/outbox/happening.ts'
-import { beginning, type Moment } from '../../../main/outbox/held.ts'
+import { beginning } from '../../../main/outbox/held.ts'
 import { type Job, nextStep } from '../../../main/outbox/job.ts'
 import { viewOf } from '../../../main/outbox/view.ts'
-
-const at = '2026-11-20T12:00:00.000Z'
-const moment: Moment = { now: new Date('2026-11-20T12:01:00Z'), random: 0.5, horizonMs: 120_000, holdMs: 10_000 }
-const now = moment.now.getTime()
-const said = { status: 400, message: 'Não.', traceId: 't1' }
-const intent = { at, evidence: { known: [] }, absentSince: null, sendAgain: false, strangers: [] }
-const [one, other] = [randomUUID(), randomUUID()].map((id) => ({ id, label: 'P', at, result: { protocolo: id } }))
-const candidates = [one, other].flatMap((each) => each ?? [])
-
-const ready: Job = {
-  ...{
-    id: randomUUID(),
-    kind: 'capture',
-    title: 'Nota.pdf',
-    roleName: 'Gerente',
-    payload: {},
-    uploads: true,
-    watches: false,
-  },
-  ...{ state: 'ready', waitReason: null, attempts: 0, pauseMs: 0, notBefore: 0, file: null, intent: null, earlier: [] },
-  ...{ eventId: null, eventIds: null, question: null, candidates: [], result: null, failure: null },
-  ...{ createdAt: at, updatedAt: at },
-}
-const file = { idArquivo: randomUUID() }
-const jobs = {
-  held: { ...ready, state: 'held', notBefore: now + 1000 },
+import {
+  at,
+  candidates,
+  file,
+  happenings,
+  intent,
+  jobs,
+  moment,
+  type Name,
+  names,
+  now,
+  one,
   ready,
-  uploading: { ...ready, state: 'uploading', notBefore: null },
-  uploaded: { ...ready, state: 'registering', file },
-  intended: { ...ready, state: 'registering', file, intent, notBefore: null },
-  processing: { ...ready, state: 'processing', file, intent, eventId: 'e1' },
-  finishing: { ...ready, state: 'processing', file, intent, eventId: 'e1', eventIds: {} },
-  waiting: { ...ready, state: 'waiting', waitReason: 'back-off', notBefore: now + 5000, attempts: 1, pauseMs: 5000 },
-  offline: { ...ready, state: 'waiting', waitReason: 'offline', file },
-  dependent: { ...ready, state: 'waiting', waitReason: 'dependency', notBefore: null },
-  blocked: { ...ready, state: 'waiting', waitReason: 'dependency-refused', notBefore: null },
-  uncertain: { ...ready, state: 'uncertain', file, intent, failure: said },
-  asking: { ...ready, state: 'uncertain', file, intent, question: 'send-again', notBefore: null },
-  sendingAgain: { ...ready, state: 'uncertain', file, intent: { ...intent, sendAgain: true } },
-  choosing: { ...ready, state: 'uncertain', file, intent, question: 'choose', candidates, notBefore: null },
-  done: { ...ready, state: 'done', result: {}, notBefore: null },
-  refused: { ...ready, state: 'refused', failure: said, notBefore: null, file },
-  cancelled: { ...ready, state: 'cancelled', notBefore: null },
-} as const satisfies Record<string, Job>
-type Name = keyof typeof jobs
-const names = Object.keys(jobs) as Name[]
-
-const happenings = {
-  upload: { kind: 'started', step: 'upload' },
-  register: { kind: 'started', step: 'register' },
-  uploaded: { kind: 'uploaded', file },
-  intended: { kind: 'intended', evidence: {} },
-  registered: { kind: 'registered', eventId: 'e2' },
-  completed: { kind: 'completed', result: { registro: '2026-B3F4XZ' } },
-  ...{ pending: { kind: 'event-pending' }, unknownEvent: { kind: 'event-unknown', said } },
-  ended: { kind: 'event-ended', ids: { idDocumento: randomUUID() } },
-  ...{ absent: { kind: 'absent' }, notCarriedOut: { kind: 'not-carried-out' } },
-  cameLate: { kind: 'came-late', earlier: intent },
-  fileGone: { kind: 'file-gone' },
-  ambiguous: { kind: 'ambiguous', candidates },
-  chosen: { kind: 'chosen', id: one?.id ?? '' },
-  noneOfThem: { kind: 'chosen', id: null },
-  offline: { kind: 'failed', failure: { kind: 'offline' } },
-  later: { kind: 'failed', failure: { kind: 'later', retryAfterMs: null, said } },
-  signIn: { kind: 'failed', failure: { kind: 'sign-in' } },
-  refused: { kind: 'failed', failure: { kind: 'refused', said } },
-  uncertain: { kind: 'failed', failure: { kind: 'uncertain', said } },
-  stopped: { kind: 'failed', failure: { kind: 'stopped' } },
-  ...{ interrupted: { kind: 'interrupted' }, paused: { kind: 'paused' } },
-  notYet: { kind: 'not-yet', said },
-  free: { kind: 'dependencies-done' },
-  blocked: { kind: 'dependency-refused' },
-  renewed: { kind: 'dependency-renewed' },
-  holdOver: { kind: 'hold-ended', dependencies: 'done' },
-  holdOverEarly: { kind: 'hold-ended', dependencies: 'waiting' },
-  holdOverForNothing: { kind: 'hold-ended', dependencies: 'refused' },
-  cancel: { kind: 'cancel' },
-  retry: { kind: 'retry' },
-} as const satisfies Record<string, Happening>
+  said,
+} from '../../support/outbox-jobs.ts'
 
 /** What no step runs of: it has ended, or not begun yet. */
 const untouched: readonly Name[] = ['held', 'done', 'refused', 'cancelled']

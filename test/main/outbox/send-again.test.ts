@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { engineByHand, failed } from '../../support/engine-by-hand.ts'
+import { eventually } from '../../support/eventually.ts'
+
+const said = { status: 503, message: 'Depois.', traceId: null }
+const hand = engineByHand()
+const { add, list, state, begun, answer, pass } = hand
+
+describe('what may have arrived', () => {
+  it('is never repeated, and the person is asked when it has long not been found', async () => {
+    add('a', 'forward')
+    await begun('register a')
+    await answer('register a', failed({ kind: 'uncertain', said }))
+    await eventually(() => expect(state('a')).toBe('uncertain'))
+    const operationId = list()[0]?.id ?? ''
+    expect(hand.outbox.retry({ operationId })).toMatchObject({ ok: false, failure: { code: 'conflict' } })
+    expect(hand.outbox.cancel({ operationId })).toMatchObject({ ok: false, failure: { code: 'too-late' } })
+    for (let looked = 0; looked < 3; looked += 1) {
+      pass(6000)
+      await begun('reconcile a')
+      await answer('reconcile a', { kind: 'absent' })
+    }
+    await eventually(() => expect(list()[0]).toMatchObject({ state: 'uncertain', question: 'send-again' }))
+    pass(600_000)
+    await begun('reconcile a')
+    await answer('reconcile a', { kind: 'absent' })
+    expect(list()[0]).toMatchObject({ state: 'uncertain', question: 'send-again' })
+    expect(hand.outbox.retry({ operationId })).toMatchObject({
+      ok: true,
+      value: { state: 'uncertain', question: null },
+    })
+    await begun('reconcile a')
+    await answer('reconcile a', { kind: 'absent' })
+    // Once more as the request is about to leave, and then it does.
+    await begun('reconcile a')
+    await answer('reconcile a', { kind: 'absent' })
+    await begun('register a')
+  })
+
+  it('is not sent again where it came while that waited for its turn', async () => {
+    add('a', 'forward')
+    await begun('register a')
+    await answer('register a', failed({ kind: 'uncertain', said }))
+    for (let looked = 0; looked < 3; looked += 1) {
+      pass(6000)
+      await begun('reconcile a')
+      await answer('reconcile a', { kind: 'absent' })
+    }
+    hand.outbox.retry({ operationId: list()[0]?.id ?? '' })
+    await begun('reconcile a')
+    await answer('reconcile a', { kind: 'absent' })
+    await begun('reconcile a')
+    // The person cannot take back what may have arrived.
+    expect(list()[0]).toMatchObject({ state: 'registering', cancellable: false })
+    await hand.outbox.stop()
+    hand.data.close()
+    hand.open()
+    hand.outbox.start()
+    await begun('reconcile a')
+    await answer('reconcile a', { kind: 'completed', result: {} })
+    await begun('reconcile a')
+    await answer('reconcile a', { kind: 'completed', result: {} })
+    await eventually(() => expect(state('a')).toBe('done'))
+    expect(hand.asked).toEqual([])
+  })
+})

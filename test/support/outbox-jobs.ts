@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import type { Happening } from '../../main/outbox/happening.ts'
+import type { Moment } from '../../main/outbox/held.ts'
+import type { Job } from '../../main/outbox/job.ts'
+
+export const at = '2026-11-20T12:00:00.000Z'
+export const moment: Moment = { now: new Date('2026-11-20T12:01:00Z'), random: 0.5, horizonMs: 120_000, holdMs: 10_000 }
+export const now = moment.now.getTime()
+export const said = { status: 400, message: 'Não.', traceId: 't1' }
+export const intent = { at, evidence: { known: [] }, absentSince: null, sendAgain: false, strangers: [] }
+export const [one, other] = [randomUUID(), randomUUID()].map((id) => ({
+  id,
+  label: 'P',
+  at,
+  result: { protocolo: id },
+}))
+export const candidates = [one, other].flatMap((each) => each ?? [])
+
+export const ready: Job = {
+  ...{
+    id: randomUUID(),
+    kind: 'capture',
+    title: 'Nota.pdf',
+    roleName: 'Gerente',
+    payload: {},
+    uploads: true,
+    watches: false,
+  },
+  ...{ state: 'ready', waitReason: null, attempts: 0, pauseMs: 0, notBefore: 0, file: null, intent: null, earlier: [] },
+  ...{ eventId: null, eventIds: null, question: null, candidates: [], result: null, failure: null },
+  ...{ createdAt: at, updatedAt: at },
+}
+export const file = { idArquivo: randomUUID() }
+export const jobs = {
+  held: { ...ready, state: 'held', notBefore: now + 1000 },
+  ready,
+  uploading: { ...ready, state: 'uploading', notBefore: null },
+  uploaded: { ...ready, state: 'registering', file },
+  intended: { ...ready, state: 'registering', file, intent, notBefore: null },
+  processing: { ...ready, state: 'processing', file, intent, eventId: 'e1' },
+  finishing: { ...ready, state: 'processing', file, intent, eventId: 'e1', eventIds: {} },
+  waiting: { ...ready, state: 'waiting', waitReason: 'back-off', notBefore: now + 5000, attempts: 1, pauseMs: 5000 },
+  offline: { ...ready, state: 'waiting', waitReason: 'offline', file },
+  dependent: { ...ready, state: 'waiting', waitReason: 'dependency', notBefore: null },
+  blocked: { ...ready, state: 'waiting', waitReason: 'dependency-refused', notBefore: null },
+  uncertain: { ...ready, state: 'uncertain', file, intent, failure: said },
+  asking: { ...ready, state: 'uncertain', file, intent, question: 'send-again', notBefore: null },
+  sendingAgain: { ...ready, state: 'uncertain', file, intent: { ...intent, sendAgain: true } },
+  choosing: { ...ready, state: 'uncertain', file, intent, question: 'choose', candidates, notBefore: null },
+  done: { ...ready, state: 'done', result: {}, notBefore: null },
+  refused: { ...ready, state: 'refused', failure: said, notBefore: null, file },
+  cancelled: { ...ready, state: 'cancelled', notBefore: null },
+} as const satisfies Record<string, Job>
+export type Name = keyof typeof jobs
+export const names = Object.keys(jobs) as Name[]
+
+export const happenings = {
+  upload: { kind: 'started', step: 'upload' },
+  register: { kind: 'started', step: 'register' },
+  uploaded: { kind: 'uploaded', file },
+  intended: { kind: 'intended', evidence: {} },
+  registered: { kind: 'registered', eventId: 'e2' },
+  completed: { kind: 'completed', result: { registro: '2026-B3F4XZ' } },
+  ...{ pending: { kind: 'event-pending' }, unknownEvent: { kind: 'event-unknown', said } },
+  ended: { kind: 'event-ended', ids: { idDocumento: randomUUID() } },
+  ...{ absent: { kind: 'absent' }, notCarriedOut: { kind: 'not-carried-out' } },
+  cameLate: { kind: 'came-late', earlier: intent },
+  fileGone: { kind: 'file-gone' },
+  ambiguous: { kind: 'ambiguous', candidates },
+  chosen: { kind: 'chosen', id: one?.id ?? '' },
+  noneOfThem: { kind: 'chosen', id: null },
+  offline: { kind: 'failed', failure: { kind: 'offline' } },
+  later: { kind: 'failed', failure: { kind: 'later', retryAfterMs: null, said } },
+  signIn: { kind: 'failed', failure: { kind: 'sign-in' } },
+  refused: { kind: 'failed', failure: { kind: 'refused', said } },
+  uncertain: { kind: 'failed', failure: { kind: 'uncertain', said } },
+  stopped: { kind: 'failed', failure: { kind: 'stopped' } },
+  ...{ interrupted: { kind: 'interrupted' }, paused: { kind: 'paused' } },
+  notYet: { kind: 'not-yet', said },
+  free: { kind: 'dependencies-done' },
+  blocked: { kind: 'dependency-refused' },
+  renewed: { kind: 'dependency-renewed' },
+  holdOver: { kind: 'hold-ended', dependencies: 'done' },
+  holdOverEarly: { kind: 'hold-ended', dependencies: 'waiting' },
+  holdOverForNothing: { kind: 'hold-ended', dependencies: 'refused' },
+  cancel: { kind: 'cancel' },
+  retry: { kind: 'retry' },
+} as const satisfies Record<string, Happening>
