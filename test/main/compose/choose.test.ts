@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { deskOnALine } from '../../support/desk-on-a-line.ts'
 import { eventually } from '../../support/eventually.ts'
+import { asPerson } from '../../support/records.ts'
 
 const desk = deskOnALine({
   // Slow enough that neither of two is there yet when the other leaves.
@@ -10,7 +11,7 @@ const desk = deskOnALine({
 
 const operations = () => desk.app.call('outbox.list', {})
 /** Writes and sends a forwarding that is like every other. */
-async function forward(): Promise<void> {
+async function forward(subject: string): Promise<void> {
   const { roleInForceId: idPapel } = await desk.app.call('session.get', {})
   const recipients = await eventually(async () => {
     const { entries } = await desk.app.call('directory.search', { text: 'PROTOCOLO', kinds: ['Setor'], limit: 1 })
@@ -19,19 +20,50 @@ async function forward(): Promise<void> {
   })
   const draftId = randomUUID()
   const fields = {
-    ...{ subject: 'Igual', message: 'Igual.', recipients, idPapel, documents: [] },
+    ...{ subject, message: 'Igual.', recipients, idPapel, documents: [] },
     ...{ access: 'Organizacional' as const, notifyByEmail: false },
   }
   await desk.app.call('compose.save', { draftId, fields })
   await desk.app.call('compose.send', { draftId })
 }
 
+/**
+ * Sends two that are alike, of which neither is answered. The second looks at what there is before it leaves, once so
+ * many are there; for what has become of them nobody looks before both are there.
+ */
+async function forwardTwo(subject: string, thereBefore: number): Promise<{ posts(): number }> {
+  const ana = await asPerson(desk.service, 'ana.prado')
+  const there = async (count: number) => {
+    const filter = { assunto: subject }
+    const found = (await ana.post('/v2/encaminhamento/paginated-search', filter)).body.result as unknown[]
+    expect(found).toHaveLength(count)
+  }
+  const both = Promise.withResolvers<void>()
+  let [posts, looks] = [0, 0]
+  desk.line.judge(async ({ method, path }) => {
+    if (method === 'POST' && path === '/v2/encaminhamento/novo') {
+      posts += 1
+      if (posts === 2) both.resolve()
+      return 'swallow'
+    }
+    if (path !== '/v2/encaminhamento/paginated-search' || posts === 0) return 'pass'
+    looks += 1
+    const isBefore = looks === 1
+    if (!isBefore) await both.promise
+    await eventually(() => there(isBefore ? thereBefore : 2))
+    return 'pass'
+  })
+  await forward(subject)
+  await forward(subject)
+  return { posts: () => posts }
+}
+
+const alike = async (subject: string) => (await operations()).filter(({ title }) => title === subject)
+
 it('asks which is which where two are alike and neither was answered, and takes what the person says', async () => {
-  desk.line.judge(({ method, path }) => (method === 'POST' && path === '/v2/encaminhamento/novo' ? 'swallow' : 'pass'))
-  await forward()
-  await forward()
+  const { posts } = await forwardTwo('Igual', 0)
   const asked = await eventually(async () => {
-    const all = await operations()
+    const all = await alike('Igual')
     expect(all.map(({ question }) => question)).toEqual(['choose', 'choose'])
     return all
   })
@@ -47,12 +79,29 @@ it('asks which is which where two are alike and neither was answered, and takes 
   const taken = await desk.app.outcome('outbox.choose', { operationId: other?.id ?? '', id: first?.id ?? '' })
   expect(taken).toMatchObject({ ok: false, failure: { code: 'conflict' } })
   await eventually(async () => {
-    const ended = await operations()
+    const ended = await alike('Igual')
     expect(ended.map(({ state, result }) => [state, result.idEncaminhamento])).toEqual([
       ['done', first?.id],
       ['done', second?.id],
     ])
   })
-  expect(desk.line.seen.filter((request) => request === 'POST /v2/encaminhamento/novo')).toHaveLength(2)
+  expect(posts()).toBe(2)
   expect((await desk.app.outcome('outbox.choose', { operationId: one?.id ?? '', id: null })).ok).toBe(false)
+})
+
+it('leaves to the first what it has made before the second leaves, whichever the person takes for it', async () => {
+  const { posts } = await forwardTwo('Igual também', 1)
+  const asked = await eventually(async () => {
+    const [first] = await alike('Igual também')
+    expect(first?.question).toBe('choose')
+    return first
+  })
+  const later = asked?.candidates.toSorted((a, b) => a.at.localeCompare(b.at)).at(-1)
+  await desk.app.call('outbox.choose', { operationId: asked?.id ?? '', id: later?.id ?? '' })
+  await eventually(async () => {
+    const ended = await alike('Igual também')
+    expect(ended.map(({ state }) => state)).toEqual(['done', 'done'])
+    expect(new Set(ended.map(({ result }) => result.idEncaminhamento)).size).toBe(2)
+  })
+  expect(posts()).toBe(2)
 })
