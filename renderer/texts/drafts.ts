@@ -3,10 +3,11 @@ import { type FailureText, failureText } from './failures.ts'
 /** A draft that was to be opened, and cannot be read. */
 export const unreadText = ({ code, message }: Parameters<typeof failureText>[0]): FailureText => ({
   title: 'O rascunho não pôde ser aberto',
-  text:
+  text: `O que foi escrito continua neste computador, e nada é gravado por cima. ${
     code === 'internal'
-      ? 'O que foi escrito continua neste computador, e nada é gravado por cima. Tente de novo; se continuar, informe o código ao suporte.'
-      : failureText({ code, message }).text,
+      ? 'Tente de novo; se continuar, informe o código ao suporte.'
+      : failureText({ code, message }).text
+  }`,
 })
 
 /** Drafts that the list cannot show. */

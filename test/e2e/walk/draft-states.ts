@@ -61,7 +61,12 @@ async function seeAttaching(page: Page, see: StateWalk['see'], folder: string): 
     await route.continue()
   })
   await dropFiles(page, [(await makeTextPdf(folder, 'Anexo 3', 1)).path])
-  await expect(page.getByText('Anexando 1 arquivo…')).toBeVisible()
+  await expect(
+    page
+      .getByText(/^Anexando 1 arquivo/)
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible()
   await see(page, 'being-attached')
   letGo()
   await expect(page.getByRole('row', { name: /^Anexo 3/ })).toBeVisible()
