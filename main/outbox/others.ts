@@ -68,8 +68,11 @@ function freeOf(
  * that it is something else.
  */
 export function isFree(job: Job, found: Happening, store: Pick<JobStore, 'isAnothers'>): boolean {
-  const made = found.kind === 'completed' ? madeBy(found.result) : null
-  return made === null || !(job.intent?.strangers.includes(made.id) || store.isAnothers(job, made))
+  if (found.kind !== 'completed') return true
+  const strangers = new Set<unknown>(job.intent?.strangers)
+  if (Object.values(found.result).some((id) => strangers.has(id))) return false
+  const made = madeBy(found.result)
+  return made === null || !store.isAnothers(job, made)
 }
 
 /** Whether what the one has made could be taken for what the other has. */

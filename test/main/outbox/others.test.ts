@@ -56,6 +56,9 @@ const cases: Readonly<Record<string, Case>> = {
   'nor is what the person has said is something else': {
     ...{ end: taken({ idEncaminhamento: one }), strangers: [one], ends: 'absent' },
   },
+  'a process that is something else is not either, though its act is what tells it': {
+    ...{ end: taken(act), strangers: [two], ends: 'absent' },
+  },
   'what is absent is absent': { end: { kind: 'absent' }, underWay: ['a'], ends: 'absent' },
 }
 
