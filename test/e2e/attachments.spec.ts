@@ -18,14 +18,15 @@ async function attach(page: Page, path: string): Promise<void> {
   await (await choosing).setFiles(path)
 }
 
-/** Holds the bytes of what is attached from now on back; answers what lets the first of them go on. */
+/** Holds the bytes of what is attached from now on back; answers what lets one more of them go on, also before it comes. */
 async function holdFiles(page: Page): Promise<() => void> {
-  const waiting: (() => void)[] = []
+  const come = Array.from({ length: 9 }, () => Promise.withResolvers<void>())
+  let [held, free] = [0, 0]
   await page.route('**/drop', async (route) => {
-    await new Promise<void>((resolve) => waiting.push(resolve))
+    await come[held++]?.promise
     await route.continue()
   })
-  return () => waiting.shift()?.()
+  return () => come[free++]?.resolve()
 }
 
 test('files that are taken in come beside what is attached by then, however they came', async ({
