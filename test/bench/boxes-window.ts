@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
@@ -10,6 +10,7 @@ import { fillBox } from '../support/filled-box.ts'
 import { startInterposer } from '../support/interposer.ts'
 import { type HeldUp, heldUpWhile } from '../support/long-tasks.ts'
 import { startMalote } from '../support/malote.ts'
+import { removeFolder } from '../support/remove-folder.ts'
 import { startService } from '../support/service.ts'
 import type { Bench } from './figure.ts'
 
@@ -72,7 +73,7 @@ async function measure(browser: Browser, count: number): Promise<Map<string, Hel
   } finally {
     await line.close()
     await service.stop()
-    rmSync(dataFolder, { recursive: true, force: true })
+    removeFolder(dataFolder)
   }
 }
 

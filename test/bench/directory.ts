@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { DirectoryEntry } from '../../contract/bridge/directory.ts'
 import { createDirectoryStore } from '../../main/directory/store.ts'
 import { openBoth } from '../support/local-data.ts'
+import { removeFolder } from '../support/remove-folder.ts'
 import type { Bench } from './figure.ts'
 
 /** Typing in a directory of fifty thousand: how long a search takes that the page waits for at each letter. */
@@ -61,6 +62,6 @@ export const bench: Bench = async (tell) => {
     tell({ what: 'the slowest search', value: at(0.9999), unit: 'ms', better: 'lower', peer })
   } finally {
     close()
-    rmSync(folder, { recursive: true, force: true })
+    removeFolder(folder)
   }
 }

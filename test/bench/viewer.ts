@@ -1,4 +1,4 @@
-import { createReadStream, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { createReadStream, mkdtempSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
@@ -12,6 +12,7 @@ import { onBarePage } from '../support/bare-page.ts'
 import { launchOptions } from '../support/browser.ts'
 import { heldUpWhile } from '../support/long-tasks.ts'
 import { watchRenderer } from '../support/process-memory.ts'
+import { removeFolder } from '../support/remove-folder.ts'
 import { writeScanBook } from '../support/scan-book.ts'
 import type { Bench, Figure } from './figure.ts'
 import type { Read, Scrolled } from './viewer-told.ts'
@@ -58,7 +59,7 @@ export const bench: Bench = async (tell) => {
       await server.stop()
     }
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    removeFolder(folder)
   }
 }
 

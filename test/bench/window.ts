@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { chromium, type Page } from '@playwright/test'
@@ -8,6 +8,7 @@ import { launchOptions } from '../support/browser.ts'
 import { dropFiles } from '../support/drop.ts'
 import { type HeldUp, heldUpWhile } from '../support/long-tasks.ts'
 import { startMalote } from '../support/malote.ts'
+import { removeFolder } from '../support/remove-folder.ts'
 import { makeScanBatch } from '../support/scan-batch.ts'
 import { startService } from '../support/service.ts'
 import type { Bench } from './figure.ts'
@@ -51,7 +52,7 @@ export const bench: Bench = async (tell) => {
     await browser.close()
     await malote.stop()
     await service.stop()
-    rmSync(folder, { recursive: true, force: true })
+    removeFolder(folder)
   }
 }
 

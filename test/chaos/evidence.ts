@@ -1,5 +1,6 @@
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { removeFolder } from '../support/remove-folder.ts'
 import type { Person } from './person.ts'
 
 /** What is needed to find out afterwards what went wrong. */
@@ -15,7 +16,7 @@ export interface Kept {
 
 export function keepEvidence(seed: number): Kept {
   const folder = path.resolve(import.meta.dirname, '../../out/chaos', `seed-${seed}`)
-  rmSync(folder, { recursive: true, force: true })
+  removeFolder(folder)
   mkdirSync(folder, { recursive: true })
   return {
     folder,
@@ -25,6 +26,6 @@ export function keepEvidence(seed: number): Kept {
           cpSync(path.join(malote.dataFolder, name), path.join(folder, login, name), { recursive: true, force: true })
     },
     add: (name, what) => writeFileSync(path.join(folder, `${name}.json`), JSON.stringify(what, null, 1)),
-    drop: () => rmSync(folder, { recursive: true, force: true }),
+    drop: () => removeFolder(folder),
   }
 }

@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import os, { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { removeFolder } from '../support/remove-folder.ts'
 import { type ChaosReport, runChaos } from './chaos.ts'
 import { isClean } from './verdict.ts'
 
@@ -27,7 +28,7 @@ if (![operations, first, seeds, kills].every(Number.isInteger)) {
 // Whatever killed processes leave behind goes with this folder.
 const scratch = mkdtempSync(path.join(tmpdir(), 'malote-chaos-'))
 process.env['TMPDIR'] = scratch
-process.once('exit', () => rmSync(scratch, { recursive: true, force: true }))
+process.once('exit', () => removeFolder(scratch))
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const listed = (counts: ReadonlyMap<string, number>) =>

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
@@ -9,6 +9,7 @@ import { provideBrowser } from '../run/browser.ts'
 import { launchOptions } from '../support/browser.ts'
 import { type Interposer, startInterposer } from '../support/interposer.ts'
 import { type Malote, startMalote } from '../support/malote.ts'
+import { removeFolder } from '../support/remove-folder.ts'
 import { startService } from '../support/service.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
@@ -42,7 +43,7 @@ export interface Studio extends StateWalk {
 /** Starts what pictures are taken of, has them taken, and says where they lie. */
 export async function takePictures(name: string, take: (studio: Studio) => Promise<void>): Promise<void> {
   const shots = path.join(root, 'out', name)
-  rmSync(shots, { recursive: true, force: true })
+  removeFolder(shots)
   mkdirSync(shots, { recursive: true })
   if (isStale(root) && !build(root)) throw new Error('the window could not be built')
   if (!provideBrowser()) throw new Error('there is no browser, and none could be installed')
@@ -70,7 +71,7 @@ export async function takePictures(name: string, take: (studio: Studio) => Promi
       await line.close()
     }
     await service.stop()
-    rmSync(folder, { recursive: true, force: true })
+    removeFolder(folder)
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -13,6 +13,7 @@ import { launchOptions } from '../support/browser.ts'
 import { type Malote, startMalote } from '../support/malote.ts'
 import { pagesOf } from '../support/pdf-pages.ts'
 import { makeLargeScanPdf, makeScanPdf, makeTextPdf } from '../support/pdfs.ts'
+import { removeFolder } from '../support/remove-folder.ts'
 import { startService } from '../support/service.ts'
 
 /** The whole walk without a person: a fresh service, three people, each with an application and a browser window. */
@@ -50,7 +51,7 @@ async function openDesk(browser: Browser, service: Parameters<typeof startMalote
 }
 
 async function walk(): Promise<void> {
-  rmSync(shots, { recursive: true, force: true })
+  removeFolder(shots)
   mkdirSync(shots, { recursive: true })
   const folder = mkdtempSync(path.join(tmpdir(), 'malote-demo-'))
   if (isStale(root) && !build(root)) throw new Error('the window could not be built')
@@ -144,7 +145,7 @@ async function walk(): Promise<void> {
     await browser.close()
     for (const { malote } of desks) await malote.stop()
     await service.stop()
-    rmSync(folder, { recursive: true, force: true })
+    removeFolder(folder)
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import os, { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -8,6 +8,7 @@ import { signIn } from '../e2e/walk/session.ts'
 import { killWhileTyping } from '../e2e/walk/typing-kills.ts'
 import { launchOptions } from '../support/browser.ts'
 import { startMalote } from '../support/malote.ts'
+import { removeFolder } from '../support/remove-folder.ts'
 import { startService } from '../support/service.ts'
 
 /** Kills the application again and again in the middle of typing: at most half a second of it may be missing. */
@@ -36,7 +37,7 @@ if (isStale(root) && !build(root)) throw new Error('the window could not be buil
 // Whatever killed processes leave behind goes with this folder.
 const scratch = mkdtempSync(path.join(tmpdir(), 'malote-drafts-kill-'))
 process.env['TMPDIR'] = scratch
-process.once('exit', () => rmSync(scratch, { recursive: true, force: true }))
+process.once('exit', () => removeFolder(scratch))
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 say(`${os.availableParallelism()} cores, Node ${process.version}, seed ${seed}`)

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { _electron, type ElectronApplication, expect, type Page, test } from '@playwright/test'
+import { removeFolder } from '../support/remove-folder.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const nameFile = path.join(root, 'node_modules/electron/path.txt')
@@ -27,7 +28,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(async () => {
   await malote?.close()
-  rmSync(folder, { recursive: true, force: true })
+  removeFolder(folder)
 })
 
 test('shows the window of malote://app with its bridge, and nothing of Node', async () => {

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { compiledCode } from '../support/made-once.ts'
 import { makeTextPdf } from '../support/pdfs.ts'
+import { removeFolder } from '../support/remove-folder.ts'
 import { captureRow } from './walk/capture.ts'
 import { signIn } from './walk/session.ts'
 
@@ -41,7 +42,7 @@ test.beforeEach(() => {
 })
 test.afterEach(async () => {
   await end()
-  rmSync(data, { recursive: true, force: true })
+  removeFolder(data)
 })
 
 test('reaches a usable window, hands a second start over, and Ctrl+C ends all of it', async ({ page }) => {

@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
+import { removeFolder } from '../support/remove-folder.ts'
 import { findLongFiles } from './sizes.ts'
 
 it('finds every kind of file above 300 lines, and lets the specification be as long as it is', () => {
@@ -16,5 +17,5 @@ it('finds every kind of file above 300 lines, and lets the specification be as l
   expect(findLongFiles(root).map((sentence) => sentence.split(' ')[0])).toStrictEqual(
     ['css', 'html', 'md', 'sql', 'ts', 'tsx', 'yml'].map((ending) => `long.${ending}`),
   )
-  rmSync(root, { recursive: true, force: true })
+  removeFolder(root)
 })

@@ -2,13 +2,14 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { removeFolder } from '../support/remove-folder.ts'
 import { findWallViolations, table } from './walls.ts'
 
 let root = ''
 beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), 'malote-walls-'))
 })
-afterEach(() => rmSync(root, { recursive: true, force: true }))
+afterEach(() => removeFolder(root))
 
 function plant(file: string, text: string): string[] {
   const target = path.join(root, file)

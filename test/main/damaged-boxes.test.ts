@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { eventually } from '../support/eventually.ts'
 import { startTestApp, type TestApp } from '../support/host.ts'
 import { asPerson, organizacional, pdf } from '../support/records.ts'
+import { removeFolder } from '../support/remove-folder.ts'
 import { startService, type TestService } from '../support/service.ts'
 
 const said = /caixas.*lido de novo do serviço.*Nada do que você fez se perdeu/
@@ -18,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 beforeEach(() => {
   dataFolder = mkdtempSync(path.join(tmpdir(), 'malote-damaged-boxes-'))
-  return () => rmSync(dataFolder, { recursive: true, force: true })
+  return () => removeFolder(dataFolder)
 })
 
 const start = () => startTestApp({ service, login: 'ana.prado', dataFolder, keepsSecrets: true })

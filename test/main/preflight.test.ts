@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { decode } from 'fast-png'
@@ -7,6 +7,7 @@ import { eventually } from '../support/eventually.ts'
 import { startTestApp, type TestApp } from '../support/host.ts'
 import { closed } from '../support/odd-pdfs.ts'
 import { makeScanPdf } from '../support/pdfs.ts'
+import { removeFolder } from '../support/remove-folder.ts'
 import { startService, type TestService } from '../support/service.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'malote-preflight-'))
@@ -20,7 +21,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await ana?.stop()
   await service?.stop()
-  rmSync(folder, { recursive: true, force: true })
+  removeFolder(folder)
 })
 
 const list = () => ana.call('capture.list', {})

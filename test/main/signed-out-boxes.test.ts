@@ -1,10 +1,11 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eventually } from '../support/eventually.ts'
 import { startTestApp, type TestApp } from '../support/host.ts'
 import { asPerson, organizacional, pdf } from '../support/records.ts'
+import { removeFolder } from '../support/remove-folder.ts'
 import { startService, type TestService } from '../support/service.ts'
 
 const message = 'O denunciante mora na rua das Acacias.'
@@ -56,7 +57,7 @@ it.each(['keep', 'discard'] as const)(
       expect(app.notified).toEqual([])
     } finally {
       await app.stop()
-      rmSync(dataFolder, { recursive: true, force: true })
+      removeFolder(dataFolder)
     }
   },
   60_000,

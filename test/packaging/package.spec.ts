@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { on } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { extractFile, listPackage } from '@electron/asar'
 import { expect, test } from '@playwright/test'
 import { tinyPdf } from '../support/odd-pdfs.ts'
+import { removeFolder } from '../support/remove-folder.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 // One archive for all of them.
@@ -51,7 +52,7 @@ test.beforeAll(() => {
   asar = path.join(output, 'linux-unpacked/resources/app.asar')
   files = listPackage(asar, { isPack: false }).map((file) => file.replaceAll('\\', '/'))
 })
-test.afterAll(() => rmSync(folder, { recursive: true, force: true }))
+test.afterAll(() => removeFolder(folder))
 
 const below = (prefix: string) => files.filter((file) => file.startsWith(`${prefix}/`))
 

@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
+import { removeFolder } from '../support/remove-folder.ts'
 import { closing, sumPlaywright, sumSuite, sumVitest } from './sum.ts'
 
 const file = (name: string, status: string, ...tests: string[]) => ({
@@ -68,7 +69,7 @@ it('never takes silence for success', () => {
   expect(sum('{"testRes', 0)).toBe(1)
   expect(sum(JSON.stringify({ testResults: [file('a', 'passed', 'passed')] }), 137)).toBe(1)
   expect(sum(JSON.stringify({ testResults: [file('a', 'passed', 'passed')] }), 0)).toBe(0)
-  rmSync(folder, { recursive: true, force: true })
+  removeFolder(folder)
 })
 
 it('closes with one line, after what failed', () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { CallInput, CallOutput } from '../../contract/bridge/calls.ts'
@@ -7,6 +7,7 @@ import type { Outcome } from '../../contract/bridge/outcome.ts'
 import { createApp } from '../../main/app.ts'
 import type { App, HandedFile, Host, SystemEncryption } from '../../main/host.ts'
 import { localEnvironment } from '../../main/hosts/local/environment.ts'
+import { removeFolder } from './remove-folder.ts'
 import { createVisitor } from './sign-in-page.ts'
 
 export interface TestAppOptions {
@@ -127,7 +128,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     },
     async stop() {
       await app.close()
-      if (options.dataFolder === undefined) rmSync(dataFolder, { recursive: true, force: true })
+      if (options.dataFolder === undefined) removeFolder(dataFolder)
     },
   }
 }

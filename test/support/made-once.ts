@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, renameSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { removeFolder } from './remove-folder.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const cache = path.join(root, 'node_modules/.cache/malote-test')
@@ -20,7 +21,7 @@ function fingerprint(sources: readonly string[]): string {
 /** What was made of earlier states stays for a day: another run may be using it. */
 function forgetOld(name: string): void {
   for (const folder of globSync(path.join(cache, `${name}-*`)))
-    if (Date.now() - statSync(folder).mtimeMs > keptMs) rmSync(folder, { recursive: true, force: true })
+    if (Date.now() - statSync(folder).mtimeMs > keptMs) removeFolder(folder)
 }
 
 /**
@@ -44,7 +45,7 @@ export async function madeOnce(
     // Another worker was quicker; both made the same.
     if (!existsSync(target)) throw error
   } finally {
-    rmSync(draft, { recursive: true, force: true })
+    removeFolder(draft)
   }
   return target
 }

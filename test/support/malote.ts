@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { localEnvironment } from '../../main/hosts/local/environment.ts'
 import { compiledCode } from './made-once.ts'
+import { removeFolder } from './remove-folder.ts'
 
 export interface Malote {
   /** An address with a one-time key, of the process that runs now. */
@@ -102,8 +103,8 @@ export async function startMalote(options: MaloteOptions): Promise<Malote> {
     },
     stop: async () => {
       await end('SIGTERM')
-      rmSync(path.dirname(environmentFile), { recursive: true, force: true })
-      if (!dataFolder) rmSync(folder, { recursive: true, force: true })
+      removeFolder(path.dirname(environmentFile))
+      if (!dataFolder) removeFolder(folder)
     },
   }
 }

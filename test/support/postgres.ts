@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chownSync, globSync, mkdtempSync, rmSync } from 'node:fs'
+import { chownSync, globSync, mkdtempSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
+import { removeFolder } from './remove-folder.ts'
 
 /** Where Debian's packages put a PostgreSQL's programs, the newest first; undefined where none is installed. */
 export function findPostgres(): string | undefined {
@@ -63,7 +64,7 @@ export async function startCluster(): Promise<Cluster> {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     stop: async () => {
       control('-m', 'immediate', 'stop')
-      rmSync(folder, { recursive: true, force: true })
+      removeFolder(folder)
     },
   }
 }

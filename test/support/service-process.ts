@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Announcement } from '../../service/announcement.ts'
 import { compiledCode } from './made-once.ts'
+import { removeFolder } from './remove-folder.ts'
 
 /** What may be set for one service of a test; the rest is as the service has it. */
 export interface TestConfig {
@@ -94,7 +95,7 @@ export function announced(child: ChildProcess): Promise<Announcement> {
 
 const folders = new Set<string>()
 process.once('exit', () => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+  for (const folder of folders) removeFolder(folder)
 })
 
 /** An empty folder for a service's data, gone when the tests' process ends. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, realpathSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { CaptureRow } from '../../contract/bridge/capture.ts'
@@ -20,6 +20,7 @@ import type { NewJob } from '../../main/outbox/index.ts'
 import { createPdfPool } from '../../main/pdf/index.ts'
 import { createContentStore } from '../../main/transfer/index.ts'
 import { tinyPdf } from './odd-pdfs.ts'
+import { removeFolder } from './remove-folder.ts'
 
 export const role = { id: randomUUID(), nome: 'Gerente', unidade: 'GECON', organizacao: 'SEFAZ' }
 export const otherRole = { id: randomUUID(), nome: 'Protocolista', unidade: 'PROTOCOLO', organizacao: 'SEFAZ' }
@@ -158,7 +159,7 @@ export function openWatchedFolder() {
       await world.leave()
       await pool.close()
       opened.close()
-      rmSync(root, { recursive: true, force: true })
+      removeFolder(root)
     },
   }
   return world

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, expect, it } from 'vitest'
@@ -8,6 +8,7 @@ import { storageProblem } from '../../../main/database/index.ts'
 import { type BoxService, createBoxService } from '../../support/box-service.ts'
 import { openBoth } from '../../support/local-data.ts'
 import { personAt } from '../../support/person-at.ts'
+import { removeFolder } from '../../support/remove-folder.ts'
 import { uuidOf } from '../../support/uuid-of.ts'
 
 const count = 600
@@ -63,7 +64,7 @@ function listed(boxes: Boxes, idCaixa: string) {
 /** A box that was read whole, some of it read, in a folder that was closed. */
 async function filledFolder() {
   const folder = mkdtempSync(path.join(tmpdir(), 'malote-damaged-'))
-  open.push(() => rmSync(folder, { recursive: true, force: true }))
+  open.push(() => removeFolder(folder))
   const service = createBoxService()
   const { idCaixa } = service
   const brought = service.bring(count)

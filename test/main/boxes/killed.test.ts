@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, expect, it } from 'vitest'
@@ -8,6 +8,7 @@ import { transaction } from '../../../main/database/index.ts'
 import { createBoxService } from '../../support/box-service.ts'
 import { openBoth } from '../../support/local-data.ts'
 import { personAt } from '../../support/person-at.ts'
+import { removeFolder } from '../../support/remove-folder.ts'
 import { uuidOf } from '../../support/uuid-of.ts'
 
 const at = '2026-11-22T12:00:00Z'
@@ -39,7 +40,7 @@ function openOn(folder: string) {
 }
 function folderOf(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'malote-killed-'))
-  open.push(() => rmSync(folder, { recursive: true, force: true }))
+  open.push(() => removeFolder(folder))
   return folder
 }
 

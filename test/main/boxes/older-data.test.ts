@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, expect, it } from 'vitest'
@@ -9,11 +9,12 @@ import { readMigrations } from '../../../main/database/migrations.ts'
 import { createBoxService, forwardingOf } from '../../support/box-service.ts'
 import { openBoth } from '../../support/local-data.ts'
 import { personAt } from '../../support/person-at.ts'
+import { removeFolder } from '../../support/remove-folder.ts'
 import { uuidOf } from '../../support/uuid-of.ts'
 
 const folders: string[] = []
 afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+  for (const folder of folders.splice(0)) removeFolder(folder)
 })
 
 const [idCaixa, ana, bruno] = [uuidOf('box'), uuidOf('Ana Prado'), uuidOf('Bruno Reis')]

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -9,6 +9,7 @@ import { createPdfPool, type PdfPool } from '../../../main/pdf/index.ts'
 import { openCaptureRoom, rowsOf } from '../../support/capture-room.ts'
 import { spoilt } from '../../support/fuzz.ts'
 import { goodFiles, oddFiles } from '../../support/pdf-corpus.ts'
+import { removeFolder } from '../../support/remove-folder.ts'
 
 const megabyte = 1024 * 1024
 /** Less than in the application, so that what hangs or grows without end does not keep the tests. */
@@ -31,7 +32,7 @@ afterAll(async () => {
   await capture.close()
   await pool.close()
   database.close()
-  rmSync(folder, { recursive: true, force: true })
+  removeFolder(folder)
 })
 
 interface Ended {

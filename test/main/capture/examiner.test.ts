@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -10,6 +10,7 @@ import { createPdfPool, type PdfPool, PoolClosed } from '../../../main/pdf/index
 import { openCaptureRoom, rowsOf } from '../../support/capture-room.ts'
 import { closed, tinyPdf } from '../../support/odd-pdfs.ts'
 import { signedPdf } from '../../support/pdf-corpus.ts'
+import { removeFolder } from '../../support/remove-folder.ts'
 
 const quiet = { warn: () => {} }
 const pool = createPdfPool({ log: quiet })
@@ -28,7 +29,7 @@ beforeEach(() => {
 afterEach(async () => {
   await capture.close()
   database.close()
-  rmSync(folder, { recursive: true, force: true })
+  removeFolder(folder)
 })
 
 function open(using: Partial<CaptureOptions> = {}, person = 'ana', looking: PdfPool = pool): Capture {

@@ -1,10 +1,11 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type LocalDatabase, openLocalData } from '../../../main/composition/data.ts'
 import { transaction } from '../../../main/database/index.ts'
 import { createLog } from '../../../main/log/index.ts'
+import { removeFolder } from '../../support/remove-folder.ts'
 
 const count = 100_000
 const now = () => new Date('2026-11-20T12:00:00Z')
@@ -29,7 +30,7 @@ beforeAll(() => {
     INSERT INTO box_items SELECT 1, number, 1 FROM forwardings`)
   close()
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(() => removeFolder(folder))
 
 /** How much this process has read so far, of files and of everything else. */
 const readBytes = () => Number(/^rchar: (\d+)$/m.exec(readFileSync('/proc/self/io', 'utf8'))?.[1])

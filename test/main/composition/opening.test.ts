@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it, vi } from 'vitest'
@@ -11,10 +11,11 @@ import { createOpenedFiles } from '../../../main/composition/opened-files.ts'
 import { createOpening } from '../../../main/composition/opening.ts'
 import type { HandedFile } from '../../../main/host.ts'
 import { eventually } from '../../support/eventually.ts'
+import { removeFolder } from '../../support/remove-folder.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'malote-opening-'))
 const at = (...parts: readonly string[]) => path.join(folder, ...parts)
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(() => removeFolder(folder))
 
 mkdirSync(at('notas/maio'), { recursive: true })
 mkdirSync(at('vazia'))

@@ -15,6 +15,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type LocalDatabase, openLocalData } from '../../../main/composition/data.ts'
 import { createLog } from '../../../main/log/index.ts'
 import { add, fileIn, filledFolder, ids, inFile } from '../../support/remembered-file.ts'
+import { removeFolder } from '../../support/remove-folder.ts'
 
 const now = () => new Date('2026-11-20T12:00:00Z')
 const log = createLog({ folder: mkdtempSync(path.join(tmpdir(), 'malote-log-')), now })
@@ -39,7 +40,7 @@ beforeEach(() => {
   const { db, close } = open(folder)
   db.exec(document)
   close()
-  return () => rmSync(folder, { recursive: true, force: true })
+  return () => removeFolder(folder)
 })
 
 describe('where the file of what is remembered cannot be opened', () => {

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -7,6 +7,7 @@ import { ok } from '../../../contract/bridge/outcome.ts'
 import { type ContentOpener, createDocumentCopies, createDocuments } from '../../../main/documents/index.ts'
 import { type Answers, Status, startAnsweringServer } from '../../support/answering-server.ts'
 import { openAsPerson } from '../../support/person-context.ts'
+import { removeFolder } from '../../support/remove-folder.ts'
 
 const idDocumento = randomUUID()
 const registro = '2026-B4C5D6'
@@ -45,7 +46,7 @@ async function openDocuments(answers: Answers = whole()) {
   open.push({ close: server.stop }, person)
   const asked: Omit<Parameters<ContentOpener['open']>[0], 'signal'>[] = []
   const folder = mkdtempSync(path.join(tmpdir(), 'malote-documents-'))
-  open.push({ close: () => copies.forget().then(() => rmSync(folder, { recursive: true, force: true })) })
+  open.push({ close: () => copies.forget().then(() => removeFolder(folder)) })
   writeFileSync(path.join(folder, 'opened.pdf'), 'pdf')
   const lent: string[] = []
   const contents: ContentOpener = {

@@ -6,7 +6,6 @@ import {
   readFileSync,
   realpathSync,
   renameSync,
-  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -22,12 +21,13 @@ import { moveOriginal } from '../../../main/folders/move.ts'
 import { numbered } from '../../../main/folders/names.ts'
 import { probe } from '../../../main/folders/probe.ts'
 import { createSeen } from '../../../main/folders/seen.ts'
+import { removeFolder } from '../../support/remove-folder.ts'
 
 let folder = ''
 beforeEach(() => {
   folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'malote-folder-')))
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+afterEach(() => removeFolder(folder))
 
 function put(name: string, text: string): string {
   const file = path.join(folder, name)

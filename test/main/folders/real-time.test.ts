@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../support/host.ts'
 import { plainPdf } from '../../support/pdfs.ts'
+import { removeFolder } from '../../support/remove-folder.ts'
 import { createScanner } from '../../support/scanner.ts'
 import { startService, type TestService } from '../../support/service.ts'
 
@@ -21,7 +22,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await app?.stop()
   await service?.stop()
-  rmSync(folder, { recursive: true, force: true })
+  removeFolder(folder)
 })
 
 it('takes ten scans, written as slowly as scanners do, by the real rule of five seconds', async () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, realpathSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, realpathSync, renameSync, writeFileSync } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -10,13 +10,14 @@ import type { FolderStore } from '../../../main/folders/store.ts'
 import type { Intake } from '../../../main/folders/taking.ts'
 import { startWatcher } from '../../../main/folders/watcher.ts'
 import { eventually } from '../../support/eventually.ts'
+import { removeFolder } from '../../support/remove-folder.ts'
 import { pdf } from '../../support/watched-folder.ts'
 
 let folder = ''
 beforeEach(() => {
   folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'malote-share-')))
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+afterEach(() => removeFolder(folder))
 const at = (...names: string[]) => path.join(folder, ...names)
 
 it('is asked for one file at a time', async () => {

@@ -1,8 +1,9 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
+import { removeFolder } from '../../support/remove-folder.ts'
 
 it('leaves threads for files that answer while several do not', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'malote-threads-'))
@@ -21,6 +22,6 @@ it('leaves threads for files that answer while several do not', () => {
   const { UV_THREADPOOL_SIZE: _, ...env } = process.env
   const args = ['--input-type=module', '--eval', program]
   const ran = spawnSync(process.execPath, args, { env, encoding: 'utf8', timeout: 15_000, killSignal: 'SIGKILL' })
-  rmSync(folder, { recursive: true, force: true })
+  removeFolder(folder)
   expect(ran.stdout, ran.stderr).toBe('answered')
 })

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { acquireFolder, type FolderHolder } from '../../../main/ownership/index.ts'
+import { removeFolder } from '../../support/remove-folder.ts'
 
 interface Owner {
   readonly child: ChildProcess
@@ -19,7 +20,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   for (const child of children) await end(child, 'SIGKILL')
-  rmSync(folder, { recursive: true, force: true })
+  removeFolder(folder)
 })
 
 async function start(program: string, ...rest: string[]): Promise<Owner> {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -8,12 +8,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createPdfPool, type PdfPool, PoolClosed } from '../../../main/pdf/index.ts'
 import { sparsePdf } from '../../support/large-pdf.ts'
 import { tinyPdf } from '../../support/odd-pdfs.ts'
+import { removeFolder } from '../../support/remove-folder.ts'
 
 let folder = ''
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'malote-pool-'))
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(() => removeFolder(folder))
 const at = (name: string) => path.join(folder, name)
 function write(name: string, bytes: Uint8Array): string {
   writeFileSync(at(name), bytes)

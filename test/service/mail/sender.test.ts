@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { isNull } from 'drizzle-orm'
@@ -9,6 +9,7 @@ import { mensagens } from '../../../service/database/schema/index.ts'
 import { createMailSender } from '../../../service/mail/sender.ts'
 import { createSmtpTransport } from '../../../service/mail/transport.ts'
 import { startMailServer } from '../../support/mail-server.ts'
+import { removeFolder } from '../../support/remove-folder.ts'
 
 let folder: string
 let opened: OpenedDatabase
@@ -21,7 +22,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.stop()
   await opened.close()
-  rmSync(folder, { recursive: true, force: true })
+  removeFolder(folder)
 })
 
 const day = 24 * 60 * 60 * 1000

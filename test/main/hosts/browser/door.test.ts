@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import http from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -12,6 +12,7 @@ import { askFirstStart } from '../../../../main/hosts/browser/handover.ts'
 import { createOpeners } from '../../../../main/hosts/browser/openers.ts'
 import { createServer, type Server } from '../../../../main/hosts/browser/server.ts'
 import { eventually } from '../../../support/eventually.ts'
+import { removeFolder } from '../../../support/remove-folder.ts'
 
 const contentId = randomUUID()
 let folder = ''
@@ -30,8 +31,7 @@ const openers = createOpeners({
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'malote-door-'))
-  mkdirSync(path.join(folder, 'out/renderer'), { recursive: true })
-  mkdirSync(path.join(folder, 'out/preload'), { recursive: true })
+  for (const part of ['renderer', 'preload']) mkdirSync(path.join(folder, 'out', part), { recursive: true })
   writeFileSync(
     path.join(folder, 'out/renderer/index.html'),
     '<!doctype html><head><script src="/a.js"></script></head>',
@@ -65,7 +65,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await door.close()
-  rmSync(folder, { recursive: true, force: true })
+  removeFolder(folder)
 })
 
 const pathOf = (address: string) => address.replace(/^http:\/\/[^/]+/, '')

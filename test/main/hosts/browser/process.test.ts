@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { removeFolder } from '../../../support/remove-folder.ts'
 
 const program = path.resolve(import.meta.dirname, '../../../../main/hosts/browser/index.ts')
 let folder = ''
@@ -17,7 +18,7 @@ beforeEach(() => {
 afterEach(async () => {
   for (const child of children) child.kill('SIGKILL')
   await Promise.all(children.map(exitOf))
-  rmSync(folder, { recursive: true, force: true })
+  removeFolder(folder)
 })
 
 const argsFor = (data: string) => [program, '--data', data, '--json', '--no-keychain', '--exit-with-stdin']

@@ -1,15 +1,16 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createSettingsStore } from '../../../../main/hosts/browser/settings-store.ts'
+import { removeFolder } from '../../../support/remove-folder.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 let folder = ''
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'malote-settings-'))
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+afterEach(() => removeFolder(folder))
 
 it('keeps what it is given, for this person alone', () => {
   createSettingsStore(folder, now).store.write({ preferences: { theme: 'dark' }, 'a.b': 1 })

@@ -1,9 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ContentFile } from '../../../../main/host.ts'
 import { createPageScheme, pageScheme } from '../../../../main/hosts/electron/page-scheme.ts'
+import { removeFolder } from '../../../support/remove-folder.ts'
 
 const contentId = '0b4c3b4e-6a3f-4c9f-8d0a-1f2e3d4c5b6a'
 const pictureId = '1b4c3b4e-6a3f-4c9f-8d0a-1f2e3d4c5b6a'
@@ -39,7 +40,7 @@ beforeAll(() => {
   const answer = createPageScheme({ pageFolder: path.join(folder, 'page'), content })
   ask = (address, init) => answer(new Request(address, init))
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(() => removeFolder(folder))
 
 it('gives the page an origin of its own', () => {
   expect(pageScheme).toMatchObject({ scheme: 'malote', privileges: { standard: true, secure: true } })

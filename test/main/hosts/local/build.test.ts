@@ -1,14 +1,15 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { isStale } from '../../../../main/hosts/local/build.ts'
+import { removeFolder } from '../../../support/remove-folder.ts'
 
 let root = ''
 beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), 'malote-build-'))
 })
-afterEach(() => rmSync(root, { recursive: true, force: true }))
+afterEach(() => removeFolder(root))
 
 function put(file: string, second: number): void {
   const target = path.join(root, file)
