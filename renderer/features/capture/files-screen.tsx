@@ -76,10 +76,11 @@ const Files = memo(function Files(props: FilesProps) {
   // And what is acted on is what the pane shows, which follows the list a moment later.
   const settled = useDeferredValue(selected)
   const chosen = useSameItems(useMemo(() => shown.filter(({ fileId }) => settled.has(fileId)), [shown, settled]))
+  // What was chosen while it was on its way stays chosen.
   const done = useCallback(() => {
-    setSelected(new Set())
+    setSelected((now) => new Set([...now].filter((fileId) => !settled.has(fileId))))
     setShowing('list')
-  }, [])
+  }, [settled])
   const openDetail = useCallback(() => setShowing('detail'), [])
   const acts = useCaptureActs(chosen, session, done)
   const remove = useCallback(() => (acts.removable.length > 1 ? setAsking(true) : void acts.remove()), [acts])
