@@ -23,6 +23,11 @@ export const fresh = {
   question: null,
   candidates: [],
 } satisfies Partial<JobProgress>
+/** How far one has come of which nothing has been tried yet. */
+export const untried = {
+  ...{ attempts: 0, pauseMs: 0, file: null, intent: null, earlier: [], eventId: null, eventIds: null },
+  ...{ question: null, candidates: [], result: null, failure: null },
+} satisfies Partial<JobProgress>
 /** How an operation begins that a person has just asked for. */
 export function beginning(dependencies: Dependencies, { now, holdMs }: Pick<Moment, 'now' | 'holdMs'>) {
   return holdMs > 0 ? held(now.getTime() + holdMs) : released(dependencies)

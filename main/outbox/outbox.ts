@@ -9,7 +9,7 @@ import { createGate } from './gate.ts'
 import { createGoing } from './going.ts'
 import { type AnyHandler, isWatch } from './handler.ts'
 import type { Happening } from './happening.ts'
-import { beginning } from './held.ts'
+import { beginning, untried } from './held.ts'
 import type { Job } from './job.ts'
 import { createJournal } from './journal.ts'
 import { isFree } from './others.ts'
@@ -184,19 +184,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
         payload: handler.payload.parse(payload),
         uploads: !isWatch(handler) && handler.upload !== null,
         watches: isWatch(handler),
+        ...untried,
         ...beginning('done', moment()),
-        ...{ attempts: 0, pauseMs: 0 },
-        ...{
-          file: null,
-          intent: null,
-          earlier: [],
-          eventId: null,
-          eventIds: null,
-          question: null,
-          candidates: [],
-          result: null,
-          failure: null,
-        },
       }
       store.insert(tx, job, dependsOn, brings)
       if (dependsOn.length > 0) {

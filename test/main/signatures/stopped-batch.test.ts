@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { OperationFailure, OperationState } from '../../../contract/bridge/outbox.ts'
 import { openDatabase, transaction } from '../../../main/database/index.ts'
-import { beginning } from '../../../main/outbox/held.ts'
+import { beginning, untried } from '../../../main/outbox/held.ts'
 import { createJobStore } from '../../../main/outbox/store.ts'
 import { type Batches, createBatches } from '../../../main/signatures/batches.ts'
 
@@ -30,17 +30,13 @@ function three(batches: Batches): string {
   return transaction(data.db, (tx) => {
     for (const id of ids) {
       const asked = { id, kind: 'sign', title: id, roleName: null, createdAt: at, updatedAt: at, payload: {} } as const
-      const moved = {
-        file: null,
-        intent: null,
-        earlier: [],
-        eventId: null,
-        eventIds: null,
-        question: null,
-        candidates: [],
+      const job = {
+        ...asked,
+        uploads: false,
+        watches: false,
+        ...untried,
+        ...beginning('done', { now: now(), holdMs: 0 }),
       }
-      const made = { ...asked, ...moved, uploads: false, watches: false, attempts: 0, pauseMs: 0 }
-      const job = { ...made, result: null, failure: null, ...beginning('done', { now: now(), holdMs: 0 }) }
       jobs.insert(tx, job, [], [])
     }
     const documents = ids.map((id) => ({ id, nome: id }) as Parameters<Batches['add']>[1][number]['document'])
