@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { dropFiles } from '../support/drop.ts'
 import { makeScanPdf } from '../support/pdfs.ts'
 import { expect, test } from './fixtures.ts'
 import { find } from './walk/capture.ts'
 import { begin, box, protocolo, sendIt } from './walk/compose-states.ts'
 import { readDirectory } from './walk/directory.ts'
+import { dropFiles } from './walk/drop.ts'
 import { ask } from './walk/folders.ts'
 import { goTo } from './walk/session.ts'
 

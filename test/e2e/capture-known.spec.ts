@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { dropFiles } from '../support/drop.ts'
 import { startInterposer } from '../support/interposer.ts'
 import { makeTextPdf } from '../support/pdfs.ts'
 import { expect, test } from './fixtures.ts'
 import { expectClean } from './walk/access.ts'
 import { addDrafts, captureRow, registryOf, submit } from './walk/capture.ts'
+import { dropFiles } from './walk/drop.ts'
 import { goTo } from './walk/session.ts'
 
 const pane = (page: Page) => page.getByRole('region', { name: 'O que está selecionado' })

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { test as base, type Page } from '@playwright/test'
 import { type Malote, startMalote } from '../support/malote.ts'
 import { type Service, startService } from '../support/service.ts'
+import { tellHowItStood } from './walk/how-it-stood.ts'
 import { signIn } from './walk/session.ts'
 
 /** One application instance with its window: its own data folder, its own browser profile. */
@@ -43,18 +44,19 @@ export const test = base.extend<Fixtures, { service: Service }>({
     await use(folder)
     await rm(folder, { recursive: true, force: true })
   },
-  openDesk: async ({ browser, service }, use) => {
-    const desks: { malote: Malote; close: () => Promise<void> }[] = []
+  openDesk: async ({ browser, service }, use, testInfo) => {
+    const desks: (Desk & { close: () => Promise<void> })[] = []
     await use(async ({ login, apiUrl, service: other = service, holdSeconds = 0, args = [] } = {}) => {
       const malote = await startMalote({ service: other, holdSeconds, args, ...(apiUrl ? { apiUrl } : {}) })
       const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'pt-BR' })
       const page = await context.newPage()
-      desks.push({ malote, close: () => context.close() })
+      desks.push({ page, malote, close: () => context.close() })
       await page.goto(malote.address)
       if (login) await signIn(page, login)
       return { page, malote }
     })
     for (const desk of desks) {
+      if (testInfo.status !== testInfo.expectedStatus) await tellHowItStood(desk, testInfo)
       await desk.close()
       await desk.malote.stop()
     }

@@ -31,10 +31,14 @@ it('counts tests, and files that did not load as failed, and says which', () => 
 })
 
 it('counts what failed once, and errors outside of tests, as failed, and says which', () => {
+  const attachments = [
+    { name: 'window', contentType: 'text/plain', body: Buffer.from('- button "Entrar"\n').toString('base64') },
+    { name: 'screenshot', contentType: 'image/png', path: 'out/e2e/a.png' },
+  ]
   const spec = (title: string, status: string) => ({
     title,
     file: 'a.spec.ts',
-    tests: [{ status, results: [{ error: { message: `${title} broke` } }, {}] }],
+    tests: [{ status, results: [{ error: { message: `${title} broke` }, attachments }, {}] }],
   })
   const report = {
     stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 2 },
@@ -48,8 +52,8 @@ it('counts what failed once, and errors outside of tests, as failed, and says wh
     failed: 3,
     skipped: 2,
     failures: [
-      'a.spec.ts › two\n    two broke',
-      'a.spec.ts › three\n    three broke',
+      'a.spec.ts › two\n    two broke\n    window:\n    - button "Entrar"',
+      'a.spec.ts › three\n    three broke\n    window:\n    - button "Entrar"',
       'outside of any test\n    no port',
     ],
   })

@@ -23,14 +23,14 @@ export const add = (one: Sum, other: Sum): Sum => ({
 export const single = (title: string, passed: boolean): Sum =>
   passed ? { ...nothing, passed: 1 } : { ...nothing, failed: 1, failures: [title] }
 
-/** One failure: where it is, and the first lines of why. */
-function failure(file: string, title: string, reason = ''): string {
-  const why = stripVTControlCharacters(reason)
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .slice(0, 12)
-  return [[path.relative(process.cwd(), file), title].filter(Boolean).join(' › '), ...why].join('\n    ')
+/** One failure: where it is, the first lines of why, and what was to be seen then. */
+function failure(file: string, title: string, reason = '', evidence: readonly string[] = []): string {
+  const why = linesOf(stripVTControlCharacters(reason)).slice(0, 12)
+  const seen = evidence.flatMap((text) => linesOf(text).slice(0, 60))
+  return [[path.relative(process.cwd(), file), title].filter(Boolean).join(' › '), ...why, ...seen].join('\n    ')
 }
+
+const linesOf = (text: string) => text.split('\n').filter((line) => line.trim() !== '')
 
 interface VitestFile {
   name: string
@@ -59,13 +59,27 @@ export function sumVitest(text: string): Sum {
     .reduce(add, nothing)
 }
 
+interface PlaywrightResult {
+  error?: { message?: string }
+  /** Bodies in base64; what lies in a file has none. */
+  attachments?: { name: string; contentType: string; body?: string }[]
+}
+
 interface PlaywrightSuite {
-  specs?: {
-    title: string
-    file: string
-    tests: { status: string; results: { error?: { message?: string } }[] }[]
-  }[]
+  specs?: { title: string; file: string; tests: { status: string; results: PlaywrightResult[] }[] }[]
   suites?: PlaywrightSuite[]
+}
+
+/** What a test that failed has attached as text: how the windows stood, and what the program wrote down. */
+const evidenceOf = ({ attachments = [] }: PlaywrightResult): string[] =>
+  attachments.flatMap(({ name, contentType, body }) =>
+    contentType === 'text/plain' && body !== undefined ? [`${name}:\n${Buffer.from(body, 'base64')}`] : [],
+  )
+
+/** The first try that failed says why. */
+function failureOf(file: string, title: string, results: readonly PlaywrightResult[]): string {
+  const first = results.find(({ error }) => error)
+  return failure(file, title, first?.error?.message, first && evidenceOf(first))
 }
 
 /** Counts Playwright's JSON. A flaky test failed once; errors outside of any test are failures as well. */
@@ -84,7 +98,7 @@ export function sumPlaywright(text: string): Sum {
     .flatMap(({ title, file, tests }) =>
       tests
         .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-        .map(({ results }) => failure(file, title, results.find(({ error }) => error)?.error?.message)),
+        .map(({ results }) => failureOf(file, title, results)),
     )
   return {
     passed: stats.expected,

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { dropFiles } from '../../support/drop.ts'
+import { dropFiles } from './drop.ts'
 
 const table = (page: Page): Locator => page.getByRole('grid', { name: 'Documentos a capturar' })
 export const captureRow = (page: Page, name: string): Locator => table(page).getByRole('row', { name })
