@@ -4,8 +4,8 @@ export interface DeskLooksOptions {
   now(): Date
   /** Reads what the service has: lists, queues, the directory. */
   look(): void
-  /** Asks after what operations wait for, such as others' signatures. */
-  lookAtWatched(): void
+  /** Asks after what operations wait for: events, answers that did not come, others' signatures. */
+  lookAtOperations(): void
   /** The machine has slept. */
   woke(): void
   /** Whenever it is time, whether or not the lists were looked at a moment ago. */
@@ -16,17 +16,17 @@ export interface DeskLooksOptions {
 export interface DeskLooks {
   /** Whoever opens a list wants what is there now; opening many does not ask many times. */
   soon(): void
-  /** Whoever looks at what was asked for wants to know who has signed meanwhile. */
-  watchedSoon(): void
+  /** Whoever looks at what was asked for wants to know what has become of it, and who has signed meanwhile. */
+  operationsSoon(): void
   stop(): void
 }
 
 /** How often the boxes and the signature queue are looked at while somebody is signed in. */
 const lookMs = 30_000
 const lookPauseMs = 3000
-const watchPauseMs = 10_000
+const operationsPauseMs = 10_000
 
-export function createDeskLooks({ now, look, lookAtWatched, woke, always }: DeskLooksOptions): DeskLooks {
+export function createDeskLooks({ now, look, lookAtOperations, woke, always }: DeskLooksOptions): DeskLooks {
   const soon = notMoreOften(lookPauseMs, look)
   const slept = createClockWatch({ now, everyMs: lookMs })
   const timer = setInterval(() => {
@@ -45,5 +45,5 @@ export function createDeskLooks({ now, look, lookAtWatched, woke, always }: Desk
       what()
     }
   }
-  return { soon, watchedSoon: notMoreOften(watchPauseMs, lookAtWatched), stop: () => clearInterval(timer) }
+  return { soon, operationsSoon: notMoreOften(operationsPauseMs, lookAtOperations), stop: () => clearInterval(timer) }
 }

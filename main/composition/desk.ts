@@ -177,7 +177,7 @@ export function openDesk(options: DeskOptions): Desk {
     void boxes.refresh()
   }
   const looks = createDeskLooks({
-    ...{ now, look, lookAtWatched: outbox.look, woke: outbox.wake, always: contentSearch.look },
+    ...{ now, look, lookAtOperations: outbox.look, woke: outbox.wake, always: contentSearch.look },
   })
 
   return {
@@ -186,8 +186,12 @@ export function openDesk(options: DeskOptions): Desk {
     outbox: {
       ...outbox,
       list() {
-        looks.watchedSoon()
+        looks.operationsSoon()
         return outbox.list()
+      },
+      story(wanted) {
+        looks.operationsSoon()
+        return outbox.story(wanted)
       },
       pause(wanted) {
         try {

@@ -64,7 +64,10 @@ export interface Outbox {
   add(tx: Transaction, job: NewJob): string
   /** In the caller's transaction: what waits for an operation that was refused or cancelled waits for another one. */
   takeOver(tx: Transaction, before: string, after: string): void
-  /** Somebody wants to know how things stand, or something has moved: what is watched is looked at soon. */
+  /**
+   * Somebody wants to know how things stand, or something has moved: what is under way at the service, or may be, and
+   * what is watched, is asked after now; not where the service has asked to wait.
+   */
   look(): void
   /** All that the person has to act on, and the newest of the others; oldest first. */
   list(): Outcome<OperationView[]>

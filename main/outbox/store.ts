@@ -50,7 +50,10 @@ export interface JobStore {
   broughtAlong(tx: Transaction, id: string): Job[]
   /** What waits for the one waits for the other. */
   relink(tx: Transaction, before: string, after: string): void
-  /** Those that watch and were looked at longest ago are due at once; what the service has asked to wait for waits. */
+  /**
+   * Of what is asked after at the service and of what watches, those that were looked at longest ago are due at once;
+   * what the service has asked to wait for waits.
+   */
   hurry(most: number): void
   /** Jobs that wait for this one, and are told so again. */
   waiting(id: string): Job[]
@@ -143,10 +146,16 @@ export function createJobStore(db: DatabaseSync, { environmentId, personId }: Ow
     `${select} AND id IN (SELECT depends_on FROM job_dependencies WHERE job_id = ? AND brought = 1)`,
   )
   const relink = db.prepare('UPDATE OR REPLACE job_dependencies SET depends_on = ? WHERE depends_on = ?')
+  // A pause that is longer than the engine's own is one that the service has asked for. Each half by the index.
+  const resting = `SELECT rowid, updated_at FROM jobs WHERE ${mine} AND not_before > 0`
   const hurry = db.prepare(
     `UPDATE jobs SET not_before = 0 WHERE rowid IN (
-       SELECT rowid FROM jobs WHERE ${mine} AND lane = 'watch' AND not_before > 0 AND state = 'ready'
-       ORDER BY updated_at LIMIT ?)`,
+       SELECT rowid FROM (
+         ${resting} AND lane IN ('poll', 'register') AND state IN ('processing', 'uncertain')
+           AND not_before <= unixepoch(updated_at, 'subsec') * 1000 + pause_ms + 1
+         UNION ALL
+         ${resting} AND lane = 'watch' AND state = 'ready'
+       ) ORDER BY updated_at LIMIT ?)`,
   )
   const anothers = db.prepare(
     `SELECT 1 FROM jobs WHERE ${mine} AND id <> ? AND state = 'done' AND result ->> ? = ? LIMIT 1`,
@@ -200,7 +209,7 @@ export function createJobStore(db: DatabaseSync, { environmentId, personId }: Ow
     needed: (id) => neededBy.all(...owner, id).map(jobOf),
     broughtAlong: (_tx, id) => brought.all(...owner, id).map(jobOf),
     relink: (_tx, before, after) => void relink.run(after, before),
-    hurry: (most) => void hurry.run(...owner, most),
+    hurry: (most) => void hurry.run(...owner, ...owner, most),
     isAnothers: ({ id }, made) => anothers.get(...owner, id, made.field, made.id) !== undefined,
     underWayLike: ({ id, kind }) => underWay.all(...owner, id, kind, ...owner, id, kind).map(jobOf),
     undecidedLike: ({ id, kind }) => undecided.all(...owner, id, kind, ...owner, id, kind).map(jobOf),

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { runChaos } from './chaos.ts'
+import { longestMs, runChaos } from './chaos.ts'
 
 const operations = 60
-const minutes = (count: number) => count * 60_000
 
 describe.concurrent('three people, with everything between them and the service failing', () => {
   it.each([1, 2, 3])(
@@ -12,7 +11,7 @@ describe.concurrent('three people, with everything between them and the service 
       expect(verdict).toEqual({ lost: [], twice: [], strange: [], untrue: [] })
       expect(kills).toBe(6)
     },
-    minutes(6),
+    longestMs({ operations }),
   )
 
   it(
@@ -21,6 +20,6 @@ describe.concurrent('three people, with everything between them and the service 
       const { verdict } = await runChaos({ operations, seed: 1, kills: 6, blind: true })
       expect(verdict.twice).not.toEqual([])
     },
-    minutes(6),
+    longestMs({ operations, blind: true }),
   )
 })

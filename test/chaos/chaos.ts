@@ -43,10 +43,17 @@ const lateMs = 7000
 const patienceMs = 14_000
 const hands = 3
 const lookMs = 700
-/** How long after the last fault everything has to come to its end. */
+/** How long the last of it is given while lines still fail. */
 const settleMs = 180_000
-/** As long again, and so long for each operation, until a wish that is not taken up is given up. */
-const msEach = 1000
+/** How long after the last fault everything has to come to its end: the engine itself may pause for five minutes. */
+const calmMs = 360_000
+/** When a wish that is not taken up is given up: what is blind may never take it up. */
+const giveUpMs = ({ operations, blind }: Pick<ChaosOptions, 'operations' | 'blind'>) =>
+  (blind ? 120_000 : 600_000) + operations * 1000
+
+/** Longer than a run can take, which says itself what is stuck. */
+export const longestMs = (options: Pick<ChaosOptions, 'operations' | 'blind'>) =>
+  giveUpMs(options) + settleMs + calmMs + 120_000
 
 /** Three people at work on three applications, with everything between them and the service failing. */
 export async function runChaos({ operations, seed, kills, blind = false }: ChaosOptions): Promise<ChaosReport> {
@@ -68,7 +75,7 @@ export async function runChaos({ operations, seed, kills, blind = false }: Chaos
     for (const person of people) killer.watch(person)
     let isOver = false
     const unfulfilled: string[] = []
-    const giveUpAt = performance.now() + settleMs + operations * msEach
+    const giveUpAt = performance.now() + giveUpMs({ operations, blind })
     const watched = people.map(async (person) => {
       await person.insist(async () => {
         await person.look()
@@ -88,10 +95,12 @@ export async function runChaos({ operations, seed, kills, blind = false }: Chaos
       await Promise.all(Array.from({ length: hands }, work))
     })
     await Promise.all(worked)
-    await until(() => killer.killed >= kills && allEnded(people), settleMs)
+    // What repeats blindly may never come to an end, and what it has done twice it has done by then.
+    const isEnded = () => blind || allEnded(people)
+    await until(() => killer.killed >= kills && isEnded(), settleMs)
     faults.calm()
     await late.end()
-    await until(() => allEnded(people), settleMs)
+    await until(isEnded, calmMs)
     isOver = true
     await Promise.all(watched)
     const shown = people.flatMap((each) => each.operations)

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { OperationView } from '../../../contract/bridge/outbox.ts'
 import { groupOf } from '../../../contract/bridge/standing.ts'
 import { operations, status } from '../../bridge/replicas.ts'
@@ -23,6 +23,8 @@ export function OutboxScreen() {
   const [filter, setFilter] = useState<Filter>('all')
   const [chosen, setChosen] = useState<OperationView | null>(null)
   const [now] = useState(() => new Date())
+  // Whoever opens this wants to know how things stand now: main asks the service.
+  useEffect(() => void operations.reload(), [])
   const newestFirst = useMemo(
     () => (value ?? []).toReversed().sort((a, b) => b.createdAt.localeCompare(a.createdAt)),
     [value],

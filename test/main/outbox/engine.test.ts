@@ -82,6 +82,30 @@ describe('the engine', () => {
     await begun('register a')
   })
 
+  it('asks at once after what is under way when somebody looks, unless the service has asked to wait', async () => {
+    add('a', 'forward')
+    add('b', 'forward')
+    await begun('register a', 'register b')
+    await answer('register a', { kind: 'registered', eventId: 'e1' })
+    await begun('poll e1', 'register b')
+    await answer('poll e1', { kind: 'event-pending' })
+    await answer('register b', failed({ kind: 'uncertain', said }))
+    expect(waiting()).toEqual([])
+    hand.outbox.look()
+    await begun('poll e1', 'reconcile b')
+    await answer('poll e1', failed({ kind: 'later', retryAfterMs: null, said }))
+    await answer('reconcile b', failed({ kind: 'later', retryAfterMs: 30_000, said }))
+    hand.outbox.look()
+    await begun('poll e1')
+    await answer('poll e1', { kind: 'event-pending' })
+    pass(29_000)
+    await begun('poll e1')
+    hand.outbox.look()
+    expect(waiting()).toEqual(['poll e1'])
+    pass(1000)
+    await begun('poll e1', 'reconcile b')
+  })
+
   it('begins what depends on others when all of them are done, and says why it does not', async () => {
     const [a, b] = [add('a', 'forward'), add('b', 'forward')]
     add('c', 'forward', [a, b])
