@@ -38,12 +38,11 @@ const megabyte = 1024 * 1024
 /** Makes workers for what is asked for, and none before. */
 export function createPdfPool(options: PdfPoolOptions): PdfPool {
   const { log, limitMs = 5000, maxMemoryBytes = 512 * megabyte, entry = workerEntry } = options
-  const base: Omit<LaneOptions, 'limitMs'> = {
+  const base: Omit<LaneOptions, 'limitMs' | 'data'> = {
     ...{ entry, log, recycleBytes: 128 * megabyte, ...(options.closeMs !== undefined && { closeMs: options.closeMs }) },
-    data: { wasm: wasmPath(), maxMemoryBytes },
   }
-  const copying = createLane({ ...base, limitMs: null })
-  const looking = createLane({ ...base, limitMs })
+  const copying = createLane({ ...base, data: { wasm: null, maxMemoryBytes }, limitMs: null })
+  const looking = createLane({ ...base, data: { wasm: wasmPath(), maxMemoryBytes }, limitMs })
   const look = <K extends Job['kind']>(job: Job & { kind: K }) => looking.run(job) as Promise<Answers[K]>
 
   return {

@@ -66,6 +66,7 @@ export type Said =
 
 /** What a worker is made with. */
 export interface WorkerData {
-  readonly wasm: string
+  /** Where PDFium lies; null for one that only copies. */
+  readonly wasm: string | null
   readonly maxMemoryBytes: number
 }

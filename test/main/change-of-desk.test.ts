@@ -2,13 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { DraftFields } from '../../contract/bridge/compose.ts'
 import { failed } from '../../contract/bridge/outcome.ts'
 import { deskOnALine } from '../support/desk-on-a-line.ts'
 import { eventually } from '../support/eventually.ts'
 import type { Rule, Verdict } from '../support/interposer.ts'
+import { patience } from '../support/patience.ts'
 import { makeScanPdf } from '../support/pdfs.ts'
+
+// What is on its way is let go on until the test lets it end: five seconds can be less than a sign-in takes.
+vi.mock('../../main/outbox/index.ts', async (importActual) => {
+  const actual = await importActual<typeof import('../../main/outbox/index.ts')>()
+  const createOutbox: typeof actual.createOutbox = (options) =>
+    actual.createOutbox({ ...options, graceMs: patience.timeout })
+  return { ...actual, createOutbox }
+})
 
 const desk = deskOnALine()
 

@@ -6,7 +6,6 @@ export interface TestProviderOptions {
   /** `spec`: answers only the specification's fields. `live`: hybrid, form_post, an id_token, discovery. */
   kind: 'spec' | 'live'
   clientSecret?: string
-  accessTokenSeconds?: number
   /** Gives rotating refresh tokens. */
   refresh?: boolean
 }
@@ -71,10 +70,7 @@ export async function startProvider(options: TestProviderOptions): Promise<TestP
   return state
 }
 
-function createOidc(
-  url: string,
-  { kind, clientSecret, accessTokenSeconds = 3600, refresh = false }: TestProviderOptions,
-) {
+function createOidc(url: string, { kind, clientSecret, refresh = false }: TestProviderOptions) {
   const hybrid = kind === 'live'
   const policy = interactionPolicy.base()
   // Asks native clients for consent every time, whatever grant there is.
@@ -98,7 +94,7 @@ function createOidc(
     features: { devInteractions: { enabled: false }, revocation: { enabled: true } },
     pkce: { required: () => kind === 'spec' },
     ttl: {
-      AccessToken: accessTokenSeconds,
+      AccessToken: 3600,
       Session: 3600,
       Grant: 3600,
       Interaction: 600,

@@ -1,10 +1,13 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { TokenAnswer } from '../../../main/api/index.ts'
+import { createTokenKeeper } from '../../../main/session/token-keeper.ts'
 import { ana, bruno, desk, type Provider, providerOf, type StartOptions, start } from './world.ts'
 
 const shown = (answer: TokenAnswer | undefined) => (answer?.kind === 'token' ? answer.value : `none: ${answer?.kind}`)
 const refreshes = (provider: Provider) =>
   provider.tokenRequests.filter(({ grant_type }) => grant_type === 'refresh_token').length
+const requestsTo = (provider: Provider, line: string) => provider.requests.filter((each) => each === line).length
+const quiet = { debug() {}, info() {}, warn() {}, error() {} }
 
 async function signedIn(provider: Provider, options: StartOptions = {}) {
   const at = desk()
@@ -12,7 +15,24 @@ async function signedIn(provider: Provider, options: StartOptions = {}) {
   await started.session.signIn('local')
   const context = started.session.context()
   if (context === null) throw new Error('not signed in')
-  return { ...started, at, context, first: shown(await context.token()) }
+  return { ...started, at, options, context, first: shown(await context.token()) }
+}
+
+/**
+ * The program again on the same desk, by a clock that stands that long before the end of the token it has kept, and
+ * that goes on only when told: no machine is too slow for a token that is about to end.
+ */
+async function backBeforeEnd(provider: Provider, ours: Awaited<ReturnType<typeof signedIn>>, seconds: number) {
+  const { expiresAt } = JSON.parse(ours.vault.get('session') ?? '').tokens
+  await ours.end()
+  let time = expiresAt - seconds * 1000
+  const started = await start(provider, ours.at, { ...ours.options, now: () => new Date(time) })
+  const context = started.session.context()
+  if (context === null) throw new Error('not signed in any more')
+  const passEnd = () => {
+    time = expiresAt
+  }
+  return { ...started, context, passEnd }
 }
 const withRefresh = { environment: { refresh: true } }
 
@@ -32,11 +52,34 @@ describe('with a refresh token', () => {
   })
 
   it('a token is renewed before its end, without anybody asking', async () => {
-    const provider = await providerOf({ kind: 'spec', refresh: true, accessTokenSeconds: 2 })
-    const { context, first, session } = await signedIn(provider, withRefresh)
+    const provider = await providerOf({ kind: 'spec', refresh: true })
+    const ours = await signedIn(provider, withRefresh)
+    const { context, session } = await backBeforeEnd(provider, ours, 60)
     await expect.poll(() => refreshes(provider)).toBeGreaterThan(0)
-    await expect.poll(async () => shown(await context.token())).not.toBe(first)
+    await expect.poll(async () => shown(await context.token())).not.toBe(ours.first)
     expect(session.state().status).toBe('signed-in')
+  })
+
+  it('every token is renewed two minutes before its end, and not sooner', async () => {
+    onTestFinished(() => void vi.useRealTimers())
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    let given = 0
+    const next = () => {
+      const obtainedAt = Date.now()
+      given += 1
+      return { accessToken: `${given}`, obtainedAt, expiresAt: obtainedAt + 3_600_000, refreshToken: `${given}` }
+    }
+    const keeper = createTokenKeeper({
+      ...{ tokens: next(), refresh: async () => next(), authorizeSilently: async () => next() },
+      ...{ persist: async () => {}, onExpired() {}, now: () => new Date(), log: quiet },
+    })
+    for (const number of [1, 2, 3]) {
+      await vi.advanceTimersByTimeAsync(3_479_999)
+      expect(given).toBe(number)
+      await vi.advanceTimersByTimeAsync(1)
+      expect(given).toBe(number + 1)
+    }
+    keeper.stop()
   })
 
   it('survives the end of the program, and rotates on from where it was', async () => {
@@ -86,20 +129,27 @@ describe('with a refresh token', () => {
 
 describe('without a refresh token', () => {
   it('a silent authorization runs before the end, while the provider still knows the person', async () => {
-    const provider = await providerOf({ kind: 'spec', accessTokenSeconds: 3 })
-    const { context, first, session, at } = await signedIn(provider)
+    const provider = await providerOf({ kind: 'spec' })
+    const ours = await signedIn(provider)
     const logins = () => provider.requests.filter((line) => line.includes('/entrar/')).length
     const before = logins()
-    await expect.poll(async () => shown(await context.token())).not.toBe(first)
+    const { context, session } = await backBeforeEnd(provider, ours, 60)
+    await expect.poll(async () => shown(await context.token())).not.toBe(ours.first)
     expect(shown(await context.token())).not.toMatch(/^none/)
     expect([session.state().status, logins()]).toEqual(['signed-in', before])
-    await expect.poll(() => at.pages.length).toBeGreaterThan(1)
+    await expect.poll(() => ours.at.pages.length).toBeGreaterThan(1)
   })
 
   it('once the provider has forgotten the person it expires, keeps the context, and goes on after a sign-in', async () => {
-    const provider = await providerOf({ kind: 'spec', accessTokenSeconds: 1 })
-    const { context, session } = await signedIn(provider)
+    const provider = await providerOf({ kind: 'spec' })
+    const ours = await signedIn(provider)
+    await ours.end()
     provider.forgetLogins()
+    const before = requestsTo(provider, 'GET /auth')
+    const { context, session, passEnd } = await backBeforeEnd(provider, ours, 0.01)
+    await expect.poll(() => requestsTo(provider, 'GET /auth')).toBeGreaterThan(before)
+    expect(session.state().status).toBe('signed-in')
+    passEnd()
     await expect.poll(() => session.state().status).toBe('expired')
     expect(await context.token()).toEqual({ kind: 'unauthorised' })
     expect([session.context(), context.signal.aborted, session.state().person]).toEqual([context, false, ana])
@@ -109,20 +159,22 @@ describe('without a refresh token', () => {
   })
 
   it('never takes the token of somebody else who has sat down at the browser', async () => {
-    const provider = await providerOf({ kind: 'spec', accessTokenSeconds: 2 })
-    const { context, first, session, at } = await signedIn(provider)
+    const provider = await providerOf({ kind: 'spec' })
+    const ours = await signedIn(provider)
+    await ours.end()
     provider.forgetLogins()
     provider.person = bruno
-    const elsewhere = await start(provider, { ...desk(), browser: at.browser })
+    const elsewhere = await start(provider, { ...desk(), browser: ours.at.browser })
     expect(await elsewhere.session.signIn('local')).toMatchObject({ ok: true, value: { person: bruno } })
+    const before = requestsTo(provider, 'GET /v2/usuario')
+    const { context, session, passEnd } = await backBeforeEnd(provider, ours, 0.01)
     const seen = new Set<string>()
-    await expect
-      .poll(async () => {
-        seen.add(shown(await context.token()))
-        return session.state().status
-      })
-      .toBe('expired')
-    seen.delete(first)
+    const look = async () => seen.add(shown(await context.token()))
+    // The token of the other one has come, and whose it is has been asked.
+    await expect.poll(async () => (await look()) && requestsTo(provider, 'GET /v2/usuario')).toBeGreaterThan(before)
+    passEnd()
+    await expect.poll(async () => (await look()) && session.state().status).toBe('expired')
+    seen.delete(ours.first)
     expect([...seen]).toEqual(['none: unauthorised'])
   })
 

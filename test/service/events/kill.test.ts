@@ -53,12 +53,17 @@ describe('a service killed by SIGKILL', () => {
   })
 
   it('says of two captures of one content that arrive together which was refused, and why', async () => {
-    const service = await startService({ config: { eventDelayMs: 300 } })
-    const ana = await asPerson(service, 'ana.prado')
+    // Held until both are in: the second would be refused at once where the first has been made.
+    const slow = await startService({ config: { eventDelayMs: 600_000 } })
+    const ana = await asPerson(slow, 'ana.prado')
     const bytes = pdf('the same content')
     const files = await Promise.all([ana.upload(bytes), ana.upload(bytes)])
     const answers = await Promise.all(files.map((idArquivo) => ana.requestCapture(idArquivo)))
-    const ended = await Promise.all(answers.map(({ body }) => ana.ended(body.idEvento)))
+    expect(answers.map(({ status }) => status)).toEqual([202, 202])
+
+    const service = await slow.restart({ config: { eventDelayMs: 0 } })
+    const again = await asPerson(service, 'ana.prado')
+    const ended = await Promise.all(answers.map(({ body }) => again.ended(body.idEvento)))
     expect(ended.map(({ situacao }) => situacao).toSorted()).toEqual(['Cancelado', 'Concluido'])
     const refused = ended.find(({ situacao }) => situacao === 'Cancelado')
     expect(refused?.mensagem).toContain('já foi capturado')

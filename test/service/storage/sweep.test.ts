@@ -8,7 +8,7 @@ import { startService, type TestService } from '../../support/service.ts'
 let service: TestService
 let ana: Person
 beforeAll(async () => {
-  service = await startService({ config: { uploadHours: 2 / 3600 } })
+  service = await startService()
   ana = await asPerson(service, 'ana.prado')
 })
 afterAll(() => service.stop())
@@ -21,6 +21,10 @@ const kept = () =>
 it('removes uploads that no record took, and never those that one did', async () => {
   const idDocumento = await ana.capture(pdf('captured'))
   const forgotten = await ana.upload(pdf('forgotten'))
+  expect(kept()).toBe(2)
+  // Too old from now on, both of them: not before the one has its record, however long that took.
+  await service.restart({ config: { uploadHours: 1 / 3600 } })
+  ana = await asPerson(service, 'ana.prado')
   await eventually(() => expect(kept()).toBe(1))
   const { status, body } = await ana.requestCapture(forgotten)
   expect(status).toBe(400)
