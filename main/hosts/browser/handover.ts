@@ -3,6 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import http, { type IncomingMessage } from 'node:http'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { isAlive } from '../../ownership/index.ts'
 import { areAbsolutePaths } from '../opened-paths.ts'
 
 const fileIn = (folder: string) => path.join(folder, 'browser-host.json')
@@ -23,7 +24,9 @@ export function createHandover({ folder, port }: { folder: string; port: number 
   // Removed first: writing into a file that is there would keep its rights.
   try {
     rmSync(fileIn(folder), { force: true })
-    writeFileSync(fileIn(folder), JSON.stringify({ port, key: key.toString('base64url') }), { mode: 0o600 })
+    writeFileSync(fileIn(folder), JSON.stringify({ port, key: key.toString('base64url'), pid: process.pid }), {
+      mode: 0o600,
+    })
   } catch {
     // A disk that takes nothing: a second start will not find this one, and says only that there is one.
   }
@@ -59,35 +62,54 @@ export async function openedBy(request: AsyncIterable<Buffer>): Promise<readonly
   }
 }
 
-/** What is asked of the first start, and how long (milliseconds). */
+/** What is asked of the first start. */
 interface Asked {
   folder: string
   /** Absolute paths that it is to open. */
   opened: readonly string[]
+  /** How long (milliseconds) it may take to answer, once it has said where. */
   patienceMs: number
+  /** Which process it is, and how long that may be opening before it says where; else it has said so already. */
+  first?: { pid: number; opensWithinMs: number }
 }
 
 /**
  * Asks the first start for an address with a new key, and has it open what this one was given. It may be opening at
- * this very moment, so it is asked until the patience (milliseconds) is over; null if it cannot be reached.
+ * this very moment, so it is asked for as long as it lives and has not said where; null if it cannot be reached.
  */
-export async function askFirstStart({ folder, opened, patienceMs }: Asked): Promise<string | null> {
-  const until = performance.now() + patienceMs
+export async function askFirstStart({ folder, opened, patienceMs, first }: Asked): Promise<string | null> {
+  let until = performance.now() + (first?.opensWithinMs ?? patienceMs)
+  let hasSaid = first === undefined
   for (;;) {
-    const address = await askOnce(folder, opened)
-    if (address !== null || performance.now() > until) return address
+    const note = readNote(folder)
+    // The note of one that was killed may lie there until the next has written its own.
+    if (!hasSaid && note?.pid === first?.pid) {
+      hasSaid = true
+      until = performance.now() + patienceMs
+    }
+    const address = note === null ? null : await askOnce(note, opened)
+    const isGone = first !== undefined && !isAlive(first.pid)
+    if (address !== null || isGone || performance.now() > until) return address
     await delay(100)
   }
 }
 
-async function askOnce(folder: string, opened: readonly string[]): Promise<string | null> {
+interface Note {
+  readonly port: number
+  readonly key: string
+  readonly pid: number
+}
+
+function readNote(folder: string): Note | null {
   try {
-    const { port, key } = JSON.parse(readFileSync(fileIn(folder), 'utf8')) as { port: number; key: string }
-    return await post(port, key, JSON.stringify(opened))
+    return JSON.parse(readFileSync(fileIn(folder), 'utf8')) as Note
   } catch {
     return null
   }
 }
+
+const askOnce = ({ port, key }: Note, opened: readonly string[]): Promise<string | null> =>
+  post(port, key, JSON.stringify(opened)).catch(() => null)
 
 function post(port: number, key: string, opened: string): Promise<string | null> {
   const options = { host: '127.0.0.1', port, path: '/handover', method: 'POST', headers: { [keyHeader]: key } }

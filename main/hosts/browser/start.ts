@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createApp } from '../../app.ts'
 import type { Host } from '../../host.ts'
+import { isAlive } from '../../ownership/index.ts'
 import { forkKeychain } from '../../vault/index.ts'
-import { ownFolder } from '../own-folder.ts'
+import { type OwnFolder, ownFolder } from '../own-folder.ts'
 import { proxyFromEnvironment } from '../proxy.ts'
 import { systemCertificates } from '../trust.ts'
 import { type Door, openDoor } from './door.ts'
@@ -32,16 +33,16 @@ export type Started =
   /** Another start has the folder. `address` opens a window of that one; null where it did not answer. */
   | { kind: 'held'; holder: { pid: number; program: string; since: string }; address: string | null }
 
+/** A machine may be so busy that opening takes this long; whoever has not said by then where it is will not. */
+const opensWithinMs = 30_000
+/** How long one that is open may take to answer. */
+const answersWithinMs = 10_000
+
 /** Starts Malote for a browser on this machine, or finds the Malote that has this data folder already. */
 export async function startBrowserHost(options: StartOptions): Promise<Started> {
   const { dataFolder, environments, root, variables } = options
-  const ownership = await ownFolder(dataFolder, 'Malote')
-  if (ownership.kind === 'held')
-    return {
-      kind: 'held',
-      holder: ownership.holder,
-      address: await askFirstStart({ folder: dataFolder, opened: options.opened, patienceMs: 5000 }),
-    }
+  const ownership = await ownOrReach(options)
+  if (ownership.kind === 'held') return ownership
 
   const server = await createServer()
   const settings = createSettingsStore(dataFolder, new Date())
@@ -80,6 +81,22 @@ export async function startBrowserHost(options: StartOptions): Promise<Started> 
       // Last: nobody else may open the folder while anything of ours is still open.
       if (ownership.kind === 'owned') await ownership.release()
     },
+  }
+}
+
+/** Takes the data folder, or reaches whoever has it; where that one ends meanwhile, its folder is free. */
+async function ownOrReach({
+  dataFolder,
+  opened,
+}: StartOptions): Promise<Exclude<OwnFolder, { kind: 'held' }> | Extract<Started, { kind: 'held' }>> {
+  const until = performance.now() + opensWithinMs
+  for (;;) {
+    const ownership = await ownFolder(dataFolder, 'Malote')
+    if (ownership.kind !== 'held') return ownership
+    const { holder } = ownership
+    const first = { pid: holder.pid, opensWithinMs: Math.max(0, until - performance.now()) }
+    const address = await askFirstStart({ folder: dataFolder, opened, patienceMs: answersWithinMs, first })
+    if (address !== null || isAlive(holder.pid) || performance.now() > until) return { kind: 'held', holder, address }
   }
 }
 

@@ -1,7 +1,10 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { failed, ok } from '../../../../contract/bridge/outcome.ts'
 import { openDoor } from '../../../../main/hosts/browser/door.ts'
 import { askFirstStart } from '../../../../main/hosts/browser/handover.ts'
@@ -10,6 +13,12 @@ import { createServer } from '../../../../main/hosts/browser/server.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'malote-handover-'))
 const openers = createOpeners({ openBySystem: async () => {}, patienceMs: 2000 })
+const app = {
+  call: async () => ok(null),
+  addFiles: async () => failed('internal'),
+  content: async () => null,
+  open: () => {},
+}
 
 it('leaves no file of a person’s from a program that was killed while it took files in', async () => {
   const data = path.join(folder, 'killed')
@@ -17,12 +26,6 @@ it('leaves no file of a person’s from a program that was killed while it took 
   for (const each of drops) {
     mkdirSync(each, { recursive: true })
     writeFileSync(path.join(each, 'left'), '%PDF-1.7')
-  }
-  const app = {
-    call: async () => ok(null),
-    addFiles: async () => failed('internal'),
-    content: async () => null,
-    open: () => {},
   }
   const door = await openDoor({ server: await createServer(), app, openers, dataFolder: data, root: folder })
   expect(drops.flatMap((each) => readdirSync(each))).toEqual([])
@@ -32,15 +35,53 @@ it('leaves no file of a person’s from a program that was killed while it took 
 it('closes cleanly, with the note for a second start gone', async () => {
   const other = await createServer()
   const data = path.join(folder, 'other')
-  const app = {
-    call: async () => ok(null),
-    addFiles: async () => failed('internal'),
-    content: async () => null,
-    open: () => {},
-  }
   const second = await openDoor({ server: other, app, openers, dataFolder: data, root: folder })
   expect(existsSync(path.join(data, 'browser-host.json'))).toBe(true)
   await second.close()
   expect(existsSync(path.join(data, 'browser-host.json'))).toBe(false)
   expect(await askFirstStart({ folder: data, opened: [], patienceMs: 0 })).toBeNull()
+})
+
+describe('a second start', () => {
+  const never = Number.POSITIVE_INFINITY
+  const ask = (data: string, pid: number) =>
+    askFirstStart({ folder: data, opened: [], patienceMs: 0, first: { pid, opensWithinMs: never } })
+  /** Answers at an address that is not the first start's, and says when it was asked. */
+  async function strangers() {
+    const asked = Promise.withResolvers<void>()
+    const server = http.createServer((_request, reply) => {
+      reply.writeHead(403).end()
+      asked.resolve()
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    return { server, asked: asked.promise, port: (server.address() as AddressInfo).port }
+  }
+  function noted(name: string, note: object): string {
+    const data = path.join(folder, name)
+    mkdirSync(data)
+    writeFileSync(path.join(data, 'browser-host.json'), JSON.stringify(note))
+    return data
+  }
+
+  it('waits while the first is opening, though the note of one that was killed lies there', async () => {
+    const { server, asked, port } = await strangers()
+    const data = noted('opening', { port, key: 'AAAA', pid: 0 })
+    const address = ask(data, process.pid)
+    await asked
+    const door = await openDoor({ server: await createServer(), app, openers, dataFolder: data, root: folder })
+    expect(await address).toMatch(/^http:/)
+    await door.close()
+    server.close()
+  })
+
+  it('does not wait for a first that has said where it is, and does not answer', async () => {
+    const { server, port } = await strangers()
+    expect(await ask(noted('silent', { port, key: 'AAAA', pid: process.pid }), process.pid)).toBeNull()
+    server.close()
+  })
+
+  it('does not wait for a first that has gone', async () => {
+    const { pid } = spawnSync(process.execPath, ['--eval', ''])
+    expect(await ask(noted('gone', {}), pid)).toBeNull()
+  })
 })

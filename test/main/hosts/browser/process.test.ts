@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -67,10 +69,27 @@ it('makes one of many starts at once the first, and hands the others over to it'
 
 it('says who holds the folder where nobody answers', async () => {
   const first = await start()
-  writeFileSync(path.join(folder, 'browser-host.json'), '{}')
+  const note = path.join(folder, 'browser-host.json')
+  // It has said where it is, and with this key it does not answer.
+  writeFileSync(note, JSON.stringify({ ...JSON.parse(readFileSync(note, 'utf8')), key: 'AAAA' }))
   const { status, stderr, stdout } = spawnSync(process.execPath, argsFor(folder), { encoding: 'utf8', input: '' })
   expect([status, stdout]).toStrictEqual([3, ''])
   expect(stderr).toContain(`processo ${first.line.pid}`)
+})
+
+it('takes the folder of a first start that ends while it is asked', async () => {
+  const first = await start()
+  const server = createServer((_request, reply) => {
+    first.child.kill('SIGKILL')
+    first.child.once('exit', () => reply.writeHead(403).end())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  writeFileSync(path.join(folder, 'browser-host.json'), JSON.stringify({ port, key: 'AAAA', pid: first.line.pid }))
+  const second = await start()
+  expect(second.line.handedOver).toBeUndefined()
+  expect(await enter(second.line.address)).toBe(303)
+  server.close()
 })
 
 it('starts again after kill -9, under new keys', async () => {
