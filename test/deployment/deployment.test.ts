@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Deployment, startDeployment } from '../support/deployment.ts'
 import { eventually } from '../support/eventually.ts'
 import { startMailServer } from '../support/mail-server.ts'
+import { patience } from '../support/patience.ts'
 import { asPerson, organizacional, pdf } from '../support/records.ts'
 import { personToken } from '../support/sign-in.ts'
 import { readTables } from '../support/tables.ts'
@@ -100,7 +101,7 @@ describe('several processes on one PostgreSQL', () => {
       const { rows } = await holder.query('select retry_count from pgboss.job where id = $1', [body.idEvento])
       return rows[0]?.retry_count
     }
-    await vi.waitFor(async () => expect(await tries()).toBeGreaterThan(0), { timeout: 40_000, interval: 100 })
+    await vi.waitFor(async () => expect(await tries()).toBeGreaterThan(0), { ...patience, interval: 100 })
     await holder.query('rollback')
     await holder.end()
     const { situacao, idDocumento } = await ana.ended(body.idEvento)

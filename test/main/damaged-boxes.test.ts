@@ -108,5 +108,4 @@ it.each(['box_folders', 'box_items'])(
     await expectAll(app, assunto, draftId)
     await app.stop()
   },
-  90_000,
 )

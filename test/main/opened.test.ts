@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { eventually } from '../support/eventually.ts'
+import { filesIn } from '../support/files-in.ts'
 import { startTestApp, type TestApp } from '../support/host.ts'
 import { makeTextPdf } from '../support/pdfs.ts'
 import { startService, type TestService } from '../support/service.ts'
@@ -23,10 +24,7 @@ afterEach(() => app.stop())
 const names = async () => (await app.call('capture.list', {})).map(({ name }) => name)
 const told = () => app.events.filter(({ name }) => name === 'opened.changed').length
 /** What has been copied anywhere into the application's folder. */
-const copies = () =>
-  readdirSync(app.dataFolder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .filter((entry) => readFileSync(path.join(entry.parentPath, entry.name)).subarray(0, 5).toString() === '%PDF-')
+const copies = () => filesIn(app.dataFolder).filter(({ bytes }) => bytes.subarray(0, 5).toString() === '%PDF-')
 
 it('takes in what is opened, of folders too, and tells of it once', async () => {
   await app.signIn()

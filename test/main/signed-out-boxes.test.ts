@@ -1,8 +1,9 @@
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { eventually } from '../support/eventually.ts'
+import { filesIn } from '../support/files-in.ts'
 import { startTestApp, type TestApp } from '../support/host.ts'
 import { asPerson, organizacional, pdf } from '../support/records.ts'
 import { removeFolder } from '../support/remove-folder.ts'
@@ -26,8 +27,8 @@ async function seeIn(app: TestApp, assunto: string): Promise<string> {
   })
 }
 const filesWith = (folder: string, text: string) =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && readFileSync(path.join(entry.parentPath, entry.name)).includes(text))
+  filesIn(folder)
+    .filter(({ bytes }) => bytes.includes(text))
     .map(({ name }) => name)
 
 it.each(['keep', 'discard'] as const)(
@@ -60,5 +61,4 @@ it.each(['keep', 'discard'] as const)(
       removeFolder(dataFolder)
     }
   },
-  60_000,
 )

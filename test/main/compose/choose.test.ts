@@ -3,11 +3,9 @@ import { expect, it } from 'vitest'
 import { deskOnALine } from '../../support/desk-on-a-line.ts'
 import { eventually } from '../../support/eventually.ts'
 import { asPerson } from '../../support/records.ts'
+import { trainerOf } from '../../support/training.ts'
 
-const desk = deskOnALine({
-  // Slow enough that neither of two is there yet when the other leaves.
-  service: { config: { eventDelayMs: 3000 } },
-})
+const desk = deskOnALine()
 
 const operations = () => desk.app.call('outbox.list', {})
 /** Writes and sends a forwarding that is like every other. */
@@ -28,33 +26,42 @@ async function forward(subject: string): Promise<void> {
 }
 
 /**
- * Sends two that are alike, of which neither is answered. The second looks at what there is before it leaves, once so
- * many are there; for what has become of them nobody looks before both are there.
+ * Sends two that are alike, of which neither is answered, and comes back when both have left. The second looks at what
+ * there is before it leaves: the first is there by then, or neither is before both have left. For what has become of
+ * them nobody looks before both are there.
  */
-async function forwardTwo(subject: string, thereBefore: number): Promise<{ posts(): number }> {
+async function forwardTwo(subject: string, thereBefore: 0 | 1): Promise<{ posts(): number }> {
+  const trainer = trainerOf(desk.service)
   const ana = await asPerson(desk.service, 'ana.prado')
   const there = async (count: number) => {
     const filter = { assunto: subject }
     const found = (await ana.post('/v2/encaminhamento/paginated-search', filter)).body.result as unknown[]
     expect(found).toHaveLength(count)
   }
-  const both = Promise.withResolvers<void>()
+  const [asked, both] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   let [posts, looks] = [0, 0]
   desk.line.judge(async ({ method, path }) => {
     if (method === 'POST' && path === '/v2/encaminhamento/novo') {
       posts += 1
       if (posts === 2) both.resolve()
+      // By then the second waits for its turn, and looks and leaves before it is time to look for the first.
+      await asked.promise
       return 'swallow'
     }
     if (path !== '/v2/encaminhamento/paginated-search' || posts === 0) return 'pass'
     looks += 1
-    const isBefore = looks === 1
+    // The first that looks is the second. Where neither is there, whoever else looks finds nothing.
+    const isBefore = looks === 1 || (posts === 1 && thereBefore === 0)
     if (!isBefore) await both.promise
     await eventually(() => there(isBefore ? thereBefore : 2))
     return 'pass'
   })
+  await trainer.call('POST', '/relogio', { pausado: thereBefore === 0 })
   await forward(subject)
   await forward(subject)
+  asked.resolve()
+  await both.promise
+  await trainer.call('POST', '/relogio', { pausado: false })
   return { posts: () => posts }
 }
 

@@ -3,10 +3,9 @@ import { expect, it } from 'vitest'
 import { deskOnALine } from '../../support/desk-on-a-line.ts'
 import { eventually } from '../../support/eventually.ts'
 import type { Verdict } from '../../support/interposer.ts'
+import { trainerOf } from '../../support/training.ts'
 
 const desk = deskOnALine({
-  // Slow enough that the first is not there yet when the second leaves.
-  service: { config: { eventDelayMs: 3000 } },
   environment: { horizonSeconds: 1 },
 })
 
@@ -28,6 +27,7 @@ async function forward(): Promise<void> {
 }
 
 it('does not take for its own what a twin has made whose answer is still on its way', async () => {
+  const trainer = trainerOf(desk.service)
   const posts: Verdict[] = ['pass', { when: 'instead', status: 502 }]
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   let polls = 0
@@ -39,9 +39,13 @@ it('does not take for its own what a twin has made whose answer is still on its 
     await released
     return 'pass'
   })
+  // The first is not there yet when the second leaves.
+  await trainer.call('POST', '/relogio', { pausado: true })
   await forward()
   await eventually(() => expect(polls).toBeGreaterThan(0))
   await forward()
+  await eventually(() => expect(posts).toEqual([]))
+  await trainer.call('POST', '/relogio', { pausado: false })
   await eventually(async () => {
     const [first, second] = await operations()
     expect(first?.state).toBe('processing')

@@ -59,9 +59,7 @@ function flip(path: string, at: number): void {
 }
 
 describe('a damaged database', () => {
-  it('is made again with everything that was confirmed, whichever of its bits has turned', {
-    timeout: 90_000,
-  }, async () => {
+  it('is made again with everything that was confirmed, whichever of its bits has turned', async () => {
     const chance = createChance(7)
     const folder = freshFolder()
     const damaged: string[] = []

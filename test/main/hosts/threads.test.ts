@@ -3,6 +3,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
+import { patience } from '../../support/patience.ts'
 import { removeFolder } from '../../support/remove-folder.ts'
 
 it('leaves threads for files that answer while several do not', () => {
@@ -21,7 +22,12 @@ it('leaves threads for files that answer while several do not', () => {
     process.kill(process.pid, 'SIGKILL')`
   const { UV_THREADPOOL_SIZE: _, ...env } = process.env
   const args = ['--input-type=module', '--eval', program]
-  const ran = spawnSync(process.execPath, args, { env, encoding: 'utf8', timeout: 15_000, killSignal: 'SIGKILL' })
+  const ran = spawnSync(process.execPath, args, {
+    env,
+    encoding: 'utf8',
+    timeout: patience.timeout,
+    killSignal: 'SIGKILL',
+  })
   removeFolder(folder)
   expect(ran.stdout, ran.stderr).toBe('answered')
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import type { OperationView } from '../../../contract/bridge/outbox.ts'
 import { createAhead } from '../../support/ahead.ts'
 import { eventually } from '../../support/eventually.ts'
 import { startTestApp, type TestApp } from '../../support/host.ts'
@@ -68,10 +69,22 @@ async function openTwo(resumo: string, lines: readonly ['pass' | 'swallow', 'dro
   return ids
 }
 
-/** Lets the application's clock run on, and wakes it. */
-async function wake(byMs: number): Promise<void> {
-  ahead.by(byMs)
-  await ana.call('session.chooseRole', { idPapel })
+/**
+ * Waits until operations stand so, while the application's clock runs on: once after each look, and wakes it, for what
+ * lies between two looks is what counts, and the clock does not run on without end.
+ */
+function come<T>(ids: readonly string[], byMs: number, check: (found: OperationView[]) => T): Promise<T> {
+  let lookedAt = ''
+  return vi.waitFor(async () => {
+    const found = await operations(ids)
+    const at = found.map(({ updatedAt }) => updatedAt).join()
+    if (at !== lookedAt) {
+      lookedAt = at
+      ahead.by(byMs)
+      await ana.call('session.chooseRole', { idPapel })
+    }
+    return check(found)
+  }, looking)
 }
 async function operations(ids: readonly string[]) {
   const all = await ana.call('outbox.list', {})
@@ -81,23 +94,19 @@ async function operations(ids: readonly string[]) {
 it('asks which is which where neither was answered, and leaves the other to the other', async () => {
   const ids = await openTwo('Iguais', ['swallow', 'swallow'])
   interposer.judge(() => 'pass')
-  const [first, second] = await vi.waitFor(async () => {
-    await wake(longMs)
-    const both = await operations(ids)
+  const [first, second] = await come(ids, longMs, (both) => {
     expect(both.map(({ question }) => question)).toEqual(['choose', 'choose'])
     return both[0]?.candidates ?? []
-  }, looking)
+  })
   const label = expect.stringMatching(/^Processo \d{4}-\w{5}, aberto em GECON$/)
   expect([first?.label, second?.label]).toEqual([label, label])
   await ana.call('outbox.choose', { operationId: ids[0] ?? '', id: second?.id ?? '' })
-  await vi.waitFor(async () => {
-    await wake(longMs)
-    const ended = (await operations(ids)).map(({ state, result }) => [state, result.idProcesso])
-    expect(ended).toEqual([
+  await come(ids, longMs, (ended) => {
+    expect(ended.map(({ state, result }) => [state, result.idProcesso])).toEqual([
       ['done', second?.id],
       ['done', first?.id],
     ])
-  }, looking)
+  })
   ahead.end()
 })
 
@@ -107,16 +116,11 @@ it('does not take what one that is still on its way is about to be told of', asy
   const event = { metodo: 'GET', caminho: '/v2/eventos/{idEvento}', atrasoMs: 2000, vale: 'proximas' }
   await trainer.fault('atraso', event)
   interposer.judge(() => 'pass')
-  const [first] = await vi.waitFor(async () => {
-    await wake(shortMs)
-    const both = await operations(ids)
+  const [first] = await come(ids, shortMs, (both) => {
     expect(both[0]?.state).toBe('done')
     return both
-  }, looking)
-  await vi.waitFor(async () => {
-    await wake(longMs)
-    expect((await operations(ids))[1]).toMatchObject({ state: 'uncertain', question: 'send-again' })
-  }, looking)
+  })
+  await come(ids, longMs, (both) => expect(both[1]).toMatchObject({ state: 'uncertain', question: 'send-again' }))
   ahead.end()
   await ana.call('outbox.retry', { operationId: ids[1] ?? '' })
   const [, second] = await eventually(async () => {

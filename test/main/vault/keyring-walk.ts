@@ -1,5 +1,6 @@
 /** Runs inside a session bus: opens the vault on a folder, reads, writes, and prints what it found as JSON. */
 import { createVault, forkKeychain } from '../../../main/vault/index.ts'
+import { patience } from '../../support/patience.ts'
 
 const [folder = '', value = ''] = process.argv.slice(2)
 const reasons: unknown[] = []
@@ -9,7 +10,7 @@ const vault = await createVault({
   systemEncryption: null,
   log: { warn: (_event, fields) => reasons.push(fields) },
   now: () => new Date(),
-  keychainTimeoutMs: 5000,
+  keychainTimeoutMs: patience.timeout,
   service: 'Malote (teste)',
 })
 const before = vault.get('token')

@@ -2,13 +2,14 @@ import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { createVault, forkKeychain, type SystemEncryption } from '../../../main/vault/index.ts'
+import { createVault, forkKeychain, type KeychainProcess, type SystemEncryption } from '../../../main/vault/index.ts'
+import { patience } from '../../support/patience.ts'
 import { systemLike } from './system-like.ts'
 
 const secret = 'plantado-eyJ0b2tlbiI'
 const freshFolder = () => mkdtempSync(join(tmpdir(), 'malote-vault-'))
-const said: string[] = []
-const log = { warn: (event: string) => said.push(event) }
+const reasons: unknown[] = []
+const log = { warn: (_event: string, fields?: Record<string, unknown>) => reasons.push(fields?.['reason']) }
 const now = () => new Date('2026-11-20T12:00:00Z')
 const open = (folder: string, systemEncryption: SystemEncryption | null) =>
   createVault({ folder, systemEncryption, spawnKeychain: null, log, now })
@@ -91,33 +92,26 @@ describe('without a keeper', () => {
 })
 
 describe('a keychain process', () => {
-  const withChild = (folder: string, entry: string, systemEncryption: SystemEncryption | null) =>
-    createVault({
-      ...{ folder, log, now, systemEncryption, keychainTimeoutMs: 3000 },
-      spawnKeychain: () => forkKeychain(new URL(entry, import.meta.url)),
-    })
+  const fork = (entry: string) => forkKeychain(new URL(entry, import.meta.url))
+  const withChild = (
+    child: () => KeychainProcess,
+    keychainTimeoutMs: number,
+    systemEncryption: SystemEncryption | null,
+  ) => createVault({ folder: freshFolder(), log, now, systemEncryption, keychainTimeoutMs, spawnKeychain: child })
 
   it('that never answers is killed, and the next keeper takes over', async () => {
-    const folder = freshFolder()
-    const pidFile = join(folder, 'pid')
-    process.env['MALOTE_TEST_PID_FILE'] = pidFile
-    const vault = await withChild(folder, './silent-child.ts', systemLike())
+    const child = fork('./silent-child.ts')
+    // Running before its time begins: what has only been begun would die of less.
+    await new Promise<void>((resolve) => child.onMessage(() => resolve()))
+    const gone = new Promise<string>((resolve) => child.onExit(() => resolve('gone')))
+    const vault = await withChild(() => child, 500, systemLike())
     expect([vault.persistence, vault.backend]).toEqual(['persistent', 'system-like'])
-    const pid = Number(readFileSync(pidFile, 'utf8'))
-    await expect.poll(() => alive(pid)).toBe(false)
+    expect(await gone).toBe('gone')
   })
 
   it('that dies leaves the program running', async () => {
-    const vault = await withChild(freshFolder(), './dying-child.ts', null)
+    const vault = await withChild(() => fork('./dying-child.ts'), patience.timeout, null)
     expect(vault.persistence).toBe('session-only')
+    expect(reasons.at(-1)).toBe('the child process ended')
   })
 })
-
-function alive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
-  }
-}

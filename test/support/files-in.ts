@@ -1,0 +1,16 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** Every file in a folder and in those below it, of a program that may be running: what goes meanwhile is not there. */
+export function filesIn(folder: string): { name: string; bytes: Buffer }[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .flatMap(({ parentPath, name }) => {
+      try {
+        return { name, bytes: readFileSync(path.join(parentPath, name)) }
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+        throw error
+      }
+    })
+}
