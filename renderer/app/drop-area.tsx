@@ -15,8 +15,9 @@ export function DropArea({
   children: ReactNode
 }) {
   const [hovering, setHovering] = useState(false)
-  // Entering a child leaves its parent: only when as many have been left as entered has the window been left.
-  const depth = useRef(0)
+  // Files hover over the cover and over nothing else: what lies below may be drawn anew at any moment, and a drop on
+  // what is no longer there reaches nobody.
+  const cover = useRef<HTMLDivElement>(null)
   const latest = useRef(onDrop)
   latest.current = onDrop
 
@@ -36,7 +37,6 @@ export function DropArea({
       onDragEnter={(event) => {
         if (!carriesFiles(event)) return
         event.preventDefault()
-        depth.current += 1
         setHovering(true)
       }}
       onDragOver={(event) => {
@@ -45,21 +45,19 @@ export function DropArea({
         event.dataTransfer.dropEffect = 'copy'
       }}
       onDragLeave={(event) => {
-        if (!carriesFiles(event)) return
-        depth.current = Math.max(0, depth.current - 1)
-        if (depth.current === 0) setHovering(false)
+        if (event.target === cover.current || event.relatedTarget === null) setHovering(false)
       }}
       onDrop={(event) => {
         if (!carriesFiles(event)) return
         event.preventDefault()
-        depth.current = 0
         setHovering(false)
         void filesOf(event.dataTransfer).then(onDrop)
       }}
     >
       {children}
       {hovering && (
-        <div className={css['cover']}>
+        // No pointer moves while files are dragged: whoever moves one has let them go elsewhere.
+        <div ref={cover} className={css['cover']} onPointerMove={() => setHovering(false)}>
           <p className={css['text']}>{text}</p>
         </div>
       )}
