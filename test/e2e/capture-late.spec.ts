@@ -20,3 +20,20 @@ test('what is chosen while something else is on its way to the disk stays chosen
   await submit(page, 'Capturar 1 documento')
   await expect(row(second.name)).toContainText('será enviado em')
 })
+
+test('what a key acts on is what is chosen by then, however soon it is pressed', async ({ folder, openDesk }) => {
+  const { page } = await openDesk({ login: 'ana.prado' })
+  const [first, second] = [await makeTextPdf(folder, 'Aviso 3', 1), await makeTextPdf(folder, 'Aviso 4', 1)]
+  await addDrafts(page, [first, second])
+  await choose(page, [first.name])
+  await expect(page.getByRole('button', { name: 'Capturar 1 documento' })).toBeVisible()
+  // Both keys before the page has a moment to draw what they choose.
+  await page.evaluate(async () => {
+    const press = (init: KeyboardEventInit) =>
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { ...init, bubbles: true, cancelable: true }))
+    press({ key: 'a', ctrlKey: true })
+    for (let turn = 0; turn < 20; turn += 1) await null
+    press({ key: 'Delete' })
+  })
+  await expect(page.getByRole('alertdialog')).toContainText('Retirar 2 documentos da lista?')
+})

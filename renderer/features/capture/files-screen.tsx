@@ -30,6 +30,7 @@ import { useKeys } from './use-keys.ts'
 import { useSameItems } from './use-same-items.ts'
 import { useSelectNew } from './use-select-new.ts'
 import { useTold } from './use-told.ts'
+import { useWhenSettled } from './use-when-settled.ts'
 
 export interface FilesScreenProps {
   session: SessionState
@@ -70,7 +71,8 @@ const Files = memo(function Files(props: FilesProps) {
   useTold(value)
   const isFiltered = isLong(rows) || filter !== 'all' || text !== ''
   // What is typed is seen at once, what it finds is drawn in pieces.
-  const wanted = useDeferredValue(useMemo(() => ({ filter, text, sort }), [filter, text, sort]))
+  const asked = useMemo(() => ({ filter, text, sort }), [filter, text, sort])
+  const wanted = useDeferredValue(asked)
   const shown = useSameItems(useMemo(() => shownRows(rows, wanted), [rows, wanted]))
   // What a filter hides is not acted on.
   // And what is acted on is what the pane shows, which follows the list a moment later.
@@ -84,7 +86,8 @@ const Files = memo(function Files(props: FilesProps) {
   const openDetail = useCallback(() => setShowing('detail'), [])
   const acts = useCaptureActs(chosen, session, done)
   const remove = useCallback(() => (acts.removable.length > 1 ? setAsking(true) : void acts.remove()), [acts])
-  useKeys({ onSend: () => void acts.submit(), onRemove: remove })
+  const act = useWhenSettled(selected === settled && asked === wanted, { send: () => void acts.submit(), remove })
+  useKeys({ onSend: () => act('send'), onRemove: () => act('remove') })
 
   const table =
     shown.length === 0 ? (
