@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useLayoutEffect, useRef, useState } from 'react'
 import css from './announcer.module.css'
 
 const Announce = createContext<(text: string) => void>(() => {})
@@ -9,7 +9,14 @@ export const useAnnounce = () => useContext(Announce)
 /** Holds the one polite region of the page. */
 export function Announcer({ children }: { children: ReactNode }) {
   const [said, setSaid] = useState({ text: '', turn: 0 })
-  const announce = useCallback((text: string) => setSaid(({ turn }) => ({ text, turn: turn + 1 })), [])
+  const drawn = useRef(0)
+  useLayoutEffect(() => {
+    drawn.current = said.turn
+  }, [said])
+  // What is said before the last has been drawn is said with it: of two that come together neither is lost.
+  const announce = useCallback((text: string) => {
+    setSaid(({ text: before, turn }) => ({ text: turn > drawn.current ? `${before} ${text}` : text, turn: turn + 1 }))
+  }, [])
   return (
     <Announce value={announce}>
       {children}
