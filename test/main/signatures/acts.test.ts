@@ -227,12 +227,22 @@ describe('what others have done meanwhile', () => {
     await until(operationId, { state: 'refused', failure: { message: expect.stringMatching(sentence) } })
   })
 
-  it('a refusal that was the last to be missing waits for the capture that it causes', async () => {
+  it('a refusal that was the last to be missing tells what it has caused to be captured', async () => {
     const id = await phase(bruno, anaAtTheService)
     await bruno.post(`${base}/assinar/${id}`)
-    const cut = breakOnce(interposer, /recusar/, 'swallow')
+    let isSwallowed = false
+    interposer.judge(async ({ path }) => {
+      if (!isSwallowed && path.includes('/recusar/')) {
+        isSwallowed = true
+        return 'swallow'
+      }
+      // What has become of it is answered when the capture is over.
+      if (isSwallowed && path.endsWith(id)) {
+        await eventually(async () => expect((await atTheService(id)).body).toHaveProperty('idDocumento'))
+      }
+      return 'pass'
+    })
     const operationId = await refuse(id)
-    await cut
     await until(operationId, { state: 'done', result: { registro: expect.stringMatching(/^\d{4}-/) } })
   })
 })
