@@ -1,14 +1,15 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import type { MaloteBridge } from '../../contract/bridge/bridge.ts'
 import { startInterposer, type Verdict } from '../support/interposer.ts'
 import { makeTextPdf } from '../support/pdfs.ts'
 import { makeScanBatch } from '../support/scan-batch.ts'
 import { expect, test } from './fixtures.ts'
 import { expectClean, heard } from './walk/access.ts'
 import { addDrafts, captureRow, choose, find, prepareForSignature } from './walk/capture.ts'
+import { readDirectory } from './walk/directory.ts'
 import { dropFiles } from './walk/drop.ts'
+import { ask } from './walk/folders.ts'
 import { press, tabTo } from './walk/keyboard.ts'
 
 const pane = (page: Page) => page.getByRole('region', { name: 'O que está selecionado' })
@@ -227,11 +228,15 @@ test('who is pressed is who is taken, also where the list changes before the but
   openDesk,
 }) => {
   const { page } = await openDesk({ login: 'ana.prado' })
+  await readDirectory(page)
   const pdf = await makeTextPdf(folder, 'Despacho 5', 1)
   await addDrafts(page, [pdf])
   await pane(page).getByRole('button', { name: /Tipo$/ }).click()
   await page.getByRole('option', { name: /^Para assinatura/ }).click()
   await pane(page).getByRole('combobox', { name: 'Assinantes' }).fill('A')
+  // The answer has come when the same question, asked after it, is answered.
+  const answered = (text: string) => ask(page, 'directory.search', { text, kinds: ['Papel'], limit: 1 })
+  await answered('A')
   const other = page
     .getByRole('option')
     .filter({ hasText: /^Heitor Lima/ })
@@ -239,11 +244,7 @@ test('who is pressed is who is taken, also where the list changes before the but
   await other.hover()
   await page.mouse.down()
   await page.keyboard.type('na')
-  // The answer has come when the same question, asked after it, is answered.
-  await page.evaluate(() => {
-    const { malote } = globalThis as unknown as { malote: MaloteBridge }
-    return malote.call('directory.search', { text: 'Ana', kinds: ['Papel'], limit: 1 })
-  })
+  await answered('Ana')
   await page.mouse.up()
   await expect(pane(page).getByRole('row')).toHaveText(/^Heitor Lima/)
 })

@@ -59,7 +59,9 @@ own(
     await expect(news).toContainText(name)
     await expect(news).toContainText(/bloque/)
     await expect(ana.getByRole('navigation').getByRole('button', { name: /^Assinar.*1 novidade/ })).toBeVisible()
-    expect(said.join('\n')).toMatch(/Termo de convênio 12\.pdf.*bloque|bloque.*Termo de convênio 12\.pdf/)
+    await expect
+      .poll(() => said.join('\n'))
+      .toMatch(/Termo de convênio 12\.pdf.*bloque|bloque.*Termo de convênio 12\.pdf/)
     await news.getByRole('button', { name: 'Entendi' }).click()
     await expect(news).toBeHidden()
 

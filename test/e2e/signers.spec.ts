@@ -25,7 +25,7 @@ test('signers who are chosen while those before them are still on their way to t
   await find(pane, 'Assinantes', 'carla', 'Carla Nunes')
   await pane.getByText('Eu também assino, como Gerente (SEFAZ/GECON)').click()
   await expect(chips).toHaveText([/^Bruno Reis/, /^Carla Nunes/, /^Ana Prado/])
-  expect(updates.held()).toBe(3)
+  await expect.poll(updates.held).toBe(3)
 
   // What is on its way for one file is not another's.
   await choose(page, [pdfs[1]?.name ?? ''])

@@ -52,7 +52,8 @@ test('reaches a usable window, hands a second start over, and Ctrl+C ends all of
 
   const pdf = await makeTextPdf(data, 'Ofício 1', 1)
   const second = run(pdf.path)
-  await once(second.child, 'exit')
+  // All that it said has come by then.
+  await once(second.child, 'close')
   expect(second.said()).toContain('/entrar?chave=')
   await signIn(page, 'ana.prado')
   await expect(captureRow(page, pdf.name)).toContainText('só neste computador')

@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Every file in a folder and in those below it, of a program that may be running: what goes meanwhile is not there. */
-export function filesIn(folder: string): { name: string; bytes: Buffer }[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
+/**
+ * Every file in a folder and, unless told otherwise, in those below it, of a program that may be running: what goes
+ * meanwhile is not there.
+ */
+export function filesIn(folder: string, { recursive = true } = {}): { name: string; bytes: Buffer }[] {
+  return readdirSync(folder, { recursive, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .flatMap(({ parentPath, name }) => {
       try {

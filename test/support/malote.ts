@@ -60,6 +60,9 @@ export async function startMalote(options: MaloteOptions): Promise<Malote> {
     '--json',
     '--exit-with-stdin',
     '--no-keychain',
+    // Where tests run, no program of the system's opens a tab in the page's place, however slow the page is.
+    '--tab-patience-ms',
+    '120000',
   ]
   let errors = ''
   let child: ChildProcess

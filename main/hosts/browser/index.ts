@@ -18,6 +18,8 @@ const { values: args, positionals } = parseArgs({
     folder: { type: 'string', multiple: true, default: [] },
     // For tests: how long a file must be unchanged before it is taken.
     'folder-stable-ms': { type: 'string' },
+    // For tests: how long the page may take to open a tab.
+    'tab-patience-ms': { type: 'string' },
     'environment-file': { type: 'string' },
     json: { type: 'boolean', default: false },
     'exit-with-stdin': { type: 'boolean', default: false },
@@ -44,6 +46,7 @@ const started = await startBrowserHost({
   folders: args.folder.map((folder) => path.resolve(folder)),
   folderStableMs: args['folder-stable-ms'] === undefined ? undefined : Number(args['folder-stable-ms']),
   opened: absolutePaths(positionals, { cwd: process.cwd(), platform: process.platform }),
+  tabPatienceMs: args['tab-patience-ms'] === undefined ? undefined : Number(args['tab-patience-ms']),
   keychain: !args['no-keychain'],
   variables: process.env,
 })

@@ -25,6 +25,8 @@ export interface StartOptions {
   opened: readonly string[]
   /** False where no keychain is to be tried: the session then lives in memory. */
   keychain: boolean
+  /** How long the page may take to open a tab before the system's own program is tried, in milliseconds. */
+  tabPatienceMs?: number | undefined
   variables: Readonly<Record<string, string | undefined>>
 }
 
@@ -46,7 +48,7 @@ export async function startBrowserHost(options: StartOptions): Promise<Started> 
 
   const server = await createServer()
   const settings = createSettingsStore(dataFolder, new Date())
-  const openers = createOpeners({ openBySystem, patienceMs: 3000 })
+  const openers = createOpeners({ openBySystem, patienceMs: options.tabPatienceMs ?? 3000 })
   let door: Door | null = null
   const host: Host = {
     kind: 'browser',

@@ -98,8 +98,11 @@ async function seeHeld({ see }: StateWalk, { page }: StateDesk): Promise<void> {
   await other.goto(new URL('/', page.url()).href)
   await goTo(other, /^Rascunhos/)
   await row(other, 'Ofício 88/2026').click()
-  await box(other, 'Mensagem').fill('Segue o ofício, da segunda janela.')
-  await saved(other)
+  const fromOther = 'Segue o ofício, da segunda janela.'
+  await box(other, 'Mensagem').fill(fromOther)
+  // By the disk: that it is saved stands on the page since it was opened.
+  const kept = async () => (await ask(other, 'compose.list', {})).map(({ fields }) => fields.message)
+  await expect.poll(kept).toContain(fromOther)
   await other.close()
   await box(page, 'Mensagem').fill('Segue o ofício, da primeira janela.')
   await expect(page.getByText('Este rascunho foi alterado em outra janela.')).toBeVisible()

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
+import { existsSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import type { MaloteBridge } from '../../../contract/bridge/bridge.ts'
 import type { CallInput, CallOutput } from '../../../contract/bridge/calls.ts'
 import type { CallName } from '../../../contract/bridge/channels.ts'
+import { filesIn } from '../../support/files-in.ts'
 
 /** Asks the application by the bridge of its own page. */
 export async function ask<N extends CallName>(page: Page, name: N, input: CallInput<N>): Promise<CallOutput<N>> {
@@ -30,8 +30,9 @@ export async function watchFolder(page: Page): Promise<void> {
 /** Contents of the PDFs that lie in a folder, each by its hash, in order. */
 export function hashesIn(folder: string): string[] {
   if (!existsSync(folder)) return []
-  const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile())
-  return files.map(({ name }) => hashOf(readFileSync(path.join(folder, name)))).sort()
+  return filesIn(folder, { recursive: false })
+    .map(({ bytes }) => hashOf(bytes))
+    .sort()
 }
 
 export const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
