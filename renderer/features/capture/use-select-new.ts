@@ -11,13 +11,17 @@ export function useSelectNew(
   select: (change: (before: ReadonlySet<string>) => ReadonlySet<string>) => void,
 ): void {
   const [known, setKnown] = useState<ReadonlySet<string> | null>(null)
+  // Main goes by the clock of this same computer.
+  const [since] = useState(() => new Date().toISOString())
   useEffect(() => {
     if (rows === null) return
-    const drafts = rows.filter((row) => row.folderName === null && isOpen(row)).map(({ fileId }) => fileId)
-    const fresh = known === null ? [] : drafts.filter((fileId) => !known.has(fileId))
+    const drafts = rows.filter((row) => row.folderName === null && isOpen(row))
+    // What was brought while the list was still being read is in its first answer.
+    const isFresh = ({ fileId, addedAt }: CaptureRow) => (known === null ? addedAt >= since : !known.has(fileId))
+    const fresh = drafts.filter(isFresh).map(({ fileId }) => fileId)
     if (known !== null && fresh.length === 0) return
-    setKnown(new Set([...(known ?? []), ...drafts]))
+    setKnown(new Set([...(known ?? []), ...drafts.map(({ fileId }) => fileId)]))
     // Not in the way of anything: hundreds may come while the person types.
     if (fresh.length > 0) startTransition(() => select((before) => new Set([...before, ...fresh])))
-  }, [rows, known, select])
+  }, [rows, known, select, since])
 }
