@@ -103,6 +103,6 @@ export interface JobHandler<P, E> {
 /** A handler whose own types only it knows. */
 // biome-ignore lint/suspicious/noExplicitAny: the engine hands a handler nothing but what its own schemas have parsed
 export type AnyJobHandler = JobHandler<any, any>
-// biome-ignore lint/suspicious/noExplicitAny: as above
+// biome-ignore lint/suspicious/noExplicitAny: what only looks is handed nothing else either
 export type AnyHandler = AnyJobHandler | WatchHandler<any>
 export const isWatch = (handler: AnyHandler): handler is Exclude<AnyHandler, AnyJobHandler> => 'watch' in handler
