@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 
 /** A path without its query: signed addresses and codes of sign-ins are permissions, and belong in no log. */
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? ''
@@ -18,7 +18,7 @@ export const requestLog = (level: string) =>
         res: ({ statusCode }) => ({ statusCode }),
       },
     },
-    requestIdLogLabel: 'traceId',
+    logController: new LogController({ requestIdLogLabel: 'traceId' }),
     genReqId: () => randomUUID(),
   }) satisfies FastifyServerOptions
 

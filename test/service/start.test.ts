@@ -42,6 +42,8 @@ describe('starting the service', () => {
     const said = await first.ready
     expect(said).toMatchObject({ auth_url: said.base_url, docs_url: `${said.base_url}/docs` })
     expect((await fetch(`${said.base_url}/health`)).status).toBe(200)
+    // Neither Node nor a package complains about how it is used.
+    expect(first.errors()).toBe('')
     const kept = path.join(folder, 'service/files/kept')
     writeFileSync(kept, '')
     expect(await end(first.child)).toBe(0)
