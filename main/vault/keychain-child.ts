@@ -32,7 +32,7 @@ async function act(keytar: Keytar, request: Request): Promise<string | null> {
 
 async function serve(request: Request): Promise<void> {
   try {
-    // Required here, not at the top: an optional dependency that is absent is an answer, not a crash.
+    // Required here, not at the top: without libsecret the require throws, which is an answer, not a crash.
     const keytar = createRequire(import.meta.url)('keytar') as Keytar
     answer({ id: request.id, ok: true, value: await act(keytar, request) })
   } catch (error) {

@@ -17,40 +17,43 @@ let folder = ''
 let asar = ''
 let files: string[] = []
 
-/** The unpacked application, around a placeholder of Electron: what goes into the archive does not depend on it. */
+const systems = {
+  linux: { flag: '--linux', program: 'electron', unpacked: 'linux-unpacked' },
+  win32: { flag: '--win', program: 'electron.exe', unpacked: 'win-unpacked' },
+} as const
+
+/** Packages around a placeholder of Electron: the content of the archive does not depend on it. Returns the archive. */
+function packageFor(system: keyof typeof systems, arch: 'x64' | 'arm64'): string {
+  const { flag, program, unpacked } = systems[system]
+  const electron = path.join(folder, `electron-${system}`)
+  mkdirSync(path.join(electron, 'resources'), { recursive: true })
+  const manifest = readFileSync(path.join(root, 'node_modules/electron/package.json'), 'utf8')
+  writeFileSync(path.join(electron, 'version'), (JSON.parse(manifest) as { version: string }).version)
+  const placeholders = ['LICENSE', 'LICENSES.chromium.html', 'icudtl.dat', 'chrome-sandbox', 'chrome_crashpad_handler']
+  for (const name of [program, ...placeholders]) writeFileSync(path.join(electron, name), '')
+  chmodSync(path.join(electron, program), 0o755)
+  const output = path.join(folder, `${system}-${arch}`)
+  const args = [
+    ...['--dir', flag, `--${arch}`, '--publish', 'never'],
+    `-c.electronDist=${electron}`,
+    `-c.directories.output=${output}`,
+    // Both would edit the resources of a real program.
+    '-c.win.signAndEditExecutable=false',
+    '-c.disableAsarIntegrity=true',
+  ]
+  const builder = path.join(root, 'node_modules/.bin/electron-builder')
+  const { status, stdout, stderr } = spawnSync(builder, args, { cwd: root, encoding: 'utf8' })
+  expect(status, `${stdout}${stderr}`).toBe(0)
+  return path.join(output, arch === 'x64' ? unpacked : unpacked.replace('-', `-${arch}-`), 'resources/app.asar')
+}
+
+const filesIn = (archive: string) => listPackage(archive, { isPack: false }).map((file) => file.replaceAll('\\', '/'))
+
 test.beforeAll(() => {
   test.setTimeout(120_000)
   folder = mkdtempSync(path.join(tmpdir(), 'malote-package-'))
-  const electron = path.join(folder, 'electron')
-  mkdirSync(path.join(electron, 'resources'), { recursive: true })
-  const version = (
-    JSON.parse(readFileSync(path.join(root, 'node_modules/electron/package.json'), 'utf8')) as { version: string }
-  ).version
-  for (const name of [
-    'electron',
-    'LICENSE',
-    'LICENSES.chromium.html',
-    'icudtl.dat',
-    'chrome-sandbox',
-    'chrome_crashpad_handler',
-  ])
-    writeFileSync(path.join(electron, name), '')
-  writeFileSync(path.join(electron, 'version'), version)
-  chmodSync(path.join(electron, 'electron'), 0o755)
-  const output = path.join(folder, 'dist')
-  const args = [
-    '--dir',
-    '--linux',
-    '--publish',
-    'never',
-    `-c.electronDist=${electron}`,
-    `-c.directories.output=${output}`,
-  ]
-  const program = path.join(root, 'node_modules/.bin/electron-builder')
-  const { status, stdout, stderr } = spawnSync(program, args, { cwd: root, encoding: 'utf8' })
-  expect(status, `${stdout}${stderr}`).toBe(0)
-  asar = path.join(output, 'linux-unpacked/resources/app.asar')
-  files = listPackage(asar, { isPack: false }).map((file) => file.replaceAll('\\', '/'))
+  asar = packageFor('linux', 'x64')
+  files = filesIn(asar)
 })
 test.afterAll(() => removeFolder(folder))
 
@@ -131,13 +134,22 @@ test('has nothing of the browser host, of the service and of the tests', () => {
   expect(extractFile(asar, 'out/renderer/index.html').toString()).not.toContain('bridge.js')
 })
 
-test('carries no package but the four parts of keytar', () => {
-  const packages = below('/node_modules').filter(
-    (file) => /\.(?:js|json|node|ts|md)$/.test(file) || !file.includes('.'),
-  )
-  expect(packages.filter((file) => file.includes('.')).toSorted()).toStrictEqual([
-    '/node_modules/keytar/build/Release/keytar.node',
-    '/node_modules/keytar/lib/keytar.js',
-    '/node_modules/keytar/package.json',
-  ])
-})
+for (const [system, arch] of [
+  ['linux', 'x64'],
+  ['win32', 'x64'],
+  ['linux', 'arm64'],
+] as const)
+  test(`carries no package but keytar, with its binary for ${system}-${arch} alone`, () => {
+    const archive = system === 'linux' && arch === 'x64' ? asar : packageFor(system, arch)
+    const binary = `node_modules/keytar/prebuilds/${system}-${arch}/keytar.node`
+    const isFile = (file: string) => path.posix.basename(file).includes('.')
+    expect(
+      filesIn(archive)
+        .filter((file) => file.startsWith('/node_modules/') && isFile(file))
+        .toSorted(),
+    ).toStrictEqual(['/node_modules/keytar/lib/keytar.js', '/node_modules/keytar/package.json', `/${binary}`])
+    // A binary loads only from a file of its own, outside of the archive.
+    expect(readFileSync(path.join(`${archive}.unpacked`, binary)).equals(readFileSync(path.join(root, binary)))).toBe(
+      true,
+    )
+  })
