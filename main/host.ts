@@ -42,8 +42,11 @@ export interface Host {
   readonly settingsStore: SettingsStore
   /** Environments that the host brings with it, unparsed; main/settings checks them. */
   readonly environments: readonly unknown[]
-  /** Proxy for an address, `http://host:port` or null for none. */
-  proxyFor(url: URL): Promise<string | null>
+  /**
+   * Proxy for an address: `http`, `https`, `socks4` or `socks5://host:port`, null for none; several in the order to try
+   * them. Rejects where the system names only ways that Malote cannot go.
+   */
+  proxyFor(url: URL): Promise<string | null | readonly (string | null)[]>
   /** PEM certificates to trust beside Node's own. */
   readonly certificateAuthorities: readonly string[]
   readonly systemEncryption: SystemEncryption | null

@@ -3,7 +3,8 @@ const loopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/
 /**
  * The proxy that the environment's variables name for an address, as curl reads them: the scheme's own variable,
  * else ALL_PROXY, unless NO_PROXY lists the host or it is this machine.
- * @returns `http://host:port`, or null for none
+ * @returns a way as Host.proxyFor describes it
+ * @throws Error for a proxy that Malote does not speak to: going direct instead could pass by a policy
  */
 export function proxyFromEnvironment(variables: Readonly<Record<string, string | undefined>>, url: URL): string | null {
   const read = (name: string) => variables[name.toLowerCase()] || variables[name.toUpperCase()] || ''
@@ -11,7 +12,19 @@ export function proxyFromEnvironment(variables: Readonly<Record<string, string |
   const value = read(url.protocol === 'https:' ? 'https_proxy' : 'http_proxy') || read('all_proxy')
   if (value === '') return null
   const proxy = URL.parse(value.includes('://') ? value : `http://${value}`)
-  return proxy?.protocol === 'http:' ? `http://${proxy.hostname}:${proxy.port || '80'}` : null
+  const known = protocols[proxy?.protocol ?? '']
+  if (!proxy || known === undefined) throw new Error('the proxy variable names no http, https or socks address')
+  return `${known.name}://${proxy.hostname}:${proxy.port || known.port}`
+}
+
+const protocols: Readonly<Record<string, { name: string; port: string }>> = {
+  'http:': { name: 'http', port: '80' },
+  'https:': { name: 'https', port: '443' },
+  'socks:': { name: 'socks5', port: '1080' },
+  'socks5:': { name: 'socks5', port: '1080' },
+  'socks5h:': { name: 'socks5', port: '1080' },
+  'socks4:': { name: 'socks4', port: '1080' },
+  'socks4a:': { name: 'socks4', port: '1080' },
 }
 
 function isExcepted(list: string, url: URL): boolean {

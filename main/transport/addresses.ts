@@ -6,6 +6,11 @@ export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[(.*)\]$/, '$1')
 }
 
+const usualPorts: Readonly<Record<string, number>> = { 'https:': 443, 'http:': 80 }
+
+/** Port of an address, 1080 for a SOCKS proxy that names none. */
+export const portOf = (url: URL): number => Number(url.port || (usualPorts[url.protocol] ?? 1080))
+
 /** Whether an address is this very machine: 127.0.0.0/8, ::1 or localhost. A name that merely resolves there is not. */
 export function isLoopback(url: URL): boolean {
   const host = hostOf(url)

@@ -18,6 +18,7 @@ export const transportCodes = {
   totalTimeout: 'MALOTE_TOTAL_TIMEOUT',
   aborted: 'MALOTE_ABORTED',
   proxyRefused: 'MALOTE_PROXY_REFUSED',
+  proxyUnknown: 'MALOTE_PROXY_UNKNOWN',
   address: 'MALOTE_ADDRESS',
   oversized: 'MALOTE_OVERSIZED',
 } as const

@@ -21,12 +21,12 @@ export function createTransport(options: TransportOptions): Transport {
   const secureContext = createSecureContext(certificateAuthorities.length === 0 ? {} : { ca })
   const blocks = createBlocks()
   const agents = createAgents({
-    connector: async (wish) => connect({ ...wish, proxy: await proxyOf(wish.url), secureContext }),
+    connector: async (wish) => connect({ ...wish, ways: await waysTo(wish.url), secureContext }),
   })
 
-  async function proxyOf(url: URL): Promise<string | null> {
+  async function waysTo(url: URL): Promise<readonly (string | null)[]> {
     try {
-      return await proxyFor(url)
+      return [await proxyFor(url)].flat()
     } catch (cause) {
       // Going direct where the host wanted a proxy could carry the request past a policy.
       throw new TransportError('unreachable', codeOf(cause), { cause })

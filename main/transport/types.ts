@@ -66,7 +66,8 @@ export interface FetchInit {
 }
 
 export interface TransportOptions {
-  proxyFor(url: URL): Promise<string | null>
+  /** One way, or several in the order to try them: `http`, `https`, `socks4` or `socks5://host:port`; null: direct. */
+  proxyFor(url: URL): Promise<string | null | readonly (string | null)[]>
   /** PEM texts, trusted beside Node's own authorities. */
   certificateAuthorities?: readonly string[]
   userAgent: string

@@ -120,7 +120,8 @@ export const table: readonly Row[] = [
     files: ['contract/', ...rooms('log')],
     packages: ['node:', '@embedpdf/pdfium', 'fast-png'],
   },
-  { from: /^main\/(?:database|log|ownership|transport)\//, packages: ['node:'] },
+  { from: /^main\/transport\//, packages: ['node:', 'socks'] },
+  { from: /^main\/(?:database|log|ownership)\//, packages: ['node:'] },
   {
     from: /^preload\/electron\.ts$/,
     files: ['contract/bridge/channels.ts'],

@@ -24,7 +24,9 @@ describe('the proxy', () => {
     expect(proxy({ HTTPS_PROXY: 'p:3128' })).toBe('http://p:3128')
     expect(proxy({ ALL_PROXY: 'http://p' })).toBe('http://p:80')
     expect(proxy({ http_proxy: 'http://p:1' })).toBeNull()
-    expect(proxy({ https_proxy: 'socks5://p:1' })).toBeNull()
+    expect(proxy({ https_proxy: 'socks5h://p:1' })).toBe('socks5://p:1')
+    expect(proxy({ https_proxy: 'https://p' })).toBe('https://p:443')
+    expect(() => proxy({ https_proxy: 'ftp://p:1' })).toThrow('no http, https or socks')
   })
 
   it('is none for this machine and for what is excepted', () => {

@@ -1,12 +1,22 @@
+import { createServer as createTcpServer } from 'node:net'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createTransport } from '../../../main/transport/index.ts'
-import { makeCertificates, serveHttps, serveProxy } from './servers.ts'
+import {
+  deadPort,
+  listen,
+  makeCertificates,
+  serveHttp,
+  serveHttps,
+  serveProxy,
+  serveSecureProxy,
+  serveSocks,
+} from './servers.ts'
 
 let certificates: ReturnType<typeof makeCertificates>
 beforeAll(() => {
   certificates = makeCertificates()
 })
-const create = (certificateAuthorities: string[], proxy: string | null = null) =>
+const create = (certificateAuthorities: string[], proxy: string | null | (string | null)[] = null) =>
   createTransport({ proxyFor: async () => proxy, certificateAuthorities, userAgent: 'Malote/teste' })
 
 describe('certificates', () => {
@@ -52,5 +62,79 @@ describe('a proxy', () => {
     await expect(lost.request({ method: 'GET', url: 'https://localhost:1/' })).rejects.toMatchObject({
       kind: 'unreachable',
     })
+  })
+})
+
+describe('a proxy behind TLS', () => {
+  it('carries a request when its certificate is trusted, and leaves it here when not', async () => {
+    const port = await serveHttps(certificates, (request, response) => request.pipe(response))
+    const asked: { authority: string; credentials: string | undefined }[] = []
+    const proxy = await serveSecureProxy(certificates, asked)
+    const url = `https://localhost:${port}`
+    const answer = await create([certificates.ca], proxy).request({ method: 'POST', url, body: 'por dentro' })
+    expect(await answer.text()).toBe('por dentro')
+    await expect(create([], proxy).request({ method: 'POST', url, body: 'x' })).rejects.toMatchObject({
+      kind: 'unreachable',
+      code: 'SELF_SIGNED_CERT_IN_CHAIN',
+    })
+    expect(asked.map(({ authority }) => authority)).toEqual([`localhost:${port}`])
+  })
+})
+
+describe('a SOCKS proxy', () => {
+  it.each([5, 4])('of version %i gets the name of the host and carries TLS end to end', async (version) => {
+    const port = await serveHttps(certificates, (request, response) => request.pipe(response))
+    const asked: string[] = []
+    const transport = create([certificates.ca], await serveSocks(asked, { version }))
+    const answer = await transport.request({ method: 'POST', url: `https://localhost:${port}`, body: 'pela meia' })
+    expect(await answer.text()).toBe('pela meia')
+    expect(asked).toEqual([`localhost:${port}`])
+    transport.close()
+  })
+
+  it('carries plain http, and answers longer than one piece', async () => {
+    const long = 'x'.repeat(3_000_000)
+    const base = await serveHttp((_request, response) => response.end(long))
+    const asked: string[] = []
+    const answer = await create([], await serveSocks(asked)).request({ method: 'GET', url: base })
+    expect(await answer.text()).toBe(long)
+    expect(asked).toEqual([new URL(base).host])
+  })
+
+  it('that refuses leaves the request here, and no other way is tried', async () => {
+    const asked: string[] = []
+    const transport = create([], [await serveSocks(asked, { refuses: true }), null])
+    const refused = transport.request({ method: 'POST', url: 'http://127.0.0.1:1/', body: 'x' })
+    await expect(refused).rejects.toMatchObject({ kind: 'unreachable', code: 'MALOTE_PROXY_REFUSED' })
+    expect(asked).toEqual(['127.0.0.1:1'])
+  })
+})
+
+describe('several ways in order', () => {
+  it('are tried until one proxy can be reached', async () => {
+    const base = await serveHttp((_request, response) => response.end('direto'))
+    const dead = `127.0.0.1:${await deadPort()}`
+    const asked: string[] = []
+    const socks = await serveSocks(asked)
+    const ways = [`http://${dead}`, `https://${dead}`, `socks5://${dead}`]
+    const through = await create([], [...ways, socks, null]).request({ method: 'GET', url: base })
+    expect([await through.text(), asked]).toEqual(['direto', [new URL(base).host]])
+    const direct = await create([], [...ways, null]).request({ method: 'GET', url: base })
+    expect([await direct.text(), asked]).toEqual(['direto', [new URL(base).host]])
+    await expect(create([], ways).request({ method: 'GET', url: base })).rejects.toMatchObject({
+      kind: 'unreachable',
+      code: 'ECONNREFUSED',
+    })
+  })
+
+  it('leave time for the next where a proxy takes the connection and never speaks', async () => {
+    const base = await serveHttp((_request, response) => response.end('direto'))
+    const silent = await listen(createTcpServer((socket) => socket.on('error', () => {})))
+    const transport = createTransport({
+      proxyFor: async () => [`https://localhost:${silent}`, null],
+      userAgent: 'Malote/teste',
+      limits: { connectMs: 400 },
+    })
+    expect(await (await transport.request({ method: 'GET', url: base })).text()).toBe('direto')
   })
 })

@@ -1,10 +1,18 @@
 import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http'
+import { createServer as createHttpServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
-import { type AddressInfo, connect, createServer as createTcpServer, type Server as TcpServer } from 'node:net'
+import {
+  type AddressInfo,
+  connect,
+  createServer as createTcpServer,
+  type Socket,
+  type Server as TcpServer,
+} from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Duplex } from 'node:stream'
 import { onTestFinished } from 'vitest'
 
 export async function listen(server: Server | TcpServer): Promise<number> {
@@ -38,23 +46,72 @@ export async function serveHttps(certificates: { key: string; cert: string }, li
   return listen(createHttpsServer(certificates, listener))
 }
 
+type Asked = { authority: string; credentials: string | undefined }[]
+
 /** A real CONNECT proxy that notes what it was asked for; `answer` other than 200 refuses. */
-export async function serveProxy(asked: { authority: string; credentials: string | undefined }[], answer = 200) {
+export async function serveProxy(asked: Asked, answer = 200) {
   const server = createHttpServer()
-  server.on('connect', (request, socket, head) => {
+  server.on('connect', connectFor(asked, answer))
+  return `http://127.0.0.1:${await listen(server)}`
+}
+
+/** The same behind TLS, for the name localhost. */
+export async function serveSecureProxy(certificates: { key: string; cert: string }, asked: Asked) {
+  const server = createHttpsServer(certificates)
+  server.on('connect', connectFor(asked, 200))
+  return `https://localhost:${await listen(server)}`
+}
+
+function connectFor(asked: Asked, answer: number) {
+  return (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     asked.push({ authority: request.url ?? '', credentials: request.headers['proxy-authorization'] })
-    if (answer !== 200) return socket.end(`HTTP/1.1 ${answer} Refused\r\n\r\n`)
-    const port = Number((request.url ?? '').split(':').at(-1))
-    const onward = connect(port, '127.0.0.1', () => {
+    if (answer !== 200) return void socket.end(`HTTP/1.1 ${answer} Refused\r\n\r\n`)
+    const onward = connect(Number((request.url ?? '').split(':').at(-1)), '127.0.0.1', () => {
       socket.write('HTTP/1.1 200 Connection established\r\n\r\n')
       onward.write(head)
       onward.pipe(socket).pipe(onward)
     })
     onward.on('error', () => socket.destroy())
     socket.on('error', () => onward.destroy())
-    return undefined
+  }
+}
+
+/** A real SOCKS proxy, version 5 (RFC 1928) or 4a, without sign-in; `refuses` answers every request with a failure. */
+export async function serveSocks(asked: string[], { version = 5, refuses = false } = {}) {
+  const server = createTcpServer(async (socket) => {
+    socket.on('error', () => socket.destroy())
+    if (version === 5) {
+      await read(socket)
+      socket.write(Buffer.from([5, 0]))
+    }
+    const { host, port } = (version === 5 ? socks5Target : socks4Target)(await read(socket))
+    asked.push(`${host}:${port}`)
+    if (refuses) return void socket.end(version === 5 ? Buffer.from([5, 2, 0, 1, 0, 0, 0, 0, 0, 0]) : socks4Reply(91))
+    const onward = connect(port, '127.0.0.1', () => {
+      socket.write(version === 5 ? Buffer.from([5, 0, 0, 1, 0, 0, 0, 0, 0, 0]) : socks4Reply(90))
+      onward.pipe(socket).pipe(onward)
+    })
+    onward.on('error', () => socket.destroy())
   })
-  return `http://127.0.0.1:${await listen(server)}`
+  return `socks${version}://127.0.0.1:${await listen(server)}`
+}
+
+const read = async (socket: Socket) => (await once(socket, 'data'))[0] as Buffer
+const socks4Reply = (status: number) => Buffer.from([0, status, 0, 0, 0, 0, 0, 0])
+
+/** The request names its target: 1 for four bytes of address, 3 for a length and a name. */
+function socks5Target(request: Buffer) {
+  const length = request[3] === 3 ? (request[4] ?? 0) : 4
+  const start = request[3] === 3 ? 5 : 4
+  const host = request.subarray(start, start + length)
+  return { host: request[3] === 3 ? host.toString() : host.join('.'), port: request.readUInt16BE(start + length) }
+}
+
+/** Version 4a: the address 0.0.0.x says that a name follows the user. */
+function socks4Target(request: Buffer) {
+  const user = request.indexOf(0, 8)
+  const host = request.subarray(user + 1, request.indexOf(0, user + 1))
+  return { host: host.toString(), port: request.readUInt16BE(2) }
 }
 
 /** A port on which nobody listens. */

@@ -31,12 +31,17 @@ describe("the system's encryption", () => {
   })
 })
 
-it("takes the first way that the system's proxy settings name and that we speak", async () => {
+it("names every way of the system's proxy settings in their order, and never goes direct instead", async () => {
   const proxy = (answer: string) => proxyOfSystem({ resolveProxy: async () => answer }, new URL('https://a.example/'))
-  expect(await proxy('DIRECT')).toBeNull()
-  expect(await proxy('PROXY proxy.sefaz:3128; DIRECT')).toBe('http://proxy.sefaz:3128')
-  expect(await proxy('SOCKS5 a:1; PROXY b:2')).toBe('http://b:2')
-  expect(await proxy('SOCKS5 a:1')).toBeNull()
+  expect(await proxy('DIRECT')).toEqual([null])
+  expect(await proxy('PROXY proxy.sefaz:3128; DIRECT')).toEqual(['http://proxy.sefaz:3128', null])
+  expect(await proxy('HTTPS s:443;SOCKS5 a:1; SOCKS c:3; QUIC d:4; PROXY b:2')).toEqual([
+    'https://s:443',
+    'socks5://a:1',
+    'socks4://c:3',
+    'http://b:2',
+  ])
+  await expect(proxy('QUIC a:1')).rejects.toThrow('no usable proxy in "QUIC a:1"')
 })
 
 it('opens nothing but web addresses in the system, and offers what the person has picked first', async () => {
