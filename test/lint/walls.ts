@@ -32,6 +32,8 @@ const hostParts = [
   'main/hosts/proxy.ts',
   'main/hosts/folders.ts',
   'main/hosts/own-folder.ts',
+  'main/hosts/drops.ts',
+  'main/hosts/wrong-argument.ts',
   'main/hosts/opened-paths.ts',
   'main/hosts/web-address.ts',
   'main/hosts/settings-file.ts',
@@ -67,6 +69,7 @@ export const table: readonly Row[] = [
     from: /^main\/hosts\/own-folder\.ts$/,
     files: ['main/app.ts', 'main/hosts/folders.ts', ...rooms('ownership')],
   },
+  { from: /^main\/hosts\/drops\.ts$/, files: ['main/hosts/folders.ts'], types: ['main/host.ts'], packages: ['node:'] },
   { from: /^main\/hosts\/(?:serving\/|[^/]+$)/, types: ['main/host.ts'], packages: ['node:'] },
   { from: /^main\/host\.ts$/, types: ['contract/'] },
   // app.ts may tell its story in chapters: composition/ belongs to it and to nobody else.
@@ -124,7 +127,7 @@ export const table: readonly Row[] = [
   { from: /^main\/(?:database|log|ownership)\//, packages: ['node:'] },
   {
     from: /^preload\/electron\.ts$/,
-    files: ['contract/bridge/channels.ts'],
+    files: ['contract/bridge/channels.ts', 'preload/electron-files.ts'],
     types: ['contract/'],
     packages: ['electron/renderer'],
   },

@@ -1,13 +1,14 @@
 import '../threads.ts'
-import { readFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { applicationFolder, dataRoot } from '../folders.ts'
 import { absolutePaths } from '../opened-paths.ts'
+import { readEnvironmentFile, WrongArgument } from '../wrong-argument.ts'
 import { startBrowserHost } from './start.ts'
 
-/** Exit codes: 0 ended or handed over, 1 could not start, 3 another program has the data folder. */
+/** Exit codes: 0 ended or handed over, 1 could not start, 2 a wrong argument, 3 another program has the data folder. */
+const wrongArgument = 2
 const heldByAnother = 3
 
 const { values: args, positionals } = parseArgs({
@@ -31,9 +32,14 @@ function say(line: Record<string, unknown>, sentence: string): void {
   process.stdout.write(`${args.json ? JSON.stringify(line) : sentence}\n`)
 }
 
-/** One environment or a list of them, unparsed: main/settings checks them. */
 function readEnvironments(file: string | undefined): readonly unknown[] {
-  return file === undefined ? [] : [JSON.parse(readFileSync(file, 'utf8')) as unknown].flat()
+  try {
+    return file === undefined ? [] : readEnvironmentFile(path.resolve(file))
+  } catch (error) {
+    if (!(error instanceof WrongArgument)) throw error
+    process.stderr.write(`${error.message}\n`)
+    return process.exit(wrongArgument)
+  }
 }
 
 const started = await startBrowserHost({

@@ -1,13 +1,12 @@
-import { readFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
 import * as electron from 'electron'
 import { electronChannels } from '../../../contract/bridge/channels.ts'
 import { createApp } from '../../app.ts'
 import type { App } from '../../host.ts'
 import { applicationFolder, dataRoot, makePrivateFolder } from '../folders.ts'
 import { ownFolder } from '../own-folder.ts'
+import { type Arguments, ownOptions, readArguments } from './arguments.ts'
 import { createBadge } from './badge.ts'
 import { createClosing } from './closing.ts'
 import { createFolderPicker } from './folder-picker.ts'
@@ -19,6 +18,7 @@ import { createNotify } from './notify.ts'
 import { type OpenedFiles, receiveOpenedFiles } from './opened-files.ts'
 import { createPageScheme, pageScheme } from './page-scheme.ts'
 import { createSettingsStore } from './settings-store.ts'
+import { exitCodes, readOrSay, startOrSay } from './start.ts'
 import { pageAddress, windowOptions } from './window.ts'
 
 const {
@@ -43,34 +43,10 @@ app.setAppUserModelId('br.malote.aplicativo')
 protocol.registerSchemesAsPrivileged([pageScheme])
 app.on('web-contents-created', (_event, contents) => guardContents(contents))
 
-const ownOptions = {
-  data: { type: 'string' },
-  'environment-file': { type: 'string' },
-  folder: { type: 'string', multiple: true },
-} as const
-
-/** Only a checkout takes these: what is installed is not to be led to another service by a changed shortcut. */
-function readArguments(): { data?: string | undefined; environments: readonly unknown[]; folders: readonly string[] } {
-  if (app.isPackaged) return { environments: [], folders: [] }
-  const { values } = parseArgs({
-    args: process.argv.slice(1),
-    options: ownOptions,
-    strict: false,
-  })
-  const file = values['environment-file']
-  const environments = typeof file === 'string' ? [JSON.parse(readFileSync(file, 'utf8')) as unknown].flat() : []
-  const folders = [values['folder'] ?? []].flat().filter((each) => typeof each === 'string')
-  return {
-    data: typeof values['data'] === 'string' ? values['data'] : undefined,
-    environments,
-    folders: folders.map((each) => path.resolve(each)),
-  }
-}
-
 async function run(
   dataFolder: string,
   opened: Pick<OpenedFiles, 'deliver'>,
-  { environments, folders }: Pick<ReturnType<typeof readArguments>, 'environments' | 'folders'>,
+  { environments, folders }: Pick<Arguments, 'environments' | 'folders'>,
 ): Promise<void> {
   const ownership = await ownFolder(dataFolder, 'Malote')
   if (ownership.kind === 'held') {
@@ -79,7 +55,7 @@ async function run(
       'Malote',
       `A pasta de dados está em uso por outro programa (${program}, processo ${pid}, desde ${new Date(since).toLocaleString('pt-BR')}).`,
     )
-    return app.exit(3)
+    return app.exit(exitCodes.held)
   }
   let composed: App | null = null
   let window: electron.BrowserWindow | null = null
@@ -165,29 +141,32 @@ async function run(
   opened.deliver({ open: created.open, again: show })
 }
 
-const { data, ...given } = readArguments()
-const dataFolder = path.resolve(
-  data ?? applicationFolder(dataRoot({ platform: process.platform, home: os.homedir(), variables: process.env })),
-)
-try {
-  makePrivateFolder(dataFolder)
-} catch {
-  // Said in words once there is a window (ownFolder).
-}
-// Chromium's own files and the single instance's lock go by this folder too: one application for each.
-app.setPath('userData', path.join(dataFolder, 'chromium'))
-const opened = receiveOpenedFiles({
-  app,
-  commandLine: {
-    argv: process.argv,
-    cwd: process.cwd(),
-    platform: process.platform,
-    isDefaultApp: process.defaultApp === true,
-    valued: Object.keys(ownOptions),
-  },
-})
-if (app.requestSingleInstanceLock(opened.given)) {
+function open({ dataFolder: wanted, ...given }: Arguments): void {
+  const dataFolder =
+    wanted ?? applicationFolder(dataRoot({ platform: process.platform, home: os.homedir(), variables: process.env }))
+  try {
+    makePrivateFolder(dataFolder)
+  } catch {
+    // Said in words once there is a window (ownFolder).
+  }
+  // Chromium's own files and the single instance's lock go by this folder too: one application for each.
+  app.setPath('userData', path.join(dataFolder, 'chromium'))
+  const opened = receiveOpenedFiles({
+    app,
+    commandLine: {
+      argv: process.argv,
+      cwd: process.cwd(),
+      platform: process.platform,
+      isDefaultApp: process.defaultApp === true,
+      valued: Object.keys(ownOptions),
+    },
+  })
+  if (!app.requestSingleInstanceLock(opened.given)) return app.exit(0)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => app.quit())
+  const start = () => app.whenReady().then(() => run(dataFolder, opened, given))
   // Not awaited: Electron becomes ready only after this module has ended.
-  void app.whenReady().then(() => run(dataFolder, opened, given))
-} else app.exit(0)
+  void startOrSay(start, { app, dialog, dataFolder, now: () => new Date() })
+}
+
+const given = readOrSay(() => readArguments({ argv: process.argv, isPackaged: app.isPackaged }), { app, dialog })
+if (given !== null) open(given)

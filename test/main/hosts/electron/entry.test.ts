@@ -1,0 +1,110 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { removeFolder } from '../../../support/remove-folder.ts'
+
+/** As much of Electron as the entry touches before there is a window. */
+const electron = vi.hoisted(() => ({ boxes: [] as string[][], exits: [] as number[], started: 0 }))
+vi.mock('electron', () => {
+  const app = {
+    ...{ isPackaged: false, enableSandbox() {}, setAppUserModelId() {}, on() {}, once() {}, setPath() {} },
+    requestSingleInstanceLock: () => true,
+    getVersion: () => '0.0.0',
+    whenReady: async () => {
+      electron.started += 1
+    },
+    exit: (code: number) => void electron.exits.push(code),
+  }
+  const dialog = { showErrorBox: (...words: string[]) => void electron.boxes.push(words) }
+  const safeStorage = {
+    getSelectedStorageBackend: () => {
+      throw new Error('no desktop here')
+    },
+  }
+  const others = [
+    'BrowserWindow',
+    'Menu',
+    'Notification',
+    'ipcMain',
+    'powerMonitor',
+    'session',
+    'shell',
+    'utilityProcess',
+  ]
+  const nothing = Object.fromEntries(others.map((name) => [name, { removeAllListeners() {} }]))
+  const protocol = { registerSchemesAsPrivileged() {} }
+  return { ...nothing, app, dialog, safeStorage, protocol, nativeImage: { createFromBitmap() {} } }
+})
+vi.mock('electron-store', () => ({
+  default: class {
+    store = {}
+  },
+}))
+
+const argv = process.argv
+let folder = ''
+
+beforeEach(() => {
+  vi.resetModules()
+  folder = mkdtempSync(path.join(tmpdir(), 'malote-entry-'))
+  electron.boxes.length = 0
+  electron.exits.length = 0
+  electron.started = 0
+})
+afterEach(() => {
+  process.argv = argv
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.removeAllListeners(signal)
+  removeFolder(folder)
+})
+
+async function open(...args: string[]): Promise<void> {
+  process.argv = ['electron', '.', ...args]
+  await import('../../../../main/hosts/electron/index.ts')
+}
+const written = (name: string, text: string) => {
+  const file = path.join(folder, name)
+  writeFileSync(file, text)
+  return file
+}
+
+it('says which environment file cannot be used, why and what to do, and ends before any window', async () => {
+  const broken = written('environment.json', '{"id":')
+  for (const [file, reason] of [
+    [broken, 'não é um JSON válido'],
+    [path.join(folder, 'none.json'), 'não existe'],
+    [folder, 'é uma pasta, e não um arquivo'],
+  ] as const) {
+    vi.resetModules()
+    await open('--data', path.join(folder, 'data'), '--environment-file', file)
+    expect(electron.boxes.pop()).toEqual([
+      'O Malote não pôde abrir',
+      `O arquivo indicado em --environment-file ${reason}.\n\nArquivo: ${file}\n\nVerifique o arquivo e abra o Malote de novo.`,
+    ])
+  }
+  expect([electron.exits, electron.started]).toEqual([[2, 2, 2], 0])
+})
+
+it('says that a data folder cannot be used, and never takes the usual one in its place', async () => {
+  const file = written('a-file', '')
+  for (const args of [[`--data=${file}`], [`--data=${file}/inside`], ['--data='], ['--environment-file=x', '--data']]) {
+    vi.resetModules()
+    await open(...args)
+  }
+  const texts = electron.boxes.map(([, text]) => text)
+  expect(texts.slice(0, 2)).toEqual([
+    `A pasta de dados indicada em --data não é uma pasta.\n\nPasta: ${file}\n\nIndique outra pasta e abra o Malote de novo.`,
+    `A pasta de dados indicada em --data não é uma pasta.\n\nPasta: ${file}/inside\n\nIndique outra pasta e abra o Malote de novo.`,
+  ])
+  for (const text of texts.slice(2)) expect(text).toMatch(/^Falta o caminho depois de --data\./)
+  expect([electron.exits, electron.started]).toEqual([[2, 2, 2, 2], 0])
+})
+
+it('says that a start has failed and where the log is, writes it there, and ends with a code', async () => {
+  await open('--data', folder)
+  await vi.waitFor(() => expect(electron.exits).toEqual([1]))
+  const log = path.join(folder, 'log')
+  expect(electron.boxes).toEqual([['O Malote não pôde abrir', expect.stringContaining(`ao suporte: ${log}`)]])
+  expect(electron.boxes[0]?.[1]).toContain('Nada se perdeu')
+  expect(readFileSync(path.join(log, 'malote.log'), 'utf8')).toContain('no desktop here')
+})
