@@ -1,6 +1,7 @@
 import { contextBridge, ipcRenderer, webUtils } from 'electron/renderer'
 import type { MaloteBridge } from '../contract/bridge/bridge.ts'
 import { callNames, electronChannels, eventNames } from '../contract/bridge/channels.ts'
+import { type GivenFile, sendBytes } from './electron-files.ts'
 
 const calls = new Set<string>(callNames)
 const events = new Set<string>(eventNames)
@@ -8,7 +9,8 @@ const wrong = { ok: false, failure: { code: 'invalid-input' } } as const
 
 /**
  * Only names of the contract pass, and only File objects that the person really handed over become paths: a page
- * that makes up a File or a string gets nothing of the disk. Paths stay between here and main.
+ * that makes up a File or a string gets nothing of the disk. Paths stay between here and main. A File without a path
+ * goes as bytes.
  */
 const bridge: MaloteBridge = {
   call: async (name, input, account) =>
@@ -21,9 +23,10 @@ const bridge: MaloteBridge = {
     ipcRenderer.on(electronChannels.event, forward)
     return () => ipcRenderer.off(electronChannels.event, forward)
   },
-  addFiles: async (files, _onProgress, account) => {
-    const paths = [...files].map((file) => pathOf(file)).filter((path) => path !== '')
-    return paths.length === 0 ? wrong : ipcRenderer.invoke(electronChannels.addFiles, paths, account)
+  addFiles: async (files, onProgress = () => {}, account = undefined) => {
+    const given = [...files].filter((file) => file instanceof File)
+    if (given.length === 0) return wrong
+    return ipcRenderer.invoke(electronChannels.addFiles, await givenOf(given, onProgress), account)
   },
   onLink: (listener) => {
     // Main and its window live and die together.
@@ -32,10 +35,27 @@ const bridge: MaloteBridge = {
   },
 }
 
+/** One after another, so that one piece of one file is all that is in memory. */
+async function givenOf(files: readonly File[], onProgress: (fraction: number) => void): Promise<readonly GivenFile[]> {
+  const paths = files.map((file) => pathOf(file))
+  const total = files.reduce((sum, { size }, nth) => (paths[nth] === '' ? sum + size : sum), 0)
+  let sent = 0
+  const given: GivenFile[] = []
+  for (const [nth, file] of files.entries()) {
+    const path = paths[nth] ?? ''
+    const onBytes = (bytes: number) => {
+      sent += bytes
+      onProgress(sent / total)
+    }
+    given.push(path === '' ? await sendBytes(file, ipcRenderer.invoke.bind(ipcRenderer), onBytes) : path)
+  }
+  return given
+}
+
 /** Empty for what is no file of the disk. */
-function pathOf(file: unknown): string {
+function pathOf(file: File): string {
   try {
-    return webUtils.getPathForFile(file as File)
+    return webUtils.getPathForFile(file)
   } catch {
     return ''
   }

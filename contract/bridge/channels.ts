@@ -112,8 +112,13 @@ export const eventNames = [
 ] as const
 export type EventName = (typeof eventNames)[number]
 
-/** Electron's channels that carry all of the above; files have one of their own, with paths that no page sees. */
-export const electronChannels = { call: 'malote:call', event: 'malote:event', addFiles: 'malote:add-files' } as const
+/** Electron's channels that carry all of the above; files have two of their own: paths that no page sees, and bytes. */
+export const electronChannels = {
+  call: 'malote:call',
+  event: 'malote:event',
+  addFiles: 'malote:add-files',
+  bytes: 'malote:bytes',
+} as const
 
 /** Where a page asks its own origin for bytes that main has opened for it, by opaque content id. */
 export const contentPath = '/content/'

@@ -4,6 +4,7 @@ import * as electron from 'electron'
 import { electronChannels } from '../../../contract/bridge/channels.ts'
 import { createApp } from '../../app.ts'
 import type { App } from '../../host.ts'
+import { createDrops } from '../drops.ts'
 import { applicationFolder, dataRoot, makePrivateFolder } from '../folders.ts'
 import { ownFolder } from '../own-folder.ts'
 import { type Arguments, ownOptions, readArguments } from './arguments.ts'
@@ -89,7 +90,9 @@ async function run(
   guardSession(session.defaultSession)
   const content = (contentId: string) => created.content(contentId)
   protocol.handle(pageScheme.scheme, createPageScheme({ pageFolder: path.join(out, 'renderer'), content }))
-  serveBridge({ ipcMain, app: created, isWindow: (contents) => contents === window?.webContents })
+  const drops = await createDrops({ folder: path.join(dataFolder, 'drops') })
+  const bridge = serveBridge({ ipcMain, app: created, drops, isWindow: (contents) => contents === window?.webContents })
+  const pageGone = () => void bridge.pageGone()
   Menu.setApplicationMenu(
     Menu.buildFromTemplate(menuTemplate({ mac: process.platform === 'darwin', packaged: app.isPackaged })),
   )
@@ -115,8 +118,11 @@ async function run(
       window.once('ready-to-show', () => window?.show())
       // What the page held is main's as well: a page that died begins again.
       window.webContents.on('render-process-gone', (_event, { reason }) => {
+        pageGone()
         if (reason !== 'clean-exit') window?.webContents.reload()
       })
+      window.webContents.on('did-navigate', pageGone)
+      window.on('closed', pageGone)
       window.on('close', (event) => closing.holdBack(event, () => window?.close()))
       window.on('session-end', () => closing.agree())
       void window.loadURL(pageAddress)

@@ -1,13 +1,17 @@
 import path from 'node:path'
 import type { IpcMain, IpcMainInvokeEvent, WebContents } from 'electron'
+import type { AddFilesResult } from '../../../contract/bridge/capture.ts'
 import { electronChannels } from '../../../contract/bridge/channels.ts'
-import { failed, type Outcome } from '../../../contract/bridge/outcome.ts'
-import type { App } from '../../host.ts'
+import { failed, type Outcome, ok } from '../../../contract/bridge/outcome.ts'
+import type { App, HandedFile } from '../../host.ts'
+import type { Drops } from '../drops.ts'
+import { createIncoming, type Incoming } from './incoming.ts'
 import { pageOrigin } from './window.ts'
 
 export interface IpcOptions {
   ipcMain: Pick<IpcMain, 'handle'>
   app: Pick<App, 'call' | 'addFiles'>
+  drops: Drops
   /** Whether these contents are the window's. */
   isWindow: (contents: WebContents) => boolean
 }
@@ -15,11 +19,19 @@ export interface IpcOptions {
 /** The most files that one drop may bring, far above what a person does. */
 const mostFiles = 1000
 
+/** Why the bytes of a file without a path did not arrive. */
+const problems = {
+  unreadable: 'O programa de onde ele veio não entregou o conteúdo. Salve o arquivo em uma pasta e adicione-o de lá.',
+  'too-large': 'O arquivo é maior do que o Malote pode receber.',
+  'not-kept': 'O arquivo não pôde ser guardado neste computador. Verifique o espaço em disco e adicione-o de novo.',
+} as const
+
 /**
- * Answers the bridge's two channels, for the main frame of our own window alone: a frame or a page that got in some
+ * Answers the bridge's channels, for the main frame of our own window alone: a frame or a page that got in some
  * other way is told the same as one that speaks nonsense.
  */
-export function serveBridge({ ipcMain, app, isWindow }: IpcOptions): void {
+export function serveBridge({ ipcMain, app, drops, isWindow }: IpcOptions): Pick<Incoming, 'pageGone'> {
+  const incoming = createIncoming(drops)
   const isOurs = ({ senderFrame, sender }: IpcMainInvokeEvent): boolean => {
     if (!isWindow(sender) || senderFrame === null || senderFrame !== sender.mainFrame) return false
     return URL.canParse(senderFrame.url) && senderFrame.url.startsWith(`${pageOrigin}/`)
@@ -33,17 +45,46 @@ export function serveBridge({ ipcMain, app, isWindow }: IpcOptions): void {
   handle(electronChannels.call, async (name, input, account) =>
     typeof name === 'string' ? app.call(name, input, account) : failed('invalid-input'),
   )
-  handle(electronChannels.addFiles, async (paths, account) =>
-    arePaths(paths)
-      ? app.addFiles(
-          paths.map((each) => ({ path: each, name: path.basename(each), owned: false })),
-          account,
-        )
-      : failed('invalid-input'),
-  )
+  handle(electronChannels.bytes, incoming.receive)
+  handle(electronChannels.addFiles, async (files, account) => {
+    if (!areGiven(files)) return failed('invalid-input')
+    const handed = await handedOf(files, drops)
+    if (handed === null) return failed('invalid-input')
+    return withRejected(await app.addFiles(handed, account), files)
+  })
+  return incoming
 }
 
-function arePaths(value: unknown): value is string[] {
-  if (!Array.isArray(value) || value.length === 0 || value.length > mostFiles) return false
-  return value.every((each) => typeof each === 'string' && path.isAbsolute(each) && !each.includes('\0'))
+type Given = string | { handle: string } | { name: string; problem: keyof typeof problems }
+
+function areGiven(value: unknown): value is Given[] {
+  return Array.isArray(value) && value.length > 0 && value.length <= mostFiles && value.every(isGiven)
+}
+
+function isGiven(value: unknown): value is Given {
+  if (typeof value === 'string') return path.isAbsolute(value) && !value.includes('\0')
+  if (typeof value !== 'object' || value === null) return false
+  if ('handle' in value) return typeof value.handle === 'string'
+  if (!('name' in value && 'problem' in value)) return false
+  return typeof value.name === 'string' && typeof value.problem === 'string' && Object.hasOwn(problems, value.problem)
+}
+
+/** The files that are there, in the order in which they were given; null where a handle is unknown. */
+async function handedOf(files: readonly Given[], drops: Drops): Promise<readonly HandedFile[] | null> {
+  const handles = files.flatMap((file) => (typeof file === 'object' && 'handle' in file ? [file.handle] : []))
+  const taken = await drops.take(handles)
+  if (taken === null) return null
+  const kept = new Map(handles.map((handle, nth) => [handle, taken[nth]]))
+  return files.flatMap((file) => {
+    if (typeof file === 'string') return [{ path: file, name: path.basename(file), owned: false }]
+    return 'handle' in file ? [kept.get(file.handle) ?? []].flat() : []
+  })
+}
+
+function withRejected(outcome: Outcome<AddFilesResult>, files: readonly Given[]): Outcome<AddFilesResult> {
+  if (!outcome.ok) return outcome
+  const lost = files.flatMap((file) =>
+    typeof file === 'object' && 'problem' in file ? [{ name: file.name, reason: problems[file.problem] }] : [],
+  )
+  return ok({ ...outcome.value, rejected: [...outcome.value.rejected, ...lost] })
 }

@@ -8,6 +8,12 @@ const frame = (url: string) => ({ url })
 const mainFrame = frame('malote://app/index.html')
 const window = { mainFrame }
 
+const noDrops = {
+  keep: async () => '',
+  take: async (handles: readonly string[]) => (handles.length === 0 ? [] : null),
+  clear: async () => {},
+}
+
 function serve() {
   const handlers = new Map<string, (...args: unknown[]) => Promise<unknown>>()
   const called: unknown[] = []
@@ -26,6 +32,7 @@ function serve() {
         return ok({ rows: [], rejected: [] })
       },
     },
+    drops: noDrops,
     isWindow: (contents) => (contents as unknown) === window,
   })
   const send = (channel: string, event: unknown, ...args: unknown[]) => handlers.get(channel)?.(event, ...args)
@@ -77,7 +84,17 @@ describe('the bridge in Electron', () => {
     const { send, handed } = serve()
     await send(electronChannels.addFiles, fromPage, ['/home/ana/Ofício.pdf'])
     expect(handed).toStrictEqual([{ path: '/home/ana/Ofício.pdf', name: 'Ofício.pdf', owned: false }])
-    for (const wrong of ['/a.pdf', [], ['a.pdf'], ['/a\0.pdf'], [1], null, Array(1001).fill('/a.pdf')])
+    for (const wrong of [
+      '/a.pdf',
+      [],
+      ['a.pdf'],
+      ['/a\0.pdf'],
+      [1],
+      null,
+      [{ handle: 'a' }],
+      [{ name: 'a', problem: 'toString' }],
+      Array(1001).fill('/a.pdf'),
+    ])
       expect(await send(electronChannels.addFiles, fromPage, wrong)).toStrictEqual(failed('invalid-input'))
     expect(handed).toHaveLength(1)
   })

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { PassThrough } from 'node:stream'
+import { failed, type Outcome, ok } from '../../../contract/bridge/outcome.ts'
+import { type Drops, fileName } from '../drops.ts'
+
+/** Far above what the preload sends at once. */
+const mostPieceBytes = 4 * 1024 * 1024
+/** No service takes more (maxFileMegabytes of an environment). */
+const mostFileBytes = 2047 * 1024 * 1024
+/** Two drops at once send two files at once. */
+const mostOpen = 8
+
+interface OpenFile {
+  readonly bytes: PassThrough
+  readonly kept: Promise<string>
+  sizeBytes: number
+}
+
+/** Files that have no path, piece by piece from the preload. */
+export interface Incoming {
+  /**
+   * Answers a message of the bytes channel: `{ step: 'begin', name }` and `{ step: 'write', id, bytes }` answer an id,
+   * `{ step: 'end', id }` a handle, `{ step: 'abort', id }` null. Failures: file-problem where it is too large;
+   * storage-problem; invalid-input.
+   */
+  receive(message: unknown): Promise<Outcome<string | null>>
+  /** The page has gone: what it was sending, and what it has not handed over, is removed. */
+  pageGone(): Promise<void>
+}
+
+/** Writes what the preload sends straight to the disk; a write is answered when the next piece may come. */
+export function createIncoming(drops: Pick<Drops, 'keep' | 'clear'>): Incoming {
+  const open = new Map<string, OpenFile>()
+
+  function begin(given: unknown): Outcome<string> {
+    const name = typeof given === 'string' ? fileName(given) : null
+    if (name === null || open.size >= mostOpen) return failed('invalid-input')
+    const bytes = new PassThrough()
+    const kept = drops.keep(name, bytes)
+    // It is awaited by the next write, which may not have come yet.
+    kept.catch(() => undefined)
+    const id = randomUUID()
+    open.set(id, { bytes, kept, sizeBytes: 0 })
+    return ok(id)
+  }
+
+  async function write(id: string, file: OpenFile, piece: unknown): Promise<Outcome<string>> {
+    if (!(piece instanceof Uint8Array) || piece.length > mostPieceBytes) return failed('invalid-input')
+    file.sizeBytes += piece.length
+    if (file.sizeBytes > mostFileBytes) {
+      await abort(id, file)
+      return failed('file-problem')
+    }
+    const written = new Promise<void>((resolve, reject) =>
+      file.bytes.write(piece, (error) => (error ? reject(error) : resolve())),
+    )
+    await Promise.race([written, file.kept])
+    return ok(id)
+  }
+
+  async function end(id: string, file: OpenFile): Promise<Outcome<string>> {
+    open.delete(id)
+    file.bytes.end()
+    return ok(await file.kept)
+  }
+
+  async function abort(id: string, file: OpenFile): Promise<void> {
+    open.delete(id)
+    file.bytes.destroy(new Error('aborted by the page'))
+    await file.kept.catch(() => undefined)
+  }
+
+  return {
+    async receive(message) {
+      if (typeof message !== 'object' || message === null) return failed('invalid-input')
+      const { step, name, id, bytes } = message as Record<string, unknown>
+      if (step === 'begin') return begin(name)
+      const file = typeof id === 'string' ? open.get(id) : undefined
+      if (typeof id !== 'string' || file === undefined) return failed('invalid-input')
+      if (step === 'abort') {
+        await abort(id, file)
+        return ok(null)
+      }
+      try {
+        if (step === 'write') return await write(id, file, bytes)
+        return step === 'end' ? await end(id, file) : failed('invalid-input')
+      } catch {
+        await abort(id, file)
+        return failed('storage-problem')
+      }
+    },
+    async pageGone() {
+      await Promise.all([...open].map(([id, file]) => abort(id, file)))
+      await drops.clear()
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { electronChannels } from '../contract/bridge/channels.ts'
+
+/** What main is told of a file: its path, a handle of bytes that main has, or why there are none. */
+export type GivenFile =
+  | string
+  | { readonly handle: string }
+  | { readonly name: string; readonly problem: 'unreadable' | 'too-large' | 'not-kept' }
+
+export type Invoke = (channel: string, ...args: readonly unknown[]) => Promise<unknown>
+
+interface Answer {
+  readonly ok: boolean
+  readonly value?: unknown
+  readonly failure?: { readonly code: string }
+}
+
+/** Large enough that a call for each costs nothing beside it, and one is all that is in memory. */
+const pieceBytes = 1024 * 1024
+
+/** Sends the bytes of a file that has no path: from a mail program, or pasted. */
+export async function sendBytes(file: File, invoke: Invoke, onBytes: (sent: number) => void): Promise<GivenFile> {
+  const ask = async (message: object) => (await invoke(electronChannels.bytes, message)) as Answer
+  const begun = await ask({ step: 'begin', name: file.name })
+  if (!begun.ok) return { name: file.name, problem: 'not-kept' }
+  const id = String(begun.value)
+  for (let at = 0; at < file.size; at += pieceBytes) {
+    const bytes = await read(file.slice(at, at + pieceBytes))
+    if (bytes === null) {
+      await ask({ step: 'abort', id })
+      return { name: file.name, problem: 'unreadable' }
+    }
+    const written = await ask({ step: 'write', id, bytes })
+    if (!written.ok) return problemOf(file, written)
+    onBytes(bytes.length)
+  }
+  const ended = await ask({ step: 'end', id })
+  return ended.ok ? { handle: String(ended.value) } : problemOf(file, ended)
+}
+
+const problemOf = ({ name }: File, { failure }: Answer): GivenFile => ({
+  name,
+  problem: failure?.code === 'file-problem' ? 'too-large' : 'not-kept',
+})
+
+/** Null where the program that it came from does not give it any more. */
+const read = (part: Blob): Promise<Uint8Array | null> =>
+  part.arrayBuffer().then(
+    (bytes) => new Uint8Array(bytes),
+    () => null,
+  )

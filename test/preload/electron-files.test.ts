@@ -1,0 +1,135 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { MaloteBridge } from '../../contract/bridge/bridge.ts'
+import type { AddFilesResult } from '../../contract/bridge/capture.ts'
+import { electronChannels } from '../../contract/bridge/channels.ts'
+import { failed, ok } from '../../contract/bridge/outcome.ts'
+import type { HandedFile } from '../../main/host.ts'
+import { createDrops } from '../../main/hosts/drops.ts'
+import { serveBridge } from '../../main/hosts/electron/ipc.ts'
+import { removeFolder } from '../support/remove-folder.ts'
+
+/** Electron between the page and main: what the preload exposes, and the handlers that main has registered. */
+const electron = vi.hoisted(() => ({
+  bridge: null as unknown,
+  paths: new Map<unknown, string>(),
+  handlers: new Map<string, (...args: unknown[]) => Promise<unknown>>(),
+  event: {} as unknown,
+}))
+vi.mock('electron/renderer', () => ({
+  contextBridge: { exposeInMainWorld: (_name: string, bridge: unknown) => void Object.assign(electron, { bridge }) },
+  ipcRenderer: {
+    invoke: async (channel: string, ...args: unknown[]) =>
+      electron.handlers.get(channel)?.(electron.event, ...structuredClone(args)),
+  },
+  webUtils: { getPathForFile: (file: unknown) => electron.paths.get(file) ?? '' },
+}))
+
+const mainFrame = { url: 'malote://app/index.html' }
+let folder = ''
+let handed: (HandedFile & { text: string })[]
+let rejected: AddFilesResult['rejected']
+let served: ReturnType<typeof serveBridge>
+
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'malote-bytes-'))
+  handed = []
+  rejected = []
+  electron.event = { sender: { mainFrame }, senderFrame: mainFrame }
+  served = serveBridge({
+    ipcMain: { handle: (channel, handler) => void electron.handlers.set(channel, handler as never) },
+    drops: await createDrops({ folder }),
+    app: {
+      call: async () => failed('internal'),
+      addFiles: async (files) => {
+        for (const file of files)
+          handed.push({ ...file, text: existsSync(file.path) ? readFileSync(file.path, 'utf8') : '' })
+        return ok({ rows: [], rejected })
+      },
+    },
+    isWindow: () => true,
+  })
+  await import('../../preload/electron.ts')
+})
+afterEach(() => removeFolder(folder))
+
+const addFiles = (files: readonly File[], onProgress?: (fraction: number) => void) =>
+  (electron.bridge as MaloteBridge).addFiles(files, onProgress)
+const arriving = () => readdirSync(path.join(folder, 'arriving'))
+
+it('hands over an attachment without a path beside a file with one, as a private copy with its name', async () => {
+  const scan = new File(['%PDF-1.7 da pasta'], 'Nota.pdf')
+  electron.paths.set(scan, '/scans/Nota.pdf')
+  const attachment = new File(['%PDF-1.7 do correio'], 'Ofício 7.pdf')
+  expect(await addFiles([attachment, scan])).toEqual(ok({ rows: [], rejected: [] }))
+  const [copy, original] = handed
+  expect(original).toMatchObject({ path: '/scans/Nota.pdf', name: 'Nota.pdf', owned: false })
+  expect(copy).toMatchObject({ name: 'Ofício 7.pdf', owned: true, text: '%PDF-1.7 do correio' })
+  expect(statSync(copy?.path ?? '').mode & 0o777).toBe(0o600)
+  expect(path.dirname(copy?.path ?? '')).toBe(path.join(folder, 'handed'))
+})
+
+it('hands over a pasted picture, so that it is named as rejected with the reason', async () => {
+  rejected = [{ name: 'image.png', reason: 'Não é um PDF.' }]
+  expect(await addFiles([new File(['\x89PNG'], 'image.png', { type: 'image/png' })])).toEqual(
+    ok({ rows: [], rejected }),
+  )
+  expect(handed).toMatchObject([{ name: 'image.png', text: '\x89PNG' }])
+})
+
+it('sends a long file in pieces, says how far it is, and keeps every byte in its place', async () => {
+  const text = Array.from({ length: 400_000 }, (_, nth) => String(nth).padStart(7, '0')).join('')
+  const told: number[] = []
+  await addFiles([new File([text], 'Longo.pdf'), new File([], 'Vazio.pdf')], (fraction) => told.push(fraction))
+  expect(handed.map((file) => [file.name, file.text === text, file.text.length])).toEqual([
+    ['Longo.pdf', true, 2_800_000],
+    ['Vazio.pdf', false, 0],
+  ])
+  expect(told).toEqual([...told].sort((a, b) => a - b))
+  expect([told.length, told.at(-1)]).toEqual([3, 1])
+})
+
+it('names a file whose bytes stop coming, and leaves nothing of it', async () => {
+  const lost = new File(['x'.repeat(2_000_000)], 'Perdido.pdf')
+  const slice = lost.slice.bind(lost)
+  lost.slice = (from, to) =>
+    from === 0
+      ? slice(from, to)
+      : (Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(new Error()) }) as Blob)
+  const outcome = await addFiles([lost, new File(['%PDF'], 'Inteiro.pdf')])
+  expect(outcome).toMatchObject({ value: { rejected: [{ name: 'Perdido.pdf' }] } })
+  expect(handed.map(({ name }) => name)).toEqual(['Inteiro.pdf'])
+  expect(arriving()).toEqual([])
+})
+
+it('removes what a page that has gone was sending, and what it had not handed over', async () => {
+  const ask = (message: unknown) => electron.handlers.get(electronChannels.bytes)?.(electron.event, message) as never
+  const begin = async () => ((await ask({ step: 'begin', name: 'a.pdf' })) as { value: string }).value
+  const [whole, half] = [await begin(), await begin()]
+  for (const id of [whole, half]) await ask({ step: 'write', id, bytes: new Uint8Array(10) })
+  const { value: handle } = (await ask({ step: 'end', id: whole })) as { value: string }
+  expect(arriving()).toHaveLength(2)
+  await served.pageGone()
+  expect(arriving()).toEqual([])
+  expect(await ask({ step: 'write', id: half, bytes: new Uint8Array(1) })).toEqual(failed('invalid-input'))
+  expect(await electron.handlers.get(electronChannels.addFiles)?.(electron.event, [{ handle }])).toEqual(
+    failed('invalid-input'),
+  )
+})
+
+it('takes bytes from our own window alone, in the shape that the preload gives them', async () => {
+  const ask = (message: unknown) => electron.handlers.get(electronChannels.bytes)?.(electron.event, message)
+  const { value: id } = (await ask({ step: 'begin', name: 'a.pdf' })) as { value: string }
+  const junk = [null, 'begin', {}, { step: 'begin' }, { step: 'begin', name: ' ' }, { step: 'begin', name: 'a/' }]
+  const wrong = [
+    { step: 'write', id, bytes: 'x' },
+    { step: 'write', id, bytes: new Uint8Array(5_000_000) },
+    { step: 'end' },
+  ]
+  for (const message of [...junk, ...wrong]) expect(await ask(message)).toEqual(failed('invalid-input'))
+  electron.event = { sender: { mainFrame }, senderFrame: { url: 'https://attacker.example/' } }
+  expect(await ask({ step: 'end', id })).toEqual(failed('invalid-input'))
+  expect(handed).toEqual([])
+})
