@@ -2,6 +2,7 @@ import type { AddFilesResult } from '../contract/bridge/capture.ts'
 import type { EventName } from '../contract/bridge/channels.ts'
 import type { EventPayload } from '../contract/bridge/events.ts'
 import type { Outcome } from '../contract/bridge/outcome.ts'
+import type { OutboxTiming } from './outbox/index.ts'
 
 /** Keeps the preferences and environments; reading never throws: a corrupt file is put aside and said in `notices`. */
 export interface SettingsStore {
@@ -58,6 +59,8 @@ export interface Host {
   offerFolders(): Promise<readonly OfferedFolder[]>
   /** How long a file in a watched folder must be unchanged before it is taken, where it is not the usual time. */
   readonly folderStableMs?: number | undefined
+  /** How long the outbox pauses and polls, where it is not the usual time. */
+  readonly outboxTiming?: OutboxTiming | undefined
   /** A notification of the system's own, where the host has them; the page is told by an event in any case. */
   notify(words: { readonly title: string; readonly body: string }): void
   publish<N extends EventName>(name: N, payload: EventPayload<N>): void

@@ -38,7 +38,7 @@ export interface DeskOptions {
   status: Status
   log: Log
   now(): Date
-  host: Pick<Host, 'offerFolders' | 'folderStableMs' | 'notify' | 'badge' | 'openFile'>
+  host: Pick<Host, 'offerFolders' | 'folderStableMs' | 'outboxTiming' | 'notify' | 'badge' | 'openFile'>
   /** In whose name the person works now; null for a citizen. */
   roleInForce(): string | null
   /** How long what is asked for now is held before it leaves. */
@@ -141,6 +141,7 @@ export function openDesk(options: DeskOptions): Desk {
     createOutbox({
       ...{ db, owner, now, holdMs, log, random: Math.random, poll: pollWith(client) },
       horizonMs: environment.horizonSeconds * 1000,
+      timing: host.outboxTiming,
       handlers: createOperationHandlers({ tools, shape: environment.forwardingShape, features }),
       changed(changed) {
         status.sawOperations(changed)

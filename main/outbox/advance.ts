@@ -2,7 +2,7 @@ import type { OperationFailure, OperationResult, OperationState } from '../../co
 import type { Dependencies, Happening, StepFailure } from './happening.ts'
 import { type Changes, cancelled, fresh, type Moment, released, whileHeld } from './held.ts'
 import { type Candidate, type Intent, type Job, type JobProgress, mayHaveLeft } from './job.ts'
-import { nextPause, nextPoll, nextWatch } from './pauses.ts'
+import { nextPause, nextPoll } from './pauses.ts'
 
 const ended: readonly OperationState[] = ['done', 'refused', 'cancelled']
 
@@ -52,7 +52,7 @@ function changesOf(job: Job, happening: Happening, moment: Moment): Changes {
       return ended.includes(state) ? null : done(happening.result)
     case 'event-pending': {
       if (state !== 'processing') return null
-      const pauseMs = nextPoll(job.pauseMs, moment.random)
+      const pauseMs = nextPoll(moment.timing.poll, job.pauseMs, moment.random)
       return { pauseMs, notBefore: moment.now.getTime() + pauseMs }
     }
     case 'event-unknown':
@@ -104,8 +104,8 @@ function started({ state, intent }: Job, step: 'upload' | 'register'): Changes {
 const mayStart = (state: OperationState) => state === 'ready' || state === 'waiting'
 
 /** Where something has moved since the last look, more may soon. */
-function notYet(job: Job, said: OperationFailure, { now, random }: Moment): Changes {
-  const pauseMs = nextWatch(job.failure?.message === said.message ? job.pauseMs : 0, random)
+function notYet(job: Job, said: OperationFailure, { now, random, timing }: Moment): Changes {
+  const pauseMs = nextPoll(timing.watch, job.failure?.message === said.message ? job.pauseMs : 0, random)
   return { ...fresh, pauseMs, notBefore: now.getTime() + pauseMs, attempts: 0, failure: said }
 }
 
@@ -180,7 +180,7 @@ function chosen({ intent, question, candidates }: Job, id: string | null, moment
  * decided: an event may come later than anybody expects, and then the question has answered itself.
  */
 function lookAgain(job: Job, moment: Moment) {
-  const pauseMs = nextPoll(job.pauseMs, moment.random)
+  const pauseMs = nextPoll(moment.timing.poll, job.pauseMs, moment.random)
   return { pauseMs, notBefore: moment.now.getTime() + pauseMs }
 }
 
@@ -232,7 +232,7 @@ function again(
 }
 
 function paused(job: Job, moment: Moment, retryAfterMs: number | null = null) {
-  const pauseMs = nextPause(job.pauseMs, moment.random)
+  const pauseMs = nextPause(moment.timing.retry, job.pauseMs, moment.random)
   const notBefore = moment.now.getTime() + Math.max(pauseMs, retryAfterMs ?? 0)
   return { attempts: job.attempts + 1, pauseMs, notBefore }
 }

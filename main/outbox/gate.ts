@@ -1,5 +1,6 @@
 import type { StepFailure } from './happening.ts'
 import { nextPause } from './pauses.ts'
+import type { OutboxTiming } from './timing.ts'
 
 /** Whether the engine may ask the service for anything: offline is a state of the whole, not an error of a job. */
 export interface Gate {
@@ -13,12 +14,13 @@ export interface Gate {
   open(): void
 }
 
-/** The line is tried at least this often. */
-const longestProbeMs = 30_000
-/** And so is the token: the service may refuse one that the session still holds for good. */
-const signInProbeMs = 60_000
+export interface GateOptions {
+  /** In [0, 1). */
+  random(): number
+  timing: OutboxTiming
+}
 
-export function createGate({ random }: { random(): number }): Gate {
+export function createGate({ random, timing }: GateOptions): Gate {
   let closed: { why: 'offline'; pauseMs: number; until: number } | { why: 'sign-in'; until: number } | null = null
   return {
     allows(at, running) {
@@ -28,12 +30,12 @@ export function createGate({ random }: { random(): number }): Gate {
     },
     opensAt: () => closed?.until ?? null,
     saw(failure, at) {
-      if (failure?.kind === 'sign-in') closed = { why: 'sign-in', until: at + signInProbeMs }
+      if (failure?.kind === 'sign-in') closed = { why: 'sign-in', until: at + timing.signInProbeMs }
       else if (failure?.kind === 'offline') {
         const before = closed?.why === 'offline' ? closed : null
         // Steps that were under way together fail together; that is one pause, not several.
         if ((closed?.why === 'sign-in' && at < closed.until) || (before !== null && at < before.until)) return
-        const pauseMs = Math.min(longestProbeMs, nextPause(before?.pauseMs ?? 0, random()))
+        const pauseMs = Math.min(timing.longestProbeMs, nextPause(timing.retry, before?.pauseMs ?? 0, random()))
         closed = { why: 'offline', pauseMs, until: at + pauseMs }
       } else if (failure?.kind !== 'stopped' && closed !== null) {
         // A step that was under way with the token that was refused says nothing of the next.

@@ -1,4 +1,5 @@
 import type { Timer } from './runner.ts'
+import type { OutboxTiming } from './timing.ts'
 
 /** How far each file is that is going out, told no more often than a page can show it. */
 export interface Going {
@@ -9,11 +10,14 @@ export interface Going {
   close(): void
 }
 
-/** Ten times a second in all, however many files are going out: more would only heat the page. */
-const pauseMs = 100
+export interface GoingOptions {
+  timer: Timer
+  timing: OutboxTiming
+  /** Called with what has moved since it was called last. */
+  tell(ids: readonly string[]): void
+}
 
-/** `tell` is called with what has moved since it was called last. */
-export function createGoing({ timer, tell }: { timer: Timer; tell(ids: readonly string[]): void }): Going {
+export function createGoing({ timer, timing, tell }: GoingOptions): Going {
   const shares = new Map<string, number>()
   const moved = new Set<string>()
   let callOff: (() => void) | null = null
@@ -23,7 +27,7 @@ export function createGoing({ timer, tell }: { timer: Timer; tell(ids: readonly 
     if (moved.size === 0) return
     const ids = [...moved]
     moved.clear()
-    callOff = timer(flush, pauseMs)
+    callOff = timer(flush, timing.progressMs)
     tell(ids)
   }
 

@@ -1,5 +1,6 @@
 import type { Dependencies, Happening } from './happening.ts'
 import type { JobProgress } from './job.ts'
+import type { OutboxTiming } from './timing.ts'
 
 /** What `advance` needs from outside, handed in so that it stays pure. */
 export interface Moment {
@@ -10,6 +11,7 @@ export interface Moment {
   readonly horizonMs: number
   /** How long a new operation is held before anything of it may leave (product.md, D5); 0: not at all. */
   readonly holdMs: number
+  readonly timing: Pick<OutboxTiming, 'retry' | 'poll' | 'watch'>
 }
 
 /** What becomes of a job; null where it stays as it is. */

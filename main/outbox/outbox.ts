@@ -18,6 +18,7 @@ import { createPerform, type PollEvent } from './perform.ts'
 import { createRunner, type Limits, systemTimer, type Timer, usualLimits } from './runner.ts'
 import { createJobStore, type Standing } from './store.ts'
 import { createStoryStore } from './story-store.ts'
+import { type OutboxTiming, usualTiming } from './timing.ts'
 import { createViews } from './view.ts'
 
 export interface NewJob {
@@ -52,8 +53,7 @@ export interface OutboxOptions {
   horizonMs?: number
   /** How long an operation that is asked for now is held, and can be undone, before anything of it leaves. */
   holdMs?: () => number
-  /** How long stopping waits for registrations that are on their way. */
-  graceMs?: number
+  timing?: OutboxTiming | undefined
 }
 
 type ById = { operationId: string }
@@ -111,7 +111,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     timer = systemTimer,
     limits = usualLimits,
     horizonMs = 120_000,
-    graceMs = 5000,
+    timing = usualTiming,
     holdMs = () => 0,
   } = options
   const store = createJobStore(db, options.owner)
@@ -119,15 +119,15 @@ export function createOutbox(options: OutboxOptions): Outbox {
   const handlers = new Map(options.handlers.map((handler) => [handler.kind, handler]))
   const pauses = createPauseStore(db, options.owner)
   let isPaused = pauses.isPaused()
-  const going = createGoing({ timer, tell: (ids) => changed(ids.flatMap((id) => store.find(id) ?? [])) })
+  const going = createGoing({ timer, timing, tell: (ids) => changed(ids.flatMap((id) => store.find(id) ?? [])) })
   const { view, viewsOf } = createViews({ store, progressOf: (id) => going.of(id) })
   const changed = (jobs: readonly Job[]) => options.changed(viewsOf(jobs))
-  const moment = () => ({ now: now(), random: random(), horizonMs, holdMs: holdMs() })
+  const moment = () => ({ now: now(), random: random(), horizonMs, holdMs: holdMs(), timing })
   const journal = createJournal({ db, store, story, handlers, moment, log, changed })
   const perform = createPerform({ handlers, journal, store, story, poll: options.poll, log })
-  const gate = createGate({ random })
+  const gate = createGate({ random, timing })
   const runner = createRunner({
-    ...{ store, perform, gate, limits, graceMs, now, timer, log, isPaused: () => isPaused },
+    ...{ store, perform, gate, limits, timing, now, timer, log, isPaused: () => isPaused },
     progress(job, bytesSent, bytesTotal) {
       going.saw(job.id, bytesSent, bytesTotal)
       options.progress(job.id, bytesSent, bytesTotal)

@@ -4,6 +4,7 @@ import type { StepFailure } from './happening.ts'
 import { type Job, nextStep } from './job.ts'
 import type { Perform } from './perform.ts'
 import type { JobStore, Lane } from './store.ts'
+import type { OutboxTiming } from './timing.ts'
 
 export type Limits = Readonly<Record<Lane, number>>
 /** Two forwardings at once could overtake each other on their way. */
@@ -23,8 +24,7 @@ export interface RunnerOptions {
   /** Nothing is to be begun but asking after what the service has already. */
   isPaused(): boolean
   limits: Limits
-  /** A registration on its way is worth waiting for: cut off, its operation would be uncertain. */
-  graceMs: number
+  timing: OutboxTiming
   now(): Date
   timer: Timer
   log: Pick<Log, 'error'>
@@ -62,8 +62,6 @@ const laneNames: readonly Lane[] = ['poll', 'register', 'forward', 'upload', 'wa
 const binding: readonly Lane[] = ['register', 'forward']
 /** What may be done while paused: the service has it already, and nothing leaves by asking. */
 const pausedLaneNames: readonly Lane[] = ['poll', 'watch']
-/** What a step that broke for a fault of ours waits, so that it cannot spin. */
-const faultPauseMs = 60_000
 const longestTimerMs = 2 ** 31 - 1
 
 export function createRunner({
@@ -72,7 +70,7 @@ export function createRunner({
   gate,
   isPaused,
   limits,
-  graceMs,
+  timing,
   now,
   timer,
   log,
@@ -108,7 +106,7 @@ export function createRunner({
     }
   }
 
-  const rest = (job: Job) => void faulty.set(job.id, now().getTime() + faultPauseMs)
+  const rest = (job: Job) => void faulty.set(job.id, now().getTime() + timing.faultMs)
 
   /** Notes that a step was broken off. While the disk takes nothing, a full one for instance, it is tried now and then. */
   function settle(job: Job): void {
@@ -128,7 +126,7 @@ export function createRunner({
       told.endHolds(at, new Set(unsettled.keys()))
     } catch (error) {
       log.error('outbox.holds-not-ended', { error })
-      holdsRest = at + faultPauseMs
+      holdsRest = at + timing.faultMs
     }
   }
 
@@ -181,9 +179,10 @@ export function createRunner({
       stopped = true
       callOff?.()
       for (const { lane, controller } of running.values()) if (!binding.includes(lane)) controller.abort()
+      // A registration on its way is worth waiting for: cut off, its operation would be uncertain.
       const notLate = timer(() => {
         for (const { controller } of running.values()) controller.abort()
-      }, graceMs)
+      }, timing.graceMs)
       await Promise.all([...running.values()].map(({ end }) => end))
       notLate()
     },

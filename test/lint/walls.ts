@@ -71,7 +71,7 @@ export const table: readonly Row[] = [
   },
   { from: /^main\/hosts\/drops\.ts$/, files: ['main/hosts/folders.ts'], types: ['main/host.ts'], packages: ['node:'] },
   { from: /^main\/hosts\/(?:serving\/|[^/]+$)/, types: ['main/host.ts'], packages: ['node:'] },
-  { from: /^main\/host\.ts$/, types: ['contract/'] },
+  { from: /^main\/host\.ts$/, types: ['contract/', ...rooms('outbox')] },
   // app.ts may tell its story in chapters: composition/ belongs to it and to nobody else.
   {
     from: /^main\/(?:app\.ts$|composition\/)/,

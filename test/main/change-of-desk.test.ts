@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import type { DraftFields } from '../../contract/bridge/compose.ts'
 import { failed } from '../../contract/bridge/outcome.ts'
 import { deskOnALine } from '../support/desk-on-a-line.ts'
@@ -10,16 +10,10 @@ import { eventually } from '../support/eventually.ts'
 import type { Rule, Verdict } from '../support/interposer.ts'
 import { patience } from '../support/patience.ts'
 import { makeScanPdf } from '../support/pdfs.ts'
+import { quickTiming } from '../support/quick-timing.ts'
 
-// What is on its way is let go on until the test lets it end: five seconds can be less than a sign-in takes.
-vi.mock('../../main/outbox/index.ts', async (importActual) => {
-  const actual = await importActual<typeof import('../../main/outbox/index.ts')>()
-  const createOutbox: typeof actual.createOutbox = (options) =>
-    actual.createOutbox({ ...options, graceMs: patience.timeout })
-  return { ...actual, createOutbox }
-})
-
-const desk = deskOnALine()
+// What is on its way may end after the test lets it: five seconds can be less than a sign-in takes.
+const desk = deskOnALine({ outboxTiming: { ...quickTiming, graceMs: patience.timeout } })
 
 /** Captures a file, and signs out when its request has left and not been answered; answers what lets it go on. */
 async function leaveInTheMiddle(title: string): Promise<() => void> {

@@ -12,7 +12,7 @@ export interface DeskOnALine {
 
 /** For a file of tests: a service of its own, a line that can be broken, and Ana signed in at the other end of it. */
 export function deskOnALine(
-  options: { service?: StartOptions } & Partial<Pick<TestAppOptions, 'environment' | 'keepsSecrets'>> = {},
+  options: { service?: StartOptions } & Partial<Omit<TestAppOptions, 'service' | 'apiUrl'>> = {},
 ): DeskOnALine {
   const { service: start, ...rest } = options
   let made: DeskOnALine | null = null

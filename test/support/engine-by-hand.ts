@@ -5,7 +5,14 @@ import { afterEach, beforeEach, expect } from 'vitest'
 import { z } from 'zod'
 import type { OperationView } from '../../contract/bridge/outbox.ts'
 import { type OpenedDatabase, openDatabase, transaction } from '../../main/database/index.ts'
-import { createOutbox, type JobHandler, type Outbox, type PollEnd, type StepFailure } from '../../main/outbox/index.ts'
+import {
+  createOutbox,
+  type JobHandler,
+  type Outbox,
+  type PollEnd,
+  type StepFailure,
+  usualTiming,
+} from '../../main/outbox/index.ts'
 import { eventually } from './eventually.ts'
 
 /** A service of words: each step asks it and waits for what the test lets it answer. */
@@ -71,7 +78,7 @@ export function engineByHand() {
       changed: (views) => hand.told.push(...views),
       progress: () => {},
       horizonMs: 10_000,
-      graceMs: 0,
+      timing: { ...usualTiming, graceMs: 0 },
       // What is tried here is not their order.
       limits: { upload: 3, register: 4, forward: 4, poll: 4, watch: 1 },
     })

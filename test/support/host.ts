@@ -7,6 +7,8 @@ import type { Outcome } from '../../contract/bridge/outcome.ts'
 import { createApp } from '../../main/app.ts'
 import type { App, HandedFile, Host, SystemEncryption } from '../../main/host.ts'
 import { localEnvironment } from '../../main/hosts/local/environment.ts'
+import type { OutboxTiming } from '../../main/outbox/index.ts'
+import { quickTiming } from './quick-timing.ts'
 import { removeFolder } from './remove-folder.ts'
 import { createVisitor } from './sign-in-page.ts'
 
@@ -27,6 +29,8 @@ export interface TestAppOptions {
   folders?: readonly string[]
   /** How long a file in one must be unchanged. */
   folderStableMs?: number
+  /** How long the outbox pauses and polls; milliseconds unless told otherwise. */
+  outboxTiming?: OutboxTiming
   /** Whether the computer can keep a secret, so that a session outlives the program. */
   keepsSecrets?: boolean
   /** Milliseconds by which the application's clock is ahead, asked for each time. */
@@ -88,6 +92,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     notify: ({ title, body }) => void notified.push(`${title}: ${body}`),
     offerFolders: async () => (options.folders ?? []).map((each) => ({ path: each, isPicked: false })),
     folderStableMs: options.folderStableMs,
+    outboxTiming: options.outboxTiming ?? quickTiming,
     notices: [],
     now: options.now ?? (() => new Date(Date.now() + aheadMs())),
   }

@@ -2,9 +2,16 @@ import { randomUUID } from 'node:crypto'
 import type { Happening } from '../../main/outbox/happening.ts'
 import type { Moment } from '../../main/outbox/held.ts'
 import type { Job } from '../../main/outbox/job.ts'
+import { usualTiming } from '../../main/outbox/timing.ts'
 
 export const at = '2026-11-20T12:00:00.000Z'
-export const moment: Moment = { now: new Date('2026-11-20T12:01:00Z'), random: 0.5, horizonMs: 120_000, holdMs: 10_000 }
+export const moment: Moment = {
+  now: new Date('2026-11-20T12:01:00Z'),
+  random: 0.5,
+  horizonMs: 120_000,
+  holdMs: 10_000,
+  timing: usualTiming,
+}
 export const now = moment.now.getTime()
 export const said = { status: 400, message: 'Não.', traceId: 't1' }
 export const intent = { at, evidence: { known: [] }, absentSince: null, sendAgain: false, strangers: [] }

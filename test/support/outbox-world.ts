@@ -3,7 +3,14 @@ import path from 'node:path'
 import { z } from 'zod'
 import type { OperationView } from '../../contract/bridge/outbox.ts'
 import { transaction } from '../../main/database/index.ts'
-import { createOutbox, type JobHandler, type Outbox, type PollEnd, type StepFailure } from '../../main/outbox/index.ts'
+import {
+  createOutbox,
+  type JobHandler,
+  type Outbox,
+  type PollEnd,
+  type StepFailure,
+  usualTiming,
+} from '../../main/outbox/index.ts'
 import { FailingDatabase } from './failing-database.ts'
 import { createClock } from './outbox-clock.ts'
 import { createDecider } from './outbox-person.ts'
@@ -140,7 +147,14 @@ export function createWorld({ chance, blind = false }: WorldOptions): World {
       return exchange(alive, () => (bad ? failed(bad) : service.poll(eventId)))
     }
     const outbox = createOutbox({
-      ...{ db, owner: { environmentId: 'sim', personId: owner }, poll, horizonMs, graceMs: 0, holdMs: () => holdMs },
+      ...{
+        db,
+        owner: { environmentId: 'sim', personId: owner },
+        poll,
+        horizonMs,
+        timing: { ...usualTiming, graceMs: 0 },
+        holdMs: () => holdMs,
+      },
       handlers: [handler('capture', owner, alive), handler('forward', owner, alive), watcher(owner, alive)],
       now: () => new Date(now()),
       random: chance.random,

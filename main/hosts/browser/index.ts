@@ -19,6 +19,8 @@ const { values: args, positionals } = parseArgs({
     folder: { type: 'string', multiple: true, default: [] },
     // For tests: how long a file must be unchanged before it is taken.
     'folder-stable-ms': { type: 'string' },
+    // For tests: how long the outbox pauses and polls, as JSON.
+    'outbox-timing': { type: 'string' },
     // For tests: how long the page may take to open a tab.
     'tab-patience-ms': { type: 'string' },
     'environment-file': { type: 'string' },
@@ -51,6 +53,7 @@ const started = await startBrowserHost({
   root: path.resolve(import.meta.dirname, '../../..'),
   folders: args.folder.map((folder) => path.resolve(folder)),
   folderStableMs: args['folder-stable-ms'] === undefined ? undefined : Number(args['folder-stable-ms']),
+  outboxTiming: args['outbox-timing'] === undefined ? undefined : JSON.parse(args['outbox-timing']),
   opened: absolutePaths(positionals, { cwd: process.cwd(), platform: process.platform }),
   tabPatienceMs: args['tab-patience-ms'] === undefined ? undefined : Number(args['tab-patience-ms']),
   keychain: !args['no-keychain'],

@@ -21,6 +21,7 @@ export interface StartOptions {
   /** Absolute paths of folders that may be watched. */
   folders: readonly string[]
   folderStableMs?: number | undefined
+  outboxTiming?: Host['outboxTiming']
   /** Absolute paths of files and folders to be opened, here or by the start that has the folder already. */
   opened: readonly string[]
   /** False where no keychain is to be tried: the session then lives in memory. */
@@ -64,6 +65,7 @@ export async function startBrowserHost(options: StartOptions): Promise<Started> 
     openExternal: openers.open,
     offerFolders: async () => options.folders.map((each) => ({ path: each, isPicked: false })),
     folderStableMs: options.folderStableMs,
+    outboxTiming: options.outboxTiming,
     // The page has its browser's.
     notify: () => undefined,
     publish: (name, payload) => door?.publish(name, payload),

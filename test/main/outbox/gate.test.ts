@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
 import { createGate } from '../../../main/outbox/gate.ts'
+import { usualTiming } from '../../../main/outbox/timing.ts'
 
 const said = { status: 503, message: 'Depois.', traceId: null }
 
 it('lets one look now and then whether the person is let in again, for a service may refuse a token that is good', () => {
-  const gate = createGate({ random: () => 0 })
+  const gate = createGate({ random: () => 0, timing: usualTiming })
   gate.saw({ kind: 'sign-in' }, 0)
   expect([gate.allows(1000, 0), gate.opensAt()]).toEqual(['none', 60_000])
   // What was under way with the token before tells nothing.
@@ -18,7 +19,7 @@ it('lets one look now and then whether the person is let in again, for a service
 })
 
 it('opens at once when the person has signed in', () => {
-  const gate = createGate({ random: () => 0 })
+  const gate = createGate({ random: () => 0, timing: usualTiming })
   gate.saw({ kind: 'sign-in' }, 0)
   gate.open()
   expect([gate.allows(1, 0), gate.opensAt()]).toEqual(['all', null])

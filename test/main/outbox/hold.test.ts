@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { OperationView } from '../../../contract/bridge/outbox.ts'
 import { type OpenedDatabase, openDatabase, transaction } from '../../../main/database/index.ts'
-import { createOutbox, type JobHandler, type Outbox } from '../../../main/outbox/index.ts'
+import { createOutbox, type JobHandler, type Outbox, usualTiming } from '../../../main/outbox/index.ts'
 import { eventually } from '../../support/eventually.ts'
 
 let db: OpenedDatabase
@@ -47,7 +47,13 @@ function open(): void {
         timers = timers.filter((each) => each !== timer)
       }
     },
-    ...{ log: { info() {}, error() {} }, changed: () => {}, progress: () => {}, graceMs: 0, holdMs: () => holdMs },
+    ...{
+      log: { info() {}, error() {} },
+      changed: () => {},
+      progress: () => {},
+      timing: { ...usualTiming, graceMs: 0 },
+      holdMs: () => holdMs,
+    },
   })
   outbox.start()
 }

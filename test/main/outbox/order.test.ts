@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { OperationKind } from '../../../contract/bridge/outbox.ts'
 import { type OpenedDatabase, openDatabase, transaction } from '../../../main/database/index.ts'
-import { createOutbox, type JobHandler, type Outbox } from '../../../main/outbox/index.ts'
+import { createOutbox, type JobHandler, type Outbox, usualTiming } from '../../../main/outbox/index.ts'
 import { eventually } from '../../support/eventually.ts'
 
 /** Steps that have been begun and not answered. */
@@ -46,7 +46,12 @@ beforeEach(() => {
   db = openDatabase({ folder: mkdtempSync(path.join(tmpdir(), 'malote-order-')), now: () => new Date(time) })
   // With the limits that the application has.
   outbox = createOutbox({
-    ...{ db: db.db, owner: { environmentId: 'local', personId: 'ana' }, random: () => 0.5, graceMs: 0 },
+    ...{
+      db: db.db,
+      owner: { environmentId: 'local', personId: 'ana' },
+      random: () => 0.5,
+      timing: { ...usualTiming, graceMs: 0 },
+    },
     ...{ log: { info() {}, error() {} }, handlers: kinds.map(handler), now: () => new Date(time) },
     ...{ poll: async () => ({ kind: 'event-pending' }), changed() {}, progress() {} },
   })

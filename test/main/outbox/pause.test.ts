@@ -5,8 +5,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { OperationView } from '../../../contract/bridge/outbox.ts'
 import { type OpenedDatabase, openDatabase, transaction } from '../../../main/database/index.ts'
-import { createOutbox, type JobHandler, type Outbox, type PollEnd } from '../../../main/outbox/index.ts'
+import { createOutbox, type JobHandler, type Outbox, type PollEnd, usualTiming } from '../../../main/outbox/index.ts'
 
+const withoutGrace = { ...usualTiming, graceMs: 0 }
 /** Each step asks, and waits for what the test lets it answer; called off it says so, as a real one does. */
 interface Asked {
   readonly step: string
@@ -73,7 +74,7 @@ function open(personId = 'ana'): void {
         timers = timers.filter((each) => each !== timer)
       }
     },
-    ...{ log: { info() {}, error() {} }, progress: () => {}, graceMs: 0, holdMs: () => holdMs },
+    ...{ log: { info() {}, error() {} }, progress: () => {}, timing: withoutGrace, holdMs: () => holdMs },
     changed: (views) => told.push([...views]),
   })
   outbox.start()

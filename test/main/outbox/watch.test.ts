@@ -5,7 +5,13 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { OperationView } from '../../../contract/bridge/outbox.ts'
 import { type OpenedDatabase, openDatabase, transaction } from '../../../main/database/index.ts'
-import { createOutbox, type JobHandler, type Outbox, type WatchHandler } from '../../../main/outbox/index.ts'
+import {
+  createOutbox,
+  type JobHandler,
+  type Outbox,
+  usualTiming,
+  type WatchHandler,
+} from '../../../main/outbox/index.ts'
 import { eventually } from '../../support/eventually.ts'
 
 type Payload = { title: string }
@@ -59,7 +65,7 @@ beforeEach(() => {
     changed: (views) => told.push(...views),
     progress() {},
     limits: { upload: 1, register: 1, forward: 1, poll: 1, watch: 1 },
-    graceMs: 0,
+    timing: { ...usualTiming, graceMs: 0 },
   })
   outbox.start()
 })
