@@ -25,7 +25,8 @@ export function answerCallback(callback: Callback, request: IncomingMessage, res
   // A name that was made to point here (DNS rebinding) shows in Host; the address that we gave out is the only one.
   const hosts = ['127.0.0.1', '[::1]', 'localhost'].map((name) => `${name}:${callback.port}`)
   if (!hosts.includes(request.headers.host ?? '')) return show(response, 421, pages.stranger)
-  const url = new URL(request.url ?? '/', `http://127.0.0.1:${callback.port}`)
+  const url = URL.parse(request.url ?? '/', `http://127.0.0.1:${callback.port}`)
+  if (url === null) return show(response, 400, pages.stranger)
   const last = request.method === 'GET' ? finalPages.get(url.pathname) : undefined
   if (last !== undefined) {
     show(response, 200, last)

@@ -43,9 +43,14 @@ export async function listenForCallback({ ports, path, state }: LoopbackOptions)
     pageShown: () => pageShown(),
   }
   const servers = await openServers(ports ?? [0, 0, 0, 0, 0], () =>
-    createServer({ maxHeaderSize: 32 * 1024, requestTimeout: 30_000 }, (request, response) =>
-      answerCallback(callback, request, response),
-    ),
+    createServer({ maxHeaderSize: 32 * 1024, requestTimeout: 30_000 }, (request, response) => {
+      try {
+        answerCallback(callback, request, response)
+      } catch {
+        // Any web page can send bytes here: a fault ends this connection, never the application.
+        response.destroy()
+      }
+    }),
   )
   callback.port = portOf(servers[0])
   const close = () => {

@@ -68,6 +68,25 @@ describe('the listener', () => {
     expect(rebound).toBe(421)
   })
 
+  it.each(['//', 'http://[', '/\\\\[', 'http://:99999/', '*'])(
+    'survives a request for %s and still takes the answer',
+    async (target) => {
+      const { loopback, port, at } = await listening()
+      const line = await new Promise<string>((resolve, reject) => {
+        const socket = connect({ host: '127.0.0.1', port })
+        socket.once('error', reject)
+        socket.once('data', (data) => {
+          resolve(String(data).split('\r\n')[0] ?? '')
+          socket.destroy()
+        })
+        socket.write(`GET ${target} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`)
+      })
+      expect(line).toMatch(/^HTTP\/1\.1 40[04] /)
+      expect((await fetch(at('/callback?code=um&state=certo'), asIs)).status).toBe(303)
+      expect((await loopback.answered).get('code')).toBe('um')
+    },
+  )
+
   it('takes the first registered port that is free, and says when none is', async () => {
     const taken = createServer()
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
