@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { constants, setPriority, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { provideBrowser } from './run/browser.ts'
-import { add, closing, type Sum, single, sumPlaywright, sumSuite, sumVitest } from './run/sum.ts'
+import { keyring, openssl, postgresql, provide } from './run/packages.ts'
+import { add, closing, minutesOf, type Sum, single, sumPlaywright, sumSuite, sumVitest } from './run/sum.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const results = path.join(root, 'out/test')
@@ -37,28 +38,29 @@ interface Run {
   program: string
   args: readonly string[]
   extra?: Record<string, string>
-  /** Leaves the processor to what runs beside it, and shows its output when it has ended. */
-  aside?: boolean
+  /** Shows the output when the program has ended, since others run beside it. */
+  isBuffered?: boolean
 }
 
-/** Runs a program, with its output as it comes unless it runs aside; answers its exit code. */
-function run({ title, program, args, extra = {}, aside = false }: Run): Promise<number> {
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+/** Runs a program; answers its exit code. */
+function run({ title, program, args, extra = {}, isBuffered = false }: Run): Promise<number> {
   const heading = `\n── ${title}\n`
   const said: Buffer[] = []
-  if (!aside) process.stdout.write(heading)
-  const output = aside ? 'pipe' : 'inherit'
+  if (!isBuffered) process.stdout.write(heading)
+  const output = isBuffered ? 'pipe' : 'inherit'
   const child = spawn(program, args, {
     cwd: root,
     stdio: ['ignore', output, output],
     env: { ...environment, ...extra },
   })
   running.add(child)
-  if (aside && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data: Buffer) => said.push(data))
   return new Promise((resolve) => {
     const end = (code: number | null) => {
       running.delete(child)
-      if (aside) process.stdout.write(heading + Buffer.concat(said))
+      if (isBuffered) process.stdout.write(heading + Buffer.concat(said))
       resolve(code ?? 1)
     }
     child.once('error', () => end(1))
@@ -67,7 +69,7 @@ function run({ title, program, args, extra = {}, aside = false }: Run): Promise<
 }
 
 async function check(title: string, program: string, ...args: string[]): Promise<Sum> {
-  return single(title, (await run({ title, program, args, aside: true })) === 0)
+  return single(title, (await run({ title, program, args, isBuffered: true })) === 0)
 }
 
 async function vitest(title: string, config: string): Promise<Sum> {
@@ -78,47 +80,65 @@ async function vitest(title: string, config: string): Promise<Sum> {
   return sumSuite(title, file, sumVitest, code)
 }
 
-async function playwright(built: boolean): Promise<Sum> {
+async function playwright(): Promise<Sum> {
   const title = 'end-to-end tests'
-  if (!built) process.stdout.write('\nNothing was built, so there is nothing to test end to end.\n')
-  else if (!provideBrowser()) process.stdout.write('\nThere is no browser and none could be installed.\n')
-  else {
-    const file = path.join(results, 'playwright.json')
-    const args = ['test', '--config', 'test/playwright.config.ts', '--reporter=list,json']
-    const extra = { PLAYWRIGHT_JSON_OUTPUT_NAME: file, MALOTE_TESTS: isWhole ? 'all' : 'usual' }
-    const code = await run({ title, program: bin('playwright'), args, extra })
-    if (!existsSync(path.join(root, 'node_modules/electron/dist/version')))
-      process.stdout.write('\nElectron não foi executado: binário ausente.\n')
-    return sumSuite(title, file, sumPlaywright, code)
+  if (!provideBrowser()) return single(`${title}: there is no browser`, false)
+  const file = path.join(results, 'playwright.json')
+  const args = ['test', '--config', 'test/playwright.config.ts', '--reporter=list,json']
+  const extra = { PLAYWRIGHT_JSON_OUTPUT_NAME: file, MALOTE_TESTS: isWhole ? 'all' : 'usual' }
+  const code = await run({ title, program: bin('playwright'), args, extra })
+  if (!existsSync(path.join(root, 'node_modules/electron/dist/version')))
+    say('\nElectron não foi executado: binário ausente.')
+  return sumSuite(title, file, sumPlaywright, code)
+}
+
+async function postgres(): Promise<Sum> {
+  const title = 'the service on PostgreSQL, in several processes'
+  const left = provide([postgresql], say)
+  if (left.length > 0) return single(`${title}: apt-get install ${left.join(' ')}`, false)
+  return vitest(title, 'vitest.postgres')
+}
+
+async function checks(): Promise<Sum> {
+  const sums = await Promise.all([
+    check('build', bin('electron-vite'), 'build', '--config', 'electron.vite.config.ts'),
+    check('types', bin('tsc'), '-b'),
+    check('style', bin('biome'), 'check', '--max-diagnostics=50', '.'),
+    check('walls', process.execPath, 'test/lint/walls.ts'),
+    check('sizes', process.execPath, 'test/lint/sizes.ts'),
+  ])
+  return sums.reduce(add)
+}
+
+async function usual(): Promise<Sum> {
+  // Without them only the test of a real keyring is skipped; without openssl, its tests say so.
+  provide([...keyring, openssl], say)
+  return vitest('unit, service and integration tests', 'vitest')
+}
+
+const parts: { title: string; ms: number }[] = []
+async function part(title: string, work: () => Promise<Sum>): Promise<Sum> {
+  const start = performance.now()
+  const sum = await work()
+  parts.push({ title, ms: performance.now() - start })
+  return sum
+}
+
+async function runAll(): Promise<Sum> {
+  // A fault in any of these would make most of the tests fail, minutes later.
+  let sum = await part('build, types and lint', checks)
+  if (sum.failed > 0) return sum
+  sum = add(sum, await part('unit, service and integration tests', usual))
+  if (isWhole) {
+    sum = add(sum, await part('thorough tests', () => vitest('every kind of everything', 'vitest.thorough')))
+    sum = add(sum, await part('PostgreSQL', postgres))
+    sum = add(sum, await part('large uploads', () => vitest('uploads of gigabytes', 'vitest.big')))
   }
-  return single(title, false)
+  return add(sum, await part('end-to-end tests', playwright))
 }
 
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
-/** What tests nothing that runs; the tests mostly wait for one another's processes, and these take what is left over. */
-async function checks(): Promise<{ sum: Sum; built: boolean }> {
-  const built = await check('build', bin('electron-vite'), 'build', '--config', 'electron.vite.config.ts')
-  const sums = [
-    built,
-    await check('types', bin('tsc'), '-b'),
-    await check('style', bin('biome'), 'check', '--max-diagnostics=50', '.'),
-    await check('walls', process.execPath, 'test/lint/walls.ts'),
-    await check('sizes', process.execPath, 'test/lint/sizes.ts'),
-  ]
-  return { sum: sums.reduce(add), built: built.failed === 0 }
-}
-
-const checked = checks()
-let sum = await vitest('unit, service and integration tests', 'vitest')
-// What takes minutes more, and a PostgreSQL.
-if (isWhole) {
-  sum = add(sum, await vitest('every kind of everything', 'vitest.thorough'))
-  sum = add(sum, await vitest('the service on PostgreSQL, in several processes', 'vitest.postgres'))
-  sum = add(sum, await vitest('uploads of gigabytes', 'vitest.big'))
-}
-const { sum: others, built } = await checked
-sum = add(sum, others)
-sum = add(sum, await playwright(built))
+const sum = await runAll()
 process.exitCode = sum.failed > 0 || sum.passed === 0 ? 1 : 0
-process.stdout.write(`\n${closing(sum)}\n`)
+say(`\n${minutesOf(parts)}\n\n${closing(sum)}`)

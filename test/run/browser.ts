@@ -1,18 +1,20 @@
 import { spawnSync } from 'node:child_process'
+import path from 'node:path'
 import { findChromium } from '../support/browser.ts'
+import { mayInstall, type Package, provide } from './packages.ts'
 
-/** Downloads may take minutes, and must not take the whole run's time. */
-const limit = 5 * 60_000
+const chromium: Package = { name: 'chromium', isHere: () => findChromium() !== null }
+const playwright = path.resolve(import.meta.dirname, '../../node_modules/.bin/playwright')
+const limitMs = 5 * 60_000
 
-/** Sees to it that there is a browser: Playwright's own, else Debian's. Says what it does. */
+/** Provides a browser: Debian's where root runs this (Playwright's own lacks its libraries there), else Playwright's. */
 export function provideBrowser(): boolean {
-  if (findChromium()) return true
-  process.stdout.write('There is no browser on this machine: installing the one of Playwright.\n')
-  spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit', timeout: limit })
-  if (findChromium()) return true
-  if (process.getuid?.() !== 0) return false
-  process.stdout.write("Playwright's could not be installed: installing Debian's chromium.\n")
-  spawnSync('apt-get', ['update'], { stdio: 'inherit', timeout: limit })
-  spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { stdio: 'inherit', timeout: limit })
-  return findChromium() !== null
+  const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
+  if (chromium.isHere()) return true
+  if (mayInstall() && provide([chromium], say).length === 0) return true
+  say('There is no browser on this machine, so the one of Playwright is downloaded now.')
+  spawnSync(playwright, ['install', 'chromium'], { stdio: 'ignore', timeout: limitMs })
+  if (chromium.isHere()) return true
+  say('There is no browser on this machine, and none could be downloaded: apt-get install chromium')
+  return false
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import { removeFolder } from '../support/remove-folder.ts'
-import { closing, sumPlaywright, sumSuite, sumVitest } from './sum.ts'
+import { closing, minutesOf, sumPlaywright, sumSuite, sumVitest } from './sum.ts'
 
 const file = (name: string, status: string, ...tests: string[]) => ({
   name: path.resolve(name),
@@ -27,10 +27,11 @@ it('counts tests, and files that did not load as failed, and says which', () => 
     failed: 2,
     skipped: 1,
     failures: ['b.test.ts › test 1\n    Error: why\n        at here', 'c.test.ts\n    Cannot find it'],
+    flaky: [],
   })
 })
 
-it('counts what failed once, and errors outside of tests, as failed, and says which', () => {
+it('counts a test that passed when repeated as passed, lists it, and counts errors outside of tests as failed', () => {
   const attachments = [
     { name: 'window', contentType: 'text/plain', body: Buffer.from('- button "Entrar"\n').toString('base64') },
     { name: 'screenshot', contentType: 'image/png', path: 'out/e2e/a.png' },
@@ -48,14 +49,14 @@ it('counts what failed once, and errors outside of tests, as failed, and says wh
     ],
   }
   expect(sumPlaywright(JSON.stringify(report))).toStrictEqual({
-    passed: 4,
-    failed: 3,
+    passed: 5,
+    failed: 2,
     skipped: 2,
     failures: [
       'a.spec.ts › two\n    two broke\n    window:\n    - button "Entrar"',
-      'a.spec.ts › three\n    three broke\n    window:\n    - button "Entrar"',
       'outside of any test\n    no port',
     ],
+    flaky: ['a.spec.ts › three\n    three broke\n    window:\n    - button "Entrar"'],
   })
 })
 
@@ -76,9 +77,21 @@ it('never takes silence for success', () => {
   removeFolder(folder)
 })
 
-it('closes with one line, after what failed', () => {
-  expect(closing({ passed: 12, failed: 0, skipped: 0, failures: [] })).toBe('12 passed, 0 failed')
-  expect(closing({ passed: 12, failed: 1, skipped: 2, failures: ['types'] })).toBe(
-    '✗ types\n\n12 passed, 1 failed, 2 skipped',
+it('closes with one line, after the flaky tests and the failures', () => {
+  const sum = { passed: 12, failed: 0, skipped: 0, failures: [], flaky: [] }
+  expect(closing(sum)).toBe('12 passed, 0 failed')
+  expect(closing({ ...sum, flaky: ['a.spec.ts › one\n    late'] })).toBe(
+    'FLAKY: a.spec.ts › one\n    late\n\n12 passed, 0 failed',
   )
+  expect(closing({ ...sum, failed: 1, skipped: 2, failures: ['types'], flaky: ['one'] })).toBe(
+    'FLAKY: one\n\n✗ types\n\n12 passed, 1 failed, 2 skipped',
+  )
+})
+
+it('gives the minutes of each part', () => {
+  const parts = [
+    { title: 'types', ms: 6_000 },
+    { title: 'end-to-end tests', ms: 750_000 },
+  ]
+  expect(minutesOf(parts)).toBe('types               0.1 min\nend-to-end tests   12.5 min')
 })

@@ -8,15 +8,18 @@ export interface Sum {
   readonly skipped: number
   /** What failed, each with the beginning of its reason: said again at the end, where it is looked for. */
   readonly failures: readonly string[]
+  /** Tests that passed only when they were repeated, each with its first failure. */
+  readonly flaky: readonly string[]
 }
 
-const nothing: Sum = { passed: 0, failed: 0, skipped: 0, failures: [] }
+const nothing: Sum = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [] }
 
 export const add = (one: Sum, other: Sum): Sum => ({
   passed: one.passed + other.passed,
   failed: one.failed + other.failed,
   skipped: one.skipped + other.skipped,
   failures: [...one.failures, ...other.failures],
+  flaky: [...one.flaky, ...other.flaky],
 })
 
 /** A step that is one check: it passed or it failed. */
@@ -50,6 +53,7 @@ export function sumVitest(text: string): Sum {
         .map(({ fullName, failureMessages }) => failure(name, fullName, failureMessages?.[0]))
       if (status === 'failed' && failures.length === 0) failures.push(failure(name, '', message))
       return {
+        ...nothing,
         passed: count('passed'),
         failed: failures.length,
         skipped: count('skipped', 'pending', 'todo', 'disabled'),
@@ -82,7 +86,7 @@ function failureOf(file: string, title: string, results: readonly PlaywrightResu
   return failure(file, title, first?.error?.message, first && evidenceOf(first))
 }
 
-/** Counts Playwright's JSON. A flaky test failed once; errors outside of any test are failures as well. */
+/** Counts Playwright's JSON. A test that passed when repeated has passed; errors outside of any test are failures. */
 export function sumPlaywright(text: string): Sum {
   const { stats, errors, suites } = JSON.parse(text) as {
     stats: { expected: number; unexpected: number; flaky: number; skipped: number }
@@ -93,18 +97,20 @@ export function sumPlaywright(text: string): Sum {
     ...(suite.specs ?? []),
     ...(suite.suites ?? []).flatMap(specsOf),
   ]
-  const failures = suites
+  const tests = suites
     .flatMap(specsOf)
-    .flatMap(({ title, file, tests }) =>
-      tests
-        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-        .map(({ results }) => failureOf(file, title, results)),
-    )
+    .flatMap(({ title, file, tests }) => tests.map(({ status, results }) => ({ status, title, file, results })))
+  const withStatus = (wanted: string) =>
+    tests.filter(({ status }) => status === wanted).map(({ file, title, results }) => failureOf(file, title, results))
   return {
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + errors.length,
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
-    failures: [...failures, ...errors.map(({ message }) => failure('', 'outside of any test', message))],
+    failures: [
+      ...withStatus('unexpected'),
+      ...errors.map(({ message }) => failure('', 'outside of any test', message)),
+    ],
+    flaky: withStatus('flaky'),
   }
 }
 
@@ -120,9 +126,16 @@ export function sumSuite(title: string, file: string, count: (text: string) => S
   }
 }
 
-/** What is said last: every failure once more, and how many there were of each. */
-export const closing = ({ passed, failed, skipped, failures }: Sum) =>
+/** Minutes of each part of the run, one a line. */
+export function minutesOf(parts: readonly { title: string; ms: number }[]): string {
+  const width = Math.max(...parts.map(({ title }) => title.length))
+  return parts.map(({ title, ms }) => `${title.padEnd(width)}  ${(ms / 60_000).toFixed(1).padStart(5)} min`).join('\n')
+}
+
+/** What is said last: every flaky test and every failure once more, and how many there were of each. */
+export const closing = ({ passed, failed, skipped, failures, flaky }: Sum) =>
   [
+    ...flaky.map((each) => `FLAKY: ${each}\n`),
     ...failures.map((each) => `✗ ${each}\n`),
     `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`,
   ].join('\n')

@@ -1,17 +1,12 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { keyring, missingOf } from '../../run/packages.ts'
 
-const has = (program: string) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0
-const loads = spawnSync(process.execPath, ['-e', 'require("keytar")']).status === 0
-/** Debian's packages that a keyring needs and that are not here; `npm test` installs them when root runs it. */
-const missing = [
-  ['dbus-daemon', has('dbus-run-session')],
-  ['gnome-keyring', has('gnome-keyring-daemon')],
-  ['libsecret-1-0', loads],
-].flatMap(([name, isHere]) => (isHere ? [] : [name]))
+const missing = missingOf(keyring)
+const loads = !missing.includes('libsecret-1-0')
 
 const walk = new URL('./keyring-walk.ts', import.meta.url).pathname
 const unlocked = 'eval "$(printf %s test | gnome-keyring-daemon --unlock --components=secrets --daemonize)"; exec "$@"'

@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process'
+import { findPostgres } from '../support/postgres.ts'
+
+/** A Debian package that tests need. */
+export interface Package {
+  readonly name: string
+  isHere(): boolean
+}
+
+const has = (program: string) => () => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0
+const loadsKeytar = () => spawnSync(process.execPath, ['-e', 'require("keytar")'], { stdio: 'ignore' }).status === 0
+
+/** A real keyring, in a session of its own. */
+export const keyring: readonly Package[] = [
+  { name: 'dbus-daemon', isHere: has('dbus-run-session') },
+  { name: 'gnome-keyring', isHere: has('gnome-keyring-daemon') },
+  { name: 'libsecret-1-0', isHere: loadsKeytar },
+]
+export const openssl: Package = { name: 'openssl', isHere: has('openssl') }
+export const postgresql: Package = { name: 'postgresql', isHere: () => findPostgres() !== undefined }
+
+export const missingOf = (packages: readonly Package[]): readonly string[] =>
+  packages.filter((each) => !each.isHere()).map(({ name }) => name)
+
+/** Only root may install, and only Debian's apt-get is known here. */
+export const mayInstall = (): boolean => process.getuid?.() === 0 && has('apt-get')()
+
+/** A download may take minutes, but must not use up the time of the whole run. */
+const limitMs = 5 * 60_000
+
+function apt(...args: readonly string[]): string | null {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const { status, stderr, error } = spawnSync('apt-get', args, { env, encoding: 'utf8', timeout: limitMs })
+  return status === 0 ? null : (error?.message ?? stderr.trim().split('\n').at(-1) ?? '')
+}
+
+/** Installs the packages that are missing, where that is possible, and says so in one sentence. @returns what is left. */
+export function provide(packages: readonly Package[], say: (sentence: string) => void): readonly string[] {
+  const missing = missingOf(packages)
+  if (missing.length === 0) return []
+  const command = `apt-get install ${missing.join(' ')}`
+  if (!mayInstall()) {
+    say(`Not on this machine, and only root may install it: ${command}`)
+    return missing
+  }
+  say(`Not on this machine, so it is installed now: ${command}`)
+  // A package may be there already in the lists of a machine that cannot be brought up to date.
+  const outdated = apt('update')
+  const refused = apt('install', '-y', '--no-install-recommends', ...missing)
+  if (refused !== null) say(`It could not be installed: ${outdated ?? refused}`)
+  return missingOf(packages)
+}
