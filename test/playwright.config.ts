@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { launchOptions } from './support/browser.ts'
+import { patience } from './support/patience.ts'
 
 /** What takes minutes is left to `npm test -- --all`, as `test/thorough.ts` does. */
 const left = process.env['MALOTE_TESTS'] === 'all' ? {} : { grepInvert: /@all/ }
@@ -16,7 +17,7 @@ export default defineConfig({
   forbidOnly: true,
   // One measure for all that wait, longer than a busy machine needs: how fast it is, the benchmarks say.
   timeout: 240_000,
-  expect: { timeout: 45_000 },
+  expect: { timeout: patience.timeout },
   reporter: [['list']],
   use: { launchOptions: launchOptions(), locale: 'pt-BR', trace: 'retain-on-failure', screenshot: 'only-on-failure' },
   projects: [

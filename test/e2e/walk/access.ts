@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect } from './expect.ts'
 
 /** Nothing that axe knows of is wrong with the page as it is now. */
 export async function expectClean(page: Page, screen: string): Promise<void> {

@@ -1,5 +1,6 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { dropFiles } from './drop.ts'
+import { expect } from './expect.ts'
 
 const table = (page: Page): Locator => page.getByRole('grid', { name: 'Documentos a capturar' })
 export const captureRow = (page: Page, name: string): Locator => table(page).getByRole('row', { name })

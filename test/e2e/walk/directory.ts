@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect } from './expect.ts'
 import { ask } from './folders.ts'
 
 /** Whom things can go to is read from the service first, which a fresh desk may have to wait for. */

@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect } from './expect.ts'
 
 /**
  * Drops files of the disk onto the middle of the window, as a person does: lets go when the window says that it will

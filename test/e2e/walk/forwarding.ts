@@ -1,5 +1,6 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { find } from './capture.ts'
+import { expect } from './expect.ts'
 import { goTo } from './session.ts'
 
 export interface Letter {

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page, TestInfo } from '@playwright/test'
 import type { Malote } from '../../support/malote.ts'
+import { patience } from '../../support/patience.ts'
 
 interface Seen {
   readonly page: Pick<Page, 'locator'>
@@ -15,7 +16,7 @@ interface Seen {
 export async function tellHowItStood({ page, malote }: Seen, testInfo: TestInfo): Promise<void> {
   const window = await page
     .locator('body')
-    .ariaSnapshot({ timeout: 5000 })
+    .ariaSnapshot({ timeout: patience.timeout })
     .catch((error: unknown) => String(error))
   const log = await lastOfLog(path.join(malote.dataFolder, 'log')).catch((error: unknown) => String(error))
   for (const [name, body] of Object.entries({ 'the window': window, 'the log': log + malote.errors })) {

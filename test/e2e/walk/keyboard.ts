@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './expect.ts'
 
 /** Goes on by Tab until this element has the focus; fails if it is never reached. */
 export async function tabTo(page: Page, target: Locator, most = 80): Promise<void> {

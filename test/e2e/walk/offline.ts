@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { Rule } from '../../support/interposer.ts'
 import type { MadePdf } from '../../support/pdfs.ts'
 import { organizacional, type Person } from '../../support/records.ts'
+import { expect } from './expect.ts'
 import { ask } from './folders.ts'
 import { goTo } from './session.ts'
 

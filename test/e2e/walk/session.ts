@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import { expect } from './expect.ts'
 
 /** Signs in through the provider's own page, in the tab that the application opens. */
 export async function signIn(page: Page, login: string): Promise<void> {

@@ -1,5 +1,6 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { Person } from '../../support/records.ts'
+import { expect } from './expect.ts'
 import { goTo } from './session.ts'
 
 /** Opens a document that waits for the person, as far as its first page is drawn. */

@@ -1,6 +1,7 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { Interposer } from '../../support/interposer.ts'
 import type { Service } from '../../support/service.ts'
+import { expect } from './expect.ts'
 
 /** An application at work for one person, on a line that can be made to fail. */
 export interface StateDesk {

@@ -1,6 +1,7 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { MadePdf } from '../../support/pdfs.ts'
 import { addDrafts, registryOf, submit } from './capture.ts'
+import { expect } from './expect.ts'
 import { goTo } from './session.ts'
 
 /** The open document, by its name. */
