@@ -4,10 +4,11 @@ import { Button } from 'react-aria-components'
 import type { SessionState, Unsent } from '../../contract/bridge/session.ts'
 import type { Preferences } from '../../contract/bridge/settings.ts'
 import { call } from '../bridge/malote.ts'
-import { settings } from '../bridge/replicas.ts'
+import { appInfo, settings } from '../bridge/replicas.ts'
 import { SignOutQuestion } from '../features/session/sign-out-question.tsx'
 import { holdChoices } from '../texts/hold.ts'
-import { Menu } from '../ui/menu.tsx'
+import { Menu, type MenuGroup } from '../ui/menu.tsx'
+import { useNoticePermission } from './notice-permission.ts'
 import css from './person-menu.module.css'
 
 const themes: readonly { id: Preferences['theme']; text: string }[] = [
@@ -22,6 +23,7 @@ export function PersonMenu({ state }: { state: SessionState }) {
   const theme = settings.use(({ value }) => value?.theme ?? 'system')
   const holdSeconds = settings.use(({ value }) => value?.holdSeconds ?? null)
   const role = state.roles.find(({ id }) => id === state.roleInForceId)
+  const noticeGroup = useNoticeGroup()
   const [unsent, setUnsent] = useState<Unsent | null>(null)
   async function signOut(): Promise<void> {
     const outcome = await call('session.signOut', {})
@@ -61,6 +63,7 @@ export function PersonMenu({ state }: { state: SessionState }) {
             items: holdChoices.map(({ seconds, text }) => ({ id: String(seconds), text })),
             onChoose: (id) => void call('settings.update', { holdSeconds: Number(id) }),
           },
+          ...noticeGroup,
           {
             id: 'session',
             title: state.keptOnDisk ? 'Sessão' : 'Sessão: sem chaveiro, termina ao fechar o Malote',
@@ -85,6 +88,25 @@ export function PersonMenu({ state }: { state: SessionState }) {
       {unsent !== null && <SignOutQuestion unsent={unsent} onStay={() => setUnsent(null)} />}
     </div>
   )
+}
+
+/** Only in a browser, and until it may notify: Electron's host has the system's own notifications. */
+function useNoticeGroup(): readonly MenuGroup[] {
+  const isBrowser = appInfo.use(({ value }) => value?.host === 'browser')
+  const { permission, ask } = useNoticePermission()
+  if (!isBrowser || permission === null || permission === 'granted') return []
+  const blocked = {
+    id: 'blocked',
+    text: 'Bloqueados neste navegador',
+    detail: 'Para receber avisos, permita-os nas configurações deste site.',
+    isDisabled: true,
+  }
+  const offered = {
+    id: 'ask',
+    text: 'Permitir avisos',
+    detail: 'Saiba das assinaturas também com o Malote em outra aba.',
+  }
+  return [{ id: 'notices', title: 'Avisos', items: [permission === 'denied' ? blocked : offered], onChoose: ask }]
 }
 
 function initials(name: string): string {

@@ -7,7 +7,7 @@ export interface MenuGroup {
   title: string
   /** One of them is in force; without it they are plain commands. */
   selected?: string | null
-  items: readonly { id: string; text: string; detail?: string }[]
+  items: readonly { id: string; text: string; detail?: string; isDisabled?: boolean }[]
   onChoose(id: string): void
 }
 
@@ -36,11 +36,12 @@ export function Menu({
             >
               {index > 0 && <Separator className={css['line'] ?? ''} />}
               <Header className={css['title'] ?? ''}>{title}</Header>
-              {items.map(({ id: item, text, detail }) => (
+              {items.map(({ id: item, text, detail, isDisabled = false }) => (
                 <MenuItem
                   key={item}
                   id={`${id}:${item}`}
                   textValue={text}
+                  isDisabled={isDisabled}
                   className={css['item'] ?? ''}
                   onAction={() => onChoose(item)}
                 >

@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react'
+
+/** What the browser answers when the page wants to notify; null where it has no notifications. */
+export function useNoticePermission(): { permission: NotificationPermission | null; ask(): void } {
+  const [permission, setPermission] = useState(read)
+  useEffect(() => {
+    // The person may change it in the browser's own settings meanwhile.
+    const watched = navigator.permissions.query({ name: 'notifications' }).catch(() => null)
+    const follow = () => setPermission(read())
+    void watched.then((status) => status?.addEventListener('change', follow))
+    return () => void watched.then((status) => status?.removeEventListener('change', follow))
+  }, [])
+  return { permission, ask: () => void Notification.requestPermission().then(setPermission) }
+}
+
+const read = () => ('Notification' in window ? Notification.permission : null)
