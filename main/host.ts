@@ -1,6 +1,7 @@
 import type { AddFilesResult } from '../contract/bridge/capture.ts'
 import type { EventName } from '../contract/bridge/channels.ts'
 import type { EventPayload } from '../contract/bridge/events.ts'
+import type { PlaceList } from '../contract/bridge/folders.ts'
 import type { Outcome } from '../contract/bridge/outcome.ts'
 import type { OutboxTiming } from './outbox/index.ts'
 
@@ -32,6 +33,14 @@ export interface OfferedFolder {
   readonly isPicked: boolean
 }
 
+/** Finds a folder of the person's without a dialog of the system's: by opaque ids, never below anything but the home. */
+export interface Places {
+  /** The folders in a folder, null for the home; null where it is not there any more. Throws as the disk does. */
+  list(placeId: string | null): Promise<PlaceList | null>
+  /** The absolute path; null where it is not there any more. */
+  pathOf(placeId: string): Promise<string | null>
+}
+
 /** What main's rooms know of the program that carries them: Electron, or a browser on this machine. */
 export interface Host {
   readonly kind: 'electron' | 'browser'
@@ -57,6 +66,8 @@ export interface Host {
   openExternal(url: string): Promise<void>
   /** Folders that could be watched: those that it was given at its start, and one that the person picks, if it can ask. */
   offerFolders(): Promise<readonly OfferedFolder[]>
+  /** Missing where `offerFolders` asks the person by itself. */
+  readonly places?: Places | undefined
   /** How long a file in a watched folder must be unchanged before it is taken, where it is not the usual time. */
   readonly folderStableMs?: number | undefined
   /** How long the outbox pauses and polls, where it is not the usual time. */

@@ -28,6 +28,8 @@ export const callNames = [
   'profiles.remove',
   'folders.list',
   'folders.offers',
+  'folders.browse',
+  'folders.pick',
   'folders.add',
   'folders.update',
   'folders.remove',

@@ -58,6 +58,18 @@ export type WatchedFolder = z.infer<typeof watchedFolderSchema>
 export const folderOfferSchema = z.object({ offerId: z.uuid(), name: z.string() })
 export type FolderOffer = z.infer<typeof folderOfferSchema>
 
+/** A folder below the person's home. Its path stays in main; the page has its name. */
+export const placeSchema = z.object({ placeId: z.uuid(), name: z.string() })
+export type Place = z.infer<typeof placeSchema>
+export const placeListSchema = z.object({
+  /** From the home to the folder that is shown. */
+  trail: z.array(placeSchema).min(1),
+  folders: z.array(placeSchema).max(500),
+  /** There are more than are listed. */
+  isCut: z.boolean(),
+})
+export type PlaceList = z.infer<typeof placeListSchema>
+
 export const folderCalls = {
   'profiles.list': { input: z.strictObject({}), output: z.array(profileSchema) },
   /** Makes a profile (without an id) or changes one. Failures: not-found; refused with a sentence. */
@@ -74,6 +86,10 @@ export const folderCalls = {
   'folders.list': { input: z.strictObject({}), output: z.array(watchedFolderSchema) },
   /** Folders that could be watched and are not. Where the host can ask, it asks the person for one first. */
   'folders.offers': { input: z.strictObject({}), output: z.array(folderOfferSchema) },
+  /** The folders in a folder, null for the home. Failures: not-offered where the host asks by itself; not-found; refused. */
+  'folders.browse': { input: z.strictObject({ placeId: z.uuid().nullable() }), output: placeListSchema },
+  /** Offers a folder that was found so. Failures: not-offered; not-found. */
+  'folders.pick': { input: z.strictObject({ placeId: z.uuid() }), output: folderOfferSchema },
   /** Begins to watch. Failures: not-found for an offer that is gone; refused with a sentence. */
   'folders.add': {
     input: z.strictObject({

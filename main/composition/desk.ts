@@ -38,7 +38,7 @@ export interface DeskOptions {
   status: Status
   log: Log
   now(): Date
-  host: Pick<Host, 'offerFolders' | 'folderStableMs' | 'outboxTiming' | 'notify' | 'badge' | 'openFile'>
+  host: Pick<Host, 'offerFolders' | 'places' | 'folderStableMs' | 'outboxTiming' | 'notify' | 'badge' | 'openFile'>
   /** In whose name the person works now; null for a citizen. */
   roleInForce(): string | null
   /** How long what is asked for now is held before it leaves. */
@@ -100,7 +100,7 @@ export function openDesk(options: DeskOptions): Desk {
   })
   const folders = createFolders({
     ...{ db, owner, dataFolder: folder, log, now, changed: tell('folders') },
-    ...{ intake: capture.takeIn, rowOf: capture.find, offers: () => host.offerFolders() },
+    ...{ intake: capture.takeIn, rowOf: capture.find, offers: () => host.offerFolders(), places: host.places },
     isProfile: (profileId) => profiles.find(profileId) !== null,
     stableMs: host.folderStableMs,
   })

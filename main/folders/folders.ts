@@ -4,7 +4,7 @@ import { performance } from 'node:perf_hooks'
 import type { DatabaseSync } from 'node:sqlite'
 import type { ParsedCallInput } from '../../contract/bridge/calls.ts'
 import type { CaptureRow } from '../../contract/bridge/capture.ts'
-import type { FolderOffer, WatchedFolder } from '../../contract/bridge/folders.ts'
+import type { FolderOffer, PlaceList, WatchedFolder } from '../../contract/bridge/folders.ts'
 import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
 import type { Owner } from '../database/index.ts'
 import type { Log } from '../log/index.ts'
@@ -28,6 +28,8 @@ export interface FoldersOptions {
   isProfile(profileId: string): boolean
   /** Absolute paths that the host has to offer, or that the person has picked just now. */
   offers(): Promise<readonly { readonly path: string; readonly isPicked: boolean }[]>
+  /** Where the page lets the person look for a folder. */
+  places?: FolderPlaces | undefined
   log: Pick<Log, 'info' | 'warn' | 'error'>
   now(): Date
   /** How long a file must be unchanged before it is taken: 5 s. */
@@ -35,10 +37,20 @@ export interface FoldersOptions {
   changed(): void
 }
 
+/** As Places of main/host.ts. */
+interface FolderPlaces {
+  list(placeId: string | null): Promise<PlaceList | null>
+  pathOf(placeId: string): Promise<string | null>
+}
+
 /** Folders that scanners write to (product.md, C2). */
 export interface Folders {
   list(): Outcome<WatchedFolder[]>
   offers(): Promise<Outcome<FolderOffer[]>>
+  /** Failures: not-offered; not-found; refused with a sentence. */
+  browse(wanted: { placeId: string | null }): Promise<Outcome<PlaceList>>
+  /** Failures: not-offered; not-found. */
+  pick(wanted: { placeId: string }): Promise<Outcome<FolderOffer>>
   /** Failures: not-found for an offer that is gone; refused with a sentence. */
   add(wanted: ParsedCallInput<'folders.add'>): Promise<Outcome<WatchedFolder>>
   /** Failures: not-found; refused with a sentence. */
@@ -60,7 +72,7 @@ const keptDays = 30
 const tellMs = 200
 
 export function createFolders(options: FoldersOptions): Folders {
-  const { db, owner, dataFolder, intake, rowOf, isProfile, log, now, stableMs = 5000 } = options
+  const { db, owner, dataFolder, intake, rowOf, isProfile, places, log, now, stableMs = 5000 } = options
   const store = createFolderStore(db, owner)
   const watchers = new Map<string, Watcher>()
   const offered = new Map<string, string>()
@@ -101,6 +113,13 @@ export function createFolders(options: FoldersOptions): Folders {
     if (folderIds.length > 0) changed()
   }
 
+  function offerOf(path: string): FolderOffer {
+    const known = [...offered].find(([, each]) => each === path)?.[0]
+    const offerId = known ?? randomUUID()
+    offered.set(offerId, path)
+    return { offerId, name: basename(path) || path }
+  }
+
   const noProfile = () => failed('refused', { message: 'O perfil escolhido não existe mais. Escolha outro.' })
   const lacksProfile = (profileId: string | null | undefined) =>
     profileId !== null && profileId !== undefined && !isProfile(profileId)
@@ -114,12 +133,24 @@ export function createFolders(options: FoldersOptions): Folders {
         const admitted = await admit(path, { dataFolder, watched: watched() })
         // What the person has picked is offered whatever it is: adding it says what is wrong with it.
         if (!admitted.ok && admitted.isWatched && !isPicked) continue
-        const known = [...offered].find(([, each]) => each === path)?.[0]
-        const offerId = known ?? randomUUID()
-        offered.set(offerId, path)
-        free.push({ offerId, name: basename(path) || path })
+        free.push(offerOf(path))
       }
       return ok(free)
+    },
+    async browse({ placeId }) {
+      if (places === undefined) return failed('not-offered')
+      try {
+        const found = await places.list(placeId)
+        return found === null ? failed('not-found') : ok(found)
+      } catch (error) {
+        log.warn('folders.not-listed', { error })
+        return failed('refused', { message: 'Esta pasta não pode ser aberta neste computador. Escolha outra.' })
+      }
+    },
+    async pick({ placeId }) {
+      if (places === undefined) return failed('not-offered')
+      const path = await places.pathOf(placeId)
+      return path === null ? failed('not-found') : ok(offerOf(path))
     },
     async add({ offerId, name, profileId, originals, isShare }) {
       const offer = offered.get(offerId)

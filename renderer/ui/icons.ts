@@ -15,6 +15,7 @@ export {
   FilePlus2,
   Files,
   FileText,
+  Folder,
   FolderInput,
   FolderOpen,
   FolderPlus,

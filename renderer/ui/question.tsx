@@ -10,14 +10,16 @@ export interface QuestionProps {
   answers: ReactNode
   /** Escape, or a press beside it: as if nothing had been asked. */
   onClose(): void
+  /** `dialog` where something is chosen and nothing has to be answered. */
+  role?: 'alertdialog' | 'dialog'
 }
 
 /** A question that has to be answered before anything goes on; nothing else of the window can be reached meanwhile. */
-export function Question({ title, children, answers, onClose }: QuestionProps) {
+export function Question({ title, children, answers, onClose, role = 'alertdialog' }: QuestionProps) {
   return (
     <ModalOverlay className={css['cover'] ?? ''} isOpen isDismissable onOpenChange={(open) => open || onClose()}>
       <Modal className={css['box'] ?? ''}>
-        <Dialog role="alertdialog" className={css['dialog'] ?? ''}>
+        <Dialog role={role} className={css['dialog'] ?? ''}>
           <Heading slot="title" className={css['title'] ?? ''}>
             {title}
           </Heading>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import {
   Header,
   ListBox,
@@ -35,6 +36,7 @@ export interface RowListProps extends ListProps {
 
 const rowHeight = 56
 const headingHeight = 28
+const lineHeight = 36
 
 /** A list as a mail program has it: grouped, by keyboard, and only as many elements as are seen. */
 export function RowList({ label, groups, selected, onSelect, multiple = false }: RowListProps) {
@@ -57,6 +59,33 @@ export function RowList({ label, groups, selected, onSelect, multiple = false }:
       </ListBox>
     </Virtualizer>
   )
+}
+
+/** Rows of one line, which lead elsewhere as LinkList's do. The focus begins here. */
+export function LineList({ label, lines, onOpen }: LineListProps) {
+  return (
+    <Virtualizer layout={ListLayout} layoutOptions={{ rowHeight: lineHeight }}>
+      <ListBox
+        aria-label={label}
+        className={css['list'] ?? ''}
+        selectionMode="none"
+        autoFocus="first"
+        onAction={(key) => onOpen(String(key))}
+      >
+        {lines.map(({ id, text, icon }) => (
+          <ListBoxItem key={id} id={id} textValue={text} className={`${css['row']} ${css['single']}`}>
+            {icon}
+            <span>{text}</span>
+          </ListBoxItem>
+        ))}
+      </ListBox>
+    </Virtualizer>
+  )
+}
+export interface LineListProps {
+  label: string
+  lines: readonly { readonly id: string; readonly text: string; readonly icon: ReactNode }[]
+  onOpen(id: string): void
 }
 
 /** The same where a row leads elsewhere: by a press or by Enter, and not because the focus has come to it. */

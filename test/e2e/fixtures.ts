@@ -20,6 +20,7 @@ interface Fixtures {
     apiUrl?: string
     service?: Service
     holdSeconds?: number
+    home?: string
     /** More arguments of the application's command line. */
     args?: readonly string[]
   }) => Promise<Desk>
@@ -46,8 +47,8 @@ export const test = base.extend<Fixtures, { service: Service }>({
   },
   openDesk: async ({ browser, service }, use, testInfo) => {
     const desks: (Desk & { close: () => Promise<void> })[] = []
-    await use(async ({ login, apiUrl, service: other = service, holdSeconds = 0, args = [] } = {}) => {
-      const malote = await startMalote({ service: other, holdSeconds, args, ...(apiUrl ? { apiUrl } : {}) })
+    await use(async ({ login, apiUrl, service: other = service, holdSeconds = 0, home, args = [] } = {}) => {
+      const malote = await startMalote({ service: other, holdSeconds, args, home, ...(apiUrl ? { apiUrl } : {}) })
       const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'pt-BR' })
       const page = await context.newPage()
       desks.push({ page, malote, close: () => context.close() })

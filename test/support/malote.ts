@@ -30,6 +30,8 @@ export interface MaloteOptions {
   /** Where the API is asked instead of at the service itself, a proxy that cuts lines for instance. */
   apiUrl?: string
   args?: readonly string[]
+  /** The person's home, where it is not that of whoever runs the tests. */
+  home?: string | undefined
   /** Arguments of Node itself, before the program. */
   nodeArgs?: readonly string[]
   /** Fields of the environment that differ. */
@@ -42,7 +44,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 
 /** Starts the real application in the browser host, as a process of its own. */
 export async function startMalote(options: MaloteOptions): Promise<Malote> {
-  const { service, dataFolder, apiUrl, args = [], nodeArgs = [], holdSeconds = 0 } = options
+  const { service, dataFolder, apiUrl, args = [], nodeArgs = [], home, holdSeconds = 0 } = options
   const folder = dataFolder ?? mkdtempSync(path.join(tmpdir(), 'malote-app-'))
   const environmentFile = path.join(mkdtempSync(path.join(tmpdir(), 'malote-env-')), 'environment.json')
   const addresses = { apiUrl: apiUrl ?? service.baseUrl, authUrl: service.authUrl }
@@ -72,7 +74,7 @@ export async function startMalote(options: MaloteOptions): Promise<Malote> {
     const program = path.join(root, 'main/hosts/browser/index.ts')
     child = spawn(process.execPath, [...nodeArgs, program, ...fixed, ...args], {
       stdio: ['pipe', 'pipe', 'pipe'],
-      env: { ...process.env, ...compiledCode },
+      env: { ...process.env, ...compiledCode, ...(home === undefined ? {} : { HOME: home, USERPROFILE: home }) },
     })
     child.stderr?.on('data', (data) => {
       errors += String(data)

@@ -51,6 +51,7 @@ const started = await startBrowserHost({
   ),
   environments: readEnvironments(args['environment-file']),
   root: path.resolve(import.meta.dirname, '../../..'),
+  home: os.homedir(),
   folders: args.folder.map((folder) => path.resolve(folder)),
   folderStableMs: args['folder-stable-ms'] === undefined ? undefined : Number(args['folder-stable-ms']),
   outboxTiming: args['outbox-timing'] === undefined ? undefined : JSON.parse(args['outbox-timing']),

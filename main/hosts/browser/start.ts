@@ -10,6 +10,7 @@ import { systemCertificates } from '../trust.ts'
 import { type Door, openDoor } from './door.ts'
 import { askFirstStart } from './handover.ts'
 import { createOpeners, openBySystem } from './openers.ts'
+import { createPlaces } from './places.ts'
 import { createServer } from './server.ts'
 import { createSettingsStore } from './settings-store.ts'
 
@@ -20,6 +21,8 @@ export interface StartOptions {
   root: string
   /** Absolute paths of folders that may be watched. */
   folders: readonly string[]
+  /** Below it the person may look for a folder to be watched. */
+  home: string
   folderStableMs?: number | undefined
   outboxTiming?: Host['outboxTiming']
   /** Absolute paths of files and folders to be opened, here or by the start that has the folder already. */
@@ -64,6 +67,7 @@ export async function startBrowserHost(options: StartOptions): Promise<Started> 
     spawnKeychain: options.keychain ? () => forkKeychain(path.join(root, 'main/vault/keychain-child.ts')) : null,
     openExternal: openers.open,
     offerFolders: async () => options.folders.map((each) => ({ path: each, isPicked: false })),
+    places: createPlaces(options.home),
     folderStableMs: options.folderStableMs,
     outboxTiming: options.outboxTiming,
     // The page has its browser's.

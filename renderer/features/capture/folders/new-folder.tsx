@@ -9,6 +9,7 @@ import { Select } from '../../../ui/field.tsx'
 import { FolderSearch } from '../../../ui/icons.ts'
 import { PaneBody, PaneFoot, PaneHead } from '../../../ui/panes.tsx'
 import { EmptyState, ErrorState, Notice, Skeleton } from '../../../ui/states.tsx'
+import { FolderChooser } from './folder-chooser.tsx'
 import { FolderFields, type FolderWishes } from './folder-fields.tsx'
 import css from './folders.module.css'
 
@@ -26,6 +27,8 @@ interface Offered {
 /** Begins to watch one of the folders that are offered, or that the person picks in the system's own dialog. */
 export function NewFolder({ profiles, onAdded, onClose }: NewFolderProps) {
   const [{ offers, failure }, setOffered] = useState<Offered>({ offers: null, failure: null })
+  const [isChoosing, setIsChoosing] = useState(false)
+  const isBrowser = appInfo.use(({ value }) => value?.host === 'browser')
   const [offerId, setOfferId] = useState<string | null>(null)
   const [wishes, setWishes] = useState<FolderWishes>({ name: '', profileId: null, originals: 'sort', isShare: false })
 
@@ -42,6 +45,17 @@ export function NewFolder({ profiles, onAdded, onClose }: NewFolderProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once: where the host can, it opens a dialog
   useEffect(() => void look(), [])
 
+  async function pick(placeId: string): Promise<void> {
+    setIsChoosing(false)
+    const outcome = await call('folders.pick', { placeId })
+    if (!outcome.ok) return setOffered((before) => ({ ...before, failure: outcome.failure }))
+    const picked = outcome.value
+    setOffered((before) => ({
+      offers: [picked, ...(before.offers ?? []).filter(({ offerId: id }) => id !== picked.offerId)],
+      failure: null,
+    }))
+    choose(picked)
+  }
   async function add(): Promise<void> {
     if (offerId === null) return
     const outcome = await call('folders.add', { offerId, ...wishes })
@@ -57,7 +71,17 @@ export function NewFolder({ profiles, onAdded, onClose }: NewFolderProps) {
       </ErrorState>
     )
   }
-  if (offers.length === 0) return <NoOffer onLook={() => void look()} />
+  const chooser = isChoosing && (
+    <FolderChooser onChoose={(placeId) => void pick(placeId)} onClose={() => setIsChoosing(false)} />
+  )
+  if (offers.length === 0) {
+    return (
+      <>
+        <NoOffer isBrowser={isBrowser} onChoose={() => (isBrowser ? setIsChoosing(true) : void look())} />
+        {chooser}
+      </>
+    )
+  }
   return (
     <>
       <PaneHead level={2} title="Vigiar uma pasta" />
@@ -73,6 +97,13 @@ export function NewFolder({ profiles, onAdded, onClose }: NewFolderProps) {
               if (offer !== undefined) choose(offer)
             }}
           />
+          {isBrowser && (
+            <div className={css['pick']}>
+              <Button icon={<FolderSearch aria-hidden />} onPress={() => setIsChoosing(true)}>
+                Escolher outra pasta
+              </Button>
+            </div>
+          )}
           <FolderFields value={wishes} profiles={profiles} onChange={setWishes} />
         </div>
       </PaneBody>
@@ -85,23 +116,25 @@ export function NewFolder({ profiles, onAdded, onClose }: NewFolderProps) {
           <Button onPress={onClose}>Cancelar</Button>
         </div>
       </PaneFoot>
+      {chooser}
     </>
   )
 }
 
-function NoOffer({ onLook }: { onLook(): void }) {
-  const isBrowser = appInfo.use(({ value }) => value?.host === 'browser')
+function NoOffer({ isBrowser, onChoose }: { isBrowser: boolean; onChoose(): void }) {
   return (
     <EmptyState
       icon={<FolderSearch />}
-      title="Nenhuma pasta para vigiar"
+      title="Nenhuma pasta escolhida"
       text={
         isBrowser
-          ? 'No navegador, o Malote só vigia pastas indicadas quando ele é iniciado, com a opção --folder e o caminho da pasta. Todas as indicadas já estão na lista.'
+          ? 'Escolha, entre as suas pastas neste computador, aquela em que o scanner grava os PDFs.'
           : 'Nenhuma pasta foi escolhida. Escolha aquela em que o scanner grava os PDFs.'
       }
     >
-      {!isBrowser && <Button onPress={onLook}>Escolher pasta</Button>}
+      <Button variant="primary" onPress={onChoose}>
+        Escolher pasta
+      </Button>
     </EmptyState>
   )
 }

@@ -1,0 +1,94 @@
+import { useEffect, useState } from 'react'
+import type { Place, PlaceList } from '../../../../contract/bridge/folders.ts'
+import type { Failure } from '../../../../contract/bridge/outcome.ts'
+import { call } from '../../../bridge/malote.ts'
+import { failureText } from '../../../texts/failures.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Folder } from '../../../ui/icons.ts'
+import { Question } from '../../../ui/question.tsx'
+import { LineList } from '../../../ui/row-list.tsx'
+import { Notice, Skeleton } from '../../../ui/states.tsx'
+import css from './folders.module.css'
+
+export interface FolderChooserProps {
+  onChoose(placeId: string): void
+  onClose(): void
+}
+
+/** Chooses a folder below the person's home, where the host has no dialog of the system's for it. */
+export function FolderChooser({ onChoose, onClose }: FolderChooserProps) {
+  const [found, setFound] = useState<PlaceList | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  async function open(placeId: string | null): Promise<void> {
+    const outcome = await call('folders.browse', { placeId })
+    setFailure(outcome.ok ? null : outcome.failure)
+    if (outcome.ok) setFound(outcome.value)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the home is asked for once
+  useEffect(() => void open(null), [])
+  const here = found?.trail.at(-1)
+  return (
+    <Question
+      role="dialog"
+      title="Escolher pasta"
+      onClose={onClose}
+      answers={
+        <>
+          <Button
+            // A folder without folders leaves nothing else to focus.
+            key={found?.folders.length === 0 ? here?.placeId : ''}
+            autoFocus={found?.folders.length === 0}
+            variant="primary"
+            isDisabled={here === undefined}
+            onPress={() => here !== undefined && onChoose(here.placeId)}
+          >
+            Escolher esta pasta
+          </Button>
+          <Button onPress={onClose}>Cancelar</Button>
+        </>
+      }
+    >
+      <p>Abra a pasta em que o scanner grava os PDFs.</p>
+      {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
+      {found !== null && <Trail trail={found.trail} onOpen={(placeId) => void open(placeId)} />}
+      <div className={css['places']}>
+        {found === null && failure === null && <Skeleton rows={4} label="Abrindo a pasta pessoal" />}
+        {found?.folders.length === 0 && <p className={css['none']}>Não há outras pastas dentro desta.</p>}
+        {found !== null && found.folders.length > 0 && (
+          <LineList
+            key={here?.placeId}
+            label={`Pastas em ${here?.name}`}
+            lines={found.folders.map(({ placeId, name }) => ({
+              id: placeId,
+              text: name,
+              icon: <Folder aria-hidden />,
+            }))}
+            onOpen={(placeId) => void open(placeId)}
+          />
+        )}
+      </div>
+      {found?.isCut && <p>Esta pasta tem mais pastas do que as {found.folders.length} mostradas.</p>}
+    </Question>
+  )
+}
+
+/** The way from the home to here; each step leads back to it. */
+function Trail({ trail, onOpen }: { trail: readonly Place[]; onOpen(placeId: string): void }) {
+  return (
+    <nav aria-label="Caminho">
+      <ol className={css['trail']}>
+        {trail.map(({ placeId, name }, nth) => (
+          <li key={placeId}>
+            {nth === trail.length - 1 ? (
+              <strong aria-current="location">{name}</strong>
+            ) : (
+              <Button variant="quiet" onPress={() => onOpen(placeId)}>
+                {name}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
