@@ -3,14 +3,20 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { build, isStale } from '../../main/hosts/local/build.ts'
+import { seeWriting } from '../e2e/walk/compose-states.ts'
+import { seeDrafts } from '../e2e/walk/draft-states.ts'
 import { signIn } from '../e2e/walk/session.ts'
 import { drawn, openSteadily, type StateWalk } from '../e2e/walk/states.ts'
 import { provideBrowser } from '../run/browser.ts'
 import { launchOptions } from '../support/browser.ts'
 import { type Interposer, startInterposer } from '../support/interposer.ts'
 import { type Malote, startMalote } from '../support/malote.ts'
+import { patience } from '../support/patience.ts'
 import { removeFolder } from '../support/remove-folder.ts'
 import { startService } from '../support/service.ts'
+import { picturesOfBoxes } from './boxes.ts'
+import { picturesOfCapture, picturesOfFolders } from './capture.ts'
+import { picturesOfSignatures } from './signatures.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const sizes = [
@@ -19,7 +25,7 @@ const sizes = [
   // What a browser makes of the first when it is enlarged to 200 %.
   { width: 640, height: 400 },
 ]
-export const say = (line: string) => process.stdout.write(`${line}\n`)
+const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** The page's own way to main. */
 interface Bridged {
@@ -40,9 +46,17 @@ export interface Studio extends StateWalk {
   openDesk(wanted: { login?: string; args?: string[]; dataFolder?: string }): Promise<Desk>
 }
 
-/** Starts what pictures are taken of, has them taken, and says where they lie. */
-export async function takePictures(name: string, take: (studio: Studio) => Promise<void>): Promise<void> {
-  const shots = path.join(root, 'out', name)
+/** The parts of the window, each photographed in every state by a walk of its own. */
+const walks: Record<string, (studio: Studio) => Promise<void>> = {
+  boxes: picturesOfBoxes,
+  capture: picturesOfCapture,
+  folders: picturesOfFolders,
+  compose: async (studio) => seeDrafts(studio, await seeWriting(studio)),
+  signatures: picturesOfSignatures,
+}
+
+async function takePictures(name: string, take: (studio: Studio) => Promise<void>): Promise<void> {
+  const shots = path.join(root, 'out/pictures', name)
   removeFolder(shots)
   mkdirSync(shots, { recursive: true })
   if (isStale(root) && !build(root)) throw new Error('the window could not be built')
@@ -53,7 +67,9 @@ export async function takePictures(name: string, take: (studio: Studio) => Promi
   const desks: Desk[] = []
   try {
     await take({
-      ...{ service, folder, see: shooterInto(shots) },
+      service,
+      folder,
+      see: shooterInto(shots),
       async openDesk({ login, ...more }) {
         const line = await startInterposer(service.baseUrl)
         const malote = await startMalote({ service, apiUrl: line.url, ...more })
@@ -77,6 +93,7 @@ export async function takePictures(name: string, take: (studio: Studio) => Promi
 
 async function pageOf(browser: Browser, malote: Malote): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'pt-BR' })
+  context.setDefaultTimeout(patience.timeout)
   const page = await context.newPage()
   page.on('pageerror', (error) => say(`page error: ${error.message}`))
   await page.goto(malote.address)
@@ -104,4 +121,12 @@ function shooterInto(shots: string): Studio['see'] {
     await page.setViewportSize({ width: 1280, height: 800 })
     say(`  ${name}`)
   }
+}
+
+const [, , name = ''] = process.argv
+const walk = walks[name]
+if (walk) await takePictures(name, walk)
+else {
+  say(`Pictures of which part? npm run pictures -- ${Object.keys(walks).join(' | ')}`)
+  process.exitCode = name === '' ? 0 : 1
 }

@@ -11,6 +11,7 @@ import { openToSign } from '../e2e/walk/signatures.ts'
 import { provideBrowser } from '../run/browser.ts'
 import { launchOptions } from '../support/browser.ts'
 import { type Malote, startMalote } from '../support/malote.ts'
+import { patience } from '../support/patience.ts'
 import { pagesOf } from '../support/pdf-pages.ts'
 import { makeLargeScanPdf, makeScanPdf, makeTextPdf } from '../support/pdfs.ts'
 import { removeFolder } from '../support/remove-folder.ts'
@@ -45,6 +46,7 @@ interface Desk {
 async function openDesk(browser: Browser, service: Parameters<typeof startMalote>[0]['service']): Promise<Desk> {
   const malote = await startMalote({ service })
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'pt-BR' })
+  context.setDefaultTimeout(patience.timeout)
   const page = await context.newPage()
   await page.goto(malote.address)
   return { page, malote }
@@ -101,7 +103,7 @@ async function walk(): Promise<void> {
     await timed('sees the signed document captured', async () => {
       await goTo(ana.page, 'Documentos')
       const row = ana.page.getByRole('option', { name: text.name })
-      await row.waitFor({ timeout: 45_000 })
+      await row.waitFor()
       return /\d{4}-[A-Z0-9]{6}/.exec((await row.textContent()) ?? '')?.[0] ?? ''
     })
     await shoot(ana.page, 'documentos')

@@ -4,9 +4,8 @@ import { idOfPerson, idOfUnit } from '../../service/sample/rows.ts'
 import { seeBox } from '../e2e/walk/box-states.ts'
 import { goTo, signIn } from '../e2e/walk/session.ts'
 import { fillBox } from '../support/filled-box.ts'
-import { type Desk, type Studio, takePictures } from './pictures.ts'
+import type { Desk, Studio } from './pictures.ts'
 
-/** Caixas in every state, light and dark, on a small and a large screen: to be looked at by who designs it. */
 const filled = 20_000
 
 /** A long box without the service. */
@@ -30,7 +29,7 @@ async function walkOffline({ see }: Studio, { page }: Desk): Promise<void> {
   await see(page, 'long-found')
 }
 
-await takePictures('box-pictures', async (studio) => {
+export async function picturesOfBoxes(studio: Studio): Promise<void> {
   const dataFolder = path.join(studio.folder, 'cheia')
   mkdirSync(dataFolder)
   const idCaixa = idOfUnit('SEFAZ/GECON')
@@ -39,4 +38,4 @@ await takePictures('box-pictures', async (studio) => {
   const offline = await studio.openDesk({ dataFolder })
   offline.line.judge(({ path: asked }) => (/caixas/.test(asked) ? 'drop' : 'pass'))
   await walkOffline(studio, offline)
-})
+}

@@ -6,9 +6,8 @@ import { dropFiles } from '../e2e/walk/drop.ts'
 import type { Verdict } from '../support/interposer.ts'
 import { makeLargeScanPdf, makeTextPdf } from '../support/pdfs.ts'
 import { makeScanBatch } from '../support/scan-batch.ts'
-import { type Desk, type Studio, takePictures } from './pictures.ts'
+import type { Desk, Studio } from './pictures.ts'
 
-/** Capturar in every state, light and dark, on a small and a large screen: to be looked at by who designs it. */
 /** Chooses one row of a long list, by its name. */
 async function find(page: Page, name: string): Promise<void> {
   await page.getByRole('searchbox', { name: 'Buscar nome' }).fill(name)
@@ -63,7 +62,7 @@ async function walkFiles({ see, folder }: Studio, { page, line }: Desk): Promise
   for (let step = 0; step < 24; step += 1) await page.keyboard.press('Shift+ArrowDown')
   await page.getByRole('button', { name: /^Capturar 2\d/ }).click()
   await page.getByRole('tab', { name: /^Todos/ }).click()
-  await page.getByText(/^Enviando \d+ de/).waitFor({ timeout: 30_000 })
+  await page.getByText(/^Enviando \d+ de/).waitFor()
   await see(page, 'uploading')
   await page.getByRole('button', { name: 'Pausar' }).click()
   await page.getByText(/^Envio pausado ·/).waitFor()
@@ -121,14 +120,22 @@ async function walkFolders({ see, folder }: Studio, { page }: Desk, scanner: str
   await see(page, 'watched-folder')
 }
 
-await takePictures('capture-pictures', async (studio) => {
+/** Opens an application that may read one folder, as a scanner writes to it. */
+async function openScannerDesk(studio: Studio): Promise<{ desk: Desk; scanner: string }> {
   const scanner = path.join(studio.folder, 'Scanner do balcão')
   mkdirSync(scanner)
   const desk = await studio.openDesk({
-    ...{ login: 'ana.prado', args: ['--folder', scanner, '--folder-stable-ms', '200'] },
+    login: 'ana.prado',
+    args: ['--folder', scanner, '--folder-stable-ms', '200'],
   })
-  // Either alone where only that is to be looked at: `files` or `folders`.
-  const [, , only] = process.argv
-  if (only !== 'folders') await walkFiles(studio, desk)
-  if (only !== 'files') await walkFolders(studio, desk, scanner)
-})
+  return { desk, scanner }
+}
+
+export async function picturesOfCapture(studio: Studio): Promise<void> {
+  await walkFiles(studio, (await openScannerDesk(studio)).desk)
+}
+
+export async function picturesOfFolders(studio: Studio): Promise<void> {
+  const { desk, scanner } = await openScannerDesk(studio)
+  await walkFolders(studio, desk, scanner)
+}

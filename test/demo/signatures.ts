@@ -3,9 +3,8 @@ import { goTo } from '../e2e/walk/session.ts'
 import { openToSign } from '../e2e/walk/signatures.ts'
 import { makeTextPdf } from '../support/pdfs.ts'
 import { sendToSign } from '../support/phase-documents.ts'
-import { type Desk, type Studio, takePictures } from './pictures.ts'
+import type { Desk, Studio } from './pictures.ts'
 
-/** Assinar in every state, light and dark, on a small and a large screen: to be looked at by who designs it. */
 const refresh = (page: Page) => page.getByRole('button', { name: 'Atualizar' }).click()
 const row = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
 const signing = /^POST .*\/assinar\//
@@ -79,7 +78,7 @@ async function walkSender({ see, service }: Studio, { page, line }: Desk, carla:
     signers: ['carla.nunes', 'diego.martins'],
   })
   await goTo(carla.page, /^Assinar/)
-  await row(carla.page, 'Contrato 12-2026.pdf').click({ timeout: 30_000 })
+  await row(carla.page, 'Contrato 12-2026.pdf').click()
   await carla.page.getByRole('button', { name: 'Recusar' }).click()
   await carla.page.getByRole('textbox', { name: 'Motivo' }).fill('Falta o anexo II com a planilha de custos.')
   await carla.page.getByRole('button', { name: 'Recusar' }).click()
@@ -94,11 +93,11 @@ async function walkSender({ see, service }: Studio, { page, line }: Desk, carla:
   await page
     .getByText(/recusou Contrato/)
     .first()
-    .waitFor({ timeout: 30_000 })
+    .waitFor()
   await page
     .getByText(/Minuta de edital.pdf foi bloqueado|bloqueou Minuta/)
     .first()
-    .waitFor({ timeout: 30_000 })
+    .waitFor()
   await see(page, 'news')
   await row(page, 'Minuta de edital.pdf').click()
   await page.getByText('Bloqueado para assinaturas').waitFor()
@@ -136,7 +135,7 @@ async function walkSender({ see, service }: Studio, { page, line }: Desk, carla:
   line.judge(() => 'pass')
 }
 
-await takePictures('signature-pictures', async (studio) => {
+export async function picturesOfSignatures(studio: Studio): Promise<void> {
   const [bruno, carla, ana] = [
     await studio.openDesk({ login: 'bruno.reis' }),
     await studio.openDesk({ login: 'carla.nunes' }),
@@ -144,4 +143,4 @@ await takePictures('signature-pictures', async (studio) => {
   ]
   await walkSigner(studio, bruno)
   await walkSender(studio, ana, carla)
-})
+}
