@@ -153,3 +153,19 @@ for (const [system, arch] of [
       true,
     )
   })
+
+test('says in one sentence that Electron cannot be downloaded', { tag: '@all' }, () => {
+  const program = path.join(root, 'main/hosts/local/package.ts')
+  const output = path.join(folder, 'without')
+  const env = {
+    ...process.env,
+    ELECTRON_MIRROR: 'http://127.0.0.1:9/',
+    electron_config_cache: path.join(folder, 'no-cache'),
+  }
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, `-c.directories.output=${output}`], {
+    env,
+    encoding: 'utf8',
+  })
+  expect(stdout + stderr).toMatch(/^Electron could not be downloaded \(.*\): name an unpacked one by .*\n$/)
+  expect(status).toBe(1)
+})
