@@ -54,6 +54,9 @@ export function withTable(objects: readonly Body[], trailer = '', eol?: string):
 export const streamBody = (entries: string, bytes: Buffer): string =>
   `<</Length ${bytes.length}${entries}>>stream\n${bytes.toString('latin1')}\nendstream`
 
+/** A document of one page, and these objects after it. */
+export const onePageWith = (objects: readonly Body[]): Buffer => withTable([catalog, tree, ...sheet, ...objects])
+
 /** The smallest document that every reader opens: one page with these words on it, which may be shown or not. */
 export const tinyPdf = (words: string): Buffer =>
   withTable([catalog, tree, [3, page(2, 4)], [4, text(words.replaceAll(/[()\\]/g, ' '))], font])

@@ -7,7 +7,7 @@ import type { Facts } from '../../../service/signature-page/facts.ts'
 import { signaturePage } from '../../../service/signature-page/page.ts'
 import { NotExtendable } from '../../../service/signature-page/parse.ts'
 import type { Source } from '../../../service/signature-page/source.ts'
-import { closed, extendable } from '../../support/odd-pdfs.ts'
+import { closed, extendable, onePageWith, streamBody } from '../../support/odd-pdfs.ts'
 import { pagesOf } from '../../support/pdf-pages.ts'
 
 const data = new Date('2026-11-21T04:37:02Z')
@@ -71,11 +71,8 @@ describe('a signature page is not added to a PDF with', () => {
 
 describe('a large PDF', () => {
   it('is read at its end and where its page tree is, and nowhere else', async () => {
-    const document = await PDFDocument.create()
-    document.addPage()
-    await document.attach(randomBytes(64 * 1024 * 1024), 'anexo.bin', {})
-    const bytes = Buffer.from(await document.save())
-    expect(bytes.length).toBeGreaterThan(64 * 1024 * 1024)
+    const attached = streamBody('/Type/EmbeddedFile', randomBytes(64 * 1024 * 1024))
+    const bytes = onePageWith([[20, attached]])
     const source = countedSource(bytes)
     await incrementalUpdate(source, signaturePage(facts))
     expect(source.total()).toBeLessThan(256 * 1024)
