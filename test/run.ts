@@ -116,6 +116,11 @@ async function usual(): Promise<Sum> {
   return vitest('unit, service and integration tests', 'vitest')
 }
 
+async function components(): Promise<Sum> {
+  const title = 'component tests of the window'
+  return provideBrowser() ? vitest(title, 'vitest.window') : single(`${title}: there is no browser`, false)
+}
+
 const parts: { title: string; ms: number }[] = []
 async function part(title: string, work: () => Promise<Sum>): Promise<Sum> {
   const start = performance.now()
@@ -129,6 +134,7 @@ async function runAll(): Promise<Sum> {
   let sum = await part('build, types and lint', checks)
   if (sum.failed > 0) return sum
   sum = add(sum, await part('unit, service and integration tests', usual))
+  sum = add(sum, await part('component tests of the window', components))
   if (isWhole) {
     sum = add(sum, await part('thorough tests', () => vitest('every kind of everything', 'vitest.thorough')))
     sum = add(sum, await part('PostgreSQL', postgres))

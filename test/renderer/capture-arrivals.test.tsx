@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { ok } from '../../contract/bridge/outcome.ts'
+import { makeRow } from './samples.ts'
+import { button, click, dropFiles, expectClean, goTo, openWindow, pointer, press } from './window.tsx'
+
+const pane = page.getByRole('region', { name: 'O que está selecionado' })
+const grid = page.getByRole('grid', { name: 'Documentos a capturar' })
+const row = (name: string) => grid.getByRole('row', { name })
+const rows = (...names: readonly string[]) => names.map((name) => makeRow(name))
+const choose = (name: string) => click(row(name).getByRole('rowheader'))
+
+describe('a file that has been captured before', () => {
+  const known = { idDocumento: crypto.randomUUID(), registro: '2026-B3F4XZ', capturedAt: null }
+
+  it('is not taken again from here, and its document is at hand', async () => {
+    const { bridge } = await openWindow({ rows: rows('Outro.pdf') })
+    const reason = 'Já foi capturado daqui em 3 de novembro de 2026, com o registro 2026-B3F4XZ.'
+    bridge.answerFiles(() => ({ rows: [], rejected: [{ name: 'Recibo 41.pdf', reason, known }] }))
+    bridge.answer('documents.open', () => new Promise(() => {}))
+    bridge.answer('documents.original', () => ok(null))
+    const alert = page.getByRole('alert').filter({ hasText: '1 arquivo não entrou na lista' })
+    dropFiles(['Recibo 41.pdf'])
+    await expect.element(alert).toMatchTextContent(/Recibo 41\.pdf Já foi capturado daqui/)
+    await expect.poll(() => grid.getByRole('rowheader').elements().length).toBe(1)
+    await expectClean()
+    await click(button('Encaminhar 2026-B3F4XZ', alert))
+    await expect.element(page.getByRole('heading', { name: 'Novo encaminhamento' })).toBeVisible()
+    await expect.element(page.getByRole('row', { name: /Recibo 41\.pdf/ })).toMatchTextContent(/2026-B3F4XZ/)
+    await goTo(/^Capturar/)
+    await click(button('Abrir 2026-B3F4XZ', alert))
+    await expect.element(page.getByRole('heading', { name: 'Documentos', level: 1 })).toBeVisible()
+  })
+
+  it('says so where somebody else captured it, and is sent by no button and no key', async () => {
+    const old = makeRow('Recibo 42.pdf', { known: { ...known, by: 'service' } })
+    const { bridge } = await openWindow({ rows: [old, ...rows('Nota 1.pdf', 'Nota 2.pdf')] })
+    await choose('Recibo 42.pdf')
+    await expect.element(row('Recibo 42.pdf')).toMatchTextContent(/já capturado: 2026-B3F4XZ/)
+    await expect.element(pane).toMatchTextContent(/Este mesmo conteúdo já foi capturado/)
+    await expect.element(pane).toMatchTextContent(/com o registro 2026-B3F4XZ\. Não precisa ser enviado de novo\./)
+    await expect.element(button(/^Capturar/, pane)).not.toBeInTheDocument()
+    await expect.element(button('Encaminhar', pane)).toBeVisible()
+    await expectClean()
+    await press('{Control>}{Enter}{/Control}')
+    expect(bridge.asked('capture.submit')).toEqual([])
+    await press('{Control>}a{/Control}')
+    await click(button('Capturar 2 documentos', pane))
+    await expect.poll(() => bridge.asked('capture.submit')[0]?.fileIds.length).toBe(2)
+    expect(bridge.asked('capture.submit')[0]?.fileIds).not.toContain(old.fileId)
+  })
+})
+
+describe('files over the window', () => {
+  const cover = page.getByText('Solte os PDFs aqui para capturar')
+  const drag = (type: string, init: DragEventInit = {}) => {
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(new File(['%PDF-1.7'], 'Despacho 7.pdf', { type: 'application/pdf' }))
+    const event = new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true, ...init })
+    document.elementFromPoint(640, 400)?.dispatchEvent(event)
+  }
+
+  it('are told that they will be taken, until they are taken away again', async () => {
+    await openWindow()
+    drag('dragenter')
+    await expect.element(cover).toBeVisible()
+    drag('dragleave')
+    await expect.element(cover).not.toBeInTheDocument()
+    drag('dragenter')
+    await expect.element(cover).toBeVisible()
+    // Let go elsewhere, of which the page is told nothing: the pointer moves again.
+    await pointer({ target: document.elementFromPoint(300, 300) ?? document.body })
+    await expect.element(cover).not.toBeInTheDocument()
+    await expect.element(page.getByRole('heading', { name: 'Solte aqui os PDFs' })).toBeVisible()
+  })
+
+  it('are taken where the screen below them changes as they are let go', async () => {
+    await openWindow()
+    drag('dragenter')
+    await expect.element(cover).toBeVisible()
+    drag('dragover')
+    await click(button(/^Assinar/))
+    drag('drop')
+    await expect.element(row('Despacho 7.pdf')).toMatchTextContent(/só neste computador/)
+    await expect.element(cover).not.toBeInTheDocument()
+  })
+})

@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import type { DirectoryStatus } from '../../contract/bridge/directory.ts'
+import { ok } from '../../contract/bridge/outcome.ts'
+import { classes, makeRow, people } from './samples.ts'
+import { box, button, click, expectClean, fill, find, openWindow, pointer, select } from './window.tsx'
+
+const pane = page.getByRole('region', { name: 'O que está selecionado' })
+const row = (name: string) => page.getByRole('grid', { name: 'Documentos a capturar' }).getByRole('row', { name })
+const choose = (name: string, isAdded = false) => click(row(name).getByRole('rowheader'), { isAdded })
+const ground = (name: string) => page.getByRole('checkbox', { name, exact: true })
+const option = (name: RegExp) => page.getByRole('option', { name })
+/** The texts of the chips in Assinantes. */
+const chips = () =>
+  pane
+    .getByRole('grid', { name: 'Assinantes' })
+    .getByRole('row')
+    .elements()
+    .map(({ textContent }) => textContent?.replace(/(Papel|Analista|Gerente).*/, ''))
+
+describe('a class', () => {
+  const opened = async () => {
+    const window = await openWindow({ rows: [makeRow('Despacho 3.pdf', { kind: 'self-signed' })] })
+    await choose('Despacho 3.pdf')
+    return window
+  }
+
+  it('is found by typing, with its level, and makes the file ready', async () => {
+    await opened()
+    await expect.element(button('Assinar e capturar 1 documento', pane)).toBeDisabled()
+    await fill(pane.getByRole('combobox', { name: 'Classe' }), '01.01')
+    await expect.element(option(/^01\.01 /)).toMatchTextContent(/nível 2/)
+    await click(option(/^01\.01 /))
+    await expect.element(button('Assinar e capturar 1 documento', pane)).toBeEnabled()
+  })
+
+  it('is offered as soon as the classes have been read, and until then the list says that they are', async () => {
+    const { bridge } = await opened()
+    const reading: DirectoryStatus = { isWhole: true, reading: null, hasClasses: false, readsClasses: true }
+    let status = reading
+    bridge.answer('directory.status', () => ok(status))
+    bridge.answer('directory.classes', () => ok({ classes: status.hasClasses ? [...classes] : [], complete: true }))
+    bridge.publish('directory.changed', {})
+    await expect.element(pane).toMatchTextContent(/Lendo as classes pela primeira vez/)
+    await fill(pane.getByRole('combobox', { name: 'Classe' }), '01.01')
+    await expect.element(page.getByRole('option')).toMatchTextContent(/^Lendo as classes pela primeira vez/)
+    status = { ...reading, hasClasses: true, readsClasses: false }
+    bridge.publish('directory.changed', {})
+    await click(option(/^01\.01 /))
+    await expect.element(button('Assinar e capturar 1 documento', pane)).toBeEnabled()
+  })
+})
+
+describe('signers', () => {
+  const toSign = {
+    kind: 'signature',
+    classe: { id: classes[0]?.id ?? '', codigo: '01', nome: 'Administração' },
+  } as const
+
+  it('are the ones that were pressed, even where the list changes before the button is let go', async () => {
+    const { bridge } = await openWindow({ rows: [makeRow('Despacho 5.pdf', toSign)] })
+    await choose('Despacho 5.pdf')
+    const input = pane.getByRole('combobox', { name: 'Assinantes' })
+    await fill(input, 'a')
+    const target = await option(/^Heitor Lima/).findElement()
+    const held = bridge.hold('directory.search')
+    await pointer([{ target }, { keys: '[MouseLeft>]', target }])
+    document.execCommand('insertText', false, 'na')
+    await expect.poll(held.waiting).toBe(1)
+    held.releaseAll()
+    await expect.poll(() => bridge.asked('directory.search').at(-1)?.text).toBe('ana')
+    await pointer({ keys: '[/MouseLeft]', target })
+    await expect.poll(chips).toEqual(['Heitor Lima'])
+  })
+
+  it('are all there when they are chosen before the ones chosen earlier have been saved', async () => {
+    const { bridge, workspace } = await openWindow({
+      rows: [makeRow('Edital 1.pdf', toSign), makeRow('Edital 2.pdf', toSign)],
+    })
+    const updates = bridge.hold('capture.update')
+    await choose('Edital 1.pdf')
+    await find('Assinantes', 'bruno', /^Bruno Reis/)
+    await find('Assinantes', 'carla', /^Carla Nunes/)
+    await click(pane.getByText('Eu também assino, como Gerente (SEFAZ/GECON)'))
+    await expect.poll(chips).toEqual(['Bruno Reis', 'Carla Nunes', 'Ana Prado'])
+    await expect.poll(updates.waiting).toBe(3)
+
+    // What is on its way for one file is not another's.
+    await choose('Edital 2.pdf')
+    await expect.poll(chips).toEqual([])
+    await find('Assinantes', 'heitor', /^Heitor Lima/)
+    await expect.poll(chips).toEqual(['Heitor Lima'])
+    updates.releaseAll()
+    const saved = () => workspace.rows.map(({ signers }) => signers.map(({ nome }) => nome))
+    await expect.poll(saved).toEqual([['Bruno Reis', 'Carla Nunes', 'Ana Prado'], ['Heitor Lima']])
+    await choose('Edital 1.pdf')
+    await expect.poll(chips).toEqual(['Bruno Reis', 'Carla Nunes', 'Ana Prado'])
+  })
+
+  it('leave the focus in their field when the last of them is removed', async () => {
+    const { id, nome, detalhe } = people.bruno
+    await openWindow({ rows: [makeRow('Despacho 6.pdf', { ...toSign, signers: [{ id, nome, detalhe }] })] })
+    await choose('Despacho 6.pdf')
+    await click(button(/^Retirar Bruno Reis/, pane))
+    await expect.poll(chips).toEqual([])
+    await expect.element(pane.getByRole('combobox', { name: 'Assinantes' })).toHaveFocus()
+  })
+})
+
+describe('a secret', () => {
+  it('cannot be captured before its legal ground has been chosen', async () => {
+    const { bridge } = await openWindow({ rows: [makeRow('Denuncia 7.pdf')] })
+    await choose('Denuncia 7.pdf')
+    await select(/Acesso$/, /^Sigiloso/)
+    await expect.element(row('Denuncia 7.pdf')).toMatchTextContent(/falta o fundamento legal/)
+    await expect.element(pane).toMatchTextContent(/Denuncia 7\.pdf: falta o fundamento legal\./)
+    await expect.element(button('Capturar 1 documento', pane)).toBeDisabled()
+    await click(ground('Sigilo fiscal'))
+    await expect.element(ground('Sigilo fiscal')).toBeChecked()
+    await expect.element(pane).toMatchTextContent(/acesso Sigiloso\./)
+    await expectClean()
+    await click(button('Capturar 1 documento', pane))
+    await expect.poll(() => bridge.asked('capture.submit').length).toBe(1)
+  })
+
+  it('shows a ground that only some of the chosen files have, and gives it to all of them', async () => {
+    const { workspace } = await openWindow({ rows: [makeRow('Nota 1.pdf'), makeRow('Nota 2.pdf')] })
+    await choose('Nota 1.pdf')
+    await select(/Acesso$/, /^Sigiloso/)
+    await click(ground('Sigilo fiscal'))
+    await expect.element(ground('Sigilo fiscal')).toBeChecked()
+    await choose('Nota 2.pdf', true)
+    await expect.element(button(/Vários.*Acesso$/, pane)).toBeVisible()
+    await select(/Acesso$/, /^Sigiloso/)
+    await expect.element(ground('Sigilo fiscal')).toBePartiallyChecked()
+    await click(ground('Informação pessoal'))
+    await expect.element(ground('Informação pessoal')).toBeChecked()
+    await expect.element(pane).toMatchTextContent(/2 documentos digitalizados serão capturados/)
+    await expect.element(button('Capturar 2 documentos', pane)).toBeEnabled()
+    const kept = workspace.rows.map(({ secrecy }) => secrecy?.grounds.map(({ nome }) => nome))
+    expect(kept).toEqual([['Sigilo fiscal', 'Informação pessoal'], ['Informação pessoal']])
+  })
+
+  it('is classified for many files at once, and each of them has all that was said', async () => {
+    const { workspace } = await openWindow({
+      rows: [makeRow('Nota 1.pdf'), makeRow('Nota 2.pdf')],
+      preferences: { theme: 'dark', holdSeconds: 60 },
+    })
+    await choose('Nota 1.pdf')
+    await choose('Nota 2.pdf', true)
+    await select(/Acesso$/, /^Classificado/)
+    await expect.element(pane).toMatchTextContent(/2 documentos ainda precisam/)
+    await click(ground('Segurança da sociedade ou do Estado'))
+    await expect.element(ground('Segurança da sociedade ou do Estado')).toBeChecked()
+    await fill(box('Anos'), '15 anos')
+    await expect.element(box('Anos')).toHaveValue('15')
+    await expect.element(pane).toMatchTextContent(/Com este prazo: Secreto\./)
+    await fill(box('Justificativa'), 'Põe em risco quem trabalha no prédio.')
+    await find('Quem aprova', 'bruno', /Bruno Reis/)
+    await expect.element(button('Capturar 2 documentos', pane)).toBeEnabled()
+    await expectClean()
+    const said = workspace.rows.map(({ secrecy }) => [secrecy?.years, secrecy?.justification, secrecy?.approver?.nome])
+    const each = [15, 'Põe em risco quem trabalha no prédio.', 'Bruno Reis']
+    expect(said).toEqual([each, each])
+    await choose('Nota 2.pdf')
+    await expect.element(box('Justificativa')).toHaveValue('Põe em risco quem trabalha no prédio.')
+  })
+
+  it('is filled with its legal ground by a profile, which says what it lacks before', async () => {
+    await openWindow({ rows: [makeRow('Nota 1.pdf')] })
+    const lacks = page.getByText('Neste perfil falta o fundamento legal')
+    await click(button('Pastas e perfis'))
+    await click(button('Novo perfil'))
+    await fill(box('Nome do perfil'), 'Denúncias')
+    await select(/Acesso$/, /^Sigiloso/)
+    await click(page.getByText('Enviar sem perguntar'))
+    await expect.element(lacks).toBeVisible()
+    await click(ground('Informação pessoal'))
+    await expect.element(lacks).not.toBeInTheDocument()
+    await click(page.getByText('Enviar sem perguntar'))
+    await expectClean()
+    await click(button('Salvar perfil'))
+    await expect.element(option(/Denúncias/)).toMatchTextContent(/Digitalizado · Sigiloso/)
+    await click(button('Capturar', page.getByRole('main')))
+    await choose('Nota 1.pdf')
+    await click(button('Usar perfil'))
+    await click(page.getByRole('menuitem', { name: 'Denúncias' }))
+    await expect.element(ground('Informação pessoal')).toBeChecked()
+    await expect.element(button('Capturar 1 documento', pane)).toBeEnabled()
+  })
+})

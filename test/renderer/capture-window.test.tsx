@@ -1,0 +1,220 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { makeRow } from './samples.ts'
+import { box, button, click, dropFiles, expectClean, fill, find, heard, openWindow, press, select } from './window.tsx'
+
+const pane = page.getByRole('region', { name: 'O que está selecionado' })
+const grid = page.getByRole('grid', { name: 'Documentos a capturar' })
+const row = (name: string) => grid.getByRole('row', { name })
+const heads = () =>
+  grid
+    .getByRole('rowheader')
+    .elements()
+    .map(({ textContent }) => textContent)
+const tab = (name: string, count: number) => page.getByRole('tab', { name: new RegExp(`^${name}\\s*${count}$`) })
+const question = page.getByRole('alertdialog')
+const isSelected = (name: string, is: boolean) => expect.element(row(name)).toHaveAttribute('aria-selected', String(is))
+
+/** Leaves exactly these rows chosen. */
+async function choose(...names: readonly string[]): Promise<void> {
+  for (const [index, name] of names.entries()) await click(row(name).getByRole('rowheader'), { isAdded: index > 0 })
+}
+const rows = (...names: readonly string[]) => names.map((name) => makeRow(name))
+
+describe('what is chosen in the list of files', () => {
+  it('stays chosen while another file is on its way to the outbox', async () => {
+    const { bridge } = await openWindow({ rows: rows('Aviso 1.pdf', 'Aviso 2.pdf') })
+    const submits = bridge.hold('capture.submit')
+    await choose('Aviso 1.pdf')
+    await click(button('Capturar 1 documento'))
+    await expect.poll(submits.waiting).toBe(1)
+    await choose('Aviso 2.pdf')
+    submits.releaseAll()
+    await expect.element(row('Aviso 1.pdf')).toMatchTextContent(/será enviado em/)
+    await isSelected('Aviso 2.pdf', true)
+    await isSelected('Aviso 1.pdf', false)
+    await click(button('Capturar 1 documento'))
+    await expect.element(row('Aviso 2.pdf')).toMatchTextContent(/será enviado em/)
+  })
+
+  it('is what a key acts on, even when the key is pressed before the choice is drawn', async () => {
+    await openWindow({ rows: rows('Aviso 3.pdf', 'Aviso 4.pdf') })
+    await choose('Aviso 3.pdf')
+    await expect.element(button('Capturar 1 documento')).toBeVisible()
+    const send = (init: KeyboardEventInit) =>
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { ...init, bubbles: true, cancelable: true }))
+    send({ key: 'a', ctrlKey: true })
+    for (let turn = 0; turn < 20; turn += 1) await null
+    send({ key: 'Delete' })
+    await expect.element(question).toMatchTextContent(/Retirar 2 documentos da lista\?/)
+  })
+
+  it('includes files that were dropped while the list was still being read', async () => {
+    const { bridge, workspace } = await openWindow()
+    const lists = bridge.hold('capture.list')
+    bridge.connect(true)
+    // As at a start: nothing has been read yet.
+    await expect.poll(lists.waiting).toBe(1)
+    dropFiles(['Despacho 8.pdf'])
+    await expect.poll(() => workspace.rows.length).toBe(1)
+    lists.releaseAll()
+    await expect.element(row('Despacho 8.pdf')).toMatchTextContent(/só neste computador/)
+    await expect.element(button('Capturar 1 documento')).toBeVisible()
+  })
+
+  it('does not change when a watched folder brings a file', async () => {
+    const { bridge } = await openWindow({ rows: rows('Aviso 5.pdf') })
+    bridge.publish('capture.changed', { rows: [makeRow('Nota.pdf', { folderName: 'Scanner' })], removed: [] })
+    await expect.element(row('Nota.pdf')).toMatchTextContent(/pasta Scanner/)
+    await expect.element(pane).toMatchTextContent(/Nada selecionado/)
+  })
+})
+
+describe('a long list of files', () => {
+  const twelve = () => {
+    const names = ['Ofício 1', 'Ofício 2', ...Array.from({ length: 10 }, (_, index) => `Nota ${index + 1}`)]
+    return rows(...names.map((name) => `${name}.pdf`))
+  }
+
+  it('is changed together, and says which of its files differ', async () => {
+    await openWindow({ rows: twelve() })
+    await choose('Ofício 1.pdf', 'Ofício 2.pdf')
+    await select(/Tipo$/, /^Para assinatura/)
+    await choose('Ofício 1.pdf')
+    await press('{Control>}a{/Control}')
+    await expect.element(button(/Vários.*Tipo$/, pane)).toBeVisible()
+    await expect
+      .element(pane)
+      .toMatchTextContent(/10 documentos digitalizados serão capturados e 2 documentos seguirão/)
+    await select(/Acesso$/, /^Público/)
+    await expect.element(pane).toMatchTextContent(/acesso Público\./)
+    await expectClean()
+  })
+
+  it('is searched: what the search hides is neither shown in the pane nor removed', async () => {
+    await openWindow({ rows: twelve() })
+    await choose('Nota 1.pdf')
+    await press('{Control>}a{/Control}')
+    await expect.element(tab('A enviar', 12)).toBeVisible()
+    await fill(page.getByRole('searchbox', { name: 'Buscar nome' }), 'oficio')
+    await expect.poll(() => heads().length).toBe(2)
+    await expect.element(pane.getByRole('heading', { name: '2 documentos' })).toBeVisible()
+    await choose('Ofício 1.pdf')
+    await press('{Control>}a{/Control}{Delete}')
+    await expect.element(question).toMatchTextContent(/Retirar 2 documentos da lista\?/)
+    await expectClean()
+    await click(button('Retirar da lista', question))
+    await expect.element(page.getByText('Nenhum documento com este nome')).toBeVisible()
+    await click(button('Limpar a busca'))
+    await expect.element(tab('Todos', 10)).toBeVisible()
+  })
+
+  it('is sorted by name, as people count, and back', async () => {
+    await openWindow({ rows: twelve() })
+    await click(page.getByRole('columnheader', { name: 'Nome' }))
+    await expect.poll(() => heads()[0]).toMatch(/^Nota 1\.pdf/)
+    await click(page.getByRole('columnheader', { name: 'Nome' }))
+    await expect.poll(() => heads()[0]).toMatch(/^Ofício 2\.pdf/)
+  })
+
+  it('is reached at 200 % without scrolling sideways, with its fields', async () => {
+    await openWindow({ rows: twelve() })
+    await choose('Nota 1.pdf')
+    await press('{Control>}a{/Control}')
+    await page.viewport(640, 400)
+    try {
+      const wider = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+      await expect.element(button('Continuar com os 12 selecionados')).toBeVisible()
+      expect(wider()).toBeLessThanOrEqual(0)
+      await expectClean()
+      await click(button('Continuar com os 12 selecionados'))
+      const capture = await button('Capturar 12 documentos', pane).findElement()
+      capture.scrollIntoView()
+      await expect.element(button('Capturar 12 documentos', pane)).toBeInViewport()
+      expect(wider()).toBeLessThanOrEqual(0)
+      await click(button('Voltar à lista'))
+      await click(button('Pastas e perfis'))
+      await expect.element(page.getByRole('heading', { name: 'Pastas e perfis' })).toBeVisible()
+      expect(wider()).toBeLessThanOrEqual(0)
+      await expectClean()
+    } finally {
+      await page.viewport(1280, 800)
+    }
+  })
+})
+
+it('says in the sentence in whose name each of the chosen files is captured', async () => {
+  await openWindow({ rows: rows('Nota 1.pdf', 'Nota 2.pdf', 'Nota 3.pdf') })
+  await choose('Nota 1.pdf')
+  await select(/Em nome de$/, /^Presidente/)
+  await choose('Nota 1.pdf', 'Nota 2.pdf', 'Nota 3.pdf')
+  await expect.element(button(/Vários.*Em nome de$/, pane)).toBeVisible()
+  await expect
+    .element(pane)
+    .toMatchTextContent(/2 documentos digitalizados serão capturados como Gerente \(SEFAZ\/GECON\)/)
+  await expect.element(pane).toMatchTextContent(/1 documento digitalizado será capturado como Presidente/)
+})
+
+it('says that sending is paused in the list and at the foot, and goes on from there', async () => {
+  const { bridge, workspace } = await openWindow({ rows: rows('Nota 1.pdf', 'Nota 2.pdf') })
+  workspace.preferences.holdSeconds = 0
+  await choose('Nota 1.pdf', 'Nota 2.pdf')
+  await click(button('Capturar 2 documentos'))
+  const sending = { index: 1, total: 2, bytesSent: 5, bytesTotal: 10, bytesPerSecond: 5 }
+  const line = { connection: 'online', isPaused: false, waiting: 2, uncertain: 0, needed: 0, ended: 0 } as const
+  bridge.publish('status.changed', { ...line, sending })
+  await expect.element(page.getByText(/^Enviando 1 de 2/)).toBeVisible()
+  await expectClean()
+  await click(button('Pausar'))
+  await expect.element(page.getByText('Envio pausado · 2 documentos esperam')).toBeVisible()
+  await expect.element(page.getByRole('contentinfo')).toMatchTextContent(/Envio pausado/)
+  await expectClean()
+  await click(button('Continuar', page.getByRole('contentinfo')))
+  await expect.element(page.getByText(/^Envio pausado/)).not.toBeInTheDocument()
+  expect(bridge.asked('outbox.pause')).toEqual([{ isPaused: true }, { isPaused: false }])
+})
+
+it('announces five files that are captured together, not one by one', async () => {
+  const names = [1, 2, 3, 4, 5].map((number) => `Nota ${number}.pdf`)
+  const { bridge, workspace } = await openWindow()
+  const said = heard()
+  dropFiles(names)
+  await expect.poll(() => said.join(' ')).toContain('5 documentos adicionados')
+  await click(button('Capturar 5 documentos'))
+  await expect.poll(() => workspace.rows.map(({ state }) => state)).toEqual(names.map(() => 'sent'))
+  const done = workspace.rows.map((each, index) => ({
+    ...each,
+    state: 'done' as const,
+    registro: `2026-AAAAA${index}`,
+    idDocumento: crypto.randomUUID(),
+  }))
+  bridge.publish('capture.changed', { rows: done, removed: [] })
+  await expect.poll(() => said.join(' ')).toContain('5 capturados.')
+  expect(said.join(' ')).not.toContain('capturado, registro')
+})
+
+it('fills the chosen files, and no other, as a profile says', async () => {
+  await openWindow({ rows: rows('Parecer 1.pdf', 'Parecer 2.pdf', 'Parecer 3.pdf') })
+  await click(button('Pastas e perfis'))
+  await click(button('Novo perfil'))
+  await expect.element(box('Nome do perfil')).toHaveFocus()
+  await press('Pareceres')
+  await select(/Tipo$/, /^Assinado por mim/)
+  await find('Classe', '01.01', /^01\.01 /)
+  await fill(box('Ler do nome do arquivo'), '{nome} - {classe}')
+  await expect.element(page.getByText('De “Nota fiscal 1042 - 01.01.pdf” seria lido')).toBeVisible()
+  await click(page.getByText('Enviar sem perguntar'))
+  await expect.element(page.getByText(/em nome de Gerente \(SEFAZ\/GECON\), sem que ninguém veja antes/)).toBeVisible()
+  await expectClean()
+  await click(button('Salvar perfil'))
+  await expect
+    .element(page.getByRole('option', { name: /Pareceres/ }))
+    .toMatchTextContent(/Assinado por mim · classe 01\.01/)
+  await click(button('Capturar', page.getByRole('main')))
+  await choose('Parecer 1.pdf', 'Parecer 2.pdf')
+  await click(button('Usar perfil'))
+  await click(page.getByRole('menuitem', { name: 'Pareceres' }))
+  await expect.element(button('Assinar e capturar 2 documentos')).toBeEnabled()
+  await expect.element(row('Parecer 1.pdf')).toMatchTextContent(/Assinado por mim/)
+  await expect.element(row('Parecer 3.pdf')).toMatchTextContent(/Digitalizado/)
+})

@@ -1,0 +1,139 @@
+import type { z } from 'zod'
+import type { MaloteBridge } from '../../contract/bridge/bridge.ts'
+import { type CallInput, type CallOutput, calls, type ParsedCallInput } from '../../contract/bridge/calls.ts'
+import { type AddFilesResult, addFilesResultSchema } from '../../contract/bridge/capture.ts'
+import type { CallName, EventName } from '../../contract/bridge/channels.ts'
+import { type EventPayload, events } from '../../contract/bridge/events.ts'
+import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
+import type { Account } from '../../contract/bridge/session.ts'
+
+type MaybeLater<T> = T | Promise<T>
+type Answer<N extends CallName> = (input: ParsedCallInput<N>) => MaybeLater<Outcome<CallOutput<N>>>
+/** What a test can hold back: a call, or the bytes of files. */
+type Held = CallName | 'addFiles'
+
+/** Calls that have reached the bridge and wait there, in their order. */
+export interface Hold {
+  waiting(): number
+  /** Lets this many of them go on, also before they come. */
+  release(count: number): void
+  /** Lets all of them go on, and those that follow. */
+  releaseAll(): void
+}
+
+/** `window.malote` without a main process: a test says what is answered and which events are published. */
+export interface FakeBridge extends MaloteBridge {
+  answer<N extends CallName>(name: N, answer: Answer<N>): void
+  answerFiles(answer: (files: readonly File[]) => MaybeLater<AddFilesResult>): void
+  publish<N extends EventName>(name: N, payload: EventPayload<N>): void
+  hold(name: Held): Hold
+  /** Inputs of all calls by this name, oldest first. */
+  asked<N extends CallName>(name: N): CallInput<N>[]
+  connect(isConnected: boolean): void
+  /** Forgets answers, held calls and what was asked; listeners stay. */
+  reset(): void
+}
+
+/** Fails a call whose input or answer does not fit the contract, so that no test can rest on an impossible shape. */
+function parse<S extends z.ZodType>(schema: S, value: unknown, what: string): z.output<S> {
+  const parsed = schema.safeParse(value)
+  if (!parsed.success) throw new Error(`${what} does not fit the contract: ${parsed.error.message}`)
+  return parsed.data
+}
+
+/** @param accountNow who is signed in: a call for somebody else fails, as it does at main */
+export function createFakeBridge(accountNow: () => Account | undefined): FakeBridge {
+  const answers = new Map<CallName, Answer<CallName>>()
+  const holds = new Map<Held, { take(): Promise<void> | undefined }>()
+  const listeners = new Map<EventName, Set<(payload: never) => void>>()
+  const links = new Set<(isConnected: boolean) => void>()
+  let isLinked = false
+  let asked: { name: CallName; input: unknown }[] = []
+  let files: (files: readonly File[]) => MaybeLater<AddFilesResult> = () => ({ rows: [], rejected: [] })
+
+  function isForSomebodyElse(account: Account | undefined): boolean {
+    const now = accountNow()
+    return account !== undefined && (account.personId !== now?.personId || account.environmentId !== now.environmentId)
+  }
+
+  async function call<N extends CallName>(name: N, given: CallInput<N>, account?: Account): Promise<Outcome<never>> {
+    const input = parse(calls[name].input, structuredClone(given), `input of ${name}`)
+    asked.push({ name, input: given })
+    await holds.get(name)?.take()
+    if (isForSomebodyElse(account)) return failed('not-signed-in')
+    const answer = answers.get(name)
+    if (answer === undefined) throw new Error(`no answer for ${name} ${JSON.stringify(given)}`)
+    const outcome = await answer(input as never)
+    return outcome.ok ? ok(parse(calls[name].output, structuredClone(outcome.value), name) as never) : outcome
+  }
+
+  return {
+    call,
+    on(name, listener) {
+      const heard = listeners.get(name) ?? new Set()
+      listeners.set(name, heard.add(listener as never))
+      return () => heard.delete(listener as never)
+    },
+    async addFiles(given, _onProgress, account) {
+      await holds.get('addFiles')?.take()
+      if (isForSomebodyElse(account)) return failed('not-signed-in')
+      return ok(parse(addFilesResultSchema, structuredClone(await files(given)), 'addFiles'))
+    },
+    onLink(listener) {
+      links.add(listener)
+      listener(isLinked)
+      return () => links.delete(listener)
+    },
+    answer: (name, answer) => void answers.set(name, answer as never),
+    answerFiles(answer) {
+      files = answer
+    },
+    publish(name, payload) {
+      const parsed = parse(events[name], structuredClone(payload), name)
+      for (const listener of listeners.get(name) ?? []) listener(parsed as never)
+    },
+    hold(name) {
+      const hold = createHold()
+      holds.set(name, hold)
+      return hold
+    },
+    asked: (name) => asked.filter((each) => each.name === name).map(({ input }) => input as never),
+    connect(isConnected) {
+      isLinked = isConnected
+      for (const listener of links) listener(isConnected)
+    },
+    reset() {
+      answers.clear()
+      holds.clear()
+      asked = []
+    },
+  }
+}
+
+function createHold(): Hold & { take(): Promise<void> | undefined } {
+  let waiting: (() => void)[] = []
+  let free = 0
+  const letGo = () => {
+    const count = Math.min(free, waiting.length)
+    free -= count
+    for (const go of waiting.splice(0, count)) go()
+  }
+  return {
+    waiting: () => waiting.length,
+    release(count) {
+      free += count
+      letGo()
+    },
+    releaseAll() {
+      free = Number.POSITIVE_INFINITY
+      const all = waiting
+      waiting = []
+      for (const go of all) go()
+    },
+    take() {
+      if (free === 0) return new Promise((resolve) => waiting.push(resolve))
+      free -= 1
+      return undefined
+    },
+  }
+}

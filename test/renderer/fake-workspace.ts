@@ -1,0 +1,280 @@
+import type { ParsedCallInput } from '../../contract/bridge/calls.ts'
+import type { CaptureRow } from '../../contract/bridge/capture.ts'
+import type { Draft } from '../../contract/bridge/compose.ts'
+import type { Suggestions } from '../../contract/bridge/directory.ts'
+import type { Profile } from '../../contract/bridge/folders.ts'
+import type { OperationView } from '../../contract/bridge/outbox.ts'
+import { failed, ok } from '../../contract/bridge/outcome.ts'
+import { withAccess } from '../../contract/bridge/secrecy.ts'
+import type { SessionState } from '../../contract/bridge/session.ts'
+import type { Preferences } from '../../contract/bridge/settings.ts'
+import type { Template } from '../../contract/bridge/templates.ts'
+import type { FakeBridge } from './fake-bridge.ts'
+import { classes, directory, grounds, makeOperation, makeRow } from './samples.ts'
+
+/** What a signed-in person has: the answers of an application that is offline and keeps everything in memory. */
+export interface Workspace {
+  session: SessionState
+  preferences: Preferences
+  rows: CaptureRow[]
+  operations: OperationView[]
+  drafts: Draft[]
+  templates: Template[]
+  profiles: Profile[]
+  suggestions: Suggestions
+  isPaused: boolean
+}
+
+export function makeWorkspace(session: SessionState): Workspace {
+  return {
+    session,
+    preferences: { theme: 'light', holdSeconds: 60 },
+    rows: [],
+    operations: [],
+    drafts: [],
+    templates: [],
+    profiles: [],
+    suggestions: { favourites: [], recents: [] },
+    isPaused: false,
+  }
+}
+
+const statusOf = ({ isPaused, operations }: Workspace) => ({
+  connection: 'online' as const,
+  isPaused,
+  waiting: operations.filter(({ state }) => state === 'processing').length,
+  uncertain: 0,
+  needed: 0,
+  ended: 0,
+  sending: null,
+})
+
+const noQueues = { total: 0, unseen: 0 }
+const noOffers = { read: true, refuse: true, block: true, unblock: true, delete: true, askedAt: null }
+
+/** Answers for what a test does not look at: nothing there, or not yet. */
+function answerRest(bridge: FakeBridge): void {
+  const never = new Promise<never>(() => {})
+  bridge.answer('app.ready', () => ok({ version: '0.1.0', host: 'browser', notices: [] }))
+  bridge.answer('opened.take', () => ok({ added: 0, addedBefore: 0, rejected: [], failure: null }))
+  bridge.answer('capture.open', () => never)
+  bridge.answer('outbox.story', () => never)
+  bridge.answer('boxes.list', () => ok({ boxes: [], fresh: true }))
+  bridge.answer('documents.list', () => ok([]))
+  bridge.answer('signers.groups', () => ok([]))
+  bridge.answer('folders.list', () => ok([]))
+  bridge.answer('folders.offers', () => ok([]))
+  bridge.answer('signatures.counts', () => {
+    const queues = { AguardandoMim: noQueues, AguardandoOutros: noQueues, Concluidos: noQueues, Recusados: noQueues }
+    return ok({ queues, late: 0, notices: 0 })
+  })
+  bridge.answer('signatures.list', () => ok({ items: [], fresh: true, syncedAt: null, offers: noOffers }))
+  bridge.answer('signatures.offers', () => ok(noOffers))
+  bridge.answer('signatures.batches', () => ok([]))
+  bridge.answer('signatures.notices', () => ok([]))
+}
+
+/** Has the bridge answer for a workspace. */
+export function answerFor(bridge: FakeBridge, workspace: Workspace): void {
+  answerRest(bridge)
+  answerSession(bridge, workspace)
+  answerDirectory(bridge, workspace)
+  answerCapture(bridge, workspace)
+  answerOutbox(bridge, workspace)
+  answerCompose(bridge, workspace)
+  answerKept(bridge, workspace)
+}
+
+function answerSession(bridge: FakeBridge, workspace: Workspace): void {
+  bridge.answer('session.get', () => ok(workspace.session))
+  bridge.answer('settings.get', () => ok(workspace.preferences))
+  bridge.answer('settings.update', (changes) => {
+    workspace.preferences = { ...workspace.preferences, ...changes } as Preferences
+    bridge.publish('settings.changed', workspace.preferences)
+    return ok(workspace.preferences)
+  })
+  bridge.answer('status.get', () => ok(statusOf(workspace)))
+}
+
+const folded = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase('pt-BR')
+const matches = (text: string, ...parts: readonly (string | null)[]) => folded(parts.join(' ')).includes(folded(text))
+
+function answerDirectory(bridge: FakeBridge, workspace: Workspace): void {
+  const status = { isWhole: true, reading: null, hasClasses: true, readsClasses: false }
+  bridge.answer('directory.status', () => ok(status))
+  bridge.answer('directory.suggestions', () => ok(workspace.suggestions))
+  bridge.answer('directory.grounds', () => ok([...grounds]))
+  bridge.answer('directory.gone', () => ok([]))
+  bridge.answer('directory.search', ({ text, kinds }) => {
+    const entries = directory.filter(({ kind, nome, sigla }) => kinds.includes(kind) && matches(text, nome, sigla))
+    return ok({ entries, complete: true })
+  })
+  bridge.answer('directory.classes', ({ text }) =>
+    ok({ classes: classes.filter(({ codigo, nome }) => matches(text, codigo, nome)), complete: true }),
+  )
+  bridge.answer('directory.favour', ({ entry, isFavourite }) => {
+    const others = workspace.suggestions.favourites.filter(({ id }) => id !== entry.id)
+    const favourites = isFavourite ? [...others, { ...entry, isGone: false }] : others
+    workspace.suggestions = { ...workspace.suggestions, favourites }
+    bridge.publish('directory.changed', {})
+    return ok(null)
+  })
+}
+
+type Changes = ParsedCallInput<'capture.update'>['changes']
+
+function changed(row: CaptureRow, { access, secrecy, idClasse, ...rest }: Changes): CaptureRow {
+  const classe = classes.find(({ id }) => id === idClasse)
+  return {
+    ...row,
+    ...(rest as Partial<CaptureRow>),
+    ...withAccess(row, { access, secrecy }),
+    classe: idClasse === undefined ? row.classe : (classe ?? null),
+  }
+}
+
+function answerCapture(bridge: FakeBridge, workspace: Workspace): void {
+  const tell = (rows: CaptureRow[], removed: string[] = []) => bridge.publish('capture.changed', { rows, removed })
+  /** Changes the rows with these ids; answers and tells of them. */
+  const change = (fileIds: readonly string[], make: (row: CaptureRow) => CaptureRow) => {
+    workspace.rows = workspace.rows.map((row) => (fileIds.includes(row.fileId) ? make(row) : row))
+    const rows = workspace.rows.filter(({ fileId }) => fileIds.includes(fileId))
+    tell(rows)
+    return ok(rows)
+  }
+  bridge.answer('capture.list', () => ok(workspace.rows))
+  bridge.answerFiles((files) => {
+    const rows = files.map(({ name }) => makeRow(name))
+    workspace.rows.push(...rows)
+    tell(rows)
+    return { rows, rejected: [] }
+  })
+  bridge.answer('capture.update', ({ fileIds, changes }) => change(fileIds, (row) => changed(row, changes)))
+  bridge.answer('capture.applyProfile', ({ fileIds, profileId }) => {
+    const profile = workspace.profiles.find((each) => each.profileId === profileId)
+    if (profile === undefined) return failed('not-found')
+    const { kind, access, secrecy, classe, signers, idPapel, destination } = profile
+    const set = { kind, access, secrecy, classe, signers, idPapel, destination }
+    return change(fileIds, (row) => ({ ...row, ...set }))
+  })
+  bridge.answer('capture.remove', ({ fileIds }) => {
+    workspace.rows = workspace.rows.filter(({ fileId }) => !fileIds.includes(fileId))
+    tell([], fileIds)
+    return ok(null)
+  })
+  bridge.answer('capture.submit', ({ fileIds }) =>
+    change(fileIds, (row) => {
+      const operationId = enqueue(bridge, workspace, 'capture', row.name)
+      return { ...row, state: 'sent', operationId }
+    }),
+  )
+}
+
+/** Puts an operation into the outbox, held as long as the person has chosen; answers its id. */
+function enqueue(bridge: FakeBridge, workspace: Workspace, kind: OperationView['kind'], title: string): string {
+  const { holdSeconds } = workspace.preferences
+  const heldUntil = new Date(Date.now() + holdSeconds * 1000).toISOString()
+  const held = { state: 'held', heldUntil, cancellable: true } as const
+  const operation = makeOperation(kind, title, holdSeconds === 0 ? {} : held)
+  workspace.operations.push(operation)
+  bridge.publish('outbox.changed', { operations: [operation], removed: [] })
+  return operation.id
+}
+
+function answerOutbox(bridge: FakeBridge, workspace: Workspace): void {
+  const set = (id: string, changes: Partial<OperationView>) => {
+    workspace.operations = workspace.operations.map((each) => (each.id === id ? { ...each, ...changes } : each))
+    const operation = workspace.operations.find((each) => each.id === id)
+    if (operation === undefined) return failed('not-found')
+    bridge.publish('outbox.changed', { operations: [operation], removed: [] })
+    return ok(operation)
+  }
+  bridge.answer('outbox.list', () => ok(workspace.operations))
+  bridge.answer('outbox.pause', ({ isPaused }) => {
+    workspace.isPaused = isPaused
+    bridge.publish('status.changed', statusOf(workspace))
+    return ok(null)
+  })
+  bridge.answer('outbox.retry', ({ operationId }) =>
+    set(operationId, { state: 'processing', heldUntil: null, cancellable: false }),
+  )
+  bridge.answer('outbox.cancel', ({ operationId }) => {
+    for (const row of workspace.rows.filter((each) => each.operationId === operationId))
+      Object.assign(row, { state: 'draft', operationId: null })
+    bridge.publish('capture.changed', { rows: workspace.rows, removed: [] })
+    workspace.drafts = workspace.drafts.map((draft) =>
+      draft.operationId === operationId ? { ...draft, operationId: null } : draft,
+    )
+    bridge.publish('compose.changed', {})
+    return set(operationId, { state: 'cancelled', heldUntil: null, cancellable: false })
+  })
+}
+
+function answerCompose(bridge: FakeBridge, workspace: Workspace): void {
+  /** Which page saved a draft last. */
+  const writers = new Map<string, string>()
+  const find = (wanted: string) => workspace.drafts.find(({ draftId }) => draftId === wanted)
+  const put = (draft: Draft) => {
+    workspace.drafts = [draft, ...workspace.drafts.filter(({ draftId }) => draftId !== draft.draftId)]
+    bridge.publish('compose.changed', {})
+    return ok(draft)
+  }
+  bridge.answer('compose.list', () => ok(workspace.drafts))
+  bridge.answer('compose.unreadable', () => ok([]))
+  bridge.answer('compose.get', ({ draftId }) => ok(find(draftId) ?? null))
+  bridge.answer('compose.save', ({ draftId, fields, page }) => {
+    const at = new Date().toISOString()
+    const before = find(draftId) ?? { draftId, createdAt: at, revision: 0, operationId: null }
+    const isOthers = writers.has(draftId) && writers.get(draftId) !== page?.writer
+    if (isOthers && before.revision > (page?.seen ?? 0)) return failed('conflict')
+    if (page !== undefined) writers.set(draftId, page.writer)
+    return put({ ...before, fields, savedAt: at, revision: before.revision + 1 })
+  })
+  bridge.answer('compose.discard', ({ draftId }) => {
+    workspace.drafts = workspace.drafts.filter((draft) => draft.draftId !== draftId)
+    bridge.publish('compose.changed', {})
+    return ok(null)
+  })
+  bridge.answer('compose.send', ({ draftId }) => {
+    const draft = find(draftId)
+    if (draft === undefined) return failed('not-found')
+    return put({ ...draft, operationId: enqueue(bridge, workspace, 'forward', draft.fields.subject) })
+  })
+  bridge.answer('compose.edit', ({ draftId }) => {
+    const draft = find(draftId)
+    if (draft === undefined) return failed('not-found')
+    workspace.operations = workspace.operations.filter(({ id }) => id !== draft.operationId)
+    bridge.publish('outbox.changed', { operations: [], removed: draft.operationId === null ? [] : [draft.operationId] })
+    return put({ ...draft, operationId: null })
+  })
+}
+
+/** Templates of forwardings and profiles of files. */
+function answerKept(bridge: FakeBridge, workspace: Workspace): void {
+  const setTemplates = (templates: Template[]) => {
+    workspace.templates = templates
+    bridge.publish('templates.changed', {})
+  }
+  bridge.answer('templates.list', () => ok(workspace.templates))
+  bridge.answer('templates.add', ({ name, fields }) => {
+    const template = { templateId: crypto.randomUUID(), name, fields }
+    setTemplates([...workspace.templates, template])
+    return ok(template)
+  })
+  bridge.answer('templates.rename', ({ templateId, name }) => {
+    setTemplates(workspace.templates.map((each) => (each.templateId === templateId ? { ...each, name } : each)))
+    return ok(null)
+  })
+  bridge.answer('templates.remove', ({ templateId }) => {
+    setTemplates(workspace.templates.filter((each) => each.templateId !== templateId))
+    return ok(null)
+  })
+  bridge.answer('profiles.list', () => ok(workspace.profiles))
+  bridge.answer('profiles.save', ({ profileId, idClasse, ...fields }) => {
+    const classe = classes.find(({ id }) => id === idClasse) ?? null
+    const profile = { ...fields, profileId: profileId ?? crypto.randomUUID(), classe }
+    workspace.profiles = [...workspace.profiles.filter((each) => each.profileId !== profile.profileId), profile]
+    bridge.publish('folders.changed', {})
+    return ok(profile)
+  })
+}

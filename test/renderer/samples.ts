@@ -1,0 +1,160 @@
+import type { CaptureRow } from '../../contract/bridge/capture.ts'
+import type { Draft } from '../../contract/bridge/compose.ts'
+import type { ClassView, DirectoryEntry, LegalGround } from '../../contract/bridge/directory.ts'
+import type { OperationView } from '../../contract/bridge/outbox.ts'
+import type { SessionState } from '../../contract/bridge/session.ts'
+
+const id = () => crypto.randomUUID()
+const now = () => new Date().toISOString()
+
+export const gerente = { id: id(), nome: 'Gerente', unidade: 'GECON', organizacao: 'SEFAZ' }
+export const presidente = { id: id(), nome: 'Presidente', unidade: 'COMLIC', organizacao: 'SEFAZ' }
+
+const environment = {
+  id: 'local',
+  nome: 'Demonstração',
+  kind: 'local',
+  scannedOriginals: false,
+  rolesMayBeCitizens: true,
+} as const
+
+export const signedOut: SessionState = {
+  status: 'signed-out',
+  environments: [environment],
+  environmentId: null,
+  person: null,
+  roles: [],
+  roleInForceId: null,
+  keptOnDisk: true,
+}
+
+/** Ana, who holds two roles; every test has an Ana of its own. */
+export const signedInAs = (nome: string): SessionState => ({
+  ...signedOut,
+  status: 'signed-in',
+  environmentId: environment.id,
+  person: { id: id(), nome },
+  roles: [gerente, presidente],
+  roleInForceId: gerente.id,
+})
+
+function role(nome: string): DirectoryEntry {
+  return { id: id(), kind: 'Papel', nome, sigla: null, detalhe: 'Analista, GECON, SEFAZ' }
+}
+const sector = (sigla: string, nome: string): DirectoryEntry => ({
+  id: id(),
+  kind: 'Setor',
+  nome,
+  sigla,
+  detalhe: 'SEFAZ',
+})
+
+export const protocolo = sector('PROTOCOLO', 'Protocolo Geral')
+export const people = {
+  ana: { ...role('Ana Prado'), id: gerente.id },
+  bruno: role('Bruno Reis'),
+  carla: role('Carla Nunes'),
+  heitor: role('Heitor Lima'),
+}
+export const directory: readonly DirectoryEntry[] = [
+  protocolo,
+  sector('GECON', 'Gerência de Convênios'),
+  ...Object.values(people),
+]
+
+export const classes: readonly ClassView[] = [
+  { id: id(), codigo: '01', nome: 'Administração geral', nivel: 1, tipoArquivamento: null },
+  { id: id(), codigo: '01.01', nome: 'Organização e funcionamento', nivel: 2, tipoArquivamento: null },
+]
+
+const ground = (nome: string, nivel: string, forCitizens = false): LegalGround => ({
+  id: id(),
+  nome,
+  descricao: `Lei estadual: ${nome}.`,
+  nivel,
+  forCitizens,
+})
+export const grounds: readonly LegalGround[] = [
+  ground('Sigilo fiscal', 'Sigiloso'),
+  ground('Informação pessoal', 'Sigiloso'),
+  ground('Informação pessoal do próprio cidadão', 'Sigiloso', true),
+  ground('Segurança da sociedade ou do Estado', 'Classificado'),
+]
+
+/** A PDF that has just been added and lacks nothing. */
+export function makeRow(name: string, changes: Partial<CaptureRow> = {}): CaptureRow {
+  return {
+    fileId: id(),
+    name,
+    sizeBytes: 120_000,
+    addedAt: now(),
+    state: 'draft',
+    problem: null,
+    sha256: '0'.repeat(64),
+    kind: 'scanned',
+    access: 'Organizacional',
+    secrecy: null,
+    classe: null,
+    signers: [],
+    idPapel: null,
+    destination: null,
+    report: { pages: 1, widthMm: 210, heightMm: 297, dpi: 300, signatures: 0, findings: [] },
+    thumbnail: null,
+    known: null,
+    folderName: null,
+    operationId: null,
+    registro: null,
+    idDocumento: null,
+    ...changes,
+  }
+}
+
+/** An operation on its way. */
+export function makeOperation(
+  kind: OperationView['kind'],
+  title: string,
+  changes: Partial<OperationView> = {},
+): OperationView {
+  return {
+    id: id(),
+    kind,
+    title,
+    state: 'processing',
+    waitReason: null,
+    createdAt: now(),
+    updatedAt: now(),
+    attempts: 0,
+    heldUntil: null,
+    cancellable: false,
+    progress: null,
+    roleName: 'Gerente (SEFAZ/GECON)',
+    waitsFor: [],
+    result: {},
+    failure: null,
+    question: null,
+    candidates: [],
+    ...changes,
+  }
+}
+
+/** A draft with a subject and nothing else. */
+export function makeDraft(subject: string, changes: Partial<Draft['fields']> = {}): Draft {
+  return {
+    draftId: id(),
+    fields: {
+      recipients: [],
+      idPapel: gerente.id,
+      subject,
+      message: '',
+      documents: [],
+      access: 'Organizacional',
+      notifyByEmail: false,
+      about: null,
+      ...changes,
+    },
+    createdAt: now(),
+    savedAt: now(),
+    revision: 1,
+    operationId: null,
+  }
+}

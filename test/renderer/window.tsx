@@ -1,0 +1,142 @@
+import '../../renderer/ui/tokens.css'
+import '../../renderer/ui/base.css'
+import { userEvent } from '@testing-library/user-event'
+import axe from 'axe-core'
+import { StrictMode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { expect, onTestFinished } from 'vitest'
+import { type Locator, page } from 'vitest/browser'
+import { App } from '../../renderer/app/app.tsx'
+import { startReplicas } from '../../renderer/bridge/replicas.ts'
+import { createFakeBridge, type FakeBridge } from './fake-bridge.ts'
+import { answerFor, makeWorkspace, type Workspace } from './fake-workspace.ts'
+import { signedInAs, signedOut } from './samples.ts'
+
+let session = signedOut
+const accountNow = () =>
+  session.person === null || session.environmentId === null
+    ? undefined
+    : { environmentId: session.environmentId, personId: session.person.id }
+
+const bridge = createFakeBridge(accountNow)
+Object.defineProperty(window, 'malote', { value: bridge, configurable: true })
+startReplicas()
+
+export interface OpenedWindow {
+  readonly bridge: FakeBridge
+  readonly workspace: Workspace
+  /** Signs somebody else in, or nobody. */
+  signIn(next: Workspace | null): void
+}
+
+/** Opens the window of somebody who is signed in, over a bridge that answers for a workspace; closes it afterwards. */
+export async function openWindow(changes: Partial<Workspace> = {}): Promise<OpenedWindow> {
+  const workspace = { ...makeWorkspace(signedInAs('Ana Prado')), ...changes }
+  const signIn = (next: Workspace | null) => {
+    if (next !== null) answerFor(bridge, next)
+    session = next?.session ?? signedOut
+    bridge.publish('session.changed', session)
+  }
+  const root = mount()
+  onTestFinished(() => {
+    signIn(null)
+    bridge.connect(false)
+    root.unmount()
+    bridge.reset()
+    document.body.replaceChildren()
+  })
+  session = workspace.session
+  answerFor(bridge, workspace)
+  bridge.connect(true)
+  // The last thing that the shell does before anybody can act in it.
+  await expect.poll(() => bridge.asked('opened.take').length).toBeGreaterThan(0)
+  return { bridge, workspace, signIn }
+}
+
+function mount(): Root {
+  document.documentElement.lang = 'pt-BR'
+  const element = document.createElement('div')
+  element.id = 'root'
+  document.body.replaceChildren(element)
+  const root = createRoot(element)
+  root.render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+  return root
+}
+
+/** Nothing that axe knows of is wrong with the page as it is now. */
+export async function expectClean(): Promise<void> {
+  // Colours that are just changing are nobody's to be judged by.
+  await expect.poll(() => document.getAnimations().some(({ playState }) => playState === 'running')).toBe(false)
+  const { violations } = await axe.run(document)
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
+  ).toEqual([])
+}
+
+/** What is announced from now on to people who do not see the page change. */
+export function heard(): string[] {
+  const said: string[] = []
+  const region = page.getByTestId('announcer').element()
+  new MutationObserver(() => said.push(region.textContent ?? '')).observe(region, { childList: true, subtree: true })
+  return said
+}
+
+/** Drops files onto the window, as far as the page is told of it. */
+export function dropFiles(names: readonly string[]): void {
+  const data = new DataTransfer()
+  for (const name of names) data.items.add(new File(['%PDF-1.7'], name, { type: 'application/pdf' }))
+  const target = document.querySelector('main')
+  for (const type of ['dragenter', 'dragover', 'drop'])
+    target?.dispatchEvent(new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }))
+}
+
+export const button = (name: string | RegExp, scope: Pick<Locator, 'getByRole'> = page): Locator =>
+  scope.getByRole('button', { name, exact: typeof name === 'string' })
+export const box = (name: string): Locator => page.getByRole('textbox', { name })
+
+// Events are made in the page: one that comes by way of the browser's protocol waits for several pictures.
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+
+export async function click(target: Locator, { isAdded = false } = {}): Promise<void> {
+  const element = await target.findElement()
+  if (isAdded) await user.keyboard('{Control>}')
+  await user.click(element)
+  if (isAdded) await user.keyboard('{/Control}')
+}
+
+/** Presses keys where the focus is, in the notation of user-event: `{Control>}a{/Control}`. */
+export const press = (keys: string): Promise<void> => user.keyboard(keys)
+export const pointer = user.pointer
+
+/** Replaces what stands in a field. */
+export async function fill(target: Locator, text: string): Promise<void> {
+  const element = (await target.findElement()) as HTMLInputElement | HTMLTextAreaElement
+  element.focus()
+  element.select()
+  document.execCommand(text === '' ? 'delete' : 'insertText', false, text)
+}
+
+export const goTo = (name: RegExp) => click(button(name, page.getByRole('navigation', { name: 'Principal' })))
+
+/** Chooses one entry of a field that is filled by typing. */
+export async function find(field: string, text: string, option: RegExp): Promise<void> {
+  await fill(page.getByRole('combobox', { name: field }), text)
+  await click(page.getByRole('option', { name: option }).first())
+}
+
+/** Chooses one entry of a field that shows a list. */
+export async function select(field: RegExp, option: RegExp, scope: Pick<Locator, 'getByRole'> = page): Promise<void> {
+  await click(button(field, scope))
+  await click(page.getByRole('option', { name: option }))
+}
+
+/** Goes on by Tab until this element has the focus. */
+export async function tabTo(target: Locator, most = 80): Promise<void> {
+  const element = await target.findElement()
+  for (let step = 0; step < most && document.activeElement !== element; step += 1) await user.tab()
+  expect(document.activeElement).toBe(element)
+}

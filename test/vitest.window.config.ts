@@ -1,0 +1,44 @@
+import path from 'node:path'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+import { launchOptions } from './support/browser.ts'
+import { suite } from './support/patience.ts'
+
+/** Component tests of the window, in a real browser: one page for all files, since each test begins at the sign-in. */
+export default defineConfig({
+  root: path.resolve(import.meta.dirname, '..'),
+  // Under test, React Aria's tables otherwise draw all their rows, as jsdom needs it.
+  define: { 'process.env.VIRT_ON': '"true"' },
+  // Found while a test runs, a package would be bundled then, and the page loaded again.
+  optimizeDeps: {
+    include: [
+      '@testing-library/user-event',
+      'axe-core',
+      'lucide-react',
+      'pdfjs-dist',
+      'react',
+      'react-aria-components',
+      'react-dom',
+      'react-dom/client',
+      'react/jsx-dev-runtime',
+      'zod',
+      'zustand',
+    ],
+  },
+  test: {
+    ...suite,
+    name: 'window',
+    include: ['test/renderer/**/*.test.tsx'],
+    isolate: false,
+    fileParallelism: false,
+    browser: {
+      enabled: true,
+      headless: true,
+      provider: playwright({ launchOptions: launchOptions(), contextOptions: { locale: 'pt-BR' } }),
+      instances: [{ browser: 'chromium' }],
+      viewport: { width: 1280, height: 800 },
+      screenshotFailures: false,
+      locators: { exact: false },
+    },
+  },
+})
