@@ -3,7 +3,7 @@ import path from 'node:path'
 import { makeScanBatch } from '../support/scan-batch.ts'
 import { expect, test } from './fixtures.ts'
 import { expectClean } from './walk/access.ts'
-import { captureRow, choose, find } from './walk/capture.ts'
+import { captureRow } from './walk/capture.ts'
 
 test('a profile is made, a folder is watched with it, and what comes is filled and can be sent', async ({
   folder,
@@ -59,29 +59,4 @@ test('a profile is made, a folder is watched with it, and what comes is filled a
   await page.getByRole('button', { name: 'Deixar de vigiar' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Deixar de vigiar' }).click()
   await expect(watched).toHaveCount(0)
-})
-
-test('a profile fills what is chosen', async ({ folder, openDesk }) => {
-  const { page } = await openDesk({ login: 'ana.prado' })
-  await page.getByRole('button', { name: 'Pastas e perfis' }).click()
-  await page.getByRole('button', { name: 'Novo perfil' }).click()
-  await page.getByRole('textbox', { name: 'Nome do perfil' }).fill('Pareceres')
-  await page.getByRole('button', { name: /Tipo$/ }).click()
-  await page.getByRole('option', { name: /^Assinado por mim/ }).click()
-  await find(page, 'Classe', '01.01', /^01\.01 /)
-  await page.getByRole('button', { name: 'Salvar perfil' }).click()
-  await expect(page.getByRole('option', { name: /Pareceres/ })).toContainText('Assinado por mim · classe 01.01')
-  await page.getByRole('button', { name: 'Capturar', exact: true }).last().click()
-
-  const scans = await makeScanBatch(folder, 3)
-  const choosing = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Escolher arquivos' }).first().click()
-  await (await choosing).setFiles(scans.map(({ path: file }) => file))
-  await expect(page.getByRole('button', { name: 'Capturar 3 documentos' })).toBeVisible()
-  await choose(page, [scans[0]?.name ?? '', scans[1]?.name ?? ''])
-  await page.getByRole('button', { name: 'Usar perfil' }).click()
-  await page.getByRole('menuitem', { name: 'Pareceres' }).click()
-  await expect(page.getByRole('button', { name: 'Assinar e capturar 2 documentos' })).toBeEnabled()
-  await expect(captureRow(page, scans[0]?.name ?? '')).toContainText('Assinado por mim')
-  await expect(captureRow(page, scans[2]?.name ?? '')).toContainText('Digitalizado')
 })

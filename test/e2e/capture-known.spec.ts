@@ -9,7 +9,10 @@ import { goTo } from './walk/session.ts'
 
 const pane = (page: Page) => page.getByRole('region', { name: 'O que está selecionado' })
 
-test('what was captured from here is not taken again, and its document is at hand', async ({ folder, openDesk }) => {
+test('what was captured from here is not taken again, and its document is at hand', { tag: '@all' }, async ({
+  folder,
+  openDesk,
+}) => {
   const { page } = await openDesk({ login: 'ana.prado' })
   const pdf = await makeTextPdf(folder, 'Recibo 41', 2)
   await addDrafts(page, [pdf])

@@ -46,7 +46,10 @@ test('a secret says its legal ground before it can be captured, and is one at th
   expect(result).toMatchObject([{ registro, nivelAcesso: 4 }])
 })
 
-test('many are classified at once; what only some have is shown as such', async ({ folder, openDesk }) => {
+test('many are classified at once; what only some have is shown as such', { tag: '@all' }, async ({
+  folder,
+  openDesk,
+}) => {
   const { page } = await openDesk({ login: 'ana.prado' })
   await dark(page)
   const scans = await makeScanBatch(folder, 2)
@@ -82,33 +85,4 @@ test('many are classified at once; what only some have is shown as such', async 
   await choose(page, names)
   await pane(page).getByRole('button', { name: 'Capturar 2 documentos' }).click()
   for (const name of names) await registryOf(page, name)
-})
-
-test('a profile fills the secret and its legal ground', async ({ folder, openDesk, service }) => {
-  const { page } = await openDesk({ login: 'ana.prado' })
-  await page.getByRole('button', { name: 'Pastas e perfis' }).click()
-  await page.getByRole('button', { name: 'Novo perfil' }).click()
-  await page.getByRole('textbox', { name: 'Nome do perfil' }).fill('Denúncias')
-  await access(page, /^Sigiloso/)
-  await page.getByText('Enviar sem perguntar').click()
-  await expect(page.getByText('Neste perfil falta o fundamento legal')).toBeVisible()
-  await tick(page, 'Informação pessoal')
-  await expect(page.getByText('Neste perfil falta o fundamento legal')).toBeHidden()
-  await page.getByText('Enviar sem perguntar').click()
-  await expectClean(page, 'a profile of secrets')
-  await page.getByRole('button', { name: 'Salvar perfil' }).click()
-  await expect(page.getByRole('option', { name: /Denúncias/ })).toContainText('Digitalizado · Sigiloso')
-  await page.getByRole('button', { name: 'Capturar', exact: true }).last().click()
-
-  const [scan] = await makeScanBatch(folder, 1)
-  const name = scan?.name ?? ''
-  await addDrafts(page, scan === undefined ? [] : [scan])
-  await page.getByRole('button', { name: 'Usar perfil' }).click()
-  await page.getByRole('menuitem', { name: 'Denúncias' }).click()
-  await expect(ground(page, 'Informação pessoal')).toBeChecked()
-  await pane(page).getByRole('button', { name: 'Capturar 1 documento' }).click()
-  const registro = await registryOf(page, name)
-  const ana = await asPerson(service, 'ana.prado')
-  const { result } = (await ana.post('/v2/documentos/paginated-search', { registro })).body
-  expect(result).toMatchObject([{ nivelAcesso: 4 }])
 })

@@ -21,9 +21,9 @@ async function dark(page: Page): Promise<void> {
   await expect(page.getByRole('menu')).toBeHidden()
 }
 
-test('a secret is sent as a citizen with its legal ground, and whom one writes to is kept at hand', async ({
-  openDesk,
-}) => {
+test('a secret is sent as a citizen with its legal ground, and whom one writes to is kept at hand', {
+  tag: '@all',
+}, async ({ openDesk }) => {
   const { page } = await openDesk({ login: 'ana.prado' })
   await begin(page)
   await find(page, 'Para', 'protocolo', protocolo)
@@ -50,7 +50,9 @@ test('a secret is sent as a citizen with its legal ground, and whom one writes t
   await expect(page.getByRole('row', { name: /PROTOCOLO/ })).toBeVisible()
 })
 
-test('a classified forwarding says what the law wants, and the service takes it', async ({ openDesk }) => {
+test('a classified forwarding says what the law wants, and the service takes it', { tag: '@all' }, async ({
+  openDesk,
+}) => {
   const { page } = await openDesk({ login: 'ana.prado' })
   await dark(page)
   await begin(page)
@@ -72,38 +74,6 @@ test('a classified forwarding says what the law wants, and the service takes it'
   await expectClean(page, 'compose, classified, dark')
   await send(page)
   await protocolOf(page, 'Plano de segurança')
-})
-
-test('a template is kept, begun from, renamed and removed', async ({ openDesk }) => {
-  const { page } = await openDesk({ login: 'ana.prado' })
-  const menu = () => page.getByRole('button', { name: 'Modelos' }).click()
-  await begin(page)
-  await find(page, 'Para', 'protocolo', protocolo)
-  await box(page, 'Assunto').fill('Notas do mês')
-  await box(page, 'Mensagem').fill('Seguem as notas.')
-  await menu()
-  await page.getByRole('menuitem', { name: 'Guardar como modelo…' }).click()
-  await box(page, 'Nome do modelo').fill('Notas mensais')
-  await expectClean(page, 'a template is saved')
-  await page.getByRole('button', { name: 'Guardar', exact: true }).click()
-  await expect(page.getByRole('alertdialog')).toBeHidden()
-
-  await begin(page)
-  await menu()
-  await page.getByRole('menuitem', { name: /^Notas mensais/ }).click()
-  await expect(box(page, 'Assunto')).toHaveValue('Notas do mês')
-  await expect(box(page, 'Mensagem')).toHaveValue('Seguem as notas.')
-  await expect(page.getByRole('row', { name: /PROTOCOLO/ })).toBeVisible()
-
-  await goTo(page, /^Rascunhos/)
-  await menu()
-  await page.getByRole('menuitem', { name: 'Renomear ou remover…' }).click()
-  await box(page, 'Nome do modelo').fill('Notas fiscais')
-  await page.getByRole('button', { name: 'Renomear' }).click()
-  await expect(page.getByRole('button', { name: 'Remover Notas fiscais' })).toBeVisible()
-  await expectClean(page, 'templates')
-  await page.getByRole('button', { name: 'Remover Notas fiscais' }).click()
-  await expect(page.getByText('Nenhum modelo guardado')).toBeVisible()
 })
 
 test('the session ends in the middle of typing: it goes on being saved, one sign-in, and it is sent', async ({

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 import { makeTextPdf } from '../support/pdfs.ts'
 import { expect, test } from './fixtures.ts'
-import { holdCall } from './walk/bridge-calls.ts'
 import { captureRow } from './walk/capture.ts'
-import { dragFiles, dropFiles } from './walk/drop.ts'
+import { dragFiles } from './walk/drop.ts'
 
 const cover = (page: Page) => page.getByText('Solte os PDFs aqui para capturar')
 
@@ -27,22 +26,7 @@ test('files are taken also where what lies below them is drawn anew as they are 
   await expect(cover(page)).toBeHidden()
 })
 
-test('files that are dropped while the list is still being read are chosen, as all that are brought', async ({
-  folder,
-  openDesk,
-}) => {
-  const { page } = await openDesk({ login: 'ana.prado' })
-  const pdf = await makeTextPdf(folder, 'Despacho 8', 1)
-  const list = await holdCall(page, 'capture.list')
-  await expect(page.getByRole('status', { name: 'Abrindo a lista' })).toBeVisible()
-  await dropFiles(page, [pdf.path])
-  await expect(page.getByTestId('announcer')).toHaveText(/^1 documento adicionado/)
-  list.letGo()
-  await expect(captureRow(page, pdf.name)).toContainText('só neste computador')
-  await expect(page.getByRole('button', { name: 'Capturar 1 documento' })).toBeVisible()
-})
-
-test('files that are taken away again leave the window as it was', async ({ folder, openDesk }) => {
+test('files that are taken away again leave the window as it was', { tag: '@all' }, async ({ folder, openDesk }) => {
   const { page } = await openDesk({ login: 'ana.prado' })
   const pdf = await makeTextPdf(folder, 'Despacho 7', 1)
   await dragFiles(page, [pdf.path])

@@ -234,23 +234,3 @@ test('a box is worked through by keyboard alone, and no act leaves the focus wit
     await service.stop()
   }
 })
-
-test('what keeps a draft from being sent has the focus and says why, also where one only chooses', async ({
-  openDesk,
-}) => {
-  const { page } = await openDesk({ login: 'ana.prado', holdSeconds: 60 })
-  await readDirectory(page)
-  await press(page, nav(page).getByRole('button', { name: 'Novo encaminhamento' }))
-  await findByKeys(page, page.getByRole('combobox', { name: 'Para' }), 'protocolo', protocolo)
-  await typeIn(page, 'Assunto', 'Plano')
-  const access = page.getByRole('button', { name: /Acesso$/ })
-  await chooseByKeys(page, access, option(page, /^Classificado/))
-  await chooseByKeys(page, page.getByRole('button', { name: /De$/ }), option(page, /como cidadão/))
-  await press(page, button(page, 'Enviar'))
-  await expect(box(page, 'Mensagem')).toBeFocused()
-  await expect(box(page, 'Mensagem')).toHaveAccessibleDescription('Escreva ao menos uma frase.')
-  await page.keyboard.type('Segue.')
-  await press(page, button(page, 'Enviar'))
-  await expect(access).toBeFocused()
-  await expect(access).toHaveAccessibleDescription('Um cidadão não classifica informação. Escolha outro acesso.')
-})

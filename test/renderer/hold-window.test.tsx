@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { makeDraft, makeRow, protocolo } from './samples.ts'
+import { box, button, click, dropFiles, expectClean, fill, goTo, heard, openWindow, press } from './window.tsx'
+
+const foot = page.getByRole('contentinfo')
+const undo = button('Desfazer', foot)
+const option = (name: string) => page.getByRole('option', { name })
+const hasFocusInside = (role: 'main' | 'contentinfo') => page.getByRole(role).element().contains(document.activeElement)
+const letter = (subject: string) => makeDraft(subject, { recipients: [protocolo], message: 'Segue.' })
+const mainPlace = () => page.getByRole('main').element().getBoundingClientRect().toJSON()
+
+async function open(subject: string): Promise<void> {
+  await goTo(/^Rascunhos/)
+  await click(option(subject))
+}
+
+describe('what is held', () => {
+  it('is announced once, undone by keyboard, and moves nothing', async () => {
+    await openWindow({ drafts: [letter('Ofício retido')] })
+    const said = heard()
+    await open('Ofício retido')
+    const before = mainPlace()
+    await click(button('Enviar'))
+    await expect.element(page.getByRole('heading', { name: 'Saída' })).toBeVisible()
+    await expect.element(foot).toMatchTextContent(/Será enviado em \d+ s/)
+    await expect.element(option('Ofício retido')).toMatchTextContent(/será enviado em \d+ s/)
+    expect(mainPlace()).toEqual(before)
+    // It counts, and says so to the eye alone.
+    await expect.element(foot).toMatchTextContent(/Será enviado em (?:[1-4]?\d|5[0-7]) s/)
+    expect(said.filter((text) => text.includes('Será enviado'))).toHaveLength(1)
+    await expectClean()
+
+    for (let step = 0; step < 5 && !hasFocusInside('contentinfo'); step += 1) await press('{F6}')
+    await press('{Tab}')
+    await expect.element(undo).toHaveFocus()
+    await press('{Enter}')
+    await expect.element(foot).toMatchTextContent(/Desfeito, nada foi enviado\. Está de novo em Rascunhos\./)
+    await expect.poll(() => hasFocusInside('main')).toBe(true)
+    expect(mainPlace()).toEqual(before)
+    await expect.element(option('Ofício retido')).toMatchTextContent(/cancelado/)
+    await open('Ofício retido')
+    await expect.element(box('Assunto')).toHaveValue('Ofício retido')
+  })
+
+  it('is a frozen draft until it is taken back to be edited, and can be sent at once', async () => {
+    const { bridge } = await openWindow({ drafts: [letter('Ofício com erro')] })
+    await open('Ofício com erro')
+    await click(button('Enviar'))
+    await expect.element(page.getByRole('heading', { name: 'Saída' })).toBeVisible()
+    await goTo(/^Rascunhos/)
+    await expect.element(option('Ofício com erro')).toMatchTextContent(/será enviado em \d+ s/)
+    await click(option('Ofício com erro'))
+    await expect.element(button('Desfazer e editar')).toHaveFocus()
+    await expect.element(box('Assunto')).not.toBeInTheDocument()
+    await expectClean()
+    await press('{Enter}')
+    await expect.element(box('Assunto')).toHaveValue('Ofício com erro')
+    await fill(box('Assunto'), 'Ofício sem erro')
+    await click(button('Enviar'))
+    await click(option('Ofício sem erro'))
+    await expectClean()
+    await click(button('Enviar já'))
+    await expect.poll(() => bridge.asked('outbox.retry').length).toBe(1)
+    await expect.element(undo).not.toBeInTheDocument()
+  })
+
+  it('is undone together where there are several', async () => {
+    await openWindow()
+    const names = ['Nota 1.pdf', 'Nota 2.pdf', 'Nota 3.pdf']
+    dropFiles(names)
+    await click(button('Capturar 3 documentos'))
+    await expect.element(foot).toMatchTextContent(/3 operações seguem em \d+ s/)
+    const row = (name: string) => page.getByRole('grid').getByRole('row', { name })
+    await click(row('Nota 1.pdf').getByRole('rowheader'))
+    await expect.element(page.getByText('Espera neste computador antes de seguir.')).toBeVisible()
+    await click(undo)
+    await expect.element(foot).toMatchTextContent(/Desfeito, nada foi enviado\. Está de novo em Capturar\./)
+    for (const name of names) await expect.element(row(name)).toMatchTextContent(/só neste computador/)
+  })
+
+  it('lasts as long as the person chooses in the menu', async () => {
+    const { workspace } = await openWindow({ rows: [makeRow('Nota.pdf')] })
+    const choice = page.getByRole('menuitemradio', { name: 'Nenhuma' })
+    await click(button(/^Ana Prado/))
+    await click(choice)
+    expect(workspace.preferences.holdSeconds).toBe(0)
+    await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
+    await click(button(/^Ana Prado/))
+    await expect.element(choice).toBeChecked()
+  })
+})
