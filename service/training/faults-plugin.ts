@@ -39,19 +39,27 @@ export function otherBytes(): Transform {
   })
 }
 
+/** The faults of one request. */
+interface Plan {
+  readonly asked: Asked
+  readonly struck: readonly Struck[]
+  /** Ends its delay; taken when the fault strikes, so that a reset between the strike and the delay ends it too. */
+  readonly signal: AbortSignal
+}
+
 /** Puts the switches of a board to work. `pauses` ends delays early, where everything starts anew. */
 export function createFaults({ board, pauses }: { board: FaultBoard; pauses: Pauses }): Faults {
   const endpoints: Asked[] = []
   const current = new AsyncLocalStorage<Asked>()
-  const plans = new WeakMap<FastifyRequest, { readonly asked: Asked; readonly struck: readonly Struck[] }>()
+  const plans = new WeakMap<FastifyRequest, Plan>()
 
   const askedOf = (request: FastifyRequest): Asked | undefined => {
     const { url } = request.routeOptions
     return url !== undefined && declared.test(url) ? { metodo: request.method, caminho: url } : undefined
   }
-  const wait = async (struck: readonly Struck[]) => {
+  const wait = async ({ struck, signal }: Plan) => {
     const ms = struck.reduce((sum, { source, falha }) => sum + (falha === 'atraso' ? source.atrasoMs : 0), 0)
-    if (ms > 0) await sleep(ms, undefined, { signal: pauses.signal }).catch(() => undefined)
+    if (ms > 0) await sleep(ms, undefined, { signal }).catch(() => undefined)
   }
 
   const refuse = (reply: FastifyReply, { source, falha }: Struck) => {
@@ -65,10 +73,11 @@ export function createFaults({ board, pauses }: { board: FaultBoard; pauses: Pau
     const asked = askedOf(request)
     if (!asked) return
     const struck = board.strike('request', asked)
-    plans.set(request, { asked, struck })
+    const plan = { asked, struck, signal: pauses.signal }
+    plans.set(request, plan)
     const last = struck.at(-1)
     if (!last || last.falha === 'atraso' || last.falha === 'queda-depois') return
-    await wait(struck)
+    await wait(plan)
     if (last.falha === 'queda-antes') {
       reply.hijack()
       request.raw.socket.destroy()
@@ -78,7 +87,7 @@ export function createFaults({ board, pauses }: { board: FaultBoard; pauses: Pau
   /** The delay of what is done after all: the request is read, so that it is done even if the caller has given up. */
   const preHandler = async (request: FastifyRequest) => {
     const plan = plans.get(request)
-    if (plan) await wait(plan.struck)
+    if (plan) await wait(plan)
   }
 
   const onSend = async (request: FastifyRequest, _reply: FastifyReply, payload: unknown) => {
