@@ -12,7 +12,7 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     exclude: ['test/e2e/**', 'test/deployment/**', 'test/big/**', ...thorough, '**/node_modules/**'],
     env: compiledCode,
-    globalSetup: 'test/support/making-services.ts',
+    globalSetup: ['test/support/run-folder.ts', 'test/support/making-services.ts'],
     sequence: { sequencer: LongestFirst },
     // Each file may start a service of its own, and most of them wait: one more than there are cores.
     maxWorkers: 3,

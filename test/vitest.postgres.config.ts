@@ -14,7 +14,7 @@ export default defineConfig({
       ...['test/service/start.test.ts', 'test/service/training/**', 'test/service/mail/**'],
       ...['**/rules.test.ts', '**/node_modules/**'],
     ],
-    globalSetup: 'test/support/service-on-postgres.ts',
+    globalSetup: ['test/support/run-folder.ts', 'test/support/service-on-postgres.ts'],
     maxWorkers: 2,
   },
 })

@@ -1,0 +1,11 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { removeFolder } from './remove-folder.ts'
+
+/** One temporary folder for a whole run: workers end by a signal, so they cannot remove their own. */
+export function setup(): () => void {
+  const folder = mkdtempSync(path.join(tmpdir(), 'malote-run-'))
+  process.env['TMPDIR'] = folder
+  return () => removeFolder(folder)
+}
