@@ -14,7 +14,8 @@ export default defineConfig({
     env: compiledCode,
     globalSetup: ['test/support/run-folder.ts', 'test/support/making-services.ts'],
     sequence: { sequencer: LongestFirst },
-    // Each file may start a service of its own, and most of them wait: one more than there are cores.
-    maxWorkers: 3,
+    maxWorkers: 2,
+    // A worker's files share its modules, and the service that borrowed-service.ts keeps running between them.
+    isolate: false,
   },
 })

@@ -15,6 +15,7 @@ export default defineConfig({
       ...['**/rules.test.ts', '**/node_modules/**'],
     ],
     globalSetup: ['test/support/run-folder.ts', 'test/support/service-on-postgres.ts'],
+    isolate: false,
     maxWorkers: 2,
   },
 })

@@ -12,6 +12,7 @@ export default defineConfig({
     include: [...thorough, ...deeper],
     env: { ...compiledCode, SCHEDULES: process.env['SCHEDULES'] ?? '10000' },
     globalSetup: ['test/support/run-folder.ts', 'test/support/making-services.ts'],
+    isolate: false,
     maxWorkers: 2,
   },
 })

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { idOfPatriarch, idOfUnit } from '../../service/sample/rows.ts'
 import { createJudge, recordAnswers } from '../support/answers.ts'
+import { borrowService } from '../support/borrowed-service.ts'
 import { readDocument, readEndpoints } from '../support/openapi.ts'
 import { asPerson, organizacional, type Person, pdf, publico } from '../support/records.ts'
-import { startService, type TestService } from '../support/service.ts'
+import type { TestService } from '../support/service.ts'
 
 let service: TestService
 let recorded: ReturnType<typeof recordAnswers>
@@ -15,7 +16,7 @@ let otavio: Person
 let idClasse: string
 let number = 0
 beforeAll(async () => {
-  service = await startService()
+  service = await borrowService()
   recorded = recordAnswers(service.baseUrl)
   ana = await asPerson(service, 'ana.prado')
   bruno = await asPerson(service, 'bruno.reis')

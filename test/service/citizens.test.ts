@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { idOfUnit } from '../../service/sample/rows.ts'
+import { borrowService } from '../support/borrowed-service.ts'
 import { asPerson, organizacional, type Person, pdf, publico } from '../support/records.ts'
-import { startService, type TestService } from '../support/service.ts'
+import type { TestService } from '../support/service.ts'
 
 const base = '/v2/encaminhamento'
 let service: TestService
@@ -9,7 +10,7 @@ let ana: Person
 let marina: Person
 let otavio: Person
 beforeAll(async () => {
-  service = await startService()
+  service = await borrowService()
   const [a, m, o] = await Promise.all(
     ['ana.prado', 'marina.alves', 'otavio.souza'].map((login) => asPerson(service, login)),
   )

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { borrowService } from '../support/borrowed-service.ts'
 import { type Endpoint, exampleOf, pathOf, readEndpoints } from '../support/openapi.ts'
-import { startService, type TestService } from '../support/service.ts'
+import type { TestService } from '../support/service.ts'
 import { personToken } from '../support/sign-in.ts'
 
 let service: TestService
 let endpoints: Endpoint[]
 let token: string
 beforeAll(async () => {
-  service = await startService()
+  service = await borrowService()
   endpoints = await readEndpoints(service.baseUrl)
   token = await personToken(service, 'ana.prado')
 })

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { borrowService } from '../support/borrowed-service.ts'
 import { type Endpoint, readEndpoints } from '../support/openapi.ts'
 import { asPerson, type Person } from '../support/records.ts'
-import { startService, type TestService } from '../support/service.ts'
+import type { TestService } from '../support/service.ts'
 
 const specification = readFileSync(path.resolve(import.meta.dirname, '../../docs/spec/api-v2.md'), 'utf8')
 /** Every endpoint in the document's tables, parameters without their names. */
@@ -18,7 +19,7 @@ let service: TestService
 let endpoints: Endpoint[]
 let ana: Person
 beforeAll(async () => {
-  service = await startService()
+  service = await borrowService()
   endpoints = await readEndpoints(service.baseUrl)
   ana = await asPerson(service, 'ana.prado')
 })

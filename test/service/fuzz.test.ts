@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { errorResultSchema } from '../../contract/api/common.ts'
+import { borrowService } from '../support/borrowed-service.ts'
 import { type Endpoint, exampleOf, pathOf, readEndpoints } from '../support/openapi.ts'
-import { startService, type TestService } from '../support/service.ts'
+import type { TestService } from '../support/service.ts'
 import { personToken } from '../support/sign-in.ts'
 
 let service: TestService
 let endpoints: Endpoint[]
 let ana: string
 beforeAll(async () => {
-  service = await startService()
+  service = await borrowService()
   endpoints = await readEndpoints(service.baseUrl)
   ana = await personToken(service, 'ana.prado')
 })

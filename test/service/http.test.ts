@@ -11,13 +11,14 @@ import {
 import { classeSchema, planoClassificacaoSchema } from '../../contract/api/classification.ts'
 import { errorResultSchema } from '../../contract/api/common.ts'
 import { fundamentoLegalSchema } from '../../contract/api/grounds.ts'
-import { startService, type TestService } from '../support/service.ts'
+import { borrowService } from '../support/borrowed-service.ts'
+import type { TestService } from '../support/service.ts'
 import { applicationToken, personToken } from '../support/sign-in.ts'
 
 let service: TestService
 let ana = ''
 beforeAll(async () => {
-  service = await startService()
+  service = await borrowService()
   ana = await personToken(service, 'ana.prado')
 })
 afterAll(() => service.stop())

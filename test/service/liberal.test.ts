@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { withAliases, withNames } from '../../service/liberal/names.ts'
 import { idOfUnit } from '../../service/sample/rows.ts'
+import { borrowService } from '../support/borrowed-service.ts'
 import { asPerson, type Person, pdf } from '../support/records.ts'
 import { startService, type TestService } from '../support/service.ts'
 import { personToken } from '../support/sign-in.ts'
@@ -48,7 +49,7 @@ describe('requests as other programs send them (shapes.md)', () => {
   let carla: Person
   let idClasse: string
   beforeAll(async () => {
-    service = await startService()
+    service = await borrowService()
     ana = await asPerson(service, 'ana.prado')
     bruno = await asPerson(service, 'bruno.reis')
     carla = await asPerson(service, 'carla.nunes')

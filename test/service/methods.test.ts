@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { errorResultSchema } from '../../contract/api/common.ts'
+import { borrowService } from '../support/borrowed-service.ts'
 import { asPerson, organizacional, type Person, pdf } from '../support/records.ts'
-import { startService, type TestService } from '../support/service.ts'
+import type { TestService } from '../support/service.ts'
 import { personToken } from '../support/sign-in.ts'
 
 let service: TestService
 let authorization: string
 let ana: Person
 beforeAll(async () => {
-  service = await startService()
+  service = await borrowService()
   ana = await asPerson(service, 'ana.prado')
   authorization = `Bearer ${await personToken(service, 'ana.prado')}`
 })

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { borrowService } from '../support/borrowed-service.ts'
 import { readDocument } from '../support/openapi.ts'
 import { startService, type TestService } from '../support/service.ts'
 
@@ -22,7 +23,7 @@ let service: TestService
 let document: Awaited<ReturnType<typeof readDocument>>
 let operations: Operation[]
 beforeAll(async () => {
-  service = await startService()
+  service = await borrowService()
   document = await readDocument(service.baseUrl)
   operations = Object.entries<Record<string, Operation>>(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), path })),

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { idOfPatriarch, idOfUnit } from '../../service/sample/rows.ts'
+import { borrowService } from '../support/borrowed-service.ts'
 import { type Endpoint, exampleOf, readEndpoints } from '../support/openapi.ts'
 import { asPerson, organizacional, type Person, pdf } from '../support/records.ts'
-import { startService, type TestService } from '../support/service.ts'
+import type { TestService } from '../support/service.ts'
 
 let service: TestService
 let endpoints: Endpoint[]
@@ -15,7 +16,7 @@ const papel = (person: Person) => person.roles[0]?.id ?? ''
 const gecon = idOfUnit('SEFAZ/GECON')
 
 beforeAll(async () => {
-  service = await startService()
+  service = await borrowService()
   endpoints = await readEndpoints(service.baseUrl)
   ana = await asPerson(service, 'ana.prado')
   isabel = await asPerson(service, 'isabel.rocha')

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { borrowService } from '../support/borrowed-service.ts'
 import { asPerson, organizacional, type Person } from '../support/records.ts'
-import { startService, type TestService } from '../support/service.ts'
+import type { TestService } from '../support/service.ts'
 
 let service: TestService
 let ana: Person
 beforeAll(async () => {
-  service = await startService()
+  service = await borrowService()
   ana = await asPerson(service, 'ana.prado')
 })
 afterAll(() => service.stop())

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { idOfPatriarch, idOfRole, idOfUnit } from '../../service/sample/rows.ts'
+import { borrowService } from '../support/borrowed-service.ts'
 import { asPerson, organizacional, type Person, pdf, publico } from '../support/records.ts'
-import { startService, type TestService } from '../support/service.ts'
+import type { TestService } from '../support/service.ts'
 
 let service: TestService
 let ana: Person
 let bruno: Person
 let ground: string
 beforeAll(async () => {
-  service = await startService()
+  service = await borrowService()
   ana = await asPerson(service, 'ana.prado')
   bruno = await asPerson(service, 'bruno.reis')
   ground = (await ana.get(`/v2/fundamentos-legais/${idOfPatriarch}`)).body[0].id

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { idOfPatriarch } from '../../../service/sample/rows.ts'
+import { borrowService } from '../../support/borrowed-service.ts'
 import { asPerson, organizacional, type Person, pdf } from '../../support/records.ts'
-import { startService, type TestService } from '../../support/service.ts'
+import type { TestService } from '../../support/service.ts'
 
 const base = '/v2/documentos/capturar'
 
@@ -11,7 +12,7 @@ let marina: Person
 let idClasse: string
 let number = 0
 beforeAll(async () => {
-  service = await startService()
+  service = await borrowService()
   ana = await asPerson(service, 'ana.prado')
   marina = await asPerson(service, 'marina.alves')
   const [patriarca] = (await ana.get('/v2/agente/patriarcas')).body

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { borrowService } from '../../support/borrowed-service.ts'
 import { asPerson, type Person, pdf, publico, sendForm } from '../../support/records.ts'
-import { startService, type TestService } from '../../support/service.ts'
+import type { TestService } from '../../support/service.ts'
 
 let service: TestService
 let ana: Person
 let bruno: Person
 let carla: Person
 beforeAll(async () => {
-  service = await startService()
+  service = await borrowService()
   ana = await asPerson(service, 'ana.prado')
   bruno = await asPerson(service, 'bruno.reis')
   carla = await asPerson(service, 'carla.nunes')

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { borrowService } from '../../support/borrowed-service.ts'
 import { asPerson, organizacional, type Person, pdf, publico } from '../../support/records.ts'
 import { startService, type TestService } from '../../support/service.ts'
 import { applicationToken } from '../../support/sign-in.ts'
@@ -11,7 +12,7 @@ let ana: Person
 let marina: Person
 let number = 0
 beforeAll(async () => {
-  service = await startService()
+  service = await borrowService()
   ana = await asPerson(service, 'ana.prado')
   marina = await asPerson(service, 'marina.alves')
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { borrowService } from '../../support/borrowed-service.ts'
 import { asPerson, type Person, pdf, publico } from '../../support/records.ts'
-import { startService, type TestService } from '../../support/service.ts'
+import type { TestService } from '../../support/service.ts'
 import { applicationToken } from '../../support/sign-in.ts'
 
 let service: TestService
@@ -10,7 +11,7 @@ let system: string
 let open: string
 let closed: string
 beforeAll(async () => {
-  service = await startService()
+  service = await borrowService()
   ana = await asPerson(service, 'ana.prado')
   bruno = await asPerson(service, 'bruno.reis')
   system = await applicationToken(service)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { borrowService } from '../../support/borrowed-service.ts'
 import { asPerson, organizacional, type Person, pdf, publico } from '../../support/records.ts'
-import { startService, type TestService } from '../../support/service.ts'
+import type { TestService } from '../../support/service.ts'
 import { applicationToken } from '../../support/sign-in.ts'
 
 let service: TestService
@@ -12,7 +13,7 @@ let elisa: Person
 let protocolo: string
 let gecon: string
 beforeAll(async () => {
-  service = await startService()
+  service = await borrowService()
   const [a, b, c, e] = await Promise.all(
     ['ana.prado', 'bruno.reis', 'carla.nunes', 'elisa.fontes'].map((login) => asPerson(service, login)),
   )

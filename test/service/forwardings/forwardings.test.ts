@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { borrowService } from '../../support/borrowed-service.ts'
 import { asPerson, organizacional, type Person, pdf } from '../../support/records.ts'
-import { startService, type TestService } from '../../support/service.ts'
+import type { TestService } from '../../support/service.ts'
 
 const nowhere = '00000000-0000-4000-8000-00000000dead'
 const papel = (person: Person) => person.roles[0]?.id ?? ''
@@ -12,7 +13,7 @@ let carla: Person
 /** The box of Carla's sector. */
 let protocolo: { id: string; sigla: string }
 beforeAll(async () => {
-  service = await startService()
+  service = await borrowService()
   ana = await asPerson(service, 'ana.prado')
   bruno = await asPerson(service, 'bruno.reis')
   carla = await asPerson(service, 'carla.nunes')

@@ -1,11 +1,12 @@
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startService, type TestService } from '../../support/service.ts'
+import { borrowService } from '../../support/borrowed-service.ts'
+import type { TestService } from '../../support/service.ts'
 import { authorize, createBrowser, newPkce, redirectUri, requestToken, signIn } from '../../support/sign-in.ts'
 
 let service: TestService
 beforeAll(async () => {
-  service = await startService()
+  service = await borrowService()
 })
 afterAll(() => service.stop())
 

@@ -1,12 +1,13 @@
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startService, type TestService } from '../../support/service.ts'
+import { borrowService } from '../../support/borrowed-service.ts'
+import type { TestService } from '../../support/service.ts'
 import { authorize, authorizeByForm, createBrowser, redirectUri, requestToken } from '../../support/sign-in.ts'
 
 let service: TestService
 let secret: string
 beforeAll(async () => {
-  service = await startService()
+  service = await borrowService()
   secret = service.clients.find(({ id }) => id === 'sistema-exemplo')?.secret ?? ''
 })
 afterAll(() => service.stop())

@@ -1,6 +1,7 @@
 import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { idOfPerson } from '../../../service/sample/rows.ts'
+import { borrowService } from '../../support/borrowed-service.ts'
 import { type Endpoint, pathOf, readEndpoints } from '../../support/openapi.ts'
 import { startService, type TestService } from '../../support/service.ts'
 import {
@@ -17,7 +18,7 @@ let service: TestService
 let endpoints: Endpoint[]
 let system: { client_id: string; client_secret: string }
 beforeAll(async () => {
-  service = await startService()
+  service = await borrowService()
   endpoints = await readEndpoints(service.baseUrl)
   const client = service.clients.find(({ secret }) => secret !== undefined)
   system = { client_id: client?.id ?? '', client_secret: client?.secret ?? '' }

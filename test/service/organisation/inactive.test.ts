@@ -2,15 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sampleId } from '../../../service/sample/ids.ts'
 import { organisations } from '../../../service/sample/organisation.ts'
 import { idOfPatriarch, idOfPerson, idOfRole, idOfUnit } from '../../../service/sample/rows.ts'
+import { borrowService } from '../../support/borrowed-service.ts'
 import { asPerson, organizacional, type Person, pdf } from '../../support/records.ts'
-import { startService, type TestService } from '../../support/service.ts'
+import type { TestService } from '../../support/service.ts'
 
 let service: TestService
 let ana: Person
 /** Has a role in a municipality whose patriarch is disabled. */
 let heitor: Person
 beforeAll(async () => {
-  service = await startService()
+  service = await borrowService()
   ana = await asPerson(service, 'ana.prado')
   heitor = await asPerson(service, 'heitor.lima')
 })

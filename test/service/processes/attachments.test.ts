@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { borrowService } from '../../support/borrowed-service.ts'
 import { asPerson, organizacional, type Person, pdf } from '../../support/records.ts'
-import { startService, type TestService } from '../../support/service.ts'
+import type { TestService } from '../../support/service.ts'
 
 const base = '/v2/processos'
 const nowhere = '00000000-0000-4000-8000-000000000000'
@@ -13,7 +14,7 @@ let idClasse: string
 let gecon: string
 let number = 0
 beforeAll(async () => {
-  service = await startService()
+  service = await borrowService()
   const [a, b, c] = await Promise.all(
     ['ana.prado', 'bruno.reis', 'carla.nunes'].map((login) => asPerson(service, login)),
   )

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { borrowService } from '../../support/borrowed-service.ts'
 import { asPerson, organizacional, type Person, pdf, publico } from '../../support/records.ts'
-import { startService, type TestService } from '../../support/service.ts'
+import type { TestService } from '../../support/service.ts'
 
 const base = '/v2/processos'
 let service: TestService
@@ -12,7 +13,7 @@ let idClasse: string
 let gecon: string
 let protocolo: string
 beforeAll(async () => {
-  service = await startService()
+  service = await borrowService()
   const [a, b, c, m] = await Promise.all(
     ['ana.prado', 'bruno.reis', 'carla.nunes', 'marina.alves'].map((login) => asPerson(service, login)),
   )

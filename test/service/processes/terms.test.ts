@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { textPdf } from '../../../service/processes/text-pdf.ts'
 import { idOfPatriarch, idOfUnit } from '../../../service/sample/rows.ts'
+import { borrowService } from '../../support/borrowed-service.ts'
 import { asPerson, organizacional, type Person, pdf, publico } from '../../support/records.ts'
-import { startService, type TestService } from '../../support/service.ts'
+import type { TestService } from '../../support/service.ts'
 
 const base = '/v2/processos'
 const gecon = idOfUnit('SEFAZ/GECON')
@@ -13,7 +14,7 @@ let carla: Person
 let elisa: Person
 let idClasse: string
 beforeAll(async () => {
-  service = await startService()
+  service = await borrowService()
   ana = await asPerson(service, 'ana.prado')
   carla = await asPerson(service, 'carla.nunes')
   elisa = await asPerson(service, 'elisa.fontes')

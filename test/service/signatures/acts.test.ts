@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { borrowService } from '../../support/borrowed-service.ts'
 import { asPerson, organizacional, type Person, pdf } from '../../support/records.ts'
-import { startService, type TestService } from '../../support/service.ts'
+import type { TestService } from '../../support/service.ts'
 
 const base = '/v2/documentos/fase-assinatura'
 const why = { justificativa: 'Falta o anexo II.' }
@@ -14,7 +15,7 @@ let otavio: Person
 let idClasse: string
 let number = 0
 beforeAll(async () => {
-  service = await startService()
+  service = await borrowService()
   const people = ['ana.prado', 'bruno.reis', 'carla.nunes', 'marina.alves', 'otavio.souza']
   const [a, b, c, m, o] = await Promise.all(people.map((login) => asPerson(service, login)))
   if (!a || !b || !c || !m || !o) throw new Error('somebody is missing')

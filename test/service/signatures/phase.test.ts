@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { borrowService } from '../../support/borrowed-service.ts'
 import { asPerson, organizacional, type Person, pdf } from '../../support/records.ts'
-import { startService, type TestService } from '../../support/service.ts'
+import type { TestService } from '../../support/service.ts'
 
 const base = '/v2/documentos/fase-assinatura'
 const nowhere = '00000000-0000-4000-8000-00000000dead'
@@ -11,7 +12,7 @@ let bruno: Person
 let carla: Person
 let idClasse: string
 beforeAll(async () => {
-  service = await startService()
+  service = await borrowService()
   ana = await asPerson(service, 'ana.prado')
   bruno = await asPerson(service, 'bruno.reis')
   carla = await asPerson(service, 'carla.nunes')

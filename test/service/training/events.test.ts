@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { borrowService } from '../../support/borrowed-service.ts'
 import { asPerson, organizacional, type Person, pdf } from '../../support/records.ts'
 import { startService, type TestService } from '../../support/service.ts'
 import { type Trainer, trainerOf } from '../../support/training.ts'
@@ -7,7 +8,7 @@ let service: TestService
 let ana: Person
 let trainer: Trainer
 beforeAll(async () => {
-  service = await startService()
+  service = await borrowService()
   ana = await asPerson(service, 'ana.prado')
   trainer = trainerOf(service)
 })

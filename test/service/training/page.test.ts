@@ -1,14 +1,15 @@
 import { request } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { errorResultSchema } from '../../../contract/api/common.ts'
+import { borrowService } from '../../support/borrowed-service.ts'
 import { asPerson, pdf } from '../../support/records.ts'
-import { startService, type TestService } from '../../support/service.ts'
+import type { TestService } from '../../support/service.ts'
 import { type Trainer, trainerOf } from '../../support/training.ts'
 
 let service: TestService
 let trainer: Trainer
 beforeAll(async () => {
-  service = await startService()
+  service = await borrowService()
   trainer = trainerOf(service)
 })
 afterEach(() => trainer.clear())

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { errorResultSchema } from '../../../contract/api/common.ts'
+import { borrowService } from '../../support/borrowed-service.ts'
 import { asPerson, type Person, pdf, sendForm } from '../../support/records.ts'
-import { startService, type TestService } from '../../support/service.ts'
+import type { TestService } from '../../support/service.ts'
 import { personToken } from '../../support/sign-in.ts'
 import { type Trainer, trainerOf } from '../../support/training.ts'
 
@@ -10,7 +11,7 @@ let service: TestService
 let ana: Person
 let trainer: Trainer
 beforeAll(async () => {
-  service = await startService()
+  service = await borrowService()
   ana = await asPerson(service, 'ana.prado')
   trainer = trainerOf(service)
 })

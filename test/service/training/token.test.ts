@@ -4,6 +4,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { borrowService } from '../../support/borrowed-service.ts'
 import { newDataFolder, startService, type TestService } from '../../support/service.ts'
 import { personToken } from '../../support/sign-in.ts'
 
@@ -11,7 +12,7 @@ const program = path.resolve(import.meta.dirname, '../../../service/token.ts')
 
 let service: TestService
 beforeAll(async () => {
-  service = await startService()
+  service = await borrowService()
 })
 afterAll(() => service.stop())
 
