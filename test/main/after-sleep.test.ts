@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createClockWatch } from '../../main/composition/clock-watch.ts'
+import { borrowService } from '../support/borrowed-service.ts'
 import { eventually } from '../support/eventually.ts'
 import { startTestApp, type TestApp } from '../support/host.ts'
 import { makeScanPdf } from '../support/pdfs.ts'
-import { startService, type TestService } from '../support/service.ts'
+import type { TestService } from '../support/service.ts'
 
 describe('the clock watch', () => {
   it.each([
@@ -38,7 +39,7 @@ describe('after the computer has slept', () => {
   let number = 0
 
   beforeAll(async () => {
-    service = await startService()
+    service = await borrowService()
   })
   afterAll(() => service.stop())
   beforeEach(async () => {

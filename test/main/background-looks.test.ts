@@ -3,16 +3,17 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createAhead } from '../support/ahead.ts'
 import { logLines } from '../support/app-log.ts'
+import { borrowService } from '../support/borrowed-service.ts'
 import { eventually } from '../support/eventually.ts'
 import { startTestApp, type TestApp } from '../support/host.ts'
-import { startService, type TestService } from '../support/service.ts'
+import type { TestService } from '../support/service.ts'
 
 const lookMs = 30_000
 const ahead = createAhead()
 let service: TestService
 let ana: TestApp
 beforeEach(async () => {
-  service = await startService()
+  service = await borrowService()
   // The desk's look every half a minute is the test's to give; everything else goes by the real clock.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   ana = await startTestApp({ service, login: 'ana.prado', aheadMs: ahead.ms })

@@ -2,11 +2,12 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { borrowService } from '../support/borrowed-service.ts'
 import { eventually } from '../support/eventually.ts'
 import { startTestApp, type TestApp } from '../support/host.ts'
 import { breakOnce, type Interposer, startInterposer } from '../support/interposer.ts'
 import { makeScanPdf, makeTextPdf } from '../support/pdfs.ts'
-import { startService, type TestService } from '../support/service.ts'
+import type { TestService } from '../support/service.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'malote-line-'))
 let service: TestService
@@ -15,7 +16,7 @@ let ana: TestApp
 let number = 0
 
 beforeAll(async () => {
-  service = await startService()
+  service = await borrowService()
 })
 afterAll(() => service.stop())
 beforeEach(async () => {

@@ -4,18 +4,19 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { OperationState } from '../../contract/bridge/outbox.ts'
+import { borrowService } from '../support/borrowed-service.ts'
 import { eventually } from '../support/eventually.ts'
 import { startTestApp, type TestApp } from '../support/host.ts'
 import { type Interposer, startInterposer } from '../support/interposer.ts'
 import { makeTextPdf } from '../support/pdfs.ts'
-import { startService, type TestService } from '../support/service.ts'
+import type { TestService } from '../support/service.ts'
 
 let service: TestService
 let interposer: Interposer
 let ana: TestApp
 let idPapel: string
 beforeAll(async () => {
-  service = await startService()
+  service = await borrowService()
   interposer = await startInterposer(service.baseUrl)
   ana = await startTestApp({ service, login: 'ana.prado', apiUrl: interposer.url })
   idPapel = (await ana.signIn()).roles[0]?.id ?? ''

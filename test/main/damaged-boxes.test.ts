@@ -4,17 +4,18 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { borrowService } from '../support/borrowed-service.ts'
 import { eventually } from '../support/eventually.ts'
 import { startTestApp, type TestApp } from '../support/host.ts'
 import { asPerson, organizacional, pdf } from '../support/records.ts'
 import { removeFolder } from '../support/remove-folder.ts'
-import { startService, type TestService } from '../support/service.ts'
+import type { TestService } from '../support/service.ts'
 
 const said = /caixas.*lido de novo do serviço.*Nada do que você fez se perdeu/
 let service: TestService
 let dataFolder = ''
 beforeAll(async () => {
-  service = await startService()
+  service = await borrowService()
 })
 afterAll(() => service.stop())
 beforeEach(() => {

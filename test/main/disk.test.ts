@@ -7,11 +7,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { CallInput, CallOutput } from '../../contract/bridge/calls.ts'
 import type { CallName } from '../../contract/bridge/channels.ts'
 import type { Failure } from '../../contract/bridge/outcome.ts'
+import { borrowService } from '../support/borrowed-service.ts'
 import { eventually } from '../support/eventually.ts'
 import { type Malote, startMalote } from '../support/malote.ts'
 import { openPage, type Page } from '../support/page.ts'
 import { plainPdf } from '../support/pdfs.ts'
-import { startService, type TestService } from '../support/service.ts'
+import type { TestService } from '../support/service.ts'
 import { createVisitor } from '../support/sign-in-page.ts'
 
 const mayMount = process.getuid?.() === 0 && spawnSync('mount', ['--version']).status === 0
@@ -21,7 +22,7 @@ let malote: Malote
 let page: Page
 
 beforeAll(async () => {
-  service = await startService()
+  service = await borrowService()
 })
 afterAll(() => service.stop())
 beforeEach(() => {

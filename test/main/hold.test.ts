@@ -5,11 +5,12 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { DraftFields } from '../../contract/bridge/compose.ts'
 import type { OperationView } from '../../contract/bridge/outbox.ts'
+import { borrowService } from '../support/borrowed-service.ts'
 import { eventually } from '../support/eventually.ts'
 import { startTestApp, type TestApp } from '../support/host.ts'
 import { type Interposer, startInterposer } from '../support/interposer.ts'
 import { makeScanPdf, makeTextPdf } from '../support/pdfs.ts'
-import { startService, type TestService } from '../support/service.ts'
+import type { TestService } from '../support/service.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'malote-hold-'))
 /** Searching and signing in are POSTs too, and change nothing. */
@@ -20,7 +21,7 @@ let ana: TestApp
 let number = 0
 
 beforeAll(async () => {
-  service = await startService()
+  service = await borrowService()
 })
 afterAll(() => service.stop())
 beforeEach(async () => {

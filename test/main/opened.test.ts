@@ -2,18 +2,19 @@ import { mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { borrowService } from '../support/borrowed-service.ts'
 import { eventually } from '../support/eventually.ts'
 import { filesIn } from '../support/files-in.ts'
 import { startTestApp, type TestApp } from '../support/host.ts'
 import { makeTextPdf } from '../support/pdfs.ts'
-import { startService, type TestService } from '../support/service.ts'
+import type { TestService } from '../support/service.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'malote-opened-'))
 let service: TestService
 let app: TestApp
 
 beforeAll(async () => {
-  service = await startService()
+  service = await borrowService()
 })
 afterAll(() => service.stop())
 beforeEach(async () => {

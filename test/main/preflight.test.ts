@@ -3,18 +3,19 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { decode } from 'fast-png'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { borrowService } from '../support/borrowed-service.ts'
 import { eventually } from '../support/eventually.ts'
 import { startTestApp, type TestApp } from '../support/host.ts'
 import { closed } from '../support/odd-pdfs.ts'
 import { makeScanPdf } from '../support/pdfs.ts'
 import { removeFolder } from '../support/remove-folder.ts'
-import { startService, type TestService } from '../support/service.ts'
+import type { TestService } from '../support/service.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'malote-preflight-'))
 let service: TestService
 let ana: TestApp
 beforeAll(async () => {
-  service = await startService()
+  service = await borrowService()
   ana = await startTestApp({ service, login: 'ana.prado', environment: { maxFileMegabytes: 3 } })
   await ana.signIn()
 })

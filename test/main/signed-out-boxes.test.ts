@@ -2,17 +2,18 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { borrowService } from '../support/borrowed-service.ts'
 import { eventually } from '../support/eventually.ts'
 import { filesIn } from '../support/files-in.ts'
 import { startTestApp, type TestApp } from '../support/host.ts'
 import { asPerson, organizacional, pdf } from '../support/records.ts'
 import { removeFolder } from '../support/remove-folder.ts'
-import { startService, type TestService } from '../support/service.ts'
+import type { TestService } from '../support/service.ts'
 
 const message = 'O denunciante mora na rua das Acacias.'
 let service: TestService
 beforeAll(async () => {
-  service = await startService()
+  service = await borrowService()
 })
 afterAll(() => service.stop())
 

@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { StoryEntry } from '../../contract/bridge/story.ts'
+import { borrowService } from '../support/borrowed-service.ts'
 import { eventually } from '../support/eventually.ts'
 import { startTestApp, type TestApp } from '../support/host.ts'
 import { type Interposer, startInterposer, type Verdict } from '../support/interposer.ts'
 import { makeScanPdf } from '../support/pdfs.ts'
-import { startService, type TestService } from '../support/service.ts'
+import type { TestService } from '../support/service.ts'
 import { trainerOf } from '../support/training.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'malote-story-'))
@@ -18,7 +19,7 @@ let ana: TestApp
 let number = 0
 
 beforeAll(async () => {
-  service = await startService()
+  service = await borrowService()
 })
 afterAll(() => service.stop())
 beforeEach(async () => {

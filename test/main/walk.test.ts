@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SignatureItem } from '../../contract/bridge/signatures.ts'
+import { borrowService } from '../support/borrowed-service.ts'
 import { eventually } from '../support/eventually.ts'
 import { startTestApp, type TestApp } from '../support/host.ts'
 import { pagesOf } from '../support/pdf-pages.ts'
 import { makeScanPdf, makeTextPdf } from '../support/pdfs.ts'
-import { startService, type TestService } from '../support/service.ts'
+import type { TestService } from '../support/service.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'malote-walk-'))
 let service: TestService
@@ -17,7 +18,7 @@ let bruno: TestApp
 let carla: TestApp
 
 beforeAll(async () => {
-  service = await startService()
+  service = await borrowService()
   const open = (login: string) => startTestApp({ service, login })
   ;[ana, bruno, carla] = await Promise.all([open('ana.prado'), open('bruno.reis'), open('carla.nunes')])
   await Promise.all([ana, bruno, carla].map((app) => app.signIn()))

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
+import { borrowService } from './borrowed-service.ts'
 import { startTestApp, type TestApp, type TestAppOptions } from './host.ts'
 import { type Interposer, startInterposer } from './interposer.ts'
 import { type StartOptions, startService, type TestService } from './service.ts'
@@ -10,7 +11,7 @@ export interface DeskOnALine {
   readonly app: TestApp
 }
 
-/** For a file of tests: a service of its own, a line that can be broken, and Ana signed in at the other end of it. */
+/** For a file of tests: a service, a line that can be broken, and Ana signed in at the other end of it. */
 export function deskOnALine(
   options: { service?: StartOptions } & Partial<Omit<TestAppOptions, 'service' | 'apiUrl'>> = {},
 ): DeskOnALine {
@@ -21,7 +22,7 @@ export function deskOnALine(
     return made
   }
   beforeAll(async () => {
-    const service = await startService(start)
+    const service = await (start ? startService(start) : borrowService())
     const line = await startInterposer(service.baseUrl)
     made = { service, line, app: await startTestApp({ service, login: 'ana.prado', apiUrl: line.url, ...rest }) }
     await made.app.signIn()

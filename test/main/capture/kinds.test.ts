@@ -3,12 +3,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CaptureKind } from '../../../contract/bridge/capture.ts'
+import { borrowService } from '../../support/borrowed-service.ts'
 import { eventually } from '../../support/eventually.ts'
 import { startTestApp, type TestApp } from '../../support/host.ts'
 import { type Interposer, startInterposer, type Verdict } from '../../support/interposer.ts'
 import { type MadePdf, makeTextPdf } from '../../support/pdfs.ts'
 import { asPerson, type Person } from '../../support/records.ts'
-import { startService, type TestService } from '../../support/service.ts'
+import type { TestService } from '../../support/service.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'malote-kinds-'))
 let service: TestService
@@ -25,7 +26,7 @@ const people: { agent?: Who; citizen?: Who } = {}
 let idClasse = ''
 
 beforeAll(async () => {
-  service = await startService()
+  service = await borrowService()
   interposer = await startInterposer(service.baseUrl)
   const enter = async (login: string): Promise<Who> => {
     const app = await startTestApp({ service, login, apiUrl: interposer.url })

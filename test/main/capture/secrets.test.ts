@@ -11,11 +11,12 @@ import {
   captureKindSchema,
 } from '../../../contract/bridge/capture.ts'
 import type { DirectoryEntry, LegalGround } from '../../../contract/bridge/directory.ts'
+import { borrowService } from '../../support/borrowed-service.ts'
 import { eventually } from '../../support/eventually.ts'
 import { startTestApp, type TestApp } from '../../support/host.ts'
 import { makeTextPdf } from '../../support/pdfs.ts'
 import { asPerson, type Person } from '../../support/records.ts'
-import { startService, type TestService } from '../../support/service.ts'
+import type { TestService } from '../../support/service.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'malote-secrets-'))
 const watched = path.join(folder, 'scanner')
@@ -31,7 +32,7 @@ let number = 0
 
 beforeAll(async () => {
   mkdirSync(watched)
-  service = await startService()
+  service = await borrowService()
   ana = await startTestApp({ service, login: 'ana.prado', folders: [watched], folderStableMs: 50 })
   const { roles } = await ana.signIn()
   idPapel = roles[0]?.id ?? ''

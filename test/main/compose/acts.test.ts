@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Draft, DraftActKind } from '../../../contract/bridge/compose.ts'
 import { createAhead } from '../../support/ahead.ts'
+import { borrowService } from '../../support/borrowed-service.ts'
 import { eventually } from '../../support/eventually.ts'
 import { startTestApp, type TestApp } from '../../support/host.ts'
 import { breakOnce, type Interposer, startInterposer } from '../../support/interposer.ts'
 import { asPerson, organizacional, type Person } from '../../support/records.ts'
-import { startService, type TestService } from '../../support/service.ts'
+import type { TestService } from '../../support/service.ts'
 import { type Trainer, trainerOf } from '../../support/training.ts'
 
 const ahead = createAhead()
@@ -20,7 +21,7 @@ let gecon: string
 let number = 0
 
 beforeAll(async () => {
-  service = await startService()
+  service = await borrowService()
   trainer = trainerOf(service)
   interposer = await startInterposer(service.baseUrl)
   bruno = await startTestApp({ service, login: 'bruno.reis', apiUrl: interposer.url, aheadMs: ahead.ms })

@@ -7,11 +7,12 @@ import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import type { Destination } from '../../../contract/bridge/destination.ts'
 import type { LegalGround } from '../../../contract/bridge/directory.ts'
 import type { OperationView } from '../../../contract/bridge/outbox.ts'
+import { borrowService } from '../../support/borrowed-service.ts'
 import { eventually } from '../../support/eventually.ts'
 import { startTestApp, type TestApp } from '../../support/host.ts'
 import { makeScanPdf } from '../../support/pdfs.ts'
 import { asPerson, type Person } from '../../support/records.ts'
-import { startService, type TestService } from '../../support/service.ts'
+import type { TestService } from '../../support/service.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'malote-destination-'))
 const watched = path.join(folder, 'scanner')
@@ -23,7 +24,7 @@ let number = 0
 
 beforeAll(async () => {
   mkdirSync(watched)
-  service = await startService()
+  service = await borrowService()
   ana = await startTestApp({ service, login: 'ana.prado', folders: [watched], folderStableMs: 50 })
   await ana.signIn()
   sender = await asPerson(service, 'ana.prado')

@@ -7,12 +7,13 @@ import type { CaptureChanges, CaptureRow } from '../../../contract/bridge/captur
 import type { Attachment, Draft } from '../../../contract/bridge/compose.ts'
 import type { DirectoryEntry } from '../../../contract/bridge/directory.ts'
 import type { OperationView } from '../../../contract/bridge/outbox.ts'
+import { borrowService } from '../../support/borrowed-service.ts'
 import { eventually } from '../../support/eventually.ts'
 import { startTestApp, type TestApp } from '../../support/host.ts'
 import { breakOnce, type Interposer, startInterposer } from '../../support/interposer.ts'
 import { makeScanPdf, makeTextPdf } from '../../support/pdfs.ts'
 import { asPerson, type Person } from '../../support/records.ts'
-import { startService, type TestService } from '../../support/service.ts'
+import type { TestService } from '../../support/service.ts'
 import { type Trainer, trainerOf } from '../../support/training.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'malote-rota-'))
@@ -31,7 +32,7 @@ let idClasse: string
 let number = 0
 
 beforeAll(async () => {
-  service = await startService()
+  service = await borrowService()
   trainer = trainerOf(service)
   line = await startInterposer(service.baseUrl)
   ana = await startTestApp({ service, login: 'ana.prado', apiUrl: line.url })

@@ -3,11 +3,12 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { borrowService } from '../../support/borrowed-service.ts'
 import { startTestApp, type TestApp } from '../../support/host.ts'
 import { plainPdf } from '../../support/pdfs.ts'
 import { removeFolder } from '../../support/remove-folder.ts'
 import { createScanner } from '../../support/scanner.ts'
-import { startService, type TestService } from '../../support/service.ts'
+import type { TestService } from '../../support/service.ts'
 
 let service: TestService
 let app: TestApp
@@ -15,7 +16,7 @@ let folder = ''
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'malote-scans-'))
-  service = await startService()
+  service = await borrowService()
   app = await startTestApp({ service, login: 'ana.prado', folders: [folder] })
   await app.signIn()
 })

@@ -2,12 +2,13 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { OperationView } from '../../../contract/bridge/outbox.ts'
 import type { ProcessAct, ProcessView } from '../../../contract/bridge/processes.ts'
 import { createAhead } from '../../support/ahead.ts'
+import { borrowService } from '../../support/borrowed-service.ts'
 import { eventually } from '../../support/eventually.ts'
 import { startTestApp, type TestApp } from '../../support/host.ts'
 import { type Interposer, startInterposer, type Verdict } from '../../support/interposer.ts'
 import { patience } from '../../support/patience.ts'
 import { asPerson, organizacional, type Person, pdf, publico } from '../../support/records.ts'
-import { startService, type TestService } from '../../support/service.ts'
+import type { TestService } from '../../support/service.ts'
 
 const looking = { ...patience, interval: 150 }
 const nobody = { agentes: [], pessoasJuridicas: [], semIdentificacao: [] }
@@ -25,7 +26,7 @@ const ahead = createAhead()
 const about = { idPapel: '', idClasse: '', idDestino: '', idDocumento: '', idEncaminhamento: '' }
 
 beforeAll(async () => {
-  service = await startService()
+  service = await borrowService()
   interposer = await startInterposer(service.baseUrl)
   ana = await startTestApp({ service, login: 'ana.prado', apiUrl: interposer.url, aheadMs: ahead.ms })
   const session = await ana.signIn()

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { OperationView } from '../../../contract/bridge/outbox.ts'
 import { createAhead } from '../../support/ahead.ts'
+import { borrowService } from '../../support/borrowed-service.ts'
 import { eventually } from '../../support/eventually.ts'
 import { startTestApp, type TestApp } from '../../support/host.ts'
 import { type Interposer, startInterposer, type Verdict } from '../../support/interposer.ts'
 import { patience } from '../../support/patience.ts'
 import { asPerson, type Person } from '../../support/records.ts'
-import { startService, type TestService } from '../../support/service.ts'
+import type { TestService } from '../../support/service.ts'
 import { type Trainer, trainerOf } from '../../support/training.ts'
 
 /** Longer than any rest between two looks, and than the service has to be found not to know of a request. */
@@ -23,7 +24,7 @@ let idClasse = ''
 let idPapel = ''
 const ahead = createAhead()
 beforeAll(async () => {
-  service = await startService()
+  service = await borrowService()
   trainer = trainerOf(service)
   interposer = await startInterposer(service.baseUrl)
   ana = await startTestApp({ service, login: 'ana.prado', apiUrl: interposer.url, aheadMs: ahead.ms })

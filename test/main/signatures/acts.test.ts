@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { OperationKind, OperationView } from '../../../contract/bridge/outbox.ts'
 import { createAhead } from '../../support/ahead.ts'
+import { borrowService } from '../../support/borrowed-service.ts'
 import { eventually } from '../../support/eventually.ts'
 import { startTestApp, type TestApp } from '../../support/host.ts'
 import { breakOnce, type Interposer, startInterposer } from '../../support/interposer.ts'
 import { asPerson, organizacional, type Person, pdf } from '../../support/records.ts'
-import { startService, type TestService } from '../../support/service.ts'
+import type { TestService } from '../../support/service.ts'
 
 const base = '/v2/documentos/fase-assinatura'
 const justificativa = 'Falta o anexo II.'
@@ -20,7 +21,7 @@ let idClasse: string
 let number = 0
 
 beforeAll(async () => {
-  service = await startService()
+  service = await borrowService()
   interposer = await startInterposer(service.baseUrl)
   ana = await startTestApp({ service, login: 'ana.prado', apiUrl: interposer.url, aheadMs: ahead.ms })
   await ana.signIn()

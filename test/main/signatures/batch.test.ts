@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { SignatureBatch } from '../../../contract/bridge/signatures.ts'
+import { borrowService } from '../../support/borrowed-service.ts'
 import { startTestApp, type TestApp } from '../../support/host.ts'
 import { type Interposer, startInterposer, type Verdict } from '../../support/interposer.ts'
 import { type Phases, papelOf, phaseGroup, phasesOf } from '../../support/phases.ts'
 import { asPerson, type Person } from '../../support/records.ts'
-import { startService, type TestService } from '../../support/service.ts'
+import type { TestService } from '../../support/service.ts'
 
 const soon = { timeout: 120_000, interval: 50 }
 const sign = new RegExp(`^POST ${phaseGroup}/assinar/`)
@@ -14,7 +15,7 @@ let app: TestApp
 let bruno: Phases
 let ana: Person
 beforeAll(async () => {
-  service = await startService()
+  service = await borrowService()
   line = await startInterposer(service.baseUrl)
   bruno = await phasesOf(service, 'bruno.reis')
   ana = await asPerson(service, 'ana.prado')

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { lateDays } from '../../../contract/bridge/signatures.ts'
+import { borrowService } from '../../support/borrowed-service.ts'
 import { type Phases, papelOf, phaseGroup, phasesOf } from '../../support/phases.ts'
 import { queueAtService } from '../../support/queue-at-service.ts'
 import { asPerson, type Person } from '../../support/records.ts'
-import { startService, type TestService } from '../../support/service.ts'
+import type { TestService } from '../../support/service.ts'
 
 const dayMs = 24 * 60 * 60_000
 let service: TestService
@@ -11,7 +12,7 @@ let bruno: Phases
 let ana: Person
 let carla: Person
 beforeAll(async () => {
-  service = await startService()
+  service = await borrowService()
   bruno = await phasesOf(service, 'bruno.reis')
   ana = await asPerson(service, 'ana.prado')
   carla = await asPerson(service, 'carla.nunes')
