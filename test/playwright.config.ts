@@ -6,6 +6,10 @@ import { patience } from './support/patience.ts'
 /** What takes minutes is left to `npm test -- --all`, as `test/thorough.ts` does. */
 const left = process.env['MALOTE_TESTS'] === 'all' ? {} : { grepInvert: /@all/ }
 
+const isCi = Boolean(process.env['CI'])
+/** A trace costs as much as half of a test; what a failed one attaches as text does not. */
+const trace = isCi ? 'on-first-retry' : 'off'
+
 export default defineConfig({
   testDir: path.join(import.meta.dirname, 'e2e'),
   outputDir: path.join(import.meta.dirname, '../out/e2e'),
@@ -13,13 +17,13 @@ export default defineConfig({
   ...left,
   fullyParallel: true,
   // CI repeats a failed test once and lists it as flaky (test/run/sum.ts); everywhere else the first failure counts.
-  retries: process.env['CI'] ? 1 : 0,
+  retries: isCi ? 1 : 0,
   forbidOnly: true,
   // One measure for all that wait, longer than a busy machine needs: how fast it is, the benchmarks say.
   timeout: 240_000,
   expect: { timeout: patience.timeout },
   reporter: [['list']],
-  use: { launchOptions: launchOptions(), locale: 'pt-BR', trace: 'retain-on-failure', screenshot: 'only-on-failure' },
+  use: { launchOptions: launchOptions(), locale: 'pt-BR', trace, screenshot: 'only-on-failure' },
   projects: [
     { name: 'e2e', testIgnore: 'electron.spec.ts' },
     { name: 'electron', testMatch: 'electron.spec.ts' },
