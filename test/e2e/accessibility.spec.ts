@@ -6,7 +6,7 @@ import { addDrafts, captureRow, prepareForSignature, registryOf, submit } from '
 import { readDirectory } from './walk/directory.ts'
 import { openInBox, protocolOf, send, write } from './walk/forwarding.ts'
 import { findByKeys, press, tabTo } from './walk/keyboard.ts'
-import { goTo, signIn } from './walk/session.ts'
+import { goTo, signInQuickly } from './walk/session.ts'
 import { openToSign } from './walk/signatures.ts'
 
 /** Opens a row of a list by keyboard, whatever else stands in it: Tab leads to one row, the arrows to the others. */
@@ -29,7 +29,7 @@ test('axe finds nothing on any screen, in light, dark and high contrast', async 
   await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR')
   await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()
   await expectClean(page, 'sign-in')
-  await signIn(page, 'ana.prado')
+  await signInQuickly(page, 'ana.prado')
   for (const [screen, name] of [
     ['capture, empty', /^Capturar/],
     ['signatures, empty', /^Assinar/],
@@ -135,11 +135,11 @@ test('the whole walk by keyboard alone', async ({ folder, openDesk }) => {
   await expect(nav.locator(':focus')).toHaveCount(1)
 })
 
-test('enlarged to 200 %, everything can be reached and nothing scrolls sideways', async ({ folder, openDesk }) => {
+test('enlarged to 200 %, everything can be reached and nothing scrolls sideways', { tag: '@all' }, async ({ folder, openDesk }) => {
   const { page } = await openDesk()
   // What a browser does to a window of 1280 by 800 that is enlarged twofold.
   await page.setViewportSize({ width: 640, height: 400 })
-  await signIn(page, 'ana.prado')
+  await signInQuickly(page, 'ana.prado')
   const scan = await makeScanPdf(folder, 'Nota fiscal 6')
   await addDrafts(page, [scan])
   await page.getByRole('button', { name: 'Continuar com o selecionado' }).click()
@@ -159,7 +159,7 @@ test('enlarged to 200 %, everything can be reached and nothing scrolls sideways'
   }
 })
 
-test('progress is shown and announced', async ({ folder, openDesk }) => {
+test('progress is shown and announced', { tag: '@all' }, async ({ folder, openDesk }) => {
   const { page } = await openDesk({ login: 'ana.prado' })
   const said = await heard(page)
   const scan = await makeLargeScanPdf(folder, 'Processo digitalizado', 40_000_000)

@@ -4,8 +4,9 @@ import path from 'node:path'
 import { test as base, type Page } from '@playwright/test'
 import { type Malote, startMalote } from '../support/malote.ts'
 import { type Service, startService } from '../support/service.ts'
+import { createWarmHost, type WarmHost } from '../support/warm-host.ts'
 import { tellHowItStood } from './walk/how-it-stood.ts'
-import { signIn } from './walk/session.ts'
+import { catchSignIn, signInQuickly } from './walk/session.ts'
 
 /** One application instance with its window: its own data folder, its own browser profile. */
 export interface Desk {
@@ -14,7 +15,7 @@ export interface Desk {
 }
 
 interface Fixtures {
-  /** Opens an application of its own; with a login, already signed in through the provider's page. */
+  /** Opens an application of its own; with a login, already signed in. */
   openDesk: (options?: {
     login?: string
     apiUrl?: string
@@ -23,13 +24,15 @@ interface Fixtures {
     home?: string
     /** More arguments of the application's command line. */
     args?: readonly string[]
+    /** A process of its own, which the test kills; otherwise the applications of a worker share one. */
+    ownProcess?: boolean
   }) => Promise<Desk>
   /** A folder for files, gone after the test. */
   folder: string
 }
 
 /** One service per worker; every test has applications and content of its own. Specs never launch anything. */
-export const test = base.extend<Fixtures, { service: Service }>({
+export const test = base.extend<Fixtures, { service: Service; warmHost: () => WarmHost }>({
   service: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is asked for
     async ({}, use) => {
@@ -39,21 +42,38 @@ export const test = base.extend<Fixtures, { service: Service }>({
     },
     { scope: 'worker' },
   ],
+  warmHost: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is asked for
+    async ({}, use) => {
+      const hosts: WarmHost[] = []
+      await use(() => {
+        const last = hosts.at(-1)
+        if (last?.isAlive) return last
+        const host = createWarmHost()
+        hosts.push(host)
+        return host
+      })
+      for (const host of hosts) host.stop()
+    },
+    { scope: 'worker' },
+  ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names here, too
   folder: async ({}, use) => {
     const folder = await mkdtemp(path.join(tmpdir(), 'malote-e2e-'))
     await use(folder)
     await rm(folder, { recursive: true, force: true })
   },
-  openDesk: async ({ browser, service }, use, testInfo) => {
+  openDesk: async ({ browser, service, warmHost }, use, testInfo) => {
     const desks: (Desk & { close: () => Promise<void> })[] = []
-    await use(async ({ login, apiUrl, service: other = service, holdSeconds = 0, home, args = [] } = {}) => {
-      const malote = await startMalote({ service: other, holdSeconds, args, home, ...(apiUrl ? { apiUrl } : {}) })
+    await use(async ({ login, apiUrl, service: other = service, holdSeconds = 0, home, args = [], ownProcess } = {}) => {
+      const start = ownProcess === true ? startMalote : warmHost().start
+      const malote = await start({ service: other, holdSeconds, args, home, ...(apiUrl ? { apiUrl } : {}) })
       const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'pt-BR' })
       const page = await context.newPage()
       desks.push({ page, malote, close: () => context.close() })
+      await catchSignIn(page)
       await page.goto(malote.address)
-      if (login) await signIn(page, login)
+      if (login) await signInQuickly(page, login)
       return { page, malote }
     })
     for (const desk of desks) {

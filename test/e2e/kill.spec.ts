@@ -5,7 +5,7 @@ import { readTables } from '../support/tables.ts'
 import { type Desk, expect, test } from './fixtures.ts'
 import { addDrafts, prepareForSignature, registryOf, submit } from './walk/capture.ts'
 import { protocolOf, send, write } from './walk/forwarding.ts'
-import { goTo, signIn } from './walk/session.ts'
+import { goTo, signInQuickly } from './walk/session.ts'
 import { openToSign } from './walk/signatures.ts'
 
 /** A step of the walk that is killed at one of its requests. */
@@ -42,7 +42,7 @@ test(title, { tag: '@all' }, async ({ folder, openDesk }) => {
   const service = await startService()
   const interposer = await startInterposer(service.baseUrl)
   try {
-    const desk = await openDesk({ login: 'ana.prado', apiUrl: interposer.url, service })
+    const desk = await openDesk({ login: 'ana.prado', apiUrl: interposer.url, service, ownProcess: true })
     const { page, malote } = desk
     const scans: string[] = []
     const papers: string[] = []
@@ -118,7 +118,7 @@ test(title, { tag: '@all' }, async ({ folder, openDesk }) => {
         await Promise.all([killed, begin()])
         interposer.judge(() => 'pass')
         await page.goto(await malote.restart())
-        await signIn(page, 'ana.prado')
+        await signInQuickly(page, 'ana.prado')
         await end()
       })
     }

@@ -4,7 +4,7 @@ import { makeScanPdf } from '../support/pdfs.ts'
 import { expect, test } from './fixtures.ts'
 import { expectClean } from './walk/access.ts'
 import { addDrafts, captureRow, registryOf, submit } from './walk/capture.ts'
-import { signIn } from './walk/session.ts'
+import { signInQuickly } from './walk/session.ts'
 
 async function askToLeave(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Ana Prado Gerente/ }).click()
@@ -30,7 +30,7 @@ test('signing out with unsent work asks, keeps it, and discards it only at the s
   await askToLeave(page)
   await page.getByRole('button', { name: 'Sair e guardar' }).click()
   await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()
-  await signIn(page, 'ana.prado')
+  await signInQuickly(page, 'ana.prado')
   await expect(captureRow(page, scan.name)).toContainText('será enviado')
 
   await askToLeave(page)
@@ -41,13 +41,13 @@ test('signing out with unsent work asks, keeps it, and discards it only at the s
   await page.getByRole('button', { name: 'Sair e descartar' }).click()
   await page.getByRole('button', { name: 'Descartar e sair' }).click()
   await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()
-  await signIn(page, 'ana.prado')
+  await signInQuickly(page, 'ana.prado')
   await expect(page.getByText(scan.name)).toHaveCount(0)
   await askToLeave(page)
   await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()
 })
 
-test('axe finds nothing wrong with the question at signing out', async ({ folder, openDesk, service }) => {
+test('axe finds nothing wrong with the question at signing out', { tag: '@all' }, async ({ folder, openDesk, service }) => {
   const interposer = await startInterposer(service.baseUrl)
   const { page } = await openDesk({ login: 'ana.prado', apiUrl: interposer.url })
   const scan = await makeScanPdf(folder, 'Nota que fica')
@@ -63,7 +63,7 @@ test('axe finds nothing wrong with the question at signing out', async ({ folder
   await interposer.close()
 })
 
-test('closing the window asks only while something unsent would stop', async ({ folder, openDesk, service }) => {
+test('closing the window asks only while something unsent would stop', { tag: '@all' }, async ({ folder, openDesk, service }) => {
   const interposer = await startInterposer(service.baseUrl)
   const { page } = await openDesk({ login: 'ana.prado', apiUrl: interposer.url })
   const asked: Dialog[] = []

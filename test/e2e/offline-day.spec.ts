@@ -10,7 +10,7 @@ import { readDirectory } from './walk/directory.ts'
 import { dropFiles } from './walk/drop.ts'
 import { openInBox, protocolOf, send } from './walk/forwarding.ts'
 import { allCaptured, arrivedIn, boxOf, bring, butForwardings, readFromHere } from './walk/offline.ts'
-import { goTo, signIn } from './walk/session.ts'
+import { goTo, signInQuickly } from './walk/session.ts'
 import { signAtService } from './walk/signatures.ts'
 
 const gecon = /^GECON/
@@ -46,7 +46,7 @@ test('a day without a network: read, written, armed, closed; all of it arrives o
     const shared = await boxOf(bruno, 'GECON')
     await bring(elisa, shared, 'Execução de ontem', report)
     await bring(elisa, shared, 'Diárias de ontem')
-    const { page, malote } = await openDesk({ login: 'ana.prado', apiUrl: line.url, service })
+    const { page, malote } = await openDesk({ login: 'ana.prado', apiUrl: line.url, service, ownProcess: true })
     await readDirectory(page)
     await openInBox(page, gecon, 'Diárias de ontem')
     await openInBox(page, gecon, 'Execução de ontem')
@@ -71,7 +71,7 @@ test('a day without a network: read, written, armed, closed; all of it arrives o
     await page.goto(await malote.restart())
 
     line.judge(butForwardings)
-    await signIn(page, 'ana.prado')
+    await signInQuickly(page, 'ana.prado')
     await allCaptured(page, scans.length)
     line.judge(() => 'pass')
     for (const subject of ready) await protocolOf(page, subject)

@@ -5,9 +5,9 @@ import { makeTextPdf } from '../support/pdfs.ts'
 import { expect, test } from './fixtures.ts'
 import { expectClean } from './walk/access.ts'
 import { captureRow } from './walk/capture.ts'
-import { goTo, signIn } from './walk/session.ts'
+import { goTo, signInQuickly } from './walk/session.ts'
 
-test('what was opened before signing in waits for whoever signs in, who is told', async ({ folder, openDesk }) => {
+test('what was opened before signing in waits for whoever signs in, who is told', { tag: '@all' }, async ({ folder, openDesk }) => {
   const one = await makeTextPdf(folder, 'Ofício 7', 1)
   mkdirSync(path.join(folder, 'notas'))
   const two = await makeTextPdf(path.join(folder, 'notas'), 'Nota 8', 1)
@@ -17,7 +17,7 @@ test('what was opened before signing in waits for whoever signs in, who is told'
   await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()
   await expect(page.getByText(one.name)).toHaveCount(0)
 
-  await signIn(page, 'ana.prado')
+  await signInQuickly(page, 'ana.prado')
   const told = page.getByText('2 arquivos abertos com o Malote antes de você entrar estão em Capturar')
   await expect(told).toBeVisible()
   for (const { name } of [one, two]) await expect(captureRow(page, name)).toContainText('só neste computador')
@@ -32,7 +32,7 @@ test('what was opened before signing in waits for whoever signs in, who is told'
   await expect(refused).toBeVisible()
 })
 
-test('what a second start is given opens in the window of the first', async ({ folder, openDesk, service }) => {
+test('what a second start is given opens in the window of the first', { tag: '@all' }, async ({ folder, openDesk, service }) => {
   const { page, malote } = await openDesk({ login: 'bruno.reis' })
   await goTo(page, 'Documentos')
   const pdf = await makeTextPdf(folder, 'Ofício 9', 1)

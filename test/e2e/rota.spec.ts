@@ -12,7 +12,7 @@ import { readDirectory } from './walk/directory.ts'
 import { dropFiles } from './walk/drop.ts'
 import { ask } from './walk/folders.ts'
 import { protocolOf, send } from './walk/forwarding.ts'
-import { goTo, signIn } from './walk/session.ts'
+import { goTo, signInQuickly } from './walk/session.ts'
 import { signAtService } from './walk/signatures.ts'
 
 const outboxRow = (page: Page, name: string) => page.getByRole('option', { name })
@@ -22,7 +22,7 @@ test(title, async ({ folder, openDesk }) => {
   const service = await startService()
   const interposer = await startInterposer(service.baseUrl)
   try {
-    const { page, malote } = await openDesk({ login: 'ana.prado', apiUrl: interposer.url, service })
+    const { page, malote } = await openDesk({ login: 'ana.prado', apiUrl: interposer.url, service, ownProcess: true })
     await readDirectory(page)
     const [paper, scan] = [await makeTextPdf(folder, 'Parecer 7', 2), await makeScanPdf(folder, 'Nota 7')]
     interposer.judge(() => 'drop')
@@ -48,7 +48,7 @@ test(title, async ({ folder, openDesk }) => {
     await malote.kill()
     await page.goto(await malote.restart())
     interposer.judge(() => 'pass')
-    await signIn(page, 'ana.prado')
+    await signInQuickly(page, 'ana.prado')
     await goTo(page, /^Saída/)
     await page.getByRole('option', { name: 'Pagamento da nota 7' }).filter({ hasText: 'Encaminhamento' }).click()
     await expect(page.getByRole('region', { name: 'Espera por' })).toContainText('As assinaturas de Parecer 7')

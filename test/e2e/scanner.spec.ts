@@ -8,7 +8,7 @@ import { type Service, startService } from '../support/service.ts'
 import { readTables } from '../support/tables.ts'
 import { expect, test } from './fixtures.ts'
 import { ask, hashesIn, hashOf, watchFolder } from './walk/folders.ts'
-import { signIn } from './walk/session.ts'
+import { signInQuickly } from './walk/session.ts'
 
 const stableMs = 300
 const seed = 20_261_121
@@ -121,13 +121,13 @@ test(title, { tag: '@all' }, async ({ folder, openDesk }) => {
   }
 })
 
-test('scans go on arriving while the application is killed, and none is lost or taken twice', async ({
+test('scans go on arriving while the application is killed, and none is lost or taken twice', { tag: '@all' }, async ({
   folder,
   openDesk,
 }) => {
   const { service, interposer, scans, desk } = await surroundings(folder)
   try {
-    const { page, malote } = await openDesk(desk)
+    const { page, malote } = await openDesk({ ...desk, ownProcess: true })
     await watchFolder(page)
     const notes = await papers(40, 'Nota')
     const unique = notes.map(({ bytes }) => hashOf(bytes)).sort()
@@ -139,7 +139,7 @@ test('scans go on arriving while the application is killed, and none is lost or 
       await expect.poll(() => uploads(interposer).length, { intervals: [10] }).toBeGreaterThanOrEqual(count)
       await malote.kill()
       await page.goto(await malote.restart())
-      await signIn(page, 'ana.prado')
+      await signInQuickly(page, 'ana.prado')
     }
     await scanning
     await expect.poll(() => standings(page), { timeout: 120_000, intervals: [500] }).toEqual({ done: unique.length })

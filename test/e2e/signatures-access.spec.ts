@@ -3,9 +3,9 @@ import { sendToSign } from '../support/phase-documents.ts'
 import { expect, test } from './fixtures.ts'
 import { expectClean, heard } from './walk/access.ts'
 import { press, tabTo } from './walk/keyboard.ts'
-import { goTo, signIn } from './walk/session.ts'
+import { goTo, signInQuickly } from './walk/session.ts'
 
-test('a queue is read, reviewed, signed and proved by keyboard alone, and results are heard', async ({
+test('a queue is read, reviewed, signed and proved by keyboard alone, and results are heard', { tag: '@all' }, async ({
   openDesk,
   service,
 }) => {
@@ -52,7 +52,7 @@ test('a queue is read, reviewed, signed and proved by keyboard alone, and result
   await expectClean(page, 'what is concluded')
 })
 
-test('enlarged to 200 %, a document is read and signed, and nothing scrolls sideways', async ({
+test('enlarged to 200 %, a document is read and signed, and nothing scrolls sideways', { tag: '@all' }, async ({
   openDesk,
   service,
 }) => {
@@ -60,7 +60,7 @@ test('enlarged to 200 %, a document is read and signed, and nothing scrolls side
   await sendToSign(service, [name], { signers: ['isabel.rocha', 'elisa.fontes', 'heitor.lima'] })
   const { page } = await openDesk()
   await page.setViewportSize({ width: 640, height: 400 })
-  await signIn(page, 'isabel.rocha')
+  await signInQuickly(page, 'isabel.rocha')
   const fits = async () => {
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
     expect(wider).toBeLessThanOrEqual(0)
@@ -79,7 +79,7 @@ test('enlarged to 200 %, a document is read and signed, and nothing scrolls side
   await expectClean(page, 'a document that is signed')
 })
 
-test('an environment that shows no document to be signed says so, and takes one at a time by choice', async ({
+test('an environment that shows no document to be signed says so, and takes one at a time by choice', { tag: '@all' }, async ({
   openDesk,
   service,
 }) => {

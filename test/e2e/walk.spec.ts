@@ -4,7 +4,7 @@ import { makeScanPdf, makeTextPdf } from '../support/pdfs.ts'
 import { expect, test } from './fixtures.ts'
 import { addDrafts, choose, prepareForSignature, registryOf, submit } from './walk/capture.ts'
 import { openInBox, protocolOf, send, write } from './walk/forwarding.ts'
-import { goTo } from './walk/session.ts'
+import { goTo, signIn } from './walk/session.ts'
 import { sign } from './walk/signatures.ts'
 
 test('a PDF goes the whole way: captured, signed by two, forwarded, read by whoever it was sent to', async ({
@@ -12,7 +12,8 @@ test('a PDF goes the whole way: captured, signed by two, forwarded, read by whoe
   openDesk,
 }) => {
   const violations: string[] = []
-  const ana = await openDesk({ login: 'ana.prado' })
+  const ana = await openDesk()
+  await signIn(ana.page, 'ana.prado')
   ana.page.on('console', (message) => {
     if (/Content Security Policy/i.test(message.text())) violations.push(message.text())
   })

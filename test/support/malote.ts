@@ -42,17 +42,32 @@ export interface MaloteOptions {
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** Starts the real application in the browser host, as a process of its own. */
-export async function startMalote(options: MaloteOptions): Promise<Malote> {
-  const { service, dataFolder, apiUrl, args = [], nodeArgs = [], home, holdSeconds = 0 } = options
+/** What an application starts with: its folder with settings, and the environment that it knows. */
+export function prepareApplication(options: MaloteOptions): { folder: string; environment: unknown; remove(): void } {
+  const { service, dataFolder, apiUrl, holdSeconds = 0 } = options
   const folder = dataFolder ?? mkdtempSync(path.join(tmpdir(), 'malote-app-'))
-  const environmentFile = path.join(mkdtempSync(path.join(tmpdir(), 'malote-env-')), 'environment.json')
   const addresses = { apiUrl: apiUrl ?? service.baseUrl, authUrl: service.authUrl }
-  const environment = { ...localEnvironment(addresses), ...options.environment }
-  writeFileSync(environmentFile, JSON.stringify(environment))
   const settings = path.join(folder, 'settings.json')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (!existsSync(settings)) writeFileSync(settings, JSON.stringify({ preferences: { holdSeconds } }), { mode: 0o600 })
+  return {
+    folder,
+    environment: { ...localEnvironment(addresses), ...options.environment },
+    remove: () => {
+      if (!dataFolder) removeFolder(folder)
+    },
+  }
+}
+
+/** Where tests run, no program of the system's opens a tab in the page's place, however slow the page is. */
+export const tabPatienceMs = 120_000
+
+/** Starts the real application in the browser host, as a process of its own. */
+export async function startMalote(options: MaloteOptions): Promise<Malote> {
+  const { args = [], nodeArgs = [], home } = options
+  const { folder, environment, remove } = prepareApplication(options)
+  const environmentFile = path.join(mkdtempSync(path.join(tmpdir(), 'malote-env-')), 'environment.json')
+  writeFileSync(environmentFile, JSON.stringify(environment))
   // Stdin is a pipe that closes with this process, so that a killed test run leaves no application behind.
   const fixed = [
     '--data',
@@ -62,9 +77,8 @@ export async function startMalote(options: MaloteOptions): Promise<Malote> {
     '--json',
     '--exit-with-stdin',
     '--no-keychain',
-    // Where tests run, no program of the system's opens a tab in the page's place, however slow the page is.
     '--tab-patience-ms',
-    '120000',
+    String(tabPatienceMs),
   ]
   let errors = ''
   let child: ChildProcess
@@ -109,7 +123,7 @@ export async function startMalote(options: MaloteOptions): Promise<Malote> {
     stop: async () => {
       await end('SIGTERM')
       removeFolder(path.dirname(environmentFile))
-      if (!dataFolder) removeFolder(folder)
+      remove()
     },
   }
 }
