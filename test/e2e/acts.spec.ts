@@ -51,7 +51,7 @@ test('a signer refuses with a reason, and cannot without one', async ({ openDesk
   await expect(page.getByRole('option', { name }).filter({ hasText: 'assinatura recusada' })).toBeVisible()
 })
 
-test('what is asked for and still held is said in its own words wherever it is seen', async ({ openDesk, service }) => {
+test('what is asked for and still held is said in its own words wherever it is seen', { tag: '@all' }, async ({ openDesk, service }) => {
   const name = 'Parecer a recusar.pdf'
   await sentToSign(service, name)
   const { page } = await openDesk({ login: 'bruno.reis', holdSeconds: 60 })
@@ -110,7 +110,7 @@ test('what has come in is answered, and put aside', async ({ openDesk, service }
   await expect(page.getByRole('option', { name: 'Prazo do convênio' })).toBeHidden()
 })
 
-test('what answers a secret stays one, and says so', async ({ openDesk, service }) => {
+test('what answers a secret stays one, and says so', { tag: '@all' }, async ({ openDesk, service }) => {
   const subject = 'Apuração sigilosa'
   const elisa = await asPerson(service, 'elisa.fontes')
   const [patriarca] = (await elisa.get('/v2/agente/patriarcas')).body

@@ -28,7 +28,7 @@ async function sentToGecon(service: Service, subjects: readonly string[]): Promi
   }
 }
 
-test('of two who answer the same at one moment one wins, and the other keeps the text and reads who it was', async ({
+test('of two who answer the same at one moment one wins, and the other keeps the text and reads who it was', { tag: '@all' }, async ({
   openDesk,
   service,
 }) => {
@@ -75,7 +75,7 @@ test('of two who answer the same at one moment one wins, and the other keeps the
   expect([...seen].toSorted()).toEqual(['detail', 'list', 'nav', 'status'])
 })
 
-test('what is read tells when a colleague has dealt with it meanwhile', async ({ openDesk, service }) => {
+test('what is read tells when a colleague has dealt with it meanwhile', { tag: '@all' }, async ({ openDesk, service }) => {
   const subject = 'Tratado por outro'
   await sentToGecon(service, [subject])
   const { page } = await openDesk({ login: 'bruno.reis' })
@@ -138,7 +138,7 @@ test('found while typing, read, chosen and marked, by keyboard alone', async ({ 
   await expect(page.getByText(/Em resposta a Folha de abril/)).toBeVisible()
 })
 
-test('several are resolved at once', async ({ openDesk, service }) => {
+test('several are resolved at once', { tag: '@all' }, async ({ openDesk, service }) => {
   const subjects = ['Lote um', 'Lote dois', 'Lote três']
   await sentToGecon(service, subjects)
   const { page } = await openDesk({ login: 'bruno.reis' })
@@ -158,7 +158,7 @@ test('several are resolved at once', async ({ openDesk, service }) => {
   for (const subject of subjects) await expect(page.getByRole('option', { name: subject })).toBeVisible()
 })
 
-test('what a letter does in a document that is read it does there alone', async ({ folder, openDesk, service }) => {
+test('what a letter does in a document that is read it does there alone', { tag: '@all' }, async ({ folder, openDesk, service }) => {
   const elisa = await asPerson(service, 'elisa.fontes')
   const paper = await makeTextPdf(folder, 'Relatório a girar', 2)
   await bring(elisa, idOfUnit('SEFAZ/GECON'), 'Prazo do relatório', paper)
@@ -178,7 +178,7 @@ test('what a letter does in a document that is read it does there alone', async 
   await expect(page.getByText(/Em resposta a Prazo do relatório/)).toBeVisible()
 })
 
-test('says that nothing is known of the boxes where what was kept of them is lost without a network', async ({
+test('says that nothing is known of the boxes where what was kept of them is lost without a network', { tag: '@all' }, async ({
   openDesk,
   service,
 }) => {

@@ -9,7 +9,7 @@ import { openCaptured, roll, sheet, viewer } from './walk/viewer.ts'
 const pages = 48
 const says = (number: number) => `Página ${number} de ${pages}`
 
-test('of a large document no more is kept than what was read last, and it is read and searched to its end', async ({
+test('of a large document no more is kept than what was read last, and it is read and searched to its end', { tag: '@all' }, async ({
   folder,
   openDesk,
 }) => {
@@ -57,7 +57,7 @@ test('of a large document no more is kept than what was read last, and it is rea
   await expect.poll(() => page.workers().length).toBe(0)
 })
 
-test('bytes that go while they are searched hold nothing up, and are not taken for searched', async ({
+test('bytes that go while they are searched hold nothing up, and are not taken for searched', { tag: '@all' }, async ({
   folder,
   openDesk,
 }) => {

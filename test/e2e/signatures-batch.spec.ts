@@ -115,7 +115,7 @@ for (const { count, refusedAt, lostAt, stopAt, tag } of sizes) {
   })
 }
 
-test('what the service does not permit ends the batch, and it is said why', async ({ openDesk, service }) => {
+test('what the service does not permit ends the batch, and it is said why', { tag: '@all' }, async ({ openDesk, service }) => {
   const line = await startInterposer(service.baseUrl)
   try {
     await sendToSign(service, names(6), { signers: ['joao.vieira', 'heitor.lima'] })

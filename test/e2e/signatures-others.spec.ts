@@ -21,7 +21,7 @@ test('whoever is slow to sign is asked for it by a forwarding that is written al
   await expect(page.getByRole('textbox', { name: 'Mensagem' })).not.toHaveValue('')
 })
 
-test('signers are kept as a group, found by its name, and the sender signs too by a tick', async ({
+test('signers are kept as a group, found by its name, and the sender signs too by a tick', { tag: '@all' }, async ({
   folder,
   openDesk,
 }) => {

@@ -70,7 +70,7 @@ test('reaches a usable window, hands a second start over, and Ctrl+C ends all of
   expect([await isReachable(environment.apiUrl), await isReachable(window)]).toStrictEqual([false, false])
 })
 
-test('keeps its data between runs, and --fresh empties it', async () => {
+test('keeps its data between runs, and --fresh empties it', { tag: '@all' }, async () => {
   // Three starts, two of them from nothing.
   const kept = () => path.join(data, 'application/kept-by-the-test')
   await expect.poll(address).toBeDefined()

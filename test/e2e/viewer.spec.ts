@@ -112,7 +112,7 @@ test('words are found without accents, counted, marked, and gone through by Ente
   expect(await marked(page)).toEqual({ found: [], current: [] })
 })
 
-test('pages are enlarged and turned, and one stays where one was', async ({ folder, openDesk }) => {
+test('pages are enlarged and turned, and one stays where one was', { tag: '@all' }, async ({ folder, openDesk }) => {
   const { page } = await openDesk({ login: 'ana.prado' })
   const pdf = await makeTextPdf(folder, 'Relatório a girar', pages)
   await openCaptured(page, pdf)
@@ -172,7 +172,7 @@ test('pages are enlarged and turned, and one stays where one was', async ({ fold
   await expect(where).toHaveText(says(20))
 })
 
-test('text is selected as it stands on the page', async ({ folder, openDesk }) => {
+test('text is selected as it stands on the page', { tag: '@all' }, async ({ folder, openDesk }) => {
   const { page } = await openDesk({ login: 'ana.prado' })
   const pdf = await makeTextPdf(folder, 'Relatório a copiar', 2)
   await openCaptured(page, pdf)
@@ -196,7 +196,7 @@ async function withPassword(): Promise<Buffer> {
   return Buffer.from(await document.save({ useObjectStreams: false }))
 }
 
-test('what cannot be shown says why, and is not lost', async ({ folder, openDesk }) => {
+test('what cannot be shown says why, and is not lost', { tag: '@all' }, async ({ folder, openDesk }) => {
   const { page } = await openDesk({ login: 'ana.prado' })
   const pdf = await makeTextPdf(folder, 'Relatório partido', 2)
   await openCaptured(page, pdf)
@@ -219,7 +219,7 @@ test('what cannot be shown says why, and is not lost', async ({ folder, openDesk
   }
 })
 
-test('axe finds nothing in the viewer, in light, dark and high contrast, also enlarged to 200 %', async ({
+test('axe finds nothing in the viewer, in light, dark and high contrast, also enlarged to 200 %', { tag: '@all' }, async ({
   folder,
   openDesk,
 }) => {
