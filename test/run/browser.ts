@@ -3,18 +3,23 @@ import path from 'node:path'
 import { findChromium } from '../support/browser.ts'
 import { mayInstall, type Package, provide } from './packages.ts'
 
-const chromium: Package = { name: 'chromium', isHere: () => findChromium() !== null }
+const isHere = () => findChromium() !== null
+/** Debian's, the one without a window first: not every release has it. */
+const packages: readonly Package[] = [
+  { name: 'chromium-headless-shell', isHere },
+  { name: 'chromium', isHere },
+]
 const playwright = path.resolve(import.meta.dirname, '../../node_modules/.bin/playwright')
 const limitMs = 5 * 60_000
 
 /** Provides a browser: Debian's where root runs this (Playwright's own lacks its libraries there), else Playwright's. */
 export function provideBrowser(): boolean {
   const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
-  if (chromium.isHere()) return true
-  if (mayInstall() && provide([chromium], say).length === 0) return true
+  if (isHere()) return true
+  if (mayInstall() && packages.some((each) => provide([each], say).length === 0)) return true
   say('There is no browser on this machine, so the one of Playwright is downloaded now.')
   spawnSync(playwright, ['install', 'chromium'], { stdio: 'ignore', timeout: limitMs })
-  if (chromium.isHere()) return true
+  if (isHere()) return true
   say('There is no browser on this machine, and none could be downloaded: apt-get install chromium')
   return false
 }
