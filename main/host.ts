@@ -72,6 +72,8 @@ export interface Host {
   readonly folderStableMs?: number | undefined
   /** How long the outbox pauses and polls, where it is not the usual time. */
   readonly outboxTiming?: OutboxTiming | undefined
+  /** How often boxes and the signature queue are read without being asked, where it is not the usual time. */
+  readonly lookEveryMs?: number | undefined
   /** A notification of the system's own, where the host has them; the page is told by an event in any case. */
   notify(words: { readonly title: string; readonly body: string }): void
   publish<N extends EventName>(name: N, payload: EventPayload<N>): void

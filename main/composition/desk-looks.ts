@@ -10,6 +10,8 @@ export interface DeskLooksOptions {
   woke(): void
   /** Whenever it is time, whether or not the lists were looked at a moment ago. */
   always(): void
+  /** How often the boxes and the signature queue are looked at while somebody is signed in. */
+  everyMs: number | undefined
 }
 
 /** When the service is looked at for one person: now and then, and when they want to see something. */
@@ -21,19 +23,19 @@ export interface DeskLooks {
   stop(): void
 }
 
-/** How often the boxes and the signature queue are looked at while somebody is signed in. */
-const lookMs = 30_000
+const usuallyEveryMs = 30_000
 const lookPauseMs = 3000
 const operationsPauseMs = 10_000
 
-export function createDeskLooks({ now, look, lookAtOperations, woke, always }: DeskLooksOptions): DeskLooks {
+export function createDeskLooks(options: DeskLooksOptions): DeskLooks {
+  const { now, look, lookAtOperations, woke, always, everyMs = usuallyEveryMs } = options
   const soon = notMoreOften(lookPauseMs, look)
-  const slept = createClockWatch({ now, everyMs: lookMs })
+  const slept = createClockWatch({ now, everyMs })
   const timer = setInterval(() => {
     if (slept()) woke()
     always()
     soon()
-  }, lookMs)
+  }, everyMs)
   timer.unref()
   soon()
 

@@ -38,7 +38,10 @@ export interface DeskOptions {
   status: Status
   log: Log
   now(): Date
-  host: Pick<Host, 'offerFolders' | 'places' | 'folderStableMs' | 'outboxTiming' | 'notify' | 'badge' | 'openFile'>
+  host: Pick<
+    Host,
+    'offerFolders' | 'places' | 'folderStableMs' | 'outboxTiming' | 'lookEveryMs' | 'notify' | 'badge' | 'openFile'
+  >
   /** In whose name the person works now; null for a citizen. */
   roleInForce(): string | null
   /** How long what is asked for now is held before it leaves. */
@@ -179,6 +182,7 @@ export function openDesk(options: DeskOptions): Desk {
   }
   const looks = createDeskLooks({
     ...{ now, look, lookAtOperations: outbox.look, woke: outbox.wake, always: contentSearch.look },
+    everyMs: host.lookEveryMs,
   })
 
   return {

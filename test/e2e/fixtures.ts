@@ -65,17 +65,19 @@ export const test = base.extend<Fixtures, { service: Service; warmHost: () => Wa
   },
   openDesk: async ({ browser, service, warmHost }, use, testInfo) => {
     const desks: (Desk & { close: () => Promise<void> })[] = []
-    await use(async ({ login, apiUrl, service: other = service, holdSeconds = 0, home, args = [], ownProcess } = {}) => {
-      const start = ownProcess === true ? startMalote : warmHost().start
-      const malote = await start({ service: other, holdSeconds, args, home, ...(apiUrl ? { apiUrl } : {}) })
-      const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'pt-BR' })
-      const page = await context.newPage()
-      desks.push({ page, malote, close: () => context.close() })
-      await catchSignIn(page)
-      await page.goto(malote.address)
-      if (login) await signInQuickly(page, login)
-      return { page, malote }
-    })
+    await use(
+      async ({ login, apiUrl, service: other = service, holdSeconds = 0, home, args = [], ownProcess } = {}) => {
+        const start = ownProcess === true ? startMalote : warmHost().start
+        const malote = await start({ service: other, holdSeconds, args, home, ...(apiUrl ? { apiUrl } : {}) })
+        const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'pt-BR' })
+        const page = await context.newPage()
+        desks.push({ page, malote, close: () => context.close() })
+        await catchSignIn(page)
+        await page.goto(malote.address)
+        if (login) await signInQuickly(page, login)
+        return { page, malote }
+      },
+    )
     for (const desk of desks) {
       if (testInfo.status !== testInfo.expectedStatus) await tellHowItStood(desk, testInfo)
       await desk.close()

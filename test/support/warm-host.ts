@@ -2,8 +2,10 @@ import { fork } from 'node:child_process'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { usualTiming } from '../../main/outbox/index.ts'
 import { compiledCode } from './made-once.ts'
 import { type Malote, type MaloteOptions, prepareApplication, tabPatienceMs } from './malote.ts'
+import { quickTiming } from './quick-timing.ts'
 import type { WarmReply, WarmRequest } from './warm-host-process.ts'
 
 /** One process that opens the browser host again and again, for tests that do not kill it. */
@@ -91,6 +93,11 @@ export function createWarmHost(): WarmHost {
   }
 }
 
+/** Asks soon what has become of something; tries again as late as people have it, so that a state lasts to be seen. */
+const outboxTiming = { ...usualTiming, poll: quickTiming.poll, watch: quickTiming.watch }
+/** More often than others' acts are waited for, and not so often that the service is busy with it. */
+const lookEveryMs = 5000
+
 /** What main/hosts/browser/index.ts makes of these arguments. */
 function optionsOf(args: readonly string[] = []) {
   const { values, positionals } = parseArgs({
@@ -105,6 +112,8 @@ function optionsOf(args: readonly string[] = []) {
     folderStableMs: stable === undefined ? undefined : Number(stable),
     opened: positionals,
     tabPatienceMs,
+    outboxTiming,
+    lookEveryMs,
     keychain: false,
   }
 }

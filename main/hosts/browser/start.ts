@@ -25,6 +25,7 @@ export interface StartOptions {
   home: string
   folderStableMs?: number | undefined
   outboxTiming?: Host['outboxTiming']
+  lookEveryMs?: Host['lookEveryMs']
   /** Absolute paths of files and folders to be opened, here or by the start that has the folder already. */
   opened: readonly string[]
   /** False where no keychain is to be tried: the session then lives in memory. */
@@ -70,6 +71,7 @@ export async function startBrowserHost(options: StartOptions): Promise<Started> 
     places: createPlaces(options.home),
     folderStableMs: options.folderStableMs,
     outboxTiming: options.outboxTiming,
+    lookEveryMs: options.lookEveryMs,
     // The page has its browser's.
     notify: () => undefined,
     publish: (name, payload) => door?.publish(name, payload),
