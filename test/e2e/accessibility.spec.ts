@@ -135,7 +135,10 @@ test('the whole walk by keyboard alone', async ({ folder, openDesk }) => {
   await expect(nav.locator(':focus')).toHaveCount(1)
 })
 
-test('enlarged to 200 %, everything can be reached and nothing scrolls sideways', { tag: '@all' }, async ({ folder, openDesk }) => {
+test('enlarged to 200 %, everything can be reached and nothing scrolls sideways', { tag: '@all' }, async ({
+  folder,
+  openDesk,
+}) => {
   const { page } = await openDesk()
   // What a browser does to a window of 1280 by 800 that is enlarged twofold.
   await page.setViewportSize({ width: 640, height: 400 })

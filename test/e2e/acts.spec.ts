@@ -51,7 +51,10 @@ test('a signer refuses with a reason, and cannot without one', async ({ openDesk
   await expect(page.getByRole('option', { name }).filter({ hasText: 'assinatura recusada' })).toBeVisible()
 })
 
-test('what is asked for and still held is said in its own words wherever it is seen', { tag: '@all' }, async ({ openDesk, service }) => {
+test('what is asked for and still held is said in its own words wherever it is seen', { tag: '@all' }, async ({
+  openDesk,
+  service,
+}) => {
   const name = 'Parecer a recusar.pdf'
   await sentToSign(service, name)
   const { page } = await openDesk({ login: 'bruno.reis', holdSeconds: 60 })

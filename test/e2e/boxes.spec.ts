@@ -2,7 +2,6 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { MaloteBridge } from '../../contract/bridge/bridge.ts'
 import { idOfUnit } from '../../service/sample/rows.ts'
-import { startInterposer } from '../support/interposer.ts'
 import { makeTextPdf } from '../support/pdfs.ts'
 import { asPerson, organizacional } from '../support/records.ts'
 import type { Service } from '../support/service.ts'
@@ -28,10 +27,9 @@ async function sentToGecon(service: Service, subjects: readonly string[]): Promi
   }
 }
 
-test('of two who answer the same at one moment one wins, and the other keeps the text and reads who it was', { tag: '@all' }, async ({
-  openDesk,
-  service,
-}) => {
+test('of two who answer the same at one moment one wins, and the other keeps the text and reads who it was', {
+  tag: '@all',
+}, async ({ openDesk, service }) => {
   const subject = 'Prazo comum'
   await sentToGecon(service, [subject])
   const [ana, bruno] = [await openDesk({ login: 'ana.prado' }), await openDesk({ login: 'bruno.reis' })]
@@ -75,7 +73,10 @@ test('of two who answer the same at one moment one wins, and the other keeps the
   expect([...seen].toSorted()).toEqual(['detail', 'list', 'nav', 'status'])
 })
 
-test('what is read tells when a colleague has dealt with it meanwhile', { tag: '@all' }, async ({ openDesk, service }) => {
+test('what is read tells when a colleague has dealt with it meanwhile', { tag: '@all' }, async ({
+  openDesk,
+  service,
+}) => {
   const subject = 'Tratado por outro'
   await sentToGecon(service, [subject])
   const { page } = await openDesk({ login: 'bruno.reis' })
@@ -158,7 +159,11 @@ test('several are resolved at once', { tag: '@all' }, async ({ openDesk, service
   for (const subject of subjects) await expect(page.getByRole('option', { name: subject })).toBeVisible()
 })
 
-test('what a letter does in a document that is read it does there alone', { tag: '@all' }, async ({ folder, openDesk, service }) => {
+test('what a letter does in a document that is read it does there alone', { tag: '@all' }, async ({
+  folder,
+  openDesk,
+  service,
+}) => {
   const elisa = await asPerson(service, 'elisa.fontes')
   const paper = await makeTextPdf(folder, 'Relatório a girar', 2)
   await bring(elisa, idOfUnit('SEFAZ/GECON'), 'Prazo do relatório', paper)
@@ -178,34 +183,29 @@ test('what a letter does in a document that is read it does there alone', { tag:
   await expect(page.getByText(/Em resposta a Prazo do relatório/)).toBeVisible()
 })
 
-test('says that nothing is known of the boxes where what was kept of them is lost without a network', { tag: '@all' }, async ({
-  openDesk,
-  service,
-}) => {
+test('says that nothing is known of the boxes where what was kept of them is lost without a network', {
+  tag: '@all',
+}, async ({ openDesk, service, openLine }) => {
   const subject = 'Guardado até aqui'
   await sentToGecon(service, [subject, 'Ainda por ler'])
-  const line = await startInterposer(service.baseUrl)
-  try {
-    const { page, malote } = await openDesk({ login: 'ana.prado', apiUrl: line.url })
-    await openInBox(page, gecon, subject)
-    line.judge(() => 'drop')
-    const file = new DatabaseSync(path.join(malote.dataFolder, 'lembrado.db'))
-    file.exec(`PRAGMA ignore_check_constraints = ON; PRAGMA busy_timeout = 5000; UPDATE boxes SET content = '{'`)
-    file.close()
-    // Whatever reads the boxes next meets it, and that may be this.
-    await page.evaluate(() => (window as unknown as { malote: MaloteBridge }).malote.call('boxes.list', {}))
-    await expect(page.getByRole('navigation')).toContainText('Sem resposta do serviço: as suas caixas aparecem')
-    const list = page.getByRole('region', { name: 'Encaminhamentos' })
-    await expect(list).toContainText('Caixa ainda não lida')
-    await expect(list).not.toContainText('Nada chegou ainda')
-    await expectClean(page, 'a box of which nothing is known')
-    await expect(page.getByText('não está mais na entrada')).toBeHidden()
-    line.judge(() => 'pass')
-    await page.getByRole('button', { name: 'Atualizar' }).click()
-    await expect(list.getByRole('option', { name: subject })).toBeVisible()
-    await expect(page.getByRole('navigation').getByRole('button', { name: gecon })).toBeVisible()
-    await expect(page.getByRole('navigation')).not.toContainText('Sem resposta do serviço')
-  } finally {
-    await line.close()
-  }
+  const line = await openLine()
+  const { page, malote } = await openDesk({ login: 'ana.prado', apiUrl: line.url })
+  await openInBox(page, gecon, subject)
+  line.judge(() => 'drop')
+  const file = new DatabaseSync(path.join(malote.dataFolder, 'lembrado.db'))
+  file.exec(`PRAGMA ignore_check_constraints = ON; PRAGMA busy_timeout = 5000; UPDATE boxes SET content = '{'`)
+  file.close()
+  // Whatever reads the boxes next meets it, and that may be this.
+  await page.evaluate(() => (window as unknown as { malote: MaloteBridge }).malote.call('boxes.list', {}))
+  await expect(page.getByRole('navigation')).toContainText('Sem resposta do serviço: as suas caixas aparecem')
+  const list = page.getByRole('region', { name: 'Encaminhamentos' })
+  await expect(list).toContainText('Caixa ainda não lida')
+  await expect(list).not.toContainText('Nada chegou ainda')
+  await expectClean(page, 'a box of which nothing is known')
+  await expect(page.getByText('não está mais na entrada')).toBeHidden()
+  line.judge(() => 'pass')
+  await page.getByRole('button', { name: 'Atualizar' }).click()
+  await expect(list.getByRole('option', { name: subject })).toBeVisible()
+  await expect(page.getByRole('navigation').getByRole('button', { name: gecon })).toBeVisible()
+  await expect(page.getByRole('navigation')).not.toContainText('Sem resposta do serviço')
 })

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { test as base, type Page } from '@playwright/test'
+import { type Interposer, startInterposer } from '../support/interposer.ts'
 import { type Malote, startMalote } from '../support/malote.ts'
 import { type Service, startService } from '../support/service.ts'
 import { createWarmHost, type WarmHost } from '../support/warm-host.ts'
@@ -27,6 +28,10 @@ interface Fixtures {
     /** A process of its own, which the test kills; otherwise the applications of a worker share one. */
     ownProcess?: boolean
   }) => Promise<Desk>
+  /** A line to a service, the shared one unless told otherwise, on which a test loses or changes what it likes. */
+  openLine: (service?: Service) => Promise<Interposer>
+  /** A service that no other test has seen or will see, and that may be stopped to read its tables. */
+  ownService: Service
   /** A folder for files, gone after the test. */
   folder: string
 }
@@ -62,6 +67,21 @@ export const test = base.extend<Fixtures, { service: Service; warmHost: () => Wa
     const folder = await mkdtemp(path.join(tmpdir(), 'malote-e2e-'))
     await use(folder)
     await rm(folder, { recursive: true, force: true })
+  },
+  openLine: async ({ service }, use) => {
+    const lines: Interposer[] = []
+    await use(async (other = service) => {
+      const line = await startInterposer(other.baseUrl)
+      lines.push(line)
+      return line
+    })
+    await Promise.all(lines.map((line) => line.close()))
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names here, too
+  ownService: async ({}, use) => {
+    const service = await startService()
+    await use(service)
+    await service.stop()
   },
   openDesk: async ({ browser, service, warmHost }, use, testInfo) => {
     const desks: (Desk & { close: () => Promise<void> })[] = []

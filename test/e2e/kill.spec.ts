@@ -1,6 +1,5 @@
-import { type Interposer, type PassingRequest, startInterposer } from '../support/interposer.ts'
+import type { Interposer, PassingRequest } from '../support/interposer.ts'
 import { makeScanPdf, makeTextPdf } from '../support/pdfs.ts'
-import { startService } from '../support/service.ts'
 import { readTables } from '../support/tables.ts'
 import { type Desk, expect, test } from './fixtures.ts'
 import { addDrafts, prepareForSignature, registryOf, submit } from './walk/capture.ts'
@@ -37,108 +36,102 @@ async function killAt(interposer: Interposer, desk: Desk, pattern: RegExp): Prom
 }
 
 const title = 'nothing is lost and nothing is done twice when the application is killed after the request of any step'
-test(title, { tag: '@all' }, async ({ folder, openDesk }) => {
+test(title, { tag: '@all' }, async ({ folder, openDesk, ownService: service, openLine }) => {
   // A service of its own: its tables are read when it has ended.
-  const service = await startService()
-  const interposer = await startInterposer(service.baseUrl)
-  try {
-    const desk = await openDesk({ login: 'ana.prado', apiUrl: interposer.url, service, ownProcess: true })
-    const { page, malote } = desk
-    const scans: string[] = []
-    const papers: string[] = []
-    const subjects: string[] = []
+  const interposer = await openLine(service)
+  const desk = await openDesk({ login: 'ana.prado', apiUrl: interposer.url, service, ownProcess: true })
+  const { page, malote } = desk
+  const scans: string[] = []
+  const papers: string[] = []
+  const subjects: string[] = []
 
-    const captures = [address, bytes, /^POST \/v2\/documentos\/capturar\//, event].map(
-      async (request, index): Promise<Kill> => {
-        const scan = await makeScanPdf(folder, `Nota fiscal ${index + 1}`)
-        scans.push(scan.name)
-        return {
-          name: `capture, at ${request.source}`,
-          request,
-          begin: async () => {
-            await goTo(page, /^Capturar/)
-            await addDrafts(page, [scan])
-            await submit(page, 'Capturar 1 documento')
-          },
-          end: async () => void (await registryOf(page, scan.name)),
-        }
-      },
-    )
-    const sendings = [address, bytes, /^POST \/v2\/documentos\/fase-assinatura\/enviar\//].map(
-      async (request, index): Promise<Kill> => {
-        const paper = await makeTextPdf(folder, `Parecer ${index + 1}`, 2)
-        papers.push(paper.name)
-        return {
-          name: `send to signature, at ${request.source}`,
-          request,
-          begin: async () => {
-            await goTo(page, /^Capturar/)
-            await addDrafts(page, [paper])
-            await prepareForSignature(page, '01', ['Ana Prado'])
-            await submit(page, 'Enviar 1 para assinatura')
-          },
-          end: () => openToSign(page, paper.name),
-        }
-      },
-    )
-    const signings = [/^POST \/v2\/documentos\/fase-assinatura\/assinar\//, event].map((request, index): Kill => {
-      const name = `Parecer ${index + 1}.pdf`
+  const captures = [address, bytes, /^POST \/v2\/documentos\/capturar\//, event].map(
+    async (request, index): Promise<Kill> => {
+      const scan = await makeScanPdf(folder, `Nota fiscal ${index + 1}`)
+      scans.push(scan.name)
       return {
-        name: `sign, at ${request.source}`,
+        name: `capture, at ${request.source}`,
         request,
         begin: async () => {
-          await openToSign(page, name)
-          await page.getByRole('button', { name: /^Assinar como/ }).click()
+          await goTo(page, /^Capturar/)
+          await addDrafts(page, [scan])
+          await submit(page, 'Capturar 1 documento')
         },
-        end: async () => {
-          await goTo(page, 'Documentos')
-          await expect(page.getByRole('option', { name })).toBeVisible()
-        },
+        end: async () => void (await registryOf(page, scan.name)),
       }
-    })
-    const forwards = [/^POST \/v2\/encaminhamento\/novo/, event].map((request, index): Kill => {
-      const subject = `Notas fiscais, remessa ${index + 1}`
-      subjects.push(subject)
+    },
+  )
+  const sendings = [address, bytes, /^POST \/v2\/documentos\/fase-assinatura\/enviar\//].map(
+    async (request, index): Promise<Kill> => {
+      const paper = await makeTextPdf(folder, `Parecer ${index + 1}`, 2)
+      papers.push(paper.name)
       return {
-        name: `forward, at ${request.source}`,
+        name: `send to signature, at ${request.source}`,
         request,
         begin: async () => {
-          const documents = ['Nota fiscal 1.pdf', 'Parecer 1.pdf']
-          const to = { to: 'protocolo', toOption: /^PROTOCOLO, .*SEFAZ/s }
-          await write(page, { ...to, subject, message: 'Segue para registro.', documents })
-          await send(page)
+          await goTo(page, /^Capturar/)
+          await addDrafts(page, [paper])
+          await prepareForSignature(page, '01', ['Ana Prado'])
+          await submit(page, 'Enviar 1 para assinatura')
         },
-        end: async () => void (await protocolOf(page, subject)),
+        end: () => openToSign(page, paper.name),
       }
-    })
-    const kills = [...(await Promise.all([...captures, ...sendings])), ...signings, ...forwards]
-    for (const { name, request, begin, end } of kills) {
-      await test.step(name, async () => {
-        const killed = killAt(interposer, desk, request)
-        await Promise.all([killed, begin()])
-        interposer.judge(() => 'pass')
-        await page.goto(await malote.restart())
-        await signInQuickly(page, 'ana.prado')
-        await end()
-      })
+    },
+  )
+  const signings = [/^POST \/v2\/documentos\/fase-assinatura\/assinar\//, event].map((request, index): Kill => {
+    const name = `Parecer ${index + 1}.pdf`
+    return {
+      name: `sign, at ${request.source}`,
+      request,
+      begin: async () => {
+        await openToSign(page, name)
+        await page.getByRole('button', { name: /^Assinar como/ }).click()
+      },
+      end: async () => {
+        await goTo(page, 'Documentos')
+        await expect(page.getByRole('option', { name })).toBeVisible()
+      },
     }
-
-    await malote.stop()
-    await service.stop()
-    const tables = await readTables(service)
-    const signed = signings.map((_, index) => `Parecer ${index + 1}.pdf`)
-    expect(tables.documentos.map(({ nome }) => nome).sort()).toEqual([...scans, ...signed].sort())
-    expect(tables.fases.map(({ nome }) => nome).sort()).toEqual(papers.toSorted())
-    expect(tables.assinantes.map(({ manifestacao }) => manifestacao).sort()).toEqual([
-      'Assinado',
-      'Assinado',
-      'NaoSeManifestou',
-    ])
-    expect(tables.encaminhamentos.map(({ assunto }) => assunto).sort()).toEqual(subjects.toSorted())
-    expect(tables.itens.filter(({ pasta }) => pasta === 'Entrada')).toHaveLength(subjects.length)
-    expect(tables.eventos).toHaveLength(scans.length + signed.length + subjects.length)
-  } finally {
-    await interposer.close()
-    await service.stop()
+  })
+  const forwards = [/^POST \/v2\/encaminhamento\/novo/, event].map((request, index): Kill => {
+    const subject = `Notas fiscais, remessa ${index + 1}`
+    subjects.push(subject)
+    return {
+      name: `forward, at ${request.source}`,
+      request,
+      begin: async () => {
+        const documents = ['Nota fiscal 1.pdf', 'Parecer 1.pdf']
+        const to = { to: 'protocolo', toOption: /^PROTOCOLO, .*SEFAZ/s }
+        await write(page, { ...to, subject, message: 'Segue para registro.', documents })
+        await send(page)
+      },
+      end: async () => void (await protocolOf(page, subject)),
+    }
+  })
+  const kills = [...(await Promise.all([...captures, ...sendings])), ...signings, ...forwards]
+  for (const { name, request, begin, end } of kills) {
+    await test.step(name, async () => {
+      const killed = killAt(interposer, desk, request)
+      await Promise.all([killed, begin()])
+      interposer.judge(() => 'pass')
+      await page.goto(await malote.restart())
+      await signInQuickly(page, 'ana.prado')
+      await end()
+    })
   }
+
+  await malote.stop()
+  await service.stop()
+  const tables = await readTables(service)
+  const signed = signings.map((_, index) => `Parecer ${index + 1}.pdf`)
+  expect(tables.documentos.map(({ nome }) => nome).sort()).toEqual([...scans, ...signed].sort())
+  expect(tables.fases.map(({ nome }) => nome).sort()).toEqual(papers.toSorted())
+  expect(tables.assinantes.map(({ manifestacao }) => manifestacao).sort()).toEqual([
+    'Assinado',
+    'Assinado',
+    'NaoSeManifestou',
+  ])
+  expect(tables.encaminhamentos.map(({ assunto }) => assunto).sort()).toEqual(subjects.toSorted())
+  expect(tables.itens.filter(({ pasta }) => pasta === 'Entrada')).toHaveLength(subjects.length)
+  expect(tables.eventos).toHaveLength(scans.length + signed.length + subjects.length)
 })

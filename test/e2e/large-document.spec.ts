@@ -9,10 +9,9 @@ import { openCaptured, roll, sheet, viewer } from './walk/viewer.ts'
 const pages = 48
 const says = (number: number) => `Página ${number} de ${pages}`
 
-test('of a large document no more is kept than what was read last, and it is read and searched to its end', { tag: '@all' }, async ({
-  folder,
-  openDesk,
-}) => {
+test('of a large document no more is kept than what was read last, and it is read and searched to its end', {
+  tag: '@all',
+}, async ({ folder, openDesk }) => {
   const { page } = await openDesk({ login: 'ana.prado' })
   const pdf = { path: path.join(folder, 'Livro.pdf'), name: 'Livro.pdf', bytes: new Uint8Array() }
   await writeScanBook(pdf.path, pages, 36_000_000)

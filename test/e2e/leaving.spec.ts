@@ -1,5 +1,4 @@
 import type { Dialog, Page } from '@playwright/test'
-import { startInterposer } from '../support/interposer.ts'
 import { makeScanPdf } from '../support/pdfs.ts'
 import { expect, test } from './fixtures.ts'
 import { expectClean } from './walk/access.ts'
@@ -47,8 +46,12 @@ test('signing out with unsent work asks, keeps it, and discards it only at the s
   await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()
 })
 
-test('axe finds nothing wrong with the question at signing out', { tag: '@all' }, async ({ folder, openDesk, service }) => {
-  const interposer = await startInterposer(service.baseUrl)
+test('axe finds nothing wrong with the question at signing out', { tag: '@all' }, async ({
+  folder,
+  openDesk,
+  openLine,
+}) => {
+  const interposer = await openLine()
   const { page } = await openDesk({ login: 'ana.prado', apiUrl: interposer.url })
   const scan = await makeScanPdf(folder, 'Nota que fica')
   await addDrafts(page, [scan])
@@ -60,11 +63,14 @@ test('axe finds nothing wrong with the question at signing out', { tag: '@all' }
   await expect(question(page)).toContainText('Neste computador há 1 operação que ainda não saiu')
   await expectClean(page, 'the question at signing out')
   await expect(question(page)).toBeVisible()
-  await interposer.close()
 })
 
-test('closing the window asks only while something unsent would stop', { tag: '@all' }, async ({ folder, openDesk, service }) => {
-  const interposer = await startInterposer(service.baseUrl)
+test('closing the window asks only while something unsent would stop', { tag: '@all' }, async ({
+  folder,
+  openDesk,
+  openLine,
+}) => {
+  const interposer = await openLine()
   const { page } = await openDesk({ login: 'ana.prado', apiUrl: interposer.url })
   const asked: Dialog[] = []
   page.on('dialog', async (dialog) => {
@@ -86,5 +92,4 @@ test('closing the window asks only while something unsent would stop', { tag: '@
   await page.close({ runBeforeUnload: true })
   await closed
   expect(asked).toHaveLength(1)
-  await interposer.close()
 })

@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
-import { startInterposer } from '../support/interposer.ts'
 import { type MadePdf, makeScanPdf, makeTextPdf } from '../support/pdfs.ts'
 import { asPerson } from '../support/records.ts'
-import { startService } from '../support/service.ts'
 import { readTables } from '../support/tables.ts'
 import { expect, test } from './fixtures.ts'
 import { find, prepareForSignature } from './walk/capture.ts'
@@ -37,68 +35,61 @@ async function writeWithFile(page: Page, subject: string, file: MadePdf, signers
 test('a day without a network: read, written, armed, closed; all of it arrives once, in order', async ({
   folder,
   openDesk,
+  ownService: service,
+  openLine,
 }) => {
-  const service = await startService()
-  const line = await startInterposer(service.baseUrl)
-  try {
-    const report = await makeTextPdf(folder, 'Relatório de ontem', 2)
-    const [elisa, bruno] = [await asPerson(service, 'elisa.fontes'), await asPerson(service, 'bruno.reis')]
-    const shared = await boxOf(bruno, 'GECON')
-    await bring(elisa, shared, 'Execução de ontem', report)
-    await bring(elisa, shared, 'Diárias de ontem')
-    const { page, malote } = await openDesk({ login: 'ana.prado', apiUrl: line.url, service, ownProcess: true })
-    await readDirectory(page)
-    await openInBox(page, gecon, 'Diárias de ontem')
-    await openInBox(page, gecon, 'Execução de ontem')
-    await page.getByRole('button', { name: `Abrir ${report.name}` }).click()
-    await expect(page.locator('canvas[data-drawn]').first()).toBeVisible()
+  const line = await openLine(service)
+  const report = await makeTextPdf(folder, 'Relatório de ontem', 2)
+  const [elisa, bruno] = [await asPerson(service, 'elisa.fontes'), await asPerson(service, 'bruno.reis')]
+  const shared = await boxOf(bruno, 'GECON')
+  await bring(elisa, shared, 'Execução de ontem', report)
+  await bring(elisa, shared, 'Diárias de ontem')
+  const { page, malote } = await openDesk({ login: 'ana.prado', apiUrl: line.url, service, ownProcess: true })
+  await readDirectory(page)
+  await openInBox(page, gecon, 'Diárias de ontem')
+  await openInBox(page, gecon, 'Execução de ontem')
+  await page.getByRole('button', { name: `Abrir ${report.name}` }).click()
+  await expect(page.locator('canvas[data-drawn]').first()).toBeVisible()
 
-    line.judge(() => 'drop')
-    // A new page knows nothing by itself: what it shows comes from the disk.
-    await page.reload()
-    await readFromHere(page, gecon, 'Diárias de ontem')
-    await readFromHere(page, gecon, 'Execução de ontem', report.name)
+  line.judge(() => 'drop')
+  // A new page knows nothing by itself: what it shows comes from the disk.
+  await page.reload()
+  await readFromHere(page, gecon, 'Diárias de ontem')
+  await readFromHere(page, gecon, 'Execução de ontem', report.name)
 
-    const paper = await makeTextPdf(folder, 'Parecer 4', 1)
-    const scans = await Promise.all(ready.map((subject) => makeScanPdf(folder, subject)))
-    const files = [paper, ...scans]
-    for (const [index, file] of files.entries()) {
-      const subject = subjects[index] ?? ''
-      await writeWithFile(page, subject, file, file === paper ? ['Bruno Reis', 'Carla Nunes'] : [])
-      await send(page)
-      await expect(forwardingRow(page, subject)).toContainText(/espera (?:a captura|as assinaturas) de /)
-    }
-    await page.goto(await malote.restart())
-
-    line.judge(butForwardings)
-    await signInQuickly(page, 'ana.prado')
-    await allCaptured(page, scans.length)
-    line.judge(() => 'pass')
-    for (const subject of ready) await protocolOf(page, subject)
-    await expect(forwardingRow(page, waiting)).toContainText('espera as assinaturas de Parecer 4')
-    const carla = await asPerson(service, 'carla.nunes')
-    await signAtService([bruno, carla], 'Parecer 4')
-    await protocolOf(page, waiting)
-    await goTo(page, /^Rascunhos/)
-    await expect(page.getByText('Nenhum rascunho')).toBeVisible()
-
-    const arrived = await arrivedIn(carla, await boxOf(carla, 'PROTOCOLO'))
-    const wanted = files.map(({ name }, index) => [subjects[index], [name]])
-    expect(arrived.toSorted()).toEqual(wanted.toSorted())
-
-    await service.stop()
-    const { documentos, encaminhamentos, assinantes, eventos } = await readTables(service)
-    expect(documentos.map(({ nome }) => nome).sort()).toEqual([report, ...files].map(({ name }) => name).sort())
-    expect(assinantes.map(({ manifestacao }) => manifestacao)).toEqual(['Assinado', 'Assinado'])
-    const askedAt = new Map(eventos.map(({ id, criacao }) => [id, criacao.getTime()]))
-    const at = ({ idEvento }: { idEvento: string }) => askedAt.get(idEvento) ?? 0
-    const mine = encaminhamentos.filter(({ assunto }) => subjects.includes(assunto))
-    expect(mine.toSorted((one, other) => at(one) - at(other)).map(({ assunto }) => assunto)).toEqual([
-      ...ready,
-      waiting,
-    ])
-  } finally {
-    await line.close()
-    await service.stop()
+  const paper = await makeTextPdf(folder, 'Parecer 4', 1)
+  const scans = await Promise.all(ready.map((subject) => makeScanPdf(folder, subject)))
+  const files = [paper, ...scans]
+  for (const [index, file] of files.entries()) {
+    const subject = subjects[index] ?? ''
+    await writeWithFile(page, subject, file, file === paper ? ['Bruno Reis', 'Carla Nunes'] : [])
+    await send(page)
+    await expect(forwardingRow(page, subject)).toContainText(/espera (?:a captura|as assinaturas) de /)
   }
+  await page.goto(await malote.restart())
+
+  line.judge(butForwardings)
+  await signInQuickly(page, 'ana.prado')
+  await allCaptured(page, scans.length)
+  line.judge(() => 'pass')
+  for (const subject of ready) await protocolOf(page, subject)
+  await expect(forwardingRow(page, waiting)).toContainText('espera as assinaturas de Parecer 4')
+  const carla = await asPerson(service, 'carla.nunes')
+  await signAtService([bruno, carla], 'Parecer 4')
+  await protocolOf(page, waiting)
+  await goTo(page, /^Rascunhos/)
+  await expect(page.getByText('Nenhum rascunho')).toBeVisible()
+
+  const arrived = await arrivedIn(carla, await boxOf(carla, 'PROTOCOLO'))
+  const wanted = files.map(({ name }, index) => [subjects[index], [name]])
+  expect(arrived.toSorted()).toEqual(wanted.toSorted())
+
+  await service.stop()
+  const { documentos, encaminhamentos, assinantes, eventos } = await readTables(service)
+  expect(documentos.map(({ nome }) => nome).sort()).toEqual([report, ...files].map(({ name }) => name).sort())
+  expect(assinantes.map(({ manifestacao }) => manifestacao)).toEqual(['Assinado', 'Assinado'])
+  const askedAt = new Map(eventos.map(({ id, criacao }) => [id, criacao.getTime()]))
+  const at = ({ idEvento }: { idEvento: string }) => askedAt.get(idEvento) ?? 0
+  const mine = encaminhamentos.filter(({ assunto }) => subjects.includes(assunto))
+  expect(mine.toSorted((one, other) => at(one) - at(other)).map(({ assunto }) => assunto)).toEqual([...ready, waiting])
 })

@@ -7,7 +7,10 @@ import { expectClean } from './walk/access.ts'
 import { captureRow } from './walk/capture.ts'
 import { goTo, signInQuickly } from './walk/session.ts'
 
-test('what was opened before signing in waits for whoever signs in, who is told', { tag: '@all' }, async ({ folder, openDesk }) => {
+test('what was opened before signing in waits for whoever signs in, who is told', { tag: '@all' }, async ({
+  folder,
+  openDesk,
+}) => {
   const one = await makeTextPdf(folder, 'Ofício 7', 1)
   mkdirSync(path.join(folder, 'notas'))
   const two = await makeTextPdf(path.join(folder, 'notas'), 'Nota 8', 1)
@@ -32,7 +35,11 @@ test('what was opened before signing in waits for whoever signs in, who is told'
   await expect(refused).toBeVisible()
 })
 
-test('what a second start is given opens in the window of the first', { tag: '@all' }, async ({ folder, openDesk, service }) => {
+test('what a second start is given opens in the window of the first', { tag: '@all' }, async ({
+  folder,
+  openDesk,
+  service,
+}) => {
   const { page, malote } = await openDesk({ login: 'bruno.reis' })
   await goTo(page, 'Documentos')
   const pdf = await makeTextPdf(folder, 'Ofício 9', 1)

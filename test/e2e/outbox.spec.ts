@@ -1,19 +1,16 @@
 import AxeBuilder from '@axe-core/playwright'
-import { type Interposer, startInterposer } from '../support/interposer.ts'
 import { makeScanPdf } from '../support/pdfs.ts'
 import { trainerOf } from '../support/training.ts'
 import { expect, test } from './fixtures.ts'
 import { addDrafts, registryOf, submit } from './walk/capture.ts'
 
-let interposer: Interposer
-test.afterEach(() => interposer.close())
-
 test('every operation tells its story, which can be filtered by keyboard and copied for support', async ({
   folder,
   openDesk,
   service,
+  openLine,
 }) => {
-  interposer = await startInterposer(service.baseUrl)
+  const interposer = await openLine()
   const { page } = await openDesk({ login: 'ana.prado', apiUrl: interposer.url })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const [done, failed, waiting] = await Promise.all(

@@ -157,7 +157,10 @@ test('neither another origin nor a path gets anywhere', async ({ openDesk, brows
   }
 })
 
-test('hostile names, subjects and messages are shown as the text that they are', { tag: '@all' }, async ({ folder, openDesk }) => {
+test('hostile names, subjects and messages are shown as the text that they are', { tag: '@all' }, async ({
+  folder,
+  openDesk,
+}) => {
   const { page } = await openDesk({ login: 'ana.prado' })
   const pdf = await makeTextPdf(folder, 'Ata', 1)
   const hostile = '"><img src=x onerror=alert(1)> \u202efdp.pdf'

@@ -1,10 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { startInterposer } from '../support/interposer.ts'
 import { makeScanPdf, makeTextPdf, plainPdf } from '../support/pdfs.ts'
 import { asPerson } from '../support/records.ts'
-import { startService } from '../support/service.ts'
 import { readTables } from '../support/tables.ts'
 import { expect, test } from './fixtures.ts'
 import { addDrafts, choose, find, prepareForSignature } from './walk/capture.ts'
@@ -18,51 +16,45 @@ import { signAtService } from './walk/signatures.ts'
 const outboxRow = (page: Page, name: string) => page.getByRole('option', { name })
 
 const title = 'a file and one that two people sign are forwarded together, once, though armed offline and killed'
-test(title, async ({ folder, openDesk }) => {
-  const service = await startService()
-  const interposer = await startInterposer(service.baseUrl)
-  try {
-    const { page, malote } = await openDesk({ login: 'ana.prado', apiUrl: interposer.url, service, ownProcess: true })
-    await readDirectory(page)
-    const [paper, scan] = [await makeTextPdf(folder, 'Parecer 7', 2), await makeScanPdf(folder, 'Nota 7')]
-    interposer.judge(() => 'drop')
+test(title, async ({ folder, openDesk, ownService: service, openLine }) => {
+  const interposer = await openLine(service)
+  const { page, malote } = await openDesk({ login: 'ana.prado', apiUrl: interposer.url, service, ownProcess: true })
+  await readDirectory(page)
+  const [paper, scan] = [await makeTextPdf(folder, 'Parecer 7', 2), await makeScanPdf(folder, 'Nota 7')]
+  interposer.judge(() => 'drop')
 
-    await addDrafts(page, [paper])
-    await choose(page, [paper.name])
-    await prepareForSignature(page, '01.01', ['Bruno Reis', 'Carla Nunes'])
-    await page.getByRole('button', { name: 'Novo encaminhamento' }).click()
-    await find(page, 'Para', 'protocolo', /PROTOCOLO/)
-    await page.getByRole('textbox', { name: 'Assunto' }).fill('Pagamento da nota 7')
-    await page.getByRole('textbox', { name: 'Mensagem' }).fill('Seguem a nota e o parecer.')
-    await find(page, 'Documentos', 'Parecer', /Parecer 7/)
-    await dropFiles(page, [scan.path])
-    await expect(page.getByRole('row', { name: scan.name })).toContainText('só neste computador')
-    const sentence = page.getByText(/depois que .* assinarem, tudo será encaminhado/)
-    await expect(sentence).toContainText('1 documento digitalizado será capturado')
-    await expect(sentence).toContainText('1 documento seguirá para assinatura')
-    await expect(sentence).toContainText('Bruno Reis')
-    await expect(page.getByText(/salvo às/)).toBeVisible()
-    await send(page)
-    await expect(outboxRow(page, 'Pagamento da nota 7')).toContainText('espera 2 operações')
+  await addDrafts(page, [paper])
+  await choose(page, [paper.name])
+  await prepareForSignature(page, '01.01', ['Bruno Reis', 'Carla Nunes'])
+  await page.getByRole('button', { name: 'Novo encaminhamento' }).click()
+  await find(page, 'Para', 'protocolo', /PROTOCOLO/)
+  await page.getByRole('textbox', { name: 'Assunto' }).fill('Pagamento da nota 7')
+  await page.getByRole('textbox', { name: 'Mensagem' }).fill('Seguem a nota e o parecer.')
+  await find(page, 'Documentos', 'Parecer', /Parecer 7/)
+  await dropFiles(page, [scan.path])
+  await expect(page.getByRole('row', { name: scan.name })).toContainText('só neste computador')
+  const sentence = page.getByText(/depois que .* assinarem, tudo será encaminhado/)
+  await expect(sentence).toContainText('1 documento digitalizado será capturado')
+  await expect(sentence).toContainText('1 documento seguirá para assinatura')
+  await expect(sentence).toContainText('Bruno Reis')
+  await expect(page.getByText(/salvo às/)).toBeVisible()
+  await send(page)
+  await expect(outboxRow(page, 'Pagamento da nota 7')).toContainText('espera 2 operações')
 
-    await malote.kill()
-    await page.goto(await malote.restart())
-    interposer.judge(() => 'pass')
-    await signInQuickly(page, 'ana.prado')
-    await goTo(page, /^Saída/)
-    await page.getByRole('option', { name: 'Pagamento da nota 7' }).filter({ hasText: 'Encaminhamento' }).click()
-    await expect(page.getByRole('region', { name: 'Espera por' })).toContainText('As assinaturas de Parecer 7')
+  await malote.kill()
+  await page.goto(await malote.restart())
+  interposer.judge(() => 'pass')
+  await signInQuickly(page, 'ana.prado')
+  await goTo(page, /^Saída/)
+  await page.getByRole('option', { name: 'Pagamento da nota 7' }).filter({ hasText: 'Encaminhamento' }).click()
+  await expect(page.getByRole('region', { name: 'Espera por' })).toContainText('As assinaturas de Parecer 7')
 
-    const [bruno, carla] = [await asPerson(service, 'bruno.reis'), await asPerson(service, 'carla.nunes')]
-    await signAtService([bruno, carla], 'Parecer 7')
-    await protocolOf(page, 'Pagamento da nota 7')
-    await service.stop()
-    const { encaminhamentos } = await readTables(service)
-    expect(encaminhamentos.filter(({ assunto }) => assunto === 'Pagamento da nota 7')).toHaveLength(1)
-  } finally {
-    await interposer.close()
-    await service.stop()
-  }
+  const [bruno, carla] = [await asPerson(service, 'bruno.reis'), await asPerson(service, 'carla.nunes')]
+  await signAtService([bruno, carla], 'Parecer 7')
+  await protocolOf(page, 'Pagamento da nota 7')
+  await service.stop()
+  const { encaminhamentos } = await readTables(service)
+  expect(encaminhamentos.filter(({ assunto }) => assunto === 'Pagamento da nota 7')).toHaveLength(1)
 })
 
 test('what a watched folder brings goes where its profile says', async ({ folder, openDesk }) => {

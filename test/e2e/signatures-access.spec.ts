@@ -1,4 +1,3 @@
-import { startInterposer } from '../support/interposer.ts'
 import { sendToSign } from '../support/phase-documents.ts'
 import { expect, test } from './fixtures.ts'
 import { expectClean, heard } from './walk/access.ts'
@@ -79,31 +78,26 @@ test('enlarged to 200 %, a document is read and signed, and nothing scrolls side
   await expectClean(page, 'a document that is signed')
 })
 
-test('an environment that shows no document to be signed says so, and takes one at a time by choice', { tag: '@all' }, async ({
-  openDesk,
-  service,
-}) => {
+test('an environment that shows no document to be signed says so, and takes one at a time by choice', {
+  tag: '@all',
+}, async ({ openDesk, service, openLine }) => {
   const names = ['Portaria oculta 1.pdf', 'Portaria oculta 2.pdf']
   await sendToSign(service, names, { signers: ['elisa.fontes', 'heitor.lima'] })
-  const line = await startInterposer(service.baseUrl)
-  try {
-    // It describes itself to nobody, and knows no path but those of the specification.
-    line.judge(({ path }) =>
-      /openapi|\/docs|url-para-download|recusar|bloquear/.test(path) ? { when: 'instead', status: 404 } : 'pass',
-    )
-    const { page } = await openDesk({ login: 'elisa.fontes', apiUrl: line.url })
-    await goTo(page, /^Assinar/)
-    await page.getByRole('option', { name: 'Portaria oculta 1.pdf' }).click()
-    const heading = page.getByRole('heading', { name: 'Este ambiente não mostra o documento a ser assinado' })
-    await expect(heading).toBeVisible()
-    await expect(page.getByRole('button', { name: /^Selecionar todos/ })).toHaveCount(0)
-    await expectClean(page, 'a document that is not shown')
-    const sign = page.getByRole('button', { name: /^Assinar como/ })
-    await expect(sign).toBeDisabled()
-    await page.getByText('Assinar sem ler aqui').click()
-    await sign.click()
-    await expect(page.getByRole('heading', { name: '1 documento assinado' })).toBeVisible()
-  } finally {
-    await line.close()
-  }
+  const line = await openLine()
+  // It describes itself to nobody, and knows no path but those of the specification.
+  line.judge(({ path }) =>
+    /openapi|\/docs|url-para-download|recusar|bloquear/.test(path) ? { when: 'instead', status: 404 } : 'pass',
+  )
+  const { page } = await openDesk({ login: 'elisa.fontes', apiUrl: line.url })
+  await goTo(page, /^Assinar/)
+  await page.getByRole('option', { name: 'Portaria oculta 1.pdf' }).click()
+  const heading = page.getByRole('heading', { name: 'Este ambiente não mostra o documento a ser assinado' })
+  await expect(heading).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Selecionar todos/ })).toHaveCount(0)
+  await expectClean(page, 'a document that is not shown')
+  const sign = page.getByRole('button', { name: /^Assinar como/ })
+  await expect(sign).toBeDisabled()
+  await page.getByText('Assinar sem ler aqui').click()
+  await sign.click()
+  await expect(page.getByRole('heading', { name: '1 documento assinado' })).toBeVisible()
 })

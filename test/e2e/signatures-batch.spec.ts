@@ -1,4 +1,4 @@
-import { type Interposer, type PassingRequest, startInterposer, type Verdict } from '../support/interposer.ts'
+import type { Interposer, PassingRequest, Verdict } from '../support/interposer.ts'
 import { sendToSign, signaturesOf } from '../support/phase-documents.ts'
 import { expect, test } from './fixtures.ts'
 import { heard } from './walk/access.ts'
@@ -21,111 +21,103 @@ const sizes = [
 for (const { count, refusedAt, lostAt, stopAt, tag } of sizes) {
   test(`${count} documents signed at once: a session that ends, and an answer that is lost, and each is signed once`, {
     tag: [...tag],
-  }, async ({ openDesk, service }) => {
-    const line = await startInterposer(service.baseUrl)
-    try {
-      const signer = 'fabio.torres'
-      // Somebody else has to sign, too: nothing is captured, which would be another story.
-      const ids = await sendToSign(service, names(count), { signers: [signer, 'heitor.lima'] })
-      const { page } = await openDesk({ login: signer, service, apiUrl: line.url })
-      const said = await heard(page)
-      await goTo(page, /^Assinar/)
-      let asked = 0
-      let session: 'first' | 'over' | 'second' = 'first'
-      line.judge((request) => {
-        if (isSigning(request)) asked += 1
-        if (session === 'first' && asked === refusedAt) session = 'over'
-        // No token is good any more, not the one that is renewed either, until the person has signed in.
-        if (session === 'over') return { when: 'instead', status: 401 }
-        return isSigning(request) && asked === lostAt + 1 ? 'swallow' : 'pass'
-      })
-      await signAllUnread(page, count)
-      await expect(page.getByText('Sua sessão terminou.').first()).toBeVisible({ timeout: 120_000 })
-      await expect(page.getByRole('heading', { name: new RegExp(`^Parado em \\d+ de ${count}`) })).toBeVisible()
-      await expect.poll(() => said.join('\n')).toContain('Entre de novo e ela segue com o próximo.')
-      // None of them was carried out without a session.
-      expect(signed(line).length).toBeLessThan(refusedAt)
-      session = 'second'
-      asked = refusedAt
-      await signInAgain(page, signer)
-      await expect(page.getByRole('heading', { name: `${count} documentos assinados` })).toBeVisible({
-        timeout: 120_000,
-      })
-      const results = page.getByRole('list', { name: 'Resultado por documento' }).getByRole('listitem')
-      await expect(results).toHaveCount(count)
-      await expect(results.filter({ hasText: /^((?!assinado).)*$/ })).toHaveCount(0)
-      await expect.poll(() => said.join('\n')).toContain(`Assinatura terminada: ${count} assinados.`)
-      expect(asked).toBeGreaterThan(lostAt)
+  }, async ({ openDesk, service, openLine }) => {
+    const line = await openLine()
+    const signer = 'fabio.torres'
+    // Somebody else has to sign, too: nothing is captured, which would be another story.
+    const ids = await sendToSign(service, names(count), { signers: [signer, 'heitor.lima'] })
+    const { page } = await openDesk({ login: signer, service, apiUrl: line.url })
+    const said = await heard(page)
+    await goTo(page, /^Assinar/)
+    let asked = 0
+    let session: 'first' | 'over' | 'second' = 'first'
+    line.judge((request) => {
+      if (isSigning(request)) asked += 1
+      if (session === 'first' && asked === refusedAt) session = 'over'
+      // No token is good any more, not the one that is renewed either, until the person has signed in.
+      if (session === 'over') return { when: 'instead', status: 401 }
+      return isSigning(request) && asked === lostAt + 1 ? 'swallow' : 'pass'
+    })
+    await signAllUnread(page, count)
+    await expect(page.getByText('Sua sessão terminou.').first()).toBeVisible({ timeout: 120_000 })
+    await expect(page.getByRole('heading', { name: new RegExp(`^Parado em \\d+ de ${count}`) })).toBeVisible()
+    await expect.poll(() => said.join('\n')).toContain('Entre de novo e ela segue com o próximo.')
+    // None of them was carried out without a session.
+    expect(signed(line).length).toBeLessThan(refusedAt)
+    session = 'second'
+    asked = refusedAt
+    await signInAgain(page, signer)
+    await expect(page.getByRole('heading', { name: `${count} documentos assinados` })).toBeVisible({
+      timeout: 120_000,
+    })
+    const results = page.getByRole('list', { name: 'Resultado por documento' }).getByRole('listitem')
+    await expect(results).toHaveCount(count)
+    await expect(results.filter({ hasText: /^((?!assinado).)*$/ })).toHaveCount(0)
+    await expect.poll(() => said.join('\n')).toContain(`Assinatura terminada: ${count} assinados.`)
+    expect(asked).toBeGreaterThan(lostAt)
 
-      // At the service: each of them, and no request that signs went through twice.
-      const found = await signaturesOf(service, 'ana.prado', ids)
-      expect(found).toEqual(ids.map(() => ['Fábio Torres']))
-      expect(new Set(signed(line)).size).toBe(count)
-      expect(signed(line)).toHaveLength(count)
-    } finally {
-      await line.close()
-    }
+    // At the service: each of them, and no request that signs went through twice.
+    const found = await signaturesOf(service, 'ana.prado', ids)
+    expect(found).toEqual(ids.map(() => ['Fábio Torres']))
+    expect(new Set(signed(line)).size).toBe(count)
+    expect(signed(line)).toHaveLength(count)
   })
 
   test(`${count} documents signed at once and stopped: what is said to be signed is, the rest is offered again`, {
-    tag: [...tag],
-  }, async ({ openDesk, service }) => {
-    const line = await startInterposer(service.baseUrl)
-    try {
-      const ids = await sendToSign(service, names(count), { signers: ['gisele.amaral', 'heitor.lima'] })
-      const { page } = await openDesk({ login: 'gisele.amaral', service, apiUrl: line.url })
-      await goTo(page, /^Assinar/)
-      // The line holds the rest back until the person has said that it is enough.
-      const reached = Promise.withResolvers<void>()
-      const stopped = Promise.withResolvers<void>()
-      let asked = 0
-      line.judge(async (request): Promise<Verdict> => {
-        if (!isSigning(request)) return 'pass'
-        asked += 1
-        if (asked === stopAt) reached.resolve()
-        if (asked >= stopAt) await stopped.promise
-        return 'pass'
-      })
-      await signAllUnread(page, count)
-      await reached.promise
-      await page.getByRole('button', { name: 'Parar' }).click()
-      await expect(page.getByText('Você parou a assinatura')).toBeVisible()
-      stopped.resolve()
-      const title = page.getByRole('heading', { name: new RegExp(`^\\d+ de ${count} assinados$`) })
-      await expect(title).toBeVisible()
-      const told = Number((await title.textContent())?.split(' ')[0])
-      const atService = async () => (await signaturesOf(service, 'ana.prado', ids)).filter((who) => who.length > 0)
-      expect(await atService()).toHaveLength(told)
-      expect(told).toBeGreaterThanOrEqual(stopAt - 1)
-      expect(told).toBeLessThan(count)
-      const results = page.getByRole('list', { name: 'Resultado por documento' }).getByRole('listitem')
-      await expect(results.filter({ hasText: 'não pedido' })).toHaveCount(count - told)
+    tag: '@all',
+  }, async ({ openDesk, service, openLine }) => {
+    const line = await openLine()
+    const ids = await sendToSign(service, names(count), { signers: ['gisele.amaral', 'heitor.lima'] })
+    const { page } = await openDesk({ login: 'gisele.amaral', service, apiUrl: line.url })
+    await goTo(page, /^Assinar/)
+    // The line holds the rest back until the person has said that it is enough.
+    const reached = Promise.withResolvers<void>()
+    const stopped = Promise.withResolvers<void>()
+    let asked = 0
+    line.judge(async (request): Promise<Verdict> => {
+      if (!isSigning(request)) return 'pass'
+      asked += 1
+      if (asked === stopAt) reached.resolve()
+      if (asked >= stopAt) await stopped.promise
+      return 'pass'
+    })
+    await signAllUnread(page, count)
+    await reached.promise
+    await page.getByRole('button', { name: 'Parar' }).click()
+    await expect(page.getByText('Você parou a assinatura')).toBeVisible()
+    stopped.resolve()
+    const title = page.getByRole('heading', { name: new RegExp(`^\\d+ de ${count} assinados$`) })
+    await expect(title).toBeVisible()
+    const told = Number((await title.textContent())?.split(' ')[0])
+    const atService = async () => (await signaturesOf(service, 'ana.prado', ids)).filter((who) => who.length > 0)
+    expect(await atService()).toHaveLength(told)
+    expect(told).toBeGreaterThanOrEqual(stopAt - 1)
+    expect(told).toBeLessThan(count)
+    const results = page.getByRole('list', { name: 'Resultado por documento' }).getByRole('listitem')
+    await expect(results.filter({ hasText: 'não pedido' })).toHaveCount(count - told)
 
-      await page.getByRole('button', { name: `Assinar de novo os ${count - told} que faltam` }).click()
-      await page.getByText(`Assinar também ${count - told} documentos que não abri`).click()
-      await page.getByRole('button', { name: new RegExp(`^Assinar ${count - told} como`) }).click()
-      await expect(page.getByRole('heading', { name: `${count - told} documentos assinados` })).toBeVisible({
-        timeout: 120_000,
-      })
-      expect(await atService()).toHaveLength(count)
-      expect(signed(line)).toHaveLength(count)
-    } finally {
-      await line.close()
-    }
+    await page.getByRole('button', { name: `Assinar de novo os ${count - told} que faltam` }).click()
+    await page.getByText(`Assinar também ${count - told} documentos que não abri`).click()
+    await page.getByRole('button', { name: new RegExp(`^Assinar ${count - told} como`) }).click()
+    await expect(page.getByRole('heading', { name: `${count - told} documentos assinados` })).toBeVisible({
+      timeout: 120_000,
+    })
+    expect(await atService()).toHaveLength(count)
+    expect(signed(line)).toHaveLength(count)
   })
 }
 
-test('what the service does not permit ends the batch, and it is said why', { tag: '@all' }, async ({ openDesk, service }) => {
-  const line = await startInterposer(service.baseUrl)
-  try {
-    await sendToSign(service, names(6), { signers: ['joao.vieira', 'heitor.lima'] })
-    const { page } = await openDesk({ login: 'joao.vieira', apiUrl: line.url })
-    await goTo(page, /^Assinar/)
-    line.judge((request) => (isSigning(request) ? { when: 'instead', status: 403 } : 'pass'))
-    await signAllUnread(page, 6)
-    await expect(page.getByText('O serviço não permitiu')).toBeVisible()
-    await expect(page.getByRole('heading', { name: '0 de 6 assinados' })).toBeVisible()
-  } finally {
-    await line.close()
-  }
+test('what the service does not permit ends the batch, and it is said why', { tag: '@all' }, async ({
+  openDesk,
+  service,
+  openLine,
+}) => {
+  const line = await openLine()
+  await sendToSign(service, names(6), { signers: ['joao.vieira', 'heitor.lima'] })
+  const { page } = await openDesk({ login: 'joao.vieira', apiUrl: line.url })
+  await goTo(page, /^Assinar/)
+  line.judge((request) => (isSigning(request) ? { when: 'instead', status: 403 } : 'pass'))
+  await signAllUnread(page, 6)
+  await expect(page.getByText('O serviço não permitiu')).toBeVisible()
+  await expect(page.getByRole('heading', { name: '0 de 6 assinados' })).toBeVisible()
 })

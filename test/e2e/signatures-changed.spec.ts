@@ -1,31 +1,28 @@
 import { sendToSign, signaturesOf } from '../support/phase-documents.ts'
-import { startService } from '../support/service.ts'
 import { trainerOf } from '../support/training.ts'
 import { expect, test } from './fixtures.ts'
 import { openToSign } from './walk/signatures.ts'
 
-test('what has changed between reading and signing is not signed, and it is said why', async ({ openDesk }) => {
+test('what has changed between reading and signing is not signed, and it is said why', async ({
+  openDesk,
+  ownService: service,
+}) => {
   // Its own: it is made to serve other bytes.
-  const service = await startService()
-  try {
-    const name = 'Contrato trocado.pdf'
-    const ids = await sendToSign(service, [name], { signers: ['bruno.reis', 'carla.nunes'] })
-    const { page } = await openDesk({ login: 'bruno.reis', service })
-    await openToSign(page, name)
-    const trainer = trainerOf(service)
-    await trainer.fault('outros-bytes', { vale: 'sempre' })
-    await page.getByRole('button', { name: /^Assinar como/ }).click()
-    const notice = page.getByRole('alert').filter({ hasText: 'Não foi assinado' })
-    await expect(notice).toContainText('O documento mudou depois que você o leu. Nada foi assinado')
-    await expect(page.getByRole('option', { name })).toBeVisible()
-    expect(await signaturesOf(service, 'bruno.reis', ids)).toEqual([[]])
+  const name = 'Contrato trocado.pdf'
+  const ids = await sendToSign(service, [name], { signers: ['bruno.reis', 'carla.nunes'] })
+  const { page } = await openDesk({ login: 'bruno.reis', service })
+  await openToSign(page, name)
+  const trainer = trainerOf(service)
+  await trainer.fault('outros-bytes', { vale: 'sempre' })
+  await page.getByRole('button', { name: /^Assinar como/ }).click()
+  const notice = page.getByRole('alert').filter({ hasText: 'Não foi assinado' })
+  await expect(notice).toContainText('O documento mudou depois que você o leu. Nada foi assinado')
+  await expect(page.getByRole('option', { name })).toBeVisible()
+  expect(await signaturesOf(service, 'bruno.reis', ids)).toEqual([[]])
 
-    await trainer.clear()
-    // What was read is what the service has after all: it is signed without more ado.
-    await page.getByRole('button', { name: /^Assinar como/ }).click()
-    await expect(page.getByRole('heading', { name: '1 documento assinado' })).toBeVisible()
-    expect(await signaturesOf(service, 'bruno.reis', ids)).toEqual([['Bruno Reis']])
-  } finally {
-    await service.stop()
-  }
+  await trainer.clear()
+  // What was read is what the service has after all: it is signed without more ado.
+  await page.getByRole('button', { name: /^Assinar como/ }).click()
+  await expect(page.getByRole('heading', { name: '1 documento assinado' })).toBeVisible()
+  expect(await signaturesOf(service, 'bruno.reis', ids)).toEqual([['Bruno Reis']])
 })

@@ -1,91 +1,77 @@
 import type { Page } from '@playwright/test'
 import { sendToSign } from '../support/phase-documents.ts'
-import { type Service, startService } from '../support/service.ts'
 import { expect, test } from './fixtures.ts'
 import { heard } from './walk/access.ts'
 import { goTo } from './walk/session.ts'
 import { inQueue, speak } from './walk/signatures.ts'
 
-/** Twice how often an application looks by itself (main/composition/desk.ts): nobody presses anything to see it. */
-const timeout = 60_000
 const name = 'Termo de convênio 12.pdf'
 const signer = (page: Page, who: string) =>
   page.getByRole('list', { name: 'Assinantes' }).getByRole('listitem').filter({ hasText: who })
 
-// Its own: here it is counted what Ana has been told, and in the others' she is told of much.
-const own = test.extend<{ ownService: Service }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is asked for
-  ownService: async ({}, use) => {
-    const service = await startService()
-    await use(service)
-    await service.stop()
-  },
+test('three people, a document with three signers: signed, blocked, opened again, refused, deleted; each sees it', {
+  tag: '@all',
+}, async ({ openDesk, ownService: service }) => {
+  test.setTimeout(300_000)
+  await sendToSign(service, [name], { signers: ['bruno.reis', 'carla.nunes', 'diego.martins'] })
+  const [ana, bruno, carla] = await Promise.all(
+    ['ana.prado', 'bruno.reis', 'carla.nunes'].map(async (login) => {
+      const { page } = await openDesk({ login, service })
+      await goTo(page, /^Assinar/)
+      return page
+    }),
+  )
+  if (!ana || !bruno || !carla) throw new Error('there are no three people')
+  const said = await heard(ana)
+
+  await inQueue(ana, 'Com outros', name)
+  await expect(signer(ana, 'Bruno Reis')).toContainText(/falta desde hoje/)
+  await inQueue(bruno, 'Para mim', name)
+  await expect(signer(bruno, 'Bruno Reis (você)')).toBeVisible()
+  await expect(bruno.getByText('viu a única página')).toBeVisible()
+  await bruno.getByRole('button', { name: /^Assinar como Contador/ }).click()
+  await expect(bruno.getByRole('heading', { name: '1 documento assinado' })).toBeVisible()
+  await inQueue(bruno, 'Com outros', name)
+  await expect(signer(bruno, 'Bruno Reis (você)')).toContainText(/assinou hoje/)
+  await expect(signer(ana, 'Bruno Reis')).toContainText(/assinou hoje/)
+
+  await inQueue(carla, 'Para mim', name)
+  await speak(carla, 'Bloquear', 'O valor mudou.')
+  await inQueue(carla, 'Com outros', name)
+  for (const page of [ana, bruno]) {
+    await expect(page.getByRole('option', { name })).toContainText('bloqueado')
+    await expect(page.getByText('Bloqueado para assinaturas', { exact: true })).toBeVisible()
+  }
+  const news = ana.getByRole('region', { name: 'Novidades' })
+  await expect(news).toContainText(name)
+  await expect(news).toContainText(/bloque/)
+  await expect(ana.getByRole('navigation').getByRole('button', { name: /^Assinar.*1 novidade/ })).toBeVisible()
+  await expect
+    .poll(() => said.join('\n'))
+    .toMatch(/Termo de convênio 12\.pdf.*bloque|bloque.*Termo de convênio 12\.pdf/)
+  await news.getByRole('button', { name: 'Entendi' }).click()
+  await expect(news).toBeHidden()
+
+  await ana.getByRole('button', { name: 'Desbloquear' }).click()
+  await ana.getByRole('button', { name: 'Desbloquear' }).click()
+  await expect(ana.getByText('Bloqueado para assinaturas', { exact: true })).toBeHidden()
+  await expect(bruno.getByText('Bloqueado para assinaturas', { exact: true })).toBeHidden()
+
+  await carla.getByRole('tab', { name: /^Para mim/ }).click()
+  await carla.getByRole('option', { name }).click()
+  await speak(carla, 'Recusar', 'Falta o anexo II.')
+  await carla.getByRole('tab', { name: /^Recusados/ }).click()
+  await expect(carla.getByRole('option', { name })).toContainText('Falta o anexo II.')
+  for (const page of [ana, bruno]) {
+    await expect(signer(page, 'Carla Nunes')).toContainText(/recusou hoje/)
+    await expect(signer(page, 'Carla Nunes')).toContainText('Motivo: Falta o anexo II.')
+  }
+  await expect(news).toContainText(`Carla Nunes recusou ${name}`)
+  await expect(news).toContainText('Motivo: Falta o anexo II.')
+
+  await ana.getByRole('button', { name: 'Excluir' }).click()
+  await ana.getByRole('button', { name: 'Excluir' }).click()
+  await expect(ana.getByRole('option', { name })).toBeHidden()
+  for (const page of [bruno, carla]) await expect(page.getByRole('option', { name })).toBeHidden()
+  await expect(bruno.getByRole('region', { name: 'Novidades' })).toContainText(`${name} saiu da assinatura`)
 })
-
-own(
-  'three people, a document with three signers: signed, blocked, opened again, refused, deleted; each sees it',
-  async ({ openDesk, ownService: service }) => {
-    test.setTimeout(300_000)
-    await sendToSign(service, [name], { signers: ['bruno.reis', 'carla.nunes', 'diego.martins'] })
-    const [ana, bruno, carla] = await Promise.all(
-      ['ana.prado', 'bruno.reis', 'carla.nunes'].map(async (login) => {
-        const { page } = await openDesk({ login, service })
-        await goTo(page, /^Assinar/)
-        return page
-      }),
-    )
-    if (!ana || !bruno || !carla) throw new Error('there are no three people')
-    const said = await heard(ana)
-
-    await inQueue(ana, 'Com outros', name)
-    await expect(signer(ana, 'Bruno Reis')).toContainText(/falta desde hoje/)
-    await inQueue(bruno, 'Para mim', name)
-    await expect(signer(bruno, 'Bruno Reis (você)')).toBeVisible()
-    await expect(bruno.getByText('viu a única página')).toBeVisible()
-    await bruno.getByRole('button', { name: /^Assinar como Contador/ }).click()
-    await expect(bruno.getByRole('heading', { name: '1 documento assinado' })).toBeVisible()
-    await inQueue(bruno, 'Com outros', name)
-    await expect(signer(bruno, 'Bruno Reis (você)')).toContainText(/assinou hoje/)
-    await expect(signer(ana, 'Bruno Reis')).toContainText(/assinou hoje/, { timeout })
-
-    await inQueue(carla, 'Para mim', name)
-    await speak(carla, 'Bloquear', 'O valor mudou.')
-    await inQueue(carla, 'Com outros', name)
-    for (const page of [ana, bruno]) {
-      await expect(page.getByRole('option', { name })).toContainText('bloqueado', { timeout })
-      await expect(page.getByText('Bloqueado para assinaturas', { exact: true })).toBeVisible()
-    }
-    const news = ana.getByRole('region', { name: 'Novidades' })
-    await expect(news).toContainText(name)
-    await expect(news).toContainText(/bloque/)
-    await expect(ana.getByRole('navigation').getByRole('button', { name: /^Assinar.*1 novidade/ })).toBeVisible()
-    await expect
-      .poll(() => said.join('\n'))
-      .toMatch(/Termo de convênio 12\.pdf.*bloque|bloque.*Termo de convênio 12\.pdf/)
-    await news.getByRole('button', { name: 'Entendi' }).click()
-    await expect(news).toBeHidden()
-
-    await ana.getByRole('button', { name: 'Desbloquear' }).click()
-    await ana.getByRole('button', { name: 'Desbloquear' }).click()
-    await expect(ana.getByText('Bloqueado para assinaturas', { exact: true })).toBeHidden()
-    await expect(bruno.getByText('Bloqueado para assinaturas', { exact: true })).toBeHidden({ timeout })
-
-    await carla.getByRole('tab', { name: /^Para mim/ }).click()
-    await carla.getByRole('option', { name }).click({ timeout })
-    await speak(carla, 'Recusar', 'Falta o anexo II.')
-    await carla.getByRole('tab', { name: /^Recusados/ }).click()
-    await expect(carla.getByRole('option', { name })).toContainText('Falta o anexo II.')
-    for (const page of [ana, bruno]) {
-      await expect(signer(page, 'Carla Nunes')).toContainText(/recusou hoje/, { timeout })
-      await expect(signer(page, 'Carla Nunes')).toContainText('Motivo: Falta o anexo II.')
-    }
-    await expect(news).toContainText(`Carla Nunes recusou ${name}`)
-    await expect(news).toContainText('Motivo: Falta o anexo II.')
-
-    await ana.getByRole('button', { name: 'Excluir' }).click()
-    await ana.getByRole('button', { name: 'Excluir' }).click()
-    await expect(ana.getByRole('option', { name })).toBeHidden()
-    for (const page of [bruno, carla]) await expect(page.getByRole('option', { name })).toBeHidden({ timeout })
-    await expect(bruno.getByRole('region', { name: 'Novidades' })).toContainText(`${name} saiu da assinatura`)
-  },
-)

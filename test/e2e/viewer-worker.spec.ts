@@ -19,10 +19,9 @@ async function openAgain(page: Page, name: string): Promise<void> {
   await page.getByRole('option', { name }).click()
 }
 
-test('a worker that does not come to life is told of, also while its document is still on its way', { tag: '@all' }, async ({
-  folder,
-  openDesk,
-}) => {
+test('a worker that does not come to life is told of, also while its document is still on its way', {
+  tag: '@all',
+}, async ({ folder, openDesk }) => {
   const { page } = await openDesk({ login: 'ana.prado' })
   const pdf = await makeTextPdf(folder, 'Relatório sem leitor', 2)
   await openCaptured(page, pdf)
@@ -71,7 +70,10 @@ test('where a worker has ended another takes its place, and what cannot be read 
   await expect(sheet(page, 1).getByRole('alert')).toContainText('Esta página não pôde ser mostrada')
 })
 
-test('a worker that is busy ends with its document, and of both nothing is left', { tag: '@all' }, async ({ folder, openDesk }) => {
+test('a worker that is busy ends with its document, and of both nothing is left', { tag: '@all' }, async ({
+  folder,
+  openDesk,
+}) => {
   const { page } = await openDesk({ login: 'ana.prado' })
   const pdf = await makeTextPdf(folder, 'Relatório demorado', pages)
   const faults: string[] = []

@@ -219,10 +219,9 @@ test('what cannot be shown says why, and is not lost', { tag: '@all' }, async ({
   }
 })
 
-test('axe finds nothing in the viewer, in light, dark and high contrast, also enlarged to 200 %', { tag: '@all' }, async ({
-  folder,
-  openDesk,
-}) => {
+test('axe finds nothing in the viewer, in light, dark and high contrast, also enlarged to 200 %', {
+  tag: '@all',
+}, async ({ folder, openDesk }) => {
   const { page } = await openDesk({ login: 'ana.prado' })
   const pdf = await makeTextPdf(folder, 'Relatório acessível', 6)
   await openCaptured(page, pdf)
