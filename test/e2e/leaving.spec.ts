@@ -46,30 +46,9 @@ test('signing out with unsent work asks, keeps it, and discards it only at the s
   await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()
 })
 
-test('axe finds nothing wrong with the question at signing out', { tag: '@all' }, async ({
-  folder,
-  openDesk,
-  openLine,
-}) => {
-  const interposer = await openLine()
-  const { page } = await openDesk({ login: 'ana.prado', apiUrl: interposer.url })
-  const scan = await makeScanPdf(folder, 'Nota que fica')
-  await addDrafts(page, [scan])
-  // Without a line it is unsent for as long as this takes.
-  interposer.judge(() => 'drop')
-  await submit(page, 'Capturar 1 documento')
-  await expect(captureRow(page, scan.name)).toContainText('sem conexão')
-  await askToLeave(page)
-  await expect(question(page)).toContainText('Neste computador há 1 operação que ainda não saiu')
-  await expectClean(page, 'the question at signing out')
-  await expect(question(page)).toBeVisible()
-})
-
-test('closing the window asks only while something unsent would stop', { tag: '@all' }, async ({
-  folder,
-  openDesk,
-  openLine,
-}) => {
+test('closing the window or signing out asks while something unsent would stop, and axe finds nothing', {
+  tag: '@all',
+}, async ({ folder, openDesk, openLine }) => {
   const interposer = await openLine()
   const { page } = await openDesk({ login: 'ana.prado', apiUrl: interposer.url })
   const asked: Dialog[] = []
@@ -82,6 +61,13 @@ test('closing the window asks only while something unsent would stop', { tag: '@
   interposer.judge(() => 'drop')
   await submit(page, 'Capturar 1 documento')
   await expect(captureRow(page, scan.name)).toContainText('sem conexão')
+  await askToLeave(page)
+  await expect(question(page)).toContainText('Neste computador há 1 operação que ainda não saiu')
+  await expectClean(page, 'the question at signing out')
+  await expect(question(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(question(page)).toHaveCount(0)
+
   await page.close({ runBeforeUnload: true })
   await expect(page.getByText('1 operação ainda não foi enviada.')).toBeVisible()
   expect(asked.map((dialog) => dialog.type())).toEqual(['beforeunload'])
