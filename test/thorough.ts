@@ -15,6 +15,7 @@ export const thorough = [
   'test/service/training/off.test.ts',
   'test/service/training/events.test.ts',
   'test/service/fuzz.test.ts',
+  'test/chaos/many-seeds.test.ts',
 ] as const
 
 /** Test files that `npm test` runs with a few of what they try at random, and `npm test -- --all` again with many. */

@@ -10,8 +10,9 @@ import { keepEvidence } from './evidence.ts'
 import { createFaults, type FaultKind } from './faults.ts'
 import { createKiller } from './killer.ts'
 import { createLedger } from './ledger.ts'
+import { type Pace, usualPace } from './pace.ts'
 import { type Person, startPerson } from './person.ts'
-import { colleaguesOf, logins, planWishes } from './plan.ts'
+import { colleaguesOf, logins, planForwardings, planWishes } from './plan.ts'
 import { readUnknowns, type Unknowns } from './unknowns.ts'
 import { isClean, judge, type Verdict } from './verdict.ts'
 import type { Hand, Wish } from './wishes/wish.ts'
@@ -20,7 +21,8 @@ export interface ChaosOptions {
   operations: number
   seed: number
   kills: number
-  /** As the application would be without reconciliation: to see that what it does wrong is found. */
+  pace?: Pace
+  /** As the application would be without reconciliation, at forwardings alone: to see that a duplicate is found. */
   blind?: boolean
 }
 
@@ -36,51 +38,47 @@ export interface ChaosReport {
   readonly verdict: Verdict
 }
 
-/** Shorter than the latest event is late, so that the person is asked too early, too. */
-const horizonSeconds = 4
-/** Events stick until the switch that holds them goes, once in so long. */
-const lateMs = 7000
-const patienceMs = 14_000
 const hands = 3
-const lookMs = 700
+/** How many forwardings a blind run sends without an answer before it stops. */
+const enoughUnanswered = 2
 /** How long the last of it is given while lines still fail. */
 const settleMs = 180_000
 /** How long after the last fault everything has to come to its end: the engine itself may pause for five minutes. */
 const calmMs = 360_000
-/** When a wish that is not taken up is given up: what is blind may never take it up. */
-const giveUpMs = ({ operations, blind }: Pick<ChaosOptions, 'operations' | 'blind'>) =>
-  (blind ? 120_000 : 600_000) + operations * 1000
+/** When a wish that is not taken up is given up. */
+const giveUpMs = ({ operations }: Pick<ChaosOptions, 'operations'>) => 600_000 + operations * 1000
 
 /** Longer than a run can take, which says itself what is stuck. */
-export const longestMs = (options: Pick<ChaosOptions, 'operations' | 'blind'>) =>
-  giveUpMs(options) + settleMs + calmMs + 120_000
+export const longestMs = (options: Pick<ChaosOptions, 'operations'>) => giveUpMs(options) + settleMs + calmMs + 120_000
 
 /** Three people at work on three applications, with everything between them and the service failing. */
-export async function runChaos({ operations, seed, kills, blind = false }: ChaosOptions): Promise<ChaosReport> {
+export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
+  const { operations, seed, kills, pace = usualPace, blind = false } = options
   const begin = performance.now()
   const chance = createChance(seed)
   const ledger = createLedger()
-  const plan = planWishes({ operations, chance, ledger })
-  const faults = createFaults(chance)
-  const decider = createDecider({ patienceMs })
+  const plan = blind ? planForwardings({ operations, chance, ledger }) : planWishes({ operations, chance, ledger })
+  const faults = createFaults(chance, pace)
+  const decider = createDecider(pace)
   const service = await startService()
   const nodeArgs = blind ? ['--import', path.join(import.meta.dirname, 'without-reconciliation.ts')] : []
-  const people = await Promise.all(logins.map((login) => startPerson({ login, service, horizonSeconds, nodeArgs })))
+  const people = await Promise.all(logins.map((login) => startPerson({ login, service, pace, nodeArgs })))
   const ended = () => people.flatMap((each) => each.operations).filter(({ state }) => state === 'done').length
   const killer = createKiller({ chance, faults, kills, progress: () => ended() / plan.operations })
   const kept = keepEvidence(seed)
-  const late = holdEvents(service, chance.between(1, 1_000_000))
+  const late = holdEvents(service, chance.between(1, 1_000_000), pace)
   try {
     const everybody = await Promise.all(people.map(meet))
     for (const person of people) killer.watch(person)
     let isOver = false
     const unfulfilled: string[] = []
-    const giveUpAt = performance.now() + giveUpMs({ operations, blind })
+    const giveUpAt = performance.now() + giveUpMs({ operations })
+    const isEnough = () => blind && faults.unansweredForwardings >= enoughUnanswered
     const watched = people.map(async (person) => {
       await person.insist(async () => {
         await person.look()
         await decider.decide(person)
-        await pause(lookMs)
+        await pause(pace.lookMs)
         return isOver
       })
     })
@@ -88,15 +86,16 @@ export async function runChaos({ operations, seed, kills, blind = false }: Chaos
       const mine = [...(plan.wishes.get(person.login) ?? [])]
       const hand = handOf(person, everybody)
       const work = async () => {
-        for (let wish = mine.shift(); wish !== undefined; wish = mine.shift()) {
+        for (let wish = mine.shift(); wish !== undefined && !isEnough(); wish = mine.shift()) {
           if (!(await fulfil(person, hand, wish, giveUpAt))) unfulfilled.push(`${person.login} gave a wish up`)
+          // One after another: each may be the last.
+          if (blind) await until(() => isEnough() || allEnded([person]), settleMs)
         }
       }
       await Promise.all(Array.from({ length: hands }, work))
     })
     await Promise.all(worked)
-    // What repeats blindly may never come to an end, and what it has done twice it has done by then.
-    const isEnded = () => blind || allEnded(people)
+    const isEnded = () => allEnded(people)
     await until(() => killer.killed >= kills && isEnded(), settleMs)
     faults.calm()
     await late.end()
@@ -166,7 +165,7 @@ const allEnded = (people: readonly Person[]): boolean =>
   people.every(({ operations }) => operations.every(({ state }) => ['done', 'refused', 'cancelled'].includes(state)))
 
 /** Holds events back by chance, again and again, each for at most a while. */
-function holdEvents(service: { readonly baseUrl: string }, seed: number) {
+function holdEvents(service: { readonly baseUrl: string }, seed: number, { lateMs }: Pace) {
   const trainer = trainerOf(service)
   let count = 0
   let ending = false

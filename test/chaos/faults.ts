@@ -1,5 +1,6 @@
 import type { PassingRequest, Verdict } from '../support/interposer.ts'
 import type { Chance } from '../support/outbox-service.ts'
+import type { Pace } from './pace.ts'
 
 export type FaultKind =
   | 'dropped'
@@ -22,7 +23,10 @@ const often: readonly (readonly [FaultKind, number])[] = [
   ['429', 12],
   ['401', 4],
 ]
+export const faultKinds = often.map(([kind]) => kind)
 const writesMore = 3
+const losesAnswer: readonly FaultKind[] = ['swallowed', 'truncated', 'error after']
+const isForwarding = ({ method, path }: PassingRequest) => method === 'POST' && path === '/v2/encaminhamento/novo'
 const statuses = [500, 502, 503] as const
 
 /** What is a write at the service: everything that must not be done twice. */
@@ -36,30 +40,39 @@ export interface Faults {
   /** From here on everything passes. */
   calm(): void
   readonly counts: ReadonlyMap<FaultKind, number>
+  /** Forwardings that were sent and whose answer did not arrive: repeated blindly, each is sent twice. */
+  readonly unansweredForwardings: number
 }
 
-export function createFaults(chance: Chance): Faults {
+export function createFaults(chance: Chance, { longestDelayMs }: Pick<Pace, 'longestDelayMs'>): Faults {
   const counts = new Map<FaultKind, number>()
+  /** The first faults are one of each kind, so that no run is too short for one. */
+  const first = [...faultKinds]
   let isCalm = false
+  let unansweredForwardings = 0
 
   function kindOf(request: PassingRequest): FaultKind | null {
     let drawn = chance.random() * 1000
     for (const [kind, times] of often) {
       drawn -= times * (isWrite(request) ? writesMore : 1)
-      if (drawn < 0) return kind
+      if (drawn < 0) return first.splice(chance.between(0, first.length - 1), 1)[0] ?? kind
     }
     return null
   }
 
   return {
     counts,
+    get unansweredForwardings() {
+      return unansweredForwardings
+    },
     calm() {
       isCalm = true
     },
     strike(request) {
       const kind = isCalm ? null : kindOf(request)
+      if (kind !== null && losesAnswer.includes(kind) && isForwarding(request)) unansweredForwardings += 1
       if (kind !== null) counts.set(kind, (counts.get(kind) ?? 0) + 1)
-      return { delayMs: kind === 'delayed' ? chance.between(20, 1500) : 0, verdict: verdictOf(kind, chance) }
+      return { delayMs: kind === 'delayed' ? chance.between(20, longestDelayMs) : 0, verdict: verdictOf(kind, chance) }
     },
   }
 }

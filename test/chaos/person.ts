@@ -8,11 +8,12 @@ import { type Malote, startMalote } from '../support/malote.ts'
 import { GoneError, openPage, type Page } from '../support/page.ts'
 import type { TestService } from '../support/service.ts'
 import { createVisitor } from '../support/sign-in-page.ts'
+import type { Pace } from './pace.ts'
 
 export interface PersonOptions {
   login: string
   service: Pick<TestService, 'baseUrl' | 'authUrl'>
-  horizonSeconds: number
+  pace: Pace
   /** More of Node's arguments for the application's process. */
   nodeArgs: readonly string[]
 }
@@ -38,9 +39,11 @@ export interface Person {
 
 const shortPauseMs = 150
 
-export async function startPerson({ login, service, horizonSeconds, nodeArgs }: PersonOptions): Promise<Person> {
+export async function startPerson({ login, service, pace, nodeArgs }: PersonOptions): Promise<Person> {
   const line = await startInterposer(service.baseUrl)
-  const malote = await startMalote({ service, apiUrl: line.url, nodeArgs, environment: { horizonSeconds } })
+  const args = ['--outbox-timing', JSON.stringify(pace.outboxTiming)]
+  const environment = { horizonSeconds: pace.horizonSeconds }
+  const malote = await startMalote({ service, apiUrl: line.url, args, nodeArgs, environment })
   const visitor = createVisitor()
   const operations = new Map<string, OperationView>()
   let page: Page | null = null

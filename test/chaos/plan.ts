@@ -106,6 +106,15 @@ export function planWishes({ operations, chance, ledger }: PlanOptions): Plan {
   return { wishes, operations: planned }
 }
 
+/** Forwardings alone: of all that is sent, the service takes these twice. */
+export function planForwardings({ operations, chance, ledger }: PlanOptions): Plan {
+  const wishes = new Map<string, Wish[]>(logins.map((login) => [login, []]))
+  for (let number = 1; number <= operations; number += 1) {
+    wishes.get(chance.pick(logins))?.push(forwardWish(ledger, `Remessa ${number}`, 1, 0, chance.between(0, 1)))
+  }
+  return { wishes, operations }
+}
+
 function shuffled<T>(given: readonly T[], chance: Chance): T[] {
   const all = [...given]
   for (let at = all.length - 1; at > 0; at -= 1) {
