@@ -1,68 +1,50 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { borrowService } from '../support/borrowed-service.ts'
+import { describe, expect, it } from 'vitest'
+import { deskOnALine } from '../support/desk-on-a-line.ts'
 import { eventually } from '../support/eventually.ts'
-import { startTestApp, type TestApp } from '../support/host.ts'
-import { breakOnce, type Interposer, startInterposer } from '../support/interposer.ts'
+import { breakOnce } from '../support/interposer.ts'
 import { makeScanPdf, makeTextPdf } from '../support/pdfs.ts'
-import type { TestService } from '../support/service.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'malote-line-'))
-let service: TestService
-let interposer: Interposer
-let ana: TestApp
+const desk = deskOnALine({ anew: true })
 let number = 0
-
-beforeAll(async () => {
-  service = await borrowService()
-})
-afterAll(() => service.stop())
-beforeEach(async () => {
-  interposer = await startInterposer(service.baseUrl)
-  ana = await startTestApp({ service, login: 'ana.prado', apiUrl: interposer.url })
-  await ana.signIn()
-})
-afterEach(async () => {
-  await ana.stop()
-  await interposer.close()
-})
 
 async function capture(kind: 'scanned' | 'signature' = 'scanned'): Promise<string> {
   number += 1
   const make = kind === 'scanned' ? makeScanPdf(folder, `Nota ${number}`) : makeTextPdf(folder, `Ofício ${number}`, 1)
-  const [row] = await ana.addFiles([await make])
-  const session = await ana.call('session.get', {})
+  const [row] = await desk.app.addFiles([await make])
+  const session = await desk.app.call('session.get', {})
   const fileId = row?.fileId ?? ''
   if (kind === 'signature') {
     const { classes } = await eventually(async () => {
-      const found = await ana.call('directory.classes', { text: '', limit: 1 })
+      const found = await desk.app.call('directory.classes', { text: '', limit: 1 })
       expect(found.classes).toHaveLength(1)
       return found
     })
     const signers = [{ id: session.roles[0]?.id ?? '', nome: 'Ana Prado', detalhe: '' }]
-    await ana.call('capture.update', {
+    await desk.app.call('capture.update', {
       fileIds: [fileId],
       changes: { kind, idClasse: classes[0]?.id ?? null, signers },
     })
   }
-  await ana.call('capture.submit', { fileIds: [fileId], idPapel: session.roleInForceId ?? '' })
+  await desk.app.call('capture.submit', { fileIds: [fileId], idPapel: session.roleInForceId ?? '' })
   return fileId
 }
 
-const state = async () => (await ana.call('outbox.list', {}))[0]
-const status = () => ana.call('status.get', {})
+const state = async () => (await desk.app.call('outbox.list', {}))[0]
+const status = () => desk.app.call('status.get', {})
 const done = () => eventually(async () => expect(await state()).toMatchObject({ state: 'done', failure: null }))
 
 describe('when the line breaks', () => {
   it('waits while nothing can be reached, and goes on by itself', async () => {
-    interposer.judge(() => 'drop')
+    desk.line.judge(() => 'drop')
     await capture()
     await eventually(async () => expect(await state()).toMatchObject({ state: 'waiting', waitReason: 'offline' }))
     // What had passed before may still be answered now, and says for a moment that there is a connection.
     await eventually(async () => expect(await status()).toMatchObject({ connection: 'offline', waiting: 1 }))
-    interposer.judge(() => 'pass')
+    desk.line.judge(() => 'pass')
     await done()
     await eventually(async () => expect(await status()).toMatchObject({ connection: 'online', waiting: 0 }))
   })
@@ -75,29 +57,31 @@ describe('when the line breaks', () => {
   }
   for (const [name, pattern] of Object.entries(requests)) {
     it.each(['drop', 'swallow'] as const)(`captures once when ${name} is cut: %s`, async (verdict) => {
-      const cut = breakOnce(interposer, pattern, verdict)
+      const cut = breakOnce(desk.line, pattern, verdict)
       const fileId = await capture()
       await cut
       await done()
-      const row = (await ana.call('capture.list', {})).find((each) => each.fileId === fileId)
+      const row = (await desk.app.call('capture.list', {})).find((each) => each.fileId === fileId)
       expect(row).toMatchObject({ state: 'done', registro: expect.stringMatching(/^\d{4}-/) })
     })
   }
 
   it.each(['drop', 'swallow'] as const)('sends to signature once, and signs once: %s', async (verdict) => {
-    const sent = breakOnce(interposer, /fase-assinatura\/enviar/, verdict)
+    const sent = breakOnce(desk.line, /fase-assinatura\/enviar/, verdict)
     await capture('signature')
     await sent
     await done()
-    const { items } = await ana.call('signatures.list', { situacao: 'AguardandoMim' })
+    const { items } = await desk.app.call('signatures.list', { situacao: 'AguardandoMim' })
     expect(items).toHaveLength(1)
-    const signed = breakOnce(interposer, /fase-assinatura\/assinar/, verdict)
-    await ana.call('signatures.sign', { documents: [{ id: items[0]?.id ?? '', sha256: items[0]?.hashSha256 ?? '' }] })
+    const signed = breakOnce(desk.line, /fase-assinatura\/assinar/, verdict)
+    await desk.app.call('signatures.sign', {
+      documents: [{ id: items[0]?.id ?? '', sha256: items[0]?.hashSha256 ?? '' }],
+    })
     await signed
     await eventually(async () => {
-      const operations = await ana.call('outbox.list', {})
+      const operations = await desk.app.call('outbox.list', {})
       expect(operations.map((each) => each.state)).toEqual(['done', 'done'])
     })
-    expect((await ana.call('signatures.list', { situacao: 'AguardandoMim' })).items).toEqual([])
+    expect((await desk.app.call('signatures.list', { situacao: 'AguardandoMim' })).items).toEqual([])
   })
 })

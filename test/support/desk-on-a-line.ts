@@ -1,4 +1,4 @@
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { borrowService } from './borrowed-service.ts'
 import { startTestApp, type TestApp, type TestAppOptions } from './host.ts'
 import { type Interposer, startInterposer } from './interposer.ts'
@@ -9,38 +9,62 @@ export interface DeskOnALine {
   /** Stands between the application and the service. */
   readonly line: Interposer
   readonly app: TestApp
+  /** Id of the first role of the person who signed in. */
+  readonly idPapel: string
 }
 
-/** For a file of tests: a service, a line that can be broken, and Ana signed in at the other end of it. */
-export function deskOnALine(
-  options: { service?: StartOptions } & Partial<Omit<TestAppOptions, 'service' | 'apiUrl'>> = {},
-): DeskOnALine {
-  const { service: start, ...rest } = options
-  let made: DeskOnALine | null = null
-  const desk = (): DeskOnALine => {
-    if (made === null) throw new Error('the desk is there once the tests have begun')
-    return made
+export interface DeskOptions extends Partial<Omit<TestAppOptions, 'service' | 'apiUrl'>> {
+  service?: StartOptions
+  /** Whether each test has an application and a line of its own; the service is the file's in any case. */
+  anew?: boolean
+}
+
+/** For a file of tests: a service, a line that can be broken, and one person (Ana) signed in at the other end of it. */
+export function deskOnALine({ service: start, anew = false, ...rest }: DeskOptions = {}): DeskOnALine {
+  let service: TestService | null = null
+  let made: Omit<DeskOnALine, 'service'> | null = null
+
+  async function open(): Promise<void> {
+    const line = await startInterposer(running().baseUrl)
+    const app = await startTestApp({ login: 'ana.prado', ...rest, service: running(), apiUrl: line.url })
+    made = { line, app, idPapel: (await app.signIn()).roles[0]?.id ?? '' }
   }
-  beforeAll(async () => {
-    const service = await (start ? startService(start) : borrowService())
-    const line = await startInterposer(service.baseUrl)
-    made = { service, line, app: await startTestApp({ service, login: 'ana.prado', apiUrl: line.url, ...rest }) }
-    await made.app.signIn()
-  })
-  afterAll(async () => {
+  async function close(): Promise<void> {
     await made?.app.stop()
     await made?.line.close()
-    await made?.service.stop()
+    made = null
+  }
+  beforeAll(async () => {
+    service = await (start ? startService(start) : borrowService())
+    if (!anew) await open()
   })
+  afterAll(async () => {
+    await close()
+    await service?.stop()
+  })
+  if (anew) {
+    beforeEach(open)
+    afterEach(close)
+  }
+
+  const running = () => there(service)
   return {
     get service() {
-      return desk().service
+      return running()
     },
     get line() {
-      return desk().line
+      return there(made).line
     },
     get app() {
-      return desk().app
+      return there(made).app
+    },
+    get idPapel() {
+      return there(made).idPapel
     },
   }
+}
+
+function there<T>(made: T | null): T {
+  if (made === null) throw new Error('the desk is there once the tests have begun')
+  return made
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { appendFileSync, copyFileSync, mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { SecrecyChanges } from '../../../contract/bridge/access.ts'
 import {
   type CaptureChanges,
@@ -11,45 +11,33 @@ import {
   captureKindSchema,
 } from '../../../contract/bridge/capture.ts'
 import type { DirectoryEntry, LegalGround } from '../../../contract/bridge/directory.ts'
-import { borrowService } from '../../support/borrowed-service.ts'
+import { deskOnALine } from '../../support/desk-on-a-line.ts'
 import { eventually } from '../../support/eventually.ts'
-import { startTestApp, type TestApp } from '../../support/host.ts'
 import { makeTextPdf } from '../../support/pdfs.ts'
 import { asPerson, type Person } from '../../support/records.ts'
-import type { TestService } from '../../support/service.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'malote-secrets-'))
 const watched = path.join(folder, 'scanner')
-let service: TestService
-let ana: TestApp
+mkdirSync(watched)
+const desk = deskOnALine({ folders: [watched], folderStableMs: 50 })
 /** The same person, asking the service directly. */
 let direct: Person
-let idPapel: string
 let idClasse: string
 let grounds: readonly LegalGround[]
 let approver: DirectoryEntry
 let number = 0
 
 beforeAll(async () => {
-  mkdirSync(watched)
-  service = await borrowService()
-  ana = await startTestApp({ service, login: 'ana.prado', folders: [watched], folderStableMs: 50 })
-  const { roles } = await ana.signIn()
-  idPapel = roles[0]?.id ?? ''
-  direct = await asPerson(service, 'ana.prado')
+  direct = await asPerson(desk.service, 'ana.prado')
   const asked = { text: 'Bruno', kinds: ['Papel' as const], limit: 1 }
   await eventually(async () => {
-    const { classes } = await ana.call('directory.classes', { text: '', limit: 1 })
-    const { entries } = await ana.call('directory.search', asked)
-    grounds = (await ana.call('directory.grounds', {})).filter(({ forCitizens }) => !forCitizens)
+    const { classes } = await desk.app.call('directory.classes', { text: '', limit: 1 })
+    const { entries } = await desk.app.call('directory.search', asked)
+    grounds = (await desk.app.call('directory.grounds', {})).filter(({ forCitizens }) => !forCitizens)
     expect([classes.length, entries.length, grounds.length > 0]).toEqual([1, 1, true])
     idClasse = classes[0]?.id ?? ''
     approver = entries[0] as DirectoryEntry
   })
-})
-afterAll(async () => {
-  await ana?.stop()
-  await service?.stop()
 })
 
 const groundOf = (level: 'Sigiloso' | 'Reservado', place = 0) => {
@@ -67,25 +55,25 @@ async function files(kinds: readonly CaptureKind[]): Promise<string[]> {
     number += 1
     const made = await makeTextPdf(folder, `Sigilo ${number}`, 1)
     if (kind === 'certificate') appendFileSync(made.path, '\n%/ByteRange [0 1 2 3]\n%%EOF\n')
-    const [row] = await ana.addFiles([made])
+    const [row] = await desk.app.addFiles([made])
     const fileId = row?.fileId ?? ''
     ids.push(fileId)
-    const signers = kind === 'signature' ? [{ id: idPapel, nome: 'Ana', detalhe: '' }] : []
+    const signers = kind === 'signature' ? [{ id: desk.idPapel, nome: 'Ana', detalhe: '' }] : []
     const classed = kind === 'signature' || kind === 'self-signed'
     await change([fileId], { kind, signers, idClasse: classed ? idClasse : null })
   }
   return ids
 }
-const change = (fileIds: string[], changes: CaptureChanges) => ana.call('capture.update', { fileIds, changes })
+const change = (fileIds: string[], changes: CaptureChanges) => desk.app.call('capture.update', { fileIds, changes })
 const rowOf = async (fileId: string): Promise<CaptureRow> => {
-  const row = (await ana.call('capture.list', {})).find((each) => each.fileId === fileId)
+  const row = (await desk.app.call('capture.list', {})).find((each) => each.fileId === fileId)
   if (row === undefined) throw new Error('the row is gone')
   return row
 }
 const done = (fileId: string) =>
   eventually(async () => {
     const row = await rowOf(fileId)
-    const operation = (await ana.call('outbox.list', {})).find(({ id }) => id === row.operationId)
+    const operation = (await desk.app.call('outbox.list', {})).find(({ id }) => id === row.operationId)
     expect({ state: row.state, failure: operation?.failure }).toEqual({ state: 'done', failure: null })
     return row
   })
@@ -103,10 +91,10 @@ describe('what is captured, or sent to signature', () => {
   it('is as secret as was chosen for all of them at once, whichever kind it is', async () => {
     const fileIds = await files(captureKindSchema.options)
     await change(fileIds, { access: 'Sigiloso' })
-    const lacking = await ana.outcome('capture.submit', { fileIds, idPapel })
+    const lacking = await desk.app.outcome('capture.submit', { fileIds, idPapel: desk.idPapel })
     expect(lacking).toMatchObject({ failure: { code: 'refused', message: expect.stringMatching(/fundamento legal/) } })
     await change(fileIds, { secrecy: chosen('Sigiloso') })
-    await ana.call('capture.submit', { fileIds, idPapel })
+    await desk.app.call('capture.submit', { fileIds, idPapel: desk.idPapel })
     expect(await Promise.all(fileIds.map(levelOf))).toEqual(fileIds.map(() => 4))
   })
 
@@ -114,7 +102,7 @@ describe('what is captured, or sent to signature', () => {
     const fileIds = await files(captureKindSchema.options)
     const words = { years: 15, days: 1, justification: 'Põe em risco quem trabalha no prédio.', approver }
     await change(fileIds, { access: 'Classificado', secrecy: { ...chosen('Reservado'), ...words } })
-    await ana.call('capture.submit', { fileIds, idPapel })
+    await desk.app.call('capture.submit', { fileIds, idPapel: desk.idPapel })
     expect(await Promise.all(fileIds.map(levelOf))).toEqual(fileIds.map(() => 7))
   })
 })
@@ -133,15 +121,15 @@ it('changes of many what was changed, and leaves each the rest', async () => {
   // What justifies one level justifies no other.
   const [classified] = await change([one], { access: 'Classificado' })
   expect(classified).toMatchObject({ access: 'Classificado', secrecy: { grounds: [], justification: 'Dela.' } })
-  await ana.restart()
-  await ana.signIn()
+  await desk.app.restart()
+  await desk.app.signIn()
   expect(await rowOf(one)).toMatchObject({ access: 'Classificado', secrecy: { grounds: [], justification: 'Dela.' } })
 })
 
 describe('a profile of secrets', () => {
   const profile = (secrecy: object | null, changes: object = {}) => {
     number += 1
-    return ana.outcome('profiles.save', {
+    return desk.app.outcome('profiles.save', {
       ...{
         profileId: null,
         name: `Perfil ${number}`,
@@ -158,26 +146,27 @@ describe('a profile of secrets', () => {
   const unsaid = { grounds: [], years: 0, months: 0, days: 0, justification: '', approver: null }
 
   it('sends what arrives by itself as the secret that it is, forwards it as one, and waits where something is missing', async () => {
-    const recipients = (await ana.call('directory.search', { text: 'PROTOCOLO', kinds: ['Setor'], limit: 1 })).entries
+    const recipients = (await desk.app.call('directory.search', { text: 'PROTOCOLO', kinds: ['Setor'], limit: 1 }))
+      .entries
     const secret = { access: 'Sigiloso' as const, secrecy: { ...unsaid, grounds: [groundOf('Sigiloso')] } }
     const words = { recipients, subject: '{nome}', message: 'Segue.', notifyByEmail: false }
     const saved = await profile({ grounds: [groundOf('Sigiloso')] }, { destination: { ...words, ...secret } })
     if (!saved.ok) throw new Error(saved.failure.message)
-    const [offer] = await ana.call('folders.offers', {})
-    const { folderId } = await ana.call('folders.add', {
+    const [offer] = await desk.app.call('folders.offers', {})
+    const { folderId } = await desk.app.call('folders.add', {
       ...{ offerId: offer?.offerId ?? '', name: 'Scanner', profileId: saved.value.profileId },
       ...{ originals: 'keep', isShare: false },
     })
     const arrive = async (name: string) => {
       copyFileSync((await makeTextPdf(folder, name, 1)).path, path.join(watched, `${name}.pdf`))
       return eventually(async () => {
-        const row = (await ana.call('capture.list', {})).find((each) => each.name === `${name}.pdf`)
+        const row = (await desk.app.call('capture.list', {})).find((each) => each.name === `${name}.pdf`)
         expect(row?.report).toBeTruthy()
         return row?.fileId ?? ''
       })
     }
     expect(await levelOf(await arrive('Nota sigilosa'))).toBe(4)
-    const filter = { assunto: 'Nota sigilosa', idResponsavel: idPapel, pagina: 1, tamanhoPagina: 5 }
+    const filter = { assunto: 'Nota sigilosa', idResponsavel: desk.idPapel, pagina: 1, tamanhoPagina: 5 }
     await eventually(async () => {
       const { result } = (await direct.post('/v2/encaminhamento/paginated-search', filter)).body
       const levels = await Promise.all(
@@ -188,7 +177,7 @@ describe('a profile of secrets', () => {
 
     const lacking = await profile(null)
     if (!lacking.ok) throw new Error(lacking.failure.message)
-    await ana.call('folders.update', { folderId, changes: { profileId: lacking.value.profileId } })
+    await desk.app.call('folders.update', { folderId, changes: { profileId: lacking.value.profileId } })
     const waits = await arrive('Nota sem fundamento')
     expect(await rowOf(waits)).toMatchObject({ state: 'draft', access: 'Sigiloso', operationId: null })
   })
@@ -198,12 +187,16 @@ describe('a profile of secrets', () => {
     await change([fileId], { access: 'Sigiloso', secrecy: chosen('Sigiloso') })
     const open = await profile(null, { access: 'Publico', sendsAtOnce: false })
     if (!open.ok) throw new Error(open.failure.message)
-    const [after] = await ana.call('capture.applyProfile', { fileIds: [fileId], profileId: open.value.profileId })
+    const [after] = await desk.app.call('capture.applyProfile', { fileIds: [fileId], profileId: open.value.profileId })
     expect(after).toMatchObject({ access: 'Sigiloso', secrecy: { grounds: [groundOf('Sigiloso')] } })
   })
 
   it('says all of a forwarding that nobody is asked about', async () => {
-    const { entries: recipients } = await ana.call('directory.search', { text: 'GECON', kinds: ['Setor'], limit: 1 })
+    const { entries: recipients } = await desk.app.call('directory.search', {
+      text: 'GECON',
+      kinds: ['Setor'],
+      limit: 1,
+    })
     const words = { recipients, subject: '{nome}', message: 'Segue.', notifyByEmail: false }
     const said = await profile(null, { destination: { ...words, access: 'Sigiloso', secrecy: unsaid } })
     expect(said).toMatchObject({
@@ -215,16 +208,20 @@ describe('a profile of secrets', () => {
 it('goes along with a forwarding as the secret that it is, and not before that is whole', async () => {
   const [fileId] = (await files(['scanned'])) as [string]
   await change([fileId], { access: 'Sigiloso' })
-  const { entries: recipients } = await ana.call('directory.search', { text: 'PROTOCOLO', kinds: ['Setor'], limit: 1 })
+  const { entries: recipients } = await desk.app.call('directory.search', {
+    text: 'PROTOCOLO',
+    kinds: ['Setor'],
+    limit: 1,
+  })
   const [draftId, documents] = [randomUUID(), [{ fileId, nome: 'Sigilo' }]]
-  const fields = { recipients, idPapel, subject: 'Segue em sigilo', message: 'Segue.', documents }
+  const fields = { recipients, idPapel: desk.idPapel, subject: 'Segue em sigilo', message: 'Segue.', documents }
   const open = { access: 'Organizacional' as const, notifyByEmail: false }
-  await ana.call('compose.save', { draftId, fields: { ...fields, ...open } })
-  expect(await ana.outcome('compose.send', { draftId })).toMatchObject({
+  await desk.app.call('compose.save', { draftId, fields: { ...fields, ...open } })
+  expect(await desk.app.outcome('compose.send', { draftId })).toMatchObject({
     failure: { code: 'refused', message: expect.stringMatching(/fundamento legal/) },
   })
   await change([fileId], { secrecy: chosen('Sigiloso') })
-  await ana.call('compose.send', { draftId })
+  await desk.app.call('compose.send', { draftId })
   expect(await levelOf(fileId)).toBe(4)
 })
 
@@ -232,11 +229,11 @@ it('classifies nothing in the name of a citizen, who may keep a secret', async (
   const [fileId] = (await files(['copy'])) as [string]
   const words = { years: 5, justification: 'Em apuração.', approver }
   await change([fileId], { access: 'Classificado', secrecy: { ...chosen('Reservado'), ...words } })
-  const refused = await ana.outcome('capture.submit', { fileIds: [fileId], idPapel: direct.idCidadao })
+  const refused = await desk.app.outcome('capture.submit', { fileIds: [fileId], idPapel: direct.idCidadao })
   expect(refused).toMatchObject({ failure: { code: 'refused', message: expect.stringMatching(/cidadão/) } })
-  const own = (await ana.call('directory.grounds', {})).find(({ forCitizens }) => forCitizens) as LegalGround
+  const own = (await desk.app.call('directory.grounds', {})).find(({ forCitizens }) => forCitizens) as LegalGround
   const ground = { id: own.id, nome: own.nome, isChosen: true }
   await change([fileId], { access: 'Sigiloso', secrecy: { ground } })
-  await ana.call('capture.submit', { fileIds: [fileId], idPapel: direct.idCidadao })
+  await desk.app.call('capture.submit', { fileIds: [fileId], idPapel: direct.idCidadao })
   expect(await levelOf(fileId)).toBe(4)
 })

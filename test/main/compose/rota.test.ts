@@ -2,88 +2,73 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { CaptureChanges, CaptureRow } from '../../../contract/bridge/capture.ts'
 import type { Attachment, Draft } from '../../../contract/bridge/compose.ts'
 import type { DirectoryEntry } from '../../../contract/bridge/directory.ts'
 import type { OperationView } from '../../../contract/bridge/outbox.ts'
-import { borrowService } from '../../support/borrowed-service.ts'
+import { deskOnALine } from '../../support/desk-on-a-line.ts'
 import { eventually } from '../../support/eventually.ts'
-import { startTestApp, type TestApp } from '../../support/host.ts'
-import { breakOnce, type Interposer, startInterposer } from '../../support/interposer.ts'
+import { breakOnce } from '../../support/interposer.ts'
 import { makeScanPdf, makeTextPdf } from '../../support/pdfs.ts'
 import { asPerson, type Person } from '../../support/records.ts'
-import type { TestService } from '../../support/service.ts'
 import { type Trainer, trainerOf } from '../../support/training.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'malote-rota-'))
 const phase = '/v2/documentos/fase-assinatura'
-let service: TestService
+const desk = deskOnALine()
 let trainer: Trainer
-let line: Interposer
-let ana: TestApp
 /** Ana, as the service's own tables know her. */
 let sender: Person
 let bruno: Person
 let carla: Person
 let recipients: DirectoryEntry[]
-let idPapel: string
 let idClasse: string
 let number = 0
 
 beforeAll(async () => {
-  service = await borrowService()
-  trainer = trainerOf(service)
-  line = await startInterposer(service.baseUrl)
-  ana = await startTestApp({ service, login: 'ana.prado', apiUrl: line.url })
-  await ana.signIn()
-  sender = await asPerson(service, 'ana.prado')
-  bruno = await asPerson(service, 'bruno.reis')
-  carla = await asPerson(service, 'carla.nunes')
-  idPapel = (await ana.call('session.get', {})).roles[0]?.id ?? ''
+  trainer = trainerOf(desk.service)
+  sender = await asPerson(desk.service, 'ana.prado')
+  bruno = await asPerson(desk.service, 'bruno.reis')
+  carla = await asPerson(desk.service, 'carla.nunes')
   recipients = await eventually(async () => {
-    const { entries } = await ana.call('directory.search', { text: 'PROTOCOLO', kinds: ['Setor'], limit: 1 })
+    const { entries } = await desk.app.call('directory.search', { text: 'PROTOCOLO', kinds: ['Setor'], limit: 1 })
     expect(entries).toHaveLength(1)
     return entries
   })
   idClasse = await eventually(async () => {
-    const { classes, complete } = await ana.call('directory.classes', { text: '', limit: 1 })
+    const { classes, complete } = await desk.app.call('directory.classes', { text: '', limit: 1 })
     expect(complete).toBe(true)
     return classes[0]?.id ?? ''
   })
 })
-afterAll(async () => {
-  await ana.stop()
-  await line.close()
-  await service.stop()
-})
 afterEach(async () => {
-  line.judge(() => 'pass')
+  desk.line.judge(() => 'pass')
   await trainer.clear()
-  await ana.call('settings.update', { holdSeconds: 0 })
+  await desk.app.call('settings.update', { holdSeconds: 0 })
 })
 
-const operations = () => ana.call('outbox.list', {})
+const operations = () => desk.app.call('outbox.list', {})
 const operation = async (id: string | null): Promise<OperationView | undefined> =>
   (await operations()).find((each) => each.id === id)
 const until = (id: string | null, expected: object) =>
   eventually(async () => {
     // As a person who asks again and again who has signed: nobody has to wait for the next look.
     const watching = (await operations()).filter(({ kind, state }) => kind === 'collect' && state === 'ready')
-    for (const { id: operationId } of watching) await ana.outcome('outbox.retry', { operationId })
+    for (const { id: operationId } of watching) await desk.app.outcome('outbox.retry', { operationId })
     const found = await operation(id)
     expect(found).toMatchObject(expected)
     return found as OperationView
   })
-const rowOf = async (fileId: string) => (await ana.call('capture.list', {})).find((row) => row.fileId === fileId)
+const rowOf = async (fileId: string) => (await desk.app.call('capture.list', {})).find((row) => row.fileId === fileId)
 
 async function scan(changes: CaptureChanges = {}): Promise<CaptureRow> {
   number += 1
   const make =
     changes.kind === 'signature' ? makeTextPdf(folder, `Parecer ${number}`, 1) : makeScanPdf(folder, `Nota ${number}`)
-  const [row] = await ana.addFiles([await make])
+  const [row] = await desk.app.addFiles([await make])
   const fileId = row?.fileId ?? ''
-  if (Object.keys(changes).length > 0) await ana.call('capture.update', { fileIds: [fileId], changes })
+  if (Object.keys(changes).length > 0) await desk.app.call('capture.update', { fileIds: [fileId], changes })
   return row as CaptureRow
 }
 const signers = () =>
@@ -94,18 +79,18 @@ const attached = ({ fileId, name }: CaptureRow): Attachment => ({ fileId, nome: 
 async function write(documents: Attachment[]): Promise<Draft> {
   number += 1
   const fields = {
-    ...{ recipients, idPapel, subject: `Assunto ${number}`, message: 'Segue.', documents },
+    ...{ recipients, idPapel: desk.idPapel, subject: `Assunto ${number}`, message: 'Segue.', documents },
     ...{ access: 'Organizacional' as const, notifyByEmail: false },
   }
-  return ana.call('compose.save', { draftId: randomUUID(), fields })
+  return desk.app.call('compose.save', { draftId: randomUUID(), fields })
 }
 async function send(documents: Attachment[]): Promise<Draft> {
   const { draftId } = await write(documents)
-  return ana.call('compose.send', { draftId })
+  return desk.app.call('compose.send', { draftId })
 }
 /** Forwardings of a draft at the service, each with the names of what it carries. */
 async function arrived({ fields: { subject: assunto } }: Draft): Promise<string[][]> {
-  const filter = { assunto, idResponsavel: idPapel, pagina: 1, tamanhoPagina: 50 }
+  const filter = { assunto, idResponsavel: desk.idPapel, pagina: 1, tamanhoPagina: 50 }
   const { result } = (await sender.post('/v2/encaminhamento/paginated-search', filter)).body as {
     result: { id: string }[]
   }
@@ -119,7 +104,7 @@ async function arrived({ fields: { subject: assunto } }: Draft): Promise<string[
 const idFaseOf = async (title: string): Promise<string> =>
   (
     await eventually(async () => {
-      const { items } = await ana.call('signatures.list', { situacao: 'AguardandoOutros' })
+      const { items } = await desk.app.call('signatures.list', { situacao: 'AguardandoOutros' })
       const item = items.find(({ nome }) => nome === title)
       expect(item).toBeDefined()
       return item
@@ -136,7 +121,7 @@ describe('a forwarding with files that are not captured yet', () => {
     expect(await arrived(draft)).toEqual([files.map(({ name }) => name)])
     expect((await rowOf(files[0]?.fileId ?? ''))?.state).toBe('done')
     // What has become a document meanwhile goes along as one, and nothing is captured twice.
-    const captures = () => line.seen.filter((each) => /^POST \/v2\/documentos\/capturar\//.test(each)).length
+    const captures = () => desk.line.seen.filter((each) => /^POST \/v2\/documentos\/capturar\//.test(each)).length
     const before = captures()
     const again = await send(files.map(attached))
     await until(again.operationId, { state: 'done' })
@@ -148,22 +133,22 @@ describe('a forwarding with files that are not captured yet', () => {
     const [good, bad] = [await scan(), await scan({ kind: 'signature', idClasse })]
     const { draftId } = await write([attached(good), attached(bad)])
     const before = (await operations()).length
-    const outcome = await ana.outcome('compose.send', { draftId })
+    const outcome = await desk.app.outcome('compose.send', { draftId })
     expect(outcome).toMatchObject({
       ok: false,
       failure: { code: 'refused', message: `"${bad.name}": escolha quem assina.` },
     })
     expect(await operations()).toHaveLength(before)
     expect((await rowOf(good.fileId))?.state).toBe('draft')
-    expect((await ana.call('compose.list', {})).find((each) => each.draftId === draftId)?.operationId).toBeNull()
+    expect((await desk.app.call('compose.list', {})).find((each) => each.draftId === draftId)?.operationId).toBeNull()
   })
 
   it('is undone as a whole while it is held: the files are drafts again, and nothing is at the service', async () => {
-    await ana.call('settings.update', { holdSeconds: 30 })
+    await desk.app.call('settings.update', { holdSeconds: 30 })
     const [file, signed] = [await scan(), await scan(toSign())]
     const draft = await send([attached(file), attached(signed)])
     expect((await operations()).filter(({ state }) => state === 'held')).toHaveLength(4)
-    const { operationId, fields } = await ana.call('compose.edit', { draftId: draft.draftId })
+    const { operationId, fields } = await desk.app.call('compose.edit', { draftId: draft.draftId })
     expect({ operationId, documents: fields.documents }).toEqual({
       operationId: null,
       documents: draft.fields.documents,
@@ -173,14 +158,14 @@ describe('a forwarding with files that are not captured yet', () => {
   })
 
   it('leaves alone what the person had sent for itself when it is undone', async () => {
-    await ana.call('settings.update', { holdSeconds: 30 })
+    await desk.app.call('settings.update', { holdSeconds: 30 })
     const file = await scan()
-    await ana.call('capture.submit', { fileIds: [file.fileId], idPapel })
+    await desk.app.call('capture.submit', { fileIds: [file.fileId], idPapel: desk.idPapel })
     const draft = await send([attached(file)])
-    await ana.call('compose.edit', { draftId: draft.draftId })
+    await desk.app.call('compose.edit', { draftId: draft.draftId })
     const row = await rowOf(file.fileId)
     expect(await operation(row?.operationId ?? null)).toMatchObject({ kind: 'capture', state: 'held' })
-    await ana.call('outbox.cancel', { operationId: row?.operationId ?? '' })
+    await desk.app.call('outbox.cancel', { operationId: row?.operationId ?? '' })
   })
 
   it('waits where one was refused, says why, and goes on by itself once that is sent anew', async () => {
@@ -196,19 +181,19 @@ describe('a forwarding with files that are not captured yet', () => {
     const refused = stuck.waitsFor.find(({ state }) => state === 'refused')
     const fileIds = files.filter(({ name }) => name === refused?.title).map(({ fileId }) => fileId)
     expect(fileIds).toHaveLength(1)
-    await ana.call('capture.update', { fileIds, changes: { access: 'Publico' } })
-    await ana.call('capture.submit', { fileIds, idPapel })
+    await desk.app.call('capture.update', { fileIds, changes: { access: 'Publico' } })
+    await desk.app.call('capture.submit', { fileIds, idPapel: desk.idPapel })
     await until(draft.operationId, { state: 'done', failure: null })
     expect(await arrived(draft)).toEqual([files.map(({ name }) => name)])
   })
 
   it('is found again after its answer was lost and the program ended, with the same documents', async () => {
     const file = await scan()
-    const lost = breakOnce(line, /^POST \/v2\/encaminhamento\/novo$/, 'swallow')
+    const lost = breakOnce(desk.line, /^POST \/v2\/encaminhamento\/novo$/, 'swallow')
     const draft = await send([attached(file)])
     await lost
-    await ana.restart()
-    await ana.signIn()
+    await desk.app.restart()
+    await desk.app.signIn()
     await until(draft.operationId, { state: 'done', failure: null })
     expect(await arrived(draft)).toEqual([[file.name]])
   })
@@ -217,7 +202,7 @@ describe('a forwarding with files that are not captured yet', () => {
 describe('a forwarding of what is still being signed', () => {
   it('waits until everybody has signed, also over an end of the program, and follows once', async () => {
     const [one, other] = [await scan(toSign()), await scan(toSign())]
-    await ana.call('capture.submit', { fileIds: [other.fileId], idPapel })
+    await desk.app.call('capture.submit', { fileIds: [other.fileId], idPapel: desk.idPapel })
     const idFase = await idFaseOf(other.name)
     const draft = await send([attached(one), { idFase, nome: other.name }])
     const idOne = await idFaseOf(one.name)
@@ -228,8 +213,8 @@ describe('a forwarding of what is still being signed', () => {
     const [first] = (await operation(draft.operationId))?.waitsFor ?? []
     const lacking = { message: expect.stringMatching(/^Falta a assinatura de .*\.$/) }
     await until(first?.id ?? '', { kind: 'collect', state: 'ready', failure: lacking, cancellable: true })
-    await ana.restart()
-    await ana.signIn()
+    await desk.app.restart()
+    await desk.app.signIn()
     expect(await arrived(draft)).toEqual([])
     await sign(carla, idFase)
     await sign(carla, idOne)
@@ -243,7 +228,7 @@ describe('a forwarding of what is still being signed', () => {
     const ready = await send([])
     await until(ready.operationId, { state: 'done' })
     await until(waiting.operationId, { state: 'waiting', waitReason: 'dependency' })
-    await ana.call('outbox.cancel', { operationId: waiting.operationId ?? '' })
+    await desk.app.call('outbox.cancel', { operationId: waiting.operationId ?? '' })
   })
 
   it.each([
@@ -254,7 +239,7 @@ describe('a forwarding of what is still being signed', () => {
     const draft = await send([attached(signed), attached(file)])
     const idFase = await idFaseOf(signed.name)
     if (how === 'refused') await bruno.post(`${phase}/recusar/${idFase}`, { justificativa: 'valor errado' })
-    else await ana.call('signatures.delete', { id: idFase })
+    else await desk.app.call('signatures.delete', { id: idFase })
     const stuck = await until(draft.operationId, { state: 'waiting', waitReason: 'dependency-refused' })
     const collect = stuck.waitsFor.find(({ kind }) => kind === 'collect')
     expect(collect).toMatchObject({
@@ -262,7 +247,7 @@ describe('a forwarding of what is still being signed', () => {
       state: 'refused',
       failure: { message: expect.stringContaining(sentence.slice(-20)) },
     })
-    const { fields, operationId } = await ana.call('compose.edit', { draftId: draft.draftId })
+    const { fields, operationId } = await desk.app.call('compose.edit', { draftId: draft.draftId })
     expect({ operationId, documents: fields.documents }).toEqual({
       operationId: null,
       documents: draft.fields.documents,
@@ -270,8 +255,8 @@ describe('a forwarding of what is still being signed', () => {
     expect(await arrived(draft)).toEqual([])
     // What was captured stays, and goes along as it is.
     await eventually(async () => expect((await rowOf(file.fileId))?.registro).toMatch(/^\d{4}-/))
-    await ana.call('compose.save', { draftId: draft.draftId, fields: { ...fields, documents: [attached(file)] } })
-    const sent = await ana.call('compose.send', { draftId: draft.draftId })
+    await desk.app.call('compose.save', { draftId: draft.draftId, fields: { ...fields, documents: [attached(file)] } })
+    const sent = await desk.app.call('compose.send', { draftId: draft.draftId })
     await until(sent.operationId, { state: 'done' })
     expect(await arrived(draft)).toEqual([[file.name]])
   })
@@ -284,7 +269,7 @@ describe('a forwarding of what is still being signed', () => {
     await until(draft.operationId, { state: 'waiting', waitReason: 'dependency' })
     const [collect] = (await operation(draft.operationId))?.waitsFor ?? []
     await until(collect?.id ?? '', { state: 'ready', failure: { message: expect.stringContaining('bloqueado') } })
-    await ana.call('outbox.cancel', { operationId: draft.operationId ?? '' })
+    await desk.app.call('outbox.cancel', { operationId: draft.operationId ?? '' })
     expect(await operation(collect?.id ?? '')).toMatchObject({ state: 'cancelled' })
   })
 })

@@ -1,41 +1,28 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { SignatureBatch } from '../../../contract/bridge/signatures.ts'
-import { borrowService } from '../../support/borrowed-service.ts'
-import { startTestApp, type TestApp } from '../../support/host.ts'
-import { type Interposer, startInterposer, type Verdict } from '../../support/interposer.ts'
+import { deskOnALine } from '../../support/desk-on-a-line.ts'
+import type { Verdict } from '../../support/interposer.ts'
 import { type Phases, papelOf, phaseGroup, phasesOf } from '../../support/phases.ts'
 import { asPerson, type Person } from '../../support/records.ts'
-import type { TestService } from '../../support/service.ts'
 
 const soon = { timeout: 120_000, interval: 50 }
 const sign = new RegExp(`^POST ${phaseGroup}/assinar/`)
-let service: TestService
-let line: Interposer
-let app: TestApp
+const desk = deskOnALine()
 let bruno: Phases
 let ana: Person
 beforeAll(async () => {
-  service = await borrowService()
-  line = await startInterposer(service.baseUrl)
-  bruno = await phasesOf(service, 'bruno.reis')
-  ana = await asPerson(service, 'ana.prado')
-  app = await startTestApp({ service, login: 'ana.prado', apiUrl: line.url })
-  await app.signIn()
-})
-afterAll(async () => {
-  await app.stop()
-  await line.close()
-  await service.stop()
+  bruno = await phasesOf(desk.service, 'bruno.reis')
+  ana = await asPerson(desk.service, 'ana.prado')
 })
 
 /** Documents that wait for Ana, with what they hash to; Bruno is to sign them, too, so that none is captured. */
 async function documents(count: number, prefix: string) {
   const ids: string[] = []
   for (let n = 1; n <= count; n += 1) ids.push(await bruno.send(`${prefix} ${n}.pdf`, [ana, bruno.sender]))
-  const { items } = await app.call('signatures.list', { situacao: 'AguardandoMim' })
+  const { items } = await desk.app.call('signatures.list', { situacao: 'AguardandoMim' })
   return ids.map((id) => ({ id, sha256: items.find((item) => item.id === id)?.hashSha256 ?? '' }))
 }
-const batch = (batchId: string) => app.call('signatures.batch', { batchId })
+const batch = (batchId: string) => desk.app.call('signatures.batch', { batchId })
 const ended = (batchId: string) =>
   vi.waitFor(async () => {
     const found = await batch(batchId)
@@ -43,7 +30,7 @@ const ended = (batchId: string) =>
     return found
   }, soon)
 const outcomes = ({ entries }: SignatureBatch) => entries.map(({ outcome }) => outcome)
-const sent = (id: string) => line.seen.filter((each) => sign.test(each) && each.endsWith(id)).length
+const sent = (id: string) => desk.line.seen.filter((each) => sign.test(each) && each.endsWith(id)).length
 /** Whether the service has Ana's signature. */
 const isSigned = async (id: string) =>
   (await bruno.read(id)).body.assinantes.find((each: { id: string }) => each.id === papelOf(ana)).manifestacao ===
@@ -54,82 +41,84 @@ async function isTrue(found: SignatureBatch): Promise<void> {
   expect(found.entries.map(({ outcome }) => outcome === 'signed' || outcome === 'skipped')).toEqual(atTheService)
 }
 
-describe('a hundred documents', () => {
-  it('are signed once each, after a sign-in at the 40th and a lost answer at the 60th', async () => {
-    const wanted = await documents(100, 'Lote')
+describe('many documents', () => {
+  it('are signed once each, after a sign-in at the 12th and a lost answer at the 18th', async () => {
+    const wanted = await documents(30, 'Lote')
     let asked = 0
     let isOut = false
     const order: string[] = []
-    line.judge(({ method, path }) => {
+    desk.line.judge(({ method, path }) => {
       if (isOut) return { when: 'instead', status: 401 }
       if (!sign.test(`${method} ${path}`)) return 'pass'
       asked += 1
-      isOut = asked === 40
+      isOut = asked === 12
       if (isOut) return { when: 'instead', status: 401 }
       order.push(path.slice(path.lastIndexOf('/') + 1))
-      return asked === 60 ? 'swallow' : 'pass'
+      return asked === 18 ? 'swallow' : 'pass'
     })
-    const { batchId } = await app.call('signatures.sign', { documents: wanted })
+    const { batchId } = await desk.app.call('signatures.sign', { documents: wanted })
     await vi.waitFor(async () => expect((await batch(batchId)).state).toBe('sign-in'), soon)
-    expect(await app.call('session.get', {})).toMatchObject({ status: 'expired' })
+    expect(await desk.app.call('session.get', {})).toMatchObject({ status: 'expired' })
     const paused = await batch(batchId)
-    expect(paused.counts.signed).toBeLessThan(40)
+    expect(paused.counts.signed).toBeLessThan(12)
     const isCertain = ({ outcome }: SignatureBatch['entries'][number]) => outcome === 'signed' || outcome === 'waiting'
     await isTrue({ ...paused, entries: paused.entries.filter(isCertain) })
     isOut = false
     const before = order.length
-    await app.signIn()
+    await desk.app.signIn()
     const found = await ended(batchId)
-    expect(found.counts).toMatchObject({ signed: 100, cancelled: 0, unknown: 0 })
+    expect(found.counts).toMatchObject({ signed: 30, cancelled: 0, unknown: 0 })
     expect(found.entries.map(({ id }) => id)).toEqual(wanted.map(({ id }) => id))
     await isTrue(found)
     for (const { id } of wanted) expect(sent(id)).toBe(1)
     // It goes on with what comes next: nothing that was later is asked for before what had its turn.
     const next = wanted.map(({ id }) => id).filter((id) => !order.slice(0, before).includes(id))
     expect(next.slice(0, 8)).toEqual(expect.arrayContaining(order.slice(before, before + 4)))
-    expect(await app.call('signatures.batches', {})).toEqual([found])
-    await app.call('signatures.archiveBatch', { batchId })
-    expect(await app.call('signatures.batches', {})).toEqual([])
+    expect(await desk.app.call('signatures.batches', {})).toEqual([found])
+    await desk.app.call('signatures.archiveBatch', { batchId })
+    expect(await desk.app.call('signatures.batches', {})).toEqual([])
   }, 240_000)
 })
 
 describe('a batch that is stopped', () => {
   it('calls off what has not begun, and tells of each whether it is signed', async () => {
-    const wanted = await documents(40, 'Parado')
+    const wanted = await documents(24, 'Parado')
     let asked = 0
     const reached = Promise.withResolvers<void>()
     const answered = Promise.withResolvers<void>()
-    line.judge(async ({ method, path }): Promise<Verdict> => {
+    desk.line.judge(async ({ method, path }): Promise<Verdict> => {
       if (!sign.test(`${method} ${path}`)) return 'pass'
       asked += 1
-      if (asked === 12) reached.resolve()
+      if (asked === 6) reached.resolve()
       // What is asked from here on has an answer only after the stop has one, however slow the machine.
-      if (asked >= 12) await answered.promise
+      if (asked >= 6) await answered.promise
       return 'pass'
     })
-    const { batchId } = await app.call('signatures.sign', { documents: wanted })
+    const { batchId } = await desk.app.call('signatures.sign', { documents: wanted })
     await reached.promise
-    const stopped = await app.call('signatures.stopBatch', { batchId })
+    const stopped = await desk.app.call('signatures.stopBatch', { batchId })
     answered.resolve()
     expect(stopped.stopped).toBe('person')
     const found = await ended(batchId)
-    line.judge(() => 'pass')
-    expect(found.counts.signed).toBeGreaterThanOrEqual(11)
-    expect(found.counts.cancelled).toBeGreaterThan(20)
-    expect(found.counts.signed + found.counts.cancelled).toBe(40)
+    desk.line.judge(() => 'pass')
+    expect(found.counts.signed).toBeGreaterThanOrEqual(5)
+    expect(found.counts.cancelled).toBeGreaterThan(10)
+    expect(found.counts.signed + found.counts.cancelled).toBe(24)
     await isTrue(found)
     // Only what was called off can be asked for again, and is.
     const rest = wanted.filter((_, place) => outcomes(found)[place] === 'cancelled')
-    const again = await ended((await app.call('signatures.sign', { documents: rest })).batchId)
+    const again = await ended((await desk.app.call('signatures.sign', { documents: rest })).batchId)
     expect(again.counts.signed).toBe(rest.length)
   })
 
   it('by a permission that is missing says which document it was, and asks no more', async () => {
     const wanted = await documents(20, 'Negado')
-    line.judge(({ path }) => (path.endsWith(`/assinar/${wanted[5]?.id}`) ? { when: 'instead', status: 403 } : 'pass'))
-    const { batchId } = await app.call('signatures.sign', { documents: wanted })
+    desk.line.judge(({ path }) =>
+      path.endsWith(`/assinar/${wanted[5]?.id}`) ? { when: 'instead', status: 403 } : 'pass',
+    )
+    const { batchId } = await desk.app.call('signatures.sign', { documents: wanted })
     const found = await ended(batchId)
-    line.judge(() => 'pass')
+    desk.line.judge(() => 'pass')
     expect(found).toMatchObject({ stopped: 'forbidden', reason: expect.stringContaining('"Negado 6.pdf"') })
     expect(found.entries[5]).toMatchObject({ outcome: 'refused' })
     expect(found.counts.cancelled).toBeGreaterThan(8)
@@ -143,7 +132,7 @@ describe('one of a batch', () => {
     const [there, blocked, free] = wanted.map(({ id }) => id)
     await ana.post(`${phaseGroup}/assinar/${there}`)
     await bruno.sender.post(`${phaseGroup}/bloquear/${blocked}`, { justificativa: 'Falta um anexo.' })
-    const found = await ended((await app.call('signatures.sign', { documents: wanted })).batchId)
+    const found = await ended((await desk.app.call('signatures.sign', { documents: wanted })).batchId)
     expect(outcomes(found)).toEqual(['skipped', 'skipped', 'signed'])
     expect(found.entries[1]?.message).toContain('bloqueado')
     expect([there, blocked, free].map((id) => sent(id ?? ''))).toEqual([0, 0, 1])
@@ -153,7 +142,7 @@ describe('one of a batch', () => {
     const wanted = await documents(2, 'Incerto')
     const id = wanted[0]?.id ?? ''
     let isReadable = true
-    line.judge(({ method, path }) => {
+    desk.line.judge(({ method, path }) => {
       if (path.endsWith(`/assinar/${id}`)) {
         isReadable = false
         return 'swallow'
@@ -161,29 +150,29 @@ describe('one of a batch', () => {
       const isRead = method === 'GET' && path === `${phaseGroup}/${id}`
       return isRead && !isReadable ? { when: 'instead', status: 503 } : 'pass'
     })
-    const { batchId } = await app.call('signatures.sign', { documents: wanted })
+    const { batchId } = await desk.app.call('signatures.sign', { documents: wanted })
     await vi.waitFor(async () => expect(outcomes(await batch(batchId))).toEqual(['unknown', 'signed']), soon)
-    await app.restart()
-    await app.signIn()
+    await desk.app.restart()
+    await desk.app.signIn()
     expect(outcomes(await batch(batchId))).toEqual(['unknown', 'signed'])
     isReadable = true
     expect((await ended(batchId)).counts).toMatchObject({ signed: 2 })
     expect(sent(id)).toBe(1)
-    line.judge(() => 'pass')
+    desk.line.judge(() => 'pass')
   })
 
   it('that the service says it has taken, and does not show, is not told as signed', async () => {
     const wanted = await documents(1, 'Escondido')
     const id = wanted[0]?.id ?? ''
     let isTaken = false
-    line.judge(({ method, path }) => {
+    desk.line.judge(({ method, path }) => {
       if (path.endsWith(`/assinar/${id}`)) isTaken = true
       const isRead = method === 'GET' && path === `${phaseGroup}/${id}`
       return isRead && isTaken ? { when: 'instead', status: 502 } : 'pass'
     })
-    const { batchId } = await app.call('signatures.sign', { documents: wanted })
+    const { batchId } = await desk.app.call('signatures.sign', { documents: wanted })
     await vi.waitFor(async () => expect(outcomes(await batch(batchId))).toEqual(['unknown']), soon)
-    line.judge(() => 'pass')
+    desk.line.judge(() => 'pass')
     expect((await ended(batchId)).counts.signed).toBe(1)
     expect(sent(id)).toBe(1)
   })
