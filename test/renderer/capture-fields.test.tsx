@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import type { DirectoryStatus } from '../../contract/bridge/directory.ts'
 import { ok } from '../../contract/bridge/outcome.ts'
 import { classes, makeRow, people } from './samples.ts'
-import { box, button, click, expectClean, fill, find, openWindow, pointer, select } from './window.tsx'
+import { box, button, click, drawn, expectClean, fill, find, openWindow, pointer, select } from './window.tsx'
 
 const pane = page.getByRole('region', { name: 'O que está selecionado' })
 const row = (name: string) => page.getByRole('grid', { name: 'Documentos a capturar' }).getByRole('row', { name })
@@ -63,13 +63,16 @@ describe('signers', () => {
     const input = pane.getByRole('combobox', { name: 'Assinantes' })
     await fill(input, 'a')
     const target = await option(/^Heitor Lima/).findElement()
+    const { x, y, width, height } = target.getBoundingClientRect()
     const held = bridge.hold('directory.search')
     await pointer([{ target }, { keys: '[MouseLeft>]', target }])
     document.execCommand('insertText', false, 'na')
     await expect.poll(held.waiting).toBe(1)
     held.releaseAll()
     await expect.poll(() => bridge.asked('directory.search').at(-1)?.text).toBe('ana')
-    await pointer({ keys: '[/MouseLeft]', target })
+    await drawn()
+    const below = document.elementFromPoint(x + width / 2, y + height / 2) ?? document.body
+    await pointer({ keys: '[/MouseLeft]', target: below })
     await expect.poll(chips).toEqual(['Heitor Lima'])
   })
 

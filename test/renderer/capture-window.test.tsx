@@ -50,11 +50,12 @@ describe('what is chosen in the list of files', () => {
   })
 
   it('includes files that were dropped while the list was still being read', async () => {
-    const { bridge, workspace } = await openWindow()
+    const { bridge, workspace, signIn } = await openWindow()
+    signIn(null)
+    await expect.element(button('Entrar')).toBeVisible()
     const lists = bridge.hold('capture.list')
-    bridge.connect(true)
-    // As at a start: nothing has been read yet.
-    await expect.poll(lists.waiting).toBe(1)
+    signIn(workspace)
+    await expect.element(page.getByRole('status', { name: 'Abrindo a lista' })).toBeVisible()
     dropFiles(['Despacho 8.pdf'])
     await expect.poll(() => workspace.rows.length).toBe(1)
     lists.releaseAll()

@@ -21,6 +21,11 @@ export interface Hold {
   releaseAll(): void
 }
 
+interface TakingHold extends Hold {
+  /** Answers undefined where the call may go on at once. */
+  take(): Promise<void> | undefined
+}
+
 /** `window.malote` without a main process: a test says what is answered and which events are published. */
 export interface FakeBridge extends MaloteBridge {
   answer<N extends CallName>(name: N, answer: Answer<N>): void
@@ -44,7 +49,7 @@ function parse<S extends z.ZodType>(schema: S, value: unknown, what: string): z.
 /** @param accountNow who is signed in: a call for somebody else fails, as it does at main */
 export function createFakeBridge(accountNow: () => Account | undefined): FakeBridge {
   const answers = new Map<CallName, Answer<CallName>>()
-  const holds = new Map<Held, { take(): Promise<void> | undefined }>()
+  const holds = new Map<Held, TakingHold>()
   const listeners = new Map<EventName, Set<(payload: never) => void>>()
   const links = new Set<(isConnected: boolean) => void>()
   let isLinked = false
@@ -103,6 +108,8 @@ export function createFakeBridge(accountNow: () => Account | undefined): FakeBri
       for (const listener of links) listener(isConnected)
     },
     reset() {
+      // An action that never ends keeps React from ending any other transition of the page.
+      for (const hold of holds.values()) hold.releaseAll()
       answers.clear()
       holds.clear()
       asked = []
@@ -110,7 +117,7 @@ export function createFakeBridge(accountNow: () => Account | undefined): FakeBri
   }
 }
 
-function createHold(): Hold & { take(): Promise<void> | undefined } {
+function createHold(): TakingHold {
   let waiting: (() => void)[] = []
   let free = 0
   const letGo = () => {

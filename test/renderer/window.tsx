@@ -67,6 +67,11 @@ function mount(): Root {
   return root
 }
 
+/** Fulfilled when what has changed so far has been drawn. */
+export async function drawn(): Promise<void> {
+  for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
+}
+
 /** Nothing that axe knows of is wrong with the page as it is now. */
 export async function expectClean(): Promise<void> {
   // Colours that are just changing are nobody's to be judged by.
