@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import type { DirectoryStatus } from '../../contract/bridge/directory.ts'
 import { ok } from '../../contract/bridge/outcome.ts'
 import { classes, makeRow, people } from './samples.ts'
-import { box, button, click, drawn, expectClean, fill, find, openWindow, pointer, select } from './window.tsx'
+import { box, button, click, drawn, expectClean, fill, find, openWindow, pointer, search, select } from './window.tsx'
 
 const pane = page.getByRole('region', { name: 'O que está selecionado' })
 const row = (name: string) => page.getByRole('grid', { name: 'Documentos a capturar' }).getByRole('row', { name })
@@ -28,7 +28,7 @@ describe('a class', () => {
   it('is found by typing, with its level, and makes the file ready', async () => {
     await opened()
     await expect.element(button('Assinar e capturar 1 documento', pane)).toBeDisabled()
-    await fill(pane.getByRole('combobox', { name: 'Classe' }), '01.01')
+    await search('Classe', '01.01')
     await expect.element(option(/^01\.01 /)).toMatchTextContent(/nível 2/)
     await click(option(/^01\.01 /))
     await expect.element(button('Assinar e capturar 1 documento', pane)).toBeEnabled()
@@ -42,7 +42,7 @@ describe('a class', () => {
     bridge.answer('directory.classes', () => ok({ classes: status.hasClasses ? [...classes] : [], complete: true }))
     bridge.publish('directory.changed', {})
     await expect.element(pane).toMatchTextContent(/Lendo as classes pela primeira vez/)
-    await fill(pane.getByRole('combobox', { name: 'Classe' }), '01.01')
+    await search('Classe', '01.01')
     await expect.element(page.getByRole('option')).toMatchTextContent(/^Lendo as classes pela primeira vez/)
     status = { ...reading, hasClasses: true, readsClasses: false }
     bridge.publish('directory.changed', {})
@@ -60,8 +60,7 @@ describe('signers', () => {
   it('are the ones that were pressed, even where the list changes before the button is let go', async () => {
     const { bridge } = await openWindow({ rows: [makeRow('Despacho 5.pdf', toSign)] })
     await choose('Despacho 5.pdf')
-    const input = pane.getByRole('combobox', { name: 'Assinantes' })
-    await fill(input, 'a')
+    await search('Assinantes', 'a')
     const target = await option(/^Heitor Lima/).findElement()
     const { x, y, width, height } = target.getBoundingClientRect()
     const held = bridge.hold('directory.search')

@@ -127,9 +127,20 @@ export async function fill(target: Locator, text: string): Promise<void> {
 
 export const goTo = (name: RegExp) => click(button(name, page.getByRole('navigation', { name: 'Principal' })))
 
+/** Types into a field that offers a list, and waits until the list stands where it stays. */
+export async function search(field: string, text: string): Promise<void> {
+  const input = page.getByRole('combobox', { name: field })
+  ;(await input.findElement()).focus()
+  // A list closes when what is under it scrolls: the field first comes to where it is seen.
+  await drawn()
+  await fill(input, text)
+  await expect.element(page.getByRole('listbox')).toBeVisible()
+  await drawn()
+}
+
 /** Chooses one entry of a field that is filled by typing. */
 export async function find(field: string, text: string, option: RegExp): Promise<void> {
-  await fill(page.getByRole('combobox', { name: field }), text)
+  await search(field, text)
   await click(page.getByRole('option', { name: option }).first())
 }
 
