@@ -32,6 +32,7 @@ const cases: readonly [file: string, forbidden: readonly string[], allowed: stri
   ['main/hosts/browser/index.ts', ['electron', '../../../service/app.ts', '../electron/index.ts'], 'ws'],
   ['main/hosts/local/start.ts', ['electron', '../../../service/server.ts', '../../app.ts'], '../../ownership/index.ts'],
   ['main/hosts/own-folder.ts', ['node:fs', 'electron', '../vault/index.ts'], '../ownership/index.ts'],
+  ['main/hosts/drops.ts', ['electron', '../app.ts', '../vault/index.ts'], './folders.ts'],
   ['main/hosts/trust.ts', ['electron', '../app.ts', '../vault/index.ts'], 'node:tls'],
   ['main/host.ts', ['electron', './app.ts'], null],
   ['main/app.ts', ['electron', './hosts/browser/index.ts', './outbox/runner.ts'], './outbox/index.ts'],
