@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { createVisitor } from '../../support/sign-in-page.ts'
 import { expect } from './expect.ts'
 
-/** Signs in through the provider's own page, in the tab that the application opens. */
+/** Signs in through the provider's own page, in the tab that the application or the system's browser opens. */
 export async function signIn(page: Page, login: string): Promise<void> {
-  const opening = page.waitForEvent('popup')
+  const opening = page.context().waitForEvent('page')
   await page.getByRole('button', { name: 'Entrar' }).click()
   const tab = await opening
   await tab.locator(`button[name="pessoa"][value="${login}"]`).first().click()

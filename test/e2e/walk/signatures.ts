@@ -40,7 +40,7 @@ export async function signAllUnread(page: Page, count: number): Promise<void> {
 
 /** Signs in again after the session has ended, in the tab that opens. */
 export async function signInAgain(page: Page, login: string): Promise<void> {
-  const opening = page.waitForEvent('popup')
+  const opening = page.context().waitForEvent('page')
   await page.getByRole('button', { name: 'Entrar de novo' }).click()
   const tab = await opening
   await tab.locator(`button[name="pessoa"][value="${login}"]`).first().click()

@@ -1,0 +1,151 @@
+import { checkOptions } from '../declared.ts'
+import { DeclaredEmitter, strict } from '../strict.ts'
+import { app, closeOnQuit, needReady } from './app.ts'
+import { wire } from './desktop-wire.ts'
+import { schemeAddress } from './protocol.ts'
+import { heldPermissions } from './session.ts'
+import { WebContents } from './web-contents.ts'
+
+interface WindowOptions {
+  readonly width?: number
+  readonly height?: number
+  readonly show?: boolean
+  readonly webPreferences?: {
+    readonly preload?: string
+    readonly sandbox?: boolean
+    readonly contextIsolation?: boolean
+  }
+}
+
+const windows = new Map<number, BrowserWindow>()
+let next = 1
+
+export class BrowserWindow extends DeclaredEmitter {
+  readonly id: number
+  readonly webContents: WebContents
+  #state = { visible: false, minimized: false, fullScreen: false }
+  #isDestroyed = false
+  readonly #opened: Promise<unknown>
+
+  constructor(options: WindowOptions = {}) {
+    needReady('BrowserWindow')
+    super('BrowserWindow')
+    const { webPreferences = {}, ...shape } = options
+    checkOptions('BrowserWindowConstructorOptions', options)
+    checkOptions('WebPreferences', webPreferences)
+    // The double injects preloads in no other way.
+    if (!webPreferences.sandbox || !webPreferences.contextIsolation)
+      throw new Error('the double knows no window without sandbox and contextIsolation')
+    this.id = next++
+    this.webContents = strict('WebContents', new WebContents(this.id))
+    windows.set(this.id, this)
+    this.#opened = wire.ask('window.open', this.id, { ...shape, preload: webPreferences.preload })
+    app.emit('web-contents-created', {}, this.webContents)
+    if (options.show !== false) this.show()
+  }
+
+  static fromId(id: number): BrowserWindow | null {
+    return windows.get(id) ?? null
+  }
+
+  static getAllWindows(): BrowserWindow[] {
+    return [...windows.values()]
+  }
+
+  static getFocusedWindow(): BrowserWindow | null {
+    return BrowserWindow.getAllWindows().at(-1) ?? null
+  }
+
+  async loadURL(url: string): Promise<void> {
+    await this.#opened
+    await wire.ask('contents.grant', this.id, heldPermissions(url))
+    return this.webContents.loadURL(url)
+  }
+
+  show(): void {
+    this.#change({ visible: true })
+    this.emit('show')
+  }
+
+  focus(): void {
+    wire.tell('window.focus', this.id)
+  }
+
+  isMinimized(): boolean {
+    return this.#state.minimized
+  }
+
+  minimize(): void {
+    this.#change({ minimized: true })
+    this.emit('minimize')
+  }
+
+  restore(): void {
+    this.#change({ minimized: false })
+    this.emit('restore')
+  }
+
+  isFullScreen(): boolean {
+    return this.#state.fullScreen
+  }
+
+  setFullScreen(fullScreen: boolean): void {
+    this.#change({ fullScreen })
+  }
+
+  isDestroyed(): boolean {
+    return this.#isDestroyed
+  }
+
+  close(): void {
+    if (this.#isDestroyed || this.emitPreventable('close')) return
+    this.destroy()
+    if (windows.size === 0) app.windowsAreClosed()
+  }
+
+  destroy(): void {
+    if (this.#isDestroyed) return
+    this.#isDestroyed = true
+    windows.delete(this.id)
+    this.webContents.destroy()
+    wire.tell('window.closed', this.id)
+    this.emit('closed')
+  }
+
+  #change(change: Partial<{ visible: boolean; minimized: boolean; fullScreen: boolean }>): void {
+    if (this.#isDestroyed) throw new TypeError('Object has been destroyed')
+    Object.assign(this.#state, change)
+    wire.tell('window.state', this.id, { ...this.#state })
+  }
+}
+
+closeOnQuit({
+  closeAll() {
+    for (const window of BrowserWindow.getAllWindows()) window.close()
+    return windows.size === 0
+  },
+  destroyAll() {
+    for (const window of BrowserWindow.getAllWindows()) window.destroy()
+  },
+})
+
+wire.on('window.close', (id: number) => windows.get(id)?.close())
+wire.on('window.minimize', (id: number) => windows.get(id)?.minimize())
+wire.on('contents.loaded', (id: number) => {
+  const window = windows.get(id)
+  window?.webContents.emit('did-finish-load')
+  window?.emit('ready-to-show')
+})
+wire.on('contents.navigated', (id: number, url: string) =>
+  windows.get(id)?.webContents.emit('did-navigate', {}, schemeAddress(url), 200, 'OK'),
+)
+wire.on('contents.gone', (id: number, reason: string) =>
+  windows.get(id)?.webContents.emit('render-process-gone', {}, { reason, exitCode: 1 }),
+)
+wire.on('contents.mayNavigate', (id: number, url: string, isMainFrame: boolean) => {
+  const contents = windows.get(id)?.webContents
+  if (contents === undefined) return false
+  const isStopped = isMainFrame && contents.emitPreventable('will-navigate', url)
+  return !contents.emitPreventable('will-frame-navigate') && !isStopped
+})
+wire.on('contents.mayOpen', (id: number, url: string) => windows.get(id)?.webContents.mayOpen(url) ?? false)

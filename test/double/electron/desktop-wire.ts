@@ -1,0 +1,16 @@
+import { createWire } from '../wire.ts'
+
+if (process.send === undefined) throw new Error('the double needs an IPC channel to the test that plays the desktop')
+
+/** The wire to the test, which plays the desktop: windows, dialogs, notifications, the system's browser. */
+export const wire = createWire(process)
+
+/** What the test asks of the double at its start. */
+export interface DoubleOptions {
+  /** Where Electron would keep its key; `basic_text` is a Linux without a keyring. */
+  readonly storageBackend?: 'basic_text' | 'gnome_libsecret'
+  /** The system's proxies, as a PAC file names them. */
+  readonly proxies?: string
+}
+
+export const options = JSON.parse(process.env['MALOTE_DOUBLE'] ?? '{}') as DoubleOptions

@@ -1,0 +1,40 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { app, needReady } from './app.ts'
+import { options } from './desktop-wire.ts'
+
+/** In place of the keyring's entry; Chromium's own key is just as bound to the user's profile. */
+function key(): Buffer {
+  const file = path.join(app.getPath('userData'), 'safe-storage-key')
+  if (!existsSync(file)) writeFileSync(file, randomBytes(32), { mode: 0o600 })
+  return readFileSync(file)
+}
+
+export const safeStorage = {
+  getSelectedStorageBackend(): string {
+    needReady('safeStorage.getSelectedStorageBackend')
+    return options.storageBackend ?? 'basic_text'
+  },
+
+  async isAsyncEncryptionAvailable(): Promise<boolean> {
+    needReady('safeStorage.isAsyncEncryptionAvailable')
+    return true
+  },
+
+  async encryptStringAsync(text: string): Promise<Buffer> {
+    if (typeof text !== 'string') throw new TypeError('safeStorage encrypts text only')
+    const start = randomBytes(12)
+    const cipher = createCipheriv('aes-256-gcm', key(), start)
+    const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+    return Buffer.concat([start, cipher.getAuthTag(), sealed])
+  },
+
+  async decryptStringAsync(sealed: Buffer): Promise<{ result: string; shouldReEncrypt: boolean }> {
+    if (!Buffer.isBuffer(sealed)) throw new TypeError('safeStorage decrypts a Buffer only')
+    const decipher = createDecipheriv('aes-256-gcm', key(), sealed.subarray(0, 12))
+    decipher.setAuthTag(sealed.subarray(12, 28))
+    const text = Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()])
+    return { result: text.toString('utf8'), shouldReEncrypt: false }
+  },
+}

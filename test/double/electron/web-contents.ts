@@ -1,0 +1,73 @@
+import { DeclaredEmitter } from '../strict.ts'
+import { wire } from './desktop-wire.ts'
+import { realAddress } from './protocol.ts'
+
+type OpenHandler = (details: { url: string; frameName: string; disposition: string }) => { action: 'allow' | 'deny' }
+
+/** The page of one window; the test draws it with Chromium. */
+export class WebContents extends DeclaredEmitter {
+  readonly id: number
+  readonly mainFrame = { url: '', name: '', parent: null }
+  #isDestroyed = false
+  #zoomLevel = 0
+  #openHandler: OpenHandler = () => ({ action: 'allow' })
+
+  constructor(id: number) {
+    super('WebContents')
+    this.id = id
+  }
+
+  async loadURL(url: string): Promise<void> {
+    this.mainFrame.url = url
+    await wire.ask('contents.load', this.id, await realAddress(url))
+  }
+
+  getURL(): string {
+    return this.mainFrame.url
+  }
+
+  send(channel: string, ...args: readonly unknown[]): void {
+    if (this.#isDestroyed) throw new TypeError('Object has been destroyed')
+    if (typeof channel !== 'string') throw new TypeError('Missing required channel argument')
+    wire.tell('contents.send', this.id, channel, structuredClone(args))
+  }
+
+  reload(): void {
+    wire.tell('contents.reload', this.id)
+  }
+
+  /** One of Chromium's editing commands, on what has the focus. */
+  edit(command: string): void {
+    wire.tell('contents.edit', this.id, command)
+  }
+
+  get zoomLevel(): number {
+    return this.#zoomLevel
+  }
+
+  set zoomLevel(level: number) {
+    this.#zoomLevel = level
+    wire.tell('contents.zoom', this.id, level)
+  }
+
+  toggleDevTools(): void {
+    wire.tell('contents.devtools', this.id)
+  }
+
+  setWindowOpenHandler(handler: OpenHandler): void {
+    this.#openHandler = handler
+  }
+
+  mayOpen(url: string): boolean {
+    return this.#openHandler({ url, frameName: '', disposition: 'foreground-tab' }).action === 'allow'
+  }
+
+  isDestroyed(): boolean {
+    return this.#isDestroyed
+  }
+
+  destroy(): void {
+    this.#isDestroyed = true
+    this.emit('destroyed')
+  }
+}

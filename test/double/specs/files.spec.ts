@@ -1,0 +1,54 @@
+import { mkdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { electronChannels } from '../../../contract/bridge/channels.ts'
+import { addDrafts, captureRow } from '../../e2e/walk/capture.ts'
+import { makeTextPdf } from '../../support/pdfs.ts'
+import { expect, test } from './fixtures.ts'
+
+test('files are taken by their paths, dropped or chosen, and the same file is known again', async ({
+  start,
+  folder,
+}) => {
+  const { page, desktop } = await start({ login: 'ana.prado' })
+  const dropped = await makeTextPdf(folder, 'Parecer 1', 1)
+  const chosen = await makeTextPdf(folder, 'Parecer 2', 1)
+  await addDrafts(page, [dropped])
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Escolher arquivos' }).first().click()
+  await (await choosing).setFiles([chosen.path, dropped.path])
+  await expect(captureRow(page, chosen.name)).toContainText('só neste computador')
+  await expect(page.getByRole('alert').filter({ hasText: '1 arquivo não entrou na lista' })).toContainText(
+    'já está na lista',
+  )
+  expect(desktop.invoked).toContain(electronChannels.addFiles)
+  expect(desktop.invoked).not.toContain(electronChannels.bytes)
+})
+
+test('a folder is picked in the system’s dialog, and one that is not picked is asked for again', async ({
+  start,
+  folder,
+}) => {
+  const scanner = path.join(folder, 'Scanner do balcão')
+  mkdirSync(scanner)
+  const { page, desktop } = await start({ login: 'ana.prado' })
+  await page.getByRole('button', { name: 'Pastas e perfis' }).click()
+  await page.getByRole('button', { name: 'Vigiar pasta' }).click()
+  await expect.poll(() => desktop.dialogs.length).toBe(1)
+  expect(desktop.dialogs[0]).toMatchObject({ kind: 'open', title: 'Escolha a pasta em que o scanner grava' })
+  desktop.dialogs[0]?.answer([])
+  await page.getByRole('button', { name: 'Escolher pasta' }).click()
+  await expect.poll(() => desktop.dialogs.length).toBe(2)
+  desktop.dialogs[1]?.answer([scanner])
+  await expect(page.getByRole('textbox', { name: 'Nome' })).toHaveValue('Scanner do balcão')
+})
+
+test('a file without a path is taken with its bytes', async ({ start, folder }) => {
+  const { page, desktop } = await start({ login: 'ana.prado' })
+  const { path: made } = await makeTextPdf(folder, 'Parecer 3', 1)
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Escolher arquivos' }).first().click()
+  // Made in the page, as a mail program's attachment or a pasted picture is.
+  await (await choosing).setFiles({ name: 'Anexo.pdf', mimeType: 'application/pdf', buffer: readFileSync(made) })
+  await expect(captureRow(page, 'Anexo.pdf')).toContainText('só neste computador')
+  expect(desktop.invoked).toContain(electronChannels.bytes)
+})

@@ -1,0 +1,28 @@
+import { test as base } from '../../e2e/fixtures.ts'
+import { tellHowItStood } from '../../e2e/walk/how-it-stood.ts'
+import { signIn } from '../../e2e/walk/session.ts'
+import { type MaloteOnDouble, type MaloteOnDoubleOptions, startMaloteOnDouble } from '../desktop/malote.ts'
+
+interface Fixtures {
+  /** Starts the built application with Electron's double; with a login, already signed in. */
+  start: (options?: Omit<MaloteOnDoubleOptions, 'browser' | 'service'> & { login?: string }) => Promise<MaloteOnDouble>
+}
+
+export const test = base.extend<Fixtures>({
+  start: async ({ browser, service }, use, testInfo) => {
+    const started: MaloteOnDouble[] = []
+    await use(async ({ login, ...options } = {}) => {
+      const one = await startMaloteOnDouble({ browser, service, ...options })
+      started.push(one)
+      if (login !== undefined) await signIn(one.page, login)
+      return one
+    })
+    for (const one of started) {
+      if (testInfo.status !== testInfo.expectedStatus) await tellHowItStood(one, testInfo)
+      await one.malote.stop()
+      await one.close()
+    }
+  },
+})
+
+export { expect } from '@playwright/test'

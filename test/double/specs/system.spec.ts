@@ -1,0 +1,89 @@
+import { openInBox } from '../../e2e/walk/forwarding.ts'
+import { boxOf, bring } from '../../e2e/walk/offline.ts'
+import { startInterposer } from '../../support/interposer.ts'
+import { asPerson } from '../../support/records.ts'
+import type { ShownItem } from '../desktop/desktop.ts'
+import { expect, test } from './fixtures.ts'
+
+const boxes = '/v2/usuario/caixas-encaminhamento'
+
+test('a computer that wakes looks at the boxes at once, notifies, counts, and a click shows the window', async ({
+  start,
+  service,
+}) => {
+  const interposer = await startInterposer(service.baseUrl)
+  let looks = 0
+  interposer.judge(({ path }) => {
+    if (path === boxes) looks += 1
+    return 'pass'
+  })
+  const { page, desktop } = await start({ login: 'ana.prado', apiUrl: interposer.url })
+  await expect(page.getByRole('button', { name: /^GECON/ })).toBeVisible()
+  // By itself it looks every thirty seconds, so that three looks in less can only come from waking.
+  const began = Date.now()
+  for (let wakes = 1; wakes <= 3; wakes += 1) {
+    const before = looks
+    desktop.power('resume')
+    await expect.poll(() => looks, { intervals: [50] }).toBeGreaterThan(before)
+  }
+  expect(Date.now() - began).toBeLessThan(30_000)
+
+  const [ana, elisa] = [await asPerson(service, 'ana.prado'), await asPerson(service, 'elisa.fontes')]
+  const box = await boxOf(ana, 'GECON')
+  const [known, fresh] = [`Ofício ${crypto.randomUUID()}`, `Ofício ${crypto.randomUUID()}`]
+  await bring(elisa, box, known)
+  await openInBox(page, /^GECON/, known)
+  // Only what comes into a box that has been read before is news.
+  await bring(elisa, box, fresh)
+  const about = () => desktop.notifications.find(({ body }) => body.includes(fresh))
+  await expect
+    .poll(() => {
+      desktop.power('resume')
+      return about()?.title
+    })
+    .toBe('Caixa GECON')
+  await expect.poll(() => desktop.badge).toBeGreaterThan(0)
+  desktop.minimizeWindow()
+  await expect.poll(() => desktop.window.minimized).toBe(true)
+  about()?.click()
+  await expect.poll(() => desktop.window).toMatchObject({ minimized: false, focused: 1 })
+  await interposer.close()
+})
+
+const flat = (items: readonly ShownItem[]): ShownItem[] => items.flatMap((item) => [item, ...flat(item.submenu ?? [])])
+
+test('the menu has the words of this language, and each of its items does what it says', async ({ start }) => {
+  const { page, desktop } = await start({ login: 'ana.prado' })
+  expect(desktop.menu.map(({ label }) => label)).toStrictEqual(['Editar', 'Ver', 'Janela'])
+  for (const { label, submenu, role, accelerator } of flat(desktop.menu).filter((item) => item.submenu === undefined))
+    expect([label, submenu, role ?? accelerator]).toStrictEqual([
+      expect.stringMatching(/./),
+      undefined,
+      expect.any(String),
+    ])
+
+  await desktop.clickMenu('Ver', 'Aumentar')
+  await desktop.clickMenu('Ver', 'Aumentar')
+  await desktop.clickMenu('Ver', 'Diminuir')
+  await expect.poll(() => desktop.window.zoomLevel).toBe(0.5)
+  await desktop.clickMenu('Ver', 'Tamanho normal')
+  await expect.poll(() => desktop.window.zoomLevel).toBe(0)
+  await desktop.clickMenu('Ver', 'Tela cheia')
+  await expect.poll(() => desktop.window.fullScreen).toBe(true)
+
+  await page.getByRole('button', { name: 'Novo encaminhamento' }).click()
+  const subject = page.getByRole('textbox', { name: 'Assunto' })
+  await subject.fill('Para apagar')
+  await desktop.clickMenu('Editar', 'Select All')
+  await desktop.clickMenu('Editar', 'Delete')
+  await expect(subject).toHaveValue('')
+  await desktop.clickMenu('Editar', 'Undo')
+  await expect(subject).toHaveValue('Para apagar')
+
+  const reloaded = page.waitForEvent('load')
+  await desktop.clickMenu('Ver', 'Reload')
+  await reloaded
+  await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible()
+  await desktop.clickMenu('Janela', 'Close')
+  expect(await desktop.ended).toBe(0)
+})
