@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
+import type { WalkHost } from './e2e/fixtures.ts'
 import { launchOptions } from './support/browser.ts'
 import { patience } from './support/patience.ts'
 
@@ -10,7 +11,7 @@ const isCi = Boolean(process.env['CI'])
 /** A trace costs as much as half of a test; what a failed one attaches as text does not. */
 const trace = isCi ? 'on-first-retry' : 'off'
 
-export default defineConfig({
+export default defineConfig<{ host: WalkHost }>({
   testDir: path.join(import.meta.dirname, 'e2e'),
   outputDir: path.join(import.meta.dirname, '../out/e2e'),
   workers: 2,
@@ -27,6 +28,9 @@ export default defineConfig({
   projects: [
     { name: 'e2e', testIgnore: 'electron.spec.ts' },
     { name: 'electron', testMatch: 'electron.spec.ts' },
+    { name: 'double', testDir: path.join(import.meta.dirname, 'double/specs') },
+    // Some of the same walks over Electron's entry (test/double).
+    { name: 'double-walks', grep: /@double/, use: { host: 'electron-double' } },
     // Not in a browser, but it needs what was built, and this is what runs afterwards.
     { name: 'packaging', testDir: path.join(import.meta.dirname, 'packaging') },
   ],

@@ -50,7 +50,7 @@ test('a secret is sent as a citizen with its legal ground, and whom one writes t
   await expect(page.getByRole('row', { name: /PROTOCOLO/ })).toBeVisible()
 })
 
-test('a classified forwarding says what the law wants, and the service takes it', { tag: '@all' }, async ({
+test('a classified forwarding says what the law wants, and the service takes it', { tag: ['@all', '@double'] }, async ({
   openDesk,
 }) => {
   const { page } = await openDesk({ login: 'ana.prado' })

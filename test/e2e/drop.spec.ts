@@ -13,7 +13,7 @@ const drawAnewUnderneath = (page: Page): Promise<void> =>
     window.addEventListener('dragover', () => (other as HTMLElement).click(), { capture: true, once: true })
   })
 
-test('files are taken also where what lies below them is drawn anew as they are let go', async ({
+test('files are taken also where what lies below them is drawn anew as they are let go', { tag: '@double' }, async ({
   folder,
   openDesk,
 }) => {

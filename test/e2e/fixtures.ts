@@ -2,12 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { test as base, type Page } from '@playwright/test'
+import { startMaloteOnDouble } from '../double/desktop/malote.ts'
 import { type Interposer, startInterposer } from '../support/interposer.ts'
 import { type Malote, startMalote } from '../support/malote.ts'
 import { type Service, startService } from '../support/service.ts'
 import { createWarmHost, type WarmHost } from '../support/warm-host.ts'
 import { tellHowItStood } from './walk/how-it-stood.ts'
-import { catchSignIn, signInQuickly } from './walk/session.ts'
+import { catchSignIn, signIn, signInQuickly } from './walk/session.ts'
 
 /** One application instance with its window: its own data folder, its own browser profile. */
 export interface Desk {
@@ -15,7 +16,11 @@ export interface Desk {
   readonly malote: Malote
 }
 
-interface Fixtures {
+/** What carries the application: the browser host, or Electron's entry with the double of test/double. */
+export type WalkHost = 'browser' | 'electron-double'
+
+export interface Fixtures {
+  host: WalkHost
   /** Opens an application of its own; with a login, already signed in. */
   openDesk: (options?: {
     login?: string
@@ -83,12 +88,20 @@ export const test = base.extend<Fixtures, { service: Service; warmHost: () => Wa
     await use(service)
     await service.stop()
   },
-  openDesk: async ({ browser, service, warmHost }, use, testInfo) => {
+  host: ['browser', { option: true }],
+  openDesk: async ({ browser, service, warmHost, host }, use, testInfo) => {
     const desks: (Desk & { close: () => Promise<void> })[] = []
     await use(
       async ({ login, apiUrl, service: other = service, holdSeconds = 0, home, args = [], ownProcess } = {}) => {
+        const options = { service: other, holdSeconds, args, ...(apiUrl ? { apiUrl } : {}) }
+        if (host === 'electron-double') {
+          const desk = await startMaloteOnDouble({ browser, ...options })
+          desks.push(desk)
+          if (login) await signIn(desk.page, login)
+          return desk
+        }
         const start = ownProcess === true ? startMalote : warmHost().start
-        const malote = await start({ service: other, holdSeconds, args, home, ...(apiUrl ? { apiUrl } : {}) })
+        const malote = await start({ ...options, home })
         const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'pt-BR' })
         const page = await context.newPage()
         desks.push({ page, malote, close: () => context.close() })

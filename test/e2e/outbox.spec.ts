@@ -4,12 +4,9 @@ import { trainerOf } from '../support/training.ts'
 import { expect, test } from './fixtures.ts'
 import { addDrafts, registryOf, submit } from './walk/capture.ts'
 
-test('every operation tells its story, which can be filtered by keyboard and copied for support', async ({
-  folder,
-  openDesk,
-  service,
-  openLine,
-}) => {
+test('every operation tells its story, which can be filtered by keyboard and copied for support', {
+  tag: '@double',
+}, async ({ folder, openDesk, service, openLine }) => {
   const interposer = await openLine()
   const { page } = await openDesk({ login: 'ana.prado', apiUrl: interposer.url })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])

@@ -3,7 +3,7 @@ import { trainerOf } from '../support/training.ts'
 import { expect, test } from './fixtures.ts'
 import { openToSign } from './walk/signatures.ts'
 
-test('what has changed between reading and signing is not signed, and it is said why', async ({
+test('what has changed between reading and signing is not signed, and it is said why', { tag: '@double' }, async ({
   openDesk,
   ownService: service,
 }) => {

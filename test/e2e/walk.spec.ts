@@ -7,10 +7,9 @@ import { openInBox, protocolOf, send, write } from './walk/forwarding.ts'
 import { goTo, signIn } from './walk/session.ts'
 import { sign } from './walk/signatures.ts'
 
-test('a PDF goes the whole way: captured, signed by two, forwarded, read by whoever it was sent to', async ({
-  folder,
-  openDesk,
-}) => {
+test('a PDF goes the whole way: captured, signed by two, forwarded, read by whoever it was sent to', {
+  tag: '@double',
+}, async ({ folder, openDesk }) => {
   const violations: string[] = []
   const ana = await openDesk()
   await signIn(ana.page, 'ana.prado')
