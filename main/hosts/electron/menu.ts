@@ -1,6 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron'
 
-/** The application menu: what the system expects, in its own words, and nothing for developers once packaged. */
+/** The application menu: what the system expects, and nothing for developers once packaged. Roles alone are English. */
 export function menuTemplate(options: { mac: boolean; packaged: boolean }): MenuItemConstructorOptions[] {
   const view: MenuItemConstructorOptions[] = [
     { role: 'zoomIn', label: 'Aumentar' },
@@ -8,11 +8,29 @@ export function menuTemplate(options: { mac: boolean; packaged: boolean }): Menu
     { role: 'resetZoom', label: 'Tamanho normal' },
     { role: 'togglefullscreen', label: 'Tela cheia' },
   ]
-  const developer: MenuItemConstructorOptions[] = [{ role: 'reload' }, { role: 'toggleDevTools' }]
+  const edit: MenuItemConstructorOptions[] = [
+    { role: 'undo', label: 'Desfazer' },
+    { role: 'redo', label: 'Refazer' },
+    { type: 'separator' },
+    { role: 'cut', label: 'Recortar' },
+    { role: 'copy', label: 'Copiar' },
+    { role: 'paste', label: 'Colar' },
+    { role: 'delete', label: 'Excluir' },
+    { type: 'separator' },
+    { role: 'selectAll', label: 'Selecionar tudo' },
+  ]
+  const window: MenuItemConstructorOptions[] = [
+    { role: 'minimize', label: 'Minimizar' },
+    { role: 'close', label: 'Fechar' },
+  ]
+  const developer: MenuItemConstructorOptions[] = [
+    { role: 'reload', label: 'Recarregar' },
+    { role: 'toggleDevTools', label: 'Ferramentas de desenvolvimento' },
+  ]
   return [
     ...(options.mac ? [{ role: 'appMenu' } as const] : []),
-    { role: 'editMenu', label: 'Editar' },
+    { label: 'Editar', submenu: edit },
     { label: 'Ver', submenu: options.packaged ? view : [...view, ...developer] },
-    { role: 'windowMenu', label: 'Janela' },
+    options.mac ? { role: 'windowMenu', label: 'Janela' } : { label: 'Janela', submenu: window },
   ]
 }
