@@ -21,6 +21,7 @@ export interface ShownDialog {
 }
 
 export interface ShownItem {
+  readonly type: string
   readonly label: string
   readonly role?: string
   readonly accelerator?: string

@@ -18,6 +18,7 @@ const key =
   /^(?:(?:Cmd|Command|Ctrl|Control|CmdOrCtrl|CommandOrControl|Alt|Option|Shift|Super|Meta)\+)*(?:[A-Z0-9=+\-,.]|F\d\d?|Plus|Space|Delete|Backspace|Enter|Esc|Up|Down|Left|Right)$/
 
 class MenuItem {
+  readonly type: string
   readonly label: string
   readonly role: string | undefined
   readonly accelerator: string | undefined
@@ -32,6 +33,7 @@ class MenuItem {
       throw new Error(`Electron declares no role "${role}"`)
     const given: Pick<ItemOptions, 'label' | 'accelerator' | 'submenu'> = role === undefined ? {} : defaultsOfRole(role)
     const submenu = options.submenu ?? given.submenu
+    this.type = options.type ?? 'normal'
     this.role = role
     this.label = options.label ?? given.label ?? ''
     this.accelerator = options.accelerator ?? given.accelerator
@@ -51,8 +53,8 @@ class MenuItem {
   }
 
   describe(): object {
-    const { label, role, accelerator, enabled } = this
-    return { label, role, accelerator, enabled, submenu: this.submenu?.items.map((item) => item.describe()) }
+    const { type, label, role, accelerator, enabled } = this
+    return { type, label, role, accelerator, enabled, submenu: this.submenu?.items.map((item) => item.describe()) }
   }
 }
 
