@@ -15,7 +15,24 @@ export const thorough = [
   'test/service/training/off.test.ts',
   'test/service/training/events.test.ts',
   'test/service/fuzz.test.ts',
+  'test/chaos/chaos.test.ts',
   'test/chaos/many-seeds.test.ts',
+  // Faults of the disk and of the data on it, each of many kinds, and each with starts of its own.
+  'test/main/boxes/damaged.test.ts',
+  'test/main/composition/remembered-unopened.test.ts',
+  'test/main/damaged-boxes.test.ts',
+  'test/main/disk.test.ts',
+  'test/main/signed-out-boxes.test.ts',
+  // Every place at which a line can break; story and rota lose an answer each in `npm test`.
+  'test/main/broken-line.test.ts',
+  // Programs that are started, killed and started again; a walk does that once in `npm test`.
+  'test/main/hosts/browser/process.test.ts',
+  'test/service/start.test.ts',
+  'test/service/training/token.test.ts',
+  'test/service/organisation/plans.test.ts',
+  'test/service/mail/sender.test.ts',
+  'test/service/storage/sweep.test.ts',
+  'test/service/signature-page/append.test.ts',
 ] as const
 
 /** Test files that `npm test` runs with a few of what they try at random, and `npm test -- --all` again with many. */

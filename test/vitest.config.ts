@@ -1,6 +1,5 @@
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { LongestFirst } from './support/longest-first.ts'
 import { compiledCode } from './support/made-once.ts'
 import { suite } from './support/patience.ts'
 import { thorough } from './thorough.ts'
@@ -13,7 +12,6 @@ export default defineConfig({
     exclude: ['test/e2e/**', 'test/deployment/**', 'test/big/**', ...thorough, '**/node_modules/**'],
     env: compiledCode,
     globalSetup: ['test/support/run-folder.ts', 'test/support/making-services.ts'],
-    sequence: { sequencer: LongestFirst },
     maxWorkers: 2,
     // A worker's files share its modules, and the service that borrowed-service.ts keeps running between them.
     isolate: false,

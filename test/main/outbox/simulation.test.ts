@@ -7,7 +7,7 @@ import { storyFailures, storyKinds } from '../../../contract/bridge/story.ts'
 import { runSchedule, type ScheduleEnd, sumOf } from '../../support/outbox-schedules.ts'
 import type { Seeds } from '../../support/outbox-schedules-worker.ts'
 
-const schedules = Number(process.env['SCHEDULES'] ?? 500)
+const schedules = Number(process.env['SCHEDULES'] ?? 150)
 const firstSeed = Number(process.env['SEED'] ?? 1)
 const worker = new URL('../../support/outbox-schedules-worker.ts', import.meta.url)
 
