@@ -1,0 +1,126 @@
+import { spawnSync } from 'node:child_process'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { type Candidate, findCandidates, keyed } from './candidates.ts'
+import { type Mutant, rooms } from './mutants.ts'
+
+const read = (file: string): string => readFileSync(file, 'utf8')
+const filesOf = (room: string): string[] => globSync(`${room}/**/*.ts`).toSorted()
+const linesOf = (room: string): number => filesOf(room).reduce((sum, file) => sum + read(file).split('\n').length, 0)
+
+/** Mulberry32: the same numbers for the same seed, on any machine. */
+function randomOf(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** All candidates of a room: one of each kind in turn, at random within a kind. */
+function poolOf(room: string, random: () => number): Candidate[] {
+  const kinds = new Map<string, Candidate[]>()
+  for (const candidate of filesOf(room).flatMap((file) => findCandidates(file, read(file))))
+    kinds.set(candidate.kind, [...(kinds.get(candidate.kind) ?? []), candidate])
+  return [...kinds.values()]
+    .flatMap((of) =>
+      of
+        .map((candidate) => ({ candidate, key: random() }))
+        .toSorted((a, b) => a.key - b.key)
+        .map(({ candidate }, rank) => ({ candidate, rank })),
+    )
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ candidate }) => candidate)
+}
+
+interface TypeError {
+  file: string
+  line: number
+}
+
+/** Errors of types alone: unreachable and unused code does not count. Restores the files. */
+function typeErrors(tried: readonly Candidate[]): TypeError[] {
+  const files = Map.groupBy(tried, ({ file }) => file)
+  const sources = new Map([...files.keys()].map((file) => [file, read(file)]))
+  try {
+    for (const [file, candidates] of files) {
+      let source = read(file)
+      for (const { start, end, text } of candidates.toSorted((a, b) => b.start - a.start))
+        source = source.slice(0, start) + text + source.slice(end)
+      writeFileSync(file, source)
+    }
+    const args = ['-p', 'main', '--incremental', '--tsBuildInfoFile', 'node_modules/.cache/tsc/mutants.tsbuildinfo']
+    const { stdout } = spawnSync('node_modules/.bin/tsc', [...args, '--pretty', 'false'], { encoding: 'utf8' })
+    return [...stdout.matchAll(/^(\S+)\((\d+),\d+\): error TS(?!7027|6133|6192|6196|6198)/gm)].map(
+      ([, file = '', line]) => ({ file, line: Number(line) }),
+    )
+  } finally {
+    for (const [file, source] of sources) writeFileSync(file, source)
+  }
+}
+
+const lineAt = (source: string, at: number): number => source.slice(0, at).split('\n').length
+
+/** Whether the candidate can be why the compiler complains there: it changed the function with the error. */
+function explains({ file, scope }: Candidate, error: TypeError): boolean {
+  if (file !== error.file) return false
+  const source = read(file)
+  return lineAt(source, scope[0]) <= error.line && error.line <= lineAt(source, scope[1])
+}
+
+/** Changes of these kinds can change the type of what a file exports. */
+const typed = new Set(['text', 'element', 'return', 'await', 'early', 'ternary'])
+
+/** Those that compile. An error that no changed function explains rejects all changes of the files it may come from. */
+function compiling(tried: readonly Candidate[]): Candidate[] {
+  const errors = typeErrors(tried)
+  const unexplained = errors.filter((error) => !tried.some((candidate) => explains(candidate, error)))
+  const rejects = (candidate: Candidate, { file }: TypeError): boolean =>
+    typed.has(candidate.kind) &&
+    (candidate.file === file || read(file).includes(`/${candidate.file.split('/').at(-1)}'`))
+  return tried
+    .filter((candidate) => !errors.some((error) => explains(candidate, error)))
+    .filter((candidate) => !unexplained.some((error) => rejects(candidate, error)))
+}
+
+const apart = (chosen: readonly Candidate[], one: Candidate): boolean =>
+  chosen.every(({ file, start, end }) => file !== one.file || end < one.start || one.end < start)
+
+/** Chooses about `count` mutants that compile, as many of each room as it has lines. */
+function makeMutants(seed: number, count: number): Mutant[] {
+  const random = randomOf(seed)
+  const all = Object.keys(rooms).reduce((sum, room) => sum + linesOf(room), 0)
+  const shares = Object.keys(rooms).map((room) => ({
+    room,
+    quota: Math.round((count * linesOf(room)) / all),
+    pool: poolOf(room, random),
+    chosen: [] as Candidate[],
+  }))
+  for (let round = 1; round <= 6 && shares.some(({ quota, chosen }) => chosen.length < quota); round++) {
+    const tried: Candidate[] = []
+    for (const { quota, pool, chosen } of shares) {
+      // More than are wanted, because some do not compile.
+      const most = tried.length + Math.ceil((quota - chosen.length) * 1.6)
+      while (tried.length < most && pool.length > 0) {
+        const next = pool.shift()
+        if (next && apart([...tried, ...chosen], next)) tried.push(next)
+      }
+    }
+    const good = compiling(tried)
+    for (const { room, quota, chosen } of shares)
+      chosen.push(...good.filter(({ file }) => file.startsWith(`${room}/`)).slice(0, quota - chosen.length))
+    process.stdout.write(`round ${round}: ${good.length} of ${tried.length} compile\n`)
+  }
+  return shares
+    .flatMap(({ room, chosen }) => chosen.map((one) => ({ room, ...keyed(read(one.file), one) })))
+    .filter((mutant): mutant is Omit<Mutant, 'id'> => 'find' in mutant)
+    .map((mutant, index) => ({ id: String(index + 1).padStart(3, '0'), ...mutant }))
+}
+
+const { values } = parseArgs({
+  options: { seed: { type: 'string', default: '1' }, count: { type: 'string', default: '150' } },
+})
+const mutants = makeMutants(Number(values.seed), Number(values.count))
+writeFileSync('test/mutation/mutants.json', `${JSON.stringify(mutants, null, 2)}\n`)
