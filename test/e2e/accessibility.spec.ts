@@ -24,7 +24,10 @@ async function openRow(page: Page, list: Locator, name: string | RegExp): Promis
   await page.keyboard.press('Space')
 }
 
-test('axe finds nothing on any screen, in light, dark and high contrast', async ({ folder, openDesk }) => {
+test('axe finds nothing on any screen, in light, dark and high contrast', { tag: '@all' }, async ({
+  folder,
+  openDesk,
+}) => {
   const { page } = await openDesk()
   await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR')
   await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()

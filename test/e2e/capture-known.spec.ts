@@ -37,7 +37,7 @@ test('what was captured from here is not taken again, and its document is at han
   await expect(page.getByText(registro).first()).toBeVisible()
 })
 
-test('what somebody else has captured is found by its content, and never sent', async ({
+test('what somebody else has captured is found by its content, and never sent', { tag: '@all' }, async ({
   folder,
   openDesk,
   service,

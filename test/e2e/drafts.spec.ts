@@ -13,7 +13,9 @@ const draft = (page: Page, subject: string) => page.getByRole('option', { name: 
 const toMessage = (page: Page) => box(page, 'Mensagem').click()
 const keptMessages = async (page: Page) => (await ask(page, 'compose.list', {})).map(({ fields }) => fields.message)
 
-test('what is typed without a pause is on the disk when the application is killed', async ({ openDesk }) => {
+test('what is typed without a pause is on the disk when the application is killed', { tag: '@all' }, async ({
+  openDesk,
+}) => {
   const { page, malote } = await openDesk({ login: 'ana.prado', ownProcess: true })
   // Each time after at least three seconds of typing, so that saving only at a pause would have saved nothing.
   const done = await killWhileTyping({ malote, page, login: 'ana.prado', kills: 3, random: () => 0.99 })

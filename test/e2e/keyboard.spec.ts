@@ -21,7 +21,10 @@ async function typeIn(page: Page, name: string, text: string): Promise<void> {
   await page.keyboard.type(text)
 }
 
-test('a forwarding is written, sent, undone and thrown away by keyboard alone', async ({ folder, openDesk }) => {
+test('a forwarding is written, sent, undone and thrown away by keyboard alone', { tag: '@all' }, async ({
+  folder,
+  openDesk,
+}) => {
   const { page } = await openDesk({ login: 'ana.prado', holdSeconds: 60 })
   await readDirectory(page)
   await press(page, nav(page).getByRole('button', { name: 'Novo encaminhamento' }))

@@ -32,12 +32,9 @@ async function writeWithFile(page: Page, subject: string, file: MadePdf, signers
   await expect(page.getByText(/salvo às/)).toBeVisible()
 }
 
-test('a day without a network: read, written, armed, closed; all of it arrives once, in order', async ({
-  folder,
-  openDesk,
-  ownService: service,
-  openLine,
-}) => {
+test('a day without a network: read, written, armed, closed; all of it arrives once, in order', {
+  tag: '@all',
+}, async ({ folder, openDesk, ownService: service, openLine }) => {
   const line = await openLine(service)
   const report = await makeTextPdf(folder, 'Relatório de ontem', 2)
   const [elisa, bruno] = [await asPerson(service, 'elisa.fontes'), await asPerson(service, 'bruno.reis')]
