@@ -52,7 +52,16 @@ export function createLooks(options: LooksOptions): Looks {
     hasMoved = true
   }
   const takeIn = createTakeIn({ remembered, store, now, moved })
-  const sync = createBoxSync({ client, store, takeIn, signal, pauseMs: fillPauseMs, log, filled: changed })
+  const sync = createBoxSync({
+    client,
+    store,
+    takeIn,
+    signal,
+    pauseMs: fillPauseMs,
+    log,
+    filled: changed,
+    arrived: announce,
+  })
 
   async function look(idCaixa: string): Promise<LookEnd> {
     const isFirst = (store.folders.find(idCaixa, 'Saida')?.syncedAt ?? null) === null

@@ -16,6 +16,8 @@ export interface BoxSyncOptions {
   pauseMs: number
   /** Older ones have come. */
   filled(): void
+  /** A reading of all has brought what no look at changes had told. */
+  arrived(idCaixa: string, news: readonly Encaminhamento[]): void
   log: Pick<Log, 'error'>
 }
 
@@ -35,7 +37,8 @@ export interface BoxSync {
 /** What waits comes first: it is what a person looks for. */
 const pastas = ['Entrada', 'Resolvidos', 'Saida'] as const
 
-export function createBoxSync({ client, store, takeIn, signal, pauseMs, filled, log }: BoxSyncOptions): BoxSync {
+export function createBoxSync(options: BoxSyncOptions): BoxSync {
+  const { client, store, takeIn, signal, pauseMs, filled, arrived, log } = options
   const underWay = new Map<string, { end: Promise<LookEnd>; next: Promise<LookEnd> | null }>()
   let filling: Promise<void> | null = null
 
@@ -110,7 +113,9 @@ export function createBoxSync({ client, store, takeIn, signal, pauseMs, filled, 
       const answer = await ask(place, page)
       if (answer.kind !== 'ok') return
       // A window that is asked to draw itself anew for each page would do little else.
-      if (takeIn.whole(place, answer.value, page) === 'done' || pages % 10 === 0) filled()
+      const { end, news } = takeIn.whole(place, answer.value, page)
+      if (end === 'done' || pages % 10 === 0) filled()
+      if (news.length > 0) arrived(place.idCaixa, news)
       await pause(pauseMs, undefined, { signal, ref: false })
     }
   }

@@ -13,8 +13,15 @@ export interface Place {
 export interface TakeIn {
   /** A page of what has changed; `since` with the last of them. Answers what was not in the folder before. */
   changes(place: Place, page: EncaminhamentoPage, since?: string): Encaminhamento[]
-  /** A page of a reading of all, newest first. `gap`: what lies before it may have been missed, and was not taken. */
-  whole(place: Place, page: EncaminhamentoPage, asked: Page): 'taken' | 'gap' | 'done'
+  /** A page of a reading of all, newest first. */
+  whole(place: Place, page: EncaminhamentoPage, asked: Page): WholePage
+}
+
+export interface WholePage {
+  /** `gap`: what lies before the page may have been missed, and the page was not taken. */
+  readonly end: 'taken' | 'gap' | 'done'
+  /** Arrived after the last look at changes, which therefore did not announce it. */
+  readonly news: readonly Encaminhamento[]
 }
 
 const later = Number.MAX_SAFE_INTEGER
@@ -64,9 +71,9 @@ export function createTakeIn({ remembered: { db }, store, now, moved }: TakeInOp
         const from = covered === 0 ? later : (before.reached ?? later)
         if (asked.pagina > 1 && (first === undefined || momentOf(first) < from)) {
           folders.change(before, { covered: Math.max(0, covered - largestPage) })
-          return 'gap'
+          return { end: 'gap', news: [] }
         }
-        const { folder, numbers } = put(place, page)
+        const { folder, numbers, fresh } = put(place, page)
         const last = page.result.at(-1)
         const isEnd = last === undefined || endOf(asked) >= page.count
         // Of one moment there may be some before this page and some behind it: those are left alone.
@@ -81,7 +88,8 @@ export function createTakeIn({ remembered: { db }, store, now, moved }: TakeInOp
           ...(asked.pagina === 1 && page.ate !== undefined ? { since: page.ate } : {}),
           syncedAt: now().toISOString(),
         })
-        return isDone ? 'done' : 'taken'
+        const lookedAt = before.since === null ? later : Date.parse(before.since)
+        return { end: isDone ? 'done' : 'taken', news: fresh.filter((each) => momentOf(each) > lookedAt) }
       }),
   }
 }

@@ -163,6 +163,24 @@ describe('a box that is looked at again', () => {
     await expect.poll(() => all(boxes, service.idCaixa, 'Entrada')).toEqual(service.in('Entrada'))
   })
 
+  it('announces what arrives just before all is read again', async () => {
+    const service = createBoxService()
+    const { idCaixa } = service
+    const [lost] = service.bring(3)
+    const { boxes, notices } = openWith(service)
+    await boxes.look({ idCaixa })
+    await filled(boxes, idCaixa)
+    if (lost) service.forget(lost)
+    service.beforePage = ({ pasta }) => {
+      if (pasta !== 'Entrada' || service.asked.at(-1)?.since !== undefined) return
+      service.beforePage = () => undefined
+      service.bring(1)
+    }
+    for (let look = 0; look < 3; look += 1) await boxes.refresh()
+    await expect.poll(() => all(boxes, idCaixa, 'Entrada')).toEqual(service.in('Entrada'))
+    expect(notices).toEqual([expect.stringMatching(/^Caixa GECON: /)])
+  })
+
   it('keeps what is there while the service is away', async () => {
     const { service, boxes } = await openBox(250)
     service.isDown = true
