@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test'
+import type { CallName } from '../../contract/bridge/channels.ts'
 import { expect, test } from './fixtures.ts'
-import { holdCall } from './walk/bridge-calls.ts'
+import { judgeCalls } from './walk/bridge-calls.ts'
 import { goTo } from './walk/session.ts'
 
 test('whoever opens Saída has it asked how things stand now', { tag: '@all' }, async ({ openDesk }) => {
@@ -11,3 +13,20 @@ test('whoever opens Saída has it asked how things stand now', { tag: '@all' }, 
   lists.letGo()
   await expect(page.getByText('Nada a caminho')).toBeVisible()
 })
+
+/** Keeps calls of the page from arriving until they are let go, in their order; the page is loaded anew here too. */
+async function holdCall(page: Page, name: CallName): Promise<{ held(): number; letGo(): void }> {
+  let held: (() => void)[] | null = []
+  await judgeCalls(page, (asked, { pass }) => {
+    if (asked === name && held !== null) held.push(pass)
+    else pass()
+  })
+  return {
+    held: () => held?.length ?? 0,
+    letGo() {
+      const all = held ?? []
+      held = null
+      for (const pass of all) pass()
+    },
+  }
+}

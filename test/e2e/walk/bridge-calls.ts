@@ -13,29 +13,13 @@ export async function failCall(page: Page, name: CallName, isFailing: () => bool
   })
 }
 
-/** Keeps calls of the page from arriving until they are let go, in their order; the page is loaded anew here too. */
-export async function holdCall(page: Page, name: CallName): Promise<{ held(): number; letGo(): void }> {
-  let held: (() => void)[] | null = []
-  await judgeCalls(page, (asked, { pass }) => {
-    if (asked === name && held !== null) held.push(pass)
-    else pass()
-  })
-  return {
-    held: () => held?.length ?? 0,
-    letGo() {
-      const all = held ?? []
-      held = null
-      for (const pass of all) pass()
-    },
-  }
-}
-
 interface Ways {
   answer(outcome: unknown): void
   pass(): void
 }
 
-async function judgeCalls(page: Page, judge: (asked: string | undefined, ways: Ways) => void): Promise<void> {
+/** Asks `judge` about every call of the page, which is loaded anew. */
+export async function judgeCalls(page: Page, judge: (asked: string | undefined, ways: Ways) => void): Promise<void> {
   await page.routeWebSocket(/\/bridge$/, (socket) => {
     const server = socket.connectToServer()
     socket.onMessage((message) => {
