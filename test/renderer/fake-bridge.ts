@@ -13,7 +13,7 @@ type Answer<N extends CallName> = (input: ParsedCallInput<N>) => MaybeLater<Outc
 type Held = CallName | 'addFiles'
 
 /** Calls that have reached the bridge and wait there, in their order. */
-export interface Hold {
+interface Hold {
   waiting(): number
   /** Lets this many of them go on, also before they come. */
   release(count: number): void

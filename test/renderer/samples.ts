@@ -7,8 +7,8 @@ import type { SessionState } from '../../contract/bridge/session.ts'
 const id = () => crypto.randomUUID()
 const now = () => new Date().toISOString()
 
-export const gerente = { id: id(), nome: 'Gerente', unidade: 'GECON', organizacao: 'SEFAZ' }
-export const presidente = { id: id(), nome: 'Presidente', unidade: 'COMLIC', organizacao: 'SEFAZ' }
+const gerente = { id: id(), nome: 'Gerente', unidade: 'GECON', organizacao: 'SEFAZ' }
+const presidente = { id: id(), nome: 'Presidente', unidade: 'COMLIC', organizacao: 'SEFAZ' }
 
 const environment = {
   id: 'local',

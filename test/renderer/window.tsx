@@ -22,7 +22,7 @@ const bridge = createFakeBridge(accountNow)
 Object.defineProperty(window, 'malote', { value: bridge, configurable: true })
 startReplicas()
 
-export interface OpenedWindow {
+interface OpenedWindow {
   readonly bridge: FakeBridge
   readonly workspace: Workspace
   /** Signs somebody else in, or nobody. */

@@ -1,7 +1,7 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export interface Balancer {
+interface Balancer {
   readonly url: string
   /** Replaces the servers behind it. */
   spread(targets: readonly string[]): void

@@ -12,7 +12,7 @@ import {
 import type { PdfPool } from '../../main/pdf/index.ts'
 import { createContentStore } from '../../main/transfer/index.ts'
 
-export interface CaptureRoomOptions {
+interface CaptureRoomOptions {
   /** What is kept on disk lies below it. */
   folder: string
   db: DatabaseSync

@@ -13,7 +13,7 @@ import {
 } from './service-process.ts'
 
 /** One process of a deployment. */
-export interface Member {
+interface Member {
   readonly role: 'api' | 'worker'
   readonly address: string
   readonly pid: number

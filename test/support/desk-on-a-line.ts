@@ -4,7 +4,7 @@ import { startTestApp, type TestApp, type TestAppOptions } from './host.ts'
 import { type Interposer, startInterposer } from './interposer.ts'
 import { type StartOptions, startService, type TestService } from './service.ts'
 
-export interface DeskOnALine {
+interface DeskOnALine {
   readonly service: TestService
   /** Stands between the application and the service. */
   readonly line: Interposer

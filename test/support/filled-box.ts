@@ -3,7 +3,7 @@ import { createBoxService } from './box-service.ts'
 import { openBoth } from './local-data.ts'
 import { personAt } from './person-at.ts'
 
-export interface FilledBox {
+interface FilledBox {
   readonly dataFolder: string
   readonly personId: string
   readonly idCaixa: string

@@ -24,7 +24,7 @@ export async function tokenMint(service: TestService): Promise<(claims: MintedCl
       .setExpirationTime(claims.expires ?? '1h')
       .sign(signer)
 }
-export interface MintedClaims {
+interface MintedClaims {
   readonly sub: string
   readonly audience?: string
   readonly issuer?: string

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** What a test needs of a schema in the OpenAPI document. */
-export interface JsonSchema {
+interface JsonSchema {
   readonly type?: string | readonly string[]
   readonly properties?: Readonly<Record<string, JsonSchema>>
   readonly required?: readonly string[]

@@ -5,7 +5,7 @@ import type { Chance, ServiceModel } from './outbox-service.ts'
 /** The person of the simulation waits longer than the latest event of its service is late; or, once, not at all. */
 const patienceMs = 15 * 60_000
 
-export interface DeciderOptions {
+interface DeciderOptions {
   readonly chance: Chance
   readonly service: Pick<ServiceModel, 'hurried'>
   now(): number

@@ -6,7 +6,7 @@ import type { Chance } from './outbox-service.ts'
 export const watchedMark = ' assinaturas'
 const refused = { status: null, message: 'Recusado.', traceId: null }
 
-export interface WatchersOptions {
+interface WatchersOptions {
   readonly chance: Chance
   now(): number
   /** A request and its answer, each after a while. */

@@ -22,7 +22,7 @@ const schema = readFileSync(path.resolve(import.meta.dirname, '../../main/databa
 const horizonMs = 120_000
 const said = { status: 503, message: 'Depois.', traceId: null }
 
-export interface WorldOptions {
+interface WorldOptions {
   readonly chance: Chance
   /** What an engine would do that repeats whatever was not answered: to see that the simulation finds it. */
   readonly blind?: boolean

@@ -6,7 +6,7 @@ import { type Body, closed, extendable, streamBody, tinyPdf, withTable } from '.
 import { plainPdf } from './pdfs.ts'
 
 /** How a file must end: refused or shown as a problem with a sentence, or a row with (at least) this in its report. */
-export type Ending =
+type Ending =
   | { readonly rejected: RegExp }
   | { readonly problem: RegExp }
   | {
@@ -16,7 +16,7 @@ export type Ending =
       readonly dpi?: number
     }
 
-export interface OddFile {
+interface OddFile {
   readonly name: string
   readonly bytes: Uint8Array
   readonly ending: Ending

@@ -3,7 +3,7 @@ import { asPerson, organizacional, type Person } from './records.ts'
 
 type Service = Parameters<typeof asPerson>[0]
 
-export interface PhaseWish {
+interface PhaseWish {
   /** Who sends it; Ana if not told otherwise. */
   from?: string
   /** Logins of those who are to sign, each in their first role. */

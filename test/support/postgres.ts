@@ -15,7 +15,7 @@ export function findPostgres(): string | undefined {
     ?.replace(/\/initdb$/, '')
 }
 
-export interface Cluster {
+interface Cluster {
   /** Its maintenance database; databases are made beside it. */
   readonly url: string
   stop(): Promise<void>

@@ -3,7 +3,7 @@ import type { Browser } from '@playwright/test'
 import type { BarePage } from './bare-page.ts'
 
 /** What a process has of the machine's memory; bytes. */
-export interface ProcessMemory {
+interface ProcessMemory {
   /** All that is there, with what it shares with others. */
   readonly rss: number
   /** With its share of that alone. */

@@ -7,8 +7,8 @@ import { setTimeout as delay } from 'node:timers/promises'
  * How a scanner writes. `pages`: appended one by one, with pauses. `temporary`: so, but under a name that is changed at
  * the end. `interrupted`: closed in the middle, and taken up again after a pause that is longer than any other.
  */
-export const habits = ['pages', 'temporary', 'interrupted'] as const
-export type Habit = (typeof habits)[number]
+const habits = ['pages', 'temporary', 'interrupted'] as const
+type Habit = (typeof habits)[number]
 
 export interface Scanned {
   readonly name: string
@@ -22,7 +22,7 @@ export interface Scanner {
   giveUp(name: string, bytes: Uint8Array): Promise<void>
 }
 
-export interface ScannerOptions {
+interface ScannerOptions {
   folder: string
   seed: number
   /** 1: pauses as scanners make them, 0.2 s to 4 s; 0.01: a hundredth of that. */

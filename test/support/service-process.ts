@@ -9,7 +9,7 @@ import { compiledCode } from './made-once.ts'
 import { removeFolder } from './remove-folder.ts'
 
 /** What may be set for one service of a test; the rest is as the service has it. */
-export interface TestConfig {
+interface TestConfig {
   writeResult?: 'spec' | 'live'
   eventDelayMs?: number
   addressSeconds?: number

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 /** Where a service signs people in. */
-export interface SignInService {
+interface SignInService {
   readonly authUrl: string
 }
 
-export const userScopes = [
+const userScopes = [
   'openid',
   'api-svc-consultar',
   'api-svc-documento',

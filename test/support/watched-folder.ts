@@ -33,7 +33,7 @@ export const stableMs = 40
 export const pdf = (text: string): Uint8Array => tinyPdf(text)
 
 /** What of a desk has to do with files. */
-export interface FileDesk {
+interface FileDesk {
   readonly capture: Capture
   readonly profiles: Profiles
   readonly folders: Folders

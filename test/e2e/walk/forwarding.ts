@@ -3,7 +3,7 @@ import { find } from './capture.ts'
 import { expect } from './expect.ts'
 import { goTo } from './session.ts'
 
-export interface Letter {
+interface Letter {
   readonly to: string
   readonly toOption: string | RegExp
   readonly subject: string

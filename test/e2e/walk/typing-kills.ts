@@ -5,7 +5,7 @@ import type { Malote } from '../../support/malote.ts'
 import { signIn } from './session.ts'
 
 /** What one kill in the middle of typing cost. */
-export interface TypingKill {
+interface TypingKill {
   /** Letters that had been typed when it was killed. */
   readonly typed: number
   /** Letters at the end that are not in what was kept. */
@@ -16,7 +16,7 @@ export interface TypingKill {
   readonly isBeginning: boolean
 }
 
-export interface TypingKills {
+interface TypingKills {
   malote: Malote
   page: Page
   login: string
