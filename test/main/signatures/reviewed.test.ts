@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -8,7 +8,29 @@ import { eventually } from '../../support/eventually.ts'
 import { makeTextPdf } from '../../support/pdfs.ts'
 import { type Phases, papelOf, phaseGroup, phasesOf } from '../../support/phases.ts'
 import { asPerson, type Person, pdf } from '../../support/records.ts'
-import { overwriteStored } from '../../support/stored-bytes.ts'
+
+/**
+ * Changes what the service's storage keeps behind its back: every file that has these bytes has others there, as many.
+ * Answers how many files it were.
+ */
+function overwriteStored({ dataFolder }: { readonly dataFolder: string }, text: string, other: string): number {
+  const [before, after] = [Buffer.from(text), Buffer.from(other)]
+  if (before.length !== after.length) throw new Error('as many bytes as before')
+  const files = readdirSync(dataFolder, { recursive: true, withFileTypes: true }).filter(
+    // Names of objects; the database has other files.
+    (entry) => entry.isFile() && /^[0-9a-f-]{36}$/.test(entry.name),
+  )
+  const changed = files.filter(({ parentPath, name }) => {
+    const file = path.join(parentPath, name)
+    const bytes = readFileSync(file)
+    const at = bytes.indexOf(before)
+    if (at < 0) return false
+    after.copy(bytes, at)
+    writeFileSync(file, bytes)
+    return true
+  })
+  return changed.length
+}
 
 const desk = deskOnALine()
 let bruno: Phases
