@@ -8,11 +8,11 @@ import { goTo, signIn } from '../e2e/walk/session.ts'
 import { launchOptions } from '../support/browser.ts'
 import { fillBox } from '../support/filled-box.ts'
 import { startInterposer } from '../support/interposer.ts'
-import { type HeldUp, heldUpWhile } from '../support/long-tasks.ts'
 import { startMalote } from '../support/malote.ts'
 import { removeFolder } from '../support/remove-folder.ts'
 import { startService } from '../support/service.ts'
 import type { Bench } from './figure.ts'
+import { type HeldUp, heldUpWhile } from './long-tasks.ts'
 
 const many = 100_000
 const few = 1000

@@ -6,12 +6,12 @@ import { build, isStale } from '../../main/hosts/local/build.ts'
 import { dropFiles } from '../e2e/walk/drop.ts'
 import { signIn } from '../e2e/walk/session.ts'
 import { launchOptions } from '../support/browser.ts'
-import { type HeldUp, heldUpWhile } from '../support/long-tasks.ts'
 import { startMalote } from '../support/malote.ts'
 import { removeFolder } from '../support/remove-folder.ts'
 import { makeScanBatch } from '../support/scan-batch.ts'
 import { startService } from '../support/service.ts'
 import type { Bench } from './figure.ts'
+import { type HeldUp, heldUpWhile } from './long-tasks.ts'
 
 /** Three hundred PDFs come in, are worked with and are sent: how long the window's own thread is ever held up. */
 const files = 300

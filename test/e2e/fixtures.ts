@@ -6,9 +6,9 @@ import { startMaloteOnDouble } from '../double/desktop/malote.ts'
 import { type Interposer, startInterposer } from '../support/interposer.ts'
 import { type Malote, startMalote } from '../support/malote.ts'
 import { type Service, startService } from '../support/service.ts'
-import { createWarmHost, type WarmHost } from '../support/warm-host.ts'
 import { tellHowItStood } from './walk/how-it-stood.ts'
 import { catchSignIn, signIn, signInQuickly } from './walk/session.ts'
+import { createWarmHost, type WarmHost } from './warm-host.ts'
 
 /** One application instance with its window: its own data folder, its own browser profile. */
 export interface Desk {

@@ -8,8 +8,8 @@ import { createRows } from '../../../main/capture/rows.ts'
 import { type OpenedDatabase, openDatabase, transaction } from '../../../main/database/index.ts'
 import type { NewJob } from '../../../main/outbox/index.ts'
 import { createPdfPool, type PdfPool } from '../../../main/pdf/index.ts'
-import { openCaptureRoom } from '../../support/capture-room.ts'
 import { tinyPdf } from '../../support/odd-pdfs.ts'
+import { openCaptureRoom } from './capture-room.ts'
 
 const role = { id: randomUUID(), nome: 'Gerente', unidade: 'GECON', organizacao: 'SEFAZ' }
 const at = '2026-11-20T12:00:00.000Z'

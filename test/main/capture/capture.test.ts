@@ -9,8 +9,8 @@ import type { Capture, CaptureOptions } from '../../../main/capture/index.ts'
 import { type OpenedDatabase, openDatabase, transaction } from '../../../main/database/index.ts'
 import type { NewJob } from '../../../main/outbox/index.ts'
 import { createPdfPool } from '../../../main/pdf/index.ts'
-import { openCaptureRoom, rowsOf } from '../../support/capture-room.ts'
 import { eventually } from '../../support/eventually.ts'
+import { openCaptureRoom, rowsOf } from './capture-room.ts'
 
 const role = { id: randomUUID(), nome: 'Gerente', unidade: 'GECON', organizacao: 'SEFAZ' }
 const classe = { id: randomUUID(), codigo: '01.01', nome: 'Planejamento', nivel: 2, tipoArquivamento: null }

@@ -6,9 +6,9 @@ import type { AddFilesResult, CaptureRow } from '../../../contract/bridge/captur
 import type { Capture } from '../../../main/capture/index.ts'
 import { type OpenedDatabase, openDatabase } from '../../../main/database/index.ts'
 import { createPdfPool, type PdfPool } from '../../../main/pdf/index.ts'
-import { openCaptureRoom, rowsOf } from '../../support/capture-room.ts'
 import { goodFiles, oddFiles } from '../../support/pdf-corpus.ts'
 import { removeFolder } from '../../support/remove-folder.ts'
+import { openCaptureRoom, rowsOf } from './capture-room.ts'
 
 /** Numbers in [0, 1) that are the same for the same seed (mulberry32). */
 function numbersOf(seed: number): () => number {

@@ -7,10 +7,10 @@ import { failed } from '../../../contract/bridge/outcome.ts'
 import type { Capture, CaptureOptions } from '../../../main/capture/index.ts'
 import { type OpenedDatabase, openDatabase } from '../../../main/database/index.ts'
 import { createPdfPool, type PdfPool, PoolClosed } from '../../../main/pdf/index.ts'
-import { openCaptureRoom, rowsOf } from '../../support/capture-room.ts'
 import { closed, tinyPdf } from '../../support/odd-pdfs.ts'
 import { signedPdf } from '../../support/pdf-corpus.ts'
 import { removeFolder } from '../../support/remove-folder.ts'
+import { openCaptureRoom, rowsOf } from './capture-room.ts'
 
 const quiet = { warn: () => {} }
 const pool = createPdfPool({ log: quiet })

@@ -9,8 +9,8 @@ import type { Capture, CaptureOptions } from '../../../main/capture/index.ts'
 import { type OpenedDatabase, openDatabase } from '../../../main/database/index.ts'
 import type { NewJob } from '../../../main/outbox/index.ts'
 import { createPdfPool, type PdfPool } from '../../../main/pdf/index.ts'
-import { openCaptureRoom } from '../../support/capture-room.ts'
 import { tinyPdf } from '../../support/odd-pdfs.ts'
+import { openCaptureRoom } from './capture-room.ts'
 
 const role = { id: randomUUID(), nome: 'Gerente', unidade: 'GECON', organizacao: 'SEFAZ' }
 const other = { id: randomUUID(), nome: 'Presidente', unidade: 'CPL', organizacao: 'SEFAZ' }

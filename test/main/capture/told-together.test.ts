@@ -7,7 +7,7 @@ import type { OperationState } from '../../../contract/bridge/outbox.ts'
 import type { Capture, CaptureOptions } from '../../../main/capture/index.ts'
 import { type OpenedDatabase, openDatabase, transaction } from '../../../main/database/index.ts'
 import { createPdfPool } from '../../../main/pdf/index.ts'
-import { openCaptureRoom } from '../../support/capture-room.ts'
+import { openCaptureRoom } from './capture-room.ts'
 
 const role = { id: randomUUID(), nome: 'Gerente', unidade: 'GECON', organizacao: 'SEFAZ' }
 const at = '2026-11-20T12:00:00.000Z'

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { storyFactSchema } from '../../../contract/bridge/story.ts'
 import { createFrameFile } from '../../../main/database/copy/frames.ts'
 import { transaction } from '../../../main/database/index.ts'
-import { database, flip, freshFolder, inCopy, open, save, saved } from '../../support/kept-copy.ts'
+import { database, flip, freshFolder, inCopy, open, save, saved } from './kept-copy.ts'
 
 function addJob(db: DatabaseSync, id: string, columns: Readonly<Record<string, string | number | null>>): void {
   const whole = {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { database, flip, freshFolder, inCopy, open, save, saved } from '../../support/kept-copy.ts'
+import { database, flip, freshFolder, inCopy, open, save, saved } from './kept-copy.ts'
 
 describe('a seal', () => {
   it.each(['', 'a', 'abc'.repeat(21), `${'0'.repeat(64)} `, 'aberto', 'aberto 0'])(

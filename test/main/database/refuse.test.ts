@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 // By its own file: a room's index shows only what other rooms use.
 import { refuseUnsent } from '../../../main/database/copy/refuse.ts'
-import { freshFolder, open } from '../../support/kept-copy.ts'
+import { freshFolder, open } from './kept-copy.ts'
 
 it('leaves nothing in older data that would be sent or taken without the person', () => {
   const opened = open(freshFolder())

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { DirectoryEntry } from '../../../contract/bridge/directory.ts'
 import { storageProblem } from '../../../main/database/index.ts'
 import { createDirectory } from '../../../main/directory/index.ts'
-import { allKinds, closeAll, ids, openDirectory, state } from '../../support/directory-state.ts'
+import { allKinds, closeAll, ids, openDirectory, state } from './directory-state.ts'
 
 afterEach(closeAll)
 const unreadable = () => {

@@ -4,8 +4,8 @@ import type { DirectoryKind } from '../../../contract/bridge/directory.ts'
 import { transaction } from '../../../main/database/index.ts'
 import { createDirectory, type Directory } from '../../../main/directory/index.ts'
 import { Status } from '../../support/answering-server.ts'
-import { about, allKinds, closeAll, ids, openDirectory, papel, state } from '../../support/directory-state.ts'
 import { eventually } from '../../support/eventually.ts'
+import { about, allKinds, closeAll, ids, openDirectory, papel, state } from './directory-state.ts'
 
 afterEach(closeAll)
 

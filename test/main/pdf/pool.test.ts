@@ -55,7 +55,7 @@ describe('a worker that does not come to an end', () => {
   let warned: unknown[]
   const start = (limit = limitMs) => {
     warned = []
-    const entry = new URL('../../support/odd-worker.ts', import.meta.url)
+    const entry = new URL('./odd-worker.ts', import.meta.url)
     pool = createPdfPool({ entry, limitMs: limit, log: { warn: (_, fields) => warned.push(fields?.['reason']) } })
   }
   afterEach(() => {
@@ -118,7 +118,7 @@ describe('a worker that does not come to an end', () => {
 
 it('closes though a worker is held by a system call that nobody answers', async () => {
   execFileSync('mkfifo', [at('held.pipe')])
-  const entry = new URL('../../support/odd-worker.ts', import.meta.url)
+  const entry = new URL('./odd-worker.ts', import.meta.url)
   const pool = createPdfPool({ entry, limitMs: 60_000, closeMs: 10, log: quiet })
   const held = pool.examine(at('held.pipe')).catch((error: unknown) => error)
   // Opened only when what the worker waits for reads at the other end.

@@ -8,8 +8,8 @@ import { createFetchUser, createSession } from '../../../main/session/index.ts'
 import { createSettings, type EnvironmentInput } from '../../../main/settings/index.ts'
 import { createTransport } from '../../../main/transport/index.ts'
 import { createVault } from '../../../main/vault/index.ts'
-import { startProvider, type TestProviderOptions } from '../../support/providers.ts'
 import { systemLike } from '../vault/system-like.ts'
+import { startProvider, type TestProviderOptions } from './providers.ts'
 
 export const ana = { id: '0198c3a2-0000-4000-8000-00000000000a', nome: 'Ana Prado' }
 export const bruno = { id: '0198c3a2-0000-4000-8000-00000000000b', nome: 'Bruno Reis' }

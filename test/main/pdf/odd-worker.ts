@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { parentPort } from 'node:worker_threads'
-import type { Asked, Said } from '../../main/pdf/words.ts'
+import type { Asked, Said } from '../../../main/pdf/words.ts'
 
 /** A worker whose jobs end as their file's name says, in the real protocol. */
 const say = (said: Said) => parentPort?.postMessage(said)

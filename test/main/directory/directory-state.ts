@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { DirectoryKind } from '../../contract/bridge/directory.ts'
-import { createDirectory } from '../../main/directory/index.ts'
-import { type Answers, startAnsweringServer } from './answering-server.ts'
-import { openAsPerson } from './person-context.ts'
+import type { DirectoryKind } from '../../../contract/bridge/directory.ts'
+import { createDirectory } from '../../../main/directory/index.ts'
+import { type Answers, startAnsweringServer } from '../../support/answering-server.ts'
+import { openAsPerson } from '../../support/person-context.ts'
 
 export const allKinds: DirectoryKind[] = ['Organizacao', 'Setor', 'Grupo', 'Comissao', 'Papel', 'Cidadao']
 /** What the state's units and people go by. */

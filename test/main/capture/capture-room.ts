@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import type { CaptureRow } from '../../contract/bridge/capture.ts'
+import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import {
   type Capture,
   type CaptureOptions,
   createCapture,
   createSpool,
   createThumbnails,
-} from '../../main/capture/index.ts'
-import type { PdfPool } from '../../main/pdf/index.ts'
-import { createContentStore } from '../../main/transfer/index.ts'
+} from '../../../main/capture/index.ts'
+import type { PdfPool } from '../../../main/pdf/index.ts'
+import { createContentStore } from '../../../main/transfer/index.ts'
 
 interface CaptureRoomOptions {
   /** What is kept on disk lies below it. */

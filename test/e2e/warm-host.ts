@@ -3,9 +3,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { usualTiming } from '../../main/outbox/index.ts'
-import { compiledCode } from './made-once.ts'
-import { type Malote, type MaloteOptions, prepareApplication, tabPatienceMs } from './malote.ts'
-import { quickTiming } from './quick-timing.ts'
+import { compiledCode } from '../support/made-once.ts'
+import { type Malote, type MaloteOptions, prepareApplication, tabPatienceMs } from '../support/malote.ts'
+import { quickTiming } from '../support/quick-timing.ts'
 import type { WarmReply, WarmRequest } from './warm-host-process.ts'
 
 /** One process that opens the browser host again and again, for tests that do not kill it. */
@@ -21,7 +21,7 @@ type Request = WarmRequest extends infer One ? (One extends WarmRequest ? Omit<O
 const root = path.resolve(import.meta.dirname, '../..')
 
 export function createWarmHost(): WarmHost {
-  const child = fork(path.join(root, 'test/support/warm-host-process.ts'), {
+  const child = fork(path.join(root, 'test/e2e/warm-host-process.ts'), {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     env: { ...process.env, ...compiledCode },
   })
