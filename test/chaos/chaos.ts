@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DirectoryEntry } from '../../contract/bridge/directory.ts'
-import { createChance } from '../support/outbox-service.ts'
+import { createChance } from '../support/chance.ts'
 import { startService } from '../support/service.ts'
 import { readTables } from '../support/tables.ts'
 import { trainerOf } from '../support/training.ts'

@@ -1,4 +1,4 @@
-import type { Chance } from '../support/outbox-service.ts'
+import type { Chance } from '../support/chance.ts'
 import type { Ledger } from './ledger.ts'
 import { fileWish } from './wishes/files.ts'
 import { actWish, forwardWish, resolveWish, sentToBeActedOn } from './wishes/forwardings.ts'

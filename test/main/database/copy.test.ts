@@ -12,7 +12,7 @@ import {
   openDatabase,
   transaction,
 } from '../../../main/database/index.ts'
-import { createChance } from '../../support/outbox-service.ts'
+import { createChance } from '../../support/chance.ts'
 
 const now = () => new Date('2026-11-20T12:00:00Z')
 const log = { info() {}, error() {} }

@@ -19,7 +19,7 @@ import {
   one,
   ready,
   said,
-} from '../../support/outbox-jobs.ts'
+} from './jobs.ts'
 
 /** What no step runs of: it has ended, or not begun yet. */
 const untouched: readonly Name[] = ['held', 'done', 'refused', 'cancelled']

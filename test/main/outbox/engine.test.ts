@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { transaction } from '../../../main/database/index.ts'
 import { createOutbox } from '../../../main/outbox/index.ts'
-import { engineByHand, failed } from '../../support/engine-by-hand.ts'
 import { eventually } from '../../support/eventually.ts'
+import { engineByHand, failed } from './engine-by-hand.ts'
 
 const said = { status: 503, message: 'Depois.', traceId: null }
 const file = { idArquivo: '0a0a0a0a-0a0a-4a0a-8a0a-0a0a0a0a0a0a' }

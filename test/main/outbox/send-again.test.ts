@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { engineByHand, failed } from '../../support/engine-by-hand.ts'
 import { eventually } from '../../support/eventually.ts'
+import { engineByHand, failed } from './engine-by-hand.ts'
 
 const said = { status: 503, message: 'Depois.', traceId: null }
 const hand = engineByHand()

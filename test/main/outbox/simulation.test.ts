@@ -4,12 +4,12 @@ import { Worker } from 'node:worker_threads'
 import { expect, it } from 'vitest'
 import { operationStates, waitReasonSchema } from '../../../contract/bridge/outbox.ts'
 import { storyFailures, storyKinds } from '../../../contract/bridge/story.ts'
-import { runSchedule, type ScheduleEnd, sumOf } from '../../support/outbox-schedules.ts'
-import type { Seeds } from '../../support/outbox-schedules-worker.ts'
+import { runSchedule, type ScheduleEnd, sumOf } from './simulation/schedules.ts'
+import type { Seeds } from './simulation/schedules-worker.ts'
 
 const schedules = Number(process.env['SCHEDULES'] ?? 150)
 const firstSeed = Number(process.env['SEED'] ?? 1)
-const worker = new URL('../../support/outbox-schedules-worker.ts', import.meta.url)
+const worker = new URL('./simulation/schedules-worker.ts', import.meta.url)
 
 /**
  * What many schedules must come across, or they prove nothing of it. No two operations are alike here, so there is

@@ -1,6 +1,7 @@
-import type { OperationView } from '../../contract/bridge/outbox.ts'
-import type { Outbox } from '../../main/outbox/index.ts'
-import type { Chance, ServiceModel } from './outbox-service.ts'
+import type { OperationView } from '../../../../contract/bridge/outbox.ts'
+import type { Outbox } from '../../../../main/outbox/index.ts'
+import type { Chance } from '../../../support/chance.ts'
+import type { ServiceModel } from './service.ts'
 
 /** The person of the simulation waits longer than the latest event of its service is late; or, once, not at all. */
 const patienceMs = 15 * 60_000

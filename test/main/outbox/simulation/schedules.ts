@@ -1,5 +1,5 @@
-import { createChance } from './outbox-service.ts'
-import { createWorld, type World } from './outbox-world.ts'
+import { createChance } from '../../../support/chance.ts'
+import { createWorld, type World } from './world.ts'
 
 const mostSteps = 20_000
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { z } from 'zod'
-import type { OperationView } from '../../contract/bridge/outbox.ts'
-import { type OpenedDatabase, openDatabase, transaction } from '../../main/database/index.ts'
+import type { OperationView } from '../../../contract/bridge/outbox.ts'
+import { type OpenedDatabase, openDatabase, transaction } from '../../../main/database/index.ts'
 import {
   createOutbox,
   type JobHandler,
@@ -12,8 +12,8 @@ import {
   type PollEnd,
   type StepFailure,
   usualTiming,
-} from '../../main/outbox/index.ts'
-import { eventually } from './eventually.ts'
+} from '../../../main/outbox/index.ts'
+import { eventually } from '../../support/eventually.ts'
 
 /** A service of words: each step asks it and waits for what the test lets it answer. */
 interface Asked {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import type { OperationView } from '../../contract/bridge/outbox.ts'
-import { transaction } from '../../main/database/index.ts'
+import type { OperationView } from '../../../../contract/bridge/outbox.ts'
+import { transaction } from '../../../../main/database/index.ts'
 import {
   createOutbox,
   type JobHandler,
@@ -10,15 +10,15 @@ import {
   type PollEnd,
   type StepFailure,
   usualTiming,
-} from '../../main/outbox/index.ts'
-import { FailingDatabase } from './failing-database.ts'
-import { createClock } from './outbox-clock.ts'
-import { createDecider } from './outbox-person.ts'
-import { createRows, isOver, type Payload, payloadSchema } from './outbox-rows.ts'
-import { type Chance, createService, type ServiceModel } from './outbox-service.ts'
-import { createWatchers, watchedMark } from './outbox-watchers.ts'
+} from '../../../../main/outbox/index.ts'
+import type { Chance } from '../../../support/chance.ts'
+import { createClock } from './clock.ts'
+import { createRows, FailingDatabase, isOver, type Payload, payloadSchema } from './database.ts'
+import { createDecider } from './person.ts'
+import { createService, type ServiceModel } from './service.ts'
+import { createWatchers, watchedMark } from './watch-handler.ts'
 
-const schema = readFileSync(path.resolve(import.meta.dirname, '../../main/database/schema.sql'), 'utf8')
+const schema = readFileSync(path.resolve(import.meta.dirname, '../../../../main/database/schema.sql'), 'utf8')
 const horizonMs = 120_000
 const said = { status: 503, message: 'Depois.', traceId: null }
 

@@ -1,6 +1,6 @@
-import type { StepFailure, WatchHandler } from '../../main/outbox/index.ts'
-import { type Payload, payloadSchema } from './outbox-rows.ts'
-import type { Chance } from './outbox-service.ts'
+import type { StepFailure, WatchHandler } from '../../../../main/outbox/index.ts'
+import type { Chance } from '../../../support/chance.ts'
+import { type Payload, payloadSchema } from './database.ts'
 
 /** At the end of the title of what only watches. */
 export const watchedMark = ' assinaturas'

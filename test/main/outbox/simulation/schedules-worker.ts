@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { runSchedules } from './outbox-schedules.ts'
+import { runSchedules } from './schedules.ts'
 
 /** `taken`: how many of the seeds have been handed out to any thread, so that none waits for a slower one. */
 export interface Seeds {

@@ -1,39 +1,5 @@
-import type { OperationFailure } from '../../contract/bridge/outbox.ts'
-import type { FileReference, PollEnd, ReconcileEnd, RegisterEnd, StepFailure } from '../../main/outbox/index.ts'
-
-/** Everything that is left to chance, from one seed. */
-export interface Chance {
-  random(): number
-  /** A whole number, both ends included. */
-  between(low: number, high: number): number
-  /** True once in so many times. */
-  one(times: number): boolean
-  pick<T>(all: readonly T[]): T
-  /** Why a safe request fails now; null where it does not. */
-  trouble(said: OperationFailure): StepFailure | null
-}
-
-/** The same every time for one seed (mulberry32). */
-export function createChance(seed: number): Chance {
-  let state = seed >>> 0
-  const random = () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-  const between = (low: number, high: number) => low + Math.floor(random() * (high - low + 1))
-  const one = (times: number) => random() * times < 1
-  return {
-    ...{ random, between, one },
-    pick: (all) => all[Math.floor(random() * all.length)] as (typeof all)[number],
-    trouble: (said) => {
-      if (!one(5)) return null
-      if (one(3)) return { kind: 'offline' }
-      return one(6) ? { kind: 'sign-in' } : { kind: 'later', retryAfterMs: between(0, 5000), said }
-    },
-  }
-}
+import type { FileReference, PollEnd, ReconcileEnd, RegisterEnd, StepFailure } from '../../../../main/outbox/index.ts'
+import type { Chance } from '../../../support/chance.ts'
 
 const said = { status: null, message: 'A resposta não chegou.', traceId: null }
 const used = { status: 400, message: 'idArquivo já utilizado.', traceId: null }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Happening } from '../../main/outbox/happening.ts'
-import type { Moment } from '../../main/outbox/held.ts'
-import type { Job } from '../../main/outbox/job.ts'
-import { usualTiming } from '../../main/outbox/timing.ts'
+import type { Happening } from '../../../main/outbox/happening.ts'
+import type { Moment } from '../../../main/outbox/held.ts'
+import type { Job } from '../../../main/outbox/job.ts'
+import { usualTiming } from '../../../main/outbox/timing.ts'
 
 export const at = '2026-11-20T12:00:00.000Z'
 export const moment: Moment = {
