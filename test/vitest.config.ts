@@ -11,7 +11,7 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     exclude: ['test/e2e/**', 'test/deployment/**', 'test/big/**', ...thorough, '**/node_modules/**'],
     env: compiledCode,
-    globalSetup: ['test/support/run-folder.ts', 'test/support/making-services.ts'],
+    globalSetup: ['test/support/run-folder.ts', 'test/support/prepared-service.ts'],
     maxWorkers: 2,
     // A worker's files share its modules, and the service that borrowed-service.ts keeps running between them.
     isolate: false,

@@ -20,7 +20,7 @@ export default defineConfig({
     include: order,
     exclude: [],
     // The first test that needs the service packs it; most mutants are killed before.
-    globalSetup: [suite.test?.globalSetup ?? []].flat().filter((file) => !file.endsWith('making-services.ts')),
+    globalSetup: [suite.test?.globalSetup ?? []].flat().filter((file) => !file.endsWith('prepared-service.ts')),
     sequence: { sequencer: AsListed },
     maxWorkers: 1,
     bail: 1,

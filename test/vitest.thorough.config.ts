@@ -11,7 +11,7 @@ export default defineConfig({
     ...suite,
     include: [...thorough, ...deeper],
     env: { ...compiledCode, SCHEDULES: process.env['SCHEDULES'] ?? '10000' },
-    globalSetup: ['test/support/run-folder.ts', 'test/support/making-services.ts'],
+    globalSetup: ['test/support/run-folder.ts', 'test/support/prepared-service.ts'],
     isolate: false,
     maxWorkers: 2,
   },

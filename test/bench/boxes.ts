@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { type Boxes, createBoxes } from '../../main/boxes/index.ts'
 import { type BoxService, createBoxService } from '../support/box-service.ts'
-import { openBoth } from '../support/local-data.ts'
-import { personAt } from '../support/person-at.ts'
+import { openBoth, personAt } from '../support/person-context.ts'
 import type { Bench, Figure } from './figure.ts'
 
 const many = 100_000

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { DirectoryEntry } from '../../contract/bridge/directory.ts'
 import { createDirectoryStore } from '../../main/directory/store.ts'
-import { openBoth } from '../support/local-data.ts'
+import { openBoth } from '../support/person-context.ts'
 import { removeFolder } from '../support/remove-folder.ts'
 import type { Bench } from './figure.ts'
 

@@ -7,7 +7,7 @@ import { type Interposer, startInterposer } from '../support/interposer.ts'
 import { type Malote, startMalote } from '../support/malote.ts'
 import { GoneError, openPage, type Page } from '../support/page.ts'
 import type { TestService } from '../support/service.ts'
-import { createVisitor } from '../support/sign-in-page.ts'
+import { createVisitor } from '../support/sign-in.ts'
 import type { Pace } from './pace.ts'
 
 export interface PersonOptions {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { logLines } from '../support/app-log.ts'
+import { logLines } from '../support/data-folder.ts'
 
 /** How an operation whose answer never came was decided. */
 const decisions: Readonly<Record<string, string>> = {

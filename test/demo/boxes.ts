@@ -3,7 +3,7 @@ import path from 'node:path'
 import { idOfPerson, idOfUnit } from '../../service/sample/rows.ts'
 import { seeBox } from '../e2e/walk/box-states.ts'
 import { goTo, signIn } from '../e2e/walk/session.ts'
-import { fillBox } from '../support/filled-box.ts'
+import { fillBox } from '../support/box-service.ts'
 import type { Desk, Studio } from './pictures.ts'
 
 const filled = 20_000

@@ -5,7 +5,7 @@ import { addDrafts, captureRow, choose, prepareForSignature, submit } from '../e
 import { dropFiles } from '../e2e/walk/drop.ts'
 import type { Verdict } from '../support/interposer.ts'
 import { makeLargeScanPdf, makeTextPdf } from '../support/pdfs.ts'
-import { makeScanBatch } from '../support/scan-batch.ts'
+import { makeScanBatch } from '../support/scans.ts'
 import type { Desk, Studio } from './pictures.ts'
 
 /** Chooses one row of a long list, by its name. */

@@ -1,6 +1,6 @@
 import { copyFile, mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import { makeScanBatch } from '../support/scan-batch.ts'
+import { makeScanBatch } from '../support/scans.ts'
 import { expect, test } from './fixtures.ts'
 import { expectClean } from './walk/access.ts'
 import { captureRow } from './walk/capture.ts'

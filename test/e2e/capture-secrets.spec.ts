@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { makeTextPdf } from '../support/pdfs.ts'
 import { asPerson } from '../support/records.ts'
-import { makeScanBatch } from '../support/scan-batch.ts'
+import { makeScanBatch } from '../support/scans.ts'
 import { expect, test } from './fixtures.ts'
 import { expectClean } from './walk/access.ts'
 import { addDrafts, captureRow, choose, find, registryOf } from './walk/capture.ts'

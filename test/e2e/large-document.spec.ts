@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { writeScanBook } from '../support/scan-book.ts'
+import { writeScanBook } from '../support/scans.ts'
 import { expect, test } from './fixtures.ts'
 import { expectClean } from './walk/access.ts'
 import { goTo } from './walk/session.ts'

@@ -13,7 +13,7 @@ import { type Malote, startMalote } from '../support/malote.ts'
 import { openPage, type Page } from '../support/page.ts'
 import { plainPdf } from '../support/pdfs.ts'
 import type { TestService } from '../support/service.ts'
-import { createVisitor } from '../support/sign-in-page.ts'
+import { createVisitor } from '../support/sign-in.ts'
 
 const mayMount = process.getuid?.() === 0 && spawnSync('mount', ['--version']).status === 0
 let service: TestService

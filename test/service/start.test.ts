@@ -2,9 +2,8 @@ import { once } from 'node:events'
 import { cpSync, existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { quickService } from '../support/quick-service.ts'
+import { quickService, templateFolder } from '../support/prepared-service.ts'
 import { announced, newDataFolder, spawnService } from '../support/service.ts'
-import { templateFolder } from '../support/service-template.ts'
 
 const children: ReturnType<typeof spawnService>[] = []
 async function start(folder: string, ...args: string[]) {
@@ -13,7 +12,7 @@ async function start(folder: string, ...args: string[]) {
 /** A folder as a first start leaves it, which takes seconds; `--fresh` and the maker of the template show that one. */
 async function startedFolder(): Promise<string> {
   const folder = newDataFolder()
-  cpSync(await templateFolder(spawnService), path.join(folder, 'service'), { recursive: true })
+  cpSync(await templateFolder(), path.join(folder, 'service'), { recursive: true })
   return folder
 }
 function watch(child: ReturnType<typeof spawnService>) {

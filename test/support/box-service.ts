@@ -1,5 +1,7 @@
 import type { Encaminhamento, Pasta } from '../../contract/api/forwardings.ts'
 import type { ApiClient, ApiOutcome } from '../../main/api/index.ts'
+import { createBoxes } from '../../main/boxes/index.ts'
+import { openBoth, personAt } from './person-context.ts'
 import { uuidOf } from './uuid-of.ts'
 
 interface Item {
@@ -117,5 +119,42 @@ export function forwardingOf(number: number, dataHora: string, idCaixa: string):
         },
       },
     ],
+  }
+}
+
+interface FilledBox {
+  readonly dataFolder: string
+  readonly personId: string
+  readonly idCaixa: string
+  readonly count: number
+}
+
+/** Puts so many forwardings into a box of a person in an application's data folder, as if they had all been fetched. */
+export async function fillBox({ dataFolder, personId, idCaixa, count }: FilledBox): Promise<void> {
+  const service = createBoxService({ idCaixa })
+  service.bring(count)
+  const { db, remembered, close } = openBoth(dataFolder)
+  const { context, end } = personAt('http://127.0.0.1:1', { id: personId })
+  // What is fetched in the background keeps no program alive.
+  const alive = setInterval(() => undefined, 60_000)
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const isWhole = () =>
+        (['Entrada', 'Saida', 'Resolvidos'] as const).every((pasta) => {
+          const folder = boxes.folder({ idCaixa, pasta })
+          return folder.ok && folder.value.isWhole
+        })
+      const boxes = createBoxes({
+        ...{ db, remembered, client: service.client, context, now: () => new Date(), fillPauseMs: 0 },
+        enqueue: () => '',
+        changed: () => isWhole() && resolve(),
+        log: { error: (event) => reject(new Error(event)) },
+      })
+      boxes.refresh().catch(reject)
+    })
+  } finally {
+    clearInterval(alive)
+    end()
+    close()
   }
 }

@@ -10,7 +10,7 @@ import { localEnvironment } from '../../main/hosts/local/environment.ts'
 import type { OutboxTiming } from '../../main/outbox/index.ts'
 import { quickTiming } from './quick-timing.ts'
 import { removeFolder } from './remove-folder.ts'
-import { createVisitor } from './sign-in-page.ts'
+import { createVisitor } from './sign-in.ts'
 
 export interface TestAppOptions {
   service: { baseUrl: string; authUrl: string }

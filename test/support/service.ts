@@ -3,7 +3,7 @@ import { cpSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Announcement } from '../../service/announcement.ts'
 import { startDeployment } from './deployment.ts'
-import { quickService } from './quick-service.ts'
+import { quickService, templateFolder } from './prepared-service.ts'
 import {
   announced,
   endProcess,
@@ -13,7 +13,6 @@ import {
   type TestService,
   variablesOf,
 } from './service-process.ts'
-import { templateFolder } from './service-template.ts'
 
 export type { StartOptions, TestService } from './service-process.ts'
 export { announced, newDataFolder, spawnService } from './service-process.ts'
@@ -30,7 +29,7 @@ export async function startService(options: StartOptions = {}): Promise<TestServ
   if (options.config?.databaseUrl === undefined) {
     // Opening a database for the first time takes seconds; copying one that was opened does not.
     mkdirSync(path.join(dataFolder, 'service'), { mode: 0o700 })
-    cpSync(await templateFolder(spawnService), path.join(dataFolder, 'service'), { recursive: true })
+    cpSync(await templateFolder(), path.join(dataFolder, 'service'), { recursive: true })
   }
   let child: ChildProcess
   let said: Announcement

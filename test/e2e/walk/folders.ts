@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import type { MaloteBridge } from '../../../contract/bridge/bridge.ts'
 import type { CallInput, CallOutput } from '../../../contract/bridge/calls.ts'
 import type { CallName } from '../../../contract/bridge/channels.ts'
-import { filesIn } from '../../support/files-in.ts'
+import { filesIn } from '../../support/data-folder.ts'
 
 /** Asks the application by the bridge of its own page. */
 export async function ask<N extends CallName>(page: Page, name: N, input: CallInput<N>): Promise<CallOutput<N>> {

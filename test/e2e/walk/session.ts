@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { createVisitor } from '../../support/sign-in-page.ts'
+import { createVisitor } from '../../support/sign-in.ts'
 import { expect } from './expect.ts'
 
 /** Signs in through the provider's own page, in the tab that the application or the system's browser opens. */

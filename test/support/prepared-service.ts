@@ -1,12 +1,16 @@
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
+import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'vite'
 import { madeOnce } from './made-once.ts'
+import { spawnService } from './service-process.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
-const sources = [
+const packedSources = [
   ...['service/**/*.ts', 'contract/**/*.ts', 'main/ownership/*.ts', 'package-lock.json'],
-  'test/support/quick-service.ts',
+  'test/support/prepared-service.ts',
 ]
 
 /** These find files of their own beside them. */
@@ -49,5 +53,39 @@ const forAShortLife = '--wasm-tiering-budget=200000000'
  * installed: all of it in one file.
  */
 export async function quickService(): Promise<readonly string[]> {
-  return [forAShortLife, path.join(await madeOnce('packed', sources, pack), 'server.mjs')]
+  return [forAShortLife, path.join(await madeOnce('packed', packedSources, pack), 'server.mjs')]
+}
+
+/** What the content of a new database depends on. */
+const templateSources = [
+  'service/database/**/*.{ts,sql,json}',
+  'service/sample/*.ts',
+  'service/identity/{secrets,password}.ts',
+  'package-lock.json',
+]
+
+async function startOnce(dataFolder: string): Promise<string> {
+  const child = spawnService(dataFolder)
+  const gone = once(child, 'exit')
+  let errors = ''
+  child.stderr?.on('data', (data) => {
+    errors += String(data)
+  })
+  if (!child.stdout) throw new Error('the service has no output')
+  await Promise.race([
+    once(createInterface({ input: child.stdout }), 'line'),
+    gone.then(([code]) => Promise.reject(new Error(`the service ended with ${code}: ${errors}`))),
+  ])
+  child.kill('SIGTERM')
+  await gone
+  rmSync(path.join(dataFolder, 'service/port'), { force: true })
+  return path.join(dataFolder, 'service')
+}
+
+/** A service's data folder as its first start leaves it, made once for each state of what it is made from. */
+export const templateFolder = (): Promise<string> => madeOnce('template', templateSources, startOnce)
+
+/** Before the first test, so that none of them waits for what all of them share. */
+export async function setup(): Promise<void> {
+  await Promise.all([quickService(), templateFolder()])
 }
