@@ -7,7 +7,7 @@ import { idOfPerson, idOfUnit } from '../../service/sample/rows.ts'
 import { goTo, signIn } from '../e2e/walk/session.ts'
 import { fillBox } from '../support/box-service.ts'
 import { launchOptions } from '../support/browser.ts'
-import { startInterposer } from '../support/interposer.ts'
+import { startFaultProxy } from '../support/fault-proxy.ts'
 import { startMalote } from '../support/malote.ts'
 import { removeFolder } from '../support/remove-folder.ts'
 import { startService } from '../support/service.ts'
@@ -46,7 +46,7 @@ async function measure(browser: Browser, count: number): Promise<Map<string, Hel
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'malote-boxes-'))
   const held = new Map<string, HeldUp>()
   const service = await startService()
-  const line = await startInterposer(service.baseUrl)
+  const line = await startFaultProxy(service.baseUrl)
   // The service has an empty box: what is on this computer stands while it cannot be asked.
   line.judge(({ path: asked }) => (/caixas/.test(asked) ? 'drop' : 'pass'))
   try {

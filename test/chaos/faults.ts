@@ -1,5 +1,5 @@
 import type { Chance } from '../support/chance.ts'
-import type { PassingRequest, Verdict } from '../support/interposer.ts'
+import type { PassingRequest, Verdict } from '../support/fault-proxy.ts'
 import type { Pace } from './pace.ts'
 
 export type FaultKind =

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Chance } from '../support/chance.ts'
-import type { Rule } from '../support/interposer.ts'
+import type { Rule } from '../support/fault-proxy.ts'
 import type { Faults } from './faults.ts'
 import type { Person } from './person.ts'
 

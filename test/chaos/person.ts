@@ -3,7 +3,7 @@ import type { CallInput, CallOutput } from '../../contract/bridge/calls.ts'
 import type { CallName } from '../../contract/bridge/channels.ts'
 import type { OperationView } from '../../contract/bridge/outbox.ts'
 import type { Outcome } from '../../contract/bridge/outcome.ts'
-import { type Interposer, startInterposer } from '../support/interposer.ts'
+import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts'
 import { type Malote, startMalote } from '../support/malote.ts'
 import { GoneError, openPage, type Page } from '../support/page.ts'
 import type { TestService } from '../support/service.ts'
@@ -21,7 +21,7 @@ export interface PersonOptions {
 /** One person at their own computer: the application as a process, its window, and the line between it and the service. */
 export interface Person {
   readonly login: string
-  readonly line: Interposer
+  readonly line: FaultProxy
   readonly malote: Malote
   /** As shown last. */
   readonly operations: readonly OperationView[]
@@ -40,7 +40,7 @@ export interface Person {
 const shortPauseMs = 150
 
 export async function startPerson({ login, service, pace, nodeArgs }: PersonOptions): Promise<Person> {
-  const line = await startInterposer(service.baseUrl)
+  const line = await startFaultProxy(service.baseUrl)
   const args = ['--outbox-timing', JSON.stringify(pace.outboxTiming)]
   const environment = { horizonSeconds: pace.horizonSeconds }
   const malote = await startMalote({ service, apiUrl: line.url, args, nodeArgs, environment })

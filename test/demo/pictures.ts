@@ -9,7 +9,7 @@ import { signIn } from '../e2e/walk/session.ts'
 import { drawn, openSteadily, type StateWalk } from '../e2e/walk/states.ts'
 import { provideBrowser } from '../run/browser.ts'
 import { launchOptions } from '../support/browser.ts'
-import { type Interposer, startInterposer } from '../support/interposer.ts'
+import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts'
 import { type Malote, startMalote } from '../support/malote.ts'
 import { patience } from '../support/patience.ts'
 import { removeFolder } from '../support/remove-folder.ts'
@@ -38,7 +38,7 @@ const ask = (page: Page, name: string, input: unknown) =>
 export interface Desk {
   readonly page: Page
   readonly malote: Malote
-  readonly line: Interposer
+  readonly line: FaultProxy
 }
 
 /** Looking is photographing here: light and dark, on a small and a large screen, and enlarged. */
@@ -71,7 +71,7 @@ async function takePictures(name: string, take: (studio: Studio) => Promise<void
       folder,
       see: shooterInto(shots),
       async openDesk({ login, ...more }) {
-        const line = await startInterposer(service.baseUrl)
+        const line = await startFaultProxy(service.baseUrl)
         const malote = await startMalote({ service, apiUrl: line.url, ...more })
         const page = await pageOf(browser, malote)
         desks.push({ page, malote, line })

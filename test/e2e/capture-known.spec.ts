@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { startInterposer } from '../support/interposer.ts'
+import { startFaultProxy } from '../support/fault-proxy.ts'
 import { makeTextPdf } from '../support/pdfs.ts'
 import { expect, test } from './fixtures.ts'
 import { expectClean } from './walk/access.ts'
@@ -53,7 +53,7 @@ test('what somebody else has captured is found by its content, and never sent', 
   await expect(pane(bruno)).toContainText('acesso Público.')
   await submit(bruno, 'Capturar 1 documento')
   const registro = await registryOf(bruno, pdf.name)
-  const line = await startInterposer(service.baseUrl)
+  const line = await startFaultProxy(service.baseUrl)
   try {
     const { page } = await openDesk({ login: 'ana.prado', apiUrl: line.url })
     await dropFiles(page, [pdf.path])

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { startInterposer } from '../support/interposer.ts'
+import { startFaultProxy } from '../support/fault-proxy.ts'
 import { expect, test } from './fixtures.ts'
 import { expectClean } from './walk/access.ts'
 import { find } from './walk/capture.ts'
@@ -80,13 +80,13 @@ test('the session ends in the middle of typing: it goes on being saved, one sign
   openDesk,
   service,
 }) => {
-  const interposer = await startInterposer(service.baseUrl)
-  const { page } = await openDesk({ login: 'ana.prado', apiUrl: interposer.url })
+  const faultProxy = await startFaultProxy(service.baseUrl)
+  const { page } = await openDesk({ login: 'ana.prado', apiUrl: faultProxy.url })
   await begin(page)
   await find(page, 'Para', 'protocolo', protocolo)
   await box(page, 'Assunto').fill('No meio da frase')
   await box(page, 'Mensagem').fill('Antes. ')
-  interposer.judge(() => ({ when: 'instead', status: 401 }))
+  faultProxy.judge(() => ({ when: 'instead', status: 401 }))
   await box(page, 'Mensagem').press('End')
   await page.getByRole('button', { name: 'Enviar', exact: true }).click()
   await begin(page)
@@ -94,7 +94,7 @@ test('the session ends in the middle of typing: it goes on being saved, one sign
   await expect(page.getByText('Sua sessão terminou.')).toBeVisible()
   await box(page, 'Mensagem').pressSequentially('Escrito sem sessão.')
   await expect(page.getByText(/salvo às/)).toBeVisible()
-  interposer.judge(() => 'pass')
+  faultProxy.judge(() => 'pass')
   const opening = page.waitForEvent('popup')
   await page.getByRole('button', { name: 'Entrar de novo' }).click()
   const tab = await opening
@@ -108,5 +108,5 @@ test('the session ends in the middle of typing: it goes on being saved, one sign
   await option(page, 'Depois do fim').click()
   await expect(box(page, 'Mensagem')).toHaveValue('Escrito sem sessão. E com ela.')
   await tab.close()
-  await interposer.close()
+  await faultProxy.close()
 })

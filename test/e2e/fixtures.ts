@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { test as base, type Page } from '@playwright/test'
 import { startMaloteOnDouble } from '../double/desktop/malote.ts'
-import { type Interposer, startInterposer } from '../support/interposer.ts'
+import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts'
 import { type Malote, startMalote } from '../support/malote.ts'
 import { type Service, startService } from '../support/service.ts'
 import { tellHowItStood } from './walk/how-it-stood.ts'
@@ -34,7 +34,7 @@ export interface Fixtures {
     ownProcess?: boolean
   }) => Promise<Desk>
   /** A line to a service, the shared one unless told otherwise, on which a test loses or changes what it likes. */
-  openLine: (service?: Service) => Promise<Interposer>
+  openLine: (service?: Service) => Promise<FaultProxy>
   /** A service that no other test has seen or will see, and that may be stopped to read its tables. */
   ownService: Service
   /** A folder for files, gone after the test. */
@@ -74,9 +74,9 @@ export const test = base.extend<Fixtures, { service: Service; warmHost: () => Wa
     await rm(folder, { recursive: true, force: true })
   },
   openLine: async ({ service }, use) => {
-    const lines: Interposer[] = []
+    const lines: FaultProxy[] = []
     await use(async (other = service) => {
-      const line = await startInterposer(other.baseUrl)
+      const line = await startFaultProxy(other.baseUrl)
       lines.push(line)
       return line
     })

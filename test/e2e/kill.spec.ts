@@ -1,4 +1,4 @@
-import type { Interposer, PassingRequest } from '../support/interposer.ts'
+import type { FaultProxy, PassingRequest } from '../support/fault-proxy.ts'
 import { makeScanPdf, makeTextPdf } from '../support/pdfs.ts'
 import { readTables } from '../support/tables.ts'
 import { type Desk, expect, test } from './fixtures.ts'
@@ -21,10 +21,10 @@ const event = /^GET \/v2\/eventos\//
 const spoken = ({ method, path }: PassingRequest) => `${method} ${path}`
 
 /** Kills the application the moment the service has answered such a request, before it has heard the answer. */
-async function killAt(interposer: Interposer, desk: Desk, pattern: RegExp): Promise<void> {
+async function killAt(faultProxy: FaultProxy, desk: Desk, pattern: RegExp): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   let armed = true
-  interposer.judge(
+  faultProxy.judge(
     (request) => {
       if (!armed || !pattern.test(spoken(request))) return 'pass'
       armed = false
@@ -38,8 +38,8 @@ async function killAt(interposer: Interposer, desk: Desk, pattern: RegExp): Prom
 const title = 'nothing is lost and nothing is done twice when the application is killed after the request of any step'
 test(title, { tag: '@all' }, async ({ folder, openDesk, ownService: service, openLine }) => {
   // A service of its own: its tables are read when it has ended.
-  const interposer = await openLine(service)
-  const desk = await openDesk({ login: 'ana.prado', apiUrl: interposer.url, service, ownProcess: true })
+  const faultProxy = await openLine(service)
+  const desk = await openDesk({ login: 'ana.prado', apiUrl: faultProxy.url, service, ownProcess: true })
   const { page, malote } = desk
   const scans: string[] = []
   const papers: string[] = []
@@ -111,9 +111,9 @@ test(title, { tag: '@all' }, async ({ folder, openDesk, ownService: service, ope
   const kills = [...(await Promise.all([...captures, ...sendings])), ...signings, ...forwards]
   for (const { name, request, begin, end } of kills) {
     await test.step(name, async () => {
-      const killed = killAt(interposer, desk, request)
+      const killed = killAt(faultProxy, desk, request)
       await Promise.all([killed, begin()])
-      interposer.judge(() => 'pass')
+      faultProxy.judge(() => 'pass')
       await page.goto(await malote.restart())
       await signInQuickly(page, 'ana.prado')
       await end()

@@ -49,8 +49,8 @@ test('signing out with unsent work asks, keeps it, and discards it only at the s
 test('closing the window or signing out asks while something unsent would stop, and axe finds nothing', {
   tag: '@all',
 }, async ({ folder, openDesk, openLine }) => {
-  const interposer = await openLine()
-  const { page } = await openDesk({ login: 'ana.prado', apiUrl: interposer.url })
+  const faultProxy = await openLine()
+  const { page } = await openDesk({ login: 'ana.prado', apiUrl: faultProxy.url })
   const asked: Dialog[] = []
   page.on('dialog', async (dialog) => {
     asked.push(dialog)
@@ -58,7 +58,7 @@ test('closing the window or signing out asks while something unsent would stop, 
   })
   const scan = await makeScanPdf(folder, 'Nota sem linha')
   await addDrafts(page, [scan])
-  interposer.judge(() => 'drop')
+  faultProxy.judge(() => 'drop')
   await submit(page, 'Capturar 1 documento')
   await expect(captureRow(page, scan.name)).toContainText('sem conexão')
   await askToLeave(page)
@@ -72,7 +72,7 @@ test('closing the window or signing out asks while something unsent would stop, 
   await expect(page.getByText('1 operação ainda não foi enviada.')).toBeVisible()
   expect(asked.map((dialog) => dialog.type())).toEqual(['beforeunload'])
 
-  interposer.judge(() => 'pass')
+  faultProxy.judge(() => 'pass')
   await registryOf(page, scan.name)
   const closed = page.waitForEvent('close')
   await page.close({ runBeforeUnload: true })

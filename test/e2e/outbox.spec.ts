@@ -7,8 +7,8 @@ import { addDrafts, registryOf, submit } from './walk/capture.ts'
 test('every operation tells its story, which can be filtered by keyboard and copied for support', {
   tag: '@double',
 }, async ({ folder, openDesk, service, openLine }) => {
-  const interposer = await openLine()
-  const { page } = await openDesk({ login: 'ana.prado', apiUrl: interposer.url })
+  const faultProxy = await openLine()
+  const { page } = await openDesk({ login: 'ana.prado', apiUrl: faultProxy.url })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const [done, failed, waiting] = await Promise.all(
     ['Nota fiscal 31', 'Nota fiscal 32', 'Nota fiscal 33'].map((name) => makeScanPdf(folder, name)),
@@ -23,7 +23,7 @@ test('every operation tells its story, which can be filtered by keyboard and cop
   await submit(page, 'Capturar 1 documento')
   await expect(page.getByRole('contentinfo')).toContainText('1 operação precisa de você')
   await trainer.clear()
-  interposer.judge(() => 'drop')
+  faultProxy.judge(() => 'drop')
   await addDrafts(page, [waiting])
   await submit(page, 'Capturar 1 documento')
   await expect(page.getByRole('contentinfo')).toContainText('sem conexão')
@@ -58,7 +58,7 @@ test('every operation tells its story, which can be filtered by keyboard and cop
   // What is seen goes on being true while it changes. With a line it would soon go by itself, unasked.
   await page.getByRole('button', { name: 'Tentar agora' }).click()
   await expect(story).toContainText('Você pediu para tentar de novo.')
-  interposer.judge(() => 'pass')
+  faultProxy.judge(() => 'pass')
   await expect(story.getByRole('listitem').last()).toContainText('Concluído, com o número')
 
   await tab('Precisam de você').click()

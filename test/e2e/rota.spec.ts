@@ -17,11 +17,11 @@ const outboxRow = (page: Page, name: string) => page.getByRole('option', { name 
 
 const title = 'a file and one that two people sign are forwarded together, once, though armed offline and killed'
 test(title, async ({ folder, openDesk, ownService: service, openLine }) => {
-  const interposer = await openLine(service)
-  const { page, malote } = await openDesk({ login: 'ana.prado', apiUrl: interposer.url, service, ownProcess: true })
+  const faultProxy = await openLine(service)
+  const { page, malote } = await openDesk({ login: 'ana.prado', apiUrl: faultProxy.url, service, ownProcess: true })
   await readDirectory(page)
   const [paper, scan] = [await makeTextPdf(folder, 'Parecer 7', 2), await makeScanPdf(folder, 'Nota 7')]
-  interposer.judge(() => 'drop')
+  faultProxy.judge(() => 'drop')
 
   await addDrafts(page, [paper])
   await choose(page, [paper.name])
@@ -43,7 +43,7 @@ test(title, async ({ folder, openDesk, ownService: service, openLine }) => {
 
   await malote.kill()
   await page.goto(await malote.restart())
-  interposer.judge(() => 'pass')
+  faultProxy.judge(() => 'pass')
   await signInQuickly(page, 'ana.prado')
   await goTo(page, /^Saída/)
   await page.getByRole('option', { name: 'Pagamento da nota 7' }).filter({ hasText: 'Encaminhamento' }).click()

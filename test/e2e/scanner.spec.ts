@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { type Interposer, startInterposer } from '../support/interposer.ts'
+import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts'
 import { plainPdf } from '../support/pdfs.ts'
 import { createScanner, type Scanner } from '../support/scanner.ts'
 import { type Service, startService } from '../support/service.ts'
@@ -12,7 +12,7 @@ import { signInQuickly } from './walk/session.ts'
 
 const stableMs = 300
 const seed = 20_261_121
-const uploads = (interposer: Interposer) => interposer.seen.filter((line) => line.startsWith('POST /armazenamento/'))
+const uploads = (faultProxy: FaultProxy) => faultProxy.seen.filter((line) => line.startsWith('POST /armazenamento/'))
 
 /** What a scanner that compresses time a hundredfold finds to do. */
 const scannerIn = (folder: string, number: number): Scanner =>
@@ -41,11 +41,11 @@ async function standings(page: Page): Promise<Record<string, number>> {
 /** Service, line and a folder of one test: its tables are read when it has ended. */
 async function surroundings(folder: string) {
   const service: Service = await startService()
-  const interposer = await startInterposer(service.baseUrl)
+  const faultProxy = await startFaultProxy(service.baseUrl)
   const scans = path.join(folder, 'digitalizacoes')
   mkdirSync(scans)
   const args = ['--folder', scans, '--folder-stable-ms', String(stableMs)]
-  return { service, interposer, scans, desk: { login: 'ana.prado', apiUrl: interposer.url, service, args } }
+  return { service, faultProxy, scans, desk: { login: 'ana.prado', apiUrl: faultProxy.url, service, args } }
 }
 
 /** Content of all that the service has captured. */
@@ -58,7 +58,7 @@ async function captured(service: Service): Promise<string[]> {
 const title = 'three hundred scans arrive while the person works, and each is captured once'
 test(title, { tag: '@all' }, async ({ folder, openDesk }) => {
   test.setTimeout(480_000)
-  const { service, interposer, scans, desk } = await surroundings(folder)
+  const { service, faultProxy, scans, desk } = await surroundings(folder)
   try {
     const { page, malote } = await openDesk(desk)
     await watchFolder(page)
@@ -111,12 +111,12 @@ test(title, { tag: '@all' }, async ({ folder, openDesk }) => {
     expect(await ask(page, 'folders.list', {})).toMatchObject([
       { state: 'watching', problem: null, arriving: 0, taken: unique.length, duplicates: again.length, failed: 0 },
     ])
-    expect(uploads(interposer)).toHaveLength(unique.length)
+    expect(uploads(faultProxy)).toHaveLength(unique.length)
     await expect(page.getByRole('textbox', { name: 'Mensagem' })).toHaveValue(message)
     await malote.stop()
     expect(await captured(service)).toEqual(unique)
   } finally {
-    await interposer.close()
+    await faultProxy.close()
     await service.stop()
   }
 })
@@ -125,7 +125,7 @@ test('scans go on arriving while the application is killed, and none is lost or 
   folder,
   openDesk,
 }) => {
-  const { service, interposer, scans, desk } = await surroundings(folder)
+  const { service, faultProxy, scans, desk } = await surroundings(folder)
   try {
     const { page, malote } = await openDesk({ ...desk, ownProcess: true })
     await watchFolder(page)
@@ -136,7 +136,7 @@ test('scans go on arriving while the application is killed, and none is lost or 
       for (const { name, bytes } of notes) await scanner.write(name, bytes)
     })()
     for (const count of [3, 11, 24]) {
-      await expect.poll(() => uploads(interposer).length, { intervals: [10] }).toBeGreaterThanOrEqual(count)
+      await expect.poll(() => uploads(faultProxy).length, { intervals: [10] }).toBeGreaterThanOrEqual(count)
       await malote.kill()
       await page.goto(await malote.restart())
       await signInQuickly(page, 'ana.prado')
@@ -151,7 +151,7 @@ test('scans go on arriving while the application is killed, and none is lost or 
     await malote.stop()
     expect(await captured(service)).toEqual(unique)
   } finally {
-    await interposer.close()
+    await faultProxy.close()
     await service.stop()
   }
 })

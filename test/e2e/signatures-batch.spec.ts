@@ -1,4 +1,4 @@
-import type { Interposer, PassingRequest, Verdict } from '../support/interposer.ts'
+import type { FaultProxy, PassingRequest, Verdict } from '../support/fault-proxy.ts'
 import { sendToSign, signaturesOf } from '../support/phase-documents.ts'
 import { expect, test } from './fixtures.ts'
 import { heard } from './walk/access.ts'
@@ -7,7 +7,7 @@ import { signAllUnread, signInAgain } from './walk/signatures.ts'
 
 const signing = /^POST \/v2\/documentos\/fase-assinatura\/assinar\//
 const isSigning = ({ method, path }: PassingRequest) => signing.test(`${method} ${path}`)
-const signed = (line: Interposer) => line.seen.filter((request) => signing.test(request))
+const signed = (line: FaultProxy) => line.seen.filter((request) => signing.test(request))
 /** No two documents of a run are alike: one that is signed already could not be sent again. */
 let made = 0
 const names = (count: number) => Array.from({ length: count }, () => `Nota de empenho ${++made} de ${process.pid}.pdf`)

@@ -1,4 +1,4 @@
-import { type Interposer, startInterposer } from '../support/interposer.ts'
+import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts'
 import { startService } from '../support/service.ts'
 import { expect, test } from './fixtures.ts'
 import { violationsOf } from './walk/access.ts'
@@ -34,13 +34,13 @@ for (const [title, walkThrough] of [
     test.setTimeout(900_000)
     // Its own: the states begin with nothing in them.
     const service = await startService()
-    const lines: Interposer[] = []
+    const lines: FaultProxy[] = []
     const found: string[] = []
     try {
       await walkThrough({
         ...{ service, folder },
         async openDesk({ login }) {
-          const line = await startInterposer(service.baseUrl)
+          const line = await startFaultProxy(service.baseUrl)
           lines.push(line)
           const { page } = await openDesk({ service, apiUrl: line.url, ...(login === undefined ? {} : { login }) })
           return { page, line }

@@ -3,13 +3,13 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { deskOnALine } from '../support/desk-on-a-line.ts'
 import { eventually } from '../support/eventually.ts'
-import type { Rule, Verdict } from '../support/interposer.ts'
+import type { Rule, Verdict } from '../support/fault-proxy.ts'
 import { makeScanPdf } from '../support/pdfs.ts'
+import { signedInApp } from '../support/signed-in-app.ts'
 
 const no: Verdict = { when: 'instead', status: 403 }
-const desk = deskOnALine({ environment: { horizonSeconds: 1 } })
+const desk = signedInApp({ environment: { horizonSeconds: 1 } })
 
 const last = async () => (await desk.app.call('outbox.list', {})).at(-1)
 /** Loses the answer of the write; from then on `look` is answered no, until the line is mended. */

@@ -1,22 +1,22 @@
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createAhead } from '../support/ahead.ts'
 import { borrowService } from '../support/borrowed-service.ts'
+import { createClockOffset } from '../support/clock-offset.ts'
 import { logLines } from '../support/data-folder.ts'
 import { eventually } from '../support/eventually.ts'
 import { startTestApp, type TestApp } from '../support/host.ts'
 import type { TestService } from '../support/service.ts'
 
 const lookMs = 30_000
-const ahead = createAhead()
+const clockOffset = createClockOffset()
 let service: TestService
 let ana: TestApp
 beforeEach(async () => {
   service = await borrowService()
   // The desk's look every half a minute is the test's to give; everything else goes by the real clock.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  ana = await startTestApp({ service, login: 'ana.prado', aheadMs: ahead.ms })
+  ana = await startTestApp({ service, login: 'ana.prado', aheadMs: clockOffset.ms })
 })
 afterEach(async () => {
   vi.useRealTimers()
@@ -47,7 +47,7 @@ it('looks at the queue and the boxes that cannot be written down disturb nobody,
     disk.close()
   }
   expect(ana.events.map(({ name }) => name)).not.toContain('boxes.changed')
-  ahead.by(lookMs)
+  clockOffset.advance(lookMs)
   vi.advanceTimersByTime(lookMs)
   // Waiting would move the clock that the desk's looks go by: it is this look that has to do it.
   vi.useRealTimers()

@@ -2,13 +2,13 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { deskOnALine } from '../support/desk-on-a-line.ts'
 import { eventually } from '../support/eventually.ts'
-import { breakOnce } from '../support/interposer.ts'
+import { breakOnce } from '../support/fault-proxy.ts'
 import { makeScanPdf, makeTextPdf } from '../support/pdfs.ts'
+import { signedInApp } from '../support/signed-in-app.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'malote-line-'))
-const desk = deskOnALine({ anew: true })
+const desk = signedInApp({ anew: true })
 let number = 0
 
 async function capture(kind: 'scanned' | 'signature' = 'scanned'): Promise<string> {

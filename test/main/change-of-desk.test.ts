@@ -5,15 +5,15 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import type { DraftFields } from '../../contract/bridge/compose.ts'
 import { failed } from '../../contract/bridge/outcome.ts'
-import { deskOnALine } from '../support/desk-on-a-line.ts'
 import { eventually } from '../support/eventually.ts'
-import type { Rule, Verdict } from '../support/interposer.ts'
+import type { Rule, Verdict } from '../support/fault-proxy.ts'
 import { patience } from '../support/patience.ts'
 import { makeScanPdf } from '../support/pdfs.ts'
 import { quickTiming } from '../support/quick-timing.ts'
+import { signedInApp } from '../support/signed-in-app.ts'
 
 // What is on its way may end after the test lets it: five seconds can be less than a sign-in takes.
-const desk = deskOnALine({ outboxTiming: { ...quickTiming, graceMs: patience.timeout } })
+const desk = signedInApp({ outboxTiming: { ...quickTiming, graceMs: patience.timeout } })
 
 /** Captures a file, and signs out when its request has left and not been answered; answers what lets it go on. */
 async function leaveInTheMiddle(title: string): Promise<() => void> {

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
 import type { OperationState } from '../../contract/bridge/outbox.ts'
-import { deskOnALine } from '../support/desk-on-a-line.ts'
 import { eventually } from '../support/eventually.ts'
 import { makeTextPdf } from '../support/pdfs.ts'
+import { signedInApp } from '../support/signed-in-app.ts'
 
-const desk = deskOnALine()
+const desk = signedInApp()
 
 const until = (operationId: string | null | undefined, state: OperationState) =>
   eventually(async () => {

@@ -2,11 +2,11 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { deskOnALine } from '../support/desk-on-a-line.ts'
 import { eventually } from '../support/eventually.ts'
 import { makeScanPdf } from '../support/pdfs.ts'
+import { signedInApp } from '../support/signed-in-app.ts'
 
-const desk = deskOnALine({ environment: { horizonSeconds: 1 } })
+const desk = signedInApp({ environment: { horizonSeconds: 1 } })
 
 it('finds out what became of an operation whose event the service has forgotten', async () => {
   desk.line.judge(({ path: asked }) => (asked.startsWith('/v2/eventos/') ? { when: 'instead', status: 404 } : 'pass'))

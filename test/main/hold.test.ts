@@ -5,15 +5,15 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { DraftFields } from '../../contract/bridge/compose.ts'
 import type { OperationView } from '../../contract/bridge/outbox.ts'
-import { deskOnALine } from '../support/desk-on-a-line.ts'
 import { eventually } from '../support/eventually.ts'
 import { makeScanPdf, makeTextPdf } from '../support/pdfs.ts'
+import { signedInApp } from '../support/signed-in-app.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'malote-hold-'))
 /** Searching and signing in are POSTs too, and change nothing. */
 const reads = /^(?:GET (?!.*gerar-url-upload)|POST .*(?:search|\/is\/))/
 // Longer than any test takes: what leaves does so because it was asked to.
-const desk = deskOnALine({ anew: true, holdSeconds: 60 })
+const desk = signedInApp({ anew: true, holdSeconds: 60 })
 let number = 0
 
 /** What has been asked of the service that changes something there. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { deskOnALine } from '../support/desk-on-a-line.ts'
 import { eventually } from '../support/eventually.ts'
 import { asPerson, organizacional, pdf } from '../support/records.ts'
+import { signedInApp } from '../support/signed-in-app.ts'
 
-const desk = deskOnALine({ keepsSecrets: true })
+const desk = signedInApp({ keepsSecrets: true })
 
 it('opens without a network for whoever had not signed out: what was read is read, what is written waits', async () => {
   const { app, line, service } = desk

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
-import { deskOnALine } from '../support/desk-on-a-line.ts'
 import { eventually } from '../support/eventually.ts'
-import type { Verdict } from '../support/interposer.ts'
+import type { Verdict } from '../support/fault-proxy.ts'
 import { type MadePdf, makeTextPdf } from '../support/pdfs.ts'
+import { signedInApp } from '../support/signed-in-app.ts'
 
-const desk = deskOnALine()
+const desk = signedInApp()
 const folder = mkdtempSync(path.join(tmpdir(), 'malote-paused-'))
 const tickets = () => desk.line.seen.filter((request) => request.includes('/gerar-url-upload/')).length
 const operations = async () =>

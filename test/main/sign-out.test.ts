@@ -6,14 +6,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { DraftFields } from '../../contract/bridge/compose.ts'
 import { borrowService } from '../support/borrowed-service.ts'
 import { eventually } from '../support/eventually.ts'
+import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts'
 import { startTestApp, type TestApp } from '../support/host.ts'
-import { type Interposer, startInterposer } from '../support/interposer.ts'
 import { makeScanPdf } from '../support/pdfs.ts'
 import type { TestService } from '../support/service.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'malote-sign-out-'))
 let service: TestService
-let interposer: Interposer
+let faultProxy: FaultProxy
 let app: TestApp
 let number = 0
 
@@ -22,17 +22,17 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 beforeEach(async () => {
-  interposer = await startInterposer(service.baseUrl)
-  app = await startTestApp({ service, login: 'ana.prado', apiUrl: interposer.url })
+  faultProxy = await startFaultProxy(service.baseUrl)
+  app = await startTestApp({ service, login: 'ana.prado', apiUrl: faultProxy.url })
   await app.signIn()
 })
 afterEach(async () => {
   await app.stop()
-  await interposer.close()
+  await faultProxy.close()
 })
 
 const operations = (of = app) => of.call('outbox.list', {})
-const captures = () => interposer.seen.filter((request) => request.startsWith('POST /v2/documentos/capturar'))
+const captures = () => faultProxy.seen.filter((request) => request.startsWith('POST /v2/documentos/capturar'))
 const hold = (holdSeconds: number) => app.call('settings.update', { holdSeconds })
 
 async function addScan(): Promise<string> {
@@ -80,10 +80,10 @@ describe('signing out', () => {
   })
 
   it('keeps what is unsent for whoever asked for it: it never runs under another name, nor elsewhere', async () => {
-    interposer.judge(() => 'drop')
+    faultProxy.judge(() => 'drop')
     await capture()
     await eventually(async () => expect(await operations()).toMatchObject([{ waitReason: 'offline' }]))
-    interposer.judge(() => 'pass')
+    faultProxy.judge(() => 'pass')
     const before = captures().length
     const { session } = await app.call('session.signOut', { unsent: 'keep' })
     expect(session).toMatchObject({ status: 'signed-out', person: null })
@@ -98,7 +98,7 @@ describe('signing out', () => {
     // The same person where it means something else: another environment on the same folder.
     const { dataFolder } = app
     await app.app.close()
-    const elsewhere = { service, login: 'ana.prado', apiUrl: interposer.url, dataFolder, environment: { id: 'outro' } }
+    const elsewhere = { service, login: 'ana.prado', apiUrl: faultProxy.url, dataFolder, environment: { id: 'outro' } }
     const other = await startTestApp(elsewhere)
     await other.signIn()
     expect(await operations(other)).toEqual([])
@@ -114,10 +114,10 @@ describe('signing out', () => {
   it('discards what has not left, and goes on looking for what may have', async () => {
     // This one arrives, and nobody hears of it.
     const unheard = Promise.withResolvers<void>()
-    interposer.judge(
+    faultProxy.judge(
       ({ method, path: asked }) => (/^POST \/v2\/encaminhamento\/novo/.test(`${method} ${asked}`) ? 'swallow' : 'pass'),
       () => {
-        interposer.judge(() => 'drop')
+        faultProxy.judge(() => 'drop')
         unheard.resolve()
       },
     )
@@ -135,7 +135,7 @@ describe('signing out', () => {
       ...{ session: { status: 'signed-out' }, unsent: null },
     })
 
-    interposer.judge(() => 'pass')
+    faultProxy.judge(() => 'pass')
     await app.signIn()
     expect(await app.call('compose.list', {})).toEqual([])
     expect(await app.call('capture.list', {})).toEqual([])

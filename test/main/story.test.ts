@@ -5,17 +5,17 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { StoryEntry } from '../../contract/bridge/story.ts'
 import { usualTiming } from '../../main/outbox/index.ts'
-import { deskOnALine } from '../support/desk-on-a-line.ts'
 import { eventually } from '../support/eventually.ts'
+import type { Verdict } from '../support/fault-proxy.ts'
 import { startTestApp } from '../support/host.ts'
-import type { Verdict } from '../support/interposer.ts'
 import { makeScanPdf } from '../support/pdfs.ts'
 import { quickTiming } from '../support/quick-timing.ts'
+import { signedInApp } from '../support/signed-in-app.ts'
 import { trainerOf } from '../support/training.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'malote-story-'))
 // A pause long enough to be seen, so that each try is one that the person asked for.
-const desk = deskOnALine({ anew: true, outboxTiming: { ...usualTiming, poll: quickTiming.poll } })
+const desk = signedInApp({ anew: true, outboxTiming: { ...usualTiming, poll: quickTiming.poll } })
 let number = 0
 
 async function capture(): Promise<void> {

@@ -1,6 +1,6 @@
 import { openInBox } from '../../e2e/walk/forwarding.ts'
 import { boxOf, bring } from '../../e2e/walk/offline.ts'
-import { startInterposer } from '../../support/interposer.ts'
+import { startFaultProxy } from '../../support/fault-proxy.ts'
 import { asPerson } from '../../support/records.ts'
 import type { ShownItem } from '../desktop/desktop.ts'
 import { expect, test } from './fixtures.ts'
@@ -11,13 +11,13 @@ test('a computer that wakes looks at the boxes at once, notifies, counts, and a 
   start,
   service,
 }) => {
-  const interposer = await startInterposer(service.baseUrl)
+  const faultProxy = await startFaultProxy(service.baseUrl)
   let looks = 0
-  interposer.judge(({ path }) => {
+  faultProxy.judge(({ path }) => {
     if (path === boxes) looks += 1
     return 'pass'
   })
-  const { page, desktop } = await start({ login: 'ana.prado', apiUrl: interposer.url })
+  const { page, desktop } = await start({ login: 'ana.prado', apiUrl: faultProxy.url })
   await expect(page.getByRole('button', { name: /^GECON/ })).toBeVisible()
   // By itself it looks every thirty seconds, so that three looks in less can only come from waking.
   const began = Date.now()
@@ -47,7 +47,7 @@ test('a computer that wakes looks at the boxes at once, notifies, counts, and a 
   await expect.poll(() => desktop.window.minimized).toBe(true)
   about()?.click()
   await expect.poll(() => desktop.window).toMatchObject({ minimized: false, focused: 1 })
-  await interposer.close()
+  await faultProxy.close()
 })
 
 const flat = (items: readonly ShownItem[]): ShownItem[] => items.flatMap((item) => [item, ...flat(item.submenu ?? [])])

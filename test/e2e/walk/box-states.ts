@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { idOfUnit } from '../../../service/sample/rows.ts'
-import type { Verdict } from '../../support/interposer.ts'
+import type { Verdict } from '../../support/fault-proxy.ts'
 import { makeTextPdf } from '../../support/pdfs.ts'
 import { asPerson, organizacional } from '../../support/records.ts'
 import { box, saved } from './compose-states.ts'

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Verdict } from '../../support/interposer.ts'
+import type { Verdict } from '../../support/fault-proxy.ts'
 import { find } from './capture.ts'
 import { readDirectory } from './directory.ts'
 import { expect } from './expect.ts'

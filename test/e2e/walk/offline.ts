@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import type { Rule } from '../../support/interposer.ts'
+import type { Rule } from '../../support/fault-proxy.ts'
 import type { MadePdf } from '../../support/pdfs.ts'
 import { organizacional, type Person } from '../../support/records.ts'
 import { expect } from './expect.ts'

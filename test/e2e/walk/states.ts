@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Interposer } from '../../support/interposer.ts'
+import type { FaultProxy } from '../../support/fault-proxy.ts'
 import type { Service } from '../../support/service.ts'
 import { expect } from './expect.ts'
 
 /** An application at work for one person, on a line that can be made to fail. */
 export interface StateDesk {
   readonly page: Page
-  readonly line: Pick<Interposer, 'judge'>
+  readonly line: Pick<FaultProxy, 'judge'>
 }
 
 /** Where a walk through the states of a screen is taken, and what is done in each: a picture, or a run of axe. */

@@ -5,15 +5,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CaptureKind } from '../../../contract/bridge/capture.ts'
 import { borrowService } from '../../support/borrowed-service.ts'
 import { eventually } from '../../support/eventually.ts'
+import { type FaultProxy, startFaultProxy, type Verdict } from '../../support/fault-proxy.ts'
 import { startTestApp, type TestApp } from '../../support/host.ts'
-import { type Interposer, startInterposer, type Verdict } from '../../support/interposer.ts'
 import { type MadePdf, makeTextPdf } from '../../support/pdfs.ts'
 import { asPerson, type Person } from '../../support/records.ts'
 import type { TestService } from '../../support/service.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'malote-kinds-'))
 let service: TestService
-let interposer: Interposer
+let faultProxy: FaultProxy
 interface Who {
   readonly app: TestApp
   /** The same person, asking the service directly. */
@@ -27,9 +27,9 @@ let idClasse = ''
 
 beforeAll(async () => {
   service = await borrowService()
-  interposer = await startInterposer(service.baseUrl)
+  faultProxy = await startFaultProxy(service.baseUrl)
   const enter = async (login: string): Promise<Who> => {
-    const app = await startTestApp({ service, login, apiUrl: interposer.url })
+    const app = await startTestApp({ service, login, apiUrl: faultProxy.url })
     const { roles, person } = await app.signIn()
     const idPapel = roles[0]?.id ?? null
     return { app, direct: await asPerson(service, login), capturer: idPapel ?? person?.id ?? '', idPapel }
@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await Promise.all(Object.values(people).map(({ app }) => app.stop()))
-  await interposer?.close()
+  await faultProxy?.close()
   await service?.stop()
 })
 
@@ -110,7 +110,7 @@ async function submit({ app, capturer, idPapel }: Who, kind: CaptureKind, file: 
 /** Cuts the line at the first request to each of these paths. */
 function cutOnce(paths: readonly string[], line: Verdict): void {
   const armed = new Set(line === 'pass' ? [] : paths)
-  interposer.judge(({ method, path: asked }) => (method === 'POST' && armed.delete(asked) ? line : 'pass'))
+  faultProxy.judge(({ method, path: asked }) => (method === 'POST' && armed.delete(asked) ? line : 'pass'))
 }
 
 /** What the service has of a file now, by its name: once, whatever has happened on the way. */
@@ -129,7 +129,7 @@ describe.each(['agent', 'citizen'] as const)('what is captured by: %s', (by) => 
   it.each(lines)('is there once, whichever kind it is, when the line does this to its request: %s', async (line) => {
     const who = people[by]
     if (who === undefined) throw new Error(`nobody captures as ${by}`)
-    const before = interposer.seen.length
+    const before = faultProxy.seen.length
     const all = casesOf(by)
     cutOnce(
       all.map(({ path }) => path),
@@ -156,7 +156,7 @@ describe.each(['agent', 'citizen'] as const)('what is captured by: %s', (by) => 
         { ...each.shows[by], capturador: true },
       ])
       // What was dropped has not been seen; what was swallowed is asked for again, by the same file.
-      const asked = interposer.seen.slice(before).filter((request) => request === `POST ${each.path}`)
+      const asked = faultProxy.seen.slice(before).filter((request) => request === `POST ${each.path}`)
       expect([each.kind, asked.length]).toEqual([each.kind, line === 'swallow' ? 2 : 1])
     }
   })
@@ -165,7 +165,7 @@ describe.each(['agent', 'citizen'] as const)('what is captured by: %s', (by) => 
 it('says of an original whose word its value is, and nothing of any other document', async () => {
   const { agent } = people
   if (agent === undefined) throw new Error('nobody captures')
-  interposer.judge(() => 'pass')
+  faultProxy.judge(() => 'pass')
   const said = []
   for (const kind of ['original', 'scanned'] as const) {
     const fileId = await submit(agent, kind, await makeTextPdf(folder, `said of ${kind}`, 1))
@@ -201,14 +201,14 @@ it('captures in nobody’s name but a role of the person’s, or their own', asy
   if (agent === undefined || citizen === undefined) throw new Error('nobody captures')
   const [row] = await agent.app.addFiles([await makeTextPdf(folder, 'names', 1)])
   const fileIds = [row?.fileId ?? '']
-  interposer.judge(() => 'pass')
-  const before = interposer.seen.length
+  faultProxy.judge(() => 'pass')
+  const before = faultProxy.seen.length
   const said = { ok: false, failure: { code: 'refused', message: expect.stringMatching(/qual papel/) } }
   for (const idPapel of [null, citizen.capturer]) {
     expect(await agent.app.outcome('capture.submit', { fileIds, idPapel })).toMatchObject(said)
   }
   const own = await agent.app.call('capture.submit', { fileIds, idPapel: agent.direct.idCidadao })
   expect(own).toMatchObject([{ state: 'sent' }])
-  const captures = () => interposer.seen.slice(before).filter((request) => request.includes('/capturar/'))
+  const captures = () => faultProxy.seen.slice(before).filter((request) => request.includes('/capturar/'))
   await eventually(() => expect(captures()).toEqual(['POST /v2/documentos/capturar/digitalizado/cidadao']))
 })

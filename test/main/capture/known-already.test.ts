@@ -2,12 +2,12 @@ import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { deskOnALine } from '../../support/desk-on-a-line.ts'
 import { eventually } from '../../support/eventually.ts'
 import { makeTextPdf } from '../../support/pdfs.ts'
 import { asPerson } from '../../support/records.ts'
+import { signedInApp } from '../../support/signed-in-app.ts'
 
-const desk = deskOnALine()
+const desk = signedInApp()
 const folder = mkdtempSync(path.join(tmpdir(), 'malote-known-'))
 const searches = () => desk.line.seen.filter((request) => request === 'POST /v2/documentos/search-by-content').length
 const list = () => desk.app.call('capture.list', {})

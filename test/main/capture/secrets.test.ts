@@ -11,15 +11,15 @@ import {
   captureKindSchema,
 } from '../../../contract/bridge/capture.ts'
 import type { DirectoryEntry, LegalGround } from '../../../contract/bridge/directory.ts'
-import { deskOnALine } from '../../support/desk-on-a-line.ts'
 import { eventually } from '../../support/eventually.ts'
 import { makeTextPdf } from '../../support/pdfs.ts'
 import { asPerson, type Person } from '../../support/records.ts'
+import { signedInApp } from '../../support/signed-in-app.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'malote-secrets-'))
 const watched = path.join(folder, 'scanner')
 mkdirSync(watched)
-const desk = deskOnALine({ folders: [watched], folderStableMs: 50 })
+const desk = signedInApp({ folders: [watched], folderStableMs: 50 })
 /** The same person, asking the service directly. */
 let direct: Person
 let idClasse: string

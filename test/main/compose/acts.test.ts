@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Draft, DraftActKind } from '../../../contract/bridge/compose.ts'
-import { createAhead } from '../../support/ahead.ts'
 import { borrowService } from '../../support/borrowed-service.ts'
+import { createClockOffset } from '../../support/clock-offset.ts'
 import { eventually } from '../../support/eventually.ts'
+import { breakOnce, type FaultProxy, startFaultProxy } from '../../support/fault-proxy.ts'
 import { startTestApp, type TestApp } from '../../support/host.ts'
-import { breakOnce, type Interposer, startInterposer } from '../../support/interposer.ts'
 import { asPerson, organizacional, type Person } from '../../support/records.ts'
 import type { TestService } from '../../support/service.ts'
 import { type Trainer, trainerOf } from '../../support/training.ts'
 
-const ahead = createAhead()
+const clockOffset = createClockOffset()
 let service: TestService
 let trainer: Trainer
-let interposer: Interposer
+let faultProxy: FaultProxy
 /** Bruno at his window; Ana shares his sector's box, Elisa writes to it, Carla is written to. */
 let bruno: TestApp
 let people: Record<'ana' | 'bruno' | 'carla' | 'elisa', Person>
@@ -23,8 +23,8 @@ let number = 0
 beforeAll(async () => {
   service = await borrowService()
   trainer = trainerOf(service)
-  interposer = await startInterposer(service.baseUrl)
-  bruno = await startTestApp({ service, login: 'bruno.reis', apiUrl: interposer.url, aheadMs: ahead.ms })
+  faultProxy = await startFaultProxy(service.baseUrl)
+  bruno = await startTestApp({ service, login: 'bruno.reis', apiUrl: faultProxy.url, aheadMs: clockOffset.ms })
   await bruno.signIn()
   const as = (login: string) => asPerson(service, login)
   const [ana, carla, elisa] = [await as('ana.prado'), await as('carla.nunes'), await as('elisa.fontes')]
@@ -34,12 +34,12 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await bruno.stop()
-  await interposer.close()
+  await faultProxy.close()
   await service.stop()
 })
 afterEach(async () => {
-  interposer.judge(() => 'pass')
-  ahead.end()
+  faultProxy.judge(() => 'pass')
+  clockOffset.reset()
   await trainer.clear()
 })
 
@@ -116,12 +116,12 @@ const cases: Case[] = [
 
 describe.each(cases)('$kind', ({ kind, path, earlier, ask, count }) => {
   const request = new RegExp(`^POST /v2/encaminhamento/.*${path}$`)
-  const requests = () => interposer.seen.filter((each) => request.test(each)).length
+  const requests = () => faultProxy.seen.filter((each) => request.test(each)).length
 
   it('is found done where only the answer was lost', async () => {
     const id = await earlier()
     const before = requests()
-    const cut = breakOnce(interposer, request, 'swallow')
+    const cut = breakOnce(faultProxy, request, 'swallow')
     const operationId = await ask(id)
     await cut
     await until(operationId, { kind, state: 'done', failure: null, result: { protocolo: expect.any(String) } })
@@ -130,7 +130,7 @@ describe.each(cases)('$kind', ({ kind, path, earlier, ask, count }) => {
 
   it('is looked for where it never arrived, and asked for again once the person says so', async () => {
     const id = await earlier()
-    const cut = breakOnce(interposer, request, 'drop')
+    const cut = breakOnce(faultProxy, request, 'drop')
     const operationId = await ask(id)
     await cut
     await askedWhether(operationId)
@@ -147,9 +147,9 @@ async function askedWhether(operationId: string): Promise<void> {
   await until(operationId, { state: 'uncertain' })
   const unknownSince = await changedAt()
   await eventually(async () => expect(await changedAt()).not.toBe(unknownSince))
-  ahead.by(130_000)
+  clockOffset.advance(130_000)
   await until(operationId, { question: 'send-again' })
-  ahead.end()
+  clockOffset.reset()
 }
 
 async function resolvedBy(who: Person, id: string): Promise<void> {
@@ -159,11 +159,11 @@ async function resolvedBy(who: Person, id: string): Promise<void> {
 describe('a colleague who has acted first', () => {
   /** Holds back the operation's first look until the colleague has acted. */
   async function overtaken(id: string, ask: () => Promise<string>, colleague: () => Promise<unknown>) {
-    interposer.judge(({ method, path }) => (method === 'GET' && path.endsWith(id) ? 'drop' : 'pass'))
+    faultProxy.judge(({ method, path }) => (method === 'GET' && path.endsWith(id) ? 'drop' : 'pass'))
     const operationId = await ask()
     await until(operationId, { state: 'waiting', waitReason: 'offline' })
     await colleague()
-    interposer.judge(() => 'pass')
+    faultProxy.judge(() => 'pass')
     return operationId
   }
   const toCarla = () => ({ idsDestinos: [papel(people.carla)] })
@@ -241,7 +241,7 @@ describe('what comes later than anybody waited', () => {
   it('is taken for the reply that was asked for again', async () => {
     const id = await fromElisa()
     const first = await trainer.fault('evento-preso', responder)
-    const cut = breakOnce(interposer, /^POST .*responder$/, 'swallow')
+    const cut = breakOnce(faultProxy, /^POST .*responder$/, 'swallow')
     const draft = await write('reply', id)
     await cut
     await askedWhether(operationOf(draft))
@@ -263,14 +263,14 @@ describe('resolving', () => {
     const idPapel = papel(people.bruno)
     const entrada = { idCaixa: gecon, pasta: 'Entrada' } as const
     await bruno.call('boxes.look', { idCaixa: gecon })
-    interposer.judge(() => 'drop')
+    faultProxy.judge(() => 'drop')
     const operations = await bruno.call('boxes.resolve', { idCaixa: gecon, ids, idPapel })
     expect(operations).toHaveLength(2)
     const again = await bruno.outcome('boxes.resolve', { idCaixa: gecon, ids: ids.slice(0, 1), idPapel })
     expect(again).toMatchObject({ ok: false, failure: { code: 'conflict' } })
     const { items } = await bruno.call('boxes.items', entrada)
     expect(items.filter(({ operationId }) => operationId !== null)).toHaveLength(2)
-    interposer.judge(() => 'pass')
+    faultProxy.judge(() => 'pass')
     for (const operationId of operations) await until(operationId, { state: 'done', failure: null })
     await bruno.call('boxes.look', { idCaixa: gecon })
     expect((await bruno.call('boxes.items', entrada)).items.map(({ id }) => id)).not.toContain(ids[0])

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { deskOnALine } from '../../support/desk-on-a-line.ts'
 import { eventually } from '../../support/eventually.ts'
 import { asPerson } from '../../support/records.ts'
+import { signedInApp } from '../../support/signed-in-app.ts'
 import { trainerOf } from '../../support/training.ts'
 
-const desk = deskOnALine()
+const desk = signedInApp()
 
 const operations = () => desk.app.call('outbox.list', {})
 /** Writes and sends a forwarding that is like every other. */

@@ -7,16 +7,16 @@ import type { CaptureChanges, CaptureRow } from '../../../contract/bridge/captur
 import type { Attachment, Draft } from '../../../contract/bridge/compose.ts'
 import type { DirectoryEntry } from '../../../contract/bridge/directory.ts'
 import type { OperationView } from '../../../contract/bridge/outbox.ts'
-import { deskOnALine } from '../../support/desk-on-a-line.ts'
 import { eventually } from '../../support/eventually.ts'
-import { breakOnce } from '../../support/interposer.ts'
+import { breakOnce } from '../../support/fault-proxy.ts'
 import { makeScanPdf, makeTextPdf } from '../../support/pdfs.ts'
 import { asPerson, type Person } from '../../support/records.ts'
+import { signedInApp } from '../../support/signed-in-app.ts'
 import { type Trainer, trainerOf } from '../../support/training.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'malote-rota-'))
 const phase = '/v2/documentos/fase-assinatura'
-const desk = deskOnALine()
+const desk = signedInApp()
 let trainer: Trainer
 /** Ana, as the service's own tables know her. */
 let sender: Person

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { deskOnALine } from '../../support/desk-on-a-line.ts'
 import { eventually } from '../../support/eventually.ts'
-import type { Verdict } from '../../support/interposer.ts'
+import type { Verdict } from '../../support/fault-proxy.ts'
+import { signedInApp } from '../../support/signed-in-app.ts'
 import { trainerOf } from '../../support/training.ts'
 
-const desk = deskOnALine({
+const desk = signedInApp({
   environment: { horizonSeconds: 1 },
 })
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { OperationView } from '../../../contract/bridge/outbox.ts'
 import type { ProcessAct, ProcessView } from '../../../contract/bridge/processes.ts'
-import { createAhead } from '../../support/ahead.ts'
 import { borrowService } from '../../support/borrowed-service.ts'
+import { createClockOffset } from '../../support/clock-offset.ts'
 import { eventually } from '../../support/eventually.ts'
+import { type FaultProxy, startFaultProxy, type Verdict } from '../../support/fault-proxy.ts'
 import { startTestApp, type TestApp } from '../../support/host.ts'
-import { type Interposer, startInterposer, type Verdict } from '../../support/interposer.ts'
 import { patience } from '../../support/patience.ts'
 import { asPerson, organizacional, type Person, pdf, publico } from '../../support/records.ts'
 import type { TestService } from '../../support/service.ts'
@@ -17,18 +17,18 @@ const horizonMs = 130_000
 /** Longer than it rests between two looks in the beginning. */
 const pauseMs = 5000
 let service: TestService
-let interposer: Interposer
+let faultProxy: FaultProxy
 let ana: TestApp
 let carla: Person
 let anas: Person
-const ahead = createAhead()
+const clockOffset = createClockOffset()
 /** What the acts are about. */
 const about = { idPapel: '', idClasse: '', idDestino: '', idDocumento: '', idEncaminhamento: '' }
 
 beforeAll(async () => {
   service = await borrowService()
-  interposer = await startInterposer(service.baseUrl)
-  ana = await startTestApp({ service, login: 'ana.prado', apiUrl: interposer.url, aheadMs: ahead.ms })
+  faultProxy = await startFaultProxy(service.baseUrl)
+  ana = await startTestApp({ service, login: 'ana.prado', apiUrl: faultProxy.url, aheadMs: clockOffset.ms })
   const session = await ana.signIn()
   ;[anas, carla] = await Promise.all([asPerson(service, 'ana.prado'), asPerson(service, 'carla.nunes')])
   const [patriarca] = (await anas.get('/v2/agente/patriarcas')).body
@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await ana?.stop()
-  await interposer?.close()
+  await faultProxy?.close()
   await service?.stop()
 })
 
@@ -74,7 +74,7 @@ async function through(line: Exclude<Verdict, 'pass'> | 'pass', ask: () => Promi
   const writes = /^POST \/v2\/processos\/(?!paginated-search)/
   const cut = Promise.withResolvers<void>()
   let armed = line !== 'pass'
-  interposer.judge(
+  faultProxy.judge(
     ({ method, path }) => {
       if (!armed || !writes.test(`${method} ${path}`)) return 'pass'
       armed = false
@@ -82,7 +82,7 @@ async function through(line: Exclude<Verdict, 'pass'> | 'pass', ask: () => Promi
     },
     () => cut.resolve(),
   )
-  const sent = () => interposer.seen.filter((request) => writes.test(request)).length
+  const sent = () => faultProxy.seen.filter((request) => writes.test(request)).length
   const before = sent()
   const id = await ask()
   if (line !== 'pass') await cut.promise
@@ -108,12 +108,12 @@ async function hurry(id: string, byMs: number, standing: Partial<OperationView>)
     const found = await operation(id)
     if (found.updatedAt !== lookedAt) {
       lookedAt = found.updatedAt
-      ahead.by(byMs)
+      clockOffset.advance(byMs)
       await ana.call('session.chooseRole', { idPapel: about.idPapel })
     }
     expect(found).toMatchObject(standing)
   }, looking)
-  ahead.end()
+  clockOffset.reset()
 }
 
 type Act = ProcessAct extends infer A

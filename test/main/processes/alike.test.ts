@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { OperationView } from '../../../contract/bridge/outbox.ts'
-import { createAhead } from '../../support/ahead.ts'
 import { borrowService } from '../../support/borrowed-service.ts'
+import { createClockOffset } from '../../support/clock-offset.ts'
 import { eventually } from '../../support/eventually.ts'
+import { type FaultProxy, startFaultProxy, type Verdict } from '../../support/fault-proxy.ts'
 import { startTestApp, type TestApp } from '../../support/host.ts'
-import { type Interposer, startInterposer, type Verdict } from '../../support/interposer.ts'
 import { patience } from '../../support/patience.ts'
 import { asPerson, type Person } from '../../support/records.ts'
 import type { TestService } from '../../support/service.ts'
@@ -17,17 +17,17 @@ const shortMs = 10_000
 const looking = { ...patience, interval: 400 }
 let service: TestService
 let trainer: Trainer
-let interposer: Interposer
+let faultProxy: FaultProxy
 let ana: TestApp
 let bruno: Person
 let idClasse = ''
 let idPapel = ''
-const ahead = createAhead()
+const clockOffset = createClockOffset()
 beforeAll(async () => {
   service = await borrowService()
   trainer = trainerOf(service)
-  interposer = await startInterposer(service.baseUrl)
-  ana = await startTestApp({ service, login: 'ana.prado', apiUrl: interposer.url, aheadMs: ahead.ms })
+  faultProxy = await startFaultProxy(service.baseUrl)
+  ana = await startTestApp({ service, login: 'ana.prado', apiUrl: faultProxy.url, aheadMs: clockOffset.ms })
   idPapel = (await ana.signIn()).roles[0]?.id ?? ''
   bruno = await asPerson(service, 'bruno.reis')
   idClasse = await eventually(async () => {
@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await ana?.stop()
-  await interposer?.close()
+  await faultProxy?.close()
   await service?.stop()
 })
 
@@ -49,7 +49,7 @@ afterAll(async () => {
 async function openTwo(resumo: string, lines: readonly ['pass' | 'swallow', 'drop' | 'swallow']): Promise<string[]> {
   await trainer.call('POST', '/relogio', { pausado: true })
   const left: Verdict[] = [...lines]
-  interposer.judge(({ path }) =>
+  faultProxy.judge(({ path }) =>
     left.length === 0 ? 'drop' : path === '/v2/processos/autuar' ? (left.shift() ?? 'drop') : 'pass',
   )
   const interessados = { agentes: [], pessoasJuridicas: [], semIdentificacao: [] }
@@ -81,7 +81,7 @@ function come<T>(ids: readonly string[], byMs: number, check: (found: OperationV
     const at = found.map(({ updatedAt }) => updatedAt).join()
     if (at !== lookedAt) {
       lookedAt = at
-      ahead.by(byMs)
+      clockOffset.advance(byMs)
       await ana.call('session.chooseRole', { idPapel })
     }
     return check(found)
@@ -94,7 +94,7 @@ async function operations(ids: readonly string[]) {
 
 it('asks which is which where neither was answered, and leaves the other to the other', async () => {
   const ids = await openTwo('Iguais', ['swallow', 'swallow'])
-  interposer.judge(() => 'pass')
+  faultProxy.judge(() => 'pass')
   const [first, second] = await come(ids, longMs, (both) => {
     expect(both.map(({ question }) => question)).toEqual(['choose', 'choose'])
     return both[0]?.candidates ?? []
@@ -108,7 +108,7 @@ it('asks which is which where neither was answered, and leaves the other to the 
       ['done', first?.id],
     ])
   })
-  ahead.end()
+  clockOffset.reset()
 })
 
 it('does not take what one that is still on its way is about to be told of', async () => {
@@ -116,13 +116,13 @@ it('does not take what one that is still on its way is about to be told of', asy
   // Who has been answered learns of it last: everything but its being the other's speaks for taking it.
   const event = { metodo: 'GET', caminho: '/v2/eventos/{idEvento}', atrasoMs: 2000, vale: 'proximas' }
   await trainer.fault('atraso', event)
-  interposer.judge(() => 'pass')
+  faultProxy.judge(() => 'pass')
   const [first] = await come(ids, shortMs, (both) => {
     expect(both[0]?.state).toBe('done')
     return both
   })
   await come(ids, longMs, (both) => expect(both[1]).toMatchObject({ state: 'uncertain', question: 'send-again' }))
-  ahead.end()
+  clockOffset.reset()
   await ana.call('outbox.retry', { operationId: ids[1] ?? '' })
   const [, second] = await eventually(async () => {
     const both = await operations(ids)

@@ -1,18 +1,18 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { OperationKind, OperationView } from '../../../contract/bridge/outbox.ts'
-import { createAhead } from '../../support/ahead.ts'
 import { borrowService } from '../../support/borrowed-service.ts'
+import { createClockOffset } from '../../support/clock-offset.ts'
 import { eventually } from '../../support/eventually.ts'
+import { breakOnce, type FaultProxy, startFaultProxy } from '../../support/fault-proxy.ts'
 import { startTestApp, type TestApp } from '../../support/host.ts'
-import { breakOnce, type Interposer, startInterposer } from '../../support/interposer.ts'
 import { asPerson, organizacional, type Person, pdf } from '../../support/records.ts'
 import type { TestService } from '../../support/service.ts'
 
 const base = '/v2/documentos/fase-assinatura'
 const justificativa = 'Falta o anexo II.'
-const ahead = createAhead()
+const clockOffset = createClockOffset()
 let service: TestService
-let interposer: Interposer
+let faultProxy: FaultProxy
 /** Ana at her window, and behind it: what the service says of her documents. */
 let ana: TestApp
 let anaAtTheService: Person
@@ -22,8 +22,8 @@ let number = 0
 
 beforeAll(async () => {
   service = await borrowService()
-  interposer = await startInterposer(service.baseUrl)
-  ana = await startTestApp({ service, login: 'ana.prado', apiUrl: interposer.url, aheadMs: ahead.ms })
+  faultProxy = await startFaultProxy(service.baseUrl)
+  ana = await startTestApp({ service, login: 'ana.prado', apiUrl: faultProxy.url, aheadMs: clockOffset.ms })
   await ana.signIn()
   anaAtTheService = await asPerson(service, 'ana.prado')
   bruno = await asPerson(service, 'bruno.reis')
@@ -33,12 +33,12 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await ana.stop()
-  await interposer.close()
+  await faultProxy.close()
   await service.stop()
 })
 afterEach(() => {
-  interposer.judge(() => 'pass')
-  ahead.end()
+  faultProxy.judge(() => 'pass')
+  clockOffset.reset()
 })
 
 const papel = (person: Person) => person.roles[0]?.id ?? ''
@@ -68,7 +68,7 @@ const operation = async (operationId: string): Promise<OperationView | undefined
 const until = (operationId: string, expected: object) =>
   eventually(async () => expect(await operation(operationId)).toMatchObject(expected))
 const arrived = (act: RegExp, id: string) =>
-  interposer.seen.filter((each) => act.test(each) && each.includes(id)).length
+  faultProxy.seen.filter((each) => act.test(each) && each.includes(id)).length
 
 interface Act {
   kind: OperationKind
@@ -115,7 +115,7 @@ describe.each(acts)('$kind', ({ kind, request, ask, undoable, before, after }) =
   async function begin(verdict: 'drop' | 'swallow') {
     const id = await phase(anaAtTheService, bruno)
     await before?.(id)
-    const cut = breakOnce(interposer, request, verdict)
+    const cut = breakOnce(faultProxy, request, verdict)
     const operationId = await ask(id)
     await cut
     return { id, operationId }
@@ -144,7 +144,7 @@ describe.each(acts)('$kind', ({ kind, request, ask, undoable, before, after }) =
       const changedAt = async () => (await operation(operationId))?.updatedAt
       const unknownSince = await changedAt()
       await eventually(async () => expect(await changedAt()).not.toBe(unknownSince))
-      ahead.by(130_000)
+      clockOffset.advance(130_000)
       await until(operationId, { state: 'uncertain', question: 'send-again' })
       expect(arrived(request, id)).toBe(0)
       await ana.call('outbox.retry', { operationId })
@@ -160,11 +160,11 @@ describe.each(acts)('$kind', ({ kind, request, ask, undoable, before, after }) =
 describe('what others have done meanwhile', () => {
   /** Holds back the operation's first look until somebody else has acted. */
   async function overtaken(id: string, ask: () => Promise<string>, other: () => Promise<unknown>) {
-    interposer.judge(({ method, path }) => (method === 'GET' && path.endsWith(id) ? 'drop' : 'pass'))
+    faultProxy.judge(({ method, path }) => (method === 'GET' && path.endsWith(id) ? 'drop' : 'pass'))
     const operationId = await ask()
     await until(operationId, { state: 'waiting', waitReason: 'offline' })
     await other()
-    interposer.judge(() => 'pass')
+    faultProxy.judge(() => 'pass')
     return operationId
   }
   const sign = (id: string) => anaAtTheService.post(`${base}/assinar/${id}`)
@@ -214,7 +214,7 @@ describe('what others have done meanwhile', () => {
   ])('%s whose answer was lost says of a document that is gone only what is known', async (_, act, ask, sentence) => {
     const id = await phase(anaAtTheService, bruno)
     let asked = false
-    interposer.judge(({ method, path }) => {
+    faultProxy.judge(({ method, path }) => {
       if (method === 'POST' && act.test(path) && path.endsWith(id)) {
         asked = true
         return 'swallow'
@@ -224,7 +224,7 @@ describe('what others have done meanwhile', () => {
     const operationId = (await ask(id)) ?? ''
     await until(operationId, { state: 'uncertain' })
     expect((await remove(id)).status).toBeLessThan(300)
-    interposer.judge(() => 'pass')
+    faultProxy.judge(() => 'pass')
     await until(operationId, { state: 'refused', failure: { message: expect.stringMatching(sentence) } })
   })
 
@@ -232,7 +232,7 @@ describe('what others have done meanwhile', () => {
     const id = await phase(bruno, anaAtTheService)
     await bruno.post(`${base}/assinar/${id}`)
     let isSwallowed = false
-    interposer.judge(async ({ path }) => {
+    faultProxy.judge(async ({ path }) => {
       if (!isSwallowed && path.includes('/recusar/')) {
         isSwallowed = true
         return 'swallow'
@@ -251,7 +251,7 @@ describe('what others have done meanwhile', () => {
 describe('one act at a time', () => {
   it('holds the document until it is called off', async () => {
     const id = await phase(anaAtTheService, bruno)
-    interposer.judge(() => 'drop')
+    faultProxy.judge(() => 'drop')
     const operationId = await ana.call('signatures.block', withReason(id))
     await until(operationId, { state: 'waiting' })
     const second = await ana.outcome('signatures.refuse', withReason(id))
@@ -259,7 +259,7 @@ describe('one act at a time', () => {
     const signing = await ana.outcome('signatures.sign', { documents: [{ id, sha256: null }], unread: true })
     expect(signing).toMatchObject({ ok: false, failure: { code: 'conflict' } })
     await ana.call('outbox.cancel', { operationId })
-    interposer.judge(() => 'pass')
+    faultProxy.judge(() => 'pass')
     await until(await ana.call('signatures.refuse', withReason(id)), { state: 'done' })
     expect((await atTheService(id)).body).toMatchObject({ bloqueado: false })
   })

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { deskOnALine } from '../../support/desk-on-a-line.ts'
 import { eventually } from '../../support/eventually.ts'
 import { type Phases, papelOf, phaseGroup, phasesOf } from '../../support/phases.ts'
 import { asPerson, type Person } from '../../support/records.ts'
+import { signedInApp } from '../../support/signed-in-app.ts'
 
-const desk = deskOnALine()
+const desk = signedInApp()
 let sent: Phases
 let bruno: Person
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { SignatureBatch } from '../../../contract/bridge/signatures.ts'
-import { deskOnALine } from '../../support/desk-on-a-line.ts'
-import type { Verdict } from '../../support/interposer.ts'
+import type { Verdict } from '../../support/fault-proxy.ts'
 import { type Phases, papelOf, phaseGroup, phasesOf } from '../../support/phases.ts'
 import { asPerson, type Person } from '../../support/records.ts'
+import { signedInApp } from '../../support/signed-in-app.ts'
 
 const soon = { timeout: 120_000, interval: 50 }
 const sign = new RegExp(`^POST ${phaseGroup}/assinar/`)
-const desk = deskOnALine()
+const desk = signedInApp()
 let bruno: Phases
 let ana: Person
 beforeAll(async () => {

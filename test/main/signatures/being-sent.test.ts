@@ -2,12 +2,12 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { deskOnALine } from '../../support/desk-on-a-line.ts'
 import { eventually } from '../../support/eventually.ts'
-import type { Verdict } from '../../support/interposer.ts'
+import type { Verdict } from '../../support/fault-proxy.ts'
 import { makeTextPdf } from '../../support/pdfs.ts'
+import { signedInApp } from '../../support/signed-in-app.ts'
 
-const desk = deskOnALine()
+const desk = signedInApp()
 
 const pending = async () => (await desk.app.call('signatures.list', { situacao: 'AguardandoMim' })).items
 const states = async () => (await desk.app.call('outbox.list', {})).map(({ state }) => state)

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { deskOnALine } from '../../support/desk-on-a-line.ts'
 import { eventually } from '../../support/eventually.ts'
-import type { Verdict } from '../../support/interposer.ts'
+import type { Verdict } from '../../support/fault-proxy.ts'
 import { phasesOf } from '../../support/phases.ts'
 import { asPerson, organizacional, pdf } from '../../support/records.ts'
+import { signedInApp } from '../../support/signed-in-app.ts'
 import { trainerOf } from '../../support/training.ts'
 
 const group = '/v2/documentos/fase-assinatura'
-const desk = deskOnALine()
+const desk = signedInApp()
 
 it("is done for whoever signed before, though the capture on its way is another's and only theirs to follow", async () => {
   const [sender, bruno] = [await asPerson(desk.service, 'ana.prado'), await asPerson(desk.service, 'bruno.reis')]

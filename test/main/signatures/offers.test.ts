@@ -6,13 +6,13 @@ import { createDescribe, type Describe } from '../../../main/api/index.ts'
 import { openDatabase } from '../../../main/database/index.ts'
 import { createOffers } from '../../../main/signatures/offers.ts'
 import { createTransport } from '../../../main/transport/index.ts'
-import { deskOnALine } from '../../support/desk-on-a-line.ts'
 import { phaseGroup, phasesOf } from '../../support/phases.ts'
 import { asPerson } from '../../support/records.ts'
+import { signedInApp } from '../../support/signed-in-app.ts'
 
 const dayMs = 24 * 60 * 60_000
 const all = { read: true, refuse: true, block: true, unblock: true, delete: true }
-const desk = deskOnALine()
+const desk = signedInApp()
 
 describe('at the service', () => {
   it('is found out by its description of itself', async () => {

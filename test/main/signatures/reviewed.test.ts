@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { SignatureBatch } from '../../../contract/bridge/signatures.ts'
-import { deskOnALine } from '../../support/desk-on-a-line.ts'
 import { eventually } from '../../support/eventually.ts'
 import { makeTextPdf } from '../../support/pdfs.ts'
 import { type Phases, papelOf, phaseGroup, phasesOf } from '../../support/phases.ts'
 import { asPerson, type Person, pdf } from '../../support/records.ts'
+import { signedInApp } from '../../support/signed-in-app.ts'
 
 /**
  * Changes what the service's storage keeps behind its back: every file that has these bytes has others there, as many.
@@ -32,7 +32,7 @@ function overwriteStored({ dataFolder }: { readonly dataFolder: string }, text: 
   return changed.length
 }
 
-const desk = deskOnALine()
+const desk = signedInApp()
 let bruno: Phases
 let ana: Person
 beforeAll(async () => {

@@ -2,14 +2,14 @@
 const farthestMs = 50 * 60_000
 
 /** How far a test lets the application's clock run ahead, so that nobody has to wait; for startTestApp's `aheadMs`. */
-export function createAhead() {
+export function createClockOffset() {
   let ms = 0
   return {
     ms: () => ms,
-    by(more: number): void {
+    advance(more: number): void {
       ms = Math.min(ms + more, farthestMs)
     },
-    end(): void {
+    reset(): void {
       ms = 0
     },
   }

@@ -1,31 +1,31 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { borrowService } from './borrowed-service.ts'
+import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 import { startTestApp, type TestApp, type TestAppOptions } from './host.ts'
-import { type Interposer, startInterposer } from './interposer.ts'
 import { type StartOptions, startService, type TestService } from './service.ts'
 
-interface DeskOnALine {
+interface SignedInApp {
   readonly service: TestService
   /** Stands between the application and the service. */
-  readonly line: Interposer
+  readonly line: FaultProxy
   readonly app: TestApp
   /** Id of the first role of the person who signed in. */
   readonly idPapel: string
 }
 
-export interface DeskOptions extends Partial<Omit<TestAppOptions, 'service' | 'apiUrl'>> {
+export interface SignedInAppOptions extends Partial<Omit<TestAppOptions, 'service' | 'apiUrl'>> {
   service?: StartOptions
   /** Whether each test has an application and a line of its own; the service is the file's in any case. */
   anew?: boolean
 }
 
 /** For a file of tests: a service, a line that can be broken, and one person (Ana) signed in at the other end of it. */
-export function deskOnALine({ service: start, anew = false, ...rest }: DeskOptions = {}): DeskOnALine {
+export function signedInApp({ service: start, anew = false, ...rest }: SignedInAppOptions = {}): SignedInApp {
   let service: TestService | null = null
-  let made: Omit<DeskOnALine, 'service'> | null = null
+  let made: Omit<SignedInApp, 'service'> | null = null
 
   async function open(): Promise<void> {
-    const line = await startInterposer(running().baseUrl)
+    const line = await startFaultProxy(running().baseUrl)
     const app = await startTestApp({ login: 'ana.prado', ...rest, service: running(), apiUrl: line.url })
     made = { line, app, idPapel: (await app.signIn()).roles[0]?.id ?? '' }
   }
@@ -65,6 +65,6 @@ export function deskOnALine({ service: start, anew = false, ...rest }: DeskOptio
 }
 
 function there<T>(made: T | null): T {
-  if (made === null) throw new Error('the desk is there once the tests have begun')
+  if (made === null) throw new Error('the application is there once the tests have begun')
   return made
 }

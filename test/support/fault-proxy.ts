@@ -27,7 +27,7 @@ export type Rule = (request: PassingRequest) => Verdict | Promise<Verdict>
 
 /** Breaks the line at the first request that matches "METHOD /path", once; resolves when it has. */
 export function breakOnce(
-  interposer: Pick<Interposer, 'judge'>,
+  faultProxy: Pick<FaultProxy, 'judge'>,
   pattern: RegExp,
   verdict: Exclude<Verdict, 'pass'>,
 ): Promise<void> {
@@ -38,11 +38,11 @@ export function breakOnce(
     armed = false
     return verdict
   }
-  interposer.judge(judge, () => resolve())
+  faultProxy.judge(judge, () => resolve())
   return promise
 }
 
-export interface Interposer {
+export interface FaultProxy {
   readonly url: string
   /** Replaces the rule that judges every request; `cut` is called after a connection was cut. */
   judge(rule: Rule, cut?: (request: PassingRequest) => void): void
@@ -55,7 +55,7 @@ export interface Interposer {
  * A real HTTP server that stands between the application and the service, so that a test can break the line at the
  * very moment it means to. Addresses that the service hands out are rewritten to lead through here as well.
  */
-export async function startInterposer(target: string): Promise<Interposer> {
+export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const origin = new URL(target).origin
   const seen: string[] = []
   let rule: Rule = () => 'pass'
