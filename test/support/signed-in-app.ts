@@ -13,7 +13,7 @@ interface SignedInApp {
   readonly idPapel: string
 }
 
-export interface SignedInAppOptions extends Partial<Omit<TestAppOptions, 'service' | 'apiUrl'>> {
+interface SignedInAppOptions extends Partial<Omit<TestAppOptions, 'service' | 'apiUrl'>> {
   service?: StartOptions
   /** Whether each test has an application and a line of its own; the service is the file's in any case. */
   anew?: boolean
