@@ -54,7 +54,8 @@ describe('what a scanner writes', () => {
 
   it('is not taken while its end is missing, is said when that is long, and is taken when it comes', async () => {
     await world.watch()
-    world.put('half.pdf', '%PDF-1.7\nhalf')
+    const half = pdf('half')
+    world.put('half.pdf', half.subarray(0, -10))
     await eventually(() =>
       expect(world.folder()).toMatchObject({
         arriving: 1,
@@ -63,7 +64,7 @@ describe('what a scanner writes', () => {
     )
     world.put('whole.pdf', pdf('whole'))
     await listed('whole.pdf draft')
-    writeFileSync(path.join(world.scans, 'half.pdf'), '\n%%EOF\n', { flag: 'a' })
+    writeFileSync(path.join(world.scans, 'half.pdf'), half.subarray(-10), { flag: 'a' })
     await listed('whole.pdf draft', 'half.pdf draft')
     await eventually(() => expect(world.folder()).toMatchObject({ arriving: 0, problem: null }))
   })
