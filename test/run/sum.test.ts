@@ -10,15 +10,15 @@ const file = (name: string, status: string, ...tests: string[]) => ({
   status,
   message: status === 'failed' ? 'Cannot find it' : '',
   assertionResults: tests.map((each, index) => ({
-    status: each,
+    status: each === 'repeated' ? 'passed' : each,
     fullName: `test ${index}`,
-    failureMessages: each === 'failed' ? ['Error: \u001b[31mwhy\u001b[39m\n\n    at here'] : [],
+    failureMessages: each === 'failed' || each === 'repeated' ? ['Error: \u001b[31mwhy\u001b[39m\n\n    at here'] : [],
   })),
 })
 
 it('counts tests, and files that did not load as failed, and says which', () => {
   const testResults = [
-    file('a.test.ts', 'passed', 'passed', 'passed', 'skipped'),
+    file('a.test.ts', 'passed', 'passed', 'repeated', 'skipped'),
     file('b.test.ts', 'failed', 'passed', 'failed'),
     file('c.test.ts', 'failed'),
   ]
@@ -27,7 +27,7 @@ it('counts tests, and files that did not load as failed, and says which', () => 
     failed: 2,
     skipped: 1,
     failures: ['b.test.ts › test 1\n    Error: why\n        at here', 'c.test.ts\n    Cannot find it'],
-    flaky: [],
+    flaky: ['a.test.ts › test 1\n    Error: why\n        at here'],
   })
 })
 

@@ -35,22 +35,32 @@ function failure(file: string, title: string, reason = '', evidence: readonly st
 
 const linesOf = (text: string) => text.split('\n').filter((line) => line.trim() !== '')
 
+interface VitestTest {
+  status: string
+  fullName: string
+  failureMessages?: readonly string[]
+}
+
 interface VitestFile {
   name: string
   status: string
   message?: string
-  assertionResults: { status: string; fullName: string; failureMessages?: readonly string[] }[]
+  assertionResults: VitestTest[]
 }
 
-/** Counts vitest's JSON. A file that did not even load has no tests in it, and still is a failure. */
+/** Counts vitest's JSON: a test that passed when it was repeated keeps the message of its first failure. A file that did not even load has no tests in it, and still is a failure. */
 export function sumVitest(text: string): Sum {
   const { testResults } = JSON.parse(text) as { testResults: VitestFile[] }
   return testResults
     .map(({ name, status, message, assertionResults }) => {
       const count = (...names: string[]) => assertionResults.filter((each) => names.includes(each.status)).length
-      const failures = assertionResults
-        .filter((each) => each.status === 'failed')
-        .map(({ fullName, failureMessages }) => failure(name, fullName, failureMessages?.[0]))
+      const troubled = (wanted: string) =>
+        assertionResults
+          .filter(
+            ({ status: each, failureMessages }) => each === wanted && (wanted === 'failed' || failureMessages?.[0]),
+          )
+          .map(({ fullName, failureMessages }) => failure(name, fullName, failureMessages?.[0]))
+      const failures = troubled('failed')
       if (status === 'failed' && failures.length === 0) failures.push(failure(name, '', message))
       return {
         ...nothing,
@@ -58,6 +68,7 @@ export function sumVitest(text: string): Sum {
         failed: failures.length,
         skipped: count('skipped', 'pending', 'todo', 'disabled'),
         failures,
+        flaky: troubled('passed'),
       }
     })
     .reduce(add, nothing)
