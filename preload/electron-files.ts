@@ -1,6 +1,6 @@
 import { electronChannels } from '../contract/bridge/channels.ts'
 
-/** What main is told of a file: its path, a handle of bytes that main has, or why there are none. */
+/** A file as main receives it: its path, a handle of bytes that main holds, or the reason why there are none. */
 export type GivenFile =
   | string
   | { readonly handle: string }

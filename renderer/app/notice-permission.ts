@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** What the browser answers when the page wants to notify; null where it has no notifications. */
+/** The browser's permission to notify; null where it has no notifications. */
 export function useNoticePermission(): { permission: NotificationPermission | null; ask(): void } {
   const [permission, setPermission] = useState(read)
   useEffect(() => {

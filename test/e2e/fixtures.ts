@@ -16,7 +16,7 @@ export interface Desk {
   readonly malote: Malote
 }
 
-/** What carries the application: the browser host, or Electron's entry with the double of test/double. */
+/** The host of the application: the browser host, or Electron's entry with the double of test/double. */
 export type WalkHost = 'browser' | 'electron-double'
 
 export interface Fixtures {

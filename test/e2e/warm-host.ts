@@ -98,7 +98,7 @@ const outboxTiming = { ...usualTiming, poll: quickTiming.poll, watch: quickTimin
 /** More often than others' acts are waited for, and not so often that the service is busy with it. */
 const lookEveryMs = 5000
 
-/** What main/hosts/browser/index.ts makes of these arguments. */
+/** Reads these arguments as main/hosts/browser/index.ts does. */
 function optionsOf(args: readonly string[] = []) {
   const { values, positionals } = parseArgs({
     args: [...args],

@@ -58,7 +58,11 @@ it('a draft that was refused and saved goes as it is shown, and never as it was'
   })
   const draftId = randomUUID()
   const fields = {
-    ...{ subject: 'Antes', message: 'Segue.', recipients, idPapel: desk.idPapel, documents: [] },
+    subject: 'Antes',
+    message: 'Segue.',
+    recipients,
+    idPapel: desk.idPapel,
+    documents: [],
     ...{ access: 'Organizacional' as const, notifyByEmail: false },
   }
   await desk.app.call('compose.save', { draftId, fields })

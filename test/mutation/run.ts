@@ -48,7 +48,7 @@ const save = (file: string, value: unknown) => writeFileSync(file, `${JSON.strin
 const git = (...args: string[]) => spawnSync('git', args, { encoding: 'utf8' }).stdout.trim()
 const tests = globSync('test/**/*.test.ts', { exclude: ['test/{e2e,deployment,big}/**'] }).toSorted()
 
-/** What a file runs at run time: its imports, and the whole service where it starts its program. */
+/** The files that a file runs: its imports, and the whole service where it starts its program. */
 const graph = new Map<string, readonly string[]>()
 function edgesOf(file: string): readonly string[] {
   const known = graph.get(file)

@@ -9,7 +9,7 @@ import type { Account } from '../../contract/bridge/session.ts'
 
 type MaybeLater<T> = T | Promise<T>
 type Answer<N extends CallName> = (input: ParsedCallInput<N>) => MaybeLater<Outcome<CallOutput<N>>>
-/** What a test can hold back: a call, or the bytes of files. */
+/** Requests that a test can hold back: a call, or the bytes of files. */
 type Held = CallName | 'addFiles'
 
 /** Calls that have reached the bridge and wait there, in their order. */

@@ -12,7 +12,7 @@ import type { Template } from '../../contract/bridge/templates.ts'
 import type { FakeBridge } from './fake-bridge.ts'
 import { classes, directory, grounds, makeOperation, makeRow } from './samples.ts'
 
-/** What a signed-in person has: the answers of an application that is offline and keeps everything in memory. */
+/** The workspace of a signed-in person: the answers of an application that is offline and keeps everything in memory. */
 export interface Workspace {
   session: SessionState
   preferences: Preferences

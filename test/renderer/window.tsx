@@ -82,7 +82,7 @@ export async function expectClean(): Promise<void> {
   ).toEqual([])
 }
 
-/** What is announced from now on to people who do not see the page change. */
+/** Collects the announcements that a screen reader gets from now on. */
 export function heard(): string[] {
   const said: string[] = []
   const region = page.getByTestId('announcer').element()

@@ -25,7 +25,9 @@ export function createChance(seed: number): Chance {
   const between = (low: number, high: number) => low + Math.floor(random() * (high - low + 1))
   const one = (times: number) => random() * times < 1
   return {
-    ...{ random, between, one },
+    random,
+    between,
+    one,
     pick: (all) => all[Math.floor(random() * all.length)] as (typeof all)[number],
     trouble: (said) => {
       if (!one(5)) return null

@@ -42,7 +42,7 @@ export interface MaloteOptions {
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** What an application starts with: its folder with settings, and the environment that it knows. */
+/** Prepares the start of an application: its folder with settings, and the environment that it knows. */
 export function prepareApplication(options: MaloteOptions): { folder: string; environment: unknown; remove(): void } {
   const { service, dataFolder, apiUrl, holdSeconds = 0 } = options
   const folder = dataFolder ?? mkdtempSync(path.join(tmpdir(), 'malote-app-'))

@@ -11,7 +11,7 @@ const protocols: Readonly<Record<string, string>> = {
 }
 
 /**
- * What the system says about the way to an address, in the notation of a PAC file ("PROXY a:1; SOCKS5 b:2; DIRECT").
+ * Reads the system's proxies for an address, in the notation of a PAC file ("PROXY a:1; SOCKS5 b:2; DIRECT").
  * @returns the ways in the system's order, as Host.proxyFor describes them
  * @throws Error if Malote can go none of them: going direct instead could carry the request past a policy
  */

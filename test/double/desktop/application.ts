@@ -9,7 +9,7 @@ const double = path.join(import.meta.dirname, '..')
 
 export interface Application {
   readonly child: ChildProcess
-  /** What it has written to its error output so far. */
+  /** The error output so far. */
   readonly errors: string
   /** Its exit code, or null where a signal has ended it. */
   readonly ended: Promise<number | null>

@@ -15,7 +15,7 @@ export interface WindowPageOptions {
   onInvoke(channel: string): void
 }
 
-/** What stands in a BrowserWindow: a page of Chromium with the preload in a world of its own. */
+/** The content of a BrowserWindow: a page of Chromium with the preload in a world of its own. */
 export interface WindowPage {
   readonly page: Page
   load(url: string): Promise<void>

@@ -5,7 +5,7 @@ if (process.send === undefined) throw new Error('the double needs an IPC channel
 /** The wire to the test, which plays the desktop: windows, dialogs, notifications, the system's browser. */
 export const wire = createWire(process)
 
-/** What the test asks of the double at its start. */
+/** Settings that the test gives the double at its start. */
 export interface DoubleOptions {
   /** Where Electron would keep its key; `basic_text` is a Linux without a keyring. */
   readonly storageBackend?: 'basic_text' | 'gnome_libsecret'

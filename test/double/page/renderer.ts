@@ -7,7 +7,7 @@ type Received =
   | { kind: 'answer'; id: number; ok: true; value: Parameters<typeof decode>[0] }
   | { kind: 'answer'; id: number; ok: false; message: string }
 
-/** What a sandboxed preload gets by `require('electron/renderer')`, and where messages of main arrive. */
+/** The module that a sandboxed preload requires as `electron/renderer`; receives the messages of main. */
 export function createRenderer(toDesktop: (message: string) => void, worlds: ReturnType<typeof createHalf>) {
   const listeners = new Map<string, Listener[]>()
   const pending = new Map<number, PromiseWithResolvers<unknown>>()

@@ -79,7 +79,11 @@ const attached = ({ fileId, name }: CaptureRow): Attachment => ({ fileId, nome: 
 async function write(documents: Attachment[]): Promise<Draft> {
   number += 1
   const fields = {
-    ...{ recipients, idPapel: desk.idPapel, subject: `Assunto ${number}`, message: 'Segue.', documents },
+    recipients,
+    idPapel: desk.idPapel,
+    subject: `Assunto ${number}`,
+    message: 'Segue.',
+    documents,
     ...{ access: 'Organizacional' as const, notifyByEmail: false },
   }
   return desk.app.call('compose.save', { draftId: randomUUID(), fields })

@@ -8,7 +8,12 @@ import { removeFolder } from '../../../support/remove-folder.ts'
 const electron = vi.hoisted(() => ({ boxes: [] as string[][], exits: [] as number[], started: 0 }))
 vi.mock('electron', () => {
   const app = {
-    ...{ isPackaged: false, enableSandbox() {}, setAppUserModelId() {}, on() {}, once() {}, setPath() {} },
+    isPackaged: false,
+    enableSandbox() {},
+    setAppUserModelId() {},
+    on() {},
+    once() {},
+    setPath() {},
     requestSingleInstanceLock: () => true,
     getVersion: () => '0.0.0',
     whenReady: async () => {

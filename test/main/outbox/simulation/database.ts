@@ -48,7 +48,7 @@ export class FailingDatabase extends DatabaseSync {
 export const payloadSchema = z.object({ owner: z.string(), name: z.string() })
 export type Payload = z.infer<typeof payloadSchema>
 
-/** What the disk says of an operation of the simulation, whatever the engine says of it. */
+/** An operation of the simulation as the disk has it, independent of the engine's memory. */
 export function createRows(db: DatabaseSync) {
   const needs = db.prepare(
     `SELECT needed.title, needed.state FROM job_dependencies JOIN jobs ON jobs.id = job_id
