@@ -3,14 +3,20 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { idSchema } from '../../contract/api/common.ts'
 import { eventoSchema } from '../../contract/api/events.ts'
-import { requirePerson, requireScope } from '../auth/index.ts'
+import { personOf, requireScope } from '../auth/index.ts'
+import type { Database } from '../database/index.ts'
 import type { ServiceDeps } from '../deps.ts'
-import { findDocumentoByEvento } from '../documents/store.ts'
+import { findDocumento, findDocumentoByEvento } from '../documents/store.ts'
+import { visibleTo } from '../documents/visibility.ts'
 import { forbidden, notFound } from '../errors.ts'
+import { findFaseByEvento, takesPart } from '../signatures/store.ts'
 import { eventoOf } from './rules.ts'
-import { findEvento } from './store.ts'
+import { type EventoRow, findEvento } from './store.ts'
 
-/** GET /v2/eventos/{idEvento} (spec, "Events"): only whoever caused an event may read it. */
+/**
+ * GET /v2/eventos/{idEvento} (spec, "Events"): whoever caused an event may read it, and whoever may read what it is
+ * about: a document, a signature phase that it captures, a process.
+ */
 export function registerEvents(instance: FastifyInstance, { db }: ServiceDeps): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
   app.get(
@@ -20,12 +26,21 @@ export function registerEvents(instance: FastifyInstance, { db }: ServiceDeps): 
       schema: { tags: ['Eventos'], params: z.object({ idEvento: idSchema }), response: { 200: eventoSchema } },
     },
     async (request) => {
-      const { idCidadao } = requirePerson(request)
+      const idCidadao = personOf(request)?.idCidadao
       const evento = await findEvento(db, request.params.idEvento)
       if (!evento) throw notFound('Este evento não existe.')
-      if (evento.idCidadao !== idCidadao) throw forbidden('Este evento é de outra pessoa.')
+      if (!(await mayRead(db, idCidadao, evento))) throw forbidden('Este evento é de outra pessoa.')
       const termo = evento.idAto === null ? undefined : await findDocumentoByEvento(db, evento.id)
       return { ...eventoOf(evento), ...(termo && { idTermo: termo.id }) }
     },
   )
+}
+
+/** Processes are public; what an event says of a forwarding is for whoever caused it. */
+async function mayRead(db: Database, idCidadao: string | undefined, evento: EventoRow): Promise<boolean> {
+  if (evento.idCidadao === idCidadao || evento.idProcesso !== null) return true
+  const document = evento.idDocumento === null ? undefined : await findDocumento(db, evento.idDocumento)
+  if (document && (await visibleTo(db, idCidadao, [document])).has(document.id)) return true
+  const phase = await findFaseByEvento(db, evento.id)
+  return phase !== undefined && idCidadao !== undefined && takesPart(db, idCidadao, phase)
 }

@@ -25,7 +25,7 @@ import { describeFases } from './describe.ts'
 import { searchFases } from './search.ts'
 import { sendAsCitizen, sendToSignature } from './send.ts'
 import { captureSigned, manifest } from './sign.ts'
-import { findFase, findSigners } from './store.ts'
+import { findFase, takesPart } from './store.ts'
 
 const base = '/v2/documentos/fase-assinatura'
 const captureKinds = [
@@ -43,16 +43,11 @@ export function registerSignatures(instance: FastifyInstance, deps: ServiceDeps)
   const write = requireScope('documento', 'person')
   for (const tipo of captureKinds) deps.events.handlePrepared(tipo, captureSigned(deps))
 
-  // Capturer and signers read a phase; for others it is not theirs, whoever they are.
   const visible = async (idCidadao: string, id: string) => {
     const fase = await findFase(db, id)
     if (!fase) throw notFound('Este documento em fase de assinatura não existe.')
-    const { self } = await reachOf(db, idCidadao)
-    const signers = await findSigners(db, [id])
-    if (fase.idPessoaCapturador !== idCidadao && !signers.some((signer) => self.includes(signer.idAgente))) {
-      throw forbidden('Você não participa desta fase de assinatura.')
-    }
-    return { fase, self }
+    if (!(await takesPart(db, idCidadao, fase))) throw forbidden('Você não participa desta fase de assinatura.')
+    return fase
   }
 
   app.post(
@@ -126,8 +121,9 @@ export function registerSignatures(instance: FastifyInstance, deps: ServiceDeps)
     `${base}/:idDocumentoFaseAssinatura`,
     { onRequest: read, schema: { tags, params, response: { 200: documentoFaseAssinaturaSchema } } },
     async (request) => {
-      const { fase, self } = await visible(requirePerson(request).idCidadao, request.params.idDocumentoFaseAssinatura)
-      const [described] = await describeFases(db, [fase], self)
+      const { idCidadao } = requirePerson(request)
+      const fase = await visible(idCidadao, request.params.idDocumentoFaseAssinatura)
+      const [described] = await describeFases(db, [fase], (await reachOf(db, idCidadao)).self)
       if (!described) throw notFound('Este documento em fase de assinatura não existe.')
       return described
     },
@@ -136,7 +132,7 @@ export function registerSignatures(instance: FastifyInstance, deps: ServiceDeps)
     `${base}/:idDocumentoFaseAssinatura/url-para-download-arquivo`,
     { onRequest: read, schema: { ...extension, tags, params, response: { 200: downloadAddressSchema } } },
     async (request, reply) => {
-      const { fase } = await visible(requirePerson(request).idCidadao, request.params.idDocumentoFaseAssinatura)
+      const fase = await visible(requirePerson(request).idCidadao, request.params.idDocumentoFaseAssinatura)
       const arquivo = await findArquivo(db, fase.idArquivo)
       if (!arquivo || !isReceived(arquivo)) throw notFound('O arquivo deste documento não existe.')
       const { objeto } = arquivo

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Assinante } from '../../contract/api/signatures.ts'
 import { activeAgents } from '../boxes/active.ts'
 import { namesOf } from '../boxes/parties.ts'
+import { reachOf } from '../boxes/reach.ts'
 import type { Database, Transaction } from '../database/index.ts'
 import { faseAssinantes, fasesAssinatura } from '../database/schema/index.ts'
 
@@ -13,6 +14,19 @@ export async function findFase(db: Database | Transaction, id: string, lock = fa
   const query = db.select().from(fasesAssinatura).where(eq(fasesAssinatura.id, id))
   const [row] = lock ? await query.for('update') : await query
   return row
+}
+
+/** The phase that an event captures. */
+export async function findFaseByEvento(db: Database, idEvento: string): Promise<FaseRow | undefined> {
+  const [row] = await db.select().from(fasesAssinatura).where(eq(fasesAssinatura.idCapturaEvento, idEvento))
+  return row
+}
+
+/** Whether a person sent a phase or signs in it: others do not read it. */
+export async function takesPart(db: Database, idCidadao: string, fase: FaseRow): Promise<boolean> {
+  if (fase.idPessoaCapturador === idCidadao) return true
+  const { self } = await reachOf(db, idCidadao)
+  return (await findSigners(db, [fase.id])).some((signer) => self.includes(signer.idAgente))
 }
 
 /** The signers of phases, in the order given when they were sent. */

@@ -93,6 +93,8 @@ const forSystems = [
   /^\/v2\/documentos\/(?:digitalizado\/original\/)?\{idDocumento\}(?!\/pode-usar)/,
   /^\/v2\/documentos\/(?:paginated-search|search|search-by-content|SearchByContent|search-by-fase-assinatura)/,
   /^\/v2\/encaminhamento\/\{id\}\/rastreio$/,
+  // Of an event it may read what it may read of what that made.
+  /^\/v2\/eventos\//,
   // What a process is and went through is public.
   /^\/v2\/(?:processos\/(?:\{id\}|paginated-search|search)|associacoes\/)/,
 ]

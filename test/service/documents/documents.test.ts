@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { borrowService } from '../../support/borrowed-service.ts'
-import { asPerson, type Person, pdf, publico, sendForm } from '../../support/records.ts'
+import { phaseGroup, phasesOf } from '../../support/phases.ts'
+import { asPerson, organizacional, type Person, pdf, publico, sendForm } from '../../support/records.ts'
 import type { TestService } from '../../support/service.ts'
+import { applicationToken } from '../../support/sign-in.ts'
 
 let service: TestService
 let ana: Person
@@ -184,10 +186,27 @@ describe('sight of a document', () => {
     expect((await ana.get(`/v2/documentos/${nowhere}`)).status).toBe(404)
   })
 
-  it('of an event is for whoever caused it', async () => {
-    const { body } = await ana.requestCapture(await ana.upload(pdf('an event')))
-    expect((await carla.get(`/v2/eventos/${body.idEvento}`)).status).toBe(403)
+  it('of an event is for whoever caused it, or may see the document that it made', async () => {
+    const application = `Bearer ${await applicationToken(service, ['api-svc-consultar'])}`
+    const statuses = async (changes: object) => {
+      const { body } = await ana.requestCapture(await ana.upload(pdf(JSON.stringify(changes))), changes)
+      await ana.ended(body.idEvento)
+      const path = `/v2/eventos/${body.idEvento}`
+      const { status } = await fetch(service.baseUrl + path, { headers: { authorization: application } })
+      return [(await carla.get(path)).status, status]
+    }
+    expect(await statuses({ restricaoAcesso: organizacional })).toEqual([403, 403])
+    expect(await statuses({ restricaoAcesso: publico })).toEqual([200, 200])
     expect((await ana.get(`/v2/eventos/${nowhere}`)).status).toBe(404)
+  })
+
+  it('of the event that a last signature causes is also for the capturer and the other signers', async () => {
+    const phases = await phasesOf(service, 'ana.prado')
+    const id = await phases.send('Ata.pdf', [carla])
+    const { idCapturaEvento } = (await carla.post(`${phaseGroup}/assinar/${id}`)).body
+    expect((await ana.get(`/v2/eventos/${idCapturaEvento}`)).status).toBe(200)
+    const stranger = await asPerson(service, 'isabel.rocha')
+    expect((await stranger.get(`/v2/eventos/${idCapturaEvento}`)).status).toBe(403)
   })
 })
 
