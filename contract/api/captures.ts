@@ -45,15 +45,31 @@ export const capturaDigitalizadoCidadaoSchema = z.object({
   valorLegal: valorLegalNomeSchema.default('CopiaSimples'),
 })
 
+/** A signer by id, or as programs written from the documentation send one (shapes.md C5). */
+export const assinanteEnviadoSchema = z.union([
+  idSchema,
+  z
+    .object({ id: idSchema.optional(), idPapel: idSchema.optional(), idCidadao: idSchema.optional() })
+    .transform(({ id, idPapel, idCidadao }) => id ?? idPapel ?? idCidadao ?? '')
+    .pipe(idSchema),
+])
+
+/** Nobody but the capturer signs here; whoever names others meant the signature phase (shapes.md C4). */
+const onlySigner = { assinantes: z.array(assinanteEnviadoSchema).max(200).optional() }
+
 /** POST /v2/documentos/capturar/nato-digital/auto-assinado/servidor: the capturer signs in the same call. */
 export const capturaAutoAssinadoServidorSchema = z.object({
   ...captureFields,
+  ...onlySigner,
   idPapelCapturadorAssinante: idSchema,
   idClasse: idSchema,
 })
 
 /** Captures by a public agent that say nothing else: with a qualified signature inside, and copies. */
 export const capturaServidorSchema = z.object({ ...captureFields, idPapelCapturador: idSchema })
+
+/** POST /v2/documentos/capturar/nato-digital/auto-assinado/cidadao: as for a public agent. */
+export const capturaAutoAssinadoCidadaoSchema = z.object({ ...captureFields, ...onlySigner })
 
 /** Captures by a citizen that say nothing else. */
 export const capturaCidadaoSchema = z.object(captureFields)
@@ -67,7 +83,7 @@ export interface CapturaBodies {
   'digitalizado/cidadao': z.input<typeof capturaDigitalizadoCidadaoSchema>
   'digitalizado/original': z.input<typeof capturaOriginalSchema>
   'nato-digital/auto-assinado/servidor': z.input<typeof capturaAutoAssinadoServidorSchema>
-  'nato-digital/auto-assinado/cidadao': z.input<typeof capturaCidadaoSchema>
+  'nato-digital/auto-assinado/cidadao': z.input<typeof capturaAutoAssinadoCidadaoSchema>
   'nato-digital/icp-brasil/servidor': z.input<typeof capturaServidorSchema>
   'nato-digital/icp-brasil/cidadao': z.input<typeof capturaCidadaoSchema>
   'nato-digital/copia/servidor': z.input<typeof capturaServidorSchema>

@@ -1,15 +1,6 @@
 import { z } from 'zod'
-import { captureFields } from './captures.ts'
+import { assinanteEnviadoSchema, captureFields } from './captures.ts'
 import { dateTimeSchema, filterMomentSchema, idSchema, pageOf, pagingSchema } from './common.ts'
-
-/** A signer by id, or as programs written from the documentation send one (shapes.md C5). */
-const assinanteEnviadoSchema = z.union([
-  idSchema,
-  z
-    .object({ id: idSchema.optional(), idPapel: idSchema.optional(), idCidadao: idSchema.optional() })
-    .transform(({ id, idPapel, idCidadao }) => id ?? idPapel ?? idCidadao ?? '')
-    .pipe(idSchema),
-])
 
 /** DocumentoNatoDigitalMultiplasAssinaturasServidorApiEntry: POST /v2/documentos/fase-assinatura/enviar/servidor. */
 export const enviarServidorSchema = z.object({

@@ -1,7 +1,8 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import {
+  capturaAutoAssinadoCidadaoSchema,
   capturaAutoAssinadoServidorSchema,
   capturaCidadaoSchema,
   capturaDigitalizadoCidadaoSchema,
@@ -48,15 +49,22 @@ export function registerCaptures(instance: FastifyInstance, deps: ServiceDeps): 
   const onRequest = requireScope('documento', 'person')
 
   /** One route, and its rehearsal beside it: what their body is, and what of it makes the capture. */
-  function route<S extends z.ZodType<Common>>(path: string, body: S, rest: (body: z.output<S>) => Rest): void {
+  function route<S extends z.ZodType<Common>>(
+    path: string,
+    body: S,
+    rest: (body: z.output<S>, idCidadao: string) => Rest,
+  ): void {
     const url = `/v2/documentos/capturar/${path}`
-    const wanted = (read: z.output<S>): CaptureRequest => ({ ...commonOf(read), ...rest(read) })
+    const wanted = (request: FastifyRequest): CaptureRequest => {
+      const read = request.body as z.output<S>
+      return { ...commonOf(read), ...rest(read, requirePerson(request).idCidadao) }
+    }
     app.post(
       url,
       { onRequest, schema: { tags, body, response: writeResponses(writeResult) } },
       async (request, reply) => {
         const { idCidadao } = requirePerson(request)
-        const idEvento = await acceptCapture(deps, idCidadao, wanted(request.body as z.output<S>))
+        const idEvento = await acceptCapture(deps, idCidadao, wanted(request))
         return sendWriteResult(reply, writeResult, idEvento)
       },
     )
@@ -64,7 +72,7 @@ export function registerCaptures(instance: FastifyInstance, deps: ServiceDeps): 
     app.post(
       `${url}/validar`,
       { onRequest, schema: { ...extension, tags, body, response: { 200: webApiResponseSchema } } },
-      (request) => tryCapture(deps, requirePerson(request).idCidadao, () => wanted(request.body as z.output<S>)),
+      (request) => tryCapture(deps, requirePerson(request).idCidadao, () => wanted(request)),
     )
   }
 
@@ -78,13 +86,15 @@ export function registerCaptures(instance: FastifyInstance, deps: ServiceDeps): 
     }
     return { ...scan, tipo: 'CapturaDigitalizadoCidadao', idPapel: null, valorLegal }
   })
-  route('nato-digital/auto-assinado/servidor', capturaAutoAssinadoServidorSchema, (body) => ({
-    ...{ ...plain, tipo: 'CapturaNatoDigitalAssinaturaEletronicaServidor', signs: true },
-    ...{ idPapel: body.idPapelCapturadorAssinante, idClasse: body.idClasse },
-  }))
-  route('nato-digital/auto-assinado/cidadao', capturaCidadaoSchema, () => ({
-    ...{ ...plain, tipo: 'CapturaNatoDigitalAssinaturaEletronicaCidadao', signs: true, idPapel: null },
-  }))
+  route('nato-digital/auto-assinado/servidor', capturaAutoAssinadoServidorSchema, (body) => {
+    const { idPapelCapturadorAssinante: idPapel, idClasse } = body
+    requireOnlySigner(body.assinantes, idPapel, 'servidor')
+    return { ...plain, tipo: 'CapturaNatoDigitalAssinaturaEletronicaServidor', signs: true, idPapel, idClasse }
+  })
+  route('nato-digital/auto-assinado/cidadao', capturaAutoAssinadoCidadaoSchema, ({ assinantes }, idCidadao) => {
+    requireOnlySigner(assinantes, idCidadao, 'cidadao')
+    return { ...plain, tipo: 'CapturaNatoDigitalAssinaturaEletronicaCidadao', signs: true, idPapel: null }
+  })
   route('nato-digital/icp-brasil/servidor', capturaServidorSchema, (body) => ({
     ...{ ...icp, idPapel: body.idPapelCapturador },
   }))
@@ -93,4 +103,17 @@ export function registerCaptures(instance: FastifyInstance, deps: ServiceDeps): 
     ...{ ...copy, idPapel: body.idPapelCapturador },
   }))
   route('nato-digital/copia/cidadao', capturaCidadaoSchema, () => ({ ...copy, idPapel: null }))
+}
+
+/** Throws 400 where others are to sign, too: nobody would ever ask them (shapes.md C4). */
+function requireOnlySigner(
+  assinantes: readonly string[] | undefined,
+  capturer: string,
+  end: 'servidor' | 'cidadao',
+): void {
+  if ((assinantes ?? []).every((id) => id === capturer)) return
+  const endpoint = `/v2/documentos/fase-assinatura/enviar/${end}`
+  throw badRequest(`Aqui só assina quem captura. Para outros assinantes, use ${endpoint}.`, {
+    assinantes: 'só quem captura',
+  })
 }

@@ -196,4 +196,18 @@ describe('what a file has to be', () => {
     expect((await ask(marina, 'digitalizado/cidadao', unsigned(), { valorLegal: 1 })).status).toBe(400)
     expect((await ask(marina, 'digitalizado/cidadao', unsigned(), { valorLegal: 4 })).status).toBe(202)
   })
+  it.each([
+    ['servidor', () => ana, () => ({ idPapelCapturadorAssinante: papel(), idClasse }), () => papel()],
+    ['cidadao', () => marina, () => ({}), () => marina.idCidadao],
+  ])('auto-assinado/%s takes no other signer than the capturer, and says where there is one', async (...row) => {
+    const [end, who, fields, self] = row
+    const path = `nato-digital/auto-assinado/${end}`
+    const other = '00000000-0000-4000-8000-000000000000'
+    for (const assinantes of [[self(), other], [{ tipo: 'Papel', idPapel: other }]]) {
+      const { status, body } = await ask(who(), path, unsigned(), { ...fields(), assinantes })
+      expect(status).toBe(400)
+      expect(body.error).toContain(`/v2/documentos/fase-assinatura/enviar/${end}`)
+    }
+    expect((await ask(who(), path, unsigned(), { ...fields(), assinantes: [self()] })).status).toBe(202)
+  })
 })
