@@ -11,4 +11,8 @@ export function registerMediaTypes(app: FastifyInstance): void {
       else void parse(request, body, done)
     })
   }
+  app.addContentTypeParser<string>('*', { parseAs: 'string' }, (_request, body, done) => {
+    if (body.length === 0) done(null, undefined)
+    else done(Object.assign(new Error('not JSON'), { statusCode: 415 }))
+  })
 }

@@ -54,6 +54,18 @@ describe('a body', () => {
   ])('may be %s', async (type) => expect((await send(type, '{"pagina":1}')).status).toBe(200))
 
   it.each([
+    'application/json',
+    'application/octet-stream',
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'image/png',
+  ])('that is empty may be %s where none is needed', async (type) => {
+    const sign = `${service.baseUrl}/v2/documentos/fase-assinatura/assinar/${id}`
+    const headers = { authorization, 'content-type': type }
+    expect((await fetch(sign, { method: 'POST', headers, body: '' })).status).toBe(404)
+  })
+
+  it.each([
     ['text/plain', '{}', 415],
     ['application/xml', '<a/>', 415],
     ['application/x-www-form-urlencoded', 'a=1', 415],
