@@ -15,6 +15,8 @@ export const thorough = [
   'test/service/training/off.test.ts',
   'test/service/training/events.test.ts',
   'test/service/fuzz.test.ts',
+  // Every endpoint, asked for everything that was planted.
+  'test/service/secrecy.test.ts',
   'test/chaos/chaos.test.ts',
   'test/chaos/many-seeds.test.ts',
   // Faults of the disk and of the data on it, each of many kinds, and each with starts of its own.

@@ -32,6 +32,10 @@ export function seenBy(db: Database | Transaction, { agents, boxes }: Eyes): SQL
   return boxes.length === 0 ? opened : or(opened, inProcessOf(db, boxes))
 }
 
+/** What a document is called before somebody: its name to whoever may see it, else its registry number. */
+export const nameFor = (seen: ReadonlySet<string>, { id, nome, registro }: DocumentoRow): string =>
+  seen.has(id) ? nome : registro
+
 /** Of these documents, the ids that a person may see, as `eyesOf` says. */
 export async function visibleTo(
   db: Database | Transaction,

@@ -3,7 +3,7 @@ import { namesOf } from '../boxes/parties.ts'
 import { parteOf } from '../boxes/party.ts'
 import type { Database } from '../database/index.ts'
 import { documentoOf, findDocumentos } from '../documents/store.ts'
-import { visibleTo } from '../documents/visibility.ts'
+import { nameFor, visibleTo } from '../documents/visibility.ts'
 import { anexosOf, destinosOf, type EncaminhamentoRow } from './store.ts'
 
 /** Forwardings as the API shows them to a person; `controle` says which documents they may open. */
@@ -31,7 +31,10 @@ export async function describeForwardings(
     anexos
       .filter((anexo) => anexo.idEncaminhamento === idEncaminhamento)
       .flatMap((anexo) => documents.filter((documento) => documento.id === anexo.idDocumento))
-      .map((documento) => ({ controle: seen.has(documento.id), documento: documentoOf(documento) }))
+      .map((documento) => ({
+        controle: seen.has(documento.id),
+        documento: { ...documentoOf(documento), nome: nameFor(seen, documento) },
+      }))
 
   return rows.map((row) => ({
     id: row.id,

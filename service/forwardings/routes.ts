@@ -11,9 +11,8 @@ import {
   encaminhamentosEnviadosFilterSchema,
   rastreioSchema,
 } from '../../contract/api/forwardings.ts'
-import { requirePerson, requireScope } from '../auth/index.ts'
+import { personOf, requirePerson, requireScope } from '../auth/index.ts'
 import { extension } from '../boxes/extension.ts'
-import { reachOf } from '../boxes/reach.ts'
 import type { ServiceDeps } from '../deps.ts'
 import { forbidden, notFound } from '../errors.ts'
 import { sendBareString, sendWriteResult, writeResponses } from '../events/write-result.ts'
@@ -22,8 +21,9 @@ import { registerForwardingActs } from './act-routes.ts'
 import { createForwarding } from './create.ts'
 import { describeForwardings } from './describe.ts'
 import { readForwarding } from './rules.ts'
-import { findEncaminhamento, liesIn, searchSent } from './store.ts'
+import { findEncaminhamento, searchSent } from './store.ts'
 import { findByProtocol, firstOf, trackingOf } from './tracking.ts'
+import { readableBy } from './visibility.ts'
 
 /** Forwardings: new, read, and what the caller sent (spec, "Forwardings"; shapes.md 3.9 and 3.10). */
 export function registerForwardings(instance: FastifyInstance, deps: ServiceDeps): void {
@@ -39,8 +39,7 @@ export function registerForwardings(instance: FastifyInstance, deps: ServiceDeps
     const { idCidadao } = requirePerson(request)
     const row = await findEncaminhamento(db, id)
     if (!row) throw notFound('Este encaminhamento não existe.')
-    const { boxes } = await reachOf(db, idCidadao)
-    if (row.idPessoa !== idCidadao && !(await liesIn(db, id, boxes))) {
+    if (!(await readableBy(db, idCidadao, [row])).has(id)) {
       throw forbidden('Você não tem acesso a este encaminhamento.')
     }
     const [described] = await describeForwardings(db, [row], idCidadao)
@@ -93,7 +92,7 @@ export function registerForwardings(instance: FastifyInstance, deps: ServiceDeps
     },
     async (request) => (await visible(request, request.params.id)).documentosEncaminhamento ?? [],
   )
-  // Works for an application too (shapes.md 3.10): where a thing went, not what it says.
+  // Works for an application too (shapes.md 3.10): where a thing went; what it says only to whoever may read it.
   app.get(
     '/v2/encaminhamento/:id/rastreio',
     {
@@ -103,7 +102,7 @@ export function registerForwardings(instance: FastifyInstance, deps: ServiceDeps
     async (request) => {
       const row = await findEncaminhamento(db, request.params.id)
       if (!row) throw notFound('Este encaminhamento não existe.')
-      return trackingOf(db, row)
+      return trackingOf(db, row, personOf(request)?.idCidadao)
     },
   )
   app.get(

@@ -3,12 +3,7 @@ import type { z } from 'zod'
 import type { encaminhamentosEnviadosFilterSchema } from '../../contract/api/forwardings.ts'
 import { contains } from '../boxes/folding.ts'
 import type { Database, Transaction } from '../database/index.ts'
-import {
-  caixaItens,
-  encaminhamentoDestinos,
-  encaminhamentoDocumentos,
-  encaminhamentos,
-} from '../database/schema/index.ts'
+import { encaminhamentoDestinos, encaminhamentoDocumentos, encaminhamentos } from '../database/schema/index.ts'
 import type { CountCache } from '../paging/counted.ts'
 import { inOrder, type List, readPage } from '../paging/page.ts'
 
@@ -21,16 +16,6 @@ export async function findEncaminhamento(
 ): Promise<EncaminhamentoRow | undefined> {
   const [row] = await db.select().from(encaminhamentos).where(eq(encaminhamentos.id, id))
   return row
-}
-
-/** Whether a forwarding lies in one of these boxes. */
-export async function liesIn(db: Database, id: string, boxes: readonly string[]): Promise<boolean> {
-  const rows = await db
-    .select({ id: caixaItens.id })
-    .from(caixaItens)
-    .where(and(eq(caixaItens.idEncaminhamento, id), inArray(caixaItens.idCaixa, [...boxes])))
-    .limit(1)
-  return rows.length > 0
 }
 
 /** Boxes that forwardings went to, in the order given. */

@@ -6,6 +6,7 @@ import type { Party } from '../boxes/party.ts'
 import type { Database } from '../database/index.ts'
 import { encaminhamentos } from '../database/schema/index.ts'
 import { destinosOf, type EncaminhamentoRow, findEncaminhamento } from './store.ts'
+import { readableBy, subjectFor } from './visibility.ts'
 
 /** The first forwarding of the chain that this one belongs to. */
 export async function firstOf(db: Database, row: EncaminhamentoRow): Promise<EncaminhamentoRow> {
@@ -24,8 +25,15 @@ export async function findByProtocol(db: Database, protocolo: string): Promise<E
   return row
 }
 
-/** The tree of what followed a forwarding (shapes.md 3.10), read level by level, whatever its size. */
-export async function trackingOf(db: Database, root: EncaminhamentoRow): Promise<Rastreio> {
+/**
+ * The tree of what followed a forwarding (shapes.md 3.10), read level by level, whatever its size. The person may read
+ * some of it; an application has no `idCidadao`.
+ */
+export async function trackingOf(
+  db: Database,
+  root: EncaminhamentoRow,
+  idCidadao: string | undefined,
+): Promise<Rastreio> {
   const rows = [root]
   let level = [root]
   while (level.length > 0) {
@@ -39,12 +47,13 @@ export async function trackingOf(db: Database, root: EncaminhamentoRow): Promise
   )
   const parties = await namesOf(db, [...rows.map((row) => row.idResponsavel), ...destinos.map((to) => to.idAgente)])
   const first = await firstOf(db, root)
+  const readable = await readableBy(db, idCidadao, rows)
   const byDate = (a: EncaminhamentoRow, b: EncaminhamentoRow) => a.dataHora.getTime() - b.dataHora.getTime()
 
   const tree = (row: EncaminhamentoRow): Rastreio => ({
     id: row.id,
     identificadorExterno: row.id,
-    assunto: row.assunto,
+    assunto: subjectFor(readable, row),
     dataHora: row.dataHora.toISOString(),
     responsavel: agentOf(row.idResponsavel, parties.get(row.idResponsavel)),
     destinos: destinos

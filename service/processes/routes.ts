@@ -14,13 +14,14 @@ import {
   processoSchema,
   sinalizacaoSchema,
 } from '../../contract/api/processes.ts'
-import { requirePerson, requireScope } from '../auth/index.ts'
+import { personOf, requirePerson, requireScope } from '../auth/index.ts'
 import { extension } from '../boxes/extension.ts'
 import { namesOf } from '../boxes/parties.ts'
 import { reachOf } from '../boxes/reach.ts'
 import { caixaOf } from '../boxes/rules.ts'
 import type { ServiceDeps } from '../deps.ts'
 import { findDocumentoByEvento, findDocumentos } from '../documents/store.ts'
+import { nameFor, visibleTo } from '../documents/visibility.ts'
 import { notFound } from '../errors.ts'
 import { registerProcessActs } from './act-routes.ts'
 import { agentOf, describeActs, processoOf } from './describe.ts'
@@ -115,8 +116,17 @@ export function registerProcesses(instance: FastifyInstance, deps: ServiceDeps):
       const word = act.tipo === 'Despacho' ? 'mensagem' : act.tipo === 'Encerramento' ? 'desfecho' : 'justificativa'
       const { id, dataHora, tipo } = described
       const termo = await findDocumentoByEvento(db, act.idEvento)
-      const captured = termo && { idTermo: termo.id, registroTermo: termo.registro }
-      return { id, dataHora, tipo, ...captured, ...(act.texto !== null && { [word]: act.texto }) }
+      if (!termo) return { id, dataHora, tipo }
+      const seen = await visibleTo(db, personOf(request)?.idCidadao, [termo])
+      const isTold = act.texto !== null && seen.has(termo.id)
+      return {
+        id,
+        dataHora,
+        tipo,
+        idTermo: termo.id,
+        registroTermo: termo.registro,
+        ...(isTold && { [word]: act.texto }),
+      }
     },
   )
   app.get(
@@ -129,12 +139,18 @@ export function registerProcesses(instance: FastifyInstance, deps: ServiceDeps):
         db,
         rows.map(({ idDocumento }) => idDocumento),
       )
-      return rows.map(({ id, idDocumento, sequencial, idDesentranhamento }) => ({
-        ...{ id, documentoId: idDocumento, sequencial },
-        termo: documents.find((each) => each.id === idDocumento)?.idEvento === act.idEvento,
-        documentoNome: documents.find((each) => each.id === idDocumento)?.nome ?? '',
-        ...(idDesentranhamento !== null && { desentranhamentoId: idDesentranhamento }),
-      }))
+      const seen = await visibleTo(db, personOf(request)?.idCidadao, documents)
+      return rows.map(({ id, idDocumento, sequencial, idDesentranhamento }) => {
+        const document = documents.find((each) => each.id === idDocumento)
+        return {
+          id,
+          documentoId: idDocumento,
+          sequencial,
+          termo: document?.idEvento === act.idEvento,
+          documentoNome: document ? nameFor(seen, document) : '',
+          ...(idDesentranhamento !== null && { desentranhamentoId: idDesentranhamento }),
+        }
+      })
     },
   )
   app.get(

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { restrictionFor } from '../../contract/api/access.ts'
+import { nivelAcesso, restrictionFor } from '../../contract/api/access.ts'
 import type { TipoAto } from '../../contract/api/processes.ts'
 import { namesOf } from '../boxes/parties.ts'
 import type { Transaction } from '../database/index.ts'
 import { arquivos } from '../database/schema/index.ts'
 import { type CapturePayload, createDocumento } from '../documents/create.ts'
 import { acceptedNivel } from '../documents/rules.ts'
-import { findDocumentos } from '../documents/store.ts'
+import { type DocumentoRow, findDocumentos } from '../documents/store.ts'
 import type { EventToProcess } from '../events/port.ts'
 import type { ObjectStorage } from '../storage/port.ts'
 import { bindArquivo } from '../storage/store.ts'
@@ -26,6 +26,9 @@ const words: Readonly<Record<TipoAto, string>> = {
   Edicao: 'edição',
 }
 
+/** A term may be read by more people than a document that it names. */
+const nameOf = ({ nivelAcesso: level, nome }: DocumentoRow) => (level === nivelAcesso.Publico ? `: ${nome}` : '')
+
 /** What the term says: which act, on which process, by whom, when, and with what words and documents. */
 async function paragraphsOf(tx: Transaction, act: Act, processo: ProcessoRow, now: Date): Promise<string[]> {
   const destino = act.tipo === 'Despacho' ? act.idDestino : null
@@ -40,7 +43,7 @@ async function paragraphsOf(tx: Transaction, act: Act, processo: ProcessoRow, no
     `Em ${now.toLocaleString('pt-BR', { timeZone: 'America/Sao_Paulo' })}, horário de Brasília.`,
     ...(where ? [`Para: ${where.nome}`] : []),
     ...(act.texto === null ? [] : [act.texto]),
-    ...documents.map(({ registro, nome }) => `Documento ${registro}: ${nome}`),
+    ...documents.map((each) => `Documento ${each.registro}${nameOf(each)}`),
     ...act.sequenciais.map((number) => `Retirado o documento de número ${number}.`),
     `Assinado eletronicamente por ${role?.nome ?? ''} ao praticar o ato.`,
   ]

@@ -1,0 +1,30 @@
+import { and, inArray } from 'drizzle-orm'
+import { nivelAcesso } from '../../contract/api/access.ts'
+import { reachOf } from '../boxes/reach.ts'
+import type { Database } from '../database/index.ts'
+import { caixaItens } from '../database/schema/index.ts'
+import type { EncaminhamentoRow } from './store.ts'
+
+/** Of these forwardings, the ids that a person may read: what they sent, and what has come into a box of theirs. */
+export async function readableBy(
+  db: Database,
+  idCidadao: string | undefined,
+  rows: readonly EncaminhamentoRow[],
+): Promise<Set<string>> {
+  if (idCidadao === undefined || rows.length === 0) return new Set()
+  const { boxes } = await reachOf(db, idCidadao)
+  const { idEncaminhamento, idCaixa } = caixaItens
+  const ids = rows.map(({ id }) => id)
+  const lying = await db
+    .select({ id: idEncaminhamento })
+    .from(caixaItens)
+    .where(and(inArray(idEncaminhamento, ids), inArray(idCaixa, [...boxes])))
+  const sent = rows.filter(({ idPessoa }) => idPessoa === idCidadao)
+  return new Set([...sent, ...lying].map(({ id }) => id))
+}
+
+/** What a forwarding is called before somebody: its subject where it is public or may be read, else its protocol. */
+export function subjectFor(readable: ReadonlySet<string>, row: EncaminhamentoRow): string {
+  const isTold = row.nivelAcesso === nivelAcesso.Publico || readable.has(row.id)
+  return isTold ? row.assunto : `Encaminhamento ${row.protocolo}`
+}
