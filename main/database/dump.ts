@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 
 /**
  * The whole schema as text, in a fixed order, without the tables that SQLite makes by itself for a full-text index: a
- * database can be made of it. schema.sql is kept equal to it by a test.
+ * database can be made of it.
  */
 export function dumpSchema(db: DatabaseSync): string {
   const rows = db

@@ -108,7 +108,6 @@ function openAt(path: string, migrations: readonly Migration[], lastKnown: numbe
     if (lastCommit(db) < lastKnown) throw new DamagedError()
     db.exec('PRAGMA foreign_keys = ON')
     migrate(db, migrations)
-    giveBack(db)
     return db
   } catch (error) {
     db.close()
@@ -126,22 +125,6 @@ function refuseNewer(path: string, migrations: readonly Migration[]): void {
     if (found > known) throw new DatabaseTooNewError(path, found, known)
   } finally {
     db.close()
-  }
-}
-
-/** Fewer are not worth the time that giving them back takes. */
-const manyPages = 1000
-
-/** Gives back what a migration has emptied: every start looks through the whole file, and so does every end. */
-function giveBack(db: DatabaseSync): void {
-  const free = Number(db.prepare('PRAGMA freelist_count').get()?.['freelist_count'])
-  const pages = Number(db.prepare('PRAGMA page_count').get()?.['page_count'])
-  if (free < manyPages || free < pages / 2) return
-  try {
-    db.exec('VACUUM')
-  } catch (error) {
-    // A full disk, for one: it is all there, and the next start tries again.
-    if (isCorruption(error)) throw error
   }
 }
 

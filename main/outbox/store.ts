@@ -67,7 +67,7 @@ export interface JobStore {
   dependencies(tx: Transaction, id: string): Dependencies
 }
 
-/** The column `lane` says which of them a job waits for (migrations, 0193); what is held stands in one of its own. */
+/** The column `lane` says which of them a job waits for (migrations); what is held stands in one of its own. */
 const lanes: readonly Lane[] = ['upload', 'register', 'forward', 'poll', 'watch']
 
 /** Written once, when it is asked for. */

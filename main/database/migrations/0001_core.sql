@@ -8,3 +8,404 @@ CREATE TABLE accounts (
   last_signed_in_at TEXT NOT NULL,
   PRIMARY KEY (environment_id, person_id)
 ) STRICT, WITHOUT ROWID;
+
+-- What is set on files that come from a scanner's folder, under a name.
+CREATE TABLE capture_profiles (
+  environment_id TEXT NOT NULL,
+  person_id TEXT NOT NULL,
+  id TEXT PRIMARY KEY,
+  name TEXT NOT NULL,
+  kind TEXT NOT NULL,
+  access TEXT NOT NULL,
+  classe TEXT CHECK (json_valid(classe)), -- id, codigo, nome
+  signers TEXT NOT NULL CHECK (json_valid(signers)), -- Signer[]
+  id_papel TEXT, -- null: the role in force when it is sent
+  sends_at_once INTEGER NOT NULL CHECK (sends_at_once IN (0, 1)),
+  name_pattern TEXT,
+  destination TEXT CHECK (json_valid(destination)), -- Destination: where a file goes once it is captured
+  secrecy TEXT CHECK (json_valid(secrecy)), -- Secrecy; null: nothing has been said of a secret
+  UNIQUE (environment_id, person_id, name)
+) STRICT;
+
+-- The files in the list of captures, with what has been chosen for each.
+CREATE TABLE capture_rows (
+  position INTEGER PRIMARY KEY, -- the order in which they were added
+  environment_id TEXT NOT NULL,
+  person_id TEXT NOT NULL,
+  id TEXT NOT NULL UNIQUE,
+  name TEXT NOT NULL,
+  size_bytes INTEGER NOT NULL,
+  added_at TEXT NOT NULL,
+  state TEXT NOT NULL CHECK (state IN ('preparing', 'problem', 'draft', 'sent', 'done', 'refused')),
+  problem TEXT,
+  sha256 TEXT,
+  kind TEXT NOT NULL CHECK (kind IN ('scanned', 'original', 'self-signed', 'certificate', 'copy', 'signature')),
+  is_kind_chosen INTEGER NOT NULL DEFAULT 0 CHECK (is_kind_chosen IN (0, 1)), -- 0: another may be proposed
+  sends_itself INTEGER NOT NULL DEFAULT 0 CHECK (sends_itself IN (0, 1)), -- 1: once it has been looked at
+  access TEXT NOT NULL,
+  classe TEXT CHECK (json_valid(classe)), -- id, codigo, nome
+  signers TEXT NOT NULL CHECK (json_valid(signers)), -- Signer[]
+  id_papel TEXT, -- null: the role in force when it is sent
+  report TEXT CHECK (json_valid(report)), -- Report
+  thumbnail TEXT, -- a content id
+  known TEXT CHECK (json_valid(known)), -- Known
+  searched_at TEXT, -- when the service was asked for its content, and answered
+  folder_name TEXT,
+  operation_id TEXT UNIQUE REFERENCES jobs (id),
+  id_fase TEXT, -- the signature phase that it was sent to
+  registro TEXT,
+  id_documento TEXT,
+  removed_at TEXT, -- off the list, but still known
+  sent_before TEXT, -- the operation that sent it before it was open again: what waits for that one waits for the next
+  destination TEXT CHECK (json_valid(destination)), -- Destination, as its profile says
+  secrecy TEXT CHECK (json_valid(secrecy)), -- Secrecy; null: nothing has been said of a secret
+  CHECK (state IN ('preparing', 'problem') OR sha256 IS NOT NULL),
+  CHECK ((state = 'problem') = (problem IS NOT NULL)),
+  CHECK (state NOT IN ('sent', 'done', 'refused') OR operation_id IS NOT NULL)
+) STRICT;
+CREATE INDEX capture_rows_by_content ON capture_rows (sha256);
+CREATE INDEX capture_rows_by_phase ON capture_rows (id_fase) WHERE id_fase IS NOT NULL;
+CREATE INDEX capture_rows_listed ON capture_rows (environment_id, person_id, position) WHERE removed_at IS NULL;
+
+-- How many transactions there have been: the changes beside the copy carry the same numbers, so that a database that has
+-- lost its last ones is noticed (copy/).
+CREATE TABLE commits (
+  id INTEGER PRIMARY KEY CHECK (id = 1),
+  number INTEGER NOT NULL
+) STRICT;
+
+-- Whom a person has written to, and whom they keep at hand; as known when that was.
+CREATE TABLE destinations (
+  environment_id TEXT NOT NULL,
+  person_id TEXT NOT NULL,
+  id TEXT NOT NULL,
+  entry TEXT NOT NULL CHECK (json_valid(entry)), -- DirectoryEntry
+  used_at TEXT,
+  favourite_at TEXT,
+  PRIMARY KEY (environment_id, person_id, id)
+) STRICT, WITHOUT ROWID;
+
+-- Documents that were opened, to be read while the service cannot be asked; the bytes lie in files by their hash.
+CREATE TABLE document_copies (
+  environment_id TEXT NOT NULL,
+  person_id TEXT NOT NULL,
+  id TEXT NOT NULL,
+  name TEXT NOT NULL,
+  sha256 TEXT NOT NULL,
+  size_bytes INTEGER NOT NULL,
+  used_at TEXT NOT NULL,
+  PRIMARY KEY (environment_id, person_id, id)
+) STRICT, WITHOUT ROWID;
+
+-- Captured documents that this computer knows, since it captured them or saw their signature phase end.
+CREATE TABLE documents (
+  environment_id TEXT NOT NULL,
+  person_id TEXT NOT NULL,
+  id TEXT NOT NULL,
+  registro TEXT NOT NULL,
+  nome TEXT NOT NULL,
+  captured_at TEXT,
+  PRIMARY KEY (environment_id, person_id, id)
+) STRICT, WITHOUT ROWID;
+
+-- Drafts of forwardings. With an operation a draft is frozen: the operation carries its own copy of what was sent.
+CREATE TABLE drafts (
+  environment_id TEXT NOT NULL,
+  person_id TEXT NOT NULL,
+  id TEXT NOT NULL,
+  fields TEXT NOT NULL CHECK (json_valid(fields)), -- DraftFields
+  created_at TEXT NOT NULL,
+  saved_at TEXT NOT NULL,
+  operation_id TEXT UNIQUE,
+  -- The service said no: the draft is open again, until it is sent anew or the operation is tried again.
+  refused INTEGER NOT NULL DEFAULT 0 CHECK (refused = 0 OR operation_id IS NOT NULL),
+  -- Its operation may still be undone: nothing of it has left.
+  armed INTEGER NOT NULL DEFAULT 0 CHECK (armed = 0 OR operation_id IS NOT NULL),
+  revision INTEGER NOT NULL DEFAULT 1 CHECK (revision > 0), -- grows at each saving, so that two windows notice each other
+  writer TEXT, -- the page that saved it last
+  PRIMARY KEY (environment_id, person_id, id)
+) STRICT, WITHOUT ROWID;
+
+-- What has been dealt with in a watched folder: the very same file is not taken twice, another of its name is.
+CREATE TABLE folder_files (
+  id INTEGER PRIMARY KEY,
+  folder_id TEXT NOT NULL REFERENCES watched_folders (id) ON DELETE CASCADE,
+  name TEXT NOT NULL,
+  size_bytes INTEGER NOT NULL,
+  modified_ms REAL NOT NULL,
+  inode TEXT NOT NULL, -- empty on a share, where it may change by itself
+  state TEXT NOT NULL CHECK (state IN ('taken', 'duplicate', 'failed', 'sent')),
+  file_id TEXT, -- the row that it has become
+  problem TEXT,
+  at TEXT NOT NULL,
+  is_moved INTEGER NOT NULL CHECK (is_moved IN (0, 1)), -- nothing more is to be done with the original
+  UNIQUE (folder_id, name, size_bytes, modified_ms, inode)
+) STRICT;
+CREATE INDEX folder_files_by_row ON folder_files (file_id) WHERE file_id IS NOT NULL;
+CREATE INDEX folder_files_counted ON folder_files (folder_id, state);
+CREATE INDEX folder_files_to_move ON folder_files (folder_id) WHERE is_moved = 0;
+
+-- What forwardings are begun with again and again.
+CREATE TABLE forwarding_templates (
+  environment_id TEXT NOT NULL,
+  person_id TEXT NOT NULL,
+  id TEXT NOT NULL,
+  name TEXT NOT NULL,
+  fields TEXT NOT NULL CHECK (json_valid(fields)), -- TemplateFields
+  PRIMARY KEY (environment_id, person_id, id),
+  UNIQUE (environment_id, person_id, name)
+) STRICT, WITHOUT ROWID;
+
+-- A job starts when all that it depends on is done.
+CREATE TABLE job_dependencies (
+  job_id TEXT NOT NULL REFERENCES jobs,
+  depends_on TEXT NOT NULL REFERENCES jobs CHECK (depends_on <> job_id),
+  -- 1: asked for only along with the job that depends on it, and called off with that while nothing of it has begun.
+  brought INTEGER NOT NULL DEFAULT 0 CHECK (brought IN (0, 1)),
+  PRIMARY KEY (job_id, depends_on)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX job_dependents ON job_dependencies (depends_on);
+
+-- What happened to an operation, one row for each thing, however often it was repeated; in the order in which each
+-- happened last. Written with the change itself, so that what is told and what is so cannot disagree.
+CREATE TABLE job_story (
+  job_id TEXT NOT NULL REFERENCES jobs ON DELETE CASCADE,
+  position INTEGER NOT NULL,
+  times INTEGER NOT NULL CHECK (times > 0),
+  first_at TEXT NOT NULL,
+  last_at TEXT NOT NULL,
+  fact TEXT NOT NULL CHECK (json_valid(fact)), -- StoryFact
+  PRIMARY KEY (job_id, position)
+) STRICT, WITHOUT ROWID;
+
+-- Operations (operations.md). The checks hold what must never be on the disk: a request of unknown end without its
+-- intent, a success without its result, an end that would be taken up again.
+CREATE TABLE jobs (
+  id TEXT PRIMARY KEY,
+  environment_id TEXT NOT NULL,
+  person_id TEXT NOT NULL, -- in whose name: a job never runs under another
+  kind TEXT NOT NULL,
+  title TEXT NOT NULL,
+  role_name TEXT,
+  payload TEXT NOT NULL CHECK (json_valid(payload)),
+  uploads INTEGER NOT NULL CHECK (uploads IN (0, 1)),
+  state TEXT NOT NULL CHECK (state IN ('held', 'ready', 'uploading', 'registering', 'processing', 'waiting',
+    'uncertain', 'done', 'refused', 'cancelled')),
+  wait_reason TEXT CHECK (wait_reason IN ('offline', 'back-off', 'dependency', 'sign-in', 'dependency-refused')),
+  attempts INTEGER NOT NULL,
+  pause_ms REAL NOT NULL,
+  not_before INTEGER, -- ms since 1970; null: not by itself
+  file TEXT CHECK (json_valid(file)), -- FileReference
+  intent TEXT CHECK (json_valid(intent)), -- Intent
+  event_id TEXT,
+  event_ids TEXT CHECK (json_valid(event_ids)), -- EventIds
+  question TEXT CHECK (question IN ('send-again', 'choose')),
+  result TEXT CHECK (json_valid(result)), -- OperationResult
+  failure TEXT CHECK (json_valid(failure)), -- OperationFailure
+  created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL,
+  archived_at TEXT,
+  -- Several records of the service that it may be: the person chooses.
+  candidates TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(candidates)),
+  watches INTEGER NOT NULL DEFAULT 0 CHECK (watches IN (0, 1)), -- 1: it only waits for what others do
+  -- Each lane is taken up in its own order (main/outbox/store.ts). What is forwarded leaves one at a time.
+  lane TEXT GENERATED ALWAYS AS (CASE
+    WHEN state = 'held' THEN 'hold'
+    WHEN state = 'processing' THEN 'poll'
+    WHEN state IN ('registering', 'uncertain') THEN 'register'
+    WHEN state IN ('ready', 'waiting') THEN CASE
+      WHEN watches = 1 THEN 'watch'
+      WHEN uploads = 1 AND file IS NULL THEN 'upload'
+      WHEN kind IN ('forward', 'reply', 're-forward', 'complement') THEN 'forward'
+      ELSE 'register'
+    END
+  END) VIRTUAL CHECK (lane <> 'hold' OR not_before IS NOT NULL),
+  -- What it asked for before the person had it sent again: that may still come about.
+  earlier TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(earlier)),
+  CHECK ((state = 'waiting') = (wait_reason IS NOT NULL)),
+  CHECK (state <> 'uncertain' OR intent IS NOT NULL),
+  CHECK (state NOT IN ('held', 'ready', 'uploading', 'waiting') OR (intent IS NULL AND event_id IS NULL)),
+  CHECK ((state = 'processing') <= (event_id IS NOT NULL)),
+  CHECK (event_ids IS NULL OR event_id IS NOT NULL),
+  CHECK (question IS NULL OR state = 'uncertain'),
+  CHECK ((state = 'done') = (result IS NOT NULL)),
+  CHECK (state <> 'refused' OR failure IS NOT NULL),
+  CHECK (state NOT IN ('done', 'refused', 'cancelled') OR not_before IS NULL),
+  CHECK (archived_at IS NULL OR state IN ('done', 'refused', 'cancelled'))
+) STRICT;
+CREATE INDEX jobs_changed ON jobs (environment_id, person_id, updated_at) WHERE archived_at IS NULL;
+CREATE INDEX jobs_due ON jobs (environment_id, person_id, lane, not_before) WHERE not_before IS NOT NULL;
+CREATE INDEX jobs_interrupted ON jobs (environment_id, person_id) WHERE state IN ('held', 'uploading', 'registering');
+CREATE INDEX jobs_needed ON jobs (environment_id, person_id)
+  WHERE archived_at IS NULL AND (state = 'refused' OR question IS NOT NULL OR wait_reason IS 'dependency-refused');
+CREATE INDEX jobs_sent_again ON jobs (environment_id, person_id, kind) WHERE earlier <> '[]';
+CREATE INDEX jobs_undecided ON jobs (environment_id, person_id, kind)
+  WHERE state IN ('registering', 'processing', 'uncertain');
+
+CREATE TABLE outbox_pauses (
+  environment_id TEXT NOT NULL,
+  person_id TEXT NOT NULL,
+  since TEXT NOT NULL,
+  PRIMARY KEY (environment_id, person_id)
+) STRICT;
+
+-- Processes that this computer has met, so that an act is told by the number of its process without asking anybody.
+CREATE TABLE processes (
+  environment_id TEXT NOT NULL,
+  person_id TEXT NOT NULL,
+  id TEXT NOT NULL,
+  protocolo TEXT NOT NULL,
+  PRIMARY KEY (environment_id, person_id, id)
+) STRICT, WITHOUT ROWID;
+
+-- By the service's id: the numbers are given anew.
+CREATE TABLE read_forwardings (
+  environment_id TEXT NOT NULL,
+  person_id TEXT NOT NULL,
+  id TEXT NOT NULL,
+  read_at TEXT NOT NULL,
+  PRIMARY KEY (environment_id, person_id, id)
+) STRICT, WITHOUT ROWID;
+
+-- The operation that puts a forwarding aside in a box; one at a time.
+CREATE TABLE resolvings (
+  environment_id TEXT NOT NULL,
+  person_id TEXT NOT NULL,
+  box_id TEXT NOT NULL,
+  forwarding_id TEXT NOT NULL,
+  operation_id TEXT NOT NULL UNIQUE REFERENCES jobs (id),
+  PRIMARY KEY (environment_id, person_id, box_id, forwarding_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE signature_batch_entries (
+  batch_id TEXT NOT NULL REFERENCES signature_batches (id) ON DELETE CASCADE,
+  position INTEGER NOT NULL,
+  document_id TEXT NOT NULL,
+  nome TEXT NOT NULL,
+  role_name TEXT,
+  reviewed_sha256 TEXT,
+  operation_id TEXT NOT NULL UNIQUE REFERENCES jobs (id),
+  outcome TEXT NOT NULL CHECK (outcome IN
+    ('waiting', 'signing', 'signed', 'skipped', 'refused', 'failed', 'unknown', 'cancelled')),
+  was_asked INTEGER NOT NULL DEFAULT 0 CHECK (was_asked IN (0, 1)), -- of the service, and the answer did not come
+  was_so INTEGER NOT NULL DEFAULT 0 CHECK (was_so IN (0, 1)), -- signed already when its turn came
+  message TEXT,
+  trace_id TEXT,
+  registro TEXT,
+  PRIMARY KEY (batch_id, position)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX signature_batch_entries_of_document ON signature_batch_entries (document_id);
+
+-- Documents that were signed by one choice.
+CREATE TABLE signature_batches (
+  position INTEGER PRIMARY KEY,
+  environment_id TEXT NOT NULL,
+  person_id TEXT NOT NULL,
+  id TEXT NOT NULL UNIQUE,
+  created_at TEXT NOT NULL,
+  stopped TEXT CHECK (stopped IN ('person', 'forbidden')),
+  reason TEXT,
+  archived_at TEXT
+) STRICT;
+CREATE INDEX signature_batches_listed ON signature_batches (environment_id, person_id, position)
+  WHERE archived_at IS NULL;
+
+-- Signature-phase documents that the person sent or signs, as last read from the service.
+CREATE TABLE signature_documents (
+  environment_id TEXT NOT NULL,
+  person_id TEXT NOT NULL,
+  id TEXT NOT NULL,
+  situacao TEXT NOT NULL,
+  sent_at TEXT NOT NULL, -- dataEnvio, in UTC
+  content TEXT NOT NULL CHECK (json_valid(content)), -- DocumentoFaseAssinatura
+  run INTEGER NOT NULL, -- the reading that met it last
+  told INTEGER NOT NULL DEFAULT 0 CHECK (told IN (0, 1)), -- its captured document has been taken note of
+  PRIMARY KEY (environment_id, person_id, id)
+) STRICT, WITHOUT ROWID;
+
+-- The person's own: what they opened for review, and how the document stood when they last looked.
+CREATE TABLE signature_looks (
+  environment_id TEXT NOT NULL,
+  person_id TEXT NOT NULL,
+  document_id TEXT NOT NULL,
+  reviewed_sha256 TEXT,
+  reviewed_at TEXT,
+  seen_as TEXT,
+  PRIMARY KEY (environment_id, person_id, document_id),
+  CHECK ((reviewed_sha256 IS NULL) = (reviewed_at IS NULL))
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE signature_notices (
+  position INTEGER PRIMARY KEY,
+  environment_id TEXT NOT NULL,
+  person_id TEXT NOT NULL,
+  id TEXT NOT NULL UNIQUE,
+  kind TEXT NOT NULL CHECK (kind IN ('new', 'refused', 'blocked', 'unblocked', 'captured', 'deleted')),
+  document_id TEXT NOT NULL,
+  nome TEXT NOT NULL,
+  quem TEXT,
+  justificativa TEXT,
+  registro TEXT,
+  at TEXT NOT NULL,
+  is_seen INTEGER NOT NULL DEFAULT 0 CHECK (is_seen IN (0, 1))
+) STRICT;
+CREATE INDEX signature_notices_of_person ON signature_notices (environment_id, person_id, position);
+
+-- What an environment has for documents in the signature phase, as it was found out.
+CREATE TABLE signature_offers (
+  environment_id TEXT PRIMARY KEY,
+  offers TEXT NOT NULL CHECK (json_valid(offers)),
+  asked_at TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE signature_readings (
+  environment_id TEXT NOT NULL,
+  person_id TEXT NOT NULL,
+  run INTEGER NOT NULL,
+  completed_at TEXT,
+  changes_until TEXT, -- the service's moment up to which the queue is known; null: it is read whole
+  whole_at TEXT,
+  PRIMARY KEY (environment_id, person_id)
+) STRICT, WITHOUT ROWID;
+
+-- Since when a signer has been asked, as first seen here; the row goes once they have signed or refused.
+CREATE TABLE signature_signers (
+  environment_id TEXT NOT NULL,
+  person_id TEXT NOT NULL,
+  document_id TEXT NOT NULL,
+  signer_id TEXT NOT NULL,
+  first_seen_at TEXT NOT NULL,
+  PRIMARY KEY (environment_id, person_id, document_id, signer_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE signer_groups (
+  environment_id TEXT NOT NULL,
+  person_id TEXT NOT NULL,
+  id TEXT PRIMARY KEY,
+  name TEXT NOT NULL,
+  signers TEXT NOT NULL CHECK (json_valid(signers)), -- Signer[]
+  UNIQUE (environment_id, person_id, name)
+) STRICT, WITHOUT ROWID;
+
+-- The operation that signs a document; one at a time.
+CREATE TABLE signings (
+  environment_id TEXT NOT NULL,
+  person_id TEXT NOT NULL,
+  document_id TEXT NOT NULL,
+  operation_id TEXT NOT NULL UNIQUE REFERENCES jobs (id),
+  PRIMARY KEY (environment_id, person_id, document_id)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE watched_folders (
+  environment_id TEXT NOT NULL,
+  person_id TEXT NOT NULL,
+  id TEXT PRIMARY KEY,
+  path TEXT NOT NULL,
+  name TEXT NOT NULL,
+  profile_id TEXT REFERENCES capture_profiles (id) ON DELETE SET NULL,
+  originals TEXT NOT NULL CHECK (originals IN ('sort', 'keep')),
+  is_share INTEGER NOT NULL CHECK (is_share IN (0, 1)),
+  is_paused INTEGER NOT NULL CHECK (is_paused IN (0, 1)),
+  UNIQUE (environment_id, person_id, path)
+) STRICT;
+INSERT INTO commits VALUES (1, 0);

@@ -168,3 +168,10 @@ CREATE TABLE forwarding_threads (
   content TEXT NOT NULL CHECK (json_valid(content)), -- ThreadStep[]
   PRIMARY KEY (environment_id, person_id, id)
 ) STRICT, WITHOUT ROWID;
+
+-- Who has signed out: their boxes are taken out, also where the program ends before that is done.
+CREATE TABLE forgotten (
+  environment_id TEXT NOT NULL,
+  person_id TEXT NOT NULL,
+  PRIMARY KEY (environment_id, person_id)
+) STRICT, WITHOUT ROWID;

@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { z } from 'zod'
 import type { OperationView } from '../../../../contract/bridge/outbox.ts'
 import { transaction } from '../../../../main/database/index.ts'
+import { readMigrations } from '../../../../main/database/migrations.ts'
 import {
   createOutbox,
   type JobHandler,
@@ -18,7 +17,7 @@ import { createDecider } from './person.ts'
 import { createService, type ServiceModel } from './service.ts'
 import { createWatchers, watchedMark } from './watch-handler.ts'
 
-const schema = readFileSync(path.resolve(import.meta.dirname, '../../../../main/database/schema.sql'), 'utf8')
+const [baseline] = readMigrations()
 const horizonMs = 120_000
 const said = { status: 503, message: 'Depois.', traceId: null }
 
@@ -44,7 +43,7 @@ export interface World {
 }
 
 /** One database for all runs of a process, one after another; each begins with an empty one. */
-const db = new FailingDatabase(schema)
+const db = new FailingDatabase(baseline?.sql ?? '')
 const tables = ['outbox_pauses', 'job_story', 'job_dependencies', 'jobs'].map((table) =>
   db.prepare(`DELETE FROM ${table}`),
 )
