@@ -1,7 +1,25 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
+import { writeEntryPage } from '../../main/hosts/local/entry-page.ts'
+import { startMalote } from '../support/malote.ts'
 import { expect, test } from './fixtures.ts'
 import { expectClean } from './walk/access.ts'
+
+test('the page that is handed to a browser leads to the window, with no key left in its address', async ({
+  page,
+  folder,
+  service,
+}) => {
+  const malote = await startMalote({ service })
+  await page.goto(writeEntryPage(folder, malote.address))
+  await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()
+  expect(page.url()).toBe(`${new URL(malote.address).origin}/`)
+  const shown = await page.evaluate(() => [document.referrer, history.length])
+  expect(shown[0]).not.toContain('chave')
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()
+  await malote.stop()
+})
 
 test('a person picks a folder below their home by keyboard, and it is watched', async ({ folder, openDesk }) => {
   for (const each of ['Documentos/Scanner do balcão', 'Imagens', '.cache'])

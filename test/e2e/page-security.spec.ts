@@ -95,9 +95,9 @@ test('neither another origin nor a path gets anywhere', async ({ openDesk, brows
     asked.push(request)
     reply.setHeader('content-type', 'text/html').end('<title>outro</title>')
   })
-  await new Promise<void>((resolve) => other.listen(0, 'localhost', resolve))
-  // Another host: cookies know no ports, so all of 127.0.0.1 is one (main/hosts/browser/README.md).
-  const elsewhere = `http://localhost:${(other.address() as AddressInfo).port}/`
+  // Where every other program of this computer listens: a cookie knows no port.
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+  const elsewhere = `http://127.0.0.1:${(other.address() as AddressInfo).port}/`
   const own = new URL(page.url()).origin
   try {
     const reached = await page.evaluate(async (target) => {

@@ -26,7 +26,7 @@ function run(...args: string[]) {
   return { child, said: () => said }
 }
 
-const address = () => /http:\/\/127\.0\.0\.1:\d+\/entrar\?chave=\S+/.exec(start.said())?.[0]
+const address = () => /http:\/\/127(?:\.\d+){3}:\d+\/entrar\?chave=\S+/.exec(start.said())?.[0]
 
 async function end(): Promise<number | null> {
   if (start.child.exitCode !== null) return start.child.exitCode

@@ -17,19 +17,23 @@ export interface DoorOptions {
   dataFolder: string
   /** The folder with out/. */
   root: string
+  /** Milliseconds of any clock that only goes forward. */
+  now?: () => number
 }
 
 export interface Door {
-  /** An address whose key opens once. */
+  /** An address whose key opens once, within a minute. */
   newAddress(): string
   publish(name: string, payload: unknown): void
   close(): Promise<void>
 }
 
 /** Opens the server to the person's browser: everything that stands between it and the application. */
-export async function openDoor({ server, app, openers, dataFolder, root }: DoorOptions): Promise<Door> {
-  const authority = `127.0.0.1:${server.port}`
-  const entrance = createEntrance({ origin: `http://${authority}`, port: server.port })
+export async function openDoor(options: DoorOptions): Promise<Door> {
+  const { server, app, openers, dataFolder, root, now = () => performance.now() } = options
+  const { host, port } = server
+  const authority = `${host}:${port}`
+  const entrance = createEntrance({ origin: `http://${authority}`, port, now })
   const drops = await createDrops({ folder: path.join(dataFolder, 'drops') })
   const socket = createSocket({ app, drops, openers })
   const page = createPage({
@@ -38,7 +42,7 @@ export async function openDoor({ server, app, openers, dataFolder, root }: DoorO
     socketOrigin: `ws://${authority}`,
     app,
   })
-  const handover = createHandover({ folder: dataFolder, port: server.port })
+  const handover = createHandover({ folder: dataFolder, host, port })
   const handOver = async (request: Parameters<typeof handover.allows>[0]) => {
     if (!handover.allows(request)) return null
     const paths = await openedBy(request)

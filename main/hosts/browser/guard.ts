@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * Whether a request was really sent to this host by a page of this host. A name that an attacker points at 127.0.0.1
- * arrives with that name in Host (DNS rebinding); another site's form or script arrives with its own Origin.
+ * Whether a request was really sent to this host by a page of this host. A name that an attacker points at this
+ * machine arrives with that name in Host (DNS rebinding); another site's form or script arrives with its own Origin.
  */
 export interface Guard {
   /** Host is exactly ours; Origin, where sent, too. */
@@ -11,7 +11,7 @@ export interface Guard {
   isFromOurPage(request: IncomingMessage): boolean
 }
 
-/** @param authority `127.0.0.1:port`, as printed in the address */
+/** @param authority `127.1.2.3:port`, as printed in the address */
 export function createGuard({ authority }: { authority: string }): Guard {
   const origin = `http://${authority}`
   const isOurs = ({ headers }: IncomingMessage) =>

@@ -19,14 +19,13 @@ export interface Handover {
 }
 
 /** Writes down, for this person's eyes only, where a second start finds this one. Only for the folder's owner. */
-export function createHandover({ folder, port }: { folder: string; port: number }): Handover {
+export function createHandover({ folder, host, port }: { folder: string; host: string; port: number }): Handover {
   const key = randomBytes(32)
   // Removed first: writing into a file that is there would keep its rights.
   try {
     rmSync(fileIn(folder), { force: true })
-    writeFileSync(fileIn(folder), JSON.stringify({ port, key: key.toString('base64url'), pid: process.pid }), {
-      mode: 0o600,
-    })
+    const note: Note = { host, port, key: key.toString('base64url'), pid: process.pid }
+    writeFileSync(fileIn(folder), JSON.stringify(note), { mode: 0o600 })
   } catch {
     // A disk that takes nothing: a second start will not find this one, and says only that there is one.
   }
@@ -95,6 +94,7 @@ export async function askFirstStart({ folder, opened, patienceMs, first }: Asked
 }
 
 interface Note {
+  readonly host: string
   readonly port: number
   readonly key: string
   readonly pid: number
@@ -108,11 +108,11 @@ function readNote(folder: string): Note | null {
   }
 }
 
-const askOnce = ({ port, key }: Note, opened: readonly string[]): Promise<string | null> =>
-  post(port, key, JSON.stringify(opened)).catch(() => null)
+const askOnce = (note: Note, opened: readonly string[]): Promise<string | null> =>
+  post(note, JSON.stringify(opened)).catch(() => null)
 
-function post(port: number, key: string, opened: string): Promise<string | null> {
-  const options = { host: '127.0.0.1', port, path: '/handover', method: 'POST', headers: { [keyHeader]: key } }
+function post({ host, port, key }: Note, opened: string): Promise<string | null> {
+  const options = { host, port, path: '/handover', method: 'POST', headers: { [keyHeader]: key } }
   return new Promise((resolve, reject) => {
     const request = http.request({ ...options, timeout: 2000, agent: false }, async (response) => {
       const text = (await response.toArray()).join('')

@@ -12,7 +12,7 @@ export interface PageOptions {
   pageFolder: string
   /** The bundle of preload/browser.ts, which the window gets before anything of its own. */
   bridgeFile: string
-  /** `ws://127.0.0.1:port` */
+  /** `ws://127.1.2.3:port` */
   socketOrigin: string
   app: Pick<App, 'content'>
 }

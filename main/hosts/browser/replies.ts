@@ -20,3 +20,12 @@ export function replyWithSentence(response: ServerResponse, status: number, sent
 export function redirectTo(response: ServerResponse, path: string, cookie: string): void {
   response.writeHead(303, { ...headers, location: path, 'set-cookie': cookie }).end()
 }
+
+/**
+ * The same for a navigation that another page began, such as the local page that carries the key: a redirect of it would
+ * be sent without a SameSite=Strict cookie, a navigation that begins here is not.
+ */
+export function moveOnTo(response: ServerResponse, path: string, cookie: string): void {
+  const page = `<!doctype html><html lang="pt-BR"><meta charset="utf-8"><title>Malote</title><meta http-equiv="refresh" content="0; url=${path}"></html>`
+  response.writeHead(200, { ...headers, 'set-cookie': cookie }).end(page)
+}

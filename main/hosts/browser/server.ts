@@ -1,10 +1,11 @@
+import { randomInt } from 'node:crypto'
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { Drops } from './drops.ts'
 import type { Entrance } from './entrance.ts'
 import type { Guard } from './guard.ts'
-import { redirectTo, replyWithSentence } from './replies.ts'
+import { moveOnTo, redirectTo, replyWithSentence } from './replies.ts'
 import type { Socket } from './socket.ts'
 
 /** What stands behind the door; it is built after the port is known, since everything speaks of the port. */
@@ -19,12 +20,14 @@ export interface Rooms {
 }
 
 export interface Server {
+  /** An address of 127.0.0.0/8. */
+  readonly host: string
   readonly port: number
   open(rooms: Rooms): void
   close(): Promise<void>
 }
 
-/** Listens on 127.0.0.1 alone, on a free port; until it is opened everything is answered 503. */
+/** Listens on one address of this machine, on a free port; until it is opened everything is answered 503. */
 export async function createServer(): Promise<Server> {
   let rooms: Rooms | null = null
   const server = http.createServer((request, response) => {
@@ -36,12 +39,21 @@ export async function createServer(): Promise<Server> {
   })
   server.on('upgrade', (request: IncomingMessage, connection: Duplex, head: Buffer) => {
     connection.on('error', () => connection.destroy())
-    if (rooms && mayUpgrade(rooms, request)) return rooms.socket.accept(request, connection, head)
-    connection.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+    try {
+      if (rooms && mayUpgrade(rooms, request)) return rooms.socket.accept(request, connection, head)
+      connection.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n', () => {
+        connection.destroy()
+      })
+    } catch {
+      connection.destroy()
+    }
   })
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve))
+  const { address: host, port } = await listen(server)
+  // A connection that cannot be accepted (too many open files) is lost; the application goes on.
+  server.on('error', () => {})
   return {
-    port: (server.address() as AddressInfo).port,
+    host,
+    port,
     open: (built) => {
       rooms = built
     },
@@ -52,6 +64,26 @@ export async function createServer(): Promise<Server> {
         server.closeAllConnections()
       }),
   }
+}
+
+/**
+ * Cookies know no port: at an address of its own, no other server of this computer is shown this one's cookie. macOS
+ * has 127.0.0.1 alone.
+ */
+async function listen(server: http.Server): Promise<AddressInfo> {
+  const own = `127.${randomInt(1, 255)}.${randomInt(0, 256)}.${randomInt(1, 255)}`
+  await listenOn(server, own).catch(() => listenOn(server, '127.0.0.1'))
+  return server.address() as AddressInfo
+}
+
+function listenOn(server: http.Server, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, host, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
 }
 
 function mayUpgrade({ guard, entrance }: Rooms, request: IncomingMessage): boolean {
@@ -71,7 +103,10 @@ async function route(rooms: Rooms, request: IncomingMessage, response: ServerRes
   }
   if (request.method === 'GET' && url.pathname === '/entrar') {
     const cookie = entrance.enter(url.searchParams.get('chave') ?? '')
-    if (cookie) return redirectTo(response, '/', cookie)
+    if (cookie) {
+      const isFromAnotherPage = request.headers['sec-fetch-site'] === 'cross-site'
+      return (isFromAnotherPage ? moveOnTo : redirectTo)(response, '/', cookie)
+    }
     // Whoever is inside already and goes back to the address is simply shown the window again.
     if (!entrance.knows(request.headers.cookie)) return replyWithSentence(response, 403, usedUp)
     response.writeHead(303, { location: '/', 'cache-control': 'no-store' }).end()

@@ -5,11 +5,12 @@ import { parseArgs } from 'node:util'
 import { acquireFolder } from '../../ownership/index.ts'
 import { applicationFolder, dataRoot, makePrivateFolder } from '../folders.ts'
 import { absolutePaths } from '../opened-paths.ts'
+import { openBrowserWindow } from './browser-window.ts'
 import { build, isStale } from './build.ts'
 import { type Child, EndedEarly, startChild } from './child.ts'
 import { localEnvironment } from './environment.ts'
 import { startService } from './service.ts'
-import { applicationMode, findBrowser, hasDisplay, provideElectron } from './window.ts'
+import { findBrowser, hasDisplay, provideElectron } from './window.ts'
 
 const { values: args, positionals } = parseArgs({
   options: { fresh: { type: 'boolean', default: false } },
@@ -63,11 +64,7 @@ async function openInBrowser(why: string, display: boolean): Promise<Child> {
     return host
   }
   say(`${why} O Malote abre numa janela do navegador.`)
-  const profile = path.join(data, 'browser')
-  mkdirSync(profile, { recursive: true, mode: 0o700 })
-  // What a browser complains about on its error output helps nobody here.
-  const windowArgs = applicationMode(address, profile, process.getuid?.() === 0)
-  const window = startChild(browser, windowArgs, variables, 'ignore')
+  const window = openBrowserWindow({ browser, address, data, variables, isRoot: process.getuid?.() === 0 })
   running.push(window)
   return window
 }
@@ -116,9 +113,11 @@ async function start(): Promise<number> {
   say(`Entre como uma das pessoas da demonstração: ${who.join(', ')}… Ctrl+C encerra tudo.`)
   say(`Pasta de demonstração para vigiar, como a de um scanner: ${scannerFolder}`)
   const last = await open()
-  await Promise.race([last.ended, child.ended])
-  return 0
+  return Promise.race([last.ended, child.ended, ...running.map(failure)])
 }
+
+/** The exit code of a child that fails; never resolves for another one. */
+const failure = async ({ ended }: Child): Promise<number> => (await ended) || new Promise<never>(() => {})
 
 try {
   process.exitCode = await start()

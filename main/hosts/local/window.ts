@@ -33,7 +33,10 @@ export function findBrowser(variables: NodeJS.ProcessEnv): string | null {
   return places.find((place) => existsSync(place)) ?? null
 }
 
-/** Arguments for a window of its own, with a profile of its own: its process then lives as long as the window. */
+/**
+ * Arguments for a window of its own, with a profile of its own: its process then lives as long as the window. Every user
+ * of the computer can read them: `address` has no key in it.
+ */
 export const applicationMode = (address: string, profile: string, isRoot: boolean): string[] => [
   `--app=${address}`,
   `--user-data-dir=${profile}`,

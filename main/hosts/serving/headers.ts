@@ -6,7 +6,7 @@ const reactAriaStyle = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='"
 
 /**
  * The strict policy of the window, the same in both hosts. `wasm-unsafe-eval` is for pdf.js's decoders alone.
- * @param socket origin of the bridge's socket (`ws://127.0.0.1:1234`), where there is one
+ * @param socket origin of the bridge's socket (`ws://127.1.2.3:1234`), where there is one
  */
 export function contentSecurityPolicy(socket?: string): string {
   return [

@@ -69,7 +69,7 @@ afterAll(async () => {
 })
 
 const pathOf = (address: string) => address.replace(/^http:\/\/[^/]+/, '')
-const authority = () => `127.0.0.1:${server.port}`
+const authority = () => `${server.host}:${server.port}`
 
 interface Reply {
   status: number
@@ -80,7 +80,7 @@ interface Reply {
 /** fetch sets Host and Origin by itself, so the attacks go by http.request. */
 function send(method: string, target: string, headers: Record<string, string> = {}, body = ''): Promise<Reply> {
   return new Promise((resolve, reject) => {
-    const options = { host: '127.0.0.1', port: server.port, method, path: target, headers, agent: false }
+    const options = { host: server.host, port: server.port, method, path: target, headers, agent: false }
     const request = http.request(options, async (response) => {
       const text = Buffer.concat((await response.toArray()) as Buffer[]).toString()
       resolve({ status: response.statusCode ?? 0, headers: response.headers, text })
@@ -126,7 +126,7 @@ describe('the way in', () => {
   })
 
   it('is closed to a name that was pointed at this machine, and to another origin', async () => {
-    for (const host of ['attacker.example', `localhost:${server.port}`, '127.0.0.1', `127.0.0.1:${server.port + 1}`]) {
+    for (const host of ['attacker.example', `localhost:${server.port}`, server.host, `${authority()}1`]) {
       expect((await inside('/', { host })).status).toBe(403)
       expect((await send('GET', pathOf(door.newAddress()), { host })).status).toBe(403)
     }
@@ -223,7 +223,7 @@ describe('files on their way in', () => {
     const arriving = path.join(folder, 'data/drops/arriving')
     const before = readdirSync(arriving).length
     const headers = { cookie, origin: `http://${authority()}`, 'x-malote-name': 'a.pdf', 'content-length': '1000' }
-    const request = http.request({ host: '127.0.0.1', port: server.port, method: 'POST', path: '/drop', headers })
+    const request = http.request({ host: server.host, port: server.port, method: 'POST', path: '/drop', headers })
     request.on('error', () => {})
     request.write('half')
     await eventually(() => expect(readdirSync(arriving)).toHaveLength(before + 1))

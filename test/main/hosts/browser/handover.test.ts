@@ -65,7 +65,7 @@ describe('a second start', () => {
 
   it('waits while the first is opening, though the note of one that was killed lies there', async () => {
     const { server, asked, port } = await strangers()
-    const data = noted('opening', { port, key: 'AAAA', pid: 0 })
+    const data = noted('opening', { host: '127.0.0.1', port, key: 'AAAA', pid: 0 })
     const address = ask(data, process.pid)
     await asked
     const door = await openDoor({ server: await createServer(), app, openers, dataFolder: data, root: folder })
@@ -76,7 +76,8 @@ describe('a second start', () => {
 
   it('does not wait for a first that has said where it is, and does not answer', async () => {
     const { server, port } = await strangers()
-    expect(await ask(noted('silent', { port, key: 'AAAA', pid: process.pid }), process.pid)).toBeNull()
+    const note = { host: '127.0.0.1', port, key: 'AAAA', pid: process.pid }
+    expect(await ask(noted('silent', note), process.pid)).toBeNull()
     server.close()
   })
 

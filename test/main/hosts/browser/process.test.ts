@@ -85,7 +85,8 @@ it('takes the folder of a first start that ends while it is asked', async () => 
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  writeFileSync(path.join(folder, 'browser-host.json'), JSON.stringify({ port, key: 'AAAA', pid: first.line.pid }))
+  const note = { host: '127.0.0.1', port, key: 'AAAA', pid: first.line.pid }
+  writeFileSync(path.join(folder, 'browser-host.json'), JSON.stringify(note))
   const second = await start()
   expect(second.line.handedOver).toBeUndefined()
   expect(await enter(second.line.address)).toBe(303)

@@ -9,8 +9,8 @@ it('knows where something can be shown', () => {
 })
 
 it('opens the address in a window and a profile of its own, with the sandbox wherever there can be one', () => {
-  const args = applicationMode('http://127.0.0.1:1/entrar?chave=a', '/data/browser', false)
-  expect(args).toContain('--app=http://127.0.0.1:1/entrar?chave=a')
+  const args = applicationMode('file:///data/abrir.html', '/data/browser', false)
+  expect(args).toContain('--app=file:///data/abrir.html')
   expect(args).toContain('--user-data-dir=/data/browser')
   expect(args).not.toContain('--no-sandbox')
   expect(findBrowser({ PATH: '/nowhere' })).toBeNull()

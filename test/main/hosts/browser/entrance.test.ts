@@ -1,0 +1,56 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { failed, ok } from '../../../../contract/bridge/outcome.ts'
+import { openDoor } from '../../../../main/hosts/browser/door.ts'
+import { createOpeners } from '../../../../main/hosts/browser/openers.ts'
+import { createServer } from '../../../../main/hosts/browser/server.ts'
+import { removeFolder } from '../../../support/remove-folder.ts'
+
+async function open(now: () => number = () => 0) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'malote-entrance-'))
+  const openers = createOpeners({ openBySystem: async () => {}, patienceMs: 2000 })
+  const app = {
+    call: async () => ok(null),
+    addFiles: async () => failed('internal'),
+    content: async () => null,
+    open: () => {},
+  }
+  const server = await createServer()
+  const door = await openDoor({ server, app, openers, dataFolder: folder, root: folder, now })
+  onTestFinished(async () => {
+    await door.close()
+    removeFolder(folder)
+  })
+  return { door, server }
+}
+const enter = (address: string, headers: Record<string, string> = {}) => fetch(address, { redirect: 'manual', headers })
+
+it('lets a key that nobody has used die after a minute', async () => {
+  let at = 0
+  const { door } = await open(() => at)
+  const [early, late] = [door.newAddress(), door.newAddress()]
+  at = 59_999
+  expect((await enter(early)).status).toBe(303)
+  at = 60_000
+  const refused = await enter(late)
+  expect([refused.status, refused.headers.getSetCookie()]).toEqual([403, []])
+  expect(await refused.text()).toContain('não vale mais')
+  expect((await enter(door.newAddress())).status).toBe(303)
+})
+
+it('listens where no other server of this computer does, where the system has such addresses', async () => {
+  const [one, other] = await Promise.all([open(), open()])
+  for (const { server } of [one, other]) expect(server.host).toMatch(/^127(\.\d+){3}$/)
+  if (process.platform !== 'linux') return
+  expect(new Set(['127.0.0.1', one.server.host, other.server.host]).size).toBe(3)
+  await expect(fetch(`http://127.0.0.1:${one.server.port}/`)).rejects.toThrow()
+})
+
+it('moves a navigation that began elsewhere on by a page of its own, since a redirect would carry no cookie', async () => {
+  const { door } = await open()
+  const answer = await enter(door.newAddress(), { 'sec-fetch-site': 'cross-site' })
+  expect([answer.status, answer.headers.getSetCookie().length]).toEqual([200, 1])
+  expect(await answer.text()).toContain('<meta http-equiv="refresh" content="0; url=/">')
+})
