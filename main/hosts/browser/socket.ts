@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { failed, type Outcome } from '../../../contract/bridge/outcome.ts'
 import type { App } from '../../host.ts'
+import { createAnswers } from './answers.ts'
 import type { Drops } from './drops.ts'
 import type { Openers } from './openers.ts'
 
@@ -25,8 +26,7 @@ const longestMessage = 4 * 1024 * 1024
 /** The bridge over WebSockets: one per open page, all of them of the same person. */
 export function createSocket({ app, drops, openers }: SocketOptions): Socket {
   const server = new WebSocketServer({ noServer: true, maxPayload: longestMessage, perMessageDeflate: false })
-  // Answers stay until the page says it has them: a page that comes back asks again, and gets what was done.
-  const answers = new Map<string, Map<number, Promise<Outcome<unknown>>>>()
+  const answers = createAnswers()
 
   async function addFiles(handles: unknown, account: unknown): Promise<Outcome<unknown>> {
     if (!Array.isArray(handles) || !handles.every((handle) => typeof handle === 'string'))
@@ -35,31 +35,24 @@ export function createSocket({ app, drops, openers }: SocketOptions): Socket {
     return files ? app.addFiles(files, account) : failed('invalid-input')
   }
 
-  function answerOnce(client: string, id: number, message: Record<string, unknown>): Promise<Outcome<unknown>> {
-    const ofClient = answers.get(client) ?? new Map<number, Promise<Outcome<unknown>>>()
-    answers.set(client, ofClient)
-    for (const old of ofClient.keys()) if (old < Number(message['oldest'])) ofClient.delete(old)
-    const known = ofClient.get(id)
-    if (known) return known
-    const { account } = message
-    const asked =
-      'files' in message
-        ? addFiles(message['files'], account)
-        : app.call(String(message['call']), message['input'], account)
-    const outcome = asked.catch(() => failed('internal'))
-    ofClient.set(id, outcome)
-    return outcome
+  async function ask(message: Record<string, unknown>): Promise<Outcome<unknown>> {
+    const { call, input, account } = message
+    if ('files' in message) return addFiles(message['files'], account)
+    return typeof call === 'string' ? app.call(call, input, account) : failed('invalid-input')
   }
 
   function receive(socket: WebSocket, text: string): void {
     const message = parse(text)
     if (message === null) return socket.close(1008)
-    if (typeof message['opened'] === 'string') return openers.answered(message['opened'], message['ok'] === true)
-    const { client, id } = message
-    if (typeof client !== 'string' || client.length > 64 || !Number.isSafeInteger(id)) return socket.close(1008)
-    void answerOnce(client, Number(id), message).then((outcome) =>
-      socket.send(JSON.stringify({ id, outcome }), () => {}),
-    )
+    const { opened, client, id, oldest } = message
+    if (typeof opened === 'string') return openers.answered(opened, message['ok'] === true)
+    if (typeof client !== 'string' || client.length > 64 || !isNumber(id)) return socket.close(1008)
+    const question = { client, id, oldest: isNumber(oldest) ? oldest : 0 }
+    void answers
+      .answer(question, () => ask(message))
+      .then((outcome) => {
+        socket.send(`{"id":${id},"outcome":${outcome}}`, () => {})
+      })
   }
 
   server.on('connection', (socket: WebSocket) => {
@@ -82,6 +75,8 @@ export function createSocket({ app, drops, openers }: SocketOptions): Socket {
     },
   }
 }
+
+const isNumber = (value: unknown): value is number => Number.isSafeInteger(value)
 
 function parse(text: string): Record<string, unknown> | null {
   try {

@@ -2,6 +2,7 @@ import { createServer, request } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { listenForCallback, NoPortError } from '../../../main/session/loopback.ts'
+import { oddBytes, sendBytes } from '../../support/odd-bytes.ts'
 
 async function listening(options: { ports?: number[] } = {}) {
   const loopback = await listenForCallback({ path: '/callback', state: 'certo', ...options })
@@ -86,6 +87,15 @@ describe('the listener', () => {
       expect((await loopback.answered).get('code')).toBe('um')
     },
   )
+
+  it('takes the answer after any bytes that a program of this computer has sent', async () => {
+    const { loopback, port, at } = await listening()
+    const listener = { host: '127.0.0.1', port }
+    for (const bytes of Object.values(oddBytes(listener)))
+      for (const abort of [false, true]) await sendBytes(listener, bytes, { abort })
+    expect((await fetch(at('/callback?code=um&state=certo'), asIs)).status).toBe(303)
+    expect((await loopback.answered).get('code')).toBe('um')
+  })
 
   it('takes the first registered port that is free, and says when none is', async () => {
     const taken = createServer()
