@@ -174,5 +174,6 @@ function open({ dataFolder: wanted, ...given }: Arguments): void {
   void startOrSay(start, { app, dialog, dataFolder, now: () => new Date() })
 }
 
-const given = readOrSay(() => readArguments({ argv: process.argv, isPackaged: app.isPackaged }), { app, dialog })
+const { argv, env: variables, platform } = process
+const given = readOrSay(() => readArguments({ argv, platform, variables, isPackaged: app.isPackaged }), { app, dialog })
 if (given !== null) open(given)

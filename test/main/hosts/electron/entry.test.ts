@@ -1,14 +1,16 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { removeFolder } from '../../../support/remove-folder.ts'
 
 /** As much of Electron as the entry touches before there is a window. */
-const electron = vi.hoisted(() => ({ boxes: [] as string[][], exits: [] as number[], started: 0 }))
+const electron = vi.hoisted(() => ({ boxes: [] as string[][], exits: [] as number[], started: 0, isPackaged: false }))
 vi.mock('electron', () => {
   const app = {
-    isPackaged: false,
+    get isPackaged() {
+      return electron.isPackaged
+    },
     enableSandbox() {},
     setAppUserModelId() {},
     on() {},
@@ -48,6 +50,8 @@ vi.mock('electron-store', () => ({
 }))
 
 const argv = process.argv
+const faults = ['uncaughtException', 'unhandledRejection'] as const
+const before = new Set(faults.flatMap((event) => process.listeners(event as 'uncaughtException')))
 let folder = ''
 
 beforeEach(() => {
@@ -56,9 +60,14 @@ beforeEach(() => {
   electron.boxes.length = 0
   electron.exits.length = 0
   electron.started = 0
+  electron.isPackaged = false
 })
 afterEach(() => {
   process.argv = argv
+  vi.unstubAllEnvs()
+  for (const event of faults)
+    for (const listener of process.listeners(event as 'uncaughtException'))
+      if (!before.has(listener)) process.off(event, listener)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.removeAllListeners(signal)
   removeFolder(folder)
 })
@@ -112,4 +121,18 @@ it('says that a start has failed and where the log is, writes it there, and ends
   expect(electron.boxes).toEqual([['O Malote não pôde abrir', expect.stringContaining(`ao suporte: ${log}`)]])
   expect(electron.boxes[0]?.[1]).toContain('Nada se perdeu')
   expect(readFileSync(path.join(log, 'malote.log'), 'utf8')).toContain('no desktop here')
+})
+
+it('refuses to begin with an option of Chromium or a variable that leads elsewhere, once it is installed', async () => {
+  electron.isPackaged = true
+  vi.stubEnv('XDG_DATA_HOME', folder)
+  await open('--remote-debugging-port=9222')
+  vi.resetModules()
+  vi.stubEnv('MALOTE_DATA', folder)
+  await open()
+  expect(electron.boxes).toEqual([
+    ['O Malote não pôde abrir', expect.stringContaining('a opção --remote-debugging-port.')],
+    ['O Malote não pôde abrir', expect.stringContaining('a variável MALOTE_DATA.')],
+  ])
+  expect([electron.exits, electron.started, readdirSync(folder)]).toEqual([[2, 2], 0, []])
 })
