@@ -22,6 +22,20 @@ const systems = {
   win32: { flag: '--win', program: 'electron.exe', unpacked: 'win-unpacked' },
 } as const
 
+/** Stands in Electron's program before the version and the number of its fuses, and the fuses (@electron/fuses). */
+const fuseMark = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'
+const fuses = [
+  ...['runAsNode', 'cookieEncryption', 'nodeOptions', 'nodeCliInspect', 'asarIntegrity', 'onlyAsar'],
+  ...['ownV8Snapshot', 'fileProtocolPrivileges'],
+]
+
+/** The fuses of a packaged program that are on. */
+function fusesOf(archive: string, program: string): string[] {
+  const bytes = readFileSync(path.join(archive, '../..', program))
+  const first = bytes.indexOf(fuseMark) + fuseMark.length + 2
+  return fuses.filter((_, nth) => bytes[first + nth] === '1'.charCodeAt(0))
+}
+
 /** Packages around a placeholder of Electron: the content of the archive does not depend on it. Returns the archive. */
 function packageFor(system: keyof typeof systems, arch: 'x64' | 'arm64'): string {
   const { flag, program, unpacked } = systems[system]
@@ -30,7 +44,11 @@ function packageFor(system: keyof typeof systems, arch: 'x64' | 'arm64'): string
   const manifest = readFileSync(path.join(root, 'node_modules/electron/package.json'), 'utf8')
   writeFileSync(path.join(electron, 'version'), (JSON.parse(manifest) as { version: string }).version)
   const placeholders = ['LICENSE', 'LICENSES.chromium.html', 'icudtl.dat', 'chrome-sandbox', 'chrome_crashpad_handler']
-  for (const name of [program, ...placeholders]) writeFileSync(path.join(electron, name), '')
+  for (const name of placeholders) writeFileSync(path.join(electron, name), '')
+  writeFileSync(
+    path.join(electron, program),
+    Buffer.concat([Buffer.from(fuseMark), Buffer.from([1, 8]), Buffer.from('10111011')]),
+  )
   chmodSync(path.join(electron, program), 0o755)
   const output = path.join(folder, `${system}-${arch}`)
   const args = [
@@ -120,6 +138,18 @@ test('has one preload, a single CommonJS file that needs Electron alone', () => 
   const needed = [...preload.matchAll(/require\(\s*[`'"]([^`'"]+)[`'"]\s*\)/g)].map((match) => match[1])
   expect(needed).toStrictEqual(['electron/renderer'])
   expect(preload).not.toMatch(/^\s*import\s/m)
+})
+
+test('has its fuses blown: no variable and no argument makes another program of it', () => {
+  expect(fusesOf(asar, 'malote')).toStrictEqual(['cookieEncryption', 'asarIntegrity', 'onlyAsar'])
+})
+
+test('carries the decoders of pdf.js, and not its engine for scripts', () => {
+  const names = below('/out/renderer/pdfjs/wasm').map((file) => path.posix.basename(file))
+  expect(names.filter((name) => name.endsWith('.wasm')).toSorted()).toStrictEqual([
+    ...['jbig2.wasm', 'openjpeg.wasm', 'qcms_bg.wasm'],
+  ])
+  expect(files.filter((file) => /quickjs/i.test(file))).toStrictEqual([])
 })
 
 test('has nothing of the browser host, of the service and of the tests', () => {

@@ -31,6 +31,10 @@ for (const kind of ['deb', 'rpm'] as const)
     expect(lines).toContain('Exec=/opt/Malote/malote %F')
   })
 
+test('the AppImage starts Malote with no option that Malote refuses', () => {
+  expect(config.appImage?.executableArgs).toEqual([])
+})
+
 test('no system is told that Malote is the program for PDFs', () => {
   expect(config.fileAssociations ?? []).toEqual([])
   expect(config.win?.fileAssociations ?? []).toEqual([])
