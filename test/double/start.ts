@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { becomeReady, describeApplication } from './electron/app.ts'
-import { wire } from './electron/desktop-wire.ts'
+import { options, wire } from './electron/desktop-wire.ts'
 
 const [executable = '', , folder = '', ...rest] = process.argv
-process.argv = [executable, folder, ...rest]
-Object.assign(process, { defaultApp: true, type: 'browser' })
+process.argv = options.isPackaged ? [executable, ...rest] : [executable, folder, ...rest]
+Object.assign(process, { defaultApp: options.isPackaged ? undefined : true, type: 'browser' })
 Object.defineProperty(process.versions, 'electron', { value: '45.4.1', enumerable: true })
 
 // The desktop ends with the test, and the application with the desktop.

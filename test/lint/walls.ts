@@ -30,6 +30,7 @@ const hostParts = [
   'main/hosts/threads.ts',
   'main/hosts/trust.ts',
   'main/hosts/proxy.ts',
+  'main/hosts/faults.ts',
   'main/hosts/folders.ts',
   'main/hosts/own-folder.ts',
   'main/hosts/drops.ts',

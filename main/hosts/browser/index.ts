@@ -2,12 +2,16 @@ import '../threads.ts'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { createLog } from '../../log/index.ts'
+import { endOnFault } from '../faults.ts'
 import { applicationFolder, dataRoot } from '../folders.ts'
 import { absolutePaths } from '../opened-paths.ts'
 import { readEnvironmentFile, WrongArgument } from '../wrong-argument.ts'
 import { startBrowserHost } from './start.ts'
 
-/** Exit codes: 0 ended or handed over, 1 could not start, 2 a wrong argument, 3 another program has the data folder. */
+/**
+ * Exit codes: 0 ended or handed over, 2 a wrong argument, 3 another program has the data folder, 4 a fault has ended it.
+ */
 const wrongArgument = 2
 const heldByAnother = 3
 
@@ -44,11 +48,19 @@ function readEnvironments(file: string | undefined): readonly unknown[] {
   }
 }
 
+const dataFolder = path.resolve(
+  args.data ?? applicationFolder(dataRoot({ platform: process.platform, home: os.homedir(), variables: process.env })),
+)
+const logFolder = path.join(dataFolder, 'log')
+const faults = endOnFault({
+  log: createLog({ folder: logFolder, now: () => new Date() }),
+  logFolder,
+  say: (sentence) => void process.stderr.write(`${sentence}\n`),
+  exit: (code) => process.exit(code),
+})
+
 const started = await startBrowserHost({
-  dataFolder: path.resolve(
-    args.data ??
-      applicationFolder(dataRoot({ platform: process.platform, home: os.homedir(), variables: process.env })),
-  ),
+  dataFolder,
   environments: readEnvironments(args['environment-file']),
   root: path.resolve(import.meta.dirname, '../../..'),
   home: os.homedir(),
@@ -74,6 +86,7 @@ if (started.kind === 'held') {
     process.exitCode = heldByAnother
   }
 } else {
+  faults.endWith(started.close)
   let ending = false
   const end = () => {
     if (ending) return
@@ -85,6 +98,6 @@ if (started.kind === 'held') {
   if (args['exit-with-stdin']) process.stdin.on('end', end).on('error', end).resume()
   say(
     { address: started.address, pid: process.pid },
-    `Malote aberto neste endereço, que vale uma vez: ${started.address}`,
+    `Malote aberto neste endereço, que vale uma vez só, por um minuto: ${started.address}`,
   )
 }

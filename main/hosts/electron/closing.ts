@@ -1,3 +1,4 @@
+import type { BrowserWindow, Dialog } from 'electron'
 import type { App } from '../../host.ts'
 
 export interface ClosingOptions {
@@ -40,6 +41,25 @@ export function createClosing({ app, ask }: ClosingOptions): Closing {
     agree() {
       agreed = true
     },
+  }
+}
+
+export interface CloseQuestionOptions {
+  dialog: Pick<Dialog, 'showMessageBox'>
+  /** Null where there is none. */
+  window(): BrowserWindow | null
+}
+
+/** Asks by the system's own dialog. */
+export function createCloseQuestion({ dialog, window }: CloseQuestionOptions): ClosingOptions['ask'] {
+  return async (words) => {
+    const buttons = ['Continuar no Malote', 'Fechar']
+    const question = { ...words, type: 'question', title: 'Malote', buttons, defaultId: 0, cancelId: 0 } as const
+    const shown = window()
+    const { response } = await (shown === null
+      ? dialog.showMessageBox(question)
+      : dialog.showMessageBox(shown, question))
+    return response === 1
   }
 }
 

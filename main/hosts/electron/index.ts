@@ -3,24 +3,25 @@ import path from 'node:path'
 import * as electron from 'electron'
 import { electronChannels } from '../../../contract/bridge/channels.ts'
 import { createApp } from '../../app.ts'
-import type { App } from '../../host.ts'
+import { createLog } from '../../log/index.ts'
 import { createDrops } from '../drops.ts'
+import { endOnFault, type Faults } from '../faults.ts'
 import { applicationFolder, dataRoot, makePrivateFolder } from '../folders.ts'
 import { ownFolder } from '../own-folder.ts'
 import { type Arguments, ownOptions, readArguments } from './arguments.ts'
 import { createBadge } from './badge.ts'
-import { createClosing } from './closing.ts'
+import { createCloseQuestion, createClosing } from './closing.ts'
 import { createFolderPicker } from './folder-picker.ts'
 import { guardContents, guardSession } from './guards.ts'
 import { createElectronHost } from './host.ts'
 import { serveBridge } from './ipc.ts'
+import { createMainWindow } from './main-window.ts'
 import { menuTemplate } from './menu.ts'
 import { createNotify } from './notify.ts'
 import { type OpenedFiles, receiveOpenedFiles } from './opened-files.ts'
 import { createPageScheme, pageScheme } from './page-scheme.ts'
 import { createSettingsStore } from './settings-store.ts'
 import { exitCodes, readOrSay, startOrSay } from './start.ts'
-import { pageAddress, windowOptions } from './window.ts'
 
 const {
   app,
@@ -44,11 +45,13 @@ app.setAppUserModelId('br.malote.aplicativo')
 protocol.registerSchemesAsPrivileged([pageScheme])
 app.on('web-contents-created', (_event, contents) => guardContents(contents))
 
-async function run(
-  dataFolder: string,
-  opened: Pick<OpenedFiles, 'deliver'>,
-  { environments, folders }: Pick<Arguments, 'environments' | 'folders'>,
-): Promise<void> {
+interface RunOptions extends Pick<Arguments, 'environments' | 'folders'> {
+  dataFolder: string
+  opened: Pick<OpenedFiles, 'deliver'>
+  faults: Faults
+}
+
+async function run({ dataFolder, opened, environments, folders, faults }: RunOptions): Promise<void> {
   const ownership = await ownFolder(dataFolder, 'Malote')
   if (ownership.kind === 'held') {
     const { program, pid, since } = ownership.holder
@@ -58,9 +61,9 @@ async function run(
     )
     return app.exit(exitCodes.held)
   }
-  let composed: App | null = null
-  let window: electron.BrowserWindow | null = null
-
+  const preload = path.join(out, 'preload/electron.cjs')
+  const now = () => new Date()
+  const window = createMainWindow({ BrowserWindow, dialog, preload, opened: follow, quit: () => app.quit(), now })
   const settings = createSettingsStore(dataFolder, new Date(), ipcMain)
   const host = await createElectronHost({
     version: app.getVersion(),
@@ -73,78 +76,57 @@ async function run(
     shell,
     safeStorage,
     folders,
-    pickFolders: createFolderPicker({ dialog, window: () => (window?.isDestroyed() ? null : window) }),
+    pickFolders: createFolderPicker({ dialog, window: window.current }),
     forkKeychain: () => utilityProcess.fork(path.join(out, 'main/keychain-child.js'), [], { stdio: 'ignore' }),
-    notify: createNotify({ Notification, show: () => show() }),
-    publish: (name, payload) => {
-      if (window && !window.isDestroyed()) window.webContents.send(electronChannels.event, name, payload)
-    },
+    notify: createNotify({ Notification, show: window.show }),
+    publish: (name, payload) => window.current()?.webContents.send(electronChannels.event, name, payload),
     badge: createBadge({
-      ...{ app, platform: process.platform, image: nativeImage.createFromBitmap },
-      window: () => (window?.isDestroyed() ? null : window),
+      app,
+      platform: process.platform,
+      image: nativeImage.createFromBitmap,
+      window: window.current,
     }),
   })
   const created = await createApp(host)
-  composed = created
 
   guardSession(session.defaultSession)
   const content = (contentId: string) => created.content(contentId)
   protocol.handle(pageScheme.scheme, createPageScheme({ pageFolder: path.join(out, 'renderer'), content }))
   const drops = await createDrops({ folder: path.join(dataFolder, 'drops') })
-  const bridge = serveBridge({ ipcMain, app: created, drops, isWindow: (contents) => contents === window?.webContents })
-  const pageGone = () => void bridge.pageGone()
+  const isWindow = (contents: electron.WebContents) => contents === window.current()?.webContents
+  const bridge = serveBridge({ ipcMain, app: created, drops, isWindow })
   Menu.setApplicationMenu(
     Menu.buildFromTemplate(menuTemplate({ mac: process.platform === 'darwin', packaged: app.isPackaged })),
   )
-
-  const closing = createClosing({
-    app: created,
-    ask: async (words) => {
-      const buttons = ['Continuar no Malote', 'Fechar']
-      const question = { ...words, type: 'question', title: 'Malote', buttons, defaultId: 0, cancelId: 0 } as const
-      const shown = window !== null && !window.isDestroyed() ? window : null
-      const { response } = await (shown ? dialog.showMessageBox(shown, question) : dialog.showMessageBox(question))
-      return response === 1
-    },
-  })
+  const closing = createClosing({ app: created, ask: createCloseQuestion({ dialog, window: window.current }) })
   // Nobody is there to answer while the system ends, or where a signal has come.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.prependOnceListener(signal, closing.agree)
   powerMonitor.on('shutdown', closing.agree)
   powerMonitor.on('resume', () => created.wake())
 
-  const show = () => {
-    if (window === null || window.isDestroyed()) {
-      window = new BrowserWindow(windowOptions(path.join(out, 'preload/electron.cjs')))
-      window.once('ready-to-show', () => window?.show())
-      // What the page held is main's as well: a page that died begins again.
-      window.webContents.on('render-process-gone', (_event, { reason }) => {
-        pageGone()
-        if (reason !== 'clean-exit') window?.webContents.reload()
-      })
-      window.webContents.on('did-navigate', pageGone)
-      window.on('closed', pageGone)
-      window.on('close', (event) => closing.holdBack(event, () => window?.close()))
-      window.on('session-end', () => closing.agree())
-      void window.loadURL(pageAddress)
-    } else {
-      if (window.isMinimized()) window.restore()
-      window.focus()
-    }
+  function follow(shown: electron.BrowserWindow): void {
+    const pageGone = () => void bridge.pageGone()
+    shown.webContents.on('render-process-gone', pageGone)
+    shown.webContents.on('did-navigate', pageGone)
+    shown.on('closed', pageGone)
+    shown.on('close', (event) => closing.holdBack(event, () => window.current()?.close()))
+    shown.on('session-end', () => closing.agree())
   }
-  app.on('activate', show)
+  let ended: Promise<void> | null = null
+  const end = () => {
+    ended ??= created.close().then(() => (ownership.kind === 'owned' ? ownership.release() : undefined))
+    return ended
+  }
+  faults.endWith(end)
+  app.on('activate', window.show)
   app.on('window-all-closed', () => app.quit())
   app.on('before-quit', (event) => {
-    if (composed === null || closing.holdBack(event, () => app.quit())) return
+    if (ended !== null || closing.holdBack(event, () => app.quit())) return
     event.preventDefault()
-    const ending = composed
-    composed = null
-    void ending
-      .close()
-      .then(() => (ownership.kind === 'owned' ? ownership.release() : undefined))
-      .finally(() => app.exit(0))
+    void end().finally(() => app.exit(0))
   })
-  show()
-  opened.deliver({ open: created.open, again: show })
+  window.show()
+  opened.deliver({ open: created.open, again: window.show })
 }
 
 function open({ dataFolder: wanted, ...given }: Arguments): void {
@@ -169,7 +151,14 @@ function open({ dataFolder: wanted, ...given }: Arguments): void {
   })
   if (!app.requestSingleInstanceLock(opened.given)) return app.exit(0)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => app.quit())
-  const start = () => app.whenReady().then(() => run(dataFolder, opened, given))
+  const logFolder = path.join(dataFolder, 'log')
+  const faults = endOnFault({
+    log: createLog({ folder: logFolder, now: () => new Date() }),
+    logFolder,
+    say: (sentence) => dialog.showErrorBox('Malote', sentence),
+    exit: (code) => app.exit(code),
+  })
+  const start = () => app.whenReady().then(() => run({ ...given, dataFolder, opened, faults }))
   // Not awaited: Electron becomes ready only after this module has ended.
   void startOrSay(start, { app, dialog, dataFolder, now: () => new Date() })
 }

@@ -38,8 +38,12 @@ export function serveBridge({ ipcMain, app, drops, isWindow }: IpcOptions): Pick
   }
   const handle = (channel: string, act: (...args: unknown[]) => Promise<Outcome<unknown>>) =>
     ipcMain.handle(channel, async (event, ...args: unknown[]) => {
-      if (!isOurs(event)) return failed('invalid-input')
-      return act(...args).catch(() => failed('internal'))
+      try {
+        // A frame that has gone meanwhile throws when it is asked for its address.
+        return isOurs(event) ? await act(...args) : failed('invalid-input')
+      } catch {
+        return failed('internal')
+      }
     })
 
   handle(electronChannels.call, async (name, input, account) =>

@@ -33,14 +33,22 @@ export function receiveOpenedFiles({ app, commandLine }: OpenedFilesOptions): Op
       to.open(paths)
     }
   }
+  /** What another process says may be anything: where it names no files, the window is shown all the same. */
+  function pathsIn(argv: readonly string[], cwd: string): string[] {
+    try {
+      return pathsOf({ ...commandLine, argv, cwd })
+    } catch {
+      return []
+    }
+  }
   app.on('second-instance', (_event, argv, cwd, data) => {
     // Chromium changes the order of the arguments on their way, so that an option's value may pass for a file.
     const told = typeof data === 'object' && data !== null ? Reflect.get(data, 'paths') : null
-    opened(areAbsolutePaths(told) ? told : pathsOf({ ...commandLine, argv, cwd }))
+    opened(areAbsolutePaths(told) ? told : pathsIn(argv, cwd))
   })
   app.on('open-file', (event, path) => {
     event.preventDefault()
-    opened([path])
+    opened(areAbsolutePaths([path]) ? [path] : [])
   })
   return {
     given,

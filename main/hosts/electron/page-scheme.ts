@@ -29,9 +29,9 @@ export function createPageScheme({ pageFolder, content }: PageSchemeOptions): (r
     return new Response(bytes, { status, headers: { ...headers } })
   }
 
-  return async (request) => {
-    const url = new URL(request.url)
-    if (url.protocol !== 'malote:' || url.host !== 'app') return nothing()
+  async function answer(request: Request): Promise<Response> {
+    const url = URL.parse(request.url)
+    if (url?.protocol !== 'malote:' || url.host !== 'app') return nothing()
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return new Response(null, { status: 405, headers: pageHeaders() })
     const contentId = contentIdOf(url.pathname)
@@ -42,6 +42,8 @@ export function createPageScheme({ pageFolder, content }: PageSchemeOptions): (r
     const bytes = request.method === 'HEAD' ? null : streamOf(createReadStream(file.path))
     return new Response(bytes, { status: 200, headers })
   }
+
+  return (request) => answer(request).catch(() => new Response(null, { status: 500, headers: pageHeaders() }))
 }
 
 const streamOf = (bytes: Readable) => Readable.toWeb(bytes) as ConstructorParameters<typeof Response>[0]

@@ -3,7 +3,7 @@ import type { App, Dialog } from 'electron'
 import { createLog } from '../../log/index.ts'
 import { WrongArgument } from '../wrong-argument.ts'
 
-/** Exit codes: 0 ended or handed over, 1 could not start, 2 a wrong argument, 3 another program has the data folder. */
+/** Exit codes beside 0 (ended or handed over) and that of a fault (hosts/faults.ts). */
 export const exitCodes = { failed: 1, wrongArgument: 2, held: 3 } as const
 
 export interface StartOptions {

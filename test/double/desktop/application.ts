@@ -15,13 +15,18 @@ export interface Application {
   readonly ended: Promise<number | null>
 }
 
+export interface ApplicationOptions extends DoubleOptions {
+  /** Of the environment, beside those of this process. */
+  readonly variables?: Readonly<Record<string, string>>
+}
+
 /** Starts the built out/main/index.js with Electron's double; it ends when this process does. */
-export function startApplication(args: readonly string[], options: DoubleOptions): Application {
+export function startApplication(args: readonly string[], { variables, ...options }: ApplicationOptions): Application {
   const child = fork(path.join(double, 'start.ts'), [root, ...args], {
     execArgv: ['--import', path.join(double, 'register.ts')],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    env: { ...process.env, ...compiledCode, MALOTE_DOUBLE: JSON.stringify(options) },
+    env: { ...process.env, ...compiledCode, ...variables, MALOTE_DOUBLE: JSON.stringify(options) },
   })
   let errors = ''
   child.stderr?.on('data', (data) => {

@@ -1,7 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import type { DoubleOptions } from '../electron/desktop-wire.ts'
 import { createWire, type Wire } from '../wire.ts'
-import { type Application, startApplication } from './application.ts'
+import { type Application, type ApplicationOptions, startApplication } from './application.ts'
 import { openWindowPage, type WindowPage } from './window-page.ts'
 
 export interface ShownNotification {
@@ -64,10 +63,14 @@ export interface Desktop {
   openFile(file: string): void
   closeWindow(): void
   minimizeWindow(): void
+  /** The process of the window's page dies. */
+  crashPage(): void
+  /** Something in the application throws, or rejects, and nothing catches it. */
+  fail(how: 'throw' | 'reject', message: string): void
   kill(signal: NodeJS.Signals): Promise<void>
 }
 
-export interface DesktopOptions extends DoubleOptions {
+export interface DesktopOptions extends ApplicationOptions {
   readonly context: BrowserContext
   readonly args: readonly string[]
 }
@@ -115,6 +118,8 @@ export function startDesktop({ context, args, ...options }: DesktopOptions): Des
     openFile: (file) => wire.tell('app.open-file', file),
     closeWindow: () => wire.tell('window.close', windows.last()),
     minimizeWindow: () => wire.tell('window.minimize', windows.last()),
+    crashPage: () => wire.tell('contents.gone', windows.last(), 'crashed'),
+    fail: (how, message) => wire.tell(`app.${how}`, message),
     async kill(signal) {
       if (child.exitCode === null && child.signalCode === null) child.kill(signal)
       await application.ended

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { DeclaredEmitter } from '../strict.ts'
-import { wire } from './desktop-wire.ts'
+import { options, wire } from './desktop-wire.ts'
 import { takeSingleInstance } from './single-instance.ts'
 
 const pathNames = ['home', 'appData', 'userData', 'sessionData', 'temp', 'exe', 'logs', 'downloads', 'documents']
@@ -22,7 +22,7 @@ export function describeApplication(given: typeof application): void {
 }
 
 export class App extends DeclaredEmitter {
-  readonly isPackaged = false
+  readonly isPackaged = options.isPackaged ?? false
   readonly #paths = new Map<string, string>()
   #isReady = false
   #isQuitting = false
@@ -144,3 +144,13 @@ export const becomeReady = (): void => app.makeReady()
 // Only macOS sends these two.
 wire.on('app.open-file', (file: string) => app.emitPreventable('open-file', file))
 wire.on('app.activate', () => void app.emit('activate', {}, false))
+
+// Errors that nothing catches, as a defect of the application would throw them.
+wire.on('app.throw', (message: string) => {
+  setImmediate(() => {
+    throw new Error(message)
+  })
+})
+wire.on('app.reject', (message: string) => {
+  void Promise.reject(new Error(message))
+})

@@ -11,6 +11,8 @@ export interface DoubleOptions {
   readonly storageBackend?: 'basic_text' | 'gnome_libsecret'
   /** The system's proxies, as a PAC file names them. */
   readonly proxies?: string
+  /** Whether the application is installed, and not run from a checkout. */
+  readonly isPackaged?: boolean
 }
 
 export const options = JSON.parse(process.env['MALOTE_DOUBLE'] ?? '{}') as DoubleOptions

@@ -14,7 +14,7 @@ const noDrops = {
   clear: async () => {},
 }
 
-function serve() {
+function serve(isWindow: (contents: unknown) => boolean = (contents) => contents === window) {
   const handlers = new Map<string, (...args: unknown[]) => Promise<unknown>>()
   const called: unknown[] = []
   const handed: HandedFile[] = []
@@ -33,7 +33,7 @@ function serve() {
       },
     },
     drops: noDrops,
-    isWindow: (contents) => (contents as unknown) === window,
+    isWindow,
   })
   const send = (channel: string, event: unknown, ...args: unknown[]) => handlers.get(channel)?.(event, ...args)
   return { send, called, handed }
@@ -78,6 +78,19 @@ describe('the bridge in Electron', () => {
     expect(await send(electronChannels.call, fromPage, { toString: () => 'status.get' })).toStrictEqual(
       failed('invalid-input'),
     )
+  })
+
+  it('answers for a frame that has gone meanwhile', async () => {
+    const gone = Object.defineProperty({ mainFrame }, 'mainFrame', {
+      get: () => {
+        throw new Error('Render frame was disposed before WebFrameMain could be accessed')
+      },
+    })
+    const { send, called } = serve((contents) => contents === gone)
+    const event = { sender: gone, senderFrame: mainFrame }
+    for (const channel of Object.values(electronChannels).filter((each) => each !== electronChannels.event))
+      expect(await send(channel, event, 'status.get', {})).toStrictEqual(failed('internal'))
+    expect(called).toStrictEqual([])
   })
 
   it('hands files over by absolute path, and nothing else', async () => {

@@ -20,7 +20,8 @@ function start(...args: readonly string[]) {
     preventDefault,
     again: (argv: readonly string[], cwd: string, data?: unknown) =>
       app.emit('second-instance', {}, ['malote', ...argv], cwd, data),
-    openFile: (path: string) => app.emit('open-file', { preventDefault }, path),
+    hear: (...told: readonly unknown[]) => app.emit('second-instance', {}, ...told),
+    openFile: (path: unknown) => app.emit('open-file', { preventDefault }, path),
     deliver: () => deliver({ open: (paths) => seen.push([...paths]), again: () => seen.push('again') }),
   }
 }
@@ -64,4 +65,22 @@ it('believes the second start itself before a command line that was put in anoth
   again(['/a.pdf'], '/home', { paths: ['b.pdf'] })
   again(['/a.pdf'], '/home', 'nonsense')
   expect(seen).toEqual(['again', ['/a.pdf'], 'again', ['/a.pdf']])
+})
+
+it('shows the window whatever another process says, and opens nothing of what names no file', () => {
+  const { seen, deliver, hear, openFile } = start()
+  deliver()
+  const odd = [
+    [null, null, null],
+    [[], '', undefined],
+    [['malote', 'a.pdf'], null, { paths: ['a.pdf'] }],
+    [['malote', { length: 1 }], '/home', { paths: [{}] }],
+    [['malote', '\0', '--__proto__=1', '--=', '---'], '/home', { paths: ['/a\0'] }],
+    ['malote', '/home', []],
+    [{ length: 2 }, '/home', new Proxy([], {})],
+  ]
+  for (const told of odd) hear(...told)
+  for (const path of [null, '', 'a.pdf', '/a\0.pdf', {}]) openFile(path)
+  expect(seen.filter((each) => each === 'again')).toHaveLength(odd.length + 5)
+  expect(seen.flat().filter((each) => each !== 'again')).toEqual([])
 })

@@ -138,3 +138,38 @@ it.each([
   const { headers } = await ask(`malote://app/content/${id}`)
   expect([headers.get('content-type'), headers.get('x-content-type-options')]).toEqual([type, 'nosniff'])
 })
+
+it('answers any address, and what fails behind it, by a status', async () => {
+  const folderOf = path.join(folder, 'page')
+  const answer = createPageScheme({
+    pageFolder: folderOf,
+    content: async () => {
+      throw new Error('the database is closed')
+    },
+  })
+  // Not even an address that no Request would take.
+  const odd = [
+    '//',
+    'malote://',
+    'malote://[',
+    'malote://app/%',
+    'malote://app/%E0%A4%A',
+    'http://app/',
+    'javascript:1',
+  ]
+  for (const url of odd) {
+    const { status } = await answer({ url, method: 'GET', headers: new Headers() } as Request)
+    expect(status, url).toBe(404)
+  }
+  expect((await answer(new Request(`malote://app/content/${contentId}`))).status).toBe(500)
+  expect(await (await answer(new Request('malote://app/'))).text()).toBe('<title>Malote</title>')
+})
+
+it('ends the reading of an answer that the page does not want to its end', async () => {
+  for (const address of [`malote://app/content/${longId}`, 'malote://app/']) {
+    const { body } = await ask(address)
+    const reader = body?.getReader()
+    await reader?.read()
+    await reader?.cancel()
+  }
+})

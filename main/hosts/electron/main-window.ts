@@ -1,0 +1,83 @@
+import type { BrowserWindow, BrowserWindowConstructorOptions, Dialog } from 'electron'
+import { pageAddress, windowOptions } from './window.ts'
+
+export interface MainWindowOptions {
+  BrowserWindow: new (options: BrowserWindowConstructorOptions) => BrowserWindow
+  dialog: Pick<Dialog, 'showMessageBox'>
+  /** Absolute path. */
+  preload: string
+  /** Called for each new window, before it loads its page. */
+  opened(window: BrowserWindow): void
+  quit(): void
+  now(): Date
+}
+
+export interface MainWindow {
+  /** Null while none is open. */
+  current(): BrowserWindow | null
+  /** Opens the window, or brings it to the front. */
+  show(): void
+}
+
+/** A page that dies more often is not helped by another load. */
+const mostReloads = 3
+const reloadsWithinMs = 60_000
+
+/** The one window of the application. A page that dies begins again: what it held is main's as well. */
+export function createMainWindow({ BrowserWindow, dialog, preload, ...rest }: MainWindowOptions): MainWindow {
+  const { opened, quit, now } = rest
+  let window: BrowserWindow | null = null
+  let reloads: number[] = []
+
+  const current = () => (window === null || window.isDestroyed() ? null : window)
+
+  function reloadOrAsk(dead: BrowserWindow): void {
+    const at = now().getTime()
+    reloads = reloads.filter((before) => at - before < reloadsWithinMs)
+    if (reloads.length >= mostReloads) return void ask(dead)
+    reloads.push(at)
+    dead.webContents.reload()
+  }
+
+  async function ask(dead: BrowserWindow): Promise<void> {
+    const buttons = ['Tentar de novo', 'Fechar o Malote']
+    const { response } = await dialog.showMessageBox(dead, { ...pageDied, buttons, defaultId: 0, cancelId: 0 })
+    if (dead.isDestroyed()) return
+    if (response === 1) return quit()
+    reloads = []
+    dead.webContents.reload()
+  }
+
+  function open(): BrowserWindow {
+    const made = new BrowserWindow(windowOptions(preload))
+    made.once('ready-to-show', () => made.show())
+    opened(made)
+    made.webContents.on('render-process-gone', (_event, { reason }) => {
+      if (reason !== 'clean-exit') reloadOrAsk(made)
+    })
+    // It rejects where the page dies while it loads; that is another event.
+    made.loadURL(pageAddress).catch(() => {})
+    return made
+  }
+
+  return {
+    current,
+    show() {
+      const shown = current()
+      if (shown === null) {
+        window = open()
+        return
+      }
+      if (shown.isMinimized()) shown.restore()
+      shown.focus()
+    },
+  }
+}
+
+const pageDied = {
+  type: 'error',
+  title: 'Malote',
+  message: 'A janela do Malote parou várias vezes seguidas',
+  detail:
+    'Nada se perdeu: os documentos e os envios guardados neste computador continuam nele. Se continuar assim, feche o Malote e abra-o de novo.',
+} as const
