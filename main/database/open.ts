@@ -1,4 +1,4 @@
-import { closeSync, existsSync, mkdirSync, openSync, readdirSync, renameSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { lastCommit, lastCommitIn } from './copy/commits.ts'
@@ -10,6 +10,7 @@ import { isInOrder, versionOf } from './copy/sound.ts'
 import { DamagedError, DatabaseTooNewError, isCorruption } from './errors.ts'
 import { migrate } from './migrate.ts'
 import { type Migration, readMigrations } from './migrations.ts'
+import { makePrivateFile } from './private-file.ts'
 
 export interface OpenedDatabase {
   readonly db: DatabaseSync
@@ -91,8 +92,7 @@ function isGone(path: string): boolean {
 /** Damaged is, too, what holds fewer commits than it is known to have held when it was closed last. */
 function openAt(path: string, migrations: readonly Migration[], lastKnown: number): DatabaseSync {
   refuseNewer(path, migrations)
-  // Made by us first, since SQLite would follow the umask; the -wal and -shm files take its mode over.
-  closeSync(openSync(path, 'a', 0o600))
+  makePrivateFile(path)
   const db = new DatabaseSync(path)
   try {
     db.exec('PRAGMA busy_timeout = 5000')

@@ -1,3 +1,4 @@
+import { chmodSync, closeSync, existsSync, openSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -21,7 +22,11 @@ const patienceMs = 2000
 const pauseMs = 20
 
 function tryLock(folder: string): DatabaseSync | null {
-  const lock = new DatabaseSync(path.join(folder, 'lock.sqlite'), { timeout: 0 })
+  const file = path.join(folder, 'lock.sqlite')
+  // SQLite would follow the umask. One that is there is not opened here: closing it would drop a lock of this process.
+  if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600))
+  if ((statSync(file).mode & 0o777) !== 0o600) chmodSync(file, 0o600)
+  const lock = new DatabaseSync(file, { timeout: 0 })
   try {
     // Nothing is ever written, so that there is never a journal to recover after a kill.
     lock.exec('BEGIN EXCLUSIVE')

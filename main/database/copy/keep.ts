@@ -1,5 +1,6 @@
 import { renameSync, rmSync } from 'node:fs'
 import { backup, type DatabaseSync } from 'node:sqlite'
+import { makePrivateFile } from '../private-file.ts'
 import { watchTransactions } from '../transaction.ts'
 import { noteChanges } from './changes.ts'
 import { lastCommit, packChanges, writesCommit } from './commits.ts'
@@ -70,6 +71,7 @@ export function keepCopy({ db, folder, now, log, mostChangeBytes = 16_000_000 }:
   async function copy(number: number): Promise<void> {
     const draft = files.draftPath(number)
     try {
+      makePrivateFile(draft)
       await backup(db, draft)
       if (isClosed) return
       if (!isSound(draft)) throw new Error('the copy is damaged')

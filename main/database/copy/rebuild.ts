@@ -1,5 +1,6 @@
 import { copyFileSync, renameSync, rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
+import { makePrivateFile } from '../private-file.ts'
 import { countsCommits, lastCommit, writesCommit } from './commits.ts'
 import { type Generations, openGenerations } from './generations.ts'
 import { refuseUnsent } from './refuse.ts'
@@ -88,6 +89,7 @@ function finish(draft: string, number: number, isOlder: boolean, { migrate, now 
 }
 
 function inFile<T>(path: string, work: (db: DatabaseSync) => T): T {
+  makePrivateFile(path)
   const db = new DatabaseSync(path)
   try {
     // All of it in the one file, since only that is put in its place.

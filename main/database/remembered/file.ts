@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, renameSync, rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { versionOf } from '../copy/sound.ts'
 import { DamagedError } from '../errors.ts'
 import { migrate } from '../migrate.ts'
 import type { Migration } from '../migrations.ts'
+import { makePrivateFile } from '../private-file.ts'
 import type { GuardedDatabase } from './guarded.ts'
 
 const log = ['-wal', '-shm'] as const
@@ -16,8 +17,7 @@ const asideOf = (path: string) => `${path}.danificado`
  */
 export function makeReady(path: string, migrations: readonly Migration[], now: Date): void {
   if (!existsSync(path)) discardLog(path)
-  // Made by us first, since SQLite would follow the umask; the -wal and -shm files take its mode over.
-  closeSync(openSync(path, 'a', 0o600))
+  makePrivateFile(path)
   const known = migrations.at(-1)?.number ?? 0
   const isNewer = inFile(path, (db) => {
     if (versionOf(db) > known) return true
