@@ -22,6 +22,8 @@ export interface ContentOpener {
     name: string
     /** What the bytes must hash to, where it is known: hexadecimal. */
     expectSha256?: string
+    /** How many bytes the service has registered, where it is known. */
+    sizeBytes?: number
     signal?: AbortSignal
   }): Promise<Outcome<OpenedContent>>
   /** An id for a file that lies elsewhere on this computer. */
@@ -64,7 +66,10 @@ export function createDocuments({ db, client, context, contents, copies, changed
   /** What is needed beside the bytes. Metadata may be missing on some services; the document itself never is. */
   async function aboutDocument(id: string) {
     const metadata = await getDocumentMetadata(client, id, signal)
-    if (metadata.kind === 'ok') return { nome: metadata.value.nome, expectSha256: metadata.value.hashSha256 }
+    if (metadata.kind === 'ok') {
+      const { nome, hashSha256: expectSha256, bytes: sizeBytes } = metadata.value
+      return { nome, expectSha256, sizeBytes }
+    }
     if (metadata.kind !== 'refused' && metadata.kind !== 'malformed') return metadata
     const document = await getDocument(client, id, signal)
     return document.kind === 'ok' ? { nome: document.value.nome } : document

@@ -166,8 +166,8 @@ export function createSignatures(options: SignaturesOptions): Signatures {
       if (address.kind !== 'ok') {
         return offers.read().read ? { ok: false, failure: toldFailure(address) } : failed('not-offered')
       }
-      const expectSha256 = item.hashSha256
-      const opened = await contents.open({ address: address.value, name: item.nome, expectSha256, signal })
+      const { nome: name, hashSha256: expectSha256, bytes: sizeBytes } = item
+      const opened = await contents.open({ address: address.value, name, expectSha256, sizeBytes, signal })
       if (opened.ok) queue.reviewed(id, opened.value.sha256)
       return opened
     },

@@ -4,10 +4,11 @@ import { mkdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { maxFileBytes } from '../../contract/api/uploads.ts'
 import type { OpenedContent } from '../../contract/bridge/documents.ts'
 import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
 import type { Log } from '../log/index.ts'
-import { type Transport, TransportError } from '../transport/index.ts'
+import { type Transport, TransportError, type TransportResponse } from '../transport/index.ts'
 
 /** Where the bytes behind a content id lie on this computer. */
 export interface KeptContent {
@@ -23,6 +24,8 @@ export interface ContentOrder {
   name: string
   /** Hexadecimal SHA-256 that the bytes must have, where it is known. */
   expectSha256?: string
+  /** How many bytes the service has registered, where it is known; else the storage must say it. */
+  sizeBytes?: number
   signal?: AbortSignal
 }
 
@@ -55,15 +58,23 @@ export function createContentStore({ folder, transport, log }: ContentStoreOptio
   const opened = (contentId: string, { name, sizeBytes, sha256 }: OpenedContent | (KeptContent & { sha256: string })) =>
     ok({ contentId, name, sizeBytes, sha256 })
 
-  async function fetchTo(target: string, { address, signal }: ContentOrder): Promise<string> {
+  async function fetchTo(target: string, { address, sizeBytes, signal }: ContentOrder): Promise<string> {
     const answer = await transport.request({ method: 'GET', url: address, ...(signal === undefined ? {} : { signal }) })
     if (answer.status !== 200) {
       answer.discard()
       throw new StorageRefused(answer.status)
     }
+    const most = sizeBytes ?? lengthOf(answer)
+    if (most === null || most > maxFileBytes) {
+      answer.discard()
+      throw most === null ? new UnknownLength() : new OtherBytes()
+    }
     const hash = createHash('sha256')
+    let received = 0
     const hashing = new Transform({
       transform(chunk: Buffer, _encoding, done) {
+        received += chunk.length
+        if (received > most) return done(new OtherBytes())
         hash.update(chunk)
         done(null, chunk)
       },
@@ -114,6 +125,11 @@ export function createContentStore({ folder, transport, log }: ContentStoreOptio
   }
 }
 
+function lengthOf({ headers }: Pick<TransportResponse, 'headers'>): number | null {
+  const length = headers['content-length']
+  return length !== undefined && /^\d+$/.test(length) ? Number(length) : null
+}
+
 class StorageRefused extends Error {
   readonly status: number
   constructor(status: number) {
@@ -121,11 +137,17 @@ class StorageRefused extends Error {
     this.status = status
   }
 }
+/** Not the registered bytes, or more of them. */
 class OtherBytes extends Error {}
+/** Nobody said how long the file is: such an answer could fill the disk. */
+class UnknownLength extends Error {}
 
 function failureOf(error: unknown): Outcome<never> {
   if (error instanceof OtherBytes) {
     return failed('refused', { message: 'O arquivo recebido não é o que o serviço registrou. Ele não foi aberto.' })
+  }
+  if (error instanceof UnknownLength) {
+    return failed('refused', { message: 'O armazenamento não disse o tamanho do arquivo. Ele não foi aberto.' })
   }
   if (error instanceof StorageRefused) {
     if (error.status >= 500) return failed('offline')

@@ -89,10 +89,10 @@ describe('documents', () => {
     expect(told).toHaveLength(3)
   })
 
-  it('are opened with the hash that the service tells', async () => {
+  it('are opened with the hash and the size that the service tells', async () => {
     const { documents, asked } = await openDocuments()
     expect(await documents.open({ idDocumento })).toMatchObject({ ok: true, value: { name: 'Ofício 12.pdf' } })
-    expect(asked).toEqual([{ address, name: 'Ofício 12.pdf', expectSha256: metadados.hashSha256 }])
+    expect(asked).toEqual([{ address, name: 'Ofício 12.pdf', expectSha256: metadados.hashSha256, sizeBytes: 3 }])
   })
 
   it('are opened without one where metadata is not offered', async () => {

@@ -86,6 +86,46 @@ describe('the content store', () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
+  it('cuts off an answer that is longer than the service has registered', async () => {
+    const wish = { address, name: 'Nota.pdf', sizeBytes: pdf.length - 1 }
+    const refused = {
+      ok: false,
+      failure: { code: 'refused', message: expect.stringContaining('não é o que o serviço') },
+    }
+    expect(await open().open(wish)).toMatchObject(refused)
+    let isCut = false
+    answer = (reply) => {
+      reply.on('close', () => {
+        isCut = !reply.writableFinished
+      })
+      // Without an end, as from a storage that is somebody else's.
+      const more = () => void (reply.destroyed || reply.write(pdf, more))
+      more()
+    }
+    expect(await open().open(wish)).toMatchObject(refused)
+    await expect.poll(() => isCut).toBe(true)
+    expect(readdirSync(folder)).toEqual([])
+  })
+
+  it('refuses an answer of which nobody has said how long it is', async () => {
+    answer = (reply) => {
+      reply.write(pdf)
+      reply.end()
+    }
+    expect(await open().open({ address, name: 'Nota.pdf', expectSha256: sha256 })).toMatchObject({
+      ok: false,
+      failure: { code: 'refused', message: expect.stringContaining('não disse o tamanho') },
+    })
+    expect(readdirSync(folder)).toEqual([])
+    expect(await open().open({ address, name: 'Nota.pdf', sizeBytes: pdf.length })).toMatchObject({ ok: true })
+  })
+
+  it('refuses an answer that is longer than any document can be, before a byte of it', async () => {
+    answer = (reply) => void reply.writeHead(200, { 'content-length': String(2 ** 31) }).write('%PDF')
+    expect(await open().open({ address, name: 'Nota.pdf' })).toMatchObject({ ok: false, failure: { code: 'refused' } })
+    expect(readdirSync(folder)).toEqual([])
+  })
+
   it.each([
     ['a storage that says no', (reply: ServerResponse) => void reply.writeHead(403).end(), 'refused'],
     ['a storage that cannot now', (reply: ServerResponse) => void reply.writeHead(503).end(), 'offline'],
