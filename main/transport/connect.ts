@@ -72,6 +72,8 @@ function secured(socket: Socket, url: URL, secureContext: SecureContext, signal:
     host,
     secureContext,
     ALPNProtocols: ['http/1.1'],
+    // Said here, so that no variable of the environment turns it off.
+    rejectUnauthorized: true,
     ...(servername === undefined ? {} : { servername }),
   })
   return standing(secure, 'secureConnect', signal)

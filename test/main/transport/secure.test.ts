@@ -1,5 +1,5 @@
 import { createServer as createTcpServer } from 'node:net'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createTransport } from '../../../main/transport/index.ts'
 import {
   deadPort,
@@ -29,6 +29,14 @@ describe('certificates', () => {
     const asked = create([]).request({ method: 'POST', url: `https://localhost:${port}`, body: 'x' })
     await expect(asked).rejects.toMatchObject({ kind: 'unreachable', code: 'SELF_SIGNED_CERT_IN_CHAIN' })
     expect(requests).toBe(0)
+  })
+
+  it('of an unknown authority are refused also where a variable of Node says that all are good', async () => {
+    vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0')
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const port = await serveHttps(certificates, (_request, response) => response.end())
+    const asked = create([]).request({ method: 'GET', url: `https://localhost:${port}` })
+    await expect(asked).rejects.toMatchObject({ kind: 'unreachable', code: 'SELF_SIGNED_CERT_IN_CHAIN' })
   })
 
   it('of an authority given by the host are trusted, for the names that they carry', async () => {
