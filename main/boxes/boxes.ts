@@ -24,7 +24,7 @@ import {
   toldFailure,
   trackForwarding,
 } from '../api/index.ts'
-import { type Remembered, type Transaction, transaction } from '../database/index.ts'
+import { afterCommit, type Remembered, type Transaction, transaction } from '../database/index.ts'
 import type { Log } from '../log/index.ts'
 import type { NewJob, Told } from '../outbox/index.ts'
 import type { SessionContext } from '../session/index.ts'
@@ -261,8 +261,8 @@ export function createBoxes(options: BoxesOptions): Boxes {
         return
       }
       resolvings.end(tx, operationId)
-      // After the commit: the box has moved, here and at the service.
-      queueMicrotask(() => {
+      // The box has moved, here and at the service.
+      afterCommit(tx, () => {
         changed()
         void looks.look(payload.idCaixa).catch((error: unknown) => log.error('boxes.not-looked', { error }))
       })

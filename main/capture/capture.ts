@@ -1,7 +1,7 @@
 import type { CaptureChanges, CaptureRow } from '../../contract/bridge/capture.ts'
 import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
 import { asSecretAs, withAccess } from '../../contract/bridge/secrecy.ts'
-import { transaction } from '../database/index.ts'
+import { afterCommit, transaction } from '../database/index.ts'
 import { createAddFiles } from './add-files.ts'
 import { createArrivals } from './arrivals.ts'
 import { createChanges } from './changes.ts'
@@ -164,7 +164,7 @@ export function createCapture(options: CaptureOptions): Capture {
       const found = sha256 === null ? null : await thumbnails.find(sha256)
       return found && { ...found, name: 'pagina-1.png', mediaType: 'image/png' }
     },
-    follow(_tx, { operationId, state, result, failure }) {
+    follow(tx, { operationId, state, result, failure }) {
       const row = rows.byOperation(operationId)
       if (row === null) return
       if (state === 'done') {
@@ -180,8 +180,8 @@ export function createCapture(options: CaptureOptions): Capture {
         rows.change(row.fileId, { state: 'draft', operationId: null, sentBefore: operationId })
       else if (row.state !== 'sent') rows.change(row.fileId, { state: 'sent' })
       const { sha256 } = row
-      // Told once it has been committed; while it runs, only the operation itself changes.
-      queueMicrotask(() => {
+      // While it runs, only the operation itself changes.
+      afterCommit(tx, () => {
         const current = again([row.fileId])
         if (current[0]?.state !== row.state) {
           // What the person calls off is seen at once; hundreds that end one after another are told together, unless

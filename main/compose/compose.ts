@@ -4,7 +4,7 @@ import type { Draft, DraftFields, WritingPage } from '../../contract/bridge/comp
 import type { Destination } from '../../contract/bridge/destination.ts'
 import type { OperationState } from '../../contract/bridge/outbox.ts'
 import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
-import { type Transaction, transaction } from '../database/index.ts'
+import { afterCommit, type Transaction, transaction } from '../database/index.ts'
 import type { NewJob, Told } from '../outbox/index.ts'
 import type { SessionContext } from '../session/index.ts'
 import { operationOf } from './act-payload.ts'
@@ -159,7 +159,7 @@ export function createCompose(options: ComposeOptions): Compose {
       drafts.save(draftId, fields, now().toISOString(), null)
       const outcome = arm(tx, { draftId, fields })
       if (!outcome.ok) throw new Error(`a file was not forwarded: ${outcome.failure.message}`)
-      queueMicrotask(changed)
+      afterCommit(tx, changed)
     },
     waitingFor: (fileId) =>
       drafts
@@ -167,10 +167,10 @@ export function createCompose(options: ComposeOptions): Compose {
         .filter(({ operationId }) => operationId !== null)
         .map(({ fields }) => fields)
         .filter(({ documents }) => documents.some((each) => 'fileId' in each && each.fileId === fileId)),
-    follow(_tx, { operationId, state }) {
+    follow(tx, { operationId, state }) {
       const standing = { refused: state === 'refused', armed: armed.includes(state) }
       const touched = state === 'cancelled' ? drafts.thaw(operationId) : drafts.follow(operationId, standing)
-      if (touched) queueMicrotask(changed)
+      if (touched) afterCommit(tx, changed)
     },
   }
 }

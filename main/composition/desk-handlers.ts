@@ -6,6 +6,7 @@ import {
   createForwardHandler,
   createForwardingActHandlers,
 } from '../compose/index.ts'
+import { afterCommit, type Transaction } from '../database/index.ts'
 import type { Told } from '../outbox/index.ts'
 import { createOpenProcessHandler, createProcessActHandler, type Processes } from '../processes/index.ts'
 import { createActHandlers, createSignHandler, type Signatures } from '../signatures/index.ts'
@@ -30,10 +31,10 @@ export function createOperationHandlers({ tools, shape, features }: HandlersOpti
   const { capture, signatures, compose, boxes, processes } = features
   const writing = { client, shape, follow: compose.follow }
   /** What has been waited for is known here as well as if the queue itself had told of it. */
-  function collected(_tx: unknown, { state, result }: Told<unknown>): void {
+  function collected(tx: Transaction, { state, result }: Told<unknown>): void {
     const { idDocumentoFaseAssinatura: idFase, idDocumento, registro } = result ?? {}
     if (state !== 'done' || idFase === undefined || idDocumento === undefined || registro === undefined) return
-    queueMicrotask(() => void signatures.refresh())
+    afterCommit(tx, () => void signatures.refresh())
   }
   return [
     createCaptureHandler(tools, capture.follow),

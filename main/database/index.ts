@@ -11,4 +11,4 @@ export {
 } from './open.ts'
 export type { Owner } from './owner.ts'
 export { openRemembered, type Remembered, type RememberedOptions } from './remembered/open.ts'
-export { type Transaction, transaction } from './transaction.ts'
+export { afterCommit, type Transaction, transaction } from './transaction.ts'

@@ -12,6 +12,19 @@ export interface TransactionWatcher {
   commits(): () => void
 }
 
+/** What each open transaction will have done once it is on the disk. */
+const afterwards = new WeakMap<DatabaseSync, (() => void)[]>()
+
+/**
+ * Has `work` done, in a microtask, once the open transaction is on the disk, and never where that is rolled back.
+ * Outside of a transaction it is done in a microtask, too.
+ */
+export function afterCommit(db: DatabaseSync, work: () => void): void {
+  const open = db.isTransaction ? afterwards.get(db) : undefined
+  if (open === undefined) queueMicrotask(work)
+  else open.push(work)
+}
+
 const watchers = new WeakMap<DatabaseSync, TransactionWatcher>()
 
 /** Has a database's transactions watched; answers how to end that. */
@@ -34,11 +47,14 @@ export function transaction<T>(
   const watcher = watchers.get(db)
   watcher?.begins()
   db.exec('BEGIN IMMEDIATE')
+  const committed: (() => void)[] = []
+  afterwards.set(db, committed)
   let takeBack: () => void = () => undefined
   try {
     const result = work(db as Transaction)
     takeBack = watcher?.commits() ?? takeBack
     db.exec('COMMIT')
+    for (const each of committed) queueMicrotask(each)
     return result
   } catch (error) {
     try {
@@ -48,5 +64,7 @@ export function transaction<T>(
       if (db.isTransaction) db.exec('ROLLBACK')
     }
     throw error
+  } finally {
+    afterwards.delete(db)
   }
 }

@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { OperationKind, OperationView } from '../../contract/bridge/outbox.ts'
 import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
 import type { StoryEntry } from '../../contract/bridge/story.ts'
-import type { Owner, Transaction } from '../database/index.ts'
+import { afterCommit, type Owner, type Transaction } from '../database/index.ts'
 import type { Log } from '../log/index.ts'
 import { createGate } from './gate.ts'
 import { createGoing } from './going.ts'
@@ -195,14 +195,13 @@ export function createOutbox(options: OutboxOptions): Outbox {
         store.update(tx, { ...job, ...beginning(store.dependencies(tx, job.id), moment()) })
       }
       story.asked(tx, store.find(job.id) ?? job)
-      // A transaction is synchronous: by then it has been committed, or there is nothing to tell.
-      queueMicrotask(() => begun(job.id))
+      afterCommit(tx, () => begun(job.id))
       return job.id
     },
     takeOver(tx, before, after) {
       const ids = journal.takeOver(tx, before, after).map(({ id }) => id)
-      // Told when it has been committed, as it stands then.
-      queueMicrotask(() => changed(ids.flatMap((id) => store.find(id) ?? [])))
+      // Told as it stands then.
+      afterCommit(tx, () => changed(ids.flatMap((id) => store.find(id) ?? [])))
     },
     look() {
       try {
@@ -274,8 +273,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
       if (job === null) return failed('not-found')
       if (job.state !== 'done' && job.state !== 'refused' && job.state !== 'cancelled') return failed('conflict')
       store.archive(operationId, now().toISOString())
-      // A feature may archive in a transaction of its own: told when that has been committed, if it has.
-      queueMicrotask(() => store.isArchived(operationId) && options.archived?.(operationId))
+      // A feature may archive in a transaction of its own.
+      afterCommit(db, () => store.isArchived(operationId) && options.archived?.(operationId))
       return ok(null)
     },
     start() {

@@ -4,7 +4,7 @@ import type { DocumentoFaseAssinatura } from '../../contract/api/signatures.ts'
 import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
 import { type BatchOutcome, batchOutcomeSchema, type SignatureBatch } from '../../contract/bridge/signatures.ts'
 import type { OperationStanding } from '../../contract/bridge/standing.ts'
-import { type Owner, type Transaction, transaction } from '../database/index.ts'
+import { afterCommit, type Owner, type Transaction, transaction } from '../database/index.ts'
 import type { Told } from '../outbox/index.ts'
 import { createBatchStore, type EntryProgress, type KeptBatch } from './batch-store.ts'
 import type { SignPayload } from './sign-handler.ts'
@@ -107,8 +107,8 @@ export function createBatches({ db, owner, now, callOff, standings, changed }: B
       const { batchId } = entry
       const nome = store.find(batchId)?.entries.find(({ operationId }) => operationId === told.operationId)?.nome ?? ''
       store.stop(tx, batchId, 'forbidden', `O serviço recusou por falta de permissão no documento "${nome}".`)
-      // After the commit, and before anything else of the batch can begin.
-      queueMicrotask(() => callOffRest(batchId))
+      // Before anything else of the batch can begin.
+      afterCommit(tx, () => callOffRest(batchId))
     },
     wasSo: store.markWasSo,
     resume() {

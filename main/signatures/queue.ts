@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { DocumentoFaseAssinatura, SituacaoFase } from '../../contract/api/signatures.ts'
 import type { SignatureCounts, SignatureItem, SignatureNotice } from '../../contract/bridge/signatures.ts'
-import { type Owner, type Transaction, transaction } from '../database/index.ts'
+import { afterCommit, type Owner, type Transaction, transaction } from '../database/index.ts'
 import { createCounts } from './counts.ts'
 import { createLookStore } from './look-store.ts'
 import { createNoticeStore } from './notice-store.ts'
@@ -61,8 +61,10 @@ export function createQueue({ db, owner, selves, now, registroOf, told }: QueueO
   function tell(tx: Transaction, some: readonly NewNotice[]): void {
     if (some.length === 0) return
     notices.add(tx, some, now().toISOString())
-    // After the commit; several of one reading come together.
-    if (waiting.push(...some) === some.length) queueMicrotask(() => told(waiting.splice(0)))
+    // Several of one reading come together.
+    afterCommit(tx, () => {
+      if (waiting.push(...some) === some.length) queueMicrotask(() => told(waiting.splice(0)))
+    })
   }
   const waiting: NewNotice[] = []
 

@@ -13,7 +13,7 @@ import type {
 } from '../../contract/bridge/signatures.ts'
 import type { ApiClient, Describe } from '../api/index.ts'
 import { getSignatureDownloadAddress, mayUseMemory, toldFailure } from '../api/index.ts'
-import type { Transaction } from '../database/index.ts'
+import { afterCommit, type Transaction } from '../database/index.ts'
 import type { Log } from '../log/index.ts'
 import type { Told } from '../outbox/index.ts'
 import type { SessionContext } from '../session/index.ts'
@@ -134,8 +134,8 @@ export function createSignatures(options: SignaturesOptions): Signatures {
       const nome = kept?.document.nome ?? registro
       captured(payload.idFase, { idDocumento, registro, nome, capturedAt: now().toISOString() })
     }
-    // After the commit: the queue has moved, here and at the service.
-    queueMicrotask(reader.lookSoon)
+    // The queue has moved, here and at the service.
+    afterCommit(tx, reader.lookSoon)
   }
 
   return {

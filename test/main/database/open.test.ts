@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
-import { DatabaseTooNewError, dumpSchema, openDatabase, transaction } from '../../../main/database/index.ts'
+import {
+  afterCommit,
+  DatabaseTooNewError,
+  dumpSchema,
+  openDatabase,
+  transaction,
+} from '../../../main/database/index.ts'
 import { watchTransactions } from '../../../main/database/transaction.ts'
 
 const now = () => new Date('2026-11-20T12:00:00Z')
@@ -113,6 +119,28 @@ describe('transaction', () => {
     expect(db.isTransaction).toBe(false)
     forget()
     expect(transaction(db, (tx) => tx.prepare('SELECT * FROM b').all())).toEqual([])
+    close()
+  })
+
+  it('has what is to follow done once it is on the disk, and never where it is rolled back', async () => {
+    const { db, close } = openOne()
+    const done: string[] = []
+    const rows = () => db.prepare('SELECT x FROM a').all().length
+    const follow = (name: string) => afterCommit(db, () => done.push(`${name}, ${rows()}`))
+    const rolledBack = () =>
+      transaction(db, () => {
+        follow('rolled back')
+        throw new Error('no')
+      })
+    expect(rolledBack).toThrow('no')
+    transaction(db, (tx) => {
+      follow('committed')
+      tx.exec('INSERT INTO a VALUES (1)')
+    })
+    follow('outside')
+    expect(done).toEqual([])
+    await Promise.resolve()
+    expect(done).toEqual(['committed, 1', 'outside, 1'])
     close()
   })
 
