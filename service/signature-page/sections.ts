@@ -16,6 +16,8 @@ export interface Section {
   readonly size: number
   /** What it keeps in memory. */
   readonly bytes: number
+  /** The object numbers that it speaks of. */
+  readonly runs: readonly { readonly first: number; readonly count: number }[]
   find(number: number): Promise<Entry | undefined>
 }
 
@@ -52,6 +54,7 @@ async function readTable(source: Source, context: PDFContext, start: number): Pr
         trailer: value,
         size: sizeOf(runs),
         bytes: 0,
+        runs,
         find: (number) => findInTable(source, runs, number),
       }
     }
@@ -102,6 +105,7 @@ async function readXrefStream(source: Source, context: PDFContext, offset: numbe
     trailer,
     size: sizeOf(runs),
     bytes: rows.length,
+    runs,
     find: async (number) => {
       const run = runWith(runs, number)
       return run && entryOf(rows, widths, run.offset + (number - run.first) * width)
