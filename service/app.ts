@@ -29,6 +29,7 @@ import { registerRequestIds, requestLog } from './plugins/request-log.ts'
 import { registerStorableText } from './plugins/storable-text.ts'
 import { sentenceOf } from './portuguese.ts'
 import { registerProcesses } from './processes/routes.ts'
+import { registerSignatureCheck } from './signature-check/routes.ts'
 import { registerSignatures } from './signatures/routes.ts'
 import { registerStorage } from './storage/routes.ts'
 import { registerTraining, type Training } from './training/index.ts'
@@ -62,6 +63,7 @@ const rooms = [
   registerGrounds,
   registerStorage,
   registerDocuments,
+  registerSignatureCheck,
   registerSignatures,
   registerForwardings,
   registerProcesses,

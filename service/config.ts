@@ -20,6 +20,12 @@ const variablesSchema = z.object({
   WRITE_RESULT: z.enum(['spec', 'live']).default('spec'),
   /** Whether scanned originals are released; the specification has them in a test phase. */
   DIGITALIZADO_ORIGINAL: z.enum(['liberado', 'nao-liberado']).default('liberado'),
+  /** A file or folder with the authorities that digital signatures are checked against (PEM or DER). */
+  SIGNATURE_ROOTS: z
+    .string()
+    .min(1)
+    .nullish()
+    .transform((place) => place ?? null),
   /** Holds every event back for that long: how a slow service is played. */
   EVENT_DELAY_MS: whole.default(0),
   /** How long an upload or download address holds. */
@@ -52,6 +58,7 @@ export interface ServiceConfig {
   readonly databaseUrl: string | null
   readonly writeResult: 'spec' | 'live'
   readonly scannedOriginals: boolean
+  readonly signatureRoots: string | null
   readonly eventDelayMs: number
   readonly addressSeconds: number
   readonly tokenSeconds: number
@@ -84,6 +91,7 @@ export function readConfig(
       databaseUrl: data.DATABASE_URL,
       writeResult: data.WRITE_RESULT,
       scannedOriginals: data.DIGITALIZADO_ORIGINAL === 'liberado',
+      signatureRoots: data.SIGNATURE_ROOTS,
       eventDelayMs: data.EVENT_DELAY_MS,
       addressSeconds: data.ADDRESS_SECONDS,
       tokenSeconds: data.TOKEN_SECONDS,

@@ -1,3 +1,4 @@
+import type { X509Certificate } from 'node:crypto'
 import type { Database } from './database/index.ts'
 import type { Events } from './events/port.ts'
 import type { WriteResultStyle } from './events/write-result.ts'
@@ -23,6 +24,8 @@ export interface ServiceDeps {
   readonly storage: Storage
   /** Counts of lists that need not be taken anew for every page. */
   readonly counts: CountCache
+  /** Authorities that digital signatures are checked against; none where none are configured. */
+  readonly signatureRoots: readonly X509Certificate[]
   /** The origin at which the service answers, without a slash at its end. */
   readonly baseUrl: () => string
 }

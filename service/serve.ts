@@ -18,6 +18,7 @@ import { createSmtpTransport } from './mail/transport.ts'
 import { createCountCache } from './paging/counted.ts'
 import { samplePassword } from './sample/people.ts'
 import { seedSample } from './sample/seed.ts'
+import { loadRoots } from './signature-check/roots.ts'
 import { createDiskStorage } from './storage/disk.ts'
 import { createStorage } from './storage/storage.ts'
 import { startSweep } from './storage/sweep.ts'
@@ -43,6 +44,7 @@ export async function serve(options: ServeOptions): Promise<Announcement> {
   const machine = os.hostname()
   const address = originOf({ host, port, machine })
   const baseUrl = config.publicUrl ?? address
+  const signatureRoots = await loadRoots(config.signatureRoots)
   const { db, connection, close } = await openDatabase({ folder: path.join(folder, 'database'), url: databaseUrl })
   opened(close)
   await seedSample(db)
@@ -61,7 +63,7 @@ export async function serve(options: ServeOptions): Promise<Announcement> {
   })
   const app = await createServiceApp({
     deps: {
-      ...{ db, clock, events, storage, baseUrl: () => baseUrl, counts: createCountCache(clock) },
+      ...{ db, clock, events, storage, signatureRoots, baseUrl: () => baseUrl, counts: createCountCache(clock) },
       config: { writeResult: config.writeResult, scannedOriginals: config.scannedOriginals, training },
     },
     provider: createProvider({ issuer, db, clock, secrets, tokenSeconds }),

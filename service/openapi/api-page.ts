@@ -16,7 +16,7 @@ const described = {
 } as const
 
 /** What a JSON body may come as (spec, "Endpoints"); an empty one needs no type. */
-const jsonTypes = ['application/json', 'application/json-patch+json', 'text/json', 'application/*+json']
+export const jsonTypes = ['application/json', 'application/json-patch+json', 'text/json', 'application/*+json']
 const form = 'multipart/form-data'
 
 /** The body of a form with a file in its part `documento`, which no schema of ours reads. */
@@ -26,7 +26,8 @@ const fileForm = {
   required: ['documento'],
 }
 
-const formOf = ({ consumes = [] }: FastifySchema) => (consumes.includes(form) ? { body: fileForm } : {})
+const formOf = ({ body, consumes = [] }: FastifySchema) =>
+  body === undefined && consumes.includes(form) ? { body: fileForm } : {}
 
 const transform = createJsonSchemaTransform({ schemaRegistry: schemaNames })
 const transformObject = createJsonSchemaTransformObject({ schemaRegistry: schemaNames })

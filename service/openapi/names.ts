@@ -4,6 +4,7 @@ import * as agents from '../../contract/api/agents.ts'
 import * as associations from '../../contract/api/associations.ts'
 import { caixaSchema } from '../../contract/api/boxes.ts'
 import * as captures from '../../contract/api/captures.ts'
+import * as certificates from '../../contract/api/certificates.ts'
 import { classeSchema, planoClassificacaoSchema } from '../../contract/api/classification.ts'
 import { errorResultSchema } from '../../contract/api/common.ts'
 import * as documents from '../../contract/api/documents.ts'
@@ -53,6 +54,11 @@ const named: Readonly<Record<string, z.ZodType>> = {
   DocumentoNatoDigitalMultiplasAssinaturasServidorApiEntry: signatures.enviarServidorSchema,
   DocumentoNatoDigitalMultiplasAssinaturasCidadaoApiEntry: signatures.enviarCidadaoSchema,
   WebApiResponse: captures.webApiResponseSchema,
+  CertificadoDigital: certificates.certificadoDigitalSchema,
+  CertificadoPessoaFisica: certificates.pessoaFisicaSchema,
+  CertificadoPessoaJuridica: certificates.pessoaJuridicaSchema,
+  AssinaturaDigitalValida: certificates.assinaturaDigitalValidaSchema,
+  AssinaturaDigitalValidaApiEntry: certificates.assinaturaDigitalValidaApiEntrySchema,
   DocumentoFaseAssinatura: signatures.documentoFaseAssinaturaSchema,
   DocumentoFaseAssinaturaApiFilter: signatures.documentoFaseAssinaturaFilterSchema,
   DocumentoFaseAssinaturaResultSearch: signatures.documentoFaseAssinaturaPageSchema,

@@ -179,6 +179,11 @@ export const table: readonly Row[] = [
     packages: ['node:', 'drizzle-orm', '@cantoo/pdf-lib', '@cantoo/fontkit'],
   },
   {
+    from: /^service\/signature-check\//,
+    files: ['service/', 'contract/api/'],
+    packages: ['node:', ...framework, 'zod', '@cantoo/pdf-lib', 'pkijs', 'asn1js'],
+  },
+  {
     from: /^service\/mail\//,
     files: ['service/', 'contract/api/'],
     packages: ['node:', ...framework, ...serviceKeeping, 'nodemailer'],

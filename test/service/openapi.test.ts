@@ -136,7 +136,8 @@ describe('/openapi.json', () => {
     const json = ['application/json', 'application/json-patch+json', 'text/json', 'application/*+json']
     for (const { path, requestBody } of operations.filter((each) => each.requestBody)) {
       const form = /content$/i.test(path)
-      expect(Object.keys(requestBody?.content ?? {}), path).toEqual(form ? ['multipart/form-data'] : json)
+      const either = path.endsWith('assinatura-digital-valida') ? [...json, 'multipart/form-data'] : json
+      expect(Object.keys(requestBody?.content ?? {}), path).toEqual(form ? ['multipart/form-data'] : either)
       if (!form) continue
       expect(requestBody?.content['multipart/form-data']?.schema).toMatchObject({
         ...{ properties: { documento: { type: 'string', format: 'binary' } }, required: ['documento'] },

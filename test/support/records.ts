@@ -85,12 +85,15 @@ export async function asPerson(service: Service, login: string, scopes?: Paramet
     if (!idDocumento) throw new Error('the capture was refused')
     return idDocumento
   }
+  /** Posts a form, or bytes of a type of their own. */
+  const send = async (path: string, body: FormData | Blob): Promise<Answer> =>
+    answerOf(await fetch(service.baseUrl + path, { method: 'POST', headers: { authorization }, body }))
   const searchByContent = async (bytes: Uint8Array<ArrayBuffer>, path = 'search-by-content'): Promise<Answer> => {
     const body = new FormData()
     body.append('documento', new Blob([bytes]), 'arquivo.pdf')
-    const url = `${service.baseUrl}/v2/documentos/${path}`
-    return answerOf(await fetch(url, { method: 'POST', headers: { authorization }, body }))
+    return send(`/v2/documentos/${path}`, body)
   }
-  return { idCidadao, roles, get, post, remove, announce, upload, requestCapture, capture, ended, searchByContent }
+  const asking = { get, post, remove, send, searchByContent }
+  return { idCidadao, roles, ...asking, announce, upload, requestCapture, capture, ended }
 }
 export type Person = Awaited<ReturnType<typeof asPerson>>

@@ -1,0 +1,27 @@
+import type { AssinaturaDigitalValida, CertificadoDigital } from '../../contract/api/certificates.ts'
+import type { CheckedCertificate, SignatureCheck } from './check.ts'
+import { success } from './sentences.ts'
+
+/** A check as the API answers it. */
+export function answerOf({ certificates, problem }: SignatureCheck): AssinaturaDigitalValida {
+  const isTrusted = certificates.every((each) => each.isTrusted === true)
+  return {
+    isSuccess: problem === null,
+    message: problem ?? (isTrusted ? success.trusted : success.untold),
+    data: certificates.map(certificadoOf),
+  }
+}
+
+function certificadoOf(checked: CheckedCertificate): CertificadoDigital {
+  const { holder, validFrom, validUntil, claimedAt, stampedAt, isIntact, isInForce, isTrusted } = checked
+  return {
+    ...holder,
+    validoAPartir: validFrom.toISOString(),
+    validoAte: validUntil.toISOString(),
+    ...(claimedAt && { pkcs7SignDate: claimedAt.toISOString() }),
+    ...(stampedAt && { carimboDoTempo: stampedAt.toISOString() }),
+    integra: isIntact,
+    periodoValido: isInForce,
+    ...(isTrusted !== null && { cadeiaValida: isTrusted }),
+  }
+}

@@ -1,0 +1,24 @@
+/** What is wrong with the signatures of a file, in the words that a person reads. */
+export const sentences = {
+  unsigned: 'O arquivo não tem assinatura digital.',
+  unreadable: 'O PDF está danificado, e as assinaturas digitais dele não podem ser verificadas.',
+  encrypted: 'O PDF está protegido por senha, e as assinaturas digitais dele não podem ser verificadas.',
+  broken: 'Uma assinatura digital do arquivo está danificada e não pode ser verificada.',
+  partial: 'Uma assinatura digital do arquivo não cobre o documento inteiro.',
+  unknownFormat: 'Uma assinatura digital do arquivo tem um formato que este serviço não verifica.',
+  unknownStamp: 'Um carimbo do tempo do arquivo não vem de uma autoridade reconhecida por este serviço.',
+  notOwn: (who: string) => `O arquivo foi alterado depois de assinado: a assinatura digital de ${who} não confere.`,
+  changedLater: (who: string) => `O arquivo foi alterado depois da assinatura digital de ${who}.`,
+  unknownRoot: (who: string) =>
+    `O certificado digital de ${who} não vem de uma autoridade certificadora reconhecida por este serviço.`,
+  expired: (who: string) => `O certificado digital de ${who} está fora do prazo de validade.`,
+  notForSigning: (who: string) => `O certificado digital de ${who} não serve para assinar documentos.`,
+}
+
+/** What holds, and what was not looked at. */
+export const success = {
+  trusted:
+    'As assinaturas digitais estão íntegras e os certificados são reconhecidos. A revogação de certificados não é consultada.',
+  untold:
+    'As assinaturas digitais estão íntegras. Este serviço não tem autoridades certificadoras configuradas: a origem e a validade dos certificados não foram verificadas.',
+}

@@ -1,0 +1,187 @@
+import { X509Certificate } from 'node:crypto'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fromBER } from 'asn1js'
+import { Attribute, ContentInfo, SignedAndUnsignedAttributes, SignedData } from 'pkijs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { assinaturaDigitalValidaSchema } from '../../../contract/api/certificates.ts'
+import { answerOf } from '../../../service/signature-check/answer.ts'
+import { checkSignatures } from '../../../service/signature-check/check.ts'
+import type { Source } from '../../../service/signature-page/source.ts'
+import { type Authority, makeAuthority, openssl, type Signer } from '../../support/authority.ts'
+import { removeFolder } from '../../support/remove-folder.ts'
+import { closedBy, type Draft, draftOf, messageOf, revise, sign } from '../../support/signed-pdfs.ts'
+
+const day = 24 * 3_600_000
+const folder = mkdtempSync(path.join(tmpdir(), 'malote-stamps-'))
+const dateOf = (ms: number) => `${new Date(ms).toISOString().replaceAll(/[-:T]|\.\d+/g, '')}`
+let count = 0
+let root: Authority
+let ana: Signer
+let stamper: Signer
+beforeAll(() => {
+  root = makeAuthority('/CN=Raiz')
+  ana = root.issue('/CN=Ana', { until: dateOf(Date.now() + 30 * day) })
+  stamper = stamperOf(root)
+})
+afterAll(() => removeFolder(folder))
+
+const stamperOf = (authority: Authority): Signer =>
+  authority.issue('/CN=Carimbo', { extensions: ['extendedKeyUsage=critical,timeStamping'] })
+const draft = () => draftOf(`Contrato ${++count}`)
+
+/** A time stamp of openssl over these bytes, made now. */
+function stampOver(bytes: Buffer, by: Signer): Buffer {
+  const file = path.join(folder, `${++count}`)
+  writeFileSync(`${file}.bin`, bytes)
+  writeFileSync(`${file}.serial`, '01')
+  const settings = ['default_policy = 1.2.3.4', 'digests = sha256', 'signer_digest = sha256', `serial = ${file}.serial`]
+  writeFileSync(`${file}.cnf`, `[tsa]\ndefault_tsa = own\n[own]\n${settings.join('\n')}\n`)
+  openssl(['ts', '-query', '-data', `${file}.bin`, '-sha256', '-cert', '-out', `${file}.tsq`])
+  const own = ['-config', `${file}.cnf`, '-signer', by.certificate, '-inkey', by.key]
+  openssl(['ts', '-reply', ...own, '-queryfile', `${file}.tsq`, '-token_out', '-out', `${file}.der`])
+  return readFileSync(`${file}.der`)
+}
+
+/** A message with a time stamp over its signature, or over other bytes. */
+const stamped =
+  (by: Signer, other?: Buffer) =>
+  (signed: Buffer): Buffer => {
+    const outer = ContentInfo.fromBER(Uint8Array.from(messageOf(signed, ana)).buffer)
+    const data = new SignedData({ schema: outer.content })
+    const [info] = data.signerInfos
+    if (!info) throw new Error('openssl has signed nothing')
+    const token = stampOver(other ?? Buffer.from(info.signature.getValue()), by)
+    const values = [fromBER(Uint8Array.from(token).buffer).result]
+    const attributes = [new Attribute({ type: '1.2.840.113549.1.9.16.2.14', values })]
+    info.unsignedAttrs = new SignedAndUnsignedAttributes({ type: 1, attributes })
+    outer.content = data.toSchema(true)
+    return Buffer.from(outer.toSchema().toBER())
+  }
+
+function sourceOf({ bytes }: Draft): Source {
+  return { bytes: bytes.length, read: async (start, length) => bytes.subarray(start, start + length) }
+}
+const check = (made: Draft, now = new Date()) =>
+  checkSignatures(sourceOf(made), { roots: [new X509Certificate(readFileSync(root.certificate))], now })
+const nextYear = () => new Date(Date.now() + 365 * day)
+
+describe('a signature whose certificate has expired since', () => {
+  it('holds by a time stamp from when it had not', async () => {
+    const made = sign(draft(), ana, { message: stamped(stamper) })
+    const { problem, certificates } = await check(made, nextYear())
+    expect(problem).toBeNull()
+    expect(Math.abs((certificates[0]?.stampedAt?.getTime() ?? 0) - Date.now())).toBeLessThan(60_000)
+  })
+
+  it.each([
+    ['no time stamp', () => sign(draft(), ana)],
+    ['one over another signature', () => sign(draft(), ana, { message: stamped(stamper, Buffer.from('x')) })],
+    ['one of an unknown authority', () => sign(draft(), ana, { message: stamped(stamperOf(makeAuthority('/CN=X'))) })],
+    ['one of an authority that has the known one’s name', () => sign(draft(), ana, { message: stamped(namesake()) })],
+  ])('does not hold by %s', async (_, make) => {
+    const made = make()
+    expect((await check(made, nextYear())).problem).toMatch(/de Ana está fora do prazo/)
+    expect((await check(made)).problem).toBeNull()
+  })
+})
+
+const namesake = (): Signer => stamperOf(makeAuthority('/CN=Raiz'))
+
+describe('what comes after a signature', () => {
+  const dss = '/DSS << /Certs [] >> '
+  const comment = '<< /Type /Annot /Subtype /FreeText /Rect [0 0 500 500] /Contents (Anulado) >>'
+  const textField = '<< /FT /Tx /T (Valor) /V (9999) /Type /Annot /Subtype /Widget /Rect [0 0 99 99] >>'
+
+  it.each([
+    ['a store of certificates', (made: Draft) => revise(made, closedBy(made.fields, dss).slice(0, 1))],
+    ['a time stamp over the document', (made: Draft) => timestamped(made)],
+    [
+      'a store, and then a time stamp',
+      (made: Draft) => timestamped(revise(made, closedBy(made.fields, dss).slice(0, 1))),
+    ],
+    ['the same objects once more', (made: Draft) => revise(made, closedBy(made.fields))],
+  ])('is no change: %s', async (_, add) => {
+    const { problem, certificates } = await check(add(sign(draft(), ana)))
+    expect(problem).toBeNull()
+    expect(certificates).toHaveLength(1)
+  })
+
+  it.each([
+    ['a comment on the page', (made: Draft) => annotated(made, comment)],
+    ['a field that is filled in', (made: Draft) => annotated(made, textField)],
+    ['another catalog', (made: Draft) => revise(made, closedBy(made.fields, '/OpenAction [4 0 R /Fit] ').slice(0, 1))],
+    ['another picture of the page', (made: Draft) => revise(made, [[5, '<< /Length 4 >>\nstream\nq Q \nendstream']])],
+    ['a page less', (made: Draft) => revise(made, [[2, '<< /Type /Pages /Kids [] /Count 0 >>']])],
+  ])('is a change: %s', async (_, add) => {
+    const { problem, certificates } = await check(add(sign(draft(), ana)))
+    expect(problem).toMatch(/alterado depois da assinatura digital de Ana/)
+    expect(certificates).toMatchObject([{ isIntact: false, isTrusted: true }])
+  })
+
+  it('may be nothing after a certification that allows nothing, not even a signature', async () => {
+    const transform = '/TransformParams << /Type /TransformParams /P 1 /V /1.2 >>'
+    const more = `/Reference [<< /Type /SigRef /TransformMethod /DocMDP ${transform} >>]`
+    const certified = sign(draft(), ana, { more })
+    expect((await check(certified)).problem).toBeNull()
+    expect((await check(sign(certified, ana))).problem).toMatch(/alterado depois da assinatura digital de Ana/)
+  })
+})
+
+const timestamped = (made: Draft): Draft =>
+  sign(made, stamper, { subFilter: 'ETSI.RFC3161', message: (signed) => stampOver(signed, stamper) })
+
+function annotated(made: Draft, annotation: string): Draft {
+  const [, page] = closedBy([...made.fields, made.size])
+  return revise(made, [[made.size, annotation], ...(page ? [page] : [])])
+}
+
+describe('a range that does not cover the file', () => {
+  const moved = (change: (range: [number, number, number]) => number[]) => {
+    const made = sign(draft(), ana)
+    const text = made.bytes.toString('latin1')
+    const found = /\/ByteRange \[0 +(\d+) +(\d+) +(\d+)\]/.exec(text)
+    if (!found) throw new Error('nothing is signed')
+    const [, start, end, rest] = found.map(Number)
+    const numbers = change([start ?? 0, end ?? 0, rest ?? 0]).map((each) => String(each).padStart(10, ' '))
+    return { ...made, bytes: Buffer.from(text.replace(found[0], `/ByteRange [0 ${numbers.join(' ')}]`), 'latin1') }
+  }
+  it.each([
+    ['a larger gap', ([start, end, rest]: number[]) => [Number(start) - 10, Number(end), Number(rest)]],
+    ['a gap elsewhere', ([, , rest]: number[]) => [10, 20, Number(rest)]],
+    ['less than all', ([start, end, rest]: number[]) => [Number(start), Number(end), Number(rest) - 20]],
+    ['more than there is', ([start, end, rest]: number[]) => [Number(start), Number(end), Number(rest) + 20]],
+    ['what no number tells', () => [4_000_000_000, 9_000_000_000, 9_999_999_999]],
+  ])('is told from a whole one: %s', async (_, change) => {
+    expect((await check(moved(change))).problem).toMatch(/não cobre o documento inteiro/)
+  })
+
+  it('is found also where the gap is in the dictionary of another signature', async () => {
+    const made = sign(sign(draft(), ana), ana)
+    const ranges = [...made.bytes.toString('latin1').matchAll(/\/ByteRange \[[ \d]+\]/g)].map(([range]) => range)
+    const [first = '', second = ''] = ranges
+    const bytes = Buffer.from(made.bytes.toString('latin1').replace(second, first), 'latin1')
+    const { problem, certificates } = await check({ ...made, bytes })
+    expect(problem).toMatch(/alterado depois da assinatura digital de Ana/)
+    // The second one is no signature of anything, so that the first is followed by a change.
+    expect(certificates).toMatchObject([{ isIntact: false }])
+  })
+})
+
+describe('a message that is damaged anywhere', () => {
+  it('leads to an answer', async () => {
+    const made = sign(draft(), ana, { message: stamped(stamper) })
+    const start = made.bytes.indexOf('/Contents <30') + '/Contents <'.length
+    const end = made.bytes.indexOf('0'.repeat(64), start)
+    let answered = 0
+    for (let at = start; at < end; at += 37) {
+      const bytes = Buffer.from(made.bytes)
+      bytes.write(bytes.subarray(at, at + 1).equals(Buffer.from('f')) ? '8' : 'f', at)
+      const answer = answerOf(await check({ ...made, bytes }))
+      expect(assinaturaDigitalValidaSchema.parse(answer).message, `digit ${at - start}`).toEqual(expect.any(String))
+      answered += 1
+    }
+    expect(answered).toBeGreaterThan(100)
+  })
+})

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import { textPdf } from '../../service/processes/text-pdf.ts'
+import { makeAuthority, openssl, type Signer } from './authority.ts'
+
+/** A PDF in the making: what a further revision of it has to know. */
+export interface Draft {
+  readonly bytes: Buffer
+  /** Objects of its signature fields. */
+  readonly fields: readonly number[]
+  readonly size: number
+  readonly xref: number
+}
+
+interface SignOptions {
+  readonly subFilter?: string
+  /** The CMS message in place of openssl's own. */
+  readonly message?: (signed: Buffer) => Buffer
+  /** Further keys of the signature's dictionary. */
+  readonly more?: string
+}
+
+const contentsBytes = 8192
+const page = 4
+
+/** A PDF of one page that can be signed. */
+export function draftOf(text: string): Draft {
+  const bytes = textPdf([text])
+  return { bytes, fields: [], ...endOf(bytes) }
+}
+
+function endOf(bytes: Buffer): { size: number; xref: number } {
+  const text = bytes.toString('latin1')
+  const last = (pattern: RegExp) => Number([...text.matchAll(pattern)].at(-1)?.[1])
+  return { size: last(/\/Size (\d+)/g), xref: last(/startxref\n(\d+)/g) }
+}
+
+/** Adds a revision with these objects, as an incremental update (ISO 32000, 7.5.6). */
+export function revise(draft: Draft, objects: readonly (readonly [number, string])[]): Draft {
+  const size = Math.max(draft.size, ...objects.map(([number]) => number + 1))
+  let body = ''
+  const table = objects.map(([number, value]) => {
+    const offset = draft.bytes.length + body.length
+    body += `${number} 0 obj\n${value}\nendobj\n`
+    return `${number} 1\n${String(offset).padStart(10, '0')} 00000 n \n`
+  })
+  const xref = draft.bytes.length + body.length
+  const trailer = `trailer\n<< /Size ${size} /Root 1 0 R /Prev ${draft.xref} >>\nstartxref\n${xref}\n%%EOF\n`
+  const bytes = Buffer.concat([draft.bytes, Buffer.from(`${body}xref\n${table.join('')}${trailer}`, 'latin1')])
+  return { ...draft, bytes, size, xref }
+}
+
+/** What a signed PDF's catalog and page are; `more` goes into the catalog. */
+export function closedBy(fields: readonly number[], more = ''): readonly (readonly [number, string])[] {
+  const list = fields.map((number) => `${number} 0 R`).join(' ')
+  const form = fields.length === 0 ? '' : `/AcroForm << /SigFlags 3 /Fields [${list}] >>`
+  const resources = '/Resources << /Font << /F1 3 0 R >> >>'
+  return [
+    [1, `<< /Type /Catalog /Pages 2 0 R /Lang (pt-BR) ${form} ${more}>>`],
+    [
+      page,
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] ${resources} /Contents ${page + 1} 0 R /Annots [${list}] >>`,
+    ],
+  ]
+}
+
+/** Signs a draft as a further revision, with a message of openssl unless another is given. */
+export function sign(draft: Draft, signer: Signer, options: SignOptions = {}): Draft {
+  const { subFilter = 'adbe.pkcs7.detached', more = '' } = options
+  const [field, value] = [draft.size, draft.size + 1]
+  const fields = [...draft.fields, field]
+  const place = '9'.repeat(10)
+  const range = `/ByteRange [0 ${place} ${place} ${place}]`
+  const gap = `<${'0'.repeat(2 * contentsBytes)}>`
+  const type = subFilter === 'ETSI.RFC3161' ? 'DocTimeStamp' : 'Sig'
+  const widget = `/Type /Annot /Subtype /Widget /Rect [0 0 0 0] /P ${page} 0 R /F 132`
+  const prepared = revise(draft, [
+    ...closedBy(fields),
+    [field, `<< /FT /Sig /T (Assinatura ${fields.length}) /V ${value} 0 R ${widget} >>`],
+    [value, `<< /Type /${type} /Filter /Adobe.PPKLite /SubFilter /${subFilter} ${more} ${range} /Contents ${gap} >>`],
+  ])
+  const { bytes } = prepared
+  const start = bytes.lastIndexOf(gap)
+  const end = start + gap.length
+  const numbers = [start, end, bytes.length - end].map((each) => String(each).padStart(10, ' '))
+  bytes.write(`/ByteRange [0 ${numbers.join(' ')}]`, bytes.lastIndexOf('/ByteRange'), 'latin1')
+  const signed = Buffer.concat([bytes.subarray(0, start), bytes.subarray(end)])
+  const message = (options.message ?? ((data) => messageOf(data, signer, subFilter)))(signed)
+  bytes.write(message.toString('hex'), start + 1, 'latin1')
+  return { ...prepared, fields }
+}
+
+/** A CMS message of openssl over these bytes, in the form that a kind of signature has. */
+export function messageOf(signed: Buffer, signer: Signer, subFilter = 'adbe.pkcs7.detached'): Buffer {
+  const own = ['-signer', signer.certificate, '-inkey', signer.key, '-certfile', signer.chain]
+  const common = ['cms', '-sign', '-binary', '-outform', 'DER', ...own]
+  if (subFilter === 'adbe.pkcs7.sha1') {
+    return openssl([...common, '-md', 'sha1', '-nodetach'], createHash('sha1').update(signed).digest())
+  }
+  return openssl([...common, '-md', 'sha256', ...(subFilter.startsWith('ETSI') ? ['-cades'] : [])], signed)
+}
+
+let someone: Signer | undefined
+/** A signed PDF for tests that are about something else: each differs by its text. */
+export function signedFile(text: string): Uint8Array<ArrayBuffer> {
+  someone ??= makeAuthority('/CN=Autoridade de teste').issue('/CN=Marina Alves')
+  return Uint8Array.from(sign(draftOf(text), someone).bytes)
+}
