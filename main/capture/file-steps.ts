@@ -56,6 +56,9 @@ export const contentOf = ({ sha256, sizeBytes }: FilePayload, { spool }: FileIo)
   open: () => createReadStream(spool.pathOf(sha256)),
 })
 
+/** What a file is not, in the words of services: signed where it must not be, not validly signed, no PDF at all. */
+const unfit = /assinaturas? digita(?:l|is)|certificado digital|carimbo do tempo|não é (?:um )?pdf/
+
 /**
  * What a refusal says of the uploaded file: bound to a record already, not known (any more), or not what this kind of
  * capture takes; null where it says nothing of it. Services word it differently, so both the field and the sentence
@@ -65,8 +68,9 @@ export function saidOfFile(failure: ApiFailure): 'used' | 'unknown' | 'unfit' | 
   if (failure.kind !== 'refused') return null
   const { idArquivo = '', identificadorTemporarioArquivoNaNuvem = '' } = failure.issues
   const words = [failure.message ?? '', idArquivo, identificadorTemporarioArquivoNaNuvem].join(' ').toLowerCase()
+  // The live service speaks of the document then, and names no field (shapes.md, section 2).
+  if (unfit.test(words)) return 'unfit'
   if (!words.includes('arquivo') && idArquivo + identificadorTemporarioArquivoNaNuvem === '') return null
   if (/utilizad|já usad/.test(words)) return 'used'
-  if (/desconhecid|não existe|não encontrad|não (?:foi )?enviad|ainda não foi|expirad/.test(words)) return 'unknown'
-  return /assinatura digital|não é (?:um )?pdf/.test(words) ? 'unfit' : null
+  return /desconhecid|não existe|não encontrad|não (?:foi )?enviad|ainda não foi|expirad/.test(words) ? 'unknown' : null
 }
