@@ -8,7 +8,9 @@ import { isActiveClass } from '../classification/store.ts'
 import type { ServiceDeps } from '../deps.ts'
 import { ApiError, badRequest } from '../errors.ts'
 import { requireRestriction } from '../grounds/restriction.ts'
+import { type CheckDeps, checkUploaded } from '../signature-check/uploaded.ts'
 import { claimFile, type FileReference } from '../storage/claim.ts'
+import type { ArquivoRecebido } from '../storage/store.ts'
 import { type CapturePayload, contentProblem } from './create.ts'
 import { lockContent } from './store.ts'
 
@@ -34,13 +36,15 @@ export interface CaptureRequest extends FileReference {
  * for somebody else's role and 400 for a class, a file or a content that cannot be used.
  */
 export async function acceptCapture(
-  { db, events, clock }: Pick<ServiceDeps, 'db' | 'events' | 'clock'>,
+  deps: CheckDeps & Pick<ServiceDeps, 'events'>,
   idCidadao: string,
   wanted: CaptureRequest,
 ): Promise<string> {
+  const { db, events, clock } = deps
   const { tipo, idPapel, nomeArquivo: nome, natureza, credenciarCapturador, restricaoAcesso, ...rest } = wanted
   const id = randomUUID()
   const now = clock()
+  const check = wanted.signature === 'required' ? await checkUploaded(deps, idCidadao, wanted) : undefined
   return db.transaction(async (tx) => {
     const nivelAcesso = await requireRestriction(tx, restricaoAcesso)
     if (idPapel !== null) await requireRole(tx, idCidadao, idPapel)
@@ -48,7 +52,10 @@ export async function acceptCapture(
       throw badRequest('A classe informada não existe ou não está ativa.', { idClasse: 'não está ativa' })
     }
     const arquivo = await claimFile(tx, wanted, { tipo: 'Captura', idRegistro: id, idPessoa: idCidadao, now })
-    const wrong = signatureProblem(rest.signature, arquivo.assinado ?? false)
+    const wrong =
+      rest.signature === 'required'
+        ? checkProblem(check, arquivo)
+        : signatureProblem(rest.signature, arquivo.assinado ?? false)
     if (wrong) throw badRequest(wrong, { idArquivo: wrong })
     await lockContent(tx, arquivo.sha256)
     const problem = await contentProblem(tx, arquivo.sha256, idCidadao)
@@ -65,12 +72,15 @@ export async function acceptCapture(
   })
 }
 
-/** A signed PDF is no copy, and one without a signature no signed PDF (shapes.md, section 2). */
-function signatureProblem(wanted: CaptureRequest['signature'], signed: boolean): string | undefined {
-  if (wanted === 'required' && !signed) return 'O arquivo não tem assinatura digital.'
-  if (wanted === 'forbidden' && signed)
-    return 'O arquivo já tem assinatura digital e não pode ser capturado como cópia.'
-  return undefined
+/** A signed PDF is no copy; the sentence is the live service's, which programs look for (shapes.md, section 2). */
+function signatureProblem(wanted: CaptureRequest['signature'], signed: boolean): string | null {
+  return wanted === 'forbidden' && signed ? 'O documento não pode conter assinaturas digitais.' : null
+}
+
+/** Why the signatures of the file do not count; also where the file came while they were being looked for. */
+function checkProblem(check: Awaited<ReturnType<typeof checkUploaded>>, { objeto }: ArquivoRecebido): string | null {
+  if (check?.objeto !== objeto) return 'O arquivo foi enviado de novo durante a captura. Tente outra vez.'
+  return check.problem
 }
 
 class Rehearsed extends Error {}
@@ -80,7 +90,7 @@ class Rehearsed extends Error {}
  * it of a body.
  */
 export async function tryCapture(
-  deps: Pick<ServiceDeps, 'db' | 'clock'>,
+  deps: CheckDeps,
   idCidadao: string,
   read: () => CaptureRequest,
 ): Promise<z.infer<typeof webApiResponseSchema>> {

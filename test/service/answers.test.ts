@@ -5,6 +5,7 @@ import { borrowService } from '../support/borrowed-service.ts'
 import { readDocument, readEndpoints } from '../support/openapi.ts'
 import { asPerson, organizacional, type Person, pdf, publico } from '../support/records.ts'
 import type { TestService } from '../support/service.ts'
+import { signedFile } from '../support/signed-pdfs.ts'
 
 interface Recorded {
   readonly method: string
@@ -95,7 +96,7 @@ afterAll(async () => {
 const papel = (person: Person) => person.roles[0]?.id ?? ''
 const gecon = idOfUnit('SEFAZ/GECON')
 const protocolo = idOfUnit('SEFAZ/PROTOCOLO')
-const bytes = (signed = false) => pdf(`answer ${++number}${signed ? ' /ByteRange [0 1 2 3]' : ''}`)
+const bytes = (signed = false) => (signed ? signedFile : pdf)(`answer ${++number}`)
 const v2 = (path: string) => `/v2/${path}`
 
 /** A write and its end. */
@@ -141,6 +142,12 @@ async function captures(): Promise<string> {
     await done(who, `documentos/capturar/${path}`, body)
   }
   await all(ana, 'documentos/upload-arquivo/gerar-url/10')
+  for (const isSigned of [true, false]) {
+    const checked = await ana.post(v2('documentos/assinatura-digital-valida'), {
+      idArquivo: await ana.upload(bytes(isSigned)),
+    })
+    expect(checked).toMatchObject({ status: 200, body: { isSuccess: isSigned } })
+  }
   const original = { ...agent, idArquivo: await ana.upload(bytes()) }
   await ana.post(v2('documentos/capturar/digitalizado/original/validar'), original)
   const event = (await ana.post(v2('documentos/capturar/digitalizado/original'), original)).body

@@ -1,4 +1,4 @@
-import { appendFileSync, mkdtempSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -10,6 +10,7 @@ import { startTestApp, type TestApp } from '../../support/host.ts'
 import { type MadePdf, makeTextPdf } from '../../support/pdfs.ts'
 import { asPerson, type Person } from '../../support/records.ts'
 import type { TestService } from '../../support/service.ts'
+import { signedFile } from '../../support/signed-pdfs.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'malote-kinds-'))
 let service: TestService
@@ -86,11 +87,12 @@ const cases: readonly Case[] = [
 const casesOf = (by: keyof typeof people) =>
   cases.flatMap(({ paths, ...rest }) => (paths[by] === null ? [] : [{ ...rest, path: paths[by] }]))
 
-/** A PDF that names the bytes which a digital signature covers, as every signed one does. */
+/** A PDF with a digital signature that holds. */
 async function makeSignedPdf(title: string): Promise<MadePdf> {
   const made = await makeTextPdf(folder, title, 1)
-  appendFileSync(made.path, '\n%/ByteRange [0 1 2 3]\n%%EOF\n')
-  return made
+  const bytes = signedFile(title)
+  writeFileSync(made.path, bytes)
+  return { ...made, bytes }
 }
 
 /** Puts a file of this kind on its way; answers its row. */
@@ -190,7 +192,7 @@ it.each(['pass', 'drop'] as const)(
     await eventually(async () => {
       const row = (await agent.app.call('capture.list', {})).find((each) => each.fileId === fileId)
       const operation = (await agent.app.call('outbox.list', {})).find(({ id }) => id === row?.operationId)
-      const failure = { status: 400, message: expect.stringMatching(/já tem assinatura digital/) }
+      const failure = { status: 400, message: expect.stringMatching(/não pode conter assinaturas digitais/) }
       expect([row, operation]).toMatchObject([{ state: 'refused' }, { state: 'refused', failure }])
     })
   },
