@@ -22,10 +22,6 @@ const structuredFields = {
   descricaoTipoAgente: z.string(),
 }
 
-/** Any agent with its kind: whoever acts on a process or holds it (structured agent of shapes.md 3.1). */
-export const agenteEstruturadoSchema = z.object(structuredFields)
-export type AgenteEstruturado = z.infer<typeof agenteEstruturadoSchema>
-
 /** Patriarca: a top-level root (spec, "Agents"). */
 export const patriarcaSchema = z.object(structuredFields)
 export type Patriarca = z.infer<typeof patriarcaSchema>
@@ -43,6 +39,21 @@ export const grupoTrabalhoSchema = z.object({ ...structuredFields, localizacao: 
 export type GrupoTrabalho = z.infer<typeof grupoTrabalhoSchema>
 export const comissaoSchema = z.object(grupoTrabalhoSchema.shape)
 export type Comissao = z.infer<typeof comissaoSchema>
+
+/**
+ * Any agent with its kind: whoever acts on a process or holds it (structured agent of shapes.md 3.1). `nome` of a role is
+ * what it is called; who holds it stands beside that, as in the flat agent.
+ */
+export const agenteEstruturadoSchema = z.object({
+  ...structuredFields,
+  cargo: z.string().optional(),
+  nomeServidorPapel: z.string().optional(),
+  setor: setorSchema.optional(),
+  localizacao: setorSchema.optional(),
+  organizacao: organizacaoSchema.optional(),
+  patriarca: patriarcaSchema.optional(),
+})
+export type AgenteEstruturado = z.infer<typeof agenteEstruturadoSchema>
 
 /**
  * The flat agent: how roles, and whoever may act for a box, are listed (shapes.md 3.2.1). `tipo` tells which of

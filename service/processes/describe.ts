@@ -1,7 +1,8 @@
 import { tipoAgente } from '../../contract/api/agents.ts'
 import { type Ato, type Processo, tipoAto } from '../../contract/api/processes.ts'
+import { structured } from '../agents/rules.ts'
 import { namesOf } from '../boxes/parties.ts'
-import type { Party } from '../boxes/party.ts'
+import type { Party, Place } from '../boxes/party.ts'
 import type { Database } from '../database/index.ts'
 import type { AtoRow, ProcessoRow } from './store.ts'
 
@@ -10,11 +11,31 @@ export const processoOf = ({ id, protocolo, resumo, situacao }: ProcessoRow): Pr
   ...{ id, ano: protocolo.slice(0, 4), protocolo, resumo, situacao },
 })
 
-/** An agent as acts and custody show one (shapes.md 3.1). */
-export const agentOf = ({ id, nome, cargo, sigla, tipo }: Party): Ato['papel'] => ({
-  ...{ id, nome: cargo ?? nome, ...(sigla !== undefined && { sigla }) },
-  ...{ tipoAgente: tipoAgente[tipo], descricaoTipoAgente: tipo },
+/** A unit with its organisation. */
+const unitOf = (unit: Place, organizacao: Place | undefined) => ({
+  ...structured(unit),
+  ...(organizacao && { organizacao: structured(organizacao) }),
 })
+
+/** What surrounds an agent, under the name that its kind has for it. */
+function surroundings({ tipo, unidade, organizacao }: Party): Partial<Ato['papel']> {
+  const unit = unidade && unitOf(unidade, organizacao)
+  if (tipo === 'Papel') return unit ? { setor: unit } : {}
+  if (tipo === 'Grupo') return unit ? { localizacao: unit } : {}
+  if (!organizacao) return {}
+  return tipo === 'Organizacao' ? { patriarca: structured(organizacao) } : { organizacao: structured(organizacao) }
+}
+
+/** An agent as acts and custody show one (shapes.md 3.1). */
+export const agentOf = (party: Party): Ato['papel'] => {
+  const { id, nome, cargo, sigla, tipo } = party
+  return {
+    ...{ id, nome: cargo ?? nome, ...(sigla !== undefined && { sigla }) },
+    ...{ tipoAgente: tipoAgente[tipo], descricaoTipoAgente: tipo },
+    ...(cargo !== undefined && { cargo, nomeServidorPapel: nome }),
+    ...surroundings(party),
+  }
+}
 
 const places = {
   Cidadao: 'cidadao',
@@ -23,6 +44,12 @@ const places = {
   Unidade: 'setor',
   Organizacao: 'organizacao',
 } as const
+
+/** Where an act sent the process: under the name of its kind, and its name alone beside that. */
+function destinationOf(party: Party): Ato['destino'] {
+  const agent = agentOf(party)
+  return { nome: agent.nome, [places[party.tipo]]: agent }
+}
 
 /** Acts as a process lists them. */
 export async function describeActs(db: Database, rows: readonly AtoRow[]): Promise<Ato[]> {
@@ -37,7 +64,7 @@ export async function describeActs(db: Database, rows: readonly AtoRow[]): Promi
     return {
       ...{ id, dataHora: dataHora.toISOString(), tipo: tipoAto[tipo], descricaoTipo: tipo, papel: agent(idPapel) },
       localizacao: agent(idLocal),
-      ...(destination && { destino: { [places[destination.tipo]]: agentOf(destination) } }),
+      ...(destination && { destino: destinationOf(destination) }),
     }
   })
 }

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { idOfUnit } from '../../../service/sample/rows.ts'
+import { borrowService } from '../../support/borrowed-service.ts'
+import { asPerson, organizacional, type Person } from '../../support/records.ts'
+import type { TestService } from '../../support/service.ts'
+
+let service: TestService
+let ana: Person
+let idClasse: string
+beforeAll(async () => {
+  service = await borrowService()
+  ana = await asPerson(service, 'ana.prado')
+  const [patriarca] = (await ana.get('/v2/agente/patriarcas')).body
+  const [plano] = (await ana.get(`/v2/classificacao-documental/${patriarca.id}/planos-ativos`)).body
+  idClasse = (await ana.get(`/v2/classificacao-documental/${plano.id}/classes-ativas`)).body.at(-1).id
+})
+afterAll(() => service.stop())
+
+const role = () => ana.roles[0]?.id ?? ''
+async function done(path: string, body: object): Promise<string> {
+  const answer = await ana.post(`/v2/processos/${path}`, body)
+  expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 202 })
+  return (await ana.ended(answer.body.idEvento)).idProcesso ?? ''
+}
+/** A process that its unit has sent to an agent. */
+async function sentTo(idDestino: string): Promise<string> {
+  const idProcesso = await done('autuar', { idClasse, idPapelResponsavel: role(), resumo: 'Contas' })
+  const common = { idProcesso, idPapelResponsavel: role(), restricaoAcesso: organizacional }
+  return done('despachar', { ...common, idDestino, mensagem: 'Siga.' })
+}
+const actsOf = async (id: string) => (await ana.get(`/v2/processos/${id}/atos`)).body
+const custodyOf = async (id: string) => (await ana.get(`/v2/processos/${id}/local-custodia`)).body
+
+const sefaz = { id: idOfUnit('SEFAZ'), nome: 'Secretaria de Estado da Fazenda', sigla: 'SEFAZ' }
+
+describe('the agents of a process (shapes.md 3.1)', () => {
+  it('a role has its post, its holder, its sector and that one’s organisation', async () => {
+    const id = await sentTo(idOfUnit('SEFAZ/PROTOCOLO'))
+    const [opened, sent] = await actsOf(id)
+    expect(opened.papel).toMatchObject({
+      ...{ id: role(), nome: 'Gerente', cargo: 'Gerente', nomeServidorPapel: 'Ana Prado' },
+      setor: { id: idOfUnit('SEFAZ/GECON'), sigla: 'GECON', organizacao: sefaz },
+    })
+    expect(opened.localizacao).toMatchObject({ sigla: 'GECON', organizacao: sefaz })
+    expect(sent.destino).toMatchObject({ nome: 'Protocolo', setor: { sigla: 'PROTOCOLO', organizacao: sefaz } })
+    expect((await ana.get(`/v2/processos/${id}/autuador`)).body).toMatchObject({ cargo: 'Gerente' })
+    expect(await custodyOf(id)).toMatchObject({ sigla: 'PROTOCOLO', organizacao: sefaz })
+  })
+
+  it('a group has the sector of its seat, in acts and in custody', async () => {
+    const id = await sentTo(idOfUnit('SEFAZ/GT-ORC'))
+    const localizacao = { id: idOfUnit('SEFAZ/GEFIN'), sigla: 'GEFIN', organizacao: sefaz }
+    expect((await actsOf(id))[1].destino).toMatchObject({
+      nome: expect.stringMatching(/Orçamento/),
+      grupo: { localizacao },
+    })
+    expect(await custodyOf(id)).toMatchObject({ sigla: 'GT-ORC', localizacao })
+  })
+
+  it('an organisation has its patriarch', async () => {
+    expect(await custodyOf(await sentTo(idOfUnit('SEGER')))).toMatchObject({
+      ...{ sigla: 'SEGER', patriarca: { sigla: 'GOVSA' } },
+    })
+  })
+})
