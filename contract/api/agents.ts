@@ -20,6 +20,8 @@ const structuredFields = {
   sigla: z.string().optional(),
   tipoAgente: z.int(),
   descricaoTipoAgente: z.string(),
+  /** The same again, as an older client reads it (shapes.md C9). */
+  tipo: z.string().optional(),
 }
 
 /** Patriarca: a top-level root (spec, "Agents"). */

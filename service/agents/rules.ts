@@ -18,5 +18,6 @@ export function structured({ id, tipo, nome, sigla }: AgentToShow): Patriarca {
     ...(sigla !== null && { sigla }),
     tipoAgente: tipoAgente[descricaoTipoAgente],
     descricaoTipoAgente,
+    tipo: descricaoTipoAgente,
   }
 }

@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { idOfPatriarch, idOfUnit } from '../../../service/sample/rows.ts'
+import { borrowService } from '../../support/borrowed-service.ts'
+import { asPerson, type Person } from '../../support/records.ts'
+import type { TestService } from '../../support/service.ts'
+
+let service: TestService
+let ana: Person
+beforeAll(async () => {
+  service = await borrowService()
+  ana = await asPerson(service, 'ana.prado')
+})
+afterAll(() => service.stop())
+
+it.each([
+  ['patriarcas', 'Organizacao'],
+  [`${idOfPatriarch}/organizacoes`, 'Organizacao'],
+  [`${idOfUnit('SEFAZ')}/setores`, 'Unidade'],
+  [`${idOfUnit('SEFAZ')}/grupos-trabalho`, 'Grupo'],
+  [`${idOfUnit('SEFAZ')}/comissoes`, 'Grupo'],
+])('agents say their kind in the word of older clients, too (shapes.md C9): %s', async (path, tipo) => {
+  const { body } = await ana.get(`/v2/agente/${path}`)
+  expect(body.length).toBeGreaterThan(0)
+  for (const agent of body) expect(agent).toMatchObject({ tipo, descricaoTipoAgente: tipo })
+})
