@@ -10,6 +10,7 @@ interface Aliases {
 
 const capture = /^\/v2\/documentos\/(?:capturar|fase-assinatura\/enviar)\//i
 const process = /^\/v2\/processos\//i
+const takeBack = /^\/v2\/processos\/avocar$/i
 
 /** `{tipo, id}` or `{tipo, idPapel}` as the id in it; anything else stays, for the schema to refuse. */
 const idIn = (value: unknown): unknown => {
@@ -49,4 +50,5 @@ export const aliases: readonly Aliases[] = [
       desfecho: ['motivo'],
     },
   },
+  { paths: takeBack, names: { justificativa: ['mensagem'] } },
 ]

@@ -153,6 +153,22 @@ describe('requests as other programs send them (shapes.md)', () => {
     expect((await ana.get(`/v2/processos/${idProcesso}/local-custodia`)).body.id).toBe(unit.id)
   })
 
+  it('a process taken back with a message for its justification', async () => {
+    const opened = await ana.post('/v2/processos/autuar', { idPapelAutuador: papel(ana), idClasse, resumo: 'Compra' })
+    const { idProcesso } = await ana.ended(opened.body.idEvento)
+    const common = { idProcesso, idPapelResponsavel: papel(ana), restricaoAcesso: { transparenciaAtiva: true } }
+    const idDestino = idOfUnit('SEFAZ/PROTOCOLO')
+    const sent = await ana.post('/v2/processos/despachar', { ...common, idDestino, mensagem: 'Siga.' })
+    await ana.ended(sent.body.idEvento)
+    const back = await ana.post('/v2/processos/avocar', { ...common, mensagem: 'Engano.' })
+    expect(back, JSON.stringify(back.body)).toMatchObject({ status: 202 })
+    const { idAto } = await ana.ended(back.body.idEvento)
+    expect((await ana.get(`/v2/processos/${idProcesso}/atos/${idAto}`)).body).toMatchObject({
+      justificativa: 'Engano.',
+    })
+    expect((await ana.post('/v2/processos/reabrir', { ...common, mensagem: 'Outro.' })).status).toBe(400)
+  })
+
   it('and still refuses a class under its other name where none is accepted', async () => {
     const answer = await ana.post('/v2/documentos/capturar/nato-digital/copia/servidor', {
       ...{ idArquivo: await ana.upload(pdf('no class')), nomeArquivo: 'a.pdf', idPapelCapturador: papel(ana) },
