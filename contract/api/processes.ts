@@ -133,18 +133,22 @@ export const entranharEncaminhamentoSchema = z.object({
   justificativa: words,
   idEncaminhamento: idSchema,
 })
-/** By their numbers or, as older programs do, by the ids of their attachments (shapes.md C11). */
+/** By their numbers or, as older programs do, by the ids of their attachments (shapes.md C11) or of the documents. */
 export const desentranharSchema = z
   .object({
     ...onProcess,
     justificativa: words,
     sequenciais: z.array(z.coerce.number().int().min(1)).max(500).nullish(),
     idsDocumentosAtosDesentranhados: z.array(idSchema).max(500).nullish(),
+    idsDocumentos: z.array(idSchema).max(500).nullish(),
   })
-  .refine((body) => (body.sequenciais ?? body.idsDocumentosAtosDesentranhados ?? []).length > 0, {
-    path: ['sequenciais'],
-    error: 'obrigatório',
-  })
+  .refine(
+    (body) => [body.sequenciais, body.idsDocumentosAtosDesentranhados, body.idsDocumentos].some((each) => each?.length),
+    {
+      path: ['sequenciais'],
+      error: 'obrigatório',
+    },
+  )
 export const encerrarSchema = z.object({ ...onProcess, desfecho: words })
 export const editarSchema = z.object({
   ...parties,

@@ -10,6 +10,7 @@ interface Aliases {
 
 const capture = /^\/v2\/documentos\/(?:capturar|fase-assinatura\/enviar)\//i
 const process = /^\/v2\/processos\//i
+const takeOut = /^\/v2\/processos\/desentranhar$/i
 const takeBack = /^\/v2\/processos\/avocar$/i
 
 /** `{tipo, id}` or `{tipo, idPapel}` as the id in it; anything else stays, for the schema to refuse. */
@@ -49,6 +50,10 @@ export const aliases: readonly Aliases[] = [
       mensagem: ['motivo'],
       desfecho: ['motivo'],
     },
+  },
+  {
+    paths: takeOut,
+    names: { idsDocumentos: ['documentos', 'idsDocumentosEntranhados', 'idsDocumentosDesentranhados'] },
   },
   { paths: takeBack, names: { justificativa: ['mensagem'] } },
 ]

@@ -26,11 +26,13 @@ export async function attachForwarding(
   return { texto: body.justificativa, idsDocumentos: wanted, anexado: { idEncaminhamento, idItem } }
 }
 
-/** The numbers of attachments that are named by their ids. Throws 400 for one that is not in the process. */
+/** The numbers of attachments that are named by their own ids or by their documents'. Throws 400 for another id. */
 export async function numbersOf(tx: Transaction, body: z.output<typeof desentranharSchema>): Promise<number[]> {
-  const inside = await attachedTo(tx, body.idProcesso)
-  return (body.idsDocumentosAtosDesentranhados ?? []).map((id) => {
-    const found = inside.find((each) => each.id === id)
+  const attached = await attachedTo(tx, body.idProcesso)
+  const inside = attached.filter(({ idDesentranhamento }) => idDesentranhamento === null)
+  const { idsDocumentosAtosDesentranhados = [], idsDocumentos = [] } = body
+  return [...(idsDocumentosAtosDesentranhados ?? []), ...(idsDocumentos ?? [])].map((id) => {
+    const found = attached.find((each) => each.id === id) ?? inside.find((each) => each.idDocumento === id)
     if (!found) throw badRequest(`O documento ${id} não está no processo.`)
     return found.sequencial
   })

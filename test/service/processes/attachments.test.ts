@@ -117,6 +117,21 @@ describe('older names', () => {
     expect(await contents(id, idAto)).toMatchObject([{ desentranhamentoId: taken.idAto }])
   })
 
+  it.each(['idsDocumentos', 'documentos', 'idsDocumentosEntranhados'])(
+    'take out by the ids of the documents: %s',
+    async (name) => {
+      const idDocumento = await captured(ana)
+      const id = await open({ idsDocumentosEntranhados: [idDocumento] })
+      const out = (ids: string[]) => act(ana, id, { [name]: ids })
+      expect((await ana.post(`${base}/desentranhar`, out([await captured(ana)]))).status).toBe(400)
+      const { idAto } = await done(ana, `${base}/desentranhar`, out([idDocumento]))
+      expect((await ana.get(`/v2/documentos/${idDocumento}/processos`)).body).toEqual([])
+      expect(idAto).toEqual(expect.any(String))
+      // It is not inside any more.
+      expect((await ana.post(`${base}/desentranhar`, out([idDocumento]))).status).toBe(400)
+    },
+  )
+
   it('search under the older key, and say what has replaced them', async () => {
     const id = await open()
     const { protocolo } = (await ana.get(`${base}/${id}`)).body
