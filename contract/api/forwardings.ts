@@ -85,13 +85,11 @@ export const encaminhamentoRespostaSchema = z
   .refine(namesSender, senderMissing)
 export type EncaminhamentoResposta = z.input<typeof encaminhamentoRespostaSchema>
 
-/** POST /v2/encaminhamento/reencaminhar: new destinations, the documents of the earlier one. */
+/** POST /v2/encaminhamento/reencaminhar: new destinations; the documents of the earlier one, and more that are named. */
 export const encaminhamentoReencaminharSchema = z
   .object({
     ...actFields,
-    idsDocumentos: z.array(idSchema).max(mostDocuments).optional(),
-    /** Shape B carries the documents of the earlier one and no others (spec, "Shape B"). */
-    documentos: noneSchema,
+    ...attachments,
     idsDestinos: z.array(idSchema).min(1).max(mostDestinations).optional(),
     destinatarios: z
       .array(z.object({ tipo: tipoDestinatarioSchema, id: idSchema }))

@@ -19,7 +19,7 @@ type Reply = z.output<typeof encaminhamentoRespostaSchema>
 type Reforward = z.output<typeof encaminhamentoReencaminharSchema>
 
 /** What all acts say. */
-type Said = Omit<Reply, 'idsDestinos' | 'destinatarios' | 'documentos'>
+type Said = Omit<Reply, 'idsDestinos' | 'destinatarios'>
 
 const senderOf = ({ idResponsavel, idPapelRemetente }: Said) => idResponsavel ?? idPapelRemetente ?? ''
 
@@ -70,7 +70,7 @@ export async function acceptReforward({ db, events }: Deps, idCidadao: string, b
     const problem = await checkDestinations(tx, destinos, sender === idCidadao)
     if (problem) throw badRequest(problem, { idsDestinos: problem })
     const carried = (await anexosOf(tx, [earlier.id])).map(({ idDocumento }) => idDocumento)
-    const added = (body.idsDocumentos ?? []).filter((id) => !carried.includes(id))
+    const added = (body.idsDocumentos ?? body.documentos ?? []).filter((id) => !carried.includes(id))
     await requireDocuments(tx, idCidadao, added)
     const payload: ForwardingPayload = {
       ...(await textOf(tx, body, earlier)),

@@ -127,6 +127,20 @@ describe('a re-forwarding', () => {
     expect((await elisa.get(`/v2/documentos/${idDocumento}`)).status).toBe(200)
   })
 
+  it('adds documents under the name of either shape', async () => {
+    const carried = await ana.capture(pdf('already there'))
+    for (const name of ['documentos', 'idsDocumentos']) {
+      const id = await sent(ana, [protocolo], { idsDocumentos: [carried] })
+      const added = await carla.capture(pdf(`added as ${name}`))
+      const body = { idEncaminhamentoOrigem: id, idPapelRemetente: papel(carla), mensagem: 'Com mais um.' }
+      const to = [{ tipo: 'Papel', id: papel(elisa) }]
+      const evento = await done(carla, '/reencaminhar', { ...body, destinatarios: to, [name]: [added] })
+      const read = (await elisa.get(`${base}/${evento.idEncaminhamento}`)).body
+      const ids = read.documentosEncaminhamento.map((each: { documento: { id: string } }) => each.documento.id)
+      expect(ids.toSorted(), name).toEqual([carried, added].toSorted())
+    }
+  })
+
   it('needs somewhere to go', async () => {
     const id = await sent(ana, [protocolo])
     expect((await carla.post(`${base}/reencaminhar`, reply(carla, id))).status).toBe(400)
