@@ -22,8 +22,13 @@ export interface Storage {
   readonly objects: ObjectStorage
   /** A new idArquivo with its address, good for exactly `bytes` bytes until it expires. */
   announce(bytes: number, idPessoa: string): Promise<DocumentoArquivo>
-  /** Stores what is sent to the address of `idArquivo`. Throws TransferRefused. */
-  receiveForm(idArquivo: string, file: Readable, fields: Readonly<Record<string, string>>): Promise<void>
+  /** Stores what is sent to the address of `idArquivo`: by the form's policy, else by the address's own signature. */
+  receiveForm(
+    idArquivo: string,
+    file: Readable,
+    permission: { readonly fields: Readonly<Record<string, string>>; readonly query: SignedQuery },
+  ): Promise<void>
+  /** The same without a form. Both throw TransferRefused. */
   receivePut(idArquivo: string, file: Readable, query: SignedQuery): Promise<void>
   /** A signed address that downloads the file for a while. */
   downloadAddress(file: Downloadable): string
@@ -62,6 +67,18 @@ export async function createStorage({
     if (!(expiresAt > clock())) throw new TransferRefused('AccessDenied')
   }
 
+  const receivePut = async (
+    idArquivo: string,
+    file: Readable,
+    { tamanho = '', expira = '', assinatura = '' }: SignedQuery,
+  ): Promise<void> => {
+    if (!queryMatches(secret, ['PUT', idArquivo, tamanho, expira], assinatura)) {
+      throw new TransferRefused('SignatureDoesNotMatch')
+    }
+    refuseLate(new Date(Number(expira)))
+    await keep(idArquivo, file, Number(tamanho))
+  }
+
   return {
     objects,
     announce: async (bytes, idPessoa) => {
@@ -80,7 +97,9 @@ export async function createStorage({
         body: policyFields(secret, { key: identificador, bytes, expiresAt }, now),
       }
     },
-    receiveForm: async (idArquivo, file, fields) => {
+    receiveForm: async (idArquivo, file, { fields, query }) => {
+      // Some clients send the file first (shapes.md C18): its policy would come after it.
+      if (Object.keys(fields).length === 0) return receivePut(idArquivo, file, query)
       const policy = readPolicy(secret, fields)
       if (!policy) throw new TransferRefused('SignatureDoesNotMatch')
       refuseLate(policy.expiresAt)
@@ -88,13 +107,7 @@ export async function createStorage({
       if (arquivo?.identificador !== policy.key) throw new TransferRefused('SignatureDoesNotMatch')
       await keep(idArquivo, file, policy.bytes)
     },
-    receivePut: async (idArquivo, file, { tamanho = '', expira = '', assinatura = '' }) => {
-      if (!queryMatches(secret, ['PUT', idArquivo, tamanho, expira], assinatura)) {
-        throw new TransferRefused('SignatureDoesNotMatch')
-      }
-      refuseLate(new Date(Number(expira)))
-      await keep(idArquivo, file, Number(tamanho))
-    },
+    receivePut,
     downloadAddress: ({ objeto, bytes, nome }) => {
       const expira = expiry().getTime()
       const assinatura = signQuery(secret, ['GET', objeto, bytes, nome, expira])

@@ -30,7 +30,8 @@ export function registerTransfers(app: FastifyInstance, { storage }: { storage: 
 
   app.post<SignedRoute>('/armazenamento/envio/:id', { schema }, async (request, reply) => {
     try {
-      await readForm(request.raw, 'file', (file, fields) => storage.receiveForm(request.params.id, file, fields))
+      const { params, query } = request
+      await readForm(request.raw, 'file', (file, fields) => storage.receiveForm(params.id, file, { fields, query }))
       return reply.code(204).send()
     } catch (error) {
       return refuse(request, reply, error)

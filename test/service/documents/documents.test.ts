@@ -56,6 +56,23 @@ describe('an upload address', () => {
     expect((await fetch(first.url, { method: 'POST', body: noFile })).status).toBe(400)
   })
 
+  it('takes a form whose file comes first, by the address itself (shapes.md C18)', async () => {
+    const bytes = pdf('file first')
+    const ticket = await ana.announce(bytes.length)
+    const form = (file: Uint8Array<ArrayBuffer>) => {
+      const made = new FormData()
+      made.append('file', new Blob([file]), 'arquivo.pdf')
+      for (const [name, value] of Object.entries(ticket.body ?? {})) made.append(name, value)
+      return made
+    }
+    const send = async (url: string, file: Uint8Array<ArrayBuffer>) =>
+      (await fetch(url, { method: 'POST', body: form(file) })).status
+    expect(await send(ticket.url, pdf('file first, and longer'))).toBe(400)
+    expect(await send(ticket.url.replace(/assinatura=../, 'assinatura=zz'), bytes)).toBe(403)
+    expect(await send(ticket.url, bytes)).toBe(204)
+    expect((await ana.requestCapture(ticket.idArquivo ?? '')).status).toBe(202)
+  })
+
   it('takes no other bytes once a record refers to the file', async () => {
     const bytes = pdf('bound')
     const ticket = await ana.announce(bytes.length)
