@@ -9,6 +9,7 @@ interface Aliases {
 }
 
 const capture = /^\/v2\/documentos\/(?:capturar|fase-assinatura\/enviar)\//i
+const documentSearch = /^\/v2\/documentos\/(?:paginated-)?search$/i
 const process = /^\/v2\/processos\//i
 const takeOut = /^\/v2\/processos\/desentranhar$/i
 const takeBack = /^\/v2\/processos\/avocar$/i
@@ -37,6 +38,8 @@ export const aliases: readonly Aliases[] = [
       valorLegal: ['valorLegalDocumentoConferencia'],
     },
   },
+  // What a document is called is its summary in the documentation's words (shapes.md C3).
+  { paths: documentSearch, names: { nome: ['resumo'] } },
   {
     paths: process,
     names: {

@@ -78,3 +78,19 @@ export function withAliases(path: string, schema: z.ZodType, body: unknown): unk
   }
   return { ...body, ...added }
 }
+
+const mostUnknown = 20
+const longestUnknown = 100
+
+/** Names in a body that are none of the schema's, by any of its words; null counts as not given. A few of them. */
+export function unknownNames(path: string, schema: z.ZodType, body: unknown): string[] {
+  if (!isRecord(body)) return []
+  const own = shapesOf(schema).flatMap(Object.keys)
+  const others = aliases
+    .filter(({ paths }) => paths.test(path))
+    .flatMap(({ names }) => own.flatMap((name) => (names[name] ?? []).map(nameOf)))
+  const known = new Set([...own, ...others].map((name) => name.toLowerCase()))
+  const given = Object.entries(body).flatMap(([name, value]) => (value === null ? [] : [name]))
+  const unknown = given.filter((name) => !known.has(name.toLowerCase()) && name.length <= longestUnknown)
+  return unknown.slice(0, mostUnknown)
+}

@@ -9,14 +9,29 @@ const sentences: Readonly<Record<string, string>> = {
   500: 'Erro inesperado do serviço.',
 }
 
+interface Answer {
+  description: string
+  headers?: Record<string, unknown>
+}
+
+const ignored = {
+  description: 'Filtros do pedido que este serviço não conhece e que não contaram, separados por vírgula.',
+  schema: { type: 'string' },
+}
+
 /** Says in words what each status means, which the generator cannot know. */
 export function withAnswersExplained<T extends object>(document: T): T {
   const { paths = {} } = document as {
-    paths?: Record<string, Record<string, { responses?: Record<string, { description: string }> }>>
+    paths?: Record<string, Record<string, { responses?: Record<string, Answer> }>>
   }
-  for (const { responses = {} } of Object.values(paths).flatMap((methods) => Object.values(methods))) {
-    for (const [status, response] of Object.entries(responses)) {
-      response.description = sentences[status] ?? response.description
+  for (const [path, methods] of Object.entries(paths)) {
+    for (const [method, { responses = {} }] of Object.entries(methods)) {
+      for (const [status, response] of Object.entries(responses)) {
+        response.description = sentences[status] ?? response.description
+        if (method === 'post' && path.endsWith('search') && status === '200') {
+          response.headers = { 'X-Filtros-Ignorados': ignored }
+        }
+      }
     }
   }
   return document
