@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { restricaoAcessoSchema } from './access.ts'
 import { agenteEstruturadoSchema } from './agents.ts'
-import { dateTimeSchema, idSchema, pageOf, pagingSchema } from './common.ts'
+import { dateTimeSchema, filterMomentSchema, idSchema, pageOf, pagingSchema } from './common.ts'
 
 /** States of a process by number (shapes.md 4.6). */
 export const situacaoProcesso = { EmAndamento: 1, Encerrado: 2, Sobrestado: 3 } as const
@@ -35,6 +35,10 @@ export const processoFilterSchema = pagingSchema.extend({
   protocolos: z.array(z.string().max(20)).max(200).optional(),
   idsLocaisAtuais: z.array(idSchema).max(200).optional(),
   somenteEmAndamento: z.boolean().optional(),
+  /** Where and when it was opened; the live service filters by both under names that are not known (extensions.md). */
+  idsOrganizacoesAutuacao: z.array(idSchema).max(200).optional(),
+  autuadoDe: filterMomentSchema.optional(),
+  autuadoAte: filterMomentSchema.optional(),
 })
 export type ProcessoFilter = z.infer<typeof processoFilterSchema>
 export const processoPageSchema = pageOf(processoSchema)

@@ -1,8 +1,8 @@
-import { and, asc, count, desc, eq, inArray, isNull, max } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, isNull, lte, max, or } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { processoFilterSchema } from '../../contract/api/processes.ts'
 import type { Database, Transaction } from '../database/index.ts'
-import { documentos, processoAtos, processoDocumentos, processos } from '../database/schema/index.ts'
+import { agentes, documentos, processoAtos, processoDocumentos, processos } from '../database/schema/index.ts'
 
 export type ProcessoRow = typeof processos.$inferSelect
 export type AtoRow = typeof processoAtos.$inferSelect
@@ -54,12 +54,22 @@ export async function processesWith(db: Database, idDocumento: string): Promise<
   return rows.map(({ processo }) => processo)
 }
 
+/** Ids of the processes that were opened in these organisations: where their first acts were. */
+function openedIn(db: Database, organisations: readonly string[]) {
+  const ids = [...organisations]
+  return db
+    .select({ id: processoAtos.idProcesso })
+    .from(processoAtos)
+    .innerJoin(agentes, eq(agentes.id, processoAtos.idLocal))
+    .where(and(eq(processoAtos.tipo, 'Autuacao'), or(inArray(agentes.idOrganizacao, ids), inArray(agentes.id, ids))))
+}
+
 /** Processes that match, newest first, and how many in all. They are public: so is the term that opened each. */
 export async function searchProcesses(
   db: Database,
   filter: z.output<typeof processoFilterSchema>,
 ): Promise<{ rows: ProcessoRow[]; count: number }> {
-  const { protocolos, idsLocaisAtuais, somenteEmAndamento } = filter
+  const { protocolos, idsLocaisAtuais, somenteEmAndamento, idsOrganizacoesAutuacao, autuadoDe, autuadoAte } = filter
   const where = and(
     protocolos?.length
       ? inArray(
@@ -69,6 +79,9 @@ export async function searchProcesses(
       : undefined,
     idsLocaisAtuais?.length ? inArray(processos.idCustodia, idsLocaisAtuais) : undefined,
     somenteEmAndamento ? eq(processos.situacao, 'EmAndamento') : undefined,
+    idsOrganizacoesAutuacao?.length ? inArray(processos.id, openedIn(db, idsOrganizacoesAutuacao)) : undefined,
+    autuadoDe ? gte(processos.criadoEm, new Date(autuadoDe)) : undefined,
+    autuadoAte ? lte(processos.criadoEm, new Date(autuadoAte)) : undefined,
   )
   const size = filter.tamanhoPagina ?? 50
   const rows = await db
