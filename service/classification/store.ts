@@ -36,6 +36,9 @@ export async function isPlanActive(db: Database, id: string, now: Date): Promise
   return row?.active
 }
 
+/** A class that has others below it is archived as they say. */
+const ofItsClasses = 'Conforme a subclasse'
+
 /** Active classes of a plan in the order of their codes, which is the order of the tree. */
 export async function activeClasses(db: Database, idPlano: string): Promise<Classe[]> {
   const rows = await db
@@ -50,7 +53,7 @@ export async function activeClasses(db: Database, idPlano: string): Promise<Clas
     ...(observacao !== null && { observacao }),
     ativo,
     nivel,
-    ...(tipoArquivamento !== null && { tipoArquivamento }),
+    tipoArquivamento: tipoArquivamento ?? ofItsClasses,
   }))
 }
 

@@ -23,3 +23,16 @@ it.each([
   expect(body.length).toBeGreaterThan(0)
   for (const agent of body) expect(agent).toMatchObject({ tipo, descricaoTipoAgente: tipo })
 })
+
+it('every class says its level and how it is archived (spec, "Classification")', async () => {
+  const [plan] = (await ana.get(`/v2/classificacao-documental/${idOfPatriarch}/planos-ativos`)).body
+  const classes: { codigo: string; nivel: number; tipoArquivamento: string }[] = (
+    await ana.get(`/v2/classificacao-documental/${plan.id}/classes-ativas`)
+  ).body
+  expect(classes.length).toBeGreaterThan(50)
+  for (const { codigo, nivel, tipoArquivamento } of classes) {
+    const isInner = classes.some((each) => each.codigo.startsWith(`${codigo}.`))
+    expect([codigo, nivel], codigo).toEqual([codigo, codigo.split('.').length])
+    expect(tipoArquivamento, codigo).toMatch(isInner ? /^Conforme a subclasse$/ : /^(?:Guarda permanente|Eliminação)$/)
+  }
+})
