@@ -1,5 +1,13 @@
+/** A name of one file, on one line and in one direction, so that it reads as what it is. */
+const plainName = (name: string): string =>
+  name
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu, '')
+    .replaceAll(/[/\\]/g, '_')
+
 /** What a download's Content-Disposition says: the name for old readers, and in full for all others (RFC 6266). */
-export function attachment(name: string): string {
+export function attachment(given: string): string {
+  const name = plainName(given)
   const plain = name.replaceAll(/[^\x20-\x7e]|["\\]/g, '_')
   const full = encodeURIComponent(name).replaceAll(
     /['()*]/g,

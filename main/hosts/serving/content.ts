@@ -79,12 +79,16 @@ function rangesOf(header: string, size: number): Range[] | null {
   return ranges
 }
 
+/** A name of one file, on one line and in one direction, so that it reads as what it is. */
+const plainName = (name: string) =>
+  name
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu, '')
+    .replace(/[/\\]/g, '_')
+
 /** RFC 8187: encodeURIComponent leaves five characters that a header parameter may not hold. */
 const encodeName = (name: string) =>
-  encodeURIComponent(name.toWellFormed()).replace(
-    /['()*!]/g,
-    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
-  )
+  encodeURIComponent(plainName(name)).replace(/['()*!]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
 
 /** The content id in an address's path, or null. */
 export function contentIdOf(pathname: string): string | null {

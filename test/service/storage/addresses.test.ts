@@ -67,8 +67,21 @@ describe('attachment', () => {
     const header = attachment('Ofício "x"\r\nSet-Cookie: a=b; (1)\'.pdf')
     expect(header).not.toMatch(/[\r\n]/)
     expect(header).toBe(
-      'attachment; filename="Of_cio _x___Set-Cookie: a=b; (1)\'.pdf"; ' +
-        "filename*=UTF-8''Of%C3%ADcio%20%22x%22%0D%0ASet-Cookie%3A%20a%3Db%3B%20%281%29%27.pdf",
+      'attachment; filename="Of_cio _x_Set-Cookie: a=b; (1)\'.pdf"; ' +
+        "filename*=UTF-8''Of%C3%ADcio%20%22x%22Set-Cookie%3A%20a%3Db%3B%20%281%29%27.pdf",
     )
+  })
+
+  it.each([
+    ['a path', '../../etc/passwd', '.._.._etc_passwd'],
+    ['a path of Windows', 'C:\\Windows\\a.exe', 'C:_Windows_a.exe'],
+    ['a mark that turns the direction of reading', 'fatura\u202efdp.exe', 'faturafdp.exe'],
+    ['isolates and plain marks', 'a\u2066b\u2069c\u200ed\u061ce.pdf', 'abcde.pdf'],
+    ['characters that control', 'a\u0000b\u0007c\u0085\u2028d.pdf', 'abcd.pdf'],
+    ['half a character', 'a\ud800.pdf', 'a\ufffd.pdf'],
+  ])('gives a file no name with %s', (_, name, expected) => {
+    const [, plain, full = ''] = /^attachment; filename="(.*)"; filename\*=UTF-8''(.*)$/.exec(attachment(name)) ?? []
+    expect(decodeURIComponent(full)).toBe(expected)
+    expect(plain).toBe(expected.replaceAll('\ufffd', '_'))
   })
 })
