@@ -38,4 +38,4 @@ export const thorough = [
 ] as const
 
 /** Test files that `npm test` runs with a few of what they try at random, and `npm test -- --all` again with many. */
-export const deeper = ['test/main/outbox/simulation.test.ts'] as const
+export const deeper = ['test/main/outbox/simulation.test.ts', 'test/service/random-requests.test.ts'] as const

@@ -10,7 +10,11 @@ export default defineConfig({
   test: {
     ...suite,
     include: [...thorough, ...deeper],
-    env: { ...compiledCode, SCHEDULES: process.env['SCHEDULES'] ?? '10000' },
+    env: {
+      ...compiledCode,
+      SCHEDULES: process.env['SCHEDULES'] ?? '10000',
+      REQUESTS: process.env['REQUESTS'] ?? '20000',
+    },
     globalSetup: ['test/support/run-folder.ts', 'test/support/prepared-service.ts'],
     isolate: false,
     maxWorkers: 2,

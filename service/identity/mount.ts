@@ -12,6 +12,14 @@ export function withFormMode(url: string): string {
   return asked.get('response_type')?.includes('id_token') ? `${url}&response_mode=form_post` : url
 }
 
+/** An address as the provider knows it. */
+export function withinProvider(url: string): string {
+  // What stays must be a path: /is?a=b has none of its own, and //IS/a comes here, too.
+  const path = url.replace(/^\/+is\/*/i, '/')
+  // The way back from the sign-in page has no parameters, and the provider would fail over those of a client.
+  return path.replace(/^(\/connect\/authorize\/[^?]*)\?.*$/s, '$1')
+}
+
 /** Hands requests below /is to the provider, which reads their bodies itself. */
 export function registerProvider(instance: FastifyInstance, { provider }: { provider: Provider }): void {
   const answer = provider.callback()
@@ -25,7 +33,7 @@ export function registerProvider(instance: FastifyInstance, { provider }: { prov
         // The provider knows its own paths only; from originalUrl it makes addresses that keep the /is.
         const raw = request.raw as typeof request.raw & { originalUrl?: string }
         raw.originalUrl = withFormMode(raw.url ?? mountPath)
-        raw.url = raw.originalUrl.slice(mountPath.length) || '/'
+        raw.url = withinProvider(raw.originalUrl)
         void answer(raw, reply.raw)
       })
     }

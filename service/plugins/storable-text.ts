@@ -8,7 +8,7 @@ const isStorable = (text: string): boolean => !text.includes('\u0000') && text.i
 const deepest = 32
 
 /** Where in a value such text stands, or where it goes deeper than can be read, as a path; undefined where there is none. */
-function findUnstorable(value: unknown, path: readonly string[] = []): string | undefined {
+export function findUnstorable(value: unknown, path: readonly string[] = []): string | undefined {
   if (typeof value === 'string') return isStorable(value) ? undefined : path.join('.') || 'body'
   if (typeof value !== 'object' || value === null) return undefined
   if (path.length > deepest) return path[0]
@@ -22,7 +22,8 @@ function findUnstorable(value: unknown, path: readonly string[] = []): string | 
 /** Refuses what could not be kept, in one place and before any rule sees it. */
 export function registerStorableText(app: FastifyInstance): void {
   app.addHook('preValidation', async (request) => {
-    const where = findUnstorable(request.params) ?? findUnstorable(request.body)
+    const { params, query, body } = request
+    const where = findUnstorable(params) ?? findUnstorable(query) ?? findUnstorable(body)
     if (where === undefined) return
     throw badRequest('O pedido traz texto que não pode ser guardado, ou é profundo demais.', { [where]: 'inválido' })
   })

@@ -6,6 +6,20 @@ import { TransferRefused } from './answers.ts'
 /** Text parts that came before the file. */
 export type FormFields = Readonly<Record<string, string>>
 
+/** The reader of a form; undefined where the header says no boundary, by which its parts could be told. */
+function openForm(request: IncomingMessage, part: string) {
+  try {
+    return new Busboy({
+      headers: request.headers as BusboyHeaders,
+      isPartAFile: (name, contentType, fileName) =>
+        name === part || fileName !== undefined || contentType === 'application/octet-stream',
+      limits: { fields: 40, fieldSize: 16 * 1024, parts: 50 },
+    })
+  } catch {
+    return undefined
+  }
+}
+
 /**
  * Reads a multipart form whose file part is `part` and hands its stream to `receive`, together with the fields
  * before it. Constant memory: the request is read only as fast as `receive` consumes. busboy's own size limit is
@@ -21,13 +35,9 @@ export function readForm<T>(
   if (!type?.toLowerCase().startsWith('multipart/form-data')) {
     return Promise.reject(new TransferRefused('MalformedPOSTRequest'))
   }
+  const form = openForm(request, part)
+  if (form === undefined) return Promise.reject(new TransferRefused('MalformedPOSTRequest'))
   const { promise, resolve, reject } = Promise.withResolvers<T>()
-  const form = new Busboy({
-    headers: request.headers as BusboyHeaders,
-    isPartAFile: (name, contentType, fileName) =>
-      name === part || fileName !== undefined || contentType === 'application/octet-stream',
-    limits: { fields: 40, fieldSize: 16 * 1024, parts: 50 },
-  })
   const fields: Record<string, string> = {}
   let received: Promise<T> | undefined
   let current: BusboyFileStream | undefined
