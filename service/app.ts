@@ -1,4 +1,4 @@
-import type { RequestListener, Server } from 'node:http'
+import type { RequestListener } from 'node:http'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { createSerializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type Provider from 'oidc-provider'
@@ -16,9 +16,11 @@ import { registerEvents } from './events/routes.ts'
 import { registerForwardings } from './forwardings/routes.ts'
 import { registerGrounds } from './grounds/routes.ts'
 import { type Role, registerHealth } from './health.ts'
+import type { Attempts } from './identity/attempts.ts'
 import { registerProvider } from './identity/mount.ts'
 import { registerSignIn } from './identity/sign-in.ts'
 import type { TokenReader } from './identity/tokens.ts'
+import type { Listener } from './listener.ts'
 import { registerApiPage } from './openapi/api-page.ts'
 import { registerDeprecated } from './plugins/deprecated.ts'
 import { answerUnroutable, registerErrorAnswers } from './plugins/error-answers.ts'
@@ -48,12 +50,15 @@ export interface AppParts {
     readonly tokenSeconds: number
     readonly sendsMail: boolean
   } | null
+  readonly attempts: Attempts
+  /** Whether requests come through a proxy, which says where from. */
+  readonly behindProxy: boolean
   /** The names under which it answers. */
   readonly hosts: readonly string[]
   readonly logLevel: ServiceConfig['logLevel']
   readonly role: Role
   /** Listens already; the caller closes it. Its requests are taken over once everything is ready. */
-  readonly server: Server
+  readonly listener: Listener
 }
 
 const rooms = [
@@ -74,7 +79,8 @@ const rooms = [
 
 /** Assembles the service: identity, the API and its page, on a server of the caller's. */
 export async function createServiceApp(parts: AppParts): Promise<FastifyInstance> {
-  const { deps, provider, readToken, password, training, hosts, logLevel, role, server } = parts
+  const { deps, provider, readToken, password, attempts, behindProxy } = parts
+  const { training, hosts, logLevel, role, listener } = parts
   // What a person reads of a wrong field is Portuguese, too.
   z.config({ ...z.locales.ptBR(), customError: sentenceOf })
   let take: RequestListener = () => {}
@@ -82,7 +88,7 @@ export async function createServiceApp(parts: AppParts): Promise<FastifyInstance
     ...requestLog(logLevel),
     serverFactory: (handler) => {
       take = handler as RequestListener
-      return server
+      return listener.server
     },
     frameworkErrors: answerUnroutable,
     // Live clients write /V2/... and //v2/... (shapes.md, section 2).
@@ -105,11 +111,11 @@ export async function createServiceApp(parts: AppParts): Promise<FastifyInstance
   await registerApiPage(app, { baseUrl, authUrl: baseUrl })
   registerAuthentication(app, { readToken })
   registerProvider(app, { provider })
-  registerSignIn(app, { provider, db: deps.db, password })
+  registerSignIn(app, { provider, db: deps.db, password, attempts, behindProxy })
   for (const register of rooms) register(app, deps)
   if (training) registerTraining(app, { ...deps, ...training, provider, password: password ?? '' })
   app.get('/', { schema: { hide: true } }, (_request, reply) => reply.redirect('/docs'))
   await app.ready()
-  server.removeAllListeners('request').on('request', take)
+  listener.answer(take)
   return app
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ConnectionLimits } from './half-open.ts'
 
 /** Only https outside this machine, and nothing but an origin: tokens and addresses begin with it. */
 function isSafeOrigin(text: string): boolean {
@@ -51,6 +52,12 @@ const variablesSchema = z.object({
     .nullish()
     .transform((url) => url ?? null),
   MAIL_FROM: z.string().min(3).default('nao-responda@localhost'),
+  /** How long a request's head may take, its body may pause, and a body that is no file may take in all. */
+  HEAD_SECONDS: z.coerce.number().positive().default(20),
+  BODY_PAUSE_SECONDS: z.coerce.number().positive().default(30),
+  SMALL_BODY_SECONDS: z.coerce.number().positive().default(30),
+  /** Further connections than so many are closed at once. */
+  MAX_CONNECTIONS: whole.min(1).default(1000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 })
 
@@ -69,6 +76,7 @@ export interface ServiceConfig {
   /** Holds a password: never to be logged. */
   readonly smtpUrl: string | null
   readonly mailFrom: string
+  readonly limits: ConnectionLimits
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
 }
 
@@ -101,6 +109,12 @@ export function readConfig(
       training: data.MALOTE_TRAINING === 'on',
       smtpUrl: data.SMTP_URL,
       mailFrom: data.MAIL_FROM,
+      limits: {
+        headMs: data.HEAD_SECONDS * 1000,
+        pauseMs: data.BODY_PAUSE_SECONDS * 1000,
+        smallBodyMs: data.SMALL_BODY_SECONDS * 1000,
+        connections: data.MAX_CONNECTIONS,
+      },
       logLevel: data.LOG_LEVEL,
     },
   }

@@ -1,9 +1,12 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { type ConnectionLimits, endHalfOpen, headLimit } from './half-open.ts'
 
 export interface Listener {
   readonly server: Server
   readonly port: number
+  /** Hands requests to the service, once there is one. */
+  answer(listener: RequestListener): void
   /** Takes no more requests, lets running ones end for a while, then cuts them. */
   close(): Promise<void>
 }
@@ -23,20 +26,24 @@ export async function listen({
   host,
   wanted,
   elseFree,
+  limits,
 }: {
   host: string
   wanted: number
   elseFree: boolean
+  limits: ConnectionLimits
 }): Promise<Listener> {
-  const server = createServer({ requestTimeout: 0, keepAliveTimeout: 10_000 })
-  server.on('request', (request, response) => {
+  const server = createServer({ ...headLimit(limits), keepAliveTimeout: 10_000 })
+  endHalfOpen(server, limits)
+  const answerStarting: RequestListener = (request, response) => {
     if (request.url === '/health') {
       response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end('{"status":"ok"}')
       return
     }
     response.writeHead(503, { 'retry-after': '1', 'content-type': 'text/plain; charset=utf-8' })
     response.end('O serviço está iniciando.\n')
-  })
+  }
+  server.on('request', answerStarting)
   const open = (port: number) =>
     new Promise<boolean>((resolve, reject) => {
       server.once('error', (error: NodeJS.ErrnoException) => {
@@ -54,6 +61,9 @@ export async function listen({
   return {
     server,
     port,
+    answer: (listener) => {
+      server.off('request', answerStarting).on('request', listener)
+    },
     close: () =>
       new Promise((resolve) => {
         const cut = setTimeout(() => server.closeAllConnections(), graceMs)

@@ -8,6 +8,7 @@ import { openDatabase } from './database/open.ts'
 import { createEvents, type EventsLog } from './events/events.ts'
 import { createEventGate } from './events/gate.ts'
 import type { Role } from './health.ts'
+import { createAttempts } from './identity/attempts.ts'
 import { mountPath } from './identity/mount.ts'
 import { createProvider } from './identity/provider.ts'
 import { loadSecrets } from './identity/secrets.ts'
@@ -39,7 +40,8 @@ export interface ServeOptions {
 /** Constructs the service, all of it and it alone, and sets it going; answers what it says of itself. */
 export async function serve(options: ServeOptions): Promise<Announcement> {
   const { folder, config, host, role, clock, opened } = options
-  const { server, port } = options.listener
+  const { listener } = options
+  const { port } = listener
   const { databaseUrl, addressSeconds, tokenSeconds, training } = config
   const machine = os.hostname()
   const address = originOf({ host, port, machine })
@@ -69,9 +71,11 @@ export async function serve(options: ServeOptions): Promise<Announcement> {
     provider: createProvider({ issuer, db, clock, secrets, tokenSeconds }),
     readToken: createTokenReader({ issuer, signingKey: secrets.signingKey, clock }),
     password: training ? samplePassword : null,
+    attempts: createAttempts({ db, clock, key: secrets.cookieKey }),
+    behindProxy: config.publicUrl !== null,
     training: playing && { training: playing, gate, tokenSeconds, sendsMail: config.smtpUrl !== null },
     hosts: [...new Set([...namesOf({ host, machine }), new URL(baseUrl).hostname])],
-    ...{ logLevel: config.logLevel, role, server },
+    ...{ logLevel: config.logLevel, role, listener },
   })
   log = app.log
   opened(() => app.close())

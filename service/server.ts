@@ -87,7 +87,7 @@ async function start(): Promise<void> {
   const announce = shared ? undefined : await own(folder, args.fresh)
   if (announce === false) return end(exitCodes.heldByAnother)
   const wanted = args.port ?? (shared ? 0 : await lastPort(folder))
-  const listener = await listen({ host, wanted, elseFree: args.port === null })
+  const listener = await listen({ host, wanted, elseFree: args.port === null, limits: config.limits })
   const announcement = await serve({
     ...{ folder, config, host, role, listener },
     clock: () => new Date(),

@@ -17,6 +17,7 @@ export const thorough = [
   'test/service/fuzz.test.ts',
   // Every endpoint, asked for everything that was planted.
   'test/service/secrecy.test.ts',
+  'test/service/half-open.test.ts',
   'test/chaos/chaos.test.ts',
   'test/chaos/many-seeds.test.ts',
   // Faults of the disk and of the data on it, each of many kinds, and each with starts of its own.

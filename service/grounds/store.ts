@@ -1,4 +1,4 @@
-import { asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { FundamentoLegal } from '../../contract/api/grounds.ts'
 import type { Database, Transaction } from '../database/index.ts'
 import { fundamentosLegais } from '../database/schema/index.ts'
@@ -9,17 +9,20 @@ export async function groundsOf(db: Database, idPatriarca: string | null): Promi
   const rows = await db
     .select()
     .from(fundamentosLegais)
-    .where(idPatriarca === null ? isNull(column) : eq(column, idPatriarca))
+    .where(and(idPatriarca === null ? isNull(column) : eq(column, idPatriarca), eq(fundamentosLegais.ativo, true)))
     .orderBy(asc(fundamentosLegais.ordenacao))
-  return rows.map(({ idPatriarca: patriarca, ...rest }) => ({ ...rest, ...(patriarca && { idPatriarca: patriarca }) }))
+  return rows.map(({ idPatriarca: patriarca, ativo: _, ...rest }) => ({
+    ...rest,
+    ...(patriarca && { idPatriarca: patriarca }),
+  }))
 }
 
-/** Of these ids, those of grounds that exist. */
+/** Of these ids, those of grounds that may be named. */
 export async function knownGrounds(tx: Transaction, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await tx
     .select({ id: fundamentosLegais.id })
     .from(fundamentosLegais)
-    .where(inArray(fundamentosLegais.id, [...ids]))
+    .where(and(inArray(fundamentosLegais.id, [...ids]), eq(fundamentosLegais.ativo, true)))
   return new Set(rows.map(({ id }) => id))
 }

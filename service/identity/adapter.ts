@@ -1,28 +1,52 @@
+import { createHash } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
-import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
+import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider'
 import type { Database } from '../database/index.ts'
 import { registrosIdentidade as registros } from '../database/schema/index.ts'
+import { findUnstorable } from '../plugins/storable-text.ts'
 
 type Registro = typeof registros.$inferSelect
 
-function payloadOf(row: Registro | undefined): AdapterPayload | undefined {
+/** Whoever holds the id of a code, a refresh token or a session acts by it, so that the database has its hash alone. */
+const hashOf = (id: string) => createHash('sha256').update(id).digest('hex')
+
+/** The payload without its id, which stands at the end of the address to return to, and without the session's. */
+function withoutIds({ jti: _, ...payload }: AdapterPayload, id: string): Record<string, unknown> {
+  const { returnTo, session } = payload
+  return {
+    ...payload,
+    ...(returnTo?.endsWith(id) && { returnTo: returnTo.slice(0, -id.length) }),
+    ...(session && { session: { ...session, cookie: undefined } }),
+  }
+}
+
+function payloadOf(row: Registro | undefined, id?: string): AdapterPayload | undefined {
   if (!row) return undefined
-  const consumed = row.consumidoEm ? { consumed: Math.floor(row.consumidoEm.getTime() / 1000) } : {}
-  return { ...row.conteudo, ...consumed } as AdapterPayload
+  const payload = row.conteudo as AdapterPayload
+  const { returnTo } = payload
+  return {
+    ...payload,
+    ...(id !== undefined && { jti: id }),
+    ...(id !== undefined && returnTo !== undefined && { returnTo: returnTo + id }),
+    ...(row.consumidoEm && { consumed: Math.floor(row.consumidoEm.getTime() / 1000) }),
+  }
 }
 
 /** Keeps what the OpenID provider has to remember in the database, so that a restart ends no session. */
 export function createAdapter({ db, clock }: { db: Database; clock: () => Date }): AdapterFactory {
   return (modelo): Adapter => {
-    const key = (id: string) => `${modelo}:${id}`
+    const key = (id: string) => `${modelo}:${hashOf(id)}`
     const sweep = () => db.delete(registros).where(lt(registros.expiraEm, clock()))
     return {
       upsert: async (id, payload, expiresIn) => {
+        const conteudo = withoutIds(payload, id)
+        if (findUnstorable(conteudo) !== undefined)
+          throw new errors.InvalidRequest('a parameter has a character that cannot be kept')
         // Each sign-in begins with an interaction; that is often enough to throw away what has expired.
         if (modelo === 'Interaction') await sweep()
         const row = {
           modelo,
-          conteudo: payload as Record<string, unknown>,
+          conteudo,
           grantId: payload.grantId ?? null,
           uid: payload.uid ?? null,
           expiraEm: expiresIn === undefined ? null : new Date(clock().getTime() + expiresIn * 1000),
@@ -37,8 +61,9 @@ export function createAdapter({ db, clock }: { db: Database; clock: () => Date }
           .select()
           .from(registros)
           .where(eq(registros.id, key(id)))
-        return payloadOf(row)
+        return payloadOf(row, id)
       },
+      // Without the id, which the database does not have: what is found so can be read, and not changed.
       findByUid: async (uid) => {
         const [row] = await db
           .select()

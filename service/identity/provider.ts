@@ -6,6 +6,7 @@ import { createAdapter } from './adapter.ts'
 import { clientMetadata } from './clients.ts'
 import { leavingPage, leftPage, providerErrorPage } from './pages.ts'
 import { findPerson } from './people.ts'
+import { endRefusedCodes } from './refused-codes.ts'
 import type { IdentitySecrets } from './secrets.ts'
 import { apiResource, apiResourceServer } from './tokens.ts'
 
@@ -142,6 +143,7 @@ export function createProvider({
     },
   }
   const provider = new Provider(issuer, configuration)
+  endRefusedCodes(provider)
   // Behind whatever speaks https for it: its word about that counts for cookies and addresses.
   provider.proxy = issuer.startsWith('https:')
   return provider

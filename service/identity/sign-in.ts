@@ -4,10 +4,10 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type Provider from 'oidc-provider'
 import { errors } from 'oidc-provider'
 import { z } from 'zod'
-import type { Database } from '../database/index.ts'
 import { type Page, pageHeaders, renderPage } from '../pages/page.ts'
+import { type IdentifyParts, identify } from './identify.ts'
 import { expiredPage, signInPage } from './pages.ts'
-import { findByLogin, listPeople, signInByPassword } from './people.ts'
+import { listPeople } from './people.ts'
 
 const answerSchema = z.object({
   /** The login of a person who was picked. */
@@ -16,17 +16,31 @@ const answerSchema = z.object({
   senha: z.string().optional(),
   cancelar: z.string().optional(),
 })
-type Answer = z.infer<typeof answerSchema>
 
-/**
- * The page on which a person says who they are, and what happens when they do. `password` is everybody's in training,
- * where a person may be picked as well; null elsewhere.
- */
+type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
+
+/** Another person than before in this browser: the old session goes, or the provider would sign it out by a page. */
+async function leaveOther(
+  provider: Provider,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  interaction: Interaction,
+  accountId: string,
+): Promise<void> {
+  const { session } = interaction
+  if (!session?.accountId || session.accountId === accountId) return
+  // Only the cookie has the session's id, by which it is removed.
+  const present = await provider.Session.get(provider.createContext(request.raw, reply.raw))
+  if (present.uid === session.uid) await present.destroy()
+  Object.assign(interaction, { session: undefined })
+  await interaction.save(interaction.exp - Math.floor(Date.now() / 1000))
+}
+
+/** The page on which a person says who they are, and what happens when they do. */
 export function registerSignIn(
   instance: FastifyInstance,
-  { provider, db, password }: { provider: Provider; db: Database; password: string | null },
+  { provider, ...parts }: IdentifyParts & { provider: Provider },
 ): void {
-  type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
+  const { db, password } = parts
 
   const send = (reply: FastifyReply, status: number, page: Page) =>
     reply.code(status).headers(pageHeaders(page)).send(renderPage(page))
@@ -45,27 +59,17 @@ export function registerSignIn(
     }
   }
 
-  const show = async (reply: FastifyReply, interaction: Interaction, wrong?: { problem: string; login: string }) => {
+  const pageOf = async (interaction: Interaction, wrong?: { problem: string; login: string }) => {
     const { params, session } = interaction
     const client = await provider.Client.find(String(params['client_id']))
     const people = password === null ? [] : await listPeople(db)
-    const page = signInPage({
+    return signInPage({
       client: client?.clientName ?? String(params['client_id']),
       redirectUri: String(params['redirect_uri']),
       training: password === null ? null : { people, password },
       present: people.find(({ id }) => id === session?.accountId),
       ...wrong,
     })
-    return send(reply, wrong ? 400 : 200, page)
-  }
-
-  /** Another person than before in this browser: the old session goes, or the provider would sign it out by a page. */
-  const leaveOther = async (interaction: Interaction, accountId: string) => {
-    const { session } = interaction
-    if (!session?.accountId || session.accountId === accountId) return
-    await (await provider.Session.findByUid(session.uid))?.destroy()
-    Object.assign(interaction, { session: undefined })
-    await interaction.save(interaction.exp - Math.floor(Date.now() / 1000))
   }
 
   const finish = async (
@@ -74,16 +78,15 @@ export function registerSignIn(
     result: Parameters<Provider['interactionResult']>[2],
   ) => reply.redirect(await provider.interactionResult(request.raw, reply.raw, result), 303)
 
-  const identify = async ({ pessoa, login, senha }: Answer): Promise<string | null> =>
-    pessoa === undefined || password === null ? signInByPassword(db, login ?? '', senha ?? '') : findByLogin(db, pessoa)
-
   instance.register(async (app) => {
     await app.register(formbody)
     const schema = { hide: true }
     app.get('/entrar/:uid', { schema }, (request, reply) =>
-      withInteraction(request, reply, (interaction) =>
+      withInteraction(request, reply, async (interaction) =>
         // The clients are ours: what they ask for is granted without a further question.
-        interaction.prompt.name === 'consent' ? finish(request, reply, { consent: {} }) : show(reply, interaction),
+        interaction.prompt.name === 'consent'
+          ? finish(request, reply, { consent: {} })
+          : send(reply, 200, await pageOf(interaction)),
       ),
     )
     const body = answerSchema.optional()
@@ -93,11 +96,15 @@ export function registerSignIn(
         if (answer.cancelar !== undefined) {
           return finish(request, reply, { error: 'access_denied', error_description: 'the person cancelled' })
         }
-        const accountId = await identify(answer)
-        if (accountId === null) {
-          return show(reply, interaction, { problem: 'Login ou senha não conferem.', login: answer.login ?? '' })
+        const identified = await identify(parts, request, answer)
+        if (identified.kind === 'refused') {
+          const { problem, waitSeconds } = identified
+          if (waitSeconds > 0) reply.header('retry-after', waitSeconds)
+          const page = await pageOf(interaction, { problem, login: answer.login ?? '' })
+          return send(reply, waitSeconds > 0 ? 429 : 400, page)
         }
-        await leaveOther(interaction, accountId)
+        const { accountId } = identified
+        await leaveOther(provider, { request, reply }, interaction, accountId)
         return finish(request, reply, { login: { accountId } })
       }),
     )

@@ -51,7 +51,7 @@ export function createBrowser() {
     }
     return { url, response }
   }
-  return { send, follow }
+  return { send, follow, cookies: cookies as ReadonlyMap<string, string> }
 }
 export type Browser = ReturnType<typeof createBrowser>
 
@@ -112,12 +112,13 @@ export async function requestToken(
   return { status: response.status, body: (await response.json()) as TokenAnswer & { error?: string } }
 }
 
-/** Signs a person in by the real code flow with PKCE and returns what the token endpoint answered. */
+/** Signs a person in, picked or by password, by the real code flow with PKCE and returns what the token endpoint answered. */
 export async function signIn(
   service: SignInService,
   login: string,
-  { scopes = userScopes, client = 'malote-desktop' }: { scopes?: readonly string[]; client?: string } = {},
+  options: { scopes?: readonly string[]; client?: string; senha?: string } = {},
 ): Promise<TokenAnswer> {
+  const { scopes = userScopes, client = 'malote-desktop', senha } = options
   const { verifier, challenge } = newPkce()
   const parameters = {
     client_id: client,
@@ -127,7 +128,8 @@ export async function signIn(
     code_challenge: challenge,
     code_challenge_method: 'S256',
   }
-  const code = (await authorize(service, parameters, { pessoa: login })).get('code') ?? ''
+  const answer = senha === undefined ? { pessoa: login } : { login, senha }
+  const code = (await authorize(service, parameters, answer)).get('code') ?? ''
   const { status, body } = await requestToken(service, {
     grant_type: 'authorization_code',
     client_id: client,

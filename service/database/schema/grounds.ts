@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { NivelAcessoNome } from '../../../contract/api/access.ts'
 import { agentes } from './organisation.ts'
 
@@ -11,6 +11,7 @@ export const fundamentosLegais = pgTable(
     nome: text().notNull(),
     descricao: text().notNull(),
     ordenacao: integer().notNull(),
+    ativo: boolean().notNull().default(true),
     nivelAcesso: text().$type<NivelAcessoNome>().notNull(),
   },
   (table) => [index('fundamentos_patriarca').on(table.idPatriarca, table.ordenacao)],

@@ -1,4 +1,4 @@
-import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { agentes } from './organisation.ts'
 
 /** A person; the id is their idCidadao, and the id of the agent that they are as a citizen. */
@@ -11,6 +11,8 @@ export const pessoas = pgTable('pessoas', {
   email: text().notNull(),
   /** Without one the person cannot sign in by password. */
   senhaHash: text(),
+  /** When they chose it; null where they did not, as in training. */
+  senhaEm: timestamp({ withTimezone: true }),
   agentePublico: boolean().notNull(),
 })
 

@@ -44,10 +44,11 @@ describe('signing in by the code flow (spec, "Authentication")', () => {
     expect(body.refresh_token).toBeUndefined()
   })
 
-  it('serves a code once, and only to whoever holds its verifier', async () => {
+  it('serves a code once, to whoever has its verifier, and ends it at the first wrong one', async () => {
     const first = request()
     const code = (await authorize(service, first.parameters, person)).get('code') ?? ''
     expect((await redeem(code, newPkce().verifier)).body.error).toBe('invalid_grant')
+    expect((await redeem(code, first.verifier)).body.error).toBe('invalid_grant')
     const second = request()
     const fresh = (await authorize(service, second.parameters, person)).get('code') ?? ''
     expect((await redeem(fresh, second.verifier)).status).toBe(200)

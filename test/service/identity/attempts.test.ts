@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { waitAfter } from '../../../service/identity/attempts.ts'
+import { eventually } from '../../support/eventually.ts'
+import { startService, type TestService } from '../../support/service.ts'
+import { createBrowser, newPkce, redirectUri } from '../../support/sign-in.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service.stop())
+
+/** Answers one sign-in page by login and password; a sign-in that has succeeded needs a new page. */
+async function openPage(): Promise<(login: string, senha: string, address: string) => Promise<Response>> {
+  const parameters = new URLSearchParams({
+    ...{ client_id: 'malote-desktop', response_type: 'code', scope: 'openid', state: 'x', redirect_uri: redirectUri },
+    ...{ code_challenge: newPkce().challenge, code_challenge_method: 'S256' },
+  })
+  const browser = createBrowser()
+  const started = await browser.send(`${service.authUrl}/is/connect/authorize?${parameters}`)
+  const { url } = await browser.follow(started, redirectUri)
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  // Behind a proxy the address is what it says; otherwise it is this computer's, whatever is said.
+  return (login, senha, address) =>
+    fetch(url, {
+      ...{ method: 'POST', redirect: 'manual', headers: { cookie, 'x-forwarded-for': address } },
+      body: new URLSearchParams({ login, senha }),
+    })
+}
+let answer: Awaited<ReturnType<typeof openPage>>
+beforeEach(async () => {
+  answer = await openPage()
+})
+const problemIn = (html: string) => /role="alert"[^>]*>([^<]+)</.exec(html)?.[1]
+
+it('makes whoever gives wrong passwords for one login wait, says so, and forgets it at the right one', async () => {
+  const bad = () => answer('bruno.reis', 'errada', '203.0.113.1')
+  for (let time = 1; time <= 5; time += 1) expect((await bad()).status).toBe(400)
+  const refused = await bad()
+  expect(refused.status).toBe(429)
+  expect(refused.headers.get('retry-after')).toBe('1')
+  expect(problemIn(await refused.text())).toBe(
+    'Muitas tentativas com login ou senha errados. Tente de novo em 1 segundo.',
+  )
+  const good = () => answer(' Bruno.Reis ', 'malote', '203.0.113.1')
+  await eventually(async () => expect((await good()).status).toBe(303))
+  answer = await openPage()
+  for (let time = 1; time <= 5; time += 1) expect((await bad()).status).toBe(400)
+  await eventually(() => expect(service.errors).toContain('senhas erradas fazem esperar'))
+  expect(service.errors).not.toMatch(/bruno/i)
+})
+
+it('looks at a few passwords only of many that come at once', async () => {
+  const tries = Array.from({ length: 30 }, (_, place) => answer('carla.nunes', `errada ${place}`, '203.0.113.2'))
+  const statuses = (await Promise.all(tries)).map(({ status }) => status)
+  // On a slow machine the first waits end meanwhile.
+  expect(statuses.filter((status) => status === 400).length).toBeLessThan(10)
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(20)
+})
+
+it('makes an address wait that tries many logins, and counts them where nobody has them', async () => {
+  const tries = Array.from({ length: 30 }, (_, place) => answer(`ninguem.${place}`, 'errada', '203.0.113.3'))
+  expect((await Promise.all(tries)).map(({ status }) => status)).toContain(429)
+})
+
+it('lets each wait be twice as long as the one before, up to a quarter of an hour', () => {
+  const waits = Array.from({ length: 7 }, (_, failures) => waitAfter(failures, 2))
+  expect(waits).toEqual([0, 0, 0, 1000, 2000, 4000, 8000])
+  expect(waitAfter(1_000_000, 2)).toBe(900_000)
+})
