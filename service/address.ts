@@ -28,6 +28,16 @@ export function checkAddress({
   )
 }
 
+/** What is said loudly where passwords would go over the network in the open; null where they do not. */
+export function openWarning({ host, publicUrl }: { host: string; publicUrl: string | null }): string | null {
+  const stays = /^127\.|^(?:localhost|::1)$/i.test(host)
+  if (stays || publicUrl?.startsWith('https:')) return null
+  return (
+    `ATENÇÃO: o serviço atende em ${host} sem TLS. Senhas e documentos passam pela rede abertos a quem a escuta. ` +
+    'Ponha na frente um proxy com HTTPS e informe o endereço dele: PUBLIC_URL=https://...'
+  )
+}
+
 const everywhere = ['0.0.0.0', '::']
 const inUrl = (host: string) => (isIPv6(host) ? `[${host}]` : host).toLowerCase()
 

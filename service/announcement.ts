@@ -1,6 +1,6 @@
 import type { Role } from './health.ts'
 import { type AnnouncedClient, announcedClients } from './identity/clients.ts'
-import { samplePeople } from './sample/seed.ts'
+import { samplePeople } from './sample/people.ts'
 
 /** What a started service says of itself, in one line of JSON. */
 export interface Announcement {

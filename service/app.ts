@@ -17,6 +17,7 @@ import { registerForwardings } from './forwardings/routes.ts'
 import { registerGrounds } from './grounds/routes.ts'
 import { type Role, registerHealth } from './health.ts'
 import type { Attempts } from './identity/attempts.ts'
+import { registerInvites } from './identity/invite-routes.ts'
 import { registerProvider } from './identity/mount.ts'
 import { registerSignIn } from './identity/sign-in.ts'
 import type { TokenReader } from './identity/tokens.ts'
@@ -53,6 +54,8 @@ export interface AppParts {
   readonly attempts: Attempts
   /** Whether requests come through a proxy, which says where from. */
   readonly behindProxy: boolean
+  /** What commands of this computer show, such as `npm run invite`. */
+  readonly commandKey: string
   /** The names under which it answers. */
   readonly hosts: readonly string[]
   readonly logLevel: ServiceConfig['logLevel']
@@ -79,7 +82,7 @@ const rooms = [
 
 /** Assembles the service: identity, the API and its page, on a server of the caller's. */
 export async function createServiceApp(parts: AppParts): Promise<FastifyInstance> {
-  const { deps, provider, readToken, password, attempts, behindProxy } = parts
+  const { deps, provider, readToken, password, attempts, behindProxy, commandKey } = parts
   const { training, hosts, logLevel, role, listener } = parts
   // What a person reads of a wrong field is Portuguese, too.
   z.config({ ...z.locales.ptBR(), customError: sentenceOf })
@@ -112,6 +115,7 @@ export async function createServiceApp(parts: AppParts): Promise<FastifyInstance
   registerAuthentication(app, { readToken })
   registerProvider(app, { provider })
   registerSignIn(app, { provider, db: deps.db, password, attempts, behindProxy })
+  registerInvites(app, { db: deps.db, clock: deps.clock, attempts, baseUrl, commandKey })
   for (const register of rooms) register(app, deps)
   if (training) registerTraining(app, { ...deps, ...training, provider, password: password ?? '' })
   app.get('/', { schema: { hide: true } }, (_request, reply) => reply.redirect('/docs'))

@@ -1,4 +1,5 @@
-import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { chmod, link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 /** Where the service keeps its data: below MALOTE_DATA, or where this system keeps a program's data for a person. */
@@ -44,4 +45,23 @@ export async function lastPort(folder: string): Promise<number> {
 
 export async function rememberPort(folder: string, port: number): Promise<void> {
   await writeFile(path.join(folder, 'port'), `${port}\n`, { mode: 0o600 })
+}
+
+const commandKeyFile = (folder: string) => path.join(folder, 'command-key')
+
+/** What a command shows the service to prove that it can read the data folder. Throws where there is none. */
+export async function readCommandKey(folder: string): Promise<string> {
+  return (await readFile(commandKeyFile(folder), 'utf8')).trim()
+}
+
+/** The same, drawn where there is none yet: processes that share the folder share it, too. */
+export async function makeCommandKey(folder: string): Promise<string> {
+  const draft = path.join(folder, `command-key-${process.pid}`)
+  await writeFile(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 })
+  // Unlike a rename, a link never replaces the file of another process, and unlike a write it is whole at once.
+  await link(draft, commandKeyFile(folder)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  await rm(draft)
+  return readCommandKey(folder)
 }

@@ -4,6 +4,7 @@ import { namesOf, originOf } from './address.ts'
 import { type Announcement, announcementOf } from './announcement.ts'
 import { createServiceApp } from './app.ts'
 import type { ServiceConfig } from './config.ts'
+import { makeCommandKey } from './data-folder.ts'
 import { openDatabase } from './database/open.ts'
 import { createEvents, type EventsLog } from './events/events.ts'
 import { createEventGate } from './events/gate.ts'
@@ -16,6 +17,8 @@ import { createTokenReader } from './identity/tokens.ts'
 import type { Listener } from './listener.ts'
 import { createMailSender } from './mail/sender.ts'
 import { createSmtpTransport } from './mail/transport.ts'
+import { prepareOrganisation } from './organisation/prepare.ts'
+import type { Organisation } from './organisation/schema.ts'
 import { createCountCache } from './paging/counted.ts'
 import { samplePassword } from './sample/people.ts'
 import { seedSample } from './sample/seed.ts'
@@ -29,6 +32,8 @@ export interface ServeOptions {
   /** The service's data folder. */
   readonly folder: string
   readonly config: ServiceConfig
+  /** What the file of an organisation says; null where none is given. */
+  readonly organisation: Organisation | null
   readonly host: string
   readonly role: Role
   readonly listener: Listener
@@ -49,7 +54,8 @@ export async function serve(options: ServeOptions): Promise<Announcement> {
   const signatureRoots = await loadRoots(config.signatureRoots)
   const { db, connection, close } = await openDatabase({ folder: path.join(folder, 'database'), url: databaseUrl })
   opened(close)
-  await seedSample(db)
+  if (training) await seedSample(db)
+  const hasOrganisation = training || (await prepareOrganisation(db, options.organisation, clock()))
   const secrets = await loadSecrets(db)
   const issuer = baseUrl + mountPath
   const objects = await createDiskStorage({ folder: path.join(folder, 'files') })
@@ -73,11 +79,13 @@ export async function serve(options: ServeOptions): Promise<Announcement> {
     password: training ? samplePassword : null,
     attempts: createAttempts({ db, clock, key: secrets.cookieKey }),
     behindProxy: config.publicUrl !== null,
+    commandKey: await makeCommandKey(folder),
     training: playing && { training: playing, gate, tokenSeconds, sendsMail: config.smtpUrl !== null },
     hosts: [...new Set([...namesOf({ host, machine }), new URL(baseUrl).hostname])],
     ...{ logLevel: config.logLevel, role, listener },
   })
   log = app.log
+  if (!hasOrganisation) app.log.warn('este banco não tem organização: inicie com --organisation ARQUIVO')
   opened(() => app.close())
   const works = role !== 'api'
   await events.start({ work: works })

@@ -1,12 +1,13 @@
 import os from 'node:os'
 import { parseArgs } from 'node:util'
 import { acquireFolder } from '../main/ownership/index.ts'
-import { checkAddress, loopback, Misused } from './address.ts'
+import { checkAddress, loopback, Misused, openWarning } from './address.ts'
 import { describeAnnouncement } from './announcement.ts'
 import { readConfig } from './config.ts'
 import { dataFolderOf, emptyDataFolder, lastPort, makeDataFolder, rememberPort } from './data-folder.ts'
 import { roles } from './health.ts'
 import { listen } from './listener.ts'
+import { readOrganisation } from './organisation/read.ts'
 import { samplePassword } from './sample/people.ts'
 import { serve } from './serve.ts'
 
@@ -28,10 +29,10 @@ function end(code: number): Promise<void> {
   return ending
 }
 
-/** One line on the error output: a broken PGlite would otherwise print its whole source. */
+/** Says on the error output what is wrong, of all but our own sentences one line: a broken PGlite would otherwise print its whole source. */
 function complain(error: unknown): void {
   const text = error instanceof Error ? error.message : String(error)
-  process.stderr.write(`${text.split('\n')[0]?.slice(0, 500)}\n`)
+  process.stderr.write(error instanceof Misused ? `${text}\n` : `${text.split('\n')[0]?.slice(0, 500)}\n`)
 }
 
 function readArguments() {
@@ -41,6 +42,7 @@ function readArguments() {
     port: { type: 'string' },
     host: { type: 'string', default: loopback },
     role: { type: 'string', default: 'all' },
+    organisation: { type: 'string' },
     'exit-with-stdin': { type: 'boolean', default: false },
   } as const
   const { values } = parseArgs({ options })
@@ -75,6 +77,9 @@ async function start(): Promise<void> {
   const read = readConfig(process.env)
   if (!read.ok) throw new Error(read.problem)
   const { config } = read
+  if (args.organisation !== undefined && config.training)
+    throw new Misused('--organisation pede MALOTE_TRAINING=off: em treinamento a organização é a da demonstração.')
+  const organisation = args.organisation === undefined ? null : await readOrganisation(args.organisation)
   checkAddress({ host, training: config.training, publicUrl: config.publicUrl })
   if (args.fresh && config.databaseUrl !== null)
     throw new Misused('--fresh não esvazia um PostgreSQL: crie um banco vazio e aponte DATABASE_URL para ele.')
@@ -88,8 +93,10 @@ async function start(): Promise<void> {
   if (announce === false) return end(exitCodes.heldByAnother)
   const wanted = args.port ?? (shared ? 0 : await lastPort(folder))
   const listener = await listen({ host, wanted, elseFree: args.port === null, limits: config.limits })
+  const warning = openWarning({ host, publicUrl: config.publicUrl })
+  if (warning !== null) process.stderr.write(`${warning}\n`)
   const announcement = await serve({
-    ...{ folder, config, host, role, listener },
+    ...{ folder, config, organisation, host, role, listener },
     clock: () => new Date(),
     opened: (close) => void opened.push(close),
   })

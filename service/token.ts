@@ -1,19 +1,7 @@
-import os from 'node:os'
 import { parseArgs } from 'node:util'
-import { isAlive, readOwner } from '../main/ownership/index.ts'
-import { dataFolderOf } from './data-folder.ts'
+import { Ending, exitCodes, findService, object, runCommand } from './command.ts'
 
-const exitCodes = { refused: 1, misused: 2, notRunning: 3 } as const
 const usage = 'Uso: npm run --silent token -- LOGIN [--scope "api-svc-consultar api-svc-documento"]'
-
-/** What ends the program: a sentence for the person, and a code for the shell. */
-class Ending extends Error {
-  readonly code: number
-  constructor(code: number, sentence: string) {
-    super(sentence)
-    this.code = code
-  }
-}
 
 function readArguments(): { login: string; scope: string | undefined } {
   try {
@@ -25,23 +13,6 @@ function readArguments(): { login: string; scope: string | undefined } {
   }
   throw new Ending(exitCodes.misused, usage)
 }
-
-/** The address that the running service has announced in its data folder. */
-function findService(): string {
-  const folder = dataFolderOf({ platform: process.platform, home: os.homedir(), variables: process.env })
-  const owner = readOwner(folder)
-  if (!owner || !isAlive(owner.pid)) {
-    throw new Ending(
-      exitCodes.notRunning,
-      `O serviço não está em execução. Inicie-o: npm run service\nPasta: ${folder}`,
-    )
-  }
-  if (owner.address === undefined) throw new Ending(exitCodes.notRunning, 'O serviço ainda está iniciando.')
-  return owner.address
-}
-
-const object = (value: unknown) =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 
 async function askFor(address: string, body: { login: string; scope: string | undefined }): Promise<string> {
   const response = await fetch(`${address}/treinamento/token`, {
@@ -59,10 +30,7 @@ async function askFor(address: string, body: { login: string; scope: string | un
   throw new Ending(exitCodes.refused, typeof error === 'string' ? error : `O serviço respondeu ${response.status}.`)
 }
 
-try {
+await runCommand(async () => {
   const { login, scope } = readArguments()
-  process.stdout.write(`${await askFor(findService(), { login, scope })}\n`)
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = error instanceof Ending ? error.code : exitCodes.refused
-}
+  process.stdout.write(`${await askFor(findService(process.env), { login, scope })}\n`)
+})

@@ -33,6 +33,7 @@ export const thorough = [
   'test/service/start.test.ts',
   'test/service/training/token.test.ts',
   'test/service/organisation/plans.test.ts',
+  'test/service/organisation/apply.test.ts',
   'test/service/mail/sender.test.ts',
   'test/service/storage/sweep.test.ts',
   'test/service/signature-page/append.test.ts',

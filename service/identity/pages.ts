@@ -1,8 +1,9 @@
 import { escapeHtml, type Page } from '../pages/page.ts'
+import { shortestPassword } from './invites.ts'
 import type { PersonToPick } from './people.ts'
 
 const head = (title: string, text: string) => `<header>
-<p class="mark">Serviço local de demonstração</p>
+<p class="mark">Serviço do Malote</p>
 <h1>${escapeHtml(title)}</h1>
 <p class="soft">${escapeHtml(text)}</p>
 </header>`
@@ -69,6 +70,40 @@ const plain = (title: string, text: string): Page => ({ title, body: head(title,
 /** The request for sign-in has been answered, or is too old. */
 export const expiredPage = (): Page =>
   plain('Este pedido de entrada não vale mais', 'Volte ao programa em que você estava e entre de novo por lá.')
+
+export interface PasswordPage {
+  readonly nome: string
+  readonly login: string
+  readonly codigo: string
+  readonly problem?: string
+}
+
+/** Where an invited person chooses a password. */
+export function passwordPage({ nome, login, codigo, problem }: PasswordPage): Page {
+  const wrong = problem ? `<p class="bad" role="alert" id="problema">${escapeHtml(problem)}</p>` : ''
+  const described = `aria-describedby="regra${problem ? ' problema' : ''}"${problem ? ' aria-invalid="true"' : ''}`
+  const field = (name: string, label: string) => `<label for="${name}">${label}</label>
+<input id="${name}" name="${name}" type="password" autocomplete="new-password" minlength="${shortestPassword}" required ${described}>`
+  return {
+    title: problem ? `${problem} Definir senha` : 'Definir senha',
+    body: `${head('Defina sua senha', `${nome}, você entrará com o login ${login} e a senha que escolher aqui.`)}
+<form method="post" action="/convite" class="card">
+${wrong}<input type="hidden" name="codigo" value="${escapeHtml(codigo)}">
+<input type="hidden" name="login" value="${escapeHtml(login)}" autocomplete="username">
+${field('senha', 'Senha')}
+${field('repetida', 'A mesma senha, outra vez')}
+<p class="soft" id="regra">No mínimo ${shortestPassword} caracteres. Uma frase é mais fácil de lembrar.</p>
+<div class="row"><button class="act">Definir senha</button></div>
+</form>`,
+  }
+}
+
+export const passwordChosenPage = (login: string): Page =>
+  plain('Senha definida', `Volte ao Malote e entre com o login ${login}. Este link não será mais aceito.`)
+
+/** The link has been used, is too old, or a newer one was made. */
+export const lostInvitePage = (): Page =>
+  plain('Este link não vale mais', 'Ele serve uma só vez, por 72 horas. Peça outro a quem administra o serviço.')
 
 /** The provider refuses a request; `detail` is the protocol's own English text, for whoever builds a client. */
 export const providerErrorPage = (detail: string): Page => ({

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, type SQL } from 'drizzle-orm'
 import type { Database } from '../database/index.ts'
 import { agentes, papeis, pessoas } from '../database/schema/index.ts'
 import { passwordMatches } from './password.ts'
@@ -37,9 +37,23 @@ export async function listPeople(db: Database): Promise<PersonToPick[]> {
   return [...people.filter(({ papel }) => papel), ...people.filter(({ papel }) => !papel)]
 }
 
-/** A person by idCidadao. */
+/** People are active while the citizens are that they are. */
+const activePeople = (db: Database, which: SQL | undefined) =>
+  db
+    .select(getTableColumns(pessoas))
+    .from(pessoas)
+    .innerJoin(agentes, eq(agentes.id, pessoas.id))
+    .where(and(which, eq(agentes.ativo, true)))
+
+/** An active person by idCidadao. */
 export async function findPerson(db: Database, id: string) {
-  const [row] = await db.select().from(pessoas).where(eq(pessoas.id, id))
+  const [row] = await activePeople(db, eq(pessoas.id, id))
+  return row
+}
+
+/** An active person by login, as it is kept: in lower case. */
+export async function findPersonByLogin(db: Database, login: string) {
+  const [row] = await activePeople(db, eq(pessoas.login, login.trim().toLowerCase()))
   return row
 }
 
@@ -51,7 +65,7 @@ export async function findByLogin(db: Database, login: string): Promise<string |
 
 /** The idCidadao of whoever has this login and password; null where one of them is wrong. */
 export async function signInByPassword(db: Database, login: string, senha: string): Promise<string | null> {
-  const [row] = await db.select().from(pessoas).where(eq(pessoas.login, login.trim().toLowerCase()))
+  const row = await findPersonByLogin(db, login)
   const matches = await passwordMatches(senha, row?.senhaHash ?? null)
   return row && matches ? row.id : null
 }

@@ -1,5 +1,5 @@
 import type { associacaoProcessos, associacoes, eventos, processoAtos, processos } from '../database/schema/index.ts'
-import { sampleId } from './ids.ts'
+import { stableId } from '../organisation/ids.ts'
 import { idOfClass, idOfPerson, idOfRole, idOfUnit } from './rows.ts'
 
 const opened = new Date('2026-03-02T13:00:00Z')
@@ -21,9 +21,9 @@ export function processRows(): {
   associacoes: (typeof associacoes.$inferInsert)[]
   membros: (typeof associacaoProcessos.$inferInsert)[]
 } {
-  const idAssociacao = sampleId('associação do convênio 12/2026')
+  const idAssociacao = stableId('associação do convênio 12/2026')
   const all = rooted.map(({ protocolo, resumo, unidade, login }) => {
-    const [id, idEvento, idAto] = ['processo', 'evento', 'ato'].map((kind) => sampleId(`${kind} ${protocolo}`))
+    const [id, idEvento, idAto] = ['processo', 'evento', 'ato'].map((kind) => stableId(`${kind} ${protocolo}`))
     if (!id || !idEvento || !idAto) throw new Error('the sample has lost an id')
     return {
       id,

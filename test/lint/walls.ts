@@ -169,7 +169,7 @@ export const table: readonly Row[] = [
     packages: [...components, ...react, 'zod'],
   },
   {
-    from: /^service\/(?:server|token)\.ts$/,
+    from: /^service\/(?:server|token|invite|command)\.ts$/,
     files: ['service/', 'contract/api/', ...rooms('ownership')],
     packages: ['node:', ...framework, ...serviceKeeping],
   },
@@ -193,7 +193,7 @@ export const table: readonly Row[] = [
 
 /** Where the environment's variables may be read: the roots that construct things. */
 const environmentReaders =
-  /^(?:main\/app\.ts|main\/hosts\/|service\/(?:server|token)\.ts|test\/|[^/]+\.config\.ts)|\/drizzle\.config\.ts$/
+  /^(?:main\/app\.ts|main\/hosts\/|service\/(?:server|token|invite)\.ts|test\/|[^/]+\.config\.ts)|\/drizzle\.config\.ts$/
 
 /** The violations of one tree, as sentences `file:line says why`. */
 export function findWallViolations(root: string): string[] {

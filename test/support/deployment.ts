@@ -5,6 +5,7 @@ import type { Announcement } from '../../service/announcement.ts'
 import { createDatabase } from './postgres.ts'
 import {
   announced,
+  argumentsOf,
   endProcess,
   newDataFolder,
   type StartOptions,
@@ -39,7 +40,7 @@ export async function startDeployment(
   const { MALOTE_TEST_CLUSTER: cluster, MALOTE_TEST_TEMPLATE: template } = process.env
   if (cluster === undefined) throw new Error('this run has no PostgreSQL')
   const dataFolder = newDataFolder()
-  const databaseUrl = await createDatabase(cluster, template)
+  const databaseUrl = await createDatabase(cluster, options.organisation === undefined ? template : undefined)
   const balancer = await startBalancer()
   const children = new Map<Member, ChildProcess>()
   let said: Announcement | undefined
@@ -48,7 +49,7 @@ export async function startDeployment(
 
   const add = async (role: Member['role']): Promise<Member> => {
     const variables = { ...variablesOf(current), DATABASE_URL: databaseUrl, PUBLIC_URL: balancer.url }
-    const child = spawnService(dataFolder, ['--role', role], variables)
+    const child = spawnService(dataFolder, ['--role', role, ...argumentsOf(current)], variables)
     child.stderr?.on('data', (data) => {
       errors += String(data)
     })

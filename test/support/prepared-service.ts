@@ -9,7 +9,7 @@ import { spawnService } from './service-process.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const packedSources = [
-  ...['service/**/*.ts', 'contract/**/*.ts', 'main/ownership/*.ts', 'package-lock.json'],
+  ...['service/**/*.{ts,json}', 'contract/**/*.ts', 'main/ownership/*.ts', 'package-lock.json'],
   'test/support/prepared-service.ts',
 ]
 
@@ -59,7 +59,7 @@ export async function quickService(): Promise<readonly string[]> {
 /** What the content of a new database depends on. */
 const templateSources = [
   'service/database/**/*.{ts,sql,json}',
-  'service/sample/*.ts',
+  'service/{sample,organisation}/*.{ts,json}',
   'service/identity/{secrets,password}.ts',
   'package-lock.json',
 ]

@@ -22,6 +22,8 @@ interface TestConfig {
 export interface StartOptions {
   config?: TestConfig
   env?: Readonly<Record<string, string>>
+  /** A file to start with outside training, in place of the sample. */
+  organisation?: string
   /** It works long or is measured: the program as it is installed, not the one that is packed to start quickly. */
   asInstalled?: boolean
 }
@@ -49,9 +51,11 @@ export interface TestService {
 
 const root = path.resolve(import.meta.dirname, '../..')
 const program = path.join(root, 'service/server.ts')
+/** The sample as a file for `--organisation`. */
+export const exampleOrganisation = path.join(root, 'service/sample/organisation.json')
 
 /** What starts a service so, as variables of its environment. */
-export function variablesOf({ config = {}, env = {} }: StartOptions): Record<string, string> {
+export function variablesOf({ config = {}, env = {}, organisation }: StartOptions): Record<string, string> {
   const { writeResult, eventDelayMs, addressSeconds, tokenSeconds, databaseUrl, uploadHours, eventExpireSeconds } =
     config
   const named = {
@@ -62,10 +66,15 @@ export function variablesOf({ config = {}, env = {} }: StartOptions): Record<str
     DATABASE_URL: databaseUrl,
     UPLOAD_HOURS: uploadHours,
     EVENT_EXPIRE_SECONDS: eventExpireSeconds,
+    MALOTE_TRAINING: organisation === undefined ? undefined : 'off',
   }
   const set = Object.entries(named).filter(([, value]) => value !== undefined)
   return { ...Object.fromEntries(set.map(([name, value]) => [name, String(value)])), ...env }
 }
+
+/** What a service is started with, as arguments of its program. */
+export const argumentsOf = ({ organisation }: StartOptions): string[] =>
+  organisation === undefined ? [] : ['--organisation', organisation]
 
 /** Starts the service's program on a data folder, as `node service/server.ts` does; stdin ends it. */
 export function spawnService(

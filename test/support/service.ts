@@ -6,6 +6,7 @@ import { startDeployment } from './deployment.ts'
 import { quickService, templateFolder } from './prepared-service.ts'
 import {
   announced,
+  argumentsOf,
   endProcess,
   newDataFolder,
   type StartOptions,
@@ -15,7 +16,7 @@ import {
 } from './service-process.ts'
 
 export type { StartOptions, TestService } from './service-process.ts'
-export { announced, newDataFolder, spawnService } from './service-process.ts'
+export { announced, exampleOrganisation, newDataFolder, spawnService } from './service-process.ts'
 export type Service = TestService
 
 /**
@@ -26,7 +27,7 @@ export async function startService(options: StartOptions = {}): Promise<TestServ
   if (process.env['MALOTE_TEST_CLUSTER'] !== undefined) return startDeployment(options)
   const dataFolder = newDataFolder()
   const instead = options.asInstalled ? undefined : await quickService()
-  if (options.config?.databaseUrl === undefined) {
+  if (options.config?.databaseUrl === undefined && options.organisation === undefined) {
     // Opening a database for the first time takes seconds; copying one that was opened does not.
     mkdirSync(path.join(dataFolder, 'service'), { mode: 0o700 })
     cpSync(await templateFolder(), path.join(dataFolder, 'service'), { recursive: true })
@@ -35,8 +36,8 @@ export async function startService(options: StartOptions = {}): Promise<TestServ
   let said: Announcement
   let errors = ''
 
-  const start = async ({ config, env }: StartOptions): Promise<void> => {
-    child = spawnService(dataFolder, [], variablesOf({ ...(config && { config }), ...(env && { env }) }), instead)
+  const start = async (current: StartOptions): Promise<void> => {
+    child = spawnService(dataFolder, argumentsOf(current), variablesOf(current), instead)
     child.stderr?.on('data', (data) => {
       errors += String(data)
     })

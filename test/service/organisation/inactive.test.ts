@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sampleId } from '../../../service/sample/ids.ts'
-import { organisations } from '../../../service/sample/organisation.ts'
+import { stableId } from '../../../service/organisation/ids.ts'
+import { sample } from '../../../service/sample/organisation.ts'
 import { idOfPatriarch, idOfPerson, idOfRole, idOfUnit } from '../../../service/sample/rows.ts'
 import { borrowService } from '../../support/borrowed-service.ts'
 import { asPerson, organizacional, type Person, pdf } from '../../support/records.ts'
@@ -17,19 +17,22 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-const disabled = sampleId('PMPG')
+type Organizacao = (typeof sample)['patriarcas'][number]['organizacoes'][number]
+const withUnits = (organizacao: Organizacao) => {
+  const { setores, grupos, comissoes } = organizacao
+  return [organizacao, ...setores, ...grupos, ...comissoes]
+}
+const disabled = stableId('PMPG')
 const lost = idOfRole('heitor.lima', 'SEMAD/GERAR')
 const papel = (person: Person) => person.roles[0]?.id ?? ''
 const siglas = (answer: { body: { sigla?: string }[] }) => answer.body.map(({ sigla }) => sigla)
 
 describe('what is not active', () => {
   it('is in the sample: a patriarch, an organisation, a sector, a group, a commission and a role', () => {
-    expect(organisations.map(({ patriarca }) => patriarca)).toContain('PMPG')
-    const inactive = organisations.flatMap(({ sigla, ativo, setores, grupos, comissoes }) => [
-      ...(ativo === false ? [sigla] : []),
-      ...[...setores, ...grupos, ...comissoes].filter((unit) => unit.ativo === false).map((unit) => unit.sigla),
-    ])
-    expect(inactive).toEqual(['GECNV', 'GT-ORC-2026', 'CEL', 'SETUR'])
+    const inactive = sample.patriarcas.flatMap((patriarca) =>
+      [patriarca, ...patriarca.organizacoes.flatMap(withUnits)].filter(({ ativo }) => !ativo).map(({ sigla }) => sigla),
+    )
+    expect(inactive).toEqual(['GECNV', 'GT-ORC-2026', 'CEL', 'SETUR', 'PMPG'])
   })
 
   it('is never listed', async () => {

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import { afterAll, describe, expect, it } from 'vitest'
 import { dayOf } from '../../../service/classification/day.ts'
 import { planosClassificacao } from '../../../service/database/schema/index.ts'
-import { sampleId } from '../../../service/sample/ids.ts'
+import { stableId } from '../../../service/organisation/ids.ts'
 import { idOfPatriarch } from '../../../service/sample/rows.ts'
 import { asPerson } from '../../support/records.ts'
 import { startService, type TestService } from '../../support/service.ts'
@@ -30,7 +30,7 @@ describe('a plan', () => {
     const { start, next } = dayOf(new Date())
     const before = new Date(start.getTime() - 1)
     const plan = (codigo: string, inicioVigencia: Date, fimVigencia: Date | null) => ({
-      ...{ id: sampleId(`plano ${codigo}`), idPatriarca: idOfPatriarch, codigo, nome: codigo },
+      ...{ id: stableId(`plano ${codigo}`), idPatriarca: idOfPatriarch, codigo, nome: codigo },
       ...{ inicioVigencia, fimVigencia },
     })
     const long = new Date('2000-01-01T03:00:00Z')
@@ -50,7 +50,7 @@ describe('a plan', () => {
     await service.restart()
     const ana = await asPerson(service, 'ana.prado')
     const plans = (await ana.get(`/v2/classificacao-documental/${idOfPatriarch}/planos-ativos`)).body
-    const classes = await ana.get(`/v2/classificacao-documental/${sampleId('plano C ended yesterday')}/classes-ativas`)
+    const classes = await ana.get(`/v2/classificacao-documental/${stableId('plano C ended yesterday')}/classes-ativas`)
     return dayOf(new Date()).start.getTime() === start.getTime() ? { plans, classes } : null
   }
 

@@ -1,25 +1,38 @@
 import { once } from 'node:events'
+import { cpSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
+import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { announced, newDataFolder, spawnService, startService, type TestService } from '../../support/service.ts'
+import { eventually } from '../../support/eventually.ts'
+import { givePassword } from '../../support/invite.ts'
+import { templateFolder } from '../../support/prepared-service.ts'
+import {
+  announced,
+  exampleOrganisation,
+  newDataFolder,
+  spawnService,
+  startService,
+  type TestService,
+} from '../../support/service.ts'
 import { authorize, createBrowser, newPkce, redirectUri, requestToken } from '../../support/sign-in.ts'
 
 const off = { MALOTE_TRAINING: 'off' }
+const password = { login: 'ana.prado', senha: 'uma senha de Ana' }
 let service: TestService
 beforeAll(async () => {
-  service = await startService({ env: off })
+  service = await startService({ organisation: exampleOrganisation })
+  await givePassword(service, password.login, password.senha)
 })
 afterAll(() => service.stop())
 
 const { verifier, challenge } = newPkce()
-const parameters = {
+const signInParameters = {
   ...{ client_id: 'malote-desktop', response_type: 'code', scope: 'openid api-svc-consultar', state: 'x' },
   ...{ code_challenge: challenge, code_challenge_method: 'S256', redirect_uri: redirectUri },
 }
-const password = { login: 'ana.prado', senha: 'malote' }
 
 async function tokenByPassword(scope: string): Promise<string> {
-  const code = (await authorize(service, { ...parameters, scope }, password)).get('code') ?? ''
+  const code = (await authorize(service, { ...signInParameters, scope }, password)).get('code') ?? ''
   const { body } = await requestToken(service, {
     ...{ grant_type: 'authorization_code', client_id: 'malote-desktop', code },
     ...{ redirect_uri: redirectUri, code_verifier: verifier },
@@ -30,7 +43,7 @@ async function tokenByPassword(scope: string): Promise<string> {
 describe('a service that does not train', () => {
   it('signs in by login and password alone, and tells neither', async () => {
     const browser = createBrowser()
-    const start = `${service.authUrl}/is/connect/authorize?${new URLSearchParams(parameters)}`
+    const start = `${service.authUrl}/is/connect/authorize?${new URLSearchParams(signInParameters)}`
     const page = await browser.follow(await browser.send(start), redirectUri)
     const html = await page.response.text()
     expect(html).toContain('name="senha"')
@@ -38,6 +51,8 @@ describe('a service that does not train', () => {
       expect(html).not.toContain(told)
     const picked = await browser.send(page.url, { pessoa: 'ana.prado' })
     expect([picked.status, picked.headers.get('location')]).toEqual([400, null])
+    const published = await browser.send(page.url, { login: 'bruno.reis', senha: 'malote' })
+    expect([published.status, published.headers.get('location')]).toEqual([400, null])
     expect(service.people).toEqual([])
 
     const headers = { authorization: `Bearer ${await tokenByPassword('openid api-svc-consultar')}` }
@@ -79,16 +94,60 @@ describe('a service that does not train', () => {
   })
 })
 
-describe('where a service listens', () => {
-  const start = (args: readonly string[], env: Readonly<Record<string, string>>) => {
-    const child = spawnService(newDataFolder(), args, env)
-    let errors = ''
-    child.stderr?.on('data', (data) => {
-      errors += String(data)
-    })
-    return { child, ready: announced(child), errors: () => errors }
-  }
+async function endOf(child: ReturnType<typeof spawnService>): Promise<void> {
+  const gone = once(child, 'exit')
+  child.kill('SIGTERM')
+  await gone
+}
+const start = (args: readonly string[], env: Readonly<Record<string, string>>, folder = newDataFolder()) => {
+  const child = spawnService(folder, args, env)
+  let errors = ''
+  child.stderr?.on('data', (data) => {
+    errors += String(data)
+  })
+  return { child, ready: announced(child), errors: () => errors }
+}
 
+describe('a start outside training', () => {
+  it('is refused while somebody of the demonstration has the password that is published', async () => {
+    const folder = newDataFolder()
+    cpSync(await templateFolder(), path.join(folder, 'service'), { recursive: true })
+    const { child, ready, errors } = start(['--organisation', exampleOrganisation], off, folder)
+    await expect(ready).rejects.toThrow()
+    expect(child.exitCode).toBe(2)
+    expect(errors()).toBe(
+      'Há pessoas com a senha publicada da demonstração: ana.prado, bruno.reis, carla.nunes e mais 9. Fora do ' +
+        'treinamento o serviço não inicia assim. Use uma pasta de dados nova (MALOTE_DATA) ou um banco vazio ' +
+        '(DATABASE_URL), com --organisation ARQUIVO.\n',
+    )
+  })
+
+  it('seeds nothing, and says that an organisation is wanting', async () => {
+    const { child, ready, errors } = start([], off)
+    const { base_url } = await ready
+    await eventually(() => expect(errors()).toContain('este banco não tem organização'))
+    const query = new URLSearchParams(signInParameters)
+    const browser = createBrowser()
+    const page = await browser.follow(await browser.send(`${base_url}/is/connect/authorize?${query}`), redirectUri)
+    expect((await browser.send(page.url, { login: 'ana.prado', senha: 'malote' })).status).toBe(400)
+    await endOf(child)
+  })
+
+  it('is refused in one sentence where the file of the organisation has faults, or training is on', async () => {
+    const file = path.join(newDataFolder(), 'organizacao.json')
+    writeFileSync(file, JSON.stringify({ patriarcas: [], pessoas: [] }))
+    const faulty = start(['--organisation', file], off)
+    await expect(faulty.ready).rejects.toThrow()
+    expect(faulty.child.exitCode).toBe(2)
+    expect(faulty.errors()).toContain(`${file}: patriarcas: no mínimo 1 item.`)
+    const training = start(['--organisation', exampleOrganisation], {})
+    await expect(training.ready).rejects.toThrow()
+    expect(training.child.exitCode).toBe(2)
+    expect(training.errors()).toContain('--organisation pede MALOTE_TRAINING=off')
+  })
+})
+
+describe('where a service listens', () => {
   it.each(['0.0.0.0', '::1'])('training refuses %s, in words', async (host) => {
     const { child, ready, errors } = start(['--host', host], {})
     await expect(ready).rejects.toThrow()
@@ -100,16 +159,23 @@ describe('where a service listens', () => {
     ['another address of this computer', '127.0.0.2', 'http://127.0.0.2:'],
     ['every address', '0.0.0.0', `http://${os.hostname().toLowerCase()}:`],
   ])('without training it may be %s', async (_, host, prefix) => {
-    const { child, ready } = start(['--host', host], off)
+    const { child, ready, errors } = start(['--host', host], off)
     const { base_url } = await ready
+    const warning = `ATENÇÃO: o serviço atende em ${host} sem TLS.`
+    expect(errors().includes(warning)).toBe(host === '0.0.0.0')
     expect(base_url.startsWith(prefix)).toBe(true)
     const { port } = new URL(base_url)
     expect((await fetch(`http://127.0.0.2:${port}/health`, { headers: {} })).status).toBe(
       host === '127.0.0.2' ? 200 : 421,
     )
-    const gone = once(child, 'exit')
-    child.kill('SIGTERM')
-    await gone
+    await endOf(child)
+  })
+
+  it('says nothing of that with a proxy in front that speaks https', async () => {
+    const { child, ready, errors } = start(['--host', '0.0.0.0'], { ...off, PUBLIC_URL: 'https://malote.exemplo.br' })
+    await ready
+    expect(errors()).not.toContain('ATENÇÃO')
+    await endOf(child)
   })
 
   it('says that it cannot listen at an address that is not this computer’s', async () => {

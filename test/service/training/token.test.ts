@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { borrowService } from '../../support/borrowed-service.ts'
-import { newDataFolder, startService, type TestService } from '../../support/service.ts'
+import { exampleOrganisation, newDataFolder, startService, type TestService } from '../../support/service.ts'
 import { personToken } from '../../support/sign-in.ts'
 
 const program = path.resolve(import.meta.dirname, '../../../service/token.ts')
@@ -70,7 +70,7 @@ describe('npm run token', () => {
   })
 
   it('says that the service does not train', async () => {
-    const real = await startService({ env: { MALOTE_TRAINING: 'off' } })
+    const real = await startService({ organisation: exampleOrganisation })
     expect(await run(['ana.prado'], real.dataFolder)).toMatchObject({
       ...{ code: 1, out: '', errors: 'O serviço não está em modo de treinamento.\n' },
     })

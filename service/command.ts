@@ -1,0 +1,48 @@
+import os from 'node:os'
+import { isAlive, readOwner } from '../main/ownership/index.ts'
+import { dataFolderOf } from './data-folder.ts'
+
+/** How a command ends that asks the running service for something. */
+export const exitCodes = { refused: 1, misused: 2, notRunning: 3 } as const
+
+/** What ends a command: a sentence for the person, and a code for the shell. */
+export class Ending extends Error {
+  readonly code: number
+  constructor(code: number, sentence: string) {
+    super(sentence)
+    this.code = code
+  }
+}
+
+type Variables = Readonly<Record<string, string | undefined>>
+
+export const folderOf = (variables: Variables): string =>
+  dataFolderOf({ platform: process.platform, home: os.homedir(), variables })
+
+/** The address that the running service has announced in its data folder. */
+export function findService(variables: Variables): string {
+  const folder = folderOf(variables)
+  const owner = readOwner(folder)
+  if (!owner || !isAlive(owner.pid)) {
+    throw new Ending(
+      exitCodes.notRunning,
+      `O serviço não está em execução. Inicie-o: npm run service\nPasta: ${folder}`,
+    )
+  }
+  if (owner.address === undefined) throw new Ending(exitCodes.notRunning, 'O serviço ainda está iniciando.')
+  return owner.address
+}
+
+/** An answer's fields; none where it has no object. */
+export const object = (value: unknown) =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+
+/** Runs a command to its end: what it throws is said on the error output. */
+export async function runCommand(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exitCode = error instanceof Ending ? error.code : exitCodes.refused
+  }
+}

@@ -1,0 +1,118 @@
+import { and, eq, inArray, isNotNull, isNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { Misused } from '../address.ts'
+import type { Database, Transaction } from '../database/index.ts'
+import {
+  agentes,
+  classes,
+  convites,
+  fundamentosLegais,
+  papeis,
+  pessoas,
+  planosClassificacao,
+  registrosIdentidade,
+} from '../database/schema/index.ts'
+import { type OrganisationRows, organisationRows } from './rows.ts'
+import type { Organisation } from './schema.ts'
+
+/** Any number that nothing else of ours locks by. */
+const organisationLock = 7_213_002
+/** A statement has a limited number of parameters. */
+const rowsAtOnce = 500
+const dayMs = 24 * 60 * 60_000
+
+/**
+ * Makes the database say what the file says: adds, changes and deactivates, and deletes nothing. The same file a second
+ * time changes nothing. Throws Misused where a login is somebody's who did not come from a file.
+ */
+export async function applyOrganisation(db: Database, file: Organisation, now: Date): Promise<void> {
+  const rows = organisationRows(file)
+  await db.transaction(async (tx) => {
+    // Several processes may start at once with the same file.
+    await tx.execute(sql`select pg_advisory_xact_lock(${organisationLock})`)
+    await requireOwnLogins(tx, rows)
+    await upsert(tx, agentes, rows.agentes)
+    await upsert(tx, pessoas, rows.pessoas)
+    await upsert(tx, papeis, rows.papeis)
+    await upsert(tx, planosClassificacao, rows.planos)
+    await upsert(tx, classes, rows.classes)
+    await upsert(tx, fundamentosLegais, rows.fundamentos)
+    await deactivateOthers(tx, rows, now)
+    await lockOut(tx)
+  })
+}
+
+async function requireOwnLogins(tx: Transaction, rows: OrganisationRows): Promise<void> {
+  const known = await tx.select({ id: pessoas.id, login: pessoas.login }).from(pessoas)
+  const ids = new Map(known.map(({ id, login }) => [login, id]))
+  const taken = rows.pessoas.find(({ id, login }) => ids.has(login) && ids.get(login) !== id)
+  if (taken) throw new Misused(`O login ${taken.login} já é de outra pessoa neste banco. Comece com um banco vazio.`)
+}
+
+/** Writes rows over those with the same ids; columns that the rows do not have stay as they are. */
+async function upsert<T extends PgTable & { id: PgTable['_']['columns'][string] }>(
+  tx: Transaction,
+  table: T,
+  rows: T['$inferInsert'][],
+): Promise<void> {
+  const names = Object.keys(rows[0] ?? {}).filter((name) => name !== 'id')
+  const set = Object.fromEntries(names.map((name) => [name, sql`excluded.${sql.identifier(snakeCase(name))}`]))
+  for (let at = 0; at < rows.length; at += rowsAtOnce) {
+    const some = rows.slice(at, at + rowsAtOnce)
+    await tx
+      .insert(table)
+      .values(some)
+      .onConflictDoUpdate({ target: table.id, set: set as never })
+  }
+}
+
+/** The column's name as the database has it (`casing` of the connection). */
+const snakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+async function deactivateOthers(tx: Transaction, rows: OrganisationRows, now: Date): Promise<void> {
+  const ids = (all: readonly { id?: string | undefined }[]) => all.flatMap(({ id }) => id ?? [])
+  const inactive = { ativo: false }
+  await tx
+    .update(agentes)
+    .set(inactive)
+    .where(others(agentes.id, ids(rows.agentes)))
+  await tx
+    .update(papeis)
+    .set(inactive)
+    .where(others(papeis.id, ids(rows.papeis)))
+  await tx
+    .update(classes)
+    .set(inactive)
+    .where(others(classes.id, ids(rows.classes)))
+  await tx
+    .update(fundamentosLegais)
+    .set(inactive)
+    .where(others(fundamentosLegais.id, ids(rows.fundamentos)))
+  // A plan has no such mark: it was in force until yesterday.
+  const { id, fimVigencia } = planosClassificacao
+  const yesterday = new Date(now.getTime() - dayMs)
+  const inForce = or(isNull(fimVigencia), lt(sql`${yesterday.toISOString()}::timestamptz`, fimVigencia))
+  await tx
+    .update(planosClassificacao)
+    .set({ fimVigencia: yesterday })
+    .where(and(others(id, ids(rows.planos)), inForce))
+}
+
+const others = (column: PgColumn, ids: readonly string[]): SQL | undefined =>
+  ids.length === 0 ? sql`true` : notInArray(column, [...ids])
+
+/** Whoever is not active any more has no password, no invitation and no session. */
+async function lockOut(tx: Transaction): Promise<void> {
+  const inactive = tx
+    .select({ id: agentes.id })
+    .from(agentes)
+    .where(and(eq(agentes.tipo, 'Cidadao'), eq(agentes.ativo, false)))
+  await tx
+    .update(pessoas)
+    .set({ senhaHash: null, senhaEm: null })
+    .where(and(isNotNull(pessoas.senhaHash), inArray(pessoas.id, inactive)))
+  await tx.delete(convites).where(inArray(convites.idPessoa, inactive))
+  await tx
+    .delete(registrosIdentidade)
+    .where(sql`${registrosIdentidade.conteudo} ->> 'accountId' in (select id::text from (${inactive}) as inativos)`)
+}

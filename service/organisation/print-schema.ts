@@ -1,0 +1,3 @@
+import { organisationJsonSchema } from './schema.ts'
+
+process.stdout.write(`${JSON.stringify(organisationJsonSchema(), null, 2)}\n`)
