@@ -47,8 +47,6 @@ export type ProcessoPage = z.infer<typeof processoPageSchema>
 export const processoOldPageSchema = processoPageSchema.extend({ value: z.array(processoSchema) })
 
 const destinoAtoSchema = z.object({
-  /** The same whatever kind of agent it is. */
-  nome: z.string().optional(),
   cidadao: agenteEstruturadoSchema.optional(),
   papel: agenteEstruturadoSchema.optional(),
   grupo: agenteEstruturadoSchema.optional(),

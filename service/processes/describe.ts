@@ -45,12 +45,6 @@ const places = {
   Organizacao: 'organizacao',
 } as const
 
-/** Where an act sent the process: under the name of its kind, and its name alone beside that. */
-function destinationOf(party: Party): Ato['destino'] {
-  const agent = agentOf(party)
-  return { nome: agent.nome, [places[party.tipo]]: agent }
-}
-
 /** Acts as a process lists them. */
 export async function describeActs(db: Database, rows: readonly AtoRow[]): Promise<Ato[]> {
   const ids = rows.flatMap(({ idPapel, idLocal, idDestino }) => [idPapel, idLocal, ...(idDestino ? [idDestino] : [])])
@@ -64,7 +58,7 @@ export async function describeActs(db: Database, rows: readonly AtoRow[]): Promi
     return {
       ...{ id, dataHora: dataHora.toISOString(), tipo: tipoAto[tipo], descricaoTipo: tipo, papel: agent(idPapel) },
       localizacao: agent(idLocal),
-      ...(destination && { destino: destinationOf(destination) }),
+      ...(destination && { destino: { [places[destination.tipo]]: agentOf(destination) } }),
     }
   })
 }
