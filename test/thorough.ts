@@ -20,6 +20,8 @@ export const thorough = [
   'test/service/half-open.test.ts',
   'test/chaos/chaos.test.ts',
   'test/chaos/many-seeds.test.ts',
+  // Each takes seconds: examiner.test.ts tries one of them.
+  'test/main/pdf/heavy.test.ts',
   // Faults of the disk and of the data on it, each of many kinds, and each with starts of its own.
   'test/main/boxes/damaged.test.ts',
   'test/main/composition/remembered-unopened.test.ts',

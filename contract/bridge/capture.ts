@@ -35,6 +35,8 @@ export const findingSchema = z.enum([
   'repaired',
   /** Too large or too slow to be looked at here. */
   'not-examined',
+  /** Its first page could not be drawn here: too large, too slow, or broken. */
+  'not-drawn',
 ])
 export type Finding = z.infer<typeof findingSchema>
 

@@ -91,7 +91,6 @@ export function createExaminer({ rows, spool, pool, thumbnails, log, changed, ex
       return await thumbnails.make(sha256, spool.pathOf(sha256))
     } catch (error) {
       if (error instanceof PoolClosed) throw error
-      // A picture is a convenience: without it the row is as good.
       log.warn('capture.no-picture', { error })
       return false
     }
@@ -124,7 +123,7 @@ function changesFor(row: KeptRow, verdict: Verdict, hasPicture: boolean): Parame
   const { report } = verdict
   const kind = row.state === 'draft' && !row.isKindChosen ? proposedKind(report) : null
   return {
-    report,
+    report: hasPicture || report === notExamined ? report : { ...report, findings: [...report.findings, 'not-drawn'] },
     ...(hasPicture && { thumbnail: randomUUID() }),
     ...(kind !== null && { kind, isKindChosen: false }),
   }

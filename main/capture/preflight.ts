@@ -47,7 +47,7 @@ function reportOf(look: Opened): Report {
 }
 
 function findingsOf(look: Opened): Finding[] {
-  const holds: Readonly<Record<Finding, boolean>> = {
+  const holds: Readonly<Record<Exclude<Finding, 'not-drawn'>, boolean>> = {
     // The first pages are there, but none of them could be opened.
     'not-examined': look.characters === null,
     repaired: look.isRepaired,
@@ -57,7 +57,7 @@ function findingsOf(look: Opened): Finding[] {
     'no-text': look.characters === 0,
     'odd-sizes': hasOddSizes(look.sizes),
   }
-  return (Object.keys(holds) as Finding[]).filter((finding) => holds[finding])
+  return (Object.keys(holds) as (keyof typeof holds)[]).filter((finding) => holds[finding])
 }
 
 function sideMm(points: number): number | null {

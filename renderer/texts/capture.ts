@@ -30,6 +30,10 @@ export const findingTexts = {
     text: 'Não examinado',
     detail: 'O Malote não conseguiu examinar este PDF. Abra-o e confira antes de enviar.',
   },
+  'not-drawn': {
+    text: 'Sem miniatura',
+    detail: 'O Malote não conseguiu desenhar a primeira página deste PDF. Abra-o e confira antes de enviar.',
+  },
   repaired: {
     text: 'Estrutura reparada',
     detail: 'O PDF tem erros de estrutura. Confira se todas as páginas aparecem.',

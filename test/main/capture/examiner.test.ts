@@ -7,6 +7,7 @@ import { failed } from '../../../contract/bridge/outcome.ts'
 import type { Capture, CaptureOptions } from '../../../main/capture/index.ts'
 import { type OpenedDatabase, openDatabase } from '../../../main/database/index.ts'
 import { createPdfPool, type PdfPool, PoolClosed } from '../../../main/pdf/index.ts'
+import { heavyPdf } from '../../support/heavy-pdfs.ts'
 import { closed, tinyPdf } from '../../support/odd-pdfs.ts'
 import { signedPdf } from '../../support/pdf-corpus.ts'
 import { removeFolder } from '../../support/remove-folder.ts'
@@ -106,6 +107,24 @@ describe('looking at what has come in', () => {
     expect(told).toEqual([])
     expect([names('spool'), names('thumbnails')]).toEqual([[], []])
   })
+})
+
+it('says so of a file whose first page cannot be drawn, and goes on with the next', async () => {
+  const heavy = file('heavy.pdf', heavyPdf('a picture of eight bits', { isFirst: true }))
+  const [row, next] = await add(heavy, file('b.pdf'))
+  expect(row).toMatchObject({ state: 'draft', thumbnail: null, report: { pages: 3 } })
+  expect(row?.report?.findings).toContain('not-drawn')
+  expect(next).toMatchObject({ thumbnail: expect.any(String), report: { findings: [] } })
+})
+
+it('says so of a file that takes too long to be examined, and goes on with the next', async () => {
+  const limited = createPdfPool({ log: quiet, limitMs: 2500 })
+  capture = open({}, 'ana', limited)
+  const heavy = file('heavy.pdf', heavyPdf('half a megabyte of drawing', { isFirst: true }))
+  const [row, next] = await add(heavy, file('b.pdf'))
+  expect(row).toMatchObject({ state: 'draft', thumbnail: null, report: { pages: null, findings: ['not-examined'] } })
+  expect(next).toMatchObject({ thumbnail: expect.any(String), report: { findings: [] } })
+  await limited.close()
 })
 
 describe('what cannot be sent', () => {
