@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import type { Browser } from '@playwright/test'
-import type { BarePage } from './bare-page.ts'
 
 /** What a process has of the machine's memory; bytes. */
 interface ProcessMemory {
@@ -25,8 +24,13 @@ interface Metrics {
   readonly metrics: readonly { readonly name: string; readonly value: number }[]
 }
 
+/** A page that answers commands of the DevTools protocol. */
+interface DevTools {
+  send(method: string): Promise<unknown>
+}
+
 /** Looks again and again at the renderer process that has most, and remembers the most that it had. */
-export async function watchRenderer(browser: Browser, page: BarePage) {
+export async function watchRenderer(browser: Browser, page: DevTools) {
   const whole = await browser.newBrowserCDPSession()
   const peak = { rss: 0, pss: 0, heap: 0 }
   let isOver = false

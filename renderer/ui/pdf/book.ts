@@ -1,4 +1,6 @@
 import type { PDFPageProxy } from 'pdfjs-dist'
+import { type After, afterVisible, OverLimit, pageLimitMs } from './over-limit.ts'
+import { createPageWatch, type PageWatch } from './page-watch.ts'
 
 /** A document as it was opened once. */
 export interface Edition {
@@ -10,6 +12,10 @@ export interface Edition {
   /** It gives nothing more, and says for what reason: what waits for it waits in vain. */
   readonly lost: AbortSignal
   page(index: number): Promise<PDFPageProxy>
+  /** Tells its worker that a page is done. Resolves once the worker has done all that it was asked before. */
+  settled(): Promise<void>
+  /** Ends it with its worker, also where that is busy; `lost` tells the reason. */
+  lose(why: OverLimit): void
   close(): void
 }
 
@@ -19,9 +25,18 @@ export interface Book {
   readonly fingerprint: string
   /**
    * Has something done with a page, from 0, that is given for no longer than that; once more, from its beginning, where
-   * the document was lost over it.
+   * the document was lost over it. Work that was called off answers null: its worker may still be busy with it.
+   * Rejects with OverLimit where the page takes more than one may, now or before.
    */
   withPage<T>(index: number, work: (page: PDFPageProxy) => Promise<T>): Promise<T>
+  /** Lets a page be tried again that took more than one may. */
+  tryAgain(index: number): void
+}
+
+export interface BookOptions {
+  /** How long one page may take. */
+  limitMs?: number
+  after?: After
 }
 
 /** So much may be read of an edition, in bytes, before another takes its place. */
@@ -29,6 +44,7 @@ const mostRead = 16 * 1024 * 1024
 
 interface Shelved {
   readonly edition: Edition
+  readonly watch: PageWatch
   users: number
 }
 
@@ -36,18 +52,34 @@ interface Shelved {
  * A document of which no more is kept than what was read last. pdf.js gives nothing back that it has read, so the
  * document is opened anew beside it from time to time; what is being done with the old edition is done to its end.
  */
-export function createBook(first: Edition, openAgain: () => Promise<Edition>): Book {
-  let current: Shelved = { edition: first, users: 0 }
+export function createBook(first: Edition, openAgain: () => Promise<Edition>, options: BookOptions = {}): Book {
+  const { limitMs = pageLimitMs, after = afterVisible } = options
+  /** Why a page is not tried again by itself. */
+  const refused = new Map<number, OverLimit>()
+  let current = shelve(first)
   let opening: Promise<void> | null = null
 
+  function shelve(edition: Edition): Shelved {
+    const watch = createPageWatch({ limitMs, after, onSlow: () => edition.lose(new OverLimit('time')) })
+    const forget = () => {
+      const { reason } = edition.lost
+      const page = watch.oldest()
+      if (reason instanceof OverLimit && page !== null) refused.set(page, reason)
+      watch.stop()
+    }
+    edition.lost.addEventListener('abort', forget, { once: true })
+    return { edition, watch, users: 0 }
+  }
   function leave(shelved: Shelved): void {
-    if (shelved !== current && shelved.users === 0) shelved.edition.close()
+    if (shelved === current || shelved.users > 0) return
+    shelved.watch.stop()
+    shelved.edition.close()
   }
   function renew(): Promise<void> {
     opening ??= openAgain()
       .then((edition) => {
         const before = current
-        current = { edition, users: 0 }
+        current = shelve(edition)
         leave(before)
       })
       .finally(() => {
@@ -55,27 +87,48 @@ export function createBook(first: Edition, openAgain: () => Promise<Edition>): B
       })
     return opening
   }
+  async function use<T>(shelved: Shelved, index: number, work: (page: PDFPageProxy) => Promise<T>): Promise<T> {
+    const { edition, watch } = shelved
+    shelved.users += 1
+    const end = watch.begin(index)
+    let isAnswered = false
+    try {
+      const answer = await unlessLost(edition.lost, edition.page(index).then(work))
+      isAnswered = answer !== null
+      return answer
+    } finally {
+      const settled = edition.settled()
+      if (isAnswered) end()
+      else void settled.then(end)
+      shelved.users -= 1
+      leave(shelved)
+      // Where it does not open again the one that is there goes on.
+      if (shelved === current && edition.read() > mostRead) renew().catch(() => {})
+    }
+  }
   return {
     pages: first.pages,
     fingerprint: first.fingerprint,
     async withPage(index, work) {
-      for (let isFirst = true; ; isFirst = false) {
+      for (let isFirst = true; ; ) {
+        const why = refused.get(index)
+        if (why !== undefined) throw why
+        const refusedBefore = refused.size
         // What one has lost another may have: a document that is opened anew says so.
         if (current.edition.lost.aborted) await renew()
         const shelved = current
-        const { edition } = shelved
-        shelved.users += 1
         try {
-          return await unlessLost(edition.lost, edition.page(index).then(work))
+          return await use(shelved, index, work)
         } catch (error) {
-          if (!isFirst || !edition.lost.aborted) throw error
-        } finally {
-          shelved.users -= 1
-          leave(shelved)
-          // Where it does not open again the one that is there goes on.
-          if (shelved === current && edition.read() > mostRead) renew().catch(() => {})
+          // The worker was lost over another page, which is refused from now on: that is no fault of this one.
+          const isInnocent = refused.size > refusedBefore
+          if (!shelved.edition.lost.aborted || !(isFirst || isInnocent)) throw error
+          isFirst &&= isInnocent
         }
       }
+    },
+    tryAgain(index) {
+      refused.delete(index)
     },
   }
 }

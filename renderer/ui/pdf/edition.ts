@@ -1,5 +1,7 @@
 import { getDocument, PDFDataRangeTransport, PDFWorker } from 'pdfjs-dist'
 import type { Edition } from './book.ts'
+import { boundedCanvases } from './bounded-canvases.ts'
+import { afterVisible, OverLimit, pageLimitMs } from './over-limit.ts'
 import type { PdfWorker } from './pdf-worker.ts'
 import type { RangeSource } from './range-source.ts'
 
@@ -11,6 +13,9 @@ const parts = new URL('pdfjs/', document.baseURI).href
  * tree before it shows the first, so it is little more than what a page says of itself.
  */
 const rangeChunkSize = 4096
+
+/** A larger picture is made smaller while it is decoded, in bytes of its pixels: A4 at 600 dpi stays as it is. */
+const canvasMaxAreaInBytes = 160_000_000
 
 export interface EditionOptions {
   /** All of it, or where its parts are read. */
@@ -25,6 +30,8 @@ export interface EditionOptions {
 export async function openEdition({ source, worker, signal }: EditionOptions): Promise<Edition> {
   const lost = new AbortController()
   const transport = source instanceof ArrayBuffer ? null : new Transport(source, (why) => lost.abort(why))
+  const lose = (why: OverLimit) => lost.abort(why)
+  const callOff = afterVisible(pageLimitMs, () => lose(new OverLimit('time')))
   const pdfWorker = PDFWorker.create({ port: worker.port })
   const task = getDocument({
     ...(transport === null ? {} : { range: transport, rangeChunkSize, disableAutoFetch: true, disableStream: true }),
@@ -36,6 +43,8 @@ export async function openEdition({ source, worker, signal }: EditionOptions): P
     wasmUrl: `${parts}wasm/`,
     iccUrl: `${parts}iccs/`,
     enableXfa: false,
+    canvasMaxAreaInBytes,
+    CanvasFactory: boundedCanvases(() => lose(new OverLimit('memory'))),
   })
   const close = () => {
     signal.removeEventListener('abort', close)
@@ -53,17 +62,23 @@ export async function openEdition({ source, worker, signal }: EditionOptions): P
     worker.ended.throwIfAborted()
     const pdf = await Promise.race([task.promise, refusal(lost.signal)])
     transport?.count()
+    void worker.settled()
     return {
       pages: pdf.numPages,
       fingerprint: pdf.fingerprints.join(),
       read: () => transport?.read ?? 0,
       lost: lost.signal,
       page: (index) => pdf.getPage(index + 1),
+      settled: worker.settled,
+      lose,
       close,
     }
   } catch (error) {
     close()
-    throw error
+    // Closing makes pdf.js fail with an error of its own.
+    throw lost.signal.aborted ? lost.signal.reason : error
+  } finally {
+    callOff()
   }
 }
 

@@ -1,5 +1,4 @@
-/** What a worker says once it holds its lock. */
-export const holdsLock = 'holds-lock'
+import { holdsLock } from './worker-messages.ts'
 
 /** Has this worker hold the lock that is named as it is for as long as it is there; then it says so. */
 export function holdLifeLock(): void {

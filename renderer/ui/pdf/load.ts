@@ -1,5 +1,6 @@
 import { type Book, createBook } from './book.ts'
 import { fetchRanges, fetchUpTo, Unreachable } from './byte-ranges.ts'
+import { OverLimit } from './over-limit.ts'
 import { createRangeSource, type RangeSource } from './range-source.ts'
 import { loadEdition, takeWorker } from './ready.ts'
 import type { Unshown } from './words.ts'
@@ -64,6 +65,7 @@ async function sourceOf(url: string, signal: AbortSignal): Promise<ArrayBuffer |
 /** Why a PDF was not opened. */
 export function whyUnshown(error: unknown): Unshown {
   if (error instanceof Unreachable) return 'unreachable'
+  if (error instanceof OverLimit) return 'heavy'
   const name = error instanceof Error ? error.name : ''
   return name === 'PasswordException' ? 'password' : 'broken'
 }

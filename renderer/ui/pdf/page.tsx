@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { Book } from './book.ts'
 import { markHits } from './hit-marks.ts'
 import type { Rotation } from './layout.ts'
+import { OverLimit } from './over-limit.ts'
+import { PageFailed } from './page-failed.tsx'
 import { paintPage, release } from './paint.ts'
 import css from './pdf.module.css'
 import { PageText } from './text-layer.ts'
@@ -43,7 +45,8 @@ export function Page(props: PageProps) {
   const layer = useRef<HTMLDivElement>(null)
   const shown = useRef<HTMLCanvasElement | null>(null)
   const [isDrawn, setIsDrawn] = useState(false)
-  const [failed, setFailed] = useState(false)
+  const [failure, setFailure] = useState<'heavy' | 'broken' | null>(null)
+  const [attempt, setAttempt] = useState(0)
   const [text, setText] = useState<PageText | null>(null)
   const ratio = window.devicePixelRatio || 1
   const rank = isInView ? urgency.inView : urgency.beside
@@ -66,11 +69,11 @@ export function Page(props: PageProps) {
           if (shown.current !== null) release(shown.current)
           shown.current = canvas
           paper.current.replaceChildren(canvas)
-          setFailed(false)
+          setFailure(null)
           setIsDrawn(true)
           onDrawn(index, true)
-        } catch {
-          if (!signal.aborted) setFailed(true)
+        } catch (error) {
+          if (!signal.aborted) setFailure(error instanceof OverLimit ? 'heavy' : 'broken')
         }
       })
     }
@@ -80,7 +83,7 @@ export function Page(props: PageProps) {
       if (timer !== null) clearTimeout(timer)
       callOff?.()
     }
-  }, [book, turns, index, scale, rotation, ratio, rank, onDrawn])
+  }, [book, turns, index, scale, rotation, ratio, rank, attempt, onDrawn])
   useEffect(
     () => () => {
       onDrawn(index, false)
@@ -101,6 +104,11 @@ export function Page(props: PageProps) {
       setText(null)
     }
   }, [isDrawn, book, index, rotation])
+  const tryAgain = () => {
+    book.tryAgain(index)
+    setFailure(null)
+    setAttempt((before) => before + 1)
+  }
   const word = hits?.word ?? ''
   const nth = hits?.nth ?? null
   useEffect(() => {
@@ -113,11 +121,7 @@ export function Page(props: PageProps) {
   return (
     <section className={css['page']} style={{ top, width, height }} aria-label={words.page(index)}>
       <div ref={paper} className={css['paper']} aria-hidden data-turn={rotation} />
-      {failed && (
-        <p className={css['failed']} role="alert">
-          {words.pageFailed}
-        </p>
-      )}
+      {failure !== null && <PageFailed isHeavy={failure === 'heavy'} onTryAgain={tryAgain} />}
       <div
         ref={layer}
         className={css['text']}

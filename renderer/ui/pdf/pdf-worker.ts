@@ -1,4 +1,5 @@
-import { holdsLock } from './life-lock.ts'
+import { OverLimit } from './over-limit.ts'
+import { holdsLock, memoryRefused, pageDone } from './worker-messages.ts'
 
 /** A worker of pdf.js that tells when it is no longer there. */
 export interface PdfWorker {
@@ -8,6 +9,8 @@ export interface PdfWorker {
   readonly ended: AbortSignal
   /** Fulfilled once it lives, or is known not to. */
   readonly isStarted: Promise<void>
+  /** Tells it that a page is done. Resolves once it has done all that it was asked before; never where it has ended. */
+  settled(): Promise<void>
   /** Ends it at once, whatever it is busy with; `ended` does not tell of that. */
   end(): void
 }
@@ -25,23 +28,34 @@ export function startWorker(): PdfWorker {
     port.terminate()
     takeLeave(port)
   }
-  const giveUp = (why: string) => {
+  const giveUp = (why: Error) => {
     end()
-    ended.abort(new Error(why))
+    ended.abort(why)
   }
+  /** Told in their order: the worker answers each message once. */
+  const waiting: (() => void)[] = []
   // From its first moment on: its document may still be on its way when it turns out not to live.
-  port.addEventListener('error', ({ message }) => giveUp(message ?? 'the worker was not started'), { signal })
+  port.addEventListener('error', ({ message }) => giveUp(new Error(message ?? 'the worker was not started')), {
+    signal,
+  })
   // One that the browser ends, or that closes itself, raises no error: its lock alone tells.
   const watch = ({ data }: MessageEvent<unknown>) => {
+    if (data === memoryRefused) return giveUp(new OverLimit('memory'))
+    if (data === pageDone) return waiting.shift()?.()
     if (data !== holdsLock) return
-    navigator.locks.request(name, { signal }, () => giveUp('the worker has ended')).catch(() => {})
+    navigator.locks.request(name, { signal }, () => giveUp(new Error('the worker has ended'))).catch(() => {})
   }
   port.addEventListener('message', watch, { signal })
   const isStarted = new Promise<void>((resolve) => {
     port.addEventListener('message', () => resolve(), { once: true, signal })
     signal.addEventListener('abort', () => resolve())
   })
-  return { port, ended: ended.signal, isStarted, end }
+  const settled = () =>
+    new Promise<void>((resolve) => {
+      waiting.push(resolve)
+      port.postMessage(pageDone)
+    })
+  return { port, ended: ended.signal, isStarted, settled, end }
 }
 
 /** What pdf.js sends to a worker. */

@@ -25,6 +25,9 @@ export const words = {
   findNext: 'Próxima ocorrência',
   findClose: 'Fechar a busca',
   pageFailed: 'Esta página não pôde ser mostrada. Salve uma cópia para vê-la em outro programa.',
+  pageHeavy: 'Esta página demora demais',
+  pageHeavyHelp: 'Você pode ler as outras páginas. Para ver esta, salve uma cópia e abra-a em outro programa.',
+  tryAgain: 'Tentar de novo',
   save: 'Salvar cópia',
 } as const
 
@@ -53,7 +56,7 @@ function unreadText({ unread, counts }: Found): string {
 }
 
 /** Why a PDF is not shown. */
-export type Unshown = 'password' | 'broken' | 'unreachable'
+export type Unshown = 'password' | 'broken' | 'unreachable' | 'heavy'
 
 /** What is said in place of a PDF that is not shown. */
 export const unshown: Record<Unshown, { readonly title: string; readonly text: string }> = {
@@ -64,6 +67,10 @@ export const unshown: Record<Unshown, { readonly title: string; readonly text: s
   broken: {
     title: 'Este PDF não pôde ser mostrado',
     text: 'O arquivo foi guardado como veio. Salve uma cópia para abri-la em outro programa.',
+  },
+  heavy: {
+    title: 'Este PDF demora demais para abrir',
+    text: 'A abertura foi interrompida. O arquivo está inteiro: salve uma cópia e abra-a em outro programa.',
   },
   unreachable: {
     title: 'O documento não pôde ser lido',
