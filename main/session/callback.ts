@@ -35,10 +35,12 @@ export function answerCallback(callback: Callback, request: IncomingMessage, res
   if (url.pathname !== callback.path) return show(response, 404, pages.stranger)
   if (request.method === 'GET') return take(callback, url.searchParams, response)
   if (request.method !== 'POST') return show(response, 405, pages.stranger)
-  readForm(request).then(
-    (form) => take(callback, form, response),
-    () => show(response, 400, pages.stranger),
-  )
+  readForm(request)
+    .then(
+      (form) => take(callback, form, response),
+      () => show(response, 400, pages.stranger),
+    )
+    .catch(() => response.destroy())
 }
 
 function take(callback: Callback, answer: URLSearchParams, response: ServerResponse): void {

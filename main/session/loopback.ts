@@ -88,7 +88,8 @@ async function openServers(ports: readonly number[], create: () => Server): Prom
 
 function listen(server: Server, port: number, host: string): Promise<'listening' | string> {
   return new Promise((resolve) => {
-    server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'unknown'))
+    // It stays: a connection that cannot be accepted later (too many open files) is lost, and nothing else.
+    server.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'unknown'))
     server.listen({ port, host, ipv6Only: true, exclusive: true }, () => resolve('listening'))
   })
 }

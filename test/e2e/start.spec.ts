@@ -70,6 +70,15 @@ test('reaches a usable window, hands a second start over, and Ctrl+C ends all of
   expect([await isReachable(environment.apiUrl), await isReachable(window)]).toStrictEqual([false, false])
 })
 
+test('ends with a code of its own where the application is ended by a fault', { tag: '@all' }, async () => {
+  await expect.poll(address).toBeDefined()
+  const owner = JSON.parse(readFileSync(path.join(data, 'application/owner.json'), 'utf8')) as { pid: number }
+  const gone = once(start.child, 'exit')
+  process.kill(owner.pid, 'SIGKILL')
+  const [code] = (await gone) as [number | null]
+  expect(code).toBe(1)
+})
+
 test('keeps its data between runs, and --fresh empties it', { tag: '@all' }, async () => {
   // Three starts, two of them from nothing.
   const kept = () => path.join(data, 'application/kept-by-the-test')
