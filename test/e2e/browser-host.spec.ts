@@ -4,6 +4,7 @@ import { writeEntryPage } from '../../main/hosts/local/entry-page.ts'
 import { startMalote } from '../support/malote.ts'
 import { expect, test } from './fixtures.ts'
 import { expectClean } from './walk/access.ts'
+import { signIn } from './walk/session.ts'
 
 test('the page that is handed to a browser leads to the window, with no key left in its address', async ({
   page,
@@ -18,6 +19,20 @@ test('the page that is handed to a browser leads to the window, with no key left
   expect(shown[0]).not.toContain('chave')
   await page.reload()
   await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()
+  await malote.stop()
+})
+
+test('a window says that Malote does not answer where a fault has ended it, and the error output says why', async ({
+  page,
+  service,
+}) => {
+  const onSignal = "data:text/javascript,process.on('SIGUSR2', () => { throw new Error('a fault') })"
+  const malote = await startMalote({ service, nodeArgs: ['--import', onSignal] })
+  await page.goto(malote.address)
+  await signIn(page, 'ana.prado')
+  await malote.kill('SIGUSR2')
+  await expect(page.getByRole('contentinfo')).toContainText('o Malote não está respondendo')
+  expect(malote.errors).toContain('Um erro inesperado encerrou o Malote.')
   await malote.stop()
 })
 
