@@ -8,8 +8,8 @@ import { pageDone } from './worker-messages.ts'
 const megabyte = 1024 * 1024
 /** Of one array, one canvas, or one unpacked stream. */
 const mostAtOnce = 288 * megabyte
-/** Of all that are held together. */
-const mostHeld = 640 * megabyte
+/** Of all that are held for one page. */
+const mostHeld = 768 * megabyte
 /** What a decoder in WebAssembly may hold. */
 const mostOfWasm = 640 * megabyte
 /** Of a stream that states no length: objects, meshes, fonts, pictures with a predictor. */
@@ -19,27 +19,36 @@ const mostGrownBefore = 32 * megabyte
 /** What the window keeps of a page until it is drawn. */
 const mostSent = 640 * megabyte
 /** About what an operator or a piece of text takes in the window. */
-const operatorBytes = 256
+const operatorBytes = 400
+/** So many arrays and canvases are made for one page, whatever their size: a mesh makes one for each of its points. */
+const mostMade = 3_000_000
 /** What is unpacked at once, before it is counted: a thousand times as much at most. */
 const packedBytes = 16 * 1024
-/** Smaller arrays are too many to count, and pdf.js holds few of them. */
+/** Of smaller arrays only their number is counted. */
 const leastCounted = 64 * 1024
 
-let held = 0
+/** What is held for one page, in bytes, and how many arrays and canvases were made for it. */
+interface Account {
+  held: number
+  made: number
+}
+
+// What is left of a page that is done is garbage, which the browser collects when it needs the room.
+let account: Account = { held: 0, made: 0 }
 let sent = 0
 let isOpen = false
-const released = new FinalizationRegistry<number>((bytes) => {
-  held -= bytes
+const released = new FinalizationRegistry<{ from: Account; bytes: number }>(({ from, bytes }) => {
+  from.held -= bytes
 })
 
 function check(bytes: number): void {
-  if (bytes > mostAtOnce || held + bytes > mostHeld) refuseMemory()
+  if (bytes > mostAtOnce || account.held + bytes > mostHeld) refuseMemory()
 }
 
 function hold(holder: object, bytes: number): void {
   if (bytes < leastCounted) return
-  held += bytes
-  released.register(holder, bytes)
+  account.held += bytes
+  released.register(holder, { from: account, bytes })
 }
 
 type Constructor = new (...args: never[]) => object
@@ -50,6 +59,8 @@ function bounded<T extends Constructor>(made: T, bytesOf: (args: readonly unknow
     construct(target, args: never[], newTarget) {
       const bytes = bytesOf(args)
       check(bytes)
+      account.made += 1
+      if (account.made > mostMade) refuseMemory()
       const object: object = Reflect.construct(target, args, newTarget)
       hold(object, bytes)
       return object
@@ -121,16 +132,17 @@ type Counting = Transformer<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> & 
 
 /** Counts what a stream unpacks to, until pdf.js has all of it. */
 function counted(): Counting {
+  const from = account
   let unpacked = 0
   const forget = () => {
-    held -= unpacked
+    from.held -= unpacked
     unpacked = 0
   }
   return {
     transform(chunk, controller) {
       check(chunk.byteLength)
       unpacked += chunk.byteLength
-      held += chunk.byteLength
+      from.held += chunk.byteLength
       if (unpacked > mostAtOnce) refuseMemory()
       controller.enqueue(chunk)
     },
@@ -162,6 +174,7 @@ function boundMessages(): void {
   Object.assign(self, { postMessage: sendCounted })
   self.addEventListener('message', ({ data }) => {
     if (data !== pageDone) return
+    account = { held: 0, made: 0 }
     sent = 0
     isOpen = true
     self.postMessage(pageDone)

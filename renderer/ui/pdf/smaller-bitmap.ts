@@ -36,28 +36,36 @@ const channelsOf = ({ bits }: Bitmap) => Math.max(1, bits >> 3)
 
 /** In which pixel of the smaller picture each pixel of a row lies; what pads the row lies after them. */
 const placesOf = ({ width, bits, rowBytes }: Bitmap, factor: number): Uint32Array =>
-  Uint32Array.from({ length: (rowBytes * 8) / bits }, (_, x) =>
+  Uint32Array.from({ length: Math.ceil((rowBytes * 8) / bits) }, (_, x) =>
     x < width ? Math.floor(x / factor) : Math.ceil(width / factor),
   )
 
-/** Adds one row of the large picture to the sums of a row of the smaller one. */
-function addRow(bitmap: Bitmap, y: number, places: Uint32Array, sums: Uint32Array): void {
-  const { bytes, start, rowBytes, bits } = bitmap
-  const row = bytes.subarray(start + y * rowBytes, start + (y + 1) * rowBytes)
-  const channels = channelsOf(bitmap)
+/** Adds one row of bits to the sums of a row of the smaller picture. */
+function addBits(row: Uint8Array, places: Uint32Array, sums: Uint32Array): void {
   for (let at = 0; at < row.length; at += 1) {
     const value = row[at] ?? 0
-    if (bits > 1) {
-      const x = Math.floor(at / channels)
-      const to = (places[x] ?? 0) * channels + at - x * channels
-      sums[to] = (sums[to] ?? 0) + value
-    }
-    if (bits > 1 || value === 0) continue
+    if (value === 0) continue
     for (let bit = 0; bit < 8; bit += 1) {
       const to = places[at * 8 + bit] ?? 0
       sums[to] = (sums[to] ?? 0) + ((value >> (7 - bit)) & 1)
     }
   }
+}
+
+/** Adds one row of pixels of so many bytes each. */
+function addBytes(row: Uint8Array, channels: number, places: Uint32Array, sums: Uint32Array): void {
+  for (let x = 0, at = 0; at < row.length; x += 1) {
+    const to = (places[x] ?? 0) * channels
+    for (let channel = 0; channel < channels; channel += 1, at += 1) {
+      sums[to + channel] = (sums[to + channel] ?? 0) + (row[at] ?? 0)
+    }
+  }
+}
+
+function addRow({ bytes, start, rowBytes, bits }: Bitmap, y: number, places: Uint32Array, sums: Uint32Array): void {
+  const row = bytes.subarray(start + y * rowBytes, start + (y + 1) * rowBytes)
+  if (bits === 1) addBits(row, places, sums)
+  else addBytes(row, bits >> 3, places, sums)
 }
 
 /** Writes the means of one row as red, green, blue and opacity. */
