@@ -76,6 +76,25 @@ for (const [kind, outcome] of Object.entries(outcomes) as [HeavyKind, (typeof ou
   })
 }
 
+test('a picture that is made smaller while it is decoded fills its place', { tag: '@all' }, async ({
+  folder,
+  openDesk,
+}) => {
+  const { page } = await openDesk({ login: 'ana.prado' })
+  await addDrafts(page, [await write(folder, 'Planta.pdf', heavyPdf('a large plan'))])
+  await expect(drawn(page, 1)).toBeVisible(patient)
+  await roll(page).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(drawn(page, 2)).toBeVisible(patient)
+  const row = await drawn(page, 2).evaluate((element) => {
+    const canvas = element as HTMLCanvasElement
+    const place = (share: number) => Math.floor(canvas.width * share)
+    const grey = (x: number) => canvas.getContext('2d')?.getImageData(x, canvas.height - 2, 1, 1).data[0]
+    return [0.02, 0.48, 0.52, 0.98].map((share) => grey(place(share)))
+  })
+  expect(row).toEqual([255, 255, 0, 0])
+})
+
 test('a page that was given up is tried again only when the person wants it', async ({ folder, openDesk }) => {
   const { page } = await openDesk({ login: 'ana.prado' })
   const pdf = await write(folder, 'Demorado.pdf', heavyPdf('half a megabyte of drawing'))

@@ -137,6 +137,9 @@ const font = '/Font<</F 20 0 R>>'
 const mesh =
   '/ShadingType 4/ColorSpace/DeviceGray/BitsPerCoordinate 8/BitsPerComponent 8/BitsPerFlag 8/Decode[0 300 0 200 0 1]'
 
+const planSide = 12_000
+const planRows: Run = { block: Buffer.alloc(planSide / 8).fill(255, 0, planSide / 16), times: planSide }
+
 /** By what they are; each is made only when it is asked for. */
 const kinds = {
   'four kilobytes of drawing': () => ({ contents: streamBody(twice, packed(unpacked('0 0 m 9 9 l S ', 1000))) }),
@@ -191,8 +194,8 @@ const kinds = {
   /** The browser decodes none that would take more than two gigabytes. */
   'a JPEG picture that the browser refuses': () => jpegPicture(30_000),
   'a JPEG 2000 picture': () => picture(`${grey} 8/Filter/JPXDecode`, jpx(square)),
-  /** As a plan on A0 at 300 dpi. */
-  'a large plan': () => picture(`${grey} 1${twice}`, packed(zeros(12_000 ** 2 / 8)), 12_000),
+  /** As a plan on A0 at 300 dpi: its left half is white, its right half black. */
+  'a large plan': () => picture(`${grey} 1${twice}`, packed(planRows), planSide),
 } satisfies Record<string, () => Heavy>
 
 export type HeavyKind = keyof typeof kinds
