@@ -17,9 +17,10 @@ interface SignOptions {
   readonly message?: (signed: Buffer) => Buffer
   /** Further keys of the signature's dictionary. */
   readonly more?: string
+  /** The most bytes that the message may have. */
+  readonly room?: number
 }
 
-const contentsBytes = 8192
 const page = 4
 
 /** A PDF of one page that can be signed. */
@@ -65,12 +66,12 @@ export function closedBy(fields: readonly number[], more = ''): readonly (readon
 
 /** Signs a draft as a further revision, with a message of openssl unless another is given. */
 export function sign(draft: Draft, signer: Signer, options: SignOptions = {}): Draft {
-  const { subFilter = 'adbe.pkcs7.detached', more = '' } = options
+  const { subFilter = 'adbe.pkcs7.detached', more = '', room = 8192 } = options
   const [field, value] = [draft.size, draft.size + 1]
   const fields = [...draft.fields, field]
   const place = '9'.repeat(10)
   const range = `/ByteRange [0 ${place} ${place} ${place}]`
-  const gap = `<${'0'.repeat(2 * contentsBytes)}>`
+  const gap = `<${'0'.repeat(2 * room)}>`
   const type = subFilter === 'ETSI.RFC3161' ? 'DocTimeStamp' : 'Sig'
   const widget = `/Type /Annot /Subtype /Widget /Rect [0 0 0 0] /P ${page} 0 R /F 132`
   const prepared = revise(draft, [

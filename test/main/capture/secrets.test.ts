@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { appendFileSync, copyFileSync, mkdirSync, mkdtempSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -15,6 +15,7 @@ import { eventually } from '../../support/eventually.ts'
 import { makeTextPdf } from '../../support/pdfs.ts'
 import { asPerson, type Person } from '../../support/records.ts'
 import { signedInApp } from '../../support/signed-in-app.ts'
+import { signedFile } from '../../support/signed-pdfs.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'malote-secrets-'))
 const watched = path.join(folder, 'scanner')
@@ -54,7 +55,7 @@ async function files(kinds: readonly CaptureKind[]): Promise<string[]> {
   for (const kind of kinds) {
     number += 1
     const made = await makeTextPdf(folder, `Sigilo ${number}`, 1)
-    if (kind === 'certificate') appendFileSync(made.path, '\n%/ByteRange [0 1 2 3]\n%%EOF\n')
+    if (kind === 'certificate') writeFileSync(made.path, signedFile(`Sigilo ${number}`))
     const [row] = await desk.app.addFiles([made])
     const fileId = row?.fileId ?? ''
     ids.push(fileId)
