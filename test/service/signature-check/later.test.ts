@@ -185,3 +185,18 @@ describe('a message that is damaged anywhere', () => {
     expect(answered).toBeGreaterThan(100)
   })
 })
+
+describe('a file with one byte changed anywhere in what was signed', () => {
+  it('leads to an answer, and to none that holds', async () => {
+    const made = sign(draft(), ana)
+    const gap = made.bytes.indexOf('/Contents <30') + '/Contents '.length
+    const end = made.bytes.indexOf('>', gap)
+    const holding: number[] = []
+    for (let at = 0; at < made.bytes.length; at += at > gap && at < end ? end - gap : 13) {
+      const bytes = Buffer.from(made.bytes)
+      bytes.writeUInt8((bytes.readUInt8(at) + 1) % 256, at)
+      if (at <= gap || at >= end) holding.push(...((await check({ ...made, bytes })).problem === null ? [at] : []))
+    }
+    expect(holding).toEqual([])
+  })
+})
