@@ -231,31 +231,6 @@ describe('a message that is no good', () => {
   })
 })
 
-describe('a message that is made to take long', () => {
-  const room = 600_000
-  const wide = Buffer.concat([
-    Buffer.from([0x30, 0x83]),
-    Buffer.from([9, 0x27, 0xbb]),
-    Buffer.alloc(room - 5, Buffer.from([0x05, 0x00])),
-  ])
-  it.each([
-    ['half a million sequences in each other', Buffer.alloc(room, Buffer.from([0x30, 0x80]))],
-    ['half a million values beside each other', wide],
-  ])('is answered all the same: %s', async (_, message) => {
-    const bytes = bytesOf(sign(draft(), ana, { message: () => message, room }))
-    const [body, other] = await Promise.all([check(bytes), marina.get('/v2/usuario')])
-    expect(body).toMatchObject({ isSuccess: false, message: expect.any(String) })
-    expect(other.status).toBe(200)
-  })
-})
-
-it('a service does not start with authorities that it cannot read', async () => {
-  const place = path.join(folder, 'nowhere')
-  await expect(startService({ env: { SIGNATURE_ROOTS: place } })).rejects.toThrow(
-    `SIGNATURE_ROOTS não leva a certificados que possam ser lidos: ${place}.`,
-  )
-})
-
 describe('POST assinatura-digital-valida', () => {
   it('takes a form with the file’s other name, as an older client sends it', async () => {
     const bytes = bytesOf(sign(draft(), ana))
