@@ -14,7 +14,10 @@ function readLogin(): string {
 
 /** Asks the running service for an invitation; whoever can read its data folder may. */
 async function invite(address: string, login: string) {
-  const key = await readCommandKey(folderOf(process.env))
+  const folder = folderOf(process.env)
+  const key = await readCommandKey(folder).catch(() => {
+    throw new Ending(exitCodes.notRunning, `O serviço ainda não usou esta pasta, ou ela não é sua.\nPasta: ${folder}`)
+  })
   const response = await fetch(`${address}/convite/novo`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { convites } from '../../../service/database/schema/index.ts'
 import { givePassword, runInvite, sendPassword } from '../../support/invite.ts'
-import { exampleOrganisation, startService, type TestService } from '../../support/service.ts'
+import { exampleOrganisation, newDataFolder, startService, type TestService } from '../../support/service.ts'
 import { requestToken, signIn } from '../../support/sign-in.ts'
 import { changeTables } from '../../support/tables.ts'
 
@@ -61,10 +61,15 @@ it('replaces a forgotten password, and signs out whoever is signed in as that pe
   expect(await signIn(service, 'carla.nunes', { senha: 'uma senha bem diferente' })).toBeDefined()
 })
 
-it('says what is wrong where nobody has the login, or none is given', async () => {
+it('says what is wrong where nobody has the login, none is given, or no service runs', async () => {
   const unknown = await runInvite(service, 'ninguem')
   expect(unknown).toMatchObject({ code: 1, output: '', errors: 'Não há pessoa ativa com este login.\n' })
   expect(await runInvite(service)).toMatchObject({ code: 2, output: '' })
+  const elsewhere = { baseUrl: service.baseUrl, dataFolder: newDataFolder() }
+  const nowhere = await runInvite({ ...elsewhere, databaseUrl: undefined }, 'ana.prado')
+  expect(nowhere).toMatchObject({ code: 3, output: '', errors: expect.stringContaining('não está em execução') })
+  const unread = await runInvite({ ...elsewhere, databaseUrl: 'shared' }, 'ana.prado')
+  expect(unread).toMatchObject({ code: 3, output: '', errors: expect.stringContaining('ainda não usou esta pasta') })
 })
 
 it('makes links for whoever can read the data folder only', async () => {
