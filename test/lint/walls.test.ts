@@ -90,6 +90,7 @@ const cases: readonly [file: string, forbidden: readonly string[], allowed: stri
     ['../../main/ownership/index.ts', '../../contract/bridge/calls.ts', 'react', 'fastify'],
     '../../contract/api/a.ts',
   ],
+  ['service/signature-check/a.ts', ['../../main/ownership/index.ts', 'react', 'nodemailer'], 'pkijs'],
   [
     'service/boxes/a.ts',
     ['../../main/ownership/index.ts', '../../contract/bridge/calls.ts', 'react', 'nodemailer'],
