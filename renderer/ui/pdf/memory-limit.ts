@@ -20,6 +20,8 @@ const mostGrownBefore = 32 * megabyte
 const mostSent = 640 * megabyte
 /** About what an operator or a piece of text takes in the window. */
 const operatorBytes = 400
+/** About what each buffer takes beside its bytes: a path has two, for its points and for its bounds. */
+const bufferBytes = 1024
 /** So many arrays and canvases are made for one page, whatever their size: a mesh makes one for each of its points. */
 const mostMade = 3_000_000
 /** What is unpacked at once, before it is counted: a thousand times as much at most. */
@@ -55,16 +57,19 @@ type Constructor = new (...args: never[]) => object
 
 /** The same constructor, which makes nothing that is too large. */
 function bounded<T extends Constructor>(made: T, bytesOf: (args: readonly unknown[]) => number): T {
+  function make(args: readonly unknown[], newTarget: T): object {
+    const bytes = bytesOf(args)
+    check(bytes)
+    account.made += 1
+    if (account.made > mostMade) refuseMemory()
+    const object: object = Reflect.construct(made, args, newTarget)
+    hold(object, bytes)
+    return object
+  }
   return new Proxy(made, {
-    construct(target, args: never[], newTarget) {
-      const bytes = bytesOf(args)
-      check(bytes)
-      account.made += 1
-      if (account.made > mostMade) refuseMemory()
-      const object: object = Reflect.construct(target, args, newTarget)
-      hold(object, bytes)
-      return object
-    },
+    construct: (_, args, newTarget) => make(args, newTarget as T),
+    // An array is also made without `new`.
+    apply: (_, __, args) => make(args, made),
   })
 }
 
@@ -91,6 +96,8 @@ function boundArrays(): void {
     const made = globalThis[name]
     Object.assign(globalThis, { [name]: bounded(made, ([from]) => lengthOf(from) * made.BYTES_PER_ELEMENT) })
   }
+  // An object stream states how many objects it has, and pdf.js makes room for as many.
+  globalThis.Array = bounded(Array, ([length]) => (typeof length === 'number' ? 8 * length : 0))
   globalThis.ArrayBuffer = bounded(ArrayBuffer, ([length]) => Number(length))
   globalThis.OffscreenCanvas = bounded(OffscreenCanvas, ([width, height]) => 4 * Number(width) * Number(height))
   // pdf.js lets a buffer grow by copying it into one of twice its length.
@@ -167,7 +174,7 @@ function boundMessages(): void {
     if (typeof message === 'string') return send(message)
     const { length, items } = message.chunk ?? {}
     sent += operatorBytes * (length ?? items?.length ?? 0)
-    for (const each of transfer ?? []) sent += bytesOfTransfer(each)
+    for (const each of transfer ?? []) sent += bufferBytes + bytesOfTransfer(each)
     if (sent > mostSent) refuseMemory()
     send(message, transfer ?? [])
   }
