@@ -3,6 +3,7 @@ import path from 'node:path'
 import { addDrafts, captureRow, submit } from '../../e2e/walk/capture.ts'
 import { ask } from '../../e2e/walk/folders.ts'
 import { goTo, signIn } from '../../e2e/walk/session.ts'
+import { filesIn } from '../../support/data-folder.ts'
 import { startMalote } from '../../support/malote.ts'
 import { makeScanPdf, makeTextPdf } from '../../support/pdfs.ts'
 import { startDesktop } from '../desktop/desktop.ts'
@@ -162,6 +163,9 @@ test('a draft is there again after a restart, with every word', async ({ start }
   await first.page.getByRole('textbox', { name: 'Assunto' }).fill('Prestação de contas')
   await first.page.getByRole('textbox', { name: 'Mensagem' }).fill('Segue a prestação de contas.')
   await expect(first.page.getByText(/salvo às/)).toBeVisible()
+  // That may be said of the subject alone: what is typed last is saved a moment later.
+  const isKept = () => filesIn(first.malote.dataFolder).some(({ bytes }) => bytes.includes('Segue a prestação'))
+  await expect.poll(isKept).toBe(true)
   await first.desktop.kill('SIGTERM')
 
   const second = await start({ login: 'ana.prado', dataFolder: first.malote.dataFolder })
