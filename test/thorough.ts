@@ -15,8 +15,11 @@ export const thorough = [
   'test/service/training/off.test.ts',
   'test/service/training/events.test.ts',
   'test/service/fuzz.test.ts',
-  // Every endpoint, asked for everything that was planted.
+  // Every endpoint, asked in every way: others.test.ts and openapi.test.ts ask each once in `npm test`.
   'test/service/secrecy.test.ts',
+  'test/service/matrix.test.ts',
+  'test/service/answers.test.ts',
+  'test/service/paging/pages.test.ts',
   'test/service/half-open.test.ts',
   'test/chaos/chaos.test.ts',
   'test/chaos/many-seeds.test.ts',

@@ -52,4 +52,4 @@ export function endOnFault({ log, logFolder, say, exit, patienceMs = 10_000 }: F
 }
 
 const sentenceFor = (logFolder: string) =>
-  `Um erro inesperado encerrou o Malote. Nada se perdeu: os documentos e os envios guardados neste computador continuam nele.\n\nAbra o Malote de novo. Se o erro continuar, envie o registro ao suporte: ${logFolder}`
+  `Um erro inesperado encerrou o Malote. Os documentos, os rascunhos e os envios guardados neste computador continuam nele.\n\nAbra o Malote de novo. Se o erro continuar, envie o registro ao suporte: ${logFolder}`

@@ -79,5 +79,5 @@ const pageDied = {
   title: 'Malote',
   message: 'A janela do Malote parou várias vezes seguidas',
   detail:
-    'Nada se perdeu: os documentos e os envios guardados neste computador continuam nele. Se continuar assim, feche o Malote e abra-o de novo.',
+    'Os documentos, os rascunhos e os envios guardados neste computador continuam nele. Se continuar assim, feche o Malote e abra-o de novo.',
 } as const
