@@ -1,7 +1,6 @@
 export { type Column, type Columns, columnsOf } from './columns.ts'
 export { type KeptCopy, keepCopy } from './copy/keep.ts'
 export type { Rebuilt } from './copy/rebuild.ts'
-export { dumpSchema } from './dump.ts'
 export { DatabaseTooNewError, type StorageProblem, storageProblem } from './errors.ts'
 export {
   type DamagedDatabase,

@@ -12,7 +12,7 @@ export interface TransactionWatcher {
   commits(): () => void
 }
 
-/** What each open transaction will have done once it is on the disk. */
+/** The work that `afterCommit` has registered, for each database with an open transaction. */
 const afterwards = new WeakMap<DatabaseSync, (() => void)[]>()
 
 /**

@@ -71,23 +71,18 @@ const snakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${le
 
 async function deactivateOthers(tx: Transaction, rows: OrganisationRows, now: Date): Promise<void> {
   const ids = (all: readonly { id?: string | undefined }[]) => all.flatMap(({ id }) => id ?? [])
-  const inactive = { ativo: false }
-  await tx
-    .update(agentes)
-    .set(inactive)
-    .where(others(agentes.id, ids(rows.agentes)))
-  await tx
-    .update(papeis)
-    .set(inactive)
-    .where(others(papeis.id, ids(rows.papeis)))
-  await tx
-    .update(classes)
-    .set(inactive)
-    .where(others(classes.id, ids(rows.classes)))
-  await tx
-    .update(fundamentosLegais)
-    .set(inactive)
-    .where(others(fundamentosLegais.id, ids(rows.fundamentos)))
+  const lists = [
+    { table: agentes, kept: rows.agentes },
+    { table: papeis, kept: rows.papeis },
+    { table: classes, kept: rows.classes },
+    { table: fundamentosLegais, kept: rows.fundamentos },
+  ]
+  for (const { table, kept } of lists) {
+    await tx
+      .update(table)
+      .set({ ativo: false })
+      .where(others(table.id, ids(kept)))
+  }
   // A plan has no such mark: it was in force until yesterday.
   const { id, fimVigencia } = planosClassificacao
   const yesterday = new Date(now.getTime() - dayMs)
