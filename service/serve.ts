@@ -71,7 +71,13 @@ export async function serve(options: ServeOptions): Promise<Announcement> {
   })
   const app = await createServiceApp({
     deps: {
-      ...{ db, clock, events, storage, signatureRoots, baseUrl: () => baseUrl, counts: createCountCache(clock) },
+      db,
+      clock,
+      events,
+      storage,
+      signatureRoots,
+      baseUrl: () => baseUrl,
+      counts: createCountCache(clock),
       config: { writeResult: config.writeResult, scannedOriginals: config.scannedOriginals, training },
     },
     provider: createProvider({ issuer, db, clock, secrets, tokenSeconds }),
@@ -82,7 +88,9 @@ export async function serve(options: ServeOptions): Promise<Announcement> {
     commandKey: await makeCommandKey(folder),
     training: playing && { training: playing, gate, tokenSeconds, sendsMail: config.smtpUrl !== null },
     hosts: [...new Set([...namesOf({ host, machine }), new URL(baseUrl).hostname])],
-    ...{ logLevel: config.logLevel, role, listener },
+    logLevel: config.logLevel,
+    role,
+    listener,
   })
   log = app.log
   if (!hasOrganisation) app.log.warn('este banco não tem organização: inicie com --organisation ARQUIVO')

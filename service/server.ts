@@ -96,7 +96,12 @@ async function start(): Promise<void> {
   const warning = openWarning({ host, publicUrl: config.publicUrl })
   if (warning !== null) process.stderr.write(`${warning}\n`)
   const announcement = await serve({
-    ...{ folder, config, organisation, host, role, listener },
+    folder,
+    config,
+    organisation,
+    host,
+    role,
+    listener,
     clock: () => new Date(),
     opened: (close) => void opened.push(close),
   })

@@ -19,7 +19,7 @@ export const valorLegalNomeSchema = z.union([
 
 /** Fields of every capture (shapes.md 3.5); a file is referred to by either of its two names. */
 export const captureFields = {
-  /** On one line, as any name is. */
+  /** A file name has one line: control characters are refused. */
   nomeArquivo: z
     .string()
     .trim()
@@ -54,7 +54,7 @@ export const assinanteEnviadoSchema = z.union([
     .pipe(idSchema),
 ])
 
-/** Nobody but the capturer signs here; whoever names others meant the signature phase (shapes.md C4). */
+/** Only the capturer signs here. A client that names other signers needs the signature phase (shapes.md C4). */
 const onlySigner = { assinantes: z.array(assinanteEnviadoSchema).max(200).optional() }
 
 /** POST /v2/documentos/capturar/nato-digital/auto-assinado/servidor: the capturer signs in the same call. */

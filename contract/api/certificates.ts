@@ -27,7 +27,7 @@ export const certificadoDigitalSchema = z.object({
   titular: z.string(),
   validoAPartir: dateTimeSchema,
   validoAte: dateTimeSchema,
-  /** What the signer says; `carimboDoTempo` is what a time stamping authority says. */
+  /** The time that the signer claims; `carimboDoTempo` is the time that a time stamping authority certifies. */
   pkcs7SignDate: dateTimeSchema.optional(),
   carimboDoTempo: dateTimeSchema.optional(),
   integra: z.boolean(),

@@ -56,7 +56,7 @@ export const contentOf = ({ sha256, sizeBytes }: FilePayload, { spool }: FileIo)
   open: () => createReadStream(spool.pathOf(sha256)),
 })
 
-/** What a file is not, in the words of services: signed where it must not be, not validly signed, no PDF at all. */
+/** Matches refusals of the file itself: a signature that is forbidden or invalid, or content that is no PDF. */
 const unfit = /assinaturas? digita(?:l|is)|certificado digital|carimbo do tempo|não é (?:um )?pdf/
 
 /**

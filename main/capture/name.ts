@@ -2,7 +2,7 @@ const longest = 200
 const extension = '.pdf'
 
 /** Not shown, or shown so that a name looks like another: controls, direction marks, zero widths. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: taking them out is what this is for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern exists to remove control characters
 const invisible = /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g
 
 /**

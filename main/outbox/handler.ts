@@ -101,8 +101,8 @@ export interface JobHandler<P, E> {
 }
 
 /** A handler whose own types only it knows. */
-// biome-ignore lint/suspicious/noExplicitAny: the engine hands a handler nothing but what its own schemas have parsed
+// biome-ignore lint/suspicious/noExplicitAny: the engine parses each payload by the schema of its own handler first
 export type AnyJobHandler = JobHandler<any, any>
-// biome-ignore lint/suspicious/noExplicitAny: what only looks is handed nothing else either
+// biome-ignore lint/suspicious/noExplicitAny: the engine parses the payload of a watch in the same way
 export type AnyHandler = AnyJobHandler | WatchHandler<any>
 export const isWatch = (handler: AnyHandler): handler is Exclude<AnyHandler, AnyJobHandler> => 'watch' in handler

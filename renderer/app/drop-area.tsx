@@ -31,7 +31,7 @@ export function DropArea({
   }, [])
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a way beside the button that chooses files, not instead of it
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button that chooses files does the same by keyboard
     <div
       className={css['area']}
       onDragEnter={(event) => {

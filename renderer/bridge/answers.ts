@@ -62,7 +62,7 @@ export function useAnswerOf<N extends CallName>(
 ): Answered<CallOutput<N>> {
   const asked = useAsked(name, input)
   const { reload } = asked
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another version is why it is asked again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version must repeat the call
   useEffect(() => void reload(), [reload, version])
   return asked
 }
@@ -70,7 +70,7 @@ export function useAnswerOf<N extends CallName>(
 function useAsked<N extends CallName>(name: N, input: CallInput<N>): Answered<CallOutput<N>> {
   const key = `${name} ${JSON.stringify(input)}`
   const answer = useAnswers((answers) => answers[key])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for name and input, made anew each time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: name and input are new objects at each render; the key identifies both
   const reload = useCallback(() => ask(key, name, input), [key])
   return { value: (answer?.value ?? null) as CallOutput<N> | null, failure: answer?.failure ?? null, reload }
 }

@@ -11,7 +11,7 @@ export function useDirectory<T>(search: (text: string) => Promise<T>): {
   find: (text: string) => Promise<T>
 } {
   const { value: status } = useAnswer('directory.status', {}, 'directory.changed')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another status is why it is searched again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new status must repeat the search
   const find = useCallback((text: string) => search(text), [search, status])
   return { status, find }
 }

@@ -95,7 +95,7 @@ export function Skeleton({ rows = 6, label }: { rows?: number; label: string }) 
   return (
     <div className={css['skeleton']} role="status" aria-label={label}>
       {Array.from({ length: rows }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: these rows are all alike and never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholder rows are identical and never reordered
         <div key={index} className={css['bone']} aria-hidden>
           <span />
           <span />

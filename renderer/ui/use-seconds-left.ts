@@ -7,7 +7,7 @@ const lookMs = 250
 export function useSecondsLeft(until: string | null): number | null {
   const left = () => (until === null ? null : Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / 1000)))
   const [seconds, setSeconds] = useState(left)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `left` is made of `until` alone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `left` depends on `until` alone
   useEffect(() => {
     setSeconds(left())
     if (until === null) return

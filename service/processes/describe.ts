@@ -30,8 +30,11 @@ function surroundings({ tipo, unidade, organizacao }: Party): Partial<Ato['papel
 export const agentOf = (party: Party): Ato['papel'] => {
   const { id, nome, cargo, sigla, tipo } = party
   return {
-    ...{ id, nome: cargo ?? nome, ...(sigla !== undefined && { sigla }) },
-    ...{ tipoAgente: tipoAgente[tipo], descricaoTipoAgente: tipo },
+    id,
+    nome: cargo ?? nome,
+    ...(sigla !== undefined && { sigla }),
+    tipoAgente: tipoAgente[tipo],
+    descricaoTipoAgente: tipo,
     ...(cargo !== undefined && { cargo, nomeServidorPapel: nome }),
     ...surroundings(party),
   }

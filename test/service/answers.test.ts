@@ -38,7 +38,8 @@ function createJudge(document: Awaited<ReturnType<typeof readDocument>>) {
   const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true })
   ajv.addSchema(document, 'api')
   const templates = Object.keys(document.paths).map((path) => ({
-    ...{ path, pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`, 'i') },
+    path,
+    pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`, 'i'),
     params: path.split('{').length - 1,
   }))
   const part = (text: string) => text.replaceAll('~', '~0').replaceAll('/', '~1')

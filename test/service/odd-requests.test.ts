@@ -15,13 +15,20 @@ const id = '00000000-0000-4000-8000-000000000000'
 const form = 'application/x-www-form-urlencoded'
 const signIn = (changes: Record<string, string>) =>
   new URLSearchParams({
-    ...{ client_id: 'malote-desktop', response_type: 'code', scope: 'openid', state: 'x', redirect_uri: redirectUri },
-    ...{ code_challenge: newPkce().challenge, code_challenge_method: 'S256' },
+    client_id: 'malote-desktop',
+    response_type: 'code',
+    scope: 'openid',
+    state: 'x',
+    redirect_uri: redirectUri,
+    code_challenge: newPkce().challenge,
+    code_challenge_method: 'S256',
     ...changes,
   })
 
 const redeem = new URLSearchParams({
-  ...{ grant_type: 'authorization_code', client_id: 'malote-desktop', redirect_uri: redirectUri },
+  grant_type: 'authorization_code',
+  client_id: 'malote-desktop',
+  redirect_uri: redirectUri,
   code_verifier: newPkce().verifier,
 })
 const renew = new URLSearchParams({ grant_type: 'refresh_token', client_id: 'malote-desktop-refresh' })

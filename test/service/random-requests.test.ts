@@ -184,13 +184,20 @@ it(`answers none of ${requests} random requests with 5xx, to the API, the sign-i
   const { pathname, search } = new URL((await ana.announce(10)).url)
   const { challenge } = newPkce()
   const signIn = `${new URLSearchParams({
-    ...{ client_id: 'malote-desktop', response_type: 'code', scope: 'openid', state: 'x', redirect_uri: redirectUri },
-    ...{ code_challenge: challenge, code_challenge_method: 'S256' },
+    client_id: 'malote-desktop',
+    response_type: 'code',
+    scope: 'openid',
+    state: 'x',
+    redirect_uri: redirectUri,
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
   })}`
   // Restarted sign-ins leave cookies of their own, with which a form reaches its page.
   await createBrowser().send(`${service.authUrl}/is/connect/authorize?${signIn}`)
   const next = createFuzz(createChance(seed), {
-    ...{ endpoints: await readEndpoints(service.baseUrl), token, signIn },
+    endpoints: await readEndpoints(service.baseUrl),
+    token,
+    signIn,
     upload: pathname + search,
   })
   const wrong: string[] = []

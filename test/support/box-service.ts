@@ -145,7 +145,12 @@ export async function fillBox({ dataFolder, personId, idCaixa, count }: FilledBo
           return folder.ok && folder.value.isWhole
         })
       const boxes = createBoxes({
-        ...{ db, remembered, client: service.client, context, now: () => new Date(), fillPauseMs: 0 },
+        db,
+        remembered,
+        client: service.client,
+        context,
+        now: () => new Date(),
+        fillPauseMs: 0,
         enqueue: () => '',
         changed: () => isWhole() && resolve(),
         log: { error: (event) => reject(new Error(event)) },

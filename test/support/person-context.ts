@@ -17,8 +17,14 @@ export function personAt(
 ): { context: SessionContext; end(): void } {
   const ending = new AbortController()
   const environment = environmentSchema.parse({
-    ...{ id: 'local', nome: 'Serviço local', kind: 'local', apiUrl, issuer: `${apiUrl}/is`, discovery: true },
-    ...{ clientId: 'malote-desktop', scopes: ['openid'] },
+    id: 'local',
+    nome: 'Serviço local',
+    kind: 'local',
+    apiUrl,
+    issuer: `${apiUrl}/is`,
+    discovery: true,
+    clientId: 'malote-desktop',
+    scopes: ['openid'],
   })
   const context: SessionContext = {
     environment,
@@ -39,7 +45,8 @@ export function openBoth(folder: string) {
   const opened = openDatabase({ folder, now })
   const remembered = openRemembered({ folder, now, log })
   return {
-    ...{ db: opened.db, remembered },
+    db: opened.db,
+    remembered,
     close() {
       remembered.close()
       opened.close()

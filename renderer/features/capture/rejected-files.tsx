@@ -36,7 +36,7 @@ export function RejectedFiles({ onForward, onDocument }: RejectedFilesProps) {
       </div>
       <ul>
         {rejected.map(({ name, reason, known }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name and one reason
+          // biome-ignore lint/suspicious/noArrayIndexKey: two rows can have the same name and reason
           <li key={index}>
             <span className={css['rejectedName']}>{name}</span> {reason}
             {known !== undefined && <KnownActs {...{ name, known, onForward, onDocument }} />}

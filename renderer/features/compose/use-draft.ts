@@ -134,7 +134,7 @@ export function useDraft(begunId: string, begun: Partial<DraftFields>, idPapel: 
     }
     attach(hand.current.arrived.splice(0))
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read once; what is chosen later is a change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first value is read; a later choice is an edit of the draft
   useEffect(() => void read(), [begunId])
 
   // What was written in another window is taken over when one comes back to this one, unless there is more here.

@@ -24,7 +24,7 @@ export function Grounds({ access, asCitizen, lacks, secrecies, onChoose, onOffer
   const problem = lacks.includes('grounds') ? lackTexts.grounds.wish : undefined
   const offered = offeredOf(value ?? [], { access, asCitizen, chosen: chosen.flat() })
   const shown = `${access} ${offered.length}`
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again for others, and when they have come
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run when the grounds change or have loaded
   useEffect(onOffered, [shown, onOffered])
   return (
     <fieldset className={css['grounds']}>

@@ -41,7 +41,7 @@ export const LongRow = memo(
     }
     const { id: _, ...face } = row
     return (
-      // biome-ignore lint/a11y/useKeyWithClickEvents: the list around it hears the keys
+      // biome-ignore lint/a11y/useKeyWithClickEvents: the list handles the keys of its rows
       <div
         className={css['row']}
         style={place}

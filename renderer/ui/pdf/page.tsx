@@ -53,7 +53,7 @@ export function Page(props: PageProps) {
   const rankNow = useRef<number>(rank)
   rankNow.current = rank
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that comes into view is asked for again, sooner
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that becomes visible is requested again with a higher priority
   useEffect(() => {
     const isThere = shown.current?.dataset['for'] === `${scale} ${rotation} ${ratio}`
     if (isThere) return

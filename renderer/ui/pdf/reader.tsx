@@ -116,7 +116,7 @@ export function Reader({ book, first, label, onSeen }: ReaderProps) {
         <div
           ref={view}
           className={css['view']}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
           tabIndex={0}
           role="document"
           aria-label={label}

@@ -76,8 +76,8 @@ export function Thumbnails({ book, turns, sizes, rotation, current, onGoTo }: Th
     >
       <div role="presentation" className={css['roll']} style={{ height: pages * step }}>
         {Array.from({ length: Math.max(0, to - from + 1) }, (_, offset) => from + offset).map((index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the list itself has the keys, and the focus
-          // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus, and names this one
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the list handles the keys and has the focus
+          // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus and names this item by aria-activedescendant
           <div
             key={index}
             id={`${id}-${index}`}

@@ -27,7 +27,10 @@ async function queueAtService(
   let aheadMs = 0
   const now = () => new Date(Date.now() + aheadMs)
   const real = createApiClient({
-    ...{ transport, apiUrl: service.baseUrl, now, token: async () => ({ kind: 'token', value }) as const },
+    transport,
+    apiUrl: service.baseUrl,
+    now,
+    token: async () => ({ kind: 'token', value }) as const,
     renewAfter401: async () => ({ kind: 'unauthorised' }) as const,
   })
   let requests = 0
@@ -40,8 +43,12 @@ async function queueAtService(
   const told: NewNotice[] = []
   const selves = [person.idCidadao, ...person.roles.map(({ id }) => id)]
   const queue = createQueue({
-    ...{ db: data.db, owner: { environmentId: 'local', personId: person.idCidadao }, selves, now },
-    ...{ registroOf: () => null, told: (notices: readonly NewNotice[]) => void told.push(...notices) },
+    db: data.db,
+    owner: { environmentId: 'local', personId: person.idCidadao },
+    selves,
+    now,
+    registroOf: () => null,
+    told: (notices: readonly NewNotice[]) => void told.push(...notices),
   })
   const signal = new AbortController().signal
   return {

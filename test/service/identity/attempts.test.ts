@@ -13,8 +13,13 @@ afterAll(() => service.stop())
 /** Answers one sign-in page by login and password; a sign-in that has succeeded needs a new page. */
 async function openPage(): Promise<(login: string, senha: string, address: string) => Promise<Response>> {
   const parameters = new URLSearchParams({
-    ...{ client_id: 'malote-desktop', response_type: 'code', scope: 'openid', state: 'x', redirect_uri: redirectUri },
-    ...{ code_challenge: newPkce().challenge, code_challenge_method: 'S256' },
+    client_id: 'malote-desktop',
+    response_type: 'code',
+    scope: 'openid',
+    state: 'x',
+    redirect_uri: redirectUri,
+    code_challenge: newPkce().challenge,
+    code_challenge_method: 'S256',
   })
   const browser = createBrowser()
   const started = await browser.send(`${service.authUrl}/is/connect/authorize?${parameters}`)
@@ -23,7 +28,9 @@ async function openPage(): Promise<(login: string, senha: string, address: strin
   // Behind a proxy the address is what it says; otherwise it is this computer's, whatever is said.
   return (login, senha, address) =>
     fetch(url, {
-      ...{ method: 'POST', redirect: 'manual', headers: { cookie, 'x-forwarded-for': address } },
+      method: 'POST',
+      redirect: 'manual',
+      headers: { cookie, 'x-forwarded-for': address },
       body: new URLSearchParams({ login, senha }),
     })
 }

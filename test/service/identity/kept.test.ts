@@ -13,12 +13,21 @@ afterAll(() => service.stop())
 const client_id = 'malote-desktop-refresh'
 const { verifier, challenge } = newPkce()
 const parameters = {
-  ...{ client_id, response_type: 'code', scope: 'openid offline_access api-svc-consultar', state: 'x' },
-  ...{ code_challenge: challenge, code_challenge_method: 'S256', redirect_uri: redirectUri },
+  client_id,
+  response_type: 'code',
+  scope: 'openid offline_access api-svc-consultar',
+  state: 'x',
+  code_challenge: challenge,
+  code_challenge_method: 'S256',
+  redirect_uri: redirectUri,
 }
 const redeem = (code: string) =>
   requestToken(service, {
-    ...{ grant_type: 'authorization_code', client_id, code, redirect_uri: redirectUri, code_verifier: verifier },
+    grant_type: 'authorization_code',
+    client_id,
+    code,
+    redirect_uri: redirectUri,
+    code_verifier: verifier,
   })
 const renew = (refresh_token: string) =>
   requestToken(service, { grant_type: 'refresh_token', client_id, refresh_token })

@@ -30,7 +30,10 @@ describe('a plan', () => {
     const { start, next } = dayOf(new Date())
     const before = new Date(start.getTime() - 1)
     const plan = (codigo: string, inicioVigencia: Date, fimVigencia: Date | null) => ({
-      ...{ id: stableId(`plano ${codigo}`), idPatriarca: idOfPatriarch, codigo, nome: codigo },
+      id: stableId(`plano ${codigo}`),
+      idPatriarca: idOfPatriarch,
+      codigo,
+      nome: codigo,
       ...{ inicioVigencia, fimVigencia },
     })
     const long = new Date('2000-01-01T03:00:00Z')

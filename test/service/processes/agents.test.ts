@@ -38,7 +38,10 @@ describe('the agents of a process (shapes.md 3.1)', () => {
     const id = await sentTo(idOfUnit('SEFAZ/PROTOCOLO'))
     const [opened, sent] = await actsOf(id)
     expect(opened.papel).toMatchObject({
-      ...{ id: role(), nome: 'Gerente', cargo: 'Gerente', nomeServidorPapel: 'Ana Prado' },
+      id: role(),
+      nome: 'Gerente',
+      cargo: 'Gerente',
+      nomeServidorPapel: 'Ana Prado',
       setor: { id: idOfUnit('SEFAZ/GECON'), sigla: 'GECON', organizacao: sefaz },
     })
     expect(opened.localizacao).toMatchObject({ sigla: 'GECON', organizacao: sefaz })
@@ -56,7 +59,8 @@ describe('the agents of a process (shapes.md 3.1)', () => {
 
   it('an organisation has its patriarch', async () => {
     expect(await custodyOf(await sentTo(idOfUnit('SEGER')))).toMatchObject({
-      ...{ sigla: 'SEGER', patriarca: { sigla: 'GOVSA' } },
+      sigla: 'SEGER',
+      patriarca: { sigla: 'GOVSA' },
     })
   })
 })

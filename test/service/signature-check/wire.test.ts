@@ -140,7 +140,9 @@ describe('the signatures of a PDF', () => {
     expect(body.message).toMatch(message)
     expect(body.isSuccess).toBe(/íntegras/.test(body.message))
     const captured = await marina.post(capturePath, {
-      ...{ nomeArquivo: 'Contrato.pdf', restricaoAcesso: organizacional, idArquivo: await marina.upload(bytes) },
+      nomeArquivo: 'Contrato.pdf',
+      restricaoAcesso: organizacional,
+      idArquivo: await marina.upload(bytes),
     })
     expect(captured).toMatchObject(
       body.isSuccess ? { status: 202 } : { status: 400, body: { error: body.message, issues: {} } },
@@ -178,11 +180,14 @@ describe('the signatures of a PDF', () => {
         validoAPartir: '2020-01-01T00:00:00.000Z',
         validoAte: '2040-01-01T00:00:00.000Z',
         pessoaFisica: { nome: 'ANA PRADO', dataNascimento: '1980-05-17', cpf: '11122233344', orgaoExpedidor: 'SSPES' },
-        ...{ integra: true, periodoValido: true, cadeiaValida: true },
+        integra: true,
+        periodoValido: true,
+        cadeiaValida: true,
       },
       {
         pessoaJuridica: {
-          ...{ cnpj: '12345678000195', razaoSocial: 'PADARIA DA SERRA LTDA' },
+          cnpj: '12345678000195',
+          razaoSocial: 'PADARIA DA SERRA LTDA',
           responsavel: { nome: 'BRUNO REIS', dataNascimento: '1975-03-02', cpf: '55566677788' },
         },
       },

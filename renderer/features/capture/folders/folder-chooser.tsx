@@ -24,7 +24,7 @@ export function FolderChooser({ onChoose, onClose }: FolderChooserProps) {
     setFailure(outcome.ok ? null : outcome.failure)
     if (outcome.ok) setFound(outcome.value)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the home is asked for once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first folder is loaded once, on mount
   useEffect(() => void open(null), [])
   const here = found?.trail.at(-1)
   return (

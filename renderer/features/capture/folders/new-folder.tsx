@@ -42,7 +42,7 @@ export function NewFolder({ profiles, onAdded, onClose }: NewFolderProps) {
     const [first] = outcome.ok ? outcome.value : []
     if (first !== undefined) choose(first)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once: where the host can, it opens a dialog
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the call may open a dialog, so it runs once, on mount
   useEffect(() => void look(), [])
 
   async function pick(placeId: string): Promise<void> {
