@@ -22,7 +22,7 @@ const copyInto = (name: string, copies: readonly (readonly [from: string, to: st
   },
 })
 
-/** What is bundled is handed on, and with it go the words under which it was given to us. */
+/** The licences of all bundled packages, which must be distributed with the bundle. */
 const license = { fileName: 'licenses.md' }
 
 const { resolve } = createRequire(import.meta.url)
@@ -34,7 +34,7 @@ export default defineConfig({
     plugins: [
       copyInto('migrations', [
         [at('main/database/migrations'), at('out/main/migrations')],
-        [at('main/database/remembered/remembered-migrations'), at('out/main/remembered-migrations')],
+        [at('main/database/cache/cache-schema.sql'), at('out/main/cache-schema.sql')],
       ]),
       copyInto('pdfium', [[resolve('@embedpdf/pdfium/pdfium.wasm'), at('out/main/pdfium.wasm')]]),
     ],
@@ -52,8 +52,6 @@ export default defineConfig({
           index: at('main/hosts/electron/index.ts'),
           'keychain-child': at('main/vault/keychain-child.ts'),
           'pdf-worker': at('main/pdf/worker.ts'),
-          'remembered-check-worker': at('main/database/remembered/check-worker.ts'),
-          'remembered-keep-worker': at('main/database/remembered/keep-worker.ts'),
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name].js' },
       },

@@ -1,41 +1,48 @@
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { failed, ok } from '../contract/bridge/outcome.ts'
-import { type Bridge, createBridge } from './bridge/index.ts'
-import { type LocalDatabase, openLocalData } from './composition/data.ts'
-import { openDesk } from './composition/desk.ts'
-import { createDesks } from './composition/desks.ts'
-import { removeOwned } from './composition/handed-files.ts'
+import { type Bridge, createBridge, createPageEvents, type Handler, type PageEvents } from './bridge/index.ts'
 import { createHandlers, isFor } from './composition/handlers.ts'
-import { createOpening } from './composition/opening.ts'
+import { removeOwned } from './composition/remove-owned.ts'
 import { createSignOut } from './composition/sign-out.ts'
-import { sentenceOf, storageFailure, storageSentence } from './composition/storage-sentences.ts'
 import { handlersWithoutData } from './composition/without-data.ts'
+import { openWorkspace } from './composition/workspace.ts'
+import { createWorkspaces, type Workspaces } from './composition/workspaces.ts'
 import { storageProblem } from './database/index.ts'
-import type { App, Host } from './host.ts'
+import type { Application, Host } from './host.ts'
+import {
+  cacheSentence,
+  type LocalData,
+  openLocalData,
+  removeStaleContents,
+  storageFailure,
+  storageProblemSentence,
+  storageSentence,
+} from './local-data/index.ts'
 import { createLog, type Log } from './log/index.ts'
-import { createFetchUser, createSession } from './session/index.ts'
+import { createOpenedPaths, type OpenedPaths } from './opened-files/index.ts'
+import { createFetchUser, createSession, type Session } from './session/index.ts'
 import { createSettings, type Settings } from './settings/index.ts'
-import { createStatus } from './status/index.ts'
-import { createTransport } from './transport/index.ts'
-import { createVault } from './vault/index.ts'
+import { createStatusTracker } from './status/index.ts'
+import { createHttpTransport, type HttpTransport } from './transport/index.ts'
+import { createVault, type Vault } from './vault/index.ts'
 
 /**
- * Composes Malote for a host: the only place, with composition/, where rooms are made and handed to one another. The
- * host owns the data folder already. Never rejects because of what the folder holds: what cannot be opened is said in
- * the notices of `app.ready`, and left as it is.
+ * Composes Malote for a host that owns the data folder. Does not reject because of what the folder holds: data that
+ * cannot be opened stays as it is, and `app.ready` answers a notice.
  */
-export async function createApp(host: Host): Promise<App> {
+export async function createApp(host: Host): Promise<Application> {
   const { dataFolder: folder, now } = host
   const log = createLog({ folder: join(folder, 'log'), now })
   log.info('app.starting', { version: host.version, host: host.kind })
   const settings = createSettings({ store: host.settingsStore, environments: host.environments })
-  const base = { host, log, settings }
+  const events = createPageEvents({ send: host.publish, log })
+  const base = { host, log, settings, events }
   if (host.dataProblem !== null) return appWithoutData({ ...base, sentence: host.dataProblem })
   const opened = openLocalData({ folder, now, log })
   if (!opened.ok) return appWithoutData({ ...base, sentence: opened.sentence })
   try {
-    return await appWithData({ ...base, data: opened.data })
+    await removeStaleContents(folder)
+    return appWithData(await openAccount(base, opened.data))
   } catch (error) {
     const sentence = openingSentence(error)
     if (sentence === null) throw error
@@ -45,7 +52,7 @@ export async function createApp(host: Host): Promise<App> {
   }
 }
 
-/** What is wrong with the disk when the program opens, in words; null where an error is about something else. */
+/** The sentence for a storage error at the start; null for any other error. */
 export function openingSentence(error: unknown): string | null {
   const problem = storageProblem(error)
   return problem === null ? null : storageSentence(problem, 'opening')
@@ -55,101 +62,137 @@ interface Base {
   host: Host
   log: Log
   settings: Settings
+  events: PageEvents
 }
 
-async function appWithData({ host, log, settings, data }: Base & { data: LocalDatabase }): Promise<App> {
-  const { dataFolder: folder, now } = host
-  const { spawnKeychain, systemEncryption, proxyFor, certificateAuthorities } = host
-  // Every desk reads in a folder of its own: what a killed program has left of them goes.
-  await rm(join(folder, 'content'), { recursive: true, force: true }).catch(() => {})
-  const vault = await createVault({ folder: join(folder, 'vault'), spawnKeychain, systemEncryption, log, now })
-  const userAgent = `Malote/${host.version}`
-  const transport = createTransport({ proxyFor, certificateAuthorities, userAgent })
-  const fetchUser = createFetchUser({ transport, now })
-  const { openExternal } = host
-  const session = createSession({ db: data.db, transport, vault, settings, openExternal, fetchUser, log, now })
+/** The parts that the sign-in and every workspace use. */
+interface AccountBase extends Base {
+  data: LocalData
+  vault: Vault
+  transport: HttpTransport
+  session: Session
+}
 
-  let bridge: Bridge | null = null
-  const publish: Bridge['publish'] = (name, payload) => bridge?.publish(name, payload)
-  const status = createStatus({ now, publish: (line) => publish('status.changed', line) })
-  const holdMs = () => settings.preferences().holdSeconds * 1000
-  const desks = createDesks({
-    open: (context, free) =>
-      openDesk({
-        ...{
-          db: data.db,
-          remembered: data.remembered,
-          folder,
-          transport,
-          context,
-          status,
-          log,
-          now,
-          holdMs,
-          publish,
-          free,
-          host,
-        },
-        roleInForce: () => session.keptRole(),
+async function openAccount(base: Base, data: LocalData): Promise<AccountBase> {
+  const { host, log, settings } = base
+  const { now, spawnKeychain, systemEncryption, proxyFor, certificateAuthorities, openExternal } = host
+  const vault = await createVault({ folder: join(host.dataFolder, 'vault'), spawnKeychain, systemEncryption, log, now })
+  const transport = createHttpTransport({ proxyFor, certificateAuthorities, userAgent: `Malote/${host.version}` })
+  const fetchUser = createFetchUser({ transport, now })
+  const session = createSession({ db: data.db, transport, vault, settings, openExternal, fetchUser, log, now })
+  return { ...base, data, vault, transport, session }
+}
+
+function appWithData(account: AccountBase): Application {
+  const { host, log, settings, events, data, vault, transport, session } = account
+  const { now } = host
+  const status = createStatusTracker({ now, changed: () => events.publish('status.changed', status.read) })
+  const workspaces = createWorkspaces({
+    open: (context, previousClosed) =>
+      openWorkspace({
+        data: { db: data.db, cache: data.cache.current, folder: host.dataFolder },
+        session: { context, roleInForce: session.chosenRole },
+        host,
+        page: { publish: events.publish, status },
+        transport,
+        holdMs: () => settings.preferences().holdSeconds * 1000,
+        previousClosed,
+        log,
+        now,
       }),
     left: status.reset,
     log,
   })
-
-  const opening = createOpening({ desk: desks.current })
-
-  const notices = [...host.notices, ...settings.notices, ...data.notices, ...vault.notices]
-  const info = { version: host.version, host: host.kind, notices }
-  const personal = () => desks.current()
-  const signOut = createSignOut({
-    session,
-    unsent: () => desks.current()?.unsent ?? null,
-    forgetRead: async () => desks.current()?.forgetRead(),
-    forgetBoxes: data.remembered.forgetMarked,
+  function replaceCache(): void {
+    data.cache.replace()
+    workspaces.reopen()
+  }
+  data.cache.onDamaged(() => {
+    replaceCache()
+    const workspace = workspaces.current()
+    if (workspace === null) return
+    // At once what the page reads from the cache, and everything when the previous workspace has ended.
+    for (const name of ['boxes', 'directory', 'opened'] as const) events.publish(`${name}.changed`, {})
+    void workspace.started.then(workspace.announceAll)
+    host.notify({ title: 'Malote', body: cacheSentence })
+    workspace.wake()
   })
-  const handlers = createHandlers({ ready: () => ok(info), session, signOut, settings, status, personal })
-  bridge = createBridge({ handlers, publish: host.publish, log, sentenceOf })
-  const { call } = bridge
+  const openedPaths = createOpenedPaths({ receiver: workspaces.current })
+  const bridge = createBridge({
+    handlers: createHandlers({
+      ready: readyHandler(host, [...host.notices, ...settings.notices, ...data.notices, ...vault.notices]),
+      session,
+      signOut: createSignOut({
+        session,
+        workspace: workspaces.current,
+        cache: { mark: data.cache.mark, deleteMarked: () => data.cache.isMarked && replaceCache() },
+      }),
+      settings,
+      status,
+      personal: workspaces.current,
+    }),
+    events,
+    log,
+    sentenceOf: storageProblemSentence,
+  })
 
   const unsubscribe = [
     session.onChanged((state) => {
-      desks.follow(session.context())
-      opening.follow()
-      if (state.status === 'signed-in') desks.current()?.wake()
-      publish('session.changed', state)
+      workspaces.onAccountChange(session.context())
+      openedPaths.onAccountChange()
+      if (state.status === 'signed-in') workspaces.current()?.wake()
+      events.publish('session.changed', state)
     }),
-    settings.onChanged((preferences) => publish('settings.changed', preferences)),
+    settings.onChanged((preferences) => events.publish('settings.changed', preferences)),
   ]
-  desks.follow(session.context())
+  workspaces.onAccountChange(session.context())
   log.info('app.started', { vault: vault.backend })
 
-  let closing: Promise<void> | null = null
-  async function end(): Promise<void> {
+  return createApplication({ bridge, workspaces, openedPaths, flushEvents: events.flush }, async () => {
     for (const each of unsubscribe) each()
-    // The desk first, while everything that it writes with is still there; the database last.
-    await desks.close()
+    // The workspaces first: they write through everything else. The database last.
+    await workspaces.close()
     session.close()
-    status.close()
+    events.close()
     transport.close()
     data.close()
     log.info('app.closed')
-  }
+  })
+}
 
+interface ApplicationParts {
+  bridge: Bridge
+  workspaces: Workspaces
+  openedPaths: OpenedPaths
+  flushEvents(): void
+}
+
+/** The host's interface; after `close` no call starts any more. */
+function createApplication(
+  { bridge, workspaces, openedPaths, flushEvents }: ApplicationParts,
+  end: () => Promise<void>,
+): Application {
+  let closing: Promise<void> | null = null
+  const workspace = () => (closing === null ? workspaces.current() : null)
   return {
-    call: (name, input, account) =>
-      closing === null ? call(name, input, account) : Promise.resolve(failed('cancelled')),
+    call: async (name, input, account) => (closing === null ? bridge.call(name, input, account) : failed('cancelled')),
     async addFiles(files, account) {
-      const desk = closing === null ? desks.current() : null
-      if (desk !== null && isFor(desk.context, account)) return desk.addFiles(files).catch(storageFailure)
+      const current = workspace()
+      if (current !== null && isFor(current.context, account)) {
+        const outcome = await current.addFiles(files).catch(storageFailure)
+        // The page knows the rows before it gets their ids.
+        flushEvents()
+        return outcome
+      }
       await removeOwned(files)
       return failed('not-signed-in')
     },
     open(paths) {
-      if (closing === null) void opening.open(paths)
+      if (closing === null) void openedPaths.open(paths)
     },
-    content: async (contentId) => (await desks.current()?.content(contentId)) ?? null,
-    unsent: () => (closing === null ? (desks.current()?.unsent.stopping() ?? 0) : 0),
-    wake: () => (closing === null ? desks.current()?.wake() : undefined),
+    content: async (contentId) => (await workspaces.current()?.content(contentId)) ?? null,
+    unsent: () => workspace()?.unsent.stopping() ?? 0,
+    wake: () => workspace()?.wake(),
     close() {
       closing ??= end()
       return closing
@@ -157,10 +200,14 @@ async function appWithData({ host, log, settings, data }: Base & { data: LocalDa
   }
 }
 
-function appWithoutData({ host, log, settings, sentence }: Base & { sentence: string }): App {
-  const info = { version: host.version, host: host.kind, notices: [sentence, ...host.notices, ...settings.notices] }
-  const handlers = handlersWithoutData(() => ok(info), settings, sentence)
-  const bridge = createBridge({ handlers, publish: host.publish, log })
+const readyHandler =
+  (host: Host, notices: readonly string[]): Handler<'app.ready'> =>
+  () =>
+    ok({ version: host.version, host: host.kind, notices: [...notices] })
+
+function appWithoutData({ host, log, settings, events, sentence }: Base & { sentence: string }): Application {
+  const ready = readyHandler(host, [sentence, ...host.notices, ...settings.notices])
+  const bridge = createBridge({ handlers: handlersWithoutData(ready, settings, sentence), events, log })
   return {
     call: bridge.call,
     async addFiles(files) {
@@ -171,6 +218,6 @@ function appWithoutData({ host, log, settings, sentence }: Base & { sentence: st
     content: async () => null,
     unsent: () => 0,
     wake: () => undefined,
-    close: async () => {},
+    close: async () => events.close(),
   }
 }

@@ -1,13 +1,12 @@
 /**
- * Sends the bytes of one file to the host, which streams them into a private folder. XMLHttpRequest, because fetch
- * tells nothing of an upload's progress.
+ * Sends one file to the host. XMLHttpRequest, because fetch does not report the progress of an upload.
  * @returns the host's handle for it, or null if it did not arrive
  */
-export function sendFile(file: File, onBytes: (sent: number) => void): Promise<string | null> {
+function sendFile(file: File, onBytes: (sent: number) => void): Promise<string | null> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
     request.open('POST', '/drop')
-    // Names may hold anything; headers may not.
+    // A header cannot hold every character of a name.
     request.setRequestHeader('x-malote-name', encodeURIComponent(file.name.toWellFormed()))
     request.upload.addEventListener('progress', ({ loaded }) => onBytes(loaded))
     request.addEventListener('loadend', () => resolve(request.status === 201 ? request.responseText : null))
@@ -16,8 +15,8 @@ export function sendFile(file: File, onBytes: (sent: number) => void): Promise<s
 }
 
 /**
- * Sends files one after the other, so that the disk writes one stream at a time.
- * @returns their handles, or null as soon as one did not arrive
+ * Sends files one after another, so that the disk writes one stream at a time.
+ * @returns their handles, or null as soon as one does not arrive
  */
 export async function sendFiles(
   files: readonly File[],

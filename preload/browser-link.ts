@@ -1,52 +1,52 @@
-/** What goes over the socket, page to host. `oldest` lets the host forget what has been answered before it. */
+/** A message from the page to the host. `oldest`: the host may forget its answers to earlier ids. */
 interface Request {
   readonly client: string
   readonly id: number
   readonly oldest: number
   readonly call?: string
   readonly input?: unknown
-  /** Handles of files whose bytes the host already has. */
+  /** Handles of files that the host already has. */
   readonly files?: readonly string[]
-  /** For whom it is asked: still for them when it is asked again. */
+  /** The account of the page when it asked, also when it asks again. */
   readonly account?: unknown
 }
 
 export interface LinkOptions {
   /** Opens a socket to the host. */
   connect: () => WebSocket
-  /** Opens an address of the sign-in in a tab of its own; false where the browser did not let it. */
+  /** Opens an address of the sign-in in a new tab; false if the browser blocked it. */
   openTab: (url: string) => boolean
-  /** Milliseconds before the next attempt to connect, by the number of attempts that failed. */
+  /** Milliseconds before the next attempt to connect, by the number of failed attempts. */
   delayOf: (failures: number) => number
 }
 
 export interface Link {
-  ask(what: Pick<Request, 'call' | 'input' | 'files' | 'account'>): Promise<unknown>
+  ask(request: Pick<Request, 'call' | 'input' | 'files' | 'account'>): Promise<unknown>
   onEvent(listener: (name: string, payload: unknown) => void): () => void
   onLink(listener: (connected: boolean) => void): () => void
 }
 
 /**
- * A socket that comes back. What was asked and not answered is asked again with the same id, and the host, which
- * keeps its answers until they are acknowledged, never does it twice.
+ * A socket that reconnects. Requests without an answer are sent again with the same id; the host keeps its answers
+ * until they are acknowledged, so no request is executed twice.
  */
 export function createLink({ connect, openTab, delayOf }: LinkOptions): Link {
   const client = crypto.randomUUID()
   const pending = new Map<number, { request: () => Request; answer: (outcome: unknown) => void }>()
   const events = new Set<(name: string, payload: unknown) => void>()
-  const watchers = new Set<(connected: boolean) => void>()
+  const linkListeners = new Set<(connected: boolean) => void>()
   let socket: WebSocket | null = null
   let connected = false
   let failures = 0
-  let next = 1
+  let nextId = 1
 
   const send = (message: unknown) => {
     if (connected) socket?.send(JSON.stringify(message))
   }
-  const tell = (value: boolean) => {
+  const setConnected = (value: boolean) => {
     if (connected === value) return
     connected = value
-    for (const watcher of watchers) watcher(value)
+    for (const listener of linkListeners) listener(value)
   }
   const receive = (message: Record<string, unknown>) => {
     if (typeof message['event'] === 'string') {
@@ -54,9 +54,9 @@ export function createLink({ connect, openTab, delayOf }: LinkOptions): Link {
     } else if (typeof message['open'] === 'string') {
       send({ opened: message['open'], ok: openTab(String(message['url'])) })
     } else if (typeof message['id'] === 'number') {
-      const asked = pending.get(message['id'])
+      const answered = pending.get(message['id'])
       pending.delete(message['id'])
-      asked?.answer(message['outcome'])
+      answered?.answer(message['outcome'])
     }
   }
   const open = () => {
@@ -64,12 +64,12 @@ export function createLink({ connect, openTab, delayOf }: LinkOptions): Link {
     socket = current
     current.addEventListener('open', () => {
       failures = 0
-      tell(true)
+      setConnected(true)
       for (const { request } of pending.values()) send(request())
     })
     current.addEventListener('message', ({ data }) => receive(JSON.parse(String(data)) as Record<string, unknown>))
     current.addEventListener('close', () => {
-      tell(false)
+      setConnected(false)
       failures += 1
       setTimeout(open, delayOf(failures))
     })
@@ -77,10 +77,10 @@ export function createLink({ connect, openTab, delayOf }: LinkOptions): Link {
   open()
 
   return {
-    ask: (what) =>
+    ask: (asked) =>
       new Promise((answer) => {
-        const id = next++
-        const request = () => ({ client, id, oldest: Math.min(...pending.keys()), ...what })
+        const id = nextId++
+        const request = () => ({ client, id, oldest: Math.min(...pending.keys()), ...asked })
         pending.set(id, { request, answer })
         send(request())
       }),
@@ -89,9 +89,9 @@ export function createLink({ connect, openTab, delayOf }: LinkOptions): Link {
       return () => events.delete(listener)
     },
     onLink: (listener) => {
-      watchers.add(listener)
+      linkListeners.add(listener)
       listener(connected)
-      return () => watchers.delete(listener)
+      return () => linkListeners.delete(listener)
     },
   }
 }

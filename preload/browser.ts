@@ -4,12 +4,12 @@ import { createLink } from './browser-link.ts'
 
 const openWindow = window.open.bind(window)
 
-/** Only the host's own wish opens a tab; a page that tries gets null, as it does in Electron. */
+/** Only a request of the host opens a tab; a page that tries gets null, as in Electron. */
 Object.defineProperty(window, 'open', { value: () => null, writable: false, configurable: false })
 
 function openTab(url: string): boolean {
   const tab = openWindow(url, '_blank')
-  // Still our own empty page at this moment, so that the next one never sees who opened it.
+  // The tab is still empty, so that the page loaded next never sees its opener.
   if (tab) tab.opener = null
   return tab !== null
 }

@@ -1,6 +1,6 @@
 import { electronChannels } from '../contract/bridge/channels.ts'
 
-/** A file as main receives it: its path, a handle of bytes that main holds, or the reason why there are none. */
+/** A file for main: its path, a handle of bytes that main has, or why they are missing. */
 export type GivenFile =
   | string
   | { readonly handle: string }
@@ -14,17 +14,17 @@ interface Answer {
   readonly failure?: { readonly code: string }
 }
 
-/** Large enough that a call for each costs nothing beside it, and one is all that is in memory. */
-const pieceBytes = 1024 * 1024
+/** One chunk is in memory at a time; the call for each costs little beside it. */
+const chunkBytes = 1024 * 1024
 
-/** Sends the bytes of a file that has no path: from a mail program, or pasted. */
+/** Sends the bytes of a file without a path: from a mail program, or pasted. */
 export async function sendBytes(file: File, invoke: Invoke, onBytes: (sent: number) => void): Promise<GivenFile> {
   const ask = async (message: object) => (await invoke(electronChannels.bytes, message)) as Answer
   const begun = await ask({ step: 'begin', name: file.name })
   if (!begun.ok) return { name: file.name, problem: 'not-kept' }
   const id = String(begun.value)
-  for (let at = 0; at < file.size; at += pieceBytes) {
-    const bytes = await read(file.slice(at, at + pieceBytes))
+  for (let at = 0; at < file.size; at += chunkBytes) {
+    const bytes = await read(file.slice(at, at + chunkBytes))
     if (bytes === null) {
       await ask({ step: 'abort', id })
       return { name: file.name, problem: 'unreadable' }
@@ -42,7 +42,7 @@ const problemOf = ({ name }: File, { failure }: Answer): GivenFile => ({
   problem: failure?.code === 'file-problem' ? 'too-large' : 'not-kept',
 })
 
-/** Null where the program that it came from does not give it any more. */
+/** Null if the program that the file came from no longer delivers it. */
 const read = (part: Blob): Promise<Uint8Array | null> =>
   part.arrayBuffer().then(
     (bytes) => new Uint8Array(bytes),

@@ -8,9 +8,8 @@ const events = new Set<string>(eventNames)
 const wrong = { ok: false, failure: { code: 'invalid-input' } } as const
 
 /**
- * Only names of the contract pass, and only File objects that the person really handed over become paths: a page
- * that makes up a File or a string gets nothing of the disk. Paths stay between here and main. A File without a path
- * goes as bytes.
+ * Lets only names of the contract pass, and only File objects that the person handed over: a page cannot invent a path.
+ * The page never sees a path. A File without one is sent as bytes.
  */
 const bridge: MaloteBridge = {
   call: async (name, input, account) =>
@@ -29,20 +28,20 @@ const bridge: MaloteBridge = {
     return ipcRenderer.invoke(electronChannels.addFiles, await givenOf(given, onProgress), account)
   },
   onLink: (listener) => {
-    // Main and its window live and die together.
+    // Main and its window end together.
     listener(true)
     return () => {}
   },
 }
 
-/** One after another, so that one piece of one file is all that is in memory. */
+/** One file after another, so that one chunk is in memory. */
 async function givenOf(files: readonly File[], onProgress: (fraction: number) => void): Promise<readonly GivenFile[]> {
   const paths = files.map((file) => pathOf(file))
-  const total = files.reduce((sum, { size }, nth) => (paths[nth] === '' ? sum + size : sum), 0)
+  const total = files.reduce((sum, { size }, index) => (paths[index] === '' ? sum + size : sum), 0)
   let sent = 0
   const given: GivenFile[] = []
-  for (const [nth, file] of files.entries()) {
-    const path = paths[nth] ?? ''
+  for (const [index, file] of files.entries()) {
+    const path = paths[index] ?? ''
     const onBytes = (bytes: number) => {
       sent += bytes
       onProgress(sent / total)
@@ -52,7 +51,7 @@ async function givenOf(files: readonly File[], onProgress: (fraction: number) =>
   return given
 }
 
-/** Empty for what is no file of the disk. */
+/** Empty for a file without a path. */
 function pathOf(file: File): string {
   try {
     return webUtils.getPathForFile(file)

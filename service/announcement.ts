@@ -2,12 +2,12 @@ import type { Role } from './health.ts'
 import { type AnnouncedClient, announcedClients } from './identity/clients.ts'
 import { samplePeople } from './sample/people.ts'
 
-/** What a started service says of itself, in one line of JSON. */
+/** The line of JSON that a started service prints. */
 export interface Announcement {
   readonly base_url: string
   readonly auth_url: string
   readonly docs_url: string
-  /** Where this very process answers; it differs from base_url where several are reached as one. */
+  /** The address of this process; different from base_url if several processes share one address. */
   readonly address: string
   readonly role: Role
   readonly data_folder: string
@@ -42,12 +42,12 @@ export function announcementOf({
     docs_url: `${baseUrl}/docs`,
     data_folder: dataFolder,
     clients: announcedClients(clientSecret),
-    // Who can be picked; outside training nobody can.
+    // Only in training can people be picked.
     people: training ? samplePeople() : [],
   }
 }
 
-/** The same for a person at a terminal. */
+/** The announcement for a person at a terminal. */
 export function describeAnnouncement(announcement: Announcement, password: string | null): string {
   const { base_url, auth_url, docs_url, data_folder, clients, people, role, address } = announcement
   if (role === 'worker') return `Um executor de eventos do serviço do Malote está pronto. Saúde: ${address}/ready\n`

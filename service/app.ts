@@ -30,7 +30,7 @@ import { registerLiberalBodies } from './plugins/liberal-bodies.ts'
 import { registerMediaTypes } from './plugins/media-types.ts'
 import { registerRequestIds, requestLog } from './plugins/request-log.ts'
 import { registerStorableText } from './plugins/storable-text.ts'
-import { sentenceOf } from './portuguese.ts'
+import { issueMessage } from './portuguese.ts'
 import { registerProcesses } from './processes/routes.ts'
 import { registerSignatureCheck } from './signature-check/routes.ts'
 import { registerSignatures } from './signatures/routes.ts'
@@ -42,9 +42,9 @@ export interface AppParts {
   readonly deps: ServiceDeps
   readonly provider: Provider
   readonly readToken: TokenReader
-  /** Shown on the sign-in page in training: the password of everybody in the sample. Null elsewhere. */
+  /** The sample's common password, shown on the sign-in page in training; null otherwise. */
   readonly password: string | null
-  /** Null outside training: none of it is registered there. */
+  /** Null outside training. */
   readonly training: {
     readonly training: Training
     readonly gate: EventGate
@@ -52,15 +52,15 @@ export interface AppParts {
     readonly sendsMail: boolean
   } | null
   readonly attempts: Attempts
-  /** Whether requests come through a proxy, which says where from. */
+  /** Whether a proxy adds X-Forwarded-For to requests. */
   readonly behindProxy: boolean
-  /** What commands of this computer show, such as `npm run invite`. */
+  /** The key of local commands such as `npm run invite`. */
   readonly commandKey: string
-  /** The names under which it answers. */
+  /** The accepted host names. */
   readonly hosts: readonly string[]
   readonly logLevel: ServiceConfig['logLevel']
   readonly role: Role
-  /** Listens already; the caller closes it. Its requests are taken over once everything is ready. */
+  /** An open server, which the caller closes; its requests are handled once everything is ready. */
   readonly listener: Listener
 }
 
@@ -80,12 +80,12 @@ const rooms = [
   registerEvents,
 ]
 
-/** Assembles the service: identity, the API and its page, on a server of the caller's. */
+/** Assembles identity, the API and its page on the caller's server. */
 export async function createServiceApp(parts: AppParts): Promise<FastifyInstance> {
   const { deps, provider, readToken, password, attempts, behindProxy, commandKey } = parts
   const { training, hosts, logLevel, role, listener } = parts
-  // What a person reads of a wrong field is Portuguese, too.
-  z.config({ ...z.locales.ptBR(), customError: sentenceOf })
+  // Validation messages are Portuguese.
+  z.config({ ...z.locales.ptBR(), customError: issueMessage })
   let take: RequestListener = () => {}
   const app = Fastify({
     ...requestLog(logLevel),
@@ -94,7 +94,7 @@ export async function createServiceApp(parts: AppParts): Promise<FastifyInstance
       return listener.server
     },
     frameworkErrors: answerUnroutable,
-    // Live clients write /V2/... and //v2/... (shapes.md, section 2).
+    // Live clients send /V2/... and //v2/... (shapes.md, section 2).
     routerOptions: { caseSensitive: false, ignoreDuplicateSlashes: true },
   })
   app.setValidatorCompiler(validatorCompiler)
@@ -108,7 +108,7 @@ export async function createServiceApp(parts: AppParts): Promise<FastifyInstance
   registerStorableText(app)
   registerLiberalBodies(app)
   registerDeprecated(app)
-  training?.training.pauses.register(app)
+  training?.training.barrier.register(app)
   training?.training.faults.register(app)
   const baseUrl = deps.baseUrl()
   await registerApiPage(app, { baseUrl, authUrl: baseUrl })

@@ -2,10 +2,10 @@ import os from 'node:os'
 import { isAlive, readOwner } from '../main/ownership/index.ts'
 import { dataFolderOf } from './data-folder.ts'
 
-/** How a command ends that asks the running service for something. */
+/** Exit codes of commands that ask the running service. */
 export const exitCodes = { refused: 1, misused: 2, notRunning: 3 } as const
 
-/** What ends a command: a sentence for the person, and a code for the shell. */
+/** Ends a command with a Portuguese message and an exit code. */
 export class Ending extends Error {
   readonly code: number
   constructor(code: number, sentence: string) {
@@ -19,7 +19,7 @@ type Variables = Readonly<Record<string, string | undefined>>
 export const folderOf = (variables: Variables): string =>
   dataFolderOf({ platform: process.platform, home: os.homedir(), variables })
 
-/** The address that the running service has announced in its data folder. */
+/** The address of the running service, from its data folder. */
 export function findService(variables: Variables): string {
   const folder = folderOf(variables)
   const owner = readOwner(folder)
@@ -33,11 +33,11 @@ export function findService(variables: Variables): string {
   return owner.address
 }
 
-/** An answer's fields; none where it has no object. */
+/** The fields of a JSON answer; empty for other bodies. */
 export const object = (value: unknown) =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 
-/** Runs a command to its end: what it throws is said on the error output. */
+/** Runs a command and prints what it throws on the error output. */
 export async function runCommand(work: () => Promise<void>): Promise<void> {
   try {
     await work()

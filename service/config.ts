@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ConnectionLimits } from './half-open.ts'
 
-/** Only https outside this machine, and nothing but an origin: tokens and addresses begin with it. */
+/** An origin without a path; https unless it is loopback. Tokens and addresses begin with it. */
 function isSafeOrigin(text: string): boolean {
   const { protocol, hostname, origin, href } = new URL(text)
   const loopback = ['127.0.0.1', 'localhost', '[::1]'].includes(hostname)
@@ -10,41 +10,41 @@ function isSafeOrigin(text: string): boolean {
 
 const whole = z.coerce.number().int().min(0)
 
-/** The variables that configure a service, by their names. */
+/** The environment variables of the service. */
 const variablesSchema = z.object({
-  /** A PostgreSQL instead of the database in the data folder. */
+  /** Address of a PostgreSQL that replaces PGlite. */
   DATABASE_URL: z
     .string()
     .min(1)
     .nullish()
     .transform((url) => url ?? null),
   WRITE_RESULT: z.enum(['spec', 'live']).default('spec'),
-  /** Whether scanned originals are released; the specification has them in a test phase. */
+  /** Whether scanned originals are released; a test phase in the specification. */
   DIGITALIZADO_ORIGINAL: z.enum(['liberado', 'nao-liberado']).default('liberado'),
-  /** A file or folder with the authorities that digital signatures are checked against (PEM or DER). */
+  /** A file or folder with the trusted authorities of digital signatures (PEM or DER). */
   SIGNATURE_ROOTS: z
     .string()
     .min(1)
     .nullish()
     .transform((place) => place ?? null),
-  /** Holds every event back for that long: how a slow service is played. */
+  /** Delay of every event, to simulate a slow service. */
   EVENT_DELAY_MS: whole.default(0),
-  /** How long an upload or download address holds. */
+  /** Lifetime of upload and download addresses. */
   ADDRESS_SECONDS: whole.min(1).default(120),
   TOKEN_SECONDS: whole.min(1).default(3600),
-  /** The origin under which several processes are reached as one; otherwise each is reached at its own. */
+  /** The shared origin of several processes. */
   PUBLIC_URL: z
     .url()
     .refine(isSafeOrigin)
     .nullish()
     .transform((url) => (url ? new URL(url).origin : null)),
-  /** How long a file may wait for its record before it is removed. */
+  /** Time after which an uploaded file without a record is deleted. */
   UPLOAD_HOURS: z.coerce.number().positive().default(24),
-  /** How long one try of an event may take before another worker looks at it. */
+  /** Time limit of one attempt at an event before another worker takes it. */
   EVENT_EXPIRE_SECONDS: whole.min(1).default(900),
-  /** Training: faults, a clock, people to pick; only on this machine (service/training). */
+  /** Training mode with faults, a clock and people to pick (service/training); on loopback only. */
   MALOTE_TRAINING: z.enum(['on', 'off']).default('on'),
-  /** Where messages are sent: smtp:// or smtps://, with user and password where the server wants them. */
+  /** The mail server: smtp:// or smtps://, with user and password if necessary. */
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/[^/]/i)
@@ -52,11 +52,11 @@ const variablesSchema = z.object({
     .nullish()
     .transform((url) => url ?? null),
   MAIL_FROM: z.string().min(3).default('nao-responda@localhost'),
-  /** How long a request's head may take, its body may pause, and a body that is no file may take in all. */
+  /** Time limits: a request's head, a pause in its body, and a whole body that is not a file. */
   HEAD_SECONDS: z.coerce.number().positive().default(20),
   BODY_PAUSE_SECONDS: z.coerce.number().positive().default(30),
   SMALL_BODY_SECONDS: z.coerce.number().positive().default(30),
-  /** Further connections than so many are closed at once. */
+  /** Most connections; further ones are closed at once. */
   MAX_CONNECTIONS: whole.min(1).default(1000),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 })
@@ -73,14 +73,14 @@ export interface ServiceConfig {
   readonly uploadHours: number
   readonly eventExpireSeconds: number
   readonly training: boolean
-  /** Holds a password: never to be logged. */
+  /** Contains a password; never log it. */
   readonly smtpUrl: string | null
   readonly mailFrom: string
   readonly limits: ConnectionLimits
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'silent'
 }
 
-/** Reads the configuration, or says in Portuguese which variable cannot be understood. */
+/** Parses the configuration; throws UsageError with a Portuguese message that names the variable. */
 export function readConfig(
   variables: Readonly<Record<string, string | undefined>>,
 ): { ok: true; config: ServiceConfig } | { ok: false; problem: string } {

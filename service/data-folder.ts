@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmod, link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Where the service keeps its data: below MALOTE_DATA, or where this system keeps a program's data for a person. */
+/** The service's data folder: below MALOTE_DATA, or below the system's folder for a user's program data. */
 export function dataFolderOf({
   platform,
   home,
@@ -22,13 +22,13 @@ export function dataFolderOf({
   return path.join(root(), 'service')
 }
 
-/** Makes the folder, for its owner only. */
+/** Makes the folder, accessible by its owner only. */
 export async function makeDataFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await chmod(folder, 0o700)
 }
 
-/** Throws everything away but what holds the lock: the caller must own the folder, and goes on owning it. */
+/** Deletes everything but the lock. The caller must own the folder and keeps owning it. */
 export async function emptyDataFolder(folder: string): Promise<void> {
   const kept = ['lock.sqlite', 'owner.json']
   for (const name of await readdir(folder)) {
@@ -36,7 +36,7 @@ export async function emptyDataFolder(folder: string): Promise<void> {
   }
 }
 
-/** The port of the last start; tokens and sessions are of one address, so that the next start asks for it again. */
+/** The port of the last start, reused because tokens and sessions belong to one address. */
 export async function lastPort(folder: string): Promise<number> {
   const text = await readFile(path.join(folder, 'port'), 'utf8').catch(() => '')
   const port = Number(text.trim())
@@ -49,16 +49,16 @@ export async function rememberPort(folder: string, port: number): Promise<void> 
 
 const commandKeyFile = (folder: string) => path.join(folder, 'command-key')
 
-/** What a command shows the service to prove that it can read the data folder. Throws where there is none. */
+/** Reads the key by which a command proves access to the data folder. Throws if there is none. */
 export async function readCommandKey(folder: string): Promise<string> {
   return (await readFile(commandKeyFile(folder), 'utf8')).trim()
 }
 
-/** The same, drawn where there is none yet: processes that share the folder share it, too. */
+/** Reads the key, or makes it if there is none yet; processes that share the folder share the key. */
 export async function makeCommandKey(folder: string): Promise<string> {
   const draft = path.join(folder, `command-key-${process.pid}`)
   await writeFile(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 })
-  // Unlike a rename, a link never replaces the file of another process, and unlike a write it is whole at once.
+  // A link is atomic and, unlike a rename, never replaces another process's file.
   await link(draft, commandKeyFile(folder)).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
   })

@@ -5,27 +5,27 @@ import type { WriteResultStyle } from './events/write-result.ts'
 import type { CountCache } from './paging/counted.ts'
 import type { Storage } from './storage/storage.ts'
 
-/** What a room may ask of the service's configuration. */
-export interface RoomConfig {
-  /** How a write answers: as the specification says, or as the live service does. */
+/** The part of the configuration that rooms use. */
+interface RoomConfig {
+  /** The style of a write response: the specification's or the live service's. */
   readonly writeResult: WriteResultStyle
-  /** Whether what serves learning and testing is offered, too. */
+  /** Whether training mode is on. */
   readonly training: boolean
-  /** Whether scanned originals may be captured and read; the specification has them in a test phase. */
+  /** Whether scanned originals may be captured and read; a test phase in the specification. */
   readonly scannedOriginals: boolean
 }
 
-/** What the rooms are given; service/serve.ts makes it, nobody else. */
+/** Dependencies of all rooms, made by service/serve.ts. */
 export interface ServiceDeps {
   readonly db: Database
   readonly config: RoomConfig
   readonly clock: () => Date
   readonly events: Events
   readonly storage: Storage
-  /** Counts of lists that need not be taken anew for every page. */
+  /** Cached counts of lists. */
   readonly counts: CountCache
-  /** Authorities that digital signatures are checked against; none where none are configured. */
+  /** Trusted authorities of digital signatures; empty if none are configured. */
   readonly signatureRoots: readonly X509Certificate[]
-  /** The origin at which the service answers, without a slash at its end. */
+  /** The service's origin, without a trailing slash. */
   readonly baseUrl: () => string
 }

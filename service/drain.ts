@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http'
 const longestMs = 3000
 
 /**
- * Goes on reading what a refused sender still sends: a connection closed at once would lose the answer, since the
- * sender would first meet a reset. After a while the connection is cut, whoever sends.
+ * Reads the rest of a refused request for a limited time: closing the connection at once would reset it, and the sender
+ * would lose the answer.
  */
 export function drain(request: IncomingMessage): void {
   if (request.complete) return
@@ -16,7 +16,7 @@ export function drain(request: IncomingMessage): void {
 
 const patienceMs = 1000
 
-/** The same before the answer, where that can be soon: for a sender who wants the connection closed after it. */
+/** Drains the request before the answer, for a sender with `Connection: close`. */
 export function drained(request: IncomingMessage): Promise<void> {
   if (request.complete) return Promise.resolve()
   return new Promise((resolve) => {

@@ -1,10 +1,7 @@
-/** Which fields are wrong, and in what way. */
+/** Validation errors by field. */
 export type Issues = Readonly<Record<string, string>>
 
-/**
- * An answer that is no success; the error handler makes an ErrorResult of it (spec, "Errors"). `message` is a
- * Portuguese sentence for the person who caused it.
- */
+/** An error answer, which becomes an ErrorResult (spec, "Errors"). `message` is a Portuguese message. */
 export class ApiError extends Error {
   readonly status: number
   readonly issues: Issues | undefined
@@ -16,14 +13,14 @@ export class ApiError extends Error {
   }
 }
 
-/** 400: the request cannot be carried out as it is. */
+/** 400: the request is invalid. */
 export const badRequest = (message: string, issues?: Issues) => new ApiError(400, message, issues)
 
-/** 401: no token, or one that does not hold (spec, "Use"). */
+/** 401: no valid token (spec, "Use"). */
 export const unauthorized = (message: string) => new ApiError(401, message)
 
-/** 403: the token holds, but lacks the scope or the permission (spec, "Use"). */
+/** 403: the token lacks the scope or the permission (spec, "Use"). */
 export const forbidden = (message: string) => new ApiError(403, message)
 
-/** 404: there is nothing by that id. */
+/** 404: the id is unknown. */
 export const notFound = (message: string) => new ApiError(404, message)

@@ -1,29 +1,29 @@
 import type { IncomingMessage, Server, ServerOptions, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** How long a client may keep a connection without going on with what it does there. */
+/** Time limits of an idle connection, in milliseconds. */
 export interface ConnectionLimits {
-  /** For the head of a request, from the connection or the request's first byte on. */
+  /** For the head of a request, from the connection or the request's first byte. */
   readonly headMs: number
-  /** Between two pieces of a body, in either direction; a transfer that moves may take any time. */
+  /** Between two chunks of a body, in either direction; an active transfer has no limit. */
   readonly pauseMs: number
-  /** For the whole of a body that is no file: of a form of the sign-in, or of JSON. */
+  /** For a whole body that is not a file: a sign-in form or JSON. */
   readonly smallBodyMs: number
   readonly connections: number
 }
 
-/** Where files come in, of any size; all other bodies are held in memory, and small. */
+/** Paths of file uploads; all other bodies are small and held in memory. */
 const takesFiles = /^\/+(?:armazenamento\/|v2\/+documentos\/+search-?by-?content\b)/i
 const tooLate = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n'
-/** The connections are looked at so often, by which the limits hold a tenth longer at most. */
+/** Checks per limit, so that a limit is exceeded by a tenth at most. */
 const checkEvery = (limits: ConnectionLimits) =>
   Math.ceil(Math.min(limits.headMs, limits.pauseMs, limits.smallBodyMs, 20_000) / 10)
 
-/** What a server must be made with, so that the limit of heads holds. */
+/** Options of http.createServer that enforce the limit of heads. */
 export const headLimit = (limits: ConnectionLimits) =>
   ({
     headersTimeout: Math.ceil(limits.headMs),
-    // A large file may take hours; its pauses are limited instead.
+    // A large file may take hours; only its pauses are limited.
     requestTimeout: 0,
     connectionsCheckingInterval: checkEvery(limits),
   }) satisfies ServerOptions
@@ -31,7 +31,7 @@ export const headLimit = (limits: ConnectionLimits) =>
 interface Exchange {
   readonly request: IncomingMessage
   readonly response: ServerResponse
-  /** The request may lose it when it ends. */
+  /** Kept here, because an ended request may lose its socket. */
   readonly socket: Socket
   readonly isSmall: boolean
   readonly begunAt: number
@@ -39,7 +39,7 @@ interface Exchange {
   movedAt: number
 }
 
-/** Ends the connections whose clients stop amid a request, or amid reading its answer. */
+/** Closes connections whose clients stall in a request or in reading its answer. */
 export function endHalfOpen(server: Server, limits: ConnectionLimits): void {
   const exchanges = new Set<Exchange>()
   server.maxConnections = limits.connections
@@ -50,7 +50,7 @@ export function endHalfOpen(server: Server, limits: ConnectionLimits): void {
     const exchange = { request, response, socket, isSmall, begunAt: now, moved: 0, movedAt: now }
     exchanges.add(exchange)
     response.once('close', () => {
-      // A body may still come after its answer.
+      // A body may still arrive after its answer.
       if (request.complete || request.destroyed) exchanges.delete(exchange)
     })
   })
@@ -71,10 +71,10 @@ const isDone = ({ request, response, socket }: Exchange) =>
 function isOver(exchange: Exchange, { pauseMs, smallBodyMs }: ConnectionLimits, now: number): boolean {
   const { request, response, socket, isSmall, begunAt } = exchange
   const moved = socket.bytesRead + socket.bytesWritten - socket.writableLength
-  // While the service itself takes its time, with what came or with its answer, the client is not to blame.
+  // The client is not stalled while the service itself is working.
   const isSending = !request.complete && request.readableLength === 0
   const isReading = socket.writableLength > 0 || response.writableNeedDrain
-  // What still comes after the answer helps nobody, so that it gains no time.
+  // Bytes after the answer do not extend the limit.
   const isAnswered = response.writableFinished
   if (!isAnswered && (moved !== exchange.moved || !(isSending || isReading))) {
     exchange.moved = moved
@@ -84,7 +84,7 @@ function isOver(exchange: Exchange, { pauseMs, smallBodyMs }: ConnectionLimits, 
 }
 
 function end({ response, socket }: Exchange): void {
-  // Whoever does not read would never take the end of an answer.
+  // A client that does not read would never receive the end of an answer.
   if (response.headersSent || !socket.writable) socket.destroy()
   else {
     socket.write(tooLate)

@@ -3,16 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from './database/index.ts'
 import { ApiError } from './errors.ts'
 
-/** What a process does: answer requests, carry out events, or both. */
+/** The role of a process: answer requests, execute events, or both. */
 export const roles = ['all', 'api', 'worker'] as const
 export type Role = (typeof roles)[number]
 
 const paths = ['/health', '/ready']
 
-/**
- * Whether the process is alive, and whether it can work: for whoever starts and restarts it, or spreads requests. A
- * worker answers nothing else.
- */
+/** Liveness and readiness routes for supervisors and load balancers. A worker has no other routes. */
 export function registerHealth(app: FastifyInstance, { db, role }: { db: Database; role: Role }): void {
   const schema = { hide: true }
   app.get('/health', { schema }, () => ({ status: 'ok' }))

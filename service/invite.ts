@@ -7,12 +7,12 @@ function readLogin(): string {
     const [login, ...rest] = parseArgs({ allowPositionals: true }).positionals
     if (login !== undefined && rest.length === 0) return login
   } catch {
-    // An argument that nobody knows is said in the same sentence as one that is missing.
+    // An unknown argument gets the same sentence as a missing one.
   }
   throw new Ending(exitCodes.misused, 'Uso: npm run --silent invite -- LOGIN')
 }
 
-/** Asks the running service for an invitation; whoever can read its data folder may. */
+/** Requests an invitation from the running service, with the key of its data folder. */
 async function invite(address: string, login: string) {
   const folder = folderOf(process.env)
   const key = await readCommandKey(folder).catch(() => {
@@ -33,7 +33,7 @@ async function invite(address: string, login: string) {
 
 await runCommand(async () => {
   const login = readLogin()
-  // Several processes on one database have no owner of a folder, and are reached at this address.
+  // Several processes on one database share this address and have no folder owner.
   const { url, nome } = await invite(process.env['PUBLIC_URL'] ?? findService(process.env), login)
   process.stdout.write(`${url}\n`)
   process.stderr.write(

@@ -5,22 +5,22 @@ import { type ConnectionLimits, endHalfOpen, headLimit } from './half-open.ts'
 export interface Listener {
   readonly server: Server
   readonly port: number
-  /** Hands requests to the service, once there is one. */
+  /** Sets the handler of requests. */
   answer(listener: RequestListener): void
-  /** Takes no more requests, lets running ones end for a while, then cuts them. */
+  /** Stops accepting requests, waits for running ones for a limited time, then cuts them. */
   close(): Promise<void>
 }
 
-/** Somebody else listens on the port that was demanded. */
-export class PortTaken extends Error {}
+/** The required port is in use. */
+class PortTaken extends Error {}
 
 const graceMs = 5000
-/** What a system says of an address that is none of its own. */
+/** Error codes for an address that is not the machine's. */
 const unusable = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL']
 
 /**
- * Listens on one address, before the service exists: its addresses are part of what it signs. Answers 503
- * until somebody else takes the requests. `wanted` is demanded or, if `elseFree`, given up for a free one.
+ * Listens on an address before the service exists, because the service signs its address. Answers 503 until a handler
+ * is set. Uses the port `wanted`, or with `elseFree` a free one if that is in use.
  */
 export async function listen({
   host,

@@ -22,8 +22,8 @@ const units: Readonly<Record<string, readonly [one: string, many: string]>> = {
 const counted = (origin: string, count: number | bigint) =>
   `${count}${units[origin]?.[Number(count) === 1 ? 0 : 1] ?? ''}`
 
-/** What is wrong with a field, as a person in Brazil would say it; undefined where the library's own words must do. */
-export const sentenceOf: z.core.$ZodErrorMap = (issue) => {
+/** The Portuguese message of a validation issue; undefined to use zod's own. */
+export const issueMessage: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined ? 'obrigatório' : `deve ser ${kinds[issue.expected] ?? 'de outro tipo'}`

@@ -29,20 +29,19 @@ import { startSweep } from './storage/sweep.ts'
 import { createTraining } from './training/index.ts'
 
 export interface ServeOptions {
-  /** The service's data folder. */
   readonly folder: string
   readonly config: ServiceConfig
-  /** What the file of an organisation says; null where none is given. */
+  /** The organisation file; null if none is given. */
   readonly organisation: Organisation | null
   readonly host: string
   readonly role: Role
   readonly listener: Listener
   readonly clock: () => Date
-  /** Takes what has been opened, in order; whoever ends the program closes it in reverse. */
+  /** Registers opened resources in order, for closing in reverse. */
   opened(close: () => Promise<unknown>): void
 }
 
-/** Constructs the service, all of it and it alone, and sets it going; answers what it says of itself. */
+/** Constructs and starts the service; returns its announcement. */
 export async function serve(options: ServeOptions): Promise<Announcement> {
   const { folder, config, host, role, clock, opened } = options
   const { listener } = options
@@ -60,13 +59,17 @@ export async function serve(options: ServeOptions): Promise<Announcement> {
   const issuer = baseUrl + mountPath
   const objects = await createDiskStorage({ folder: path.join(folder, 'files') })
   const storage = await createStorage({ db, objects, clock, baseUrl: () => baseUrl, addressSeconds })
-  // The application's log is made with it, and it needs the queue first.
+  // The application makes the log, but needs the queue first.
   let log: EventsLog | null = null
-  // Its faults and its clock are in the memory of one process: where there are several, there is no such page.
+  // The training page's state is in the memory of one process, so several processes have no such page.
   const playing = training && role === 'all' ? createTraining() : null
-  const gate = createEventGate({ delayMs: config.eventDelayMs, clock, ...(playing && { fate: playing.fate }) })
+  const gate = createEventGate({ delayMs: config.eventDelayMs, clock, ...(playing && { fate: playing.eventFault }) })
   const events = createEvents({
-    ...{ db, connection, clock, gate, expireSeconds: config.eventExpireSeconds },
+    db,
+    connection,
+    clock,
+    gate,
+    expireSeconds: config.eventExpireSeconds,
     log: { error: (details, message) => log?.error(details, message) },
   })
   const app = await createServiceApp({

@@ -1,7 +1,7 @@
 import os from 'node:os'
 import { parseArgs } from 'node:util'
 import { acquireFolder } from '../main/ownership/index.ts'
-import { checkAddress, loopback, Misused, openWarning } from './address.ts'
+import { checkAddress, loopback, openWarning, UsageError } from './address.ts'
 import { describeAnnouncement } from './announcement.ts'
 import { readConfig } from './config.ts'
 import { dataFolderOf, emptyDataFolder, lastPort, makeDataFolder, rememberPort } from './data-folder.ts'
@@ -13,13 +13,13 @@ import { serve } from './serve.ts'
 
 const exitCodes = { failed: 1, misused: 2, heldByAnother: 3 } as const
 
-/** What has been opened, in order; closed in reverse, each step even if one before it failed. */
+/** Opened resources in order; closed in reverse, each even if another one fails. */
 const opened: (() => Promise<unknown>)[] = []
 const longestEndMs = 20_000
 let ending: Promise<void> | null = null
 function end(code: number): Promise<void> {
   ending ??= (async () => {
-    // What is still stuck then, a query that waits for a lock for instance, is rolled back by the database.
+    // The database rolls back whatever is still stuck then, such as a query that waits for a lock.
     setTimeout(() => process.exit(code), longestEndMs).unref()
     for (const close of opened.toReversed()) {
       await close().catch((error: unknown) => complain(error))
@@ -29,10 +29,10 @@ function end(code: number): Promise<void> {
   return ending
 }
 
-/** Says on the error output what is wrong, of all but our own sentences one line: a broken PGlite would otherwise print its whole source. */
+/** Prints an error: our own sentences whole, others one line only, because a broken PGlite prints its whole source. */
 function complain(error: unknown): void {
   const text = error instanceof Error ? error.message : String(error)
-  process.stderr.write(error instanceof Misused ? `${text}\n` : `${text.split('\n')[0]?.slice(0, 500)}\n`)
+  process.stderr.write(error instanceof UsageError ? `${text}\n` : `${text.split('\n')[0]?.slice(0, 500)}\n`)
 }
 
 function readArguments() {
@@ -48,13 +48,13 @@ function readArguments() {
   const { values } = parseArgs({ options })
   const port = values.port === undefined ? null : Number(values.port)
   if (port !== null && !(Number.isInteger(port) && port > 0 && port < 65_536))
-    throw new Misused('--port pede um número de porta entre 1 e 65535.')
+    throw new UsageError('--port pede um número de porta entre 1 e 65535.')
   const role = roles.find((each) => each === values.role)
-  if (!role) throw new Misused(`--role pede uma destas palavras: ${roles.join(', ')}.`)
+  if (!role) throw new UsageError(`--role pede uma destas palavras: ${roles.join(', ')}.`)
   return { ...values, port, role }
 }
 
-/** Owns the folder, or says who does and answers false. */
+/** Acquires the folder, or prints its owner and returns false. */
 async function own(folder: string, fresh: boolean): Promise<((address: string) => void) | false> {
   await makeDataFolder(folder)
   const ownership = await acquireFolder({ folder, program: 'o serviço local do Malote' })
@@ -78,15 +78,15 @@ async function start(): Promise<void> {
   if (!read.ok) throw new Error(read.problem)
   const { config } = read
   if (args.organisation !== undefined && config.training)
-    throw new Misused('--organisation pede MALOTE_TRAINING=off: em treinamento a organização é a da demonstração.')
+    throw new UsageError('--organisation pede MALOTE_TRAINING=off: em treinamento a organização é a da demonstração.')
   const organisation = args.organisation === undefined ? null : await readOrganisation(args.organisation)
   checkAddress({ host, training: config.training, publicUrl: config.publicUrl })
   if (args.fresh && config.databaseUrl !== null)
-    throw new Misused('--fresh não esvazia um PostgreSQL: crie um banco vazio e aponte DATABASE_URL para ele.')
-  // The folder of one of several processes has their files, and nothing that only one of them may open.
+    throw new UsageError('--fresh não esvazia um PostgreSQL: crie um banco vazio e aponte DATABASE_URL para ele.')
+  // Several processes share the folder's files; none of these needs an exclusive owner.
   const shared = role !== 'all'
   if (shared && config.databaseUrl === null)
-    throw new Misused(`--role ${role} pede um PostgreSQL em DATABASE_URL: o banco da pasta é de um processo só.`)
+    throw new UsageError(`--role ${role} pede um PostgreSQL em DATABASE_URL: o banco da pasta é de um processo só.`)
   const folder = dataFolderOf({ platform: process.platform, home: os.homedir(), variables: process.env })
   if (shared) await makeDataFolder(folder)
   const announce = shared ? undefined : await own(folder, args.fresh)
@@ -105,7 +105,7 @@ async function start(): Promise<void> {
     clock: () => new Date(),
     opened: (close) => void opened.push(close),
   })
-  // First of all to close, so that nothing new comes in while the rest ends.
+  // Closed first, so that no request arrives while the rest is closing.
   opened.push(listener.close)
   if (announce) {
     await rememberPort(folder, listener.port)
@@ -121,5 +121,5 @@ try {
   await start()
 } catch (error) {
   complain(error)
-  await end(error instanceof Misused ? exitCodes.misused : exitCodes.failed)
+  await end(error instanceof UsageError ? exitCodes.misused : exitCodes.failed)
 }

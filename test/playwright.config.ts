@@ -4,7 +4,7 @@ import type { WalkHost } from './e2e/fixtures.ts'
 import { launchOptions } from './support/browser.ts'
 import { patience } from './support/patience.ts'
 
-/** What takes minutes is left to `npm test -- --all`, as `test/thorough.ts` does. */
+/** Only `npm test -- --all` runs tests tagged `@all`. */
 const left = process.env['MALOTE_TESTS'] === 'all' ? {} : { grepInvert: /@all/ }
 
 const isCi = Boolean(process.env['CI'])

@@ -9,13 +9,13 @@ import { add, closing, minutesOf, type Sum, single, sumPlaywright, sumSuite, sum
 const root = path.resolve(import.meta.dirname, '..')
 const results = path.join(root, 'out/test')
 const bin = (name: string) => path.join(root, 'node_modules/.bin', name)
-// Whatever a killed process leaves behind goes with this folder.
+// Removed at exit, with whatever a killed process left in it.
 const scratch = mkdtempSync(path.join(tmpdir(), 'malote-test-'))
-// PostgreSQL runs as somebody else and must get through to its own folder below.
+// PostgreSQL runs as another user and must reach its own folder below this one.
 chmodSync(scratch, 0o711)
-// A process that is just ending may write there once more.
+// Retried, because a process that is ending may still write there.
 process.once('exit', () => rmSync(scratch, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }))
-// What is started here must run on the very Node that runs this, whatever the machine's own is.
+// Child processes run on the Node that runs this file, not on the machine's own.
 const environment = {
   ...process.env,
   TMPDIR: scratch,
@@ -38,13 +38,13 @@ interface Run {
   program: string
   args: readonly string[]
   extra?: Record<string, string>
-  /** Shows the output when the program has ended, since others run beside it. */
+  /** Prints the output when the program has ended, because other programs run at the same time. */
   isBuffered?: boolean
 }
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
-/** Runs a program; answers its exit code. */
+/** Runs a program and returns its exit code. */
 function run({ title, program, args, extra = {}, isBuffered = false }: Run): Promise<number> {
   const heading = `\n── ${title}\n`
   const said: Buffer[] = []
@@ -104,14 +104,14 @@ async function checks(): Promise<Sum> {
     check('build', bin('electron-vite'), 'build', '--config', 'electron.vite.config.ts'),
     check('types', bin('tsc'), '-b'),
     check('style', bin('biome'), 'check', '--max-diagnostics=50', '.'),
-    check('walls', process.execPath, 'test/lint/walls.ts'),
-    check('sizes', process.execPath, 'test/lint/sizes.ts'),
+    check('dead code', bin('knip'), '--no-progress'),
+    check('walls, sizes and idioms', process.execPath, 'test/lint/run.ts'),
   ])
   return sums.reduce(add)
 }
 
 async function usual(): Promise<Sum> {
-  // Without them only the test of a real keyring is skipped; without openssl, its tests say so.
+  // Without a keyring one test is skipped; without openssl its tests fail with a sentence.
   provide([...keyring, openssl], say)
   return vitest('unit, service and integration tests', 'vitest')
 }
@@ -130,7 +130,7 @@ async function part(title: string, work: () => Promise<Sum>): Promise<Sum> {
 }
 
 async function runAll(): Promise<Sum> {
-  // A fault in any of these would make most of the tests fail, minutes later.
+  // Fail fast: a fault here would fail most tests minutes later.
   let sum = await part('build, types and lint', checks)
   if (sum.failed > 0) return sum
   sum = add(sum, await part('unit, service and integration tests', usual))

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { suite } from './support/patience.ts'
 
-/** What takes minutes and gigabytes of disk: `npm test -- --all`. */
+/** Tests that take minutes and gigabytes of disk; only in `npm test -- --all`. */
 export default defineConfig({
   root: path.resolve(import.meta.dirname, '..'),
   test: {

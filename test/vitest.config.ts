@@ -13,7 +13,7 @@ export default defineConfig({
     env: compiledCode,
     globalSetup: ['test/support/run-folder.ts', 'test/support/prepared-service.ts'],
     maxWorkers: 2,
-    // A worker's files share its modules, and the service that borrowed-service.ts keeps running between them.
+    // The files of a worker share its modules and its running service (borrowed-service.ts).
     isolate: false,
   },
 })

@@ -4,7 +4,7 @@ import suite from './vitest.config.ts'
 
 const order = (process.env['MUTATION_FILES'] ?? '').split(':')
 
-/** Runs the files as they are listed, so that the cheap ones come first. */
+/** Runs the files in the given order: the cheapest first. */
 class AsListed extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => order.findIndex((file) => moduleId.endsWith(file))
@@ -19,7 +19,7 @@ export default defineConfig({
     ...suite.test,
     include: order,
     exclude: [],
-    // The first test that needs the service packs it; most mutants are killed before.
+    // Most mutants are killed before a test needs the packed service, so the first such test packs it.
     globalSetup: [suite.test?.globalSetup ?? []].flat().filter((file) => !file.endsWith('prepared-service.ts')),
     sequence: { sequencer: AsListed },
     maxWorkers: 1,

@@ -2,17 +2,16 @@ import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { suite } from './support/patience.ts'
 
-/** The service's suite once more, on a real PostgreSQL with several processes, and what only that can show. */
+/** The service's tests on a real PostgreSQL with several processes, and the tests that need one. */
 export default defineConfig({
   root: path.resolve(import.meta.dirname, '..'),
   test: {
     ...suite,
     include: ['test/service/**/*.test.ts', 'test/deployment/**/*.test.ts'],
-    // How one process starts, what training does in its memory (and shows of messages), and pure rules are the same on
-    // any database.
+    // Independent of the database: how a process starts, training's state in memory, and pure rules.
     exclude: [
       ...['test/service/start.test.ts', 'test/service/training/**', 'test/service/mail/**'],
-      // Connections are ended by each process, and what spreads requests has its own.
+      // The load balancer of these tests has connections of its own.
       'test/service/half-open.test.ts',
       ...['**/rules.test.ts', '**/node_modules/**'],
     ],

@@ -4,7 +4,7 @@ import { compiledCode } from './support/made-once.ts'
 import { suite } from './support/patience.ts'
 import { deeper, thorough } from './thorough.ts'
 
-/** What tries every kind of everything, minutes of waiting for lost answers: `npm test -- --all`. */
+/** The test files of thorough.ts; only in `npm test -- --all`. */
 export default defineConfig({
   root: path.resolve(import.meta.dirname, '..'),
   test: {

@@ -4,12 +4,12 @@ import { defineConfig } from 'vitest/config'
 import { launchOptions } from './support/browser.ts'
 import { suite } from './support/patience.ts'
 
-/** Component tests of the window, in a real browser: one page for all files, since each test begins at the sign-in. */
+/** Component tests of the window in a real browser. All files share one page: each test starts at the sign-in. */
 export default defineConfig({
   root: path.resolve(import.meta.dirname, '..'),
-  // Under test, React Aria's tables otherwise draw all their rows, as jsdom needs it.
+  // Without this, React Aria renders every row of a table under test, for jsdom.
   define: { 'process.env.VIRT_ON': '"true"' },
-  // Found while a test runs, a package would be bundled then, and the page loaded again.
+  // A package that Vite discovers during a test is bundled then, and the page reloads.
   optimizeDeps: {
     include: [
       '@testing-library/user-event',

@@ -20,12 +20,12 @@ export const nivelAcessoSchema = z.union([
   z.enum(Object.keys(nivelAcesso) as [NivelAcessoNome, ...NivelAcessoNome[]]).transform((name) => nivelAcesso[name]),
 ])
 
-/** From what everybody may see to what the fewest may. */
+/** From the most open to the strictest level. */
 const byStrictness: readonly number[] = [
   ...[nivelAcesso.Publico, nivelAcesso.Organizacional, nivelAcesso.Restrito, nivelAcesso.SigilosoSemFundamentoLegal],
   ...[nivelAcesso.Sigiloso, nivelAcesso.Reservado, nivelAcesso.Secreto, nivelAcesso.Ultrassecreto],
 ]
-/** How strict a level is beside others; one that is not known here is stricter than all that are. */
+/** Strictness of a level, for comparison; an unknown level is stricter than all known ones. */
 export function strictnessOf(level: unknown): number {
   const read = nivelAcessoSchema.safeParse(level)
   return read.success ? byStrictness.indexOf(read.data) : byStrictness.length
@@ -51,7 +51,7 @@ export const restricaoAcessoSchema = z.object({
 })
 export type RestricaoAcesso = z.infer<typeof restricaoAcessoSchema>
 
-/** Public, or open to the whole organisation: neither gives grounds nor a classification (shapes.md 3.5.1). */
+/** Público or Organizacional: without grounds and classification (shapes.md 3.5.1). */
 export function restrictionFor(level: 'Publico' | 'Organizacional'): RestricaoAcesso {
   return { transparenciaAtiva: level === 'Publico', idsFundamentosLegais: null, classificacaoInformacao: null }
 }

@@ -11,8 +11,6 @@ export const tipoAgente = {
   Sistema: 6,
   NaoIdentificado: 99,
 } as const
-export type TipoAgenteNome = keyof typeof tipoAgente
-export const tipoAgenteNomeSchema = z.enum(Object.keys(tipoAgente) as [TipoAgenteNome, ...TipoAgenteNome[]])
 
 const structuredFields = {
   id: idSchema,
@@ -20,7 +18,7 @@ const structuredFields = {
   sigla: z.string().optional(),
   tipoAgente: z.int(),
   descricaoTipoAgente: z.string(),
-  /** The same again, as an older client reads it (shapes.md C9). */
+  /** The same value under the name that an older client reads (shapes.md C9). */
   tipo: z.string().optional(),
 }
 
@@ -28,7 +26,7 @@ const structuredFields = {
 export const patriarcaSchema = z.object(structuredFields)
 export type Patriarca = z.infer<typeof patriarcaSchema>
 
-/** Organizacao, with the patriarch that it belongs to. */
+/** Organizacao, with its patriarch. */
 export const organizacaoSchema = z.object({ ...structuredFields, patriarca: patriarcaSchema.optional() })
 export type Organizacao = z.infer<typeof organizacaoSchema>
 
@@ -36,15 +34,14 @@ export type Organizacao = z.infer<typeof organizacaoSchema>
 export const setorSchema = z.object({ ...structuredFields, organizacao: organizacaoSchema.optional() })
 export type Setor = z.infer<typeof setorSchema>
 
-/** GrupoTrabalho and Comissao, with the sector where each has its seat. */
+/** GrupoTrabalho and Comissao, with their sector. */
 export const grupoTrabalhoSchema = z.object({ ...structuredFields, localizacao: setorSchema.optional() })
 export type GrupoTrabalho = z.infer<typeof grupoTrabalhoSchema>
 export const comissaoSchema = z.object(grupoTrabalhoSchema.shape)
-export type Comissao = z.infer<typeof comissaoSchema>
 
 /**
- * Any agent with its kind: whoever acts on a process or holds it (structured agent of shapes.md 3.1). `nome` of a role is
- * what it is called; who holds it stands beside that, as in the flat agent.
+ * Any agent with its kind, for acts and custody of a process (structured agent of shapes.md 3.1). `nome` of a role is
+ * the name of the post; its holder has fields of its own, as in the flat agent.
  */
 export const agenteEstruturadoSchema = z.object({
   ...structuredFields,
@@ -55,11 +52,10 @@ export const agenteEstruturadoSchema = z.object({
   organizacao: organizacaoSchema.optional(),
   patriarca: patriarcaSchema.optional(),
 })
-export type AgenteEstruturado = z.infer<typeof agenteEstruturadoSchema>
 
 /**
- * The flat agent: how roles, and whoever may act for a box, are listed (shapes.md 3.2.1). `tipo` tells which of
- * the suffixed fields are there.
+ * The flat agent, in lists of roles and of agents that may act for a box (shapes.md 3.2.1). `tipo` decides which of
+ * the suffixed fields are present.
  */
 export const agenteSchema = z.object({
   id: idSchema,

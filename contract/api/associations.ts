@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dateTimeSchema, idSchema, pageOf, pagingSchema } from './common.ts'
 
-/** Associacao: processes that belong together. */
+/** Associacao: a group of related processes. */
 export const associacaoSchema = z.object({
   id: idSchema,
   descricao: z.string(),

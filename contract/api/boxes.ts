@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idSchema } from './common.ts'
 
-/** A box of the person (extensions.md): it belongs to one agent; `pendentes` counts what waits in it. */
+/** A box of the person (extensions.md): it belongs to one agent; `pendentes` counts its open items. */
 export const caixaSchema = z.object({
   id: idSchema,
   tipo: z.enum(['Cidadao', 'Papel', 'Grupo', 'Unidade', 'Organizacao']),

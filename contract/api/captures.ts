@@ -3,21 +3,21 @@ import { restricaoAcessoSchema } from './access.ts'
 import { idSchema } from './common.ts'
 
 /** Legal value of a scanned document (shapes.md 4.3). */
-export const valorLegal = {
+const valorLegal = {
   Original: 1,
   CopiaAutenticadaCartorio: 2,
   CopiaAutenticadaAdministrativamente: 3,
   CopiaSimples: 4,
 } as const
-export type ValorLegalNome = keyof typeof valorLegal
+type ValorLegalNome = keyof typeof valorLegal
 const valorLegalNomes = Object.keys(valorLegal) as [ValorLegalNome, ...ValorLegalNome[]]
-/** By name, or by number as the live programs send it (shapes.md, section 2). */
-export const valorLegalNomeSchema = z.union([
+/** By name, or by number, which live programs send (shapes.md, section 2). */
+const valorLegalNomeSchema = z.union([
   z.enum(valorLegalNomes),
   z.literal([1, 2, 3, 4]).transform((number) => valorLegalNomes[number - 1] as ValorLegalNome),
 ])
 
-/** Fields of every capture (shapes.md 3.5); a file is referred to by either of its two names. */
+/** Fields of every capture (shapes.md 3.5), with the file under either field name. */
 export const captureFields = {
   /** A file name has one line: control characters are refused. */
   nomeArquivo: z
@@ -39,13 +39,13 @@ export const capturaDigitalizadoServidorSchema = z.object({
   valorLegalDocumentoConferencia: valorLegalNomeSchema,
 })
 
-/** POST /v2/documentos/capturar/digitalizado/cidadao: what a citizen scans is a simple copy (shapes.md 3.5). */
+/** POST /v2/documentos/capturar/digitalizado/cidadao: a scan by a citizen is a simple copy (shapes.md 3.5). */
 export const capturaDigitalizadoCidadaoSchema = z.object({
   ...captureFields,
   valorLegal: valorLegalNomeSchema.default('CopiaSimples'),
 })
 
-/** A signer by id, or as programs written from the documentation send one (shapes.md C5). */
+/** A signer by id, or as an object, which programs that follow the documentation send (shapes.md C5). */
 export const assinanteEnviadoSchema = z.union([
   idSchema,
   z
@@ -55,29 +55,29 @@ export const assinanteEnviadoSchema = z.union([
 ])
 
 /** Only the capturer signs here. A client that names other signers needs the signature phase (shapes.md C4). */
-const onlySigner = { assinantes: z.array(assinanteEnviadoSchema).max(200).optional() }
+const optionalSigners = { assinantes: z.array(assinanteEnviadoSchema).max(200).optional() }
 
 /** POST /v2/documentos/capturar/nato-digital/auto-assinado/servidor: the capturer signs in the same call. */
 export const capturaAutoAssinadoServidorSchema = z.object({
   ...captureFields,
-  ...onlySigner,
+  ...optionalSigners,
   idPapelCapturadorAssinante: idSchema,
   idClasse: idSchema,
 })
 
-/** Captures by a public agent that say nothing else: with a qualified signature inside, and copies. */
+/** Captures by a public agent without further fields: with a qualified signature, and copies. */
 export const capturaServidorSchema = z.object({ ...captureFields, idPapelCapturador: idSchema })
 
-/** POST /v2/documentos/capturar/nato-digital/auto-assinado/cidadao: as for a public agent. */
-export const capturaAutoAssinadoCidadaoSchema = z.object({ ...captureFields, ...onlySigner })
+/** POST /v2/documentos/capturar/nato-digital/auto-assinado/cidadao: the same for a citizen. */
+export const capturaAutoAssinadoCidadaoSchema = z.object({ ...captureFields, ...optionalSigners })
 
-/** Captures by a citizen that say nothing else. */
+/** Captures by a citizen without further fields. */
 export const capturaCidadaoSchema = z.object(captureFields)
 
 /** DocumentoDigitalizadoOriginalApiEntry: a scan with the value of the original, by public agents only. */
 export const capturaOriginalSchema = z.object(capturaServidorSchema.shape)
 
-/** What each capture takes, by the end of its path (shapes.md 3.5). */
+/** Bodies of the captures, by the end of the path (shapes.md 3.5). */
 export interface CapturaBodies {
   'digitalizado/servidor': z.input<typeof capturaDigitalizadoServidorSchema>
   'digitalizado/cidadao': z.input<typeof capturaDigitalizadoCidadaoSchema>
@@ -89,10 +89,10 @@ export interface CapturaBodies {
   'nato-digital/copia/servidor': z.input<typeof capturaServidorSchema>
   'nato-digital/copia/cidadao': z.input<typeof capturaCidadaoSchema>
 }
-/** One of them, whole. */
+/** The complete body of one capture. */
 export type CapturaRequest = { [P in keyof CapturaBodies]: { path: P; body: CapturaBodies[P] } }[keyof CapturaBodies]
 
-/** WebApiResponse (shapes.md 3.14): whether something could be done, without doing it. */
+/** WebApiResponse (shapes.md 3.14): whether a request would succeed. */
 export const webApiResponseSchema = z.object({
   isSuccess: z.boolean(),
   message: z.string().optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dateTimeSchema, idSchema } from './common.ts'
 
-/** A person as a certificate of ICP-Brasil names them (shapes.md 3.14). */
+/** The person in a certificate of ICP-Brasil (shapes.md 3.14). */
 export const pessoaFisicaSchema = z.object({
   nome: z.string(),
   /** AAAA-MM-DD. */
@@ -13,7 +13,7 @@ export const pessoaFisicaSchema = z.object({
 })
 export type PessoaFisica = z.infer<typeof pessoaFisicaSchema>
 
-/** An organisation as a certificate of ICP-Brasil names it, with the person who answers for it. */
+/** The organisation in a certificate of ICP-Brasil, with the person responsible for it. */
 export const pessoaJuridicaSchema = z.object({
   cnpj: z.string(),
   razaoSocial: z.string(),
@@ -38,7 +38,7 @@ export const certificadoDigitalSchema = z.object({
 })
 export type CertificadoDigital = z.infer<typeof certificadoDigitalSchema>
 
-/** WebApiResponse of the check: whether every signature holds, in words, and the certificates. */
+/** WebApiResponse of the check: whether all signatures are valid, why not, and the certificates. */
 export const assinaturaDigitalValidaSchema = z.object({
   isSuccess: z.boolean(),
   message: z.string().optional(),
@@ -46,7 +46,7 @@ export const assinaturaDigitalValidaSchema = z.object({
 })
 export type AssinaturaDigitalValida = z.infer<typeof assinaturaDigitalValidaSchema>
 
-/** POST /v2/documentos/assinatura-digital-valida: an uploaded file, by either of its names (shapes.md C2). */
+/** POST /v2/documentos/assinatura-digital-valida: an uploaded file, under either field name (shapes.md C2). */
 export const assinaturaDigitalValidaApiEntrySchema = z.object({
   idArquivo: idSchema.optional(),
   identificadorTemporarioArquivoNaNuvem: z.string().min(1).max(300).optional(),

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { dateTimeSchema, idSchema } from './common.ts'
 
 /**
- * PlanoClassificacao (spec, "Classification"): active while today lies inside its validity. The specification
- * names no fields for the two ends; ours are `inicioVigencia` and `fimVigencia`.
+ * PlanoClassificacao (spec, "Classification"): active from its first to its last day. The specification
+ * has no fields for these; ours are `inicioVigencia` and `fimVigencia`.
  */
 export const planoClassificacaoSchema = z.object({
   id: idSchema,
@@ -14,7 +14,7 @@ export const planoClassificacaoSchema = z.object({
 })
 export type PlanoClassificacao = z.infer<typeof planoClassificacaoSchema>
 
-/** Classe with its level in the tree (1 is a root) and how documents of it are archived. */
+/** Classe, with its level in the tree (1 is a root) and its kind of archiving. */
 export const classeSchema = z.object({
   id: idSchema,
   codigo: z.string(),

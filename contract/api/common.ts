@@ -9,15 +9,15 @@ export const dateTimeSchema = z.iso.datetime({ offset: true })
 const earliest = Date.parse('0001-01-01T00:00:00Z')
 const latest = Date.parse('9999-12-31T23:59:59.999Z')
 
-/** A moment in a filter, no further away than any database counts. */
+/** A moment in a filter: years 1 to 9999, which every database can store. */
 export const filterMomentSchema = dateTimeSchema.refine(
   (text) => !(Date.parse(text) < earliest || Date.parse(text) > latest),
   { error: 'longe demais' },
 )
 
 /**
- * Body of 400 and 500 (spec, "Errors"): only `traceId` is promised. `error` and `issues` are what the live
- * service has been seen to add (shapes.md C14); `issues` maps a field to what is wrong with it.
+ * Body of 400 and 500 (spec, "Errors"): only `traceId` is guaranteed. The live service was seen to add
+ * `error` and `issues` (shapes.md C14); `issues` maps a field to its problem.
  */
 export const errorResultSchema = z.object({
   traceId: z.string(),
@@ -31,19 +31,18 @@ export const pagingSchema = z.object({
   pagina: z.int().min(1).optional(),
   tamanhoPagina: z.int().min(1).max(200).optional(),
 })
-export type Paging = z.infer<typeof pagingSchema>
 
 /** A page of results: `result` is the page, `count` the number of all matches. */
 export const pageOf = <T extends z.ZodType>(item: T) => z.object({ result: z.array(item), count: z.int().min(0) })
 
 /**
- * What a write answers: an object with `idEvento` (spec, "Events") or, on the live service and for the scanned
+ * Answer to a write: an object with `idEvento` (spec, "Events") or, on the live service and for the scanned
  * original, the bare UUID (shapes.md C1). `eventIdOf` reads either.
  */
 export const writeResultSchema = z.union([idSchema, z.object({ idEvento: idSchema })])
 export type WriteResult = z.infer<typeof writeResultSchema>
 
-/** The event identifier in a write's answer, whichever of its two forms it has. */
+/** The event id in the answer to a write, in either form. */
 export function eventIdOf(result: WriteResult): string {
   return typeof result === 'string' ? result : result.idEvento
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { nivelAcessoSchema } from './access.ts'
 import { dateTimeSchema, filterMomentSchema, idSchema, pageOf, pagingSchema } from './common.ts'
 
-/** Documento (shapes.md 3.7). `registro` is AAAA-XXXXXX; `nivelAcesso` is a number, a name on some servers (C10). */
+/** Documento (shapes.md 3.7). `registro` is AAAA-XXXXXX; `nivelAcesso` is a number, on some servers a name (C10). */
 export const documentoSchema = z.object({
   id: idSchema,
   registro: z.string(),
@@ -12,14 +12,14 @@ export const documentoSchema = z.object({
 })
 export type Documento = z.infer<typeof documentoSchema>
 
-/** DocumentoMetadados: the specification names no field; these are the ones that its other parts speak of. */
+/** DocumentoMetadados: the specification names no fields; these are mentioned in its other parts. */
 export const documentoMetadadosSchema = z.object({
   id: idSchema,
   registro: z.string(),
   nome: z.string(),
   bytes: z.int(),
   hashSha256: z.string(),
-  /** Of the bytes that were reviewed and signed, where the file carries a signature page after them (extensions.md). */
+  /** Hash of the reviewed bytes, if the file has a signature page after them (extensions.md). */
   hashSha256Revisado: z.string().optional(),
   dataCaptura: dateTimeSchema,
   natureza: z.string(),
@@ -42,10 +42,9 @@ export const documentoFilterSchema = pagingSchema.extend({
   capturadoAte: filterMomentSchema.optional(),
   capturadosPorMim: z.boolean().optional(),
 })
-export type DocumentoFilter = z.infer<typeof documentoFilterSchema>
 export const documentoPageSchema = pageOf(documentoSchema)
 
-/** DocumentoDigitalizadoOriginal: a document of that kind, with what only it has. */
+/** DocumentoDigitalizadoOriginal: a document with the fields of a scanned original. */
 export const documentoDigitalizadoOriginalSchema = documentoSchema.extend({
   valorLegal: z.string(),
   dataCaptura: dateTimeSchema,

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { dateTimeSchema, idSchema } from './common.ts'
 
-/** States of an event by number (shapes.md 4.4). Finished is Concluido; the failure's end is Cancelado. */
-export const situacaoEvento = {
+/** States of an event by number (shapes.md 4.4). Success is Concluido; failure is Cancelado. */
+const situacaoEvento = {
   Criado: 1,
   Enfileirado: 2,
   Processando: 3,
@@ -13,7 +13,7 @@ export const situacaoEvento = {
 export type SituacaoEvento = keyof typeof situacaoEvento
 
 /** Kinds of event by number (shapes.md 4.5). */
-export const tipoEvento = {
+const tipoEvento = {
   CapturaNatoDigitalICPBrasil: 101,
   CapturaNatoDigitalCopia: 102,
   CapturaNatoDigitalMultiplasAssinaturasServidor: 103,
@@ -37,7 +37,8 @@ export type TipoEvento = keyof typeof tipoEvento
 
 /**
  * GET /v2/eventos/{idEvento}. Fields that do not apply are absent, never null (shapes.md section 2). `situacao`
- * is the live vocabulary, `status` the documentation's; a client takes either (C6). `mensagem` explains a failure.
+ * has the words of the live service, `status` those of the documentation; clients read either (C6). `mensagem` explains
+ * a failure.
  */
 export const eventoSchema = z.object({
   id: idSchema,
@@ -58,10 +59,10 @@ export const eventoSchema = z.object({
 })
 export type Evento = z.infer<typeof eventoSchema>
 
-/** What a write answers: the event that will carry it out (spec, "Events"). */
+/** Answer to a write: the event that will carry it out (spec, "Events"). */
 export const eventoAceitoSchema = z.object({ idEvento: idSchema })
 
-/** How an event stands: still running, finished well, or ended without effect. */
+/** Progress of an event: running, succeeded, or ended without effect. */
 export function eventOutcome(evento: Pick<Evento, 'situacao' | 'status'>): 'pending' | 'done' | 'failed' {
   if (evento.situacao === 'Concluido') return 'done'
   if (evento.situacao === 'Cancelado') return 'failed'

@@ -8,7 +8,7 @@ const mensagem = z.string().trim().min(1).max(100_000)
 const mostDestinations = 500
 const mostDocuments = 500
 
-/** Shape A of a new forwarding (spec, "Forwarding payloads"): what the live service takes. */
+/** Shape A of a new forwarding (spec, "Forwarding payloads"), which the live service accepts. */
 export const encaminhamentoNovoShapeASchema = z.object({
   assunto,
   mensagem,
@@ -22,10 +22,10 @@ export type EncaminhamentoNovoShapeA = z.infer<typeof encaminhamentoNovoShapeASc
 
 const tiposDestinatario = ['Cidadao', 'Papel', 'Grupo', 'Unidade', 'Organizacao', 'Orgao', 'Comissao'] as const
 /**
- * Kinds of destination in shape B, by name, or by number as kinds of agent are counted (shapes.md 4.1). The
- * documentation camp writes Organizacao for Orgao (shapes.md C20).
+ * Kinds of destination in shape B, by name, or by the number of a kind of agent (shapes.md 4.1).
+ * Programs that follow the documentation write Organizacao for Orgao (shapes.md C20).
  */
-export const tipoDestinatarioSchema = z.union([
+const tipoDestinatarioSchema = z.union([
   z.enum(tiposDestinatario),
   z.literal([1, 2, 3, 4, 5]).transform((number) => tiposDestinatario[number - 1] as (typeof tiposDestinatario)[number]),
 ])
@@ -47,8 +47,8 @@ export const encaminhamentoNovoShapeBSchema = z.object({
 export type EncaminhamentoNovoShapeB = z.infer<typeof encaminhamentoNovoShapeBSchema>
 
 /**
- * Fields of every act on an earlier forwarding, in either vocabulary (shapes.md 3.9, C7, C8). Subject and restriction
- * are inherited where they are not given.
+ * Fields of every act on an earlier forwarding, in either vocabulary (shapes.md 3.9, C7, C8). Absent subject and
+ * restriction are inherited.
  */
 const actFields = {
   idEncaminhamentoAnterior: idSchema.optional(),
@@ -75,17 +75,17 @@ const namesSender = (body: Named) => (body.idResponsavel ?? body.idPapelRemetent
 const earlierMissing = { path: ['idEncaminhamentoOrigem'], error: 'obrigatório' }
 const senderMissing = { path: ['idPapelRemetente'], error: 'obrigatório' }
 
-/** What an act does not have: empty, as programs send it that know one body for all acts. */
+/** A field that the act lacks: accepted if empty, because some programs send one body for all acts. */
 const noneSchema = z.array(z.unknown()).max(0).nullish()
 
-/** POST /v2/encaminhamento/responder, and complementar with the same fields: both go where they must. */
+/** POST /v2/encaminhamento/responder, and complementar with the same fields: both have fixed destinations. */
 export const encaminhamentoRespostaSchema = z
   .object({ ...actFields, ...attachments, idsDestinos: noneSchema, destinatarios: noneSchema })
   .refine(namesEarlier, earlierMissing)
   .refine(namesSender, senderMissing)
 export type EncaminhamentoResposta = z.input<typeof encaminhamentoRespostaSchema>
 
-/** POST /v2/encaminhamento/reencaminhar: new destinations; the documents of the earlier one, and more that are named. */
+/** POST /v2/encaminhamento/reencaminhar: new destinations; the earlier documents and additional ones. */
 export const encaminhamentoReencaminharSchema = z
   .object({
     ...actFields,
@@ -109,7 +109,7 @@ export type EncaminhamentoReencaminhar = z.input<typeof encaminhamentoReencaminh
 export const encaminhamentoResolverSchema = z.object({ idCaixa: idSchema, idResponsavel: idSchema })
 export type EncaminhamentoResolver = z.infer<typeof encaminhamentoResolverSchema>
 
-/** A party of a forwarding: who sent it or a box that it went to (shapes.md 3.10). */
+/** A party of a forwarding: its sender or a receiving box (shapes.md 3.10). */
 export const parteEncaminhamentoSchema = z.object({
   tipo: z.string(),
   id: idSchema,
@@ -122,14 +122,14 @@ export const parteEncaminhamentoSchema = z.object({
 })
 export type ParteEncaminhamento = z.infer<typeof parteEncaminhamentoSchema>
 
-/** An attached document; `controle` tells whether the caller may see it. */
+/** An attached document; `controle` says whether the caller may see it. */
 export const documentoEncaminhamentoSchema = z.object({ controle: z.boolean(), documento: documentoSchema })
 export type DocumentoEncaminhamento = z.infer<typeof documentoEncaminhamentoSchema>
 
 /** Encaminhamento (shapes.md 3.10). */
 export const encaminhamentoSchema = z.object({
   id: idSchema,
-  /** The same again, as live programs read it. */
+  /** The same value under the name that live programs read. */
   identificadorExterno: idSchema.optional(),
   assunto: z.string(),
   mensagem: z.string(),
@@ -157,7 +157,7 @@ export type CaixaEncaminhamentosFilter = z.input<typeof caixaEncaminhamentosFilt
 export const encaminhamentoPageSchema = pageOf(encaminhamentoSchema).extend({ ate: dateTimeSchema.optional() })
 export type EncaminhamentoPage = z.infer<typeof encaminhamentoPageSchema>
 
-/** Filter of POST /v2/encaminhamento/paginated-search: what the caller sent (extensions.md). */
+/** Filter of POST /v2/encaminhamento/paginated-search: forwardings that the caller sent (extensions.md). */
 export const encaminhamentosEnviadosFilterSchema = pagingSchema.extend({
   assunto: z.string().max(300).optional(),
   idResponsavel: idSchema.optional(),
@@ -174,7 +174,7 @@ const agenteRastreioSchema = z.object({
   descricaoTipoAgente: z.string(),
 })
 
-/** A forwarding in a tracking tree, with what followed it; the tree goes on below. */
+/** A forwarding in a tracking tree, with the forwardings that followed it. */
 export interface Rastreio {
   id: string
   identificadorExterno: string
@@ -197,6 +197,6 @@ export const rastreioSchema = z.object({
   idEncaminhamentoAnterior: idSchema.optional(),
   idEncaminhamentoInicial: idSchema,
   idResponsavel: idSchema,
-  /** Each of the same shape. */
+  /** Nodes of the same shape. */
   encaminhamentosPosteriores: z.array(z.unknown()),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idSchema } from './common.ts'
 
-/** FundamentoLegal (shapes.md 3.3): what justifies a secret. `idPatriarca` is absent where a citizen may use it. */
+/** FundamentoLegal (shapes.md 3.3): the law that justifies a secret. `idPatriarca` is absent if citizens may use it. */
 export const fundamentoLegalSchema = z.object({
   id: idSchema,
   nome: z.string(),

@@ -4,7 +4,7 @@ import { agenteEstruturadoSchema } from './agents.ts'
 import { dateTimeSchema, filterMomentSchema, idSchema, pageOf, pagingSchema } from './common.ts'
 
 /** States of a process by number (shapes.md 4.6). */
-export const situacaoProcesso = { EmAndamento: 1, Encerrado: 2, Sobrestado: 3 } as const
+const situacaoProcesso = { EmAndamento: 1, Encerrado: 2, Sobrestado: 3 } as const
 export type SituacaoProcesso = keyof typeof situacaoProcesso
 
 /** Kinds of act by number (shapes.md 4.7). */
@@ -35,7 +35,7 @@ export const processoFilterSchema = pagingSchema.extend({
   protocolos: z.array(z.string().max(20)).max(200).optional(),
   idsLocaisAtuais: z.array(idSchema).max(200).optional(),
   somenteEmAndamento: z.boolean().optional(),
-  /** Where and when it was opened; the live service filters by both under names that are not known (extensions.md). */
+  /** The place and date of the opening (extensions.md; the names in the live service are unknown). */
   idsOrganizacoesAutuacao: z.array(idSchema).max(200).optional(),
   autuadoDe: filterMomentSchema.optional(),
   autuadoAte: filterMomentSchema.optional(),
@@ -43,7 +43,7 @@ export const processoFilterSchema = pagingSchema.extend({
 export type ProcessoFilter = z.infer<typeof processoFilterSchema>
 export const processoPageSchema = pageOf(processoSchema)
 export type ProcessoPage = z.infer<typeof processoPageSchema>
-/** The page of the search that was replaced: under `value`, as live programs read it (shapes.md C13), and `result`. */
+/** A page of the deprecated search, under `result` and also `value`, which live programs read (shapes.md C13). */
 export const processoOldPageSchema = processoPageSchema.extend({ value: z.array(processoSchema) })
 
 const destinoAtoSchema = z.object({
@@ -66,7 +66,7 @@ export const atoSchema = z.object({
 })
 export type Ato = z.infer<typeof atoSchema>
 
-/** An act by itself, with what was said in it. */
+/** A single act, with its text. */
 export const atoDetalheSchema = z.object({
   id: idSchema,
   dataHora: dateTimeSchema,
@@ -79,10 +79,10 @@ export const atoDetalheSchema = z.object({
 })
 export type AtoDetalhe = z.infer<typeof atoDetalheSchema>
 
-/** What flags a process (shapes.md 3.12); nothing here sets one. */
+/** A flag of a process (shapes.md 3.12); this service never sets one. */
 export const sinalizacaoSchema = z.object({ identificadorExterno: idSchema })
 
-/** A document that an act brought in. */
+/** A document that an act attached. */
 export const atoDocumentoSchema = z.object({
   id: idSchema,
   documentoNome: z.string(),
@@ -114,7 +114,7 @@ export const autuarSchema = z.object({
   ...documents,
   idClasse: idSchema,
   idPapelResponsavel: idSchema,
-  /** The unit of the role, which is where it opens in any case (shapes.md 3.13). */
+  /** The unit of the role; no other unit is possible (shapes.md 3.13). */
   idLocal: idSchema.nullish(),
   resumo,
 })
@@ -128,14 +128,14 @@ export const entranharSchema = z.object({
   justificativa: words,
   idsDocumentosEntranhados: z.array(idSchema).min(1).max(500),
 })
-/** POST /v2/processos/entranhar-encaminhamento: documents of a forwarding, all of them where none is named. */
+/** POST /v2/processos/entranhar-encaminhamento: documents of a forwarding; all of them by default. */
 export const entranharEncaminhamentoSchema = z.object({
   ...onProcess,
   ...documents,
   justificativa: words,
   idEncaminhamento: idSchema,
 })
-/** By their numbers or, as older programs do, by the ids of their attachments (shapes.md C11) or of the documents. */
+/** By number or, for older programs, by the ids of attachments (shapes.md C11) or documents. */
 export const desentranharSchema = z
   .object({
     ...onProcess,
@@ -161,8 +161,8 @@ export const editarSchema = z.object({
   justificativa: words.nullish(),
 })
 
-/** What each act on a process that is there takes, by the last segment of its path (shapes.md 3.13). */
-export interface AtoBodies {
+/** Bodies of the acts on an existing process, by the last segment of the path (shapes.md 3.13). */
+interface AtoBodies {
   despachar: z.input<typeof despacharSchema>
   avocar: z.input<typeof justificadoSchema>
   'entranhar-documentos': z.input<typeof entranharSchema>
@@ -172,5 +172,5 @@ export interface AtoBodies {
   reabrir: z.input<typeof justificadoSchema>
   editar: z.input<typeof editarSchema>
 }
-/** One of them, whole. */
+/** The complete body of one act. */
 export type AtoRequest = { [P in keyof AtoBodies]: { path: P; body: AtoBodies[P] } }[keyof AtoBodies]

@@ -21,15 +21,15 @@ export type EnviarCidadao = z.input<typeof enviarCidadaoSchema>
 /** Body of refusing and of blocking (extensions.md). */
 export const justificativaSchema = z.object({ justificativa: z.string().trim().min(1).max(4000) })
 
-/** What a signer has done so far (extensions.md). */
-export const manifestacaoSchema = z.enum(['Assinado', 'Recusado', 'NaoSeManifestou'])
+/** The act of a signer so far (extensions.md). */
+const manifestacaoSchema = z.enum(['Assinado', 'Recusado', 'NaoSeManifestou'])
 export type Manifestacao = z.infer<typeof manifestacaoSchema>
 
-/** Where a signature-phase document stands, seen by the person who asks (extensions.md). */
+/** State of a signature phase from the point of view of the caller (extensions.md). */
 export const situacaoFaseSchema = z.enum(['AguardandoMim', 'AguardandoOutros', 'Concluidos', 'Recusados'])
 export type SituacaoFase = z.infer<typeof situacaoFaseSchema>
 
-/** Assinante: one who must sign, with what they did and when. */
+/** Assinante: a signer, with their act and its time. */
 export const assinanteSchema = z.object({
   id: idSchema,
   nome: z.string(),
@@ -73,7 +73,7 @@ export const documentoFaseAssinaturaPageSchema = pageOf(documentoFaseAssinaturaS
 export const documentoAssinadoSchema = z.object({
   capturado: z.boolean(),
   idCapturaEvento: idSchema.optional(),
-  /** Given by enviar/cidadao, whose answer the specification names without showing how to find the document. */
+  /** Added by enviar/cidadao, because the specified answer does not identify the phase. */
   idDocumentoFaseAssinatura: idSchema.optional(),
 })
 export type DocumentoAssinado = z.infer<typeof documentoAssinadoSchema>

@@ -6,7 +6,7 @@ export const maxFileBytes = 2_147_483_647
 export const tamanhoArquivoSchema = z.coerce.number().int().min(1).max(maxFileBytes)
 
 /**
- * DocumentoArquivo: the answer of gerar-url-upload. `idArquivo` is the specification's file reference,
+ * DocumentoArquivo: the response of gerar-url-upload. `idArquivo` is the specification's file reference,
  * `identificadorTemporarioArquivoNaNuvem` the live service's (shapes.md C2). With `body` the file is posted as
  * multipart/form-data, its entries first and the part `file` last; without it the file is PUT to `url`.
  */

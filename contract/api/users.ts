@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idSchema } from './common.ts'
 
-/** GET /v2/usuario: the authenticated person; `id` serves as the sender of a citizen (spec, "Forwardings"). */
+/** GET /v2/usuario: the authenticated person; `id` is their agent as a citizen (spec, "Forwardings"). */
 export const usuarioSchema = z.object({
   id: idSchema,
   nome: z.string().optional(),

@@ -3,33 +3,29 @@ import { nivelAcesso } from '../api/access.ts'
 import { idSchema } from '../api/common.ts'
 import { directoryEntrySchema } from './directory.ts'
 
-/** Access in the person's words; main turns it into RestricaoAcessoApiEntry. */
+/** Access as the person chooses it; main converts it to RestricaoAcessoApiEntry. */
 export const accessLevelSchema = z.enum(['Publico', 'Organizacional'])
-export type AccessLevel = z.infer<typeof accessLevelSchema>
 
 /**
- * The same for a document or a forwarding, which can be a secret, too. All captures, sending to signature and every
- * forwarding take RestricaoAcessoApiEntry, and it says these four (spec, "Resources and their fields"; shapes.md 3.5.1).
- * The other levels of shapes.md 4.2 cannot be asked for: Reservado, Secreto and Ultrassecreto are what the term of a
- * classification amounts to, and nothing in a request makes a record Restrito, or SigilosoSemFundamentoLegal but for a
- * field that the specification does not have.
+ * Access of a document or a forwarding: the levels that RestricaoAcessoApiEntry can express (shapes.md 3.5.1).
+ * Of the others (shapes.md 4.2), the term of a classification decides Reservado, Secreto and Ultrassecreto.
  */
 export const draftAccessSchema = z.enum([...accessLevelSchema.options, 'Sigiloso', 'Classificado'])
 export type DraftAccess = z.infer<typeof draftAccessSchema>
 
-/** Longer than any classification may last: what is too long is said beside the field. */
+/** Longer than any classification: the page reports a term that is too long. */
 const termSchema = z.int().min(0).max(9999)
 
-/** As many grounds as a request takes. */
-export const mostGrounds = 100
+/** The most grounds of one request. */
+export const maxGrounds = 100
 const groundSchema = z.object({ id: idSchema, nome: z.string() })
 
 /**
- * What has to be said of a secret (spec, RestricaoAcessoApiEntry; shapes.md 3.5.1). Sigiloso needs grounds alone;
- * Classificado needs all of it. Everything may still be empty in a draft.
+ * The details of a secret (spec, RestricaoAcessoApiEntry; shapes.md 3.5.1). Sigiloso needs only grounds, Classificado
+ * all fields. In a draft every field may be empty.
  */
 export const secrecySchema = z.strictObject({
-  grounds: z.array(groundSchema).max(mostGrounds),
+  grounds: z.array(groundSchema).max(maxGrounds),
   years: termSchema,
   months: termSchema,
   days: termSchema,
@@ -39,10 +35,7 @@ export const secrecySchema = z.strictObject({
 })
 export type Secrecy = z.infer<typeof secrecySchema>
 
-/**
- * What is changed of it: all else stays, so that many that differ can be changed together. Of the grounds, one is
- * chosen, or no more.
- */
+/** Changes to the details of one or many secrets; fields that are not named stay. Adds or removes one ground. */
 export const secrecyChangesSchema = z
   .strictObject({
     ...secrecySchema.omit({ grounds: true }).shape,
@@ -51,13 +44,13 @@ export const secrecyChangesSchema = z
   .partial()
 export type SecrecyChanges = z.infer<typeof secrecyChangesSchema>
 
-/** How many years a term amounts to, as the service counts. */
+/** A term in years, as the service counts. */
 export const yearsOf = ({ years, months, days }: Pick<Secrecy, 'years' | 'months' | 'days'>): number =>
   years + months / 12 + days / 365
-/** The level that a classification of so many years has (shapes.md 3.5.1). */
+/** The level of a classification by its years (shapes.md 3.5.1). */
 export function classificationLevel(years: number): number {
   if (years <= 5) return nivelAcesso.Reservado
   return years <= 15 ? nivelAcesso.Secreto : nivelAcesso.Ultrassecreto
 }
-/** The longest that a classification may last (shapes.md 3.5.1). */
-export const mostYears = 25
+/** The longest term of a classification (shapes.md 3.5.1). */
+export const maxClassificationYears = 25

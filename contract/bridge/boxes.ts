@@ -4,60 +4,64 @@ import { caixaSchema } from '../api/boxes.ts'
 import { dateTimeSchema, idSchema } from '../api/common.ts'
 import { encaminhamentoSchema, parteEncaminhamentoSchema, pastaSchema } from '../api/forwardings.ts'
 
-/** The person's boxes; `unread` counts what waits in one and has not been read on this computer. */
-export const boxListSchema = z.object({
+/** The person's boxes; `unread` counts waiting items not read on this computer. */
+const boxListSchema = z.object({
   boxes: z.array(caixaSchema.extend({ unread: z.int().min(0) })),
   fresh: z.boolean(),
 })
-export type BoxList = z.infer<typeof boxListSchema>
-export type ListedBox = BoxList['boxes'][number]
+export type BoxesSnapshot = z.infer<typeof boxListSchema>
+export type ListedBox = BoxesSnapshot['boxes'][number]
 
-/** A forwarding as a row shows it; `unread` is local to this computer. */
-export const boxItemSchema = z.object({
+/** A forwarding in a list; `unread` is local to this computer. */
+const boxItemSchema = z.object({
   id: idSchema,
   assunto: z.string(),
   dataHora: dateTimeSchema,
   protocolo: z.string(),
   origem: parteEncaminhamentoSchema,
   destinos: z.array(parteEncaminhamentoSchema),
-  /** How many. */
+  /** Number of documents. */
   documentos: z.int().min(0),
   unread: z.boolean(),
-  /** The operation that resolves it in this box, while there is one. */
+  /** The operation that resolves it in this box. */
   operationId: z.uuid().nullable(),
 })
 export type BoxItem = z.infer<typeof boxItemSchema>
 
-/** A window onto a folder of a box, newest first. */
-export const boxItemsSchema = z.object({ items: z.array(boxItemSchema), total: z.int().min(0) })
+/** A part of a folder of a box, newest first. */
+const boxItemsSchema = z.object({ items: z.array(boxItemSchema), total: z.int().min(0) })
 export type BoxItems = z.infer<typeof boxItemsSchema>
 
-/** A folder of a box, as much of it as lies on this computer. */
-export const boxFolderSchema = z.object({
+/** The part of a box's folder that is on this computer. */
+const boxFolderSchema = z.object({
   total: z.int().min(0),
   unread: z.int().min(0),
-  /** How many of each day of this computer's calendar, newest first; `at` is a moment of it. */
+  /** Items per local day, newest first; `at` is a time on that day. */
   days: z.array(z.object({ at: z.string(), count: z.int().min(1) })),
-  /** When the service was last asked; null before it has answered for the first time. */
+  /** Last answer of the service; null before the first. */
   syncedAt: z.string().nullable(),
-  /** Older ones are still being fetched where not. */
+  /** False while older items are being fetched. */
   isWhole: z.boolean(),
 })
 export type BoxFolder = z.infer<typeof boxFolderSchema>
 
-/** One that has the words that were searched, and where it lies; `excerpt` is what stands around them in the message. */
-export const boxFoundSchema = boxItemSchema.extend({ idCaixa: idSchema, pasta: pastaSchema, excerpt: z.string() })
-export type BoxFound = z.infer<typeof boxFoundSchema>
+/** A search result and its place; `excerpt` is the text around the match in the message. */
+const boxSearchResultSchema = boxItemSchema.extend({
+  idCaixa: idSchema,
+  pasta: pastaSchema,
+  excerpt: z.string(),
+})
+export type BoxSearchResult = z.infer<typeof boxSearchResultSchema>
 
-/** One forwarding with its documents; reading marks it as read. */
-export const forwardingReadSchema = z.object({ forwarding: encaminhamentoSchema, fresh: z.boolean() })
+/** One forwarding with its documents. */
+const forwardingReadSchema = z.object({ forwarding: encaminhamentoSchema, fresh: z.boolean() })
 export type ForwardingRead = z.infer<typeof forwardingReadSchema>
 
-/** One forwarding among those before and after it, in the order of a tree that is read downwards. */
+/** One forwarding of a thread, a tree listed from its root. */
 export const threadStepSchema = z.object({
   id: idSchema,
   kind: z.enum(['origin', 'reply', 're-forward', 'complement']),
-  /** How far down the tree. */
+  /** Depth in the tree. */
   depth: z.int().min(0),
   assunto: z.string(),
   dataHora: z.string(),
@@ -65,59 +69,59 @@ export const threadStepSchema = z.object({
   to: z.array(z.string()),
 })
 export type ThreadStep = z.infer<typeof threadStepSchema>
-export const threadSchema = z.object({
+const threadSchema = z.object({
   steps: z.array(threadStepSchema),
-  /** Null: it may still be complemented by whoever sent it; else a sentence that says who has acted and when. */
+  /** Null while its sender may still complement it; else a sentence with who acted and when. */
   closed: z.string().nullable(),
   fresh: z.boolean(),
 })
 export type Thread = z.infer<typeof threadSchema>
 
-const boxStandingSchema = z.object({ id: idSchema, operationId: z.uuid().nullable(), waits: z.boolean() })
-export type BoxStanding = z.infer<typeof boxStandingSchema>
+const boxItemStatusSchema = z.object({ id: idSchema, operationId: z.uuid().nullable(), waits: z.boolean() })
+export type BoxItemStatus = z.infer<typeof boxItemStatusSchema>
 
-/** As many can be chosen and resolved together. */
-export const mostTogether = 500
+/** The most items that can be resolved together. */
+export const maxResolvedTogether = 500
 
 /** The most rows of one answer. */
-export const mostBoxItems = 200
+const maxBoxItems = 200
 
 const folder = { idCaixa: idSchema, pasta: pastaSchema }
 
 export const boxesCalls = {
   'boxes.list': { input: z.strictObject({}), output: boxListSchema },
-  /** Asks the service what has changed in a box; `fresh` where it has answered. What is on this computer follows it. */
+  /** Syncs a box with the service; `fresh` is false if the service did not answer. */
   'boxes.look': { input: z.strictObject({ idCaixa: idSchema }), output: z.object({ fresh: z.boolean() }) },
   'boxes.folder': { input: z.strictObject(folder), output: boxFolderSchema },
   'boxes.items': {
     input: z.strictObject({
       ...folder,
       offset: z.int().min(0).default(0),
-      limit: z.int().min(1).max(mostBoxItems).default(mostBoxItems),
+      limit: z.int().min(1).max(maxBoxItems).default(maxBoxItems),
     }),
     output: boxItemsSchema,
   },
-  /** One row, and the folders of the box that it lies in. */
+  /** One row, and the folders of the box that contain it. */
   'boxes.item': {
     input: z.strictObject({ idCaixa: idSchema, idEncaminhamento: idSchema }),
     output: z.object({ item: boxItemSchema.nullable(), pastas: z.array(pastaSchema) }),
   },
   /** How chosen rows of a box stand now: the operation that resolves one, and whether it waits in the input at all. */
   'boxes.standing': {
-    input: z.strictObject({ idCaixa: idSchema, ids: z.array(idSchema).min(1).max(mostTogether) }),
-    output: z.array(boxStandingSchema),
+    input: z.strictObject({ idCaixa: idSchema, ids: z.array(idSchema).min(1).max(maxResolvedTogether) }),
+    output: z.array(boxItemStatusSchema),
   },
-  /** What has all of these words, the last of them begun at least; newest first, of one box or of all. */
+  /** Items with all words (the last may be incomplete), newest first, of one box or of all. */
   'boxes.search': {
     input: z.strictObject({ text: z.string().max(300), idCaixa: idSchema.nullable() }),
-    output: z.object({ found: z.array(boxFoundSchema), isMore: z.boolean() }),
+    output: z.object({ found: z.array(boxSearchResultSchema), isMore: z.boolean() }),
   },
-  /** In whose name one may act on what lies in a box; the service says so, and it is asked again when it is sent. */
+  /** The roles that may act on items of a box, as the service says; checked again when an act is sent. */
   'boxes.roles': {
     input: z.strictObject({ idCaixa: idSchema }),
     output: z.object({ roles: z.array(agenteSchema).nullable() }),
   },
-  /** Marks as read or unread on this computer; `ids` null is all that waits in the box. */
+  /** Marks as read or unread on this computer; `ids` null: all waiting items of the box. */
   'boxes.mark': {
     input: z.strictObject({
       idCaixa: idSchema,
@@ -126,16 +130,15 @@ export const boxesCalls = {
     }),
     output: z.null(),
   },
-  /** Puts one operation per forwarding into the outbox, all or none: each is put aside as resolved, in this box. */
+  /** Adds one operation per forwarding to the outbox, all or none: each resolves it in this box. */
   'boxes.resolve': {
     input: z.strictObject({
       idCaixa: idSchema,
-      ids: z.array(idSchema).min(1).max(mostTogether),
+      ids: z.array(idSchema).min(1).max(maxResolvedTogether),
       idPapel: idSchema.nullable(),
     }),
     output: z.array(z.uuid()),
   },
   'boxes.read': { input: z.strictObject({ idEncaminhamento: idSchema }), output: forwardingReadSchema },
-  /** Where it stands among those before and after it. */
   'boxes.thread': { input: z.strictObject({ idEncaminhamento: idSchema }), output: threadSchema },
 } as const

@@ -6,22 +6,22 @@ import type { Outcome } from './outcome.ts'
 import type { Account } from './session.ts'
 
 /**
- * All that a page can reach: `window.malote`. Types only: whoever carries it parses at main's end. What is asked for
- * somebody (`account`) fails with `not-signed-in` once somebody else, or nobody, is signed in.
+ * `window.malote`: all that a page can reach. Main parses every input. With `account`, a call fails with
+ * `not-signed-in` unless that person is signed in.
  */
 export interface MaloteBridge {
   call<N extends CallName>(name: N, input: CallInput<N>, account?: Account): Promise<Outcome<CallOutput<N>>>
   /** Returns its own unsubscribe. */
   on<N extends EventName>(name: N, listener: (payload: EventPayload<N>) => void): () => void
   /**
-   * Hands over files that a person dropped or chose: File objects, never strings. `onProgress` tells 0 to 1 where
-   * the host has to copy the bytes first (the browser host).
+   * Adds files that the person dropped or chose: File objects, never strings. `onProgress` gets 0 to 1 while the host
+   * copies the bytes.
    */
   addFiles(
     files: readonly File[],
     onProgress?: (fraction: number) => void,
     account?: Account,
   ): Promise<Outcome<AddFilesResult>>
-  /** Whether the other end is there: the browser host's socket can drop and come back. */
+  /** Whether main is connected: the socket of the browser host can drop and come back. */
   onLink(listener: (connected: boolean) => void): () => void
 }

@@ -6,6 +6,7 @@ import { composeCalls } from './compose.ts'
 import { directoryCalls } from './directory.ts'
 import { documentsCalls } from './documents.ts'
 import { folderCalls } from './folders.ts'
+import { historyCalls } from './history.ts'
 import { openedCalls } from './opened.ts'
 import { outboxCalls } from './outbox.ts'
 import { processesCalls } from './processes.ts'
@@ -14,16 +15,15 @@ import { settingsCalls } from './settings.ts'
 import { signaturesCalls } from './signatures.ts'
 import { signersCalls } from './signers.ts'
 import { statusCalls } from './status.ts'
-import { storyCalls } from './story.ts'
 import { templateCalls } from './templates.ts'
 
-/** Every call from the renderer to main, with the schema of what goes in and of what comes out. */
+/** Every call from the renderer to main, with the schemas of its input and output. */
 export const calls = {
   ...statusCalls,
   ...sessionCalls,
   ...settingsCalls,
   ...outboxCalls,
-  ...storyCalls,
+  ...historyCalls,
   ...captureCalls,
   ...openedCalls,
   ...folderCalls,

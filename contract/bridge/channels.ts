@@ -1,4 +1,4 @@
-/** Names of the calls, renderer to main: `area.verb`. Imports nothing, so that a sandboxed preload can carry it. */
+/** Names of the calls, renderer to main: `area.verb`. This file imports nothing: a sandboxed preload bundles it. */
 export const callNames = [
   'app.ready',
   'session.get',
@@ -14,7 +14,7 @@ export const callNames = [
   'outbox.retry',
   'outbox.choose',
   'outbox.archive',
-  'outbox.story',
+  'outbox.history',
   'outbox.pause',
   'capture.list',
   'capture.update',
@@ -36,7 +36,7 @@ export const callNames = [
   'signatures.list',
   'signatures.counts',
   'signatures.markSeen',
-  'signatures.offers',
+  'signatures.capabilities',
   'signatures.open',
   'signatures.sign',
   'signatures.batches',
@@ -48,7 +48,7 @@ export const callNames = [
   'signatures.unblock',
   'signatures.delete',
   'signatures.receipt',
-  'signatures.nudge',
+  'signatures.remind',
   'signatures.notices',
   'signatures.markNoticesSeen',
   'signers.groups',
@@ -114,7 +114,7 @@ export const eventNames = [
 ] as const
 export type EventName = (typeof eventNames)[number]
 
-/** Electron's channels that carry all of the above; files have two of their own: paths that no page sees, and bytes. */
+/** Electron's channels. Files have two of their own, for paths, which no page sees, and for bytes. */
 export const electronChannels = {
   call: 'malote:call',
   event: 'malote:event',
@@ -122,5 +122,5 @@ export const electronChannels = {
   bytes: 'malote:bytes',
 } as const
 
-/** Where a page asks its own origin for bytes that main has opened for it, by opaque content id. */
+/** Path at the page's origin for the bytes of an opened content id. */
 export const contentPath = '/content/'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idSchema } from '../api/common.ts'
 
-/** Kinds of entry that can be found by typing. */
+/** Kinds of entry that a search finds. */
 export const directoryKindSchema = z.enum(['Organizacao', 'Setor', 'Grupo', 'Comissao', 'Papel', 'Cidadao'])
 export type DirectoryKind = z.infer<typeof directoryKindSchema>
 
@@ -10,7 +10,7 @@ export const directoryEntrySchema = z.object({
   kind: directoryKindSchema,
   nome: z.string(),
   sigla: z.string().nullable(),
-  /** Where it is: "SEFAZ", "GECON, SEFAZ". */
+  /** Its place: "SEFAZ", "GECON, SEFAZ". */
   detalhe: z.string(),
 })
 export type DirectoryEntry = z.infer<typeof directoryEntrySchema>
@@ -24,11 +24,11 @@ export const classViewSchema = z.object({
 })
 export type ClassView = z.infer<typeof classViewSchema>
 
-/** How far the directory has been read. What has come can be found before all of it is there. */
-export const directoryStatusSchema = z.object({
-  /** Everybody has been read to the end at least once. */
+/** Progress of reading the directory. Entries can be found before it is complete. */
+const directoryStatusSchema = z.object({
+  /** The directory was read completely at least once. */
   isWhole: z.boolean(),
-  /** Null while nobody is being read. */
+  /** Null while no read runs. */
   reading: z
     .object({ step: z.enum(['organisations', 'units', 'people']), done: z.int().min(0), total: z.int().min(0) })
     .nullable(),
@@ -37,19 +37,19 @@ export const directoryStatusSchema = z.object({
 })
 export type DirectoryStatus = z.infer<typeof directoryStatusSchema>
 
-/** Whom the person keeps at hand, and whom they have written to last. */
-export const suggestionsSchema = z.object({
+/** Favourite and recent recipients. */
+const suggestionsSchema = z.object({
   favourites: z.array(directoryEntrySchema.extend({ isGone: z.boolean() })),
   recents: z.array(directoryEntrySchema),
 })
 export type Suggestions = z.infer<typeof suggestionsSchema>
 
-/** FundamentoLegal: what may justify a secret. */
+/** FundamentoLegal: a legal ground for a secret. */
 export const legalGroundSchema = z.object({
   id: idSchema,
   nome: z.string(),
   descricao: z.string(),
-  /** The level that it justifies, by the service's name for it. */
+  /** The access level that it justifies, by the service's name. */
   nivel: z.string(),
   forCitizens: z.boolean(),
 })
@@ -58,16 +58,16 @@ export type LegalGround = z.infer<typeof legalGroundSchema>
 export const directoryCalls = {
   'directory.status': { input: z.strictObject({}), output: directoryStatusSchema },
   'directory.suggestions': { input: z.strictObject({}), output: suggestionsSchema },
-  /** Keeps an entry at hand, or no more. */
+  /** Adds or removes a favourite. */
   'directory.favour': {
     input: z.strictObject({ entry: directoryEntrySchema, isFavourite: z.boolean() }),
     output: z.null(),
   },
-  /** Of these, those that are in the directory no more; none while it has never been read to the end. */
+  /** Ids that are no longer in the directory; none before it was read completely. */
   'directory.gone': { input: z.strictObject({ ids: z.array(idSchema).max(500) }), output: z.array(idSchema) },
-  /** What may justify a secret, in the service's order. */
+  /** In the service's order. */
   'directory.grounds': { input: z.strictObject({}), output: z.array(legalGroundSchema) },
-  /** Every word must begin a word of the entry; accents and case do not count. At most `limit` entries, best first. */
+  /** Every word must begin a word of the entry, without accents and case. Best match first. */
   'directory.search': {
     input: z.strictObject({
       text: z.string().max(200),

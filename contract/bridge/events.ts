@@ -4,29 +4,29 @@ import type { EventName } from './channels.ts'
 import { operationViewSchema } from './outbox.ts'
 import { sessionStateSchema } from './session.ts'
 import { preferencesSchema } from './settings.ts'
-import { noticedSchema } from './signatures.ts'
-import { statusSchema } from './status.ts'
+import { signatureNotificationSchema } from './signatures.ts'
+import { appStatusSchema } from './status.ts'
 
-/** Every event from main to the renderer. Those with an empty payload say: what you have is old, ask again. */
+/** Every event from main to the renderer. An empty payload means: read the data again. */
 export const events = {
   'session.changed': sessionStateSchema,
   'settings.changed': preferencesSchema,
-  'status.changed': statusSchema,
+  'status.changed': appStatusSchema,
   'outbox.changed': z.object({ operations: z.array(operationViewSchema), removed: z.array(z.uuid()) }),
   'capture.changed': z.object({ rows: z.array(captureRowSchema), removed: z.array(z.uuid()) }),
-  /** Files that were opened with Malote have been taken in, or not: to be asked for. */
+  /** `opened.take` has a new result. */
   'opened.changed': z.object({}),
-  /** Profiles, or folders that are watched. */
+  /** Profiles or watched folders. */
   'folders.changed': z.object({}),
   /** Queues, counts, batches, notices, or what the environment offers. */
   'signatures.changed': z.object({}),
-  /** For a notification of the page's own, where the host has none of the system's. */
-  'signatures.noticed': noticedSchema,
+  /** For a notification by the page, if the host has no system notifications. */
+  'signatures.noticed': signatureNotificationSchema,
   'signers.changed': z.object({}),
   'boxes.changed': z.object({}),
   'compose.changed': z.object({}),
   'documents.changed': z.object({}),
-  /** How far it has been read, or whom the person keeps at hand. */
+  /** Its progress, or the favourites. */
   'directory.changed': z.object({}),
   'templates.changed': z.object({}),
 } as const satisfies Record<EventName, z.ZodType>

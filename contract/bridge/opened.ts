@@ -2,19 +2,19 @@ import { z } from 'zod'
 import { addFilesResultSchema } from './capture.ts'
 import { failureSchema } from './outcome.ts'
 
-/** What became of files that were opened with Malote by the system: its "open with", its "send to", a command line. */
-export const openedSchema = z.object({
-  /** How many stand in the list now. */
+/** Result for files that the system opened with Malote: "open with", "send to", a command line. */
+const openedFilesSummarySchema = z.object({
+  /** Number of files added to the capture list. */
   added: z.int().min(0),
-  /** How many of these were opened before the person had signed in. */
+  /** Number of these that were opened before the sign-in. */
   addedBefore: z.int().min(0),
   rejected: addFilesResultSchema.shape.rejected,
-  /** Why not all of them could be taken, where that was the disk's. */
+  /** Set if the disk refused some of them. */
   failure: failureSchema.nullable(),
 })
-export type Opened = z.infer<typeof openedSchema>
+export type OpenedFilesSummary = z.infer<typeof openedFilesSummarySchema>
 
 export const openedCalls = {
-  /** What has become of them since this was last asked: each is told once, to one page. */
-  'opened.take': { input: z.strictObject({}), output: openedSchema },
+  /** The result since the last call; each result goes to one page only. */
+  'opened.take': { input: z.strictObject({}), output: openedFilesSummarySchema },
 } as const

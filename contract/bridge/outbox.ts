@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idSchema } from '../api/common.ts'
 
-/** Kinds of operation that the outbox drives; `collect` sends nothing, it waits for the signatures of a document. */
+/** Kinds of operation. `collect` sends nothing: it waits for the signatures of a document. */
 export const operationKinds = [
   'capture',
   'send-to-signature',
@@ -40,9 +40,8 @@ export type OperationState = z.infer<typeof operationStateSchema>
 
 /** Why an operation waits. */
 export const waitReasonSchema = z.enum(['offline', 'back-off', 'dependency', 'sign-in', 'dependency-refused'])
-export type WaitReason = z.infer<typeof waitReasonSchema>
 
-/** What an operation has made at the service. */
+/** The records that an operation created at the service. */
 export const operationResultSchema = z.object({
   idDocumento: idSchema.optional(),
   registro: z.string().optional(),
@@ -55,7 +54,7 @@ export const operationResultSchema = z.object({
 })
 export type OperationResult = z.infer<typeof operationResultSchema>
 
-/** What the service, or this computer, said when it was not done; for the person to copy. */
+/** The message of the service or of this computer for a failed operation; the person can copy it. */
 export const operationFailureSchema = z.object({
   status: z.int().nullable(),
   message: z.string(),
@@ -63,37 +62,31 @@ export const operationFailureSchema = z.object({
 })
 export type OperationFailure = z.infer<typeof operationFailureSchema>
 
-/**
- * `send-again`: long looked for and not found at the service, so it most likely never arrived. `choose`: more than
- * one record could be it.
- */
+/** `send-again`: reconciliation found nothing, so it most likely never arrived. `choose`: it found several records. */
 export const operationQuestionSchema = z.enum(['send-again', 'choose'])
-export type OperationQuestion = z.infer<typeof operationQuestionSchema>
 
-/** A record at the service that may be an uncertain operation: what it says of itself, and since when it is there. */
+/** A record at the service that may be the result of an uncertain operation. */
 export const operationCandidateSchema = z.object({ id: idSchema, label: z.string(), at: z.string() })
-export type OperationCandidate = z.infer<typeof operationCandidateSchema>
 
-/** One operation as a page sees it: what, when, where it stands, what the service said. Times are ISO 8601. */
+/** One operation as a page sees it. Times are ISO 8601. */
 export const operationViewSchema = z.object({
   id: z.uuid(),
   kind: operationKindSchema,
-  /** What it is about, in the person's words: a file's name, a subject. */
+  /** A file's name, a subject. */
   title: z.string(),
   state: operationStateSchema,
   waitReason: waitReasonSchema.nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
   attempts: z.int().min(0),
-  /** Until when it is held on this computer and can be undone, where its state is `held`. */
+  /** Set if the state is `held`. */
   heldUntil: z.string().nullable(),
-  /** Whether it can still be called off: nothing that binds has left. */
+  /** True while no request that binds has left. */
   cancellable: z.boolean(),
-  /** 0 to 1 while bytes are going out. */
+  /** 0 to 1 during the upload. */
   progress: z.number().min(0).max(1).nullable(),
-  /** The role in whose name it is done, as text. */
   roleName: z.string().nullable(),
-  /** What has to be done before, where that is what it waits for; as each stood when this was told. */
+  /** Unfinished dependencies, if it waits for them. */
   waitsFor: z.array(
     z.object({
       id: z.uuid(),
@@ -105,31 +98,27 @@ export const operationViewSchema = z.object({
   ),
   result: operationResultSchema,
   failure: operationFailureSchema.nullable(),
-  /** What the person has to decide about an uncertain operation before it can go on. */
+  /** The decision that an uncertain operation needs from the person. */
   question: operationQuestionSchema.nullable(),
-  /** What there is to choose from, where the question is `choose`. */
+  /** The records to choose from, if the question is `choose`. */
   candidates: z.array(operationCandidateSchema),
 })
 export type OperationView = z.infer<typeof operationViewSchema>
 
 const operationInput = z.strictObject({ operationId: z.uuid() })
 export const outboxCalls = {
-  /**
-   * All that the person has to act on, and of the others the 500 that changed last (standing.ts); oldest first. How
-   * many there are is in the status.
-   */
+  /** All that need the person, and the 500 others that changed last; oldest first. The status has their numbers. */
   'outbox.list': { input: z.strictObject({}), output: z.array(operationViewSchema) },
-  /** While it is held this is the undo: all is as before it was asked for. Fails with `too-late` once something that
-   * binds may have left. */
+  /** Undoes a held operation. Failure: `too-late` once a request that binds may have left. */
   'outbox.cancel': { input: operationInput, output: operationViewSchema },
-  /** For what is held: send it at once. For what was refused, or waits: try again now. For what is uncertain only once it asks `send-again`. */
+  /** Sends a held operation at once, or retries a waiting or refused one; an uncertain one only if it asks `send-again`. */
   'outbox.retry': { input: operationInput, output: operationViewSchema },
-  /** Answers `choose`: this record is it, or (null) none of them is, and it goes on being looked for. */
+  /** Answers `choose`: the record, or null for none of them, and reconciliation continues. */
   'outbox.choose': {
     input: z.strictObject({ operationId: z.uuid(), id: idSchema.nullable() }),
     output: operationViewSchema,
   },
-  /** Sends nothing more until told to go on: what is going out is broken off and begins again then. Kept over restarts. */
+  /** Pauses or resumes sending. A pause aborts uploads, which start again later, and survives a restart. */
   'outbox.pause': { input: z.strictObject({ isPaused: z.boolean() }), output: z.null() },
   'outbox.archive': { input: operationInput, output: z.null() },
 } as const

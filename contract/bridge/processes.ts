@@ -7,8 +7,8 @@ const words = z.string().trim().min(1).max(100_000)
 const summary = z.string().trim().min(1).max(2000)
 const idsDocumentos = z.array(idSchema).max(500)
 
-/** Whom a process concerns: agents of the directory, companies, and others by a description. */
-export const interestedSchema = z.strictObject({
+/** The parties of a process: agents of the directory, companies, and others by a description. */
+const interestedSchema = z.strictObject({
   agentes: z.array(idSchema).max(200),
   pessoasJuridicas: z
     .array(z.strictObject({ razaoSocial: z.string().min(1), cnpj: z.string().min(1), email: z.string().nullable() }))
@@ -17,50 +17,60 @@ export const interestedSchema = z.strictObject({
 })
 export type Interested = z.infer<typeof interestedSchema>
 
-/** What opens a process, in the unit of the role (shapes.md 3.13). */
-export const openingSchema = z.strictObject({
+/** A new process, in the unit of the role (shapes.md 3.13). */
+export const processOpeningSchema = z.strictObject({
   idPapel: idSchema,
   idClasse: idSchema,
   resumo: summary,
   idsDocumentos,
   interessados: interestedSchema,
 })
-export type Opening = z.infer<typeof openingSchema>
+export type ProcessOpening = z.infer<typeof processOpeningSchema>
 
-/** On which process, and as whom. */
 const onProcess = { idProcesso: idSchema, idPapel: idSchema }
-/** The term of an act is as restricted as this says; that of an edit is public (shapes.md 3.13). */
+/** `access` is that of the act's term; the term of an edit is public (shapes.md 3.13). */
 const restricted = { ...onProcess, access: accessLevelSchema }
 
-/** An act on a process that is there, by the name that the service has for it. */
+/** An act on an existing process, by the service's name for it. */
 export const processActSchema = z.discriminatedUnion('ato', [
   z.strictObject({ ato: z.literal('despachar'), ...restricted, idDestino: idSchema, mensagem: words, idsDocumentos }),
   z.strictObject({ ato: z.literal('avocar'), ...restricted, justificativa: words }),
   z.strictObject({
-    ...{ ato: z.literal('entranhar'), ...restricted, justificativa: words },
+    ato: z.literal('entranhar'),
+    ...restricted,
+    justificativa: words,
     idsDocumentos: idsDocumentos.min(1),
   }),
-  /** The documents of a forwarding, which leaves its box by it; all of them where none is named. */
+  /** Documents of a forwarding, which leaves its box; an empty list means all. */
   z.strictObject({
-    ...{ ato: z.literal('entranhar-encaminhamento'), ...restricted, justificativa: words },
-    ...{ idEncaminhamento: idSchema, idsDocumentos },
+    ato: z.literal('entranhar-encaminhamento'),
+    ...restricted,
+    justificativa: words,
+    idEncaminhamento: idSchema,
+    idsDocumentos,
   }),
-  /** By the numbers that the documents have in the process. */
+  /** Numbers of documents in the process. */
   z.strictObject({
-    ...{ ato: z.literal('desentranhar'), ...restricted, justificativa: words },
+    ato: z.literal('desentranhar'),
+    ...restricted,
+    justificativa: words,
     sequenciais: z.array(z.int().min(1)).min(1).max(500),
   }),
   z.strictObject({ ato: z.literal('encerrar'), ...restricted, desfecho: words }),
   z.strictObject({ ato: z.literal('reabrir'), ...restricted, justificativa: words }),
   z.strictObject({
-    ...{ ato: z.literal('editar'), ...onProcess, idClasse: idSchema, resumo: summary },
-    ...{ interessados: interestedSchema, justificativa: words.nullable() },
+    ato: z.literal('editar'),
+    ...onProcess,
+    idClasse: idSchema,
+    resumo: summary,
+    interessados: interestedSchema,
+    justificativa: words.nullable(),
   }),
 ])
 export type ProcessAct = z.infer<typeof processActSchema>
 
-/** A process as the service has it now: its acts in their order, each with what it says and brought in. */
-export const processViewSchema = z.object({
+/** A process with its acts in order, each with its text and documents. */
+const processViewSchema = z.object({
   processo: processoSchema,
   atos: z.array(
     atoSchema.extend({
@@ -72,10 +82,9 @@ export const processViewSchema = z.object({
 export type ProcessView = z.infer<typeof processViewSchema>
 
 export const processesCalls = {
-  /** Asks the service. */
   'processes.get': { input: z.strictObject({ id: idSchema }), output: processViewSchema },
-  /** Puts the opening of a process into the outbox; answers its operation. */
-  'processes.open': { input: openingSchema, output: z.uuid() },
-  /** Puts one act into the outbox; answers its operation. */
+  /** Adds the operation to the outbox; answers its id. */
+  'processes.open': { input: processOpeningSchema, output: z.uuid() },
+  /** Adds the operation to the outbox; answers its id. */
   'processes.act': { input: processActSchema, output: z.uuid() },
 } as const

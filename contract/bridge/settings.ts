@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** What a person may choose for themselves. */
+/** Choices of the person. */
 export const preferencesSchema = z.object({
   theme: z.enum(['system', 'light', 'dark', 'contrast']),
-  /** Seconds that an operation is held on this computer, and can be undone, before anything of it leaves. */
+  /** Seconds that an operation is held, and can be undone, before anything leaves this computer. */
   holdSeconds: z.int().min(0).max(60),
 })
 export type Preferences = z.infer<typeof preferencesSchema>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { signerSchema } from './capture.ts'
 
-/** Signers whom the person often asks together, under a name of theirs; a name exists once, whatever its case. */
+/** A named group of signers; names are unique without regard to case. */
 export const signerGroupSchema = z.object({
   groupId: z.uuid(),
   name: z.string().trim().min(1).max(100),
@@ -12,7 +12,7 @@ export type SignerGroup = z.infer<typeof signerGroupSchema>
 export const signersCalls = {
   /** By name. */
   'signers.groups': { input: z.strictObject({}), output: z.array(signerGroupSchema) },
-  /** Makes a group (without an id) or changes one. Failures: not-found; refused with a sentence. */
+  /** Creates a group without an id, or changes one. Failures: not-found; refused with a message. */
   'signers.saveGroup': {
     input: z.strictObject({ ...signerGroupSchema.shape, groupId: z.uuid().nullable() }),
     output: signerGroupSchema,

@@ -1,13 +1,11 @@
 import { z } from 'zod'
 
 /**
- * The status line: whether the service answers, and how many operations stand how, each counted once: `waiting` are on
- * their way, `uncertain` are being looked for at the service, `needed` wait for the person to act, `ended` are over and
- * still on the list. Bytes and bytes per second.
+ * The status line: the connection and the number of operations by group. `waiting` are in progress, `uncertain` are
+ * being reconciled, `needed` wait for the person, `ended` are finished and still listed.
  */
-export const statusSchema = z.object({
+export const appStatusSchema = z.object({
   connection: z.enum(['online', 'offline', 'unknown']),
-  /** The person has asked that nothing be sent for now. */
   isPaused: z.boolean(),
   waiting: z.int().min(0),
   uncertain: z.int().min(0),
@@ -23,18 +21,17 @@ export const statusSchema = z.object({
     })
     .nullable(),
 })
-export type Status = z.infer<typeof statusSchema>
+export type AppStatus = z.infer<typeof appStatusSchema>
 
-export const appInfoSchema = z.object({
+const appInfoSchema = z.object({
   version: z.string(),
   host: z.enum(['electron', 'browser']),
-  /** Sentences in Portuguese about something that was put aside or is degraded, to be shown once. */
+  /** Messages in Portuguese about degraded or moved data, to be shown once. */
   notices: z.array(z.string()),
 })
-export type AppInfo = z.infer<typeof appInfoSchema>
 
 export const statusCalls = {
-  /** The page is ready: pushes begin. */
+  /** Starts the events. */
   'app.ready': { input: z.strictObject({}), output: appInfoSchema },
-  'status.get': { input: z.strictObject({}), output: statusSchema },
+  'status.get': { input: z.strictObject({}), output: appStatusSchema },
 } as const

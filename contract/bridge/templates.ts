@@ -1,26 +1,31 @@
 import { z } from 'zod'
 import { draftFieldsSchema } from './compose.ts'
 
-/** What a forwarding can be begun with: all that is not of one occasion. */
+/** The fields of a forwarding that can be used again. */
 export const templateFieldsSchema = draftFieldsSchema.pick({
-  ...{ recipients: true, subject: true, message: true, access: true, secrecy: true, notifyByEmail: true },
+  recipients: true,
+  subject: true,
+  message: true,
+  access: true,
+  secrecy: true,
+  notifyByEmail: true,
 })
 export type TemplateFields = z.infer<typeof templateFieldsSchema>
 
-export const templateNameSchema = z.string().trim().min(1).max(80)
-export const templateSchema = z.object({ templateId: z.uuid(), name: templateNameSchema, fields: templateFieldsSchema })
+const templateNameSchema = z.string().trim().min(1).max(80)
+const templateSchema = z.object({ templateId: z.uuid(), name: templateNameSchema, fields: templateFieldsSchema })
 export type Template = z.infer<typeof templateSchema>
 
 const one = { templateId: z.uuid() }
 export const templateCalls = {
   /** By name. */
   'templates.list': { input: z.strictObject({}), output: z.array(templateSchema) },
-  /** A new one. Fails with `conflict` where there is one of that name. */
+  /** Failure: `conflict` if the name exists. */
   'templates.add': {
     input: z.strictObject({ name: templateNameSchema, fields: templateFieldsSchema }),
     output: templateSchema,
   },
-  /** Fails with `conflict` where another has that name, `not-found` where it is gone. */
+  /** Failures: `conflict` if another template has the name; `not-found`. */
   'templates.rename': { input: z.strictObject({ ...one, name: templateNameSchema }), output: z.null() },
   'templates.remove': { input: z.strictObject(one), output: z.null() },
 } as const

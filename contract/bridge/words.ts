@@ -1,10 +1,12 @@
-/** One thing searched for: words in their order; the last of them may be a beginning only. */
+import { foldText } from '../text.ts'
+
+/** Words to find next to each other; `isBeginning`: the last one may be the beginning of a word. */
 export interface SoughtWords {
   readonly words: readonly string[]
   readonly isBeginning: boolean
 }
 
-/** A part of a text: from where, until before where. */
+/** A part of a text; `until` is exclusive. */
 export interface TextRange {
   readonly from: number
   readonly until: number
@@ -13,15 +15,15 @@ export interface TextRange {
 const most = 12
 const word = /[\p{L}\p{N}\p{M}]+/gu
 
-/** Lower case without accents, each character in its place, so that positions stay those of the text. */
-export const foldEven = (text: string): string =>
-  text.replace(/[^ -~]/g, (char) => char.normalize('NFD').charAt(0)).replace(/[A-Z]/g, (char) => char.toLowerCase())
+/** Folds each character to exactly one, so that positions in the result are those in the text. */
+const foldInPlace = (text: string): string =>
+  text.replace(/[^ -~]|[A-Z]/g, (character) => foldText(character).charAt(0) || character)
 
-const wordsIn = (text: string): string[] => [...foldEven(text).matchAll(word)].map(([each]) => each)
+const wordsIn = (text: string): string[] => [...foldInPlace(text).matchAll(word)].map(([each]) => each)
 
 /**
- * What is meant by what was typed: words, of which all must be there; several between quotes, or joined as registry
- * numbers are, in that order. The last one may still be on its way, unless a quote or a space has closed it.
+ * Parses typed text. Every word must be found; words between quotes, or joined like a registry number, in their order.
+ * The last word may be incomplete unless a quote or a space ends it.
  */
 export function soughtIn(typed: string): SoughtWords[] {
   const parts = [...typed.matchAll(/"([^"]*)("|$)|[^\s"]+/g)]
@@ -36,7 +38,7 @@ export function soughtIn(typed: string): SoughtWords[] {
     .slice(0, most)
 }
 
-/** Where a text has what is sought, in order and without overlaps. */
+/** The matches in a text, in order and without overlaps. */
 export function rangesOf(text: string, sought: readonly SoughtWords[]): TextRange[] {
   const whole = new Set<string>()
   const beginnings: string[] = []
@@ -46,7 +48,7 @@ export function rangesOf(text: string, sought: readonly SoughtWords[]): TextRang
       else whole.add(each)
     })
   }
-  return [...foldEven(text).matchAll(word)].flatMap(({ 0: each, index: from }) => {
+  return [...foldInPlace(text).matchAll(word)].flatMap(({ 0: each, index: from }) => {
     if (whole.has(each)) return [{ from, until: from + each.length }]
     const begun = beginnings.filter((beginning) => each.startsWith(beginning))
     const length = Math.max(0, ...begun.map((beginning) => beginning.length))

@@ -52,7 +52,7 @@ export function listCommissions(
   return get(client, `/v2/agente/${segment(idOrgao)}/comissoes`, z.array(grupoTrabalhoSchema), signal)
 }
 
-/** Active roles located in a unit or an organisation: an extension, refused with 404 where it is not offered. */
+/** Active roles of a unit or an organisation (an extension: 404 where the environment lacks it). */
 export function listRolesOf(client: ApiClient, idAgente: string, signal?: AbortSignal): Promise<ApiOutcome<Agente[]>> {
   return get(client, `/v2/agente/${segment(idAgente)}/papeis`, z.array(agenteSchema), signal)
 }

@@ -9,24 +9,24 @@ import { search, write } from './calls.ts'
 import type { ApiClient } from './client.ts'
 import type { ApiOutcome } from './outcome.ts'
 
-/** A write's answer in either of its forms, read as the event's identifier. */
+/** The event's identifier, from either form of a write response. */
 export const eventIdSchema = writeResultSchema.transform(eventIdOf)
 
-/** Captures a document (shapes.md 3.5); answers idEvento. A write. */
+/** Captures a document (shapes.md 3.5); resolves to idEvento. A write. */
 export function captureDocument(
   client: ApiClient,
   { path, body }: CapturaRequest,
   signal?: AbortSignal,
 ): Promise<ApiOutcome<string>> {
-  return write(client, `/v2/documentos/capturar/${path}`, body, eventIdSchema, signal)
+  return write(client, `/v2/documentos/capturar/${path}`, { body, answer: eventIdSchema, signal })
 }
 
-/** Whether an uploaded file could be captured with the value of the original; nothing is done by asking. Safe. */
+/** Validates an uploaded file for a capture with the value of the original. Safe: it changes nothing. */
 export function validateOriginal(
   client: ApiClient,
   body: CapturaBodies['digitalizado/original'],
   signal?: AbortSignal,
 ): Promise<ApiOutcome<WebApiResponse>> {
   const path = '/v2/documentos/capturar/digitalizado/original/validar'
-  return search(client, path, body, webApiResponseSchema, signal)
+  return search(client, path, { filter: body, answer: webApiResponseSchema, signal })
 }

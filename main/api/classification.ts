@@ -10,12 +10,12 @@ import type { ApiClient } from './client.ts'
 import type { ApiOutcome } from './outcome.ts'
 
 const group = '/v2/classificacao-documental'
-/** What is heard at last takes a moment to come, too. */
-const comesMs = 60_000
+/** Time for the answer's body. */
+const bodyMs = 60_000
 
 /**
- * Active plans of a patriarch. The first call may be slow, as it traverses all organisations of the patriarch (spec,
- * "Classification"): `limitMs` is how long nothing may be heard.
+ * Active plans of a patriarch. The first call may be slow, since it visits all organisations of the patriarch (spec,
+ * "Classification"): `limitMs` is the longest silence allowed.
  */
 export function listActivePlans(
   client: ApiClient,
@@ -24,7 +24,7 @@ export function listActivePlans(
   signal?: AbortSignal,
 ): Promise<ApiOutcome<PlanoClassificacao[]>> {
   const path = `${group}/${segment(idPatriarca)}/planos-ativos`
-  const limits = { idleMs: limitMs, totalMs: limitMs + comesMs }
+  const limits = { idleMs: limitMs, totalMs: limitMs + bodyMs }
   return client.request({ method: 'GET', path, safe: true, answer: z.array(planoClassificacaoSchema), signal, limits })
 }
 
@@ -35,6 +35,6 @@ export function listActiveClasses(
   signal?: AbortSignal,
 ): Promise<ApiOutcome<Classe[]>> {
   const path = `${group}/${segment(idPlano)}/classes-ativas`
-  const limits = { idleMs: comesMs, totalMs: 2 * comesMs }
+  const limits = { idleMs: bodyMs, totalMs: 2 * bodyMs }
   return client.request({ method: 'GET', path, safe: true, answer: z.array(classeSchema), signal, limits })
 }

@@ -10,7 +10,6 @@ import {
   documentoSchema,
   downloadAddressSchema,
 } from '../../contract/api/documents.ts'
-import { type Assinante, assinanteSchema } from '../../contract/api/signatures.ts'
 import { multipart } from '../transport/index.ts'
 import { get, segment } from './calls.ts'
 import type { ApiClient } from './client.ts'
@@ -30,22 +29,13 @@ export function getDocumentMetadata(
   return get(client, `${group}/${segment(id)}/metadados`, documentoMetadadosSchema, signal)
 }
 
-/** What only a scan with the value of the original has; refused with 404 for any other, 403 where none are released. */
+/** The data of a scan with the value of the original; 404 for other documents, 403 where they are not released. */
 export function getScannedOriginal(
   client: ApiClient,
   id: string,
   signal?: AbortSignal,
 ): Promise<ApiOutcome<DocumentoDigitalizadoOriginal>> {
   return get(client, `${group}/digitalizado/original/${segment(id)}`, documentoDigitalizadoOriginalSchema, signal)
-}
-
-/** Those who must sign, or have signed. */
-export function listDocumentSigners(
-  client: ApiClient,
-  id: string,
-  signal?: AbortSignal,
-): Promise<ApiOutcome<Assinante[]>> {
-  return get(client, `${group}/${segment(id)}/assinantes`, z.array(assinanteSchema), signal)
 }
 
 /** Identifiers of the forwardings that a document is attached to. */
@@ -57,7 +47,7 @@ export function listDocumentForwardings(
   return get(client, `${group}/${segment(id)}/encaminhamentos`, z.array(idSchema), signal)
 }
 
-/** An address that lives for a short time. */
+/** A short-lived address. */
 export function getDocumentDownloadAddress(
   client: ApiClient,
   id: string,
@@ -66,7 +56,7 @@ export function getDocumentDownloadAddress(
   return get(client, `${group}/${segment(id)}/url-para-download-arquivo`, downloadAddressSchema, signal)
 }
 
-/** The captured document that a signature-phase document has become; refused with 404 while there is none. */
+/** The document captured from a signature-phase document; 404 while there is none. */
 export function getDocumentOfSignaturePhase(
   client: ApiClient,
   idFase: string,
@@ -75,14 +65,14 @@ export function getDocumentOfSignaturePhase(
   return get(client, `${group}/search-by-fase-assinatura/${segment(idFase)}`, documentoSchema, signal)
 }
 
-/** The captured document of exactly these bytes; refused with 404 where there is none. Streams; safe. */
+/** The captured document with exactly these bytes; 404 where there is none. Streams the file. Safe. */
 export function findDocumentByContent(
   client: ApiClient,
   file: { sizeBytes: number; open: () => Readable },
   signal?: AbortSignal,
 ): Promise<ApiOutcome<Documento>> {
   const stream = multipart({ part: 'documento', fileName: 'documento.pdf', contentType: 'application/pdf', ...file })
-  // As long as bytes move the idle limit does not strike; a total limit would only punish slow lines.
+  // A long total limit: a slow line that still moves bytes must not fail.
   const limits = { totalMs: 30 * 60_000, idleMs: 120_000 }
   const path = `${group}/search-by-content`
   return client.request({ method: 'POST', path, safe: true, stream, answer: documentoSchema, signal, limits })

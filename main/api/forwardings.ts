@@ -22,55 +22,55 @@ const group = '/v2/encaminhamento'
 const sentPageSchema = pageOf(encaminhamentoSchema)
 const trackedSchema = rastreioSchema.extend({ encaminhamentosPosteriores: z.array(rastreioSchema) })
 export type TrackedForwarding = z.infer<typeof trackedSchema>
-export type SentForwardingPage = z.infer<typeof sentPageSchema>
+type SentForwardingPage = z.infer<typeof sentPageSchema>
 
-/** A new forwarding, in the shape that the environment takes; answers idEvento. A write. */
+/** Sends a new forwarding, in the shape that the environment takes; resolves to idEvento. A write. */
 export function createForwarding(
   client: ApiClient,
   body: EncaminhamentoNovoShapeA | EncaminhamentoNovoShapeB,
   signal?: AbortSignal,
 ): Promise<ApiOutcome<string>> {
-  return write(client, `${group}/novo`, body, eventIdSchema, signal)
+  return write(client, `${group}/novo`, { body, answer: eventIdSchema, signal })
 }
 
-/** Answers whoever sent a forwarding; answers idEvento. A write. */
+/** Replies to the sender of a forwarding; resolves to idEvento. A write. */
 export function replyToForwarding(
   client: ApiClient,
   body: EncaminhamentoResposta,
   signal?: AbortSignal,
 ): Promise<ApiOutcome<string>> {
-  return write(client, `${group}/responder`, body, eventIdSchema, signal)
+  return write(client, `${group}/responder`, { body, answer: eventIdSchema, signal })
 }
 
-/** Sends a forwarding on to others, with its documents; answers idEvento. A write. */
+/** Forwards a forwarding to others, with its documents; resolves to idEvento. A write. */
 export function reforward(
   client: ApiClient,
   body: EncaminhamentoReencaminhar,
   signal?: AbortSignal,
 ): Promise<ApiOutcome<string>> {
-  return write(client, `${group}/reencaminhar`, body, eventIdSchema, signal)
+  return write(client, `${group}/reencaminhar`, { body, answer: eventIdSchema, signal })
 }
 
-/** Adds to a forwarding that was sent, for whoever sent it (an extension); answers idEvento. A write. */
+/** Adds documents or text to a forwarding that the caller sent (an extension); resolves to idEvento. A write. */
 export function complementForwarding(
   client: ApiClient,
   body: EncaminhamentoResposta,
   signal?: AbortSignal,
 ): Promise<ApiOutcome<string>> {
-  return write(client, `${group}/complementar`, body, eventIdSchema, signal)
+  return write(client, `${group}/complementar`, { body, answer: eventIdSchema, signal })
 }
 
-/** Puts a forwarding aside as resolved, in one box (an extension); answers idEvento. A write. */
+/** Marks a forwarding as resolved in one box (an extension); resolves to idEvento. A write. */
 export function resolveForwarding(
   client: ApiClient,
   id: string,
   body: EncaminhamentoResolver,
   signal?: AbortSignal,
 ): Promise<ApiOutcome<string>> {
-  return write(client, `${group}/${segment(id)}/resolver`, body, eventIdSchema, signal)
+  return write(client, `${group}/${segment(id)}/resolver`, { body, answer: eventIdSchema, signal })
 }
 
-/** A forwarding, and those that followed it at once (an extension): who, to whom and when, but not what they say. */
+/** A forwarding and its direct successors (an extension): senders, recipients and times, without the messages. */
 export function trackForwarding(
   client: ApiClient,
   id: string,
@@ -95,11 +95,11 @@ export function listForwardingDocuments(
   return get(client, `${group}/${segment(id)}/documentos`, z.array(documentoEncaminhamentoSchema), signal)
 }
 
-/** What the caller has sent (an extension). */
+/** Forwardings that the caller has sent (an extension). */
 export function searchSentForwardings(
   client: ApiClient,
   filter: EncaminhamentosEnviadosFilter,
   signal?: AbortSignal,
 ): Promise<ApiOutcome<SentForwardingPage>> {
-  return search(client, `${group}/paginated-search`, filter, sentPageSchema, signal)
+  return search(client, `${group}/paginated-search`, { filter, answer: sentPageSchema, signal })
 }

@@ -4,12 +4,12 @@ import { get, segment } from './calls.ts'
 import type { ApiClient } from './client.ts'
 import type { ApiOutcome } from './outcome.ts'
 
-/** What may justify a secret: of a patriarch, or, without one, what a citizen may use (shapes.md 3.3). */
+/** Legal grounds for secrecy of a patriarch; null: those that a citizen may use (shapes.md 3.3). */
 export function listLegalGrounds(
   client: ApiClient,
   idPatriarca: string | null,
   signal?: AbortSignal,
 ): Promise<ApiOutcome<FundamentoLegal[]>> {
-  const whose = idPatriarca === null ? '' : `/${segment(idPatriarca)}`
-  return get(client, `/v2/fundamentos-legais${whose}`, z.array(fundamentoLegalSchema), signal)
+  const suffix = idPatriarca === null ? '' : `/${segment(idPatriarca)}`
+  return get(client, `/v2/fundamentos-legais${suffix}`, z.array(fundamentoLegalSchema), signal)
 }

@@ -9,8 +9,7 @@ export {
 export { listReplyRoles, searchBox } from './boxes.ts'
 export { captureDocument, validateOriginal } from './captures.ts'
 export { listActiveClasses, listActivePlans } from './classification.ts'
-export { type ApiCall, type ApiClient, type ApiClientOptions, createApiClient, type TokenAnswer } from './client.ts'
-export { createDescribe, type Describe, type Described } from './described.ts'
+export { type ApiClient, createApiClient, type TokenAnswer } from './client.ts'
 export {
   findDocumentByContent,
   getDocument,
@@ -19,9 +18,9 @@ export {
   getDocumentOfSignaturePhase,
   getScannedOriginal,
   listDocumentForwardings,
-  listDocumentSigners,
 } from './documents.ts'
 export { getEvent } from './events.ts'
+export { failureMessage, mayUseCache } from './failure-message.ts'
 export {
   complementForwarding,
   createForwarding,
@@ -30,20 +29,12 @@ export {
   reforward,
   replyToForwarding,
   resolveForwarding,
-  type SentForwardingPage,
   searchSentForwardings,
   type TrackedForwarding,
   trackForwarding,
 } from './forwardings.ts'
 export { listLegalGrounds } from './grounds.ts'
-export {
-  type ApiFailure,
-  type ApiFailureKind,
-  type ApiOutcome,
-  isDecided,
-  type ServiceWords,
-  type UncertainReason,
-} from './outcome.ts'
+export { type ApiFailure, type ApiOutcome, isDecided } from './outcome.ts'
 export {
   actOnProcess,
   getAct,
@@ -54,19 +45,18 @@ export {
   openProcess,
   searchProcesses,
 } from './processes.ts'
+export { createDescribeService, type DescribeService } from './service-description.ts'
 export {
   blockSignature,
   deleteSignatureDocument,
   getSignatureDocument,
   getSignatureDownloadAddress,
   refuseSignature,
-  type SignatureDocumentPage,
   searchSignatureDocuments,
   sendToSignature,
   sendToSignatureAsCitizen,
   signDocument,
   unblockSignature,
 } from './signatures.ts'
-export { mayUseMemory, toldFailure } from './told-failure.ts'
 export { createUploadAddress } from './uploads.ts'
 export { getUser, listForwardingBoxes, listUserRoles } from './users.ts'

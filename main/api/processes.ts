@@ -21,18 +21,18 @@ import type { ApiOutcome } from './outcome.ts'
 
 const group = '/v2/processos'
 
-/** Opens a process; answers idEvento. A write. */
+/** Opens a process; resolves to idEvento. A write. */
 export function openProcess(client: ApiClient, body: Autuar, signal?: AbortSignal): Promise<ApiOutcome<string>> {
-  return write(client, `${group}/autuar`, body, eventIdSchema, signal)
+  return write(client, `${group}/autuar`, { body, answer: eventIdSchema, signal })
 }
 
-/** Does an act on a process that is there; answers idEvento. A write. */
+/** Performs an act on a process; resolves to idEvento. A write. */
 export function actOnProcess(
   client: ApiClient,
   { path, body }: AtoRequest,
   signal?: AbortSignal,
 ): Promise<ApiOutcome<string>> {
-  return write(client, `${group}/${path}`, body, eventIdSchema, signal)
+  return write(client, `${group}/${path}`, { body, answer: eventIdSchema, signal })
 }
 
 export function getProcess(client: ApiClient, id: string, signal?: AbortSignal): Promise<ApiOutcome<Processo>> {
@@ -45,10 +45,10 @@ export function searchProcesses(
   filter: ProcessoFilter,
   signal?: AbortSignal,
 ): Promise<ApiOutcome<ProcessoPage>> {
-  return search(client, `${group}/paginated-search`, filter, processoPageSchema, signal)
+  return search(client, `${group}/paginated-search`, { filter, answer: processoPageSchema, signal })
 }
 
-/** Processes in which a document is now. */
+/** Processes that contain a document now. */
 export function listDocumentProcesses(
   client: ApiClient,
   idDocumento: string,
@@ -57,12 +57,12 @@ export function listDocumentProcesses(
   return get(client, `/v2/documentos/${segment(idDocumento)}/processos`, z.array(processoSchema), signal)
 }
 
-/** The acts of a process in their order, without what they say. */
+/** The acts of a process in order, without their texts. */
 export function listActs(client: ApiClient, idProcesso: string, signal?: AbortSignal): Promise<ApiOutcome<Ato[]>> {
   return get(client, `${group}/${segment(idProcesso)}/atos`, z.array(atoSchema), signal)
 }
 
-/** What an act says, and its term. */
+/** The text and the term of an act. */
 export function getAct(
   client: ApiClient,
   idProcesso: string,
@@ -72,7 +72,7 @@ export function getAct(
   return get(client, `${group}/${segment(idProcesso)}/atos/${segment(idAto)}`, atoDetalheSchema, signal)
 }
 
-/** The documents that an act brought in, its term among them. */
+/** The documents that an act added, including its term. */
 export function listActDocuments(
   client: ApiClient,
   idProcesso: string,

@@ -1,4 +1,4 @@
-/** Retry-After in milliseconds from now (RFC 9110, 10.2.3: seconds or a date); null if absent or senseless. */
+/** Retry-After in milliseconds from now (RFC 9110, 10.2.3: seconds or a date); null where it is absent or invalid. */
 export function retryAfterMs(value: string | undefined, now: Date): number | null {
   if (value === undefined) return null
   if (/^\d+$/.test(value.trim())) return Number(value) * 1000

@@ -11,29 +11,29 @@ import {
   type EnviarCidadao,
   type EnviarServidor,
 } from '../../contract/api/signatures.ts'
-import { get, remove, search, segment, write } from './calls.ts'
+import { get, search, segment, sendDelete, write } from './calls.ts'
 import type { ApiClient } from './client.ts'
 import type { ApiOutcome } from './outcome.ts'
 
 const group = '/v2/documentos/fase-assinatura'
-export type SignatureDocumentPage = z.infer<typeof documentoFaseAssinaturaPageSchema>
+type SignatureDocumentPage = z.infer<typeof documentoFaseAssinaturaPageSchema>
 
-/** Puts a file into the signature phase; answers the document's identifier, with no event. A write. */
+/** Puts a file into the signature phase; resolves to the document's identifier, with no event. A write. */
 export function sendToSignature(
   client: ApiClient,
   body: EnviarServidor,
   signal?: AbortSignal,
 ): Promise<ApiOutcome<string>> {
-  return write(client, `${group}/enviar/servidor`, body, idSchema, signal)
+  return write(client, `${group}/enviar/servidor`, { body, answer: idSchema, signal })
 }
 
-/** The same among citizens; the answer need not say which document it has become. A write. */
+/** The same for a citizen; the answer may lack the document's identifier. A write. */
 export function sendToSignatureAsCitizen(
   client: ApiClient,
   body: EnviarCidadao,
   signal?: AbortSignal,
 ): Promise<ApiOutcome<DocumentoAssinado>> {
-  return write(client, `${group}/enviar/cidadao`, body, documentoAssinadoSchema, signal)
+  return write(client, `${group}/enviar/cidadao`, { body, answer: documentoAssinadoSchema, signal })
 }
 
 export function getSignatureDocument(
@@ -49,7 +49,7 @@ export function searchSignatureDocuments(
   filter: DocumentoFaseAssinaturaFilter,
   signal?: AbortSignal,
 ): Promise<ApiOutcome<SignatureDocumentPage>> {
-  return search(client, `${group}/paginated-search`, filter, documentoFaseAssinaturaPageSchema, signal)
+  return search(client, `${group}/paginated-search`, { filter, answer: documentoFaseAssinaturaPageSchema, signal })
 }
 
 /** Signs as the person signed in. A write. */
@@ -58,7 +58,7 @@ export function signDocument(
   id: string,
   signal?: AbortSignal,
 ): Promise<ApiOutcome<DocumentoAssinado>> {
-  return write(client, `${group}/assinar/${segment(id)}`, undefined, documentoAssinadoSchema, signal)
+  return write(client, `${group}/assinar/${segment(id)}`, { answer: documentoAssinadoSchema, signal })
 }
 
 /** Refuses to sign, as the person signed in (an extension). A write. */
@@ -68,26 +68,34 @@ export function refuseSignature(
   justificativa: string,
   signal?: AbortSignal,
 ): Promise<ApiOutcome<DocumentoAssinado>> {
-  return write(client, `${group}/recusar/${segment(id)}`, { justificativa }, documentoAssinadoSchema, signal)
+  return write(client, `${group}/recusar/${segment(id)}`, {
+    body: { justificativa },
+    answer: documentoAssinadoSchema,
+    signal,
+  })
 }
 
-/** Stops everybody's signing and the capture (an extension). A write. */
+/** Stops all signing, and the capture (an extension). A write. */
 export function blockSignature(
   client: ApiClient,
   id: string,
   justificativa: string,
   signal?: AbortSignal,
 ): Promise<ApiOutcome<DocumentoAssinado>> {
-  return write(client, `${group}/bloquear/${segment(id)}`, { justificativa }, documentoAssinadoSchema, signal)
+  return write(client, `${group}/bloquear/${segment(id)}`, {
+    body: { justificativa },
+    answer: documentoAssinadoSchema,
+    signal,
+  })
 }
 
-/** Lets signing go on (an extension). A write. */
+/** Permits signing again (an extension). A write. */
 export function unblockSignature(
   client: ApiClient,
   id: string,
   signal?: AbortSignal,
 ): Promise<ApiOutcome<DocumentoAssinado>> {
-  return write(client, `${group}/desbloquear/${segment(id)}`, undefined, documentoAssinadoSchema, signal)
+  return write(client, `${group}/desbloquear/${segment(id)}`, { answer: documentoAssinadoSchema, signal })
 }
 
 /** Takes a document out of the signature phase, for its capturer (an extension). A write. */
@@ -96,10 +104,10 @@ export function deleteSignatureDocument(
   id: string,
   signal?: AbortSignal,
 ): Promise<ApiOutcome<null>> {
-  return remove(client, `${group}/${segment(id)}`, signal)
+  return sendDelete(client, `${group}/${segment(id)}`, signal)
 }
 
-/** Where the PDF to be signed can be fetched (an extension): an address that lives for a short time. */
+/** A short-lived address of the PDF to be signed (an extension). */
 export function getSignatureDownloadAddress(
   client: ApiClient,
   id: string,

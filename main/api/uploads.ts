@@ -4,8 +4,7 @@ import type { ApiClient } from './client.ts'
 import type { ApiOutcome } from './outcome.ts'
 
 /**
- * An upload address bound to the exact size in bytes (spec, "Documents: upload"). Safe: an address that is never used
- * binds nothing, and another may be asked for.
+ * Creates an upload address for exactly this size (spec, "Documents: upload"). Safe: an unused address has no effect.
  */
 export function createUploadAddress(
   client: ApiClient,

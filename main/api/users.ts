@@ -6,7 +6,7 @@ import { get } from './calls.ts'
 import type { ApiClient } from './client.ts'
 import type { ApiOutcome } from './outcome.ts'
 
-/** The authenticated person (spec, "Forwardings, processes, events and user"). */
+/** The signed-in person (spec, "Forwardings, processes, events and user"). */
 export function getUser(client: ApiClient, signal?: AbortSignal): Promise<ApiOutcome<Usuario>> {
   return get(client, '/v2/usuario', usuarioSchema, signal)
 }

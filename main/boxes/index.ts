@@ -1,3 +1,3 @@
-export { type Boxes, type BoxesOptions, createBoxes } from './boxes.ts'
-export type { BoxNotice } from './looks.ts'
+export { type Boxes, createBoxes } from './boxes.ts'
+
 export { createResolveHandler } from './resolve-handler.ts'

@@ -1,19 +1,22 @@
-import type { Rastreio } from '../../contract/api/forwardings.ts'
-import { rastreioSchema } from '../../contract/api/forwardings.ts'
+import { type Rastreio, rastreioSchema } from '../../contract/api/forwardings.ts'
 import type { ThreadStep } from '../../contract/bridge/boxes.ts'
 
-/** More than anybody reads; a tree that goes deeper is cut. */
-const most = 500
+/** A longer thread is cut. */
+const mostSteps = 500
 
 type Tracked = Pick<Rastreio, 'id' | 'assunto' | 'dataHora' | 'responsavel' | 'destinos' | 'encaminhamentosPosteriores'>
 
-/** A tracking tree as the steps of a strand, each before what followed it. */
+/** The steps of a tracking tree, each before those that followed it. */
 export function stepsOf(root: Tracked): ThreadStep[] {
   const steps: ThreadStep[] = []
   const walk = (each: Tracked, earlier: Tracked | null, depth: number): void => {
-    if (steps.length >= most) return
+    if (steps.length >= mostSteps) return
     steps.push({
-      ...{ id: each.id, kind: kindOf(each, earlier), depth, assunto: each.assunto, dataHora: each.dataHora },
+      id: each.id,
+      kind: kindOf(each, earlier),
+      depth,
+      assunto: each.assunto,
+      dataHora: each.dataHora,
       from: each.responsavel.nome,
       to: each.destinos.map(({ nome }) => nome),
     })
@@ -26,7 +29,7 @@ export function stepsOf(root: Tracked): ThreadStep[] {
   return steps
 }
 
-/** A complement has the sender and the destinations of what it adds to; an answer goes to that one's sender. */
+/** A complement has the sender and the destinations of the one before; a reply goes to the sender of the one before. */
 function kindOf(each: Tracked, earlier: Tracked | null): ThreadStep['kind'] {
   if (earlier === null) return 'origin'
   const ids = (some: Tracked['destinos']) =>
@@ -40,9 +43,9 @@ function kindOf(each: Tracked, earlier: Tracked | null): ThreadStep['kind'] {
   return each.destinos.some(({ id }) => id === earlier.responsavel.id) ? 'reply' : 're-forward'
 }
 
-const acts = { reply: 'respondeu', 're-forward': 'reencaminhou' } as const
+const verbs = { reply: 'respondeu', 're-forward': 'reencaminhou' } as const
 
-/** Why one can no longer be complemented: who has answered it or sent it on, and when; null while nobody has. */
+/** Why a forwarding can no longer be complemented: who has replied or re-forwarded it, and when; null if nobody has. */
 export function closedBy(steps: readonly ThreadStep[], id: string): string | null {
   const at = steps.findIndex((step) => step.id === id)
   const { depth = 0 } = steps[at] ?? {}
@@ -50,7 +53,7 @@ export function closedBy(steps: readonly ThreadStep[], id: string): string | nul
   const end = below.findIndex((step) => step.depth <= depth)
   const children = (end < 0 ? below : below.slice(0, end)).filter((step) => step.depth === depth + 1)
   const said = children.flatMap(({ kind, from, dataHora }) =>
-    kind === 'reply' || kind === 're-forward' ? `${from} ${acts[kind]} em ${whenOf(dataHora)}` : [],
+    kind === 'reply' || kind === 're-forward' ? `${from} ${verbs[kind]} em ${whenOf(dataHora)}` : [],
   )
   return at < 0 || said.length === 0 ? null : said.join('; ')
 }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import { type CallOutput, calls, type ParsedCallInput } from '../../contract/bridge/calls.ts'
-import type { CallName, EventName } from '../../contract/bridge/channels.ts'
-import { type EventPayload, events } from '../../contract/bridge/events.ts'
+import type { CallName } from '../../contract/bridge/channels.ts'
 import { failed, failureSchema, type Outcome } from '../../contract/bridge/outcome.ts'
 import { type Account, accountSchema } from '../../contract/bridge/session.ts'
 import type { Log } from '../log/index.ts'
+import type { PageEvents } from './page-events.ts'
 
-/** What does the work of one call: gets input that has been parsed, and whom the page works for where it says so. */
+/** Answers one call. The input is parsed; `account` is set when the page says for whom it works. */
 export type Handler<N extends CallName> = (
   input: ParsedCallInput<N>,
   account?: Account,
@@ -16,24 +16,19 @@ export type Handlers = { readonly [N in CallName]: Handler<N> }
 
 export interface BridgeOptions {
   handlers: Handlers
-  /** Carries an event to the page. */
-  publish<N extends EventName>(name: N, payload: EventPayload<N>): void
-  log: Pick<Log, 'error' | 'warn'>
-  /** What a person is told of an error that is the disk's; null for any other. */
+  events: Pick<PageEvents, 'start' | 'flush'>
+  log: Pick<Log, 'error'>
+  /** The sentence for a storage error; null for any other error. */
   sentenceOf?(error: unknown): string | null
 }
 
 export interface Bridge {
-  /** Any call by its name, with any input. Never throws, and repeats nothing of an input that it could not read. */
+  /** Any call by its name, with any input. Never throws, and logs nothing of an invalid input. */
   call(name: string, input: unknown, account?: unknown): Promise<Outcome<unknown>>
-  /** Carries an event once the page has said that it is ready; before that nobody would hear it, and it is dropped. */
-  publish<N extends EventName>(name: N, payload: EventPayload<N>): void
 }
 
-/** The one door between pages and main: parse, call the feature, check what it answers, and tell an outcome. */
-export function createBridge({ handlers, publish, log, sentenceOf }: BridgeOptions): Bridge {
-  let ready = false
-
+/** The calls from the page: parses the input, calls the feature and parses its answer. */
+export function createBridge({ handlers, events, log, sentenceOf }: BridgeOptions): Bridge {
   function internal(name: CallName, cause: unknown): Outcome<never> {
     const id = randomUUID()
     log.error('bridge.fault', { call: name, id, error: cause })
@@ -47,7 +42,7 @@ export function createBridge({ handlers, publish, log, sentenceOf }: BridgeOptio
       account?: Account,
     ) => Outcome<unknown> | Promise<Outcome<unknown>>
     const outcome = await handler(input, account)
-    // What comes out is parsed as well: what no schema names, a token for instance, cannot slip out beside the rest.
+    // Parsing drops what no schema names: a token cannot leave by accident.
     if (!outcome.ok) return { ok: false, failure: failureSchema.parse(outcome.failure) }
     return { ok: true, value: calls[name].output.parse(outcome.value) }
   }
@@ -60,24 +55,21 @@ export function createBridge({ handlers, publish, log, sentenceOf }: BridgeOptio
       if (!parsed.success || !parsedAccount.success) return failed('invalid-input')
       try {
         const outcome = await answer(name, parsed.data, parsedAccount.data)
-        if (name === 'app.ready' && outcome.ok) ready = true
+        // The page never gets an answer before the events that were published earlier.
+        events.flush()
+        if (name === 'app.ready' && outcome.ok) events.start()
         return outcome
       } catch (error) {
+        events.flush()
         return internal(name, error)
       }
-    },
-    publish(name, payload) {
-      if (!ready) return
-      const parsed = events[name].safeParse(payload)
-      if (parsed.success) publish(name, parsed.data as typeof payload)
-      else log.error('bridge.event-of-another-shape', { name })
     },
   }
 }
 
 const isCallName = (name: unknown): name is CallName => typeof name === 'string' && Object.hasOwn(calls, name)
 
-/** A value that throws when it is looked at (a getter, a revoked proxy) is just another wrong shape. */
+/** A value whose getters throw is invalid input. */
 function parseInput<T>(schema: z.ZodType<T>, input: unknown): { success: true; data: T } | { success: false } {
   try {
     return schema.safeParse(input)

@@ -1,1 +1,3 @@
-export { type Bridge, type BridgeOptions, createBridge, type Handler, type Handlers } from './bridge.ts'
+export { type Bridge, createBridge, type Handler, type Handlers } from './bridge.ts'
+
+export { createPageEvents, type PageEvents } from './page-events.ts'

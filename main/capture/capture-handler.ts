@@ -7,41 +7,41 @@ import {
   getDocumentMetadata,
 } from '../api/index.ts'
 import {
-  type Attempt,
-  isYoungerThan,
+  type JobAttempt,
   type JobHandler,
-  type ReconcileEnd,
+  type ReconcileResult,
   refusal,
   type StepIo,
   stepFailure,
 } from '../outbox/index.ts'
-import { contentOf, type FileIo, saidOfFile, uploadFile } from './file-steps.ts'
-import { type CapturePayload, capturePayloadSchema } from './payload.ts'
+import { isNewerThan } from '../reconciliation/index.ts'
+import { type CaptureJobPayload, captureJobPayloadSchema } from './job-payload.ts'
 import { captureRequest } from './requests.ts'
-import { problemOf } from './validate.ts'
+import { type FileHandlerOptions, fileRefusalOf, spooledContent, uploadFile } from './upload-file.ts'
+import { validateScannedOriginal } from './validate-original.ts'
 
-type CaptureHandler = JobHandler<CapturePayload, Record<string, never>>
+type CaptureHandler = JobHandler<CaptureJobPayload, Record<string, never>>
 
-/** Captures a document: upload ─▶ (an original: validate) ─▶ register ─▶ event ─▶ the document's registry number. */
-export function createCaptureHandler(files: FileIo, follow: CaptureHandler['follow']): CaptureHandler {
-  const { client, selves } = files
+/** Captures a document: upload, validate (an original only), register, wait for the event, read the registry number. */
+export function createCaptureHandler(files: FileHandlerOptions, onUpdate: CaptureHandler['onUpdate']): CaptureHandler {
+  const { client, actingIds } = files
 
-  async function register({ payload, file }: Attempt<CapturePayload, unknown>, io: StepIo) {
+  async function register({ payload, file }: JobAttempt<CaptureJobPayload, unknown>, io: StepIo) {
     return captureDocument(client, captureRequest(payload, file), io.signal)
   }
 
-  /** An idArquivo serves one record only: refused as used, the request had arrived, or its content is there already. */
+  /** An idArquivo serves one record: if it is refused as used, the first request arrived, or the content exists. */
   async function find(
-    { payload, at }: Attempt<CapturePayload, unknown>,
+    { payload, at }: JobAttempt<CaptureJobPayload, unknown>,
     failure: ApiFailure,
     io: StepIo,
-  ): Promise<ReconcileEnd> {
-    const found = await findDocumentByContent(client, contentOf(payload, files), io.signal)
+  ): Promise<ReconcileResult> {
+    const found = await findDocumentByContent(client, spooledContent(payload, files), io.signal)
     if (found.kind === 'forbidden') return refusal('Este documento já foi capturado por outra pessoa.')
     if (found.kind !== 'ok') {
       if (found.kind !== 'refused') return stepFailure(found)
-      // Not a document yet: its event may be on its way, unless the service never had the file or does not take it.
-      const said = saidOfFile(failure)
+      // There is no document yet. It may still be coming, unless the service does not know or accept the file.
+      const said = fileRefusalOf(failure)
       if (said === 'unfit') return stepFailure(failure)
       return said === 'unknown' ? { kind: 'file-gone' } : { kind: 'absent' }
     }
@@ -49,7 +49,7 @@ export function createCaptureHandler(files: FileIo, follow: CaptureHandler['foll
     const about = await getDocumentMetadata(client, idDocumento, io.signal)
     if (about.kind !== 'ok') return stepFailure(about)
     const { capturador, dataCaptura } = about.value
-    if (selves.includes(capturador.id) && isYoungerThan(at, dataCaptura)) {
+    if (actingIds.includes(capturador.id) && isNewerThan(at, dataCaptura)) {
       return { kind: 'completed', result: { idDocumento, registro } }
     }
     return refusal(`Este documento já foi capturado por ${capturador.nome}, com o registro ${registro}.`)
@@ -57,21 +57,22 @@ export function createCaptureHandler(files: FileIo, follow: CaptureHandler['foll
 
   return {
     kind: 'capture',
-    payload: capturePayloadSchema,
+    payload: captureJobPayloadSchema,
     evidence: z.object({}),
     upload: (payload, io) => uploadFile(payload, { ...files, ...io }),
-    // The file reference itself is the evidence: it binds to one record.
-    note: async (payload, io, file) => (await problemOf(client, payload, file, io)) ?? { kind: 'noted', evidence: {} },
+    // The file reference is the evidence: it belongs to one record only.
+    prepare: async (payload, io, file) =>
+      (await validateScannedOriginal(client, payload, file, io)) ?? { kind: 'prepared', evidence: {} },
     async register(attempt, io) {
       const outcome = await register(attempt, io)
       if (outcome.kind === 'ok') return { kind: 'registered', eventId: outcome.value }
-      return saidOfFile(outcome) === 'unknown' ? { kind: 'file-gone' } : stepFailure(outcome)
+      return fileRefusalOf(outcome) === 'unknown' ? { kind: 'file-gone' } : stepFailure(outcome)
     },
     async reconcile(attempt, io) {
-      // With the same file reference it cannot become a second record.
+      // Idempotent: the same file reference cannot become a second record.
       const outcome = await register(attempt, io)
       if (outcome.kind === 'ok') return { kind: 'registered', eventId: outcome.value }
-      // A no to the second request says nothing of the first.
+      // A refusal of the second request says nothing about the first.
       const isNo = outcome.kind === 'refused' || outcome.kind === 'forbidden'
       return isNo ? find(attempt, outcome, io) : stepFailure(outcome)
     },
@@ -81,10 +82,10 @@ export function createCaptureHandler(files: FileIo, follow: CaptureHandler['foll
       if (document.kind === 'ok') {
         return { kind: 'completed', result: { idDocumento, registro: document.value.registro } }
       }
-      // It has been captured, whatever reading it says.
+      // The document is captured, even if it cannot be read.
       const decided = document.kind === 'refused' || document.kind === 'forbidden'
       return decided ? { kind: 'completed', result: { idDocumento } } : stepFailure(document)
     },
-    follow,
+    onUpdate,
   }
 }

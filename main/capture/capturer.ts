@@ -1,13 +1,13 @@
 import type { SessionContext } from '../session/index.ts'
 
-/** In whose name a document is captured: a role, or (null) the citizen. */
+/** The capturer of a document: a role, or the citizen (null). */
 export interface Capturer {
   readonly idPapel: string | null
   readonly roleName: string | null
 }
 
-/** A role of the person's, or the citizen that they are; null where it is neither. */
-export function capturerOf(
+/** The capturer with this id; null if it is neither a role of the person nor the citizen. */
+export function findCapturer(
   idPapel: string | null,
   { person, roles }: Pick<SessionContext, 'person' | 'roles'>,
 ): Capturer | null {

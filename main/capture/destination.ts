@@ -1,27 +1,25 @@
 import type { Destination } from '../../contract/bridge/destination.ts'
-import type { Transaction } from '../database/index.ts'
 
-/** A file that is to be forwarded once it is captured. */
-export interface ForwardOn {
+/** A file to forward once it is captured. */
+export interface ForwardAfterCapture {
   readonly fileId: string
   readonly name: string
-  /** In whose name: a role, or the citizen. */
+  /** The sender: the id of a role, or of the citizen. */
   readonly idResponsavel: string
   readonly destination: Destination
 }
-export type ForwardingOn = (tx: Transaction, wanted: ForwardOn) => void
 
-const field = /\{\s*nome\s*\}/gi
+const nameField = /\{\s*nome\s*\}/gi
 
-/** What is wrong with how subjects are made, in Portuguese; null if nothing. */
+/** The problem with a subject pattern, in Portuguese; null for a valid pattern. */
 export const subjectProblem = (pattern: string): string | null =>
-  /[{}]/.test(pattern.replaceAll(field, '')) ? 'No assunto do encaminhamento só {nome} vai entre chaves.' : null
+  /[{}]/.test(pattern.replaceAll(nameField, '')) ? 'No assunto do encaminhamento só {nome} vai entre chaves.' : null
 
-/** The subject for a file of this name. */
-export function subjectFor(pattern: string, name: string): string {
+/** The subject for a file with this name. */
+export function fillSubject(pattern: string, name: string): string {
   const plain = name.replace(/\.pdf$/i, '').trim() || name
   return pattern
-    .replaceAll(field, () => plain)
+    .replaceAll(nameField, () => plain)
     .trim()
     .slice(0, 500)
 }

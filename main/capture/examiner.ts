@@ -1,92 +1,95 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { definedFields } from '../../contract/defined-fields.ts'
 import { storageProblem } from '../database/index.ts'
 import type { Log } from '../log/index.ts'
 import { type PdfPool, PoolClosed } from '../pdf/index.ts'
-import { judge, notExamined, proposedKind, type Verdict } from './preflight.ts'
-import type { KeptRow, Rows } from './rows.ts'
+import { notExaminedReport, type PreflightResult, proposedKind, runPreflight } from './preflight.ts'
 import type { Spool } from './spool.ts'
-import type { Thumbnails } from './thumbnails.ts'
+import type { CaptureStore, StoredRow } from './store.ts'
+import type { ThumbnailStore } from './thumbnail-store.ts'
 
 export interface ExaminerOptions {
-  rows: Rows
+  store: Pick<CaptureStore, 'findListed' | 'needsContent' | 'change'>
   spool: Pick<Spool, 'pathOf'>
   pool: Pick<PdfPool, 'examine'>
-  thumbnails: Thumbnails
+  thumbnails: Pick<ThumbnailStore, 'make' | 'remove'>
   log: Pick<Log, 'warn' | 'error'>
-  /** A row says more than before. */
+  /** A row has got its report. */
   changed(fileId: string): void
-  /** A row has been looked at, and nothing more will be said of it here. */
+  /** The examination of a row is complete. */
   examined(fileId: string): void
 }
 
-/** Looks at what has been kept, in the background, one file after another in the order in which they came. */
+/** Examines imported files in the background, one after another in the order in which they were added. */
 export interface Examiner {
-  /** To be looked at after those before it. */
+  /** Queues a row to be examined. */
   add(fileId: string): void
-  /** Resolves when nothing is left to be looked at. */
+  /** Resolves when the queue is empty. */
   idle(): Promise<void>
-  /** Begins nothing any more; resolves when nothing is being done. What is left has no report, and is next time's. */
+  /** Starts no more examinations; resolves when the running one has ended. The next start examines the others. */
   close(): Promise<void>
 }
 
-/** After the disk has not taken what was found. */
-const restMs = 60_000
+/** The pause after the disk refused a report. */
+const retryMs = 60_000
 
-export function createExaminer({ rows, spool, pool, thumbnails, log, changed, examined }: ExaminerOptions): Examiner {
+export function createExaminer(options: ExaminerOptions): Examiner {
+  const { store, spool, pool, thumbnails, log, changed, examined } = options
   const queue: string[] = []
-  let working: Promise<void> | null = null
-  let isClosed = false
   const closing = new AbortController()
+  let working: Promise<void> | null = null
 
   async function work(): Promise<void> {
-    for (let fileId = queue.shift(); fileId !== undefined && !isClosed; fileId = queue.shift()) {
+    for (let fileId = queue.shift(); fileId !== undefined && !closing.signal.aborted; fileId = queue.shift()) {
       try {
         await examine(fileId)
       } catch (error) {
         if (error instanceof PoolClosed) continue
         log.error('capture.not-examined', { file: fileId, error })
         if (storageProblem(error) === null) continue
-        // The disk may be given room: it is looked at again, and all after it.
+        // The person may free disk space, so this row and those after it are tried again.
         queue.unshift(fileId)
-        await pause(restMs, null, { signal: closing.signal, ref: false }).catch(() => {})
+        await pause(retryMs, null, { signal: closing.signal, ref: false }).catch(() => {})
       }
     }
     working = null
   }
 
   async function examine(fileId: string): Promise<void> {
-    const row = rows.findListed(fileId)
+    const row = store.findListed(fileId)
     if (row === null || row.sha256 === null || row.report !== null) return
     const { sha256 } = row
-    const verdict = await look(spool.pathOf(sha256))
-    const hasPicture = 'report' in verdict && !isHopeless(verdict) && (await draw(sha256))
-    if (isClosed) return
-    // It may have been changed, sent or taken off the list meanwhile.
-    const now = rows.findListed(fileId)
-    if (now === null || !rows.needsContent(sha256)) {
-      // Another person's row may show the same picture.
-      if (!rows.needsContent(sha256)) await thumbnails.remove(sha256)
+    const result = await preflight(spool.pathOf(sha256))
+    // Drawing a file that could not be examined would take as long again.
+    const isDrawable = 'report' in result && result.report !== notExaminedReport
+    const hasThumbnail = isDrawable && (await drawThumbnail(sha256))
+    if (closing.signal.aborted) return
+    // The row may have been changed, sent or removed meanwhile.
+    const current = store.findListed(fileId)
+    if (current === null || !store.needsContent(sha256)) {
+      // Another person's row may use the same thumbnail.
+      if (!store.needsContent(sha256)) await thumbnails.remove(sha256)
       return
     }
-    rows.change(fileId, changesFor(now, verdict, hasPicture))
+    store.change(fileId, changesFor(current, result, hasThumbnail))
     changed(fileId)
     examined(fileId)
   }
 
-  async function look(from: string): Promise<Verdict> {
+  async function preflight(from: string): Promise<PreflightResult> {
     try {
       const found = await pool.examine(from)
       if (found.kind !== 'opened') log.warn('capture.looked', { found: found.kind })
-      return judge(found)
+      return runPreflight(found)
     } catch (error) {
       if (error instanceof PoolClosed) throw error
       log.warn('capture.not-looked-at', { error, storage: storageProblem(error) })
-      return { report: notExamined }
+      return { report: notExaminedReport }
     }
   }
 
-  async function draw(sha256: string): Promise<boolean> {
+  async function drawThumbnail(sha256: string): Promise<boolean> {
     try {
       return await thumbnails.make(sha256, spool.pathOf(sha256))
     } catch (error) {
@@ -98,7 +101,7 @@ export function createExaminer({ rows, spool, pool, thumbnails, log, changed, ex
 
   return {
     add(fileId) {
-      if (isClosed) return
+      if (closing.signal.aborted) return
       queue.push(fileId)
       working ??= work()
     },
@@ -106,7 +109,6 @@ export function createExaminer({ rows, spool, pool, thumbnails, log, changed, ex
       while (working !== null) await working
     },
     async close() {
-      isClosed = true
       closing.abort()
       queue.length = 0
       await working
@@ -114,17 +116,17 @@ export function createExaminer({ rows, spool, pool, thumbnails, log, changed, ex
   }
 }
 
-/** What could not even be looked at would not be drawn in time either. */
-const isHopeless = ({ report }: Extract<Verdict, { report: unknown }>) => report === notExamined
-
-function changesFor(row: KeptRow, verdict: Verdict, hasPicture: boolean): Parameters<Rows['change']>[1] {
-  // Whatever is said of what has been sent: its operation and the service have the word now.
-  if ('problem' in verdict) return row.state === 'draft' ? { state: 'problem', ...verdict } : { report: notExamined }
-  const { report } = verdict
+function changesFor(row: StoredRow, result: PreflightResult, hasThumbnail: boolean): Partial<StoredRow> {
+  if ('problem' in result) {
+    // Once a file was sent, the operation and the service decide whether it is valid.
+    return row.state === 'draft' ? { state: 'problem', ...result } : { report: notExaminedReport }
+  }
+  const { report } = result
   const kind = row.state === 'draft' && !row.isKindChosen ? proposedKind(report) : null
+  const isComplete = hasThumbnail || report === notExaminedReport
   return {
-    report: hasPicture || report === notExamined ? report : { ...report, findings: [...report.findings, 'not-drawn'] },
-    ...(hasPicture && { thumbnail: randomUUID() }),
+    report: isComplete ? report : { ...report, findings: [...report.findings, 'not-drawn'] },
+    ...definedFields({ thumbnail: hasThumbnail ? randomUUID() : undefined }),
     ...(kind !== null && { kind, isKindChosen: false }),
   }
 }

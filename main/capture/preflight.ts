@@ -1,18 +1,18 @@
 import type { CaptureKind, Finding, Report } from '../../contract/bridge/capture.ts'
-import type { Look } from '../pdf/index.ts'
+import type { ExamineResult } from '../pdf/index.ts'
 
-type Opened = Extract<Look, { kind: 'opened' }>
+type Opened = Extract<ExamineResult, { kind: 'opened' }>
 
-/** What follows from a look at a file: it cannot be sent, for the reason of the sentence, or this is to be known of it. */
-export type Verdict = { readonly problem: string } | { readonly report: Report }
+/** `problem`: the file cannot be sent; a message in Portuguese says why. */
+export type PreflightResult = { readonly problem: string } | { readonly report: Report }
 
 const mmOfPoint = 25.4 / 72
-/** What scanners and printers differ by is no other size. */
-const sameMm = 5
-const leastDpi = 150
+/** Scanners and printers differ by this much for the same paper. */
+const toleranceMm = 5
+const minDpi = 150
 
-/** The rules of the pre-flight (product.md, C5). */
-export function judge(look: Look): Verdict {
+/** The preflight rules (product.md, C5). */
+export function runPreflight(look: ExamineResult): PreflightResult {
   switch (look.kind) {
     case 'password':
       return {
@@ -25,18 +25,22 @@ export function judge(look: Look): Verdict {
           'O PDF está danificado e não pode ser aberto. O original não foi alterado: digitalize ou gere o documento de novo, adicione-o e remova este da lista.',
       }
     case 'gave-up':
-      return { report: notExamined }
+      return { report: notExaminedReport }
     case 'opened':
-      return look.pages === 0 ? { problem: noPage } : { report: reportOf(look) }
+      return look.pages === 0 ? { problem: noPageSentence } : { report: reportOf(look) }
   }
 }
 
-const noPage =
+const noPageSentence =
   'O PDF não tem nenhuma página que possa ser lida. O original não foi alterado: digitalize ou gere o documento de novo, adicione-o e remova este da lista.'
 
-/** Of a file that could not be looked at: it can still be sent. */
-export const notExamined: Report = {
-  ...{ pages: null, widthMm: null, heightMm: null, dpi: null, signatures: 0 },
+/** The report of a file that could not be examined; it can be sent anyway. */
+export const notExaminedReport: Report = {
+  pages: null,
+  widthMm: null,
+  heightMm: null,
+  dpi: null,
+  signatures: 0,
   findings: ['not-examined'],
 }
 
@@ -48,12 +52,12 @@ function reportOf(look: Opened): Report {
 
 function findingsOf(look: Opened): Finding[] {
   const holds: Readonly<Record<Exclude<Finding, 'not-drawn'>, boolean>> = {
-    // The first pages are there, but none of them could be opened.
+    // The document has pages, but none of the first could be opened.
     'not-examined': look.characters === null,
     repaired: look.isRepaired,
     signed: look.signatures > 0,
     restricted: look.isRestricted,
-    'low-resolution': look.dpi !== null && look.dpi < leastDpi,
+    'low-resolution': look.dpi !== null && look.dpi < minDpi,
     'no-text': look.characters === 0,
     'odd-sizes': hasOddSizes(look.sizes),
   }
@@ -65,11 +69,11 @@ function sideMm(points: number): number | null {
   return Number.isFinite(mm) && mm > 0 ? mm : null
 }
 
-/** A page that lies on its side is of the same paper. */
+/** A landscape page counts as the same paper. */
 function hasOddSizes(sizes: Opened['sizes']): boolean {
   const [first, ...others] = sizes.map((sides) => sides.map((side) => side * mmOfPoint).toSorted((a, b) => a - b))
-  return others.some((sides) => sides.some((side, at) => Math.abs(side - (first?.[at] ?? 0)) > sameMm))
+  return others.some((sides) => sides.some((side, at) => Math.abs(side - (first?.[at] ?? 0)) > toleranceMm))
 }
 
-/** The kind that is proposed for what nobody has chosen one for; null where nothing speaks for another. */
+/** The kind to propose if nobody chose one; null to keep the default. */
 export const proposedKind = ({ signatures }: Report): CaptureKind | null => (signatures > 0 ? 'certificate' : null)

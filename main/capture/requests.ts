@@ -2,20 +2,20 @@ import type { CapturaRequest } from '../../contract/api/captures.ts'
 import type { EnviarCidadao, EnviarServidor } from '../../contract/api/signatures.ts'
 import { restrictionIn } from '../access/index.ts'
 import type { FileReference } from '../outbox/index.ts'
-import type { CapturePayload, FilePayload, SendPayload } from './payload.ts'
+import type { CaptureJobPayload, FileJobPayload, SendJobPayload } from './job-payload.ts'
 
-/** What every body has: the name, who may see it, and the file by the name that the upload gave it. */
-function commonOf({ nomeArquivo, ...payload }: FilePayload, uploaded: FileReference | null) {
+/** The fields of every body: name, access, and the reference that the upload returned. */
+function commonOf({ nomeArquivo, ...payload }: FileJobPayload, uploaded: FileReference | null) {
   const { idArquivo, identificadorTemporarioArquivoNaNuvem = '' } = uploaded ?? {}
   const reference = idArquivo === undefined ? { identificadorTemporarioArquivoNaNuvem } : { idArquivo }
   return { nomeArquivo, restricaoAcesso: restrictionIn(payload), ...reference, credenciarCapturador: true }
 }
 
 /**
- * The request of a capture, by a public agent or by a citizen (shapes.md 3.5). A scan made from an original by an
- * agent is an administratively authenticated copy, one by a citizen a simple copy (shapes.md 5).
+ * The request of a capture (shapes.md 3.5). A public agent's scan of an original is an administratively authenticated
+ * copy, a citizen's scan a simple copy (shapes.md 5).
  */
-export function captureRequest(payload: CapturePayload, uploaded: FileReference | null): CapturaRequest {
+export function captureRequest(payload: CaptureJobPayload, uploaded: FileReference | null): CapturaRequest {
   const common = commonOf(payload, uploaded)
   if (payload.idPapelCapturador === null) {
     switch (payload.how.kind) {
@@ -48,9 +48,9 @@ export function captureRequest(payload: CapturePayload, uploaded: FileReference 
   }
 }
 
-/** The body that sends a document to signature, by a public agent or among citizens (shapes.md 3.6). */
-export function sendBody(
-  payload: SendPayload,
+/** The request that sends a document to signature (shapes.md 3.6). */
+export function signatureRequest(
+  payload: SendJobPayload,
   uploaded: FileReference | null,
 ): { by: 'agent'; body: EnviarServidor } | { by: 'citizen'; body: EnviarCidadao } {
   const common = { ...commonOf(payload, uploaded), assinantes: [...payload.assinantes] }

@@ -6,32 +6,26 @@ import {
   sendToSignature,
   sendToSignatureAsCitizen,
 } from '../api/index.ts'
-import {
-  type Attempt,
-  isYoungerThan,
-  type JobHandler,
-  type ReconcileEnd,
-  type StepIo,
-  stepFailure,
-} from '../outbox/index.ts'
-import { type FileIo, saidOfFile, uploadFile } from './file-steps.ts'
-import { type SendPayload, sendPayloadSchema } from './payload.ts'
-import { sendBody } from './requests.ts'
+import { type JobAttempt, type JobHandler, type ReconcileResult, type StepIo, stepFailure } from '../outbox/index.ts'
+import { isNewerThan } from '../reconciliation/index.ts'
+import { type SendJobPayload, sendJobPayloadSchema } from './job-payload.ts'
+import { signatureRequest } from './requests.ts'
+import { type FileHandlerOptions, fileRefusalOf, uploadFile } from './upload-file.ts'
 
-type SendHandler = JobHandler<SendPayload, Record<string, never>>
+type SendHandler = JobHandler<SendJobPayload, Record<string, never>>
 
 const sent = (idDocumentoFaseAssinatura: string) => ({
   kind: 'completed' as const,
   result: { idDocumentoFaseAssinatura },
 })
 
-/** Sends a born-digital document to signature: upload ─▶ register; the service answers its id, with no event. */
-export function createSendHandler(files: FileIo, follow: SendHandler['follow']): SendHandler {
-  const { client, selves } = files
+/** Sends a born-digital document to signature: upload, then register. The service answers the id; there is no event. */
+export function createSendHandler(files: FileHandlerOptions, onUpdate: SendHandler['onUpdate']): SendHandler {
+  const { client, actingIds } = files
 
-  /** The document that this very content has become, sent by this person after the intent; null where there is none. */
+  /** The id of the document with this content that this person sent after the intent; null if there is none. */
   async function findMine(
-    { payload, at }: Attempt<SendPayload, unknown>,
+    { payload, at }: JobAttempt<SendJobPayload, unknown>,
     { signal }: StepIo,
   ): Promise<{ kind: 'ok'; value: string | null } | ApiFailure> {
     const filter = { texto: payload.nomeArquivo, pagina: 1, tamanhoPagina: 200 }
@@ -39,24 +33,28 @@ export function createSendHandler(files: FileIo, follow: SendHandler['follow']):
     if (found.kind !== 'ok') return found
     const mine = found.value.result.find(
       ({ hashSha256, capturador, dataEnvio }) =>
-        hashSha256.toLowerCase() === payload.sha256 && selves.includes(capturador.id) && isYoungerThan(at, dataEnvio),
+        hashSha256.toLowerCase() === payload.sha256 && actingIds.includes(capturador.id) && isNewerThan(at, dataEnvio),
     )
     return { kind: 'ok', value: mine?.id ?? null }
   }
 
-  async function find(attempt: Attempt<SendPayload, unknown>, failure: ApiFailure, io: StepIo): Promise<ReconcileEnd> {
+  async function find(
+    attempt: JobAttempt<SendJobPayload, unknown>,
+    failure: ApiFailure,
+    io: StepIo,
+  ): Promise<ReconcileResult> {
     const mine = await findMine(attempt, io)
     if (mine.kind !== 'ok') return stepFailure(mine)
     if (mine.value !== null) return sent(mine.value)
-    const said = saidOfFile(failure)
+    const said = fileRefusalOf(failure)
     if (said === 'unknown') return { kind: 'file-gone' }
-    // That it may not be sent now says nothing of the first request.
+    // A refusal of the second request says nothing about the first.
     return said === 'used' || failure.kind === 'forbidden' ? { kind: 'absent' } : stepFailure(failure)
   }
 
-  /** The document's id, or null where the answer does not name it. */
-  async function send({ payload, file }: Attempt<SendPayload, unknown>, { signal }: StepIo) {
-    const request = sendBody(payload, file)
+  /** The document's id; null if the answer does not contain it. */
+  async function send({ payload, file }: JobAttempt<SendJobPayload, unknown>, { signal }: StepIo) {
+    const request = signatureRequest(payload, file)
     if (request.by === 'agent') return sendToSignature(client, request.body, signal)
     const outcome = await sendToSignatureAsCitizen(client, request.body, signal)
     if (outcome.kind !== 'ok') return outcome
@@ -64,38 +62,38 @@ export function createSendHandler(files: FileIo, follow: SendHandler['follow']):
     return { kind: 'ok' as const, status: outcome.status, value }
   }
 
-  async function accepted(attempt: Attempt<SendPayload, unknown>, id: string | null, io: StepIo) {
+  async function accepted(attempt: JobAttempt<SendJobPayload, unknown>, id: string | null, io: StepIo) {
     if (id !== null) return sent(id)
     const mine = await findMine(attempt, io)
     if (mine.kind === 'ok' && mine.value !== null) return sent(mine.value)
-    // It is there: only which one it is has to be found out yet.
+    // The service has the document, but its list does not show it yet.
     const said = { status: 200, message: 'O serviço aceitou o envio, mas ainda não o mostra.', traceId: null }
     return { kind: 'failed' as const, failure: { kind: 'uncertain' as const, said } }
   }
 
   return {
     kind: 'send-to-signature',
-    payload: sendPayloadSchema,
+    payload: sendJobPayloadSchema,
     evidence: z.object({}),
     upload: (payload, io) => uploadFile(payload, { ...files, ...io }),
-    // The file reference itself is the evidence: it binds to one record.
-    note: async () => ({ kind: 'noted', evidence: {} }),
+    // The file reference is the evidence: it belongs to one record only.
+    prepare: async () => ({ kind: 'prepared', evidence: {} }),
     async register(attempt, io) {
       const outcome: ApiOutcome<string | null> = await send(attempt, io)
       if (outcome.kind === 'ok') return accepted(attempt, outcome.value, io)
-      return saidOfFile(outcome) === 'unknown' ? { kind: 'file-gone' } : stepFailure(outcome)
+      return fileRefusalOf(outcome) === 'unknown' ? { kind: 'file-gone' } : stepFailure(outcome)
     },
     async reconcile(attempt, io) {
-      // With the same file reference it cannot become a second record.
+      // Idempotent: the same file reference cannot become a second record.
       const outcome: ApiOutcome<string | null> = await send(attempt, io)
       if (outcome.kind === 'ok') return accepted(attempt, outcome.value, io)
-      // A no to the second request says nothing of the first.
+      // A refusal of the second request says nothing about the first.
       const isNo = outcome.kind === 'refused' || outcome.kind === 'forbidden'
       return isNo ? find(attempt, outcome, io) : stepFailure(outcome)
     },
     async finish() {
-      throw new Error('sending to signature has no event')
+      throw new Error('job kind "send-to-signature" has no event')
     },
-    follow,
+    onUpdate,
   }
 }

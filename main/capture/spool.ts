@@ -2,51 +2,53 @@ import { randomUUID } from 'node:crypto'
 import { chmod, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { maxFileBytes } from '../../contract/api/uploads.ts'
-import { GaveUp, type Kept, type NotKeptReason, type NotWritten, type PdfPool, PoolClosed } from '../pdf/index.ts'
+import type { ImportRefusal } from '../../contract/folder-import.ts'
+import {
+  type CopiedFile,
+  type CopyRefusal,
+  type PdfPool,
+  PoolClosed,
+  WorkerFailed,
+  type WriteFailure,
+} from '../pdf/index.ts'
 
-/** A file in the spool, named by what it contains. */
-export type Spooled = Pick<Kept, 'sha256' | 'sizeBytes'>
+/** A file in the spool; its name is its SHA-256. */
+type SpooledFile = Pick<CopiedFile, 'sha256' | 'sizeBytes'>
 
-/** Why a file was not taken: a sentence in Portuguese that says what is kept and what to do. */
-export class NotTaken extends Error {
-  readonly why: WhyNotTaken
-  /** The row that is the same document. */
+/** The file was not imported. The message is a message in Portuguese that says what to do. */
+export class ImportRefused extends Error {
+  readonly why: ImportRefusal
+  /** The row with the same content. */
   readonly sameAs: string | null
 
-  constructor(sentence: string, about: ErrorOptions & { why?: WhyNotTaken; sameAs?: string } = {}) {
+  constructor(sentence: string, about: ErrorOptions & { why?: ImportRefusal; sameAs?: string } = {}) {
     super(sentence, about)
     this.why = about.why ?? 'unfit'
     this.sameAs = about.sameAs ?? null
   }
 }
 
-/**
- * `unfit`: it can never be taken as it is. `duplicate`: its content is here already. The others pass: it `changed`
- * meanwhile, could not be read, or this computer (`disk`) did not keep it, for which the original is not to blame.
- */
-export type WhyNotTaken = 'unfit' | 'duplicate' | 'changed' | 'unreadable' | 'disk'
+/** The caller stopped the import, or the program closes. */
+export class ImportStopped extends Error {}
 
-/** Whoever asked for a file to be kept wants it no more, or the program closes. */
-export class KeepingStopped extends Error {}
-
-/** Private copies of what is to be sent, so that nothing that happens to the originals can change or lose it. */
+/** Private copies of the files to send, so that changes to the originals cannot damage or lose them. */
 export interface Spool {
-  /** Throws NotTaken for what is no whole PDF or cannot be read, KeepingStopped when told to: nothing is kept then. */
-  keep(from: string, signal?: AbortSignal): Promise<Spooled>
+  /** Copies a PDF. Throws ImportRefused, or ImportStopped once the signal is aborted; then there is no copy. */
+  add(from: string, signal?: AbortSignal): Promise<SpooledFile>
   pathOf(sha256: string): string
   remove(sha256: string): Promise<void>
-  /** What lies here that nothing needs any more, left by a program that was killed. */
+  /** Deletes files that are not needed, left by a killed program. */
   sweep(isNeeded: (sha256: string) => boolean): Promise<void>
 }
 
 export interface SpoolOptions {
   folder: string
-  pool: Pick<PdfPool, 'keep'>
-  /** The most that the service takes, where it is less than what its API could say. */
+  pool: Pick<PdfPool, 'copy'>
+  /** The service's limit, if it is lower than the limit of the API. */
   maxMegabytes?: number | undefined
 }
 
-const arriving = 'arriving-'
+const temporaryPrefix = 'arriving-'
 
 export function createSpool({ folder, pool, maxMegabytes }: SpoolOptions): Spool {
   const pathOf = (sha256: string) => path.join(folder, `${sha256}.pdf`)
@@ -54,30 +56,32 @@ export function createSpool({ folder, pool, maxMegabytes }: SpoolOptions): Spool
   ready.catch(() => {})
   const maxBytes = maxMegabytes === undefined ? maxFileBytes : maxMegabytes * 1024 * 1024
 
-  async function copy(from: string, to: string, signal?: AbortSignal): Promise<Spooled> {
-    const kept = await pool.keep({ from, to, maxBytes }, signal)
-    if ('notWritten' in kept) throw notOnDisk(refusalOf(kept))
-    if (!('notKept' in kept)) return { sha256: kept.sha256, sizeBytes: kept.sizeBytes }
-    if (kept.notKept === 'cancelled') throw new KeepingStopped()
-    throw new NotTaken(kept.notKept === 'too-large' ? tooLarge(maxMegabytes) : reasons[kept.notKept])
+  async function copy(from: string, to: string, signal?: AbortSignal): Promise<SpooledFile> {
+    const result = await pool.copy({ from, to, maxBytes }, signal)
+    if ('writeFailed' in result) throw notOnDisk(writeError(result))
+    if (!('refused' in result)) return { sha256: result.sha256, sizeBytes: result.sizeBytes }
+    if (result.refused === 'cancelled') throw new ImportStopped()
+    throw new ImportRefused(
+      result.refused === 'too-large' ? tooLargeSentence(maxMegabytes) : refusalSentences[result.refused],
+    )
   }
 
   return {
     pathOf,
-    async keep(from, signal) {
-      const temporary = path.join(folder, arriving + randomUUID())
+    async add(from, signal) {
+      const temporary = path.join(folder, temporaryPrefix + randomUUID())
       try {
-        await own(ready)
+        await inSpool(ready)
         const spooled = await copy(from, temporary, signal)
-        await own(rename(temporary, pathOf(spooled.sha256)))
+        await inSpool(rename(temporary, pathOf(spooled.sha256)))
         return spooled
       } catch (error) {
-        // Where nothing could be written there is nothing to take away, and the first reason is the one to tell.
+        // The first error is the one to report, not an error of the clean-up.
         await rm(temporary, { force: true }).catch(() => {})
-        if (error instanceof NotTaken || error instanceof KeepingStopped) throw error
-        if (signal?.aborted === true || error instanceof PoolClosed) throw new KeepingStopped()
-        if (error instanceof GaveUp) throw new NotTaken(gaveUp, { cause: error, why: 'disk' })
-        throw new NotTaken(sentenceFor(error), { cause: error, why: 'unreadable' })
+        if (error instanceof ImportRefused || error instanceof ImportStopped) throw error
+        if (signal?.aborted === true || error instanceof PoolClosed) throw new ImportStopped()
+        if (error instanceof WorkerFailed) throw new ImportRefused(workerFailedSentence, { cause: error, why: 'disk' })
+        throw new ImportRefused(unreadableSentence(error), { cause: error, why: 'unreadable' })
       }
     },
     remove: (sha256) => rm(pathOf(sha256), { force: true }),
@@ -85,35 +89,35 @@ export function createSpool({ folder, pool, maxMegabytes }: SpoolOptions): Spool
       await ready
       for (const name of await readdir(folder)) {
         const sha256 = /^([0-9a-f]{64})\.pdf$/.exec(name)?.[1]
-        if (sha256 === undefined ? name.startsWith(arriving) : !isNeeded(sha256)) await rm(path.join(folder, name))
+        if (sha256 === undefined ? name.startsWith(temporaryPrefix) : !isNeeded(sha256))
+          await rm(path.join(folder, name))
       }
     },
   }
 }
 
-const reasons: Readonly<Record<Exclude<NotKeptReason, 'too-large' | 'cancelled'>, string>> = {
+const refusalSentences: Readonly<Record<Exclude<CopyRefusal, 'too-large' | 'cancelled'>, string>> = {
   folder: 'É uma pasta. Abra-a e escolha os arquivos PDF que estão nela.',
   empty: 'O arquivo está vazio. Digitalize ou gere o documento de novo.',
   'no-pdf': 'Não é um PDF. Só PDFs podem ser capturados: salve o documento como PDF e adicione-o de novo.',
   incomplete: 'O PDF está incompleto. Espere a digitalização terminar, ou gere-o de novo, e adicione-o outra vez.',
 }
 
-const tooLarge = (maxMegabytes?: number) =>
+const tooLargeSentence = (maxMegabytes?: number) =>
   `O arquivo passa de ${maxMegabytes === undefined ? '2 GB' : `${maxMegabytes} MB`}, o máximo que o serviço recebe. Divida-o.`
 
-/** What the system says of the spool's own folder and files. */
-const own = <T>(work: Promise<T>): Promise<T> =>
+/** Maps the system's errors about the spool's own files to ImportRefused. */
+const inSpool = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     throw notOnDisk(error)
   })
-const refusalOf = ({ notWritten: { code, message } }: NotWritten) => Object.assign(new Error(message), { code })
+const writeError = ({ writeFailed: { code, message } }: WriteFailure) => Object.assign(new Error(message), { code })
 
-const gaveUp =
+const workerFailedSentence =
   'O Malote não terminou de copiar o arquivo. O original não foi alterado: tente adicioná-lo de novo e, se acontecer outra vez, reinicie o Malote.'
 
-/** What is told of a copy that was not written. */
-function notOnDisk(cause: unknown): NotTaken {
-  return new NotTaken(diskSentence((cause as NodeJS.ErrnoException).code), { cause, why: 'disk' })
+function notOnDisk(cause: unknown): ImportRefused {
+  return new ImportRefused(diskSentence((cause as NodeJS.ErrnoException).code), { cause, why: 'disk' })
 }
 
 function diskSentence(code: string | undefined): string {
@@ -126,8 +130,8 @@ function diskSentence(code: string | undefined): string {
   return 'O disco deste computador não guardou a cópia do arquivo. O original não foi alterado: tente adicioná-lo de novo.'
 }
 
-/** What is told of an original that was not read. */
-function sentenceFor(error: unknown): string {
+/** The sentence for an original that could not be read. */
+function unreadableSentence(error: unknown): string {
   const { code } = error as NodeJS.ErrnoException
   if (code === 'ENOENT') return 'O arquivo não está mais onde estava. Adicione-o de novo.'
   if (code === 'EACCES' || code === 'EPERM')

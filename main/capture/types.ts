@@ -1,94 +1,123 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { AttachedFile } from '../../contract/attached-file.ts'
 import type { AddFilesResult, CaptureChanges, CaptureRow } from '../../contract/bridge/capture.ts'
 import type { ClassView } from '../../contract/bridge/directory.ts'
 import type { DocumentView, OpenedContent } from '../../contract/bridge/documents.ts'
+import type { Profile } from '../../contract/bridge/folders.ts'
 import type { Outcome } from '../../contract/bridge/outcome.ts'
+import type { AccessChoice } from '../../contract/bridge/secrecy.ts'
+import type { ImportFile } from '../../contract/folder-import.ts'
 import type { Transaction } from '../database/index.ts'
 import type { Log } from '../log/index.ts'
-import type { NewJob, Told } from '../outbox/index.ts'
+import type { NewJob, OperationUpdate } from '../outbox/index.ts'
 import type { PdfPool } from '../pdf/index.ts'
 import type { SessionContext } from '../session/index.ts'
-import type { ContentStore, KeptContent } from '../transfer/index.ts'
-import type { FileToAdd } from './add-files.ts'
-import type { Arriving, TakenIn } from './arrivals.ts'
-import type { FilePayload } from './payload.ts'
-import type { Profiles } from './profiles/index.ts'
+import type { ContentStore, StoredContent } from '../transfer/index.ts'
+import type { ForwardAfterCapture } from './destination.ts'
+import type { FileToAdd } from './file-importer.ts'
+import type { FileJobPayload } from './job-payload.ts'
 import type { Spool } from './spool.ts'
-import type { Submitting, SubmittingOptions } from './submitting.ts'
-import type { Thumbnails } from './thumbnails.ts'
+import type { ThumbnailStore } from './thumbnail-store.ts'
+
+/** The private files of captured PDFs, and how they are read. */
+interface CaptureStorage {
+  readonly spool: Spool
+  readonly thumbnails: ThumbnailStore
+  readonly pool: Pick<PdfPool, 'examine'>
+  readonly contents: Pick<ContentStore, 'addExternal'>
+}
+
+/** The part of the outbox that capture uses. */
+export interface OutboxPort {
+  /** Puts an operation into the outbox, inside the transaction; answers its id. */
+  enqueue(tx: Transaction, job: NewJob): string
+  /** Takes a refused operation off the outbox's list: it can no longer be retried. */
+  supersede(operationId: string): void
+  /** Moves everything that waits for the operation `before` to the operation `after`. */
+  takeOver(tx: Transaction, before: string, after: string): void
+}
+
+/** The part of the forwardings that capture uses. */
+export interface ForwardingPort {
+  /** Forwards a file that has just been sent, once it is captured; in the same transaction. */
+  forwardFile(tx: Transaction, wanted: ForwardAfterCapture): void
+  /** The forwardings that leave once this file has been captured. */
+  waitingFor(fileId: string): readonly WaitingForwarding[]
+}
+
+/** A forwarding that waits for a file: its subject and its access. */
+type WaitingForwarding = AccessChoice & { readonly subject: string }
+
+/** Reads what other features know; null for what they do not know. */
+export interface CaptureLookups {
+  /** A class of the directory. */
+  classOf(idClasse: string): ClassView | null
+  /** The only class with this code; null also where there are several. */
+  classOfCode(codigo: string): ClassView | null
+  findProfile(profileId: string): Profile | null
+  findDocument(idDocumento: string): DocumentView | null
+  /** The role that the person has chosen to work in; null for a citizen, or once that role is no longer theirs. */
+  roleInForce(): string | null
+}
+
+export interface CaptureEvents {
+  changed(rows: readonly CaptureRow[], removed: readonly string[]): void
+  /** A document has been captured; told inside the transaction that records it. */
+  captured(document: DocumentView): void
+}
 
 export interface CaptureOptions {
   db: DatabaseSync
-  context: Pick<SessionContext, 'environment' | 'person' | 'roles'>
-  spool: Spool
-  thumbnails: Thumbnails
-  pool: Pick<PdfPool, 'examine'>
-  contents: Pick<ContentStore, 'lend'>
+  /** Once its signal is aborted (sign-out), nothing is sent without the person. */
+  context: Pick<SessionContext, 'environment' | 'person' | 'roles' | 'signal'>
   now(): Date
   log: Pick<Log, 'warn' | 'error'>
-  /** Puts an operation into the outbox, inside the transaction; answers its id. */
-  enqueue(tx: Transaction, job: NewJob): string
-  /** Takes an operation that was refused off the outbox's list: it cannot be asked for again. */
-  supersede(operationId: string): void
-  takeOver: SubmittingOptions['takeOver']
-  forwardOn: SubmittingOptions['forwardOn']
-  forwardingsOf: SubmittingOptions['forwardingsOf']
-  /** A class that the directory knows; null otherwise. */
-  classOf(idClasse: string): ClassView | null
-  /** The one class of a code; null where there is none, or more than one. */
-  classOfCode(codigo: string): ClassView | null
-  profiles: Pick<Profiles, 'find'>
-  /** In whose name the person works by their own choice; null for a citizen, and where that role is theirs no more. */
-  roleInForce(): string | null
-  /** Aborted when the person signs out: from then on nothing is sent that nobody has asked for. */
-  leaving?: AbortSignal
-  /** When whoever sat here before has let go of what is shared. */
-  free?: Promise<unknown>
-  /** A document that this computer knows; null otherwise. */
-  documentOf(idDocumento: string): DocumentView | null
-  /** A document has come about, in the transaction that says so. */
-  captured(document: DocumentView): void
-  changed(rows: readonly CaptureRow[], removed: readonly string[]): void
+  storage: CaptureStorage
+  outbox: OutboxPort
+  forwardings: ForwardingPort
+  lookups: CaptureLookups
+  events: CaptureEvents
+  /** Settles when the previous person's workspace has released the shared folders. */
+  previousClosed?: Promise<unknown>
 }
 
-export type FileIds = { fileIds: readonly string[] }
+type FileIds = { fileIds: readonly string[] }
 
-/** Files on the way from the desk to the service (product.md, "Capture"). */
+/** The files of the capture list, from this computer to the service (product.md, "Capture"). */
 export interface Capture {
   addFiles(files: readonly FileToAdd[]): Promise<Outcome<AddFilesResult>>
-  /** Takes in one file of a watched folder, with all that its profile says. */
-  takeIn(arriving: Arriving): Promise<TakenIn>
+  /** Imports a file of a watched folder, with the values of its profile. */
+  importFromFolder: ImportFile
   list(): Outcome<CaptureRow[]>
   /**
-   * Changes drafts, and what was refused, which is a draft then: its operation says no longer what the row does, and
-   * cannot be asked for again. Failures: not-found; too-late once one has been sent; refused for a class that nobody
-   * knows.
+   * Changes rows that are not sent. A refused row becomes a draft, and its operation can no longer be retried.
+   * Failures: not-found; too-late if one was sent; refused for an unknown class.
    */
   update(wanted: FileIds & { changes: CaptureChanges }): Outcome<CaptureRow[]>
-  /** Sets all that a profile says, as update does. Failures: not-found; too-late. */
+  /** Sets all values of a profile, like `update`. Failures: not-found; too-late. */
   applyProfile(wanted: FileIds & { profileId: string }): Outcome<CaptureRow[]>
-  /** Takes files off the list. Failures: not-found; too-late for one that is on its way. */
+  /** Takes files off the list. Failures: not-found; too-late if one is being sent. */
   remove(wanted: FileIds): Outcome<null>
-  /** One operation per file, all or none. Failures: not-found; refused with a sentence that names the file. */
+  /** Enqueues one operation per file, all or none. Failures: not-found; refused with a message that names the file. */
   submit(wanted: FileIds & { idPapel: string | null }): Outcome<CaptureRow[]>
-  /** For what takes files along, in its own transaction; `changed` is told afterwards. */
-  sendAlong: Submitting['sendAlong']
-  /** The private copy of a file, to be read before it is sent. Failures: not-found. */
+  /** Sends files attached to a forwarding, in the transaction of the forwarding. */
+  sendAlong(tx: Transaction, fileIds: readonly string[], idPapel: string | null): Outcome<AttachedFile[]>
+  /** Opens the private copy of a file that is not sent yet. Failures: not-found. */
   open(wanted: { fileId: string }): Outcome<OpenedContent>
-  /** What a row's `thumbnail` stands for; null where it is no row's of this person. */
-  picture(contentId: string): Promise<KeptContent | null>
-  /** For the handlers: what becomes of an operation becomes of its row. */
-  follow(tx: Transaction, told: Told<FilePayload>): void
-  /** A signature phase has ended with a document: the row that it came from gets its registry number. */
+  /** The picture with this content id; null if no row of this person has it. */
+  thumbnail(contentId: string): Promise<StoredContent | null>
+  /** Called by the job handlers, in the transaction that changes the operation. */
+  onUpdate(tx: Transaction, update: OperationUpdate<FileJobPayload>): void
+  /** A document has left the signature phase: its row gets the registry number. */
   phaseCaptured(idFase: string, document: DocumentView): void
-  /** A row, also one that has been taken off the list; null where there is none. */
+  /** Finds a row, also one that was taken off the list. */
   find(fileId: string): CaptureRow | null
-  /** Whether a file of these bytes is on its way, and it is not known yet how that has ended. */
+  /** True while an operation sends a file with these bytes. */
   isBeingSent(sha256: string): boolean
-  /** Puts right what a program that was killed has left in the middle. */
+  /** Continues with the rows where the previous run of the program stopped. */
   start(): Promise<void>
-  /** Resolves when every file that was taken in has been looked at, and that has been told. */
-  settled(): Promise<void>
-  /** Stops taking in and looking at files; resolves when nothing is written any more. */
+  /** Resolves when all imported files are examined, and the listeners are notified. */
+  whenIdle(): Promise<void>
+  /** Stops importing and examining; resolves when nothing is written any more. */
   close(): Promise<void>
 }

@@ -1,122 +1,98 @@
 import { z } from 'zod'
-import { idSchema } from '../../contract/api/common.ts'
 import type { Encaminhamento } from '../../contract/api/forwardings.ts'
+import { type ApiClient, getForwarding, isDecided, type TrackedForwarding, trackForwarding } from '../api/index.ts'
 import {
-  type ApiClient,
-  getForwarding,
-  isDecided,
-  searchSentForwardings,
-  type TrackedForwarding,
-  trackForwarding,
-} from '../api/index.ts'
-import { clockSlackMs, isYoungerThan } from '../outbox/index.ts'
+  firstEvidence,
+  isNewRecord,
+  knownBy,
+  nothingKnown,
+  type ReadResult,
+  readAccessible,
+  type SentRequest,
+} from '../reconciliation/index.ts'
 import type { ActPayload } from './act-payload.ts'
 import { attachedField } from './attached.ts'
-import { type Answer, pageSize } from './evidence.ts'
+import { readKnownSent, readSentSince } from './forward-evidence.ts'
 import { isActOf } from './match.ts'
 
-/**
- * What is noted before an act on an earlier forwarding is asked for, so that it can be told later whether it came
- * about: what followed that one already or, where the service does not tell, what the sender has sent.
- */
+/** The follow-ups that existed before the request; from the sent folder if the service has no tracking. */
+const knownActsSchema = z.discriminatedUnion('by', [knownBy('tracking'), knownBy('sent'), nothingKnown])
+type KnownActs = z.infer<typeof knownActsSchema>
+
 export const actEvidenceSchema = z.object({
   ...attachedField,
-  /** The earlier one's subject. */
+  /** Subject of the earlier forwarding; a service may give it to the act. */
   assunto: z.string(),
-  /** Its access is stricter than what the draft says, and is kept. */
+  /** The earlier forwarding is stricter than the draft, so the act keeps its access. */
   inheritsAccess: z.boolean(),
-  before: z.discriminatedUnion('by', [
-    z.object({ by: z.literal('tracking'), known: z.array(idSchema) }),
-    z.object({ by: z.literal('sent'), known: z.array(idSchema) }),
-    /** The service offers neither: only the person can know. */
-    z.object({ by: z.literal('nothing') }),
-  ]),
+  before: knownActsSchema,
 })
-export type ActEvidence = z.infer<typeof actEvidenceSchema>
-type Followers = TrackedForwarding['encaminhamentosPosteriores']
+export type ForwardingActEvidence = z.infer<typeof actEvidenceSchema>
 
-/** What has followed a forwarding; null where the service does not tell. */
-export async function followersOf(
+export type Followers = TrackedForwarding['encaminhamentosPosteriores']
+
+/** Reads the follow-ups of a forwarding; null if the service has no tracking. */
+export async function readFollowers(
   client: ApiClient,
   idEncaminhamento: string,
   signal: AbortSignal,
-): Promise<Answer<Followers | null>> {
+): Promise<ReadResult<Followers | null>> {
   const tracked = await trackForwarding(client, idEncaminhamento, signal)
   if (tracked.kind === 'ok') return { kind: 'ok', value: tracked.value.encaminhamentosPosteriores }
   return isDecided(tracked) ? { kind: 'ok', value: null } : tracked
 }
 
-/** What there is before the request leaves; fails only where asking again later can help. */
-export async function noteBefore(
+/** Reads the evidence before the request. Fails only where asking again later can help. */
+export async function readKnownActs(
   client: ApiClient,
-  payload: ActPayload,
+  { idResponsavel }: ActPayload,
   followers: Followers | null,
   signal: AbortSignal,
-): Promise<Answer<ActEvidence['before']>> {
+): Promise<ReadResult<KnownActs>> {
   if (followers !== null) return { kind: 'ok', value: { by: 'tracking', known: followers.map(({ id }) => id) } }
-  const sent = await searchSentForwardings(client, sentBy(payload), signal)
-  if (sent.kind === 'ok') return { kind: 'ok', value: { by: 'sent', known: sent.value.result.map(({ id }) => id) } }
-  return isDecided(sent) ? { kind: 'ok', value: { by: 'nothing' } } : sent
+  return firstEvidence(() => readKnownSent(client, { idResponsavel }, signal))
 }
 
-export interface ActSearch {
-  client: ApiClient
-  payload: ActPayload
-  evidence: ActEvidence
-  /** When the intent was noted, before the request left. */
-  intentAt: Date
-  signal: AbortSignal
+/** Every forwarding that may be the act asked for. */
+export async function findForwardingActs(
+  client: ApiClient,
+  { payload, evidence: { before, assunto }, at }: SentRequest<ActPayload, ForwardingActEvidence>,
+  signal: AbortSignal,
+): Promise<ReadResult<Encaminhamento[]>> {
+  if (before.by === 'nothing') return { kind: 'ok', value: [] }
+  const records =
+    before.by === 'tracking'
+      ? await readNewFollowers(client, payload, before.known, signal)
+      : // Without the subject, which may be that of the earlier forwarding.
+        await readSentSince(client, { idResponsavel: payload.idResponsavel }, at, signal)
+  if (records.kind !== 'ok') return records
+  const isMatch = (each: Encaminhamento) =>
+    isNewRecord({ evidence: before, at }, each) && isActOf(payload, assunto, each)
+  return { kind: 'ok', value: records.value.filter(isMatch) }
 }
 
-/** Every forwarding that may be the act asked for: as payload says, not there before, younger than the intent. */
-export async function findActs(search: ActSearch): Promise<Answer<Encaminhamento[]>> {
-  const { evidence, intentAt } = search
-  if (evidence.before.by === 'nothing') return { kind: 'ok', value: [] }
-  const { known } = evidence.before
-  const found = evidence.before.by === 'tracking' ? await followed(search, known) : await sent(search)
-  if (found.kind !== 'ok') return found
-  const isNew = ({ id, dataHora }: Encaminhamento) => !known.includes(id) && isYoungerThan(intentAt, dataHora)
-  return {
-    kind: 'ok',
-    value: found.value.filter((each) => isNew(each) && isActOf(search.payload, evidence.assunto, each)),
-  }
-}
-
-async function followed(
-  { client, payload, signal }: ActSearch,
+async function readNewFollowers(
+  client: ApiClient,
+  payload: ActPayload,
   known: readonly string[],
-): Promise<Answer<Encaminhamento[]>> {
-  const followers = await followersOf(client, payload.idEncaminhamento, signal)
+  signal: AbortSignal,
+): Promise<ReadResult<Encaminhamento[]>> {
+  const followers = await readFollowers(client, payload.idEncaminhamento, signal)
   if (followers.kind !== 'ok') return followers
-  return readOwn(
-    client,
-    payload,
-    (followers.value ?? []).filter(({ id }) => !known.includes(id)),
-    signal,
-  )
+  const unknown = (followers.value ?? []).filter(({ id }) => !known.includes(id))
+  return readOwnFollowers(client, payload, unknown, signal)
 }
 
-/** Reads those followers that have the sender of an act. */
-export async function readOwn(
+/** Reads the followers that have the sender of an act. */
+export function readOwnFollowers(
   client: ApiClient,
   { idResponsavel }: Pick<ActPayload, 'idResponsavel'>,
   followers: Followers,
   signal: AbortSignal,
-): Promise<Answer<Encaminhamento[]>> {
-  const found: Encaminhamento[] = []
-  for (const { id } of followers.filter(({ responsavel }) => responsavel.id === idResponsavel)) {
-    const read = await getForwarding(client, id, signal)
-    if (read.kind === 'ok') found.push(read.value)
-    else if (!isDecided(read)) return read
-  }
-  return { kind: 'ok', value: found }
+): Promise<ReadResult<Encaminhamento[]>> {
+  const own = followers.filter(({ responsavel }) => responsavel.id === idResponsavel)
+  return readAccessible(
+    own.map(({ id }) => id),
+    (id) => getForwarding(client, id, signal),
+  )
 }
-
-async function sent({ client, payload, intentAt, signal }: ActSearch): Promise<Answer<Encaminhamento[]>> {
-  const enviadoDe = new Date(intentAt.getTime() - clockSlackMs).toISOString()
-  const page = await searchSentForwardings(client, { ...sentBy(payload), enviadoDe }, signal)
-  return page.kind === 'ok' ? { kind: 'ok', value: page.value.result } : page
-}
-
-/** Not by subject, which the service may take from the earlier one. */
-const sentBy = ({ idResponsavel }: ActPayload) => ({ idResponsavel, pagina: 1, tamanhoPagina: pageSize })

@@ -1,136 +1,135 @@
 import type { Encaminhamento } from '../../contract/api/forwardings.ts'
 import type { DraftActKind } from '../../contract/bridge/compose.ts'
-import { keepsEarlier } from '../../contract/bridge/secrecy.ts'
+import { mustKeepEarlierAccess } from '../../contract/bridge/secrecy.ts'
 import {
   type ApiClient,
   type ApiOutcome,
   complementForwarding,
   getForwarding,
-  isDecided,
   reforward,
   replyToForwarding,
 } from '../api/index.ts'
-import { type JobHandler, knownToBoth, type NoteEnd, refusal, stepFailure } from '../outbox/index.ts'
-import { type ActEvidence, actEvidenceSchema, findActs, followersOf, noteBefore, readOwn } from './act-evidence.ts'
+import { type JobHandler, type PrepareResult, refusal, stepFailure } from '../outbox/index.ts'
+import { completed, createReconcilingHandler, type ReadResult, sharedKnown } from '../reconciliation/index.ts'
+import {
+  actEvidenceSchema,
+  type ForwardingActEvidence,
+  findForwardingActs,
+  readFollowers,
+  readKnownActs,
+  readOwnFollowers,
+} from './act-evidence.ts'
 import { type ActPayload, actBodyOf, actPayloadSchema, reforwardPayloadSchema } from './act-payload.ts'
-import { notTold, resolvedBy, resolvedIn } from './attached.ts'
-import type { Answer } from './evidence.ts'
-import { candidateOf, finishForward } from './forward-steps.ts'
-import { type Guarded, guardAnswer, guardComplement, type Read } from './guard.ts'
-import { actLikenessOf, isActOf } from './match.ts'
+import { type ActPermission, checkAnswer, checkComplement, type EarlierForwarding } from './act-permission.ts'
+import { resolveDocuments, unknownDocumentText, withDocuments } from './attached.ts'
+import { candidateOf, finishForwarding, resultOf } from './forwarding-result.ts'
+import { actContentKeyOf, isActOf } from './match.ts'
 
-type ActHandler = JobHandler<ActPayload, ActEvidence>
+type ActHandler = JobHandler<ActPayload, ForwardingActEvidence>
 
-export interface ActHandlersOptions {
+export interface ForwardingActHandlersOptions {
   client: ApiClient
   /** Which of the specification's shapes the environment takes. */
   shape: 'A' | 'B'
-  follow: ActHandler['follow']
+  onUpdate: ActHandler['onUpdate']
 }
 
-/** Reply, send on, complement: read again, so that no colleague is run over ─▶ register ─▶ event ─▶ the protocol. */
-export function createForwardingActHandlers(options: ActHandlersOptions): ActHandler[] {
+/** Reply, re-forward and complement. Each reads the earlier forwarding again, in case a colleague was quicker. */
+export function createForwardingActHandlers(options: ForwardingActHandlersOptions): ActHandler[] {
   return (['reply', 're-forward', 'complement'] as const).map((kind) => createHandler(kind, options))
 }
 
-function createHandler(kind: DraftActKind, { client, shape, follow }: ActHandlersOptions): ActHandler {
-  const completed = ({ id: idEncaminhamento, protocolo }: Encaminhamento) =>
-    ({ kind: 'completed', result: { idEncaminhamento, protocolo } }) as const
+function createHandler(kind: DraftActKind, { client, shape, onUpdate }: ForwardingActHandlersOptions): ActHandler {
+  async function readEarlier({ idEncaminhamento }: ActPayload, signal: AbortSignal) {
+    const forwarding = await getForwarding(client, idEncaminhamento, signal)
+    if (forwarding.kind !== 'ok') return forwarding
+    const followers = await readFollowers(client, idEncaminhamento, signal)
+    if (followers.kind !== 'ok') return followers
+    return { kind: 'ok', value: { earlier: forwarding.value, followers: followers.value } } as const
+  }
 
-  /** The very act asked for, made before: where it cannot be made twice, it is the one. */
-  async function madeBefore({ earlier, followers }: Read, payload: ActPayload, signal: AbortSignal) {
-    const own = await readOwn(client, payload, followers ?? [], signal)
+  async function checkPermission(
+    read: EarlierForwarding,
+    payload: ActPayload,
+    signal: AbortSignal,
+  ): Promise<ReadResult<ActPermission>> {
+    if (kind === 'complement') return { kind: 'ok', value: checkComplement(read, payload) }
+    return checkAnswer(client, read, payload, signal)
+  }
+
+  /** Looks for this very act among the followers: an answer cannot be given twice. */
+  async function findOwnAct({ earlier, followers }: EarlierForwarding, payload: ActPayload, signal: AbortSignal) {
+    const own = await readOwnFollowers(client, payload, followers ?? [], signal)
     if (own.kind !== 'ok') return own
     return { kind: 'ok', value: own.value.find((each) => isActOf(payload, earlier.assunto, each)) } as const
   }
 
-  async function readNow({ idEncaminhamento }: ActPayload, signal: AbortSignal): Promise<Answer<Read>> {
-    const earlier = await getForwarding(client, idEncaminhamento, signal)
-    if (earlier.kind !== 'ok') return earlier
-    const followers = await followersOf(client, idEncaminhamento, signal)
-    if (followers.kind !== 'ok') return followers
-    return { kind: 'ok', value: { earlier: earlier.value, followers: followers.value } }
-  }
-
-  async function guard(read: Read, payload: ActPayload, signal: AbortSignal): Promise<Answer<Guarded>> {
-    if (kind === 'complement') return { kind: 'ok', value: guardComplement(read, payload) }
-    return guardAnswer(client, read, payload, signal)
-  }
-
-  async function noted({ earlier, followers }: Read, payload: ActPayload, signal: AbortSignal) {
-    const before = await noteBefore(client, payload, followers, signal)
-    if (before.kind !== 'ok') return stepFailure(before)
-    const evidence = { assunto: earlier.assunto, inheritsAccess: inherits(earlier, payload), before: before.value }
-    return { kind: 'noted', evidence } as const
-  }
-
-  async function note(payload: ActPayload, signal: AbortSignal): Promise<NoteEnd<ActEvidence>> {
-    const read = await readNow(payload, signal)
+  async function prepare(
+    payload: ActPayload,
+    attached: readonly string[],
+    signal: AbortSignal,
+  ): Promise<PrepareResult<ForwardingActEvidence>> {
+    const read = await readEarlier(payload, signal)
     if (read.kind !== 'ok') return stepFailure(read)
-    const guarded = await guard(read.value, payload, signal)
-    if (guarded.kind !== 'ok') return stepFailure(guarded)
-    if (guarded.value.kind === 'free') return noted(read.value, payload, signal)
-    if (guarded.value.kind === 'taken' && kind !== 'complement') {
-      const made = await madeBefore(read.value, payload, signal)
+    const permission = await checkPermission(read.value, payload, signal)
+    if (permission.kind !== 'ok') return stepFailure(permission)
+    if (permission.value.kind === 'taken' && kind !== 'complement') {
+      const made = await findOwnAct(read.value, payload, signal)
       if (made.kind !== 'ok') return stepFailure(made)
-      if (made.value !== undefined) return completed(made.value)
+      if (made.value !== undefined) return completed(resultOf(made.value))
     }
-    return refusal(guarded.value.sentence)
+    if (permission.value.kind !== 'allowed') return refusal(permission.value.sentence)
+    const { earlier, followers } = read.value
+    const before = await readKnownActs(client, payload, followers, signal)
+    if (before.kind !== 'ok') return stepFailure(before)
+    const inheritsAccess = isStricterThan(earlier, payload)
+    const evidence = { attached: [...attached], assunto: earlier.assunto, inheritsAccess, before: before.value }
+    return { kind: 'prepared', evidence }
   }
 
-  return {
+  return createReconcilingHandler({
     kind,
     payload: kind === 're-forward' ? reforwardPayloadSchema : actPayloadSchema,
     evidence: actEvidenceSchema,
-    likeness: actLikenessOf,
-    common: (later, earlier) => ({ ...later, before: knownToBoth(later.before, earlier.before) }),
-    upload: null,
-    async note(payload, { signal, before }) {
-      const resolved = resolvedBy(payload, before())
-      if (resolved === null) return refusal(notTold)
-      const end = await note(payload, signal)
-      if (end.kind !== 'noted') return end
-      return { kind: 'noted', evidence: { ...end.evidence, attached: [...resolved.idsDocumentos] } }
+    contentKey: actContentKeyOf,
+    sharedEvidence: (later, earlier) => ({ ...later, before: sharedKnown(later.before, earlier.before) }),
+    async prepare(payload, { signal, dependencies }) {
+      const resolved = resolveDocuments(payload, dependencies())
+      return resolved === null ? refusal(unknownDocumentText) : prepare(payload, resolved.idsDocumentos, signal)
     },
-    async register({ payload, evidence }, { signal }) {
-      const body = actBodyOf(resolvedIn(payload, evidence), shape, evidence.inheritsAccess)
-      const outcome = await requests[kind](client, body, signal)
-      return outcome.kind === 'ok' ? { kind: 'registered', eventId: outcome.value } : stepFailure(outcome)
+    send: ({ payload, evidence }, signal) =>
+      requests[kind](
+        client,
+        actBodyOf(withDocuments(payload, evidence.attached), shape, evidence.inheritsAccess),
+        signal,
+      ),
+    async find(request, signal) {
+      const found = await findForwardingActs(client, request, signal)
+      return found.kind === 'ok' ? { kind: 'ok', value: found.value.map(candidateOf) } : found
     },
-    async reconcile({ payload, evidence, at }, { signal }) {
-      const found = await findActs({ client, payload, evidence, intentAt: at, signal })
-      if (found.kind !== 'ok') return isDecided(found) ? { kind: 'absent' } : stepFailure(found)
-      const [one, ...others] = found.value
-      if (one === undefined) return { kind: 'absent' }
-      if (others.length > 0) return { kind: 'ambiguous', candidates: found.value.map(candidateOf) }
-      return completed(one)
-    },
-    async already({ payload, evidence, at }, { signal }) {
-      const found = await findActs({ client, payload, evidence, intentAt: at, signal })
-      if (found.kind !== 'ok') return isDecided(found) ? null : stepFailure(found)
-      const [one, ...others] = found.value
-      return one === undefined || others.length > 0 ? null : completed(one)
-    },
-    async finish(_payload, { idEncaminhamento }, { signal }) {
-      if (idEncaminhamento === undefined) return { kind: 'completed', result: {} }
-      const finished = await finishForward(idEncaminhamento, { client, shape, signal })
-      return finished.kind === 'done' ? { kind: 'completed', result: finished.result } : stepFailure(finished)
-    },
-    follow,
-  }
+    findsLateSuccess: true,
+    finish: (_payload, ids, { signal }) => finishForwarding(client, ids, signal),
+    onUpdate,
+  })
 }
 
-const requests: Readonly<
-  Record<DraftActKind, (client: ApiClient, body: ReturnType<typeof actBodyOf>, signal: AbortSignal) => Sent>
-> = { reply: replyToForwarding, 're-forward': reforward, complement: complementForwarding }
-type Sent = Promise<ApiOutcome<string>>
+type ActRequest = (
+  client: ApiClient,
+  body: ReturnType<typeof actBodyOf>,
+  signal: AbortSignal,
+) => Promise<ApiOutcome<string>>
+const requests: Readonly<Record<DraftActKind, ActRequest>> = {
+  reply: replyToForwarding,
+  're-forward': reforward,
+  complement: complementForwarding,
+}
 
-/** Whether the access is left to be that of the earlier one, so that it is no more open. */
-function inherits({ nivelAcesso }: Encaminhamento, { access, restriction }: ActPayload): boolean {
+/** Whether the earlier forwarding's access is stricter than the draft's: then the act must not open it. */
+function isStricterThan({ nivelAcesso }: Encaminhamento, { access, restriction }: ActPayload): boolean {
   const {
     prazoAnos: years = 0,
     prazoMeses: months = 0,
     prazoDias: days = 0,
   } = restriction?.classificacaoInformacao ?? {}
-  return keepsEarlier(nivelAcesso, { access, secrecy: { years, months, days } })
+  return mustKeepEarlierAccess(nivelAcesso, { access, secrecy: { years, months, days } })
 }

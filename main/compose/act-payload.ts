@@ -14,28 +14,28 @@ import {
   textOf,
 } from './payload.ts'
 
-/** What an act on an earlier forwarding carries: as a new one, but a reply or a complement goes where it must. */
+/** Payload of an act on a forwarding; only a re-forwarding has destinations. */
 export const actPayloadSchema = forwardPayloadSchema.extend({
-  /** The forwarding that it acts on. */
+  /** The earlier forwarding. */
   idEncaminhamento: idSchema,
   destinos: destinosSchema,
 })
 export type ActPayload = z.infer<typeof actPayloadSchema>
 export const reforwardPayloadSchema = actPayloadSchema.extend({ destinos: destinosSchema.min(1) })
 
-/** Which operation a draft becomes, with what it carries. */
+/** The operation that a draft becomes. */
 export type DraftOperation = { kind: 'forward'; payload: ForwardPayload } | { kind: DraftActKind; payload: ActPayload }
 
-/** The operation of a draft, or a sentence in Portuguese that names the field which is not as it must be. */
+/** The operation of a draft, or a message in Portuguese that names the wrong field. */
 export function operationOf(
   fields: DraftFields,
   context: Pick<SessionContext, 'person' | 'roles' | 'environment'>,
 ): { ok: true; operation: DraftOperation } | { ok: false; sentence: string } {
   const { about } = fields
-  const no = (sentence: string) => ({ ok: false as const, sentence })
+  const invalid = (sentence: string) => ({ ok: false as const, sentence })
   const { person, roles, environment } = context
   if (environment.forwardingShape === 'B' && roles.length > 0 && fields.idPapel === person.id) {
-    return no('De: aqui só se envia em nome de um papel. Escolha um.')
+    return invalid('De: aqui só se envia em nome de um papel. Escolha um.')
   }
   if (about === null || about.kind === 're-forward') {
     const read = payloadOf(fields, context)
@@ -43,45 +43,44 @@ export function operationOf(
     const { payload } = read
     if (about === null) return { ok: true, operation: { kind: 'forward', payload } }
     if (context.environment.forwardingShape === 'B' && payload.idsDocumentos.length > 0) {
-      return no('Documentos: aqui só seguem os do encaminhamento original. Retire os que foram acrescentados.')
+      return invalid('Documentos: aqui só seguem os do encaminhamento original. Retire os que foram acrescentados.')
     }
     const { kind, idEncaminhamento } = about
     return { ok: true, operation: { kind, payload: { ...payload, idEncaminhamento } } }
   }
   const { kind, idEncaminhamento } = about
-  if (fields.recipients.length > 0) return no(`Destinatários: ${goesTo[kind]} Retire os que foram escolhidos.`)
+  if (fields.recipients.length > 0)
+    return invalid(`Destinatários: ${fixedDestinationTexts[kind]} Retire os que foram escolhidos.`)
   const read = textOf(fields, context)
   if (!read.ok) return read
   return { ok: true, operation: { kind, payload: { ...read.text, destinos: [], idEncaminhamento } } }
 }
 
-const goesTo = {
+const fixedDestinationTexts = {
   reply: 'a resposta vai para quem enviou.',
   complement: 'o complemento vai para onde foi o encaminhamento.',
 }
 
 /**
- * The request's body, in the shape that the environment takes (spec, "Forwarding payloads"; shapes.md 3.9). Where
- * `inheritsAccess`, the access is left to be that of the earlier one.
+ * The request's body in the environment's shape (spec, "Forwarding payloads"; shapes.md 3.9). With `inheritsAccess`
+ * the access is left out, and the service takes that of the earlier forwarding.
  */
 export function actBodyOf(
   payload: Resolved<ActPayload>,
   shape: 'A' | 'B',
   inheritsAccess: boolean,
 ): EncaminhamentoResposta & EncaminhamentoReencaminhar {
-  const { assunto, mensagem, idResponsavel, idEncaminhamento, destinos } = payload
+  const { assunto, mensagem, idResponsavel, idEncaminhamento, destinos, enviarEmailNotificacoes } = payload
   const idsDocumentos = [...payload.idsDocumentos]
-  const both = {
-    ...{ assunto, mensagem, enviarEmailNotificacoes: payload.enviarEmailNotificacoes },
-    ...(inheritsAccess ? {} : { restricaoAcesso: restrictionIn(payload) }),
-  }
-  const chooses = destinos.length > 0
+  const hasDestinations = destinos.length > 0
+  const common: EncaminhamentoResposta & EncaminhamentoReencaminhar = { assunto, mensagem, enviarEmailNotificacoes }
+  if (!inheritsAccess) common.restricaoAcesso = restrictionIn(payload)
   if (shape === 'A') {
-    const idsDestinos = chooses ? { idsDestinos: destinos.map(({ id }) => id) } : {}
-    return { ...both, idEncaminhamentoAnterior: idEncaminhamento, idResponsavel, ...idsDestinos, idsDocumentos }
+    const body = { ...common, idEncaminhamentoAnterior: idEncaminhamento, idResponsavel, idsDocumentos }
+    return hasDestinations ? { ...body, idsDestinos: destinos.map(({ id }) => id) } : body
   }
-  return {
-    ...{ ...both, idEncaminhamentoOrigem: idEncaminhamento, idPapelRemetente: idResponsavel },
-    ...(chooses ? { destinatarios: destinatariosOf(destinos) } : { documentos: idsDocumentos }),
-  }
+  const body = { ...common, idEncaminhamentoOrigem: idEncaminhamento, idPapelRemetente: idResponsavel }
+  return hasDestinations
+    ? { ...body, destinatarios: destinatariosOf(destinos) }
+    : { ...body, documentos: idsDocumentos }
 }

@@ -7,11 +7,12 @@ import {
   getSignatureDocument,
   isDecided,
 } from '../api/index.ts'
-import { refusal, type StepIo, stepFailure, type WatchEnd, type WatchHandler } from '../outbox/index.ts'
-import { signaturesOf } from './signatures-of.ts'
+import { refusal, type StepIo, stepFailure, type WatchHandler, type WatchResult } from '../outbox/index.ts'
+import { completedAfterRead } from '../reconciliation/index.ts'
+import { signatureProgressOf } from './signature-progress.ts'
 
-/** A document whose signatures are waited for: by its id, or by the file that was to be sent before. */
-export const collectPayloadSchema = z.object({
+/** Names the signature phase by its id, or by the file whose sending is a dependency. */
+const collectPayloadSchema = z.object({
   fileId: z.uuid().nullable(),
   idFase: idSchema.nullable(),
 })
@@ -19,21 +20,19 @@ export type CollectPayload = z.infer<typeof collectPayloadSchema>
 
 export interface CollectHandlerOptions {
   client: ApiClient
-  follow: WatchHandler<CollectPayload>['follow']
+  onUpdate: WatchHandler<CollectPayload>['onUpdate']
 }
 
-/** Waits for the signatures of a document until it has been captured; it reads, and nothing else. */
-export function createCollectHandler({ client, follow }: CollectHandlerOptions): WatchHandler<CollectPayload> {
-  /** It is a document now: its number, where reading that is allowed. */
-  async function captured(idFase: string, idDocumento: string, signal: AbortSignal): Promise<WatchEnd> {
+/** Watches a document in the signature phase until it is captured. */
+export function createCollectHandler({ client, onUpdate }: CollectHandlerOptions): WatchHandler<CollectPayload> {
+  async function captured(idFase: string, idDocumento: string, signal: AbortSignal): Promise<WatchResult> {
     const read = await getDocument(client, idDocumento, signal)
-    if (read.kind !== 'ok' && !isDecided(read)) return stepFailure(read)
-    const registro = read.kind === 'ok' ? { registro: read.value.registro } : {}
-    return { kind: 'completed', result: { idDocumentoFaseAssinatura: idFase, idDocumento, ...registro } }
+    const result = { idDocumentoFaseAssinatura: idFase, idDocumento }
+    return completedAfterRead(result, read, ({ registro }) => ({ registro }))
   }
 
-  /** The service knows no such phase: it may have ended with a document all the same. */
-  async function gone(idFase: string, signal: AbortSignal): Promise<WatchEnd> {
+  /** The phase is unknown (404): it was deleted, or it ended with a document. */
+  async function findDocument(idFase: string, signal: AbortSignal): Promise<WatchResult> {
     const made = await getDocumentOfSignaturePhase(client, idFase, signal)
     if (made.kind === 'ok') return captured(idFase, made.value.id, signal)
     if (!isDecided(made)) return stepFailure(made)
@@ -43,22 +42,22 @@ export function createCollectHandler({ client, follow }: CollectHandlerOptions):
   return {
     kind: 'collect',
     payload: collectPayloadSchema,
-    async watch({ idFase: known }, { signal, before }: StepIo) {
-      const idFase = known ?? before().flatMap(({ result }) => result.idDocumentoFaseAssinatura ?? [])[0]
+    async watch({ idFase: known }, { signal, dependencies }: StepIo) {
+      const idFase = known ?? dependencies().flatMap(({ result }) => result.idDocumentoFaseAssinatura ?? [])[0]
       if (idFase === undefined) return refusal('O serviço não informou em que assinatura o arquivo está.')
       const read = await getSignatureDocument(client, idFase, signal)
-      if (read.kind === 'refused' && read.status === 404) return gone(idFase, signal)
+      if (read.kind === 'refused' && read.status === 404) return findDocument(idFase, signal)
       if (read.kind !== 'ok') return stepFailure(read)
-      const standing = signaturesOf(read.value)
-      switch (standing.kind) {
+      const progress = signatureProgressOf(read.value)
+      switch (progress.kind) {
         case 'captured':
-          return captured(idFase, standing.idDocumento, signal)
+          return captured(idFase, progress.idDocumento, signal)
         case 'refused':
-          return refusal(standing.sentence)
+          return refusal(progress.sentence)
         case 'not-yet':
-          return { kind: 'not-yet', said: { status: null, message: standing.sentence, traceId: null } }
+          return { kind: 'not-yet', said: { status: null, message: progress.sentence, traceId: null } }
       }
     },
-    follow,
+    onUpdate,
   }
 }

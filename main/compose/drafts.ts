@@ -1,21 +1,21 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { type Draft, type DraftFields, draftSchema } from '../../contract/bridge/compose.ts'
-import type { Owner } from '../database/index.ts'
+import { type Owner, ownerClause, ownerValues } from '../database/index.ts'
 
-/** `refused`: the draft is open again, until the operation is tried again. `armed`: the operation may be undone. */
-export interface Standing {
+/** `refused`: the draft is open again, unless its operation is retried. `undoable`: nothing of it has left. */
+interface DraftOperationState {
   readonly refused: boolean
-  readonly armed: boolean
+  readonly undoable: boolean
 }
 
-/** The drafts of one person. Single statements; whoever needs several at once opens the transaction. */
+/** The drafts of one person. Each call is one statement; the caller opens a transaction around several. */
 export interface Drafts {
-  /** Those that are open, and those of which nothing has left yet (`operationId` is set), last saved first. */
+  /** Open drafts, and sent ones that can be undone (`operationId` is set); last saved first. */
   list(): Draft[]
-  /** Those of them whose row is not as it must be: nothing is taken from it, and nothing written over it. */
+  /** Ids of listed drafts whose row is damaged; the row is neither used nor overwritten. */
   unreadable(): string[]
-  /** One of the listed. @throws where its row is not as it must be. */
+  /** One of the listed. @throws where its row is damaged. */
   findListed(draftId: string): Draft | null
   /** @throws as `findListed` */
   find(draftId: string): Draft | null
@@ -26,10 +26,10 @@ export interface Drafts {
   freeze(draftId: string, operationId: string): void
   /** The operation of a frozen draft, or of one that was refused; null before the first sending. */
   operationOf(draftId: string): string | null
-  /** Gives the draft of an operation back to the person; answers whether there was one. */
+  /** Opens the draft of an operation again; answers whether there was one. */
   thaw(operationId: string): boolean
-  /** Notes how the operation of a frozen draft stands; answers whether that changed anything. */
-  follow(operationId: string, standing: Standing): boolean
+  /** Answers whether the state has changed. */
+  setOperationState(operationId: string, state: DraftOperationState): boolean
 }
 
 const rowSchema = z.object({
@@ -43,28 +43,27 @@ const rowSchema = z.object({
   refused: z.int(),
 })
 
-export function createDrafts(db: DatabaseSync, { environmentId, personId }: Owner): Drafts {
-  const owner = [environmentId, personId] as const
-  const mine = 'environment_id = ? AND person_id = ?'
+export function createDrafts(db: DatabaseSync, account: Owner): Drafts {
+  const owner = ownerValues(account)
   const isOpen = '(operation_id IS NULL OR refused = 1)'
-  const listed = `SELECT * FROM drafts WHERE ${mine} AND (${isOpen} OR armed = 1)`
+  const listed = `SELECT * FROM drafts WHERE ${ownerClause} AND (${isOpen} OR undoable = 1)`
   const open = db.prepare(`${listed} ORDER BY saved_at DESC, id`)
   const oneListed = db.prepare(`${listed} AND id = ?`)
-  const one = db.prepare(`SELECT * FROM drafts WHERE ${mine} AND id = ?`)
+  const one = db.prepare(`SELECT * FROM drafts WHERE ${ownerClause} AND id = ?`)
   const upsert = db.prepare(
     `INSERT INTO drafts (environment_id, person_id, id, fields, created_at, saved_at, writer) VALUES (?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT DO UPDATE SET fields = excluded.fields, saved_at = excluded.saved_at, writer = excluded.writer,
        revision = revision + 1 WHERE ${isOpen}`,
   )
-  const remove = db.prepare(`DELETE FROM drafts WHERE ${mine} AND id = ? AND ${isOpen}`)
+  const remove = db.prepare(`DELETE FROM drafts WHERE ${ownerClause} AND id = ? AND ${isOpen}`)
   const freeze = db.prepare(
-    `UPDATE drafts SET operation_id = ?, refused = 0, armed = 1 WHERE ${mine} AND id = ? AND ${isOpen}`,
+    `UPDATE drafts SET operation_id = ?, refused = 0, undoable = 1 WHERE ${ownerClause} AND id = ? AND ${isOpen}`,
   )
   const thaw = db.prepare(
-    `UPDATE drafts SET operation_id = NULL, refused = 0, armed = 0 WHERE ${mine} AND operation_id = ?`,
+    `UPDATE drafts SET operation_id = NULL, refused = 0, undoable = 0 WHERE ${ownerClause} AND operation_id = ?`,
   )
-  const follow = db.prepare(
-    `UPDATE drafts SET refused = ?, armed = ? WHERE ${mine} AND operation_id = ? AND (refused <> ? OR armed <> ?)`,
+  const setState = db.prepare(
+    `UPDATE drafts SET refused = ?, undoable = ? WHERE ${ownerClause} AND operation_id = ? AND (refused <> ? OR undoable <> ?)`,
   )
   return {
     list: () => open.all(...owner).flatMap((row) => readable(row) ?? []),
@@ -82,9 +81,9 @@ export function createDrafts(db: DatabaseSync, { environmentId, personId }: Owne
       const row = one.get(...owner, draftId)
       return row === undefined ? null : rowSchema.parse(row).operation_id
     },
-    follow(operationId, { refused, armed }) {
-      const standing = [Number(refused), Number(armed)] as const
-      return follow.run(...standing, ...owner, operationId, ...standing).changes > 0
+    setOperationState(operationId, { refused, undoable }) {
+      const state = [Number(refused), Number(undoable)] as const
+      return setState.run(...state, ...owner, operationId, ...state).changes > 0
     },
     thaw: (operationId) => thaw.run(...owner, operationId).changes > 0,
   }
@@ -92,7 +91,7 @@ export function createDrafts(db: DatabaseSync, { environmentId, personId }: Owne
 
 const found = (row: unknown): Draft | null => (row === undefined ? null : draftOf(row))
 
-/** One row that cannot be read keeps nobody from the others. */
+/** Null for a damaged row, so that the others can be listed. */
 function readable(row: unknown): Draft | null {
   try {
     return draftOf(row)

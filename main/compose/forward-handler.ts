@@ -1,10 +1,16 @@
-import { type ApiClient, isDecided } from '../api/index.ts'
-import { type JobHandler, knownToBoth, refusal, type StepIo, stepFailure } from '../outbox/index.ts'
-import { notTold, resolvedBy, resolvedIn } from './attached.ts'
-import { type ForwardEvidence, forwardEvidenceSchema } from './evidence.ts'
-import { type ForwardIo, finishForward, noteForward, reconcileForward, registerForward } from './forward-steps.ts'
-import { likenessOf } from './match.ts'
-import { type ForwardPayload, forwardPayloadSchema } from './payload.ts'
+import { type ApiClient, createForwarding } from '../api/index.ts'
+import { type JobHandler, refusal } from '../outbox/index.ts'
+import { createReconcilingHandler, prepared, sharedKnown } from '../reconciliation/index.ts'
+import { resolveDocuments, unknownDocumentText, withDocuments } from './attached.ts'
+import {
+  type ForwardEvidence,
+  findForwardings,
+  forwardEvidenceSchema,
+  readKnownForwardings,
+} from './forward-evidence.ts'
+import { candidateOf, finishForwarding } from './forwarding-result.ts'
+import { contentKeyOf } from './match.ts'
+import { bodyOf, type ForwardPayload, forwardPayloadSchema } from './payload.ts'
 
 type ForwardHandler = JobHandler<ForwardPayload, ForwardEvidence>
 
@@ -12,48 +18,31 @@ export interface ForwardHandlerOptions {
   client: ApiClient
   /** Which of the specification's shapes the environment takes. */
   shape: 'A' | 'B'
-  follow: ForwardHandler['follow']
+  onUpdate: ForwardHandler['onUpdate']
 }
 
-/** Forwards: what was waited for is looked up ─▶ what is there already is noted ─▶ register ─▶ event ─▶ the protocol. */
-export function createForwardHandler({ client, shape, follow }: ForwardHandlerOptions): ForwardHandler {
-  const ioOf = ({ signal }: StepIo): ForwardIo => ({ client, shape, signal })
-  return {
+/** Forwards documents that are all captured by then. */
+export function createForwardHandler({ client, shape, onUpdate }: ForwardHandlerOptions): ForwardHandler {
+  return createReconcilingHandler({
     kind: 'forward',
     payload: forwardPayloadSchema,
     evidence: forwardEvidenceSchema,
-    likeness: likenessOf,
-    common: knownToBoth,
-    upload: null,
-    async note(payload, io) {
-      const resolved = resolvedBy(payload, io.before())
-      if (resolved === null) return refusal(notTold)
-      const noted = await noteForward(resolved, ioOf(io))
-      if (noted.kind !== 'ok') return stepFailure(noted)
-      return { kind: 'noted', evidence: { ...noted.value, attached: [...resolved.idsDocumentos] } }
+    contentKey: contentKeyOf,
+    sharedEvidence: (later, earlier) => ({ ...later, before: sharedKnown(later.before, earlier.before) }),
+    async prepare(payload, { signal, dependencies }) {
+      const resolved = resolveDocuments(payload, dependencies())
+      if (resolved === null) return refusal(unknownDocumentText)
+      const known = await readKnownForwardings(client, resolved, signal)
+      if (known.kind !== 'ok') return prepared(known)
+      return { kind: 'prepared', evidence: { attached: [...resolved.idsDocumentos], before: known.value } }
     },
-    async register({ payload, evidence }, io) {
-      const outcome = await registerForward(resolvedIn(payload, evidence), ioOf(io))
-      return outcome.kind === 'ok' ? { kind: 'registered', eventId: outcome.value } : stepFailure(outcome)
+    send: ({ payload, evidence }, signal) =>
+      createForwarding(client, bodyOf(withDocuments(payload, evidence.attached), shape), signal),
+    async find(request, signal) {
+      const found = await findForwardings(client, request, signal)
+      return found.kind === 'ok' ? { kind: 'ok', value: found.value.map(candidateOf) } : found
     },
-    async reconcile({ payload, evidence, at }, io) {
-      const found = await reconcileForward(payload, { at, evidence }, ioOf(io))
-      switch (found.kind) {
-        case 'taken':
-          return { kind: 'completed', result: found.result }
-        case 'absent':
-        case 'ambiguous':
-          return found
-        default:
-          // That it may not be looked for says nothing of whether it was made.
-          return isDecided(found) ? { kind: 'absent' } : stepFailure(found)
-      }
-    },
-    async finish(_payload, { idEncaminhamento }, io) {
-      if (idEncaminhamento === undefined) return { kind: 'completed', result: {} }
-      const finished = await finishForward(idEncaminhamento, ioOf(io))
-      return finished.kind === 'done' ? { kind: 'completed', result: finished.result } : stepFailure(finished)
-    },
-    follow,
-  }
+    finish: (_payload, ids, { signal }) => finishForwarding(client, ids, signal),
+    onUpdate,
+  })
 }

@@ -1,5 +1,5 @@
 export { createForwardingActHandlers } from './act-handler.ts'
 export { createCollectHandler } from './collect-handler.ts'
-export { type Compose, type ComposeOptions, createCompose } from './compose.ts'
+export { type Compose, createCompose } from './compose.ts'
 export { createForwardHandler } from './forward-handler.ts'
 export { createTemplates } from './templates.ts'

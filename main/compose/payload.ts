@@ -13,7 +13,7 @@ import { type Attached, attachedSchema, type Resolved } from './attached.ts'
 
 export const destinosSchema = z.array(z.object({ id: idSchema, kind: directoryKindSchema }))
 
-/** What a forward operation carries: a draft frozen at the moment of sending. */
+/** Payload of a forward operation: a copy of the draft at the moment of sending. */
 export const forwardPayloadSchema = z.object({
   idResponsavel: idSchema,
   assunto: z.string().min(1),
@@ -25,11 +25,11 @@ export const forwardPayloadSchema = z.object({
 })
 export type ForwardPayload = z.infer<typeof forwardPayloadSchema>
 
-type Read<T> = ({ ok: true } & T) | { ok: false; sentence: string }
+type Validated<T> = ({ ok: true } & T) | { ok: false; sentence: string }
 type Sender = Pick<SessionContext, 'person' | 'roles'>
 
-/** The payload of a draft, or a sentence in Portuguese that names the field which is not as it must be. */
-export function payloadOf(fields: DraftFields, sender: Sender): Read<{ payload: ForwardPayload }> {
+/** The payload of a draft, or a message in Portuguese that names the wrong field. */
+export function payloadOf(fields: DraftFields, sender: Sender): Validated<{ payload: ForwardPayload }> {
   if (fields.recipients.length === 0) return { ok: false, sentence: 'Destinatários: escolha ao menos um.' }
   const read = textOf(fields, sender)
   if (!read.ok) return read
@@ -38,35 +38,36 @@ export function payloadOf(fields: DraftFields, sender: Sender): Read<{ payload: 
   return { ok: true, payload: { ...read.text, destinos } }
 }
 
-/** All of a payload but where it goes. */
+/** A payload without its destinations. */
 export function textOf(
   fields: DraftFields,
   { person, roles }: Sender,
-): Read<{ text: Omit<ForwardPayload, 'destinos'> }> {
-  const no = (sentence: string) => ({ ok: false as const, sentence })
+): Validated<{ text: Omit<ForwardPayload, 'destinos'> }> {
+  const invalid = (sentence: string) => ({ ok: false as const, sentence })
   const assunto = fields.subject.trim()
   const mensagem = fields.message.trim()
-  if (assunto === '') return no('Assunto: escreva do que se trata.')
-  if (mensagem === '') return no('Mensagem: escreva ao menos uma frase.')
-  // Whoever holds no role writes as the citizen that they are (spec, "Requirements for forwarding").
+  if (assunto === '') return invalid('Assunto: escreva do que se trata.')
+  if (mensagem === '') return invalid('Mensagem: escreva ao menos uma frase.')
+  // A person without a role writes as a citizen (spec, "Requirements for forwarding").
   const idResponsavel = fields.idPapel ?? (roles.length === 0 ? person.id : null)
-  if (idResponsavel === null) return no('Papel: escolha em nome de qual papel o encaminhamento segue.')
+  if (idResponsavel === null) return invalid('Papel: escolha em nome de qual papel o encaminhamento segue.')
   if (idResponsavel !== person.id && !roles.some(({ id }) => id === idResponsavel)) {
-    return no('Papel: o papel escolhido já não é seu. Escolha outro.')
+    return invalid('Papel: o papel escolhido já não é seu. Escolha outro.')
   }
-  const said = restrictedBy(fields, idResponsavel === person.id)
-  if (!said.ok) return no(`Acesso: ${said.sentence}`)
+  const access = restrictedBy(fields, idResponsavel === person.id)
+  if (!access.ok) return invalid(`Acesso: ${access.sentence}`)
   const text = {
-    ...{ idResponsavel, assunto, mensagem },
-    idsDocumentos: once(fields.documents.map(attachedOf)),
-    ...said.restricted,
+    idResponsavel,
+    assunto,
+    mensagem,
+    idsDocumentos: withoutRepetition(fields.documents.map(attachedOf)),
+    ...access.restricted,
     enviarEmailNotificacoes: fields.notifyByEmail,
   }
   return { ok: true, text }
 }
 
-/** What is attached twice goes along once. */
-const once = (attached: readonly Attached[]): Attached[] => [
+const withoutRepetition = (attached: readonly Attached[]): Attached[] => [
   ...new Map(attached.map((each) => [JSON.stringify(each), each])).values(),
 ]
 
@@ -84,11 +85,11 @@ const tipos: Readonly<Record<DirectoryKind, TipoDestinatario>> = {
   Cidadao: 'Cidadao',
 }
 
-/** Destinations as shape B names them. */
+/** Destinations in shape B. */
 export const destinatariosOf = (destinos: z.infer<typeof destinosSchema>) =>
   destinos.map(({ id, kind }) => ({ id, tipo: tipos[kind] }))
 
-/** The request's body, in the shape that the environment takes (spec, "Forwarding payloads"). */
+/** The request's body in the environment's shape (spec, "Forwarding payloads"). */
 export function bodyOf(
   payload: Resolved<ForwardPayload>,
   shape: 'A' | 'B',

@@ -3,20 +3,20 @@ import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
 import { type Template, type TemplateFields, templateFieldsSchema } from '../../contract/bridge/templates.ts'
-import { transaction } from '../database/index.ts'
+import { ownerClause, ownerValues, transaction } from '../database/index.ts'
 import type { SessionContext } from '../session/index.ts'
 
 export interface TemplatesOptions {
   db: DatabaseSync
   context: Pick<SessionContext, 'environment' | 'person'>
-  /** Tells that what a page has of them is old. */
+  /** Told when the list of templates has changed. */
   changed(): void
 }
 
-/** What one person begins forwardings with. */
+/** The forwarding templates of one person. */
 export interface Templates {
   list(): Outcome<Template[]>
-  /** Failure: `conflict` where there is one of that name. */
+  /** Failure: `conflict` where another has that name. */
   add(wanted: { name: string; fields: TemplateFields }): Outcome<Template>
   /** Failures: `conflict` where another has that name; `not-found`. */
   rename(wanted: { templateId: string; name: string }): Outcome<null>
@@ -26,35 +26,35 @@ export interface Templates {
 const rowSchema = z.object({ id: z.string(), name: z.string(), fields: z.string() })
 
 export function createTemplates({ db, context, changed }: TemplatesOptions): Templates {
-  const owner = [context.environment.id, context.person.id] as const
-  const mine = 'environment_id = ? AND person_id = ?'
-  const all = db.prepare(`SELECT id, name, fields FROM forwarding_templates WHERE ${mine}`)
+  const owner = ownerValues({ environmentId: context.environment.id, personId: context.person.id })
+  const all = db.prepare(`SELECT id, name, fields FROM forwarding_templates WHERE ${ownerClause}`)
   const insert = db.prepare(
     'INSERT INTO forwarding_templates (environment_id, person_id, id, name, fields) VALUES (?, ?, ?, ?, ?)',
   )
-  const rename = db.prepare(`UPDATE forwarding_templates SET name = ? WHERE ${mine} AND id = ?`)
-  const remove = db.prepare(`DELETE FROM forwarding_templates WHERE ${mine} AND id = ?`)
+  const rename = db.prepare(`UPDATE forwarding_templates SET name = ? WHERE ${ownerClause} AND id = ?`)
+  const remove = db.prepare(`DELETE FROM forwarding_templates WHERE ${ownerClause} AND id = ?`)
 
   const read = (): Template[] =>
     all
       .all(...owner)
       .map((row) => rowSchema.parse(row))
       .map(({ id, name, fields }) => ({
-        ...{ templateId: id, name },
+        templateId: id,
+        name,
         fields: templateFieldsSchema.parse(JSON.parse(fields)),
       }))
       .sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'))
   const isTaken = (name: string, by?: string) =>
     read().some((each) => each.templateId !== by && sameName(each.name, name))
 
-  function told<T>(outcome: Outcome<T>): Outcome<T> {
+  function notifying<T>(outcome: Outcome<T>): Outcome<T> {
     if (outcome.ok) changed()
     return outcome
   }
   return {
     list: () => ok(read()),
     add: ({ name, fields }) =>
-      told(
+      notifying(
         transaction(db, (): Outcome<Template> => {
           if (isTaken(name)) return failed('conflict')
           const templateId = randomUUID()
@@ -63,14 +63,14 @@ export function createTemplates({ db, context, changed }: TemplatesOptions): Tem
         }),
       ),
     rename: ({ templateId, name }) =>
-      told(
+      notifying(
         transaction(db, (): Outcome<null> => {
           if (isTaken(name, templateId)) return failed('conflict')
           return rename.run(name, ...owner, templateId).changes === 0 ? failed('not-found') : ok(null)
         }),
       ),
     remove: ({ templateId }) =>
-      told(
+      notifying(
         transaction(db, (): Outcome<null> => {
           remove.run(...owner, templateId)
           return ok(null)
@@ -79,5 +79,5 @@ export function createTemplates({ db, context, changed }: TemplatesOptions): Tem
   }
 }
 
-/** As people take names for one: whatever the case. */
+/** Names that differ only in case count as equal. */
 const sameName = (a: string, b: string): boolean => a.localeCompare(b, 'pt-BR', { sensitivity: 'accent' }) === 0

@@ -1,19 +1,19 @@
 export interface ClockWatchOptions {
   now(): Date
-  /** How often it is looked at, in milliseconds. */
+  /** Milliseconds between two calls of the answered function. */
   everyMs: number
 }
 
 /**
- * Notices that the computer has slept where nobody says so (a browser's host hears of no power events), or that its
- * clock was set: answers at each look whether it is at least a whole turn off since the one before.
+ * Detects sleep without power events, and a clock that was set: answers whether the time since the last call differs
+ * from `everyMs` by at least `everyMs`.
  */
 export function createClockWatch({ now, everyMs }: ClockWatchOptions): () => boolean {
-  let before = now().getTime()
+  let last = now().getTime()
   return () => {
     const at = now().getTime()
-    const passed = at - before
-    before = at
+    const passed = at - last
+    last = at
     return Math.abs(passed - everyMs) >= everyMs
   }
 }

@@ -1,6 +1,6 @@
 import type { Log } from '../log/index.ts'
 
-/** Ends several things at once, each whatever becomes of the others; what fails is logged by its name. */
+/** Ends all parts in parallel; a part that fails is logged by its name and stops no other. */
 export async function allEnded(
   log: Pick<Log, 'error'>,
   ends: Readonly<Record<string, () => Promise<unknown>>>,
@@ -10,17 +10,17 @@ export async function allEnded(
       try {
         await end()
       } catch (error) {
-        log.error('desk.not-ended', { part: name, error })
+        log.error('workspace.not-ended', { part: name, error })
       }
     }),
   )
 }
 
-/** Resolves with what is waited for, or when the time is over. */
+/** Resolves with `waited`, or after `ms`. */
 export async function within(ms: number, waited: Promise<unknown>): Promise<void> {
-  let late: NodeJS.Timeout | undefined
+  let timer: NodeJS.Timeout | undefined
   const limit = new Promise<void>((resolve) => {
-    late = setTimeout(resolve, ms)
+    timer = setTimeout(resolve, ms)
   })
-  await Promise.race([waited, limit]).finally(() => clearTimeout(late))
+  await Promise.race([waited, limit]).finally(() => clearTimeout(timer))
 }

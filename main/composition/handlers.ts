@@ -4,17 +4,28 @@ import { type Account, accountSchema } from '../../contract/bridge/session.ts'
 import type { Handler, Handlers } from '../bridge/index.ts'
 import type { Session, SessionContext } from '../session/index.ts'
 import type { Settings } from '../settings/index.ts'
-import type { Status } from '../status/index.ts'
+import type { StatusTracker } from '../status/index.ts'
 
-/** What a feature must have so that the bridge can call it: a method for each call of its area, named alike. */
-export type Calls<Area extends string> = {
+/** The methods of a feature that the bridge calls: one for each call of its area, by its name. */
+type Calls<Area extends string> = {
   readonly [N in CallName as N extends `${Area}.${infer Verb}` ? Verb : never]: Handler<N>
 }
 
-/** Areas whose calls need somebody who is signed in. */
+/** Areas whose calls need a signed-in person. */
 const personalAreas = [
-  ...(['outbox', 'capture', 'opened', 'signatures', 'boxes', 'compose', 'directory', 'documents'] as const),
-  ...(['processes', 'profiles', 'folders', 'signers', 'templates'] as const),
+  'outbox',
+  'capture',
+  'opened',
+  'signatures',
+  'boxes',
+  'compose',
+  'directory',
+  'documents',
+  'processes',
+  'profiles',
+  'folders',
+  'signers',
+  'templates',
 ] as const
 type PersonalArea = (typeof personalAreas)[number]
 export type PersonalCalls = { readonly [Area in PersonalArea]: Calls<Area> }
@@ -25,14 +36,14 @@ export interface HandlersOptions {
   session: Session
   signOut: Handler<'session.signOut'>
   settings: Settings
-  status: Status
-  /** The features of whoever is signed in; null while nobody is. */
+  status: StatusTracker
+  /** The features of the signed-in person; null without one. */
   personal(): (PersonalCalls & { readonly context: SessionContext }) | null
 }
 
 /**
- * Whether a page that asks for `account`, as it came from the page, asks for whoever is signed in: what one person has
- * asked for may arrive when another is. One that does not say whom it works for asks for whoever is there.
+ * True when a call for `account` (unparsed) is meant for the person of this context: a call may arrive after another
+ * person has signed in. Without an account it is meant for whoever is signed in.
  */
 export function isFor({ environment, person }: SessionContext, account: unknown): boolean {
   if (account === undefined) return true
@@ -40,7 +51,7 @@ export function isFor({ environment, person }: SessionContext, account: unknown)
   return data?.environmentId === environment.id && data.personId === person.id
 }
 
-/** The whole table of calls. */
+/** The table of all calls. */
 export function createHandlers({ ready, session, signOut, settings, status, personal }: HandlersOptions): Handlers {
   return {
     'app.ready': ready,
@@ -53,24 +64,24 @@ export function createHandlers({ ready, session, signOut, settings, status, pers
       session.cancelSignIn()
       return ok(null)
     },
-    // Also to sign out: what is discarded with it is that person's.
+    // Signing out may discard the work of the person signed in.
     'session.signOut'(input, account) {
-      const desk = personal()
-      return desk === null || isFor(desk.context, account) ? signOut(input) : failed('not-signed-in')
+      const workspace = personal()
+      return workspace === null || isFor(workspace.context, account) ? signOut(input) : failed('not-signed-in')
     },
     'session.chooseRole': ({ idPapel }) => session.chooseRole(idPapel),
     ...personalHandlers(personal),
   }
 }
 
-/** Looked up at each call and never kept: after signing out there is nothing left to call. */
+/** Looks the features up at each call, so that none can be called after sign-out. */
 function personalHandlers(personal: HandlersOptions['personal']): PersonalHandlers {
   const handler =
     <Area extends PersonalArea>(area: Area, verb: string) =>
     (input: unknown, account?: Account) => {
       const calls = personal()
       if (calls === null || !isFor(calls.context, account)) return failed('not-signed-in')
-      // PersonalCalls has proved that the method is there and takes what the bridge has parsed for this very name.
+      // Safe: PersonalCalls has this method, and the bridge has parsed its input.
       const methods = calls[area] as unknown as Record<string, (input: unknown) => Promise<Outcome<unknown>>>
       return methods[verb]?.(input) ?? failed('not-offered')
     }

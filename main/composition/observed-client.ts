@@ -1,6 +1,6 @@
 import type { ApiClient, ApiOutcome } from '../api/index.ts'
 
-/** The same client, telling how each call ended: that is how the status line knows whether the service answers. */
+/** The same client; reports how each call ended, so that the status line knows whether the service answers. */
 export function observedClient(client: ApiClient, saw: (kind: ApiOutcome<unknown>['kind']) => void): ApiClient {
   return {
     async request(call) {

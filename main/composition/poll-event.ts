@@ -1,13 +1,14 @@
 import { eventOutcome } from '../../contract/api/events.ts'
+import { definedFields } from '../../contract/defined-fields.ts'
 import { type ApiClient, getEvent } from '../api/index.ts'
 import { type PollEvent, refusal, stepFailure } from '../outbox/index.ts'
 
-/** Asks how an event stands (spec, "Events"); one that has ended without effect is a refusal. */
+/** Reads the state of an event (spec, "Events"); an event that failed is a refusal. */
 export function pollWith(client: ApiClient): PollEvent {
   return async (eventId, signal) => {
     const read = await getEvent(client, eventId, signal)
     if (read.kind === 'refused' || read.kind === 'forbidden') {
-      // The service took the operation in: that it does not find its event says nothing of how it ended.
+      // The service accepted the operation: a missing event does not say how it ended.
       const { status, message, traceId } = read
       const said = { status, message: message ?? 'O serviço não informa o andamento.', traceId }
       return { kind: 'event-unknown', said }
@@ -22,12 +23,12 @@ export function pollWith(client: ApiClient): PollEvent {
       case 'done':
         return {
           kind: 'event-ended',
-          ids: {
-            ...(idDocumento && { idDocumento }),
-            ...(idEncaminhamento && { idEncaminhamento }),
-            ...(idProcesso && { idProcesso }),
-            ...(idAto && { idAto }),
-          },
+          ids: definedFields({
+            idDocumento: idDocumento ?? undefined,
+            idEncaminhamento: idEncaminhamento ?? undefined,
+            idProcesso: idProcesso ?? undefined,
+            idAto: idAto ?? undefined,
+          }),
         }
     }
   }

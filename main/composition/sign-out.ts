@@ -1,33 +1,35 @@
 import { ok } from '../../contract/bridge/outcome.ts'
 import type { Handler } from '../bridge/index.ts'
 import type { Session } from '../session/index.ts'
-import type { UnsentWork } from './unsent.ts'
+import type { Workspace } from './workspace.ts'
 
 export interface SignOutOptions {
   session: Pick<Session, 'state' | 'signOut'>
-  /** Of whoever is signed in; null while nobody is. */
-  unsent(): UnsentWork | null
-  /** Deletes what that person has read (product.md, T3). */
-  forgetRead(): Promise<void>
-  /** Takes their boxes out; once nothing writes there any more for them. */
-  forgetBoxes(): Promise<void>
+  /** The workspace of the signed-in person; null without one. */
+  workspace(): Pick<Workspace, 'unsent' | 'forgetRead'> | null
+  cache: {
+    /** Records that the cache is to be deleted. */
+    mark(): void
+    /** Deletes the cache if it is marked; called when no workspace of that person writes to it. */
+    deleteMarked(): void
+  }
 }
 
-/** Signs out, but asks first where something is not finished (product.md, T3). */
-export function createSignOut({
-  session,
-  unsent,
-  forgetRead,
-  forgetBoxes,
-}: SignOutOptions): Handler<'session.signOut'> {
+/** Signs out; with `ask`, answers the unsent work first and stays signed in (product.md, T3). */
+export function createSignOut({ session, workspace, cache }: SignOutOptions): Handler<'session.signOut'> {
   return async ({ unsent: wish }) => {
-    const work = unsent()
-    const count = wish === 'ask' ? (work?.count() ?? null) : null
+    const leaving = workspace()
+    const count = wish === 'ask' ? (leaving?.unsent.count() ?? null) : null
     if (count !== null) return ok({ session: session.state(), unsent: count })
-    if (wish === 'discard') await work?.discard()
-    await forgetRead()
+    if (wish === 'discard') await leaving?.unsent.discard()
+    if (leaving !== null) cache.mark()
+    await leaving?.forgetRead()
     const left = await session.signOut()
-    await forgetBoxes()
+    if (leaving !== null) {
+      // Marked again: a damaged cache that was replaced meanwhile has read this person's boxes anew.
+      cache.mark()
+      cache.deleteMarked()
+    }
     return ok({ session: left, unsent: null })
   }
 }

@@ -8,35 +8,35 @@ import type { Folders } from '../folders/index.ts'
 import type { Outbox } from '../outbox/index.ts'
 
 export interface UnsentOptions {
-  outbox: Pick<Outbox, 'standings' | 'cancel'>
+  outbox: Pick<Outbox, 'summaries' | 'cancel'>
   compose: Pick<Compose, 'list' | 'discard'>
   capture: Pick<Capture, 'list' | 'remove'>
   folders: Pick<Folders, 'stop'>
 }
 
-/** What one person has begun and the service does not have yet. */
+/** Work of one person that the service does not have yet. */
 export interface UnsentWork {
-  /** In numbers; null if there is nothing. */
+  /** Null if there is none. */
   count(): Unsent | null
-  /** Operations that stop where they are if the program ends: the service does not go on with them by itself. */
+  /** Number of operations that stop when the program ends, because the service does not continue them. */
   stopping(): number
   /**
-   * Undoes every operation of which nothing has left, and throws drafts and files away. What may have reached the
-   * service stays, and is looked for when the person signs in again: nobody can take that back.
+   * Cancels every operation of which nothing has left, and deletes drafts and files. Operations that may have reached
+   * the service stay, and are reconciled at the next sign-in.
    */
   discard(): Promise<void>
 }
 
 const underway: readonly OperationState[] = ['registering', 'processing', 'uncertain']
-/** What goes on only while the program runs. */
+/** States that only the running program leaves. */
 const driven: readonly OperationState[] = ['held', 'ready', 'uploading', 'waiting', 'registering']
 const unsentFiles: readonly CaptureRow['state'][] = ['draft', 'refused', 'problem']
 
 export function createUnsentWork({ outbox, compose, capture, folders }: UnsentOptions): UnsentWork {
-  // All of them, and not only those that a page lists.
-  const undoable = () => outbox.standings().filter(({ cancellable }) => cancellable)
+  // The page lists only some of them.
+  const undoable = () => outbox.summaries().filter(({ cancellable }) => cancellable)
   const operations = (states: readonly OperationState[]) =>
-    outbox.standings().filter(({ state }) => states.includes(state))
+    outbox.summaries().filter(({ state }) => states.includes(state))
   const drafts = () => listOf(compose.list()).filter(({ operationId }) => operationId === null)
   const files = () => listOf(capture.list()).filter(({ state }) => unsentFiles.includes(state))
   const arriving = () => listOf(capture.list()).filter(({ state }) => state === 'preparing')
@@ -53,9 +53,9 @@ export function createUnsentWork({ outbox, compose, capture, folders }: UnsentOp
     },
     stopping: () => operations(driven).filter(({ waitReason }) => waitReason !== 'dependency-refused').length,
     async discard() {
-      // Nothing new comes in while this goes on.
+      // No new file may arrive meanwhile.
       await folders.stop()
-      // First these: undone, what they came from is a draft again, and a file that can be taken off the list.
+      // Operations first: a cancelled operation makes its draft and its files deletable.
       for (const { id: operationId } of undoable()) outbox.cancel({ operationId })
       for (const { draftId } of drafts()) compose.discard({ draftId })
       for (const { fileId } of files()) capture.remove({ fileIds: [fileId] })
@@ -63,5 +63,5 @@ export function createUnsentWork({ outbox, compose, capture, folders }: UnsentOp
   }
 }
 
-/** Lists of what is on this disk do not fail. */
+/** These lists are local and do not fail. */
 const listOf = <T>(outcome: Outcome<T[]>): T[] => (outcome.ok ? outcome.value : [])

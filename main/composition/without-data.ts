@@ -1,15 +1,20 @@
 import { callNames } from '../../contract/bridge/channels.ts'
 import { failed, ok } from '../../contract/bridge/outcome.ts'
-import type { Status } from '../../contract/bridge/status.ts'
+import type { AppStatus } from '../../contract/bridge/status.ts'
 import type { Handler, Handlers } from '../bridge/index.ts'
 import type { Settings } from '../settings/index.ts'
 
-const nothing: Status = {
-  ...{ connection: 'unknown', isPaused: false },
-  ...{ waiting: 0, uncertain: 0, needed: 0, ended: 0, sending: null },
+const emptyStatus: AppStatus = {
+  connection: 'unknown',
+  isPaused: false,
+  waiting: 0,
+  uncertain: 0,
+  needed: 0,
+  ended: 0,
+  sending: null,
 }
 
-/** Calls of a program whose local data cannot be opened: it can say so, and do nothing that could lose anything. */
+/** Calls of a program whose local data cannot be opened: all but a few answer `storage-problem` with `sentence`. */
 export function handlersWithoutData(ready: Handler<'app.ready'>, settings: Settings, sentence: string): Handlers {
   const closed = Object.fromEntries(
     callNames.map((name) => [name, () => failed('storage-problem', { message: sentence })]),
@@ -19,8 +24,8 @@ export function handlersWithoutData(ready: Handler<'app.ready'>, settings: Setti
     'app.ready': ready,
     'settings.get': () => ok(settings.preferences()),
     'settings.update': (changes) => ok(settings.update(changes)),
-    'status.get': () => ok(nothing),
-    // Nobody can sign in, so no environment is offered.
+    'status.get': () => ok(emptyStatus),
+    // Signing in needs the data.
     'session.get': () =>
       ok({
         status: 'signed-out',

@@ -1,4 +1,4 @@
-/** The data was written by a newer version of the program: it is left untouched. */
+/** A newer version of the program wrote the data; it is left unchanged. */
 export class DatabaseTooNewError extends Error {
   readonly path: string
   readonly found: number
@@ -12,13 +12,13 @@ export class DatabaseTooNewError extends Error {
     this.known = known
   }
 
-  /** What the person is told. */
+  /** Shown to the person. */
   get sentence(): string {
     return 'Os dados deste computador foram gravados por uma versão mais nova do Malote. Nada foi alterado: atualize o programa para abri-los.'
   }
 }
 
-/** The database is not as it was left, or not in order. */
+/** The file is damaged, or was changed from outside since it was closed. */
 export class DamagedError extends Error {
   constructor() {
     super('the database is damaged')
@@ -26,16 +26,16 @@ export class DamagedError extends Error {
   }
 }
 
-/** What is remembered of the service is damaged; it is begun anew, and what was asked for now was not done. */
-export class RememberedDamagedError extends Error {
+/** The cache is damaged, or was replaced: the call was not done, and a later one works on a new cache. */
+export class CacheDamagedError extends Error {
   constructor(options?: ErrorOptions) {
-    super('what is remembered of the service is damaged', options)
-    this.name = 'RememberedDamagedError'
+    super('the cache is damaged', options)
+    this.name = 'CacheDamagedError'
   }
 }
 
-/** What the disk, or the file on it, does not allow. `remembered`: only what the service tells again is damaged. */
-export type StorageProblem = 'damaged' | 'full' | 'read-only' | 'unreadable' | 'remembered'
+/** The kinds of storage problems. `cache`: only data that the service can send again are damaged. */
+export type StorageProblem = 'damaged' | 'full' | 'read-only' | 'unreadable' | 'cache'
 
 /** SQLite's primary result codes. */
 const sqliteCodes: Readonly<Record<number, StorageProblem>> = {
@@ -47,21 +47,26 @@ const sqliteCodes: Readonly<Record<number, StorageProblem>> = {
   14: 'unreadable', // SQLITE_CANTOPEN
   26: 'damaged', // SQLITE_NOTADB
 }
-/** SQLITE_IOERR_SHMSIZE: the index of the log did not get its place. */
+/** SQLITE_IOERR_SHMSIZE: no space for the index of the log. */
 const noRoomForLog = 4874
 const systemCodes: Readonly<Record<string, StorageProblem>> = {
-  ...{ ENOSPC: 'full', EDQUOT: 'full', EROFS: 'read-only' },
-  ...{ EACCES: 'unreadable', EPERM: 'unreadable', EIO: 'unreadable', EMFILE: 'unreadable' },
+  ENOSPC: 'full',
+  EDQUOT: 'full',
+  EROFS: 'read-only',
+  EACCES: 'unreadable',
+  EPERM: 'unreadable',
+  EIO: 'unreadable',
+  EMFILE: 'unreadable',
 }
 
-/** What an error of node:sqlite or of the file system says of the disk; null where it is about something else. */
+/** The problem behind an error of node:sqlite or the file system; null for any other error. */
 export function storageProblem(error: unknown): StorageProblem | null {
   if (error instanceof DamagedError) return 'damaged'
-  if (error instanceof RememberedDamagedError) return 'remembered'
+  if (error instanceof CacheDamagedError) return 'cache'
   if (!(error instanceof Error)) return null
   const { errcode, code } = error as Error & { errcode?: unknown; code?: unknown }
   if (errcode === noRoomForLog) return 'full'
-  // The low byte is the primary code; the rest tells variants apart.
+  // The low byte is the primary code.
   if (typeof errcode === 'number') return sqliteCodes[errcode & 0xff] ?? null
   return typeof code === 'string' ? (systemCodes[code] ?? null) : null
 }
@@ -69,12 +74,12 @@ export function storageProblem(error: unknown): StorageProblem | null {
 /** SQLITE_PERM, BUSY, LOCKED, NOMEM, READONLY, IOERR, FULL, CANTOPEN, PROTOCOL, NOLFS. */
 const outsideCodes: readonly number[] = [3, 5, 6, 7, 8, 10, 13, 14, 15, 22]
 
-/** Whether an error comes from what is around a file (the disk, a permission, a lock): it says nothing of what is in it. */
+/** Whether the disk, a permission or a lock has caused an error, which then says nothing about the file's content. */
 export function isFromOutside(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { errcode, syscall } = error as Error & { errcode?: unknown; syscall?: unknown }
   return typeof errcode === 'number' ? outsideCodes.includes(errcode & 0xff) : typeof syscall === 'string'
 }
 
-/** Whether the file's content is damaged, as opposed to a full disk or a lock. */
+/** Whether the content of the file is damaged, as opposed to a full disk or a lock. */
 export const isCorruption = (error: unknown): boolean => storageProblem(error) === 'damaged'

@@ -1,6 +1,8 @@
-export { type Column, type Columns, columnsOf } from './columns.ts'
+export type { Cache } from './cache/cache.ts'
+export { type CacheFile, openCache } from './cache/open.ts'
+export { type Column, columnsOf } from './columns.ts'
 export { type KeptCopy, keepCopy } from './copy/keep.ts'
-export type { Rebuilt } from './copy/rebuild.ts'
+
 export { DatabaseTooNewError, type StorageProblem, storageProblem } from './errors.ts'
 export {
   type DamagedDatabase,
@@ -8,6 +10,5 @@ export {
   type OpenedDatabase,
   openDatabase,
 } from './open.ts'
-export type { Owner } from './owner.ts'
-export { openRemembered, type Remembered, type RememberedOptions } from './remembered/open.ts'
+export { type Owner, ownerClause, ownerClauseOf, ownerValues } from './owner.ts'
 export { afterCommit, type Transaction, transaction } from './transaction.ts'

@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { versionOf } from './copy/sound.ts'
+import { versionOf } from './integrity.ts'
 import type { Migration } from './migrations.ts'
 import { transaction } from './transaction.ts'
 
-/** Brings a database to a version, or to the newest: each step in one transaction, with its number. */
+/** Migrates a database up to a version, or to the newest; each step in one transaction. */
 export function migrate(db: DatabaseSync, migrations: readonly Migration[], to = Number.POSITIVE_INFINITY): void {
   const version = versionOf(db)
   for (const { number, sql } of migrations) {

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** One numbered step of the schema. Numbers only ever grow: a step is never slipped in below one already shipped. */
+/** One step of the schema. A new step has a number above all others. */
 export interface Migration {
   readonly number: number
   readonly name: string
   readonly sql: string
 }
 
-/** Beside this file in the sources; a bundle carries the folder beside itself. */
-export const migrationsFolder = new URL('./migrations/', import.meta.url)
+/** Beside this file in the sources, and beside the bundle. */
+const migrationsFolder = new URL('./migrations/', import.meta.url)
 
 /**
  * Reads the numbered .sql files of a folder, lowest first.
@@ -26,7 +26,7 @@ export function readMigrations(folder: URL = migrationsFolder): readonly Migrati
     }
   })
   migrations.sort((a, b) => a.number - b.number)
-  const twice = migrations.find((migration, index) => migrations[index + 1]?.number === migration.number)
-  if (twice !== undefined) throw new Error(`two migrations with the number of ${twice.name}`)
+  const duplicate = migrations.find((migration, index) => migrations[index + 1]?.number === migration.number)
+  if (duplicate !== undefined) throw new Error(`two migrations with the number of ${duplicate.name}`)
   return migrations
 }

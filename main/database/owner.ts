@@ -1,5 +1,14 @@
-/** In whose name, and where: every row of a person's that is read or written belongs to exactly these. */
+/** The account that a row belongs to; every read and write of an owned table names both. */
 export interface Owner {
   readonly environmentId: string
   readonly personId: string
 }
+
+/** SQL condition for the rows of one owner; bind it with `ownerValues`. */
+export const ownerClause = 'environment_id = ? AND person_id = ?'
+
+/** The same for a table under an alias. */
+export const ownerClauseOf = (alias: string): string => `${alias}.environment_id = ? AND ${alias}.person_id = ?`
+
+/** The values of `ownerClause`, in its order; also those of the columns `environment_id, person_id` of an INSERT. */
+export const ownerValues = ({ environmentId, personId }: Owner) => [environmentId, personId] as const

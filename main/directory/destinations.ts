@@ -1,24 +1,23 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { type DirectoryEntry, directoryEntrySchema } from '../../contract/bridge/directory.ts'
-import type { Owner } from '../database/index.ts'
+import { type Owner, ownerClause, ownerValues } from '../database/index.ts'
 
-/** Whom a person has written to, and whom they keep at hand. */
+/** The agents that a person has written to, and their favourites. */
 export interface Destinations {
-  /** They have been written to; inside a transaction. */
+  /** Records that these were written to; inside a transaction. */
   used(entries: readonly DirectoryEntry[], at: Date): void
   favour(entry: DirectoryEntry, isFavourite: boolean, at: Date): void
-  /** In the order in which they were made favourites. */
+  /** In the order in which they became favourites. */
   favourites(): DirectoryEntry[]
-  /** Last used first; without favourites. */
+  /** The last used first, without favourites. */
   recents(limit: number): DirectoryEntry[]
 }
 
 const rowSchema = z.object({ entry: z.string() })
 
-export function createDestinations(db: DatabaseSync, { environmentId, personId }: Owner): Destinations {
-  const owner = [environmentId, personId] as const
-  const mine = 'environment_id = ? AND person_id = ?'
+export function createDestinations(db: DatabaseSync, account: Owner): Destinations {
+  const owner = ownerValues(account)
   const put = (column: 'used_at' | 'favourite_at') =>
     db.prepare(
       `INSERT INTO destinations (environment_id, person_id, id, entry, ${column}) VALUES (?, ?, ?, ?, ?)
@@ -27,10 +26,10 @@ export function createDestinations(db: DatabaseSync, { environmentId, personId }
   const use = put('used_at')
   const favour = put('favourite_at')
   const favourites = db.prepare(
-    `SELECT entry FROM destinations WHERE ${mine} AND favourite_at IS NOT NULL ORDER BY favourite_at, id`,
+    `SELECT entry FROM destinations WHERE ${ownerClause} AND favourite_at IS NOT NULL ORDER BY favourite_at, id`,
   )
   const recents = db.prepare(
-    `SELECT entry FROM destinations WHERE ${mine} AND used_at IS NOT NULL AND favourite_at IS NULL
+    `SELECT entry FROM destinations WHERE ${ownerClause} AND used_at IS NOT NULL AND favourite_at IS NULL
      ORDER BY used_at DESC, id`,
   )
   const entriesOf = (rows: readonly unknown[]) =>

@@ -8,51 +8,51 @@ import type {
 } from '../../contract/bridge/directory.ts'
 import { type Outcome, ok } from '../../contract/bridge/outcome.ts'
 import type { ApiClient } from '../api/index.ts'
-import { type Remembered, type Transaction, transaction } from '../database/index.ts'
+import { type Cache, type Transaction, transaction } from '../database/index.ts'
 import type { Log } from '../log/index.ts'
 import type { SessionContext } from '../session/index.ts'
 import { createDestinations } from './destinations.ts'
 import { ownEntries } from './entries.ts'
 import type { EntrySearch } from './entry-index.ts'
-import { createGroundStore } from './grounds.ts'
-import { createProgress } from './progress.ts'
+import { createGroundStore } from './ground-store.ts'
+import { createReadProgress } from './progress.ts'
 import { RefreshInterrupted } from './reading.ts'
 import { refreshDirectory } from './refresh.ts'
+import type { DirectoryPart } from './run-store.ts'
 import { createDirectoryStore } from './store.ts'
 
 export interface DirectoryOptions {
   db: DatabaseSync
-  remembered: Remembered
+  cache: Cache
   client: ApiClient
   context: SessionContext
   log: Log
   now(): Date
-  /** Tells that what a page has of the directory's state, its favourites included, is old. */
+  /** The pages are to read status and favourites again. */
   changed?(): void
-  /** How old what is kept may be before it is read again (shapes.md 3.1: the service itself keeps it for hours). */
+  /** Age at which a part is read again (shapes.md 3.1: the service itself caches it for hours). */
   maxAgeMs?: number
-  /** Least time between two attempts, so that typing while offline does not knock at every letter. */
+  /** Least time between two attempts: a search starts one, also while there is no network. */
   pauseMs?: number
 }
 
-/** Whom one can write to, and the classes of documents: kept on this computer, read again in the background. */
+/** The agents that one can write to, the classes of documents and the legal grounds, read in the background. */
 export interface Directory {
-  /** Reads again what is old or was never whole of what is kept; one reading at a time. Never rejects. */
+  /** Reads the parts that are old or were never complete; one reading at a time. Never rejects. */
   refresh(): Promise<void>
   search(wanted: EntrySearch): Outcome<{ entries: DirectoryEntry[]; complete: boolean }>
   classes(wanted: { text: string; limit: number }): Outcome<{ classes: ClassView[]; complete: boolean }>
   status(): Outcome<DirectoryStatus>
-  /** Favourites and those written to last; whoever is in the directory no more is told apart. */
+  /** Favourites and the agents written to last; `isGone` for one that has left the directory. */
   suggestions(): Outcome<Suggestions>
   favour(wanted: { entry: DirectoryEntry; isFavourite: boolean }): Outcome<null>
-  /** Of these ids, those that the directory, read to the end, does not have. */
+  /** Filters the ids: returns the ones that are missing in a complete directory. */
   gone(wanted: { ids: readonly string[] }): Outcome<string[]>
   grounds(): Outcome<LegalGround[]>
-  /** These have been written to, in a transaction of whoever sends. */
+  /** Records that these were written to, in the transaction that sends. */
   used(tx: Transaction, entries: readonly DirectoryEntry[]): void
-  /** The one class of a code that is kept; null where there is none, or more than one. */
+  /** The class of a code; null if there is none, or more than one. */
   classOfCode(codigo: string): ClassView | null
-  /** A class that is kept; null otherwise. */
   classOf(idClasse: string): ClassView | null
 }
 
@@ -60,64 +60,36 @@ const hour = 3_600_000
 const mostRecents = 8
 
 export function createDirectory(options: DirectoryOptions): Directory {
-  const {
-    db,
-    remembered,
-    client,
-    context,
-    log,
-    now,
-    maxAgeMs = 2 * hour,
-    pauseMs = 15_000,
-    changed = () => {},
-  } = options
+  const { db, cache, client, context, log, now, maxAgeMs = 2 * hour, pauseMs = 15_000, changed = () => {} } = options
   const owner = { environmentId: context.environment.id, personId: context.person.id }
-  const store = createDirectoryStore(remembered, owner)
-  const grounds = createGroundStore(remembered, owner)
+  const store = createDirectoryStore(cache, owner)
+  const grounds = createGroundStore(cache, owner)
   const destinations = createDestinations(db, owner)
-  const progress = createProgress(() => {
+  const progress = createReadProgress(() => {
     if (!context.signal.aborted) changed()
   })
   let running: Promise<void> | null = null
-  let renewed = new AbortController()
   let lastAttempt = Number.NEGATIVE_INFINITY
 
-  const isOld = (part: 'agents' | 'classes'): boolean => {
-    const at = store.completedAt(part)
-    return at === null || now().getTime() - at.getTime() > maxAgeMs
+  const isOld = (part: DirectoryPart): boolean => {
+    const completedAt = store.completedAt(part)
+    return completedAt === null || now().getTime() - completedAt.getTime() > maxAgeMs
   }
   const isWhole = () => store.completedAt('agents') !== null
   const isGone = (id: string) => isWhole() && store.find(id) === null
-  const goOnSince = () => new Date(now().getTime() - 2 * hour)
-  /** What is known without asking anybody, so that a first search finds oneself even offline. */
-  function begin(): void {
-    try {
-      remembered.certainly(() => {
-        if (!isWhole()) store.saveEntries(store.begin('agents', now(), goOnSince()), ownEntries(context))
-      })
-    } catch (error) {
-      // A full disk, for one: it must keep nobody from beginning, nor the service from being asked.
-      log.error('directory.not-begun', { error })
-    }
+  const resumeSince = () => new Date(now().getTime() - 2 * hour)
+  try {
+    // So that the first search finds the person's own roles, even without a network.
+    if (!isWhole()) store.saveEntries(store.begin('agents', now(), resumeSince()), ownEntries(context))
+  } catch (error) {
+    // A full disk, for example, must not break start-up.
+    log.error('directory.not-begun', { error })
   }
-  begin()
-  const forgets = remembered.onRenewed(() => {
-    store.forgetLoaded()
-    begin()
-    // Half of what is being read went into the file before: its end would call the other half the whole.
-    renewed.abort()
-    renewed = new AbortController()
-    lastAttempt = Number.NEGATIVE_INFINITY
-    changed()
-    void (running ?? Promise.resolve()).then(refresh)
-  })
-  context.signal.addEventListener('abort', forgets, { once: true })
 
   async function read(): Promise<void> {
     try {
-      const kept = { store, grounds, isDue: isOld, goOnSince: goOnSince(), renewed: renewed.signal }
-      const signal = AbortSignal.any([context.signal, renewed.signal])
-      await refreshDirectory({ client, context: { ...context, signal }, progress, now, ...kept })
+      const since = resumeSince()
+      await refreshDirectory({ client, context, store, grounds, progress, now, isDue: isOld, resumeSince: since })
       log.info('directory.refreshed')
     } catch (error) {
       if (context.signal.aborted) return
@@ -128,8 +100,8 @@ export function createDirectory(options: DirectoryOptions): Directory {
 
   function refresh(): Promise<void> {
     if (running !== null) return running
-    const due = remembered.certainly(() => isOld('agents') || isOld('classes'))
-    if (!due || context.signal.aborted || now().getTime() - lastAttempt < pauseMs) return Promise.resolve()
+    const isDue = cache.readOr(false, () => isOld('agents') || isOld('classes'))
+    if (!isDue || context.signal.aborted || now().getTime() - lastAttempt < pauseMs) return Promise.resolve()
     lastAttempt = now().getTime()
     running = read().finally(() => {
       running = null
@@ -150,12 +122,12 @@ export function createDirectory(options: DirectoryOptions): Directory {
     status: () =>
       ok({
         isWhole: isWhole(),
-        reading: progress.read(),
+        reading: progress.step(),
         hasClasses: store.completedAt('classes') !== null,
         readsClasses: progress.readsClasses(),
       }),
     suggestions() {
-      // As the directory has them now: people change their places.
+      // As the directory has them now: people move to other units.
       const shown = (entry: DirectoryEntry) => ({ ...(store.find(entry.id) ?? entry), isGone: isGone(entry.id) })
       const recents = destinations.recents(4 * mostRecents).map(shown)
       return ok({
@@ -171,10 +143,10 @@ export function createDirectory(options: DirectoryOptions): Directory {
     gone: ({ ids }) => ok(ids.filter(isGone)),
     grounds: () => ok(grounds.list()),
     used: (_tx, entries) => destinations.used(entries, now()),
-    classOf: (idClasse) => remembered.certainly(() => store.findClass(idClasse)),
+    classOf: (idClasse) => cache.readOr(null, () => store.findClass(idClasse)),
     classOfCode(codigo) {
-      // In the order of their codes: the code itself stands before all that begin with it.
-      const [first, second] = remembered.certainly(() => store.classes({ text: codigo, limit: 2 }))
+      // In the order of codes: the code itself comes before those that begin with it.
+      const [first, second] = cache.readOr([], () => store.classes({ text: codigo, limit: 2 }))
       return first?.codigo === codigo && second?.codigo !== codigo ? first : null
     },
   }

@@ -15,7 +15,7 @@ export function sectorEntry(setor: Setor, organizacao: Organizacao): DirectoryEn
   return { id, kind: 'Setor', nome, sigla: sigla ?? null, detalhe: shortName(organizacao) }
 }
 
-/** A working group or a commission, with the sector where it has its seat. */
+/** `detalhe` names the sector where the group has its seat. */
 export function groupEntry(
   kind: 'Grupo' | 'Comissao',
   { id, nome, sigla, localizacao }: GrupoTrabalho,
@@ -26,18 +26,18 @@ export function groupEntry(
   return { id, kind, nome, sigla: sigla ?? null, detalhe }
 }
 
-/** A role goes by the name of the person who holds it, where the service tells it. */
+/** A role is shown by the name of the person who holds it, if the service tells it. */
 export function roleEntry(papel: Agente): DirectoryEntry {
   const place = [
     papel.siglaUnidadePapel ?? papel.nomeUnidadePapel,
     papel.siglaOrganizacaoPapel ?? papel.nomeOrganizacaoPapel,
   ].filter((part) => part !== undefined)
-  const named = papel.nomeServidorPapel !== undefined && papel.nomeServidorPapel !== papel.nome
-  const detalhe = [...(named ? [papel.nome] : []), ...(place.length === 0 ? [] : [place.join(', ')])].join(' · ')
+  const isNamed = papel.nomeServidorPapel !== undefined && papel.nomeServidorPapel !== papel.nome
+  const detalhe = [...(isNamed ? [papel.nome] : []), ...(place.length === 0 ? [] : [place.join(', ')])].join(' · ')
   return { id: papel.id, kind: 'Papel', nome: papel.nomeServidorPapel ?? papel.nome, sigla: null, detalhe }
 }
 
-/** The person's own roles, known from signing in; whoever has none writes and signs as the citizen that they are. */
+/** The person's own roles, from the session; a person without roles writes and signs as a citizen. */
 export function ownEntries({ person, roles }: Pick<SessionContext, 'person' | 'roles'>): DirectoryEntry[] {
   if (roles.length === 0) return [{ ...person, kind: 'Cidadao', sigla: null, detalhe: '' }]
   return roles.map(({ id, nome, unidade, organizacao }) => {

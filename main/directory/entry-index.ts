@@ -1,5 +1,5 @@
 import type { DirectoryEntry, DirectoryKind } from '../../contract/bridge/directory.ts'
-import { foldedWords, wordLine } from './fold.ts'
+import { foldedWords, wordLine } from './folded-words.ts'
 
 export interface EntrySearch {
   text: string
@@ -7,11 +7,11 @@ export interface EntrySearch {
   limit: number
 }
 
-/** Entries in memory, to be found by typing. */
+/** Entries in memory, searched while the person types. */
 export interface EntryIndex {
   put(entry: DirectoryEntry, run: number): void
   get(id: string): DirectoryEntry | null
-  /** Drops what an older run has put there. */
+  /** Drops the entries of older runs. */
   dropBefore(run: number): void
   search(wanted: EntrySearch): DirectoryEntry[]
 }
@@ -23,10 +23,7 @@ interface Indexed {
   readonly run: number
 }
 
-/**
- * A walk over all of them at each search: tens of thousands take a few milliseconds, where the database took a
- * hundred to look into as many rows and to sort what it had found.
- */
+/** Each search walks through all entries: tens of thousands take a few milliseconds, in SQLite it was a hundred. */
 export function createEntryIndex(): EntryIndex {
   const byId = new Map<string, Indexed>()
   return {
@@ -59,7 +56,7 @@ export function createEntryIndex(): EntryIndex {
   }
 }
 
-/** The short name itself first, then what begins with it, then names that begin so, then all else. */
+/** 0: the short name itself; 1: it begins so; 2: the name begins so; 3: another match. */
 function rankOf({ sigla, words }: Indexed, whole: string): number {
   if (whole !== '' && sigla === whole) return 0
   if (whole !== '' && sigla.startsWith(whole)) return 1
@@ -69,7 +66,7 @@ function rankOf({ sigla, words }: Indexed, whole: string): number {
 const isBefore = (a: Indexed, b: Indexed): boolean =>
   a.words < b.words || (a.words === b.words && a.entry.id < b.entry.id)
 
-/** Puts one in its place among the first `limit`, in order. */
+/** Inserts into the sorted first `limit` entries. */
 function keepBest(best: Indexed[], one: Indexed, limit: number): void {
   const last = best.at(-1)
   if (best.length >= limit && last !== undefined && !isBefore(one, last)) return

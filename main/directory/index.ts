@@ -1,1 +1,1 @@
-export { createDirectory, type Directory, type DirectoryOptions } from './directory.ts'
+export { createDirectory, type Directory } from './directory.ts'

@@ -1,35 +1,36 @@
 import type { DirectoryStatus } from '../../contract/bridge/directory.ts'
 
-export type Step = NonNullable<DirectoryStatus['reading']>
+type ReadStep = NonNullable<DirectoryStatus['reading']>
 
-/** How far the reading of the directory has come, for the page. */
-export interface Progress {
-  read(): Step | null
+/** How far the directory has been read. */
+export interface ReadProgress {
+  step(): ReadStep | null
   readsClasses(): boolean
-  /** Another step, or another of its parts. */
-  at(step: Step | null): void
-  classes(areRead: boolean): void
+  setStep(step: ReadStep | null): void
+  setReadsClasses(readsClasses: boolean): void
 }
 
-/** Told at most so many times in a step: thousands of places need not draw the page thousands of times. */
-const tellings = 100
+/** Minimum time between progress events in one step: there are thousands of units. */
+const updatesPerStep = 100
 
-export function createProgress(changed: () => void): Progress {
-  let step: Step | null = null
+export function createReadProgress(changed: () => void): ReadProgress {
+  let current: ReadStep | null = null
   let classes = false
-  const shown = (one: Step | null) =>
-    one === null ? '' : `${one.step} ${one.total} ${Math.floor((one.done * tellings) / Math.max(1, one.total))}`
+  const shown = (step: ReadStep | null) =>
+    step === null
+      ? ''
+      : `${step.step} ${step.total} ${Math.floor((step.done * updatesPerStep) / Math.max(1, step.total))}`
   return {
-    read: () => step,
+    step: () => current,
     readsClasses: () => classes,
-    at(next) {
-      const isNew = shown(next) !== shown(step)
-      step = next
+    setStep(next) {
+      const isNew = shown(next) !== shown(current)
+      current = next
       if (isNew) changed()
     },
-    classes(areRead) {
-      if (classes === areRead) return
-      classes = areRead
+    setReadsClasses(readsClasses) {
+      if (classes === readsClasses) return
+      classes = readsClasses
       changed()
     },
   }

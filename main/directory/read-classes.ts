@@ -1,49 +1,50 @@
 import type { Organizacao } from '../../contract/api/agents.ts'
+import type { FundamentoLegal } from '../../contract/api/grounds.ts'
 import { listActiveClasses, listActivePlans, listLegalGrounds } from '../api/index.ts'
-import { listed, type Reading, stillWanted } from './reading.ts'
+import { type DirectoryReading, listOrEmpty, throwIfAborted } from './reading.ts'
 
 /**
- * Reads the classes of the active plans, and the legal grounds, of the patriarch that the person's roles belong to; of
- * all where none is recognised. What has come is kept as it comes.
+ * Reads the classes of the active plans, and the legal grounds, of the patriarchs of the person's roles; of all
+ * patriarchs if none is recognised.
  * @throws RefreshInterrupted
  */
-export async function readClasses(reading: Reading, organisations: readonly Organizacao[]): Promise<void> {
-  const { client, context, store, grounds, progress, now, goOnSince } = reading
+export async function readClasses(reading: DirectoryReading, organisations: readonly Organizacao[]): Promise<void> {
+  const { client, context, store, grounds, progress, now, resumeSince } = reading
   const { signal, environment } = context
-  progress.classes(true)
+  progress.setReadsClasses(true)
   try {
     const patriarchs = patriarchsOf(reading, organisations)
-    const found = [...listed(await listLegalGrounds(client, null, signal)).map(forCitizens)]
-    for (const id of patriarchs) found.push(...listed(await listLegalGrounds(client, id, signal)).map(ofPatriarch(id)))
-    grounds.replace(found)
-    const run = store.begin('classes', now(), goOnSince)
-    const done = store.done('classes', run)
+    grounds.replace(await readGrounds(reading, patriarchs))
+    const run = store.begin('classes', now(), resumeSince)
+    const finishedPlans = store.finishedPlaces('classes', run)
     for (const id of patriarchs) {
       const limitMs = environment.slowPlansSeconds * 1000
-      for (const plan of listed(await listActivePlans(client, id, limitMs, signal))) {
-        if (done.has(plan.id)) continue
-        const classes = listed(await listActiveClasses(client, plan.id, signal))
-        store.saveClasses(
-          run,
-          classes.filter(({ ativo }) => ativo),
-          [plan.id],
-        )
+      for (const plan of listOrEmpty(await listActivePlans(client, id, limitMs, signal))) {
+        if (finishedPlans.has(plan.id)) continue
+        const classes = listOrEmpty(await listActiveClasses(client, plan.id, signal))
+        const active = classes.filter(({ ativo }) => ativo)
+        store.saveClasses(run, active, [plan.id])
       }
     }
-    stillWanted(reading)
+    throwIfAborted(reading)
     store.complete('classes', run, now())
   } finally {
-    progress.classes(false)
+    progress.setReadsClasses(false)
   }
 }
 
-type Ground = Parameters<Reading['grounds']['replace']>[0][number]
-const forCitizens = ({ idPatriarca: _of, ...ground }: Ground): Ground => ground
-const ofPatriarch =
-  (idPatriarca: string) =>
-  (ground: Ground): Ground => ({ ...ground, idPatriarca })
+/** The grounds of citizens have no patriarch, even if the service reports one. */
+async function readGrounds({ client, context: { signal } }: DirectoryReading, patriarchs: ReadonlySet<string>) {
+  const forCitizens = listOrEmpty(await listLegalGrounds(client, null, signal))
+  const found: FundamentoLegal[] = forCitizens.map(({ idPatriarca: _, ...ground }) => ground)
+  for (const idPatriarca of patriarchs) {
+    const ofPatriarch = listOrEmpty(await listLegalGrounds(client, idPatriarca, signal))
+    found.push(...ofPatriarch.map((ground) => ({ ...ground, idPatriarca })))
+  }
+  return found
+}
 
-function patriarchsOf({ context }: Reading, organisations: readonly Organizacao[]): Set<string> {
+function patriarchsOf({ context }: DirectoryReading, organisations: readonly Organizacao[]): Set<string> {
   const names = new Set(context.roles.map(({ organizacao }) => organizacao))
   const own = organisations.filter(({ nome, sigla }) => names.has(nome) || (sigla !== undefined && names.has(sigla)))
   const from = own.length > 0 ? own : organisations

@@ -1,47 +1,43 @@
 import type { ApiClient, ApiOutcome } from '../api/index.ts'
 import type { SessionContext } from '../session/index.ts'
-import type { GroundStore } from './grounds.ts'
-import type { Progress } from './progress.ts'
-import type { DirectoryStore, Part } from './store.ts'
+import type { GroundStore } from './ground-store.ts'
+import type { ReadProgress } from './progress.ts'
+import type { DirectoryPart } from './run-store.ts'
+import type { DirectoryStore } from './store.ts'
 
-/** What a reading of the directory is done with. */
-export interface Reading {
+/** Dependencies of one reading of the directory. */
+export interface DirectoryReading {
   client: ApiClient
   context: SessionContext
   store: DirectoryStore
   grounds: GroundStore
-  progress: Progress
+  progress: ReadProgress
   now(): Date
-  /** Whether what is kept of a part is old, or was never whole. */
-  isDue(part: Part): boolean
-  /** A reading that broke off is gone on with if it was begun after this. */
-  goOnSince: Date
-  /** What is kept is another file than when this was begun: what had gone into that one is read again. */
-  renewed: AbortSignal
+  /** Whether a part is too old, or was never complete. */
+  isDue(part: DirectoryPart): boolean
+  /** An interrupted reading that began after this is resumed. */
+  resumeSince: Date
 }
 
-/** The service could not be read to the end; what was there before stays. */
+/** The directory could not be read to the end; the entries of before stay. */
 export class RefreshInterrupted extends Error {}
 
-/** Before a reading is called whole: it may have been broken off after its last answer. @throws RefreshInterrupted */
-export function stillWanted({ context }: Pick<Reading, 'context'>): void {
+/** Before a run is completed: it may have been aborted after its last answer. @throws RefreshInterrupted */
+export function throwIfAborted({ context }: Pick<DirectoryReading, 'context'>): void {
   if (context.signal.aborted) throw new RefreshInterrupted('cancelled')
 }
 
-/** A list, empty where the service refuses it: a part that is not there must not hide the others. */
-export function listed<T>(outcome: ApiOutcome<T[]>): T[] {
+/** Empty where the service refuses a list, so that the other lists are read all the same. @throws RefreshInterrupted */
+export function listOrEmpty<T>(outcome: ApiOutcome<T[]>): T[] {
   if (outcome.kind === 'ok') return outcome.value
   if (outcome.kind === 'forbidden' || outcome.kind === 'refused' || outcome.kind === 'malformed') return []
   throw new RefreshInterrupted(outcome.kind)
 }
 
-/** Lists asked for at the same time: enough to be quick, few enough not to be a burden. */
-const atOnce = 4
+/** Quick enough, and not a burden for the service. */
+const concurrency = 4
 
-/**
- * Works through all items, a few at a time. After the first failure nothing more is begun, and it is thrown when
- * what was under way has ended.
- */
+/** After the first failure nothing more is begun; it is thrown when the running work has ended. */
 export async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const queue = [...items]
   const failures: unknown[] = []
@@ -50,6 +46,6 @@ export async function inParallel<T>(items: readonly T[], work: (item: T) => Prom
       await work(next).catch((error: unknown) => void failures.push(error))
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, worker))
+  await Promise.all(Array.from({ length: concurrency }, worker))
   if (failures.length > 0) throw failures[0]
 }

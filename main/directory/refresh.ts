@@ -10,108 +10,122 @@ import {
   listWorkingGroups,
 } from '../api/index.ts'
 import { groupEntry, organisationEntry, ownEntries, roleEntry, sectorEntry } from './entries.ts'
-import { createKeeper, type Keeper } from './keeper.ts'
+import { createEntryBuffer, type EntryBuffer } from './entry-buffer.ts'
 import { readClasses } from './read-classes.ts'
-import { inParallel, listed, type Reading, stillWanted } from './reading.ts'
+import { type DirectoryReading, inParallel, listOrEmpty, throwIfAborted } from './reading.ts'
 
 /**
- * Reads what is due of the directory: patriarchs, their organisations, then sectors, groups, commissions and roles of each,
- * and beside that the classes of the person's patriarch. What has come can be found at once; a reading that broke off
- * is gone on with. Neither of the two parts waits for the other, nor falls with it.
+ * Reads the parts of the directory that are due: agents (organisations, then their sectors, groups, commissions and
+ * roles) and classes, side by side. Entries can be found as soon as they are read.
  * @throws RefreshInterrupted
  */
-export async function refreshDirectory(reading: Reading): Promise<void> {
+export async function refreshDirectory(reading: DirectoryReading): Promise<void> {
   const { client, context, progress } = reading
-  progress.at({ step: 'organisations', done: 0, total: 0 })
+  progress.setStep({ step: 'organisations', done: 0, total: 0 })
   try {
     const organisations: Organizacao[] = []
-    for (const patriarca of listed(await listPatriarchs(client, context.signal))) {
-      const found = listed(await listOrganisations(client, patriarca.id, context.signal))
+    for (const patriarca of listOrEmpty(await listPatriarchs(client, context.signal))) {
+      const found = listOrEmpty(await listOrganisations(client, patriarca.id, context.signal))
       organisations.push(...found.map((organizacao) => ({ ...organizacao, patriarca })))
     }
+    // One part does not wait for the other, nor fail with it.
     const ends = await Promise.allSettled([
       ...(reading.isDue('agents') ? [readAgents(reading, organisations)] : []),
       ...(reading.isDue('classes') ? [readClasses(reading, organisations)] : []),
     ])
     for (const end of ends) if (end.status === 'rejected') throw end.reason
   } finally {
-    progress.at(null)
+    progress.setStep(null)
   }
 }
 
-async function readAgents(reading: Reading, organisations: readonly Organizacao[]): Promise<void> {
-  const { context, store, now, goOnSince, progress } = reading
-  const run = store.begin('agents', now(), goOnSince)
-  const done = store.done('agents', run)
-  const keeper = createKeeper((entries, places) => {
-    if (!reading.renewed.aborted) store.saveEntries(run, entries, places)
-  })
+/** One run through the lists of agents. */
+interface AgentsRun {
+  reading: DirectoryReading
+  buffer: EntryBuffer
+  /** Places that the run had read before it was interrupted. */
+  finishedPlaces: ReadonlySet<string>
+}
+
+async function readAgents(reading: DirectoryReading, organisations: readonly Organizacao[]): Promise<void> {
+  const { context, store, now, resumeSince, progress } = reading
+  const number = store.begin('agents', now(), resumeSince)
+  const finishedPlaces = store.finishedPlaces('agents', number)
+  const buffer = createEntryBuffer((entries, places) => store.saveEntries(number, entries, places))
+  const run = { reading, buffer, finishedPlaces }
   try {
-    keeper.keep([...ownEntries(context), ...organisations.map(organisationEntry)])
-    await readUnits(reading, organisations, done, keeper)
-    keeper.flush()
-    await readRoles(reading, [...organisations.map(({ id }) => id), ...store.unitIds(run)], done, keeper)
+    buffer.add([...ownEntries(context), ...organisations.map(organisationEntry)])
+    await readUnits(run, organisations)
+    buffer.flush()
+    await readRoles(run, [...organisations.map(({ id }) => id), ...store.unitIds(number)])
   } finally {
-    keeper.flush()
-    progress.at(null)
+    buffer.flush()
+    progress.setStep(null)
   }
-  stillWanted(reading)
-  store.complete('agents', run, now())
+  throwIfAborted(reading)
+  store.complete('agents', number, now())
 }
 
 const unitsOf = ({ id }: Organizacao) => `units ${id}`
 const rolesOf = (idPlace: string) => `roles ${idPlace}`
 
 async function readUnits(
-  { client, context: { signal }, progress }: Reading,
+  { reading: { client, context, progress }, buffer, finishedPlaces }: AgentsRun,
   organisations: readonly Organizacao[],
-  done: ReadonlySet<string>,
-  keeper: Keeper,
 ): Promise<void> {
-  const open = organisations.filter((organizacao) => !done.has(unitsOf(organizacao)))
-  let count = organisations.length - open.length
-  const tell = () => progress.at({ step: 'units', done: count, total: organisations.length })
-  tell()
+  const { signal } = context
+  const open = organisations.filter((organizacao) => !finishedPlaces.has(unitsOf(organizacao)))
+  const total = organisations.length
+  let done = total - open.length
+  const showProgress = () => progress.setStep({ step: 'units', done, total })
+  showProgress()
   await inParallel(open, async (organizacao) => {
     const { id } = organizacao
+    const sectors = listOrEmpty(await listSectors(client, id, signal))
+    const groups = listOrEmpty(await listWorkingGroups(client, id, signal))
+    const commissions = listOrEmpty(await listCommissions(client, id, signal))
     const units = [
-      ...listed(await listSectors(client, id, signal)).map((setor) => sectorEntry(setor, organizacao)),
-      ...listed(await listWorkingGroups(client, id, signal)).map((each) => groupEntry('Grupo', each, organizacao)),
-      ...listed(await listCommissions(client, id, signal)).map((each) => groupEntry('Comissao', each, organizacao)),
+      ...sectors.map((sector) => sectorEntry(sector, organizacao)),
+      ...groups.map((group) => groupEntry('Grupo', group, organizacao)),
+      ...commissions.map((commission) => groupEntry('Comissao', commission, organizacao)),
     ]
-    keeper.keep(units, unitsOf(organizacao))
-    count += 1
-    tell()
+    buffer.add(units, unitsOf(organizacao))
+    done += 1
+    showProgress()
   })
 }
 
-/** By the extension where there is one; otherwise only the roles that can act for the person's own boxes. */
+/** Roles of each place by the extension; where it is not offered, the roles that can act for the person's own boxes. */
 async function readRoles(
-  { client, context, progress }: Reading,
+  { reading: { client, context, progress }, buffer, finishedPlaces }: AgentsRun,
   places: readonly string[],
-  done: ReadonlySet<string>,
-  keeper: Keeper,
 ): Promise<void> {
   const { signal } = context
-  const [first, ...rest] = places.filter((id) => !done.has(rolesOf(id)))
+  const [first, ...rest] = places.filter((id) => !finishedPlaces.has(rolesOf(id)))
   if (first === undefined) return
-  // The person's own are known better from signing in, and box listings name the citizen beside the roles.
-  const own = new Set(context.roles.map(({ id }) => id))
-  const entriesOf = (roles: readonly Agente[]) =>
-    roles.filter(({ id, tipo }) => tipo === 'Papel' && !own.has(id)).map(roleEntry)
-  let count = places.length - rest.length
-  const tell = () => progress.at({ step: 'people', done: count, total: places.length })
-  tell()
+  const entriesOf = otherRoles(context.roles)
+  const total = places.length
+  let done = total - rest.length
+  const showProgress = () => progress.setStep({ step: 'people', done, total })
+  showProgress()
   const probe = await listRolesOf(client, first, signal)
   if (probe.kind === 'refused' || probe.kind === 'forbidden' || probe.kind === 'malformed') {
-    const boxes = listed(await listForwardingBoxes(client, signal))
-    await inParallel(boxes, async ({ id }) => keeper.keep(entriesOf(listed(await listReplyRoles(client, id, signal)))))
+    const boxes = listOrEmpty(await listForwardingBoxes(client, signal))
+    await inParallel(boxes, async ({ id }) =>
+      buffer.add(entriesOf(listOrEmpty(await listReplyRoles(client, id, signal)))),
+    )
     return
   }
-  keeper.keep(entriesOf(listed(probe)), rolesOf(first))
+  buffer.add(entriesOf(listOrEmpty(probe)), rolesOf(first))
   await inParallel(rest, async (id) => {
-    keeper.keep(entriesOf(listed(await listRolesOf(client, id, signal))), rolesOf(id))
-    count += 1
-    tell()
+    buffer.add(entriesOf(listOrEmpty(await listRolesOf(client, id, signal))), rolesOf(id))
+    done += 1
+    showProgress()
   })
+}
+
+/** The person's own roles are better known from the session; a list of a box also names the citizen. */
+function otherRoles(roles: readonly { readonly id: string }[]) {
+  const own = new Set(roles.map(({ id }) => id))
+  return (listed: readonly Agente[]) => listed.filter(({ id, tipo }) => tipo === 'Papel' && !own.has(id)).map(roleEntry)
 }

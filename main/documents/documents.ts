@@ -4,30 +4,30 @@ import { type Outcome, ok } from '../../contract/bridge/outcome.ts'
 import {
   type ApiClient,
   type ApiFailure,
+  failureMessage,
   getDocument,
   getDocumentDownloadAddress,
   getDocumentMetadata,
   getScannedOriginal,
-  mayUseMemory,
-  toldFailure,
+  mayUseCache,
 } from '../api/index.ts'
 import type { SessionContext } from '../session/index.ts'
-import type { DocumentCopies, DocumentCopy } from './copies.ts'
+import type { DocumentCopies, DocumentCopy } from './document-copies.ts'
 import { createDocumentsStore } from './store.ts'
 
-/** Fetches bytes from a storage address and keeps them for the page; main/transfer's content store fits. */
+/** Downloads files for the page; implemented by the content store of main/transfer. */
 export interface ContentOpener {
   open(wanted: {
     address: string
     name: string
-    /** What the bytes must hash to, where it is known: hexadecimal. */
+    /** The expected SHA-256 in hexadecimal, if known. */
     expectSha256?: string
-    /** How many bytes the service has registered, where it is known. */
+    /** The size that the service has registered, if known. */
     sizeBytes?: number
     signal?: AbortSignal
   }): Promise<Outcome<OpenedContent>>
-  /** An id for a file that lies elsewhere on this computer. */
-  lend(file: DocumentCopy): OpenedContent
+  /** Gives an id to a file elsewhere on this computer. */
+  addExternal(file: DocumentCopy): OpenedContent
   resolve(contentId: string): { path: string } | null
 }
 
@@ -37,25 +37,25 @@ export interface DocumentsOptions {
   context: SessionContext
   contents: ContentOpener
   copies: DocumentCopies
-  /** Tells that what a page has of the documents is old. */
+  /** The list of documents has changed. */
   changed(): void
 }
 
-/** Captured documents: those that this computer knows, and the bytes of any that the person may see. */
+/** Captured documents: the list known on this computer, and the files of all that the person may read. */
 export interface Documents {
   list(): Outcome<DocumentView[]>
   /**
-   * Downloads a document; its SHA-256 is compared where the service tells it. Where the service cannot be asked, one
-   * that was opened before is read from this computer.
+   * Downloads a document and checks its SHA-256 if the service reports one. While the service is unreachable, the cached
+   * copy is opened.
    */
   open(wanted: { idDocumento: string }): Promise<Outcome<OpenedContent>>
-  /** What the service says of a scan with the value of the original; null for any other document. */
+  /** The data of a scan with the legal value of the original; null for any other document. */
   original(wanted: { idDocumento: string }): Promise<Outcome<OriginalView | null>>
-  /** One that this computer knows. */
+  /** Finds a document that this computer knows. */
   find(idDocumento: string): DocumentView | null
-  /** Keeps a document that has been captured from here. */
+  /** Adds a document that was captured from this computer. */
   remember(document: DocumentView): void
-  /** The person leaves: the bytes of what they have read go. */
+  /** Deletes the cached copies at sign-out. */
   forgetCopies(): Promise<void>
 }
 
@@ -63,8 +63,8 @@ export function createDocuments({ db, client, context, contents, copies, changed
   const { signal } = context
   const store = createDocumentsStore(db, { environmentId: context.environment.id, personId: context.person.id })
 
-  /** What is needed beside the bytes. Metadata may be missing on some services; the document itself never is. */
-  async function aboutDocument(id: string) {
+  /** The name, and the expected hash and size. Some services have no metadata, but all have the document. */
+  async function describeDocument(id: string) {
     const metadata = await getDocumentMetadata(client, id, signal)
     if (metadata.kind === 'ok') {
       const { nome, hashSha256: expectSha256, bytes: sizeBytes } = metadata.value
@@ -75,11 +75,11 @@ export function createDocuments({ db, client, context, contents, copies, changed
     return document.kind === 'ok' ? { nome: document.value.nome } : document
   }
 
-  async function fetchNow(idDocumento: string): Promise<Outcome<OpenedContent> | ApiFailure> {
-    const described = await aboutDocument(idDocumento)
+  async function download(idDocumento: string): Promise<Outcome<OpenedContent> | ApiFailure> {
+    const described = await describeDocument(idDocumento)
     if ('kind' in described) return described
     const { nome, ...expected } = described
-    // Asked for last: an address lives for seconds only.
+    // Requested last: an address is valid for seconds only.
     const address = await getDocumentDownloadAddress(client, idDocumento, signal)
     if (address.kind !== 'ok') return address
     return contents.open({ address: address.value, name: pdfName(nome), ...expected, signal })
@@ -88,22 +88,22 @@ export function createDocuments({ db, client, context, contents, copies, changed
   return {
     list: () => ok(store.list()),
     async open({ idDocumento }) {
-      const fetched = await fetchNow(idDocumento)
-      if ('ok' in fetched && fetched.ok) {
-        const file = contents.resolve(fetched.value.contentId)
-        if (file !== null) void copies.keep(idDocumento, { ...fetched.value, path: file.path })
-        return fetched
+      const result = await download(idDocumento)
+      if ('ok' in result && result.ok) {
+        const file = contents.resolve(result.value.contentId)
+        if (file !== null) void copies.keep(idDocumento, { ...result.value, path: file.path })
+        return result
       }
-      const isAway = 'kind' in fetched ? mayUseMemory(fetched) : !fetched.ok && fetched.failure.code === 'offline'
-      const copy = isAway ? await copies.find(idDocumento) : null
-      if (copy !== null) return ok(contents.lend(copy))
-      return 'kind' in fetched ? { ok: false, failure: toldFailure(fetched) } : fetched
+      const isUnreachable = 'kind' in result ? mayUseCache(result) : !result.ok && result.failure.code === 'offline'
+      const copy = isUnreachable ? await copies.find(idDocumento) : null
+      if (copy !== null) return ok(contents.addExternal(copy))
+      return 'kind' in result ? { ok: false, failure: failureMessage(result) } : result
     },
     async original({ idDocumento }) {
       if (!context.environment.scannedOriginals) return ok(null)
       const found = await getScannedOriginal(client, idDocumento, signal)
       if (found.kind === 'refused' || found.kind === 'forbidden') return ok(null)
-      if (found.kind !== 'ok') return { ok: false, failure: toldFailure(found) }
+      if (found.kind !== 'ok') return { ok: false, failure: failureMessage(found) }
       const { valorLegal, capturador, dataCaptura } = found.value
       return ok({ valorLegal, capturador: capturador.nome, capturedAt: dataCaptura })
     },

@@ -1,3 +1,3 @@
-export { createDocumentCopies, type DocumentCopies } from './copies.ts'
-export { type ContentOpener, createDocuments, type Documents, type DocumentsOptions } from './documents.ts'
-export { createOutside, type Outside } from './outside.ts'
+export { createDocumentCopies } from './document-copies.ts'
+export { type ContentOpener, createDocuments, type Documents } from './documents.ts'
+export { createExternalViewer } from './external-viewer.ts'

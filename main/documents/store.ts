@@ -1,25 +1,25 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { type DocumentView, documentViewSchema } from '../../contract/bridge/documents.ts'
-import type { Owner } from '../database/index.ts'
+import { type Owner, ownerClause, ownerValues } from '../database/index.ts'
 
-/** The captured documents that this computer knows of one person. */
+/** One person's captured documents. */
 export interface DocumentsStore {
   list(): DocumentView[]
   find(idDocumento: string): DocumentView | null
-  /** Keeps a document; answers whether it was new. */
+  /** Adds a document; returns whether it was new. */
   add(document: DocumentView): boolean
 }
 
 const columns = 'id AS idDocumento, registro, nome, captured_at AS capturedAt'
 
-export function createDocumentsStore(db: DatabaseSync, { environmentId, personId }: Owner): DocumentsStore {
-  const owner = [environmentId, personId] as const
+export function createDocumentsStore(db: DatabaseSync, account: Owner): DocumentsStore {
+  const owner = ownerValues(account)
   const all = db.prepare(
-    `SELECT ${columns} FROM documents WHERE environment_id = ? AND person_id = ?
+    `SELECT ${columns} FROM documents WHERE ${ownerClause}
      ORDER BY captured_at DESC NULLS LAST, registro DESC`,
   )
-  const one = db.prepare(`SELECT ${columns} FROM documents WHERE environment_id = ? AND person_id = ? AND id = ?`)
+  const one = db.prepare(`SELECT ${columns} FROM documents WHERE ${ownerClause} AND id = ?`)
   const insert = db.prepare(
     `INSERT INTO documents (environment_id, person_id, id, registro, nome, captured_at) VALUES (?, ?, ?, ?, ?, ?)
      ON CONFLICT DO NOTHING`,

@@ -1,1 +1,1 @@
-export { createFolders, type Folders, type FoldersOptions } from './folders.ts'
+export { createFolders, type Folders } from './folders.ts'

@@ -1,23 +1,20 @@
 import { constants } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 
-/**
- * What looking into a settled file has found. `foreign`: it does not begin as a PDF does. `denied`: this computer may
- * not read it.
- */
-export type Probed = 'whole' | 'incomplete' | 'foreign' | 'busy' | 'denied' | 'gone'
+/** `foreign`: the file does not begin as a PDF does. `denied`: this computer has no permission to read it. */
+export type ProbeResult = 'whole' | 'incomplete' | 'foreign' | 'busy' | 'denied' | 'gone'
 
 export interface ProbeOptions {
   platform?: NodeJS.Platform
   open?: (path: string, flags: string | number) => Promise<FileHandle>
 }
 
-/** Readers of PDF look for the end within the last kilobyte; scanners sometimes pad a little more. */
+/** PDF readers look for `%%EOF` within the last kilobyte; some scanners pad more. */
 const endBytes = 4096
 const headBytes = 1024
 
-/** Opens a file as nobody can who shares it with its writer, and looks for the beginning and the end of a PDF. */
-export async function probe(path: string, options: ProbeOptions = {}): Promise<Probed> {
+/** Checks that no other program writes to a file, and that it has the beginning and the end of a PDF. */
+export async function probe(path: string, options: ProbeOptions = {}): Promise<ProbeResult> {
   const { platform = process.platform, open: openFile = open } = options
   let handle: FileHandle | null = null
   try {
@@ -31,7 +28,7 @@ export async function probe(path: string, options: ProbeOptions = {}): Promise<P
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOENT') return 'gone'
-    // A link put in the file's place in this very moment.
+    // The file was just replaced by a link.
     if (code === 'ELOOP') return 'gone'
     const isDenied = code === 'EACCES' || code === 'EPERM'
     return isDenied && platform !== 'win32' ? 'denied' : 'busy'
@@ -41,8 +38,8 @@ export async function probe(path: string, options: ProbeOptions = {}): Promise<P
 }
 
 /**
- * Windows refuses to open for writing what another program has open without sharing it. Elsewhere programs cannot be
- * kept out, and only reading is tried.
+ * On Windows, opening for writing fails while another program has the file open without sharing it. Other systems have
+ * no such lock, so the file is only opened for reading.
  */
 async function openAlone(path: string, platform: NodeJS.Platform, openFile: NonNullable<ProbeOptions['open']>) {
   if (platform !== 'win32') return openFile(path, constants.O_RDONLY | constants.O_NOFOLLOW)
@@ -51,7 +48,7 @@ async function openAlone(path: string, platform: NodeJS.Platform, openFile: NonN
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code !== 'EACCES' && code !== 'EPERM') throw error
-    // Writing may be refused for the file's own sake: marked as read-only, it is nobody's at the moment.
+    // A file that is marked as read-only cannot be opened for writing even if no program uses it.
     const handle = await openFile(path, 'r')
     const { mode } = await handle.stat()
     if ((mode & 0o200) === 0) return handle

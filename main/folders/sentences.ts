@@ -1,7 +1,7 @@
-import type { Arriving, Obstacle } from './seen.ts'
+import type { Obstacle, PendingFile } from './file-tracker.ts'
 
-/** What a person is told of a folder that cannot be read. */
-export function unreachable(error: unknown): string {
+/** The sentence for a folder that cannot be read. */
+export function unreachableSentence(error: unknown): string {
   const { code } = error as NodeJS.ErrnoException
   if (code === 'EACCES' || code === 'EPERM') {
     return 'Este computador não tem permissão para ler a pasta. Peça acesso a quem cuida dela; o Malote continua tentando.'
@@ -9,10 +9,10 @@ export function unreachable(error: unknown): string {
   return 'A pasta não está acessível. O Malote continua tentando e segue sozinho quando ela voltar.'
 }
 
-export const silent = 'A pasta não responde. O Malote continua esperando e segue sozinho quando ela responder.'
-export const notMoved =
+export const silentSentence = 'A pasta não responde. O Malote continua esperando e segue sozinho quando ela responder.'
+export const notMovedSentence =
   'A pasta não permite mover os originais, e eles ficam onde estão. Os documentos são capturados do mesmo jeito.'
-export const notKept =
+export const notKeptSentence =
   'O disco deste computador não guardou o que chegou. Os originais não foram alterados; o Malote continua tentando.'
 
 const obstacles: Readonly<Record<Obstacle, readonly [one: string, many: string]>> = {
@@ -30,8 +30,8 @@ const obstacles: Readonly<Record<Obstacle, readonly [one: string, many: string]>
   ],
 }
 
-/** What keeps files from being taken that have long been as they are; null where nothing does. */
-export function obstacleSentence(files: ReadonlyMap<string, Arriving>, isLong: (file: Arriving) => boolean) {
+/** The sentence for files that cannot be imported; null if there is none. */
+export function obstacleSentence(files: ReadonlyMap<string, PendingFile>, isLong: (file: PendingFile) => boolean) {
   for (const obstacle of ['denied', 'busy', 'incomplete'] as const) {
     const names = [...files].flatMap(([name, file]) =>
       file.obstacle === obstacle && (obstacle === 'denied' || isLong(file)) ? [name] : [],
@@ -43,7 +43,7 @@ export function obstacleSentence(files: ReadonlyMap<string, Arriving>, isLong: (
   return null
 }
 
-/** What is told of files that could not be captured, lately. */
+/** The sentence for files that recently failed; null if there is none. */
 export function failedSentence(last: { name: string; problem: string | null; count: number } | null): string | null {
   if (last === null) return null
   const { name, problem, count } = last

@@ -1,225 +1,184 @@
-import { type FSWatcher, watch } from 'node:fs'
+import type { ImportFile } from '../../contract/folder-import.ts'
 import type { Log } from '../log/index.ts'
-import { identitiesOf, wantedNames } from './look.ts'
-import { createSeen } from './seen.ts'
-import { notKept, notMoved, obstacleSentence, silent, unreachable } from './sentences.ts'
-import { isDue, isLongSettled } from './settle.ts'
-import { createSorting } from './sorting.ts'
-import type { FolderStore, KeptFolder } from './store.ts'
-import { createTaking, type Intake } from './taking.ts'
+import { createChangeListener } from './change-listener.ts'
+import { createDelivery, type Delivery } from './delivery.ts'
+import type { FileRecordStore } from './file-record-store.ts'
+import { createFileTracker, type FileTracker, type PendingFile } from './file-tracker.ts'
+import { createFolderScanner } from './folder-scanner.ts'
+import type { FolderRecord, FolderStore } from './folder-store.ts'
+import { notKeptSentence, notMovedSentence, obstacleSentence } from './sentences.ts'
+import { createSorter, type Sorter } from './sorter.ts'
+import { isDue, isLongStable } from './stability.ts'
+import { createWakeableSleep } from './wakeable-sleep.ts'
+import { createStatusHolder, type StatusHolder, type WatcherStatus } from './watcher-status.ts'
 
 export interface WatcherOptions {
   folderId: string
-  store: FolderStore
-  intake: Intake
+  folders: Pick<FolderStore, 'find'>
+  records: FileRecordStore
+  importFile: ImportFile
   log: Pick<Log, 'info' | 'warn' | 'error'>
   now(): Date
-  /** Milliseconds that only go forward. */
+  /** Milliseconds of a monotonic clock. */
   elapsed(): number
-  /** How long a file must be unchanged; all the other times go by it. */
+  /** How long a file must be unchanged; all other times are multiples of it. */
   stableMs: number
-  /** How long stopping waits for a system call that does not answer: 5 s. */
+  /** How long `stop` waits for a system call that does not answer: 5 s. */
   stopMs?: number
   changed(): void
 }
 
-/** How a folder stands at this moment. */
-export interface Standing {
-  readonly state: 'watching' | 'paused' | 'unreachable'
-  readonly problem: string | null
-  readonly arriving: number
-}
-
-/** Looks at one folder again and again, and sees to what is there. */
+/** Scans one folder again and again, imports its stable files and moves the originals. */
 export interface Watcher {
-  standing(): Standing
-  /** Something about the folder has changed, or may be done now. */
+  status(): WatcherStatus
+  /** Scans and moves originals now. */
   wake(): void
-  /** Resolves when nothing is being taken or moved any more, also where a share does not answer. */
+  /** Resolves when nothing is imported or moved any more, at the latest after `stopMs`. */
   stop(): Promise<void>
 }
 
-/** In times of `stableMs`: 1 s here and 5 s on a share, where each look crosses the network. */
-const pace = { here: 0.2, share: 1, silent: 6 } as const
-/** Looking takes at most this part of the time, however many files lie there. */
-const restPerLook = 10
-/** So that a folder where thousands arrive is looked at, and its sorting done, in between. */
-const mostAtOnce = 50
+/** Pauses, in multiples of `stableMs`: 1 s for local folders, 5 s for shares, where each scan crosses the network. */
+const pace = { local: 0.2, share: 1, silent: 6 } as const
+/** The pause is at least this many times the duration of a scan, so that large folders do not keep the disk busy. */
+const restPerScan = 10
 
 /**
- * Watches one folder by looking at it, woken earlier where the system tells of changes: telling alone cannot be relied
- * on, for shares do not tell, queues overflow, and how a file settles is only seen by looking again.
+ * Watches one folder by scanning it. The system's notifications only make a scan happen earlier: whether a file is
+ * stable can only be seen by looking again.
  */
 export function startWatcher(options: WatcherOptions): Watcher {
-  const { folderId, store, log, elapsed, stableMs, stopMs = 5000, changed } = options
-  const seen = createSeen(stableMs)
-  const leaving = new AbortController()
-  const left = leaving.signal
-  const sorting = createSorting({ ...options, left })
-  const taking = createTaking({ ...options, left, seen, sorting })
-  const hinted = new Set<string>()
-  let standing: Standing = { state: 'watching', problem: null, arriving: 0 }
-  let told: FSWatcher | null = null
-  let isStopped = false
-  let isWoken = false
-  let ring: (() => void) | null = null
-  let lookTookMs = 0
-  let work: Promise<unknown> = Promise.resolve()
+  const { folderId, folders, records, log, elapsed, stableMs, stopMs = 5000 } = options
+  const stopping = new AbortController()
+  const abandoned = new AbortController()
+  const { sleep, wake } = createWakeableSleep()
+  const status = createStatusHolder(options.changed)
+  const tracker = createFileTracker(stableMs)
+  const listener = createChangeListener(wake)
+  const sorter = createSorter({ folderId, records, log, elapsed, stableMs, abandoned: abandoned.signal })
+  const delivery = createDelivery({ ...options, tracker, sorter, abandoned: abandoned.signal })
+  const scanner = createFolderScanner({
+    folderId,
+    records,
+    tracker,
+    listener,
+    status,
+    log,
+    elapsed,
+    silentMs: stableMs * pace.silent,
+    stopping: stopping.signal,
+  })
+  const round = createRound({ tracker, delivery, sorter, status, elapsed, stableMs, wake, stopping: stopping.signal })
 
-  function stand(next: Partial<Standing>): void {
-    const before = standing
-    standing = { ...standing, ...next }
-    if ((Object.keys(before) as (keyof Standing)[]).some((key) => before[key] !== standing[key])) changed()
+  function pauseWatching(): Promise<void> {
+    listener.stop()
+    tracker.clear()
+    status.set({ state: 'paused', problem: null, arriving: 0 })
+    return sleep(null)
   }
 
-  function wake(): void {
-    isWoken = true
-    ring?.()
-  }
-
-  /** @param ms null: until woken */
-  async function rest(ms: number | null): Promise<void> {
-    if (!isWoken && !isStopped) {
-      await new Promise<void>((resolve) => {
-        const timer = ms === null ? null : setTimeout(resolve, ms)
-        timer?.unref()
-        ring = () => {
-          if (timer !== null) clearTimeout(timer)
-          resolve()
-        }
-      })
-    }
-    ring = null
-    isWoken = false
-  }
-
-  function listen({ path, isShare }: KeptFolder): void {
-    if (told !== null || isShare) return
-    try {
-      told = watch(path, { persistent: false }, (_event, name) => {
-        if (name !== null) hinted.add(name)
-        wake()
-      })
-      told.on('error', deaf)
-    } catch {
-      // Not told, it is looked at all the same.
-    }
-  }
-  function deaf(): void {
-    told?.close()
-    told = null
-  }
-
-  async function look(folder: KeptFolder): Promise<ReadonlySet<string> | null> {
-    const timer = setTimeout(() => stand({ state: 'unreachable', problem: silent }), stableMs * pace.silent)
-    timer.unref()
-    const began = elapsed()
-    try {
-      const names = await wantedNames(folder.path)
-      const hints = new Set(hinted)
-      hinted.clear()
-      const found = await identitiesOf(folder.path, seen.namesToLookAt(names, hints), folder.isShare)
-      if (isStopped) return null
-      const at = elapsed()
-      for (const [name, identity] of found) {
-        seen.see(name, identity, at, () => identity !== null && store.isRecorded(folderId, name, identity))
-      }
-      return names
-    } catch (error) {
-      if (isStopped) return null
-      if (standing.state !== 'unreachable') log.warn('folders.unreachable', { folder: folderId, error })
-      // What settled meanwhile was not seen to: it begins anew.
-      seen.clear()
-      deaf()
-      stand({ state: 'unreachable', problem: unreachable(error), arriving: 0 })
-      return null
-    } finally {
-      clearTimeout(timer)
-      lookTookMs = elapsed() - began
-    }
-  }
-
-  async function takeWhatIsReady(folder: KeptFolder): Promise<void> {
-    const ready = [...seen.arriving]
-      .filter(([, file]) => isDue(file, elapsed()))
-      // As they came; what came in the same moment, by name.
-      .sort(([one, a], [other, b]) => a.identity.modifiedMs - b.identity.modifiedMs || one.localeCompare(other))
-    for (const [name, file] of ready.slice(0, mostAtOnce)) {
-      if (isStopped) return
-      const done = taking.take(folder, name, file)
-      work = done
-      if (!(await done)) return
-      tell()
-    }
-    if (ready.length > mostAtOnce) isWoken = true
-  }
-
-  function tell(): void {
-    const isLong = (file: Parameters<typeof isLongSettled>[0]) => isLongSettled(file, elapsed(), stableMs)
-    const problem =
-      (taking.isDiskFailing() ? notKept : null) ??
-      (sorting.isDenied() ? notMoved : null) ??
-      obstacleSentence(seen.arriving, isLong)
-    stand({ state: 'watching', problem, arriving: seen.arriving.size })
-  }
-
-  async function scan(folder: KeptFolder): Promise<void> {
-    listen(folder)
-    const names = await look(folder)
-    if (names === null) return
-    tell()
-    await takeWhatIsReady(folder)
-    if (isStopped) return
-    work = sorting.sort(folder, names)
-    await work
-    if (!isStopped) tell()
+  async function scanOnce(folder: FolderRecord): Promise<void> {
+    listener.start(folder)
+    const names = await scanner.scan(folder)
+    if (names !== null) await round.run(folder, names)
   }
 
   async function run(): Promise<void> {
-    while (!isStopped) {
-      const folder = store.find(folderId)
+    while (!stopping.signal.aborted) {
+      const folder = folders.find(folderId)
       if (folder === null) return
       if (folder.isPaused) {
-        deaf()
-        seen.clear()
-        stand({ state: 'paused', problem: null, arriving: 0 })
-        await rest(null)
+        await pauseWatching()
         continue
       }
-      if (standing.state === 'paused') stand({ state: 'watching' })
-      await scan(folder).catch((error: unknown) => log.error('folders.not-scanned', { folder: folderId, error }))
-      const least = Math.max(stableMs / 50, lookTookMs * restPerLook)
-      const pause = stableMs * (folder.isShare ? pace.share : pace.here)
-      // Told of every page that a scanner appends, it still rests in between.
-      await pausing(least)
-      await rest(Math.max(0, pause - least))
+      if (status.read().state === 'paused') status.set({ state: 'watching' })
+      await scanOnce(folder).catch((error: unknown) => log.error('folders.not-scanned', { folder: folderId, error }))
+      // A scanner that appends page after page must not make the scans follow each other without a pause.
+      const leastMs = Math.max(stableMs / 50, scanner.lastScanMs() * restPerScan)
+      await new Promise<void>((resolve) => void setTimeout(resolve, leastMs).unref())
+      const pauseMs = stableMs * (folder.isShare ? pace.share : pace.local)
+      if (!stopping.signal.aborted) await sleep(Math.max(0, pauseMs - leastMs))
     }
   }
 
-  const pausing = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms).unref())
-
-  sorting.due()
+  sorter.schedule()
   run().catch((error: unknown) => log.error('folders.stopped', { folder: folderId, error }))
 
   return {
-    standing: () => standing,
+    status: status.read,
     wake() {
-      sorting.due()
+      sorter.schedule()
       wake()
     },
     async stop() {
-      isStopped = true
-      deaf()
+      stopping.abort()
+      listener.stop()
       wake()
-      // Not for a look at a share that never answers: nothing of it is written down any more.
-      let late: NodeJS.Timeout | undefined
-      const limit = new Promise<void>((resolve) => {
-        late = setTimeout(resolve, stopMs)
-      })
-      await Promise.race([Promise.allSettled([work]), limit])
-      clearTimeout(late)
-      // What a share answers only now changes nothing.
-      leaving.abort()
+      // A scan of a share may never answer, so only imports and moves are waited for.
+      await within(stopMs, round.current())
+      abandoned.abort()
     },
   }
+}
+
+interface RoundOptions {
+  tracker: FileTracker
+  delivery: Delivery
+  sorter: Sorter
+  status: StatusHolder
+  elapsed(): number
+  stableMs: number
+  wake(): void
+  stopping: AbortSignal
+}
+
+/** At most so many files per round, so that a folder with thousands is scanned and sorted in between. */
+const maxPerRound = 50
+
+/** Runs after a scan: delivers the files that are due, then moves the originals. */
+function createRound({ tracker, delivery, sorter, status, elapsed, stableMs, wake, stopping }: RoundOptions) {
+  let current: Promise<unknown> = Promise.resolve()
+
+  function updateStatus(): void {
+    const isLong = (file: PendingFile) => isLongStable(file, elapsed(), stableMs)
+    const problem =
+      (delivery.isDiskFailing() ? notKeptSentence : null) ??
+      (sorter.isDenied() ? notMovedSentence : null) ??
+      obstacleSentence(tracker.pending, isLong)
+    status.set({ state: 'watching', problem, arriving: tracker.pending.size })
+  }
+
+  async function deliverDue(folder: FolderRecord): Promise<void> {
+    const due = [...tracker.pending]
+      .filter(([, file]) => isDue(file, elapsed()))
+      // Oldest first, then by name.
+      .sort(([one, a], [other, b]) => a.identity.modifiedMs - b.identity.modifiedMs || one.localeCompare(other))
+    for (const [name, file] of due.slice(0, maxPerRound)) {
+      if (stopping.aborted) return
+      const delivering = delivery.deliver(folder, name, file)
+      current = delivering
+      if (!(await delivering)) return
+      updateStatus()
+    }
+    if (due.length > maxPerRound) wake()
+  }
+
+  return {
+    current: () => current,
+    async run(folder: FolderRecord, names: ReadonlySet<string>): Promise<void> {
+      updateStatus()
+      await deliverDue(folder)
+      if (stopping.aborted) return
+      current = sorter.sort(folder, names)
+      await current
+      if (!stopping.aborted) updateStatus()
+    },
+  }
+}
+
+/** Waits until the work settles, at most `ms`. */
+async function within(ms: number, work: Promise<unknown>): Promise<void> {
+  const limit = Promise.withResolvers<void>()
+  const timer = setTimeout(limit.resolve, ms)
+  await Promise.race([Promise.allSettled([work]), limit.promise])
+  clearTimeout(timer)
 }

@@ -7,32 +7,31 @@ import { pipeline } from 'node:stream/promises'
 import type { HandedFile } from '../host.ts'
 import { makePrivateFolder } from './folders.ts'
 
-export interface Drops {
+export interface DropRoute {
   /**
-   * Keeps the bytes of one file and answers a handle for it.
-   * @param name as `fileName` answers it
-   * @throws what the disk or `bytes` failed with; nothing of the file is left then
+   * Stores the bytes of one file and returns a handle.
+   * @param name a result of `fileName`
+   * @throws the error of the disk or of `bytes`; the partial file is removed
    */
   keep(name: string, bytes: Readable): Promise<string>
-  /** The files behind handles, each of them once; null if any of them is unknown. */
+  /** Takes the files of these handles, each once; null if any handle is unknown. */
   take(handles: readonly string[]): Promise<readonly HandedFile[] | null>
-  /** Removes what was kept and not taken. */
+  /** Removes stored files that were not taken. */
   clear(): Promise<void>
 }
 
 /**
- * Files on their way from the page to main. What the page has not handed over yet lies in `arriving`; what main has been
- * given lies in `handed`, each file until main has taken it in or refused it. A start empties both: what main had not
- * taken in when the host was killed it asks the person for again.
+ * Files from the page to main: in `arriving` until the page hands them over, then in `handed` until main has accepted
+ * or refused each. A start empties both folders; after a kill the person is asked for unaccepted files again.
  */
-export async function createDrops({ folder }: { folder: string }): Promise<Drops> {
+export async function createDropRoute({ folder }: { folder: string }): Promise<DropRoute> {
   const arriving = path.join(folder, 'arriving')
   const handed = path.join(folder, 'handed')
   try {
     for (const each of [arriving, handed]) await rm(each, { recursive: true, force: true })
     for (const each of [folder, arriving, handed]) makePrivateFolder(each)
   } catch {
-    // A disk that takes nothing: each file is answered that it could not be kept.
+    // On a full disk each file is answered with a failure.
   }
   const names = new Map<string, string>()
 
@@ -70,7 +69,7 @@ export async function createDrops({ folder }: { folder: string }): Promise<Drops
   }
 }
 
-/** The last part of a name that the page gave, without what could not stand in a name on some system; null: none. */
+/** The base name of a name from the page, without characters that some system forbids; null if nothing is left. */
 export function fileName(given: string): string | null {
   const last = given.split(/[/\\]/).at(-1) ?? ''
   const clean = last.replace(/\p{Cc}|\p{Bidi_Control}/gu, '').trim()

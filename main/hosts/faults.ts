@@ -1,25 +1,25 @@
 export interface FaultsOptions {
   log: { error(event: string, fields: Readonly<Record<string, unknown>>): void }
-  /** The folder of the log, which the person is told. */
+  /** The log's folder, which is shown to the person. */
   logFolder: string
-  /** Tells the person, in Portuguese. */
+  /** Shows a Portuguese message to the person. */
   say(sentence: string): void
   exit(code: number): void
-  /** How long the application may take to end, in milliseconds. */
+  /** Time limit for the application's orderly end, in milliseconds. */
   patienceMs?: number
 }
 
 export interface Faults {
-  /** How the application ends in its normal order, once there is one. */
+  /** Sets the orderly end of the application, once it exists. */
   endWith(end: () => Promise<unknown>): void
 }
 
-/** The exit code of an application that a fault has ended. */
-export const faultCode = 4
+/** Exit code after an unhandled error. */
+const faultCode = 4
 
 /**
- * Ends the program on an error that nothing caught: after one, nothing that it holds in memory can be relied on. It is
- * logged, the application ends in its normal order, and the person is told. A second error meanwhile is only logged.
+ * Ends the program after an unhandled error, because its state in memory may be inconsistent: logs it, ends the
+ * application in order, and tells the person. A second error meanwhile is only logged.
  */
 export function endOnFault({ log, logFolder, say, exit, patienceMs = 10_000 }: FaultsOptions): Faults {
   let end: () => Promise<unknown> = async () => {}

@@ -7,7 +7,7 @@ export interface UserFolders {
   readonly variables: Readonly<Record<string, string | undefined>>
 }
 
-/** Where this system keeps a program's data for one person; MALOTE_DATA moves it. */
+/** The system's folder for a user's program data; MALOTE_DATA overrides it. */
 export function dataRoot({ platform, home, variables }: UserFolders): string {
   const moved = variables['MALOTE_DATA']
   if (moved) return path.resolve(moved)
@@ -17,12 +17,12 @@ export function dataRoot({ platform, home, variables }: UserFolders): string {
   return path.join(given && path.isAbsolute(given) ? given : path.join(home, '.local', 'share'), 'malote')
 }
 
-/** The application's own folder below the root; the service's stands beside it. */
+/** The application's folder below the root; the service's is beside it. */
 export const applicationFolder = (root: string) => path.join(root, 'application')
 
-/** Makes a folder that only this person may enter, also where it was there before with other rights. */
+/** Makes a folder that only this user may enter; corrects the permissions of an existing one. */
 export function makePrivateFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  // One that is right already may lie on a disk that cannot be written.
+  // A folder with correct permissions may be on a read-only disk.
   if ((statSync(folder).mode & 0o777) !== 0o700) chmodSync(folder, 0o700)
 }

@@ -2,53 +2,59 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 
-/** Where names of files are read as they were meant: what a shell started, and where it stood. */
+/** A command line and its working directory. */
 export interface Surroundings {
   readonly cwd: string
   readonly platform: NodeJS.Platform
 }
 
 export interface CommandLine extends Surroundings {
-  /** The whole of it, the program first. */
+  /** All arguments, the program first. */
   readonly argv: readonly string[]
-  /** Electron from a checkout: the first argument is the application's own folder (`process.defaultApp`). */
+  /** Electron from a checkout: the first argument is the application's folder (`process.defaultApp`). */
   readonly isDefaultApp: boolean
-  /** Names of options that are followed by a value of their own. */
+  /** Names of options that take a value. */
   readonly valued?: readonly string[]
 }
 
-/** The absolute paths that a command line names, each once; its options and web addresses are none. Looks at no disk. */
+/** The absolute paths of a command line without duplicates, options and web addresses. Does not access the disk. */
 export function pathsOf({ argv, isDefaultApp, valued = [], ...surroundings }: CommandLine): string[] {
   const { positionals } = parseArgs({
     args: argv.slice(1),
     options: Object.fromEntries(valued.map((name) => [name, { type: 'string', multiple: true } as const])),
     allowPositionals: true,
-    // Chromium has hundreds of options, and the systems bring their own.
+    // Chromium has hundreds of options, and systems add their own.
     strict: false,
   })
   return absolutePaths(isDefaultApp ? positionals.slice(1) : positionals, surroundings)
 }
 
-/** The same of arguments that are known to be no options. */
+/** The absolute paths of arguments that are not options. */
 export function absolutePaths(names: readonly string[], { cwd, platform }: Surroundings): string[] {
   const isWindows = platform === 'win32'
   const { resolve } = isWindows ? path.win32 : path.posix
   const paths = names.flatMap((name) => {
-    const local = /^file:/i.test(name) ? fromUrl(name, isWindows) : /^[a-z][a-z\d+.-]*:\/\//i.test(name) ? '' : name
-    // No name on Windows has a quote in it: one that is left over stood after a folder's backslash ("C:\Notas\").
+    const local = localNameOf(name, isWindows)
+    // On Windows a quote remains after a folder's trailing backslash ("C:\Notas\").
     const clean = isWindows ? local.replaceAll('"', '') : local
     return clean === '' || clean === '-' || clean.includes('\0') ? [] : [resolve(cwd, clean)]
   })
   return [...new Set(paths)]
 }
 
-/** Whether a value that came from another process is such a list. */
+/** The local file name of an argument; empty for a URL that is not a local file. */
+function localNameOf(name: string, isWindows: boolean): string {
+  if (/^file:/i.test(name)) return fromUrl(name, isWindows)
+  return /^[a-z][a-z\d+.-]*:\/\//i.test(name) ? '' : name
+}
+
+/** Whether a value of another process is a list of paths. */
 export function areAbsolutePaths(value: unknown): value is string[] {
   if (!Array.isArray(value)) return false
   return value.every((each) => typeof each === 'string' && path.isAbsolute(each) && !each.includes('\0'))
 }
 
-/** Empty for an address that is no file of this computer. */
+/** Empty for a URL that is not a local file. */
 function fromUrl(url: string, windows: boolean): string {
   try {
     return fileURLToPath(url, { windows })

@@ -5,10 +5,10 @@ import { makePrivateFolder } from './folders.ts'
 export type OwnFolder =
   | { readonly kind: 'owned'; release(): Promise<void> }
   | { readonly kind: 'held'; readonly holder: FolderHolder }
-  /** The disk does not let it be made or locked; `sentence` says so in Portuguese. */
+  /** The folder cannot be made or locked; `sentence` is Portuguese. */
   | { readonly kind: 'unusable'; readonly sentence: string }
 
-/** Makes the application's folder and takes it for this process, or says what stands in the way. */
+/** Makes the application's folder and acquires it for this process, or returns the reason why not. */
 export async function ownFolder(folder: string, program: string): Promise<OwnFolder> {
   try {
     makePrivateFolder(folder)

@@ -1,10 +1,10 @@
 const loopback = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/
 
 /**
- * The proxy that the environment's variables name for an address, as curl reads them: the scheme's own variable,
- * else ALL_PROXY, unless NO_PROXY lists the host or it is this machine.
- * @returns a way as Host.proxyFor describes it
- * @throws Error for a proxy that Malote does not speak to: going direct instead could pass by a policy
+ * The proxy of the environment variables for an address, with curl's rules: the scheme's variable, else ALL_PROXY,
+ * unless NO_PROXY lists the host or the address is loopback.
+ * @returns a route, see Host.proxyFor
+ * @throws Error for an unsupported proxy: a direct connection could bypass a policy
  */
 export function proxyFromEnvironment(variables: Readonly<Record<string, string | undefined>>, url: URL): string | null {
   const read = (name: string) => variables[name.toLowerCase()] || variables[name.toUpperCase()] || ''

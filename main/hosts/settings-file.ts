@@ -2,7 +2,7 @@ import { renameSync } from 'node:fs'
 import path from 'node:path'
 import type { SettingsStore } from '../host.ts'
 
-/** What conf and electron-store share, under the options that both hosts give. */
+/** The common interface of conf and electron-store. */
 export interface SettingsFile {
   store: Record<string, unknown>
 }
@@ -10,9 +10,9 @@ export interface SettingsFile {
 export const settingsFileOptions = { configFileMode: 0o600, accessPropertiesByDotNotation: false } as const
 
 /**
- * Opens `settings.json` of a folder. A file that cannot be read is put aside under a name with the time, a sentence
- * says so, and the program starts with none.
- * @param open throws if the file there is not readable
+ * Opens `settings.json` of a folder. An unreadable file is renamed with the time, reported in a sentence, and replaced by
+ * defaults.
+ * @param open throws if the file is not readable
  */
 export function openSettings(
   folder: string,
@@ -22,7 +22,7 @@ export function openSettings(
   try {
     return { store: wrap(open()), notices: [] }
   } catch (error) {
-    // A disk that takes nothing, a full one for instance, says nothing of the file.
+    // A full disk is no reason to reject the file.
     const { code } = error as NodeJS.ErrnoException
     if (diskCodes.includes(code ?? '')) return { store: inMemory(), notices: [unkept] }
     const aside = `settings-${now.toISOString().replaceAll(':', '-')}.json`

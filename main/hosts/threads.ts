@@ -1,5 +1,5 @@
 /**
- * Imported before everything else: Node reads this once, when files are first asked for. Of its usual four threads a
- * network share that does not answer holds some for minutes, and all work on files goes through them.
+ * Import it first: Node reads the size of its thread pool at the first file access. A network share that does not answer
+ * blocks threads for minutes, and all file access goes through the default four.
  */
 process.env['UV_THREADPOOL_SIZE'] ??= '16'

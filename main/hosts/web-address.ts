@@ -1,4 +1,4 @@
-/** https anywhere, http on this machine: never a program, a file or a script. */
+/** Whether an address is https, or http on loopback; never a program, a file or a script. */
 export function isForBrowser(address: string): boolean {
   const url = URL.parse(address)
   const local = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(url?.hostname ?? '')

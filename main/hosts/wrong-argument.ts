@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** An argument of the command line that the program cannot start with; the message is Portuguese, for the person. */
+/** An invalid argument of the command line; the message is Portuguese. */
 export class WrongArgument extends Error {}
 
 const reasons: Readonly<Record<string, string>> = {
@@ -11,7 +11,7 @@ const reasons: Readonly<Record<string, string>> = {
 }
 
 /**
- * One environment or a list of them, unparsed: main/settings checks them.
+ * Reads one environment or a list of them, which main/settings parses.
  * @throws WrongArgument
  */
 export function readEnvironmentFile(file: string): readonly unknown[] {

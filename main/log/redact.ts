@@ -2,13 +2,13 @@ import { isErrorLike, pathsOf, withoutPaths } from './paths.ts'
 
 const hidden = '[oculto]'
 
-/** Names of fields whose value is never written, whatever it looks like. */
+/** Names of fields whose value is never logged. */
 const secretName =
   /token|secret|senha|password|authorization|cookie|credential|verifier|nonce|cpf|(^|_)(code|state|key|chave)$|signature$/i
 
-/** What is taken out of any text, each with what stands in its place. */
+/** Secrets in texts, each with its replacement. */
 const patterns: readonly (readonly [RegExp, string | ((match: string) => string)])[] = [
-  // Addresses lose query, fragment and credentials: signed addresses, sign-in answers.
+  // Query, fragment and credentials of addresses: signed addresses, sign-in answers.
   [/\b([a-z][a-z0-9+.-]*:\/\/)(?:[^\s/@"']*@)?([^\s?#"']*)[?#][^\s"']*/gi, `$1$2?${hidden}`],
   [/\b([a-z][a-z0-9+.-]*:\/\/)[^\s/@"']+@/gi, `$1${hidden}@`],
   [/\b(Bearer|Basic|DPoP)\s+[^\s"',]+/gi, `$1 ${hidden}`],
@@ -20,11 +20,11 @@ const patterns: readonly (readonly [RegExp, string | ((match: string) => string)
   [/\beyJ[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.?[A-Za-z0-9_-]*/g, hidden],
   [/\b\d{3}\.\d{3}\.\d{3}-\d{2}\b/g, hidden],
   [/(?<!\d)\d{11}(?!\d)/g, (digits) => (isCpf(digits) ? hidden : digits)],
-  // Anything that looks drawn by chance; identifiers and checksums look alike, and are needed.
+  // Long random text. Identifiers and checksums look random too, but the log needs them.
   [/[A-Za-z0-9_-]{32,}/g, (text) => (isIdentifier(text) ? text : hidden)],
 ]
 
-/** Takes secrets out of a text, and the names of files: those given, and those that the system's refusals name. */
+/** Removes secrets and file names from a text: those in `paths`, and those in messages of the system. */
 export function redactText(text: string, paths: readonly string[] = []): string {
   let result = withoutPaths(text, paths)
   for (const [pattern, replacement] of patterns) {
@@ -34,7 +34,7 @@ export function redactText(text: string, paths: readonly string[] = []): string 
   return result
 }
 
-/** A copy of a value fit for the log: secrets taken out by name and by look, errors as plain fields, depth bounded. */
+/** A copy of a value for the log: without secrets, errors as plain fields, at most six levels deep. */
 export function redact(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return redactText(value)
   if (typeof value !== 'object' || value === null) return typeof value === 'bigint' ? String(value) : value
@@ -52,22 +52,19 @@ export function redact(value: unknown, depth = 0): unknown {
 function redactError(error: Partial<NodeJS.ErrnoException>, depth: number): Record<string, unknown> {
   const { name, message, code, syscall, stack, cause } = error
   const paths = pathsOf(error)
-  const told = (text: unknown) => redactText(String(text), paths)
-  return {
-    ...(name === undefined ? {} : { name: told(name) }),
-    ...(message === undefined ? {} : { message: told(message) }),
-    // An error's code is a word of Node's or ours, unlike the `code` of a sign-in.
-    ...(code === undefined ? {} : { errorCode: told(code) }),
-    ...(syscall === undefined ? {} : { syscall: told(syscall) }),
-    ...(stack === undefined ? {} : { stack: told(stack) }),
-    ...(cause === undefined ? {} : { cause: typeof cause === 'string' ? told(cause) : redact(cause, depth + 1) }),
-  }
+  // `errorCode`: a field named `code` is hidden, because the code of a sign-in is a secret.
+  const texts = Object.entries({ name, message, errorCode: code, syscall, stack })
+    .filter(([, text]) => text !== undefined)
+    .map(([field, text]) => [field, redactText(String(text), paths)])
+  if (cause === undefined) return Object.fromEntries(texts)
+  const redactedCause = typeof cause === 'string' ? redactText(cause, paths) : redact(cause, depth + 1)
+  return { ...Object.fromEntries(texts), cause: redactedCause }
 }
 
 const isIdentifier = (text: string): boolean =>
   /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text) || /^[0-9a-f]{64}$/.test(text)
 
-/** Eleven digits with right check digits: a CPF, not a size or a time. */
+/** Eleven digits with valid check digits, unlike a size or a time. */
 function isCpf(digits: string): boolean {
   const check = (length: number): number => {
     let sum = 0

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 export interface RotatingFileOptions {
   folder: string
   name: string
-  /** A file is put aside before it would pass this size. */
+  /** A new file begins before this size is passed. */
   maxBytes: number
-  /** How many old files are kept beside the current one. */
+  /** Number of old files kept. */
   keep: number
 }
 
-/** Appends lines to a private file; when it is full it becomes name.1, and the oldest is dropped. */
+/** Appends lines to a private file; a full file becomes name.1, and the oldest is deleted. */
 export function createRotatingFile({ folder, name, maxBytes, keep }: RotatingFileOptions) {
   const path = (age: number) => join(folder, age === 0 ? name : `${name}.${age}`)
   let size = existsSync(path(0)) ? statSync(path(0)).size : 0
@@ -25,7 +25,7 @@ export function createRotatingFile({ folder, name, maxBytes, keep }: RotatingFil
       const bytes = Buffer.from(`${line}\n`)
       if (size > 0 && size + bytes.length > maxBytes) rotate()
       mkdirSync(folder, { recursive: true, mode: 0o700 })
-      // Written at once, not buffered: the last line before a crash is the one that is needed.
+      // Not buffered: the last line before a crash matters most.
       appendFileSync(path(0), bytes, { mode: 0o600 })
       size += bytes.length
     },

@@ -1,13 +1,13 @@
 import type { OperationFailure } from '../../contract/bridge/outbox.ts'
 import type { ApiFailure } from '../api/index.ts'
-import type { StepFailure } from './happening.ts'
+import type { StepFailure } from './job-event.ts'
 
-/** What the failure of an API call means for a step (operations.md, "Rules of the engine"). */
+/** Turns the failure of an API call into that of a step (operations.md, "Rules of the engine"). */
 export function stepFailure(failure: ApiFailure): { kind: 'failed'; failure: StepFailure } {
-  return { kind: 'failed', failure: meaning(failure) }
+  return { kind: 'failed', failure: stepFailureOf(failure) }
 }
 
-function meaning(failure: ApiFailure): StepFailure {
+function stepFailureOf(failure: ApiFailure): StepFailure {
   switch (failure.kind) {
     case 'unreachable':
       return { kind: 'offline' }
@@ -34,21 +34,21 @@ function meaning(failure: ApiFailure): StepFailure {
   }
 }
 
-/** A refusal of this computer's own. */
+/** A refusal by this program, with a message in Portuguese. */
 export function refusal(message: string): { kind: 'failed'; failure: StepFailure } {
   return { kind: 'failed', failure: { kind: 'refused', said: own(message) } }
 }
 
 const own = (message: string): OperationFailure => ({ status: null, message, traceId: null })
 
-interface Words {
+interface ServiceAnswer {
   readonly status: number | null
   readonly message: string | null
   readonly traceId: string | null
   readonly issues: Readonly<Record<string, string>>
 }
 
-function said({ status, message, traceId, issues }: Words, otherwise: string): OperationFailure {
+function said({ status, message, traceId, issues }: ServiceAnswer, otherwise: string): OperationFailure {
   const fields = message === null ? Object.values(issues).join('; ') : ''
   return { status, message: message ?? (fields === '' ? otherwise : fields), traceId }
 }

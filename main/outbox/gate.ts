@@ -1,16 +1,16 @@
-import type { StepFailure } from './happening.ts'
-import { nextPause } from './pauses.ts'
+import { nextRetryDelay } from './delays.ts'
+import type { StepFailure } from './job-event.ts'
 import type { OutboxTiming } from './timing.ts'
 
-/** Whether the engine may ask the service for anything: offline is a state of the whole, not an error of a job. */
+/** Closed while offline or signed out, for all jobs at once. */
 export interface Gate {
-  /** How many steps may begin now: all, a single one that probes the line, or none. */
+  /** How many steps may start now: all, one that probes the connection, or none. */
   allows(at: number, running: number): 'all' | 'one' | 'none'
-  /** When it is worth looking again; null if it is open. */
+  /** When the next probe is due; null if open. */
   opensAt(): number | null
-  /** How a step ended: null if well. */
-  saw(failure: StepFailure | null, at: number): void
-  /** The line may be back, or the person: begin afresh. */
+  /** `failure` is null for a successful step. */
+  stepEnded(failure: StepFailure | null, at: number): void
+  /** The connection or the person may be back. */
   open(): void
 }
 
@@ -21,7 +21,7 @@ export interface GateOptions {
 }
 
 export function createGate({ random, timing }: GateOptions): Gate {
-  let closed: { why: 'offline'; pauseMs: number; until: number } | { why: 'sign-in'; until: number } | null = null
+  let closed: { why: 'offline'; delayMs: number; until: number } | { why: 'sign-in'; until: number } | null = null
   return {
     allows(at, running) {
       if (closed === null) return 'all'
@@ -29,16 +29,16 @@ export function createGate({ random, timing }: GateOptions): Gate {
       return 'one'
     },
     opensAt: () => closed?.until ?? null,
-    saw(failure, at) {
+    stepEnded(failure, at) {
       if (failure?.kind === 'sign-in') closed = { why: 'sign-in', until: at + timing.signInProbeMs }
       else if (failure?.kind === 'offline') {
         const before = closed?.why === 'offline' ? closed : null
-        // Steps that were under way together fail together; that is one pause, not several.
+        // Parallel steps fail together: that is one outage, not several.
         if ((closed?.why === 'sign-in' && at < closed.until) || (before !== null && at < before.until)) return
-        const pauseMs = Math.min(timing.longestProbeMs, nextPause(timing.retry, before?.pauseMs ?? 0, random()))
-        closed = { why: 'offline', pauseMs, until: at + pauseMs }
+        const delayMs = Math.min(timing.longestProbeMs, nextRetryDelay(timing.retry, before?.delayMs ?? 0, random()))
+        closed = { why: 'offline', delayMs, until: at + delayMs }
       } else if (failure?.kind !== 'stopped' && closed !== null) {
-        // A step that was under way with the token that was refused says nothing of the next.
+        // A step that started before the token was refused says nothing about the next one.
         if (closed.why === 'offline' || at >= closed.until) closed = null
       }
     },

@@ -1,40 +1,40 @@
 import type { z } from 'zod'
 import type { OperationFailure, OperationKind, OperationResult, OperationState } from '../../contract/bridge/outbox.ts'
 import type { Transaction } from '../database/index.ts'
-import type { StepFailure } from './happening.ts'
 import type { Candidate, EventIds, FileReference } from './job.ts'
+import type { StepFailure } from './job-event.ts'
 
-/** What a step is done with: the signal that ends it, and where bytes that go out are counted. */
+/** The engine's services for one step. */
 export interface StepIo {
   readonly signal: AbortSignal
   progress(bytesSent: number, bytesTotal: number): void
-  /** What this operation depended on, all of it done. */
-  before(): readonly Before[]
+  /** The job's dependencies, all of them done. */
+  dependencies(): readonly CompletedDependency[]
 }
 
-/** An operation that had to be done before another; its payload is to be parsed by whoever reads it. */
-export interface Before {
+/** A dependency that is done. Its payload is parsed by the handler that reads it. */
+export interface CompletedDependency {
   readonly kind: OperationKind
   readonly payload: unknown
   readonly result: OperationResult
 }
 
-/** The request that has left, or is to leave. */
-export interface Attempt<P, E> {
+/** The request that has left, or is about to leave. */
+export interface JobAttempt<P, E> {
   readonly payload: P
   readonly file: FileReference | null
   readonly evidence: E
-  /** When the intent was noted. */
+  /** When the intent was committed. */
   readonly at: Date
 }
 
 type Failed = { kind: 'failed'; failure: StepFailure }
 type Completed = { kind: 'completed'; result: OperationResult }
 type Registered = { kind: 'registered'; eventId: string }
-export type UploadEnd = { kind: 'uploaded'; file: FileReference } | Failed
-export type NoteEnd<E> = { kind: 'noted'; evidence: E } | Completed | { kind: 'file-gone' } | Failed
-export type RegisterEnd = Registered | Completed | { kind: 'file-gone' } | Failed
-export type ReconcileEnd =
+export type UploadStepResult = { kind: 'uploaded'; file: FileReference } | Failed
+export type PrepareResult<E> = { kind: 'prepared'; evidence: E } | Completed | { kind: 'file-gone' } | Failed
+export type RegisterResult = Registered | Completed | { kind: 'file-gone' } | Failed
+export type ReconcileResult =
   | Registered
   | Completed
   | { kind: 'absent' }
@@ -42,11 +42,11 @@ export type ReconcileEnd =
   | { kind: 'file-gone' }
   | { kind: 'ambiguous'; candidates: readonly Candidate[] }
   | Failed
-export type FinishEnd = Completed | Failed
-export type WatchEnd = Completed | { kind: 'not-yet'; said: OperationFailure } | Failed
+export type FinishResult = Completed | Failed
+export type WatchResult = Completed | { kind: 'not-yet'; said: OperationFailure } | Failed
 
-/** An operation as its feature is told of it, in the transaction that changes it. */
-export interface Told<P> {
+/** The update that a feature receives when one of its operations changes. */
+export interface OperationUpdate<P> {
   readonly operationId: string
   readonly payload: P
   readonly state: OperationState
@@ -54,53 +54,41 @@ export interface Told<P> {
   readonly failure: OperationFailure | null
 }
 
-/**
- * An operation that sends nothing: it looks until something has come about, rarely and beside all others. It is ready
- * for as long as it does.
- */
-export interface WatchHandler<P> extends Pick<JobHandler<P, never>, 'kind' | 'payload' | 'follow'> {
+/** An operation that sends nothing: it polls, rarely, until something has happened at the service. */
+export interface WatchHandler<P> extends Pick<JobHandler<P, never>, 'kind' | 'payload' | 'onUpdate'> {
   /** Safe reads only. */
-  watch(payload: P, io: StepIo): Promise<WatchEnd>
+  watch(payload: P, io: StepIo): Promise<WatchResult>
 }
 
-/** How one kind of operation is done. Steps never throw for what a service can do; the engine drives them. */
+/** How one kind of operation is done. Steps return failures of the service; they do not throw them. */
 export interface JobHandler<P, E> {
   readonly kind: OperationKind
   readonly payload: z.ZodType<P>
   readonly evidence: z.ZodType<E>
+  /** Equal for two operations whose results `reconcile` cannot tell apart. Default: equal payloads. */
+  readonly contentKey?: (payload: P) => string
   /**
-   * The same for two operations whose records at the service cannot be told apart, by what `reconcile` compares.
-   * Without it, two with equal payloads are alike.
+   * Removes from `later` what an undecided duplicate may have created after its own evidence `earlier`.
+   * Needed where evidence lists the records that were there before the request.
    */
-  readonly likeness?: (payload: P) => string
-  /**
-   * The evidence for an operation where `earlier` is that of one that is alike, and of which nobody knows yet what it has
-   * made: without what that one may have made. Needed where evidence says what was there before the request.
-   */
-  readonly common?: (later: E, earlier: E) => E
-  /** Null where no file goes along. */
-  readonly upload: ((payload: P, io: StepIo) => Promise<UploadEnd>) | null
-  /**
-   * Safe reads before the request, for what will tell whether it came about, or whether the service would take it. It
-   * may find that all is done already. `file` is what the upload was given to be referred to by.
-   */
-  note(payload: P, io: StepIo, file: FileReference | null): Promise<NoteEnd<E>>
+  readonly sharedEvidence?: (later: E, earlier: E) => E
+  /** Null where the operation has no file. */
+  readonly upload: ((payload: P, io: StepIo) => Promise<UploadStepResult>) | null
+  /** Safe reads before the request: the evidence to commit, or that all is done already. `file` is from `upload`. */
+  prepare(payload: P, io: StepIo, file: FileReference | null): Promise<PrepareResult<E>>
   /** The one request that must never be repeated blindly. */
-  register(attempt: Attempt<P, E>, io: StepIo): Promise<RegisterEnd>
-  /** After a request whose answer never came. */
-  reconcile(attempt: Attempt<P, E>, io: StepIo): Promise<ReconcileEnd>
-  /**
-   * After the service has said no, at once or by its event: whether what was asked for has come about all the same, by
-   * an earlier request of this very operation that arrived late. Null where not, and where that cannot be known.
-   */
-  readonly already?: (attempt: Attempt<P, E>, io: StepIo) => Promise<Completed | Failed | null>
-  /** Safe reads of what the event made. */
-  finish(payload: P, ids: EventIds, io: StepIo): Promise<FinishEnd>
-  /** Told at every change, inside its transaction: what the feature keeps of it cannot disagree. */
-  follow(tx: Transaction, told: Told<P>): void
+  register(attempt: JobAttempt<P, E>, io: StepIo): Promise<RegisterResult>
+  /** Finds out what became of a request whose answer was lost. */
+  reconcile(attempt: JobAttempt<P, E>, io: StepIo): Promise<ReconcileResult>
+  /** After a refusal: the result, if an earlier request of this operation arrived late and caused the refusal. */
+  readonly findLateSuccess?: (attempt: JobAttempt<P, E>, io: StepIo) => Promise<Completed | Failed | null>
+  /** Safe reads of what the event created. */
+  finish(payload: P, ids: EventIds, io: StepIo): Promise<FinishResult>
+  /** Called inside the transaction of every change, so that the feature's rows agree with the job. */
+  onUpdate(tx: Transaction, update: OperationUpdate<P>): void
 }
 
-/** A handler whose own types only it knows. */
+/** A handler whose types only it knows. */
 // biome-ignore lint/suspicious/noExplicitAny: the engine parses each payload by the schema of its own handler first
 export type AnyJobHandler = JobHandler<any, any>
 // biome-ignore lint/suspicious/noExplicitAny: the engine parses the payload of a watch in the same way

@@ -1,23 +1,22 @@
+export type { NewJob } from './enqueue.ts'
 export { refusal, stepFailure } from './failures.ts'
 export type {
-  Attempt,
-  Before,
-  FinishEnd,
+  CompletedDependency,
+  FinishResult,
+  JobAttempt,
   JobHandler,
-  NoteEnd,
-  ReconcileEnd,
-  RegisterEnd,
+  OperationUpdate,
+  PrepareResult,
+  ReconcileResult,
+  RegisterResult,
   StepIo,
-  Told,
-  UploadEnd,
-  WatchEnd,
+  UploadStepResult,
   WatchHandler,
+  WatchResult,
 } from './handler.ts'
-export type { StepFailure } from './happening.ts'
 export type { Candidate, EventIds, FileReference } from './job.ts'
-export { knownToBoth } from './known.ts'
-export { createOutbox, type NewJob, type Outbox, type OutboxOptions } from './outbox.ts'
-export type { PollEnd, PollEvent } from './perform.ts'
-export { sameText } from './same-text.ts'
+export type { StepFailure } from './job-event.ts'
+export type { OutboxListener, OutboxOptions, OutboxSettings } from './options.ts'
+export { createOutbox, type Outbox } from './outbox.ts'
+export type { PollEvent, PollResult } from './perform-step.ts'
 export { type OutboxTiming, usualTiming } from './timing.ts'
-export { clockSlackMs, isYoungerThan } from './younger.ts'

@@ -10,33 +10,33 @@ import {
   waitReasonSchema,
 } from '../../contract/bridge/outbox.ts'
 
-/** What an upload has been given to be referred to by: either name, or both (shapes.md C2). */
-export const fileReferenceSchema = z.object({
+/** The service's reference to an uploaded file: one of the names, or both (shapes.md C2). */
+const fileReferenceSchema = z.object({
   idArquivo: idSchema.optional(),
   identificadorTemporarioArquivoNaNuvem: z.string().optional(),
 })
 export type FileReference = z.infer<typeof fileReferenceSchema>
 
-/**
- * Written down before the one request that must not be repeated: when, and what will tell whether it came about.
- * `absentSince`: the service was first asked then, and did not know of it. `sendAgain`: the person wants it sent again
- * if it is not found at the next look either. `strangers`: records that the person has said are something else.
- */
-export const intentSchema = z.object({
+/** Committed before the one request that must not be repeated. */
+const intentSchema = z.object({
   at: z.iso.datetime(),
+  /** Tells later whether the request was carried out. */
   evidence: z.unknown(),
+  /** When the service was first asked and did not show a result. */
   absentSince: z.iso.datetime().nullable(),
+  /** The person wants it sent again, unless the next poll finds it. */
   sendAgain: z.boolean().default(false),
-  strangers: z.array(idSchema).default([]),
+  /** Ids of records that the person said are something else. */
+  rejectedCandidates: z.array(idSchema).default([]),
 })
 export type Intent = z.infer<typeof intentSchema>
 
-/** A record that may be what an uncertain job asked for, with what it has made if it is. */
-export const candidateSchema = operationCandidateSchema.extend({ result: operationResultSchema })
+/** A record that may be the result of an uncertain job. */
+const candidateSchema = operationCandidateSchema.extend({ result: operationResultSchema })
 export type Candidate = z.infer<typeof candidateSchema>
 
-/** What the end of an event named (shapes.md 3.8). */
-export const eventIdsSchema = z.object({
+/** The ids that an ended event names (shapes.md 3.8). */
+const eventIdsSchema = z.object({
   idDocumento: idSchema.optional(),
   idEncaminhamento: idSchema.optional(),
   idProcesso: idSchema.optional(),
@@ -44,32 +44,32 @@ export const eventIdsSchema = z.object({
 })
 export type EventIds = z.infer<typeof eventIdsSchema>
 
-/** One operation as the database keeps it (operations.md). */
+/** One operation as a row (operations.md). */
 export const jobSchema = z.object({
   id: z.uuid(),
   kind: operationKindSchema,
   title: z.string(),
   roleName: z.string().nullable(),
-  /** Parsed again by its handler before every step: a row may be older than the program. */
+  /** Parsed by the handler before every step: the row may be older than the program. */
   payload: z.unknown(),
-  /** Whether a file has to be at the service before it can be registered. */
+  /** A file has to be uploaded before the request. */
   uploads: z.boolean(),
-  /** Whether it only looks, now and then, until something has come about at the service: it sends nothing. */
+  /** It sends nothing, and polls until something has happened at the service. */
   watches: z.boolean(),
   state: operationStateSchema,
   waitReason: waitReasonSchema.nullable(),
-  /** Tries that failed for a while, since it was made or asked for again. */
+  /** Failed tries since it was created or retried by the person. */
   attempts: z.int(),
-  /** Length of the last pause in milliseconds, which the next one grows from; 0 after any progress. */
-  pauseMs: z.number(),
-  /** When the engine takes it up next, in milliseconds since 1970; 0 at once, null not by itself. */
+  /** The last delay in milliseconds, from which the next one grows; 0 after progress. */
+  delayMs: z.number(),
+  /** When the job is due, in milliseconds since 1970; 0: at once; null: not by itself. */
   notBefore: z.number().nullable(),
   file: fileReferenceSchema.nullable(),
   intent: intentSchema.nullable(),
-  /** Requests that left before the person had it sent again, and were not found: one of them may still come about. */
-  earlier: z.array(intentSchema),
+  /** Intents of requests that were not found before the person had them sent again; one may still succeed. */
+  previousAttempts: z.array(intentSchema),
   eventId: z.string().nullable(),
-  /** Set once the event has ended well; what is left is to read what it made. */
+  /** Set once the event has succeeded; only `finish` is left. */
   eventIds: eventIdsSchema.nullable(),
   question: operationQuestionSchema.nullable(),
   candidates: z.array(candidateSchema),
@@ -80,16 +80,15 @@ export const jobSchema = z.object({
 })
 export type Job = z.infer<typeof jobSchema>
 
-/** What was asked for, which nothing that happens changes. */
-export type AskedField = 'id' | 'kind' | 'title' | 'roleName' | 'payload' | 'uploads' | 'watches' | 'createdAt'
-/** How far it has come. */
-export type JobProgress = Omit<Job, AskedField>
+/** The fields that never change. */
+export type RequestField = 'id' | 'kind' | 'title' | 'roleName' | 'payload' | 'uploads' | 'watches' | 'createdAt'
+export type JobProgress = Omit<Job, RequestField>
 
-/** Whether the service may have something of it by now, or may come to have it by what has left already. */
-export const mayHaveLeft = ({ intent, earlier }: Pick<Job, 'intent' | 'earlier'>): boolean =>
-  intent !== null || earlier.length > 0
+/** Whether a request has left: the service may carry it out even later. */
+export const mayHaveLeft = ({ intent, previousAttempts }: Pick<Job, 'intent' | 'previousAttempts'>): boolean =>
+  intent !== null || previousAttempts.length > 0
 
-/** What comes next for a job that is due. */
+/** The next step of a job that is due. */
 export type Step = 'watch' | 'upload' | 'register' | 'reconcile' | 'poll' | 'finish'
 
 export function nextStep(job: Job): Step {
@@ -99,3 +98,7 @@ export function nextStep(job: Job): Step {
   if (job.intent !== null) return 'reconcile'
   return job.uploads && job.file === null ? 'upload' : 'register'
 }
+
+/** Whether nothing more happens to a job by itself. */
+export const isEnded = ({ state }: Pick<Job, 'state'>): boolean =>
+  state === 'done' || state === 'refused' || state === 'cancelled'

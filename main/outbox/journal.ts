@@ -2,120 +2,124 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { OperationKind, OperationState } from '../../contract/bridge/outbox.ts'
 import { type Transaction, transaction } from '../database/index.ts'
 import type { Log } from '../log/index.ts'
-import { advance } from './advance.ts'
+import type { DependencyStore } from './dependency-store.ts'
 import type { AnyHandler } from './handler.ts'
-import type { Happening } from './happening.ts'
-import type { Moment } from './held.ts'
-import { type Job, mayHaveLeft } from './job.ts'
-import type { JobStore } from './store.ts'
-import type { StoryStore } from './story-store.ts'
+import type { HistoryStore } from './history-store.ts'
+import type { ReduceContext } from './hold.ts'
+import { isEnded, type Job, mayHaveLeft } from './job.ts'
+import type { JobEvent } from './job-event.ts'
+import type { JobStore } from './job-store.ts'
+import { reduceJob } from './reduce-job.ts'
 
-/** Writes what happens to jobs: the one writer of their states. */
+/** Applies events to jobs; nothing else writes their states. */
 export interface Journal {
   /**
-   * Takes a happening in: the job, what is told of it, what its feature keeps of it, and the jobs that wait for it, in
-   * one transaction that is on the disk when this returns. Null where it comes too late.
+   * Writes one event: the job, its history, its feature's rows and its dependents, in one transaction that is on the
+   * disk when this returns. Null where the event comes too late.
    */
-  record(id: string, happening: Happening): Job | null
-  /** The same for several jobs, in one transaction. Answers those that have changed. */
-  recordAll(ids: readonly string[], happeningOf: (tx: Transaction, job: Job) => Happening): Job[]
-  /** In the caller's transaction: what waits for `before` waits for `after`. Answers those that have changed. */
-  takeOver(tx: Transaction, before: string, after: string): Job[]
+  record(id: string, event: JobEvent): Job | null
+  /** The same for several jobs in one transaction. Answers the jobs that have changed. */
+  recordAll(ids: readonly string[], eventOf: (tx: Transaction, job: Job) => JobEvent): Job[]
+  /** The dependents of `before` depend on `after` instead. Answers the jobs that have changed. */
+  replaceDependency(tx: Transaction, before: string, after: string): Job[]
 }
 
 export interface JournalOptions {
   db: DatabaseSync
   store: JobStore
-  story: StoryStore
+  dependencies: DependencyStore
+  history: HistoryStore
   handlers: ReadonlyMap<OperationKind, AnyHandler>
-  moment(): Moment
+  context(): ReduceContext
   log: Pick<Log, 'info' | 'error'>
-  /** Told after the commit which jobs have changed. */
+  /** Called after the commit. */
   changed(jobs: readonly Job[]): void
 }
 
-export function createJournal({ db, store, story, handlers, moment, log, changed }: JournalOptions): Journal {
-  function follow(tx: Transaction, job: Job): void {
+export function createJournal(options: JournalOptions): Journal {
+  const { db, store, dependencies, history, handlers, context, log, changed } = options
+
+  function updateFeature(tx: Transaction, job: Job): void {
     const handler = handlers.get(job.kind)
     const payload = handler?.payload.safeParse(job.payload)
     if (handler === undefined || payload?.success !== true) return
     const { id: operationId, state, result, failure } = job
-    handler.follow(tx, { operationId, payload: payload.data, state, result, failure })
+    handler.onUpdate(tx, { operationId, payload: payload.data, state, result, failure })
   }
 
-  function apply(tx: Transaction, job: Job, happening: Happening): Job[] {
-    const next = advance(job, happening, moment())
+  function apply(tx: Transaction, job: Job, event: JobEvent): Job[] {
+    const next = reduceJob(job, event, context())
     if (next === null) return []
     store.update(tx, next)
-    story.happened(tx, job, next, happening)
-    follow(tx, next)
+    history.addEvent(tx, job, next, event)
+    updateFeature(tx, next)
     if (next.state === job.state && next.waitReason === job.waitReason) return [next]
-    return [next, ...release(tx, job, next), ...callOff(tx, next)]
+    return [next, ...updateDependents(tx, job, next), ...cancelOwnedDependencies(tx, next)]
   }
 
-  /** Jobs that wait for this one go on when it is done, and say why they do not when it will not be. */
-  function release(tx: Transaction, before: Job, { id, state, waitReason }: Job): Job[] {
+  function updateDependents(tx: Transaction, before: Job, { id, state, waitReason }: Job): Job[] {
     if (state === 'done') {
-      const free = store.dependents(tx, id).filter((each) => store.dependencies(tx, each.id) === 'done')
+      const free = dependencies.dependentsOf(id).filter((each) => dependencies.stateOf(each.id) === 'done')
       return free.flatMap((each) => apply(tx, each, { kind: 'dependencies-done' }))
     }
-    if (isStuck({ state, waitReason })) {
-      return store.dependents(tx, id).flatMap((each) => apply(tx, each, { kind: 'dependency-refused' }))
+    if (isBlocked({ state, waitReason })) {
+      return dependencies.dependentsOf(id).flatMap((each) => apply(tx, each, { kind: 'dependency-refused' }))
     }
-    return isStuck(before) ? renew(tx, id) : []
+    return isBlocked(before) ? unblockDependents(tx, id) : []
   }
 
-  /** Those that wait for this one wait again with good reason, unless something else keeps them. */
-  function renew(tx: Transaction, id: string): Job[] {
-    const freed = store.dependents(tx, id).filter((each) => store.dependencies(tx, each.id) !== 'refused')
-    return freed.flatMap((each) => apply(tx, each, { kind: 'dependency-renewed' }))
+  /** Dependents wait again, unless another dependency is refused. */
+  function unblockDependents(tx: Transaction, id: string): Job[] {
+    const free = dependencies.dependentsOf(id).filter((each) => dependencies.stateOf(each.id) !== 'refused')
+    return free.flatMap((each) => apply(tx, each, { kind: 'dependency-renewed' }))
   }
 
-  /** What was asked for only along with what is called off now goes with it, where nothing of it has begun. */
-  function callOff(tx: Transaction, { id, state }: Job): Job[] {
+  /** Cancels what was created only for a cancelled job, has not started and is not needed by another job. */
+  function cancelOwnedDependencies(tx: Transaction, { id, state }: Job): Job[] {
     if (state !== 'cancelled') return []
-    const alone = store.broughtAlong(tx, id).filter((each) => notBegun.includes(each.state) && !mayHaveLeft(each))
-    const unwanted = alone.filter((each) => store.dependents(tx, each.id).every((other) => ended.includes(other.state)))
-    return unwanted.flatMap((each) => apply(tx, each, { kind: 'cancel' }))
+    const notStarted = dependencies
+      .ownedDependencies(id)
+      .filter((each) => notStartedStates.includes(each.state) && !mayHaveLeft(each))
+    const unneeded = notStarted.filter((each) => dependencies.dependentsOf(each.id).every(isEnded))
+    return unneeded.flatMap((each) => apply(tx, each, { kind: 'cancel' }))
   }
 
-  function note(id: string, happening: Happening['kind'], job: Job | undefined): void {
+  function logEvent(id: string, event: JobEvent['kind'], job: Job | undefined): void {
     if (job === undefined) {
-      log.info('outbox.too-late', { operation: id, happening })
+      log.info('outbox.too-late', { operation: id, jobEvent: event })
       return
     }
     const { kind, state, waitReason, attempts, failure } = job
-    log.info('outbox.advanced', { operation: id, kind, happening, becomes: state, waitReason, attempts, failure })
+    log.info('outbox.advanced', { operation: id, kind, jobEvent: event, becomes: state, waitReason, attempts, failure })
   }
 
-  function recordAll(ids: readonly string[], happeningOf: (tx: Transaction, job: Job) => Happening): Job[] {
-    const notes: Parameters<typeof note>[] = []
-    const touched = transaction(db, (tx) =>
+  function recordAll(ids: readonly string[], eventOf: (tx: Transaction, job: Job) => JobEvent): Job[] {
+    const logged: Parameters<typeof logEvent>[] = []
+    const jobs = transaction(db, (tx) =>
       ids.flatMap((id) => {
         const job = store.find(id)
         if (job === null) return []
-        const happening = happeningOf(tx, job)
-        const changes = apply(tx, job, happening)
-        notes.push([id, happening.kind, changes[0]])
+        const event = eventOf(tx, job)
+        const changes = apply(tx, job, event)
+        logged.push([id, event.kind, changes[0]])
         return changes
       }),
     )
-    for (const each of notes) note(...each)
-    if (touched.length > 0) changed(touched)
-    return touched
+    for (const each of logged) logEvent(...each)
+    if (jobs.length > 0) changed(jobs)
+    return jobs
   }
 
   return {
-    record: (id, happening) => recordAll([id], () => happening)[0] ?? null,
+    record: (id, event) => recordAll([id], () => event)[0] ?? null,
     recordAll,
-    takeOver(tx, before, after) {
-      store.relink(tx, before, after)
-      return renew(tx, after)
+    replaceDependency(tx, before, after) {
+      dependencies.replace(tx, before, after)
+      return unblockDependents(tx, after)
     },
   }
 }
 
-const isStuck = ({ state, waitReason }: Pick<Job, 'state' | 'waitReason'>): boolean =>
+const isBlocked = ({ state, waitReason }: Pick<Job, 'state' | 'waitReason'>): boolean =>
   state === 'refused' || state === 'cancelled' || waitReason === 'dependency-refused'
-const notBegun: readonly OperationState[] = ['held', 'ready', 'waiting']
-const ended: readonly OperationState[] = ['done', 'refused', 'cancelled']
+const notStartedStates: readonly OperationState[] = ['held', 'ready', 'waiting']

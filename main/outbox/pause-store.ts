@@ -1,22 +1,25 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { type Owner, transaction } from '../database/index.ts'
+import { type Owner, ownerClause, ownerValues, transaction } from '../database/index.ts'
 
-/** Whether a person has asked that nothing be sent for now: a row while it is so, kept over restarts. */
+/** Whether the person has paused sending; survives a restart. */
 export interface PauseStore {
   isPaused(): boolean
-  /** Durable when it returns. */
-  set(isPaused: boolean, at: string): void
+  /** On the disk when this returns. */
+  set(state: { isPaused: boolean; at: string }): void
 }
 
-export function createPauseStore(db: DatabaseSync, { environmentId, personId }: Owner): PauseStore {
-  const owner = [environmentId, personId] as const
-  const one = db.prepare('SELECT 1 FROM outbox_pauses WHERE environment_id = ? AND person_id = ?')
-  const put = db.prepare(
+export function createPauseStore(db: DatabaseSync, account: Owner): PauseStore {
+  const owner = ownerValues(account)
+  const insert = db.prepare(
     'INSERT INTO outbox_pauses (environment_id, person_id, since) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
   )
-  const remove = db.prepare('DELETE FROM outbox_pauses WHERE environment_id = ? AND person_id = ?')
+  const remove = db.prepare(`DELETE FROM outbox_pauses WHERE ${ownerClause}`)
+  let current = db.prepare(`SELECT 1 FROM outbox_pauses WHERE ${ownerClause}`).get(...owner) !== undefined
   return {
-    isPaused: () => one.get(...owner) !== undefined,
-    set: (isPaused, at) => transaction(db, () => void (isPaused ? put.run(...owner, at) : remove.run(...owner))),
+    isPaused: () => current,
+    set({ isPaused, at }) {
+      transaction(db, () => void (isPaused ? insert.run(...owner, at) : remove.run(...owner)))
+      current = isPaused
+    },
   }
 }

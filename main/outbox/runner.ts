@@ -1,190 +1,134 @@
 import type { Log } from '../log/index.ts'
 import type { Gate } from './gate.ts'
-import type { StepFailure } from './happening.ts'
+import type { HoldTimer } from './hold-timer.ts'
+import type { Interruptions } from './interruptions.ts'
 import { type Job, nextStep } from './job.ts'
-import type { Perform } from './perform.ts'
-import type { JobStore, Lane } from './store.ts'
-import type { OutboxTiming } from './timing.ts'
+import type { StepFailure } from './job-event.ts'
+import type { JobStore, Lane } from './job-store.ts'
+import type { StepPerformer } from './perform-step.ts'
+import type { Timer } from './timer.ts'
+import type { UploadProgress } from './upload-progress.ts'
 
+/** How many jobs of each lane run at once. */
 export type Limits = Readonly<Record<Lane, number>>
-/** Two forwardings at once could overtake each other on their way. */
+/** Two forwardings at once could overtake each other. */
 export const usualLimits: Limits = { upload: 3, register: 4, forward: 1, poll: 4, watch: 1 }
-
-/** Calls back after a while; answers what calls it off. */
-export type Timer = (call: () => void, ms: number) => () => void
-export const systemTimer: Timer = (call, ms) => {
-  const timeout = setTimeout(call, ms)
-  return () => clearTimeout(timeout)
-}
 
 export interface RunnerOptions {
   store: JobStore
-  perform: Perform
+  perform: StepPerformer
   gate: Gate
-  /** Nothing is to be begun but asking after what the service has already. */
+  holds: HoldTimer
+  interruptions: Interruptions
+  uploads: UploadProgress
   isPaused(): boolean
+  clock: { now(): Date; timer: Timer }
   limits: Limits
-  timing: OutboxTiming
-  now(): Date
-  timer: Timer
   log: Pick<Log, 'error'>
-  progress(job: Job, bytesSent: number, bytesTotal: number): void
-  /** A job's step has ended: nothing of it is going out any more. */
-  ended(job: Job): void
-  /** A step broke for a fault of ours or of the disk, anywhere in the middle. May throw, and is told again then. */
-  broken(job: Job): void
-  /** Lets go what has been held until then, but for these. May throw, and is told again then. */
-  endHolds(at: number, without: ReadonlySet<string>): void
 }
 
-/** Takes up what is due, as much at once as the limits allow. */
+/** Starts the jobs that are due, within the limits of their lanes. */
 export interface Runner {
-  /** Something may be due: look. */
+  /** Starts what is due, and schedules the next call. */
   pump(): void
-  /** Takes up a job that an earlier run left in the middle of a step, or held. */
-  recover(job: Job): void
-  /** Ends a step that has registered nothing yet. */
+  /** Aborts a running step; only before its request. */
   abort(id: string): void
-  /** Whose files are going out. */
+  /** Ids of the jobs whose upload is in flight. */
   uploading(): string[]
-  /** Lets requests that must not be repeated end for a while, everything else at once. */
-  stop(): Promise<void>
+  /** Aborts all steps, but registrations in flight only after `graceMs`. */
+  stop(graceMs: number): Promise<void>
 }
 
-interface Running {
+interface RunningJob {
   readonly lane: Lane
   readonly controller: AbortController
-  readonly end: Promise<void>
+  readonly ended: Promise<void>
 }
 
-const laneNames: readonly Lane[] = ['poll', 'register', 'forward', 'upload', 'watch']
-/** What may be in the middle of a request that must not be repeated. */
-const binding: readonly Lane[] = ['register', 'forward']
-/** What may be done while paused: the service has it already, and nothing leaves by asking. */
-const pausedLaneNames: readonly Lane[] = ['poll', 'watch']
+const lanes: readonly Lane[] = ['poll', 'register', 'forward', 'upload', 'watch']
+/** May be in the middle of a request that must not be repeated. */
+const registeringLanes: readonly Lane[] = ['register', 'forward']
+/** While paused only reads are allowed. */
+const readingLanes: readonly Lane[] = ['poll', 'watch']
+const stepsAllowed = { all: Number.POSITIVE_INFINITY, one: 1, none: 0 } as const
 const longestTimerMs = 2 ** 31 - 1
 
-export function createRunner({
-  store,
-  perform,
-  gate,
-  isPaused,
-  limits,
-  timing,
-  now,
-  timer,
-  log,
-  ...told
-}: RunnerOptions): Runner {
-  const running = new Map<string, Running>()
-  const faulty = new Map<string, number>()
-  /** Jobs of which the disk still says that they are in the middle of a step, and which are not. */
-  const unsettled = new Map<string, Job>()
-  /** When the first hold is over, as last seen: then one of them is, or it has been undone. */
-  let nextHold: number | null = 0
-  /** Before this nothing that is held is let go: the disk did not take it. */
-  let holdsRest = 0
-  let callOff: (() => void) | null = null
-  let stopped = false
+export function createRunner(options: RunnerOptions): Runner {
+  const { store, perform, gate, holds, interruptions, uploads, isPaused, limits, log } = options
+  const { now, timer } = options.clock
+  const running = new Map<string, RunningJob>()
+  const stopping = new AbortController()
+  let cancelTimer: (() => void) | null = null
 
   async function run(job: Job, signal: AbortSignal): Promise<void> {
     let failure: StepFailure | null = null
     try {
-      // Ended before it began.
       if (signal.aborted) return
-      const progress = (bytesSent: number, bytesTotal: number) => told.progress(job, bytesSent, bytesTotal)
+      const progress = (bytesSent: number, bytesTotal: number) => uploads.report(job.id, bytesSent, bytesTotal)
       failure = await perform(job, { signal, progress })
-      gate.saw(failure, now().getTime())
+      gate.stepEnded(failure, now().getTime())
     } catch (error) {
       log.error('outbox.fault', { operation: job.id, step: nextStep(job), error })
-      rest(job)
-      settle(job)
+      interruptions.rest(job.id)
+      interruptions.record(job)
     } finally {
       running.delete(job.id)
-      told.ended(job)
+      uploads.remove(job.id)
       pump()
-    }
-  }
-
-  const rest = (job: Job) => void faulty.set(job.id, now().getTime() + timing.faultMs)
-
-  /** Notes that a step was broken off. While the disk takes nothing, a full one for instance, it is tried now and then. */
-  function settle(job: Job): void {
-    try {
-      told.broken(job)
-      unsettled.delete(job.id)
-    } catch (error) {
-      log.error('outbox.not-settled', { operation: job.id, error })
-      unsettled.set(job.id, job)
-      rest(job)
-    }
-  }
-
-  function endHolds(at: number): void {
-    if (nextHold === null || nextHold > at || holdsRest > at) return
-    try {
-      told.endHolds(at, new Set(unsettled.keys()))
-    } catch (error) {
-      log.error('outbox.holds-not-ended', { error })
-      holdsRest = at + timing.faultMs
     }
   }
 
   function start(job: Job, lane: Lane): void {
     const controller = new AbortController()
-    // Begun in a turn of its own, so that it cannot end before it stands in the table.
-    const end = Promise.resolve().then(() => run(job, controller.signal))
-    running.set(job.id, { lane, controller, end })
+    // In a microtask, so that the job is in the map before it can end.
+    const ended = Promise.resolve().then(() => run(job, controller.signal))
+    running.set(job.id, { lane, controller, ended })
   }
 
   function startDue(lane: Lane, most: number, at: number): number {
-    const free = Math.min(most, limits[lane] - [...running.values()].filter((each) => each.lane === lane).length)
-    if (free <= 0) return 0
-    const resting = [...faulty].filter(([, until]) => until > at).map(([id]) => id)
-    const jobs = store.due({ lane, at, without: [...running.keys(), ...resting], limit: free })
+    const inLane = [...running.values()].filter((each) => each.lane === lane).length
+    const limit = Math.min(most, limits[lane] - inLane)
+    if (limit <= 0) return 0
+    const jobs = store.due({ lane, at, without: [...running.keys(), ...interruptions.restingAt(at)], limit })
     for (const job of jobs) start(job, lane)
     return jobs.length
   }
 
   function pump(): void {
-    if (stopped) return
-    // One moment for the whole look: what falls due while it is taken is seen at the next, which is not missed then.
+    if (stopping.signal.aborted) return
+    // One time for all lanes: what falls due meanwhile is left to the next call, which `schedule` sets.
     const at = now().getTime()
-    for (const job of unsettled.values()) if ((faulty.get(job.id) ?? 0) <= at) settle(job)
-    // Counted also while nothing may be asked: a hold has nothing to do with the line.
-    endHolds(at)
-    const allowed = gate.allows(at, running.size)
-    let most = allowed === 'all' ? Number.POSITIVE_INFINITY : allowed === 'one' ? 1 : 0
-    for (const lane of isPaused() ? pausedLaneNames : laneNames) most -= most > 0 ? startDue(lane, most, at) : 0
+    interruptions.retryDue(at)
+    // Holds end while offline, too.
+    holds.endDue(at, interruptions.unrecorded())
+    let most: number = stepsAllowed[gate.allows(at, running.size)]
+    for (const lane of isPaused() ? readingLanes : lanes) most -= most > 0 ? startDue(lane, most, at) : 0
     schedule(at)
   }
 
   function schedule(at: number): void {
-    callOff?.()
-    callOff = null
-    nextHold = store.nextHoldEnd()
-    const times = [store.nextDue(at), nextHold, gate.opensAt(), holdsRest, ...faulty.values()].filter(
-      (each) => each !== null && each > at,
-    )
-    if (times.length === 0) return
-    callOff = timer(pump, Math.max(0, Math.min(longestTimerMs, Math.min(...(times as number[])) - now().getTime())))
+    cancelTimer?.()
+    cancelTimer = null
+    const times = [store.nextDue(at), holds.nextDue(), gate.opensAt(), ...interruptions.ends()]
+    const next = Math.min(...times.filter((each) => each !== null).filter((each) => each > at))
+    if (next === Number.POSITIVE_INFINITY) return
+    cancelTimer = timer(pump, Math.max(0, Math.min(longestTimerMs, next - now().getTime())))
   }
 
   return {
     pump,
-    recover: settle,
     abort: (id) => running.get(id)?.controller.abort(),
     uploading: () => [...running].filter(([, { lane }]) => lane === 'upload').map(([id]) => id),
-    async stop() {
-      stopped = true
-      callOff?.()
-      for (const { lane, controller } of running.values()) if (!binding.includes(lane)) controller.abort()
-      // A registration on its way is worth waiting for: cut off, its operation would be uncertain.
-      const notLate = timer(() => {
+    async stop(graceMs) {
+      stopping.abort()
+      cancelTimer?.()
+      for (const { lane, controller } of running.values()) if (!registeringLanes.includes(lane)) controller.abort()
+      // A registration that is cut off would leave its operation uncertain.
+      const cancelGrace = timer(() => {
         for (const { controller } of running.values()) controller.abort()
-      }, timing.graceMs)
-      await Promise.all([...running.values()].map(({ end }) => end))
-      notLate()
+      }, graceMs)
+      await Promise.all([...running.values()].map(({ ended }) => ended))
+      cancelGrace()
     },
   }
 }

@@ -1,26 +1,24 @@
-/** The bounds of a pause that grows; in milliseconds. */
-export interface PauseRange {
+/** First and longest delay, in milliseconds. */
+export interface DelayRange {
   readonly firstMs: number
   readonly longestMs: number
 }
 
-/** How long the outbox waits for what; in milliseconds. Tests give it less than people need. */
+/** The delays of the outbox, in milliseconds; tests shorten them. */
 export interface OutboxTiming {
-  /** Between two tries of a step that failed; grows with decorrelated jitter. */
-  readonly retry: PauseRange
-  /** Between two questions about an event, or about a result that did not arrive; doubles. */
-  readonly poll: PauseRange
-  /** Between two looks at what other people have yet to do; doubles. */
-  readonly watch: PauseRange
-  /** The longest pause between two tries of a connection that is down. */
+  /** Between retries of a failed step; grows with decorrelated jitter. */
+  readonly retry: DelayRange
+  /** Between polls of an event or of a lost result; doubles. */
+  readonly poll: DelayRange
+  /** Between polls of what other people have to do; doubles. */
+  readonly watch: DelayRange
+  /** The longest delay between probes of a broken connection. */
   readonly longestProbeMs: number
-  /** Between two tries of a token that the service refused and the session still holds. */
+  /** Between probes with a token that the service has refused. */
   readonly signInProbeMs: number
-  /** Between two reports of the progress of uploads. */
-  readonly progressMs: number
-  /** After a step that broke for a fault of the program or the disk. */
+  /** After a fault of the program or the disk. */
   readonly faultMs: number
-  /** How long stopping waits for registrations that are on their way. */
+  /** How long `stop` waits for registrations in flight. */
   readonly graceMs: number
 }
 
@@ -32,8 +30,6 @@ export const usualTiming: OutboxTiming = {
   watch: { firstMs: 5000, longestMs: 10 * 60_000 },
   longestProbeMs: 30_000,
   signInProbeMs: 60_000,
-  // Ten times a second for all uploads together: more would only heat the page.
-  progressMs: 100,
   faultMs: 60_000,
   graceMs: 5000,
 }

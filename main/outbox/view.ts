@@ -1,44 +1,63 @@
 import type { OperationView } from '../../contract/bridge/outbox.ts'
-import { mayBeCancelled } from './advance.ts'
-import { type Job, mayHaveLeft } from './job.ts'
-import type { JobStore } from './store.ts'
+import type { DependencyStore } from './dependency-store.ts'
+import { isEnded, type Job, mayHaveLeft } from './job.ts'
+import { isCancellable } from './reduce-job.ts'
 
-/** A job as a page may see it. `progress` is 0 to 1 while bytes are going out; `needed` is what it waits for. */
-export function viewOf(job: Job, progress: number | null, needed: readonly Job[] = []): OperationView {
+/** A job as pages show it. `progress` is 0 to 1; `dependencies` are shown as what it waits for. */
+export function viewOf(job: Job, progress: number | null, dependencies: readonly Job[] = []): OperationView {
   const { id, kind, title, state, waitReason, createdAt, updatedAt, attempts, roleName, failure, question } = job
   return {
-    ...{ id, kind, title, state, waitReason, createdAt, updatedAt, attempts, roleName, failure, question },
+    id,
+    kind,
+    title,
+    state,
+    waitReason,
+    createdAt,
+    updatedAt,
+    attempts,
+    roleName,
+    failure,
+    question,
     heldUntil: state === 'held' && job.notBefore !== null ? new Date(job.notBefore).toISOString() : null,
-    cancellable: mayBeCancelled({ state, mayHaveLeft: mayHaveLeft(job) }),
+    cancellable: isCancellable({ state, mayHaveLeft: mayHaveLeft(job) }),
     progress: state === 'uploading' ? progress : null,
-    waitsFor: needed.map(({ id, kind, title, state, failure }) => ({ id, kind, title, state, failure })),
+    waitsFor: dependencies.map((each) => ({
+      id: each.id,
+      kind: each.kind,
+      title: each.title,
+      state: each.state,
+      failure: each.failure,
+    })),
     result: job.result ?? {},
-    candidates: job.candidates.map(({ id, label, at }) => ({ id, label, at })),
+    candidates: job.candidates.map(({ id: idCandidate, label, at }) => ({ id: idCandidate, label, at })),
   }
 }
 
-/** Jobs as pages may see them, each with what it waits for. */
-export function createViews({
-  store,
-  progressOf,
-}: {
-  store: Pick<JobStore, 'needed' | 'waiting'>
+export interface ViewsOptions {
+  dependencies: Pick<DependencyStore, 'dependenciesOf' | 'waitingDependentsOf'>
   progressOf(id: string): number | null
-}) {
+}
+
+export interface Views {
+  view(job: Job): OperationView
+  /** The views of changed jobs, and of those that wait for one of them that has ended. */
+  viewsOfChanged(jobs: readonly Job[]): OperationView[]
+}
+
+/** Makes views, each with what the job waits for. */
+export function createViews({ dependencies, progressOf }: ViewsOptions): Views {
   const view = (job: Job): OperationView =>
-    viewOf(job, progressOf(job.id), waitsForOthers(job) ? store.needed(job.id) : [])
+    viewOf(job, progressOf(job.id), waitsForOthers(job) ? dependencies.dependenciesOf(job.id) : [])
   return {
     view,
-    /** With those that wait for one that has ended: they have one less to wait for. */
-    viewsOf(jobs: readonly Job[]): OperationView[] {
-      const known = new Set(jobs.map(({ id }) => id))
-      const waiting = jobs.filter(({ state }) => ended.includes(state)).flatMap(({ id }) => store.waiting(id))
-      const others = new Map(waiting.filter(({ id }) => !known.has(id)).map((job) => [job.id, job]))
+    viewsOfChanged(jobs) {
+      const changed = new Set(jobs.map(({ id }) => id))
+      const waiting = jobs.filter(isEnded).flatMap(({ id }) => dependencies.waitingDependentsOf(id))
+      const others = new Map(waiting.filter(({ id }) => !changed.has(id)).map((job) => [job.id, job]))
       return [...jobs, ...others.values()].map(view)
     },
   }
 }
 
-const ended: readonly Job['state'][] = ['done', 'refused', 'cancelled']
-/** Told only where it is why nothing goes on: an operation may depend on hundreds. */
+/** Dependencies are read only where they block the job: there may be hundreds. */
 const waitsForOthers = ({ waitReason }: Job) => waitReason === 'dependency' || waitReason === 'dependency-refused'

@@ -9,26 +9,26 @@ export type { FolderHolder } from './owner.ts'
 export type Ownership =
   | {
       readonly ok: true
-      /** Tells a second start where this one can be reached. */
+      /** Writes the address of this process for a second start. */
       announce(address: string): void
-      /** Gives the folder back; the last thing, after every database in it is closed. Once is enough. */
+      /** Releases the folder; call it after every database in it is closed. Idempotent. */
       release(): Promise<void>
     }
   | { readonly ok: false; readonly holder: FolderHolder }
 
 const sqliteBusy = 5
-/** How long a start waits for the owner to say who it is, or for an ending one to be gone. */
+/** Time limit for the owner to write owner.json, or for an ending owner to be gone. */
 const patienceMs = 2000
 const pauseMs = 20
 
 function tryLock(folder: string): DatabaseSync | null {
   const file = path.join(folder, 'lock.sqlite')
-  // SQLite would follow the umask. One that is there is not opened here: closing it would drop a lock of this process.
+  // SQLite follows the umask, so the file is made here. An existing one is not opened: closing it drops this process's lock.
   if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600))
   if ((statSync(file).mode & 0o777) !== 0o600) chmodSync(file, 0o600)
   const lock = new DatabaseSync(file, { timeout: 0 })
   try {
-    // Nothing is ever written, so that there is never a journal to recover after a kill.
+    // The file is never written, so that a kill leaves no journal.
     lock.exec('BEGIN EXCLUSIVE')
     return lock
   } catch (error) {
@@ -39,8 +39,8 @@ function tryLock(folder: string): DatabaseSync | null {
 }
 
 /**
- * Makes this process the only owner of an existing folder, or says who is. `program` is how the owner is called in a
- * sentence. Rejects where the folder cannot be written.
+ * Makes this process the only owner of an existing folder, or returns the owner. `program` is the owner's name for
+ * sentences. Rejects if the folder is not writable.
  */
 export async function acquireFolder({
   folder,
@@ -54,7 +54,7 @@ export async function acquireFolder({
   for (let waited = 0; ; waited += pauseMs) {
     const lock = tryLock(folder)
     if (lock) return own(folder, lock, { pid: process.pid, program, since: new Date().toISOString() }, address)
-    // What stands there may be of an owner that was killed, until the present one has written its own.
+    // owner.json may be a killed owner's until the present one has written its own.
     const holder = readOwner(folder)
     if (holder && isAlive(holder.pid)) return { ok: false, holder }
     if (waited >= patienceMs) return { ok: false, holder: holder ?? unknownOwner() }
@@ -68,7 +68,7 @@ function own(folder: string, lock: DatabaseSync, owner: FolderHolder, address: s
     if (address === undefined) writeOwner(folder, owner)
     else announce(address)
   } catch (error) {
-    // The lock is what counts. Who has it cannot be written down on a full disk, and is not known to a second start then.
+    // Only the lock counts. On a full disk owner.json cannot be written, and a second start does not know the owner.
     if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') {
       lock.close()
       throw error

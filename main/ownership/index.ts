@@ -1,2 +1,2 @@
-export { acquireFolder, type FolderHolder, type Ownership } from './acquire.ts'
+export { acquireFolder, type FolderHolder } from './acquire.ts'
 export { isAlive, readOwner } from './owner.ts'

@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Who has a folder: `since` in ISO 8601; `address` where it said one. */
+/** The owner of a folder: `since` in ISO 8601; `address` if it wrote one. */
 export interface FolderHolder {
   readonly pid: number
   readonly program: string
@@ -11,7 +11,7 @@ export interface FolderHolder {
 
 const fileOf = (folder: string) => path.join(folder, 'owner.json')
 
-/** Says who owns the folder; whole or not at all, for a second start may read at any moment. */
+/** Writes owner.json atomically, because a second start may read it at any moment. */
 export function writeOwner(folder: string, owner: FolderHolder): void {
   const draft = `${fileOf(folder)}.${owner.pid}`
   writeFileSync(draft, `${JSON.stringify(owner)}\n`, { mode: 0o600 })
@@ -22,7 +22,7 @@ export function removeOwner(folder: string): void {
   rmSync(fileOf(folder), { force: true })
 }
 
-/** What the owner said of itself; null where nothing readable stands there. */
+/** Reads owner.json; null if it is missing or invalid. */
 export function readOwner(folder: string): FolderHolder | null {
   try {
     const told = JSON.parse(readFileSync(fileOf(folder), 'utf8')) as Record<string, unknown>
@@ -34,14 +34,14 @@ export function readOwner(folder: string): FolderHolder | null {
   }
 }
 
-/** An owner that never said who it is. */
+/** Stands for an owner without a readable owner.json. */
 export const unknownOwner = (): FolderHolder => ({
   pid: 0,
   program: 'um programa desconhecido',
   since: new Date().toISOString(),
 })
 
-/** Whether a process of this number lives, whoever's it is. */
+/** Whether a process with this id is alive, of any user. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)

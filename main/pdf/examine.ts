@@ -1,23 +1,23 @@
 import { type OpenDocument, withDocument } from './document.ts'
 import type { Pdfium } from './pdfium.ts'
-import type { Examined, Look } from './words.ts'
+import type { ExaminedPdf, PdfFacts } from './worker-messages.ts'
 
 const sizedPages = 50
 const textPages = 3
-const mostObjects = 1000
+const maxObjects = 1000
 /** fpdf_edit.h: FPDF_PAGEOBJ_IMAGE. */
 const imageObject = 3
-/** Of the page, for its pictures to be a scan of it. */
+/** Pictures that cover at least this share of the page are a scan of it. */
 const scanShare = 0.5
-/** ISO 32000, table 22: every bit that forbids nothing when it is set. */
+/** ISO 32000, table 22: all permission bits. */
 const allUses = 0xf3c
 
-/** Looks into a PDF; what it finds of the first pages stands for the others, so that ten thousand take no longer. */
-export function examine(pdfium: Pdfium, from: string): Examined {
-  return withDocument(pdfium, from, (opened) => ({ kind: 'opened' as const, ...look(pdfium, opened) }))
+/** Examines a PDF. Only the first pages are read, so that ten thousand pages take no longer. */
+export function examine(pdfium: Pdfium, from: string): ExaminedPdf {
+  return withDocument(pdfium, from, (opened) => ({ kind: 'opened' as const, ...readFacts(pdfium, opened) }))
 }
 
-function look(pdfium: Pdfium, { document, bytesRead }: OpenDocument): Look {
+function readFacts(pdfium: Pdfium, { document, bytesRead }: OpenDocument): PdfFacts {
   const { calls } = pdfium
   const pages = Math.max(0, calls.FPDF_GetPageCount(document))
   const isEncrypted = calls.FPDF_GetSecurityHandlerRevision(document) !== -1
@@ -32,7 +32,7 @@ function look(pdfium: Pdfium, { document, bytesRead }: OpenDocument): Look {
   return { ...found, bytesRead: bytesRead() }
 }
 
-function sizes({ calls, memory }: Pdfium, document: number, count: number): Look['sizes'] {
+function sizes({ calls, memory }: Pdfium, document: number, count: number): PdfFacts['sizes'] {
   const { malloc, free } = calls.pdfium.wasmExports
   const at = malloc(8)
   try {
@@ -46,7 +46,7 @@ function sizes({ calls, memory }: Pdfium, document: number, count: number): Look
   }
 }
 
-function firstPages(pdfium: Pdfium, document: number, count: number): Pick<Look, 'dpi' | 'characters'> {
+function firstPages(pdfium: Pdfium, document: number, count: number): Pick<PdfFacts, 'dpi' | 'characters'> {
   const { calls } = pdfium
   let dpi: number | null = null
   let characters: number | null = null
@@ -60,23 +60,23 @@ function firstPages(pdfium: Pdfium, document: number, count: number): Pick<Look,
       calls.FPDFText_ClosePage(text)
     }
     calls.FPDF_ClosePage(page)
-    // What is to be said is known: a long document is not read on for nothing.
+    // Only whether there is text matters, so one page with text is enough.
     if (characters !== null && characters > 0) break
   }
   return { dpi, characters }
 }
 
-/** Of the largest picture, where the pictures together cover most of the page: some scanners write it in strips. */
+/** The resolution of the largest picture, if all pictures together cover most of the page: some scanners write strips. */
 function dpiOfScan({ calls, memory }: Pdfium, page: number): number | null {
   const { malloc, free } = calls.pdfium.wasmExports
-  // FPDF_IMAGEOBJ_METADATA: width, height (unsigned), dpi across and down (float), then what is not asked for here.
+  // FPDF_IMAGEOBJ_METADATA begins with width, height (unsigned), horizontal and vertical dpi (float).
   const at = malloc(28)
   const corners = [0, 4, 8, 12].map((offset) => at + offset) as [number, number, number, number]
   const floats = () => new Float32Array(memory.buffer, at, 4)
   let [covered, largest] = [0, 0]
   let dpi: number | null = null
   try {
-    const count = Math.min(calls.FPDFPage_CountObjects(page), mostObjects)
+    const count = Math.min(calls.FPDFPage_CountObjects(page), maxObjects)
     for (let index = 0; index < count; index += 1) {
       const object = calls.FPDFPage_GetObject(page, index)
       if (calls.FPDFPageObj_GetType(object) !== imageObject) continue

@@ -1,3 +1,3 @@
-export { GaveUp, PoolClosed } from './lane.ts'
-export { createPdfPool, type Look, type PdfPool, type PdfPoolOptions } from './pool.ts'
-export type { KeepOrder, Kept, NotKeptReason, NotWritten } from './words.ts'
+export { createPdfPool, type ExamineResult, type PdfPool } from './pool.ts'
+export type { CopiedFile, CopyRefusal, WriteFailure } from './worker-messages.ts'
+export { PoolClosed, WorkerFailed } from './worker-queue.ts'

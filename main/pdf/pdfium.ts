@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
 
-/** As much of the language's WebAssembly as is used here: Node has it, its types do not. */
+/** The parts of WebAssembly used here; @types/node does not declare them. */
 interface Memory {
   readonly buffer: ArrayBuffer
   grow(pages: number): number
@@ -17,21 +17,18 @@ const { WebAssembly: wasmOf } = globalThis as unknown as {
 }
 const pageBytes = 65_536
 
-/** PDFium, and the memory that it lives in. */
+/** PDFium and its memory. */
 export interface Pdfium {
   readonly calls: WrappedPdfiumModule
   readonly memory: Pick<Memory, 'buffer'>
 }
 
-/**
- * Makes PDFium, in a memory that does not grow beyond `maxMemoryBytes`: what needs more fails in this worker, and the
- * computer goes on.
- */
+/** Loads PDFium with a memory limit: a file that needs more crashes this worker, not the computer. */
 export async function loadPdfium(wasm: string, maxMemoryBytes: number): Promise<Pdfium> {
   const module = new wasmOf.Module(readFileSync(wasm))
   const made: { memory?: Memory } = {}
   const calls = await init({
-    // What it writes about broken files is for nobody to read.
+    // PDFium writes messages about broken files.
     print: () => {},
     printErr: () => {},
     instantiateWasm(imports: object, received: (instance: Instance) => void) {
@@ -42,11 +39,11 @@ export async function loadPdfium(wasm: string, maxMemoryBytes: number): Promise<
     },
   })
   calls.PDFiumExt_Init()
-  if (made.memory === undefined) throw new Error('PDFium has made no memory')
+  if (made.memory === undefined) throw new Error('PDFium has no memory')
   return { calls, memory: made.memory }
 }
 
-/** The wasm itself states no maximum; its allocator takes a refusal for what it is. */
+/** The wasm file declares no maximum. Its allocator handles a refused growth. */
 function bounded(memory: Memory, maxBytes: number): Memory {
   const grow = memory.grow.bind(memory)
   memory.grow = (pages) => {

@@ -1,77 +1,80 @@
+import { definedFields } from '../../contract/defined-fields.ts'
 import type { Log } from '../log/index.ts'
-import { createLane, GaveUp, type LaneOptions } from './lane.ts'
-import { wasmPath, workerEntry } from './places.ts'
-import type { Answers, Examined, Job, KeepOrder } from './words.ts'
+import { wasmPath, workerEntry } from './worker-files.ts'
+import type { CopyOrder, ExaminedPdf, PdfJob, PdfJobResults } from './worker-messages.ts'
+import { createWorkerQueue, WorkerFailed } from './worker-queue.ts'
 
 export interface PdfPoolOptions {
   log: Pick<Log, 'warn'>
-  /** How long looking at one file may take, and drawing it as well. */
+  /** How long examining one file may take, and the same again for drawing it: 5 s. */
   limitMs?: number
-  /** What PDFium may hold while it looks at one file. */
+  /** How much memory PDFium may use for one file: 512 MB. */
   maxMemoryBytes?: number
-  /** How long closing waits for a worker that a system call holds. */
+  /** How long closing waits for a worker that is blocked in a system call. */
   closeMs?: number
   /** The file that the workers run. */
   entry?: URL
 }
 
-/** A look that did not come to its end: it took too long, or more memory than it may have, or brought PDFium down. */
-export type Look = Examined | { readonly kind: 'gave-up'; readonly reason: 'slow' | 'crashed' }
+/** `gave-up`: examining took too long, needed too much memory, or crashed PDFium. */
+export type ExamineResult = ExaminedPdf | { readonly kind: 'gave-up'; readonly reason: 'slow' | 'crashed' }
 
-/** Heavy work on files, off the main thread. */
+/** The heavy work on files, in worker threads. */
 export interface PdfPool {
   /**
-   * Copies a file to where nothing is yet, hashing it. Where the copy cannot be written it answers so; rejects with what
-   * the system says of the original, its `code` on it, GaveUp or PoolClosed. What was begun is the caller's to remove.
+   * Copies a file to a new path and hashes it. Rejects with the system's error if the original cannot be read, with
+   * WorkerFailed, or with PoolClosed. The caller deletes an incomplete copy.
    */
-  keep(order: KeepOrder, signal?: AbortSignal): Promise<Answers['keep']>
-  /** Looks into a PDF. Rejects only where the file itself cannot be read, or the pool has been closed. */
-  examine(from: string): Promise<Look>
-  /** Draws the first page into a private PNG file; false where that cannot be done. Rejects as `examine` does. */
-  picture(from: string, to: string): Promise<boolean>
-  /** Ends what is being done; resolves when no worker is left. */
+  copy(order: CopyOrder, signal?: AbortSignal): Promise<PdfJobResults['copy']>
+  /** Examines a PDF. Rejects only if the file cannot be read or the pool is closed. */
+  examine(from: string): Promise<ExamineResult>
+  /** Draws the first page into a new, private PNG file; false if it cannot be drawn. Rejects as `examine` does. */
+  drawFirstPage(from: string, to: string): Promise<boolean>
+  /** Ends the running jobs; resolves when no worker runs any more. */
   close(): Promise<void>
 }
 
 const megabyte = 1024 * 1024
 
-/** Makes workers for what is asked for, and none before. */
+/** Starts each worker at its first job. Copying has its own worker, so that it never waits for an examination. */
 export function createPdfPool(options: PdfPoolOptions): PdfPool {
-  const { log, limitMs = 5000, maxMemoryBytes = 512 * megabyte, entry = workerEntry } = options
-  const base: Omit<LaneOptions, 'limitMs' | 'data'> = {
-    ...{ entry, log, recycleBytes: 128 * megabyte, ...(options.closeMs !== undefined && { closeMs: options.closeMs }) },
-  }
-  const copying = createLane({ ...base, data: { wasm: null, maxMemoryBytes }, limitMs: null })
-  const looking = createLane({ ...base, data: { wasm: wasmPath(), maxMemoryBytes }, limitMs })
-  const look = <K extends Job['kind']>(job: Job & { kind: K }) => looking.run(job) as Promise<Answers[K]>
+  const { log, limitMs = 5000, maxMemoryBytes = 512 * megabyte, closeMs, entry = workerEntry } = options
+  const shared = { entry, log, recycleBytes: 128 * megabyte, ...definedFields({ closeMs }) }
+  const copying = createWorkerQueue({ ...shared, data: { wasm: null, maxMemoryBytes }, limitMs: null })
+  const examining = createWorkerQueue({ ...shared, data: { wasm: wasmPath(), maxMemoryBytes }, limitMs })
+  const run = <K extends 'examine' | 'picture'>(job: PdfJob & { kind: K }) =>
+    examining.run(job) as Promise<PdfJobResults[K]>
 
   return {
-    async keep(order, signal) {
+    async copy(order, signal) {
       const cancelled = new SharedArrayBuffer(4)
       const cancel = () => void Atomics.store(new Int32Array(cancelled), 0, 1)
       if (signal?.aborted) cancel()
       signal?.addEventListener('abort', cancel, { once: true })
       try {
-        return (await copying.run({ kind: 'keep', ...order, cancelled })) as Answers['keep']
+        return (await copying.run({ kind: 'copy', ...order, cancelled })) as PdfJobResults['copy']
       } finally {
         signal?.removeEventListener('abort', cancel)
       }
     },
-    examine: (from) =>
-      look({ kind: 'examine', from }).catch((error: unknown) => {
-        if (error instanceof GaveUp) return { kind: 'gave-up', reason: error.reason }
-        throw error
-      }),
-    async picture(from, to) {
+    async examine(from) {
       try {
-        return (await look({ kind: 'picture', from, to })).isMade
+        return await run({ kind: 'examine', from })
       } catch (error) {
-        if (error instanceof GaveUp) return false
+        if (error instanceof WorkerFailed) return { kind: 'gave-up', reason: error.reason }
+        throw error
+      }
+    },
+    async drawFirstPage(from, to) {
+      try {
+        return (await run({ kind: 'picture', from, to })).isMade
+      } catch (error) {
+        if (error instanceof WorkerFailed) return false
         throw error
       }
     },
     async close() {
-      await Promise.all([copying.close(), looking.close()])
+      await Promise.all([copying.close(), examining.close()])
     },
   }
 }

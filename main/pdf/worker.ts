@@ -1,43 +1,43 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { copyPdf } from './copy-pdf.ts'
 import { examine } from './examine.ts'
-import { keepFile } from './keep.ts'
+import { drawFirstPage } from './first-page.ts'
 import { loadPdfium, type Pdfium } from './pdfium.ts'
-import { makePicture } from './picture.ts'
-import type { Answers, Asked, Job, Said, WorkerData } from './words.ts'
+import type { PdfJob, PdfJobResults, WorkerData, WorkerMessage, WorkerRequest } from './worker-messages.ts'
 
-/** The worker's side: one job after another, each run to its end. The pool ends a worker that does not come to one. */
+/** The worker thread. It runs each job to its end; the pool ends a worker whose job takes too long. */
 const { wasm, maxMemoryBytes } = workerData as WorkerData
 let pdfium: Pdfium | null = null
 
-function loaded(): Pdfium {
-  if (pdfium === null) throw new Error('made without PDFium')
+function requirePdfium(): Pdfium {
+  if (pdfium === null) throw new Error('this worker has no PDFium')
   return pdfium
 }
 
-async function work(job: Job): Promise<Answers[Job['kind']]> {
+async function runJob(job: PdfJob): Promise<PdfJobResults[PdfJob['kind']]> {
   switch (job.kind) {
-    case 'keep': {
+    case 'copy': {
       const cancelled = new Int32Array(job.cancelled)
-      return keepFile(job, () => Atomics.load(cancelled, 0) !== 0)
+      return copyPdf(job, () => Atomics.load(cancelled, 0) !== 0)
     }
     case 'examine':
-      return examine(loaded(), job.from)
+      return examine(requirePdfium(), job.from)
     case 'picture':
-      return { isMade: makePicture(loaded(), job.from, job.to) }
+      return { isMade: drawFirstPage(requirePdfium(), job.from, job.to) }
   }
 }
 
-const say = (said: Said) => parentPort?.postMessage(said)
+const send = (message: WorkerMessage) => parentPort?.postMessage(message)
 
-parentPort?.on('message', ({ id, job }: Asked) => {
-  work(job).then(
-    (value) => say({ type: 'done', id, value, memoryBytes: pdfium?.memory.buffer.byteLength ?? 0 }),
+parentPort?.on('message', ({ id, job }: WorkerRequest) => {
+  runJob(job).then(
+    (value) => send({ type: 'done', id, value, memoryBytes: pdfium?.memory.buffer.byteLength ?? 0 }),
     (error: unknown) => {
       const { code, message } = error as NodeJS.ErrnoException
-      say({ type: 'failed', id, code: code ?? null, message: message ?? String(error) })
+      send({ type: 'failed', id, code: code ?? null, message: message ?? String(error) })
     },
   )
 })
-// Before any job, so that making PDFium is not counted as the time that a file takes. What fails here ends the worker.
+// Loaded before `ready`, so that it does not count towards the time limit of a job. An error here ends the worker.
 if (wasm !== null) pdfium = await loadPdfium(wasm, maxMemoryBytes)
-say({ type: 'ready' })
+send({ type: 'ready' })

@@ -1,3 +1,3 @@
-export { createProcessActHandler } from './act-handler.ts'
-export { createOpenProcessHandler } from './open-handler.ts'
-export { createProcesses, type Processes } from './processes.ts'
+export { createOpenProcessHandler } from './open-process-handler.ts'
+export { createProcessActHandler } from './process-act-handler.ts'
+export { createProcesses } from './processes.ts'

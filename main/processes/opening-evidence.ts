@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idSchema } from '../../contract/api/common.ts'
 import { type Ato, type Processo, tipoAto } from '../../contract/api/processes.ts'
-import type { Opening } from '../../contract/bridge/processes.ts'
+import type { ProcessOpening } from '../../contract/bridge/processes.ts'
 import {
   type ApiClient,
   isDecided,
@@ -10,52 +10,48 @@ import {
   listDocumentProcesses,
   searchProcesses,
 } from '../api/index.ts'
-import { isYoungerThan, sameText } from '../outbox/index.ts'
-import type { Answer } from './act-evidence.ts'
+import {
+  firstEvidence,
+  isNewerThan,
+  knownBy,
+  nothingKnown,
+  pageSize,
+  type ReadResult,
+  type SentRequest,
+  sameSet,
+  sameText,
+} from '../reconciliation/index.ts'
 
-/**
- * What is noted before a process is opened: the processes that were there already, of a document that it is opened
- * with or, where there is none, the newest of all. The search knows neither summary nor class nor responsible, so
- * those are compared afterwards.
- */
+/** The processes that were there before the request: those of its first document or, without one, the newest. */
 export const openingEvidenceSchema = z.discriminatedUnion('by', [
-  z.object({ by: z.literal('document'), idDocumento: idSchema, known: z.array(idSchema) }),
-  z.object({ by: z.literal('search'), known: z.array(idSchema) }),
-  /** The service offers neither: only the person can know. */
-  z.object({ by: z.literal('nothing') }),
+  knownBy('document').extend({ idDocumento: idSchema }),
+  knownBy('search'),
+  nothingKnown,
 ])
 export type OpeningEvidence = z.infer<typeof openingEvidenceSchema>
 
-/** As many as tell, later, where what is new begins: any one of them that is met again does. */
+/** Any one of these that a later search meets tells where the new processes end. */
 const knownSize = 50
-const pageSize = 200
 
-/** Reads the evidence now; fails only where asking again later can help. */
-export async function noteProcesses(
+/** Reads the evidence before the request. Fails only where asking again later can help. */
+export function readKnownProcesses(
   client: ApiClient,
-  { idsDocumentos: [idDocumento] }: Opening,
+  { idsDocumentos: [idDocumento] }: ProcessOpening,
   signal?: AbortSignal,
-): Promise<Answer<OpeningEvidence>> {
-  if (idDocumento !== undefined) {
-    const within = await listDocumentProcesses(client, idDocumento, signal)
-    if (within.kind === 'ok') return { kind: 'ok', value: { by: 'document', idDocumento, known: idsOf(within.value) } }
-    if (!isDecided(within)) return within
+): Promise<ReadResult<OpeningEvidence>> {
+  const bySearch = async (): Promise<ReadResult<OpeningEvidence>> => {
+    const newest = await searchProcesses(client, { pagina: 1, tamanhoPagina: knownSize }, signal)
+    return newest.kind === 'ok' ? { kind: 'ok', value: { by: 'search', known: idsOf(newest.value.result) } } : newest
   }
-  const newest = await searchProcesses(client, { pagina: 1, tamanhoPagina: knownSize }, signal)
-  if (newest.kind === 'ok') return { kind: 'ok', value: { by: 'search', known: idsOf(newest.value.result) } }
-  return isDecided(newest) ? { kind: 'ok', value: { by: 'nothing' } } : newest
+  if (idDocumento === undefined) return firstEvidence(bySearch)
+  return firstEvidence(async () => {
+    const containing = await listDocumentProcesses(client, idDocumento, signal)
+    if (containing.kind !== 'ok') return containing
+    return { kind: 'ok', value: { by: 'document', idDocumento, known: idsOf(containing.value) } }
+  }, bySearch)
 }
 
-const idsOf = (found: readonly Processo[]) => found.map(({ id }) => id)
-
-export interface OpeningSearch {
-  client: ApiClient
-  opening: Opening
-  evidence: OpeningEvidence
-  /** When the intent was noted, before the request left. */
-  intentAt: Date
-  signal?: AbortSignal
-}
+const idsOf = (processes: readonly Processo[]) => processes.map(({ id }) => id)
 
 /** A process, with the act that opened it. */
 export interface FoundProcess {
@@ -63,52 +59,64 @@ export interface FoundProcess {
   readonly ato: Ato
 }
 
-/** Every process that may be the one asked for: with its summary and documents, opened by this role, new and young. */
-export async function findProcesses(search: OpeningSearch): Promise<Answer<FoundProcess[]>> {
-  const fresh = await newProcesses(search)
-  if (fresh.kind !== 'ok') return fresh
+type OpeningRequest = SentRequest<ProcessOpening, OpeningEvidence>
+
+/** Every process that may be the one asked for. */
+export async function findProcesses(
+  client: ApiClient,
+  request: OpeningRequest,
+  signal?: AbortSignal,
+): Promise<ReadResult<FoundProcess[]>> {
+  const processes = await readNewProcesses(client, request.evidence, signal)
+  if (processes.kind !== 'ok') return processes
   const found: FoundProcess[] = []
-  for (const processo of fresh.value) {
-    if (!sameText(processo.resumo, search.opening.resumo)) continue
-    const opened = await openedBy(search, processo)
+  for (const processo of processes.value) {
+    // The service's search cannot filter by summary.
+    if (!sameText(processo.resumo, request.payload.resumo)) continue
+    const opened = await findOpeningAct(client, request, processo, signal)
     if (opened.kind !== 'ok') return opened
     if (opened.value !== null) found.push({ processo, ato: opened.value })
   }
   return { kind: 'ok', value: found }
 }
 
-/** What was not there when the evidence was noted. */
-async function newProcesses({ client, evidence, signal }: OpeningSearch): Promise<Answer<Processo[]>> {
+async function readNewProcesses(
+  client: ApiClient,
+  evidence: OpeningEvidence,
+  signal: AbortSignal | undefined,
+): Promise<ReadResult<Processo[]>> {
   if (evidence.by === 'nothing') return { kind: 'ok', value: [] }
-  const isNew = ({ id }: Processo) => !evidence.known.includes(id)
+  const isUnknown = ({ id }: Processo) => !evidence.known.includes(id)
   if (evidence.by === 'document') {
-    const within = await listDocumentProcesses(client, evidence.idDocumento, signal)
-    return within.kind === 'ok' ? { kind: 'ok', value: within.value.filter(isNew) } : within
+    const containing = await listDocumentProcesses(client, evidence.idDocumento, signal)
+    return containing.kind === 'ok' ? { kind: 'ok', value: containing.value.filter(isUnknown) } : containing
   }
-  const found = new Map<string, Processo>()
-  // The newest come first: beyond one that was known there is nothing new.
+  const unknown = new Map<string, Processo>()
+  // Pages begin with the newest: behind a known process there is no new one.
   for (let pagina = 1; ; pagina += 1) {
     const page = await searchProcesses(client, { pagina, tamanhoPagina: pageSize }, signal)
     if (page.kind !== 'ok') return page
     const { result } = page.value
-    for (const each of result.filter(isNew)) found.set(each.id, each)
-    if (result.length < pageSize || !result.every(isNew)) return { kind: 'ok', value: [...found.values()] }
+    for (const each of result.filter(isUnknown)) unknown.set(each.id, each)
+    if (result.length < pageSize || !result.every(isUnknown)) return { kind: 'ok', value: [...unknown.values()] }
   }
 }
 
-/** The act by which this role opened a process as asked, after the intent; null where another did. */
-async function openedBy(search: OpeningSearch, { id }: Processo): Promise<Answer<Ato | null>> {
-  const { client, opening, intentAt, signal } = search
+/** The opening act, if it has the role and documents asked for and is newer than the request; otherwise null. */
+async function findOpeningAct(
+  client: ApiClient,
+  { payload, at }: OpeningRequest,
+  { id }: Processo,
+  signal: AbortSignal | undefined,
+): Promise<ReadResult<Ato | null>> {
   const acts = await listActs(client, id, signal)
-  if (acts.kind !== 'ok') return isDecided(acts) ? nobody : acts
-  const first = acts.value.find(({ tipo }) => tipo === tipoAto.Autuacao)
-  if (first?.papel.id !== opening.idPapel || !isYoungerThan(intentAt, first.dataHora)) return nobody
-  const documents = await listActDocuments(client, id, first.id, signal)
-  if (documents.kind !== 'ok') return isDecided(documents) ? { kind: 'ok', value: first } : documents
-  const brought = new Set(documents.value.filter(({ termo }) => !termo).map(({ documentoId }) => documentoId))
-  const isSame =
-    brought.size === new Set(opening.idsDocumentos).size && opening.idsDocumentos.every((each) => brought.has(each))
-  return isSame ? { kind: 'ok', value: first } : nobody
+  if (acts.kind !== 'ok') return isDecided(acts) ? none : acts
+  const opening = acts.value.find(({ tipo }) => tipo === tipoAto.Autuacao)
+  if (opening?.papel.id !== payload.idPapel || !isNewerThan(at, opening.dataHora)) return none
+  const documents = await listActDocuments(client, id, opening.id, signal)
+  if (documents.kind !== 'ok') return isDecided(documents) ? { kind: 'ok', value: opening } : documents
+  const added = documents.value.filter(({ termo }) => !termo).map(({ documentoId }) => documentoId)
+  return sameSet(added, payload.idsDocumentos) ? { kind: 'ok', value: opening } : none
 }
 
-const nobody = { kind: 'ok', value: null } as const
+const none = { kind: 'ok', value: null } as const

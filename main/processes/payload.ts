@@ -1,23 +1,26 @@
 import { restrictionFor } from '../../contract/api/access.ts'
 import { type AtoRequest, type Autuar, type TipoAto, tipoAto } from '../../contract/api/processes.ts'
-import type { Interested, Opening, ProcessAct } from '../../contract/bridge/processes.ts'
+import type { Interested, ProcessAct, ProcessOpening } from '../../contract/bridge/processes.ts'
 
-/** The body that opens a process. Without `idLocal`: it opens in the unit of the role in any case (shapes.md 3.13). */
-export function openBody({ idPapel, idClasse, resumo, idsDocumentos, interessados }: Opening): Autuar {
+/** The body that opens a process; without `idLocal`, since the unit of the role is used anyway (shapes.md 3.13). */
+export function openBody({ idPapel, idClasse, resumo, idsDocumentos, interessados }: ProcessOpening): Autuar {
   return {
-    ...{ idPapelResponsavel: idPapel, idClasse, resumo, idsDocumentosEntranhados: unique(idsDocumentos) },
+    idPapelResponsavel: idPapel,
+    idClasse,
+    resumo,
+    idsDocumentosEntranhados: unique(idsDocumentos),
     ...partiesOf(interessados),
   }
 }
 
-/** The request of an act: its path, and the body that this path takes. */
+/** The path of an act, with the body that this path takes. */
 export function requestOf(act: ProcessAct): AtoRequest {
-  const who = { idProcesso: act.idProcesso, idPapelResponsavel: act.idPapel }
+  const actor = { idProcesso: act.idProcesso, idPapelResponsavel: act.idPapel }
   if (act.ato === 'editar') {
     const { idClasse, resumo, justificativa, interessados } = act
-    return { path: 'editar', body: { ...who, idClasse, resumo, justificativa, ...partiesOf(interessados) } }
+    return { path: 'editar', body: { ...actor, idClasse, resumo, justificativa, ...partiesOf(interessados) } }
   }
-  const common = { ...who, restricaoAcesso: restrictionFor(act.access) }
+  const common = { ...actor, restricaoAcesso: restrictionFor(act.access) }
   switch (act.ato) {
     case 'despachar': {
       const { idDestino, mensagem } = act
@@ -34,7 +37,7 @@ export function requestOf(act: ProcessAct): AtoRequest {
       const named = act.idsDocumentos.length === 0 ? {} : { idsDocumentosEntranhados: unique(act.idsDocumentos) }
       return { path: 'entranhar-encaminhamento', body: { ...common, justificativa, idEncaminhamento, ...named } }
     }
-    // As text: live programs send these numbers so (shapes.md 3.13).
+    // Numbers as text, as live programs send them (shapes.md 3.13).
     case 'desentranhar':
       return {
         path: 'desentranhar',
@@ -56,7 +59,7 @@ const partiesOf = ({ agentes, pessoasJuridicas, semIdentificacao }: Interested) 
 })
 
 interface ActKind {
-  /** As the service counts kinds of act (shapes.md 4.7). */
+  /** The service's kind of act (shapes.md 4.7). */
   readonly tipo: TipoAto
   readonly name: string
 }
@@ -74,19 +77,19 @@ const kinds: Readonly<Record<ProcessAct['ato'], ActKind>> = {
 /** The number of an act's kind in the list of a process. */
 export const tipoOf = ({ ato }: Pick<ProcessAct, 'ato'>): number => tipoAto[kinds[ato].tipo]
 
-/** What an act says, under whichever name; null for an edit without a reason. */
+/** The text of an act; null for an edit without a reason. */
 export function wordsOf(act: ProcessAct): string | null {
   if (act.ato === 'despachar') return act.mensagem
   return act.ato === 'encerrar' ? act.desfecho : act.justificativa
 }
 
-/** The same for two acts that the process would show alike. */
-export const likenessOf = (act: ProcessAct): string =>
+/** Equal for two acts that the list of acts cannot tell apart. */
+export const contentKeyOf = (act: ProcessAct): string =>
   JSON.stringify([act.idProcesso, tipoOf(act), act.idPapel, wordsOf(act)])
 
 const titleLength = 80
 
-/** What an act is about, for its person: which act, on which process; by its words where no number is known. */
+/** The title of an operation: the act and its process or, while its number is unknown, the text of the act. */
 export function titleOf(act: ProcessAct, protocolo: string | null): string {
   const { name } = kinds[act.ato]
   if (protocolo !== null) return `${name}, processo ${protocolo}`
@@ -95,5 +98,4 @@ export function titleOf(act: ProcessAct, protocolo: string | null): string {
   return `${name}: ${words.length > titleLength ? `${words.slice(0, titleLength - 1)}…` : words}`
 }
 
-/** How a candidate is called: the act's kind. */
 export const nameOf = ({ ato }: Pick<ProcessAct, 'ato'>): string => kinds[ato].name

@@ -1,14 +1,22 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Ato } from '../../contract/api/processes.ts'
 import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
-import type { Opening, ProcessAct, ProcessView } from '../../contract/bridge/processes.ts'
-import { type ApiClient, getAct, getProcess, isDecided, listActDocuments, listActs, toldFailure } from '../api/index.ts'
+import type { ProcessAct, ProcessOpening, ProcessView } from '../../contract/bridge/processes.ts'
+import {
+  type ApiClient,
+  failureMessage,
+  getAct,
+  getProcess,
+  isDecided,
+  listActDocuments,
+  listActs,
+} from '../api/index.ts'
 import { type Transaction, transaction } from '../database/index.ts'
-import type { NewJob, Told } from '../outbox/index.ts'
+import type { NewJob, OperationUpdate } from '../outbox/index.ts'
+import type { ReadResult } from '../reconciliation/index.ts'
 import type { SessionContext } from '../session/index.ts'
-import type { Answer } from './act-evidence.ts'
 import { titleOf } from './payload.ts'
-import { createNumbers } from './store.ts'
+import { createProcessNumbers } from './process-numbers.ts'
 
 export interface ProcessesOptions {
   db: DatabaseSync
@@ -18,20 +26,20 @@ export interface ProcessesOptions {
   enqueue(tx: Transaction, job: NewJob): string
 }
 
-/** Opening processes, acting on them, and reading what has become of one. */
+/** Opens processes, acts on them and reads them. */
 export interface Processes {
-  /** Asks the service. Failures: not-found; offline and the others of a read. */
+  /** Asks the service. Failures: not-found, and those of any read. */
   get(wanted: { id: string }): Promise<Outcome<ProcessView>>
-  /** Answers the operation. Failure: refused for a role that is not the person's. */
-  open(wanted: Opening): Outcome<string>
-  /** Answers the operation. Failure: refused for a role that is not the person's. */
+  /** Answers the operation's id. Failure: refused for a role that the person does not hold. */
+  open(wanted: ProcessOpening): Outcome<string>
+  /** Answers the operation's id. Failure: refused for a role that the person does not hold. */
   act(wanted: ProcessAct): Outcome<string>
-  /** For the handlers: the number of a process that an operation has made or met. */
-  follow(tx: Transaction, told: Pick<Told<unknown>, 'result'>): void
+  /** Keeps the number of the process that an operation names. */
+  onUpdate(tx: Transaction, update: Pick<OperationUpdate<unknown>, 'result'>): void
 }
 
 export function createProcesses({ db, client, context, enqueue }: ProcessesOptions): Processes {
-  const numbers = createNumbers(db, context)
+  const numbers = createProcessNumbers(db, context)
   const { signal } = context
 
   function put(idPapel: string, job: Omit<NewJob, 'roleName'>): Outcome<string> {
@@ -40,26 +48,26 @@ export function createProcesses({ db, client, context, enqueue }: ProcessesOptio
     return ok(transaction(db, (tx) => enqueue(tx, { ...job, roleName: role.nome })))
   }
 
-  /** An act as it is shown; what the service shows to this person alone may be less. */
-  async function described(idProcesso: string, ato: Ato): Promise<Answer<ProcessView['atos'][number]>> {
+  /** An act with its text and documents, as far as the service shows them to this person. */
+  async function readAct(idProcesso: string, ato: Ato): Promise<ReadResult<ProcessView['atos'][number]>> {
     const detail = await getAct(client, idProcesso, ato.id, signal)
     if (detail.kind !== 'ok' && !isDecided(detail)) return detail
     const documents = await listActDocuments(client, idProcesso, ato.id, signal)
     if (documents.kind !== 'ok' && !isDecided(documents)) return documents
-    const said = detail.kind === 'ok' ? detail.value : {}
-    return { kind: 'ok', value: { ...ato, ...said, documentos: documents.kind === 'ok' ? documents.value : [] } }
+    const shown = detail.kind === 'ok' ? detail.value : {}
+    return { kind: 'ok', value: { ...ato, ...shown, documentos: documents.kind === 'ok' ? documents.value : [] } }
   }
 
   return {
     async get({ id }) {
       const processo = await getProcess(client, id, signal)
-      if (processo.kind !== 'ok') return { ok: false, failure: toldFailure(processo) }
+      if (processo.kind !== 'ok') return { ok: false, failure: failureMessage(processo) }
       const acts = await listActs(client, id, signal)
-      if (acts.kind !== 'ok') return { ok: false, failure: toldFailure(acts) }
+      if (acts.kind !== 'ok') return { ok: false, failure: failureMessage(acts) }
       const atos: ProcessView['atos'] = []
       for (const ato of acts.value) {
-        const each = await described(id, ato)
-        if (each.kind !== 'ok') return { ok: false, failure: toldFailure(each) }
+        const each = await readAct(id, ato)
+        if (each.kind !== 'ok') return { ok: false, failure: failureMessage(each) }
         atos.push(each.value)
       }
       if (context.signal.aborted) return failed('cancelled')
@@ -71,7 +79,7 @@ export function createProcesses({ db, client, context, enqueue }: ProcessesOptio
       const title = titleOf(act, numbers.of(act.idProcesso))
       return put(act.idPapel, { kind: 'process-act', title, payload: act })
     },
-    follow(_tx, { result }) {
+    onUpdate(_tx, { result }) {
       const { idProcesso, protocolo } = result ?? {}
       if (idProcesso !== undefined && protocolo !== undefined) numbers.remember(idProcesso, protocolo)
     },

@@ -1,7 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { ownerClause } from '../database/index.ts'
 import type { Person } from './types.ts'
 
-/** The people who have signed in on this computer, with the role that each works in. */
+/** The people who have signed in on this computer, and the role that each has chosen. */
 export interface Accounts {
   remember(environmentId: string, person: Person): void
   roleInForce(environmentId: string, personId: string): string | null
@@ -13,8 +14,8 @@ export function createAccounts({ db, now }: { db: DatabaseSync; now(): Date }): 
     `INSERT INTO accounts (environment_id, person_id, nome, last_signed_in_at) VALUES (?, ?, ?, ?)
      ON CONFLICT DO UPDATE SET nome = excluded.nome, last_signed_in_at = excluded.last_signed_in_at`,
   )
-  const read = db.prepare('SELECT role_in_force_id AS role FROM accounts WHERE environment_id = ? AND person_id = ?')
-  const choose = db.prepare('UPDATE accounts SET role_in_force_id = ? WHERE environment_id = ? AND person_id = ?')
+  const read = db.prepare(`SELECT role_in_force_id AS role FROM accounts WHERE ${ownerClause}`)
+  const choose = db.prepare(`UPDATE accounts SET role_in_force_id = ? WHERE ${ownerClause}`)
   return {
     remember: (environmentId, { id, nome }) => void upsert.run(environmentId, id, nome, now().toISOString()),
     roleInForce(environmentId, personId) {

@@ -1,76 +1,77 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { pageHeaders, pages } from './pages.ts'
+import { callbackHeaders, callbackPages } from './callback-pages.ts'
 
 export interface Callback {
   path: string
   state: string
   port: number
-  /** An answer has been accepted; every other is a stranger from then on. */
-  taken: boolean
+  /** Set with the first accepted response; later ones are rejected. */
+  isAccepted: boolean
   accept(answer: URLSearchParams): void
-  /** The browser has its last page: nothing more is to come. */
+  /** The browser has received its last page. */
   pageShown(): void
 }
 
 const maxBodyBytes = 64 * 1024
-const finished = { received: '/concluido', refused: '/recusado' } as const
+const finalPaths = { received: '/concluido', refused: '/recusado' } as const
 const finalPages: ReadonlyMap<string, string> = new Map([
-  [finished.received, pages.received],
-  [finished.refused, pages.refused],
+  [finalPaths.received, callbackPages.received],
+  [finalPaths.refused, callbackPages.refused],
 ])
 
-/** One request to the listener: the provider's answer (a GET with a query, or a form post), or a page after it. */
+/** Handles one request: the provider's response (a GET with a query, or a form post), or the page after it. */
 export function answerCallback(callback: Callback, request: IncomingMessage, response: ServerResponse): void {
-  // A name that was made to point here (DNS rebinding) shows in Host; the address that we gave out is the only one.
+  // A rebound DNS name (DNS rebinding) shows in Host. Only loopback names are valid.
   const hosts = ['127.0.0.1', '[::1]', 'localhost'].map((name) => `${name}:${callback.port}`)
-  if (!hosts.includes(request.headers.host ?? '')) return show(response, 421, pages.stranger)
+  if (!hosts.includes(request.headers.host ?? '')) return show(response, 421, callbackPages.invalid)
   const url = URL.parse(request.url ?? '/', `http://127.0.0.1:${callback.port}`)
-  if (url === null) return show(response, 400, pages.stranger)
-  const last = request.method === 'GET' ? finalPages.get(url.pathname) : undefined
-  if (last !== undefined) {
-    show(response, 200, last)
+  if (url === null) return show(response, 400, callbackPages.invalid)
+  const finalPage = request.method === 'GET' ? finalPages.get(url.pathname) : undefined
+  if (finalPage !== undefined) {
+    show(response, 200, finalPage)
     return callback.pageShown()
   }
-  if (url.pathname !== callback.path) return show(response, 404, pages.stranger)
-  if (request.method === 'GET') return take(callback, url.searchParams, response)
-  if (request.method !== 'POST') return show(response, 405, pages.stranger)
+  if (url.pathname !== callback.path) return show(response, 404, callbackPages.invalid)
+  if (request.method === 'GET') return accept(callback, url.searchParams, response)
+  if (request.method !== 'POST') return show(response, 405, callbackPages.invalid)
   readForm(request)
     .then(
-      (form) => take(callback, form, response),
-      () => show(response, 400, pages.stranger),
+      (form) => accept(callback, form, response),
+      () => show(response, 400, callbackPages.invalid),
     )
     .catch(() => response.destroy())
 }
 
-function take(callback: Callback, answer: URLSearchParams, response: ServerResponse): void {
-  if (callback.taken || !sameText(answer.get('state') ?? '', callback.state)) {
-    return show(response, 400, pages.stranger)
+function accept(callback: Callback, answer: URLSearchParams, response: ServerResponse): void {
+  if (callback.isAccepted || !isSameText(answer.get('state') ?? '', callback.state)) {
+    return show(response, 400, callbackPages.invalid)
   }
-  callback.taken = true
-  // 303 to an address without a query: the code stays neither in the address bar nor in the history.
-  const location = answer.has('error') ? finished.refused : finished.received
-  response.writeHead(303, { ...pageHeaders, location }).end()
+  callback.isAccepted = true
+  // The redirect removes the code from the address bar and from the history.
+  const location = answer.has('error') ? finalPaths.refused : finalPaths.received
+  response.writeHead(303, { ...callbackHeaders, location }).end()
   callback.accept(answer)
 }
 
 function show(response: ServerResponse, status: number, page: string): void {
-  response.writeHead(status, pageHeaders).end(page)
+  response.writeHead(status, callbackHeaders).end(page)
 }
 
-function sameText(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)]
+/** Takes the same time for every wrong state of the right length. */
+function isSameText(first: string, second: string): boolean {
+  const [left, right] = [Buffer.from(first), Buffer.from(second)]
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
 async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
   const type = request.headers['content-type']?.split(';')[0]?.trim()
-  if (type !== 'application/x-www-form-urlencoded') throw new Error('not a form')
+  if (type !== 'application/x-www-form-urlencoded') throw new Error(`not a form: ${type}`)
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > maxBodyBytes) throw new Error('too large')
+    if (size > maxBodyBytes) throw new Error(`form larger than ${maxBodyBytes} bytes`)
     chunks.push(chunk)
   }
   return new URLSearchParams(Buffer.concat(chunks).toString('utf8'))

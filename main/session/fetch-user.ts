@@ -1,14 +1,14 @@
 import type { Agente } from '../../contract/api/agents.ts'
 import type { RoleView } from '../../contract/bridge/session.ts'
 import { createApiClient, getUser, listUserRoles } from '../api/index.ts'
-import type { Transport } from '../transport/index.ts'
+import type { HttpTransport } from '../transport/index.ts'
 import type { FetchUser } from './types.ts'
 
 /**
- * Asks the API whose token it is. This, not the id_token, names the person: it works where the provider answers only
- * the specification's fields, and its id is the one that the API itself uses.
+ * Asks the API whose token it is. The id_token is not used for this: some providers give none, and the API's own id is
+ * the one that the other calls take.
  */
-export function createFetchUser({ transport, now }: { transport: Transport; now(): Date }): FetchUser {
+export function createFetchUser({ transport, now }: { transport: HttpTransport; now(): Date }): FetchUser {
   return async ({ environment, accessToken, signal }) => {
     const client = createApiClient({
       transport,
@@ -21,18 +21,18 @@ export function createFetchUser({ transport, now }: { transport: Transport; now(
     if (user.kind !== 'ok') return user
     const { id, nome } = user.value
     const roles = await listUserRoles(client, signal)
-    // A citizen has none, and a service may say so by refusing; anything else would hide roles that exist.
-    const hasNone = roles.kind === 'forbidden' || (roles.kind === 'refused' && roles.status === 404)
-    if (roles.kind !== 'ok' && !hasNone) return roles
+    // A service may refuse this call to a citizen. Other failures must not hide roles that exist.
+    const isCitizen = roles.kind === 'forbidden' || (roles.kind === 'refused' && roles.status === 404)
+    if (roles.kind !== 'ok' && !isCitizen) return roles
     const value = {
       person: { id, nome: nome ?? id },
-      roles: roles.kind === 'ok' ? roles.value.map(roleView) : [],
+      roles: roles.kind === 'ok' ? roles.value.map(toRoleView) : [],
     }
     return { kind: 'ok', status: user.status, value }
   }
 }
 
-function roleView(papel: Agente): RoleView {
+function toRoleView(papel: Agente): RoleView {
   return {
     id: papel.id,
     nome: papel.nome,

@@ -1,3 +1,3 @@
 export { createFetchUser } from './fetch-user.ts'
-export { createSession, type SessionOptions } from './session.ts'
-export type { FetchUser, Identity, Person, Session, SessionContext } from './types.ts'
+export { createSession } from './session.ts'
+export type { Session, SessionContext } from './types.ts'

@@ -2,52 +2,45 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { answerCallback, type Callback } from './callback.ts'
 
-export interface LoopbackOptions {
-  /** Ports registered with the provider, tried in order; any free one without them. */
+interface CallbackListenerOptions {
+  /** Ports registered with the provider, tried in order. Any free port where none are given. */
   ports?: readonly number[] | undefined
   path: string
-  /** Only an answer that carries it is taken. */
+  /** Only a response with this state is accepted. */
   state: string
 }
 
-export interface Loopback {
+interface CallbackListener {
   readonly redirectUri: string
-  /** The one answer that is accepted. */
+  /** Resolves with the one accepted response. */
   readonly answered: Promise<URLSearchParams>
-  /** Ends once the browser has been given its last page, a few seconds later at most. */
+  /** Closes once the browser has its last page, after five seconds at most. */
   finish(): void
-  /** Ends at once. */
+  /** Closes at once. */
   close(): void
 }
 
-/** How long the browser may take to ask for the page that it was sent to. */
-const pageTimeMs = 5000
+/** How long the browser may take to ask for its last page. */
+const finalPageMs = 5000
 
-/** No port could be had: all of the registered ones are taken. */
+/** All registered ports are in use. */
 export class NoPortError extends Error {}
 
 /**
- * Listens for the provider's answer on 127.0.0.1 and, with the same port, on ::1 (RFC 8252, 7.3 and 8.3), never on
- * other interfaces, until closed.
+ * Listens for the provider's response on 127.0.0.1 and on the same port of ::1 (RFC 8252, 7.3 and 8.3), and on no other
+ * interface.
  * @throws NoPortError
  */
-export async function listenForCallback({ ports, path, state }: LoopbackOptions): Promise<Loopback> {
-  let accept: (answer: URLSearchParams) => void = () => {}
-  const answered = new Promise<URLSearchParams>((resolve) => {
-    accept = resolve
-  })
-  let pageShown: () => void = () => {}
-  const callback: Callback = {
-    ...{ path, state, port: 0, taken: false },
-    accept: (answer) => accept(answer),
-    pageShown: () => pageShown(),
-  }
+export async function listenForCallback({ ports, path, state }: CallbackListenerOptions): Promise<CallbackListener> {
+  const { promise: answered, resolve: accept } = Promise.withResolvers<URLSearchParams>()
+  let pageShown = () => {}
+  const callback: Callback = { path, state, port: 0, isAccepted: false, accept, pageShown: () => pageShown() }
   const servers = await openServers(ports ?? [0, 0, 0, 0, 0], () =>
     createServer({ maxHeaderSize: 32 * 1024, requestTimeout: 30_000 }, (request, response) => {
       try {
         answerCallback(callback, request, response)
       } catch {
-        // Any web page can send bytes here: a fault ends this connection, never the application.
+        // Any web page can send bytes here. A fault ends this connection, never the application.
         response.destroy()
       }
     }),
@@ -60,7 +53,7 @@ export async function listenForCallback({ ports, path, state }: LoopbackOptions)
     redirectUri: `http://127.0.0.1:${callback.port}${path}`,
     answered,
     finish() {
-      const timer = setTimeout(close, pageTimeMs)
+      const timer = setTimeout(close, finalPageMs)
       pageShown = () => {
         clearTimeout(timer)
         for (const server of servers) server.close()
@@ -79,16 +72,16 @@ async function openServers(ports: readonly number[], create: () => Server): Prom
     const v6 = create()
     const result = await listen(v6, portOf(v4), '::1')
     if (result === 'listening') return [v4, v6]
-    // Without IPv6 nobody else can answer there either; where somebody else holds the port, they could.
+    // Without IPv6 nobody can answer on ::1. Another program that holds the port could.
     if (result !== 'EADDRINUSE') return [v4]
     v4.close()
   }
-  throw new NoPortError('no port to listen on')
+  throw new NoPortError(`no free port among ${ports.join(', ')}`)
 }
 
-function listen(server: Server, port: number, host: string): Promise<'listening' | string> {
+function listen(server: Server, port: number, host: string): Promise<string> {
   return new Promise((resolve) => {
-    // It stays: a connection that cannot be accepted later (too many open files) is lost, and nothing else.
+    // The listener stays: a later error (too many open files) loses one connection only.
     server.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? 'unknown'))
     server.listen({ port, host, ipv6Only: true, exclusive: true }, () => resolve('listening'))
   })

@@ -1,9 +1,10 @@
 import * as oidc from 'openid-client'
+import { definedFields } from '../../contract/defined-fields.ts'
 import type { Environment } from '../settings/index.ts'
-import { isLoopback, type Transport } from '../transport/index.ts'
+import { type HttpTransport, isLoopback } from '../transport/index.ts'
 import type { Vault } from '../vault/index.ts'
 
-/** What a sign-in or a renewal yields. Times in milliseconds since the epoch. */
+/** The result of a sign-in or a renewal. Times in milliseconds since the epoch. */
 export interface TokenSet {
   readonly accessToken: string
   readonly obtainedAt: number
@@ -11,17 +12,17 @@ export interface TokenSet {
   readonly refreshToken: string | null
 }
 
-/** What one authorization draws by chance; used once. */
-export interface Challenge {
+/** Random values of one authorization. */
+interface Challenge {
   readonly state: string
   readonly nonce: string
   readonly codeVerifier: string
 }
 
-export interface AuthorizationRequest {
+interface AuthorizationRequest {
   challenge: Challenge
   redirectUri: string
-  /** Answer at once, from the provider's own session or with an error, and show the person nothing. */
+  /** The provider answers at once, from its own session or with an error, and shows nothing (`prompt=none`). */
   silent: boolean
 }
 
@@ -34,9 +35,9 @@ export interface Provider {
 
 export class MissingSecretError extends Error {}
 
-export interface ProviderOptions {
+interface ProviderOptions {
   environment: Environment
-  transport: Pick<Transport, 'fetch'>
+  transport: Pick<HttpTransport, 'fetch'>
   vault: Pick<Vault, 'get'>
   now(): Date
 }
@@ -50,10 +51,10 @@ export const newChallenge = (): Challenge => ({
 export async function openProvider({ environment, transport, vault, now }: ProviderOptions): Promise<Provider> {
   const { responseType, scopes } = environment
   const hybrid = responseType === 'code id_token'
-  let idTokenCame: boolean | undefined
+  let hasIdToken: boolean | undefined
 
-  /** Sees whether the token endpoint gave an id_token, which decides whether a nonce can be expected in one. */
-  const watchingFetch: oidc.CustomFetch = async (url, init) => {
+  /** Notes whether the token endpoint returned an id_token: only then can its nonce be checked. */
+  const observingFetch: oidc.CustomFetch = async (url, init) => {
     const { body, headers, method, signal } = init
     const answer = await transport.fetch(url, { body, headers, method, signal })
     if (method === 'POST') {
@@ -61,17 +62,17 @@ export async function openProvider({ environment, transport, vault, now }: Provi
         .clone()
         .json()
         .catch(() => null)
-      idTokenCame = typeof content === 'object' && content !== null && 'id_token' in content
+      hasIdToken = typeof content === 'object' && content !== null && 'id_token' in content
     }
     return answer
   }
-  const config = await configuration(environment, secretOf(environment, vault), watchingFetch)
+  const config = await configuration(environment, secretOf(environment, vault), observingFetch)
   if (hybrid) oidc.useCodeIdTokenResponseType(config)
 
   const tokenSet = (answer: oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers): TokenSet => ({
     accessToken: answer.access_token,
     obtainedAt: now().getTime(),
-    // Without expires_in only a 401 tells; an hour is what such services give.
+    // An hour is usual where expires_in is missing; an earlier end shows as a 401.
     expiresAt: now().getTime() + (answer.expiresIn() ?? 3600) * 1000,
     refreshToken: environment.refresh ? (answer.refresh_token ?? null) : null,
   })
@@ -85,25 +86,25 @@ export async function openProvider({ environment, transport, vault, now }: Provi
         nonce: challenge.nonce,
         code_challenge: await oidc.calculatePKCECodeChallenge(challenge.codeVerifier),
         code_challenge_method: 'S256',
-        // A fragment never reaches a listener, so the hybrid answer has to be posted.
-        ...(hybrid ? { response_mode: 'form_post' } : {}),
-        ...(silent ? { prompt: 'none' } : {}),
       })
+      // The hybrid response would come in a fragment, which no server receives.
+      if (hybrid) url.searchParams.set('response_mode', 'form_post')
+      if (silent) url.searchParams.set('prompt', 'none')
       return url.href
     },
     async exchange({ challenge, redirectUri, answer }) {
       const url = new URL(redirectUri)
       if (hybrid) url.hash = answer.toString()
       else url.search = answer.toString()
-      idTokenCame = undefined
-      // Read once before the exchange, for the browser's id_token, and once after it, for the token endpoint's: an
-      // expected nonce would otherwise demand an id_token that the specification does not promise.
-      const expected = () => (idTokenCame === undefined ? hybrid : idTokenCame)
+      hasIdToken = undefined
+      // openid-client reads expectedNonce before the exchange, for the browser's id_token, and after it, for the token
+      // endpoint's. An expected nonce makes an id_token mandatory, which the specification does not promise.
+      const isNonceExpected = () => (hasIdToken === undefined ? hybrid : hasIdToken)
       const checks = {
         pkceCodeVerifier: challenge.codeVerifier,
         expectedState: challenge.state,
         get expectedNonce() {
-          return expected() ? challenge.nonce : undefined
+          return isNonceExpected() ? challenge.nonce : undefined
         },
       }
       return tokenSet(await oidc.authorizationCodeGrant(config, url, checks as oidc.AuthorizationCodeGrantChecks))
@@ -124,22 +125,20 @@ function secretOf({ clientSecretRef }: Environment, vault: Pick<Vault, 'get'>): 
 
 async function configuration(environment: Environment, auth: oidc.ClientAuth, fetch: oidc.CustomFetch) {
   const { issuer, clientId, discovery, authorizeUrl, tokenUrl, jwksUrl } = environment
-  // The transport itself refuses http beyond this machine; here it is allowed only where it is this machine.
-  const insecure = isLoopback(new URL(issuer)) ? [oidc.allowInsecureRequests] : []
+  // openid-client refuses http by default; the transport allows it on this machine only.
+  const allowances = isLoopback(new URL(issuer)) ? [oidc.allowInsecureRequests] : []
   const metadata = { client_id: clientId }
   if (discovery) {
-    const options = { execute: insecure, [oidc.customFetch]: fetch, timeout: 30 }
+    const options = { execute: allowances, [oidc.customFetch]: fetch, timeout: 30 }
     return oidc.discovery(new URL(issuer), clientId, metadata, auth, options)
   }
   const server = {
     issuer,
-    ...(authorizeUrl === undefined ? {} : { authorization_endpoint: authorizeUrl }),
-    ...(tokenUrl === undefined ? {} : { token_endpoint: tokenUrl }),
-    ...(jwksUrl === undefined ? {} : { jwks_uri: jwksUrl }),
+    ...definedFields({ authorization_endpoint: authorizeUrl, token_endpoint: tokenUrl, jwks_uri: jwksUrl }),
   }
   const config = new oidc.Configuration(server, clientId, metadata, auth)
   config[oidc.customFetch] = fetch
   config.timeout = 30
-  for (const allow of insecure) allow(config)
+  for (const allow of allowances) allow(config)
   return config
 }

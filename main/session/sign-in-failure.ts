@@ -1,17 +1,18 @@
 import { type Failure, failed, type Outcome } from '../../contract/bridge/outcome.ts'
+import { definedFields } from '../../contract/defined-fields.ts'
 import type { ApiFailure } from '../api/index.ts'
 import { AuthorizationTimeout } from './authorize.ts'
-import { providerFailure } from './failures.ts'
 import { NoPortError } from './loopback.ts'
 import { MissingSecretError } from './provider.ts'
+import { providerFailure } from './provider-failure.ts'
 
 const refused = (message: string): Outcome<never> => failed('sign-in-refused', { message })
 
-/** Another person answered than the one whose session this is. */
-export const otherPerson = (expected: string): Outcome<never> =>
+/** Another person signed in than the one whose session is open. */
+export const wrongPersonFailure = (expected: string): Outcome<never> =>
   refused(`Quem entrou não é ${expected}. Para trocar de pessoa, saia primeiro.`)
 
-/** What an authorization that threw means for the person. */
+/** The failure that the window shows for an error thrown by `authorize`. */
 export function authorizationFailure(error: unknown, signal: AbortSignal): Outcome<never> {
   if (signal.aborted) return failed('sign-in-cancelled')
   if (error instanceof AuthorizationTimeout) return failed('sign-in-timeout')
@@ -26,7 +27,7 @@ export function authorizationFailure(error: unknown, signal: AbortSignal): Outco
   return refused('A resposta do provedor de identidade não pôde ser confirmada. Nada foi aceito.')
 }
 
-/** What it means that the API, asked whose token it is, did not say. */
+/** The failure that the window shows where the API did not tell whose token it is. */
 export function identityFailure(failure: ApiFailure, signal: AbortSignal): Outcome<never> {
   if (signal.aborted) return failed('sign-in-cancelled')
   switch (failure.kind) {
@@ -36,15 +37,21 @@ export function identityFailure(failure: ApiFailure, signal: AbortSignal): Outco
       return failed('offline')
     case 'forbidden':
     case 'refused':
-      return failed('sign-in-refused', words(failure))
+      return failed('sign-in-refused', serviceMessage(failure))
     default:
       return refused('O serviço não reconheceu a entrada.')
   }
 }
 
-function words({ message, traceId }: { message: string | null; traceId: string | null }): Omit<Failure, 'code'> {
-  return {
+function serviceMessage({
+  message,
+  traceId,
+}: {
+  message: string | null
+  traceId: string | null
+}): Omit<Failure, 'code'> {
+  return definedFields({
     message: message ?? 'O serviço não reconheceu a entrada.',
-    ...(traceId === null ? {} : { traceId }),
-  }
+    traceId: traceId ?? undefined,
+  })
 }

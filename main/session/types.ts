@@ -4,24 +4,24 @@ import type { ApiOutcome, TokenAnswer } from '../api/index.ts'
 import type { Environment } from '../settings/index.ts'
 
 export interface Person {
-  /** idCidadao: names the person in the API and in the local data. */
+  /** idCidadao, also the key in the local data. */
   readonly id: string
   readonly nome: string
 }
 
-/** Who a token belongs to, as the API says. */
-export interface Identity {
+/** The owner of a token, according to the API. */
+export interface UserIdentity {
   readonly person: Person
   readonly roles: readonly RoleView[]
 }
 
-export type FetchUser = (asked: {
+export type FetchUser = (options: {
   environment: Environment
   accessToken: string
   signal: AbortSignal
-}) => Promise<ApiOutcome<Identity>>
+}) => Promise<ApiOutcome<UserIdentity>>
 
-/** Made at sign-in, thrown away (its signal aborted) at sign-out; it outlives an expired token. */
+/** Lives from sign-in to sign-out, which aborts its signal. It outlives an expired token. */
 export interface SessionContext {
   readonly environment: Environment
   readonly person: Person
@@ -34,23 +34,23 @@ export interface SessionContext {
 export interface Session {
   state(): SessionState
   /**
-   * The role that the person has worked in so far, for what is done in their name while they do not look: null for a
-   * citizen, and where that role is theirs no more, whichever the window shows in its place.
+   * Id of the role that the person chose, for work in the background. Null for a citizen, and where the person has lost
+   * that role, even if the window shows another one in its place.
    */
-  keptRole(): string | null
-  /** Told at every change, of the context too; returns its own unsubscribe. */
+  chosenRole(): string | null
+  /** Calls the listener at every change of state or context. Returns the function that unsubscribes it. */
   onChanged(listener: (state: SessionState) => void): () => void
   /**
-   * Signs in through the system browser; resolves when it has ended, well or not (five minutes at most). While
-   * somebody is signed in, only the same person in the same environment may sign in again.
+   * Signs in through the system browser; resolves after at most five minutes. While a person is signed in, only they
+   * may sign in again, in the same environment.
    * Failures: sign-in-cancelled, sign-in-timeout, sign-in-refused, offline, conflict, not-found, internal.
    */
   signIn(environmentId: string): Promise<Outcome<SessionState>>
   cancelSignIn(): void
   signOut(): Promise<SessionState>
-  /** Failure: not-signed-in, not-found. */
+  /** Failures: not-signed-in, not-found. */
   chooseRole(idPapel: string): Outcome<SessionState>
   context(): SessionContext | null
-  /** Stops timers and listeners; the session stays in the vault. */
+  /** Stops timers and a pending sign-in. The session stays in the vault. */
   close(): void
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** https anywhere; http only where the traffic never leaves this machine. */
+/** https; or http on this computer. */
 const addressSchema = z.url().refine(
   (text) => {
     const url = new URL(text)
@@ -10,10 +10,7 @@ const addressSchema = z.url().refine(
   { error: 'must be https, or http on this machine' },
 )
 
-/**
- * A place where the API is served, with how to sign in there. The client's secret never stands here: only the name
- * under which the vault keeps it.
- */
+/** An address of the API and how to sign in there. The client's secret is in the vault, under `clientSecretRef`. */
 export const environmentSchema = z
   .strictObject({
     id: z.string().regex(/^[a-z0-9-]{1,60}$/),
@@ -22,18 +19,18 @@ export const environmentSchema = z
     /** Base address of the API, without /v2. */
     apiUrl: addressSchema,
     issuer: addressSchema,
-    /** Ask the issuer for its endpoints; otherwise the next three are used. */
+    /** Reads the endpoints from the issuer; otherwise the next three are used. */
     discovery: z.boolean().default(false),
     authorizeUrl: addressSchema.optional(),
     tokenUrl: addressSchema.optional(),
-    /** The issuer's keys: needed without discovery where an id_token comes through the browser. */
+    /** The issuer's keys: needed without discovery if the browser delivers an id_token. */
     jwksUrl: addressSchema.optional(),
     clientId: z.string().min(1).max(200),
     clientSecretRef: z.string().min(1).max(200).optional(),
     /** Only what the features need (spec, "Scopes"); names differ between services. */
     scopes: z.array(z.string().regex(/^[\w.:-]+$/)).min(1),
     responseType: z.enum(['code', 'code id_token']).default('code'),
-    /** Ports registered with the provider; without them any free one is taken (RFC 8252, 7.3). */
+    /** Ports registered with the provider; any free port without them (RFC 8252, 7.3). */
     redirectPorts: z.array(z.int().min(1024).max(65_535)).min(1).optional(),
     redirectPath: z
       .string()
@@ -42,19 +39,19 @@ export const environmentSchema = z
     /** Which of the specification's two shapes a new forwarding has there. */
     forwardingShape: z.enum(['A', 'B']).default('A'),
     /**
-     * How long what was asked for may take there to show, in seconds: an operation whose answer never came is looked
-     * for so long before the person is asked whether to send it again (and is looked for after that, too).
+     * Seconds that a result may take to appear. An uncertain operation is reconciled for so long before the person is
+     * asked whether to send it again, and is reconciled after that, too.
      */
     horizonSeconds: z.int().min(1).max(86_400).default(120),
-    /** The largest file that is taken there, where it is less than what the API itself can take. */
+    /** The largest file accepted there, if smaller than the limit of the API. */
     maxFileMegabytes: z.int().min(1).max(2047).optional(),
-    /** How long the classification plans of a patriarch may take to come the first time (spec, "Classification"). */
+    /** Seconds that the first read of the classification plans may take (spec, "Classification"). */
     slowPlansSeconds: z.int().min(1).max(3600).default(120),
-    /** Whether scans with the value of the original have been released there (spec, "Scanned originals"). */
+    /** Whether scans may have the value of the original there (spec, "Scanned originals"). */
     scannedOriginals: z.boolean().default(false),
-    /** Files up to this size are looked for by their content before they are sent; 0: none are. */
+    /** Files up to this size are searched by their content before they are sent; 0: none. */
     searchByContentMegabytes: z.int().min(0).max(2048).default(50),
-    /** Whether the provider gives refresh tokens, so that offline access is asked for. */
+    /** Whether the provider gives refresh tokens: offline access is requested then. */
     refresh: z.boolean().default(false),
   })
   .refine((value) => value.scopes.includes('openid'), { error: 'user flows need openid', path: ['scopes'] })
@@ -67,11 +64,14 @@ export const environmentSchema = z
     path: ['jwksUrl'],
   })
 export type Environment = z.output<typeof environmentSchema>
-/** An environment as it may be written down, defaults left out. */
+/** An environment before parsing, without defaults. */
 export type EnvironmentInput = z.input<typeof environmentSchema>
 
-/** The scopes of the specification that Malote's features need, and nothing beyond. */
+/** The scopes that Malote needs. */
 export const neededScopes = [
-  ...(['openid', 'api-svc-consultar', 'api-svc-documento', 'api-svc-encaminhamento'] as const),
+  'openid',
+  'api-svc-consultar',
+  'api-svc-documento',
+  'api-svc-encaminhamento',
   'api-svc-processo',
 ] as const

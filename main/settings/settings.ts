@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { type Preferences, preferencesSchema } from '../../contract/bridge/settings.ts'
+import { definedFields } from '../../contract/defined-fields.ts'
 import { type Environment, environmentSchema } from './environment.ts'
 
-/** Where settings are kept: electron-store or conf, given by the host. Reading never throws. */
+/** The file of the settings, given by the host. Reading never throws: the host reports and renames a corrupt file. */
 export interface SettingsStore {
   read(): unknown
   write(value: Record<string, unknown>): void
@@ -10,22 +11,22 @@ export interface SettingsStore {
 
 export interface SettingsOptions {
   store: SettingsStore
-  /** Environments that the host brings, unparsed; they stand before those of the person with the same id. */
+  /** Unparsed environments of the host; they override environments of the person with the same id. */
   environments: readonly unknown[]
 }
 
-/** Preferences to change; what is undefined stays as it is. */
-export type PreferenceChanges = { readonly [K in keyof Preferences]?: Preferences[K] | undefined }
+/** Preferences to change; undefined changes nothing. */
+type PreferenceChanges = { readonly [K in keyof Preferences]?: Preferences[K] | undefined }
 
 export interface Settings {
   preferences(): Preferences
-  /** Changes some preferences, durably; answers all of them. */
+  /** Saves the changes at once; returns all preferences. */
   update(changes: PreferenceChanges): Preferences
   environments(): readonly Environment[]
   environment(id: string): Environment | null
   /** Returns its own unsubscribe. */
   onChanged(listener: (preferences: Preferences) => void): () => void
-  /** Sentences in Portuguese about what could not be used. */
+  /** Messages in Portuguese about settings that could not be used. */
   readonly notices: readonly string[]
 }
 
@@ -33,28 +34,28 @@ export interface Settings {
 const defaults: Preferences = { theme: 'system', holdSeconds: 10 }
 const recordSchema = z.record(z.string(), z.unknown())
 
-/** Reads the settings leniently: what cannot be understood is left out and said, and the program starts. */
+/** Reads the settings leniently: invalid parts are ignored and reported in `notices`. */
 export function createSettings({ store, environments }: SettingsOptions): Settings {
   const notices: string[] = []
   const stored = recordSchema.catch({}).parse(store.read() ?? {})
   const parsed = preferencesSchema.partial().safeParse(stored['preferences'] ?? {})
   if (!parsed.success) notices.push('As preferências guardadas não puderam ser lidas; valem as de fábrica.')
-  let preferences: Preferences = { ...defaults, ...definedOf(parsed.data) }
-  const known = readEnvironments([...environments, ...listOf(stored['environments'])], notices)
+  let preferences: Preferences = { ...defaults, ...definedFields(parsed.data ?? {}) }
+  const available = readEnvironments([...environments, ...listOf(stored['environments'])], notices)
   const listeners = new Set<(preferences: Preferences) => void>()
 
   return {
     preferences: () => preferences,
     update(changes) {
-      preferences = { ...preferences, ...definedOf(changes) }
-      // What was not understood is kept beside, so that nothing of the person's is lost by a later write.
+      preferences = { ...preferences, ...definedFields(changes) }
+      // Keeps invalid preferences under another name, so that this write does not lose them.
       const aside = parsed.success ? {} : { preferencesPutAside: stored['preferences'] }
       store.write({ ...stored, ...aside, version: 1, preferences })
       for (const listener of [...listeners]) listener(preferences)
       return preferences
     },
-    environments: () => known,
-    environment: (id) => known.find((environment) => environment.id === id) ?? null,
+    environments: () => available,
+    environment: (id) => available.find((environment) => environment.id === id) ?? null,
     onChanged(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -77,8 +78,3 @@ function readEnvironments(values: readonly unknown[], notices: string[]): readon
 }
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
-
-/** Without the keys whose value is undefined, which would hide a default. */
-function definedOf(changes: PreferenceChanges | undefined): Partial<Preferences> {
-  return Object.fromEntries(Object.entries(changes ?? {}).filter(([, value]) => value !== undefined))
-}

@@ -8,100 +8,116 @@ import {
   refuseSignature,
   unblockSignature,
 } from '../api/index.ts'
-import type { Offers } from './offers.ts'
-import { createPhaseHandler, gone, type PhaseAct, type PhaseHandler, type PhasePayload } from './phase-act.ts'
+import type { Capabilities } from './capabilities.ts'
+import { createPhaseHandler, goneSentence, type PhaseAct, type PhaseHandler, type PhasePayload } from './phase-act.ts'
 import { hasRefused, isAwaited, isOver, isSigner } from './signers.ts'
 
 const documentPayloadSchema = z.object({ idFase: idSchema })
 const reasonPayloadSchema = documentPayloadSchema.extend(justificativaSchema.shape)
-export type ReasonPayload = z.infer<typeof reasonPayloadSchema>
+type ReasonPayload = z.infer<typeof reasonPayloadSchema>
 
-export interface ActHandlersOptions {
+interface ActHandlersOptions {
   client: ApiClient
-  /** Ids under which the person may be asked to sign: their own and those of their roles. */
-  selves: readonly string[]
-  offers: Pick<Offers, 'saw'>
-  /** The document as the service shows it now. */
-  saw(document: DocumentoFaseAssinatura): void
-  follow: PhaseHandler<PhasePayload>['follow']
-  followDeletion: PhaseHandler<PhasePayload>['follow']
+  /** The person's own id and those of their roles. */
+  actingIds: readonly string[]
+  capabilities: Pick<Capabilities, 'observe'>
+  observe(document: DocumentoFaseAssinatura): void
+  onUpdate: PhaseHandler<PhasePayload>['onUpdate']
+  onDeletionUpdate: PhaseHandler<PhasePayload>['onUpdate']
 }
+
+type ActOptions = Pick<ActHandlersOptions, 'client' | 'actingIds' | 'capabilities'>
 
 const done = { kind: 'done' } as const
 const open = { kind: 'open' } as const
 const closed = (why: string) => ({ kind: 'closed', why }) as const
 
-/** The acts on a document in the signature phase beside signing (extensions.md; shapes.md, section 5). */
-export function createActHandlers({ client, selves, offers, saw, follow, followDeletion }: ActHandlersOptions) {
-  /** What keeps a signer from refusing or blocking; null where nothing does. `undone` says what has not come about. */
-  function closedForSigner(document: DocumentoFaseAssinatura, undone: string) {
-    if (!isSigner(document, selves)) return closed(`Você não está mais entre os assinantes. ${undone}`)
-    if (isAwaited(document, selves)) return null
-    return closed(`Você já ${hasRefused(document, selves) ? 'recusou assinar' : 'assinou'} este documento. ${undone}`)
-  }
+/** Handlers of the acts on a signature-phase document other than signing (extensions.md; shapes.md, section 5). */
+export function createActHandlers(options: ActHandlersOptions) {
+  const { client, observe, onUpdate, onDeletionUpdate } = options
+  return [
+    createPhaseHandler(client, refuseAct(options), { onUpdate, observe }),
+    createPhaseHandler(client, blockAct(options), { onUpdate, observe }),
+    createPhaseHandler(client, unblockAct(options), { onUpdate, observe }),
+    createPhaseHandler(client, deleteAct(options), { onUpdate: onDeletionUpdate, observe }),
+  ]
+}
 
-  const refuse: PhaseAct<ReasonPayload> = {
+/** Why the person may not refuse or block; null where they may. `notDone` says that the act did not happen. */
+function closedForSigner(document: DocumentoFaseAssinatura, actingIds: readonly string[], notDone: string) {
+  if (!isSigner(document, actingIds)) return closed(`Você não está mais entre os assinantes. ${notDone}`)
+  if (isAwaited(document, actingIds)) return null
+  const already = hasRefused(document, actingIds) ? 'recusou assinar' : 'assinou'
+  return closed(`Você já ${already} este documento. ${notDone}`)
+}
+
+function refuseAct({ client, actingIds, capabilities }: ActOptions): PhaseAct<ReasonPayload> {
+  return {
     kind: 'refuse-signature',
     payload: reasonPayloadSchema,
-    undoable: false,
-    mustShow: null,
-    goneUnanswered: `${gone} Não foi possível conferir se a sua recusa chegou antes.`,
+    isReversible: false,
+    notShownMessage: null,
+    goneUnansweredMessage: `${goneSentence} Não foi possível conferir se a sua recusa chegou antes.`,
     send: async ({ idFase, justificativa }, signal) =>
-      offers.saw('refuse', await refuseSignature(client, idFase, justificativa, signal)),
-    standing(document) {
-      const undone = 'A recusa não foi registrada.'
-      if (document === null) return closed(`${gone} ${undone}`)
-      if (hasRefused(document, selves)) return done
-      if (document.bloqueado) return closed(`O documento foi bloqueado para assinaturas. ${undone}`)
-      return closedForSigner(document, undone) ?? open
+      capabilities.observe('refuse', await refuseSignature(client, idFase, justificativa, signal)),
+    availability(document) {
+      const notDone = 'A recusa não foi registrada.'
+      if (document === null) return closed(`${goneSentence} ${notDone}`)
+      if (hasRefused(document, actingIds)) return done
+      if (document.bloqueado) return closed(`O documento foi bloqueado para assinaturas. ${notDone}`)
+      return closedForSigner(document, actingIds, notDone) ?? open
     },
   }
-  const block: PhaseAct<ReasonPayload> = {
+}
+
+function blockAct({ client, actingIds, capabilities }: ActOptions): PhaseAct<ReasonPayload> {
+  return {
     kind: 'block-signature',
     payload: reasonPayloadSchema,
-    undoable: true,
-    mustShow: null,
-    goneUnanswered: null,
+    isReversible: true,
+    notShownMessage: null,
+    goneUnansweredMessage: null,
     send: async ({ idFase, justificativa }, signal) =>
-      offers.saw('block', await blockSignature(client, idFase, justificativa, signal)),
-    standing(document) {
-      const undone = 'Ele não está bloqueado.'
-      if (document === null) return closed(gone)
+      capabilities.observe('block', await blockSignature(client, idFase, justificativa, signal)),
+    availability(document) {
+      const notDone = 'Ele não está bloqueado.'
+      if (document === null) return closed(goneSentence)
       if (document.bloqueado) return done
-      if (isOver(document)) return closed(`Todos já se manifestaram sobre o documento. ${undone}`)
-      return closedForSigner(document, undone) ?? open
+      if (isOver(document)) return closed(`Todos já se manifestaram sobre o documento. ${notDone}`)
+      return closedForSigner(document, actingIds, notDone) ?? open
     },
   }
-  const unblock: PhaseAct<PhasePayload> = {
+}
+
+function unblockAct({ client, capabilities }: ActOptions): PhaseAct<PhasePayload> {
+  return {
     kind: 'unblock-signature',
     payload: documentPayloadSchema,
-    undoable: true,
-    mustShow: null,
-    goneUnanswered: null,
-    send: async ({ idFase }, signal) => offers.saw('unblock', await unblockSignature(client, idFase, signal)),
-    standing(document) {
-      if (document === null) return closed(gone)
+    isReversible: true,
+    notShownMessage: null,
+    goneUnansweredMessage: null,
+    send: async ({ idFase }, signal) => capabilities.observe('unblock', await unblockSignature(client, idFase, signal)),
+    availability(document) {
+      if (document === null) return closed(goneSentence)
       return document.bloqueado ? open : done
     },
   }
-  const remove: PhaseAct<PhasePayload> = {
+}
+
+function deleteAct({ client, capabilities }: ActOptions): PhaseAct<PhasePayload> {
+  return {
     kind: 'delete-signature-document',
     payload: documentPayloadSchema,
-    undoable: false,
-    mustShow: null,
-    goneUnanswered: null,
-    send: async ({ idFase }, signal) => offers.saw('delete', await deleteSignatureDocument(client, idFase, signal)),
-    standing(document) {
+    isReversible: false,
+    notShownMessage: null,
+    goneUnansweredMessage: null,
+    send: async ({ idFase }, signal) =>
+      capabilities.observe('delete', await deleteSignatureDocument(client, idFase, signal)),
+    availability(document) {
       if (document === null) return done
       return isOver(document)
         ? closed('Todos já se manifestaram sobre o documento: ele não pode mais ser excluído.')
         : open
     },
   }
-  return [
-    createPhaseHandler(client, refuse, { follow, saw }),
-    createPhaseHandler(client, block, { follow, saw }),
-    createPhaseHandler(client, unblock, { follow, saw }),
-    createPhaseHandler(client, remove, { follow: followDeletion, saw }),
-  ]
 }

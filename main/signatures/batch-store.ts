@@ -1,68 +1,70 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { type BatchEntry, batchEntrySchema } from '../../contract/bridge/signatures.ts'
-import { columnsOf, type Owner, type Transaction } from '../database/index.ts'
+import { columnsOf, type Owner, ownerClause, ownerValues, type Transaction } from '../database/index.ts'
 
-export interface KeptBatch {
+export interface StoredBatch {
   readonly batchId: string
   readonly createdAt: string
   readonly stopped: 'person' | 'forbidden' | null
   readonly reason: string | null
-  readonly entries: readonly KeptEntry[]
+  readonly entries: readonly StoredBatchEntry[]
 }
 
-export interface KeptEntry extends BatchEntry {
+export interface StoredBatchEntry extends BatchEntry {
   readonly reviewedSha256: string | null
-  /** The service was asked to sign it at least once, and has taken it in, or the answer did not come. */
-  readonly wasAsked: boolean
-  /** It was signed already when its turn came. */
-  readonly wasSo: boolean
+  /** True when a request to sign may have reached the service at least once. */
+  readonly wasRequested: boolean
+  /** True when the document was already signed when its turn came. */
+  readonly wasAlreadySigned: boolean
 }
 
-/** How far an entry has come. */
-export type EntryProgress = Pick<KeptEntry, 'outcome' | 'wasAsked' | 'message' | 'traceId' | 'registro'>
+/** The part of an entry that changes with its operation. */
+export type EntryProgress = Pick<StoredBatchEntry, 'outcome' | 'wasRequested' | 'message' | 'traceId' | 'registro'>
 
-/** What was signed together, and what has become of each. */
+/** Batches of one person and the outcome of each entry. */
 export interface BatchStore {
-  insert(tx: Transaction, batch: Pick<KeptBatch, 'batchId' | 'createdAt' | 'entries'>): void
-  find(batchId: string): KeptBatch | null
-  /** Of several documents each, not put away; newest first. */
-  list(): KeptBatch[]
-  /** That were stopped, and have something left of which no request may have left. */
-  halfStopped(): string[]
-  entryOf(operationId: string): ({ batchId: string } & Pick<KeptEntry, 'outcome' | 'wasAsked' | 'wasSo'>) | null
-  markWasSo(operationId: string): void
-  /** Operations of the entries that had not ended when they were last told of. */
-  unended(): string[]
-  progress(tx: Transaction, operationId: string, progress: EntryProgress): void
-  /** The first to stop a batch is the one that did. */
+  insert(tx: Transaction, batch: Pick<StoredBatch, 'batchId' | 'createdAt' | 'entries'>): void
+  find(batchId: string): StoredBatch | null
+  /** The 20 newest batches of more than one document that are not archived, newest first. */
+  list(): StoredBatch[]
+  /** Ids of stopped batches with entries that can still be cancelled. */
+  stoppedWithPending(): string[]
+  entryOf(
+    operationId: string,
+  ): ({ batchId: string } & Pick<StoredBatchEntry, 'outcome' | 'wasRequested' | 'wasAlreadySigned'>) | null
+  markAlreadySigned(operationId: string): void
+  /** Operation ids of the entries without a final outcome. */
+  pendingOperations(): string[]
+  setProgress(tx: Transaction, operationId: string, progress: EntryProgress): void
+  /** Does nothing where the batch is stopped already: the first reason stays. */
   stop(tx: Transaction, batchId: string, stopped: 'person' | 'forbidden', reason: string): void
-  /** The person has one of a batch tried again that was stopped: it goes on. */
-  goOn(tx: Transaction, batchId: string): void
+  /** Withdraws the stop, since the person has retried an entry. */
+  clearStop(tx: Transaction, batchId: string): void
   archive(batchId: string, at: string): void
-  /** The person's signing of a document, the newest; null where it was not signed from here. */
-  signingOf(documentId: string): { operationId: string; reviewedSha256: string | null; at: string } | null
-  /** Operations that were to sign a document and have ended without. */
-  endedWithout(documentId: string): string[]
+  /** The person's newest successful signing of a document; null where it was not signed from here. */
+  lastSigning(documentId: string): { operationId: string; reviewedSha256: string | null; at: string } | null
+  /** Ids of operations that ended without signing the document. */
+  unsuccessfulSignings(documentId: string): string[]
 }
 
-const columns = columnsOf<keyof KeptEntry>([
+const columns = columnsOf<keyof StoredBatchEntry>([
   ['document_id', 'id'],
   ['nome', 'nome'],
   ['role_name', 'roleName'],
   ['reviewed_sha256', 'reviewedSha256'],
   ['operation_id', 'operationId'],
   ['outcome', 'outcome'],
-  ['was_asked', 'wasAsked', 'boolean'],
-  ['was_so', 'wasSo', 'boolean'],
+  ['was_asked', 'wasRequested', 'boolean'],
+  ['was_so', 'wasAlreadySigned', 'boolean'],
   ['message', 'message'],
   ['trace_id', 'traceId'],
   ['registro', 'registro'],
 ])
 const entrySchema = batchEntrySchema.extend({
   reviewedSha256: z.string().nullable(),
-  wasAsked: z.boolean(),
-  wasSo: z.boolean(),
+  wasRequested: z.boolean(),
+  wasAlreadySigned: z.boolean(),
 })
 const batchSchema = z.object({
   id: z.string(),
@@ -70,20 +72,19 @@ const batchSchema = z.object({
   stopped: z.enum(['person', 'forbidden']).nullable(),
   reason: z.string().nullable(),
 })
-const mostListed = 20
+const maxListed = 20
 
-export function createBatchStore(db: DatabaseSync, { environmentId, personId }: Owner): BatchStore {
-  const owner = [environmentId, personId] as const
-  const mine = 'environment_id = ? AND person_id = ?'
-  const select = `SELECT id, created_at, stopped, reason FROM signature_batches AS b WHERE ${mine}`
+export function createBatchStore(db: DatabaseSync, account: Owner): BatchStore {
+  const owner = ownerValues(account)
+  const select = `SELECT id, created_at, stopped, reason FROM signature_batches AS b WHERE ${ownerClause}`
   const one = db.prepare(`${select} AND id = ?`)
   const listed = db.prepare(
     `${select} AND archived_at IS NULL
        AND (SELECT count(*) FROM signature_batch_entries WHERE batch_id = b.id) > 1
-     ORDER BY position DESC LIMIT ${mostListed}`,
+     ORDER BY position DESC LIMIT ${maxListed}`,
   )
-  const half = db.prepare(
-    `SELECT id FROM signature_batches AS b WHERE ${mine} AND stopped IS NOT NULL AND archived_at IS NULL
+  const stoppedWithPending = db.prepare(
+    `SELECT id FROM signature_batches AS b WHERE ${ownerClause} AND stopped IS NOT NULL AND archived_at IS NULL
        AND EXISTS (SELECT 1 FROM signature_batch_entries WHERE batch_id = b.id AND outcome IN ('waiting', 'signing'))`,
   )
   const insert = db.prepare(
@@ -98,68 +99,73 @@ export function createBatchStore(db: DatabaseSync, { environmentId, personId }: 
   const ofOperation = db.prepare(
     `SELECT batch_id, ${columns.names} FROM signature_batch_entries WHERE operation_id = ?`,
   )
-  const unended = db.prepare(
+  const pendingOperations = db.prepare(
     `SELECT operation_id FROM signature_batch_entries JOIN signature_batches AS b ON b.id = batch_id
-     WHERE ${mine} AND outcome IN ('waiting', 'signing', 'unknown')`,
+     WHERE ${ownerClause} AND outcome IN ('waiting', 'signing', 'unknown')`,
   )
-  const move = db.prepare(
+  const setProgress = db.prepare(
     `UPDATE signature_batch_entries SET outcome = ?, was_asked = ?, message = ?, trace_id = ?, registro = ?
      WHERE operation_id = ?`,
   )
-  const markWasSo = db.prepare('UPDATE signature_batch_entries SET was_so = 1 WHERE operation_id = ?')
+  const markAlreadySigned = db.prepare('UPDATE signature_batch_entries SET was_so = 1 WHERE operation_id = ?')
   const stop = db.prepare(
-    `UPDATE signature_batches SET stopped = ?, reason = ? WHERE ${mine} AND id = ? AND stopped IS NULL`,
+    `UPDATE signature_batches SET stopped = ?, reason = ? WHERE ${ownerClause} AND id = ? AND stopped IS NULL`,
   )
-  const goOn = db.prepare(`UPDATE signature_batches SET stopped = NULL, reason = NULL WHERE ${mine} AND id = ?`)
-  const archive = db.prepare(`UPDATE signature_batches SET archived_at = ? WHERE ${mine} AND id = ?`)
-  const signing = db.prepare(
+  const clearStop = db.prepare(
+    `UPDATE signature_batches SET stopped = NULL, reason = NULL WHERE ${ownerClause} AND id = ?`,
+  )
+  const archive = db.prepare(`UPDATE signature_batches SET archived_at = ? WHERE ${ownerClause} AND id = ?`)
+  const lastSigning = db.prepare(
     `SELECT operation_id, reviewed_sha256, created_at FROM signature_batch_entries
      JOIN signature_batches AS b ON b.id = batch_id
-     WHERE ${mine} AND document_id = ? AND outcome = 'signed' ORDER BY b.position DESC LIMIT 1`,
+     WHERE ${ownerClause} AND document_id = ? AND outcome = 'signed' ORDER BY b.position DESC LIMIT 1`,
   )
-  const without = db.prepare(
+  const unsuccessful = db.prepare(
     `SELECT operation_id FROM signature_batch_entries
      JOIN signature_batches AS b ON b.id = batch_id
-     WHERE ${mine} AND document_id = ? AND outcome IN ('skipped', 'refused', 'failed', 'cancelled')`,
+     WHERE ${ownerClause} AND document_id = ? AND outcome IN ('skipped', 'refused', 'failed', 'cancelled')`,
   )
 
-  function batchOf(row: Record<string, unknown>): KeptBatch {
+  function batchOf(row: Record<string, unknown>): StoredBatch {
     const { id, created_at: createdAt, stopped, reason } = batchSchema.parse(row)
     const kept = entries.all(id).map((each) => entrySchema.parse(columns.read(each)))
     return { batchId: id, createdAt, stopped, reason, entries: kept }
   }
 
   return {
-    insert(_tx, { batchId, createdAt, entries: some }) {
-      insert.run(...owner, batchId, createdAt)
-      some.forEach((entry, position) => void insertEntry.run(batchId, position, ...columns.values(entry)))
+    insert(_tx, batch) {
+      insert.run(...owner, batch.batchId, batch.createdAt)
+      batch.entries.forEach((entry, position) => {
+        insertEntry.run(batch.batchId, position, ...columns.values(entry))
+      })
     },
     find(batchId) {
       const row = one.get(...owner, batchId)
       return row === undefined ? null : batchOf(row)
     },
     list: () => listed.all(...owner).map(batchOf),
-    halfStopped: () => half.all(...owner).map((row) => String(row['id'])),
+    stoppedWithPending: () => stoppedWithPending.all(...owner).map((row) => String(row['id'])),
     entryOf(operationId) {
       const row = ofOperation.get(operationId)
       if (row === undefined) return null
       return { batchId: String(row['batch_id']), ...entrySchema.parse(columns.read(row)) }
     },
-    markWasSo: (operationId) => void markWasSo.run(operationId),
-    unended: () => unended.all(...owner).map((row) => String(row['operation_id'])),
-    progress(_tx, operationId, { outcome, wasAsked, message, traceId, registro }) {
-      move.run(outcome, Number(wasAsked), message, traceId, registro, operationId)
+    markAlreadySigned: (operationId) => void markAlreadySigned.run(operationId),
+    pendingOperations: () => pendingOperations.all(...owner).map((row) => String(row['operation_id'])),
+    setProgress(_tx, operationId, { outcome, wasRequested, message, traceId, registro }) {
+      setProgress.run(outcome, Number(wasRequested), message, traceId, registro, operationId)
     },
     stop: (_tx, batchId, stopped, reason) => void stop.run(stopped, reason, ...owner, batchId),
-    goOn: (_tx, batchId) => void goOn.run(...owner, batchId),
+    clearStop: (_tx, batchId) => void clearStop.run(...owner, batchId),
     archive: (batchId, at) => void archive.run(at, ...owner, batchId),
-    signingOf(documentId) {
-      const row = signing.get(...owner, documentId)
+    lastSigning(documentId) {
+      const row = lastSigning.get(...owner, documentId)
       if (row === undefined) return null
       const found = signingSchema.parse(row)
       return { operationId: found.operation_id, reviewedSha256: found.reviewed_sha256, at: found.created_at }
     },
-    endedWithout: (documentId) => without.all(...owner, documentId).map((row) => String(row['operation_id'])),
+    unsuccessfulSignings: (documentId) =>
+      unsuccessful.all(...owner, documentId).map((row) => String(row['operation_id'])),
   }
 }
 

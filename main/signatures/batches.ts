@@ -1,92 +1,124 @@
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import type { DocumentoFaseAssinatura } from '../../contract/api/signatures.ts'
+import type { OperationStatus } from '../../contract/bridge/operation-group.ts'
 import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
 import { type BatchOutcome, batchOutcomeSchema, type SignatureBatch } from '../../contract/bridge/signatures.ts'
-import type { OperationStanding } from '../../contract/bridge/standing.ts'
 import { afterCommit, type Owner, type Transaction, transaction } from '../database/index.ts'
-import type { Told } from '../outbox/index.ts'
-import { createBatchStore, type EntryProgress, type KeptBatch } from './batch-store.ts'
+import type { OperationUpdate } from '../outbox/index.ts'
+import {
+  type BatchStore,
+  createBatchStore,
+  type EntryProgress,
+  type StoredBatch,
+  type StoredBatchEntry,
+} from './batch-store.ts'
 import type { SignPayload } from './sign-handler.ts'
 
 export interface BatchesOptions {
   db: DatabaseSync
   owner: Owner
   now(): Date
-  /** Calls an operation off; nothing happens where something of it has left. */
-  callOff(operationId: string): void
-  /** How the person's operations stand. */
-  standings(): readonly OperationStanding[]
+  outbox: {
+    /** Cancels an operation, where nothing of it has left. */
+    cancel(operationId: string): void
+    /** The state of each of the person's operations. */
+    summaries(): readonly OperationStatus[]
+  }
   changed(): void
 }
 
-/** One document that is to be signed with others. */
-export interface ToSign {
+/** One document of a new batch, with the operation that signs it. */
+interface NewEntry {
   readonly document: DocumentoFaseAssinatura
   readonly roleName: string | null
   readonly reviewedSha256: string | null
   readonly operationId: string
 }
 
-type ById = { batchId: string }
-
-/** Documents that are signed by one choice (product.md, S3): the truth about each of them, also after a restart. */
+/** Documents that the person signs together (product.md, S3), and the outcome of each, also after a restart. */
 export interface Batches {
-  add(tx: Transaction, documents: readonly ToSign[]): string
+  /** Returns the batch's id. */
+  add(tx: Transaction, entries: readonly NewEntry[]): string
   list(): Outcome<SignatureBatch[]>
   /** Failures: not-found. */
-  find(wanted: ById): Outcome<SignatureBatch>
-  /** Calls off what has not begun. Failures: not-found. */
-  stop(wanted: ById): Outcome<SignatureBatch>
-  /** Failures: not-found; conflict while it goes on. */
-  archive(wanted: ById): Outcome<null>
-  follow(tx: Transaction, told: Told<SignPayload>): void
+  find(wanted: { batchId: string }): Outcome<SignatureBatch>
+  /** Cancels every operation of which nothing has left. Failures: not-found. */
+  stop(wanted: { batchId: string }): Outcome<SignatureBatch>
+  /** Failures: not-found; conflict while an operation is pending. */
+  archive(wanted: { batchId: string }): Outcome<null>
+  onUpdate(tx: Transaction, update: OperationUpdate<SignPayload>): void
   /**
-   * Before anything begins: what an earlier run had stopped, and not called off to the end, is called off; and of what
-   * ended in a database that had to be made again, it is said that it did.
+   * Repairs the batches before the outbox starts: finishes a stop that an earlier run began, and closes the entries of
+   * operations that ended unnoticed, because the database was restored.
    */
   resume(): void
-  /** A document was signed already when its turn came. */
-  wasSo(operationId: string): void
-  signingOf: ReturnType<typeof createBatchStore>['signingOf']
-  endedWithout: ReturnType<typeof createBatchStore>['endedWithout']
+  /** The document was already signed when its turn came. */
+  markAlreadySigned(operationId: string): void
+  lastSigning: BatchStore['lastSigning']
+  unsuccessfulSignings: BatchStore['unsuccessfulSignings']
 }
 
-export function createBatches({ db, owner, now, callOff, standings, changed }: BatchesOptions): Batches {
+export function createBatches({ db, owner, now, outbox, changed }: BatchesOptions): Batches {
   const store = createBatchStore(db, owner)
-  function view(batch: KeptBatch): SignatureBatch {
-    const waiting = isEnded(batch) ? [] : standings().filter(({ waitReason }) => waitReason === 'sign-in')
+
+  function toView(batch: StoredBatch): SignatureBatch {
+    const waiting = isEnded(batch) ? [] : outbox.summaries().filter(({ waitReason }) => waitReason === 'sign-in')
     return viewOf(batch, new Set(waiting.map(({ id }) => id)))
   }
-  const found = (batch: KeptBatch | null): Outcome<SignatureBatch> =>
-    batch === null ? failed('not-found') : ok(view(batch))
+  const outcomeFor = (batch: StoredBatch | null): Outcome<SignatureBatch> =>
+    batch === null ? failed('not-found') : ok(toView(batch))
 
-  /** Everything that has not begun, and what was only being read: nothing of it has left. */
-  function callOffRest(batchId: string): void {
-    const rest = store.find(batchId)?.entries.filter(({ outcome }) => outcome === 'waiting' || outcome === 'signing')
-    // From the end: what is called off first must not make room for another of them.
-    for (const { operationId } of rest?.reverse() ?? []) callOff(operationId)
+  function cancelPending(batchId: string): void {
+    const entries = store.find(batchId)?.entries.filter(({ outcome }) => outcome === 'waiting' || outcome === 'signing')
+    // Last first: a cancelled operation must not make room for the next one of the batch.
+    for (const { operationId } of entries?.reverse() ?? []) outbox.cancel(operationId)
+  }
+
+  function stopAsForbidden(tx: Transaction, batchId: string, operationId: string): void {
+    const entries = store.find(batchId)?.entries ?? []
+    const nome = entries.find((entry) => entry.operationId === operationId)?.nome ?? ''
+    store.stop(tx, batchId, 'forbidden', `O serviço recusou por falta de permissão no documento "${nome}".`)
+    afterCommit(tx, () => cancelPending(batchId))
+  }
+
+  function closeLostEntries(): void {
+    const states = new Map(outbox.summaries().map(({ id, state }) => [id, state]))
+    const lost = store.pendingOperations().filter((id) => {
+      const state = states.get(id)
+      return state === 'refused' || state === 'cancelled'
+    })
+    if (lost.length === 0) return
+    transaction(db, (tx) => {
+      for (const id of lost) store.setProgress(tx, id, { ...notStarted, outcome: 'failed', message: lostSentence })
+    })
   }
 
   return {
-    add(tx, documents) {
+    add(tx, added) {
       const batchId = randomUUID()
-      const entries = documents.map(({ document, ...rest }) => ({
-        ...{ id: document.id, nome: document.nome, ...rest, ...waiting, wasSo: false },
+      const entries = added.map(({ document, roleName, reviewedSha256, operationId }) => ({
+        id: document.id,
+        nome: document.nome,
+        roleName,
+        reviewedSha256,
+        operationId,
+        ...notStarted,
+        wasAlreadySigned: false,
       }))
       store.insert(tx, { batchId, createdAt: now().toISOString(), entries })
       return batchId
     },
-    list: () => ok(store.list().map(view)),
-    find: ({ batchId }) => found(store.find(batchId)),
+    list: () => ok(store.list().map(toView)),
+    find: ({ batchId }) => outcomeFor(store.find(batchId)),
     stop({ batchId }) {
       const batch = store.find(batchId)
       if (batch === null) return failed('not-found')
-      if (isEnded(batch)) return ok(view(batch))
+      if (isEnded(batch)) return ok(toView(batch))
       transaction(db, (tx) => store.stop(tx, batchId, 'person', 'Você interrompeu: o que não tinha começado ficou.'))
-      callOffRest(batchId)
+      cancelPending(batchId)
       changed()
-      return found(store.find(batchId))
+      return outcomeFor(store.find(batchId))
     },
     archive({ batchId }) {
       const batch = store.find(batchId)
@@ -96,47 +128,45 @@ export function createBatches({ db, owner, now, callOff, standings, changed }: B
       changed()
       return ok(null)
     },
-    follow(tx, told) {
-      const entry = store.entryOf(told.operationId)
+    onUpdate(tx, update) {
+      const { operationId, state, failure } = update
+      const entry = store.entryOf(operationId)
       if (entry === null) return
-      const progress = progressOf(told, entry)
-      store.progress(tx, told.operationId, progress)
-      // Tried again by the person: a stop that they have taken back must not call it off at the next start.
-      if (!going.includes(entry.outcome) && going.includes(progress.outcome)) store.goOn(tx, entry.batchId)
-      if (told.state !== 'refused' || told.failure?.status !== 403) return
-      const { batchId } = entry
-      const nome = store.find(batchId)?.entries.find(({ operationId }) => operationId === told.operationId)?.nome ?? ''
-      store.stop(tx, batchId, 'forbidden', `O serviço recusou por falta de permissão no documento "${nome}".`)
-      // Before anything else of the batch can begin.
-      afterCommit(tx, () => callOffRest(batchId))
-    },
-    wasSo: store.markWasSo,
-    resume() {
-      const states = new Map(standings().map(({ id, state }) => [id, state]))
-      const lost = store.unended().filter((id) => states.get(id) === 'refused' || states.get(id) === 'cancelled')
-      if (lost.length > 0) {
-        transaction(db, (tx) => {
-          for (const id of lost) store.progress(tx, id, { ...waiting, outcome: 'failed', message: lostSentence })
-        })
+      const progress = progressOf(update, entry)
+      store.setProgress(tx, operationId, progress)
+      // Retried by the person: the stop must not cancel this entry at the next start.
+      if (!pendingOutcomes.includes(entry.outcome) && pendingOutcomes.includes(progress.outcome)) {
+        store.clearStop(tx, entry.batchId)
       }
-      for (const batchId of store.halfStopped()) callOffRest(batchId)
+      if (state === 'refused' && failure?.status === 403) stopAsForbidden(tx, entry.batchId, operationId)
     },
-    signingOf: store.signingOf,
-    endedWithout: store.endedWithout,
+    markAlreadySigned: store.markAlreadySigned,
+    resume() {
+      closeLostEntries()
+      for (const batchId of store.stoppedWithPending()) cancelPending(batchId)
+    },
+    lastSigning: store.lastSigning,
+    unsuccessfulSignings: store.unsuccessfulSignings,
   }
 }
 
-const waiting: EntryProgress = {
-  ...{ outcome: 'waiting', wasAsked: false, message: null, traceId: null, registro: null },
+const notStarted: EntryProgress = {
+  outcome: 'waiting',
+  wasRequested: false,
+  message: null,
+  traceId: null,
+  registro: null,
 }
 const lostSentence = 'A operação não foi até o fim. Veja em Saída o que se sabe dela.'
 
-function progressOf(told: Told<SignPayload>, entry: { wasAsked: boolean; wasSo: boolean }): EntryProgress {
-  const { state, failure, result } = told
-  const wasAsked = entry.wasAsked || state === 'uncertain' || state === 'processing'
+type EntryHistory = Pick<StoredBatchEntry, 'wasRequested' | 'wasAlreadySigned'>
+
+function progressOf(update: OperationUpdate<SignPayload>, entry: EntryHistory): EntryProgress {
+  const { state, failure, result } = update
+  const wasRequested = entry.wasRequested || state === 'uncertain' || state === 'processing'
   return {
-    outcome: outcomeOf(told, { wasAsked, wasSo: entry.wasSo }),
-    wasAsked,
+    outcome: outcomeOf(update, { wasRequested, wasAlreadySigned: entry.wasAlreadySigned }),
+    wasRequested,
     message: failure?.message ?? null,
     traceId: failure?.traceId ?? null,
     registro: result?.registro ?? null,
@@ -144,8 +174,8 @@ function progressOf(told: Told<SignPayload>, entry: { wasAsked: boolean; wasSo: 
 }
 
 function outcomeOf(
-  { state, failure }: Told<SignPayload>,
-  { wasAsked, wasSo }: { wasAsked: boolean; wasSo: boolean },
+  { state, failure }: OperationUpdate<SignPayload>,
+  { wasRequested, wasAlreadySigned }: EntryHistory,
 ): BatchOutcome {
   switch (state) {
     case 'held':
@@ -159,26 +189,27 @@ function outcomeOf(
     case 'uncertain':
       return 'unknown'
     case 'done':
-      // Where it was asked for before and no answer came, that it is so now is our own doing.
-      return wasSo && !wasAsked ? 'skipped' : 'signed'
+      // After a request without an answer, "already signed" is the result of that request.
+      return wasAlreadySigned && !wasRequested ? 'skipped' : 'signed'
     case 'refused':
       if (failure !== null && failure.status !== null) return 'refused'
-      // What this computer itself says no to is not asked of the service.
-      return wasAsked ? 'failed' : 'skipped'
+      // Without a status this computer refused: then the service was not asked, or asked without a known result.
+      return wasRequested ? 'failed' : 'skipped'
     case 'cancelled':
       return 'cancelled'
   }
 }
 
-const going: readonly BatchOutcome[] = ['waiting', 'signing', 'unknown']
-const isEnded = ({ entries }: KeptBatch): boolean => !entries.some(({ outcome }) => going.includes(outcome))
+const pendingOutcomes: readonly BatchOutcome[] = ['waiting', 'signing', 'unknown']
+const isEnded = ({ entries }: StoredBatch): boolean => !entries.some(({ outcome }) => pendingOutcomes.includes(outcome))
 
-function viewOf(batch: KeptBatch, waitsForSignIn: ReadonlySet<string>): SignatureBatch {
+function viewOf(batch: StoredBatch, waitingForSignIn: ReadonlySet<string>): SignatureBatch {
   const { batchId, createdAt, stopped, reason, entries } = batch
   const counts = Object.fromEntries(
     batchOutcomeSchema.options.map((outcome) => [outcome, entries.filter((each) => each.outcome === outcome).length]),
   ) as SignatureBatch['counts']
-  const needsSignIn = entries.some(({ operationId }) => waitsForSignIn.has(operationId))
-  const state = isEnded(batch) ? 'ended' : needsSignIn ? 'sign-in' : 'running'
+  const needsSignIn = entries.some(({ operationId }) => waitingForSignIn.has(operationId))
+  const pendingState = needsSignIn ? 'sign-in' : 'running'
+  const state = isEnded(batch) ? 'ended' : pendingState
   return { batchId, createdAt, state, stopped, reason, counts, entries: [...entries] }
 }

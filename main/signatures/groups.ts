@@ -3,20 +3,21 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { ParsedCallInput } from '../../contract/bridge/calls.ts'
 import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
 import { type SignerGroup, signerGroupSchema } from '../../contract/bridge/signers.ts'
-import { columnsOf, transaction } from '../database/index.ts'
+import { nameKey } from '../../contract/text.ts'
+import { columnsOf, ownerClause, ownerValues, transaction } from '../database/index.ts'
 import type { SessionContext } from '../session/index.ts'
 
-export interface SignerGroupsOptions {
+interface SignerGroupsOptions {
   db: DatabaseSync
   context: Pick<SessionContext, 'environment' | 'person'>
   changed(): void
 }
 
-/** Signers whom the person often asks together (product.md, S5). */
+/** Named groups of signers, for the Signatures and the capture screens (product.md, S5). */
 export interface SignerGroups {
-  /** By name. */
+  /** Sorted by name. */
   groups(): Outcome<SignerGroup[]>
-  /** Failures: not-found; refused with a sentence. */
+  /** Failures: not-found; refused with a message. */
   saveGroup(wanted: ParsedCallInput<'signers.saveGroup'>): Outcome<SignerGroup>
   /** Failures: not-found. */
   removeGroup(wanted: { groupId: string }): Outcome<null>
@@ -29,20 +30,19 @@ const columns = columnsOf<keyof SignerGroup>([
 ])
 
 export function createSignerGroups({ db, context, changed }: SignerGroupsOptions): SignerGroups {
-  const owner = [context.environment.id, context.person.id] as const
-  const mine = 'environment_id = ? AND person_id = ?'
-  const all = db.prepare(`SELECT ${columns.names} FROM signer_groups WHERE ${mine}`)
+  const owner = ownerValues({ environmentId: context.environment.id, personId: context.person.id })
+  const all = db.prepare(`SELECT ${columns.names} FROM signer_groups WHERE ${ownerClause}`)
   const insert = db.prepare(
     `INSERT INTO signer_groups (environment_id, person_id, ${columns.names}) VALUES (?, ?, ${columns.marks})`,
   )
-  const change = db.prepare(`UPDATE signer_groups SET ${columns.assignments()} WHERE ${mine} AND id = ?`)
-  const remove = db.prepare(`DELETE FROM signer_groups WHERE ${mine} AND id = ?`)
+  const change = db.prepare(`UPDATE signer_groups SET ${columns.assignments()} WHERE ${ownerClause} AND id = ?`)
+  const remove = db.prepare(`DELETE FROM signer_groups WHERE ${ownerClause} AND id = ?`)
   const byName = new Intl.Collator('pt-BR', { numeric: true })
   const list = (): SignerGroup[] =>
     all
       .all(...owner)
       .map((row) => signerGroupSchema.parse(columns.read(row)))
-      .sort((one, other) => byName.compare(one.name, other.name))
+      .sort((left, right) => byName.compare(left.name, right.name))
 
   return {
     groups: () => ok(list()),
@@ -53,7 +53,7 @@ export function createSignerGroups({ db, context, changed }: SignerGroupsOptions
       const outcome = transaction(db, (): Outcome<SignerGroup> => {
         const groups = list()
         if (groupId !== null && !groups.some((each) => each.groupId === groupId)) return failed('not-found')
-        const sameName = groups.find((each) => folded(each.name) === folded(name) && each.groupId !== groupId)
+        const sameName = groups.find((each) => nameKey(each.name) === nameKey(name) && each.groupId !== groupId)
         if (sameName !== undefined) {
           return failed('refused', { message: `Já existe um grupo chamado "${sameName.name}". Escolha outro nome.` })
         }
@@ -72,6 +72,3 @@ export function createSignerGroups({ db, context, changed }: SignerGroupsOptions
     },
   }
 }
-
-/** Names that a person would not tell apart are the same. */
-const folded = (name: string) => name.normalize('NFC').toLocaleLowerCase('pt-BR').replaceAll(/\s+/g, ' ').trim()

@@ -1,4 +1,4 @@
 export { createActHandlers } from './act-handlers.ts'
-export { createSignerGroups, type SignerGroups } from './groups.ts'
-export { createSignHandler, type SignPayload } from './sign-handler.ts'
-export { createSignatures, type Signatures, type SignaturesOptions } from './signatures.ts'
+export { createSignerGroups } from './groups.ts'
+export { createSignHandler } from './sign-handler.ts'
+export { createSignatures } from './signatures.ts'

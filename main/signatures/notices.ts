@@ -1,45 +1,48 @@
 import type { DocumentoFaseAssinatura } from '../../contract/api/signatures.ts'
-import type { Noticed, SignatureNotice } from '../../contract/bridge/signatures.ts'
+import type { SignatureNotice, SignatureNotification } from '../../contract/bridge/signatures.ts'
 
-/** What is to be told of a document; a registry number is told only of a captured one. */
+/** A notice before it is stored; `registro` is set for captured documents only. */
 export type NewNotice = Pick<SignatureNotice, 'kind' | 'id' | 'nome' | 'quem' | 'justificativa' | 'registro'>
 
-type Seen = DocumentoFaseAssinatura
-
-const notice = (kind: NewNotice['kind'], { id, nome }: Seen, more: Partial<NewNotice> = {}): NewNotice => ({
-  ...{ kind, id, nome, quem: null, justificativa: null, registro: null },
-  ...more,
-})
+const notice = (
+  kind: NewNotice['kind'],
+  { id, nome }: DocumentoFaseAssinatura,
+  details: Partial<NewNotice> = {},
+): NewNotice => ({ kind, id, nome, quem: null, justificativa: null, registro: null, ...details })
 
 /**
- * What a person is to be told of a document that was known as `before`: that it waits for them, and, where they have
- * sent it, that others refuse or block it. Told by what has changed, so never twice.
+ * Compares two versions of a document: a signer learns of a new request to sign, the sender of refusals and blocks.
+ * `before` is null for a new document.
  */
-export function noticesOf(before: Seen | null, after: Seen, selves: readonly string[]): NewNotice[] {
-  const isSender = selves.includes(after.capturador.id)
+export function noticesOf(
+  before: DocumentoFaseAssinatura | null,
+  after: DocumentoFaseAssinatura,
+  actingIds: readonly string[],
+): NewNotice[] {
+  const isSender = actingIds.includes(after.capturador.id)
   const wasAsked = before !== null && (before.situacao === 'AguardandoMim' || before.bloqueado)
-  // Whoever asks themselves to sign knows of it.
+  // Senders who ask themselves to sign need no notice of it.
   if (!isSender) return after.situacao === 'AguardandoMim' && !wasAsked ? [notice('new', after)] : []
   const refusedBefore = new Set(before === null ? [] : refusals(before).map(({ id }) => id))
-  const refused = refusals(after).filter(({ id }) => !refusedBefore.has(id) && !selves.includes(id))
+  const refused = refusals(after).filter(({ id }) => !refusedBefore.has(id) && !actingIds.includes(id))
+  const notices = refused.map(({ nome, justificativa }) =>
+    notice('refused', after, { quem: nome, justificativa: justificativa ?? null }),
+  )
   const wasBlocked = before?.bloqueado ?? false
-  return [
-    ...refused.map(({ nome, justificativa }) =>
-      notice('refused', after, { quem: nome, justificativa: justificativa ?? null }),
-    ),
-    ...(after.bloqueado && !wasBlocked ? [notice('blocked', after)] : []),
-    ...(wasBlocked && !after.bloqueado ? [notice('unblocked', after)] : []),
-  ]
+  if (after.bloqueado && !wasBlocked) notices.push(notice('blocked', after))
+  if (wasBlocked && !after.bloqueado) notices.push(notice('unblocked', after))
+  return notices
 }
 
-/** Of a document that is gone while it was still to be signed: it was deleted, or is not for the person any more. */
-export const goneNotices = (document: Seen): NewNotice[] =>
+/** For a document that left the queue: a notice where somebody had still to sign, since it was deleted or withdrawn. */
+export const goneNotices = (document: DocumentoFaseAssinatura): NewNotice[] =>
   document.situacao === 'AguardandoMim' || document.situacao === 'AguardandoOutros' ? [notice('deleted', document)] : []
 
-export const capturedNotice = (document: Seen, registro: string): NewNotice =>
+export const capturedNotice = (document: DocumentoFaseAssinatura, registro: string): NewNotice =>
   notice('captured', document, { registro })
 
-const refusals = ({ assinantes }: Seen) => assinantes.filter(({ manifestacao }) => manifestacao === 'Recusado')
+const refusals = ({ assinantes }: DocumentoFaseAssinatura) =>
+  assinantes.filter(({ manifestacao }) => manifestacao === 'Recusado')
 
 const titles = {
   new: ['Documento para assinar', (n: number) => `${n} documentos para assinar`],
@@ -47,16 +50,16 @@ const titles = {
   blocked: ['Documento bloqueado para assinaturas', (n: number) => `${n} documentos bloqueados para assinaturas`],
 } as const
 
-/** The words of the system's own notifications: one for each kind, whatever has come together. */
-export function wordsOf(notices: readonly NewNotice[]): Noticed[] {
+/** The system notifications for these notices: at most one for each kind. */
+export function systemNotifications(notices: readonly NewNotice[]): SignatureNotification[] {
   return (['new', 'refused', 'blocked'] as const).flatMap((kind) => {
-    const some = notices.filter((each) => each.kind === kind)
-    const [first] = some
+    const ofKind = notices.filter((each) => each.kind === kind)
+    const [first] = ofKind
     if (first === undefined) return []
-    const [one, many] = titles[kind]
-    const ids = [...new Set(some.map(({ id }) => id))]
-    return some.length === 1
-      ? [{ title: one, body: first.nome, ids }]
-      : [{ title: many(some.length), body: 'Abra o Malote para ver quais são.', ids }]
+    const [singular, plural] = titles[kind]
+    const ids = [...new Set(ofKind.map(({ id }) => id))]
+    return ofKind.length === 1
+      ? [{ title: singular, body: first.nome, ids }]
+      : [{ title: plural(ofKind.length), body: 'Abra o Malote para ver quais são.', ids }]
   })
 }

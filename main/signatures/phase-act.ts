@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { DocumentoAssinado, DocumentoFaseAssinatura } from '../../contract/api/signatures.ts'
-import type { OperationKind } from '../../contract/bridge/outbox.ts'
+import type { OperationFailure, OperationKind } from '../../contract/bridge/outbox.ts'
 import {
   type ApiClient,
   type ApiFailure,
@@ -11,106 +11,86 @@ import {
 } from '../api/index.ts'
 import { type JobHandler, refusal, type StepFailure, stepFailure } from '../outbox/index.ts'
 
-/** What every act on a signature-phase document says: on which. */
+/** The part that the payloads of all acts share: the document's id. */
 export interface PhasePayload {
   readonly idFase: string
 }
 
-/** Where a document stands for an act: it is so already, may be done, or may not be any more, with why for a person. */
-export type Standing = { kind: 'done' } | { kind: 'open' } | { kind: 'closed'; why: string }
+/** Whether an act is already done on a document, possible, or impossible; `why` is a sentence for the person. */
+export type ActAvailability = { kind: 'done' } | { kind: 'open' } | { kind: 'closed'; why: string }
 
 /** One kind of act on a signature-phase document. */
 export interface PhaseAct<P extends PhasePayload> {
   readonly kind: OperationKind
   readonly payload: z.ZodType<P>
-  /**
-   * Why the act is refused where it has been asked for, its answer has not come, and the document is gone: then nobody
-   * can tell whether it was carried out. Null where `standing` says it of a document that is gone in any case.
-   */
-  readonly goneUnanswered: string | null
-  /** Null stands for a document that the service does not know (any more). */
-  standing(document: DocumentoFaseAssinatura | null, payload: P): Standing
+  /** `document` is null where the service does not know it (any more). */
+  availability(document: DocumentoFaseAssinatura | null, payload: P): ActAvailability
   send(payload: P, signal: AbortSignal): Promise<ApiOutcome<DocumentoAssinado | null>>
   /**
-   * Whether it can be undone at the service. Then an answer that never came must not be followed by another request:
-   * the first might arrive after it has been undone, and do it again. What cannot be undone is refused the second time.
+   * True where another act reverses this one. Then a request without an answer is never repeated automatically: the
+   * first might arrive after the reversal and undo it. The service refuses a repetition of any other act.
    */
-  readonly undoable: boolean
+  readonly isReversible: boolean
   /**
-   * Said while the service has taken it in and does not show it: then it is not done, however it has answered. Null
-   * where only a contradiction of its own is a reason to doubt.
+   * Why the act is refused where its request had no answer and the document is gone: its result cannot be known. Null
+   * where `availability` has an answer for a document that is gone.
    */
-  readonly mustShow: string | null
-  /** Told that nothing is asked of the service, since it is so already. */
-  wasSo?(payload: P): void
-  /** Last look before the request: what fails here keeps it from leaving. */
-  before?(payload: P, signal: AbortSignal): Promise<Failed | null>
+  readonly goneUnansweredMessage: string | null
+  /** Shown while the service has accepted the act and does not show it yet; null where no proof is needed. */
+  readonly notShownMessage: string | null
+  /** Called where no request is needed, since the act is already done. */
+  onAlreadyDone?(payload: P): void
+  /** A last check before the request; a failure keeps the request from leaving. */
+  check?(payload: P, signal: AbortSignal): Promise<FailedStep | null>
 }
 
-/** What is done with what a handler comes across. */
-export interface PhaseEyes<P extends PhasePayload> {
-  follow: PhaseHandler<P>['follow']
-  /** The document as the service shows it now. */
-  saw(document: DocumentoFaseAssinatura): void
+interface PhaseHandlerEvents<P extends PhasePayload> {
+  onUpdate: PhaseHandler<P>['onUpdate']
+  /** Receives every version of the document that the handler reads. */
+  observe(document: DocumentoFaseAssinatura): void
 }
 
 export type PhaseHandler<P extends PhasePayload> = JobHandler<P, Record<string, never>>
 
 /**
- * Drives an act: read ─▶ act ─▶ read again, and the event of the capture where the answer names one, since this was the
- * last that was missing.
+ * Drives an act: read ─▶ act ─▶ read again. Where the answer names a capture event, since no signer is left, the
+ * capture is followed too.
  */
 export function createPhaseHandler<P extends PhasePayload>(
   client: ApiClient,
   act: PhaseAct<P>,
-  { follow, saw }: PhaseEyes<P>,
+  { onUpdate, observe }: PhaseHandlerEvents<P>,
 ): PhaseHandler<P> {
-  async function read({ idFase }: P, signal: AbortSignal): Promise<{ value: DocumentoFaseAssinatura | null } | Unread> {
+  async function read({ idFase }: P, signal: AbortSignal): Promise<PhaseDocument> {
     const outcome = await getSignatureDocument(client, idFase, signal)
     if (outcome.kind === 'ok') {
-      saw(outcome.value)
+      observe(outcome.value)
       return outcome
     }
     return outcome.kind === 'refused' && outcome.status === 404 ? { value: null } : { failure: outcome }
   }
 
-  /** What the capture has made: the document, with its registry number where this person may see it. */
-  async function captured(idDocumentoFaseAssinatura: string, idDocumento: string, signal: AbortSignal) {
-    const document = await getDocument(client, idDocumento, signal)
-    if (document.kind === 'ok') {
-      const { registro } = document.value
-      return { kind: 'completed', result: { idDocumentoFaseAssinatura, idDocumento, registro } } as const
-    }
-    const decided = document.kind === 'refused' || document.kind === 'forbidden'
-    if (decided) return { kind: 'completed', result: { idDocumentoFaseAssinatura, idDocumento } } as const
-    return stepFailure(document)
-  }
-
-  /** After the service has answered that it is done: why that is not to be told yet; null where nothing is. */
-  async function notShown(payload: P, signal: AbortSignal): Promise<Failed | null> {
+  /** After the service has accepted the act: a doubt where the document does not show it; else null. */
+  async function doubtAfterAccepted(payload: P, signal: AbortSignal): Promise<FailedStep | null> {
     const found = await read(payload, signal)
-    const uncertain = (message: string) =>
-      ({
-        kind: 'failed',
-        failure: { kind: 'uncertain', said: { status: 200, message, traceId: null } },
-      }) as const
     if ('value' in found) {
-      const isShown = act.standing(found.value, payload).kind === 'done'
-      return isShown ? null : uncertain(act.mustShow ?? 'O serviço aceitou a operação, mas ainda não a mostra.')
+      const isShown = act.availability(found.value, payload).kind === 'done'
+      const message = act.notShownMessage ?? 'O serviço aceitou a operação, mas ainda não a mostra.'
+      return isShown ? null : uncertain(message)
     }
-    return act.mustShow === null ? null : uncertain(act.mustShow)
+    return act.notShownMessage === null ? null : uncertain(act.notShownMessage)
   }
 
-  /** The capture is over. What must be shown is looked for once more, unless it is not for this person to see. */
-  async function ended(payload: P, idDocumento: string, signal: AbortSignal) {
-    if (act.mustShow === null) return captured(payload.idFase, idDocumento, signal)
-    const found = await read(payload, signal)
-    if ('value' in found && found.value !== null && act.standing(found.value, payload).kind !== 'done') {
-      const said = { status: 200, message: act.mustShow, traceId: null }
-      return { kind: 'failed', failure: { kind: 'later', retryAfterMs: null, said } } as const
+  /** After the capture: reads the act once more where it must be shown, unless this person may not see the document. */
+  async function finishCaptured(payload: P, idDocumento: string, signal: AbortSignal) {
+    if (act.notShownMessage !== null) {
+      const found = await read(payload, signal)
+      if ('failure' in found && !isDecided(found.failure)) return stepFailure(found.failure)
+      if ('value' in found && found.value !== null && act.availability(found.value, payload).kind !== 'done') {
+        return failedStep({ kind: 'later', retryAfterMs: null, said: accepted(act.notShownMessage) })
+      }
     }
-    const isTransient = 'failure' in found && !isDecided(found.failure)
-    return isTransient ? stepFailure(found.failure) : captured(payload.idFase, idDocumento, signal)
+    return completedWithCapture(client, { idFase: payload.idFase, idDocumento }, signal)
   }
 
   return {
@@ -118,62 +98,82 @@ export function createPhaseHandler<P extends PhasePayload>(
     payload: act.payload,
     evidence: z.object({}),
     upload: null,
-    async note(payload, { signal }) {
+    async prepare(payload, { signal }) {
       const found = await read(payload, signal)
-      if (!('value' in found)) return stepFailure(found.failure)
-      const standing = act.standing(found.value, payload)
-      if (standing.kind === 'closed') return refusal(standing.why)
-      // Where a capture is on its way, whoever waits for it is told by the next reading of the queue.
-      if (standing.kind === 'done') {
-        act.wasSo?.(payload)
+      if ('failure' in found) return stepFailure(found.failure)
+      const availability = act.availability(found.value, payload)
+      if (availability.kind === 'closed') return refusal(availability.why)
+      if (availability.kind === 'done') {
+        // A capture that is under way is announced by the next sync of the queue.
+        act.onAlreadyDone?.(payload)
         return completed(payload.idFase)
       }
-      return (await act.before?.(payload, signal)) ?? { kind: 'noted', evidence: {} }
+      return (await act.check?.(payload, signal)) ?? { kind: 'prepared', evidence: {} }
     },
     async register({ payload }, { signal }) {
       const sent = await act.send(payload, signal)
       if (sent.kind !== 'ok') return stepFailure(sent)
       const eventId = sent.value?.idCapturaEvento
       if (eventId !== undefined) return { kind: 'registered', eventId }
-      // Read in any case, so that what is shown here is how it stands there.
-      const doubt = await notShown(payload, signal)
-      return act.undoable ? completed(payload.idFase) : (doubt ?? completed(payload.idFase))
+      // Read also where the result is not used: `observe` then updates the queue.
+      const doubt = await doubtAfterAccepted(payload, signal)
+      return act.isReversible ? completed(payload.idFase) : (doubt ?? completed(payload.idFase))
     },
     async reconcile({ payload }, { signal }) {
       const found = await read(payload, signal)
-      if (!('value' in found)) {
-        // Not for this person's eyes any more: what became of it only they can find out, by other ways.
-        const decided = found.failure.kind === 'refused' || found.failure.kind === 'forbidden'
-        return decided ? { kind: 'absent' } : stepFailure(found.failure)
+      if ('failure' in found) {
+        // The person may not see the document any more; only they can find out what happened.
+        const isHidden = found.failure.kind === 'refused' || found.failure.kind === 'forbidden'
+        return isHidden ? { kind: 'absent' } : stepFailure(found.failure)
       }
-      if (found.value === null && act.goneUnanswered !== null) return refusal(act.goneUnanswered)
-      const standing = act.standing(found.value, payload)
-      if (standing.kind === 'closed') return refusal(standing.why)
-      if (standing.kind === 'done') {
-        // A capture on its way may be another's, who was the last: only they are told how its event stands.
+      if (found.value === null && act.goneUnansweredMessage !== null) return refusal(act.goneUnansweredMessage)
+      const availability = act.availability(found.value, payload)
+      if (availability.kind === 'closed') return refusal(availability.why)
+      if (availability.kind === 'done') {
+        // The capture event may be another signer's, and only they may read it: look for the captured document.
         const idDocumento = found.value?.idDocumento
-        return idDocumento === undefined ? completed(payload.idFase) : captured(payload.idFase, idDocumento, signal)
+        if (idDocumento === undefined) return completed(payload.idFase)
+        return completedWithCapture(client, { idFase: payload.idFase, idDocumento }, signal)
       }
-      return act.undoable ? { kind: 'absent' } : { kind: 'not-carried-out' }
+      return act.isReversible ? { kind: 'absent' } : { kind: 'not-carried-out' }
     },
-    // That it is so already is a no, too; and one of the capture takes nothing back of the act that has led to it.
-    async already({ payload }, { signal }) {
+    // "Already done" is a refusal too, and a failed capture does not take back the act that led to it.
+    async findLateSuccess({ payload }, { signal }) {
       const found = await read(payload, signal)
-      if (!('value' in found)) return isDecided(found.failure) ? null : stepFailure(found.failure)
-      return act.standing(found.value, payload).kind === 'done' ? completed(payload.idFase) : null
+      if ('failure' in found) return isDecided(found.failure) ? null : stepFailure(found.failure)
+      return act.availability(found.value, payload).kind === 'done' ? completed(payload.idFase) : null
     },
-    finish: async (payload, { idDocumento }, { signal }) =>
-      idDocumento === undefined
-        ? ((await notShown(payload, signal)) ?? completed(payload.idFase))
-        : ended(payload, idDocumento, signal),
-    follow,
+    async finish(payload, { idDocumento }, { signal }) {
+      if (idDocumento !== undefined) return finishCaptured(payload, idDocumento, signal)
+      return (await doubtAfterAccepted(payload, signal)) ?? completed(payload.idFase)
+    },
+    onUpdate,
   }
 }
 
-/** What is said of a document that the service does not know any more. */
-export const gone = 'O documento não está mais em fase de assinatura.'
+/** Adds the captured document's registry number to the result, where this person may see the document. */
+async function completedWithCapture(
+  client: ApiClient,
+  { idFase, idDocumento }: { idFase: string; idDocumento: string },
+  signal: AbortSignal,
+) {
+  const document = await getDocument(client, idDocumento, signal)
+  const result = { idDocumentoFaseAssinatura: idFase, idDocumento }
+  if (document.kind === 'ok') {
+    return { kind: 'completed', result: { ...result, registro: document.value.registro } } as const
+  }
+  const isHidden = document.kind === 'refused' || document.kind === 'forbidden'
+  return isHidden ? ({ kind: 'completed', result } as const) : stepFailure(document)
+}
 
-type Unread = { failure: ApiFailure }
-type Failed = { kind: 'failed'; failure: StepFailure }
+export const goneSentence = 'O documento não está mais em fase de assinatura.'
+
+/** `value` is null where the service does not know the document. */
+type PhaseDocument = { value: DocumentoFaseAssinatura | null } | { failure: ApiFailure }
+export type FailedStep = { kind: 'failed'; failure: StepFailure }
+
+const failedStep = (failure: StepFailure): FailedStep => ({ kind: 'failed', failure })
+const accepted = (message: string): OperationFailure => ({ status: 200, message, traceId: null })
+const uncertain = (message: string) => failedStep({ kind: 'uncertain', said: accepted(message) })
 const completed = (idDocumentoFaseAssinatura: string) =>
   ({ kind: 'completed', result: { idDocumentoFaseAssinatura } }) as const

@@ -1,1 +1,1 @@
-export { createStatus, type Status, type StatusOptions } from './status.ts'
+export { createStatusTracker, type StatusTracker } from './status-tracker.ts'

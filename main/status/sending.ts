@@ -1,25 +1,32 @@
-import type { Status } from '../../contract/bridge/status.ts'
+import type { AppStatus } from '../../contract/bridge/status.ts'
 
-/** Bytes of the files that are going out, added up to one line: which of how many, how far, how fast. */
+/** Sums the uploads in flight: index and number of files, bytes sent, speed. */
 export interface Sending {
-  /** Bytes of one operation's file so far. */
+  /** Bytes of one operation's file sent so far. */
   progress(operationId: string, bytesSent: number, bytesTotal: number): void
+  /** The upload of an operation starts; its first bytes follow. */
+  started(operationId: string): void
   ended(operationId: string): void
-  /** What is going out now; `queued` is how many files wait for their turn. */
-  read(queued: number): Status['sending']
+  /** @param queued number of files that wait for their upload */
+  read(queued: number): AppStatus['sending']
 }
 
-/** Speed is the mean over this long: short enough to follow a line, long enough not to jump. */
+/** The speed is the mean of this window. */
 const windowMs = 3000
+/** Minimum time between two samples. */
+const sampleMs = 100
 
 export function createSending({ now }: { now(): Date }): Sending {
   const active = new Map<string, { sent: number; total: number }>()
+  const started = new Set<string>()
   let finished = 0
   let movedBytes = 0
   let samples: { at: number; bytes: number }[] = []
 
   function sample(): void {
     const at = now().getTime()
+    const [before, last] = samples.slice(-2)
+    if (before !== undefined && last !== undefined && last.at - before.at < sampleMs) samples.pop()
     samples = [...samples.filter((each) => at - each.at <= windowMs), { at, bytes: movedBytes }]
   }
 
@@ -33,19 +40,21 @@ export function createSending({ now }: { now(): Date }): Sending {
   return {
     progress(operationId, bytesSent, bytesTotal) {
       const before = active.get(operationId)?.sent ?? 0
-      // A transfer that starts over has moved nothing backwards.
+      // An upload that restarts counts no bytes twice.
       movedBytes += Math.max(0, bytesSent - before)
       active.set(operationId, { sent: bytesSent, total: bytesTotal })
       sample()
     },
+    started: (operationId) => void started.add(operationId),
     ended(operationId) {
+      started.delete(operationId)
       if (!active.delete(operationId)) return
       finished += 1
     },
     read(queued) {
       if (active.size === 0) {
-        // Nothing on the line and nothing to come: the next file begins a new count.
-        if (queued === 0) finished = 0
+        // No upload left: the next file starts a new count.
+        if (queued === 0 && started.size === 0) finished = 0
         return null
       }
       const transfers = [...active.values()]

@@ -1,49 +1,49 @@
-import { groupOf, type OperationStanding } from '../../contract/bridge/standing.ts'
-import type { Status } from '../../contract/bridge/status.ts'
+import { groupOf, type OperationStatus } from '../../contract/bridge/operation-group.ts'
+import type { AppStatus } from '../../contract/bridge/status.ts'
 
-/** How many operations stand how; `queued` are files that wait for their turn to go out, counted a second time. */
-export type Counts = Pick<Status, 'waiting' | 'uncertain' | 'needed' | 'ended'> & { readonly queued: number }
+/** Number of operations by group; `queued` are files that wait for their upload, part of `waiting`. */
+type Counts = Pick<AppStatus, 'waiting' | 'uncertain' | 'needed' | 'ended'> & { readonly queued: number }
 
-/** Counts operations by how they stand, however many there are, at no cost for those that do not change. */
+/** Counts operations by group; an unchanged operation costs nothing. */
 export interface Tally {
-  /** An operation as it is now: counted there, and no longer where it was before. */
-  saw(operation: OperationStanding): void
+  /** Moves an operation to its present group. */
+  saw(operation: OperationStatus): void
   forget(operationId: string): void
   clear(): void
   read(): Counts
 }
 
-type Place = 'waiting' | 'queued' | 'uncertain' | 'needed' | 'ended'
+type CountedGroup = 'waiting' | 'queued' | 'uncertain' | 'needed' | 'ended'
 
 export function createTally(): Tally {
-  const places = new Map<string, Place>()
-  const none: Record<Place, number> = { waiting: 0, queued: 0, uncertain: 0, needed: 0, ended: 0 }
+  const groups = new Map<string, CountedGroup>()
+  const none: Record<CountedGroup, number> = { waiting: 0, queued: 0, uncertain: 0, needed: 0, ended: 0 }
   let counts = { ...none }
 
   function forget(id: string): void {
-    const place = places.get(id)
-    if (place === undefined) return
-    counts[place] -= 1
-    places.delete(id)
+    const group = groups.get(id)
+    if (group === undefined) return
+    counts[group] -= 1
+    groups.delete(id)
   }
 
   return {
     saw(operation) {
-      const place = placeOf(operation)
+      const group = countedGroupOf(operation)
       forget(operation.id)
-      counts[place] += 1
-      places.set(operation.id, place)
+      counts[group] += 1
+      groups.set(operation.id, group)
     },
     forget,
     clear() {
-      places.clear()
+      groups.clear()
       counts = { ...none }
     },
     read: () => ({ ...counts, waiting: counts.waiting + counts.queued }),
   }
 }
 
-function placeOf({ kind, state, ...rest }: OperationStanding): Place {
+function countedGroupOf({ kind, state, ...rest }: OperationStatus): CountedGroup {
   const group = groupOf({ state, ...rest })
   if (group !== 'underway') return group
   if (state === 'uncertain') return 'uncertain'

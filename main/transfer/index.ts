@@ -1,9 +1,7 @@
 export {
-  type ContentOrder,
   type ContentStore,
-  type ContentStoreOptions,
   createContentStore,
-  type KeptContent,
-} from './content.ts'
-export { createDigester, type Digest, type DigestEnd, type Digester, type DigestOrder } from './digest.ts'
-export { createUploader, type UploadEnd, type Uploader, type UploadOrder } from './upload.ts'
+  type StoredContent,
+} from './content-store.ts'
+export { createDigester, type Digester } from './digester.ts'
+export { createUploader, type Uploader } from './uploader.ts'

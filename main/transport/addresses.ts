@@ -11,14 +11,14 @@ const usualPorts: Readonly<Record<string, number>> = { 'https:': 443, 'http:': 8
 /** Port of an address, 1080 for a SOCKS proxy that names none. */
 export const portOf = (url: URL): number => Number(url.port || (usualPorts[url.protocol] ?? 1080))
 
-/** Whether an address is this very machine: 127.0.0.0/8, ::1 or localhost. A name that merely resolves there is not. */
+/** True for 127.0.0.0/8, ::1 and localhost, but not for a name that resolves to them. */
 export function isLoopback(url: URL): boolean {
   const host = hostOf(url)
   return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'))
 }
 
 /**
- * Parses an address that the program may speak to: https anywhere, http on this machine only, no credentials in it.
+ * Parses an allowed address: https anywhere, http on this machine only, without credentials.
  * @throws TransportError `refused-address`
  */
 export function allowedAddress(address: string | URL): URL {
@@ -32,7 +32,7 @@ export function allowedAddress(address: string | URL): URL {
   return url
 }
 
-/** The name to send and check in TLS: none for a bare address. */
+/** The name for TLS (SNI); undefined for an IP address. */
 export function serverNameOf(host: string): string | undefined {
   return isIP(host) === 0 ? host : undefined
 }

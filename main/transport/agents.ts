@@ -3,20 +3,20 @@ import { Agent as HttpsAgent } from 'node:https'
 import type { Duplex } from 'node:stream'
 import type { ConnectOptions } from './connect.ts'
 
-/** How the agents get a standing connection. */
-export type Connector = (options: Pick<ConnectOptions, 'url' | 'connectMs' | 'signal'>) => Promise<Duplex>
+/** Opens a connection that is ready for a request. */
+type Connector = (options: Pick<ConnectOptions, 'url' | 'connectMs' | 'signal'>) => Promise<Duplex>
 
-/** What a request tells its agent about its own connection, beside Node's options. */
-export interface ConnectionWish {
+/** Options of a request, beside Node's own, for opening its connection. */
+export interface ConnectionRequest {
   maloteConnection: Parameters<Connector>[0]
 }
 
 type Created = (error: Error | null, stream: Duplex) => void
 
-// Node hands a request to its socket only when this calls back, so a request never meets a connection that does not
-// stand yet. Node's default would queue its bytes on a socket that is still connecting.
+// Node hands over the request when this calls back, so only an open connection gets its bytes. By default Node would
+// queue them on a socket that is still connecting.
 function create(connector: Connector, options: object, created: Created | undefined): undefined {
-  connector((options as ConnectionWish).maloteConnection).then(
+  connector((options as ConnectionRequest).maloteConnection).then(
     (socket) => created?.(null, socket),
     (error: Error) => created?.(error, undefined as unknown as Duplex),
   )
@@ -51,8 +51,8 @@ export interface Agents {
 }
 
 /**
- * Safe requests share kept connections; a write gets a connection of its own. A server may close an idle connection
- * at the very moment that a request goes out on it: a read is simply repeated, a write would be left in doubt.
+ * Safe requests share kept connections; each write gets a new one. A server may close an idle connection just as a
+ * request uses it: a read is repeated, but a write would become uncertain.
  */
 export function createAgents({ connector }: { connector: Connector }): Agents {
   const reuse = { keepAlive: true, maxFreeSockets: 8, scheduling: 'lifo' as const, timeout: 30_000 }

@@ -1,6 +1,6 @@
 import { request as httpRequest } from 'node:http'
 import { connect as connectTcp, type Socket } from 'node:net'
-import { connect as connectTls, type SecureContext } from 'node:tls'
+import { type ConnectionOptions, connect as connectTls, type SecureContext } from 'node:tls'
 import { hostOf, portOf, serverNameOf } from './addresses.ts'
 import { codeOf, TransportError, transportCodes } from './failures.ts'
 import { socksTunnel } from './socks.ts'
@@ -8,36 +8,36 @@ import { socksTunnel } from './socks.ts'
 export interface ConnectOptions {
   url: URL
   /** Proxies in the order to try them; null: without one. */
-  ways: readonly (string | null)[]
+  proxies: readonly (string | null)[]
   secureContext: SecureContext
   connectMs: number
   signal?: AbortSignal | undefined
 }
 
-/** The proxy itself cannot be reached, so the next way may be tried. A proxy that refuses is not down: it is policy. */
-class ProxyDown extends Error {}
+/** The proxy itself cannot be reached, so the next one may be tried. A proxy that refuses is a policy, not a fault. */
+class ProxyUnreachable extends Error {}
 
 /**
- * A connection that stands: TCP, the proxy's tunnel and TLS with a verified certificate. Requests are handed only to
- * such a connection, so that every failure in here surely happened before the first byte of one.
+ * Opens TCP, the proxy's tunnel and TLS with a verified certificate. Requests get only such a connection, so every
+ * failure in here happens before the first byte of a request.
  * @throws TransportError `unreachable`
  */
-export async function connect({ ways, connectMs, ...options }: ConnectOptions): Promise<Socket> {
+export async function connect({ proxies, connectMs, ...options }: ConnectOptions): Promise<Socket> {
   const end = performance.now() + connectMs
-  for (const [index, way] of ways.entries()) {
-    const left = ways.length - index
+  for (const [index, proxy] of proxies.entries()) {
+    const left = proxies.length - index
     try {
-      // A proxy that never answers must leave time for the ways after it.
-      return await connectBy(way, { ...options, connectMs: Math.max(1, end - performance.now()) / left })
+      // A proxy that never answers must leave time for the next ones.
+      return await connectVia(proxy, { ...options, connectMs: Math.max(1, end - performance.now()) / left })
     } catch (error) {
-      const isDown = error instanceof TransportError && error.cause instanceof ProxyDown
+      const isDown = error instanceof TransportError && error.cause instanceof ProxyUnreachable
       if (left === 1 || !isDown || options.signal?.aborted) throw error
     }
   }
   throw new TransportError('unreachable', transportCodes.proxyUnknown)
 }
 
-async function connectBy(proxy: string | null, options: Omit<ConnectOptions, 'ways'>): Promise<Socket> {
+async function connectVia(proxy: string | null, options: Omit<ConnectOptions, 'proxies'>): Promise<Socket> {
   const { url, secureContext, connectMs, signal } = options
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(), connectMs)
@@ -45,45 +45,45 @@ async function connectBy(proxy: string | null, options: Omit<ConnectOptions, 'wa
   try {
     ended.throwIfAborted()
     const plain =
-      proxy === null ? await direct(url, ended) : await throughProxy(new URL(proxy), url, secureContext, ended)
-    return url.protocol === 'https:' ? await secured(plain, url, secureContext, ended) : plain
+      proxy === null
+        ? await connectDirectly(url, ended)
+        : await connectThroughProxy(new URL(proxy), url, secureContext, ended)
+    return url.protocol === 'https:' ? await upgradeToTls(plain, url, secureContext, ended) : plain
   } catch (cause) {
     if (cause instanceof TransportError) throw cause
-    const code = signal?.aborted
-      ? transportCodes.aborted
-      : limit.signal.aborted
-        ? transportCodes.connectTimeout
-        : codeOf(cause instanceof ProxyDown ? cause.cause : cause)
+    if (signal?.aborted) throw new TransportError('unreachable', transportCodes.aborted, { cause })
+    if (limit.signal.aborted) throw new TransportError('unreachable', transportCodes.connectTimeout, { cause })
+    const code = codeOf(cause instanceof ProxyUnreachable ? cause.cause : cause)
     throw new TransportError('unreachable', code, { cause })
   } finally {
     clearTimeout(timer)
   }
 }
 
-function direct(url: URL, signal: AbortSignal): Promise<Socket> {
-  return standing(connectTcp({ host: hostOf(url), port: portOf(url), noDelay: true }), 'connect', signal)
+function connectDirectly(url: URL, signal: AbortSignal): Promise<Socket> {
+  return established(connectTcp({ host: hostOf(url), port: portOf(url), noDelay: true }), 'connect', signal)
 }
 
-function secured(socket: Socket, url: URL, secureContext: SecureContext, signal: AbortSignal): Promise<Socket> {
+function upgradeToTls(socket: Socket, url: URL, secureContext: SecureContext, signal: AbortSignal): Promise<Socket> {
   const host = hostOf(url)
-  const servername = serverNameOf(host)
-  const secure = connectTls({
+  const options: ConnectionOptions = {
     socket,
     host,
     secureContext,
     ALPNProtocols: ['http/1.1'],
-    // Said here, so that no variable of the environment turns it off.
+    // Explicit, so that NODE_TLS_REJECT_UNAUTHORIZED cannot turn it off.
     rejectUnauthorized: true,
-    ...(servername === undefined ? {} : { servername }),
-  })
-  return standing(secure, 'secureConnect', signal)
+  }
+  const servername = serverNameOf(host)
+  if (servername !== undefined) options.servername = servername
+  return established(connectTls(options), 'secureConnect', signal)
 }
 
-function standing(socket: Socket, event: 'connect' | 'secureConnect', signal: AbortSignal): Promise<Socket> {
+function established(socket: Socket, event: 'connect' | 'secureConnect', signal: AbortSignal): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const fail = (error: Error) => {
       finish()
-      socket.on('error', () => {}) // what else a dying socket has to say interests nobody
+      socket.on('error', () => {}) // later errors of a destroyed socket would be uncaught
       socket.destroy()
       reject(error)
     }
@@ -102,22 +102,27 @@ function standing(socket: Socket, event: 'connect' | 'secureConnect', signal: Ab
   })
 }
 
-async function throughProxy(proxy: URL, target: URL, context: SecureContext, signal: AbortSignal): Promise<Socket> {
-  const hop = await toProxy(proxy, context, signal).catch((cause: unknown) => {
-    throw new ProxyDown('proxy cannot be reached', { cause })
+async function connectThroughProxy(
+  proxy: URL,
+  target: URL,
+  context: SecureContext,
+  signal: AbortSignal,
+): Promise<Socket> {
+  const socket = await connectToProxy(proxy, context, signal).catch((cause: unknown) => {
+    throw new ProxyUnreachable('proxy cannot be reached', { cause })
   })
   return proxy.protocol.startsWith('socks')
-    ? socksTunnel(hop, proxy, target, signal)
-    : tunnel(hop, proxy, target, signal)
+    ? socksTunnel(socket, proxy, target, signal)
+    : openTunnel(socket, proxy, target, signal)
 }
 
-async function toProxy(proxy: URL, context: SecureContext, signal: AbortSignal): Promise<Socket> {
-  const plain = await direct(proxy, signal)
-  return proxy.protocol === 'https:' ? secured(plain, proxy, context, signal) : plain
+async function connectToProxy(proxy: URL, context: SecureContext, signal: AbortSignal): Promise<Socket> {
+  const plain = await connectDirectly(proxy, signal)
+  return proxy.protocol === 'https:' ? upgradeToTls(plain, proxy, context, signal) : plain
 }
 
-/** CONNECT through a proxy (RFC 9110, 9.3.6), also for plain http, so that there is one way and no rewriting. */
-function tunnel(hop: Socket, proxy: URL, target: URL, signal: AbortSignal): Promise<Socket> {
+/** Opens a CONNECT tunnel (RFC 9110, 9.3.6), also for plain http, so that no request is rewritten for a proxy. */
+function openTunnel(proxySocket: Socket, proxy: URL, target: URL, signal: AbortSignal): Promise<Socket> {
   const authority = `${target.hostname}:${portOf(target)}`
   const headers: Record<string, string> = { host: authority }
   if (proxy.username !== '') {
@@ -125,7 +130,13 @@ function tunnel(hop: Socket, proxy: URL, target: URL, signal: AbortSignal): Prom
     headers['proxy-authorization'] = `Basic ${Buffer.from(credentials).toString('base64')}`
   }
   return new Promise((resolve, reject) => {
-    const request = httpRequest({ method: 'CONNECT', path: authority, headers, signal, createConnection: () => hop })
+    const request = httpRequest({
+      method: 'CONNECT',
+      path: authority,
+      headers,
+      signal,
+      createConnection: () => proxySocket,
+    })
     request.once('error', reject)
     request.once('connect', (response, socket: Socket, head) => {
       if (response.statusCode === 200) {

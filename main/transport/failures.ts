@@ -1,17 +1,16 @@
 /**
- * What can go wrong between this computer and an answer. The outbox's truth rests on the line between the first two:
+ * Why a request has no answer. The outbox relies on the difference between the first two:
  *
- * - `unreachable`: the request surely never arrived. No connection was made (refused, name unknown, TLS failed, proxy
- *   refused, connect time limit), so not one byte of it was handed over.
- * - `interrupted`: the connection stood and the request's head may have left; whether it was carried out is unknown.
- * - `refused-address`: our own refusal, before anything: neither https nor loopback.
- * - `source`: the body to be sent could not be read here (a file that vanished or changed).
- * - `oversized`: the answer's body was longer than the caller allowed.
+ * - `unreachable`: the request certainly never arrived. No connection was opened (refused, unknown name, TLS, proxy,
+ *   connect time limit), so no byte of it was sent.
+ * - `interrupted`: the connection was open and the request may have left; whether it was carried out is unknown.
+ * - `refused-address`: this program refuses the address: neither https nor loopback.
+ * - `source`: the request's body could not be read here (a file that vanished or changed).
+ * - `oversized`: the response's body is longer than the caller allows.
  */
-export const transportFailureKinds = ['unreachable', 'interrupted', 'refused-address', 'source', 'oversized'] as const
-export type TransportFailureKind = (typeof transportFailureKinds)[number]
+type TransportFailureKind = 'unreachable' | 'interrupted' | 'refused-address' | 'source' | 'oversized'
 
-/** Codes of our own, beside those of Node and OpenSSL. */
+/** Codes of this program, beside those of Node and OpenSSL. */
 export const transportCodes = {
   connectTimeout: 'MALOTE_CONNECT_TIMEOUT',
   idleTimeout: 'MALOTE_IDLE_TIMEOUT',
@@ -23,11 +22,11 @@ export const transportCodes = {
   oversized: 'MALOTE_OVERSIZED',
 } as const
 
-/** The one error that the transport rejects with. `code` is for the log; deciding goes by `kind` and `aborted`. */
+/** The only error that the transport throws. Decide by `kind` and `aborted`; `code` is for the log. */
 export class TransportError extends Error {
   readonly kind: TransportFailureKind
   readonly code: string
-  /** The caller's own signal ended it; `kind` still tells whether the request may have arrived. */
+  /** The caller's signal ended the request; `kind` still says whether it may have arrived. */
   readonly aborted: boolean
 
   constructor(kind: TransportFailureKind, code: string, options: { cause?: unknown } = {}) {
@@ -39,7 +38,7 @@ export class TransportError extends Error {
   }
 }
 
-/** The code of a system or TLS error, or its class name where it has none. */
+/** The code of a system or TLS error, else its class name. */
 export function codeOf(error: unknown): string {
   if (error instanceof TransportError) return error.code
   if (error instanceof Error) {

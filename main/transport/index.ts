@@ -1,13 +1,5 @@
-export { allowedAddress, isLoopback } from './addresses.ts'
-export { codeOf, TransportError, type TransportFailureKind, transportCodes, transportFailureKinds } from './failures.ts'
-export { type FilePart, multipart, multipartFrame } from './multipart.ts'
-export { createTransport } from './transport.ts'
-export type {
-  FetchInit,
-  FileBody,
-  Limits,
-  Transport,
-  TransportOptions,
-  TransportRequest,
-  TransportResponse,
-} from './types.ts'
+export { isLoopback } from './addresses.ts'
+export { TransportError } from './failures.ts'
+export { createHttpTransport } from './http-transport.ts'
+export { multipart, multipartFrame } from './multipart.ts'
+export type { HttpTransport, TimeLimits, TransportRequest, TransportResponse } from './types.ts'

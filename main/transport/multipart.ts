@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 
-export interface FilePart {
+interface MultipartFile {
   part: string
   fileName: string
   contentType: string
   sizeBytes: number
-  /** Entries that stand before the file, in their order. */
+  /** Form fields before the file, in order. */
   fields?: Readonly<Record<string, string>>
 }
 
-/** A multipart/form-data body (RFC 7578) with one file, its last part, streamed, of a length known beforehand. */
-export function multipart({ open, ...part }: FilePart & { open: () => Readable }) {
+/** A multipart/form-data body (RFC 7578) of known length, whose last part is a streamed file. */
+export function multipart({ open, ...part }: MultipartFile & { open: () => Readable }) {
   const { before, after, ...form } = multipartFrame(part)
   async function* parts(): AsyncGenerator<Buffer> {
     yield before
@@ -21,8 +21,8 @@ export function multipart({ open, ...part }: FilePart & { open: () => Readable }
   return { ...form, open: () => Readable.from(parts(), { objectMode: false }) }
 }
 
-/** What stands before and after the file in such a body, for a file that is sent from the disk. */
-export function multipartFrame({ part, fileName, contentType, sizeBytes, fields = {} }: FilePart) {
+/** The bytes before and after the file in such a body. */
+export function multipartFrame({ part, fileName, contentType, sizeBytes, fields = {} }: MultipartFile) {
   const boundary = `malote-${randomUUID()}`
   const opening = (disposition: string) => `--${boundary}\r\nContent-Disposition: form-data; ${disposition}\r\n`
   const entries = Object.entries(fields).map(([name, value]) => `${opening(`name="${name}"`)}\r\n${value}\r\n`)

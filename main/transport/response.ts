@@ -4,7 +4,7 @@ import type { TransportResponse } from './types.ts'
 
 const defaultMaxBytes = 16 * 1024 * 1024
 
-/** Wraps Node's answer: a body is read with a cap, or taken as a stream, or thrown away. */
+/** Wraps Node's response: its body is read with a limit, streamed, or discarded. */
 export function createResponse(message: IncomingMessage): TransportResponse {
   const bytes = async (maxBytes = defaultMaxBytes): Promise<Uint8Array<ArrayBuffer>> => {
     const chunks: Buffer[] = []

@@ -1,36 +1,36 @@
 import type { Agent } from 'node:http'
 import { type ClientRequest, request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import type { ConnectionWish } from './agents.ts'
+import type { ConnectionRequest } from './agents.ts'
 import { codeOf, TransportError, transportCodes } from './failures.ts'
-import type { Blocks } from './file-body.ts'
-import { sendBody } from './send-body.ts'
-import type { Limits, TransportRequest } from './types.ts'
+import type { TimeLimits, TransportRequest } from './types.ts'
+import { writeBody } from './write-body.ts'
+import type { BufferPool } from './write-file-body.ts'
 
-export interface Attempt {
+interface SendOptions {
   url: URL
   agent: Agent
   request: TransportRequest
   headers: Record<string, string>
-  limits: Limits
-  blocks: Blocks
+  limits: TimeLimits
+  buffers: BufferPool
 }
 
-/** A failed attempt; `stale`: a kept connection turned out to be closed before any answer came. */
-export interface AttemptFailure {
+/** `stale`: the server had closed the kept connection before this request. */
+interface SendFailure {
   error: TransportError
   stale: boolean
 }
 
-export type AttemptResult = { ok: true; message: IncomingMessage } | { ok: false; failure: AttemptFailure }
+type SendResult = { ok: true; message: IncomingMessage } | { ok: false; failure: SendFailure }
 
-/** One request over one connection, up to the head of its answer. */
-export function send({ url, agent, request, headers, limits, blocks }: Attempt): Promise<AttemptResult> {
+/** Sends one request over one connection; resolves with the head of the response. */
+export function send({ url, agent, request, headers, limits, buffers }: SendOptions): Promise<SendResult> {
   const { method, signal } = request
   return new Promise((resolve) => {
     let sent = false
     let answer: IncomingMessage | undefined
-    const options: RequestOptions & ConnectionWish = {
+    const options: RequestOptions & ConnectionRequest = {
       method,
       headers,
       agent,
@@ -38,7 +38,7 @@ export function send({ url, agent, request, headers, limits, blocks }: Attempt):
     }
     const outgoing: ClientRequest = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, options)
 
-    /** Ends the exchange at whatever stage it is; after the answer's head, its reader gets the error. */
+    /** Ends the exchange at any stage. After the response's head, the reader of its body gets the error. */
     const fail = (cause: unknown) => {
       const kind = sent ? 'interrupted' : 'unreachable'
       const error = cause instanceof TransportError ? cause : new TransportError(kind, codeOf(cause), { cause })
@@ -59,12 +59,12 @@ export function send({ url, agent, request, headers, limits, blocks }: Attempt):
     }
 
     outgoing.on('error', (error) => {
-      // With an answer in hand, a connection that dies under the rest of our body changes nothing.
+      // After the response's head, a failure to send the rest of the body changes nothing.
       if (answer === undefined) fail(error)
     })
     outgoing.once('socket', () => {
       sent = true
-      sendBody(outgoing, request, blocks, fail)
+      writeBody(outgoing, request, buffers, fail)
     })
     outgoing.once('response', (message) => {
       answer = message

@@ -4,25 +4,25 @@ import { hostOf, portOf } from './addresses.ts'
 import { TransportError, transportCodes } from './failures.ts'
 
 /**
- * Asks a SOCKS proxy for the way to a target, over a connection that stands. The proxy resolves the name: inside an
- * office often nobody else can.
+ * Opens a tunnel through a SOCKS proxy, over an open connection to it. The proxy resolves the name, since the local
+ * resolver of an office network often cannot.
  * @param proxy `socks5://host:port` or `socks4://host:port`
  * @throws TransportError `unreachable`
  */
-export async function socksTunnel(hop: Socket, proxy: URL, target: URL, signal: AbortSignal): Promise<Socket> {
-  const abort = () => hop.destroy()
+export async function socksTunnel(socket: Socket, proxy: URL, target: URL, signal: AbortSignal): Promise<Socket> {
+  const abort = () => socket.destroy()
   signal.addEventListener('abort', abort, { once: true })
   try {
     signal.throwIfAborted()
     await SocksClient.createConnection({
       command: 'connect',
-      existing_socket: hop,
+      existing_socket: socket,
       proxy: { host: hostOf(proxy), port: portOf(proxy), type: proxy.protocol === 'socks4:' ? 4 : 5 },
       destination: { host: hostOf(target), port: portOf(target) },
     })
-    return hop
+    return socket
   } catch (cause) {
-    hop.destroy()
+    socket.destroy()
     signal.throwIfAborted()
     throw new TransportError('unreachable', transportCodes.proxyRefused, { cause })
   } finally {

@@ -2,12 +2,12 @@ import { fork } from 'node:child_process'
 import type { KeychainProcess } from './keychain.ts'
 
 /**
- * Runs the keychain child with plain Node. The packaged Electron build cannot (its runAsNode fuse is off) and gives a
+ * Runs the keychain child with plain Node. Packaged Electron cannot (its runAsNode fuse is off), and uses a
  * utilityProcess instead.
- * @param entry the keychain-child file, beside this one in the sources, a file of its own in a bundle
+ * @param entry keychain-child.ts, or its file in a bundle
  */
 export function forkKeychain(entry: string | URL): KeychainProcess {
-  // Its libraries may write to the terminal, and inherited pipes would keep a caller waiting after a kill.
+  // Libraries may write to the terminal, and inherited pipes would keep the caller waiting after a kill.
   const child = fork(entry, [], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'], execArgv: [] })
   return {
     send: (message) => child.send(message as object, () => {}),

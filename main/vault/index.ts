@@ -1,4 +1,4 @@
 export { forkKeychain } from './fork-keychain.ts'
-export type { SystemEncryption } from './key-keepers.ts'
+export type { SystemEncryption } from './key-stores.ts'
 export type { KeychainProcess } from './keychain.ts'
-export { createVault, type Vault, type VaultOptions } from './vault.ts'
+export { createVault, type Vault } from './vault.ts'

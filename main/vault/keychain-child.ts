@@ -1,6 +1,6 @@
 /**
  * Runs in a process of its own, because keytar blocks: with a locked keyring and a display its calls never return, and
- * the process cannot even exit. Whoever asked kills it then. Speaks over Node's IPC or Electron's parentPort.
+ * the process cannot exit. The parent kills it then. Messages go over Node's IPC or Electron's parentPort.
  */
 import { createRequire } from 'node:module'
 
@@ -18,12 +18,12 @@ interface ParentPort {
 
 const { parentPort } = process as unknown as { parentPort?: ParentPort }
 
-function answer(message: unknown): void {
+function reply(message: unknown): void {
   if (parentPort === undefined) process.send?.(message)
   else parentPort.postMessage(message)
 }
 
-async function act(keytar: Keytar, request: Request): Promise<string | null> {
+async function perform(keytar: Keytar, request: Request): Promise<string | null> {
   const { service, account } = request
   if (request.act === 'get') return keytar.getPassword(service, account)
   await keytar.setPassword(service, account, request.value)
@@ -32,16 +32,16 @@ async function act(keytar: Keytar, request: Request): Promise<string | null> {
 
 async function serve(request: Request): Promise<void> {
   try {
-    // Required here, not at the top: without libsecret the require throws, which is an answer, not a crash.
+    // Loaded here, not at the top: without libsecret the require throws, and the error becomes the reply.
     const keytar = createRequire(import.meta.url)('keytar') as Keytar
-    answer({ id: request.id, ok: true, value: await act(keytar, request) })
+    reply({ id: request.id, ok: true, value: await perform(keytar, request) })
   } catch (error) {
-    answer({ id: request.id, ok: false, reason: error instanceof Error ? error.message : String(error) })
+    reply({ id: request.id, ok: false, reason: error instanceof Error ? error.message : String(error) })
   }
 }
 
 if (parentPort === undefined) {
   process.on('message', (message) => void serve(message as Request))
-  // Without this a parent that was killed would leave a child that waits for ever.
+  // Otherwise a killed parent would leave a child that waits for ever.
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 } else parentPort.on('message', ({ data }) => void serve(data as Request))

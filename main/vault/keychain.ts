@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A child process that answers keychain requests and can be killed when it hangs; given by the host. */
+/** A child process that serves keychain requests, and can be killed when it hangs. The host starts it. */
 export interface KeychainProcess {
   send(message: unknown): void
   onMessage(listener: (message: unknown) => void): void
@@ -8,22 +8,22 @@ export interface KeychainProcess {
   kill(): void
 }
 
-/** "Absent" and "unavailable" are different answers: only the first may be followed by making a new key. */
-export type KeychainAnswer =
+/** Only `absent` permits creating a new key; `unavailable` may hide an existing one. */
+type KeychainAnswer =
   | { readonly kind: 'value'; readonly value: string }
   | { readonly kind: 'absent' }
   | { readonly kind: 'unavailable'; readonly reason: string }
 
 export interface Keychain {
   get(account: string): Promise<KeychainAnswer>
-  /** `absent` says that it was written. */
+  /** `absent`: the value was written. */
   set(account: string, value: string): Promise<KeychainAnswer>
 }
 
-export interface KeychainOptions {
+interface KeychainOptions {
   spawn: () => KeychainProcess
   service: string
-  /** After this time the child is killed and the keychain counts as unavailable. */
+  /** After this time the child is killed, and the answer is `unavailable`. */
   timeoutMs: number
 }
 
@@ -32,10 +32,7 @@ const replySchema = z.union([
   z.object({ id: z.number(), ok: z.literal(false), reason: z.string() }),
 ])
 
-/**
- * The operating system's keychain, each request in a child of its own that is killed afterwards: there are few
- * requests, and a child that has hung once is of no further use.
- */
+/** The operating system's keychain. Each request runs in its own child process, since a child that hangs stays hung. */
 export function createKeychain({ spawn, service, timeoutMs }: KeychainOptions): Keychain {
   function ask(request: Record<string, string>): Promise<KeychainAnswer> {
     return new Promise((resolve) => {
@@ -52,7 +49,7 @@ export function createKeychain({ spawn, service, timeoutMs }: KeychainOptions): 
         child.onExit(() => unavailable('the child process ended'))
         child.onMessage((message) => {
           const reply = replySchema.safeParse(message).data
-          if (reply === undefined) unavailable('not an answer')
+          if (reply === undefined) unavailable('the child process sent a malformed reply')
           else if (!reply.ok) unavailable(reply.reason)
           else finish(reply.value === null ? { kind: 'absent' } : { kind: 'value', value: reply.value })
         })

@@ -3,12 +3,12 @@ import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, r
 import { dirname } from 'node:path'
 import { z } from 'zod'
 
-/** What stands in clear beside the sealed content; the seal covers it too. */
-export const headerSchema = z.strictObject({
+/** The unencrypted fields; the authentication tag covers them too. */
+const headerSchema = z.strictObject({
   version: z.literal(1),
-  /** Which keeper of keys can open this. */
+  /** Backend of the key store that has the key. */
   backend: z.string(),
-  /** Where that keeper has the key: an account of the keychain, or the key itself as the system sealed it. */
+  /** The keychain account of the key, or the key itself, encrypted by the system. */
   key: z.string(),
 })
 export type Header = z.infer<typeof headerSchema>
@@ -18,29 +18,29 @@ type SealedFile = z.infer<typeof fileSchema>
 export type Secrets = Record<string, string>
 const secretsSchema = z.record(z.string(), z.string())
 
-const cipher = 'aes-256-gcm'
-const clear = ({ version, backend, key }: Header) => Buffer.from(JSON.stringify([version, backend, key]))
+const algorithm = 'aes-256-gcm'
+const authenticatedData = ({ version, backend, key }: Header) => Buffer.from(JSON.stringify([version, backend, key]))
 
-/** The file as it is on the disk, or null if there is none. @throws if it is not one of ours. */
+/** Null where there is no file. @throws where it is not a vault file. */
 export function readSealed(path: string): SealedFile | null {
   return existsSync(path) ? fileSchema.parse(JSON.parse(readFileSync(path, 'utf8'))) : null
 }
 
-/** @throws if the key is not the one, or a single bit has changed. */
-export function unseal(file: SealedFile, key: Uint8Array): Secrets {
-  const decipher = createDecipheriv(cipher, key, Buffer.from(file.iv, 'base64'), { authTagLength: 16 })
-  decipher.setAAD(clear(file)).setAuthTag(Buffer.from(file.tag, 'base64'))
+/** @throws on a wrong key, or where a single bit has changed. */
+export function decryptSecrets(file: SealedFile, key: Uint8Array): Secrets {
+  const decipher = createDecipheriv(algorithm, key, Buffer.from(file.iv, 'base64'), { authTagLength: 16 })
+  decipher.setAAD(authenticatedData(file)).setAuthTag(Buffer.from(file.tag, 'base64'))
   const plain = Buffer.concat([decipher.update(Buffer.from(file.data, 'base64')), decipher.final()])
   return secretsSchema.parse(JSON.parse(plain.toString('utf8')))
 }
 
-/** Seals the secrets and replaces the file at once: after a power cut it is the old one or the new one. */
+/** Encrypts the secrets and replaces the file atomically: a power cut leaves the old file or the new one. */
 export function writeSealed(path: string, header: Header, secrets: Secrets, key: Uint8Array): void {
   const iv = randomBytes(12)
-  const sealer = createCipheriv(cipher, key, iv, { authTagLength: 16 }).setAAD(clear(header))
-  const data = Buffer.concat([sealer.update(JSON.stringify(secrets), 'utf8'), sealer.final()])
-  const text = (bytes: Buffer) => bytes.toString('base64')
-  const file: SealedFile = { ...header, iv: text(iv), tag: text(sealer.getAuthTag()), data: text(data) }
+  const cipher = createCipheriv(algorithm, key, iv, { authTagLength: 16 }).setAAD(authenticatedData(header))
+  const data = Buffer.concat([cipher.update(JSON.stringify(secrets), 'utf8'), cipher.final()])
+  const base64 = (bytes: Buffer) => bytes.toString('base64')
+  const file: SealedFile = { ...header, iv: base64(iv), tag: base64(cipher.getAuthTag()), data: base64(data) }
   const temporary = `${path}.new`
   rmSync(temporary, { force: true })
   const handle = openSync(temporary, 'wx', 0o600)
@@ -54,7 +54,7 @@ export function writeSealed(path: string, header: Header, secrets: Secrets, key:
   syncFolder(dirname(path))
 }
 
-/** Makes the rename itself durable. Windows cannot open a folder, and needs no such thing. */
+/** Makes the rename durable. Windows cannot open a folder, and does not need this. */
 function syncFolder(folder: string): void {
   if (process.platform === 'win32') return
   const handle = openSync(folder, 'r')

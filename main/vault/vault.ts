@@ -1,44 +1,44 @@
 import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { type KeyKeeper, keychainKeeper, type SystemEncryption, systemKeeper } from './key-keepers.ts'
+import { type KeyStore, keychainKeyStore, type SystemEncryption, systemKeyStore } from './key-stores.ts'
 import { createKeychain, type KeychainProcess } from './keychain.ts'
-import { readSealed, type Secrets, unseal, writeSealed } from './sealed-file.ts'
+import { decryptSecrets, readSealed, type Secrets, writeSealed } from './sealed-file.ts'
 
-export interface VaultOptions {
+interface VaultOptions {
   folder: string
-  /** Null where no keychain is to be tried. */
+  /** Null where no keychain may be used. */
   spawnKeychain: (() => KeychainProcess) | null
   systemEncryption: SystemEncryption | null
   log: { warn(event: string, fields?: Record<string, unknown>): void }
   now(): Date
-  /** How long a keychain may take; a person may be asked to unlock it meanwhile. */
+  /** How long the keychain may take; it may ask the person to unlock it. Ten seconds. */
   keychainTimeoutMs?: number
-  /** Name under which the keychain lists what is ours. */
+  /** The service name of the program's entries in the keychain. */
   service?: string
 }
 
 export interface Vault {
-  /** `session-only`: nothing is written, and secrets are gone when the program ends. */
+  /** `session-only`: nothing is written, and the secrets end with the program. */
   readonly persistence: 'persistent' | 'session-only'
-  /** Who keeps the key: `keychain`, the name of the system's encryption, or `memory`. */
+  /** `keychain`, the name of the system's encryption, or `memory`. */
   readonly backend: string
-  /** Sentences in Portuguese about what was put aside or is degraded. */
+  /** Messages in Portuguese for the person: a damaged file that was put aside. */
   readonly notices: readonly string[]
   get(name: string): string | null
-  /** When it resolves, the secret is on the disk (or in memory, if that is all there is). */
+  /** Resolves once the secret is on the disk, or in memory where `persistence` is `session-only`. */
   set(name: string, value: string): Promise<void>
   delete(name: string): Promise<void>
 }
 
-/** Opens the vault with the best keeper of keys at hand. Never throws, never writes a secret in clear. */
+/** Opens the vault with the first key store that works. Never throws, never writes a secret unencrypted. */
 export async function createVault(options: VaultOptions): Promise<Vault> {
   const { folder, log, now } = options
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const notices: string[] = []
-  const keepers = keepersOf(options)
-  for (const keeper of keepers) {
-    const path = join(folder, fileOf(keeper))
-    const opened = await openWith(keeper, path, (why) => {
+  const stores = keyStoresOf(options)
+  for (const store of stores) {
+    const path = join(folder, fileNameOf(store))
+    const opened = await openWith(store, path, (why) => {
       const aside = `${path}.danificado-${now().toISOString().replaceAll(/[:.]/g, '-')}`
       renameSync(path, aside)
       log.warn('vault.put-aside', { why })
@@ -46,55 +46,56 @@ export async function createVault(options: VaultOptions): Promise<Vault> {
     })
     if (opened === 'unavailable') continue
     const { key, secrets } = opened
-    const header = { version: 1 as const, backend: keeper.backend, key: key.reference }
-    // Written even while empty, so that the key just made is found again and not made anew at every start.
+    const { backend } = store
+    const header = { version: 1 as const, backend, key: key.reference }
+    // Also written while empty: otherwise every start would create another key.
     const written = attempt(() => writeSealed(path, header, secrets, key.bytes))
     if (written instanceof Error) {
       log.warn('vault.unwritable', { error: written })
       continue
     }
-    return vaultOf({
-      ...{ persistence: 'persistent', backend: keeper.backend, notices, secrets },
-      save(all) {
-        writeSealed(path, header, all, key.bytes)
-        // What another keeper sealed is older than this from now on: a rotated token in it would end the session.
-        for (const other of keepers) if (other !== keeper) rmSync(join(folder, fileOf(other)), { force: true })
-      },
-    })
+    const save = (all: Secrets) => {
+      writeSealed(path, header, all, key.bytes)
+      // The files of other key stores are now older: a rotated token in them would end the session.
+      for (const other of stores) if (other !== store) rmSync(join(folder, fileNameOf(other)), { force: true })
+    }
+    return vaultOf({ persistence: 'persistent', backend, notices, secrets, save })
   }
   return vaultOf({ persistence: 'session-only', backend: 'memory', notices, secrets: {}, save: () => {} })
 }
 
-const fileOf = (keeper: KeyKeeper): string => `vault-${keeper.backend.replaceAll(/[^a-z0-9]+/gi, '-')}.json`
+const fileNameOf = (store: KeyStore): string => `vault-${store.backend.replaceAll(/[^a-z0-9]+/gi, '-')}.json`
 
-function keepersOf({ spawnKeychain, systemEncryption, log, ...options }: VaultOptions): KeyKeeper[] {
+function keyStoresOf({ spawnKeychain, systemEncryption, log, ...options }: VaultOptions): KeyStore[] {
   const { keychainTimeoutMs = 10_000, service = 'Malote' } = options
-  const said = (backend: string) => (reason: string) => log.warn('vault.unavailable', { backend, reason })
-  const keepers: KeyKeeper[] = []
+  const logUnavailable = (backend: string) => (reason: string) => log.warn('vault.unavailable', { backend, reason })
+  const stores: KeyStore[] = []
   if (spawnKeychain !== null) {
     const keychain = createKeychain({ spawn: spawnKeychain, service, timeoutMs: keychainTimeoutMs })
-    keepers.push(keychainKeeper(keychain, said('keychain')))
+    stores.push(keychainKeyStore(keychain, logUnavailable('keychain')))
   }
-  if (systemEncryption !== null) keepers.push(systemKeeper(systemEncryption, said(systemEncryption.backend)))
-  return keepers
+  if (systemEncryption !== null) {
+    stores.push(systemKeyStore(systemEncryption, logUnavailable(systemEncryption.backend)))
+  }
+  return stores
 }
 
-async function openWith(keeper: KeyKeeper, path: string, putAside: (why: string) => void) {
+async function openWith(store: KeyStore, path: string, putAside: (why: string) => void) {
   const file = attempt(() => readSealed(path))
   if (file instanceof Error) putAside('unreadable')
   else if (file !== null) {
-    const key = await keeper.find(file.key)
+    const key = await store.find(file.key)
     if (key === 'unavailable') return key
-    const secrets = key === 'gone' ? new Error('key gone') : attempt(() => unseal(file, key.bytes))
+    const secrets = key === 'gone' ? new Error('key gone') : attempt(() => decryptSecrets(file, key.bytes))
     if (key !== 'gone' && !(secrets instanceof Error)) return { key, secrets }
-    // A locked keyring says "gone" as well; only if it can also make a key is the old one really lost.
-    const fresh = await keeper.make()
-    if (fresh === 'unavailable') return fresh
+    // A locked keyring answers "gone" too. The old key is lost only where a new one can be created.
+    const created = await store.create()
+    if (created === 'unavailable') return created
     putAside(key === 'gone' ? 'key gone' : 'wrong key or damaged')
-    return { key: fresh, secrets: {} }
+    return { key: created, secrets: {} }
   }
-  const key = await keeper.make()
-  return key === 'unavailable' ? key : { key, secrets: {} }
+  const created = await store.create()
+  return created === 'unavailable' ? created : { key: created, secrets: {} }
 }
 
 function attempt<T>(work: () => T): T | Error {
@@ -125,7 +126,7 @@ function vaultOf({ persistence, backend, notices, secrets, save }: Contents): Va
       replace({ ...all, [name]: value })
     },
     async delete(name) {
-      const { [name]: _gone, ...rest } = all
+      const { [name]: _deleted, ...rest } = all
       replace(rest)
     },
   }

@@ -1,31 +1,29 @@
 import { useEffect } from 'react'
 import { I18nProvider } from 'react-aria-components'
-import { session, settings } from '../bridge/replicas.ts'
+import { AccountStateProvider } from '../bridge/account-state.tsx'
+import { useSession, useSettings } from '../bridge/replicas.ts'
 import { SignIn } from '../features/session/sign-in.tsx'
 import { Announcer } from '../ui/announcer.tsx'
 import { Shell } from './shell.tsx'
 import { Starting } from './starting.tsx'
-import { useTheme } from './theme.ts'
+import { useTheme } from './use-theme.ts'
 
-/** The page: signing in, or the window of whoever is signed in. */
+/** The page: sign-in, or the window of the signed-in account. */
 export function App() {
-  const { value: state } = session.use()
-  const theme = settings.use(({ value }) => value?.theme ?? 'system')
+  const { value: state } = useSession()
+  const theme = useSettings(({ value }) => value?.theme ?? 'system')
   useTheme(theme)
-  const isIn = state !== null && state.person !== null
+  const person = state?.person ?? null
   useEffect(() => {
-    if (!isIn) document.title = 'Malote'
-  }, [isIn])
+    if (person === null) document.title = 'Malote'
+  }, [person])
   return (
     <I18nProvider locale="pt-BR">
       <Announcer>
-        {state === null ? (
-          <Starting />
-        ) : isIn ? (
-          <Shell key={`${state.environmentId} ${state.person?.id}`} state={state} />
-        ) : (
-          <SignIn state={state} />
-        )}
+        <AccountStateProvider key={person === null ? 'signed-out' : `${state?.environmentId} ${person.id}`}>
+          {state === null && <Starting />}
+          {state !== null && (person === null ? <SignIn state={state} /> : <Shell state={state} />)}
+        </AccountStateProvider>
       </Announcer>
     </I18nProvider>
   )

@@ -4,7 +4,7 @@ import { filesOf } from './dropped-files.ts'
 
 const carriesFiles = (event: DragEvent | globalThis.DragEvent) => event.dataTransfer?.types.includes('Files') ?? false
 
-/** The whole window takes files, dropped or pasted; while they hover it says so. */
+/** Receives files dropped on the window or pasted; shows `text` while files are dragged over it. */
 export function DropArea({
   text = 'Solte os PDFs aqui para capturar',
   onDrop,
@@ -14,9 +14,8 @@ export function DropArea({
   onDrop(files: readonly File[]): void
   children: ReactNode
 }) {
-  const [hovering, setHovering] = useState(false)
-  // Files hover over the cover and over nothing else: what lies below may be drawn anew at any moment, and a drop on
-  // what is no longer there reaches nobody.
+  const [isHovering, setIsHovering] = useState(false)
+  // The cover is the drop target: an element below may be re-rendered, and a drop on a removed element is lost.
   const cover = useRef<HTMLDivElement>(null)
   const latest = useRef(onDrop)
   latest.current = onDrop
@@ -37,7 +36,7 @@ export function DropArea({
       onDragEnter={(event) => {
         if (!carriesFiles(event)) return
         event.preventDefault()
-        setHovering(true)
+        setIsHovering(true)
       }}
       onDragOver={(event) => {
         if (!carriesFiles(event)) return
@@ -45,19 +44,19 @@ export function DropArea({
         event.dataTransfer.dropEffect = 'copy'
       }}
       onDragLeave={(event) => {
-        if (event.target === cover.current || event.relatedTarget === null) setHovering(false)
+        if (event.target === cover.current || event.relatedTarget === null) setIsHovering(false)
       }}
       onDrop={(event) => {
         if (!carriesFiles(event)) return
         event.preventDefault()
-        setHovering(false)
+        setIsHovering(false)
         void filesOf(event.dataTransfer).then(onDrop)
       }}
     >
       {children}
-      {hovering && (
-        // No pointer moves while files are dragged: whoever moves one has let them go elsewhere.
-        <div ref={cover} className={css['cover']} onPointerMove={() => setHovering(false)}>
+      {isHovering && (
+        // A pointer moves only after the drag has ended elsewhere.
+        <div ref={cover} className={css['cover']} onPointerMove={() => setIsHovering(false)}>
           <p className={css['text']}>{text}</p>
         </div>
       )}

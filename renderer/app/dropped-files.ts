@@ -1,9 +1,8 @@
-import { isMeantOfFolder } from '../../contract/bridge/capture.ts'
+import { isPdfOfFolder } from '../../contract/bridge/capture.ts'
 
 /**
- * The files of a drop or a paste. Of folders, and of folders in them, the PDFs, in the order of their names: beside
- * these a folder holds what nobody meant to capture. To be called while the event is handed out; what it carries is gone
- * afterwards.
+ * The files of a drop or a paste. A folder gives only its PDFs, also those in subfolders, by name. Call it while the
+ * event is dispatched: afterwards the browser empties the data.
  */
 export async function filesOf({ items, files }: Pick<DataTransfer, 'items' | 'files'>): Promise<File[]> {
   const entries = [...items].map((item) => (item.kind === 'file' ? item.webkitGetAsEntry() : null))
@@ -21,22 +20,22 @@ async function gather(folder: FileSystemDirectoryEntry, found: File[]): Promise<
   const inside = await listOf(folder)
   for (const entry of inside.toSorted((a, b) => a.name.localeCompare(b.name, 'pt-BR', { numeric: true }))) {
     if (entry.isDirectory) await gather(entry as FileSystemDirectoryEntry, found)
-    else if (isMeantOfFolder(entry.name)) found.push(...(await fileOf(entry as FileSystemFileEntry)))
+    else if (isPdfOfFolder(entry.name)) found.push(...(await fileOf(entry as FileSystemFileEntry)))
   }
 }
 
-/** A folder is told in parts; an empty one is the end. One that may not be read holds nothing for us. */
+/** Entries come in batches; an empty batch is the end. An unreadable folder counts as empty. */
 async function listOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader()
   const all: FileSystemEntry[] = []
   for (;;) {
-    const some = await new Promise<FileSystemEntry[]>((resolve) => reader.readEntries(resolve, () => resolve([])))
-    if (some.length === 0) return all
-    all.push(...some)
+    const batch = await new Promise<FileSystemEntry[]>((resolve) => reader.readEntries(resolve, () => resolve([])))
+    if (batch.length === 0) return all
+    all.push(...batch)
   }
 }
 
-/** None where it has gone since the folder was read. */
+/** Empty when the file was removed since the folder was read. */
 const fileOf = (entry: FileSystemFileEntry): Promise<File[]> =>
   new Promise((resolve) =>
     entry.file(

@@ -3,43 +3,40 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from 'react-aria-components'
 import type { OperationView } from '../../contract/bridge/outbox.ts'
 import { call } from '../bridge/malote.ts'
-import { operations } from '../bridge/replicas.ts'
+import { useOperations } from '../bridge/replicas.ts'
 import { holdSpoken, holdText, undoneText } from '../texts/hold.ts'
 import { useAnnounce } from '../ui/announcer.tsx'
 import { useSecondsLeft } from '../ui/use-seconds-left.ts'
 import css from './hold-bar.module.css'
 
-/** How long it stands there what an undo has done. */
-const readMs = 6000
-/** Operations that are asked for in one breath are spoken of in one. */
-const breathMs = 200
+/** How long the result of an undo is shown, in milliseconds. */
+const resultMs = 6000
+/** Operations requested within this time, in milliseconds, are announced together. */
+const batchMs = 200
 
-/**
- * What is held, until the first of it leaves, and its undo. It stands in the line at the foot of the window, which is
- * always there: nothing moves when it comes or goes.
- */
+/** The operations being held, with their countdown and undo. It stands in the status line, so that nothing moves. */
 export function HoldBar() {
-  // Waiting for signatures sends nothing, and goes with what it is for.
+  // `collect` sends nothing by itself.
   const held =
-    operations.use(({ value }) => value)?.filter(({ state, kind }) => state === 'held' && kind !== 'collect') ?? []
+    useOperations(({ value }) => value)?.filter(({ state, kind }) => state === 'held' && kind !== 'collect') ?? []
   const first = held.reduce<string | null>((least, { heldUntil }) => earlier(least, heldUntil), null)
   const seconds = useSecondsLeft(first)
   const [undone, setUndone] = useState<string | null>(null)
   const announce = useAnnounce()
   const text = useId()
-  useSpoken(held, seconds)
+  useHoldAnnouncement(held, seconds)
 
   useEffect(() => {
     if (undone === null) return
-    const timer = setTimeout(() => setUndone(null), readMs)
+    const timer = setTimeout(() => setUndone(null), resultMs)
     return () => clearTimeout(timer)
   }, [undone])
 
   async function undo(): Promise<void> {
-    const wanted = held.map(({ id: operationId, kind }) => ({ operationId, kind }))
-    const outcomes = await Promise.all(wanted.map(({ operationId }) => call('outbox.cancel', { operationId })))
-    const inTime = wanted.filter((_, index) => outcomes[index]?.ok)
-    const text = undoneText(inTime, wanted.length - inTime.length)
+    const requested = held.map(({ id: operationId, kind }) => ({ operationId, kind }))
+    const outcomes = await Promise.all(requested.map(({ operationId }) => call('outbox.cancel', { operationId })))
+    const inTime = requested.filter((_, index) => outcomes[index]?.ok)
+    const text = undoneText(inTime, requested.length - inTime.length)
     setUndone(text)
     announce(text)
   }
@@ -62,8 +59,8 @@ const kindsOf = (held: readonly OperationView[]) => held.map(({ kind }) => kind)
 const earlier = (one: string | null, other: string | null) =>
   one === null || (other !== null && other < one) ? other : one
 
-/** Says once that something is held, not every second. */
-function useSpoken(held: readonly OperationView[], seconds: number | null): void {
+/** Announces new held operations once, not every second. */
+function useHoldAnnouncement(held: readonly OperationView[], seconds: number | null): void {
   const announce = useAnnounce()
   const known = useRef<ReadonlySet<string>>(new Set())
   const latest = useRef<{ kinds: readonly string[]; seconds: number }>({ kinds: [], seconds: 0 })
@@ -71,15 +68,15 @@ function useSpoken(held: readonly OperationView[], seconds: number | null): void
   const ids = held.map(({ id }) => id).join(' ')
   useEffect(() => {
     const now = new Set(ids === '' ? [] : ids.split(' '))
-    const news = [...now].some((id) => !known.current.has(id))
-    if (!news) {
+    const hasNew = [...now].some((id) => !known.current.has(id))
+    if (!hasNew) {
       known.current = now
       return
     }
     const timer = setTimeout(() => {
       known.current = now
       announce(holdSpoken(latest.current.kinds, latest.current.seconds))
-    }, breathMs)
+    }, batchMs)
     return () => clearTimeout(timer)
   }, [ids, announce])
 }

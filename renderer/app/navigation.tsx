@@ -1,26 +1,27 @@
 import { FileCheck2, FilePlus2, Files, Inbox, type LucideIcon, NotebookPen, PenLine, Send } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { SessionState } from '../../contract/bridge/session.ts'
-import { useAnswer } from '../bridge/answers.ts'
-import { captureRows, status } from '../bridge/replicas.ts'
+import { useCaptureRows, useStatus } from '../bridge/replicas.ts'
+import { useQuery } from '../bridge/use-query.ts'
 import { unknownBoxesText, waitingText } from '../texts/boxes.ts'
 import { count } from '../texts/numbers.ts'
 import { Button } from '../ui/button.tsx'
 import css from './navigation.module.css'
 import { PersonMenu } from './person-menu.tsx'
-import { compose, go, type Place } from './place.ts'
-import { useUnreadTitle } from './unread-title.ts'
+import { type Route, useNavigation } from './route.ts'
+import { useUnreadTitle } from './use-unread-title.ts'
 
-/** Left: where one can go, with the counts that matter, and at the foot who one is. */
-export function Navigation({ state, place }: { state: SessionState; place: Place }) {
-  const drafts = captureRows.use(({ value }) => value?.filter((row) => row.state === 'draft').length ?? 0)
-  const unfinished = status.use(({ value }) => (value?.waiting ?? 0) + (value?.uncertain ?? 0) + (value?.needed ?? 0))
-  const signatures = useAnswer('signatures.counts', {}, 'signatures.changed').value
-  const boxes = useAnswer('boxes.list', {}, 'boxes.changed')
-  const letters = useAnswer('compose.list', {}, 'compose.changed')
-  const screen = place.screen
+/** The screens and boxes with their counts, and at the foot the user's menu. */
+export function Navigation({ state, route }: { state: SessionState; route: Route }) {
+  const drafts = useCaptureRows(({ value }) => value?.filter((row) => row.state === 'draft').length ?? 0)
+  const unfinished = useStatus(({ value }) => (value?.waiting ?? 0) + (value?.uncertain ?? 0) + (value?.needed ?? 0))
+  const signatures = useQuery('signatures.counts', {}, 'signatures.changed').value
+  const boxes = useQuery('boxes.list', {}, 'boxes.changed')
+  const letters = useQuery('compose.list', {}, 'compose.changed')
+  const { compose } = useNavigation()
+  const screen = route.screen
   useUnreadTitle(boxes.value?.boxes.reduce((sum, { unread }) => sum + unread, 0) ?? 0)
-  const idCaixa = place.screen === 'box' ? place.idCaixa : null
+  const idCaixa = route.screen === 'box' ? route.idCaixa : null
   return (
     <nav className={css['nav']} aria-label="Principal" data-region="nav">
       <div className={css['new']}>
@@ -86,15 +87,16 @@ const newsText = (news: number) => count(news, 'novidade', 'novidades')
 interface EntryProps {
   icon: LucideIcon
   count: number
-  /** What has happened there that the person has not seen yet. */
+  /** Notices that the user has not seen. */
   news?: number
   is: boolean
-  to: Place
+  to: Route
   title?: string
   children: ReactNode
 }
 
 function Entry({ icon: Icon, count: many, news = 0, is, to, title, children }: EntryProps) {
+  const { go } = useNavigation()
   return (
     <li>
       <button

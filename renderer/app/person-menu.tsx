@@ -4,12 +4,12 @@ import { Button } from 'react-aria-components'
 import type { SessionState, Unsent } from '../../contract/bridge/session.ts'
 import type { Preferences } from '../../contract/bridge/settings.ts'
 import { call } from '../bridge/malote.ts'
-import { appInfo, settings } from '../bridge/replicas.ts'
+import { useAppInfo, useSettings } from '../bridge/replicas.ts'
 import { SignOutQuestion } from '../features/session/sign-out-question.tsx'
 import { holdChoices } from '../texts/hold.ts'
 import { Menu, type MenuGroup } from '../ui/menu.tsx'
-import { useNoticePermission } from './notice-permission.ts'
 import css from './person-menu.module.css'
+import { useNoticePermission } from './use-notice-permission.ts'
 
 const themes: readonly { id: Preferences['theme']; text: string }[] = [
   { id: 'system', text: 'Como o computador' },
@@ -18,10 +18,10 @@ const themes: readonly { id: Preferences['theme']; text: string }[] = [
   { id: 'contrast', text: 'Alto contraste' },
 ]
 
-/** Who is signed in, in which role; opens what can be changed about it. */
+/** The signed-in person and role; opens the menu of settings. */
 export function PersonMenu({ state }: { state: SessionState }) {
-  const theme = settings.use(({ value }) => value?.theme ?? 'system')
-  const holdSeconds = settings.use(({ value }) => value?.holdSeconds ?? null)
+  const theme = useSettings(({ value }) => value?.theme ?? 'system')
+  const holdSeconds = useSettings(({ value }) => value?.holdSeconds ?? null)
   const role = state.roles.find(({ id }) => id === state.roleInForceId)
   const noticeGroup = useNoticeGroup()
   const [unsent, setUnsent] = useState<Unsent | null>(null)
@@ -90,9 +90,9 @@ export function PersonMenu({ state }: { state: SessionState }) {
   )
 }
 
-/** Only in a browser, and until it may notify: Electron's host has the system's own notifications. */
+/** Only in a browser without permission to notify: Electron uses the system's notifications. */
 function useNoticeGroup(): readonly MenuGroup[] {
-  const isBrowser = appInfo.use(({ value }) => value?.host === 'browser')
+  const isBrowser = useAppInfo(({ value }) => value?.host === 'browser')
   const { permission, ask } = useNoticePermission()
   if (!isBrowser || permission === null || permission === 'granted') return []
   const blocked = {

@@ -6,17 +6,18 @@ import { DraftsScreen } from '../features/compose/drafts-screen.tsx'
 import { DocumentsScreen } from '../features/documents/documents-screen.tsx'
 import { OutboxScreen } from '../features/outbox/outbox-screen.tsx'
 import { SignaturesScreen } from '../features/signatures/signatures-screen.tsx'
-import { compose, go, leave, type Place } from './place.ts'
+import { type Route, useNavigation } from './route.ts'
 
 export interface ScreenProps {
   state: SessionState
-  place: Place
+  route: Route
   onFiles(files: readonly File[]): void
 }
 
-/** The screen of a place, with the ways that lead from it to others. */
-export function Screen({ state, place, onFiles }: ScreenProps) {
-  switch (place.screen) {
+/** The screen of a route. Screens know each other only through the callbacks given here. */
+export function Screen({ state, route, onFiles }: ScreenProps) {
+  const { go, goFrom, compose } = useNavigation()
+  switch (route.screen) {
     case 'capture':
       return (
         <CaptureScreen
@@ -35,7 +36,7 @@ export function Screen({ state, place, onFiles }: ScreenProps) {
         />
       )
     case 'box':
-      return <BoxScreen key={place.idCaixa} idCaixa={place.idCaixa} session={state} onWrite={compose} />
+      return <BoxScreen key={route.idCaixa} idCaixa={route.idCaixa} session={state} onWrite={compose} />
     case 'outbox':
       return <OutboxScreen />
     case 'drafts':
@@ -43,8 +44,8 @@ export function Screen({ state, place, onFiles }: ScreenProps) {
     case 'documents':
       return (
         <DocumentsScreen
-          key={place.idDocumento}
-          opened={place.idDocumento ?? null}
+          key={route.idDocumento}
+          opened={route.idDocumento ?? null}
           onForward={(documents) => compose({ documents: [...documents] })}
           onCapture={() => go({ screen: 'capture' })}
         />
@@ -52,13 +53,13 @@ export function Screen({ state, place, onFiles }: ScreenProps) {
     case 'compose':
       return (
         <ComposeScreen
-          key={place.draftId}
+          key={route.draftId}
           session={state}
-          draftId={place.draftId}
-          begun={place.begun ?? {}}
-          onSent={() => leave(place, { screen: 'outbox' })}
+          draftId={route.draftId}
+          initialFields={route.begun ?? {}}
+          onSent={() => goFrom(route, { screen: 'outbox' })}
           onNew={compose}
-          onClose={() => leave(place, { screen: 'drafts' })}
+          onClose={() => goFrom(route, { screen: 'drafts' })}
           onCapture={() => go({ screen: 'capture' })}
         />
       )

@@ -1,49 +1,38 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { SessionState } from '../../contract/bridge/session.ts'
-import { appInfo } from '../bridge/replicas.ts'
-import { forgetAdding, useAddFiles } from '../features/capture/add-files.ts'
+import { useAccountReplicas, useAppInfo } from '../bridge/replicas.ts'
+import { useAddFiles } from '../features/capture/add-files.ts'
 import { useOpenedFiles } from '../features/capture/use-opened-files.ts'
-import { forgetHolders } from '../features/compose/draft-holders.ts'
-import { forgetTakingIn } from '../features/compose/taking-in.ts'
 import { ExpiredBar } from '../features/session/expired-bar.tsx'
 import { useSignatureNews } from '../features/signatures/use-signature-news.ts'
 import { Button } from '../ui/button.tsx'
 import { DropTargetProvider } from '../ui/drop-target.tsx'
 import { Notice } from '../ui/states.tsx'
 import { DropArea } from './drop-area.tsx'
-import { useFocusNeverLost } from './focus-never-lost.ts'
-import { Leaving } from './leaving.tsx'
 import { Navigation } from './navigation.tsx'
-import { go, usePlace } from './place.ts'
-import { useRegionKeys } from './region-keys.ts'
+import { useNavigation, useRoute } from './route.ts'
 import { Screen } from './screen.tsx'
 import css from './shell.module.css'
 import { StatusLine } from './status-line.tsx'
+import { UnsentWarning } from './unsent-warning.tsx'
+import { useFocusRecovery } from './use-focus-recovery.ts'
+import { useRegionKeys } from './use-region-keys.ts'
 
-const toCapture = () => go({ screen: 'capture' })
-
-/** The window of whoever is signed in: strip, navigation, panes, status line. */
+/** The window of the signed-in account. */
 export function Shell({ state }: { state: SessionState }) {
-  const { place } = usePlace()
+  const { go } = useNavigation()
+  const route = useRoute()
   const environment = state.environments.find(({ id }) => id === state.environmentId)
   const addFiles = useAddFiles()
+  useAccountReplicas()
   useRegionKeys()
-  useFocusNeverLost()
+  useFocusRecovery()
   useSignatureNews()
   const take = (files: readonly File[]) => {
     go({ screen: 'capture' })
     void addFiles(files)
   }
-  useEffect(() => {
-    // An account that has just signed in begins where work begins.
-    go({ screen: 'capture' })
-    return () => {
-      forgetAdding()
-      forgetTakingIn()
-      forgetHolders()
-    }
-  }, [])
-  useOpenedFiles(toCapture)
+  useOpenedFiles(useCallback(() => go({ screen: 'capture' }), [go]))
 
   return (
     <DropTargetProvider>
@@ -61,11 +50,11 @@ export function Shell({ state }: { state: SessionState }) {
               )}
               <Notices />
               <ExpiredBar state={state} />
-              <Leaving />
+              <UnsentWarning />
             </header>
-            <Navigation state={state} place={place} />
+            <Navigation state={state} route={route} />
             <main id="conteudo" className={css['main']} tabIndex={-1}>
-              <Screen state={state} place={place} onFiles={take} />
+              <Screen state={state} route={route} onFiles={take} />
             </main>
             <StatusLine onOpen={() => go({ screen: 'outbox' })} />
           </div>
@@ -75,9 +64,9 @@ export function Shell({ state }: { state: SessionState }) {
   )
 }
 
-/** What the program had to put aside, said once. */
+/** Main's notices of the start, for instance about data that it had to move aside. */
 function Notices() {
-  const notices = appInfo.use(({ value }) => value?.notices) ?? []
+  const notices = useAppInfo(({ value }) => value?.notices) ?? []
   const [read, setRead] = useState(false)
   if (read || notices.length === 0) return null
   return (

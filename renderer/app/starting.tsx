@@ -1,13 +1,13 @@
-import { useLink } from '../bridge/replicas.ts'
+import { useConnection } from '../bridge/replicas.ts'
 import css from './shell.module.css'
 
-/** Before the first answer of main. */
+/** Shown before main answers for the first time. */
 export function Starting() {
-  const { connected } = useLink()
+  const { isConnected } = useConnection()
   return (
     <main className={css['starting']} aria-busy="true">
       <p role="status">
-        {connected ? 'Abrindo o Malote…' : 'O Malote não está respondendo. Esta página volta sozinha.'}
+        {isConnected ? 'Abrindo o Malote…' : 'O Malote não está respondendo. Esta página volta sozinha.'}
       </p>
     </main>
   )

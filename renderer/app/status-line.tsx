@@ -1,26 +1,26 @@
 import { useId } from 'react'
 import { Button } from 'react-aria-components'
-import type { Status } from '../../contract/bridge/status.ts'
+import type { AppStatus } from '../../contract/bridge/status.ts'
 import { call } from '../bridge/malote.ts'
-import { status, useLink } from '../bridge/replicas.ts'
+import { useConnection, useStatus } from '../bridge/replicas.ts'
 import { count, size, speed } from '../texts/numbers.ts'
-import { Progress } from '../ui/progress.tsx'
+import { ProgressLine } from '../ui/progress-line.tsx'
 import { HoldBar } from './hold-bar.tsx'
 import css from './status-line.module.css'
 
 const connections = { online: 'conectado', offline: 'sem conexão, tudo fica guardado', unknown: 'conferindo a conexão' }
 
-/** The foot of the window: the line to the service and what is on its way, which opens Saída; and what can be undone. */
+/** The foot of the window: connection and operations under way (opens Saída), and the hold bar. */
 export function StatusLine({ onOpen }: { onOpen(): void }) {
-  const line = status.use(({ value }) => value)
-  const { connected } = useLink()
+  const line = useStatus(({ value }) => value)
+  const { isConnected } = useConnection()
   const hint = useId()
-  const state = !connected || line === null ? 'unknown' : line.connection
+  const state = !isConnected || line === null ? 'unknown' : line.connection
   return (
     <footer className={css['line']} data-region="status">
       <Button className={css['button'] ?? ''} onPress={onOpen} aria-describedby={hint}>
         <span className={css['dot']} data-state={state} aria-hidden />
-        <span>{connected ? connections[state] : 'o Malote não está respondendo, tentando de novo'}</span>
+        <span>{isConnected ? connections[state] : 'o Malote não está respondendo, tentando de novo'}</span>
         {line !== null && <Parts line={line} />}
       </Button>
       <span id={hint} hidden>
@@ -32,7 +32,7 @@ export function StatusLine({ onOpen }: { onOpen(): void }) {
   )
 }
 
-/** The person has asked that nothing be sent: said wherever they are, with the way out of it. */
+/** Shown while the user has paused sending. */
 function Paused() {
   return (
     <span className={css['paused']}>
@@ -44,7 +44,7 @@ function Paused() {
   )
 }
 
-function Parts({ line: { waiting, uncertain, needed, sending } }: { line: Status }) {
+function Parts({ line: { waiting, uncertain, needed, sending } }: { line: AppStatus }) {
   return (
     <>
       {needed > 0 && (
@@ -55,7 +55,7 @@ function Parts({ line: { waiting, uncertain, needed, sending } }: { line: Status
       {sending !== null && (
         <span className={css['part']}>
           enviando {sending.index} de {sending.total}
-          <Progress label="Envio" value={sending.bytesTotal === 0 ? 1 : sending.bytesSent / sending.bytesTotal} />
+          <ProgressLine label="Envio" value={sending.bytesTotal === 0 ? 1 : sending.bytesSent / sending.bytesTotal} />
           {size(sending.bytesSent)} de {size(sending.bytesTotal)}, {speed(sending.bytesPerSecond)}
         </span>
       )}

@@ -3,25 +3,25 @@ import type { Account } from '../../contract/bridge/session.ts'
 
 declare global {
   interface Window {
-    /** Put there by the preload script; this folder alone touches it. */
+    /** Put there by the preload script; only this folder may use it. */
     readonly malote: MaloteBridge
   }
 }
 
-/** Whom the page works for now; undefined while nobody is signed in. */
+/** The signed-in account. */
 let now: Account | undefined
-export const workFor = (account: Account | undefined): void => {
+export const setAccount = (account: Account | undefined): void => {
   now = account
 }
 
 /**
- * Whom the page works for, for what is asked in several steps or tried again: given back to `call` and `addFiles`, it
- * keeps the later steps from being done for the next person.
+ * The signed-in account, undefined when nobody is. Pass it to `call` and `addFiles` in work of several steps, so that no
+ * later step runs for the next account.
  */
-export const accountNow = (): Account | undefined => now
+export const currentAccount = (): Account | undefined => now
 
-/** Whether the page still works for that person. */
-export const isStillFor = (account: Account | undefined): boolean =>
+/** Whether this account is still signed in. */
+export const isCurrentAccount = (account: Account | undefined): boolean =>
   account?.personId === now?.personId && account?.environmentId === now?.environmentId
 
 export const call: MaloteBridge['call'] = (name, input, account = now) => window.malote.call(name, input, account)

@@ -1,76 +1,37 @@
-import { create, type StoreApi, type UseBoundStore } from 'zustand'
+import { createStore, type StoreApi } from 'zustand'
 import type { Failure, Outcome } from '../../contract/bridge/outcome.ts'
 
-/** What main holds, as last told: null until the first answer. */
-export interface Held<T> {
+/** The last value from main; `value` is null until the first response. */
+export interface ReplicaState<T> {
   readonly value: T | null
   readonly failure: Failure | null
 }
 
 export interface Replica<T> {
-  /** A hook, and a store beside. */
-  readonly use: UseBoundStore<StoreApi<Held<T>>>
+  readonly store: StoreApi<ReplicaState<T>>
   /** Asks main again. */
   reload(): Promise<void>
-  /** Takes in what an event told: at once, or, where it is gathered, before the next picture is drawn. */
+  /** Applies what an event says; ignored before the first answer. */
   change(make: (value: T) => T): void
-  forget(): void
 }
 
-/** How long what has been gathered waits at most, in a window that draws no pictures because nobody sees it. */
-const unseenMs = 250
-
-/**
- * A copy of something of main's that events keep true. `gathered` for what many events tell of: they are taken in
- * together, once for each picture, so that hundreds of them do not draw the page hundreds of times.
- */
-export function createReplica<T>(read: () => Promise<Outcome<T>>, { gathered = false } = {}): Replica<T> {
-  const use = create<Held<T>>(() => ({ value: null, failure: null }))
-  let turn = 0
-  let waiting: ((value: T) => T)[] = []
-  let stop: (() => void) | null = null
-
-  function takeIn(): void {
-    stop?.()
-    stop = null
-    const changes = waiting
-    waiting = []
-    let { value } = use.getState()
-    if (value === null || changes.length === 0) return
-    for (const make of changes) value = make(value)
-    use.setState({ value, failure: null })
-  }
+/** A copy of something that main holds, kept up to date by events. Main limits how often they come. */
+export function createReplica<T>(read: () => Promise<Outcome<T>>): Replica<T> {
+  const store = createStore<ReplicaState<T>>(() => ({ value: null, failure: null }))
+  let lastRead = 0
   return {
-    use,
+    store,
     async reload() {
-      turn += 1
-      const mine = turn
+      lastRead += 1
+      const thisRead = lastRead
       const outcome = await read()
-      // An older answer must not cover a newer one.
-      if (mine !== turn) return
-      // What was told before this answer is older than it.
-      takeIn()
-      use.setState(outcome.ok ? { value: outcome.value, failure: null } : { failure: outcome.failure })
+      // An older answer must not replace a newer one.
+      if (thisRead !== lastRead) return
+      store.setState(outcome.ok ? { value: outcome.value, failure: null } : { failure: outcome.failure })
     },
     change(make) {
-      waiting.push(make)
-      if (!gathered) takeIn()
-      else stop ??= beforeNextPicture(takeIn)
+      const { value } = store.getState()
+      if (value !== null) store.setState({ value: make(value), failure: null })
     },
-    forget() {
-      turn += 1
-      waiting = []
-      use.setState({ value: null, failure: null })
-    },
-  }
-}
-
-/** Calls before the next picture, or soon where none is drawn; answers how to call it off. */
-function beforeNextPicture(work: () => void): () => void {
-  const frame = requestAnimationFrame(work)
-  const timer = setTimeout(work, unseenMs)
-  return () => {
-    cancelAnimationFrame(frame)
-    clearTimeout(timer)
   }
 }

@@ -1,61 +1,95 @@
-import { create } from 'zustand'
+import { useEffect } from 'react'
+import { create, useStore } from 'zustand'
 import type { Account, SessionState } from '../../contract/bridge/session.ts'
-import { forgetAnswers } from './answers.ts'
-import { cut, merged } from './listed.ts'
-import { accountNow, call, isStillFor, on, onLink, workFor } from './malote.ts'
-import { createReplica } from './replica.ts'
+import { useAccountState } from './account-state.tsx'
+import { call, currentAccount, isCurrentAccount, on, onLink, setAccount } from './malote.ts'
+import { cutToListed, mergeById } from './operation-list.ts'
+import { createReplica, type Replica, type ReplicaState } from './replica.ts'
 
-export const session = createReplica(() => call('session.get', {}))
-export const settings = createReplica(() => call('settings.get', {}))
-export const status = createReplica(() => call('status.get', {}), { gathered: true })
-export const operations = createReplica(() => call('outbox.list', {}), { gathered: true })
-export const captureRows = createReplica(() => call('capture.list', {}), { gathered: true })
-export const appInfo = createReplica(() => call('app.ready', {}))
+const session = createReplica(() => call('session.get', {}))
+const settings = createReplica(() => call('settings.get', {}))
+const status = createReplica(() => call('status.get', {}))
+const appInfo = createReplica(() => call('app.ready', {}))
 
-/** Whether the program behind the page is there: in the browser host it can go and come back. */
-export const useLink = create<{ connected: boolean }>(() => ({ connected: true }))
+const createOperations = () => createReplica(() => call('outbox.list', {}))
+const createCaptureRows = () => createReplica(() => call('capture.list', {}))
 
-const personal = [operations, captureRows]
-
-function reloadPersonal(): void {
-  for (const replica of personal) void replica.reload()
+/** Reads a replica: all of its state, or what `select` takes from it. */
+interface UseReplica<T> {
+  (): ReplicaState<T>
+  <S>(select: (state: ReplicaState<T>) => S): S
 }
 
-/** Follows main: once, when the page starts. */
+function readsFrom<T>(useReplica: () => Replica<T>): UseReplica<T> {
+  return <S>(select: (state: ReplicaState<T>) => S = (state) => state as S) => useStore(useReplica().store, select)
+}
+
+export const useSession = readsFrom(() => session)
+export const useSettings = readsFrom(() => settings)
+export const useStatus = readsFrom(() => status)
+export const useAppInfo = readsFrom(() => appInfo)
+
+export const useOperationsReplica = () => useAccountState(createOperations)
+export const useCaptureRowsReplica = () => useAccountState(createCaptureRows)
+export const useOperations = readsFrom(useOperationsReplica)
+export const useCaptureRows = readsFrom(useCaptureRowsReplica)
+
+/**
+ * Whether the program behind the page answers: in the browser host it can go away and come back.
+ * `returns` counts how often it came back to the same account.
+ */
+export const useConnection = create<{ isConnected: boolean; returns: number }>(() => ({
+  isConnected: true,
+  returns: 0,
+}))
+
+/** Keeps the replicas of the signed-in account up to date while its window is mounted. */
+export function useAccountReplicas(): void {
+  const operations = useOperationsReplica()
+  const captureRows = useCaptureRowsReplica()
+  const returns = useConnection((connection) => connection.returns)
+  useEffect(() => {
+    const stops = [
+      on('outbox.changed', ({ operations: changed, removed }) =>
+        operations.change((list) =>
+          cutToListed(mergeById(list, changed, ({ id }) => id).filter(({ id }) => !removed.includes(id))),
+        ),
+      ),
+      on('capture.changed', ({ rows, removed }) =>
+        captureRows.change((list) =>
+          mergeById(list, rows, ({ fileId }) => fileId).filter(({ fileId }) => !removed.includes(fileId)),
+        ),
+      ),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [operations, captureRows])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: events published while main was away were not received
+  useEffect(() => {
+    void operations.reload()
+    void captureRows.reload()
+  }, [operations, captureRows, returns])
+}
+
+/** Follows main; called once, when the page starts. */
 export function startReplicas(): void {
-  // At once, before anything is drawn and asked for whoever is there now.
-  session.use.subscribe(({ value }) => meet(accountOf(value)))
+  // Before anything renders and calls main for the account.
+  session.store.subscribe(({ value }) => setAccount(accountOf(value)))
   on('session.changed', (state) => session.change(() => state))
   on('settings.changed', (preferences) => settings.change(() => preferences))
   on('status.changed', (line) => status.change(() => line))
-  on('outbox.changed', ({ operations: changed, removed }) =>
-    operations.change((list) => cut(merged(list, changed, ({ id }) => id).filter(({ id }) => !removed.includes(id)))),
-  )
-  on('capture.changed', ({ rows, removed }) =>
-    captureRows.change((list) =>
-      merged(list, rows, ({ fileId }) => fileId).filter(({ fileId }) => !removed.includes(fileId)),
-    ),
-  )
-  onLink((connected) => {
-    useLink.setState({ connected })
-    if (connected) void begin()
+  onLink((isConnected) => {
+    useConnection.setState({ isConnected })
+    if (isConnected) void begin()
   })
-
-  /** Somebody else, or nobody: nothing of the one before may stay on the page. */
-  function meet(next: Account | undefined): void {
-    if (isStillFor(next)) return
-    workFor(next)
-    for (const replica of personal) replica.forget()
-    forgetAnswers()
-    if (next !== undefined) reloadPersonal()
-  }
 
   async function begin(): Promise<void> {
     await appInfo.reload()
-    const before = accountNow()
+    const before = currentAccount()
     await Promise.all([session.reload(), settings.reload(), status.reload()])
-    // Still the same person: what has been told meanwhile was not heard.
-    if (before !== undefined && isStillFor(before)) reloadPersonal()
+    if (before === undefined || !isCurrentAccount(before)) return
+    useConnection.setState(({ returns }) => ({ returns: returns + 1 }))
   }
 }
 

@@ -2,18 +2,18 @@ import type { CaptureChanges, CaptureRow } from '../../contract/bridge/capture.t
 import type { SessionState } from '../../contract/bridge/session.ts'
 import { selfSigner } from '../signers/self-signer.ts'
 import { SignersField } from '../signers/signers-field.tsx'
-import { forwardedText } from '../texts/rota.ts'
+import { forwardedText } from '../texts/route.ts'
 import { Button } from '../ui/button.tsx'
 import { X } from '../ui/icons.ts'
 import { AccessField } from './access/access-field.tsx'
 import { isCitizen } from './capturers.ts'
 import { ClassField, KindField, RoleField } from './fields.tsx'
 import css from './files.module.css'
-import { commonOf, destinationOf, hasClass } from './selection.ts'
+import { destinationsOf, hasClass, sharedFieldsOf } from './selection.ts'
 
 const several = 'Vários'
 
-/** The fields of one file or of many; where they differ it says so, and a choice holds for all of them. */
+/** The capture fields of several files at once; a change applies to all of them. */
 export function CaptureFields({
   rows,
   session,
@@ -22,13 +22,13 @@ export function CaptureFields({
 }: {
   rows: readonly CaptureRow[]
   session: SessionState
-  /** Whether they go where their profile says, and not along with something else. */
+  /** False for files that go with a forwarding, where the destination of their profile does not apply. */
   takesDestination?: boolean
   onChange(changes: CaptureChanges): void | Promise<void>
 }) {
   const asCitizen = isCitizen(session)
   const destined = takesDestination ? rows.filter(({ destination }) => destination !== null) : []
-  const { kind, classe, signers, idPapel } = commonOf(rows)
+  const { kind, classe, signers, idPapel } = sharedFieldsOf(rows)
   return (
     <div className={css['fields']}>
       <KindField asCitizen={asCitizen} value={kind} several={several} onChange={(next) => onChange({ kind: next })} />
@@ -42,7 +42,7 @@ export function CaptureFields({
       )}
       {rows.some((row) => row.kind === 'signature') && (
         <SignersField
-          // What is on its way for these files is not shown, and not added to, where others are chosen.
+          // A new selection drops the unsaved signers of the previous one.
           key={rows.map(({ fileId }) => fileId).join()}
           value={signers === 'several' ? [] : signers}
           {...(signers === 'several' ? { placeholder: several } : {})}
@@ -61,7 +61,7 @@ export function CaptureFields({
       )}
       {destined.length > 0 && (
         <div className={css['destined']}>
-          <p>{forwardedText(destined.flatMap(destinationOf), rows.length)}</p>
+          <p>{forwardedText(destined.flatMap(destinationsOf), rows.length)}</p>
           <Button variant="quiet" icon={<X aria-hidden />} onPress={() => onChange({ destination: null })}>
             Não encaminhar
           </Button>

@@ -1,26 +1,31 @@
 import type { CaptureKind, CaptureRow } from '../../contract/bridge/capture.ts'
 import type { SessionState } from '../../contract/bridge/session.ts'
-import { useDirectory } from '../bridge/directory.ts'
 import { call } from '../bridge/malote.ts'
+import { useDirectory } from '../bridge/use-directory.ts'
 import { captureKindsFor } from '../texts/capture.ts'
 import { classDetail, classesText } from '../texts/directory.ts'
 import { roleText } from '../texts/roles.ts'
 import { Select } from '../ui/field.tsx'
-import { type Found, SearchField } from '../ui/search-field.tsx'
+import { SearchField, type SearchResult } from '../ui/search-field.tsx'
 
 const options = <T extends string>(texts: Readonly<Record<T, { text: string; detail: string }>>) =>
   (Object.keys(texts) as T[]).map((id) => ({ id, ...texts[id] }))
 const kinds = { agent: options(captureKindsFor(false)), citizen: options(captureKindsFor(true)) }
 
-interface OneOf<T> {
-  /** Null where they differ. */
+interface ChoiceProps<T> {
+  /** Null where the files differ. */
   value: T | null
-  /** Said where they differ. */
+  /** Shown where the files differ. */
   several?: string
   onChange(value: T): void
 }
 
-export function KindField({ asCitizen, value, several = '', onChange }: OneOf<CaptureKind> & { asCitizen: boolean }) {
+export function KindField({
+  asCitizen,
+  value,
+  several = '',
+  onChange,
+}: ChoiceProps<CaptureKind> & { asCitizen: boolean }) {
   return (
     <Select
       label="Tipo"
@@ -33,16 +38,17 @@ export function KindField({ asCitizen, value, several = '', onChange }: OneOf<Ca
   )
 }
 
-async function findClasses(text: string): Promise<readonly Found[]> {
+async function findClasses(text: string): Promise<readonly SearchResult[]> {
   const outcome = await call('directory.classes', { text, limit: 60 })
   if (!outcome.ok) return []
   return outcome.value.classes.map(({ id, codigo, nome, nivel, tipoArquivamento }) => ({
-    ...{ id, text: `${codigo} ${nome}` },
+    id,
+    text: `${codigo} ${nome}`,
     detail: classDetail(nivel, tipoArquivamento),
   }))
 }
 
-/** A class, found by code or name, with its level and what becomes of what is filed under it. */
+/** A class of the filing plan, found by code or name. */
 export function ClassField({
   value,
   placeholder = 'Código ou nome da classe',
@@ -66,10 +72,10 @@ export function ClassField({
   )
 }
 
-/** No role has this id: the one that is in force when it is sent. */
+/** Not an id of a role: means the role in force when the file is sent. */
 const inForce = 'em-vigor'
 
-/** In whose name, for whoever holds several roles. */
+/** The role in whose name files are sent, for a user with several. */
 export function RoleField({
   session,
   value,
@@ -80,7 +86,7 @@ export function RoleField({
   session: SessionState
   value: string | null | 'several'
   several?: string
-  /** With a forwarding, whose role is chosen there. */
+  /** The files go with a forwarding, where the role is chosen. */
   goesAlong?: boolean
   onChange(idPapel: string | null): void
 }) {

@@ -1,11 +1,11 @@
-import { useAnswer } from '../bridge/answers.ts'
+import { useQuery } from '../bridge/use-query.ts'
 import { Button } from '../ui/button.tsx'
 import { SlidersHorizontal } from '../ui/icons.ts'
 import { Menu } from '../ui/menu.tsx'
 
-/** Uses a profile for all that is chosen; the last entry leads to where profiles are made. */
+/** Applies a profile to the selected files; the last entry opens the profiles. */
 export function ProfileMenu({ onUse, onManage }: { onUse(profileId: string): void; onManage(): void }) {
-  const { value } = useAnswer('profiles.list', {}, 'folders.changed')
+  const { value } = useQuery('profiles.list', {}, 'folders.changed')
   const profiles = value ?? []
   return (
     <Menu

@@ -1,14 +1,15 @@
 import { memo, useCallback } from 'react'
 import type { DirectoryEntry, Suggestions } from '../../contract/bridge/directory.ts'
-import { useAnswer } from '../bridge/answers.ts'
-import { useDirectory } from '../bridge/directory.ts'
+import { definedFields } from '../../contract/defined-fields.ts'
 import { call } from '../bridge/malote.ts'
-import { directoryKind, favouriteTexts, nobodyText, notInDirectory, readingText } from '../texts/directory.ts'
-import { ChipsField, type Found } from '../ui/search-field.tsx'
+import { useDirectory } from '../bridge/use-directory.ts'
+import { useQuery } from '../bridge/use-query.ts'
+import { directoryKind, favouriteTexts, noMatchText, notInDirectory, syncProgressText } from '../texts/directory.ts'
+import { ChipsField, type SearchResult } from '../ui/search-field.tsx'
 import { FavouritesMenu } from './favourites-menu.tsx'
 import css from './files.module.css'
 import { KindIcon } from './kind-icon.tsx'
-import { useFound } from './use-found.ts'
+import { useSearchEntries } from './use-search-entries.ts'
 
 export interface RecipientsFieldProps {
   value: readonly DirectoryEntry[]
@@ -19,26 +20,28 @@ export interface RecipientsFieldProps {
 const kinds = ['Organizacao', 'Setor', 'Grupo', 'Comissao', 'Papel', 'Cidadao'] as const
 type Offered = DirectoryEntry & { group?: string }
 
-/** To whom: found by typing in the whole directory; before anything is typed, whom one keeps at hand. */
+/** Recipients, found in the whole directory; an empty text offers favourites and recent ones. */
 export const RecipientsField = memo(({ value: recipients, error, onChange }: RecipientsFieldProps) => {
-  const gone = useAnswer('directory.gone', { ids: recipients.map(({ id }) => id) }, 'directory.changed')
+  const gone = useQuery('directory.gone', { ids: recipients.map(({ id }) => id) }, 'directory.changed')
   const isGone = (id: string) => gone.value?.includes(id) ?? false
-  const { value: suggestions } = useAnswer('directory.suggestions', {}, 'directory.changed')
+  const { value: suggestions } = useQuery('directory.suggestions', {}, 'directory.changed')
   const offer = useCallback((text: string) => offered(text, suggestions), [suggestions])
   const { status, find } = useDirectory(offer)
-  const found = useFound<Offered>(
+  const found = useSearchEntries<Offered>(
     recipients,
     find,
-    ({ id, nome, sigla, detalhe, kind, group }): Found => ({
-      ...{ id, text: sigla === null ? nome : `${sigla}, ${nome}` },
+    ({ id, nome, sigla, detalhe, kind, group }): SearchResult => ({
+      id,
+      text: sigla === null ? nome : `${sigla}, ${nome}`,
       detail: isGone(id) ? notInDirectory : detalhe,
-      ...{ kind: directoryKind(kind), icon: <KindIcon kind={kind} /> },
-      ...(group === undefined ? {} : { group }),
+      kind: directoryKind(kind),
+      icon: <KindIcon kind={kind} />,
+      ...definedFields({ group }),
     }),
   )
   const { entriesOf } = found
   const choose = useCallback(
-    (chosen: readonly Found[]) => onChange(entriesOf(chosen).map(withoutGroup)),
+    (chosen: readonly SearchResult[]) => onChange(entriesOf(chosen).map(withoutGroup)),
     [entriesOf, onChange],
   )
   return (
@@ -49,9 +52,9 @@ export const RecipientsField = memo(({ value: recipients, error, onChange }: Rec
         value={found.chosen}
         find={found.find}
         onChange={choose}
-        noneText={nobodyText(status)}
+        noneText={noMatchText(status)}
         removeLabel={(nome) => `Retirar ${nome}`}
-        hint={readingText(status)}
+        hint={syncProgressText(status)}
         error={error}
       />
       <FavouritesMenu recipients={recipients} />
@@ -67,11 +70,11 @@ async function offered(text: string, suggestions: Suggestions | null): Promise<r
   const favourites = suggestions.favourites.filter(({ isGone }) => !isGone)
   if (favourites.length + recents.length === 0) return entries
   const under = (group: string) => (entry: DirectoryEntry) => ({ ...entry, group })
-  const above = new Set([...favourites, ...recents].map(({ id }) => id))
+  const listed = new Set([...favourites, ...recents].map(({ id }) => id))
   return [
     ...favourites.map(({ isGone: _isGone, ...entry }) => entry).map(under(favouriteTexts.favourites)),
     ...recents.map(under(favouriteTexts.recents)),
-    ...entries.filter(({ id }) => !above.has(id)).map(under(favouriteTexts.rest)),
+    ...entries.filter(({ id }) => !listed.has(id)).map(under(favouriteTexts.rest)),
   ]
 }
 

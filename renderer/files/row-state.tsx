@@ -1,55 +1,55 @@
 import type { CaptureRow } from '../../contract/bridge/capture.ts'
-import { RowMark } from '../operations/operation-mark.tsx'
+import { RowOperationBadge } from '../operations/operation-badge.tsx'
 import { knownText, rowStates } from '../texts/capture.ts'
-import { Mark } from '../ui/mark.tsx'
-import { missing } from './selection.ts'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import { missingText } from './selection.ts'
 
-/** Where a file stands, in words; what is under way is followed here, so that its table need not be drawn anew. */
+/** The state of a file. It follows the operation itself, so that the table is not rendered again. */
 export function RowState({ row, asCitizen }: { row: CaptureRow; asCitizen: boolean }) {
   if (row.registro !== null) {
     return (
-      <Mark tone="ok" icon="ok">
+      <StatusBadge tone="ok" icon="ok">
         {`capturado ${row.registro}`}
-      </Mark>
+      </StatusBadge>
     )
   }
   if (row.state === 'sent' || row.state === 'done' || row.state === 'refused') {
     return (
-      <RowMark operationId={row.operationId}>
-        <Standing row={row} asCitizen={asCitizen} />
-      </RowMark>
+      <RowOperationBadge operationId={row.operationId}>
+        <RestingState row={row} asCitizen={asCitizen} />
+      </RowOperationBadge>
     )
   }
-  return <Standing row={row} asCitizen={asCitizen} />
+  return <RestingState row={row} asCitizen={asCitizen} />
 }
 
-/** Where it stands while nothing of it is under way. */
-function Standing({ row, asCitizen }: { row: CaptureRow; asCitizen: boolean }) {
+/** The state of a file without an operation. */
+function RestingState({ row, asCitizen }: { row: CaptureRow; asCitizen: boolean }) {
   if (row.known !== null) {
     return (
-      <Mark tone="ok" icon="ok">
+      <StatusBadge tone="ok" icon="ok">
         {knownText(row.known.registro)}
-      </Mark>
+      </StatusBadge>
     )
   }
-  const lacks = row.state === 'draft' ? missing(row, asCitizen) : null
+  const lacks = row.state === 'draft' ? missingText(row, asCitizen) : null
   if (lacks !== null) {
     return (
-      <Mark tone="warn" icon="warn">
+      <StatusBadge tone="warn" icon="warn">
         {lacks}
-      </Mark>
+      </StatusBadge>
     )
   }
   if (row.state === 'problem') {
     return (
-      <Mark tone="danger" icon="bad">
+      <StatusBadge tone="danger" icon="bad">
         {row.problem ?? 'com problema'}
-      </Mark>
+      </StatusBadge>
     )
   }
   return (
-    <Mark tone="quiet" icon="local">
+    <StatusBadge tone="quiet" icon="local">
       {rowStates[row.state] ?? row.state}
-    </Mark>
+    </StatusBadge>
   )
 }

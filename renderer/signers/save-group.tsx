@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import css from './signers.module.css'
 
-/** Keeps these signers together under a name, to be found by it from now on. */
+/** Saves these signers as a group that can be found by name. */
 export function SaveGroup({ signers }: { signers: readonly Signer[] }) {
   const [name, setName] = useState<string | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)

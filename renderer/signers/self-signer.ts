@@ -2,10 +2,7 @@ import type { Signer } from '../../contract/bridge/capture.ts'
 import type { SessionState } from '../../contract/bridge/session.ts'
 import { roleText } from '../texts/roles.ts'
 
-/**
- * The person as a signer: in the role given or else the one in force, or as the citizen that they are. Null where the
- * role is not known.
- */
+/** The signed-in person as a signer: in `idPapel`, else the role in force, else as citizen. Null for an unknown role. */
 export function selfSigner(session: SessionState, idPapel: string | null): Signer | null {
   const { person, roles, roleInForceId } = session
   if (person === null) return null

@@ -1,10 +1,10 @@
-/** Levels of access, with what each means, in plain words. */
-export const accessTexts = {
+/** Levels of access, each with its meaning. */
+const accessTexts = {
   Publico: { text: 'Público', detail: 'Qualquer pessoa pode consultar.' },
   Organizacional: { text: 'Organizacional', detail: 'Só quem trabalha nos órgãos do governo pode consultar.' },
 } as const
 
-/** The same where a secret can be said too: what it means, and what has to be told of it. */
+/** The same with secret levels. */
 export const draftAccessTexts = {
   ...accessTexts,
   Sigiloso: {
@@ -19,20 +19,28 @@ export const draftAccessTexts = {
 } as const
 
 const names: Readonly<Record<string, string>> = {
-  ...{ '1': 'Público', '2': 'Organizacional', '3': 'Restrito', '4': 'Sigiloso', '5': 'Reservado', '6': 'Secreto' },
-  ...{ '7': 'Ultrassecreto', '8': 'Sigiloso', Publico: 'Público', SigilosoSemFundamentoLegal: 'Sigiloso' },
+  '1': 'Público',
+  '2': 'Organizacional',
+  '3': 'Restrito',
+  '4': 'Sigiloso',
+  '5': 'Reservado',
+  '6': 'Secreto',
+  '7': 'Ultrassecreto',
+  '8': 'Sigiloso',
+  Publico: 'Público',
+  SigilosoSemFundamentoLegal: 'Sigiloso',
 }
 
-/** The level of a record, told as a number or a name. */
+/** The name of an access level, which the service gives as a number or a name. */
 export const accessName = (level: number | string | undefined): string =>
   level === undefined ? '' : (names[String(level)] ?? String(level))
 
-/** What follows a secret is no more open than it. */
+/** A forwarding about a secret one is at least as restricted. */
 export const keptAccessText = (level: string) => ({
   title: `O encaminhamento anterior é ${level}.`,
   text: `Este segue também como ${level}, a não ser que você escolha um acesso mais restrito.`,
 })
-/** The access of something that keeps an earlier one's. */
+/** An access level taken over from an earlier forwarding. */
 export const keptLevelText = (level: string): string => `${level}, como o anterior`
 
 export const secrecyTexts = {
@@ -49,8 +57,8 @@ export const secrecyTexts = {
   approverPlaceholder: 'Nome de quem aprova a classificação',
 }
 
-/** What a secret lacks before it can be sent: short, beside a document; and beside its field, what to do. */
-export const lackTexts = {
+/** The texts for missing fields of a secret: `text` beside a document, `wish` beside the field. */
+export const secrecyProblemTexts = {
   citizen: {
     text: 'cidadão não classifica informação',
     wish: 'Um cidadão não classifica informação. Escolha outro acesso.',

@@ -1,31 +1,31 @@
 import { count } from './numbers.ts'
 
-/** Said of a row whose dot is not seen. */
-export const unreadText = 'Não lido'
+/** Spoken for the dot of a row. */
+export const unreadLabel = 'Não lido'
 
-/** Beside the name of a box in the navigation. */
+/** The tooltip of a box in the navigation. */
 export const waitingText = (nome: string, unread: number, waiting: number): string =>
   `${nome}: ${count(unread, 'não lido', 'não lidos', 'nada por ler')}, ${count(waiting, 'na entrada', 'na entrada', 'nada na entrada')}`
 
-/** In place of a list where nothing of the box is on this computer, and the service does not answer. */
+/** Shown when nothing of a box is stored here and the service does not answer. */
 export const unknownBox = {
   title: 'Caixa ainda não lida',
   text: 'O serviço não responde, e nada desta caixa está neste computador. Ela é lida assim que a conexão voltar.',
 }
-/** In place of the boxes in the navigation. */
+/** The same in the navigation. */
 export const unknownBoxesText = 'Sem resposta do serviço: as suas caixas aparecem quando a conexão voltar.'
 
 export const selectedText = (selected: number): string =>
   count(selected, 'encaminhamento selecionado', 'encaminhamentos selecionados')
 
-/** More cannot be worked with at once. */
+/** Shown when more were selected than can be resolved at once. */
 export const mostSelectedText = (most: number): string =>
   `Só os ${most.toLocaleString('pt-BR')} primeiros foram selecionados: é quanto se resolve de uma vez.`
 
 export const stillFetchingText = (here: number): string =>
   `Buscando os mais antigos: ${here.toLocaleString('pt-BR')} já estão neste computador.`
 
-export function foundText(found: number, isMore: boolean): string {
+export function searchCountText(found: number, isMore: boolean): string {
   if (isMore) return `Os ${found} mais novos. Digite mais para encontrar outros.`
   return count(found, 'encontrado', 'encontrados', 'Nada encontrado')
 }
@@ -35,7 +35,7 @@ export const emptySearch = {
   text: 'A busca olha assunto, mensagem, pessoas, órgãos, protocolos, registros e nomes dos documentos que estão neste computador.',
 }
 
-/** Each step of a thread. */
+/** By kind of step in a thread. */
 export const stepTexts = {
   origin: { verb: 'encaminhou', icon: 'Send' },
   reply: { verb: 'respondeu', icon: 'Reply' },
@@ -43,14 +43,13 @@ export const stepTexts = {
   complement: { verb: 'complementou', icon: 'Plus' },
 } as const
 
-/** To whom, in a line: the first few by name. */
+/** Recipients in one line. */
 export function toText(names: readonly string[]): string {
   const [first = '', second] = names
   if (second === undefined) return first
   return names.length === 2 ? `${first} e ${second}` : `${first} e mais ${names.length - 1}`
 }
 
-/** Beside one of several that were chosen. */
 export const leftInputText = 'não está mais na entrada'
 export const goneText = 'Este encaminhamento não está mais na entrada desta caixa: alguém já agiu sobre ele.'
 export const closedText = (who: string): string => `Não pode mais ser complementado: ${who}.`

@@ -1,6 +1,6 @@
-import { count, listed, size } from './numbers.ts'
+import { count, joinList, size } from './numbers.ts'
 
-/** What becomes of a file, in the order in which it is offered: the most frequent first. */
+/** Kinds of capture, the most frequent first. */
 export const captureKinds = {
   scanned: { text: 'Digitalizado', detail: 'Papel digitalizado: capturado na hora, como cópia autenticada.' },
   original: {
@@ -12,10 +12,10 @@ export const captureKinds = {
   certificate: { text: 'Já assinado', detail: 'O PDF já traz assinatura com certificado ICP-Brasil.' },
   copy: { text: 'Cópia simples', detail: 'Documento digital sem assinatura, capturado como cópia.' },
 } as const
-type CaptureKindSaid = keyof typeof captureKinds
-type KindTexts = Readonly<Record<CaptureKindSaid, { readonly text: string; readonly detail: string }>>
+type CaptureKindName = keyof typeof captureKinds
+type KindTexts = Readonly<Record<CaptureKindName, { readonly text: string; readonly detail: string }>>
 
-/** The same for a citizen, whose scans are simple copies. */
+/** A citizen's scans are simple copies. */
 export const captureKindsFor = (asCitizen: boolean): KindTexts =>
   asCitizen
     ? {
@@ -24,7 +24,7 @@ export const captureKindsFor = (asCitizen: boolean): KindTexts =>
       }
     : captureKinds
 
-/** What a person should know of a PDF before it is sent; none of it keeps it from being sent. */
+/** Findings about a PDF; none of them prevents sending. */
 export const findingTexts = {
   'not-examined': {
     text: 'Não examinado',
@@ -54,7 +54,7 @@ export const findingTexts = {
   'odd-sizes': { text: 'Páginas de tamanhos diferentes', detail: 'As páginas não são todas do mesmo tamanho.' },
 } as const
 
-/** Where a file stands that no operation tells of. */
+/** States of a file without an operation. */
 export const rowStates: Readonly<Record<string, string>> = {
   preparing: 'preparando',
   problem: 'com problema',
@@ -64,18 +64,18 @@ export const rowStates: Readonly<Record<string, string>> = {
   refused: 'recusado',
 }
 
-/** What a sentence about a selection is made of. */
-export interface SelectionSaid {
-  /** How many there are of each kind. */
-  readonly counts: Readonly<Partial<Record<CaptureKindSaid, number>>>
-  /** As whom: a role with its place, or the person. */
+/** Summary of a selection. */
+export interface SelectionInfo {
+  /** Number of files by kind. */
+  readonly counts: Readonly<Partial<Record<CaptureKindName, number>>>
+  /** The role with its place, or the person; null while none is chosen. */
   readonly capturer: string | null
-  /** Names of the levels of access among them. */
+  /** Names of their access levels. */
   readonly levels: readonly string[]
 }
 
-/** Each kind's part of the sentence, for one document and for many. */
-const parts: Readonly<Record<CaptureKindSaid, readonly [one: [string, string], many: [string, string]]>> = {
+/** Subject and predicate by kind, for one document and for many. */
+const parts: Readonly<Record<CaptureKindName, readonly [one: [string, string], many: [string, string]]>> = {
   scanned: [
     ['documento digitalizado', 'será capturado'],
     ['documentos digitalizados', 'serão capturados'],
@@ -102,38 +102,38 @@ const parts: Readonly<Record<CaptureKindSaid, readonly [one: [string, string], m
   ],
 }
 
-/** What will happen: "2 documentos digitalizados serão capturados como Gerente (SEFAZ/GECON), acesso Público." */
-export function captureSentence({ counts, capturer, levels }: SelectionSaid): string {
+/** Announces the submit: "2 documentos digitalizados serão capturados como Gerente (SEFAZ/GECON), acesso Público." */
+export function captureSentence({ counts, capturer, levels }: SelectionInfo): string {
   if (capturer === null) return 'Escolha no rodapé da janela em nome de qual papel os documentos seguem.'
-  const said = (Object.keys(parts) as CaptureKindSaid[]).flatMap((kind) => {
+  const said = (Object.keys(parts) as CaptureKindName[]).flatMap((kind) => {
     const n = counts[kind] ?? 0
     const [one, many] = parts[kind]
     return n === 0 ? [] : [`${count(n, one[0], many[0])} ${n === 1 ? one[1] : many[1]}`]
   })
   if (said.length === 0) return 'Nada do que está selecionado espera envio.'
-  return `${listed(said)} como ${capturer}, acesso ${listed(levels)}.`
+  return `${joinList(said)} como ${capturer}, acesso ${joinList(levels)}.`
 }
 
-/** The button that does it; where capturing is signing, it says so. */
-export function captureAction({ counts }: Pick<SelectionSaid, 'counts'>): string {
+/** The text of the submit button; says so when capturing also signs. */
+export function captureAction({ counts }: Pick<SelectionInfo, 'counts'>): string {
   const { signature: sent = 0, 'self-signed': signed = 0, ...others } = counts
   const captured = Object.values(others).reduce((sum, n) => sum + n, signed)
   const sending = `nviar ${sent} para assinatura`
   if (captured === 0) return sent === 0 ? 'Capturar' : `E${sending}`
   const documents = sent === 0 ? count(captured, 'documento', 'documentos') : String(captured)
-  // Each document is counted once, whatever is done with it.
+  // Each document is counted once.
   const alsoSigned = signed === 0 || signed === captured ? '' : ` (assinando ${signed})`
   const capturing = `${signed === captured ? 'Assinar e capturar' : 'Capturar'} ${documents}${alsoSigned}`
   return sent === 0 ? capturing : `${capturing} e e${sending}`
 }
 
-/** Under what has been asked for already; `held` while it can still be undone. */
+/** Shown for files that were submitted already; `held` while that can be undone. */
 export const fixedText = (held: boolean): string =>
   held
     ? 'Espera neste computador antes de seguir. Para mudar, use Desfazer no pé da janela.'
     : 'O que está selecionado já seguiu e não muda mais. Acompanhe em Saída.'
 
-/** Filters over a long list, in the order of the way that a file goes. */
+/** Filters of the list of files. */
 export const captureFilters = [
   { id: 'all', text: 'Todos' },
   { id: 'open', text: 'A enviar' },
@@ -143,7 +143,7 @@ export const captureFilters = [
 ] as const
 export type CaptureFilter = (typeof captureFilters)[number]['id']
 
-/** Said where a filter, or a text that is searched for, leaves nothing. */
+/** Shown when a filter or a search finds nothing. */
 export const emptyFilters: Readonly<Record<CaptureFilter, { readonly title: string; readonly text: string }>> = {
   all: { title: 'Nenhum documento com este nome', text: 'Mude o texto da busca para ver os outros.' },
   open: { title: 'Nada a enviar', text: 'O que você adicionar e ainda não tiver enviado aparece aqui.' },
@@ -155,7 +155,7 @@ export const emptyFilters: Readonly<Record<CaptureFilter, { readonly title: stri
   done: { title: 'Nada capturado nesta lista', text: 'O que receber número de registro aparece aqui.' },
 }
 
-/** What is on the list: "12 documentos · 48 páginas · 9,3 MB". */
+/** Totals of the list: "12 documentos · 48 páginas · 9,3 MB". */
 export function totalsText({ files = 0, pages, bytes }: { files?: number; pages: number; bytes: number }): string {
   return [
     ...(files === 0 ? [] : [count(files, 'documento', 'documentos')]),
@@ -164,7 +164,7 @@ export function totalsText({ files = 0, pages, bytes }: { files?: number; pages:
   ].join(' · ')
 }
 
-/** How long something will still take, roughly; null where that is too short to be said. */
+/** The remaining time, rounded; null where it is too short to show. */
 export function remainingText(seconds: number): string | null {
   if (!Number.isFinite(seconds) || seconds < 5) return null
   if (seconds < 55) return `cerca de ${Math.ceil(seconds / 5) * 5} s`
@@ -172,7 +172,7 @@ export function remainingText(seconds: number): string | null {
   return `cerca de ${Math.max(1, Math.round(seconds / 3600))} h`
 }
 
-/** The line of a batch that is going out: "Enviando 12 de 300 · 41 MB/s · cerca de 2 min". */
+/** The progress of a batch: "Enviando 12 de 300 · 41 MB/s · cerca de 2 min". */
 export function sendingText(line: { index: number; total: number; speed: string | null; left: string | null }): string {
   const { index, total } = line
   const which = `Enviando ${index.toLocaleString('pt-BR')} de ${total.toLocaleString('pt-BR')}`
@@ -186,12 +186,12 @@ export const offlineText = (n: number): string =>
 export const registeringText = (n: number): string =>
   `${count(n, 'documento espera', 'documentos esperam')} o serviço registrar`
 
-/** Of a file whose content has been captured before. */
+/** For a file whose content was captured before. */
 export const knownText = (registro: string): string => `já capturado: ${registro}`
 export const knownSentence = (registro: string, when: string | null, by: 'here' | 'service'): string =>
   `Este mesmo conteúdo já foi capturado${when === null ? '' : ` em ${when}`}${by === 'here' ? ' neste computador' : ''}, com o registro ${registro}. Não precisa ser enviado de novo.`
 
-/** What has become of a batch. */
+/** The result of a batch. */
 export function endedText(done: number, refused: number): string {
   const captured = count(done, 'capturado', 'capturados')
   const rejected = count(refused, 'recusado', 'recusados')
@@ -203,7 +203,7 @@ export const stepText = (ended: number, total: number, step: number): string =>
 export const arrivedText = (n: number, folder: string): string =>
   `${count(n, 'documento chegou', 'documentos chegaram')} da pasta ${folder}.`
 
-/** Chosen, and not sent with the others. */
+/** Selected files that are not submitted, because they were submitted before. */
 export const leftText = (n: number): string =>
   n === 1 ? 'Um dos selecionados já seguiu e fica como está.' : `${n} dos selecionados já seguiram e ficam como estão.`
 
@@ -211,13 +211,13 @@ export const removeTitle = (n: number): string => `Retirar ${count(n, 'documento
 export const removeText =
   'Eles saem só desta lista: o que já foi capturado continua no serviço, e os originais continuam onde estão.'
 
-/** Said when files have been taken in, or not. */
+/** Announced after files were added. */
 export function addedText(added: number, refused: number): string {
   const taken = count(added, 'documento adicionado', 'documentos adicionados', 'Nenhum documento adicionado')
   return refused === 0 ? `${taken}.` : `${taken}, ${count(refused, 'não aceito', 'não aceitos')}.`
 }
 
-/** Of files that were opened with Malote while nobody was signed in. */
+/** For files that were opened with Malote while nobody was signed in. */
 export const beforeTitle = (n: number): string =>
   n === 1
     ? '1 arquivo aberto com o Malote antes de você entrar está em Capturar'

@@ -3,13 +3,13 @@ const seconds = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-d
 const exact = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long', timeStyle: 'medium' })
 const months = ['jan.', 'fev.', 'mar.', 'abr.', 'mai.', 'jun.', 'jul.', 'ago.', 'set.', 'out.', 'nov.', 'dez.']
 
-/** Days between two moments as calendars count them, in this computer's time zone. */
+/** Calendar days between two moments, in the local time zone. */
 function daysApart(from: Date, to: Date): number {
   const midnight = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())
   return Math.round((midnight(to) - midnight(from)) / 86_400_000)
 }
 
-/** The day as people say it: "Hoje", "Ontem", "12 mar.", "12 mar. 2025". */
+/** The day: "Hoje", "Ontem", "12 mar.", "12 mar. 2025". */
 export function day(iso: string, now: Date): string {
   const date = new Date(iso)
   const apart = daysApart(date, now)
@@ -29,7 +29,7 @@ export function moment(iso: string, now: Date): string {
   return `${day(iso, now).toLowerCase()} ${time.format(new Date(iso))}`
 }
 
-/** Among things that mostly happen on one day: "10:42", "ontem 18:03", "12 mar. 09:10". */
+/** Without the day when that is today: "10:42", "ontem 18:03", "12 mar. 09:10". */
 export function timeOrMoment(iso: string, now: Date): string {
   return daysApart(new Date(iso), now) === 0 ? time.format(new Date(iso)) : moment(iso, now)
 }
@@ -37,7 +37,7 @@ export function timeOrMoment(iso: string, now: Date): string {
 export const clock = (iso: string): string => seconds.format(new Date(iso))
 export const exactMoment = (iso: string): string => exact.format(new Date(iso))
 
-/** Groups by day, in the order in which they come. */
+/** Groups by day; keeps the order. */
 export function byDay<T>(items: readonly T[], dateOf: (item: T) => string, now: Date): { day: string; items: T[] }[] {
   const groups: { day: string; items: T[] }[] = []
   for (const item of items) {

@@ -6,14 +6,14 @@ const kinds: Readonly<Record<string, string>> = {
   Papel: 'pessoa',
   Cidadao: 'cidadão',
 }
-/** What an entry of the directory is, in a word. */
+/** The kind of a directory entry. */
 export const directoryKind = (kind: string): string => kinds[kind] ?? ''
 
-/** Under a class that is offered: "nível 3 · Guarda permanente". */
+/** Detail of a document class: "nível 3 · Guarda permanente". */
 export const classDetail = (level: number | null, fate: string | null): string =>
   [...(level === null ? [] : [`nível ${level}`]), ...(fate === null ? [] : [fate])].join(' · ')
 
-interface Reading {
+interface DirectoryReading {
   readonly isWhole: boolean
   readonly reading: {
     readonly step: 'organisations' | 'units' | 'people'
@@ -27,18 +27,19 @@ const steps = {
   people: (done: number, total: number) => `pessoas de ${done} de ${total} lugares`,
 }
 
-/** What a field that searches the directory says while it is not all there; undefined once it is. */
-export function readingText(status: Reading | null): string | undefined {
+/** The hint of a search field while the directory is incomplete; undefined once it is complete. */
+export function syncProgressText(status: DirectoryReading | null): string | undefined {
   if (status === null || status.isWhole) return undefined
   if (status.reading === null) return 'O catálogo ainda não foi lido inteiro: pode faltar alguém.'
   const { step, done, total } = status.reading
   return `Lendo o catálogo pela primeira vez: ${steps[step](done, total)}. O que já veio pode ser escolhido.`
 }
 
-/** What such a field says where it finds nothing; while not all is there, that proves nothing. */
-export const nobodyText = (status: Reading | null): string => readingText(status) ?? 'Ninguém com este nome.'
+/** Shown when a search finds nobody; says so when the directory is incomplete. */
+export const noMatchText = (status: DirectoryReading | null): string =>
+  syncProgressText(status) ?? 'Ninguém com este nome.'
 
-/** The same for the classes of documents. */
+/** The same for document classes. */
 export function classesText(status: { readonly hasClasses: boolean; readonly readsClasses: boolean } | null) {
   if (status === null || status.hasClasses) return undefined
   if (status.readsClasses) return 'Lendo as classes pela primeira vez. O serviço pode levar alguns minutos.'

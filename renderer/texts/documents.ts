@@ -1,5 +1,5 @@
 import { exactMoment } from './dates.ts'
 
-/** Over a scan that has the value of the original: whose word that is, and since when. */
+/** Shown over a scan with the value of an original: who captured it, and when. */
 export const originalText = ({ capturador, capturedAt }: { capturador: string; capturedAt: string }): string =>
   `Digitalizado com valor de original, capturado por ${capturador} em ${exactMoment(capturedAt)}.`

@@ -1,7 +1,7 @@
 import { type FailureText, failureText } from './failures.ts'
 
-/** A draft that was to be opened, and cannot be read. */
-export const unreadText = ({ code, message }: Parameters<typeof failureText>[0]): FailureText => ({
+/** For a draft that cannot be read when it is opened. */
+export const unreadableDraftText = ({ code, message }: Parameters<typeof failureText>[0]): FailureText => ({
   title: 'O rascunho não pôde ser aberto',
   text: `O que foi escrito continua neste computador, e nada é gravado por cima. ${
     code === 'internal'
@@ -10,8 +10,8 @@ export const unreadText = ({ code, message }: Parameters<typeof failureText>[0])
   }`,
 })
 
-/** Drafts that the list cannot show. */
-export const unreadableText = (drafts: number): FailureText =>
+/** For drafts that cannot be listed. */
+export const unreadableDraftsText = (drafts: number): FailureText =>
   drafts === 1
     ? {
         title: '1 rascunho não pode ser lido',

@@ -1,10 +1,10 @@
-/** What is told of a failure: what happened, and what was kept or is to be done. */
+/** Title: what happened. Text: what was kept, or what to do. */
 export interface FailureText {
   readonly title: string
   readonly text: string
 }
 
-interface Told {
+interface FailureInfo {
   readonly code: string
   readonly message?: string | undefined
 }
@@ -38,8 +38,8 @@ const unknown: FailureText = {
   text: `${kept} Tente de novo; se continuar, informe o código ao suporte.`,
 }
 
-/** The words for a failure; what the service or main itself said in a sentence comes first. */
-export function failureText({ code, message }: Told): FailureText {
+/** The text of a failure; a message of the service or of main comes first. */
+export function failureText({ code, message }: FailureInfo): FailureText {
   const { title, text } = texts[code] ?? unknown
   return message === undefined ? { title, text } : { title, text: `${message} ${text}` }
 }

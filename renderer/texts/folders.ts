@@ -1,7 +1,7 @@
-import { count, listed } from './numbers.ts'
-import { recipientsSaid } from './rota.ts'
+import { count, joinList } from './numbers.ts'
+import { recipientsText } from './route.ts'
 
-/** What becomes of an original that has been dealt with. */
+/** The choices for a processed original. */
 export const originalsTexts = {
   sort: {
     text: 'Mover para subpastas',
@@ -10,8 +10,7 @@ export const originalsTexts = {
   keep: { text: 'Deixar onde está', detail: 'O original fica onde o scanner o gravou. Nada é movido nem apagado.' },
 } as const
 
-/** What is needed of a watched folder to say how it stands. */
-export interface FolderSaid {
+export interface FolderInfo {
   readonly state: 'watching' | 'paused' | 'unreachable'
   readonly problem: string | null
   readonly arriving: number
@@ -26,8 +25,8 @@ export const folderStates = {
   unreachable: { text: 'fora de alcance', tone: 'warn', icon: 'warn' },
 } as const
 
-/** In the list: what has come from it; "nada chegou ainda". */
-export function folderCounts({ arriving, taken, duplicates, failed }: FolderSaid): string {
+/** Counts the files from a folder: "nada chegou ainda". */
+export function folderCounts({ arriving, taken, duplicates, failed }: FolderInfo): string {
   const parts = [
     ...(arriving === 0 ? [] : [`${arriving.toLocaleString('pt-BR')} chegando`]),
     ...(taken === 0 ? [] : [count(taken, 'recebido', 'recebidos')]),
@@ -37,8 +36,8 @@ export function folderCounts({ arriving, taken, duplicates, failed }: FolderSaid
   return parts.length === 0 ? 'nada chegou ainda' : parts.join(' · ')
 }
 
-/** The same as pairs, each with what it means. */
-export const folderFacts = ({ arriving, taken, duplicates, failed }: FolderSaid) => [
+/** The same counts, each with its meaning. */
+export const folderFacts = ({ arriving, taken, duplicates, failed }: FolderInfo) => [
   { id: 'arriving', text: 'Chegando', n: arriving, detail: 'ainda sendo gravados, ou em uso pelo scanner' },
   { id: 'taken', text: 'Recebidos', n: taken, detail: 'copiados para este computador e postos na lista' },
   {
@@ -50,11 +49,11 @@ export const folderFacts = ({ arriving, taken, duplicates, failed }: FolderSaid)
   { id: 'failed', text: 'Com erro', n: failed, detail: 'não são PDFs que possam ser capturados' },
 ]
 
-/** What sending without being asked means, in the person's name. */
+/** Explains automatic sending in the user's name. */
 export const sendsAtOnceText = (capturer: string | null, kind: string, recipients: readonly string[] = []): string =>
-  `O que chegar de uma pasta vigiada com este perfil será enviado assim que nada faltar, como ${kind}, em nome de ${capturer ?? 'quem estiver com o papel em vigor'}${recipients.length === 0 ? '' : `, e depois encaminhado a ${recipientsSaid(recipients)}`}, sem que ninguém veja antes. Vale como se você enviasse cada um. Só acontece com o Malote aberto e você dentro, e cada envio ainda passa pela espera com Desfazer.`
+  `O que chegar de uma pasta vigiada com este perfil será enviado assim que nada faltar, como ${kind}, em nome de ${capturer ?? 'quem estiver com o papel em vigor'}${recipients.length === 0 ? '' : `, e depois encaminhado a ${recipientsText(recipients)}`}, sem que ninguém veja antes. Vale como se você enviasse cada um. Só acontece com o Malote aberto e você dentro, e cada envio ainda passa pela espera com Desfazer.`
 
-/** Of a profile that does not say all that its files need. */
+/** For a profile that leaves a required field of its files empty. */
 export const lackingInProfile = (lacks: string): string =>
   `Neste perfil ${lacks}: o que chegar espera em Capturar até que você complete.`
 
@@ -66,7 +65,7 @@ const fields = [
 
 export const patternHint = 'Use {classe}, {nome} e {acesso}, separados por um sinal. Deixe vazio para não ler o nome.'
 
-/** What a pattern would read: a name that it fits, and what it would take from it; null where it has no field. */
+/** An example of a pattern: a file name, and what is read from it; null for a pattern without fields. */
 export function patternExample(pattern: string): string | null {
   const used = fields.filter(({ id }) => pattern.toLowerCase().includes(`{${id}}`))
   if (used.length === 0) return null
@@ -74,17 +73,17 @@ export function patternExample(pattern: string): string | null {
     const field = fields.find((each) => each.id === id.toLowerCase())
     return field?.example ?? ''
   })
-  return `De “${name}.pdf” seria lido: ${listed(used.map(({ means, example }) => `${means} ${example}`))}.`
+  return `De “${name}.pdf” seria lido: ${joinList(used.map(({ means, example }) => `${means} ${example}`))}.`
 }
 
 export const subjectHint = 'Use {nome} onde vai o nome do documento.'
-/** What a subject would be for a document; null where its name is not in it. */
+/** An example of a subject pattern; null for one without the name. */
 export const subjectExample = (pattern: string): string | null =>
   /\{nome\}/i.test(pattern)
     ? `Para “Nota fiscal 1042.pdf” seria: ${pattern.replaceAll(/\{nome\}/gi, 'Nota fiscal 1042')}.`
     : null
 
-/** Under a profile in the list. */
+/** The second line of a profile in the list. */
 export const profileSecond = (
   kind: string,
   classe: string | null,
@@ -95,5 +94,5 @@ export const profileSecond = (
     kind,
     ...(classe === null ? [] : [`classe ${classe}`]),
     access,
-    ...(recipients.length === 0 ? [] : [`encaminha a ${recipientsSaid(recipients)}`]),
+    ...(recipients.length === 0 ? [] : [`encaminha a ${recipientsText(recipients)}`]),
   ].join(' · ')

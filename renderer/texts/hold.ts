@@ -1,6 +1,6 @@
-import { count, listed } from './numbers.ts'
+import { count, joinList } from './numbers.ts'
 
-/** What a person may choose: how long what they ask for is held on this computer before it leaves. */
+/** Choices for how long operations are held on this computer before they are sent. */
 export const holdChoices: readonly { seconds: number; text: string }[] = [
   { seconds: 0, text: 'Nenhuma' },
   { seconds: 5, text: '5 s' },
@@ -10,8 +10,8 @@ export const holdChoices: readonly { seconds: number; text: string }[] = [
 
 const inSeconds = (seconds: number) => (seconds === 0 ? 'agora' : `em ${seconds} s`)
 
-/** What becomes of what is held, and the button that does not wait; of a kind that is not here, something is sent. */
-const comings: Readonly<Record<string, { readonly will: string; readonly now: string }>> = {
+/** The announcement for a held operation, and the label of the button that ends the hold; other kinds are sent. */
+const kindTexts: Readonly<Record<string, { readonly will: string; readonly now: string }>> = {
   sign: { will: 'será assinado', now: 'Assinar já' },
   'refuse-signature': { will: 'será recusado', now: 'Recusar já' },
   'block-signature': { will: 'será bloqueado', now: 'Bloquear já' },
@@ -22,13 +22,13 @@ const comings: Readonly<Record<string, { readonly will: string; readonly now: st
 const sent = { will: 'será enviado', now: 'Enviar já' }
 
 /** The button that ends the hold of one operation. */
-export const releaseText = (kind: string): string => (comings[kind] ?? sent).now
+export const releaseText = (kind: string): string => (kindTexts[kind] ?? sent).now
 
-/** One operation in a list: "será enviado em 8 s". */
+/** A held operation in a list: "será enviado em 8 s". */
 export const heldText = (kind: string, seconds: number | null): string =>
-  `${(comings[kind] ?? sent).will} ${seconds === null ? 'em instantes' : inSeconds(seconds)}`
+  `${(kindTexts[kind] ?? sent).will} ${seconds === null ? 'em instantes' : inSeconds(seconds)}`
 
-/** The bar: "Será enviado em 10 s", "3 operações seguem em 8 s". */
+/** The hold bar: "Será enviado em 10 s", "3 operações seguem em 8 s". */
 export function holdText(kinds: readonly string[], seconds: number): string {
   const [only] = kinds
   if (kinds.length !== 1 || only === undefined) {
@@ -38,7 +38,7 @@ export function holdText(kinds: readonly string[], seconds: number): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** Said once to who does not see the bar appear. */
+/** Announced when the bar appears. */
 export const holdSpoken = (kinds: readonly string[], seconds: number): string =>
   `${holdText(kinds, seconds)}. Para desfazer, use o botão Desfazer no pé da janela: F6 leva até lá.`
 
@@ -57,16 +57,16 @@ const places: Readonly<Record<string, string>> = {
   resolve: 'Caixas',
 }
 
-/** After an undo: how many were in time, and where what was undone is to be found again. */
+/** The result of an undo: how many were in time, and where to find them. */
 export function undoneText(undone: readonly { readonly kind: string }[], late: number): string {
   const tooLate = count(late, 'operação já tinha seguido', 'operações já tinham seguido')
   if (undone.length === 0) return `Não deu tempo: ${tooLate}.`
   const back = [...new Set(undone.flatMap(({ kind }) => places[kind] ?? []))]
-  const where = back.length === 0 ? '' : ` Está de novo em ${listed(back)}.`
+  const where = back.length === 0 ? '' : ` Está de novo em ${joinList(back)}.`
   return `Desfeito, nada foi enviado.${where}${late === 0 ? '' : ` Mas ${tooLate}.`}`
 }
 
-/** Under a draft that is about to leave. */
+/** Shown under a draft that is being sent. */
 export const frozenText = (mayUndo: boolean, takesFiles = false): string =>
   mayUndo
     ? `Já está em Saída. Para mudar o texto, desfaça o envio: ele volta a ser um rascunho.${takesFiles ? ' Os arquivos que ainda não saíram daqui voltam a esperar em Capturar; os que já saíram seguem.' : ''}`

@@ -9,10 +9,10 @@ export function count(n: number, one: string, many: string, none?: string): stri
 
 const short = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumFractionDigits: 0, roundingMode: 'floor' })
 
-/** A number that has little room: exact below ten thousand, then "123 mil". */
+/** A short number: exact below ten thousand, then "123 mil". */
 export const shortCount = (n: number): string => (n < 10_000 ? plain : short).format(n).replace(/\s/g, ' ')
 
-/** Bytes as people say them: "12 KB", "3,4 MB", "1,2 GB". */
+/** Bytes: "12 KB", "3,4 MB", "1,2 GB". */
 export function size(bytes: number): string {
   if (bytes < 1000) return `${plain.format(bytes)} B`
   if (bytes < 1_000_000) return `${plain.format(Math.round(bytes / 1000))} KB`
@@ -24,5 +24,5 @@ export const percent = (fraction: number): string => `${Math.floor(fraction * 10
 export const speed = (bytesPerSecond: number): string => `${size(bytesPerSecond)}/s`
 
 /** "a, b e c". */
-export const listed = (words: readonly string[]): string =>
+export const joinList = (words: readonly string[]): string =>
   new Intl.ListFormat('pt-BR', { type: 'conjunction' }).format(words)

@@ -1,8 +1,7 @@
 import { heldText } from './hold.ts'
 import { percent } from './numbers.ts'
 
-/** What is needed of an operation to say where it stands. */
-export interface OperationSaid {
+export interface OperationInfo {
   readonly kind: string
   readonly state: string
   readonly waitReason: string | null
@@ -10,12 +9,12 @@ export interface OperationSaid {
   readonly question: string | null
   readonly failure: { readonly message: string } | null
   readonly result: { readonly registro?: string | undefined; readonly protocolo?: string | undefined }
-  /** What it waits for, where that is why it does. */
-  readonly waitsFor?: readonly AwaitedSaid[]
+  /** The operations that it waits for. */
+  readonly waitsFor?: readonly AwaitedInfo[]
 }
 
 /** An operation that another waits for. */
-export interface AwaitedSaid {
+export interface AwaitedInfo {
   readonly kind: string
   readonly title: string
   readonly state: string
@@ -66,21 +65,21 @@ const doneTexts: Readonly<Record<string, string>> = {
   collect: 'todos assinaram',
 }
 
-/** What is waited for, in the words of a sentence that goes on with "de X.pdf". */
+/** Operations that others wait for; the sentence continues with "de X.pdf". */
 const awaiteds: Readonly<Record<string, string>> = {
   capture: 'a captura',
   'send-to-signature': 'o envio para assinatura',
   collect: 'as assinaturas',
 }
-/** "a captura de Nota.pdf"; what has not been waited for before is "Encaminhamento: Assunto". */
-export const awaitedText = ({ kind, title }: AwaitedSaid): string =>
+/** "a captura de Nota.pdf", or "Encaminhamento: Assunto" for other kinds. */
+export const awaitedText = ({ kind, title }: AwaitedInfo): string =>
   awaiteds[kind] === undefined ? `${kindText(kind)}: ${title}` : `${awaiteds[kind]} de ${title}`
 
-function waitText({ kind, waitReason, waitsFor = [] }: OperationSaid): string {
+function waitText({ kind, waitReason, waitsFor = [] }: OperationInfo): string {
   const pending = waitsFor.filter(({ state }) => state !== 'done')
   const [first, ...others] = pending
   if (waitReason === 'dependency' && first !== undefined) {
-    // It is of the same document, which is named beside it.
+    // It waits for its own document, which is shown beside it.
     if (kind === 'collect') return `espera ${awaiteds[first.kind] ?? 'outra operação'}`
     return others.length === 0 ? `espera ${awaitedText(first)}` : `espera ${pending.length} operações`
   }
@@ -89,16 +88,16 @@ function waitText({ kind, waitReason, waitsFor = [] }: OperationSaid): string {
   return waits[waitReason ?? ''] ?? 'esperando'
 }
 
-function stuckOn({ kind, title, state, failure }: AwaitedSaid): string {
+function stuckOn({ kind, title, state, failure }: AwaitedInfo): string {
   if (state === 'cancelled') return `o envio de ${title} foi cancelado`
   return kind === 'collect' && failure !== null ? `${title}: ${failure.message}` : `${title} não foi aceito`
 }
 
-/** Why what waits for others does not go on, and what can be done; null where it does. */
+/** Why an operation is stuck behind others, and what to do; null when it is not. */
 export function stuckText({
   waitReason,
   waitsFor = [],
-}: Pick<OperationSaid, 'waitReason' | 'waitsFor'>): string | null {
+}: Pick<OperationInfo, 'waitReason' | 'waitsFor'>): string | null {
   if (waitReason !== 'dependency-refused') return null
   const whys = waitsFor.flatMap(({ title, state, failure }) => {
     if (state === 'cancelled') return [`${title}: o envio foi cancelado.`]
@@ -110,19 +109,24 @@ export function stuckText({
   ].join(' ')
 }
 
-/** Acts on what is there already: done again, they leave no second one behind. */
+/** Kinds that create nothing: sending one again leaves no duplicate. */
 const changes: readonly string[] = [
-  ...['sign', 'refuse-signature', 'block-signature', 'unblock-signature', 'delete-signature-document', 'resolve'],
+  'sign',
+  'refuse-signature',
+  'block-signature',
+  'unblock-signature',
+  'delete-signature-document',
+  'resolve',
 ]
 
-/** What is asked when the service knows nothing of an operation that may have reached it. */
+/** Asked when the service does not know an operation that may have reached it. */
 export function sendAgainText(kind: string): string {
   const twice = changes.includes(kind) ? '' : ' Se você enviar de novo e o primeiro ainda aparecer, haverá dois.'
   return `O serviço foi consultado por algum tempo e não conhece este pedido: quase certamente ele não chegou.${twice} Se preferir esperar, deixe como está: o Malote continua procurando.`
 }
 
-/** Where an operation stands, in a few words; `secondsLeft` is how long it is still held. */
-export function stateText(operation: OperationSaid, secondsLeft: number | null = null): string {
+/** The state of an operation; `secondsLeft` is the rest of its hold. */
+export function stateText(operation: OperationInfo, secondsLeft: number | null = null): string {
   const { kind, state, progress, question, failure, result } = operation
   switch (state) {
     case 'held':
@@ -151,19 +155,19 @@ export function stateText(operation: OperationSaid, secondsLeft: number | null =
   }
 }
 
-/** What is said while it waits is what is still lacking: "falta a assinatura de Bruno Reis". */
-function collectText(said: OperationSaid['failure']): string {
+/** The missing part: "falta a assinatura de Bruno Reis". */
+function collectText(said: OperationInfo['failure']): string {
   if (said === null) return 'espera as assinaturas'
   return `${said.message.charAt(0).toLocaleLowerCase('pt-BR')}${said.message.slice(1).replace(/\.$/, '')}`
 }
 
-export type StateLook = {
+export type StateBadge = {
   tone: 'quiet' | 'going' | 'ok' | 'warn' | 'danger'
   icon: 'local' | 'wait' | 'going' | 'ok' | 'ask' | 'bad'
 }
 
-/** The icon and tone that go with it. */
-export function stateLook({ state }: Pick<OperationSaid, 'state'>): StateLook {
+/** The badge of a state. */
+export function stateBadge({ state }: Pick<OperationInfo, 'state'>): StateBadge {
   switch (state) {
     case 'done':
       return { tone: 'ok', icon: 'ok' }

@@ -7,16 +7,17 @@ export const outboxFilters = [
   { id: 'ended', text: 'Concluídas' },
 ] as const
 
-/** Beside a filter's name: how many there are, where that is something to be done or waited for. */
+/** The count of a filter: shown for operations that need the user or are under way. */
 export function tabCount(id: string, { needed, underway }: { needed: number; underway: number }): string | undefined {
-  const n = id === 'needed' ? needed : id === 'underway' ? underway : 0
+  const counts: Readonly<Record<string, number>> = { needed, underway }
+  const n = counts[id] ?? 0
   return n === 0 ? undefined : shortCount(n)
 }
 
-/** How many there are altogether; null for none. */
+/** The number of operations; null for none. */
 export const allText = (all: number): string | null => (all === 0 ? null : count(all, 'operação', 'operações'))
 
-/** Said where there is nothing to show. */
+/** Shown for an empty list. */
 export const emptyOutbox = {
   all: {
     title: 'Nada a caminho',
@@ -30,7 +31,7 @@ export const emptyOutbox = {
   ended: { title: 'Nada concluído', text: 'O que o serviço confirmar fica aqui até você retirar da lista.' },
 } as const
 
-/** Where not all can be shown at once; null where all are. */
+/** Shown when the list is cut; null when it is complete. */
 export function shownText(shown: number, all: number, filter: keyof typeof emptyOutbox): string | null {
   if (shown >= all) return null
   const which = filter === 'all' ? 'as mais recentes, e todas as que precisam de você' : 'as mais recentes'

@@ -1,7 +1,7 @@
 import { exactMoment } from './dates.ts'
 import { size } from './numbers.ts'
 
-/** How the captured file compares with what was reviewed. */
+/** Results of comparing the captured file with the reviewed one. */
 export const checkTexts = {
   prefix: {
     tone: 'ok',
@@ -48,7 +48,7 @@ export const receiptLabels = {
 
 export const notReviewed = 'Assinado sem ser aberto neste computador'
 
-interface ReceiptSaid {
+interface ReceiptInfo {
   readonly nome: string
   readonly signatures: readonly { readonly id: string; readonly nome: string; readonly data: string | null }[]
   readonly reviewedSha256: string | null
@@ -60,8 +60,8 @@ interface ReceiptSaid {
   readonly checkReason: string | null
 }
 
-/** A receipt as lines of text, to be kept elsewhere. */
-export function receiptLines(receipt: ReceiptSaid, asWhom: (idSigner: string) => string | null): string[] {
+/** A receipt as lines of plain text. */
+export function receiptLines(receipt: ReceiptInfo, asWhom: (idSigner: string) => string | null): string[] {
   const { nome, signatures, reviewedAt, reviewedSha256, phaseSha256, phaseBytes, registro, check } = receipt
   return [
     `${receiptLabels.document}: ${nome}`,

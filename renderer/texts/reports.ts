@@ -1,8 +1,7 @@
 import { findingTexts } from './capture.ts'
 import { count } from './numbers.ts'
 
-/** What is needed of a report to say it. */
-export interface ReportSaid {
+export interface ReportInfo {
   readonly pages: number | null
   readonly widthMm: number | null
   readonly heightMm: number | null
@@ -19,13 +18,13 @@ const papers: readonly { readonly name: string; readonly short: number; readonly
   { name: 'Ofício', short: 216, long: 356 },
   { name: 'Ofício II', short: 216, long: 330 },
 ]
-/** Scanners cut a little more or less than the paper. */
-const slackMm = 4
+/** Scanners crop a little more or less than the paper. */
+const toleranceMm = 4
 
-/** A page's size by its paper's name, or in millimetres. */
+/** A page size: a paper's name, or millimetres. */
 export function paperText(widthMm: number, heightMm: number): string {
   const [short, long] = widthMm <= heightMm ? [widthMm, heightMm] : [heightMm, widthMm]
-  const near = (a: number, b: number) => Math.abs(a - b) <= slackMm
+  const near = (a: number, b: number) => Math.abs(a - b) <= toleranceMm
   const paper = papers
     .filter((each) => near(each.short, short) && near(each.long, long))
     .toSorted((a, b) => Math.abs(a.long - long) - Math.abs(b.long - long))[0]
@@ -41,7 +40,7 @@ const shortOf = (finding: string) =>
   isFinding(finding) && finding !== 'signed' ? [findingTexts[finding].text.toLowerCase()] : []
 
 /** "12 páginas · A4 · 300 dpi · sem texto pesquisável · 2 assinaturas digitais". */
-export function reportText(report: ReportSaid): string {
+export function reportText(report: ReportInfo): string {
   const { pages, widthMm, heightMm, dpi, signatures, findings } = report
   return [
     pages === null ? [] : pagesText(pages),
@@ -54,10 +53,10 @@ export function reportText(report: ReportSaid): string {
     .join(' · ')
 }
 
-/** A scan mostly has no text, and a signature keeps its document whole: neither needs a second look. */
+/** Findings that need no attention: most scans have no text, and a signature changes nothing. */
 const harmless: readonly string[] = ['no-text', 'signed']
 
-/** What deserves a look before it is sent, in sentences. */
+/** Advice on what to check before sending. */
 export const warningsOf = (findings: readonly string[]): string[] =>
   findings.flatMap((finding) =>
     isFinding(finding) && !harmless.includes(finding) ? [findingTexts[finding].detail] : [],

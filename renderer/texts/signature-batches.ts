@@ -1,18 +1,18 @@
-import { count, listed } from './numbers.ts'
+import { count, joinList } from './numbers.ts'
 
-interface BatchSaid {
+interface BatchInfo {
   readonly state: 'running' | 'sign-in' | 'ended'
   readonly counts: Readonly<Partial<Record<Outcome, number>>>
   readonly entries: { readonly length: number }
 }
 type Outcome = 'waiting' | 'signing' | 'signed' | 'skipped' | 'refused' | 'failed' | 'unknown' | 'cancelled'
-type Look = {
+type OutcomeBadge = {
   readonly text: string
   readonly tone: 'quiet' | 'going' | 'ok' | 'warn' | 'danger'
   readonly icon: 'wait' | 'going' | 'ok' | 'ask' | 'warn' | 'bad' | 'local'
 }
 
-const outcomes: Readonly<Record<Outcome, Look>> = {
+const outcomes: Readonly<Record<Outcome, OutcomeBadge>> = {
   waiting: { text: 'na vez', tone: 'quiet', icon: 'wait' },
   signing: { text: 'assinando', tone: 'going', icon: 'going' },
   signed: { text: 'assinado', tone: 'ok', icon: 'ok' },
@@ -22,22 +22,22 @@ const outcomes: Readonly<Record<Outcome, Look>> = {
   unknown: { text: 'sem resposta, conferindo', tone: 'warn', icon: 'ask' },
   cancelled: { text: 'não pedido', tone: 'quiet', icon: 'local' },
 }
-/** What has become of one document of a batch, in a word with its look; one left alone without a reason is signed. */
-export const outcomeLook = (outcome: Outcome, message: string | null): Look =>
+/** The badge of one document of a batch; one skipped without a message was signed before. */
+export const outcomeBadge = (outcome: Outcome, message: string | null): OutcomeBadge =>
   outcome === 'skipped' && message === null ? { text: 'já estava assinado', tone: 'ok', icon: 'ok' } : outcomes[outcome]
 
-const of = ({ counts }: BatchSaid, ...which: readonly Outcome[]): number =>
+const of = ({ counts }: BatchInfo, ...which: readonly Outcome[]): number =>
   which.reduce((sum, outcome) => sum + (counts[outcome] ?? 0), 0)
 
-/** How many are decided already: signed, or known not to be. */
-export const settledCount = (batch: BatchSaid): number =>
+/** Documents whose result is known. */
+export const settledCount = (batch: BatchInfo): number =>
   of(batch, 'signed', 'skipped', 'refused', 'failed', 'cancelled')
 
-/** How many were wanted and are not signed, as far as that is known. */
-export const lackingCount = (batch: BatchSaid): number => of(batch, 'skipped', 'refused', 'failed', 'cancelled')
+/** Documents known not to be signed. */
+export const lackingCount = (batch: BatchInfo): number => of(batch, 'skipped', 'refused', 'failed', 'cancelled')
 
 /** "Assinando 40 de 100", "100 documentos assinados", "97 de 100 assinados". */
-export function batchTitle(batch: BatchSaid): string {
+export function batchTitle(batch: BatchInfo): string {
   const total = batch.entries.length
   const signed = of(batch, 'signed')
   if (batch.state === 'sign-in') return `Parado em ${settledCount(batch)} de ${total}: espera você entrar`
@@ -57,21 +57,21 @@ const parts: readonly (readonly [Outcome, one: string, many: string])[] = [
   ['signing', 'a caminho', 'a caminho'],
   ['waiting', 'na vez', 'na vez'],
 ]
-/** "98 assinados, 1 recusado pelo serviço e 1 não pedido": all of them, none twice. */
-export const batchSummary = (batch: BatchSaid): string =>
-  listed(
+/** "98 assinados, 1 recusado pelo serviço e 1 não pedido": each document once. */
+export const batchSummary = (batch: BatchInfo): string =>
+  joinList(
     parts.flatMap(([outcome, one, many]) => {
       const n = of(batch, outcome)
       return n === 0 ? [] : [count(n, one, many)]
     }),
   )
 
-/** The button that offers again what was not signed. */
+/** The button that signs the missing documents. */
 export const againText = (n: number): string =>
   n === 1 ? 'Assinar de novo o que falta' : `Assinar de novo os ${n} que faltam`
 
-/** Said once, when a batch ends, to who does not see it. */
-export const batchSpoken = (batch: BatchSaid): string => `Assinatura terminada: ${batchSummary(batch)}.`
-/** Said once, when it pauses. */
-export const pausedSpoken = (batch: BatchSaid): string =>
+/** Announced when a batch ends. */
+export const batchSpoken = (batch: BatchInfo): string => `Assinatura terminada: ${batchSummary(batch)}.`
+/** Announced when a batch pauses. */
+export const pausedSpoken = (batch: BatchInfo): string =>
   `Assinatura parada em ${settledCount(batch)} de ${batch.entries.length}: sua sessão terminou. Entre de novo e ela segue com o próximo.`

@@ -1,16 +1,16 @@
-interface NoticeSaid {
+interface NoticeInfo {
   readonly kind: 'new' | 'refused' | 'blocked' | 'unblocked' | 'captured' | 'deleted'
   readonly nome: string
   readonly quem: string | null
   readonly justificativa: string | null
   readonly registro: string | null
 }
-type Look = {
+type NoticeBadge = {
   readonly tone: 'quiet' | 'ok' | 'warn' | 'danger'
   readonly icon: 'sign' | 'bad' | 'warn' | 'ok' | 'local'
 }
 
-const looks: Readonly<Record<NoticeSaid['kind'], Look>> = {
+const looks: Readonly<Record<NoticeInfo['kind'], NoticeBadge>> = {
   new: { tone: 'quiet', icon: 'sign' },
   refused: { tone: 'danger', icon: 'bad' },
   blocked: { tone: 'warn', icon: 'warn' },
@@ -18,10 +18,10 @@ const looks: Readonly<Record<NoticeSaid['kind'], Look>> = {
   captured: { tone: 'ok', icon: 'ok' },
   deleted: { tone: 'quiet', icon: 'local' },
 }
-export const noticeLook = (kind: NoticeSaid['kind']): Look => looks[kind]
+export const noticeBadge = (kind: NoticeInfo['kind']): NoticeBadge => looks[kind]
 
-/** What has happened to a document, in a sentence. */
-export function noticeText({ kind, nome, quem, registro }: NoticeSaid): string {
+/** A notice in one sentence. */
+export function noticeText({ kind, nome, quem, registro }: NoticeInfo): string {
   switch (kind) {
     case 'new':
       return `${nome} espera a sua assinatura`
@@ -42,6 +42,6 @@ export function noticeText({ kind, nome, quem, registro }: NoticeSaid): string {
 export const capturedText = (n: number): string =>
   `${n} documentos foram capturados: o registro de cada um está em Concluídos`
 
-/** What has happened, for somebody who hears it, with the reason. */
-export const noticeSpoken = (notice: NoticeSaid): string =>
+/** A notice as it is announced, with the reason. */
+export const noticeSpoken = (notice: NoticeInfo): string =>
   `${noticeText(notice)}.${notice.justificativa === null ? '' : ` Motivo: ${notice.justificativa}`}`

@@ -1,16 +1,16 @@
 import { moment } from './dates.ts'
-import { count, listed } from './numbers.ts'
+import { count, joinList } from './numbers.ts'
 
 /** The tabs of Assinar. */
-export const queues = [
+export const signatureQueues = [
   { id: 'AguardandoMim', text: 'Para mim' },
   { id: 'AguardandoOutros', text: 'Com outros' },
   { id: 'Concluidos', text: 'Concluídos' },
   { id: 'Recusados', text: 'Recusados' },
 ] as const
-export type Queue = (typeof queues)[number]['id']
+export type SignatureQueue = (typeof signatureQueues)[number]['id']
 
-export const emptyQueues: Readonly<Record<Queue, { title: string; text: string }>> = {
+export const emptySignatureQueues: Readonly<Record<SignatureQueue, { title: string; text: string }>> = {
   AguardandoMim: {
     title: 'Nada espera sua assinatura',
     text: 'Quando alguém enviar um documento para você assinar, ele aparece aqui.',
@@ -23,8 +23,7 @@ export const emptyQueues: Readonly<Record<Queue, { title: string; text: string }
   Recusados: { title: 'Nenhum documento recusado', text: 'Documentos que alguém recusou aparecem aqui.' },
 }
 
-/** What has to be known of a signer to say how they stand. */
-interface SignerSaid {
+interface SignerInfo {
   readonly id: string
   readonly nome: string
   readonly manifestacao: string
@@ -33,14 +32,14 @@ interface SignerSaid {
   readonly desde: string | null
   readonly isLate: boolean
 }
-interface SignerLook {
+interface SignerBadge {
   readonly text: string
   readonly tone: 'ok' | 'quiet' | 'warn' | 'danger'
   readonly icon: 'ok' | 'wait' | 'warn' | 'bad'
 }
 
-/** What a signer has done, in a few words with their look: "assinou hoje 10:42", "falta desde ontem 18:03". */
-export function actText({ manifestacao, data, desde, isLate }: SignerSaid, now: Date): SignerLook {
+/** The state of a signer: "assinou hoje 10:42", "falta desde ontem 18:03". */
+export function signerBadge({ manifestacao, data, desde, isLate }: SignerInfo, now: Date): SignerBadge {
   const at = data === undefined ? '' : ` ${moment(data, now)}`
   if (manifestacao === 'Assinado') return { text: `assinou${at}`, tone: 'ok', icon: 'ok' }
   if (manifestacao === 'Recusado') return { text: `recusou${at}`, tone: 'danger', icon: 'bad' }
@@ -51,54 +50,57 @@ export function actText({ manifestacao, data, desde, isLate }: SignerSaid, now: 
     : { text: since, tone: 'quiet', icon: 'wait' }
 }
 
-interface QueueSaid {
+interface QueueItemInfo {
   readonly isSender: boolean
   readonly capturador: { readonly nome: string }
-  readonly assinantes: readonly SignerSaid[]
+  readonly assinantes: readonly SignerInfo[]
   readonly heldBy: readonly string[]
   readonly bloqueado: boolean
   readonly registro: string | null
 }
 
-/** Under a document in a queue: from whom it is, who is holding it and since when, who refused it, or its number. */
-export function standingText(queue: Queue, item: QueueSaid, now: Date): string {
+/** The second line of a document in a queue: sender, who has it since when, who refused it, or its number. */
+export function queueItemText(queue: SignatureQueue, item: QueueItemInfo, now: Date): string {
   if (queue === 'Recusados') {
     const refused = item.assinantes.find(({ manifestacao }) => manifestacao === 'Recusado')
     if (refused !== undefined) return [refused.nome, refused.justificativa].filter(Boolean).join(': ')
   }
-  if (queue === 'Concluidos') return item.registro ?? captureLook(item, now).second
+  if (queue === 'Concluidos') return item.registro ?? captureBadge(item, now).second
   const from = item.isSender ? 'De você' : `De ${item.capturador.nome}`
   if (queue === 'AguardandoMim') return from
   const holders = item.assinantes.filter(({ id }) => item.heldBy.includes(id))
   if (holders.length === 0) return from
   const since = holders.flatMap(({ desde }) => desde ?? []).sort()[0]
-  const who = holders.length > 2 ? `${holders[0]?.nome} e mais ${holders.length - 1}` : listed(holders.map(nameOf))
+  const who = holders.length > 2 ? `${holders[0]?.nome} e mais ${holders.length - 1}` : joinList(holders.map(nameOf))
   return since === undefined ? `Com ${who}` : `Com ${who} desde ${moment(since, now)}`
 }
 
-/** After so long without a number the capture that the last signature asks for may have failed, in milliseconds. */
-const captureTakes = 10 * 60_000
+/** The last signature starts the capture. Without a number after this time, it may have failed; in milliseconds. */
+const captureTimeoutMs = 10 * 60_000
 
-interface CaptureLook {
+interface CaptureBadge {
   readonly text: string
   readonly tone: 'ok' | 'going' | 'warn'
   readonly icon: 'ok' | 'going' | 'warn'
-  /** Under the document's name, where it has no number. */
+  /** The second line of a document without a number. */
   readonly second: string
-  /** What to do about it; null where nothing is to be done. */
+  /** The advice; null for none. */
   readonly advice: string | null
 }
 
-/** Of a document that all have signed: captured, being captured, or without a number for too long. */
-export function captureLook({ registro, assinantes }: QueueSaid, now: Date): CaptureLook {
+/** The capture of a document that everybody has signed. */
+export function captureBadge({ registro, assinantes }: QueueItemInfo, now: Date): CaptureBadge {
   if (registro !== null) return { text: 'capturado', tone: 'ok', icon: 'ok', second: registro, advice: null }
   const last = Math.max(...assinantes.flatMap(({ data }) => (data === undefined ? [] : Date.parse(data))))
-  // With no signature whose time is known, nothing is late.
-  if (now.getTime() - last <= captureTakes || last === Number.NEGATIVE_INFINITY) {
+  // Without a known time nothing counts as late.
+  if (now.getTime() - last <= captureTimeoutMs || last === Number.NEGATIVE_INFINITY) {
     return { text: 'capturando', tone: 'going', icon: 'going', second: 'Todos assinaram', advice: null }
   }
   return {
-    ...{ text: 'sem registro', tone: 'warn', icon: 'warn', second: 'Todos assinaram, ainda sem registro' },
+    text: 'sem registro',
+    tone: 'warn',
+    icon: 'warn',
+    second: 'Todos assinaram, ainda sem registro',
     advice:
       'Todos assinaram, e o serviço ainda não deu o número de registro. Se ele não aparecer, procure o suporte com o nome deste documento.',
   }
@@ -111,25 +113,25 @@ export function signedText(signers: readonly { manifestacao: string }[]): string
   return `${signed} de ${signers.length} ${signers.length === 1 ? 'assinou' : 'assinaram'}`
 }
 
-/** The button that signs: the role is named where it is one for all of them. */
+/** The button that signs several documents; names the role when it is the same for all. */
 export const signMany = (n: number, roles: readonly string[]): string =>
   roles.length === 1 ? `Assinar ${n} como ${roles[0]}` : `Assinar ${count(n, 'documento', 'documentos')}`
 
-/** How much of a document the person has had on screen. */
+/** How many pages the user has seen. */
 export const seenText = (seen: number, pages: number | null): string => {
   if (pages === null || seen === 0) return 'aberto'
   if (seen >= pages) return pages === 1 ? 'viu a única página' : `viu as ${pages} páginas`
   return `viu ${seen} de ${pages} páginas`
 }
 
-/** What an environment does not have, in a sentence; null where it has everything. */
+/** The acts that an environment does not offer; null when it offers all. */
 export function lackingText(offers: Readonly<Record<SignatureAct, boolean>>): string | null {
   const lacking = actNames.filter((act) => !offers[act]).map((act) => signatureActs[act].text.toLowerCase())
   if (lacking.length === 0) return null
-  return `Este ambiente não permite ${listed(lacking)} por aqui. Para isso, use o site do serviço.`
+  return `Este ambiente não permite ${joinList(lacking)} por aqui. Para isso, use o site do serviço.`
 }
 
-/** Under "Bloqueado para assinaturas": who did it and why, where that is known. */
+/** The person who blocked a document, and the reason, if known. */
 export function blockedText(notice: { quem: string | null; justificativa: string | null } | null): string {
   const by = notice?.quem == null ? '' : `Por ${notice.quem}. `
   const why = notice?.justificativa == null ? '' : `Motivo: ${notice.justificativa} `
@@ -141,7 +143,7 @@ export const unreadable = {
   text: 'Leia-o no site do serviço. Aqui ele pode ser assinado, um de cada vez e por escolha expressa.',
 } as const
 
-/** What can be done with a document in the signature phase beside signing: its name, and what it means. */
+/** Acts on a document in the signature phase, other than signing. */
 export const signatureActs = {
   refuse: {
     text: 'Recusar',

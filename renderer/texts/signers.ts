@@ -1,25 +1,25 @@
-import { listed } from './numbers.ts'
+import { foldText } from '../../contract/text.ts'
+import { joinList } from './numbers.ts'
 
 export const groupKind = 'grupo salvo'
 
-/** Under a group of signers: who is in it. */
-export function groupMembers(signers: readonly { readonly nome: string }[]): string {
+/** The members of a group of signers. */
+export function groupMembersText(signers: readonly { readonly nome: string }[]): string {
   const shown = signers.slice(0, 3).map(({ nome }) => nome)
-  return signers.length > 3 ? `${shown.join(', ')} e mais ${signers.length - 3}` : listed(shown)
+  return signers.length > 3 ? `${shown.join(', ')} e mais ${signers.length - 3}` : joinList(shown)
 }
 
-/** Puts whoever sends it among the signers, in their role. */
-export const meToo = (role: string): string => (role === '' ? 'Eu também assino' : `Eu também assino, como ${role}`)
-
-const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+/** The checkbox that adds the signed-in person. */
+export const selfSignerLabel = (role: string): string =>
+  role === '' ? 'Eu também assino' : `Eu também assino, como ${role}`
 
 /** Whether a word of the name begins with what was typed; accents and case do not count. */
-export const foldedStart = (name: string, typed: string): boolean =>
-  folded(typed)
+export const matchesWordStarts = (name: string, typed: string): boolean =>
+  foldText(typed)
     .split(/\s+/)
     .filter(Boolean)
     .every((start) =>
-      folded(name)
+      foldText(name)
         .split(/\s+/)
         .some((word) => word.startsWith(start)),
     )

@@ -1,5 +1,5 @@
-/** What is told to support of an operation and of the program; nothing of what the documents contain. */
-export interface SupportFacts {
+/** The copied text for the support; it contains nothing of the documents. */
+export interface SupportInfo {
   readonly version: string
   readonly environment: string
   readonly operation: {
@@ -13,27 +13,27 @@ export interface SupportFacts {
     readonly updatedAt: string
     readonly attempts: number
     readonly result: Readonly<Record<string, string | undefined>>
-    readonly failure: Said | null
+    readonly failure: ServiceMessage | null
   }
-  /** Null where it could not be read. */
-  readonly story: readonly Entry[] | null
+  /** Null when it could not be read. */
+  readonly history: readonly SupportHistoryEntry[] | null
 }
 
-interface Entry {
+interface SupportHistoryEntry {
   readonly what: string
   readonly step: string | null
   readonly failure: string | null
   readonly state: string
   readonly waitReason: string | null
   readonly question: string | null
-  readonly said: Said | null
+  readonly said: ServiceMessage | null
   readonly eventId: string | null
   readonly times: number
   readonly firstAt: string
   readonly lastAt: string
 }
 
-interface Said {
+interface ServiceMessage {
   readonly status: number | null
   readonly message: string
   readonly traceId: string | null
@@ -43,40 +43,40 @@ interface Said {
  * One operation as plain text to send to support: what the program calls things and when they happened to the
  * millisecond in UTC, so that it can be laid beside the service's own records.
  */
-export function supportText({ version, environment, operation, story }: SupportFacts): string {
+export function supportText({ version, environment, operation, history }: SupportInfo): string {
   const { id, kind, title, createdAt, updatedAt, attempts, result, failure } = operation
-  const event = story?.findLast(({ eventId }) => eventId !== null)?.eventId
+  const event = history?.findLast(({ eventId }) => eventId !== null)?.eventId
   const lines = [
     `Malote ${version}, ambiente ${environment}`,
     `Operação ${id} (${kind})`,
     `Título: ${title}`,
-    `Situação: ${standing(operation)}`,
+    `Situação: ${statusLine(operation)}`,
     `Pedida: ${createdAt}`,
     `Mudou: ${updatedAt}`,
     ...(attempts === 0 ? [] : [`Tentativas sem sucesso: ${attempts}`]),
     ...(event === undefined ? [] : [`Evento: ${event}`]),
     ...Object.entries(result).flatMap(([name, value]) => (value === undefined ? [] : [`${name}: ${value}`])),
-    ...(failure === null ? [] : [saidText(failure)]),
+    ...(failure === null ? [] : [messageText(failure)]),
     '',
     'O que aconteceu (horário UTC):',
-    ...storyLines(story),
+    ...historyLines(history),
   ]
   return `${lines.join('\n')}\n`
 }
 
-function storyLines(story: readonly Entry[] | null): string[] {
-  if (story === null) return ['não pôde ser lido']
-  if (story.length === 0) return ['nada anotado']
-  return story.flatMap((entry) => {
+function historyLines(history: readonly SupportHistoryEntry[] | null): string[] {
+  if (history === null) return ['não pôde ser lido']
+  if (history.length === 0) return ['nada anotado']
+  return history.flatMap((entry) => {
     const { what, step, said, times, firstAt, lastAt } = entry
     const when = firstAt === lastAt ? lastAt : `${firstAt} a ${lastAt}`
     const name = [what, step, entry.failure].filter((part) => part !== null).join(' ')
-    const line = `${when}  ${name}${times === 1 ? '' : ` (${times} vezes)`} > ${standing(entry)}`
-    return said === null ? [line] : [line, `  ${saidText(said)}`]
+    const line = `${when}  ${name}${times === 1 ? '' : ` (${times} vezes)`} > ${statusLine(entry)}`
+    return said === null ? [line] : [line, `  ${messageText(said)}`]
   })
 }
 
-const standing = ({
+const statusLine = ({
   state,
   waitReason,
   question,
@@ -86,8 +86,8 @@ const standing = ({
   question: string | null
 }) => [state, waitReason, question].filter((part) => part !== null).join(' ')
 
-function saidText({ status, message, traceId }: Said): string {
+function messageText({ status, message, traceId }: ServiceMessage): string {
   const from = status === null ? 'Dito: ' : `O serviço disse ${status}: `
-  // On one line, whatever it is made of.
+  // Always one line.
   return `${from}${message.replace(/\s+/g, ' ').trim()}${traceId === null ? '' : ` [${traceId}]`}`
 }

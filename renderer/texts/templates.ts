@@ -1,4 +1,4 @@
-/** What forwardings are begun with again and again. */
+/** Templates of forwardings. */
 export const templateTexts = {
   button: 'Modelos',
   begin: 'Começar de um modelo',

@@ -3,26 +3,29 @@ import css from './announcer.module.css'
 
 const Announce = createContext<(text: string) => void>(() => {})
 
-/** Says things to people who do not see them happen. */
+/** Announces a text to screen readers. */
 export const useAnnounce = () => useContext(Announce)
 
-/** Holds the one polite region of the page. */
+/** Holds the one live region of the page. */
 export function Announcer({ children }: { children: ReactNode }) {
-  const [said, setSaid] = useState({ text: '', turn: 0 })
-  const drawn = useRef(0)
+  const [spoken, setSpoken] = useState({ text: '', turn: 0 })
+  const renderedTurn = useRef(0)
   useLayoutEffect(() => {
-    drawn.current = said.turn
-  }, [said])
-  // What is said before the last has been drawn is said with it: of two that come together neither is lost.
+    renderedTurn.current = spoken.turn
+  }, [spoken])
+  // A text that comes before the last one is rendered is added to it, so that neither is lost.
   const announce = useCallback((text: string) => {
-    setSaid(({ text: before, turn }) => ({ text: turn > drawn.current ? `${before} ${text}` : text, turn: turn + 1 }))
+    setSpoken(({ text: before, turn }) => ({
+      text: turn > renderedTurn.current ? `${before} ${text}` : text,
+      turn: turn + 1,
+    }))
   }, [])
   return (
     <Announce value={announce}>
       {children}
-      <div className={css['said']} role="status" aria-live="polite" data-testid="announcer">
-        {/* A new element each time, so that the same words are said again. */}
-        <span key={said.turn}>{said.text}</span>
+      <div className={css['spoken']} role="status" aria-live="polite" data-testid="announcer">
+        {/* A new element each time, so that the same text is spoken again. */}
+        <span key={spoken.turn}>{spoken.text}</span>
       </div>
     </Announce>
   )

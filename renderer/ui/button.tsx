@@ -8,7 +8,7 @@ import {
 import css from './button.module.css'
 
 export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'children'> {
-  /** `primary` is what the screen is for, at most one; `danger` takes something away. */
+  /** `primary` is the main action of a screen, at most one; `danger` removes something. */
   variant?: 'primary' | 'plain' | 'quiet' | 'danger'
   icon?: ReactNode
   children: ReactNode
@@ -24,7 +24,7 @@ export function Button({ variant = 'plain', icon, children, ...props }: ButtonPr
 }
 
 export interface IconButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'children' | 'aria-label'> {
-  /** What it does, in words: spoken, and shown on hover. */
+  /** Spoken, and shown on hover. */
   label: string
   children: ReactNode
 }

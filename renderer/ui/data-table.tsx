@@ -13,11 +13,11 @@ import {
   TableLayout,
   Virtualizer,
 } from 'react-aria-components'
-import css from './data-table.module.css'
 import { Checkbox } from './field.tsx'
+import css from './list.module.css'
 import { RowCheckbox } from './row-checkbox.tsx'
 
-/** `cell` and the columns themselves stay the same from one drawing to the next: a new one draws every row anew. */
+/** Pass the same columns, with the same `cell`, at every render: a new one renders every row. */
 export interface TableColumn<T> {
   id: string
   text: string
@@ -25,12 +25,11 @@ export interface TableColumn<T> {
   width: number | `${number}fr`
   minWidth?: number
   isSortable?: boolean
-  /** Numbers stand at the right. */
+  /** Aligned to the right. */
   isNumber?: boolean
   cell(row: T): ReactNode
 }
 
-/** By which column, and whether the greatest stands first. */
 export interface TableSort {
   readonly column: string
   readonly isDescending: boolean
@@ -39,26 +38,26 @@ export interface TableSort {
 export interface DataTableProps<T extends object> {
   label: string
   columns: readonly TableColumn<T>[]
-  /** An object that is the same as before is not drawn anew. */
+  /** Compared by identity: a row that has not changed is the same object. */
   rows: readonly T[]
   idOf(row: T): string
   textOf(row: T): string
   selected: ReadonlySet<string>
   onSelect(ids: ReadonlySet<string>): void
-  /** Null: the order in which the rows come. */
+  /** Null keeps the order of `rows`. */
   sort: TableSort | null
   onSort(sort: TableSort): void
 }
 
-/** More than a large screen shows. */
-const firstRows = 30
+/** More than fit on a large screen. */
+const firstRowCount = 30
 
 const layoutOptions = { rowHeight: 48, headingHeight: 32 }
 
-/** A table whose rows are chosen by box, click or keyboard; only the rows that are seen exist. */
+/** A table whose rows are selected by checkbox, click or keyboard; only rows in view are rendered. */
 export function DataTable<T extends object>(props: DataTableProps<T>) {
   const { label, columns, rows, idOf, textOf, selected, onSelect, sort, onSort } = props
-  const items = useWholeSoon(rows)
+  const items = useProgressiveRows(rows)
   return (
     <ResizableTableContainer className={css['container'] ?? ''}>
       <Virtualizer layout={TableLayout} layoutOptions={layoutOptions}>
@@ -104,7 +103,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
           </TableHeader>
           <TableBody items={items} dependencies={[columns]}>
             {(row) => (
-              <Row id={idOf(row)} textValue={textOf(row)} className={css['row'] ?? ''}>
+              <Row id={idOf(row)} textValue={textOf(row)} className={css['tableRow'] ?? ''}>
                 <Cell className={css['cell'] ?? ''}>
                   <RowCheckbox />
                 </Cell>
@@ -123,11 +122,11 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
 }
 
 /**
- * A table that has just come begins with its head, goes on with what is seen and is then completed, each in a piece of
- * its own: all at once, hundreds of rows would hold the window up.
+ * Renders a new table in three steps: its head, the rows in view, all rows. Hundreds of rows at once would block the
+ * window.
  */
-function useWholeSoon<T>(rows: readonly T[]): readonly T[] {
+function useProgressiveRows<T>(rows: readonly T[]): readonly T[] {
   const [most, setMost] = useState(0)
-  useEffect(() => startTransition(() => setMost(most === 0 ? firstRows : Number.POSITIVE_INFINITY)), [most])
+  useEffect(() => startTransition(() => setMost(most === 0 ? firstRowCount : Number.POSITIVE_INFINITY)), [most])
   return useMemo(() => (rows.length <= most ? rows : rows.slice(0, most)), [rows, most])
 }

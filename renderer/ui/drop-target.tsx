@@ -1,25 +1,25 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
 
-/** Who takes what is dropped on the window now, and what is said while files hover over it. */
+/** Receives files dropped on the window; `text` is shown while they are dragged over it. */
 export interface DropTarget {
   readonly text: string
   take(files: readonly File[]): void
 }
 
-interface Targets {
+interface DropTargetSetter {
   set(target: DropTarget | null): void
 }
 
-const DropTargets = createContext<Targets>({ set: () => undefined })
+const DropTargets = createContext<DropTargetSetter>({ set: () => undefined })
 
-/** Lets a screen below take what is dropped; `children` are given who that is, null where nobody asked for it. */
+/** Lets a screen inside receive dropped files; `children` get its target, null where no screen asks for files. */
 export function DropTargetProvider({ children }: { children(target: DropTarget | null): ReactNode }) {
   const [target, set] = useState<DropTarget | null>(null)
   const targets = useMemo(() => ({ set }), [])
   return <DropTargets.Provider value={targets}>{children(target)}</DropTargets.Provider>
 }
 
-/** While this is on the screen, it takes what is dropped on the window or pasted. */
+/** While mounted, receives files that are dropped on the window or pasted. */
 export function useDropTarget(text: string, take: (files: readonly File[]) => void): void {
   const { set } = useContext(DropTargets)
   const latest = useRef(take)

@@ -18,15 +18,15 @@ import {
 } from 'react-aria-components'
 import css from './field.module.css'
 
-interface Common {
+interface CommonFieldProps {
   label: string
-  /** One line under the field, always there so that nothing moves. */
+  /** One line under the field. */
   hint?: string | undefined
-  /** What is wrong and what to do; shown beside the field. */
+  /** Shown in place of the hint: what is wrong and what to do. */
   error?: string | undefined
 }
 
-export interface TextFieldProps extends Common {
+export interface TextFieldProps extends CommonFieldProps {
   value: string
   onChange(value: string): void
   onBlur?: () => void
@@ -35,7 +35,7 @@ export interface TextFieldProps extends Common {
   placeholder?: string
   maxLength?: number
   isReadOnly?: boolean
-  /** Takes the focus when it appears: for a field that somebody has just asked for. */
+  /** For a field that appears because the user asked for it. */
   autoFocus?: boolean
 }
 
@@ -61,8 +61,8 @@ export interface Option<T extends string> {
   detail?: string
 }
 
-export interface SelectProps<T extends string> extends Common {
-  /** Null where nothing is chosen, or where many things differ. */
+export interface SelectProps<T extends string> extends CommonFieldProps {
+  /** Null when nothing is chosen, or when several items have different values. */
   value: T | null
   options: readonly Option<T>[]
   onChange(value: T): void
@@ -102,7 +102,7 @@ export function Select<T extends string>({ label, hint, error, value, options, o
   )
 }
 
-/** An entry of a list that opens: a text, and under it a fainter one. */
+/** An option of a pop-up list. */
 export function OptionItem({ id, text, detail, aside }: Option<string> & { aside?: ReactNode }) {
   return (
     <ListBoxItem id={id} textValue={text} className={css['option'] ?? ''}>

@@ -9,15 +9,15 @@ export interface FileButtonProps {
   children: ReactNode
 }
 
-/** Opens the system's own dialog for choosing PDFs. */
-export function FileButton({ onChoose, children, ...look }: FileButtonProps) {
+/** Opens the system's dialog to choose PDFs. */
+export function FileButton({ onChoose, children, ...props }: FileButtonProps) {
   return (
     <FileTrigger
       acceptedFileTypes={['application/pdf']}
       allowsMultiple
       onSelect={(list) => list !== null && list.length > 0 && onChoose([...list])}
     >
-      <Button {...look}>{children}</Button>
+      <Button {...props}>{children}</Button>
     </FileTrigger>
   )
 }

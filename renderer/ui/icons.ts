@@ -1,4 +1,4 @@
-/** The icons that screens use, so that the whole window draws from one set. */
+/** The icons of all screens. */
 export {
   Archive,
   ArrowLeft,
@@ -9,7 +9,6 @@ export {
   ClipboardCopy,
   CloudOff,
   CornerUpRight,
-  Download,
   EyeOff,
   FileCheck2,
   FilePlus2,
@@ -17,7 +16,6 @@ export {
   FileText,
   Folder,
   FolderInput,
-  FolderOpen,
   FolderPlus,
   FolderSearch,
   IdCard,
@@ -25,7 +23,6 @@ export {
   Landmark,
   Mail,
   MailOpen,
-  Minus,
   Paperclip,
   Pause,
   PenLine,

@@ -5,13 +5,13 @@ import css from './menu.module.css'
 export interface MenuGroup {
   id: string
   title: string
-  /** One of them is in force; without it they are plain commands. */
+  /** The id of the selected item, or null for none; without it the items are commands. */
   selected?: string | null
   items: readonly { id: string; text: string; detail?: string; isDisabled?: boolean }[]
   onChoose(id: string): void
 }
 
-/** A button (the child) that opens groups of choices. */
+/** A menu in groups, opened by the button given as child. */
 export function Menu({
   label,
   groups,
@@ -29,7 +29,6 @@ export function Menu({
           {groups.map(({ id, title, selected, items, onChoose }, index) => (
             <MenuSection
               key={id}
-              className={css['section'] ?? ''}
               {...(selected === undefined
                 ? {}
                 : { selectionMode: 'single' as const, selectedKeys: selected === null ? [] : [`${id}:${selected}`] })}

@@ -4,22 +4,22 @@ import { Button } from './button.tsx'
 import css from './panes.module.css'
 
 export interface PanesProps {
-  /** Left: what there is to choose from. */
+  /** Left: the items. */
   list: ReactNode
-  /** Right: what has been chosen. */
+  /** Right: the selected item. */
   detail: ReactNode
-  /** Where there is room for one pane only: which. */
+  /** The pane to show when there is room for one only. */
   showing: 'list' | 'detail'
-  /** Back to the list, where only one pane fits. */
+  /** Goes back to the list, where one pane fits. */
   onBack(): void
   backText: string
-  /** `wide`: the list is a table, the detail a column at its side. */
+  /** `wide`: the list is a table, the detail a side column. */
   shape?: 'mail' | 'wide'
   listLabel: string
   detailLabel: string
 }
 
-/** Two panes that become one after the other where the window is narrow or enlarged. */
+/** Two panes side by side; one at a time where the window is narrow or zoomed. */
 export function Panes({ list, detail, showing, onBack, backText, shape = 'mail', ...labels }: PanesProps) {
   return (
     <div className={css['panes']} data-showing={showing} data-shape={shape}>
@@ -28,7 +28,7 @@ export function Panes({ list, detail, showing, onBack, backText, shape = 'mail',
       </section>
       <section className={css['detail']} aria-label={labels.detailLabel} data-region="detail" tabIndex={-1}>
         <div className={css['back']}>
-          {/* Without the list's, a pane that has the window to itself says what the page is. */}
+          {/* The page's heading while the list, with its own, is hidden. */}
           <h1 className={css['what']}>{labels.detailLabel}</h1>
           <Button variant="quiet" icon={<ArrowLeft aria-hidden />} onPress={onBack}>
             {backText}
@@ -43,12 +43,12 @@ export function Panes({ list, detail, showing, onBack, backText, shape = 'mail',
 export interface PaneHeadProps {
   title: string
   count?: string
-  /** 2 in the pane of what has been chosen. */
+  /** 2 in the detail pane. */
   level?: 1 | 2
   children?: ReactNode
 }
 
-/** The line at the head of a pane: what it is, and what can be done with all of it. */
+/** The title line of a pane, with its actions. */
 export function PaneHead({ title, count, level = 1, children }: PaneHeadProps) {
   const Heading = level === 1 ? 'h1' : 'h2'
   return (
@@ -67,7 +67,7 @@ export function PaneBar({ children }: { children: ReactNode }) {
   return <div className={css['bar']}>{children}</div>
 }
 
-/** What scrolls. */
+/** The scrolling part of a pane. */
 export function PaneBody({ children, padded = false }: { children: ReactNode; padded?: boolean }) {
   return (
     <div className={`${css['body']} ${padded ? css['padded'] : ''}`} tabIndex={padded ? 0 : undefined}>
@@ -76,7 +76,7 @@ export function PaneBody({ children, padded = false }: { children: ReactNode; pa
   )
 }
 
-/** What is about to happen, and the button that does it. */
+/** The foot of a pane: says what will happen, with the button that does it. */
 export function PaneFoot({ children }: { children: ReactNode }) {
   return <footer className={css['foot']}>{children}</footer>
 }

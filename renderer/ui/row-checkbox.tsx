@@ -3,13 +3,10 @@ import type { SyntheticEvent } from 'react'
 import { CheckboxContext, useSlottedContext } from 'react-aria-components'
 import css from './field.module.css'
 
-/** A press on the box is not one on its row, which would choose the row alone. */
-const keep = (event: SyntheticEvent) => event.stopPropagation()
+/** Keeps a press from reaching the row, which would select that row alone. */
+const stop = (event: SyntheticEvent) => event.stopPropagation()
 
-/**
- * The box of a table's row: the browser's own, fed by the table. There is one in every row, and the library's does so
- * much more at each drawing that a long list would be held up by it.
- */
+/** The checkbox of a table row: a native one, because React Aria's is too slow to render in each row of a long table. */
 export function RowCheckbox() {
   const {
     id,
@@ -26,9 +23,9 @@ export function RowCheckbox() {
         aria-label={label}
         checked={isSelected}
         disabled={isDisabled}
-        onPointerDown={keep}
-        onMouseDown={keep}
-        onClick={keep}
+        onPointerDown={stop}
+        onMouseDown={stop}
+        onClick={stop}
         onChange={(event) => onChange?.(event.target.checked)}
       />
       <span className={css['box']} aria-hidden>

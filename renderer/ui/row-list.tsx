@@ -8,11 +8,10 @@ import {
   type Selection,
   Virtualizer,
 } from 'react-aria-components'
-import { RowFace, type RowFaceProps } from './row-face.tsx'
-import css from './row-list.module.css'
+import css from './list.module.css'
+import { RowContent, type RowContentProps } from './row-content.tsx'
 
-/** One row of two lines. */
-export interface Row extends RowFaceProps {
+export interface Row extends RowContentProps {
   id: string
   title: string
 }
@@ -30,7 +29,7 @@ interface ListProps {
 export interface RowListProps extends ListProps {
   selected: ReadonlySet<string>
   onSelect(ids: ReadonlySet<string>): void
-  /** Several at once, by Ctrl or Shift. */
+  /** Allows several with Ctrl or Shift. */
   multiple?: boolean
 }
 
@@ -38,7 +37,7 @@ const rowHeight = 56
 const headingHeight = 28
 const lineHeight = 36
 
-/** A list as a mail program has it: grouped, by keyboard, and only as many elements as are seen. */
+/** A list of selectable rows in groups; only rows in view are rendered. */
 export function RowList({ label, groups, selected, onSelect, multiple = false }: RowListProps) {
   const ids = groups.flatMap(({ rows }) => rows.map(({ id }) => id))
   return (
@@ -61,7 +60,7 @@ export function RowList({ label, groups, selected, onSelect, multiple = false }:
   )
 }
 
-/** Rows of one line, which lead elsewhere as LinkList's do. The focus begins here. */
+/** Rows of one line that open something, as in LinkList. Takes the focus when it appears. */
 export function LineList({ label, lines, onOpen }: LineListProps) {
   return (
     <Virtualizer layout={ListLayout} layoutOptions={{ rowHeight: lineHeight }}>
@@ -88,7 +87,7 @@ export interface LineListProps {
   onOpen(id: string): void
 }
 
-/** The same where a row leads elsewhere: by a press or by Enter, and not because the focus has come to it. */
+/** Rows that open something on press or Enter, not on focus. */
 export function LinkList({ label, groups, onOpen }: ListProps & { onOpen(id: string): void }) {
   return (
     <Virtualizer layout={ListLayout} layoutOptions={{ rowHeight, headingHeight }}>
@@ -118,10 +117,10 @@ const groupOf = ({ id, title, rows }: RowGroup) =>
 
 function RowItem({ id, ...face }: Row) {
   const { title, aside, strong } = face
-  const spoken = [strong, title, aside].filter((part) => part !== undefined && part !== '').join(', ')
+  const label = [strong, title, aside].filter((part) => part !== undefined && part !== '').join(', ')
   return (
-    <ListBoxItem id={id} textValue={spoken} className={css['row'] ?? ''}>
-      <RowFace {...face} />
+    <ListBoxItem id={id} textValue={label} className={css['row'] ?? ''}>
+      <RowContent {...face} />
     </ListBoxItem>
   )
 }

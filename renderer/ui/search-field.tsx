@@ -1,15 +1,17 @@
 import { ChevronDown, X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useContext, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import {
   Button,
   Collection,
   ComboBox,
+  ComboBoxStateContext,
   Header,
   Input,
   Label,
   ListBox,
   ListBoxSection,
   Popover,
+  type PopoverProps,
   Tag,
   TagGroup,
   TagList,
@@ -17,14 +19,14 @@ import {
 } from 'react-aria-components'
 import css from './field.module.css'
 import { type Option, OptionItem } from './field.tsx'
-import { useSteady } from './use-steady.ts'
+import { useStableWhilePressed } from './use-stable-while-pressed.ts'
 
-/** Something that can be found by typing; `kind` is a word for what it is. */
-export interface Found extends Option<string> {
+/** A result of a search; `kind` names its type in a word. */
+export interface SearchResult extends Option<string> {
   kind?: string
-  /** The same as a picture, beside the word. */
+  /** Shown beside `kind`. */
   icon?: ReactNode
-  /** The heading that it stands under, where some do; those of one stand together. */
+  /** The heading that the result is listed under. */
   group?: string
 }
 
@@ -34,43 +36,43 @@ interface SearchProps {
   error?: string | undefined
   placeholder?: string
   isDisabled?: boolean
-  /** Finds by what has been typed; an empty text asks for the first ones. */
-  find(text: string): Promise<readonly Found[]>
-  /** Said where nothing is found. */
+  /** Searches; an empty text returns the first results. */
+  find(text: string): Promise<readonly SearchResult[]>
+  /** Shown when nothing is found. */
   noneText: string
 }
 
 export interface SearchFieldProps extends SearchProps {
-  /** What has been chosen, as text; empty if nothing. */
+  /** The text of the chosen result; empty for none. */
   value: string
-  onChoose(found: Found): void
+  onChoose(found: SearchResult): void
 }
 
-/** One thing, found by typing. */
+/** A field for one result, found by typing. */
 export function SearchField({ value, onChoose, ...props }: SearchFieldProps) {
-  return <Finder {...props} chosen={value} onChoose={onChoose} />
+  return <SearchCombo {...props} chosen={value} onChoose={onChoose} />
 }
 
 export interface ChipsFieldProps extends SearchProps {
-  value: readonly Found[]
-  onChange(value: readonly Found[]): void
+  value: readonly SearchResult[]
+  onChange(value: readonly SearchResult[]): void
   /** "Retirar {nome}". */
   removeLabel(text: string): string
 }
 
-/** Several things, found by typing, each a chip that can be taken out. */
+/** A field for several results, found by typing; each is a removable chip. */
 export function ChipsField({ value, onChange, removeLabel, ...props }: ChipsFieldProps) {
   const labelId = useId()
   const field = useRef<HTMLDivElement>(null)
   function take(keys: ReadonlySet<unknown>): void {
     const left = value.filter(({ id }) => !keys.has(id))
-    // Without chips there is no list of them to be in: one goes on where others are found.
+    // The last chip takes its list, which had the focus, with it.
     if (left.length === 0) field.current?.querySelector('input')?.focus()
     onChange(left)
   }
   return (
     <div ref={field} className={css['field']}>
-      <Finder
+      <SearchCombo
         {...props}
         labelId={labelId}
         chosen=""
@@ -99,47 +101,48 @@ export function ChipsField({ value, onChange, removeLabel, ...props }: ChipsFiel
   )
 }
 
-interface FinderProps extends SearchProps {
+interface SearchComboProps extends SearchProps {
   chosen: string
-  onChoose(found: Found): void
+  onChoose(found: SearchResult): void
   labelId?: string
   without?: readonly string[]
 }
 
 /**
- * A field that finds. Made anew when something was chosen, or when it is left with a text that chose nothing: the
- * library's own state then never disagrees with what is shown.
+ * A combo box that is mounted again when a result was chosen, or when the field is left with a text that chose nothing:
+ * React Aria's own state then always agrees with what is shown.
  */
-function Finder(props: FinderProps) {
+function SearchCombo(props: SearchComboProps) {
   const [turn, setTurn] = useState(0)
-  /** Whether the person is in the field: a new one takes the focus over, and never takes it from elsewhere. */
+  /** Whether the field has the focus: its next instance then takes it over. */
   const focused = useRef(false)
   const again = () => setTurn((before) => before + 1)
-  return <FinderOnce key={`${turn} ${props.chosen}`} {...props} focused={focused} onEnd={again} />
+  return <SearchComboInstance key={`${turn} ${props.chosen}`} {...props} focused={focused} onEnd={again} />
 }
 
-interface OnceProps extends FinderProps {
+interface SearchComboInstanceProps extends SearchComboProps {
   focused: { current: boolean }
   onEnd(): void
 }
 
-function FinderOnce(props: OnceProps) {
+function SearchComboInstance(props: SearchComboInstanceProps) {
   const { label, hint, error, placeholder = '', isDisabled = false, find, noneText, chosen, onChoose, ...rest } = props
   const { labelId, without = [], focused, onEnd } = rest
   const [takesFocus] = useState(() => focused.current)
   const [text, setText] = useState(chosen)
-  const [found, setFound] = useState<readonly Found[]>([])
-  const { settle, onPointerDown } = useSteady()
+  const [found, setFound] = useState<readonly SearchResult[]>([])
+  const field = useRef<HTMLDivElement>(null)
+  const { update, onPointerDown } = useStableWhilePressed()
   const shown = found.filter(({ id }) => !without.includes(id))
 
   useEffect(() => {
     let last = true
-    // While the chosen text stands there untouched, the list offers everything again.
-    void find(text === chosen ? '' : text).then((results) => last && settle(() => setFound(results)))
+    // While the chosen text is unchanged, the list offers everything.
+    void find(text === chosen ? '' : text).then((results) => last && update(() => setFound(results)))
     return () => {
       last = false
     }
-  }, [find, text, chosen, settle])
+  }, [find, text, chosen, update])
 
   return (
     <ComboBox
@@ -169,7 +172,7 @@ function FinderOnce(props: OnceProps) {
       <Label className={css['label']} {...(labelId === undefined ? {} : { id: labelId })}>
         {label}
       </Label>
-      <div className={css['finder']}>
+      <div ref={field} className={css['finder']}>
         <Input className={css['input'] ?? ''} placeholder={placeholder} autoFocus={takesFocus} />
         <Button className={css['open'] ?? ''}>
           <ChevronDown aria-hidden />
@@ -185,8 +188,8 @@ function FinderOnce(props: OnceProps) {
           {hint}
         </Text>
       )}
-      <Popover className={css['popover'] ?? ''} offset={4} maxHeight={360} onPointerDownCapture={onPointerDown}>
-        <ListBox<Found | Group> renderEmptyState={() => <div className={css['none']}>{noneText}</div>}>
+      <FieldPopover field={field} onPointerDownCapture={onPointerDown}>
+        <ListBox<SearchResult | ResultGroup> renderEmptyState={() => <div className={css['none']}>{noneText}</div>}>
           {(shownItem) =>
             'options' in shownItem ? (
               <ListBoxSection>
@@ -198,25 +201,65 @@ function FinderOnce(props: OnceProps) {
             )
           }
         </ListBox>
-      </Popover>
+      </FieldPopover>
     </ComboBox>
   )
 }
 
-interface Group {
-  readonly id: string
-  readonly title: string
-  readonly options: readonly Found[]
+interface FieldPopoverProps extends Pick<PopoverProps, 'children' | 'onPointerDownCapture'> {
+  field: RefObject<HTMLElement | null>
 }
 
-/** Under headings, where there are any. */
-function grouped(found: readonly Found[]): readonly (Found | Group)[] {
+/**
+ * The list of a field. It follows the field when the form scrolls, where the library would close it: a form also
+ * scrolls by itself, when a field takes the focus or when the part below it grows.
+ */
+function FieldPopover({ field, ...props }: FieldPopoverProps) {
+  const state = useContext(ComboBoxStateContext)
+  const [hasMoved, setMoved] = useState(false)
+  // The library computes the position again when `shouldUpdatePosition` returns to true.
+  useLayoutEffect(() => {
+    if (hasMoved) setMoved(false)
+  }, [hasMoved])
+  function close(): void {
+    const event = window.event
+    if (event?.type === 'scroll' && isInside(field.current, event.target)) setMoved(true)
+    else state?.close()
+  }
+  return (
+    <Popover
+      {...props}
+      className={css['popover'] ?? ''}
+      offset={4}
+      maxHeight={360}
+      isOpen={state?.isOpen ?? false}
+      shouldUpdatePosition={!hasMoved}
+      onOpenChange={close}
+    />
+  )
+}
+
+/** Whether any part of an element is seen inside what scrolls. */
+function isInside(element: HTMLElement | null, scroller: EventTarget | null): boolean {
+  if (element === null || !(scroller instanceof HTMLElement)) return element !== null
+  const [own, outer] = [element.getBoundingClientRect(), scroller.getBoundingClientRect()]
+  return own.bottom > outer.top && own.top < outer.bottom
+}
+
+interface ResultGroup {
+  readonly id: string
+  readonly title: string
+  readonly options: readonly SearchResult[]
+}
+
+/** Groups results that have headings. */
+function grouped(found: readonly SearchResult[]): readonly (SearchResult | ResultGroup)[] {
   if (found.every(({ group }) => group === undefined)) return found
   const groups = Map.groupBy(found, ({ group }) => group ?? '')
   return [...groups].map(([title, options]) => ({ id: `group ${title}`, title, options }))
 }
 
-const optionOf = ({ kind, icon, group: _group, ...option }: Found) => (
+const optionOf = ({ kind, icon, group: _group, ...option }: SearchResult) => (
   <OptionItem
     {...option}
     aside={

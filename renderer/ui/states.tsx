@@ -1,10 +1,10 @@
 import { Check, CircleAlert, CloudOff, Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { IconButton } from './button.tsx'
-import { useCopy } from './copy.ts'
 import css from './states.module.css'
+import { useCopy } from './use-copy.ts'
 
-/** Nothing here: what would be here, and how to begin. */
+/** Shown for an empty list: what belongs here, and how to begin. */
 export function EmptyState({ icon, title, text, children }: EmptyProps) {
   return (
     <div className={css['state']}>
@@ -25,16 +25,16 @@ interface EmptyProps {
 }
 
 export interface ErrorProps {
-  /** What happened. */
+  /** The event in a few words. */
   title: string
-  /** What was kept and what to do. */
+  /** The consequence for the person's work, and the advice. */
   text: string
-  /** For support, as the service gave it. */
+  /** The service's id of the failed request, for support. */
   traceId?: string | null | undefined
   children?: ReactNode
 }
 
-/** It did not work: what happened, what was kept, what to do, and the number to quote. */
+/** Shown in place of content that failed to load. */
 export function ErrorState({ title, text, traceId, children }: ErrorProps) {
   return (
     <div className={css['state']} role="alert">
@@ -49,7 +49,7 @@ export function ErrorState({ title, text, traceId, children }: ErrorProps) {
   )
 }
 
-/** The same in one line, for a pane that goes on working. */
+/** A message in one line, in a pane that still works. */
 export function Notice({ tone, title, text, traceId, children }: ErrorProps & { tone: 'warn' | 'danger' | 'plain' }) {
   return (
     <div className={`${css['notice']} ${css[tone]}`} role={tone === 'danger' ? 'alert' : 'status'}>
@@ -80,7 +80,7 @@ export function TraceId({ value }: { value: string }) {
   )
 }
 
-/** What is shown comes from this computer's memory. */
+/** Says that the content comes from the local cache. */
 export function OfflineNote({ text }: { text: string }) {
   return (
     <p className={css['offline']} role="status">
@@ -90,7 +90,7 @@ export function OfflineNote({ text }: { text: string }) {
   )
 }
 
-/** Lines where rows will be, so that nothing moves when they come. */
+/** Placeholders for rows that are being loaded. */
 export function Skeleton({ rows = 6, label }: { rows?: number; label: string }) {
   return (
     <div className={css['skeleton']} role="status" aria-label={label}>

@@ -6,13 +6,13 @@ export interface TabsProps<T extends string> {
   label: string
   value: T
   onChange(value: T): void
-  /** `count` in few letters: it stands beside the name. The same list as before is not drawn anew. */
+  /** `count` is short text beside the name. Compared by identity. */
   tabs: readonly { id: T; text: string; count?: string | undefined }[]
   children: ReactNode
 }
 
 export function Tabs<T extends string>({ label, value, onChange, tabs, children }: TabsProps<T>) {
-  // What stands in the panel changes often, the tabs above it seldom.
+  // The panel changes often, the tabs seldom.
   const list = useMemo(
     () => (
       <TabList aria-label={label} className={css['list'] ?? ''}>
@@ -36,7 +36,7 @@ export function Tabs<T extends string>({ label, value, onChange, tabs, children 
       }}
     >
       {list}
-      {/* Another panel for another tab: one that only changes its name would no longer be what its tab points to. */}
+      {/* A new panel for each tab, so that the tab's aria-controls stays right. */}
       <TabPanel key={value} id={value} className={css['panel'] ?? ''}>
         {children}
       </TabPanel>

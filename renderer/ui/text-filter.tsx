@@ -3,15 +3,15 @@ import { SearchField as AriaSearchField, Button, Input } from 'react-aria-compon
 import css from './text-filter.module.css'
 
 export interface TextFilterProps {
-  /** What is searched, spoken, and shown while nothing is typed. */
+  /** Spoken, and shown as placeholder. */
   label: string
   value: string
   onChange(value: string): void
-  /** Takes all the room that there is beside it. */
+  /** Fills the available width. */
   isWide?: boolean
 }
 
-/** A small field that narrows what is shown while one types; Escape empties it. */
+/** A small field that filters a list while the user types; Escape clears it. */
 export function TextFilter({ label, value, onChange, isWide = false }: TextFilterProps) {
   return (
     <AriaSearchField

@@ -2,7 +2,7 @@ import { FileText } from 'lucide-react'
 import { useState } from 'react'
 import css from './thumbnail.module.css'
 
-/** A small picture of a page, in a place that is as large before it is there. Says nothing: the name stands beside it. */
+/** A picture of a page, with a placeholder of the same size. Hidden from screen readers: the name stands beside it. */
 export function Thumbnail({ address }: { address: string | null }) {
   const [shown, setShown] = useState<string | null>(null)
   return (

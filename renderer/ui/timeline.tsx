@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react'
-import { type MarkIcon, MarkSign, type Tone } from './mark.tsx'
+import { StatusIcon, type StatusIconName, type Tone } from './status-badge.tsx'
 import css from './timeline.module.css'
 
-/** One thing that happened. */
+/** One event. */
 export interface TimelineItem {
   id: string
   tone: Tone
-  icon: MarkIcon
-  /** ISO 8601, as people say it, and exactly. */
+  icon: StatusIconName
+  /** The same moment: ISO 8601, as shown, and in full. */
   at: string
   when: string
   exact: string
   text: string
-  /** Below the sentence, smaller. */
+  /** Smaller, under the text. */
   below?: ReactNode
 }
 
-/** What happened, one thing below the other, the newest last. */
+/** Events, the newest last. */
 export function Timeline({ label, items }: { label: string; items: readonly TimelineItem[] }) {
   return (
     <ol className={css['timeline']} aria-label={label}>
@@ -26,7 +26,7 @@ export function Timeline({ label, items }: { label: string; items: readonly Time
             {when}
           </time>
           <span className={css['sign']} data-tone={tone}>
-            <MarkSign tone={tone} icon={icon} />
+            <StatusIcon tone={tone} icon={icon} />
           </span>
           <div className={css['words']}>
             <p>{text}</p>

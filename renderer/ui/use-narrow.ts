@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the window is narrower than so many pixels, enlargement counted in. */
+/** Whether the window is at most so many CSS pixels wide; zoom counts. */
 export function useNarrow(pixels: number): boolean {
   const query = matchMedia(`(max-width: ${pixels}px)`)
   return useSyncExternalStore(

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Four looks a second: a number that changes late is never more than that behind. */
-const lookMs = 250
+/** The number shown is at most this late. */
+const tickMs = 250
 
-/** Whole seconds until a moment, counted down live; null without a moment. */
+/** Whole seconds until a moment (ISO 8601), counting down; null without a moment. */
 export function useSecondsLeft(until: string | null): number | null {
   const left = () => (until === null ? null : Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / 1000)))
   const [seconds, setSeconds] = useState(left)
@@ -11,7 +11,7 @@ export function useSecondsLeft(until: string | null): number | null {
   useEffect(() => {
     setSeconds(left())
     if (until === null) return
-    const timer = setInterval(() => setSeconds(left()), lookMs)
+    const timer = setInterval(() => setSeconds(left()), tickMs)
     return () => clearInterval(timer)
   }, [until])
   return seconds

@@ -20,7 +20,7 @@ import { notFound } from '../errors.ts'
 import { structured } from './rules.ts'
 import { activeOrganisations, activePatriarchs, activeUnits, findActive } from './store.ts'
 
-/** The structure of the organisations (spec, "Agents"): what is active, by name. */
+/** Routes of the active organisations, units and roles, sorted by name (spec, "Agents"). */
 export function registerAgents(instance: FastifyInstance, { db }: ServiceDeps): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
   const onRequest = requireScope('consultar')
@@ -38,7 +38,7 @@ export function registerAgents(instance: FastifyInstance, { db }: ServiceDeps): 
     if (!row) throw notFound('Esta organização não existe ou não está ativa.')
     return { ...structured(row), ...(row.idPatriarca !== null && { patriarca: await patriarch(row.idPatriarca) }) }
   }
-  /** Groups and commissions of an organisation, each with the sector where it has its seat. */
+  /** Lists groups or commissions of an organisation, each with its sector. */
   const seated = async (idOrgao: string, tipo: 'GrupoTrabalho' | 'Comissao') => {
     const organizacao = await organisation(idOrgao)
     const seats = new Map((await activeUnits(db, idOrgao, 'Setor')).map((row) => [row.id, row]))

@@ -1,7 +1,7 @@
 import { type Patriarca, tipoAgente } from '../../contract/api/agents.ts'
 import { tipoCaixaOf } from '../boxes/party.ts'
 
-/** An agent as it is kept, as far as the listings show it. */
+/** The columns of an agent that listings show. */
 export interface AgentToShow {
   readonly id: string
   readonly tipo: string
@@ -9,7 +9,7 @@ export interface AgentToShow {
   readonly sigla: string | null
 }
 
-/** The fields that every structured agent has (shapes.md 3.1). */
+/** The fields of every structured agent (shapes.md 3.1). */
 export function structured({ id, tipo, nome, sigla }: AgentToShow): Patriarca {
   const descricaoTipoAgente = tipoCaixaOf(tipo)
   return {

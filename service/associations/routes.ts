@@ -11,7 +11,7 @@ import type { ServiceDeps } from '../deps.ts'
 import { processoOf } from '../processes/describe.ts'
 import { processesOf, searchAssociations } from './store.ts'
 
-/** Associations of processes (spec, "Associations"); like processes, they are public. */
+/** Routes of associations of processes (spec, "Associations"), which are public like processes. */
 export function registerAssociations(instance: FastifyInstance, { db }: ServiceDeps): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
   const onRequest = requireScope('consultar')

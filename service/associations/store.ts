@@ -10,7 +10,7 @@ import type { Database } from '../database/index.ts'
 import { associacaoProcessos, associacoes, processos } from '../database/schema/index.ts'
 import type { ProcessoRow } from '../processes/store.ts'
 
-/** Associations that match, newest first, and how many in all. */
+/** A page of matching associations, newest first, and the total. */
 export async function searchAssociations(
   db: Database,
   filter: z.output<typeof associacaoFilterSchema>,
@@ -40,13 +40,15 @@ export async function searchAssociations(
   const all = await db.select().from(associacaoProcessos).where(inArray(associacaoProcessos.idAssociacao, ids))
   const [total] = await db.select({ count: count() }).from(associacoes).where(where)
   const result = rows.map(({ id, descricao, criadoEm }) => ({
-    ...{ id, descricao, dataCriacao: criadoEm.toISOString() },
+    id,
+    descricao,
+    dataCriacao: criadoEm.toISOString(),
     idsProcessos: all.filter((each) => each.idAssociacao === id).map(({ idProcesso }) => idProcesso),
   }))
   return { result, count: total?.count ?? 0 }
 }
 
-/** Processes of an association, newest first, and how many. */
+/** A page of an association's processes, newest first, and the total. */
 export async function processesOf(
   db: Database,
   { idAssociacao, pagina = 1, tamanhoPagina: size = 50 }: z.output<typeof associacaoProcessoFilterSchema>,

@@ -3,17 +3,17 @@ import { unauthorized } from '../errors.ts'
 import type { Caller } from './caller.ts'
 import { requiredScope } from './guard.ts'
 
-/** Paths that need a token: all of the API. */
+/** Paths that require a token. */
 const isApi = (url: string): boolean => /^\/v2\//i.test(url)
 
-/** The token of an Authorization header (RFC 6750); undefined where there is none. */
-export function bearerOf(header: string | undefined): string | undefined {
+/** The bearer token of an Authorization header (RFC 6750), or undefined. */
+function bearerOf(header: string | undefined): string | undefined {
   return /^Bearer +([\w.~+/=-]+) *$/i.exec(header ?? '')?.[1]
 }
 
 /**
- * Asks every route of the API for a token before its body is read, and refuses to register one that names no scope:
- * a forgotten guard would open it to any token.
+ * Requires a token on every route of the API before its body is read. Throws at registration for a route without a
+ * scope, because a forgotten guard would accept any token.
  */
 export function registerAuthentication(
   app: FastifyInstance,

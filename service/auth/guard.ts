@@ -6,8 +6,8 @@ import type { ApiScope } from './scopes.ts'
 const scopeOfGuard = new WeakMap<object, ApiScope>()
 
 /**
- * Lets a request through whose token has the scope; otherwise 403 (spec, "Use"). Every route of /v2 has one. `person`:
- * and only somebody's, for what is in a person's name (spec, "Flows").
+ * Requires a scope of the token, else 403 (spec, "Use"). Every route of /v2 has one. With `person`, refuses
+ * applications (spec, "Flows").
  */
 export function requireScope(scope: ApiScope, whose: 'anybody' | 'person' = 'anybody'): onRequestHookHandler {
   const guard: onRequestHookHandler = (request, _reply, done) => {
@@ -20,7 +20,7 @@ export function requireScope(scope: ApiScope, whose: 'anybody' | 'person' = 'any
   return guard
 }
 
-/** The scope that a route's onRequest hooks ask for; undefined where none does. */
+/** The scope that a route's onRequest hooks require, or undefined. */
 export function requiredScope(handlers: unknown): ApiScope | undefined {
   const all: unknown[] = Array.isArray(handlers) ? handlers : [handlers]
   for (const handler of all) {

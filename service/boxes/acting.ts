@@ -9,7 +9,7 @@ export async function requireRole(tx: Transaction, idCidadao: string, idPapel: s
     throw forbidden('O papel informado não é seu ou não está ativo.')
 }
 
-/** Throws 403 unless the person may act as `idAgente`: as one of their active roles, or as the citizen they are. */
+/** Throws 403 unless `idAgente` is the person's citizen id or one of their active roles. */
 export async function requireSelf(tx: Transaction, idCidadao: string, idAgente: string): Promise<void> {
   const { self } = await reachOf(tx, idCidadao)
   if (!self.includes(idAgente)) throw forbidden('O remetente informado não é você nem um papel seu que esteja ativo.')

@@ -7,14 +7,14 @@ type AgenteRow = typeof agentes.$inferSelect
 
 const organizacao = alias(agentes, 'organizacao')
 const patriarca = alias(agentes, 'patriarca')
-/** An agent is active while it is, and its organisation and its patriarch are. */
+/** SQL condition: the agent, its organisation and its patriarch are active. */
 const isActive = and(
   eq(agentes.ativo, true),
   sql`coalesce(${organizacao.ativo}, true)`,
   sql`coalesce(${patriarca.ativo}, true)`,
 )
 
-/** Of these ids, the agents that are active with all that they belong to. */
+/** The active agents among these ids. */
 export async function activeAgents(
   db: Database | Transaction,
   ids: readonly string[],
@@ -38,10 +38,10 @@ const activeRoles = (db: Database | Transaction, which: SQL) =>
     .leftJoin(patriarca, eq(patriarca.id, agentes.idPatriarca))
     .where(and(which, eq(papeis.ativo, true), isActive))
 
-/** A person's active roles in active patriarchs (spec, "Requirements for forwarding"), the first one in front. */
+/** A person's active roles in active patriarchs, in their order (spec, "Requirements for forwarding"). */
 export const activeRolesOf = (db: Database | Transaction, idPessoa: string) =>
   activeRoles(db, eq(papeis.idPessoa, idPessoa)).orderBy(desc(papeis.prioritario), asc(papeis.cargo), asc(papeis.id))
 
-/** The active roles that have their seat in a unit or an organisation itself. */
+/** The active roles of a unit, or of an organisation itself. */
 export const activeRolesIn = (db: Database | Transaction, idUnidade: string) =>
   activeRoles(db, eq(papeis.idUnidade, idUnidade)).orderBy(asc(papeis.cargo), asc(papeis.id))

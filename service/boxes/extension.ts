@@ -1,2 +1,2 @@
-/** Marks a route in the OpenAPI document as one that the specification does not show (extensions.md). */
+/** Marks a route as an extension of the specification in the OpenAPI document (extensions.md). */
 export const extension = { 'x-malote-extension': true }

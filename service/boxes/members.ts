@@ -2,7 +2,7 @@ import { and, eq, inArray, or } from 'drizzle-orm'
 import type { Database, Transaction } from '../database/index.ts'
 import { papeis, pessoas } from '../database/schema/index.ts'
 
-/** A person, and a box that is open to them. */
+/** A person and a box that they may open. */
 export interface Member {
   readonly idCaixa: string
   readonly idPessoa: string
@@ -10,7 +10,7 @@ export interface Member {
   readonly email: string
 }
 
-/** Who may open each of these boxes now: what `reachOf` says, asked from the other side. */
+/** The people who may open each of these boxes; the inverse of `reachOf`. */
 export async function membersOf(db: Database | Transaction, boxes: readonly string[]): Promise<Member[]> {
   const wanted = [...boxes]
   const person = { idPessoa: pessoas.id, nome: pessoas.nome, email: pessoas.email }

@@ -8,7 +8,7 @@ type AgenteRow = typeof agentes.$inferSelect
 async function agentsById(db: Database | Transaction, ids: readonly string[]): Promise<Map<string, AgenteRow>> {
   const found = new Map<string, AgenteRow>()
   let wanted = [...new Set(ids)]
-  // Upwards level by level: the tree is a few levels deep, whatever the number of agents asked for.
+  // One query for each level of the tree, however many agents are requested.
   while (wanted.length > 0) {
     const rows = await db.select().from(agentes).where(inArray(agentes.id, wanted))
     for (const row of rows) found.set(row.id, row)
@@ -28,7 +28,7 @@ function above(
   return undefined
 }
 
-/** Agents by id with names, units and organisations; ids that do not exist are left out. */
+/** Agents by id with names, units and organisations, without unknown ids. */
 export async function namesOf(db: Database | Transaction, ids: readonly string[]): Promise<Map<string, Party>> {
   if (ids.length === 0) return new Map()
   const roles = await db
@@ -43,15 +43,16 @@ export async function namesOf(db: Database | Transaction, ids: readonly string[]
     const agent = all.get(id)
     if (!agent) continue
     const held = role.get(id)
-    const parent = agent.idPai ? all.get(agent.idPai) : undefined
+    const idSeat = held?.idUnidade ?? agent.idPai
+    const seat = idSeat ? all.get(idSeat) : undefined
     parties.set(id, {
       id,
       tipo: tipoCaixaOf(agent.tipo),
       nome: held?.nome ?? agent.nome,
       sigla: agent.sigla || undefined,
       cargo: held?.cargo,
-      unidade: held ? all.get(held.idUnidade) : parent?.tipo === 'Setor' ? parent : undefined,
-      organizacao: above(all, held ? all.get(held.idUnidade) : parent, ['Organizacao', 'Patriarca']),
+      unidade: held || seat?.tipo === 'Setor' ? seat : undefined,
+      organizacao: above(all, seat, ['Organizacao', 'Patriarca']),
     })
   }
   return parties

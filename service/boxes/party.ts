@@ -1,6 +1,6 @@
 import type { ParteEncaminhamento } from '../../contract/api/forwardings.ts'
 
-/** Kinds of box and of party, in the words of the API (shapes.md 4.1). */
+/** Kinds of boxes and parties in the API's words (shapes.md 4.1). */
 export type TipoCaixa = 'Cidadao' | 'Papel' | 'Grupo' | 'Unidade' | 'Organizacao'
 const kinds: Readonly<Record<string, TipoCaixa>> = {
   Cidadao: 'Cidadao',
@@ -17,7 +17,7 @@ export function tipoCaixaOf(tipo: string): TipoCaixa {
   return kinds[tipo] ?? 'Unidade'
 }
 
-/** A unit or an organisation, where an agent is. */
+/** The unit or organisation of an agent. */
 export interface Place {
   readonly id: string
   readonly tipo: string
@@ -25,7 +25,7 @@ export interface Place {
   readonly sigla: string | null
 }
 
-/** An agent with what surrounds it. A role bears the name of the person who holds it. */
+/** An agent with its unit and organisation. A role has the name of its person. */
 export interface Party {
   readonly id: string
   readonly tipo: TipoCaixa
@@ -36,7 +36,7 @@ export interface Party {
   readonly organizacao: Place | undefined
 }
 
-/** A party as a forwarding shows it (shapes.md 3.10). */
+/** A party of a forwarding (shapes.md 3.10). */
 export function parteOf(party: Party): ParteEncaminhamento {
   const { unidade, organizacao } = party
   return {

@@ -1,15 +1,15 @@
 import type { Database, Transaction } from '../database/index.ts'
 import { activeRolesOf } from './active.ts'
 
-/** As whom a person acts, and whose boxes are open to them. A box's id is its agent's id. */
+/** The agents as whom a person acts, and the boxes that they may open. A box has its agent's id. */
 export interface Reach {
-  /** The citizen and each active role: whom they may sign and send as. */
+  /** The citizen and the active roles: the agents as whom they may sign and send. */
   readonly self: readonly string[]
-  /** The same and the units of those roles: whose boxes they may open. */
+  /** The same agents and the units of the roles: the boxes that they may open. */
   readonly boxes: readonly string[]
 }
 
-/** The reach of a person now; roles come and go, so it is asked for each time. */
+/** Reads a person's reach; never cached, because roles change. */
 export async function reachOf(db: Database | Transaction, idCidadao: string): Promise<Reach> {
   const roles = await activeRolesOf(db, idCidadao)
   const self = [idCidadao, ...roles.map((role) => role.id)]

@@ -12,10 +12,10 @@ import { describeForwardings } from '../forwardings/describe.ts'
 import { extension } from './extension.ts'
 import { namesOf } from './parties.ts'
 import { reachOf } from './reach.ts'
-import { caixaOf, flatAgentOf, mayActFor, nextSince } from './rules.ts'
+import { caixaOf, flatAgentOf, mayActFor, mayActOnProcessAt, nextSince } from './rules.ts'
 import { pendingIn, searchBox } from './store.ts'
 
-/** Who may act for a box (spec, "Boxes"); a process needs a role with a unit (shapes.md 3.13). */
+/** The agents that may act for a box (spec, "Boxes"); on a process only roles with a unit (shapes.md 3.13). */
 const acts = [
   { path: 'encaminhamento/responder', needsUnit: false },
   { path: 'processo/autuar', needsUnit: true },
@@ -23,7 +23,7 @@ const acts = [
   { path: 'processo/entranhar', needsUnit: true },
 ] as const
 
-/** Boxes of the caller, what lies in them, and who may act for them. */
+/** Routes of the caller's boxes, their items, and the agents that may act for them. */
 export function registerBoxes(instance: FastifyInstance, { db, clock, counts }: ServiceDeps): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
   const onRequest = requireScope('consultar', 'person')
@@ -75,7 +75,9 @@ export function registerBoxes(instance: FastifyInstance, { db, clock, counts }: 
         const { idCaixa } = request.params
         const { self } = await requireBox(requirePerson(request).idCidadao, idCaixa)
         const parties = [...(await namesOf(db, self)).values()]
-        return parties.filter((party) => mayActFor(idCaixa, party, needsUnit)).map(flatAgentOf)
+        return parties
+          .filter((party) => (needsUnit ? mayActOnProcessAt(idCaixa, party) : mayActFor(idCaixa, party)))
+          .map(flatAgentOf)
       },
     )
   }

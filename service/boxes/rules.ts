@@ -2,15 +2,15 @@ import type { Agente } from '../../contract/api/agents.ts'
 import type { Caixa } from '../../contract/api/boxes.ts'
 import { type Party, tipoCaixaOf } from './party.ts'
 
-/** How far back a listing reaches behind the moment it was asked: a write begun before it may end after it. */
+/** Overlap of two incremental listings, in milliseconds: a write may commit after a listing that began later. */
 const overlapMs = 10_000
 
-/** The moment to pass as alteradosDesde next time; what lies in the overlap comes twice rather than never. */
+/** The moment for the next alteradosDesde; changes within the overlap are listed twice rather than never. */
 export function nextSince(now: Date): string {
   return new Date(now.getTime() - overlapMs).toISOString()
 }
 
-/** A box as the API lists it. */
+/** A box of the API. */
 export function caixaOf(party: Party, pendentes: number): Caixa {
   return {
     id: party.id,
@@ -25,7 +25,7 @@ export function caixaOf(party: Party, pendentes: number): Caixa {
   }
 }
 
-/** An agent flat, as roles are listed (shapes.md 3.2.1). */
+/** A flat agent of the API (shapes.md 3.2.1). */
 export function flatAgentOf(party: Party): Agente {
   const { unidade, organizacao } = party
   const flat = { id: party.id, nome: party.cargo ?? party.nome, tipo: party.tipo }
@@ -40,8 +40,12 @@ export function flatAgentOf(party: Party): Agente {
   }
 }
 
-/** Whether an agent of the person may act for a box: it is the agent's own, or the role has its seat there. */
-export function mayActFor(idCaixa: string, party: Party, needsUnit: boolean): boolean {
-  if (needsUnit && (party.tipo !== 'Papel' || party.unidade === undefined)) return false
+/** Whether an agent may act for a box: its own box, or the box of the role's unit. */
+export function mayActFor(idCaixa: string, party: Party): boolean {
   return party.id === idCaixa || (party.tipo === 'Papel' && party.unidade?.id === idCaixa)
+}
+
+/** Whether an agent may act on a process in this custody: a role with a unit, as mayActFor (shapes.md 3.13). */
+export function mayActOnProcessAt(idCustodia: string, party: Party): boolean {
+  return party.tipo === 'Papel' && party.unidade !== undefined && mayActFor(idCustodia, party)
 }

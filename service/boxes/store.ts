@@ -7,7 +7,7 @@ import type { CountCache } from '../paging/counted.ts'
 import { countHours, inOrder, type List, readPage } from '../paging/page.ts'
 import { contains } from './folding.ts'
 
-/** How many forwardings wait in the input of each box. */
+/** The number of forwardings in the input of each box. */
 export async function pendingIn(db: Database, boxes: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .select({ idCaixa: caixaItens.idCaixa, pendentes: count() })
@@ -17,7 +17,7 @@ export async function pendingIn(db: Database, boxes: readonly string[]): Promise
   return new Map(rows.map((row) => [row.idCaixa, row.pendentes]))
 }
 
-/** A page of a folder of a box, newest first, and how many match in all. */
+/** A page of a box's folder, newest first, and the total. */
 export async function searchBox(
   db: Database,
   counts: CountCache,
@@ -38,14 +38,14 @@ export async function searchBox(
     first: (limit, before) =>
       sql`${from(before && sql`${caixaItens.dataHora} < ${before}`)} order by ${caixaItens.dataHora} desc, ${caixaItens.idEncaminhamento} desc limit ${limit}`,
   }
-  // What has changed since a moment is little, and every moment another list.
+  // Incremental listings are short and all different, so they are not counted in the cache.
   const counted = alteradosDesde ? countHours : counts.of(['box', idCaixa, filter.pasta, texto])
   const { ids, count } = await readPage(db, list, filter, counted)
   if (ids.length === 0) return { rows: [], count }
   return { rows: inOrder(ids, await db.select().from(encaminhamentos).where(inArray(encaminhamentos.id, ids))), count }
 }
 
-/** Forwardings that have a text in their subject, message or protocol. */
+/** SQL condition: a text in the subject, message or protocol of a forwarding. */
 function speakingOf(db: Database, texto: string) {
   const { assunto, mensagem, protocolo } = encaminhamentos
   const said = sql`${assunto} || chr(10) || ${mensagem} || chr(10) || ${protocolo}`

@@ -1,9 +1,8 @@
 const holdsMs = 10 * 60 * 1000
 
 /**
- * What is read by a key, kept for a while: plans and trees of classes are large, asked for by everybody, and change a
- * few times a year; the first to ask waits (spec, "Classification"). Those who ask at the same time share one reading,
- * and a failed one is not kept.
+ * A cache with expiry for plans and class trees, which are large and change rarely (spec, "Classification").
+ * Concurrent reads of a key share one query; failures are not cached.
  */
 export function createCache<T>(read: (key: string) => Promise<T>, clock: () => Date): (key: string) => Promise<T> {
   const kept = new Map<string, { until: number; value: Promise<T> }>()

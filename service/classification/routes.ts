@@ -11,13 +11,13 @@ import { createCache } from './cache.ts'
 import { dayOf } from './day.ts'
 import { activeClasses, activePlans, isPlanActive } from './store.ts'
 
-/** Plans and classes in force (spec, "Classification"); a system without a person may read them too. */
+/** Routes of plans and classes in force (spec, "Classification"), for applications too. */
 export function registerClassification(instance: FastifyInstance, { db, clock }: ServiceDeps): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
   const onRequest = requireScope('consultar')
   const tags = ['Classificação documental']
   const classesOf = createCache((idPlano) => activeClasses(db, idPlano), clock)
-  // By day, too: at midnight a plan begins or ends.
+  // The key contains the day, because plans begin and end at midnight.
   const plansOf = createCache((key) => activePlans(db, key.slice(0, 36), clock()), clock)
 
   app.get(
@@ -46,7 +46,7 @@ export function registerClassification(instance: FastifyInstance, { db, clock }:
       const { idPlano } = request.params
       const active = await isPlanActive(db, idPlano, clock())
       if (active === undefined) throw notFound('Este plano de classificação não existe.')
-      // A plan whose time is over has no active classes.
+      // An expired plan has no active classes.
       return active ? classesOf(idPlano) : []
     },
   )

@@ -4,14 +4,14 @@ import type { Database, Transaction } from '../database/index.ts'
 import { classes, planosClassificacao } from '../database/schema/index.ts'
 import { dayOf } from './day.ts'
 
-/** In force from the day on which its validity begins to the one on which it ends, both of them whole. */
+/** SQL condition: in force on a day; the first and last day of the validity are included. */
 function inForce(now: Date): SQL | undefined {
   const { inicioVigencia, fimVigencia } = planosClassificacao
   const { start, next } = dayOf(now)
   return and(lt(inicioVigencia, next), or(isNull(fimVigencia), gte(fimVigencia, start)))
 }
 
-/** Plans of a patriarch that are in force (spec, "Classification"). */
+/** A patriarch's plans in force (spec, "Classification"). */
 export async function activePlans(db: Database, idPatriarca: string, now: Date): Promise<PlanoClassificacao[]> {
   const rows = await db
     .select()
@@ -27,7 +27,7 @@ export async function activePlans(db: Database, idPatriarca: string, now: Date):
   }))
 }
 
-/** Whether a plan is in force; undefined where there is none. */
+/** Whether a plan is in force; undefined for an unknown plan. */
 export async function isPlanActive(db: Database, id: string, now: Date): Promise<boolean | undefined> {
   const [row] = await db
     .select({ active: sql<boolean>`${inForce(now)}` })
@@ -36,10 +36,10 @@ export async function isPlanActive(db: Database, id: string, now: Date): Promise
   return row?.active
 }
 
-/** A class that has others below it is archived as they say. */
+/** A class with subclasses has no archiving of its own. */
 const ofItsClasses = 'Conforme a subclasse'
 
-/** Active classes of a plan in the order of their codes, which is the order of the tree. */
+/** Active classes of a plan in tree order, which is the order of their codes. */
 export async function activeClasses(db: Database, idPlano: string): Promise<Classe[]> {
   const rows = await db
     .select()
@@ -57,7 +57,7 @@ export async function activeClasses(db: Database, idPlano: string): Promise<Clas
   }))
 }
 
-/** Whether a document may be given this class now: it is active, and so is its plan. */
+/** Whether a class can be assigned: it is active and its plan is in force. */
 export async function isActiveClass(db: Database | Transaction, id: string, now: Date): Promise<boolean> {
   const rows = await db
     .select({ id: classes.id })

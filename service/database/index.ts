@@ -1,11 +1,8 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type * as schema from './schema/index.ts'
 
-/** The database, whichever of the two it is: PGlite in this process, or a PostgreSQL. */
+/** The database: PGlite in this process, or PostgreSQL. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>
 
-/**
- * A transaction. On PGlite there is one connection: a query beside `tx` while it is open waits for ever, so whatever
- * runs inside one takes it as an argument.
- */
+/** A transaction. PGlite has one connection, so a query that does not use the open transaction waits for ever. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]

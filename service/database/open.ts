@@ -10,7 +10,7 @@ import pg from 'pg'
 import type { Database } from './index.ts'
 import * as schema from './schema/index.ts'
 
-/** The same database for the queue, which speaks to it without Drizzle. */
+/** The same database for the queue, which does not use Drizzle. */
 export type DatabaseConnection =
   | { readonly kind: 'pglite'; readonly client: PGlite }
   | { readonly kind: 'postgres'; readonly url: string }
@@ -18,18 +18,18 @@ export type DatabaseConnection =
 export interface OpenedDatabase {
   readonly db: Database
   readonly connection: DatabaseConnection
-  /** After everything that uses it has ended. */
+  /** To be called after all its users have ended. */
   close(): Promise<void>
 }
 
 const migrationsFolder = path.join(import.meta.dirname, 'migrations')
 const options = { schema, casing: 'snake_case' } as const
-/** Any number that nothing else of ours locks by. */
+/** Any number that no other advisory lock uses. */
 const migrationLock = 7_213_001
 
 /**
- * Opens the database and brings it to the newest schema: PGlite in `folder`, which this process must own (a second
- * one on it would destroy it), or the PostgreSQL at `url`.
+ * Opens and migrates the database: the PostgreSQL at `url`, or PGlite in `folder`. This process must own the folder,
+ * because a second PGlite would destroy it.
  */
 export async function openDatabase({ folder, url }: { folder: string; url: string | null }): Promise<OpenedDatabase> {
   return url === null ? openPglite(folder) : openPostgres(url)
@@ -50,12 +50,12 @@ async function openPostgres(url: string): Promise<OpenedDatabase> {
     await pool.end()
     throw error
   }
-  // A connection that breaks while idle is replaced at the next query; without a listener it would end the process.
+  // The pool replaces a broken idle connection; without a listener its error would end the process.
   pool.on('error', () => {})
   return { db: drizzlePostgres(pool, options), connection: { kind: 'postgres', url }, close: () => pool.end() }
 }
 
-/** Several processes may start at once: one migrates, the others wait and find it done. */
+/** Several processes may start at once: one migrates, the others wait for it. */
 async function migrateOnce(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {

@@ -3,16 +3,16 @@ import { nivelAcesso } from '../../contract/api/access.ts'
 import type { Transaction } from '../database/index.ts'
 import { documentoAcessos, documentos, faseAssinantes } from '../database/schema/index.ts'
 
-/** Stands for everybody where a document is open to all; no agent has this id. */
-export const everybody = '00000000-0000-0000-0000-000000000000'
+/** Stands for everybody in the access list of a public document; no agent has this id. */
+export const everyoneAgentId = '00000000-0000-0000-0000-000000000000'
 
 type Captured = Pick<
   typeof documentos.$inferInsert,
   'id' | 'idFase' | 'nivelAcesso' | 'idPessoaCapturador' | 'credenciarCapturador' | 'dataCaptura'
 >
 
-/** Opens a document that has just been captured: to everybody where it is public, else to whoever had a hand in it. */
-export async function openCaptured(tx: Transaction, document: Captured): Promise<void> {
+/** Grants access to a new document: to everybody if it is public, and to its capturer and signers. */
+export async function grantAccessAtCapture(tx: Transaction, document: Captured): Promise<void> {
   const signers = document.idFase
     ? await tx
         .select({ id: faseAssinantes.idAgente })
@@ -20,18 +20,22 @@ export async function openCaptured(tx: Transaction, document: Captured): Promise
         .where(eq(faseAssinantes.idFase, document.idFase))
     : []
   const agents = [
-    ...(document.nivelAcesso === nivelAcesso.Publico ? [everybody] : []),
+    ...(document.nivelAcesso === nivelAcesso.Publico ? [everyoneAgentId] : []),
     ...(document.credenciarCapturador ? [document.idPessoaCapturador] : []),
     ...signers.map(({ id }) => id),
   ]
-  await open(tx, [document], agents)
+  await grant(tx, [document], agents)
 }
 
-/** Opens documents to the boxes that a forwarding of them lies in. */
-export async function openForwarded(tx: Transaction, ids: readonly string[], boxes: readonly string[]): Promise<void> {
+/** Grants the destination boxes of a forwarding access to its documents. */
+export async function grantAccessByForwarding(
+  tx: Transaction,
+  ids: readonly string[],
+  boxes: readonly string[],
+): Promise<void> {
   if (ids.length === 0) return
   const columns = { id: documentos.id, dataCaptura: documentos.dataCaptura }
-  await open(
+  await grant(
     tx,
     await tx
       .select(columns)
@@ -41,7 +45,7 @@ export async function openForwarded(tx: Transaction, ids: readonly string[], box
   )
 }
 
-async function open(
+async function grant(
   tx: Transaction,
   documents: readonly Pick<Captured, 'id' | 'dataCaptura'>[],
   agents: readonly string[],

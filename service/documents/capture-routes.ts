@@ -15,15 +15,23 @@ import { extension } from '../boxes/extension.ts'
 import type { ServiceDeps } from '../deps.ts'
 import { badRequest } from '../errors.ts'
 import { sendWriteResult, writeResponses } from '../events/write-result.ts'
-import { acceptCapture, type CaptureRequest, tryCapture } from './capture.ts'
-import { createDocumento } from './create.ts'
+import { acceptCapture, type CaptureRequest, validateCapture } from './capture.ts'
+import { createDocumento } from './create-document.ts'
 
-/** What every body has; a class is another matter, since most routes accept none. */
-export type Common = Omit<z.output<typeof capturaCidadaoSchema>, 'idClasse'>
-type Rest = Omit<CaptureRequest, keyof Common>
+/** The fields of every body; without the class, which most routes do not accept. */
+export type SharedCaptureFields = Omit<z.output<typeof capturaCidadaoSchema>, 'idClasse'>
+type Rest = Omit<CaptureRequest, keyof SharedCaptureFields>
 
-export const commonOf = ({ nomeArquivo, credenciarCapturador, restricaoAcesso, ...body }: Common): Common => ({
-  ...{ nomeArquivo, credenciarCapturador, restricaoAcesso, idArquivo: body.idArquivo },
+export const sharedFieldsOf = ({
+  nomeArquivo,
+  credenciarCapturador,
+  restricaoAcesso,
+  ...body
+}: SharedCaptureFields): SharedCaptureFields => ({
+  nomeArquivo,
+  credenciarCapturador,
+  restricaoAcesso,
+  idArquivo: body.idArquivo,
   identificadorTemporarioArquivoNaNuvem: body.identificadorTemporarioArquivoNaNuvem,
 })
 const plain = { natureza: 'NatoDigital', signs: false, signature: 'either' } as const
@@ -31,7 +39,7 @@ const icp = { ...plain, tipo: 'CapturaNatoDigitalICPBrasil', signature: 'require
 const copy = { ...plain, tipo: 'CapturaNatoDigitalCopia', signature: 'forbidden', valorLegal: 'CopiaSimples' } as const
 export const scan = { natureza: 'Digitalizado', signs: false, signature: 'either' } as const
 
-/** Captures: accepted at once, carried out by the queue (spec, "Events"; shapes.md 3.5 for the routes). */
+/** Captures: accepted at once, carried out by the queue (spec, "Events"; shapes.md 3.5). */
 export function registerCaptures(instance: FastifyInstance, deps: ServiceDeps): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
   const kinds = [
@@ -48,23 +56,23 @@ export function registerCaptures(instance: FastifyInstance, deps: ServiceDeps): 
   const tags = ['Documentos: captura']
   const onRequest = requireScope('documento', 'person')
 
-  /** One route, and its rehearsal beside it: what their body is, and what of it makes the capture. */
-  function route<S extends z.ZodType<Common>>(
+  /** Registers a capture and, in training, its validation; `rest` makes the fields that are particular to the route. */
+  function route<S extends z.ZodType<SharedCaptureFields>>(
     path: string,
     body: S,
     rest: (body: z.output<S>, idCidadao: string) => Rest,
   ): void {
     const url = `/v2/documentos/capturar/${path}`
-    const wanted = (request: FastifyRequest): CaptureRequest => {
-      const read = request.body as z.output<S>
-      return { ...commonOf(read), ...rest(read, requirePerson(request).idCidadao) }
+    const captureOf = (request: FastifyRequest): CaptureRequest => {
+      const parsed = request.body as z.output<S>
+      return { ...sharedFieldsOf(parsed), ...rest(parsed, requirePerson(request).idCidadao) }
     }
     app.post(
       url,
       { onRequest, schema: { tags, body, response: writeResponses(writeResult) } },
       async (request, reply) => {
         const { idCidadao } = requirePerson(request)
-        const idEvento = await acceptCapture(deps, idCidadao, wanted(request))
+        const idEvento = await acceptCapture(deps, idCidadao, captureOf(request))
         return sendWriteResult(reply, writeResult, idEvento)
       },
     )
@@ -72,12 +80,14 @@ export function registerCaptures(instance: FastifyInstance, deps: ServiceDeps): 
     app.post(
       `${url}/validar`,
       { onRequest, schema: { ...extension, tags, body, response: { 200: webApiResponseSchema } } },
-      (request) => tryCapture(deps, requirePerson(request).idCidadao, () => wanted(request)),
+      (request) => validateCapture(deps, requirePerson(request).idCidadao, () => captureOf(request)),
     )
   }
 
   route('digitalizado/servidor', capturaDigitalizadoServidorSchema, (body) => ({
-    ...{ ...scan, tipo: 'CapturaDigitalizadoServidor', idPapel: body.idPapelCapturador },
+    ...scan,
+    tipo: 'CapturaDigitalizadoServidor',
+    idPapel: body.idPapelCapturador,
     valorLegal: body.valorLegalDocumentoConferencia,
   }))
   route('digitalizado/cidadao', capturaDigitalizadoCidadaoSchema, ({ valorLegal }) => {
@@ -96,16 +106,18 @@ export function registerCaptures(instance: FastifyInstance, deps: ServiceDeps): 
     return { ...plain, tipo: 'CapturaNatoDigitalAssinaturaEletronicaCidadao', signs: true, idPapel: null }
   })
   route('nato-digital/icp-brasil/servidor', capturaServidorSchema, (body) => ({
-    ...{ ...icp, idPapel: body.idPapelCapturador },
+    ...icp,
+    idPapel: body.idPapelCapturador,
   }))
   route('nato-digital/icp-brasil/cidadao', capturaCidadaoSchema, () => ({ ...icp, idPapel: null }))
   route('nato-digital/copia/servidor', capturaServidorSchema, (body) => ({
-    ...{ ...copy, idPapel: body.idPapelCapturador },
+    ...copy,
+    idPapel: body.idPapelCapturador,
   }))
   route('nato-digital/copia/cidadao', capturaCidadaoSchema, () => ({ ...copy, idPapel: null }))
 }
 
-/** Throws 400 where others are to sign, too: nobody would ever ask them (shapes.md C4). */
+/** Throws 400 for other signers: nobody would ever ask them to sign (shapes.md C4). */
 function requireOnlySigner(
   assinantes: readonly string[] | undefined,
   capturer: string,

@@ -6,12 +6,13 @@ import { documentoSchema } from '../../contract/api/documents.ts'
 import { requireScope } from '../auth/index.ts'
 import type { ServiceDeps } from '../deps.ts'
 import { badRequest } from '../errors.ts'
-import { TransferRefused } from '../storage/answers.ts'
 import { readForm } from '../storage/form.ts'
 import { Meter } from '../storage/meter.ts'
-import { type DocumentoRow, documentoOf, findDocumentoByContent } from './store.ts'
+import { TransferRefused } from '../storage/transfer-errors.ts'
+import { documentoOf, findDocumentoByContent } from './store.ts'
+import type { VisibleDocuments } from './visible-documents.ts'
 
-/** The SHA-256 of the part `documento`, read in constant memory and kept nowhere. Throws 400 for a broken form. */
+/** The SHA-256 of the part `documento`, read in constant memory and not stored. Throws 400 for a broken form. */
 async function contentHash(request: FastifyRequest): Promise<string> {
   try {
     return await readForm(request.raw, 'documento', async (file) => {
@@ -27,10 +28,10 @@ async function contentHash(request: FastifyRequest): Promise<string> {
   }
 }
 
-/** POST /v2/documentos/search-by-content: the document captured from a file, compared by its bytes. */
+/** POST /v2/documentos/search-by-content: finds the document that was captured from the same bytes. */
 export function registerContentSearch(
   instance: FastifyInstance,
-  visible: (request: FastifyRequest, row: DocumentoRow | undefined) => Promise<DocumentoRow>,
+  documents: VisibleDocuments,
   { db }: ServiceDeps,
 ): void {
   instance.register(async (scope) => {
@@ -43,8 +44,10 @@ export function registerContentSearch(
         config: { replaces: [{ method: 'POST', url: '/v2/documentos/SearchByContent' }] },
         schema: { tags: ['Documentos'], consumes: ['multipart/form-data'], response: { 200: documentoSchema } },
       },
-      async (request) =>
-        documentoOf(await visible(request, await findDocumentoByContent(db, await contentHash(request)))),
+      async (request) => {
+        const row = await findDocumentoByContent(db, await contentHash(request))
+        return documentoOf(await documents.check(request, row))
+      },
     )
   })
 }

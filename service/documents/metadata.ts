@@ -3,7 +3,7 @@ import { namesOf } from '../boxes/parties.ts'
 import type { Database } from '../database/index.ts'
 import type { DocumentoRow } from './store.ts'
 
-/** DocumentoMetadados of a document, with the name of whoever captured it. */
+/** The metadata of a document as the API answers them. */
 export async function metadadosOf(db: Database, row: DocumentoRow): Promise<DocumentoMetadados> {
   const names = await namesOf(db, [row.idCapturador])
   return {

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify'
+import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { capturaOriginalSchema, webApiResponseSchema } from '../../contract/api/captures.ts'
@@ -9,49 +9,50 @@ import { reachOf } from '../boxes/reach.ts'
 import type { ServiceDeps } from '../deps.ts'
 import { forbidden, notFound } from '../errors.ts'
 import { sendBareString } from '../events/write-result.ts'
-import { acceptCapture, type CaptureRequest, tryCapture } from './capture.ts'
-import { commonOf, scan } from './capture-routes.ts'
+import { acceptCapture, type CaptureRequest, validateCapture } from './capture.ts'
+import { scan, sharedFieldsOf } from './capture-routes.ts'
 import { metadadosOf } from './metadata.ts'
-import { type DocumentoRow, documentoOf } from './store.ts'
+import { documentoOf } from './store.ts'
+import type { VisibleDocuments } from './visible-documents.ts'
 
 const originalOf = (body: z.output<typeof capturaOriginalSchema>): CaptureRequest => ({
-  // No kind of event of its own is known (shapes.md 4.5).
-  ...{ ...commonOf(body), ...scan, tipo: 'CapturaDigitalizadoServidor', idPapel: body.idPapelCapturador },
+  ...sharedFieldsOf(body),
+  ...scan,
+  // It has no kind of event of its own (shapes.md 4.5).
+  tipo: 'CapturaDigitalizadoServidor',
+  idPapel: body.idPapelCapturador,
   valorLegal: 'Original',
 })
 
-/** Scans with the value of the original (spec, "Scanned originals"): for public agents, and only where released. */
-export function registerOriginals(
-  instance: FastifyInstance,
-  wanted: (request: FastifyRequest, id: string) => Promise<DocumentoRow>,
-  deps: ServiceDeps,
-): void {
+/** Scans with the value of the original (spec, "Scanned originals"): for public agents, where the feature is released. */
+export function registerOriginals(instance: FastifyInstance, documents: VisibleDocuments, deps: ServiceDeps): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
   const tags = ['Documentos: digitalizado original']
-  const released: onRequestAsyncHookHandler = async () => {
+  const requireReleased: onRequestAsyncHookHandler = async () => {
     if (!deps.config.scannedOriginals)
       throw forbidden('O documento digitalizado com valor de original ainda não foi liberado neste serviço.')
   }
-  const byAgent: onRequestAsyncHookHandler = async (request) => {
+  const requirePublicAgent: onRequestAsyncHookHandler = async (request) => {
     const person = personOf(request)
     if (!person) return
     const { self } = await reachOf(deps.db, person.idCidadao)
     if (self.length < 2) throw forbidden('Só servidores usam documentos digitalizados com valor de original.')
   }
-  const read = [requireScope('consultar'), released, byAgent]
-  const write = [requireScope('documento', 'person'), released, byAgent]
+  const read = [requireScope('consultar'), requireReleased, requirePublicAgent]
+  const write = [requireScope('documento', 'person'), requireReleased, requirePublicAgent]
 
   app.get(
     '/v2/documentos/digitalizado/original/:idDocumento',
     {
       onRequest: read,
       schema: {
-        ...{ tags, params: z.object({ idDocumento: idSchema }) },
+        tags,
+        params: z.object({ idDocumento: idSchema }),
         response: { 200: documentoDigitalizadoOriginalSchema },
       },
     },
     async (request) => {
-      const row = await wanted(request, request.params.idDocumento)
+      const row = await documents.find(request, request.params.idDocumento)
       if (row.valorLegal !== 'Original') throw notFound('Este documento não é um digitalizado com valor de original.')
       const { dataCaptura, capturador } = await metadadosOf(deps.db, row)
       return { ...documentoOf(row), valorLegal: row.valorLegal, dataCaptura, capturador }
@@ -68,6 +69,6 @@ export function registerOriginals(
   app.post(
     `${url}/validar`,
     { onRequest: write, schema: { tags, body: capturaOriginalSchema, response: { 200: webApiResponseSchema } } },
-    (request) => tryCapture(deps, requirePerson(request).idCidadao, () => originalOf(request.body)),
+    (request) => validateCapture(deps, requirePerson(request).idCidadao, () => originalOf(request.body)),
   )
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { idSchema } from '../../contract/api/common.ts'
@@ -24,78 +24,66 @@ import { metadadosOf } from './metadata.ts'
 import { registerOriginals } from './originals.ts'
 import { searchDocuments } from './search.ts'
 import { fileAddress, registerSignedFiles } from './signed-files-routes.ts'
-import { type DocumentoRow, documentoOf, encaminhamentosOf, findDocumento, findDocumentoByFase } from './store.ts'
+import { documentoOf, encaminhamentosOf, findDocumento, findDocumentoByFase } from './store.ts'
 import { visibleTo } from './visibility.ts'
+import { createVisibleDocuments, type VisibleDocuments } from './visible-documents.ts'
+
+const params = z.object({ idDocumento: idSchema })
+const tags = ['Documentos']
+const onRequest = requireScope('consultar')
 
 /** Reading of captured documents (spec, "Documents: read and search"), their capture, and search by content. */
 export function registerDocuments(instance: FastifyInstance, deps: ServiceDeps): void {
-  const { db, counts } = deps
-  const app = instance.withTypeProvider<ZodTypeProvider>()
-  const onRequest = requireScope('consultar')
-  const params = z.object({ idDocumento: idSchema })
-  const tags = ['Documentos']
+  const documents = createVisibleDocuments(deps.db)
+  registerDocumentRoutes(instance, documents, deps)
+  registerDownloads(instance, documents, deps)
+  registerSearches(instance, documents, deps)
+  registerOriginals(instance, documents, deps)
+  registerCaptures(instance, deps)
+  registerContentSearch(instance, documents, deps)
+  registerSignedFiles(instance, documents, deps)
+}
 
-  const visible = async (request: FastifyRequest, row: DocumentoRow | undefined): Promise<DocumentoRow> => {
-    if (!row) throw notFound('Este documento não existe.')
-    const seen = await visibleTo(db, personOf(request)?.idCidadao, [row])
-    if (!seen.has(row.id)) throw forbidden('Você não tem acesso a este documento.')
-    return row
-  }
-  const wanted = async (request: FastifyRequest, id: string) => visible(request, await findDocumento(db, id))
+function registerDocumentRoutes(instance: FastifyInstance, documents: VisibleDocuments, { db }: ServiceDeps): void {
+  const app = instance.withTypeProvider<ZodTypeProvider>()
 
   app.get(
     '/v2/documentos/:idDocumento',
     { onRequest, schema: { tags, params, response: { 200: documentoSchema } } },
-    async (request) => documentoOf(await wanted(request, request.params.idDocumento)),
+    async (request) => documentoOf(await documents.find(request, request.params.idDocumento)),
   )
   app.get(
     '/v2/documentos/:idDocumento/metadados',
     { onRequest, schema: { tags, params, response: { 200: documentoMetadadosSchema } } },
-    async (request) => metadadosOf(db, await wanted(request, request.params.idDocumento)),
+    async (request) => metadadosOf(db, await documents.find(request, request.params.idDocumento)),
   )
   app.get(
     '/v2/documentos/:idDocumento/assinantes',
     { onRequest, schema: { tags, params, response: { 200: z.array(assinanteSchema) } } },
     async (request) => {
-      const { idFase, idAssinante, dataCaptura: data } = await wanted(request, request.params.idDocumento)
+      const { idFase, idAssinante, dataCaptura } = await documents.find(request, request.params.idDocumento)
       if (idFase !== null) return assinantesOf(db, idFase)
-      return idAssinante === null ? [] : describeSigners(db, [{ idAgente: idAssinante, ...signedAt(data) }])
+      if (idAssinante === null) return []
+      // The capture was the signature.
+      return describeSigners(db, [
+        { idAgente: idAssinante, manifestacao: 'Assinado', data: dataCaptura, justificativa: null },
+      ])
     },
   )
   app.get(
     '/v2/documentos/:idDocumento/processos',
     { onRequest, schema: { tags, params, response: { 200: z.array(processoSchema) } } },
-    async (request) =>
-      (await processesWith(db, (await wanted(request, request.params.idDocumento)).id)).map(processoOf),
+    async (request) => {
+      const { id } = await documents.find(request, request.params.idDocumento)
+      return (await processesWith(db, id)).map(processoOf)
+    },
   )
   app.get(
     '/v2/documentos/:idDocumento/encaminhamentos',
     { onRequest, schema: { tags, params, response: { 200: z.array(idSchema) } } },
-    async (request) => encaminhamentosOf(db, (await wanted(request, request.params.idDocumento)).id),
+    async (request) => encaminhamentosOf(db, (await documents.find(request, request.params.idDocumento)).id),
   )
-  const addressOf = (row: DocumentoRow) => fileAddress(deps, row.idArquivo, row.nome)
-  app.get(
-    '/v2/documentos/:idDocumento/url-para-download-arquivo',
-    {
-      onRequest,
-      config: { replaces: [{ method: 'GET', url: '/v2/documentos/:idDocumento/temp-content-url' }] },
-      schema: { tags, params, response: { 200: downloadAddressSchema } },
-    },
-    async (request, reply) => sendBareString(reply, await addressOf(await wanted(request, request.params.idDocumento))),
-  )
-  // A system has permissions of its own: what is public, whoever is signed in through it.
-  app.get(
-    '/v2/documentos/:idDocumento/sistemas/url-para-download-arquivo',
-    { onRequest, schema: { tags, params, response: { 200: downloadAddressSchema } } },
-    async (request, reply) => {
-      const row = await findDocumento(db, request.params.idDocumento)
-      if (!row) throw notFound('Este documento não existe.')
-      const seen = await visibleTo(db, undefined, [row])
-      if (!seen.has(row.id)) throw forbidden('O sistema não tem acesso a este documento.')
-      return sendBareString(reply, await addressOf(row))
-    },
-  )
-  // Whether the person may use it as the citizen that they are, leaving their roles aside.
+  // Judges the person as the citizen they are, without their roles.
   app.get(
     '/v2/documentos/:idDocumento/pode-usar',
     { onRequest, schema: { tags, params, response: { 200: z.boolean() } } },
@@ -106,6 +94,40 @@ export function registerDocuments(instance: FastifyInstance, deps: ServiceDeps):
       return (await visibleTo(db, idCidadao, [row], 'citizen')).has(row.id)
     },
   )
+}
+
+function registerDownloads(instance: FastifyInstance, documents: VisibleDocuments, deps: ServiceDeps): void {
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+
+  app.get(
+    '/v2/documentos/:idDocumento/url-para-download-arquivo',
+    {
+      onRequest,
+      config: { replaces: [{ method: 'GET', url: '/v2/documentos/:idDocumento/temp-content-url' }] },
+      schema: { tags, params, response: { 200: downloadAddressSchema } },
+    },
+    async (request, reply) => {
+      const { idArquivo, nome } = await documents.find(request, request.params.idDocumento)
+      return sendBareString(reply, await fileAddress(deps, idArquivo, nome))
+    },
+  )
+  // A system sees what is public, whoever is signed in through it.
+  app.get(
+    '/v2/documentos/:idDocumento/sistemas/url-para-download-arquivo',
+    { onRequest, schema: { tags, params, response: { 200: downloadAddressSchema } } },
+    async (request, reply) => {
+      const row = await findDocumento(deps.db, request.params.idDocumento)
+      if (!row) throw notFound('Este documento não existe.')
+      const visible = await visibleTo(deps.db, undefined, [row])
+      if (!visible.has(row.id)) throw forbidden('O sistema não tem acesso a este documento.')
+      return sendBareString(reply, await fileAddress(deps, row.idArquivo, row.nome))
+    },
+  )
+}
+
+function registerSearches(instance: FastifyInstance, documents: VisibleDocuments, { db, counts }: ServiceDeps): void {
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+
   app.post(
     '/v2/documentos/paginated-search',
     {
@@ -124,14 +146,9 @@ export function registerDocuments(instance: FastifyInstance, deps: ServiceDeps):
       onRequest,
       schema: { tags, params: z.object({ idDocumentoFaseAssinatura: idSchema }), response: { 200: documentoSchema } },
     },
-    async (request) =>
-      documentoOf(await visible(request, await findDocumentoByFase(db, request.params.idDocumentoFaseAssinatura))),
+    async (request) => {
+      const row = await findDocumentoByFase(db, request.params.idDocumentoFaseAssinatura)
+      return documentoOf(await documents.check(request, row))
+    },
   )
-  registerOriginals(instance, wanted, deps)
-  registerCaptures(instance, deps)
-  registerContentSearch(instance, visible, deps)
-  registerSignedFiles(instance, wanted, deps)
 }
-
-/** Capturing was signing. */
-const signedAt = (data: Date) => ({ manifestacao: 'Assinado' as const, data, justificativa: null })

@@ -6,14 +6,14 @@ import type { Database } from '../database/index.ts'
 import { documentoAcessos as acessos, documentos } from '../database/schema/index.ts'
 import type { CountCache } from '../paging/counted.ts'
 import { inOrder, type List, readPage } from '../paging/page.ts'
-import { inProcessOf } from './in-processes.ts'
+import { isInProcessHeldBy } from './process-access.ts'
 import type { DocumentoRow } from './store.ts'
-import { type Eyes, eyesOf, seenBy } from './visibility.ts'
+import { type Viewer, viewerOf, visibleToViewer } from './visibility.ts'
 
 type Filter = z.output<typeof documentoFilterSchema>
 
-/** What a filter asks for besides the time of capture. */
-function wantedOf(filter: Filter, idCidadao: string | undefined): SQL | undefined {
+/** The conditions of a filter except the time of capture; undefined if it has none. */
+function conditionOf(filter: Filter, idCidadao: string | undefined): SQL | undefined {
   return and(
     filter.registro === undefined ? undefined : eq(documentos.registro, filter.registro.trim().toUpperCase()),
     filter.nome ? contains(documentos.nome, filter.nome) : undefined,
@@ -23,10 +23,10 @@ function wantedOf(filter: Filter, idCidadao: string | undefined): SQL | undefine
   )
 }
 
-/** Documents as they match, each looked at for whether it may be seen. */
-function filtered(db: Database, eyes: Eyes, where: SQL | undefined): List {
+/** The documents that match and that the viewer may see. */
+function matchingList(db: Database, viewer: Viewer, where: SQL | undefined): List {
   const from = (more?: SQL) =>
-    sql`select ${documentos.id} as id, ${documentos.dataCaptura} as at from ${documentos} where ${and(where, seenBy(db, eyes), more)}`
+    sql`select ${documentos.id} as id, ${documentos.dataCaptura} as at from ${documentos} where ${and(where, visibleToViewer(db, viewer), more)}`
   return {
     all: from(),
     first: (limit, before) =>
@@ -34,8 +34,8 @@ function filtered(db: Database, eyes: Eyes, where: SQL | undefined): List {
   }
 }
 
-/** All that these eyes see, merged from what is open to each agent in its order. */
-function open(db: Database, { agents, boxes }: Eyes, when: { after?: Date; until?: Date }): List {
+/** All documents that the viewer may see, merged from the access lists of the agents, which are in order already. */
+function visibleList(db: Database, { agents, boxes }: Viewer, when: { after?: Date; until?: Date }): List {
   const { after, until } = when
   const during = (column: typeof acessos.dataCaptura | typeof documentos.dataCaptura) =>
     and(after && gte(column, after), until && lte(column, until))
@@ -43,7 +43,7 @@ function open(db: Database, { agents, boxes }: Eyes, when: { after?: Date; until
     boxes.length === 0
       ? []
       : [
-          sql`(select ${documentos.id} as id, ${documentos.dataCaptura} as at from ${documentos} where ${and(during(documentos.dataCaptura), inProcessOf(db, boxes), more)})`,
+          sql`(select ${documentos.id} as id, ${documentos.dataCaptura} as at from ${documentos} where ${and(during(documentos.dataCaptura), isInProcessHeldBy(db, boxes), more)})`,
         ]
   const opened = (agent: string, limit: number, before?: SQL) => {
     const older = before && sql`${acessos.dataCaptura} < ${before}`
@@ -62,21 +62,21 @@ function open(db: Database, { agents, boxes }: Eyes, when: { after?: Date; until
   }
 }
 
-/** Documents that the caller may see, newest first, and how many match in all; an application sees public ones. */
+/** Documents that the caller may see, newest first, and the number of all matches. An application sees public ones. */
 export async function searchDocuments(
   db: Database,
   counts: CountCache,
   idCidadao: string | undefined,
   filter: Filter,
 ): Promise<{ rows: DocumentoRow[]; count: number }> {
-  const eyes = await eyesOf(db, idCidadao)
-  const wanted = wantedOf(filter, idCidadao)
+  const viewer = await viewerOf(db, idCidadao)
+  const condition = conditionOf(filter, idCidadao)
   const [after, until] = [filter.capturadoDe, filter.capturadoAte].map((text) => (text ? new Date(text) : undefined))
   const during = and(after && gte(documentos.dataCaptura, after), until && lte(documentos.dataCaptura, until))
   const when = { ...(after && { after }), ...(until && { until }) }
-  const list = wanted ? filtered(db, eyes, and(wanted, during)) : open(db, eyes, when)
+  const list = condition ? matchingList(db, viewer, and(condition, during)) : visibleList(db, viewer, when)
   const { pagina, tamanhoPagina, ...rest } = filter
-  const counted = counts.of(['documents', eyes, idCidadao, rest])
+  const counted = counts.of(['documents', viewer, idCidadao, rest])
   const { ids, count } = await readPage(db, list, { pagina, tamanhoPagina }, counted)
   if (ids.length === 0) return { rows: [], count }
   return { rows: inOrder(ids, await db.select().from(documentos).where(inArray(documentos.id, ids))), count }

@@ -9,9 +9,9 @@ import type { ServiceDeps } from '../deps.ts'
 import { notFound } from '../errors.ts'
 import { sendBareString } from '../events/write-result.ts'
 import { findArquivo, isReceived } from '../storage/store.ts'
-import type { DocumentoRow } from './store.ts'
+import type { VisibleDocuments } from './visible-documents.ts'
 
-/** An address that downloads a file under a name. Throws 404 when it is not there. */
+/** A signed address that downloads a file as `nome`. Throws 404 for a file that is missing. */
 export async function fileAddress(
   { db, storage }: Pick<ServiceDeps, 'db' | 'storage'>,
   idArquivo: string,
@@ -22,18 +22,18 @@ export async function fileAddress(
   return storage.downloadAddress({ objeto: arquivo.objeto, bytes: arquivo.tamanho, nome })
 }
 
-/** Of a document from the signature phase: the bytes that were reviewed, and the file that has its signature page. */
+/** Downloads of a document from the signature phase: the reviewed file, and the file with the signature page. */
 export function registerSignedFiles(
   instance: FastifyInstance,
-  wanted: (request: FastifyRequest, id: string) => Promise<DocumentoRow>,
+  documents: VisibleDocuments,
   deps: Pick<ServiceDeps, 'db' | 'storage'>,
 ): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
   const onRequest = requireScope('consultar')
   const params = z.object({ idDocumento: idSchema })
   const schema = { ...extension, tags: ['Documentos'], params, response: { 200: downloadAddressSchema } }
-  const signed = async (request: FastifyRequest, id: string) => {
-    const row = await wanted(request, id)
+  const findSigned = async (request: FastifyRequest, id: string) => {
+    const row = await documents.find(request, id)
     if (row.idFase === null) throw notFound('Este documento não passou por uma fase de assinatura.')
     return row
   }
@@ -42,7 +42,7 @@ export function registerSignedFiles(
     '/v2/documentos/:idDocumento/revisado/url-para-download-arquivo',
     { onRequest, schema },
     async (request, reply) => {
-      const { idArquivo, idArquivoRevisado, nome } = await signed(request, request.params.idDocumento)
+      const { idArquivo, idArquivoRevisado, nome } = await findSigned(request, request.params.idDocumento)
       return sendBareString(reply, await fileAddress(deps, idArquivoRevisado ?? idArquivo, nome))
     },
   )
@@ -50,8 +50,8 @@ export function registerSignedFiles(
     '/v2/documentos/:idDocumento/folha-assinaturas/url-para-download-arquivo',
     { onRequest, schema },
     async (request, reply) => {
-      const { id, idArquivo, idArquivoRevisado, nome, registro } = await signed(request, request.params.idDocumento)
-      // Where the page could not be put into the document it is a file of its own, under the document's id.
+      const { id, idArquivo, idArquivoRevisado, nome, registro } = await findSigned(request, request.params.idDocumento)
+      // A page that is a file of its own has the id of the document.
       const address =
         idArquivoRevisado === null
           ? fileAddress(deps, id, `Folha de assinaturas ${registro}.pdf`)

@@ -2,41 +2,41 @@ import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { reachOf } from '../boxes/reach.ts'
 import type { Database, Transaction } from '../database/index.ts'
 import { documentoAcessos, documentos } from '../database/schema/index.ts'
-import { everybody } from './access.ts'
-import { inProcessOf } from './in-processes.ts'
+import { everyoneAgentId } from './access.ts'
+import { isInProcessHeldBy } from './process-access.ts'
 import type { DocumentoRow } from './store.ts'
 
-/** As whom somebody sees documents: everybody, and the agents that they are or whose boxes are open to them. */
-export interface Eyes {
+/** The agents by which somebody sees documents: everybody, the person's own agents, and the boxes they have access to. */
+export interface Viewer {
   readonly agents: readonly string[]
   readonly boxes: readonly string[]
 }
 
-/** As whom a person sees; an application (no person) as everybody. `citizen` leaves the person's roles aside. */
-export async function eyesOf(
+/** The viewer for a person; an application has no person and sees as everybody. `citizen` ignores the person's roles. */
+export async function viewerOf(
   db: Database | Transaction,
   idCidadao: string | undefined,
   as: 'person' | 'citizen' = 'person',
-): Promise<Eyes> {
-  if (idCidadao === undefined) return { agents: [everybody], boxes: [] }
+): Promise<Viewer> {
+  if (idCidadao === undefined) return { agents: [everyoneAgentId], boxes: [] }
   const boxes = as === 'citizen' ? [idCidadao] : (await reachOf(db, idCidadao)).boxes
-  return { agents: [everybody, ...boxes], boxes }
+  return { agents: [everyoneAgentId, ...boxes], boxes }
 }
 
-/** Whether a document is open to these eyes, or in a process that one of their boxes holds or has held. */
-export function seenBy(db: Database | Transaction, { agents, boxes }: Eyes): SQL | undefined {
+/** SQL condition: the viewer has access to the document, directly or by a process that one of the boxes holds or held. */
+export function visibleToViewer(db: Database | Transaction, { agents, boxes }: Viewer): SQL | undefined {
   const { idDocumento, idAgente } = documentoAcessos
   const mine = and(eq(idDocumento, documentos.id), inArray(idAgente, [...agents]))
-  // "offset 0" keeps PostgreSQL from reading all of the table into a hash for the few rows of a page.
-  const opened = sql`exists (select 1 from ${documentoAcessos} where ${mine} offset 0)`
-  return boxes.length === 0 ? opened : or(opened, inProcessOf(db, boxes))
+  // "offset 0" keeps PostgreSQL from hashing the whole table for the few rows of a page.
+  const granted = sql`exists (select 1 from ${documentoAcessos} where ${mine} offset 0)`
+  return boxes.length === 0 ? granted : or(granted, isInProcessHeldBy(db, boxes))
 }
 
-/** What a document is called before somebody: its name to whoever may see it, else its registry number. */
-export const nameFor = (seen: ReadonlySet<string>, { id, nome, registro }: DocumentoRow): string =>
-  seen.has(id) ? nome : registro
+/** The name of a document for somebody who sees the documents `visible`: without access it is the registry number. */
+export const nameFor = (visible: ReadonlySet<string>, { id, nome, registro }: DocumentoRow): string =>
+  visible.has(id) ? nome : registro
 
-/** Of these documents, the ids that a person may see, as `eyesOf` says. */
+/** The ids of those documents that a person may see. */
 export async function visibleTo(
   db: Database | Transaction,
   idCidadao: string | undefined,
@@ -48,6 +48,6 @@ export async function visibleTo(
   const rows = await db
     .select({ id: documentos.id })
     .from(documentos)
-    .where(and(inArray(documentos.id, ids), seenBy(db, await eyesOf(db, idCidadao, as))))
+    .where(and(inArray(documentos.id, ids), visibleToViewer(db, await viewerOf(db, idCidadao, as))))
   return new Set(rows.map(({ id }) => id))
 }

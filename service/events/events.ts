@@ -43,7 +43,7 @@ export function createEvents({
 }): Events {
   const handlers = new Map<TipoEvento, EventPreparation>()
   const stopping = new AbortController()
-  // As many as events that wait.
+  // One listener for each waiting event.
   setMaxListeners(0, stopping.signal)
   const queue = createQueue({
     connection,
@@ -53,7 +53,7 @@ export function createEvents({
 
   const perform = async (id: string): Promise<void> => {
     const waiting = await findEvento(db, id)
-    // A redelivery after the work was done, or a job whose event was rolled back: nothing is left to do.
+    // A redelivery of finished work, or a job whose event was rolled back.
     if (!waiting || hasEnded(waiting)) return
     const prepare = handlers.get(waiting.tipo)
     if (!prepare) throw new EventRefused('Este serviço não processa este tipo de evento.')
@@ -72,7 +72,7 @@ export function createEvents({
       if (event) await gate.delay(event.criacao, stopping.signal)
     }
     const turn = gate.turnOf(id)
-    // Put aside rather than waited for: a worker that waits keeps others from their turn.
+    // Deferred, because a waiting worker would block other events.
     if (turn === 'held') return
     await beginEvento(db, id, attempt)
     if (turn === 'stuck') return

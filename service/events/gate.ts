@@ -1,34 +1,34 @@
-/** What happens to an event by a switch of the training page; `source` is the switch. */
+/** The effect of a training switch on an event; `source` is the switch. */
 export interface EventFate {
   readonly kind: 'stuck' | 'failed'
   readonly source: string
 }
 
-/** What an event's turn brings: `held` before it begins, `stuck` after. */
-export type EventTurn = 'go' | 'held' | 'stuck' | 'failed'
+/** The decision about an event: `held` before it begins, `stuck` afterwards. */
+type EventTurn = 'go' | 'held' | 'stuck' | 'failed'
 
-/** When events are worked on. The queue asks it about each; the training page moves it. In memory of the process. */
+/** Decides when events are processed. Controlled by the training page; kept in memory. */
 export interface EventGate {
-  /** An event was queued, within the request that caused it. */
+  /** Registers a queued event, within the request that caused it. */
   queued(id: string): void
   readonly delayMs: number
-  /** Waits until the event is old enough, or rejects where `signal` aborts. */
+  /** Waits until the event is old enough; rejects if `signal` aborts. */
   delay(criacao: Date, signal: AbortSignal): Promise<void>
-  /** What to do with an event now; one that is held or stuck is remembered, and comes again through `onOpen`. */
+  /** Decides about an event; a held or stuck one is kept and delivered again through `onOpen`. */
   turnOf(id: string): EventTurn
-  /** Who delivers an event again that was let go. */
+  /** Sets the function that delivers a released event again. */
   onOpen(again: (id: string) => void): void
   readonly paused: boolean
-  /** Events that a switch holds, oldest first. */
+  /** Held events, oldest first. */
   readonly stuck: readonly string[]
   move(change: { delayMs?: number; paused?: boolean }): void
-  /** Lets stuck events go: those of one switch, or all. */
+  /** Releases the stuck events of one switch, or all. */
   release(source?: string): void
-  /** As it was at the start: nothing is held. */
+  /** Resets to the initial state: nothing is held. */
   reset(): void
 }
 
-/** `delayMs` holds each event back for that long from its creation; `fate` says what a switch wants for a new one. */
+/** `delayMs` delays each event from its creation; `fate` returns a switch's effect on a new event. */
 export function createEventGate({
   delayMs,
   clock,
@@ -85,7 +85,7 @@ export function createEventGate({
     },
     delay: async (criacao, signal) => {
       const left = () => criacao.getTime() + state.delayMs - clock().getTime()
-      // Looked at again after each nap: the delay may have been changed meanwhile.
+      // Checked again after each pause, because the delay may have changed.
       for (let ms = left(); ms > 0; ms = left()) {
         signal.throwIfAborted()
         await nap(ms, signal)

@@ -1,17 +1,17 @@
 import type { TipoEvento } from '../../contract/api/events.ts'
 import type { Transaction } from '../database/index.ts'
 
-/** What a write asks to be done later; `payload` must survive JSON. */
-export interface NewEvent {
-  /** Its id, where something written at once refers to it; otherwise one is made. */
+/** A new event; `payload` must survive JSON. */
+interface NewEvent {
+  /** The event's id if other rows already refer to it; otherwise a new one. */
   readonly id?: string
   readonly tipo: TipoEvento
-  /** The person who caused it: the only one who may read the event. */
+  /** The person who caused the event. */
   readonly idCidadao: string
   readonly payload: object
 }
 
-/** An event as its handler gets it. */
+/** An event for its handler. */
 export interface EventToProcess {
   readonly id: string
   readonly idCidadao: string
@@ -19,7 +19,7 @@ export interface EventToProcess {
   readonly payload: unknown
 }
 
-/** What an event made: the ids that GET /v2/eventos/{idEvento} shows. */
+/** The ids that an event created, shown by GET /v2/eventos/{idEvento}. */
 export interface EventResult {
   readonly idDocumento?: string
   readonly idEncaminhamento?: string
@@ -28,31 +28,31 @@ export interface EventResult {
 }
 
 /**
- * Does an event's work inside `tx`, the transaction that also ends the event: either both happen or neither, so
- * that a redelivery after a kill finds nothing half done. Every query must go through `tx`: on PGlite any other
- * query inside a transaction waits for ever. Throws EventRefused when a rule says no.
+ * Executes an event in `tx`, the transaction that also completes the event, so that a redelivery after a kill finds
+ * nothing half done. Every query must use `tx`: on PGlite another query would deadlock.
+ * @throws EventRefused if a rule refuses the event
  */
-export type EventHandler = (tx: Transaction, event: EventToProcess) => Promise<EventResult>
+type EventHandler = (tx: Transaction, event: EventToProcess) => Promise<EventResult>
 
 /**
- * Does what is slow in an event's work, outside of any transaction, and answers the rest, which is done inside the one
- * that ends the event. After a kill, or where the rest failed, it is run again, and what it made before is left over.
+ * Does the slow part of an event outside of any transaction, and returns the rest, which runs in the transaction that
+ * completes the event. Runs again after a kill or a failure of the rest; its earlier output is then garbage.
  */
 export type EventPreparation = (event: EventToProcess) => Promise<(tx: Transaction) => Promise<EventResult>>
 
 /** The service's queue of writes. */
 export interface Events {
-  /** Registers the one handler of a kind; before `start`. */
+  /** Registers the handler of a kind; call it before `start`. */
   handle(tipo: TipoEvento, handler: EventHandler): void
-  /** Registers the one handler of a kind that has something slow to do first; before `start`. */
+  /** Registers the handler of a kind with a slow first part; call it before `start`. */
   handlePrepared(tipo: TipoEvento, prepare: EventPreparation): void
-  /** Puts an event and its job into the caller's transaction; returns idEvento. */
+  /** Inserts an event and its job in the caller's transaction; returns idEvento. */
   enqueue(tx: Transaction, event: NewEvent): Promise<string>
-  /** Opens the queue; a process that works also puts stranded events back into it and begins. */
+  /** Opens the queue; a worker process also queues stranded events again and starts working. */
   start(options: { work: boolean }): Promise<void>
-  /** Lets running handlers end and closes the queue. */
+  /** Waits for running handlers and closes the queue. */
   stop(): Promise<void>
 }
 
-/** A rule refused an event while it was being processed: it ends Cancelado with this message, in Portuguese. */
+/** A rule refused an event during its execution: it ends Cancelado with this Portuguese message. */
 export class EventRefused extends Error {}

@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type ConstructorOptions, fromDrizzle, fromPglite, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Transaction } from '../database/index.ts'
 
-/** What the queue runs on: the PGlite that the database is, or a PostgreSQL of its own connections. */
+/** The queue's database: the service's PGlite, or a PostgreSQL with the queue's own connections. */
 export type QueueConnection =
   | { readonly kind: 'pglite'; readonly client: PGlite }
   | { readonly kind: 'postgres'; readonly url: string }
@@ -12,28 +12,28 @@ export type QueueConnection =
 const name = 'eventos'
 const retryLimit = 4
 
-/** One delivery of a job; `last` when the queue will not try again. */
+/** One delivery of a job; `last` if the queue will not retry. */
 export interface Delivery {
   readonly id: string
   readonly attempt: number
   readonly last: boolean
 }
 
-/** The queue of event ids: pg-boss with the settings that this service needs. */
+/** The queue of event ids, on pg-boss. */
 export interface Queue {
-  /** Puts a job into the caller's transaction: it commits and rolls back with it. */
+  /** Inserts a job in the caller's transaction. */
   send(tx: Transaction, id: string): Promise<void>
-  /** Puts an event whose job was lost back into the queue, at once. */
+  /** Queues an event again whose job was lost. */
   restore(id: string): Promise<void>
-  /** Delivers an event once more whose delivery ended without work. */
+  /** Delivers an event again whose delivery ended without work. */
   again(id: string): Promise<void>
   start(): Promise<void>
-  /** Begins to deliver; a delivery that throws comes again. */
+  /** Starts the deliveries; a delivery that throws is retried. */
   work(deliver: (delivery: Delivery) => Promise<void>): Promise<void>
   stop(): Promise<void>
 }
 
-/** What Drizzle answers for a statement, for either driver; its type says nothing, since the drivers differ. */
+/** Drizzle's result of a statement, which differs by driver and is untyped. */
 function rowsOf(result: unknown): { rows: unknown[] } {
   return result as { rows: unknown[] }
 }
@@ -45,7 +45,7 @@ export function createQueue({
   onError,
 }: {
   connection: QueueConnection
-  /** After so long a try is given to another worker. The event's row lock keeps the two from working at once. */
+  /** Time after which an attempt is given to another worker; the event's row lock prevents concurrent work. */
   expireSeconds: number
   onError: (error: Error) => void
 }): Queue {
@@ -53,7 +53,7 @@ export function createQueue({
     connection.kind === 'pglite'
       ? { db: fromPglite(connection.client), backend: 'pglite' }
       : { connectionString: connection.url }
-  // A killed worker is noticed by its missing heartbeat only as often as somebody looks; the default is a minute.
+  // Interval of the check for missing heartbeats of killed workers; pg-boss's default is a minute.
   const boss = new PgBoss({
     ...where,
     schedule: false,
@@ -65,7 +65,7 @@ export function createQueue({
 
   return {
     send: async (tx, id) => {
-      // Without `db` this would wait for ever on PGlite, whose one connection the transaction holds.
+      // Without `db` this would deadlock on PGlite, whose only connection the transaction holds.
       const within = fromDrizzle({ execute: async (query) => rowsOf(await tx.execute(query as SQL)) }, sql)
       await boss.send(name, { id }, { id, db: within })
     },
@@ -74,35 +74,39 @@ export function createQueue({
         const jobs = await boss.findJobs(name, { id })
         if (jobs.some((job) => ['created', 'retry', 'active'].includes(job.state))) return
       }
-      // One process owns a PGlite, so that at start an active job can only be what a killed one held.
+      // One process owns a PGlite, so an active job at the start was held by a killed process.
       await boss.deleteJob(name, id)
       await boss.send(name, { id }, { id })
     },
     again: async (id) => {
-      // A job of its own: the one that bears the event's id may not have ended yet.
+      // A new job id, because the job with the event's id may not have ended yet.
       await boss.send(name, { id })
     },
     start: async () => {
       await boss.start()
       const settings = {
-        ...{ notify: true, retryLimit, retryDelay: 1, retryBackoff: true },
-        ...{ heartbeatSeconds: 10, expireInSeconds: expireSeconds },
+        notify: true,
+        retryLimit,
+        retryDelay: 1,
+        retryBackoff: true,
+        heartbeatSeconds: 10,
+        expireInSeconds: expireSeconds,
       }
       await boss.createQueue(name, settings)
-      // A queue that is there already keeps the settings of whoever made it.
+      // createQueue does not change the settings of an existing queue.
       await boss.updateQueue(name, settings)
-      // The queue's settings are read on first use; inside a transaction that would be a query beside it.
+      // pg-boss reads the queue's settings on first use, which must not happen inside a transaction.
       await boss.findJobs(name, { id: randomUUID() })
     },
     work: async (deliver) => {
       const options = {
         includeMetadata: true,
         perJobResults: true,
-        // A notification wakes a worker for one fetch only: after many sends at once the rest would wait for polls.
+        // A notification wakes a worker for one fetch only; after many sends the rest would wait for polls.
         batchSize: 8,
         burstWhenBatchFull: true,
         localConcurrency: 2,
-        // Retries are not notified at all, so that they wait for this poll.
+        // Retries are not notified, so they wait for this poll.
         pollingIntervalSeconds: 1,
         notifyPollingIntervalSeconds: 1,
       } as const

@@ -9,13 +9,13 @@ import type { ServiceDeps } from '../deps.ts'
 import { findDocumento, findDocumentoByEvento } from '../documents/store.ts'
 import { visibleTo } from '../documents/visibility.ts'
 import { forbidden, notFound } from '../errors.ts'
-import { findFaseByEvento, takesPart } from '../signatures/store.ts'
+import { findFaseByEvento, participatesInFase } from '../signatures/store.ts'
 import { eventoOf } from './rules.ts'
 import { type EventoRow, findEvento } from './store.ts'
 
 /**
- * GET /v2/eventos/{idEvento} (spec, "Events"): whoever caused an event may read it, and whoever may read what it is
- * about: a document, a signature phase that it captures, a process.
+ * GET /v2/eventos/{idEvento} (spec, "Events"). An event may be read by the person who caused it, and by anybody who may
+ * read its subject: a document, a signature phase that it captures, a process.
  */
 export function registerEvents(instance: FastifyInstance, { db }: ServiceDeps): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
@@ -36,11 +36,11 @@ export function registerEvents(instance: FastifyInstance, { db }: ServiceDeps): 
   )
 }
 
-/** Processes are public; what an event says of a forwarding is for whoever caused it. */
+/** Processes are public; an event of a forwarding is visible only to the person who caused it. */
 async function mayRead(db: Database, idCidadao: string | undefined, evento: EventoRow): Promise<boolean> {
   if (evento.idCidadao === idCidadao || evento.idProcesso !== null) return true
   const document = evento.idDocumento === null ? undefined : await findDocumento(db, evento.idDocumento)
   if (document && (await visibleTo(db, idCidadao, [document])).has(document.id)) return true
   const phase = await findFaseByEvento(db, evento.id)
-  return phase !== undefined && idCidadao !== undefined && takesPart(db, idCidadao, phase)
+  return phase !== undefined && idCidadao !== undefined && participatesInFase(db, idCidadao, phase)
 }

@@ -1,13 +1,13 @@
 import type { Evento, SituacaoEvento } from '../../contract/api/events.ts'
 import type { EventoRow } from './store.ts'
 
-/** `status`, the documentation's word for a state, from the live service's `situacao` (shapes.md C6). */
-export function statusOf(situacao: SituacaoEvento): 'Pendente' | 'Executado' | 'Erro' {
+/** The documentation's `status` for the live service's `situacao` (shapes.md C6). */
+function statusOf(situacao: SituacaoEvento): 'Pendente' | 'Executado' | 'Erro' {
   if (situacao === 'Concluido') return 'Executado'
   return situacao === 'Cancelado' ? 'Erro' : 'Pendente'
 }
 
-/** What the API shows of an event; what does not apply is left out, never null. */
+/** The API's shape of an event; fields that do not apply are absent, never null. */
 export function eventoOf(row: EventoRow): Evento {
   return {
     id: row.id,

@@ -7,12 +7,12 @@ export type EventoRow = typeof eventos.$inferSelect
 
 const ended = ['Concluido', 'Cancelado'] as const
 
-/** Whether nothing more will happen to an event. */
+/** Whether an event has ended. */
 export function hasEnded(evento: Pick<EventoRow, 'situacao'>): boolean {
   return ended.some((situacao) => situacao === evento.situacao)
 }
 
-/** Notes an event as queued. */
+/** Inserts an event as queued. */
 export async function insertEvento(
   tx: Transaction,
   evento: Pick<EventoRow, 'id' | 'tipo' | 'idCidadao' | 'criacao'> & { payload: object },
@@ -26,13 +26,13 @@ export async function findEvento(db: Database, id: string): Promise<EventoRow | 
   return row
 }
 
-/** The event, held by this transaction until its end. */
+/** The event, locked until the transaction ends. */
 export async function lockEvento(tx: Transaction, id: string): Promise<EventoRow | undefined> {
   const [row] = await tx.select().from(eventos).where(eq(eventos.id, id)).for('update')
   return row
 }
 
-/** Ids of the events that have not ended, oldest first. */
+/** Ids of unfinished events, oldest first. */
 export async function unfinishedEventos(db: Database): Promise<string[]> {
   const rows = await db
     .select({ id: eventos.id })
@@ -42,7 +42,7 @@ export async function unfinishedEventos(db: Database): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** Notes that work on an event began, for the `tentativa`th time. */
+/** Records the start of attempt number `tentativa`. */
 export async function beginEvento(db: Database, id: string, tentativa: number): Promise<void> {
   await db
     .update(eventos)
@@ -50,7 +50,7 @@ export async function beginEvento(db: Database, id: string, tentativa: number): 
     .where(and(eq(eventos.id, id), inArray(eventos.situacao, ['Criado', 'Enfileirado', 'Processando'])))
 }
 
-/** Ends an event well, with what it made. */
+/** Completes an event with its result. */
 export async function concludeEvento(tx: Transaction, id: string, result: EventResult, now: Date): Promise<void> {
   await tx
     .update(eventos)
@@ -58,7 +58,7 @@ export async function concludeEvento(tx: Transaction, id: string, result: EventR
     .where(eq(eventos.id, id))
 }
 
-/** Ends an event without effect and says why, unless it has ended meanwhile. */
+/** Cancels an event with a reason, unless it has ended meanwhile. */
 export async function cancelEvento(db: Database, id: string, mensagem: string, now: Date): Promise<void> {
   await db
     .update(eventos)

@@ -7,9 +7,8 @@ import type { ForwardingPayload } from './create.ts'
 import type { NewForwarding } from './rules.ts'
 
 /**
- * Accepts a new forwarding (spec, "Forwardings, processes, events and user"): checks all that can be checked at once
- * and queues the rest. Returns idEvento. Throws 403 for a sender who is somebody else or a document out of sight, 400
- * for destinations and documents that cannot be used.
+ * Accepts a new forwarding (spec, "Forwardings, processes, events and user"): checks it and queues its event. Returns
+ * idEvento. Throws 403 for another person's role or an unreadable document, 400 for unusable destinations or documents.
  */
 export async function acceptForwarding(
   { db, events }: Pick<ServiceDeps, 'db' | 'events'>,

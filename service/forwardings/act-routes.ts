@@ -14,7 +14,7 @@ import { sendWriteResult, writeResponses } from '../events/write-result.ts'
 import { acceptComplement, acceptReforward, acceptReply, acceptResolve } from './acts.ts'
 import { carryOutLater } from './later.ts'
 
-/** What can be done with a forwarding that has come, or with one that was sent (spec, "Forwardings"; shapes.md 3.9). */
+/** Routes of acts on received and sent forwardings (spec, "Forwardings"; shapes.md 3.9). */
 export function registerForwardingActs(instance: FastifyInstance, deps: ServiceDeps): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
   const tags = ['Encaminhamentos']
@@ -48,8 +48,11 @@ export function registerForwardingActs(instance: FastifyInstance, deps: ServiceD
     {
       onRequest,
       schema: {
-        ...{ ...extension, tags, params: z.object({ id: idSchema }) },
-        ...{ body: encaminhamentoResolverSchema, response: writeResponses(writeResult) },
+        ...extension,
+        tags,
+        params: z.object({ id: idSchema }),
+        body: encaminhamentoResolverSchema,
+        response: writeResponses(writeResult),
       },
     },
     async (request, reply) => {

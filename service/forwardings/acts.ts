@@ -18,7 +18,7 @@ type Deps = Pick<ServiceDeps, 'db' | 'events'>
 type Reply = z.output<typeof encaminhamentoRespostaSchema>
 type Reforward = z.output<typeof encaminhamentoReencaminharSchema>
 
-/** What all acts say. */
+/** The fields of all acts. */
 type Said = Omit<Reply, 'idsDestinos' | 'destinatarios'>
 
 const senderOf = ({ idResponsavel, idPapelRemetente }: Said) => idResponsavel ?? idPapelRemetente ?? ''
@@ -29,7 +29,7 @@ async function earlierOf(tx: Transaction, body: Said): Promise<EncaminhamentoRow
   return row
 }
 
-/** What a later forwarding says: what is not given is the earlier one's. */
+/** The fields of a follow-up forwarding; absent ones are taken from the earlier forwarding. */
 async function textOf(tx: Transaction, body: Said, earlier: EncaminhamentoRow) {
   const restricaoAcesso = body.restricaoAcesso ?? earlier.restricaoAcesso
   return {
@@ -42,7 +42,7 @@ async function textOf(tx: Transaction, body: Said, earlier: EncaminhamentoRow) {
   }
 }
 
-/** Answers whoever sent it, from the box where it lies. Returns idEvento. */
+/** Replies to the sender from the box of the item. Returns idEvento. */
 export async function acceptReply({ db, events }: Deps, idCidadao: string, body: Reply): Promise<string> {
   return db.transaction(async (tx) => {
     const earlier = await earlierOf(tx, body)
@@ -52,14 +52,15 @@ export async function acceptReply({ db, events }: Deps, idCidadao: string, body:
     await requireDocuments(tx, idCidadao, idsDocumentos)
     const payload: ForwardingPayload = {
       ...(await textOf(tx, body, earlier)),
-      ...{ idsDestinos: [earlier.idResponsavel], idsDocumentos },
+      idsDestinos: [earlier.idResponsavel],
+      idsDocumentos,
       anterior: { id: earlier.id, ato: 'responder', idsItens: [item.id] },
     }
     return events.enqueue(tx, { tipo: 'EncaminhamentoPosterior', idCidadao, payload })
   })
 }
 
-/** Sends it on to others, with its documents, from the box where it lies. Returns idEvento. */
+/** Re-forwards it with its documents from the box of the item. Returns idEvento. */
 export async function acceptReforward({ db, events }: Deps, idCidadao: string, body: Reforward): Promise<string> {
   return db.transaction(async (tx) => {
     const earlier = await earlierOf(tx, body)
@@ -74,7 +75,8 @@ export async function acceptReforward({ db, events }: Deps, idCidadao: string, b
     await requireDocuments(tx, idCidadao, added)
     const payload: ForwardingPayload = {
       ...(await textOf(tx, body, earlier)),
-      ...{ idsDestinos: destinos.map(({ id }) => id), idsDocumentos: [...carried, ...added] },
+      idsDestinos: destinos.map(({ id }) => id),
+      idsDocumentos: [...carried, ...added],
       anterior: { id: earlier.id, ato: 'reencaminhar', idsItens: [item.id] },
     }
     return events.enqueue(tx, { tipo: 'EncaminhamentoPosterior', idCidadao, payload })
@@ -82,8 +84,8 @@ export async function acceptReforward({ db, events }: Deps, idCidadao: string, b
 }
 
 /**
- * Adds to what was sent, by whoever sent it, while nobody has answered or re-forwarded it (spec, "States"): it takes
- * the place of the earlier one in every input where that still waits. Returns idEvento.
+ * Complements a sent forwarding while nobody has replied to it or re-forwarded it (spec, "States"). The complement
+ * replaces the earlier one in every input where that is still open. Returns idEvento.
  */
 export async function acceptComplement({ db, events }: Deps, idCidadao: string, body: Reply): Promise<string> {
   return db.transaction(async (tx) => {
@@ -99,14 +101,15 @@ export async function acceptComplement({ db, events }: Deps, idCidadao: string, 
     const waiting = (await itemsOf(tx, earlier.id)).filter(({ pasta }) => pasta === 'Entrada')
     const payload: ForwardingPayload = {
       ...(await textOf(tx, body, earlier)),
-      ...{ idsDestinos: (await destinosOf(tx, [earlier.id])).map(({ idAgente }) => idAgente), idsDocumentos },
+      idsDestinos: (await destinosOf(tx, [earlier.id])).map(({ idAgente }) => idAgente),
+      idsDocumentos,
       anterior: { id: earlier.id, ato: 'complementar', idsItens: waiting.map(({ id }) => id) },
     }
     return events.enqueue(tx, { tipo: 'EncaminhamentoPosterior', idCidadao, payload })
   })
 }
 
-/** Puts it aside as resolved, in one box. Returns idEvento. */
+/** Resolves it in one box. Returns idEvento. */
 export async function acceptResolve(
   { db, events }: Deps,
   idCidadao: string,

@@ -7,7 +7,7 @@ import { badRequest, forbidden } from '../errors.ts'
 import { findFase } from '../signatures/store.ts'
 import { destinationsProblem, type NewForwarding } from './rules.ts'
 
-/** What is wrong with the destinations now. */
+/** The problem with the destinations, or undefined. */
 export async function checkDestinations(
   tx: Transaction,
   destinos: NewForwarding['destinos'],
@@ -22,7 +22,7 @@ export async function checkDestinations(
   return destinationsProblem(destinos, find, senderIsCitizen)
 }
 
-/** Throws unless every document is captured and may be seen by the person. */
+/** Throws unless every document is captured and readable by the person. */
 export async function requireDocuments(tx: Transaction, idCidadao: string, ids: readonly string[]): Promise<void> {
   if (new Set(ids).size < ids.length) throw badRequest('Há documentos repetidos.', { idsDocumentos: 'repetidos' })
   const rows = await findDocumentos(tx, ids)

@@ -9,13 +9,13 @@ import {
   encaminhamentoDocumentos,
   encaminhamentos,
 } from '../database/schema/index.ts'
-import { openForwarded } from '../documents/access.ts'
+import { grantAccessByForwarding } from '../documents/access.ts'
 import { withFreeRegistro } from '../documents/registro.ts'
 import { EventRefused, type EventResult, type EventToProcess } from '../events/port.ts'
-import { notifyForwarding } from '../mail/notify.ts'
+import { notifyForwarding } from '../mail/notify-forwarding.ts'
 import { checkDestinations } from './checks.ts'
 
-/** What an event of forwarding carries. */
+/** The payload of a forwarding's event. */
 export const forwardingPayloadSchema = z.object({
   assunto: z.string(),
   mensagem: z.string(),
@@ -25,7 +25,7 @@ export const forwardingPayloadSchema = z.object({
   enviarEmailNotificacoes: z.boolean(),
   nivelAcesso: z.int(),
   restricaoAcesso: restricaoAcessoSchema,
-  /** The forwarding that it acts on, and the items that leave their boxes' inputs by it. */
+  /** The earlier forwarding, and the items that leave their boxes' inputs. */
   anterior: z
     .object({ id: idSchema, ato: z.enum(['responder', 'reencaminhar', 'complementar']), idsItens: z.array(idSchema) })
     .optional(),
@@ -33,13 +33,13 @@ export const forwardingPayloadSchema = z.object({
 export type ForwardingPayload = z.infer<typeof forwardingPayloadSchema>
 
 /**
- * Makes the forwarding of an event, lays it into each destination's box and into the sender's box as sent. Throws
- * EventRefused when a destination has gone meanwhile.
+ * Creates the forwarding of an event and its items in the destinations' boxes and the sender's box.
+ * @throws EventRefused if a destination has become inactive
  */
 export async function createForwarding(tx: Transaction, event: EventToProcess, now: Date): Promise<EventResult> {
   const { idsDestinos, idsDocumentos, anterior, ...payload } = forwardingPayloadSchema.parse(event.payload)
   const destinos = idsDestinos.map((id) => ({ id }))
-  // A reply goes back to whoever wrote, and a complement where the first went: neither chooses.
+  // A reply goes to the sender, and a complement to the earlier destinations, whatever the citizen's rules are.
   const chooses = anterior === undefined || anterior.ato === 'reencaminhar'
   const problem = await checkDestinations(tx, destinos, chooses && payload.idResponsavel === event.idCidadao)
   if (problem) throw new EventRefused(problem)
@@ -73,7 +73,7 @@ export async function createForwarding(tx: Transaction, event: EventToProcess, n
   await tx
     .insert(caixaItens)
     .values([...idsDestinos.map((idCaixa) => item(idCaixa, 'Entrada')), item(payload.idResponsavel, 'Saida')])
-  await openForwarded(tx, idsDocumentos, [...idsDestinos, payload.idResponsavel])
+  await grantAccessByForwarding(tx, idsDocumentos, [...idsDestinos, payload.idResponsavel])
   if (payload.enviarEmailNotificacoes) {
     await notifyForwarding(tx, { ...payload, protocolo, idsDestinos, ato: anterior?.ato ?? 'novo' }, now)
   }

@@ -6,7 +6,7 @@ import { documentoOf, findDocumentos } from '../documents/store.ts'
 import { nameFor, visibleTo } from '../documents/visibility.ts'
 import { anexosOf, destinosOf, type EncaminhamentoRow } from './store.ts'
 
-/** Forwardings as the API shows them to a person; `controle` says which documents they may open. */
+/** The API's shape of forwardings for a person; `controle` tells which documents they may open. */
 export async function describeForwardings(
   db: Database,
   rows: readonly EncaminhamentoRow[],

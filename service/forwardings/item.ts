@@ -2,33 +2,41 @@ import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { namesOf } from '../boxes/parties.ts'
 import { mayActFor } from '../boxes/rules.ts'
 import type { Database, Transaction } from '../database/index.ts'
-import type { Ato } from '../database/schema/forwardings.ts'
+import type { InboxAct } from '../database/schema/forwardings.ts'
 import { caixaItens, pessoas } from '../database/schema/index.ts'
 import { badRequest, forbidden } from '../errors.ts'
 
 export type Item = typeof caixaItens.$inferSelect
 
-/** Where a forwarding has come in, whether it still waits there or not; with `lock` held until the transaction ends. */
-export async function itemsOf(db: Database | Transaction, idEncaminhamento: string, lock = false): Promise<Item[]> {
-  const query = db
+/** The received items of a forwarding, open or not. */
+export async function itemsOf(db: Database | Transaction, idEncaminhamento: string): Promise<Item[]> {
+  return receivedItems(db, idEncaminhamento)
+}
+
+/** The received items, locked until the transaction ends. */
+export async function lockItemsOf(tx: Transaction, idEncaminhamento: string): Promise<Item[]> {
+  return receivedItems(tx, idEncaminhamento).for('update')
+}
+
+function receivedItems(db: Database | Transaction, idEncaminhamento: string) {
+  return db
     .select()
     .from(caixaItens)
     .where(and(eq(caixaItens.idEncaminhamento, idEncaminhamento), inArray(caixaItens.pasta, ['Entrada', 'Resolvidos'])))
     .orderBy(caixaItens.idCaixa)
-  return lock ? query.for('update') : query
 }
 
-/** Takes an item out of its box's input, for everybody with access to it (extensions.md). */
+/** Removes an item from its box's input for everybody (extensions.md). */
 export async function settleItem(
   tx: Transaction,
   id: string,
-  { ato, idPessoa, now }: { ato: Ato; idPessoa: string; now: Date },
+  { ato, idPessoa, now }: { ato: InboxAct; idPessoa: string; now: Date },
 ): Promise<void> {
   const change = { pasta: 'Resolvidos' as const, ato, idPessoaAto: idPessoa, atoEm: now, alteradoEm: now }
   await tx.update(caixaItens).set(change).where(eq(caixaItens.id, id))
 }
 
-const done: Readonly<Record<Ato, string>> = {
+const done: Readonly<Record<InboxAct, string>> = {
   responder: 'respondido',
   reencaminhar: 'reencaminhado',
   complementar: 'complementado',
@@ -36,7 +44,7 @@ const done: Readonly<Record<Ato, string>> = {
   entranhar: 'juntado a um processo',
 }
 
-/** Why an item can no longer be acted on: what was done with it, by whom and when, in Portuguese. */
+/** The Portuguese sentence why an item is closed: the act, the person and the time. */
 export async function settledSentence(db: Database | Transaction, item: Item): Promise<string> {
   const { ato, idPessoaAto, atoEm } = item
   if (ato === null || idPessoaAto === null || atoEm === null) return 'Este encaminhamento não está mais na entrada.'
@@ -47,8 +55,8 @@ export async function settledSentence(db: Database | Transaction, item: Item): P
 }
 
 /**
- * The item that an agent acts on: in its own box before its unit's, and still waiting. Throws 403 where it lies in no
- * box of theirs, 400 where somebody has acted already.
+ * The open item on which an agent acts: in its own box, else in its unit's. Throws 403 if it is in neither box, 400 if
+ * it is closed.
  */
 export async function requireItem(
   tx: Transaction,
@@ -58,7 +66,7 @@ export async function requireItem(
 ): Promise<Item> {
   const party = (await namesOf(tx, [sender])).get(sender)
   const open = (await itemsOf(tx, idEncaminhamento))
-    .filter(({ idCaixa }) => party !== undefined && mayActFor(idCaixa, party, false))
+    .filter(({ idCaixa }) => party !== undefined && mayActFor(idCaixa, party))
     .filter(({ idCaixa }) => box === undefined || idCaixa === box)
     .sort((a, b) => Number(b.idCaixa === sender) - Number(a.idCaixa === sender))
   const [first] = open
@@ -68,7 +76,7 @@ export async function requireItem(
   return waiting
 }
 
-/** Whether any box has answered or re-forwarded it: then it cannot be complemented any more (spec, "States"). */
+/** Whether anybody has replied or re-forwarded, which prevents a complement (spec, "States"). */
 export async function wasAnswered(db: Database | Transaction, idEncaminhamento: string): Promise<boolean> {
   const rows = await db
     .select({ id: caixaItens.id })

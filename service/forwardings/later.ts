@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { idSchema } from '../../contract/api/common.ts'
 import type { Transaction } from '../database/index.ts'
-import type { Ato } from '../database/schema/forwardings.ts'
+import type { InboxAct } from '../database/schema/forwardings.ts'
 import { EventRefused, type EventResult, type EventToProcess } from '../events/port.ts'
 import { createForwarding, forwardingPayloadSchema } from './create.ts'
-import { itemsOf, settledSentence, settleItem, wasAnswered } from './item.ts'
+import { lockItemsOf, settledSentence, settleItem, wasAnswered } from './item.ts'
 
 const resolveSchema = z.object({ resolver: z.object({ id: idSchema, idItem: idSchema }) })
 
 /**
- * Carries out an act on an earlier forwarding: what it acts on leaves the input, and what it sends is made, both or
- * neither. Throws EventRefused where somebody has been quicker.
+ * Executes an act on an earlier forwarding: closes the items and creates the new forwarding atomically.
+ * @throws EventRefused if somebody else has acted before
  */
 export async function carryOutLater(tx: Transaction, event: EventToProcess, now: Date): Promise<EventResult> {
   const resolve = resolveSchema.safeParse(event.payload)
@@ -28,17 +28,17 @@ export async function carryOutLater(tx: Transaction, event: EventToProcess, now:
 async function settle(
   tx: Transaction,
   { idCidadao }: EventToProcess,
-  { id, ato, idsItens }: { id: string; ato: Ato; idsItens: readonly string[] },
+  { id, ato, idsItens }: { id: string; ato: InboxAct; idsItens: readonly string[] },
   now: Date,
 ): Promise<void> {
-  // Held until the end: of two who act at once, the second finds what the first has done.
-  const items = await itemsOf(tx, id, true)
+  // Locked, so that the second of two concurrent acts sees the first one.
+  const items = await lockItemsOf(tx, id)
   if (ato === 'complementar') {
     if (await wasAnswered(tx, id)) throw new EventRefused('Este encaminhamento foi respondido ou reencaminhado antes.')
   }
   for (const item of items.filter((each) => idsItens.includes(each.id))) {
     if (item.pasta !== 'Entrada') {
-      // A complement replaces what still waits; other acts are on this very item.
+      // A complement replaces all open items; other acts close this item only.
       if (ato === 'complementar') continue
       throw new EventRefused(await settledSentence(tx, item))
     }

@@ -13,6 +13,7 @@ import {
 } from '../../contract/api/forwardings.ts'
 import { personOf, requirePerson, requireScope } from '../auth/index.ts'
 import { extension } from '../boxes/extension.ts'
+import type { Database } from '../database/index.ts'
 import type { ServiceDeps } from '../deps.ts'
 import { forbidden, notFound } from '../errors.ts'
 import { sendBareString, sendWriteResult, writeResponses } from '../events/write-result.ts'
@@ -25,28 +26,35 @@ import { findEncaminhamento, searchSent } from './store.ts'
 import { findByProtocol, firstOf, trackingOf } from './tracking.ts'
 import { readableBy } from './visibility.ts'
 
-/** Forwardings: new, read, and what the caller sent (spec, "Forwardings"; shapes.md 3.9 and 3.10). */
+type App = ReturnType<typeof typed>
+const typed = (instance: FastifyInstance) => instance.withTypeProvider<ZodTypeProvider>()
+const tags = ['Encaminhamentos']
+const params = z.object({ id: idSchema })
+const read = requireScope('consultar', 'person')
+
+/** Routes of forwardings (spec, "Forwardings"; shapes.md 3.9 and 3.10). */
 export function registerForwardings(instance: FastifyInstance, deps: ServiceDeps): void {
-  const { db, counts } = deps
-  const app = instance.withTypeProvider<ZodTypeProvider>()
-  const tags = ['Encaminhamentos']
-  const params = z.object({ id: idSchema })
-  const read = requireScope('consultar', 'person')
+  const app = typed(instance)
   deps.events.handle('EncaminhamentoInicial', (tx, event) => createForwarding(tx, event, deps.clock()))
+  registerSent(app, deps)
+  registerReading(app, deps)
+  registerTracking(app, deps)
+  registerForwardingActs(instance, deps)
+}
 
-  // The sender, and whoever may open a box where it lies.
-  const visible = async (request: FastifyRequest, id: string) => {
-    const { idCidadao } = requirePerson(request)
-    const row = await findEncaminhamento(db, id)
-    if (!row) throw notFound('Este encaminhamento não existe.')
-    if (!(await readableBy(db, idCidadao, [row])).has(id)) {
-      throw forbidden('Você não tem acesso a este encaminhamento.')
-    }
-    const [described] = await describeForwardings(db, [row], idCidadao)
-    if (!described) throw notFound('Este encaminhamento não existe.')
-    return described
-  }
+/** The forwarding for its sender and for everybody who may open a box that received it. Throws 404 and 403. */
+async function visibleForwarding(db: Database, request: FastifyRequest, id: string) {
+  const { idCidadao } = requirePerson(request)
+  const row = await findEncaminhamento(db, id)
+  if (!row) throw notFound('Este encaminhamento não existe.')
+  if (!(await readableBy(db, idCidadao, [row])).has(id)) throw forbidden('Você não tem acesso a este encaminhamento.')
+  const [described] = await describeForwardings(db, [row], idCidadao)
+  if (!described) throw notFound('Este encaminhamento não existe.')
+  return described
+}
 
+function registerSent(app: App, deps: ServiceDeps): void {
+  const { db, counts } = deps
   app.post(
     '/v2/encaminhamento/novo',
     {
@@ -79,10 +87,13 @@ export function registerForwardings(instance: FastifyInstance, deps: ServiceDeps
       return { result: await describeForwardings(db, rows, idCidadao), count }
     },
   )
+}
+
+function registerReading(app: App, { db }: ServiceDeps): void {
   app.get(
     '/v2/encaminhamento/:id',
     { onRequest: read, schema: { ...extension, tags, params, response: { 200: encaminhamentoSchema } } },
-    (request) => visible(request, request.params.id),
+    (request) => visibleForwarding(db, request, request.params.id),
   )
   app.get(
     '/v2/encaminhamento/:id/documentos',
@@ -90,9 +101,12 @@ export function registerForwardings(instance: FastifyInstance, deps: ServiceDeps
       onRequest: read,
       schema: { ...extension, tags, params, response: { 200: z.array(documentoEncaminhamentoSchema) } },
     },
-    async (request) => (await visible(request, request.params.id)).documentosEncaminhamento ?? [],
+    async (request) => (await visibleForwarding(db, request, request.params.id)).documentosEncaminhamento ?? [],
   )
-  // Works for an application too (shapes.md 3.10): where a thing went; what it says only to whoever may read it.
+}
+
+function registerTracking(app: App, { db }: ServiceDeps): void {
+  // Applications may read the route too (shapes.md 3.10); subjects and messages only people who may read them.
   app.get(
     '/v2/encaminhamento/:id/rastreio',
     {
@@ -119,18 +133,17 @@ export function registerForwardings(instance: FastifyInstance, deps: ServiceDeps
     async (request) => {
       const row = await findByProtocol(db, request.params.id)
       if (!row) throw notFound('Não há encaminhamento com este protocolo.')
-      return visible(request, (await firstOf(db, row)).id)
+      return visibleForwarding(db, request, (await firstOf(db, row)).id)
     },
   )
   app.get(
     '/v2/encaminhamento/:id/inicial/protocolo',
     { onRequest: read, schema: { ...extension, tags, params, response: { 200: z.string() } } },
     async (request, reply) => {
-      await visible(request, request.params.id)
+      await visibleForwarding(db, request, request.params.id)
       const row = await findEncaminhamento(db, request.params.id)
       if (!row) throw notFound('Este encaminhamento não existe.')
       return sendBareString(reply, (await firstOf(db, row)).protocolo)
     },
   )
-  registerForwardingActs(instance, deps)
 }

@@ -7,7 +7,7 @@ import type {
 } from '../../contract/api/forwardings.ts'
 import type { TipoCaixa } from '../boxes/party.ts'
 
-/** A new forwarding, whichever of its two shapes it came in. */
+/** A new forwarding of either shape. */
 export interface NewForwarding {
   readonly assunto: string
   readonly mensagem: string
@@ -18,7 +18,7 @@ export interface NewForwarding {
   readonly restricaoAcesso: RestricaoAcesso
 }
 
-/** Reads shape A or B of the specification ("Forwarding payloads") as one. */
+/** Unifies shapes A and B (spec, "Forwarding payloads"). */
 export function readForwarding(
   body: z.output<typeof encaminhamentoNovoShapeASchema> | z.output<typeof encaminhamentoNovoShapeBSchema>,
 ): NewForwarding {
@@ -46,8 +46,7 @@ const meant: Record<TipoDestinatario, TipoCaixa> = {
   Cidadao: 'Cidadao',
 }
 
-/** What is wrong with the destinations, in Portuguese; a citizen may not write to persons (shapes.md, section 5).
- * `find` knows the active ones. */
+/** The Portuguese problem with the destinations, or undefined. A citizen may not write to people (shapes.md, section 5). */
 export function destinationsProblem(
   destinos: NewForwarding['destinos'],
   find: (id: string) => TipoCaixa | undefined,

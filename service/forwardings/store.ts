@@ -18,7 +18,7 @@ export async function findEncaminhamento(
   return row
 }
 
-/** Boxes that forwardings went to, in the order given. */
+/** Destinations of forwardings, in their order. */
 export function destinosOf(
   db: Database | Transaction,
   ids: readonly string[],
@@ -30,7 +30,7 @@ export function destinosOf(
     .orderBy(asc(encaminhamentoDestinos.ordem))
 }
 
-/** Documents attached to forwardings, in the order given. */
+/** Documents of forwardings, in their order. */
 export function anexosOf(
   db: Database | Transaction,
   ids: readonly string[],
@@ -42,7 +42,7 @@ export function anexosOf(
     .orderBy(asc(encaminhamentoDocumentos.ordem))
 }
 
-/** What a person sent, newest first, and how many match in all. */
+/** A page of a person's sent forwardings, newest first, and the total. */
 export async function searchSent(
   db: Database,
   counts: CountCache,

@@ -8,7 +8,7 @@ import { encaminhamentos } from '../database/schema/index.ts'
 import { destinosOf, type EncaminhamentoRow, findEncaminhamento } from './store.ts'
 import { readableBy, subjectFor } from './visibility.ts'
 
-/** The first forwarding of the chain that this one belongs to. */
+/** The first forwarding of this one's chain. */
 export async function firstOf(db: Database, row: EncaminhamentoRow): Promise<EncaminhamentoRow> {
   let first = row
   while (first.idEncaminhamentoAnterior !== null) {
@@ -26,8 +26,8 @@ export async function findByProtocol(db: Database, protocolo: string): Promise<E
 }
 
 /**
- * The tree of what followed a forwarding (shapes.md 3.10), read level by level, whatever its size. The person may read
- * some of it; an application has no `idCidadao`.
+ * The tree of follow-ups of a forwarding (shapes.md 3.10), one query for each level. Contents are withheld from a person
+ * who may not read them, and from an application (no `idCidadao`).
  */
 export async function trackingOf(
   db: Database,

@@ -5,7 +5,7 @@ import type { Database } from '../database/index.ts'
 import { caixaItens } from '../database/schema/index.ts'
 import type { EncaminhamentoRow } from './store.ts'
 
-/** Of these forwardings, the ids that a person may read: what they sent, and what has come into a box of theirs. */
+/** The ids of these forwardings that a person may read: sent by them, or received in a box of theirs. */
 export async function readableBy(
   db: Database,
   idCidadao: string | undefined,
@@ -23,7 +23,7 @@ export async function readableBy(
   return new Set([...sent, ...lying].map(({ id }) => id))
 }
 
-/** What a forwarding is called before somebody: its subject where it is public or may be read, else its protocol. */
+/** A forwarding's title for a person: its subject if it is public or readable, else its protocol. */
 export function subjectFor(readable: ReadonlySet<string>, row: EncaminhamentoRow): string {
   const isTold = row.nivelAcesso === nivelAcesso.Publico || readable.has(row.id)
   return isTold ? row.assunto : `Encaminhamento ${row.protocolo}`

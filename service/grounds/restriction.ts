@@ -1,13 +1,13 @@
 import type { RestricaoAcesso } from '../../contract/api/access.ts'
 import { activeAgents } from '../boxes/active.ts'
 import type { Transaction } from '../database/index.ts'
-import { nivelDe } from '../documents/rules.ts'
+import { accessLevelOf } from '../documents/access-level.ts'
 import { badRequest } from '../errors.ts'
 import { knownGrounds } from './store.ts'
 
-/** The level of a restriction. Throws 400 where it contradicts itself or names what does not exist. */
+/** The level of a restriction. Throws 400 for a contradiction or an unknown id. */
 export async function requireRestriction(tx: Transaction, restricao: RestricaoAcesso): Promise<number> {
-  const level = nivelDe(restricao)
+  const level = accessLevelOf(restricao)
   if ('problem' in level) throw badRequest(level.problem, { restricaoAcesso: level.problem })
   const ids = restricao.idsFundamentosLegais ?? []
   const known = await knownGrounds(tx, ids)

@@ -3,7 +3,7 @@ import type { FundamentoLegal } from '../../contract/api/grounds.ts'
 import type { Database, Transaction } from '../database/index.ts'
 import { fundamentosLegais } from '../database/schema/index.ts'
 
-/** Grounds of a patriarch, or those that a citizen may use, in their order. */
+/** Legal grounds of a patriarch, or those for citizens, in their order. */
 export async function groundsOf(db: Database, idPatriarca: string | null): Promise<FundamentoLegal[]> {
   const column = fundamentosLegais.idPatriarca
   const rows = await db
@@ -17,7 +17,7 @@ export async function groundsOf(db: Database, idPatriarca: string | null): Promi
   }))
 }
 
-/** Of these ids, those of grounds that may be named. */
+/** The valid ground ids among these. */
 export async function knownGrounds(tx: Transaction, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await tx

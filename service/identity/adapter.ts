@@ -7,10 +7,10 @@ import { findUnstorable } from '../plugins/storable-text.ts'
 
 type Registro = typeof registros.$inferSelect
 
-/** Whoever holds the id of a code, a refresh token or a session acts by it, so that the database has its hash alone. */
+/** The id of a code, refresh token or session is a credential, so the database has only its hash. */
 const hashOf = (id: string) => createHash('sha256').update(id).digest('hex')
 
-/** The payload without its id, which stands at the end of the address to return to, and without the session's. */
+/** The payload without its id, which is also the end of returnTo, and without the session's id. */
 function withoutIds({ jti: _, ...payload }: AdapterPayload, id: string): Record<string, unknown> {
   const { returnTo, session } = payload
   return {
@@ -32,7 +32,7 @@ function payloadOf(row: Registro | undefined, id?: string): AdapterPayload | und
   }
 }
 
-/** Keeps what the OpenID provider has to remember in the database, so that a restart ends no session. */
+/** The OpenID provider's storage in the database, so that sessions survive a restart. */
 export function createAdapter({ db, clock }: { db: Database; clock: () => Date }): AdapterFactory {
   return (modelo): Adapter => {
     const key = (id: string) => `${modelo}:${hashOf(id)}`
@@ -42,7 +42,7 @@ export function createAdapter({ db, clock }: { db: Database; clock: () => Date }
         const conteudo = withoutIds(payload, id)
         if (findUnstorable(conteudo) !== undefined)
           throw new errors.InvalidRequest('a parameter has a character that cannot be kept')
-        // Each sign-in begins with an interaction; that is often enough to throw away what has expired.
+        // Each sign-in begins with an interaction, which is often enough for deleting expired rows.
         if (modelo === 'Interaction') await sweep()
         const row = {
           modelo,
@@ -63,7 +63,7 @@ export function createAdapter({ db, clock }: { db: Database; clock: () => Date }
           .where(eq(registros.id, key(id)))
         return payloadOf(row, id)
       },
-      // Without the id, which the database does not have: what is found so can be read, and not changed.
+      // Without the id, which the database does not have, so the result is read-only.
       findByUid: async (uid) => {
         const [row] = await db
           .select()
@@ -71,7 +71,7 @@ export function createAdapter({ db, clock }: { db: Database; clock: () => Date }
           .where(and(eq(registros.modelo, modelo), eq(registros.uid, uid)))
         return payloadOf(row)
       },
-      // Only the device flow has user codes, and it is switched off.
+      // Only the device flow has user codes, and it is disabled.
       findByUserCode: async () => undefined,
       consume: async (id) => {
         await db

@@ -3,37 +3,37 @@ import { eq, lt, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../database/index.ts'
 import { tentativasEntrada as tentativas } from '../database/schema/index.ts'
 
-/** Wrong passwords that cost nothing yet. Many people may share an address. */
+/** Wrong passwords without a delay; more for an address, which many people may share. */
 const free = { login: 4, address: 20 } as const
 const longestWaitMs = 15 * 60_000
 const forgottenAfterMs = 60 * 60_000
-/** Rows kept at most; of more, those go that would be forgotten first. */
+/** Most rows; those that expire first are evicted. */
 const mostRows = 20_000
 
-/** How long the next try has to wait after so many wrong passwords, of which some cost nothing. */
+/** Delay of the next attempt after this many wrong passwords, some of which are free. */
 export function waitAfter(failures: number, freeOnes: number): number {
   return failures <= freeOnes ? 0 : Math.min(longestWaitMs, 1000 * 2 ** (failures - freeOnes - 1))
 }
 
-/** A try that may be made. It counts as failed until it is forgiven, so that many at once gain nothing. */
-export interface AllowedAttempt {
+/** An allowed attempt. It counts as failed until it is forgiven, so that concurrent attempts gain nothing. */
+interface AllowedAttempt {
   readonly kind: 'allowed'
-  /** How long the next one has to wait if this one fails. */
+  /** Delay of the next attempt if this one fails. */
   readonly nextWaitMs: number
-  /** Names the login in the log without telling it: people type passwords into the wrong field. */
+  /** A hash of the login for the log, because people type passwords into the wrong field. */
   readonly loginMark: string
-  /** Takes back what this login's wrong passwords cost, those of other logins at the address excepted. */
+  /** Removes the failures of this login; those of other logins at the address stay. */
   forgive(): Promise<void>
 }
 
 export interface Attempts {
-  /** Asks for a try. An address of null is not counted. */
+  /** Requests an attempt. A null address is not counted. */
   begin(login: string, address: string | null): Promise<AllowedAttempt | { kind: 'wait'; waitMs: number }>
-  /** Lets a login begin anew, whose person has a new password. */
+  /** Resets a login after a new password. */
   forget(login: string): Promise<void>
 }
 
-/** Counts wrong passwords for each login and each address, in the database: several processes may serve. */
+/** Counts wrong passwords by login and by address, in the database that all processes share. */
 export function createAttempts({ db, clock, key }: { db: Database; clock: () => Date; key: string }): Attempts {
   const mark = (kind: keyof typeof free, value: string) =>
     createHmac('sha256', key).update(`sign-in ${kind} ${value}`).digest('base64url')
@@ -51,7 +51,7 @@ export function createAttempts({ db, clock, key }: { db: Database; clock: () => 
       await forgetOld()
       const loginMark = markOf(login)
       const addressMark = address === null ? null : mark('address', address)
-      // Always in this order: two tries must not wait for each other's second row.
+      // Always in this order, to prevent a deadlock of two attempts.
       const counted = [
         ...(addressMark === null ? [] : [{ chave: addressMark, freeOnes: free.address }]),
         { chave: loginMark, freeOnes: free.login },
@@ -107,7 +107,7 @@ async function forgiveLogin(
     const [login] = await tx.delete(tentativas).where(eq(tentativas.chave, loginMark)).returning()
     if (!row) return
     const falhas = Math.max(0, row.falhas - (login?.falhas ?? 0))
-    // A wait that this try did not cause is that of others, and stays.
+    // A delay that other attempts caused stays.
     const changes = address.nextWaitMs > 0 ? { falhas, esperaAte: now } : { falhas }
     await tx.update(tentativas).set(changes).where(eq(tentativas.chave, row.chave))
   })

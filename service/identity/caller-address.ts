@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
 
 /**
- * Where a request comes from, an IPv6 network as a whole since one customer has all of it. Behind a proxy it is what
- * that proxy has added to X-Forwarded-For, or null: its own address is everybody's.
+ * The client's address; for IPv6 its /64 network, which one customer owns. Behind a proxy it is the proxy's entry in
+ * X-Forwarded-For, or null.
  */
 export function callerAddress(request: IncomingMessage, { behindProxy }: { behindProxy: boolean }): string | null {
   if (!behindProxy) return networkOf(request.socket.remoteAddress ?? '')

@@ -1,7 +1,7 @@
 import type { ClientMetadata } from 'oidc-provider'
 import { apiScopeNames } from '../auth/scopes.ts'
 
-/** A client as the service announces it. */
+/** A client in the announcement. */
 export interface AnnouncedClient {
   readonly id: string
   readonly secret?: string
@@ -10,7 +10,7 @@ export interface AnnouncedClient {
   readonly scopes: readonly string[]
 }
 
-/** Any port of them is accepted for a native client (RFC 8252, 7.3). */
+/** For a native client any port is accepted (RFC 8252, 7.3). */
 const loopback = ['http://127.0.0.1/callback', 'http://[::1]/callback']
 const openIdScopes = ['openid', 'profile', 'email']
 
@@ -21,7 +21,7 @@ const native = {
   response_types: ['code'],
 } satisfies Partial<ClientMetadata>
 
-/** The clients of this service: the application in two kinds, and a system that has a secret. */
+/** The registered clients: the application as public and confidential client, and a system. */
 export function clientMetadata(clientSecret: string): ClientMetadata[] {
   return [
     { ...native, client_id: 'malote-desktop', client_name: 'Malote', grant_types: ['authorization_code'] },
@@ -35,9 +35,9 @@ export function clientMetadata(clientSecret: string): ClientMetadata[] {
       client_id: 'sistema-exemplo',
       client_name: 'Sistema de exemplo',
       client_secret: clientSecret,
-      // A web client may not redirect to http, not even on this machine; a native one may.
+      // Only a native client may redirect to http on loopback.
       application_type: 'native',
-      // Either way of sending the secret is taken, in the form or by Basic, whichever of the two stands here.
+      // The provider accepts the secret in the form and by Basic, whichever is configured here.
       token_endpoint_auth_method: 'client_secret_post',
       redirect_uris: loopback,
       response_types: ['code', 'code id_token'],
@@ -46,7 +46,7 @@ export function clientMetadata(clientSecret: string): ClientMetadata[] {
   ]
 }
 
-/** The same clients as they are announced to whoever starts the service. */
+/** The clients for the announcement. */
 export function announcedClients(clientSecret: string): AnnouncedClient[] {
   const scopes = [...openIdScopes, ...apiScopeNames]
   const desktop = { redirect_uris: loopback, scopes }

@@ -4,9 +4,9 @@ import type { Attempts } from './attempts.ts'
 import { callerAddress } from './caller-address.ts'
 import { findByLogin, signInByPassword } from './people.ts'
 
-/** What was filled in on the sign-in page. */
+/** The fields of the sign-in page. */
 export interface SignInAnswer {
-  /** The login of a person who was picked. */
+  /** The login of the picked person. */
   readonly pessoa?: string | undefined
   readonly login?: string | undefined
   readonly senha?: string | undefined
@@ -18,7 +18,7 @@ export type Identified =
 
 export interface IdentifyParts {
   readonly db: Database
-  /** Everybody's password in training, where a person may be picked as well; null elsewhere. */
+  /** The common password in training, where people can also be picked; null otherwise. */
   readonly password: string | null
   readonly attempts: Attempts
   readonly behindProxy: boolean
@@ -26,7 +26,7 @@ export interface IdentifyParts {
 
 const wrong: Identified = { kind: 'refused', problem: 'Login ou senha não conferem.', waitSeconds: 0 }
 
-/** Whoever the answer is by; a password is looked at only as often as earlier wrong ones allow. */
+/** Identifies the person; wrong passwords delay further attempts. */
 export async function identify(
   parts: IdentifyParts,
   request: FastifyRequest,

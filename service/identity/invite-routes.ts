@@ -5,7 +5,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Database } from '../database/index.ts'
 import { notFound, unauthorized } from '../errors.ts'
-import { type Page, pageHeaders, renderPage } from '../pages/page.ts'
+import { type HtmlPage, htmlPageHeaders, renderHtmlPage } from '../pages/html-page.ts'
 import type { Attempts } from './attempts.ts'
 import { choosePassword, createInvite, findInvited, passwordProblem } from './invites.ts'
 import { lostInvitePage, passwordChosenPage, passwordPage } from './pages.ts'
@@ -15,20 +15,20 @@ export interface InviteParts {
   readonly clock: () => Date
   readonly attempts: Attempts
   readonly baseUrl: string
-  /** What a command shows that can read the data folder; who can does not need an invitation. */
+  /** The key of commands that can read the data folder. */
   readonly commandKey: string
 }
 
 const home = '/convite'
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Links by which people set their passwords: made for `npm run invite`, and the page that they lead to. */
+/** Routes of invitations: `npm run invite` makes a link, and its page sets a password. */
 export function registerInvites(
   instance: FastifyInstance,
   { db, clock, attempts, baseUrl, commandKey }: InviteParts,
 ): void {
-  const send = (reply: FastifyReply, status: number, page: Page) =>
-    reply.code(status).headers(pageHeaders(page)).send(renderPage(page))
+  const send = (reply: FastifyReply, status: number, page: HtmlPage) =>
+    reply.code(status).headers(htmlPageHeaders(page)).send(renderHtmlPage(page))
   const hide = { hide: true }
 
   const made = z.object({ login: z.string().min(1) })
@@ -48,7 +48,7 @@ export function registerInvites(
   instance.register(async (scope) => {
     await scope.register(formbody)
     const app = scope.withTypeProvider<ZodTypeProvider>()
-    // In the query and in bodies, which no log has.
+    // Secrets are in the query and in bodies, which are not logged.
     const querystring = z.object({ codigo: z.string().default('') })
     app.get(home, { schema: { ...hide, querystring } }, async ({ query: { codigo } }, reply) => {
       const person = await findInvited(db, codigo, clock())

@@ -11,7 +11,7 @@ const longestPassword = 200
 
 const hashOf = (code: string) => createHash('sha256').update(code).digest('hex')
 
-/** A new invitation for a person, who thereby loses an older one; null for a login that nobody active has. */
+/** Makes an invitation, which replaces the person's older one; null if no active person has this login. */
 export async function createInvite(db: Database, login: string, now: Date) {
   const person = await findPersonByLogin(db, login)
   if (!person) return null
@@ -26,13 +26,13 @@ export async function createInvite(db: Database, login: string, now: Date) {
 
 const valid = (code: string, now: Date) => and(eq(convites.hash, hashOf(code)), gt(convites.expiraEm, now))
 
-/** Who is invited by a code; undefined where it does not hold, or not any more. */
+/** The person invited by a code; undefined for an unknown or expired code. */
 export async function findInvited(db: Database, code: string, now: Date) {
   const [row] = await db.select().from(convites).where(valid(code, now))
   return row && findPerson(db, row.idPessoa)
 }
 
-/** What is wrong with a password that somebody chooses, as a sentence. */
+/** The Portuguese problem with a new password, or undefined. */
 export function passwordProblem(senha: string, repetida: string): string | undefined {
   const length = [...senha.normalize('NFKC')].length
   if (length < shortestPassword) return `A senha deve ter no mínimo ${shortestPassword} caracteres.`
@@ -40,10 +40,7 @@ export function passwordProblem(senha: string, repetida: string): string | undef
   return senha === repetida ? undefined : 'As duas senhas são diferentes. Digite a mesma nas duas vezes.'
 }
 
-/**
- * Uses an invitation up: its person signs in by this password from now on, and who was signed in as them is signed
- * out. Answers false where the code does not hold any more.
- */
+/** Redeems an invitation: sets the password and ends the person's sessions. Returns false for an invalid code. */
 export async function choosePassword(db: Database, code: string, senha: string, now: Date): Promise<boolean> {
   const senhaHash = await hashPassword(senha)
   return db.transaction(async (tx) => {

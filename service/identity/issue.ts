@@ -2,18 +2,15 @@ import type Provider from 'oidc-provider'
 import { apiScopeNames, apiScopes } from '../auth/scopes.ts'
 import { apiResource, apiResourceServer } from './tokens.ts'
 
-/** What is asked for where nothing else is: all that a person may do. */
+/** The default scope: everything that a person may do. */
 export const everyScope = apiScopes.map((scope) => `api-svc-${scope}`).join(' ')
 
 const names = (scope: string) => scope.split(' ').filter((name) => name !== '' && name !== 'openid')
 
-/** Names in a scope that this API does not know. */
+/** Unknown names in a scope. */
 export const unknownScopes = (scope: string): string[] => names(scope).filter((name) => !apiScopeNames.includes(name))
 
-/**
- * An access token of a person as the sign-in would give it to Malote, by the same provider and keys. For training:
- * nobody has signed in.
- */
+/** Issues an access token like a sign-in through Malote, without a sign-in. For training only. */
 export async function issueToken(
   provider: Provider,
   { accountId, scope, tokenSeconds }: { accountId: string; scope: string; tokenSeconds: number },
@@ -26,7 +23,11 @@ export async function issueToken(
   grant.addResourceScope(apiResource, granted)
   const grantId = await grant.save()
   const token = new provider.AccessToken({
-    ...{ client, accountId, grantId, gty: 'authorization_code', scope: granted },
+    client,
+    accountId,
+    grantId,
+    gty: 'authorization_code',
+    scope: granted,
     resourceServer: new provider.ResourceServer(apiResource, apiResourceServer(tokenSeconds)),
   })
   token.setAudience(apiResource)

@@ -1,4 +1,4 @@
-import { escapeHtml, type Page } from '../pages/page.ts'
+import { escapeHtml, type HtmlPage } from '../pages/html-page.ts'
 import { shortestPassword } from './invites.ts'
 import type { PersonToPick } from './people.ts'
 
@@ -11,21 +11,21 @@ const head = (title: string, text: string) => `<header>
 const personButton = ({ login, nome, papel }: PersonToPick) =>
   `<li><button type="submit" name="pessoa" value="${escapeHtml(login)}"><b>${escapeHtml(nome)}</b><span>${escapeHtml(papel ?? 'Cidadão')}</span></button></li>`
 
-/** Where a form's answer may end: back in the program that asked, beside this page itself. */
+/** Allowed targets of a form's redirects: this page's origin and the client's redirect address. */
 function formActionTo(redirectUri: string): string {
   const url = URL.parse(redirectUri)
   if (!url) return "'self'"
-  // A policy has no way to write an IPv6 address, so that only the scheme can be named.
+  // A Content-Security-Policy cannot contain an IPv6 address, so only the scheme is named.
   return `'self' ${url.hostname.startsWith('[') ? url.protocol : url.origin}`
 }
 
 export interface SignInPage {
-  /** The program that asks, by its name. */
+  /** The client's name. */
   readonly client: string
   readonly redirectUri: string
-  /** What is no secret in training: who may be picked, and the password of all. Null elsewhere. */
+  /** The people to pick and their password in training; null otherwise. */
   readonly training: { readonly people: readonly PersonToPick[]; readonly password: string } | null
-  /** Whoever signed in from this browser before. */
+  /** The person who signed in from this browser before. */
   readonly present: PersonToPick | undefined
   readonly problem?: string
   readonly login?: string
@@ -37,8 +37,8 @@ ${people.map(personButton).join('\n')}
 </ul></form>
 `
 
-/** Who are you? In training a person of the sample by one press; login and password everywhere. */
-export function signInPage({ client, redirectUri, training, present, problem, login = '' }: SignInPage): Page {
+/** The sign-in page: login and password, and in training a button for each person. */
+export function signInPage({ client, redirectUri, training, present, problem, login = '' }: SignInPage): HtmlPage {
   const again = present
     ? `<form method="post" class="card"><p>Neste navegador, por último: <b>${escapeHtml(present.nome)}</b></p>
 <div class="row"><button class="act" name="pessoa" value="${escapeHtml(present.login)}">Continuar como ${escapeHtml(present.nome)}</button></div></form>`
@@ -65,10 +65,10 @@ ${shared}<div class="row"><button class="act">Entrar</button></div>
   }
 }
 
-const plain = (title: string, text: string): Page => ({ title, body: head(title, text) })
+const plain = (title: string, text: string): HtmlPage => ({ title, body: head(title, text) })
 
-/** The request for sign-in has been answered, or is too old. */
-export const expiredPage = (): Page =>
+/** The page for a finished or expired sign-in. */
+export const expiredPage = (): HtmlPage =>
   plain('Este pedido de entrada não vale mais', 'Volte ao programa em que você estava e entre de novo por lá.')
 
 export interface PasswordPage {
@@ -78,8 +78,8 @@ export interface PasswordPage {
   readonly problem?: string
 }
 
-/** Where an invited person chooses a password. */
-export function passwordPage({ nome, login, codigo, problem }: PasswordPage): Page {
+/** The page on which an invited person sets a password. */
+export function passwordPage({ nome, login, codigo, problem }: PasswordPage): HtmlPage {
   const wrong = problem ? `<p class="bad" role="alert" id="problema">${escapeHtml(problem)}</p>` : ''
   const described = `aria-describedby="regra${problem ? ' problema' : ''}"${problem ? ' aria-invalid="true"' : ''}`
   const field = (name: string, label: string) => `<label for="${name}">${label}</label>
@@ -98,22 +98,22 @@ ${field('repetida', 'A mesma senha, outra vez')}
   }
 }
 
-export const passwordChosenPage = (login: string): Page =>
+export const passwordChosenPage = (login: string): HtmlPage =>
   plain('Senha definida', `Volte ao Malote e entre com o login ${login}. Este link não será mais aceito.`)
 
-/** The link has been used, is too old, or a newer one was made. */
-export const lostInvitePage = (): Page =>
+/** The page for an invalid invitation: used, expired or replaced. */
+export const lostInvitePage = (): HtmlPage =>
   plain('Este link não vale mais', 'Ele serve uma só vez, por 72 horas. Peça outro a quem administra o serviço.')
 
-/** The provider refuses a request; `detail` is the protocol's own English text, for whoever builds a client. */
-export const providerErrorPage = (detail: string): Page => ({
+/** The page for a refused request; `detail` is the protocol's English text for developers. */
+export const providerErrorPage = (detail: string): HtmlPage => ({
   title: 'Não foi possível entrar',
   body: `${head('Não foi possível entrar', 'O pedido do programa não foi aceito. Volte a ele e tente de novo.')}
 <p class="soft">Detalhe para o suporte: <code lang="en">${escapeHtml(detail)}</code></p>`,
 })
 
-/** Asks before signing out; `form` is the provider's own, with its protection. */
-export const leavingPage = (form: string): Page => ({
+/** The question before signing out; `form` is the provider's, with its CSRF token. */
+export const leavingPage = (form: string): HtmlPage => ({
   title: 'Sair',
   body: `${head('Você quer sair?', 'A próxima entrada neste navegador pedirá de novo que você se identifique.')}
 ${form}
@@ -121,4 +121,4 @@ ${form}
 <button type="submit" form="op.logoutForm">Continuar</button></div>`,
 })
 
-export const leftPage = (): Page => plain('Você saiu', 'Já pode fechar esta aba.')
+export const leftPage = (): HtmlPage => plain('Você saiu', 'Já pode fechar esta aba.')

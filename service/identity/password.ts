@@ -9,13 +9,13 @@ function derive(password: string, salt: Buffer): Promise<Buffer> {
   })
 }
 
-/** A password as it is kept: scrypt over a salt of its own. */
+/** Hashes a password with scrypt and a random salt. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   return `scrypt:${salt.toString('base64url')}:${(await derive(password, salt)).toString('base64url')}`
 }
 
-/** Whether a password is the one that was hashed; takes as long where there is none, so that logins stay untold. */
+/** Verifies a password; takes as long without a hash, so that timing does not reveal logins. */
 export async function passwordMatches(password: string, hash: string | null): Promise<boolean> {
   const [kind, salt = '', expected = ''] = hash?.split(':') ?? []
   const key = await derive(password, Buffer.from(salt, 'base64url'))

@@ -3,16 +3,16 @@ import type { Database } from '../database/index.ts'
 import { agentes, papeis, pessoas } from '../database/schema/index.ts'
 import { passwordMatches } from './password.ts'
 
-/** Somebody who may sign in, as the sign-in page shows them. */
+/** A person on the sign-in page. */
 export interface PersonToPick {
   readonly id: string
   readonly login: string
   readonly nome: string
-  /** The role that comes first, with its unit; undefined for a citizen. */
+  /** The first role with its unit; undefined for a citizen. */
   readonly papel: string | undefined
 }
 
-/** Everybody, public agents first in the order of their names. */
+/** All people by name, public agents first. */
 export async function listPeople(db: Database): Promise<PersonToPick[]> {
   const rows = await db.select().from(pessoas).orderBy(asc(pessoas.nome))
   const roles = await db
@@ -37,7 +37,7 @@ export async function listPeople(db: Database): Promise<PersonToPick[]> {
   return [...people.filter(({ papel }) => papel), ...people.filter(({ papel }) => !papel)]
 }
 
-/** People are active while the citizens are that they are. */
+/** SQL condition: the person's citizen is active. */
 const activePeople = (db: Database, which: SQL | undefined) =>
   db
     .select(getTableColumns(pessoas))
@@ -51,7 +51,7 @@ export async function findPerson(db: Database, id: string) {
   return row
 }
 
-/** An active person by login, as it is kept: in lower case. */
+/** An active person by login, which is stored in lower case. */
 export async function findPersonByLogin(db: Database, login: string) {
   const [row] = await activePeople(db, eq(pessoas.login, login.trim().toLowerCase()))
   return row
@@ -63,7 +63,7 @@ export async function findByLogin(db: Database, login: string): Promise<string |
   return row?.id ?? null
 }
 
-/** The idCidadao of whoever has this login and password; null where one of them is wrong. */
+/** The idCidadao for a login and password; null if either is wrong. */
 export async function signInByPassword(db: Database, login: string, senha: string): Promise<string | null> {
   const row = await findPersonByLogin(db, login)
   const matches = await passwordMatches(senha, row?.senhaHash ?? null)

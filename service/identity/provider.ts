@@ -1,7 +1,7 @@
 import Provider, { type Configuration, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider'
 import { apiScopeNames } from '../auth/scopes.ts'
 import type { Database } from '../database/index.ts'
-import { type Page, pageHeaders, renderPage } from '../pages/page.ts'
+import { type HtmlPage, htmlPageHeaders, renderHtmlPage } from '../pages/html-page.ts'
 import { createAdapter } from './adapter.ts'
 import { clientMetadata } from './clients.ts'
 import { leavingPage, leftPage, providerErrorPage } from './pages.ts'
@@ -13,16 +13,16 @@ import { apiResource, apiResourceServer } from './tokens.ts'
 const apiScope = apiScopeNames.join(' ')
 const hour = 3600
 
-/** Shows a page where the provider itself answers. */
-function showPage(ctx: KoaContextWithOIDC, page: Page): void {
-  ctx.set(pageHeaders(page))
-  ctx.body = renderPage(page)
+/** Sends a page in the provider's place. */
+function showPage(ctx: KoaContextWithOIDC, page: HtmlPage): void {
+  ctx.set(htmlPageHeaders(page))
+  ctx.body = renderHtmlPage(page)
 }
 
-/** Asks who signs in at every interactive request: on one computer many people of the sample are played. */
+/** Asks for the person at every interactive request, because one browser may act as many people. */
 function policy(): interactionPolicy.DefaultPolicy {
   const prompts = interactionPolicy.base()
-  // Every client here is ours; native ones would otherwise be asked for consent for ever.
+  // All clients are ours; native ones would otherwise need consent every time.
   prompts.get('consent')?.checks.remove('native_client_prompt')
   const { Check } = interactionPolicy
   prompts
@@ -35,7 +35,7 @@ function policy(): interactionPolicy.DefaultPolicy {
   return prompts
 }
 
-/** A grant of its own for each sign-in, so that revoking one leaves the person's other sign-ins alone. */
+/** One grant for each sign-in, so that revoking one does not end the others. */
 async function grantAll(ctx: KoaContextWithOIDC) {
   const { client, session, provider } = ctx.oidc
   if (!client || !session?.accountId) return undefined
@@ -47,8 +47,8 @@ async function grantAll(ctx: KoaContextWithOIDC) {
 }
 
 /**
- * The OpenID provider (spec, "Authentication"): `issuer` ends in /is, where it is mounted. Access tokens are JWTs
- * for the API and hold `tokenSeconds`.
+ * Makes the OpenID provider (spec, "Authentication"). `issuer` ends in /is. Access tokens are JWTs for the API and are
+ * valid for `tokenSeconds`.
  */
 export function createProvider({
   issuer,
@@ -70,7 +70,7 @@ export function createProvider({
     jwks: { keys: [secrets.signingKey as never] },
     cookies: {
       keys: [secrets.cookieKey],
-      // Cookies know no ports: two services on one machine would throw out each other's sessions.
+      // Cookies ignore ports: two services on one machine would overwrite each other's sessions.
       names: {
         session: `malote_${port}_sessao`,
         interaction: `malote_${port}_entrada`,
@@ -82,9 +82,9 @@ export function createProvider({
       profile: ['name', 'nome', 'apelido', 'email', 'agentepublico'],
       email: ['email'],
     },
-    // There is no userinfo: the id_token says all, whichever flow gave it.
+    // There is no userinfo endpoint; the id_token contains all claims in every flow.
     conformIdTokenClaims: false,
-    // API scopes must not stand here: they would become the provider's own and be asked consent for without end.
+    // Without the API's scopes: the provider would treat them as OpenID scopes and ask for consent again and again.
     scopes: ['openid', 'offline_access'],
     responseTypes: ['code', 'code id_token'],
     routes: {
@@ -121,8 +121,13 @@ export function createProvider({
       return {
         accountId: sub,
         claims: () => ({
-          ...{ sub, subNovo: sub, name: nome, nome, apelido: nome.split(' ')[0] },
-          ...{ email, agentepublico: agentePublico },
+          sub,
+          subNovo: sub,
+          name: nome,
+          nome,
+          apelido: nome.split(' ')[0],
+          email,
+          agentepublico: agentePublico,
         }),
       }
     },
@@ -144,7 +149,7 @@ export function createProvider({
   }
   const provider = new Provider(issuer, configuration)
   endRefusedCodes(provider)
-  // Behind whatever speaks https for it: its word about that counts for cookies and addresses.
+  // A TLS-terminating proxy's headers decide about secure cookies and URLs.
   provider.proxy = issuer.startsWith('https:')
   return provider
 }

@@ -1,7 +1,7 @@
 import type Provider from 'oidc-provider'
 import type { KoaContextWithOIDC } from 'oidc-provider'
 
-/** Ends an authorization code that was presented wrongly: whoever guesses at its verifier has one try. */
+/** Revokes an authorization code after a failed exchange, so that its verifier can be guessed only once. */
 export function endRefusedCodes(provider: Provider): void {
   provider.use(async (ctx, next) => {
     await next()
@@ -9,7 +9,7 @@ export function endRefusedCodes(provider: Provider): void {
     if (ctx.status !== 400 || oidc?.route !== 'token') return
     const value = oidc.params?.['code']
     const code = typeof value === 'string' ? await provider.AuthorizationCode.find(value) : undefined
-    // A code that has been used stays: when it is presented again, the provider revokes what was issued for it.
+    // A used code stays: if it is presented again, the provider revokes the tokens issued for it.
     if (code?.isValid) await code.destroy()
   })
 }

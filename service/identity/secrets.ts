@@ -5,7 +5,7 @@ import type { Database } from '../database/index.ts'
 import { segredosIdentidade } from '../database/schema/index.ts'
 
 export interface IdentitySecrets {
-  /** Signs tokens; with its private part. */
+  /** The private signing key. */
   readonly signingKey: JWK
   readonly cookieKey: string
   /** The secret of the demonstration's confidential client. */
@@ -20,8 +20,8 @@ async function newSigningKey(): Promise<JWK> {
 }
 
 /**
- * What the identity provider keeps secret: drawn at the first start, the same ever after, in the database so that
- * several processes accept one another's tokens.
+ * The identity provider's secrets: generated at the first start and kept in the database, so that all processes accept
+ * one another's tokens.
  */
 export async function loadSecrets(db: Database): Promise<IdentitySecrets> {
   const nome = 'provedor'
@@ -37,6 +37,6 @@ export async function loadSecrets(db: Database): Promise<IdentitySecrets> {
     clientSecret: random(),
   }
   await db.insert(segredosIdentidade).values({ nome, valor: drawn }).onConflictDoNothing()
-  // Another process may have been quicker: its secrets hold.
+  // If another process was quicker, its secrets are used.
   return (await find()) ?? drawn
 }

@@ -2,10 +2,10 @@ import { createLocalJWKSet, errors, type JWK, jwtVerify } from 'jose'
 import type { Caller } from '../auth/caller.ts'
 import { apiScopeNames, readScopes } from '../auth/scopes.ts'
 
-/** Names this API in tokens and in the provider (RFC 8707). */
+/** The API's resource indicator (RFC 8707). */
 export const apiResource = 'urn:malote:api'
 
-/** What an access token for this API is: a JWT, with these scopes at most. */
+/** The provider's description of the API: JWT access tokens with these scopes. */
 export const apiResourceServer = (tokenSeconds: number) => ({
   scope: apiScopeNames.join(' '),
   audience: apiResource,
@@ -14,10 +14,10 @@ export const apiResourceServer = (tokenSeconds: number) => ({
   jwt: { sign: { alg: 'RS256' as const } },
 })
 
-/** Reads an access token; null where it does not hold. */
+/** Verifies an access token; null if it is invalid. */
 export type TokenReader = (token: string) => Promise<Caller | null>
 
-/** Checks access tokens by the provider's public key alone: signature, issuer, audience, time (RFC 9068). */
+/** Verifies access tokens with the provider's public key: signature, issuer, audience, time (RFC 9068). */
 export function createTokenReader({
   issuer,
   signingKey,
@@ -36,7 +36,7 @@ export function createTokenReader({
       const { sub, client_id: clientId, scope } = payload
       if (typeof sub !== 'string' || typeof clientId !== 'string') return null
       const scopes = readScopes(typeof scope === 'string' ? scope : '')
-      // A token of client_credentials has the client for its subject.
+      // The subject of a client_credentials token is the client.
       if (sub === clientId) return { kind: 'application', clientId, scopes }
       return { kind: 'person', idCidadao: sub, clientId, scopes }
     } catch (error) {

@@ -1,10 +1,10 @@
-/** Another name of a property, and how its value reads where that differs, too. */
+/** An alias of a property, with a conversion of its value if necessary. */
 export type Alias = string | { readonly name: string; readonly read: (value: unknown) => unknown }
 
-/** Other names of a property, on the paths that begin so. */
+/** Aliases of a property, for paths with a prefix. */
 interface Aliases {
   readonly paths: RegExp
-  /** The property's name here, and what else it is called (shapes.md, section 6). */
+  /** The property's name and its aliases (shapes.md, section 6). */
   readonly names: Readonly<Record<string, readonly Alias[]>>
 }
 
@@ -14,7 +14,7 @@ const process = /^\/v2\/processos\//i
 const takeOut = /^\/v2\/processos\/desentranhar$/i
 const takeBack = /^\/v2\/processos\/avocar$/i
 
-/** `{tipo, id}` or `{tipo, idPapel}` as the id in it; anything else stays, for the schema to refuse. */
+/** The id in `{tipo, id}` or `{tipo, idPapel}`; other values are left for the schema to refuse. */
 const idIn = (value: unknown): unknown => {
   if (typeof value !== 'object' || value === null) return value
   const { id, idPapel, idCidadao } = value as Readonly<Record<string, unknown>>
@@ -23,8 +23,8 @@ const idIn = (value: unknown): unknown => {
 const idsIn = (value: unknown): unknown => (Array.isArray(value) ? value.map(idIn) : value)
 
 /**
- * The one table of aliases: programs written from the documentation, and against the live service, use different words
- * for the same things (shapes.md C3, C7, C8 and 3.13). Whatever is given under its own name wins.
+ * All aliases: the documentation and the live service use different names (shapes.md C3, C7, C8 and 3.13). A property's
+ * own name wins.
  */
 export const aliases: readonly Aliases[] = [
   {
@@ -38,7 +38,7 @@ export const aliases: readonly Aliases[] = [
       valorLegal: ['valorLegalDocumentoConferencia'],
     },
   },
-  // What a document is called is its summary in the documentation's words (shapes.md C3).
+  // The documentation calls a document's name its summary (shapes.md C3).
   { paths: documentSearch, names: { nome: ['resumo'] } },
   {
     paths: process,

@@ -1,13 +1,13 @@
 import type { z } from 'zod'
-import { knows } from './names.ts'
+import { hasProperty } from './names.ts'
 
-const names = ['idclasse', 'idclassedocumental']
+const classNames = ['idclasse', 'idclassedocumental']
 
 /**
- * Whether a body gives a class, by either of its names, to an endpoint that accepts none (spec, "Classification"):
- * elsewhere what is not known is ignored, but whoever gives a class counts on it. Null counts as not given.
+ * True if a body has a class, by either name, where the endpoint accepts none (spec, "Classification"). Other unknown
+ * fields are ignored, but a class must not be lost silently. Null counts as absent.
  */
-export function givesUnwantedClass(schema: z.ZodType, body: unknown): boolean {
-  if (typeof body !== 'object' || body === null || knows(schema, 'idClasse')) return false
-  return Object.entries(body).some(([name, value]) => value !== null && names.includes(name.toLowerCase()))
+export function hasUnexpectedClass(schema: z.ZodType, body: unknown): boolean {
+  if (typeof body !== 'object' || body === null || hasProperty(schema, 'idClasse')) return false
+  return Object.entries(body).some(([name, value]) => value !== null && classNames.includes(name.toLowerCase()))
 }

@@ -13,7 +13,7 @@ const defOf = (schema: z.ZodType): Def => (schema as unknown as { _zod: { def: D
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The objects that a schema may be, through what wraps them. */
+/** The object schemas inside a schema and its wrappers. */
 function shapesOf(schema: z.ZodType): Readonly<Record<string, z.ZodType>>[] {
   const { shape, innerType, options, in: input } = defOf(schema)
   if (shape) return [shape]
@@ -23,7 +23,7 @@ function shapesOf(schema: z.ZodType): Readonly<Record<string, z.ZodType>>[] {
 }
 
 /** Whether a schema has a property of this name. */
-export const knows = (schema: z.ZodType, name: string): boolean =>
+export const hasProperty = (schema: z.ZodType, name: string): boolean =>
   shapesOf(schema).some((shape) => Object.hasOwn(shape, name))
 
 function elementOf(schema: z.ZodType): z.ZodType | undefined {
@@ -34,9 +34,8 @@ function elementOf(schema: z.ZodType): z.ZodType | undefined {
 }
 
 /**
- * A body with its properties under the names of its schema, whatever their case was (shapes.md, section 2), at every
- * depth that the schema knows. Where a name comes twice, the exact one wins. What the schema does not know stays; what
- * is null is not there, in requests as in answers.
+ * Renames a body's properties to the schema's names regardless of case (shapes.md, section 2), recursively. An exact
+ * name wins over others. Unknown properties stay; null properties are removed.
  */
 export function withNames(schema: z.ZodType, value: unknown): unknown {
   if (Array.isArray(value)) {
@@ -52,7 +51,7 @@ export function withNames(schema: z.ZodType, value: unknown): unknown {
     const inner = Object.hasOwn(shape, name) ? shape[name] : undefined
     return { name, exact: name === key, value: inner === undefined ? each : withNames(inner, each) }
   })
-  // Exact ones last, so that they win.
+  // Exact names last, so that they win.
   return Object.fromEntries(
     renamed.sort((a, b) => Number(a.exact) - Number(b.exact)).map((one) => [one.name, one.value]),
   )
@@ -60,7 +59,7 @@ export function withNames(schema: z.ZodType, value: unknown): unknown {
 
 const nameOf = (alias: Alias): string => (typeof alias === 'string' ? alias : alias.name)
 
-/** A body in which what came under another name stands under its own, too. */
+/** Copies aliased properties to their own names. */
 export function withAliases(path: string, schema: z.ZodType, body: unknown): unknown {
   if (!isRecord(body)) return body
   const shape = Object.assign({}, ...shapesOf(schema)) as Readonly<Record<string, z.ZodType>>
@@ -82,7 +81,7 @@ export function withAliases(path: string, schema: z.ZodType, body: unknown): unk
 const mostUnknown = 20
 const longestUnknown = 100
 
-/** Names in a body that are none of the schema's, by any of its words; null counts as not given. A few of them. */
+/** Some of the body's names that are neither in the schema nor aliases; null counts as absent. */
 export function unknownNames(path: string, schema: z.ZodType, body: unknown): string[] {
   if (!isRecord(body)) return []
   const own = shapesOf(schema).flatMap(Object.keys)

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database, Transaction } from '../database/index.ts'
 import type { DatabaseConnection } from '../database/open.ts'
-import { nextWaiting, noteTry } from './store.ts'
-import type { Transport } from './transport.ts'
+import { lockNextUnsent, recordAttempt } from './store.ts'
+import type { MailTransport } from './transport.ts'
 
-/** Sends what waits, until it is stopped. */
+/** Sends unsent messages until it is stopped. */
 export interface MailSender {
   start(): void
-  /** Lets a message that is on its way arrive, for a while. */
+  /** Waits for the message in flight, up to five seconds. */
   stop(): Promise<void>
 }
 
@@ -18,12 +18,12 @@ export interface MailLog {
 const pollMs = 1000
 const longestPauseMs = 60_000
 const stopMs = 5000
-/** Whoever has not been told for so long learns of it in the application. */
-const holdsMs = 5 * 24 * 60 * 60 * 1000
+/** An older message is not sent any more: by then the person has seen the forwarding in the application. */
+const giveUpAfterMs = 5 * 24 * 60 * 60 * 1000
 
 /**
- * Sends messages one after another. On PostgreSQL each is held by a transaction while it is on its way, so that of
- * several processes one sends it; on PGlite one process has them all, and a transaction would stop the service.
+ * Sends messages one after another. On PostgreSQL a transaction locks each message while it is sent, so that only one of
+ * several processes sends it. On PGlite there is one process, and a transaction would block every other query.
  */
 export function createMailSender({
   db,
@@ -34,7 +34,7 @@ export function createMailSender({
 }: {
   db: Database
   kind: DatabaseConnection['kind']
-  transport: Transport
+  transport: MailTransport
   clock: () => Date
   log: MailLog
 }): MailSender {
@@ -43,26 +43,26 @@ export function createMailSender({
   let running: Promise<void> = Promise.resolve()
 
   const sendNext = async (on: Database | Transaction): Promise<'none' | 'ended' | 'down'> => {
-    const since = new Date(clock().getTime() - holdsMs)
-    const message = await nextWaiting(on, { since, except: [...refused] })
+    const since = new Date(clock().getTime() - giveUpAfterMs)
+    const message = await lockNextUnsent(on, { since, except: [...refused] })
     if (!message) return 'none'
     const result = await transport(message)
     if (result.kind === 'sent') {
-      await noteTry(on, message.id, { enviadoEm: clock(), falha: null })
+      await recordAttempt(on, message.id, { enviadoEm: clock(), falha: null })
       return 'ended'
     }
-    if (result.falha !== message.falha) await noteTry(on, message.id, { falha: result.falha })
+    if (result.falha !== message.falha) await recordAttempt(on, message.id, { falha: result.falha })
     log.warn({ idMensagem: message.id, falha: result.falha }, 'uma mensagem não foi enviada')
     if (result.kind === 'down') return 'down'
     refused.add(message.id)
     return 'ended'
   }
-  const once = () => (kind === 'postgres' ? db.transaction(sendNext) : sendNext(db))
+  const sendOnce = () => (kind === 'postgres' ? db.transaction(sendNext) : sendNext(db))
 
   const run = async (): Promise<void> => {
     let pause = pollMs
     while (!stopping.signal.aborted) {
-      const ended = await once().catch((error: unknown) => {
+      const ended = await sendOnce().catch((error: unknown) => {
         log.warn({ err: error }, 'as mensagens não puderam ser lidas')
         return 'down' as const
       })

@@ -4,11 +4,8 @@ import { mensagens } from '../database/schema/index.ts'
 
 export type Mensagem = typeof mensagens.$inferSelect
 
-/**
- * The oldest message that waits to be sent, held until the transaction ends: one that another process holds is
- * passed over.
- */
-export async function nextWaiting(
+/** Locks the oldest unsent message until the transaction ends; skips those that another process has locked. */
+export async function lockNextUnsent(
   db: Database | Transaction,
   { since, except }: { since: Date; except: readonly string[] },
 ): Promise<Mensagem | undefined> {
@@ -23,8 +20,8 @@ export async function nextWaiting(
   return row
 }
 
-/** Notes how a try ended: sent, or why not. */
-export async function noteTry(
+/** Records the result of an attempt. */
+export async function recordAttempt(
   db: Database | Transaction,
   id: string,
   result: { enviadoEm: Date; falha: null } | { falha: string },
@@ -32,8 +29,8 @@ export async function noteTry(
   await db.update(mensagens).set(result).where(eq(mensagens.id, id))
 }
 
-/** Messages, newest first, and how many there are. */
-export async function newestMensagens(db: Database, most: number): Promise<{ rows: Mensagem[]; count: number }> {
+/** The newest messages, and the number of all. */
+export async function listNewestMensagens(db: Database, most: number): Promise<{ rows: Mensagem[]; count: number }> {
   const rows = await db.select().from(mensagens).orderBy(desc(mensagens.criadoEm), asc(mensagens.para)).limit(most)
   const [total] = await db.select({ count: count() }).from(mensagens)
   return { rows, count: total?.count ?? 0 }

@@ -1,13 +1,13 @@
 import { createTransport } from 'nodemailer'
 import type { Mensagem } from './store.ts'
 
-/** How handing a message to the mail server ended. `down`: nothing can be sent now; `refused`: not this message. */
-export type SendResult = { readonly kind: 'sent' } | { readonly kind: 'down' | 'refused'; readonly falha: string }
+/** The result of an attempt. `down`: no message can be sent now. `refused`: the server refuses this message. */
+type MailResult = { readonly kind: 'sent' } | { readonly kind: 'down' | 'refused'; readonly falha: string }
 
-export type Transport = (message: Mensagem) => Promise<SendResult>
+export type MailTransport = (message: Mensagem) => Promise<MailResult>
 
-/** What failed, in words of ours: a library's own might repeat the address, and with it the password. */
-function failureOf(error: unknown): SendResult {
+/** Describes a failure in our own words: the text of the library can contain the server's address and password. */
+function failureOf(error: unknown): MailResult {
   const { code = '', responseCode } = error as { code?: string; responseCode?: number }
   if (code === 'EAUTH') return { kind: 'down', falha: 'O servidor de e-mail não aceitou o usuário ou a senha.' }
   if (responseCode !== undefined && responseCode >= 500) {
@@ -17,8 +17,8 @@ function failureOf(error: unknown): SendResult {
   return { kind: 'down', falha: `O servidor de e-mail não está atendendo (${detail}). A mensagem será enviada depois.` }
 }
 
-/** Hands messages to the mail server at `url`; each bears the id it has here, by which a receiver knows a repetition. */
-export function createSmtpTransport({ url, from }: { url: string; from: string }): Transport {
+/** Sends messages by the mail server at `url`. The Message-ID is our id, so that a receiver recognises a duplicate. */
+export function createSmtpTransport({ url, from }: { url: string; from: string }): MailTransport {
   const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 15_000 }
   const smtp = createTransport({ url, ...patience, logger: false, debug: false })
   return async ({ id, para, assunto, corpo, criadoEm }) => {

@@ -19,7 +19,7 @@ const ignored = {
   schema: { type: 'string' },
 }
 
-/** Says in words what each status means, which the generator cannot know. */
+/** Adds a description to each status of the OpenAPI document. */
 export function withAnswersExplained<T extends object>(document: T): T {
   const { paths = {} } = document as {
     paths?: Record<string, Record<string, { responses?: Record<string, Answer> }>>

@@ -15,11 +15,11 @@ const described = {
   processo: 'Praticar atos de processo',
 } as const
 
-/** What a JSON body may come as (spec, "Endpoints"); an empty one needs no type. */
+/** Media types of a JSON body (spec, "Endpoints"); an empty body needs none. */
 export const jsonTypes = ['application/json', 'application/json-patch+json', 'text/json', 'application/*+json']
 const form = 'multipart/form-data'
 
-/** The body of a form with a file in its part `documento`, which no schema of ours reads. */
+/** A multipart form with a file in its part `documento`, which has no zod schema. */
 const fileForm = {
   type: 'object',
   properties: { documento: { type: 'string', format: 'binary', contentMediaType: 'application/octet-stream' } },
@@ -32,13 +32,13 @@ const formOf = ({ body, consumes = [] }: FastifySchema) =>
 const transform = createJsonSchemaTransform({ schemaRegistry: schemaNames })
 const transformObject = createJsonSchemaTransformObject({ schemaRegistry: schemaNames })
 
-/** Path and security of the sign-in, as far as the API page has to know them. */
+/** The sign-in's addresses and scopes for the API page. */
 export interface ApiPageOptions {
   readonly baseUrl: string
   readonly authUrl: string
 }
 
-/** The API's description at /openapi.json and the page that shows it, at /docs. Before any route is registered. */
+/** Serves the OpenAPI document at /openapi.json and its page at /docs. Register it before any route. */
 export async function registerApiPage(app: FastifyInstance, { baseUrl, authUrl }: ApiPageOptions): Promise<void> {
   const names = apiScopes.map((scope) => [`api-svc-${scope}`, described[scope]] as const)
   await app.register(swagger, {
@@ -75,11 +75,11 @@ export async function registerApiPage(app: FastifyInstance, { baseUrl, authUrl }
   })
   app.addHook('onRoute', (route) => {
     if (!/^\/v2\//i.test(route.url)) return
-    // 400 and 500 on every endpoint (spec, "Errors"); whatever else goes wrong is told in the same words.
+    // 400 and 500 on every endpoint (spec, "Errors"); other errors have the same shape.
     const error = errorResultSchema
     const response = { 400: error, 401: error, 403: error, '4xx': error, 500: error }
     route.schema = {
-      ...(route.schema?.body === undefined ? {} : { consumes: jsonTypes }),
+      ...(route.schema?.body !== undefined && { consumes: jsonTypes }),
       ...route.schema,
       response: { ...(route.schema?.response as object | undefined), ...response },
     }

@@ -1,4 +1,4 @@
-/** A description's parts as far as they are looked at here. */
+/** The used parts of an OpenAPI document. */
 interface Described {
   readonly components?: { readonly schemas?: Readonly<Record<string, unknown>> | undefined } | undefined
 }
@@ -6,8 +6,8 @@ interface Described {
 const prefix = '#/components/schemas/'
 
 /**
- * The generator makes each named schema twice, as it is read (with `Input` behind its name) and as it is written. Here
- * each keeps its own name: what is only read takes it, what is not used at all goes, and what differs keeps both.
+ * Merges the generator's two versions of each schema, for input (`NameInput`) and output: unused ones are removed, and
+ * an input version keeps its suffix only if it differs from a used output version.
  */
 export function withOwnNames<T extends object>(document: T): T {
   const { components } = document as Described
@@ -27,7 +27,7 @@ export function withOwnNames<T extends object>(document: T): T {
   )
 }
 
-/** Names of the schemas that a value refers to, and those that these refer to. */
+/** Names of the schemas that a value refers to, transitively. */
 function usedFrom(value: unknown, schemas: Readonly<Record<string, unknown>>): Set<string> {
   const used = new Set<string>()
   const waiting: unknown[] = [value]

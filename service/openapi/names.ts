@@ -16,10 +16,7 @@ import * as signatures from '../../contract/api/signatures.ts'
 import { documentoArquivoSchema } from '../../contract/api/uploads.ts'
 import { usuarioSchema } from '../../contract/api/users.ts'
 
-/**
- * Every schema by its name in the API's description: the specification's names where it has one, the same pattern
- * elsewhere. What has a name here is referred to by it wherever it is used.
- */
+/** Every named schema of the OpenAPI document, with the specification's name or one of the same pattern. */
 const named: Readonly<Record<string, z.ZodType>> = {
   ErrorResult: errorResultSchema,
   RestricaoAcessoApiEntry: restricaoAcessoSchema,
@@ -97,6 +94,6 @@ const named: Readonly<Record<string, z.ZodType>> = {
   EventoAceito: eventoAceitoSchema,
 }
 
-/** The names as the description's generator reads them; of this service only, never zod's global registry. */
+/** The names for the generator, in a registry of this service instead of zod's global one. */
 export const schemaNames = z.registry<{ id: string }>()
 for (const [id, schema] of Object.entries(named)) schemaNames.add(schema, { id })

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { Misused } from '../address.ts'
+import { UsageError } from '../address.ts'
 import type { Database, Transaction } from '../database/index.ts'
 import {
   agentes,
@@ -15,20 +15,20 @@ import {
 import { type OrganisationRows, organisationRows } from './rows.ts'
 import type { Organisation } from './schema.ts'
 
-/** Any number that nothing else of ours locks by. */
+/** An arbitrary number, unique among our advisory locks. */
 const organisationLock = 7_213_002
-/** A statement has a limited number of parameters. */
+/** Rows of one insert, because a statement has a limited number of parameters. */
 const rowsAtOnce = 500
 const dayMs = 24 * 60 * 60_000
 
 /**
- * Makes the database say what the file says: adds, changes and deactivates, and deletes nothing. The same file a second
- * time changes nothing. Throws Misused where a login is somebody's who did not come from a file.
+ * Updates the database to the file: adds, changes and deactivates, but never deletes. Idempotent.
+ * @throws UsageError if a login belongs to a person who did not come from a file
  */
 export async function applyOrganisation(db: Database, file: Organisation, now: Date): Promise<void> {
   const rows = organisationRows(file)
   await db.transaction(async (tx) => {
-    // Several processes may start at once with the same file.
+    // Several processes may start with the same file at the same time.
     await tx.execute(sql`select pg_advisory_xact_lock(${organisationLock})`)
     await requireOwnLogins(tx, rows)
     await upsert(tx, agentes, rows.agentes)
@@ -46,10 +46,10 @@ async function requireOwnLogins(tx: Transaction, rows: OrganisationRows): Promis
   const known = await tx.select({ id: pessoas.id, login: pessoas.login }).from(pessoas)
   const ids = new Map(known.map(({ id, login }) => [login, id]))
   const taken = rows.pessoas.find(({ id, login }) => ids.has(login) && ids.get(login) !== id)
-  if (taken) throw new Misused(`O login ${taken.login} já é de outra pessoa neste banco. Comece com um banco vazio.`)
+  if (taken) throw new UsageError(`O login ${taken.login} já é de outra pessoa neste banco. Comece com um banco vazio.`)
 }
 
-/** Writes rows over those with the same ids; columns that the rows do not have stay as they are. */
+/** Upserts rows by id; columns that the rows lack are unchanged. */
 async function upsert<T extends PgTable & { id: PgTable['_']['columns'][string] }>(
   tx: Transaction,
   table: T,
@@ -66,7 +66,7 @@ async function upsert<T extends PgTable & { id: PgTable['_']['columns'][string] 
   }
 }
 
-/** The column's name as the database has it (`casing` of the connection). */
+/** The column's name in the database (`casing` of the connection). */
 const snakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 async function deactivateOthers(tx: Transaction, rows: OrganisationRows, now: Date): Promise<void> {
@@ -83,7 +83,7 @@ async function deactivateOthers(tx: Transaction, rows: OrganisationRows, now: Da
       .set({ ativo: false })
       .where(others(table.id, ids(kept)))
   }
-  // A plan has no such mark: it was in force until yesterday.
+  // A plan has no such column, so its validity ends yesterday.
   const { id, fimVigencia } = planosClassificacao
   const yesterday = new Date(now.getTime() - dayMs)
   const inForce = or(isNull(fimVigencia), lt(sql`${yesterday.toISOString()}::timestamptz`, fimVigencia))
@@ -96,7 +96,7 @@ async function deactivateOthers(tx: Transaction, rows: OrganisationRows, now: Da
 const others = (column: PgColumn, ids: readonly string[]): SQL | undefined =>
   ids.length === 0 ? sql`true` : notInArray(column, [...ids])
 
-/** Whoever is not active any more has no password, no invitation and no session. */
+/** Removes passwords, invitations and sessions of inactive people. */
 async function lockOut(tx: Transaction): Promise<void> {
   const inactive = tx
     .select({ id: agentes.id })

@@ -1,12 +1,12 @@
 import type { Organisation } from './schema.ts'
 
-/** What is wrong in an organisation's file, and where: a path such as `pessoas[3].papeis[0].unidade`. */
+/** A problem in an organisation file, with its path such as `pessoas[3].papeis[0].unidade`. */
 export interface FileProblem {
   readonly path: string
   readonly problem: string
 }
 
-/** What a schema cannot say: names that stand twice, and references to what is not there. */
+/** Problems that a schema cannot express: duplicate names and dangling references. */
 export function checkOrganisation(file: Organisation): FileProblem[] {
   const { patriarcas } = file
   const organisations = patriarcas.flatMap(({ organizacoes }, place) =>
@@ -75,7 +75,7 @@ function checkClasses(classes: readonly { codigo: string }[], path: string): Fil
   return [...repeated(all), ...lost.map((each) => ({ path: each.path, problem: problem(each.name) }))]
 }
 
-/** The code of the class above; empty for a root. */
+/** The code of the parent class; empty for a root. */
 export const parentCode = (codigo: string): string => codigo.split('.').slice(0, -1).join('.')
 
 function checkPeople({ patriarcas, pessoas }: Organisation): FileProblem[] {
@@ -93,7 +93,7 @@ function checkPeople({ patriarcas, pessoas }: Organisation): FileProblem[] {
     `não há unidade "${name}" neste arquivo; escreva ORGANIZAÇÃO/UNIDADE por suas siglas`
   return [
     ...repeated(named(pessoas, 'pessoas', 'login')),
-    // A role is known by its person and its unit.
+    // A role is identified by its person and unit.
     ...roles.flatMap(repeated),
     ...lost.map((each) => ({ path: each.path, problem: problem(each.name) })),
   ]

@@ -2,10 +2,7 @@ import { createHash } from 'node:crypto'
 
 const namespace = Buffer.from('6f9a3c1e4b7d4e52a1c80d5b2f6e9a37', 'hex')
 
-/**
- * The id of a thing of an organisation, always the same for one name (UUID version 5): tests and documentation can
- * name things, and a second start finds what the first made.
- */
+/** A stable id for a name (UUID version 5), so that a second start finds the rows of the first. */
 export function stableId(name: string): string {
   const bytes = createHash('sha1').update(namespace).update(name).digest().subarray(0, 16)
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6)
@@ -13,7 +10,7 @@ export function stableId(name: string): string {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** Ids by what things are called in the file; a unit by `ORGANISATION` or `ORGANISATION/UNIT`. */
+/** Ids by names of the file; a unit's name is `ORGANISATION` or `ORGANISATION/UNIT`. */
 export const patriarchId = (sigla: string) => stableId(sigla)
 export const idOfUnit = (path: string) => stableId(`unidade ${path}`)
 export const idOfPerson = (login: string) => stableId(`pessoa ${login}`)

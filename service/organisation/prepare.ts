@@ -6,8 +6,9 @@ import { applyOrganisation } from './apply.ts'
 import type { Organisation } from './schema.ts'
 
 /**
- * Makes a database ready for real work: with the organisation of the file, where one is given, and without the
- * demonstration's password. Answers whether there is any organisation. Throws Misused.
+ * Prepares a database for real people: applies the organisation file, if given, and refuses the demonstration's
+ * password. Returns whether there is any organisation.
+ * @throws UsageError
  */
 export async function prepareOrganisation(db: Database, file: Organisation | null, now: Date): Promise<boolean> {
   await refusePublishedPassword(db)

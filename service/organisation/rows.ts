@@ -12,7 +12,7 @@ import type { Organisation } from './schema.ts'
 
 type Agente = typeof agentes.$inferInsert
 
-/** An organisation's rows, each after those that it refers to. */
+/** The rows of an organisation, ordered by their references. */
 export interface OrganisationRows {
   readonly agentes: Agente[]
   readonly pessoas: (typeof pessoas.$inferInsert)[]
@@ -102,7 +102,7 @@ function roleAgentRows({ patriarcas, pessoas: people }: Organisation): Agente[] 
   )
 }
 
-/** A day of the file is one of UTC-3. */
+/** Days of the file are in UTC-3. */
 const startOf = (day: string) => new Date(`${day}T00:00:00-03:00`)
 
 const planRows = ({ patriarcas }: Organisation): OrganisationRows['planos'] =>

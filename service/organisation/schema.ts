@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type NivelAcessoNome, nivelAcesso } from '../../contract/api/access.ts'
 
-/** A short text of a pattern; `problem` is what is said of one that lacks it. */
+/** A short text with a pattern; `problem` is the Portuguese message. */
 const patterned = (pattern: RegExp, problem: string) => z.string().max(60).regex(pattern, { error: problem })
 const filled = (longest: number) => z.string().max(longest).regex(/\S/, { error: 'não pode ficar vazio' })
 
@@ -62,7 +62,7 @@ const pessoa = z.strictObject({
   papeis: z.array(papel).default([]).meta({ description: 'O primeiro é o principal. Sem papéis, é cidadão.' }),
 })
 
-/** What `--organisation FILE` takes: organisations, people and their roles, plans and legal grounds. */
+/** The file of `--organisation FILE`: organisations, people and their roles, plans and legal grounds. */
 export const organisationSchema = z
   .strictObject({
     $schema: z.string().optional(),

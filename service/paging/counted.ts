@@ -3,7 +3,7 @@ import type { Database } from '../database/index.ts'
 import { countHours, type Hours, type List } from './page.ts'
 
 const most = 500
-/** A write says that it comes a moment before it can be seen: what was counted in between may lack it. */
+/** A write announces itself shortly before its commit, so a count taken in between may lack it. */
 const settledMs = 1000
 
 interface Counted {
@@ -12,15 +12,15 @@ interface Counted {
   readonly hours: Hours
 }
 
-/** Counts of lists, kept until something is written that could change one. */
+/** Cached counts of lists, valid until a write that could change one. */
 export interface CountCache {
-  /** Counts a list, or says what was counted before; `key` says all that the list depends on. */
+  /** Returns the cached count or counts the list; `key` contains everything on which the list depends. */
   of(key: readonly unknown[]): (db: Database, list: List) => Promise<Hours>
 }
 
 /**
- * Keeps counts in the memory of the process. The database moves the sequence `listas` on as a transaction that concerns
- * a list ends (migrations, 0009), whichever process made it, so that nothing is answered that was counted before.
+ * Caches counts in the process's memory. Triggers advance the sequence `listas` when a transaction that affects a list
+ * ends, in any process, which invalidates all counts.
  */
 export function createCountCache(clock: () => Date): CountCache {
   const kept = new Map<string, Counted>()

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Which methods an address takes; none where there is no such address. Before any route. */
+/** The methods of a path; empty for an unknown path. Register it before any route. */
 export function collectMethods(app: FastifyInstance): (url: string) => readonly string[] {
   const known: { readonly pattern: RegExp; readonly methods: readonly string[] }[] = []
   app.addHook('onRoute', ({ url, method }) => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** An endpoint that has been replaced and still answers, exactly as the one in its place does. */
+/** A replaced endpoint that still answers like its successor. */
 export interface DeprecatedPath {
   readonly method: 'GET' | 'POST'
   readonly url: string
@@ -8,17 +8,17 @@ export interface DeprecatedPath {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What this route has replaced (spec, "Versioning"). */
+    /** Deprecated endpoints that this route has replaced (spec, "Versioning"). */
     replaces?: readonly DeprecatedPath[]
-    /** The path of what has replaced this route, where it answers in another shape. */
+    /** The successor of this route, if the answers differ. */
     replacedBy?: string
   }
 }
 
-/** RFC 9745 wants a moment: the day on which v2 put their successors in their place here. */
+/** The date of the deprecation (RFC 9745). */
 const since = '@1735689600'
 
-/** Gives every route that replaces others those paths too, marked as RFC 9745 and RFC 8288 say. Before any route. */
+/** Registers the deprecated paths of every route, with headers of RFC 9745 and RFC 8288. Register it before any route. */
 export function registerDeprecated(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     const successor = route.config?.replacedBy
@@ -29,13 +29,13 @@ export function registerDeprecated(app: FastifyInstance): void {
       reply.header('link', `<${withParams(successor, request)}>; rel="successor-version"`)
     }
   })
-  // Bound to the instance that the route belongs to, so that it keeps that one's parsers and hooks.
+  // Bound to the route's instance, to keep its parsers and hooks.
   app.addHook('onRoute', function (route) {
-    // Fastify adds a HEAD to each GET by itself, with the same configuration.
+    // Fastify adds a HEAD route to each GET route, with the same configuration.
     if (route.method === 'HEAD') return
     const { replaces = [], ...config } = route.config ?? {}
     for (const { method, url } of replaces) {
-      // A HEAD beside a GET that acts would act, too.
+      // A HEAD route beside a GET with an effect would have the effect, too.
       const exposeHeadRoute = method === route.method
       this.route({ ...route, method, url, exposeHeadRoute, config: { ...config, replacedBy: route.url } })
     }

@@ -5,7 +5,7 @@ import { drained } from '../drain.ts'
 import { ApiError, type Issues } from '../errors.ts'
 import { collectMethods } from './allowed-methods.ts'
 
-/** What the framework refuses by itself, in words for the caller. */
+/** Portuguese messages for the framework's own errors. */
 const sentences: Readonly<Record<number, string>> = {
   400: 'O pedido não pôde ser lido.',
   404: 'Este endereço não existe neste serviço.',
@@ -25,11 +25,11 @@ interface Refusal {
 interface Issue {
   readonly path: readonly PropertyKey[]
   readonly message: string
-  /** Of a union: what is wrong for each of its options. */
+  /** The issues of each option of a union. */
   readonly errors?: readonly (readonly Issue[])[]
 }
 
-/** Of what may have one shape or another: what is wrong with the shape that it comes nearest to. */
+/** The issues of the union's option that matches best. */
 function nearest(issue: Issue): Issue[] {
   const options = (issue.errors ?? []).filter((each) => each.length > 0)
   const [closest] = options.toSorted((a, b) => a.length - b.length)
@@ -60,7 +60,7 @@ function refusalOf(error: unknown): Refusal {
 function challenge({ status, error }: Refusal, request: FastifyRequest): string | undefined {
   if (status === 403) return request.caller ? 'Bearer realm="malote", error="insufficient_scope"' : undefined
   if (status !== 401) return undefined
-  // RFC 6750, 3.1: no error code where no token was given at all. The sentence is not ASCII, so that it stays out.
+  // RFC 6750, 3.1: no error code without a token. The description must be ASCII, so the sentence is left out.
   const given = request.headers.authorization !== undefined
   return given && error ? 'Bearer realm="malote", error="invalid_token"' : 'Bearer realm="malote"'
 }
@@ -73,12 +73,12 @@ function answer(reply: FastifyReply, request: FastifyRequest, refusal: Refusal):
   return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
 
-/** What never reaches a route, an address that cannot be read for instance, is answered like everything else. */
+/** Answers errors before routing, such as a malformed URL, in the same shape. */
 export function answerUnroutable(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return answer(reply, request, refusalOf(error))
 }
 
-/** Makes an ErrorResult of whatever goes wrong (spec, "Errors"), and tells the log what the caller need not know. */
+/** Answers every error with an ErrorResult (spec, "Errors") and logs its details. */
 export function registerErrorAnswers(app: FastifyInstance): void {
   const methodsOf = collectMethods(app)
   app.setErrorHandler(async (error, request, reply) => {

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Every media type that a JSON body may come in (spec, "Endpoints"); an empty body is none, whatever its type. */
+/** Accepts every JSON media type (spec, "Endpoints"); an empty body of any type counts as no body. */
 export function registerMediaTypes(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'ignore')
-  // Text is no body that anything here reads.
+  // No route reads text bodies.
   app.removeContentTypeParser(['application/json', 'text/plain'])
   for (const type of ['application/json', 'text/json', /^application\/[\w.-]+\+json(?:;|$)/i]) {
     app.addContentTypeParser<string>(type, { parseAs: 'string' }, (request, body, done) => {

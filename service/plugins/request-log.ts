@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 
-/** A path without its query: signed addresses and codes of sign-ins are permissions, and belong in no log. */
+/** The path without its query, because signed URLs and codes are credentials. */
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? ''
 
 /**
- * Lines of JSON on the error output. Every request has an id, which its lines, its ErrorResult (`traceId`) and its
- * answer (`X-Request-Id`) carry. What came in headers and bodies is never written.
+ * Logs JSON lines to the error output. Every request has an id in its lines, its ErrorResult (`traceId`) and its answer
+ * (`X-Request-Id`). Headers and bodies are never logged.
  */
 export const requestLog = (level: string) =>
   ({
@@ -22,7 +22,7 @@ export const requestLog = (level: string) =>
     genReqId: () => randomUUID(),
   }) satisfies FastifyServerOptions
 
-/** Tells every caller the id of their request. Before any route. */
+/** Adds X-Request-Id to every answer. Register it before any route. */
 export function registerRequestIds(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { badRequest } from '../errors.ts'
 
-/** What no database of ours can keep as text: U+0000, and halves of characters. */
+/** Characters that PostgreSQL cannot store: U+0000 and lone surrogates. */
 const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
 
-/** Far deeper than anything that the API knows. */
+/** Far deeper than any body of the API. */
 const deepest = 32
 
-/** Where in a value such text stands, or where it goes deeper than can be read, as a path; undefined where there is none. */
+/** The path of unstorable text or of excessive depth in a value, or undefined. */
 export function findUnstorable(value: unknown, path: readonly string[] = []): string | undefined {
   if (typeof value === 'string') return isStorable(value) ? undefined : path.join('.') || 'body'
   if (typeof value !== 'object' || value === null) return undefined
@@ -19,7 +19,7 @@ export function findUnstorable(value: unknown, path: readonly string[] = []): st
   return undefined
 }
 
-/** Refuses what could not be kept, in one place and before any rule sees it. */
+/** Refuses unstorable text in requests before any rule runs. */
 export function registerStorableText(app: FastifyInstance): void {
   app.addHook('preValidation', async (request) => {
     const { params, query, body } = request

@@ -54,28 +54,32 @@ const partiesOf = (body: Named) => ({
   semIdentificacao: body.interessadosSemIdentificacao ?? [],
 })
 
-/** Acts of a process (shapes.md 3.13): checked at once, carried out by the queue. */
+interface ActRoute<S extends z.ZodType<Common>> {
+  tipo: TipoAto
+  body: S
+  act(body: z.output<S>, tx: Transaction): Partial<Act> | Promise<Partial<Act>>
+  /** Whether the specification names the path. */
+  isInSpecification?: boolean
+  replaces?: DeprecatedPath[]
+}
+
+/** Routes of acts on a process (shapes.md 3.13), which are checked at once and executed by the queue. */
 export function registerProcessActs(instance: FastifyInstance, deps: ServiceDeps): void {
   const { db, events, clock, config, storage } = deps
   const app = instance.withTypeProvider<ZodTypeProvider>()
   for (const kind of Object.values(kinds))
     events.handle(kind, (tx, event) => carryOutAct(tx, event, clock(), storage.objects))
 
-  /** One route: its body, and what of it makes the act. `shown`: the specification names its path. */
-  function route<S extends z.ZodType<Common>>(
-    path: string,
-    tipo: TipoAto,
-    body: S,
-    rest: (body: z.output<S>, tx: Transaction) => Partial<Act> | Promise<Partial<Act>>,
-    { shown = false, replaces = [] }: { shown?: boolean; replaces?: DeprecatedPath[] } = {},
-  ): void {
+  /** One route: its body, and in `act` what the body says of the act. */
+  function route<S extends z.ZodType<Common>>(path: string, { tipo, body, act: rest, ...options }: ActRoute<S>): void {
+    const { isInSpecification = false, replaces = [] } = options
     app.post(
       `/v2/processos/${path}`,
       {
         onRequest: requireScope('processo', 'person'),
         config: { replaces },
         schema: {
-          ...(shown ? {} : extension),
+          ...(!isInSpecification && extension),
           tags: ['Processos: atos'],
           body,
           response: writeResponses(config.writeResult),
@@ -89,7 +93,7 @@ export function registerProcessActs(instance: FastifyInstance, deps: ServiceDeps
           await requireRole(tx, idCidadao, idPapel)
           const act: Act = { ...nothing, tipo, idPapel, idProcesso, restricaoAcesso, ...(await rest(read, tx)) }
           if (restricaoAcesso) await requireRestriction(tx, restricaoAcesso)
-          await requireAct(tx, idCidadao, act, clock())
+          await requireAct(tx, { idCidadao, act, now: clock() })
           return events.enqueue(tx, { tipo: kinds[tipo], idCidadao, payload: act })
         })
         return sendWriteResult(reply, config.writeResult, idEvento)
@@ -97,41 +101,55 @@ export function registerProcessActs(instance: FastifyInstance, deps: ServiceDeps
     )
   }
 
-  route(
-    'autuar',
-    'Autuacao',
-    autuarSchema,
-    ({ idClasse, resumo, idLocal, idsDocumentosEntranhados, ...body }) => ({
-      ...{ idDestino: idLocal ?? null, idsDocumentos: idsDocumentosEntranhados ?? [] },
+  route('autuar', {
+    tipo: 'Autuacao',
+    body: autuarSchema,
+    act: ({ idClasse, resumo, idLocal, idsDocumentosEntranhados, ...body }) => ({
+      idDestino: idLocal ?? null,
+      idsDocumentos: idsDocumentosEntranhados ?? [],
       abertura: { idClasse, resumo, interessados: partiesOf(body) },
     }),
-    { shown: true },
-  )
-  route('despachar', 'Despacho', despacharSchema, ({ idDestino, mensagem: texto, idsDocumentosEntranhados }) => ({
-    ...{ idDestino, texto, idsDocumentos: idsDocumentosEntranhados ?? [] },
-  }))
-  route('avocar', 'Avocamento', justificadoSchema, ({ justificativa: texto }) => ({ texto }))
-  route(
-    'entranhar-documentos',
-    'Entranhamento',
-    entranharSchema,
-    (body) => ({ texto: body.justificativa, idsDocumentos: body.idsDocumentosEntranhados }),
-    // An older name of it (shapes.md C12).
-    { replaces: [{ method: 'POST', url: '/v2/processos/entranhar' }] },
-  )
-  route('entranhar-encaminhamento', 'Entranhamento', entranharEncaminhamentoSchema, attachForwarding)
-  route('desentranhar', 'Desentranhamento', desentranharSchema, async (body, tx) => ({
-    ...{ texto: body.justificativa, sequenciais: [...new Set(body.sequenciais ?? (await numbersOf(tx, body)))] },
-  }))
-  route('encerrar', 'Encerramento', encerrarSchema, ({ desfecho: texto }) => ({ texto }))
-  route('reabrir', 'Reabertura', justificadoSchema, ({ justificativa: texto }) => ({ texto }))
-  route(
-    'editar',
-    'Edicao',
-    editarSchema,
-    ({ idClasse, resumo, justificativa, ...body }) => ({
-      ...{ texto: justificativa ?? null, abertura: { idClasse, resumo, interessados: partiesOf(body) } },
+    isInSpecification: true,
+  })
+  route('despachar', {
+    tipo: 'Despacho',
+    body: despacharSchema,
+    act: ({ idDestino, mensagem: texto, idsDocumentosEntranhados }) => ({
+      idDestino,
+      texto,
+      idsDocumentos: idsDocumentosEntranhados ?? [],
     }),
-    { shown: true },
-  )
+  })
+  route('avocar', { tipo: 'Avocamento', body: justificadoSchema, act: ({ justificativa: texto }) => ({ texto }) })
+  route('entranhar-documentos', {
+    tipo: 'Entranhamento',
+    body: entranharSchema,
+    act: (body) => ({ texto: body.justificativa, idsDocumentos: body.idsDocumentosEntranhados }),
+    // An older path (shapes.md C12).
+    replaces: [{ method: 'POST', url: '/v2/processos/entranhar' }],
+  })
+  route('entranhar-encaminhamento', {
+    tipo: 'Entranhamento',
+    body: entranharEncaminhamentoSchema,
+    act: attachForwarding,
+  })
+  route('desentranhar', {
+    tipo: 'Desentranhamento',
+    body: desentranharSchema,
+    act: async (body, tx) => ({
+      texto: body.justificativa,
+      sequenciais: [...new Set(body.sequenciais ?? (await numbersOf(tx, body)))],
+    }),
+  })
+  route('encerrar', { tipo: 'Encerramento', body: encerrarSchema, act: ({ desfecho: texto }) => ({ texto }) })
+  route('reabrir', { tipo: 'Reabertura', body: justificadoSchema, act: ({ justificativa: texto }) => ({ texto }) })
+  route('editar', {
+    tipo: 'Edicao',
+    body: editarSchema,
+    act: ({ idClasse, resumo, justificativa, ...body }) => ({
+      texto: justificativa ?? null,
+      abertura: { idClasse, resumo, interessados: partiesOf(body) },
+    }),
+    isInSpecification: true,
+  })
 }

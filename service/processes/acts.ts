@@ -6,7 +6,7 @@ import { requireRole } from '../boxes/acting.ts'
 import { activeAgents } from '../boxes/active.ts'
 import { namesOf } from '../boxes/parties.ts'
 import { tipoCaixaOf } from '../boxes/party.ts'
-import { mayActFor } from '../boxes/rules.ts'
+import { mayActOnProcessAt } from '../boxes/rules.ts'
 import { isActiveClass } from '../classification/store.ts'
 import type { Transaction } from '../database/index.ts'
 import { badRequest, forbidden, notFound } from '../errors.ts'
@@ -15,7 +15,7 @@ import { type AtoRow, actsOf, attachedTo, findProcesso, type ProcessoRow, termsO
 
 const tipos = Object.keys(tipoAto) as [TipoAto, ...TipoAto[]]
 
-/** An act as it was asked for, and as its event carries it; `idProcesso` is null for the one that opens. */
+/** An act as requested, and the payload of its event; `idProcesso` is null for the opening. */
 export const actSchema = z.object({
   tipo: z.enum(tipos),
   idProcesso: idSchema.nullable(),
@@ -25,7 +25,7 @@ export const actSchema = z.object({
   idDestino: idSchema.nullable(),
   idsDocumentos: z.array(idSchema),
   sequenciais: z.array(z.int()),
-  /** The item of a box whose forwarding it attaches; that leaves the box's input by it. */
+  /** The box item of an attached forwarding, which leaves the box's input. */
   anexado: z.object({ idEncaminhamento: idSchema, idItem: idSchema }).nullish(),
   abertura: z
     .object({
@@ -41,24 +41,29 @@ export const actSchema = z.object({
 })
 export type Act = z.infer<typeof actSchema>
 
-/** Where an act stands: on which process, and who holds that before it and after. */
-export interface Standing {
+/** The process of an act, and its custody before and after the act. */
+export interface ActTarget {
   readonly processo: ProcessoRow | null
   readonly idLocal: string
   readonly idCustodia: string
 }
 
+interface RequestedAct {
+  readonly idCidadao: string
+  readonly act: Act
+  readonly now: Date
+  /** Reads the process: `findProcesso` for a request, `lockProcesso` for the execution. */
+  readonly find?: (tx: Transaction, id: string) => Promise<ProcessoRow | undefined>
+}
+
 /**
- * Whether an act may be done now; asked when it comes in, and again when it is carried out, with the process held.
- * Throws 403 for somebody who does not hold it, 404 and 400 for what cannot be.
+ * Checks whether an act is allowed; called on the request, and again on execution with the process locked.
+ * Throws 403 without custody, 404 and 400 for an impossible act.
  */
 export async function requireAct(
   tx: Transaction,
-  idCidadao: string,
-  act: Act,
-  now: Date,
-  lock = false,
-): Promise<Standing> {
+  { idCidadao, act, now, find = findProcesso }: RequestedAct,
+): Promise<ActTarget> {
   await requireRole(tx, idCidadao, act.idPapel)
   const role = (await namesOf(tx, [act.idPapel])).get(act.idPapel)
   if (!role?.unidade) throw badRequest('Este papel não tem lotação em uma unidade e não pratica atos de processo.')
@@ -73,7 +78,7 @@ export async function requireAct(
     }
     return { processo: null, idLocal: role.unidade.id, idCustodia: role.unidade.id }
   }
-  const processo = await findProcesso(tx, act.idProcesso, lock)
+  const processo = await find(tx, act.idProcesso)
   if (!processo) throw notFound('Este processo não existe.')
   const reopens = act.tipo === 'Reabertura'
   if (reopens && processo.situacao !== 'Encerrado') throw badRequest('Este processo não está encerrado.')
@@ -83,10 +88,10 @@ export async function requireAct(
   if (act.tipo === 'Avocamento') {
     const from = originOf(acts)
     if (from === undefined) throw badRequest('Só se avoca o que foi despachado e ainda não teve outro ato.')
-    if (!mayActFor(from, role, true)) throw forbidden('Só quem despachou o processo pode avocá-lo.')
+    if (!mayActOnProcessAt(from, role)) throw forbidden('Só quem despachou o processo pode avocá-lo.')
     return { processo, idLocal, idCustodia: from }
   }
-  if (!mayActFor(idLocal, role, true)) throw forbidden('O processo não está com este papel nem com a unidade dele.')
+  if (!mayActOnProcessAt(idLocal, role)) throw forbidden('O processo não está com este papel nem com a unidade dele.')
   await requireContents(tx, processo, act)
   if (act.tipo !== 'Despacho') return { processo, idLocal, idCustodia: idLocal }
   const idDestino = act.idDestino ?? ''
@@ -94,7 +99,7 @@ export async function requireAct(
   return { processo, idLocal, idCustodia: idDestino }
 }
 
-/** Where the last act sent it from, if that was a dispatch: whoever received it has not acted since. */
+/** The previous custody if the last act was a dispatch, which means that the receiver has not acted since. */
 function originOf(acts: readonly AtoRow[]): string | undefined {
   const last = acts.at(-1)
   return last?.tipo === 'Despacho' ? last.idLocal : undefined
@@ -115,7 +120,7 @@ async function requireParties(tx: Transaction, act: Act): Promise<void> {
   }
 }
 
-/** A document comes in once, and only what is in can be taken out. */
+/** A document can be attached once, and only an attached one can be detached. */
 async function requireContents(tx: Transaction, processo: ProcessoRow, act: Act): Promise<void> {
   const inside = (await attachedTo(tx, processo.id)).filter(({ idDesentranhamento }) => idDesentranhamento === null)
   const twice = act.idsDocumentos.filter((id) => inside.some(({ idDocumento }) => idDocumento === id))

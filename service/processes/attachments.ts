@@ -8,8 +8,8 @@ import type { Act } from './acts.ts'
 import { attachedTo } from './store.ts'
 
 /**
- * What attaching a forwarding does: its documents come into the process, and it leaves the box where it lay (shapes.md
- * 3.11). Throws 404, 403 where it lies in no box of the role, 400 where it has no such documents or has been acted on.
+ * Resolves the attachment of a forwarding: its documents join the process, and its item leaves the box (shapes.md 3.11).
+ * Throws 404; 403 if no box of the role has it; 400 if it lacks the documents or is closed.
  */
 export async function attachForwarding(
   body: z.output<typeof entranharEncaminhamentoSchema>,
@@ -26,7 +26,7 @@ export async function attachForwarding(
   return { texto: body.justificativa, idsDocumentos: wanted, anexado: { idEncaminhamento, idItem } }
 }
 
-/** The numbers of attachments that are named by their own ids or by their documents'. Throws 400 for another id. */
+/** The numbers of attachments by their own ids or their documents' ids. Throws 400 for another id. */
 export async function numbersOf(tx: Transaction, body: z.output<typeof desentranharSchema>): Promise<number[]> {
   const attached = await attachedTo(tx, body.idProcesso)
   const inside = attached.filter(({ idDesentranhamento }) => idDesentranhamento === null)

@@ -5,13 +5,13 @@ import { processoAtos, processoDocumentos, processos } from '../database/schema/
 import { newProtocolo } from '../documents/registro.ts'
 import { ApiError } from '../errors.ts'
 import { EventRefused, type EventResult, type EventToProcess } from '../events/port.ts'
-import { itemsOf, settledSentence, settleItem } from '../forwardings/item.ts'
+import { lockItemsOf, settledSentence, settleItem } from '../forwardings/item.ts'
 import type { ObjectStorage } from '../storage/port.ts'
-import { type Act, actSchema, requireAct, type Standing } from './acts.ts'
-import { findProcesso, nextNumbers } from './store.ts'
+import { type Act, type ActTarget, actSchema, requireAct } from './acts.ts'
+import { findProcesso, lockProcesso, nextNumbers } from './store.ts'
 import { captureTerm } from './term.ts'
 
-/** Carries out the act of an event. Throws EventRefused where it may no longer be done. */
+/** Executes the act of an event. Throws EventRefused if it is no longer allowed. */
 export async function carryOutAct(
   tx: Transaction,
   event: EventToProcess,
@@ -19,17 +19,27 @@ export async function carryOutAct(
   objects: ObjectStorage,
 ): Promise<EventResult> {
   const act = actSchema.parse(event.payload)
-  const standing = await requireAct(tx, event.idCidadao, act, now, true).catch((error: unknown) => {
-    throw error instanceof ApiError ? new EventRefused(error.message) : error
-  })
+  const target = await requireAct(tx, { idCidadao: event.idCidadao, act, now, find: lockProcesso }).catch(
+    (error: unknown) => {
+      throw error instanceof ApiError ? new EventRefused(error.message) : error
+    },
+  )
   if (act.anexado) await takeOut(tx, event.idCidadao, act.anexado, now)
-  const idProcesso = standing.processo?.id ?? (await open(tx, act, standing, now))
+  const idProcesso = target.processo?.id ?? (await open(tx, act, target, now))
   const { ordem, sequencial } = await nextNumbers(tx, idProcesso)
   const idAto = randomUUID()
   await tx.insert(processoAtos).values({
-    ...{ id: idAto, idProcesso, ordem, idEvento: event.id, tipo: act.tipo, dataHora: now },
-    ...{ idPapel: act.idPapel, idPessoa: event.idCidadao, idLocal: standing.idLocal, texto: act.texto },
-    idDestino: movesIt(act) ? standing.idCustodia : null,
+    id: idAto,
+    idProcesso,
+    ordem,
+    idEvento: event.id,
+    tipo: act.tipo,
+    dataHora: now,
+    idPapel: act.idPapel,
+    idPessoa: event.idCidadao,
+    idLocal: target.idLocal,
+    texto: act.texto,
+    idDestino: movesIt(act) ? target.idCustodia : null,
   })
   if (act.sequenciais.length > 0) {
     await tx
@@ -39,25 +49,29 @@ export async function carryOutAct(
         and(eq(processoDocumentos.idProcesso, idProcesso), inArray(processoDocumentos.sequencial, act.sequenciais)),
       )
   }
-  if (standing.processo) await tx.update(processos).set(changesOf(act, standing)).where(eq(processos.id, idProcesso))
+  if (target.processo) await tx.update(processos).set(changesOf(act, target)).where(eq(processos.id, idProcesso))
   const processo = await findProcesso(tx, idProcesso)
   if (!processo) throw new Error(`the process ${idProcesso} has gone`)
   const idTermo = await captureTerm(tx, objects, event, { act, processo, now })
   const rows = [...act.idsDocumentos, idTermo].map((idDocumento, place) => ({
-    ...{ idProcesso, sequencial: sequencial + place, id: randomUUID(), idAto, idDocumento },
+    idProcesso,
+    sequencial: sequencial + place,
+    id: randomUUID(),
+    idAto,
+    idDocumento,
   }))
   await tx.insert(processoDocumentos).values(rows)
   return { idProcesso, idAto }
 }
 
-/** What is attached to a process leaves the input that it lay in (shapes.md 3.11). */
+/** Removes an attached forwarding from its box's input (shapes.md 3.11). */
 async function takeOut(
   tx: Transaction,
   idPessoa: string,
   { idEncaminhamento, idItem }: NonNullable<Act['anexado']>,
   now: Date,
 ): Promise<void> {
-  const item = (await itemsOf(tx, idEncaminhamento, true)).find(({ id }) => id === idItem)
+  const item = (await lockItemsOf(tx, idEncaminhamento)).find(({ id }) => id === idItem)
   if (item?.pasta !== 'Entrada') {
     throw new EventRefused(item ? await settledSentence(tx, item) : 'Este encaminhamento não está mais na entrada.')
   }
@@ -66,7 +80,7 @@ async function takeOut(
 
 const movesIt = ({ tipo }: Act) => tipo === 'Despacho' || tipo === 'Avocamento' || tipo === 'Reabertura'
 
-async function open(tx: Transaction, { abertura }: Act, { idCustodia }: Standing, now: Date): Promise<string> {
+async function open(tx: Transaction, { abertura }: Act, { idCustodia }: ActTarget, now: Date): Promise<string> {
   if (!abertura) throw new Error('a process is opened with its class and summary')
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const row = { ...abertura, id: randomUUID(), protocolo: newProtocolo(now), situacao: 'EmAndamento' as const }
@@ -80,8 +94,13 @@ async function open(tx: Transaction, { abertura }: Act, { idCustodia }: Standing
   throw new Error('no free protocol was found')
 }
 
-function changesOf(act: Act, { idCustodia }: Standing): Partial<typeof processos.$inferInsert> {
-  const situacao =
-    act.tipo === 'Encerramento' ? ('Encerrado' as const) : act.tipo === 'Reabertura' ? ('EmAndamento' as const) : null
-  return { idCustodia, ...(situacao && { situacao }), ...(act.abertura && act.abertura) }
+function changesOf(act: Act, { idCustodia }: ActTarget): Partial<typeof processos.$inferInsert> {
+  const situacao = situacaoAfter(act.tipo)
+  return { idCustodia, ...(situacao && { situacao }), ...act.abertura }
+}
+
+/** The state after an act; undefined if the act does not change it. */
+function situacaoAfter(tipo: Act['tipo']) {
+  if (tipo === 'Encerramento') return 'Encerrado' as const
+  return tipo === 'Reabertura' ? ('EmAndamento' as const) : undefined
 }

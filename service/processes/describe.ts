@@ -6,9 +6,13 @@ import type { Party, Place } from '../boxes/party.ts'
 import type { Database } from '../database/index.ts'
 import type { AtoRow, ProcessoRow } from './store.ts'
 
-/** What the API shows of a process. */
+/** The API's shape of a process. */
 export const processoOf = ({ id, protocolo, resumo, situacao }: ProcessoRow): Processo => ({
-  ...{ id, ano: protocolo.slice(0, 4), protocolo, resumo, situacao },
+  id,
+  ano: protocolo.slice(0, 4),
+  protocolo,
+  resumo,
+  situacao,
 })
 
 /** A unit with its organisation. */
@@ -17,7 +21,7 @@ const unitOf = (unit: Place, organizacao: Place | undefined) => ({
   ...(organizacao && { organizacao: structured(organizacao) }),
 })
 
-/** What surrounds an agent, under the name that its kind has for it. */
+/** An agent's unit and organisation, under the field names of its kind. */
 function surroundings({ tipo, unidade, organizacao }: Party): Partial<Ato['papel']> {
   const unit = unidade && unitOf(unidade, organizacao)
   if (tipo === 'Papel') return unit ? { setor: unit } : {}
@@ -26,7 +30,7 @@ function surroundings({ tipo, unidade, organizacao }: Party): Partial<Ato['papel
   return tipo === 'Organizacao' ? { patriarca: structured(organizacao) } : { organizacao: structured(organizacao) }
 }
 
-/** An agent as acts and custody show one (shapes.md 3.1). */
+/** The API's shape of an agent in acts and custody (shapes.md 3.1). */
 export const agentOf = (party: Party): Ato['papel'] => {
   const { id, nome, cargo, sigla, tipo } = party
   return {
@@ -48,7 +52,7 @@ const places = {
   Organizacao: 'organizacao',
 } as const
 
-/** Acts as a process lists them. */
+/** The API's shape of a process's acts. */
 export async function describeActs(db: Database, rows: readonly AtoRow[]): Promise<Ato[]> {
   const ids = rows.flatMap(({ idPapel, idLocal, idDestino }) => [idPapel, idLocal, ...(idDestino ? [idDestino] : [])])
   const parties = await namesOf(db, [...new Set(ids)])
@@ -59,7 +63,11 @@ export async function describeActs(db: Database, rows: readonly AtoRow[]): Promi
   return rows.map(({ id, tipo, dataHora, idPapel, idLocal, idDestino }) => {
     const destination = idDestino === null ? undefined : parties.get(idDestino)
     return {
-      ...{ id, dataHora: dataHora.toISOString(), tipo: tipoAto[tipo], descricaoTipo: tipo, papel: agent(idPapel) },
+      id,
+      dataHora: dataHora.toISOString(),
+      tipo: tipoAto[tipo],
+      descricaoTipo: tipo,
+      papel: agent(idPapel),
       localizacao: agent(idLocal),
       ...(destination && { destino: { [places[destination.tipo]]: agentOf(destination) } }),
     }

@@ -19,36 +19,51 @@ import { extension } from '../boxes/extension.ts'
 import { namesOf } from '../boxes/parties.ts'
 import { reachOf } from '../boxes/reach.ts'
 import { caixaOf } from '../boxes/rules.ts'
+import type { Database } from '../database/index.ts'
 import type { ServiceDeps } from '../deps.ts'
 import { findDocumentoByEvento, findDocumentos } from '../documents/store.ts'
 import { nameFor, visibleTo } from '../documents/visibility.ts'
 import { notFound } from '../errors.ts'
 import { registerProcessActs } from './act-routes.ts'
 import { agentOf, describeActs, processoOf } from './describe.ts'
-import { type AtoRow, actsOf, attachedTo, findProcesso, heldIn, searchProcesses } from './store.ts'
+import { type AtoRow, actsOf, attachedTo, findProcesso, heldIn, type ProcessoRow, searchProcesses } from './store.ts'
 
-/** Processes: search and read (shapes.md 3.12), and their acts. */
+type App = ReturnType<typeof typed>
+const typed = (instance: FastifyInstance) => instance.withTypeProvider<ZodTypeProvider>()
+const onRequest = requireScope('consultar')
+const tags = ['Processos']
+const read = { ...extension, tags, params: z.object({ id: idSchema }) }
+const readAct = { ...extension, tags, params: z.object({ id: idSchema, idAto: idSchema }) }
+
+/** Routes of processes: search and read (shapes.md 3.12), and their acts. */
 export function registerProcesses(instance: FastifyInstance, deps: ServiceDeps): void {
-  const { db } = deps
-  const app = instance.withTypeProvider<ZodTypeProvider>()
-  const onRequest = requireScope('consultar')
-  const tags = ['Processos']
-  const params = z.object({ id: idSchema })
-  const onAct = z.object({ id: idSchema, idAto: idSchema })
-  const read = { ...extension, tags, params }
+  const app = typed(instance)
+  registerSearch(app, deps)
+  registerProcess(app, deps)
+  registerActs(app, deps)
+  registerProcessActs(instance, deps)
+}
 
-  const wanted = async (id: string) => {
-    const row = await findProcesso(db, id)
-    if (!row) throw notFound('Este processo não existe.')
-    return row
-  }
-  const wantedAct = async (id: string, idAto: string): Promise<AtoRow> => {
-    await wanted(id)
-    const act = (await actsOf(db, id)).find((each) => each.id === idAto)
-    if (!act) throw notFound('Este ato não existe no processo.')
-    return act
-  }
+async function requireProcess(db: Database, id: string): Promise<ProcessoRow> {
+  const row = await findProcesso(db, id)
+  if (!row) throw notFound('Este processo não existe.')
+  return row
+}
 
+async function requireActOf(db: Database, { id, idAto }: { id: string; idAto: string }): Promise<AtoRow> {
+  await requireProcess(db, id)
+  const act = (await actsOf(db, id)).find((each) => each.id === idAto)
+  if (!act) throw notFound('Este ato não existe no processo.')
+  return act
+}
+
+/** The field of an act's text (shapes.md 3.13). */
+function textFieldOf(tipo: AtoRow['tipo']): 'mensagem' | 'desfecho' | 'justificativa' {
+  if (tipo === 'Despacho') return 'mensagem'
+  return tipo === 'Encerramento' ? 'desfecho' : 'justificativa'
+}
+
+function registerSearch(app: App, { db }: ServiceDeps): void {
   app.post(
     '/v2/processos/paginated-search',
     { onRequest, schema: { ...extension, tags, body: processoFilterSchema, response: { 200: processoPageSchema } } },
@@ -57,7 +72,7 @@ export function registerProcesses(instance: FastifyInstance, deps: ServiceDeps):
       return { result: rows.map(processoOf), count }
     },
   )
-  // Its older name answers under the older key, too (shapes.md C13).
+  // The older path also answers with the older key (shapes.md C13).
   app.post(
     '/v2/processos/search',
     {
@@ -71,19 +86,29 @@ export function registerProcesses(instance: FastifyInstance, deps: ServiceDeps):
       return { result, value: result, count }
     },
   )
-  app.get('/v2/processos/:id', { onRequest, schema: { ...read, response: { 200: processoSchema } } }, async (request) =>
-    processoOf(await wanted(request.params.id)),
-  )
   app.get(
-    '/v2/processos/:id/atos',
-    { onRequest, schema: { ...read, response: { 200: z.array(atoSchema) } } },
-    async (request) => describeActs(db, await actsOf(db, (await wanted(request.params.id)).id)),
+    '/v2/usuario/caixas-processo',
+    {
+      onRequest: requireScope('consultar', 'person'),
+      schema: { ...extension, tags, response: { 200: z.array(caixaSchema) } },
+    },
+    async (request) => {
+      const { boxes } = await reachOf(db, requirePerson(request).idCidadao)
+      const held = await heldIn(db, boxes)
+      return [...(await namesOf(db, boxes)).values()].map((party) => caixaOf(party, held.get(party.id) ?? 0))
+    },
+  )
+}
+
+function registerProcess(app: App, { db }: ServiceDeps): void {
+  app.get('/v2/processos/:id', { onRequest, schema: { ...read, response: { 200: processoSchema } } }, async (request) =>
+    processoOf(await requireProcess(db, request.params.id)),
   )
   app.get(
     '/v2/processos/:id/local-custodia',
     { onRequest, schema: { ...read, response: { 200: agenteEstruturadoSchema } } },
     async (request) => {
-      const { idCustodia } = await wanted(request.params.id)
+      const { idCustodia } = await requireProcess(db, request.params.id)
       const party = (await namesOf(db, [idCustodia])).get(idCustodia)
       if (!party) throw notFound('Quem está com o processo não existe mais.')
       return agentOf(party)
@@ -93,7 +118,7 @@ export function registerProcesses(instance: FastifyInstance, deps: ServiceDeps):
     '/v2/processos/:id/sinalizacao',
     { onRequest, schema: { ...read, response: { 200: z.array(sinalizacaoSchema) } } },
     async (request) => {
-      await wanted(request.params.id)
+      await requireProcess(db, request.params.id)
       return []
     },
   )
@@ -101,19 +126,29 @@ export function registerProcesses(instance: FastifyInstance, deps: ServiceDeps):
     '/v2/processos/:id/autuador',
     { onRequest, schema: { ...read, response: { 200: agenteEstruturadoSchema } } },
     async (request) => {
-      const [first] = await describeActs(db, (await actsOf(db, (await wanted(request.params.id)).id)).slice(0, 1))
+      const [first] = await describeActs(
+        db,
+        (await actsOf(db, (await requireProcess(db, request.params.id)).id)).slice(0, 1),
+      )
       if (!first) throw notFound('Este processo não tem atos.')
       return first.papel
     },
   )
+}
+
+function registerActs(app: App, { db }: ServiceDeps): void {
+  app.get(
+    '/v2/processos/:id/atos',
+    { onRequest, schema: { ...read, response: { 200: z.array(atoSchema) } } },
+    async (request) => describeActs(db, await actsOf(db, (await requireProcess(db, request.params.id)).id)),
+  )
   app.get(
     '/v2/processos/:id/atos/:idAto',
-    { onRequest, schema: { ...read, params: onAct, response: { 200: atoDetalheSchema } } },
+    { onRequest, schema: { ...readAct, response: { 200: atoDetalheSchema } } },
     async (request) => {
-      const act = await wantedAct(request.params.id, request.params.idAto)
+      const act = await requireActOf(db, request.params)
       const [described] = await describeActs(db, [act])
       if (!described) throw notFound('Este ato não existe no processo.')
-      const word = act.tipo === 'Despacho' ? 'mensagem' : act.tipo === 'Encerramento' ? 'desfecho' : 'justificativa'
       const { id, dataHora, tipo } = described
       const termo = await findDocumentoByEvento(db, act.idEvento)
       if (!termo) return { id, dataHora, tipo }
@@ -125,15 +160,15 @@ export function registerProcesses(instance: FastifyInstance, deps: ServiceDeps):
         tipo,
         idTermo: termo.id,
         registroTermo: termo.registro,
-        ...(isTold && { [word]: act.texto }),
+        ...(isTold && { [textFieldOf(act.tipo)]: act.texto }),
       }
     },
   )
   app.get(
     '/v2/processos/:id/atos/:idAto/documentos',
-    { onRequest, schema: { ...read, params: onAct, response: { 200: z.array(atoDocumentoSchema) } } },
+    { onRequest, schema: { ...readAct, response: { 200: z.array(atoDocumentoSchema) } } },
     async (request) => {
-      const act = await wantedAct(request.params.id, request.params.idAto)
+      const act = await requireActOf(db, request.params)
       const rows = (await attachedTo(db, act.idProcesso)).filter(({ idAto }) => idAto === act.id)
       const documents = await findDocumentos(
         db,
@@ -153,17 +188,4 @@ export function registerProcesses(instance: FastifyInstance, deps: ServiceDeps):
       })
     },
   )
-  app.get(
-    '/v2/usuario/caixas-processo',
-    {
-      onRequest: requireScope('consultar', 'person'),
-      schema: { ...extension, tags, response: { 200: z.array(caixaSchema) } },
-    },
-    async (request) => {
-      const { boxes } = await reachOf(db, requirePerson(request).idCidadao)
-      const held = await heldIn(db, boxes)
-      return [...(await namesOf(db, boxes)).values()].map((party) => caixaOf(party, held.get(party.id) ?? 0))
-    },
-  )
-  registerProcessActs(instance, deps)
 }

@@ -8,23 +8,24 @@ export type ProcessoRow = typeof processos.$inferSelect
 export type AtoRow = typeof processoAtos.$inferSelect
 export type AnexoRow = typeof processoDocumentos.$inferSelect
 
-/** A process by its id; with `lock` held until the transaction ends, so that acts come one after another. */
-export async function findProcesso(
-  db: Database | Transaction,
-  id: string,
-  lock = false,
-): Promise<ProcessoRow | undefined> {
-  const query = db.select().from(processos).where(eq(processos.id, id))
-  const [row] = lock ? await query.for('update') : await query
+/** A process by id. */
+export async function findProcesso(db: Database | Transaction, id: string): Promise<ProcessoRow | undefined> {
+  const [row] = await db.select().from(processos).where(eq(processos.id, id))
   return row
 }
 
-/** Acts of a process in their order. */
+/** A process by id, locked until the transaction ends, which serialises its acts. */
+export async function lockProcesso(tx: Transaction, id: string): Promise<ProcessoRow | undefined> {
+  const [row] = await tx.select().from(processos).where(eq(processos.id, id)).for('update')
+  return row
+}
+
+/** A process's acts in order. */
 export function actsOf(db: Database | Transaction, idProcesso: string): Promise<AtoRow[]> {
   return db.select().from(processoAtos).where(eq(processoAtos.idProcesso, idProcesso)).orderBy(asc(processoAtos.ordem))
 }
 
-/** Documents of a process in their order, those taken out too. */
+/** A process's documents in order, including detached ones. */
 export function attachedTo(db: Database | Transaction, idProcesso: string): Promise<AnexoRow[]> {
   return db
     .select()
@@ -33,7 +34,7 @@ export function attachedTo(db: Database | Transaction, idProcesso: string): Prom
     .orderBy(asc(processoDocumentos.sequencial))
 }
 
-/** Ids of the documents that are terms of a process's acts: each was captured by its act's event. */
+/** Ids of the terms of a process's acts, each captured by its act's event. */
 export async function termsOf(db: Database | Transaction, idProcesso: string): Promise<Set<string>> {
   const rows = await db
     .select({ id: documentos.id })
@@ -43,7 +44,7 @@ export async function termsOf(db: Database | Transaction, idProcesso: string): P
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Processes in which a document is now. */
+/** Processes to which a document is attached. */
 export async function processesWith(db: Database, idDocumento: string): Promise<ProcessoRow[]> {
   const rows = await db
     .select({ processo: processos })
@@ -54,7 +55,7 @@ export async function processesWith(db: Database, idDocumento: string): Promise<
   return rows.map(({ processo }) => processo)
 }
 
-/** Ids of the processes that were opened in these organisations: where their first acts were. */
+/** Ids of the processes that were opened in these organisations. */
 function openedIn(db: Database, organisations: readonly string[]) {
   const ids = [...organisations]
   return db
@@ -64,7 +65,7 @@ function openedIn(db: Database, organisations: readonly string[]) {
     .where(and(eq(processoAtos.tipo, 'Autuacao'), or(inArray(agentes.idOrganizacao, ids), inArray(agentes.id, ids))))
 }
 
-/** Processes that match, newest first, and how many in all. They are public: so is the term that opened each. */
+/** A page of matching processes, newest first, and the total. Processes are public, like their opening terms. */
 export async function searchProcesses(
   db: Database,
   filter: z.output<typeof processoFilterSchema>,
@@ -95,7 +96,7 @@ export async function searchProcesses(
   return { rows, count: total?.count ?? 0 }
 }
 
-/** The next act's place, and the next document's number. */
+/** The numbers of the next act and of the next document. */
 export async function nextNumbers(tx: Transaction, idProcesso: string): Promise<{ ordem: number; sequencial: number }> {
   const [ato] = await tx
     .select({ last: max(processoAtos.ordem) })
@@ -108,7 +109,7 @@ export async function nextNumbers(tx: Transaction, idProcesso: string): Promise<
   return { ordem: (ato?.last ?? 0) + 1, sequencial: (anexo?.last ?? 0) + 1 }
 }
 
-/** How many processes in progress each of these agents holds. */
+/** The number of open processes in the custody of each agent. */
 export async function heldIn(db: Database, ids: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .select({ idCustodia: processos.idCustodia, held: count() })

@@ -5,8 +5,8 @@ import type { TipoAto } from '../../contract/api/processes.ts'
 import { namesOf } from '../boxes/parties.ts'
 import type { Transaction } from '../database/index.ts'
 import { arquivos } from '../database/schema/index.ts'
-import { type CapturePayload, createDocumento } from '../documents/create.ts'
-import { acceptedNivel } from '../documents/rules.ts'
+import { acceptedAccessLevel } from '../documents/access-level.ts'
+import { type CaptureEventPayload, createDocumento } from '../documents/create-document.ts'
 import { type DocumentoRow, findDocumentos } from '../documents/store.ts'
 import type { EventToProcess } from '../events/port.ts'
 import type { ObjectStorage } from '../storage/port.ts'
@@ -26,10 +26,10 @@ const words: Readonly<Record<TipoAto, string>> = {
   Edicao: 'edição',
 }
 
-/** A term may be read by more people than a document that it names. */
+/** A document's name for the term, which more people may read than the document. */
 const nameOf = ({ nivelAcesso: level, nome }: DocumentoRow) => (level === nivelAcesso.Publico ? `: ${nome}` : '')
 
-/** What the term says: which act, on which process, by whom, when, and with what words and documents. */
+/** The paragraphs of a term: the act, the process, the person, the time, the text and the documents. */
 async function paragraphsOf(tx: Transaction, act: Act, processo: ProcessoRow, now: Date): Promise<string[]> {
   const destino = act.tipo === 'Despacho' ? act.idDestino : null
   const names = await namesOf(tx, [act.idPapel, ...(destino === null ? [] : [destino])])
@@ -50,8 +50,8 @@ async function paragraphsOf(tx: Transaction, act: Act, processo: ProcessoRow, no
 }
 
 /**
- * Makes the signed term of an act (shapes.md 3.13) and captures it by the act's own event; its id. Opening and editing
- * are public, other acts as they were restricted.
+ * Makes and captures the signed term of an act (shapes.md 3.13) in the act's event; returns its id. The terms of
+ * openings and edits are public; others have the act's restriction.
  */
 export async function captureTerm(
   tx: Transaction,
@@ -61,20 +61,34 @@ export async function captureTerm(
 ): Promise<string> {
   const idArquivo = randomUUID()
   const bytes = textPdf([`Evento ${event.id}`, ...(await paragraphsOf(tx, act, processo, now))])
-  // Under the event's own name: a second delivery writes over what a killed first one left.
+  // Named by the event, so that a redelivery overwrites the file of a killed attempt.
   const stored = await objects.put(event.id, Readable.from([bytes]), bytes.length)
   await tx.insert(arquivos).values({
-    ...{ id: idArquivo, identificador: `termos/${event.id}`, tamanho: bytes.length, idPessoa: event.idCidadao },
-    ...{ criadoEm: now, recebidoEm: now, objeto: event.id, sha256: stored.sha256, pdf: true, assinado: false },
+    id: idArquivo,
+    identificador: `termos/${event.id}`,
+    tamanho: bytes.length,
+    idPessoa: event.idCidadao,
+    criadoEm: now,
+    recebidoEm: now,
+    objeto: event.id,
+    sha256: stored.sha256,
+    pdf: true,
+    assinado: false,
   })
   await bindArquivo(tx, { idArquivo, tipo: 'Termo', idRegistro: event.id, criadoEm: now })
   const open = act.tipo === 'Autuacao' || act.tipo === 'Edicao'
   const restricaoAcesso = open ? restrictionFor('Publico') : (act.restricaoAcesso ?? restrictionFor('Organizacional'))
-  const payload: CapturePayload = {
-    ...{ idArquivo, nome: `Termo de ${words[act.tipo]} ${processo.protocolo}.pdf`, natureza: 'NatoDigital' },
-    ...{ idCapturador: act.idPapel, idPessoaCapturador: event.idCidadao, idAssinante: act.idPapel },
-    ...{ idClasse: processo.idClasse, credenciarCapturador: true, restricaoAcesso },
-    nivelAcesso: acceptedNivel(restricaoAcesso),
+  const payload: CaptureEventPayload = {
+    idArquivo,
+    nome: `Termo de ${words[act.tipo]} ${processo.protocolo}.pdf`,
+    natureza: 'NatoDigital',
+    idCapturador: act.idPapel,
+    idPessoaCapturador: event.idCidadao,
+    idAssinante: act.idPapel,
+    idClasse: processo.idClasse,
+    credenciarCapturador: true,
+    restricaoAcesso,
+    nivelAcesso: acceptedAccessLevel(restricaoAcesso),
   }
   const { idDocumento } = await createDocumento(tx, { ...event, payload }, now)
   if (!idDocumento) throw new Error('a term was not captured')

@@ -1,7 +1,7 @@
 const columns = 88
 const rowsOnPage = 60
 
-/** A paragraph in lines that fit; words longer than a line are cut. */
+/** Wraps a paragraph; words longer than a line are split. */
 function wrap(paragraph: string): string[] {
   const lines: string[] = ['']
   for (const word of paragraph.split(/\s+/)) {
@@ -13,11 +13,11 @@ function wrap(paragraph: string): string[] {
   return lines
 }
 
-/** A line as a PDF's literal string: what Latin 1 has not becomes a question mark. */
+/** A line as a PDF literal string; characters outside Latin 1 become question marks. */
 const literal = (line: string) =>
   `(${line.replaceAll(/[^\u0020-\u007e\u00a0-\u00ff]/gu, '?').replaceAll(/[\\()]/g, (char) => `\\${char}`)})`
 
-/** A PDF of plain text on pages of A4; each string is a paragraph. */
+/** Makes a PDF of plain text on A4; each string is a paragraph. */
 export function textPdf(paragraphs: readonly string[]): Buffer {
   const lines = paragraphs.flatMap((text) => text.split('\n')).flatMap(wrap)
   const pages = Array.from({ length: Math.ceil(lines.length / rowsOnPage) }, (_, page) =>
@@ -48,6 +48,6 @@ export function textPdf(paragraphs: readonly string[]): Buffer {
   const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
   const size = objects.length + 1
   const trailer = `trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`
-  // One byte for each character, so that offsets counted in characters hold.
+  // Latin 1, so that offsets in characters are offsets in bytes.
   return Buffer.from(`${body}xref\n0 ${size}\n0000000000 65535 f \n${table}${trailer}`, 'latin1')
 }

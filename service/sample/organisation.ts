@@ -2,7 +2,7 @@ import { organisationRows } from '../organisation/rows.ts'
 import { type Organisation, organisationSchema } from '../organisation/schema.ts'
 import file from './organisation.json' with { type: 'json' }
 
-/** A state that does not exist, in a file such as `--organisation` takes, which is the example of one, too. */
+/** A fictional state as an organisation file, which is also the example of one. */
 export const sample: Organisation = organisationSchema.parse(file)
 
 export const sampleRows = organisationRows(sample)

@@ -13,7 +13,7 @@ const rooted = [
   },
 ] as const
 
-/** Two processes that belong together, each as it was when it had just been opened. */
+/** Two associated processes, just opened. */
 export function processRows(): {
   eventos: (typeof eventos.$inferInsert)[]
   processos: (typeof processos.$inferInsert)[]
@@ -38,17 +38,36 @@ export function processRows(): {
   })
   return {
     eventos: all.map(({ idEvento, idPessoa, id, idAto }) => ({
-      ...{ id: idEvento, tipo: 'AutuacaoProcesso' as const, idCidadao: idPessoa, situacao: 'Concluido' as const },
-      ...{ payload: {}, criacao: opened, conclusao: opened, idProcesso: id, idAto },
+      id: idEvento,
+      tipo: 'AutuacaoProcesso' as const,
+      idCidadao: idPessoa,
+      situacao: 'Concluido' as const,
+      payload: {},
+      criacao: opened,
+      conclusao: opened,
+      idProcesso: id,
+      idAto,
     })),
     processos: all.map(({ id, protocolo, resumo, idUnidade }) => ({
-      ...{ id, protocolo, resumo, idClasse: idOfClass('PCD-2020', '01.01'), situacao: 'EmAndamento' as const },
-      ...{ idCustodia: idUnidade, criadoEm: opened },
+      id,
+      protocolo,
+      resumo,
+      idClasse: idOfClass('PCD-2020', '01.01'),
+      situacao: 'EmAndamento' as const,
+      idCustodia: idUnidade,
+      criadoEm: opened,
       interessados: { agentes: [], pessoasJuridicas: [], semIdentificacao: [] },
     })),
     atos: all.map(({ id, idAto, idEvento, idPapel, idPessoa, idUnidade }) => ({
-      ...{ id: idAto, idProcesso: id, ordem: 1, idEvento, tipo: 'Autuacao' as const, dataHora: opened },
-      ...{ idPapel, idPessoa, idLocal: idUnidade },
+      id: idAto,
+      idProcesso: id,
+      ordem: 1,
+      idEvento,
+      tipo: 'Autuacao' as const,
+      dataHora: opened,
+      idPapel,
+      idPessoa,
+      idLocal: idUnidade,
     })),
     associacoes: [{ id: idAssociacao, descricao: 'Convênio 12/2026', criadoEm: opened }],
     membros: all.map(({ id }) => ({ idAssociacao, idProcesso: id })),

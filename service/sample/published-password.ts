@@ -1,13 +1,13 @@
 import { and, asc, isNotNull, isNull } from 'drizzle-orm'
-import { Misused } from '../address.ts'
+import { UsageError } from '../address.ts'
 import type { Database } from '../database/index.ts'
 import { pessoas } from '../database/schema/index.ts'
 import { passwordMatches } from '../identity/password.ts'
 import { samplePassword } from './people.ts'
 
-/** Throws Misused where somebody would sign in by the password that this repository publishes. */
+/** Throws UsageError if anybody still has the sample's published password. */
 export async function refusePublishedPassword(db: Database): Promise<void> {
-  // A password that a person has chosen is longer than the published one.
+  // Chosen passwords are longer than the published one.
   const given = await db
     .select({ login: pessoas.login, senhaHash: pessoas.senhaHash })
     .from(pessoas)
@@ -20,7 +20,7 @@ export async function refusePublishedPassword(db: Database): Promise<void> {
   const logins = given.filter(({ senhaHash }) => known.get(senhaHash)).map(({ login }) => login)
   if (logins.length === 0) return
   const more = logins.length > 3 ? ` e mais ${logins.length - 3}` : ''
-  throw new Misused(
+  throw new UsageError(
     `Há pessoas com a senha publicada da demonstração: ${logins.slice(0, 3).join(', ')}${more}. Fora do treinamento o ` +
       'serviço não inicia assim. Use uma pasta de dados nova (MALOTE_DATA) ou um banco vazio (DATABASE_URL), com ' +
       '--organisation ARQUIVO.',

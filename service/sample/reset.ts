@@ -7,13 +7,13 @@ import { hashPassword } from '../identity/password.ts'
 import { samplePassword } from './people.ts'
 import { insertSample } from './seed.ts'
 
-/** What makes tokens, sessions and signed addresses hold; everything else is thrown away. */
+/** Tables that keep tokens, sessions and signed addresses valid; all others are emptied. */
 const kept: readonly unknown[] = [schema.registrosIdentidade, schema.segredosIdentidade, schema.chavesArmazenamento]
 
 const tries = 60
-/** Shorter than PostgreSQL's deadlock_timeout: who waits for the reset is never the one that is cancelled. */
+/** Shorter than PostgreSQL's deadlock_timeout, so that never a request is cancelled because of the reset. */
 const lockWaitMs = 500
-/** What PostgreSQL says where a lock did not come in time, or where two waited for each other all the same. */
+/** PostgreSQL's codes for a lock timeout and a deadlock. */
 const retried: readonly unknown[] = ['57014', '55P03', '40P01']
 const codeOf = (error: unknown): unknown => {
   const { code, cause } = error as { code?: unknown; cause?: unknown }
@@ -21,8 +21,8 @@ const codeOf = (error: unknown): unknown => {
 }
 
 /**
- * Throws everything away that was made since and puts the sample back, in one transaction. Returns the objects that
- * nothing refers to any more. Whoever writes at that moment has ended before, or finds nothing.
+ * Deletes everything and restores the sample in one transaction. Returns the objects without references. Concurrent
+ * writes end before it, or find nothing.
  */
 export async function resetToSample(db: Database): Promise<string[]> {
   const senhaHash = await hashPassword(samplePassword)
@@ -33,7 +33,7 @@ export async function resetToSample(db: Database): Promise<string[]> {
   )
   const once = () =>
     db.transaction(async (tx) => {
-      // All at once, and held to the end: nothing comes in between being listed and being thrown away.
+      // All locks at once, held to the end, so that nothing is written between listing and deleting.
       await tx.execute(sql.raw(`set local statement_timeout = ${lockWaitMs}`))
       await tx.execute(sql`lock table ${names} in access exclusive mode`)
       await tx.execute(sql`set local statement_timeout = 0`)
@@ -49,7 +49,7 @@ export async function resetToSample(db: Database): Promise<string[]> {
     try {
       return await once()
     } catch (error) {
-      // Another process writes: let it end.
+      // Another process is writing; wait for its end.
       if (attempt === tries || !retried.includes(codeOf(error))) throw error
       await sleep(50 + Math.random() * 200)
     }

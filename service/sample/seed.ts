@@ -19,16 +19,16 @@ import { samplePassword } from './people.ts'
 import { processRows } from './processes.ts'
 import { idOfPatriarch } from './rows.ts'
 
-/** Puts the demonstration organisation into an empty database; one that has it already is left as it is. */
+/** Inserts the demonstration organisation into an empty database. */
 export async function seedSample(db: Database): Promise<void> {
   const known = await db.select({ id: agentes.id }).from(agentes).where(eq(agentes.id, idOfPatriarch))
-  // What has come into the sample since then comes in now.
+  // Adds rows that are new in the sample.
   if (known.length > 0) return db.transaction(seedLater)
   const senhaHash = await hashPassword(samplePassword)
   await db.transaction((tx) => insertSample(tx, senhaHash))
 }
 
-/** All of the sample. Two processes may seed one PostgreSQL at once; the second finds the rows of the first. */
+/** Inserts the whole sample. Idempotent, because two processes may seed one PostgreSQL. */
 export async function insertSample(tx: Transaction, senhaHash: string): Promise<void> {
   const people = sampleRows.pessoas.map((person) => ({ ...person, senhaHash }))
   await tx.insert(agentes).values(sampleRows.agentes).onConflictDoNothing()
@@ -39,7 +39,7 @@ export async function insertSample(tx: Transaction, senhaHash: string): Promise<
   await seedLater(tx)
 }
 
-/** What earlier versions of the sample did not have. */
+/** Rows that earlier versions of the sample lacked. */
 async function seedLater(tx: Transaction): Promise<void> {
   const rows = processRows()
   await tx.insert(agentes).values(sampleRows.agentes).onConflictDoNothing()

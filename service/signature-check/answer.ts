@@ -3,17 +3,17 @@ import type { CheckedCertificate, SignatureCheck } from './check.ts'
 import { success } from './sentences.ts'
 
 /** A check as the API answers it. */
-export function answerOf({ certificates, problem }: SignatureCheck): AssinaturaDigitalValida {
+export function toSignatureCheckAnswer({ certificates, problem }: SignatureCheck): AssinaturaDigitalValida {
   const isTrusted = certificates.every((each) => each.isTrusted === true)
   return {
     isSuccess: problem === null,
-    message: problem ?? (isTrusted ? success.trusted : success.untold),
+    message: problem ?? (isTrusted ? success.trusted : success.notChecked),
     data: certificates.map(certificadoOf),
   }
 }
 
 function certificadoOf(checked: CheckedCertificate): CertificadoDigital {
-  const { holder, validFrom, validUntil, claimedAt, stampedAt, isIntact, isInForce, isTrusted } = checked
+  const { holder, validFrom, validUntil, claimedAt, stampedAt, isIntact, isWithinValidity, isTrusted } = checked
   return {
     ...holder,
     validoAPartir: validFrom.toISOString(),
@@ -21,7 +21,7 @@ function certificadoOf(checked: CheckedCertificate): CertificadoDigital {
     ...(claimedAt && { pkcs7SignDate: claimedAt.toISOString() }),
     ...(stampedAt && { carimboDoTempo: stampedAt.toISOString() }),
     integra: isIntact,
-    periodoValido: isInForce,
+    periodoValido: isWithinValidity,
     ...(isTrusted !== null && { cadeiaValida: isTrusted }),
   }
 }

@@ -1,20 +1,20 @@
-import { PDFArray, PDFDict, PDFName, type PDFObject, PDFRef } from '@cantoo/pdf-lib'
-import { isStream, type PdfObjects } from '../signature-page/objects.ts'
-import { NotExtendable, numberOf } from '../signature-page/parse.ts'
-import type { Entry } from '../signature-page/sections.ts'
-import type { Source } from '../signature-page/source.ts'
+import { PDFArray, PDFContext, PDFDict, PDFName, type PDFObject, PDFRef } from '@cantoo/pdf-lib'
+import type { ByteSource } from '../pdf-reader/byte-source.ts'
+import { numberOf, UnsupportedPdf } from '../pdf-reader/parse-value.ts'
+import { isStream, type PdfObjects } from '../pdf-reader/pdf-objects.ts'
+import type { XrefEntry } from '../pdf-reader/xref-section.ts'
 
-/** An update that touches more objects is no signature. */
+/** An update of more objects counts as a change. */
 const maxObjects = 50_000
 const name = PDFName.of
 
-/** What a signature changes of the catalog, of the form, of a page and of a field that waited for it. */
+/** The keys that a signature may change in the catalog, the form, a page and its own field. */
 const catalogKeys = new Set(['AcroForm', 'DSS', 'Extensions', 'Metadata', 'Version'])
 const formKeys = new Set(['Fields', 'SigFlags', 'DR', 'DA'])
 const pageKeys = new Set(['Annots'])
 const fieldKeys = new Set(['V', 'AP', 'F', 'M'])
 
-/** Two revisions, each as a place in the chain: the older one is further back. */
+/** Two revisions, each as an index of the chain: the older one has the higher index. */
 interface Revisions {
   readonly older: number
   readonly newer: number
@@ -24,46 +24,51 @@ const textOf = (value: PDFObject | undefined): string => (value === undefined ? 
 const referenceOf = (value: PDFObject | undefined): number => (value instanceof PDFRef ? value.objectNumber : -1)
 
 /**
- * Whether what was added between two revisions is signatures, time stamps and what checks them (DSS), and the file's
- * own description (Info, Metadata). How an added signature looks on its page is not judged. Throws NotExtendable.
+ * Whether only signatures, time stamps, their validation data (DSS) and the description of the file (Info, Metadata) were
+ * added between two revisions. How a new signature looks on its page is not checked. Throws UnsupportedPdf.
  */
-export async function onlySignaturesAdded(source: Source, objects: PdfObjects, revisions: Revisions): Promise<boolean> {
+export async function onlySignaturesAdded(
+  source: ByteSource,
+  objects: PdfObjects,
+  revisions: Revisions,
+): Promise<boolean> {
   const { older, newer } = revisions
   const steps = objects.chain.slice(newer, older)
   const trailer = objects.chain[older]?.section.trailer
   const root = trailer?.get(name('Root'))
   if (steps.some(({ section }) => textOf(section.trailer.get(name('Root'))) !== textOf(root))) return false
   const catalog = await objects.resolve(root, older)
-  if (!(catalog instanceof PDFDict)) throw new NotExtendable('it has no catalog')
-  const free = new Set([referenceOf(trailer?.get(name('Info'))), referenceOf(catalog.get(name('Metadata')))])
-  for (const number of await securityStore(objects, catalog, older)) free.add(number)
+  if (!(catalog instanceof PDFDict)) throw new UnsupportedPdf('it has no catalog')
+  const ignored = new Set([referenceOf(trailer?.get(name('Info'))), referenceOf(catalog.get(name('Metadata')))])
+  for (const number of await validationDataObjects(objects, catalog, older)) ignored.add(number)
   const form = referenceOf(catalog.get(name('AcroForm')))
   const size = numberOf(trailer?.get(name('Size'))) ?? 0
-  const isSection = (entry: Entry) => entry.kind === 'at' && objects.chain.some(({ offset }) => offset === entry.offset)
-  const differ = comparison(objects, revisions, { catalog: referenceOf(root), form })
+  const isSection = (entry: XrefEntry) =>
+    entry.kind === 'at' && objects.chain.some(({ offset }) => offset === entry.offset)
+  const isAllowedChange = createComparison(objects, revisions, { catalog: referenceOf(root), form })
   const compare = async (number: number): Promise<boolean> => {
     const [old, now] = [await objects.entryOf(number, older), await objects.entryOf(number, newer)]
-    // A new number is seen only where something that was there refers to it; one that was missing may be referred to.
+    // A new object shows only if an old one refers to it; a missing object may already be referred to.
     if (old === undefined || old.kind === 'free') return number >= size || now?.kind === 'free'
     if (now === undefined || now.kind === 'free') return false
     if (JSON.stringify(old) === JSON.stringify(now)) return true
     if (isSection(old) && isSection(now)) return true
     const [was, is] = [await objects.find(number, older), await objects.find(number, newer)]
     if ((await isStream(source, was)) || (await isStream(source, is))) return false
-    return differ(number, was.value, is.value)
+    return isAllowedChange(number, was.value, is.value)
   }
   const runs = steps.flatMap(({ section }) => section.runs)
   if (runs.reduce((sum, { count }) => sum + count, 0) > maxObjects) return false
   for (const { first, count } of runs) {
     for (let number = Math.max(1, first); number < first + count; number += 1) {
-      if (!free.has(number) && !(await compare(number))) return false
+      if (!ignored.has(number) && !(await compare(number))) return false
     }
   }
   return true
 }
 
-/** Numbers of the objects that hold what checks signatures later: certificates and answers about them. */
-async function securityStore(objects: PdfObjects, catalog: PDFDict, from: number): Promise<number[]> {
+/** The numbers of the objects with validation data: certificates and answers about them (DSS). */
+async function validationDataObjects(objects: PdfObjects, catalog: PDFDict, from: number): Promise<number[]> {
   const reference = catalog.get(name('DSS'))
   const store = await objects.resolve(reference, from)
   if (!(store instanceof PDFDict)) return []
@@ -71,8 +76,8 @@ async function securityStore(objects: PdfObjects, catalog: PDFDict, from: number
   return [reference, ...parts].map(referenceOf)
 }
 
-/** Answers for an object whether it differs by no more than a signature makes. */
-function comparison(
+/** Makes the function that says whether an object differs only as a signature makes it differ. */
+function createComparison(
   objects: PdfObjects,
   { older, newer }: Revisions,
   places: { catalog: number; form: number },
@@ -114,7 +119,7 @@ function comparison(
         continue
       }
       if (!(after instanceof PDFDict)) return false
-      const form = before instanceof PDFDict ? before : objects.context.obj({})
+      const form = before instanceof PDFDict ? before : PDFDict.withContext(PDFContext.create())
       if (!(await compareDicts(form, after, formKeys))) return false
     }
     return true

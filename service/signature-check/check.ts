@@ -1,34 +1,41 @@
 import type { X509Certificate } from 'node:crypto'
 import { PDFName } from '@cantoo/pdf-lib'
-import { type PdfObjects, readObjects } from '../signature-page/objects.ts'
-import { ReadFailed, type Source } from '../signature-page/source.ts'
-import { inForce, leadsToRoot, maySign, mayStamp } from './chain.ts'
+import { type ByteSource, StorageReadError } from '../pdf-reader/byte-source.ts'
+import { type PdfObjects, readObjects } from '../pdf-reader/pdf-objects.ts'
+import { chainsToRoot, isValidAt, maySign, mayStamp } from './certificate-chain.ts'
+import { type CertificateHolder, certificateHolder } from './certificate-holder.ts'
 import { onlySignaturesAdded } from './changes.ts'
-import { signedContents } from './content.ts'
-import { type FoundSignature, findSignatures, type PdfSignature } from './find.ts'
-import { type Holder, holderOf } from './holder.ts'
-import { BrokenMessage, contentOf, isSignedOver, readMessage, type SignedMessage, stampedAt } from './message.ts'
-import { sentences } from './sentences.ts'
+import { type FoundSignature, findSignatures, type PdfSignature } from './find-signatures.ts'
+import { problemTexts } from './sentences.ts'
+import { createSignedContents } from './signed-content.ts'
+import {
+  contentInMemory,
+  InvalidMessage,
+  readSignedMessage,
+  type SignedMessage,
+  timestampOf,
+  verifySignature,
+} from './signed-message.ts'
 
-/** The certificate of a signature and what is to be said of it. */
+/** The certificate of one signature with the results of its checks. */
 export interface CheckedCertificate {
-  readonly holder: Holder
+  readonly holder: CertificateHolder
   readonly validFrom: Date
   readonly validUntil: Date
   readonly claimedAt: Date | null
-  /** What a time stamping authority vouches for. */
+  /** The time that a time stamping authority confirms. */
   readonly stampedAt: Date | null
-  /** The bytes are those that were signed, and only signatures came after them. */
+  /** The signed bytes are unchanged, and only signatures were added after them. */
   readonly isIntact: boolean
-  /** Judged at the time stamp, or now where there is none. */
-  readonly isInForce: boolean
-  /** Null where no roots are configured. */
+  /** At the time stamp, or now if there is none. */
+  readonly isWithinValidity: boolean
+  /** Null when no roots are configured. */
   readonly isTrusted: boolean | null
 }
 
 export interface SignatureCheck {
   readonly certificates: readonly CheckedCertificate[]
-  /** Why the signatures do not hold, in Portuguese; null where they do. Without roots only integrity decides. */
+  /** Why a signature is invalid, in Portuguese; null if all are valid. Without roots only integrity counts. */
   readonly problem: string | null
 }
 
@@ -37,43 +44,43 @@ interface CheckOptions {
   readonly now: Date
 }
 
-/** One signature's share of the whole answer. */
-interface Verdict {
+/** The result for one signature. */
+interface SignatureVerdict {
   readonly problem: string | null
   readonly checked?: CheckedCertificate
 }
 
-/** Checks every digital signature of a PDF. Whatever its bytes are leads to an answer. Throws ReadFailed alone. */
-export async function checkSignatures(source: Source, options: CheckOptions): Promise<SignatureCheck> {
+/** Checks every digital signature of a PDF. Any bytes lead to an answer; it throws nothing but StorageReadError. */
+export async function checkSignatures(source: ByteSource, options: CheckOptions): Promise<SignatureCheck> {
   try {
     const objects = await readObjects(source)
     if (objects.chain.some(({ section }) => section.trailer.has(PDFName.of('Encrypt')))) {
-      return { certificates: [], problem: sentences.encrypted }
+      return { certificates: [], problem: problemTexts.encrypted }
     }
     const found = await findSignatures(source, objects)
-    if (found.length === 0) return { certificates: [], problem: sentences.unsigned }
-    const changed = await changedAfter(source, objects, found)
-    const contents = signedContents(source)
-    const verdicts: Verdict[] = []
+    if (found.length === 0) return { certificates: [], problem: problemTexts.unsigned }
+    const changed = await findChanges(source, objects, found)
+    const contents = createSignedContents(source)
+    const verdicts: SignatureVerdict[] = []
     for (const [place, signature] of found.entries()) {
-      if (signature === 'malformed') verdicts.push({ problem: sentences.broken })
-      else if (signature === 'partial') verdicts.push({ problem: sentences.partial })
-      else verdicts.push(await judge({ signature, contents, isChanged: changed[place] ?? true }, options))
+      if (signature === 'malformed') verdicts.push({ problem: problemTexts.broken })
+      else if (signature === 'partial') verdicts.push({ problem: problemTexts.partial })
+      else verdicts.push(await checkSignature({ signature, contents, isChanged: changed[place] ?? true }, options))
     }
     return {
       certificates: verdicts.flatMap(({ checked }) => checked ?? []),
       problem: verdicts.find(({ problem }) => problem !== null)?.problem ?? null,
     }
   } catch (error) {
-    // A PDF from anywhere leads its parsers to errors of every kind.
-    if (error instanceof ReadFailed) throw error
-    return { certificates: [], problem: sentences.unreadable }
+    // A damaged PDF can make the parsers throw anything.
+    if (error instanceof StorageReadError) throw error
+    return { certificates: [], problem: problemTexts.unreadable }
   }
 }
 
-/** For each signature, whether something else than signatures was added after it. */
-async function changedAfter(
-  source: Source,
+/** For each signature, whether anything but signatures was added after it. */
+async function findChanges(
+  source: ByteSource,
   objects: PdfObjects,
   found: readonly FoundSignature[],
 ): Promise<readonly boolean[]> {
@@ -89,79 +96,82 @@ async function changedAfter(
     const isClosed = signature.forbidsChanges && later.some((each) => each?.isTimestamp === false)
     changed.push(isClosed || (await isChangedBetween(source, objects, signature, next)))
   }
-  // A change after a later signature came after the earlier ones, too.
+  // A change after a later signature is also a change after the earlier ones.
   return changed.map((_, place) => changed.slice(place).includes(true))
 }
 
 async function isChangedBetween(
-  source: Source,
+  source: ByteSource,
   objects: PdfObjects,
   { end, revision }: PdfSignature,
   next: PdfSignature | null,
 ): Promise<boolean> {
   const newer = next?.revision ?? 0
   if (newer === revision && next === null) {
-    // Nothing but blanks may follow; a reader that repairs files would find more than the cross-references tell.
+    // Only blanks may follow: a reader that repairs files would find objects that the cross-references do not name.
     const rest = await source.read(end, 16)
     return source.bytes - end > rest.length || rest.toString('latin1').trim() !== ''
   }
   return !(await onlySignaturesAdded(source, objects, { older: revision, newer }))
 }
 
-interface Case {
+interface SignatureCase {
   readonly signature: PdfSignature
-  readonly contents: ReturnType<typeof signedContents>
+  readonly contents: ReturnType<typeof createSignedContents>
   readonly isChanged: boolean
 }
 
-async function judge({ signature, contents, isChanged }: Case, options: CheckOptions): Promise<Verdict> {
+async function checkSignature(
+  { signature, contents, isChanged }: SignatureCase,
+  options: CheckOptions,
+): Promise<SignatureVerdict> {
   try {
     const content = contents(signature)
-    const message = readMessage(signature.contents)
+    const message = readSignedMessage(signature.contents)
     if (signature.isTimestamp) {
-      const at = await stampedAt(message, content)
-      const problem = isChanged ? sentences.changedLater : sentences.notOwn
+      const at = await timestampOf(message, content)
+      const problem = isChanged ? problemTexts.changedLater : problemTexts.notOwn
       if (at === null || isChanged) return { problem: problem('um carimbo do tempo') }
-      return { problem: (await isTrustedStamp(message, at, options)) ? null : sentences.unknownStamp }
+      return { problem: (await isTrustedStamp(message, at, options)) ? null : problemTexts.unknownStamp }
     }
     const holds = await isSignatureOver(signature.subFilter, message, content)
-    if (holds === null) return { problem: sentences.unknownFormat }
+    if (holds === null) return { problem: problemTexts.unknownFormat }
     return await certificateVerdict(message, { holds, isChanged }, options)
   } catch (error) {
-    if (error instanceof BrokenMessage) return { problem: sentences.broken }
+    if (error instanceof InvalidMessage) return { problem: problemTexts.broken }
     throw error
   }
 }
 
-/** Whether a message of that kind is signed over a file; null for a kind that is not known. */
+/** Whether a message of that kind is a valid signature of the file; null for an unknown kind. */
 async function isSignatureOver(
   subFilter: string,
   message: SignedMessage,
-  content: ReturnType<Case['contents']>,
+  content: ReturnType<SignatureCase['contents']>,
 ): Promise<boolean | null> {
   if (subFilter === 'adbe.pkcs7.detached' || subFilter === 'ETSI.CAdES.detached') {
-    // What such a message carried would be signed instead of the file.
-    return message.content === null && (await isSignedOver(message, content))
+    // Content inside the message would be signed instead of the file.
+    return message.content === null && (await verifySignature(message, content))
   }
   if (subFilter !== 'adbe.pkcs7.sha1') return null
   if (message.content === null || !message.content.equals(await content.digest('sha1'))) return false
-  return isSignedOver(message, contentOf(message.content))
+  return verifySignature(message, contentInMemory(message.content))
 }
 
 async function isTrustedStamp(stamp: SignedMessage, at: Date, { roots, now }: CheckOptions): Promise<boolean> {
-  if (!mayStamp(stamp.signer) || !inForce(stamp.signer, at) || at > now) return false
+  if (!mayStamp(stamp.signer) || !isValidAt(stamp.signer, at) || at > now) return false
   return roots.length === 0 || (await isTrusted(stamp, at, roots))
 }
 
-/** The moment of the time stamp over a signature; null where there is none that counts. */
-async function stampOf({ timestamp, signature }: SignedMessage, options: CheckOptions): Promise<Date | null> {
+/** The time of a signature's trusted time stamp; null if it has none. */
+async function trustedTimestamp({ timestamp, signature }: SignedMessage, options: CheckOptions): Promise<Date | null> {
   if (timestamp === null) return null
   try {
-    const stamp = readMessage(timestamp)
-    const at = await stampedAt(stamp, contentOf(signature))
+    const stamp = readSignedMessage(timestamp)
+    const at = await timestampOf(stamp, contentInMemory(signature))
     return at !== null && (await isTrustedStamp(stamp, at, options)) ? at : null
   } catch (error) {
-    if (error instanceof BrokenMessage) return null
+    if (error instanceof InvalidMessage) return null
     throw error
   }
 }
@@ -171,19 +181,19 @@ async function isTrusted(
   at: Date,
   roots: readonly X509Certificate[],
 ): Promise<boolean> {
-  // An odd certificate makes the library throw; it leads to no root either way.
-  return leadsToRoot(signer, { others: certificates, roots, at }).catch(() => false)
+  // The library throws for an odd certificate, which leads to no root either way.
+  return chainsToRoot(signer, { intermediates: certificates, roots, at }).catch(() => false)
 }
 
 async function certificateVerdict(
   message: SignedMessage,
   { holds, isChanged }: { holds: boolean; isChanged: boolean },
   options: CheckOptions,
-): Promise<Verdict> {
+): Promise<SignatureVerdict> {
   const { roots, now } = options
   const { signer: certificate, claimedAt } = message
-  const holder = holderOf(certificate)
-  const stamped = await stampOf(message, options)
+  const holder = certificateHolder(certificate)
+  const stamped = await trustedTimestamp(message, options)
   const at = stamped ?? now
   const checked: CheckedCertificate = {
     holder,
@@ -192,21 +202,21 @@ async function certificateVerdict(
     claimedAt,
     stampedAt: stamped,
     isIntact: holds && !isChanged,
-    isInForce: inForce(certificate, at),
+    isWithinValidity: isValidAt(certificate, at),
     isTrusted: roots.length === 0 ? null : await isTrusted(message, at, roots),
   }
   return { problem: problemOf(checked, { holds, maySign: maySign(certificate) }), checked }
 }
 
 function problemOf(
-  { holder, isIntact, isInForce, isTrusted: trusted }: CheckedCertificate,
+  { holder, isIntact, isWithinValidity, isTrusted: trusted }: CheckedCertificate,
   { holds, maySign: isForSigning }: { holds: boolean; maySign: boolean },
 ): string | null {
   const who = holder.titular || 'um assinante'
-  if (!holds) return sentences.notOwn(who)
-  if (!isIntact) return sentences.changedLater(who)
+  if (!holds) return problemTexts.notOwn(who)
+  if (!isIntact) return problemTexts.changedLater(who)
   if (trusted === null) return null
-  if (!trusted) return sentences.unknownRoot(who)
-  if (!isInForce) return sentences.expired(who)
-  return isForSigning ? null : sentences.notForSigning(who)
+  if (!trusted) return problemTexts.unknownRoot(who)
+  if (!isWithinValidity) return problemTexts.expired(who)
+  return isForSigning ? null : problemTexts.notForSigning(who)
 }

@@ -1,4 +1,4 @@
-/** Hashes by their object identifiers, as node:crypto calls them. MD5 is none: anybody can make two files of one MD5. */
+/** Hashes by object identifier, as node:crypto names them. MD5 is left out: two files of one MD5 are easy to make. */
 const hashes: Readonly<Record<string, string>> = {
   '1.3.14.3.2.26': 'sha1',
   '2.16.840.1.101.3.4.2.4': 'sha224',
@@ -22,19 +22,19 @@ const signatures: Readonly<Record<string, string | null>> = {
   '1.2.840.10045.4.3.2': 'sha256',
   '1.2.840.10045.4.3.3': 'sha384',
   '1.2.840.10045.4.3.4': 'sha512',
-  // Ed25519 and Ed448 hash by themselves.
+  // Ed25519 and Ed448 include their hash.
   '1.3.101.112': null,
   '1.3.101.113': null,
 }
 
-/** RSA and ECDSA without a hash of their own: the signer's digest is used. */
+/** RSA and ECDSA without a hash: the digest algorithm of the signer is used. */
 const keyOnly = ['1.2.840.113549.1.1.1', '1.2.840.10045.2.1']
 export const rsaPss = '1.2.840.113549.1.1.10'
 
-/** The hash that node:crypto calls so; undefined for one that is unknown or unsafe. */
+/** The name of a hash in node:crypto; undefined for an unknown or unsafe one. */
 export const hashOf = (oid: string): string | undefined => hashes[oid]
 
-/** The hash of a signature algorithm; null for one that needs none, undefined for an unknown one. */
+/** The hash of a signature algorithm; null if it includes its hash, undefined for an unknown algorithm. */
 export function hashOfSignature(oid: string, digest: string): string | null | undefined {
   return keyOnly.includes(oid) ? digest : signatures[oid]
 }

@@ -9,11 +9,11 @@ import { extension } from '../boxes/extension.ts'
 import type { ServiceDeps } from '../deps.ts'
 import { badRequest } from '../errors.ts'
 import { jsonTypes } from '../openapi/api-page.ts'
-import { fieldsIn } from '../storage/fields.ts'
-import { answerOf } from './answer.ts'
-import { checkUploaded } from './uploaded.ts'
+import { fieldsIn } from '../storage/form-fields.ts'
+import { toSignatureCheckAnswer } from './answer.ts'
+import { checkUpload } from './check-upload.ts'
 
-/** POST /v2/documentos/assinatura-digital-valida (shapes.md 3.14): its body is JSON, or a form with the same fields. */
+/** POST /v2/documentos/assinatura-digital-valida (shapes.md 3.14): the body is JSON, or a form with the same fields. */
 export function registerSignatureCheck(instance: FastifyInstance, deps: ServiceDeps): void {
   instance.register(async (scope) => {
     const parseForm = (request: FastifyRequest, body: Buffer) => fieldsIn(request.headers, body)
@@ -35,11 +35,11 @@ export function registerSignatureCheck(instance: FastifyInstance, deps: ServiceD
         if (!idArquivo && !identificadorTemporarioArquivoNaNuvem) {
           throw badRequest('Informe o arquivo enviado.', { idArquivo: 'obrigatório' })
         }
-        const check = await checkUploaded(deps, requirePerson(request).idCidadao, request.body)
+        const check = await checkUpload(deps, requirePerson(request).idCidadao, request.body)
         if (!check) {
           throw badRequest('O arquivo informado não existe ou ainda não foi enviado.', { idArquivo: 'desconhecido' })
         }
-        return answerOf(check)
+        return toSignatureCheckAnswer(check)
       },
     )
   })

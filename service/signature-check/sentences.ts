@@ -1,5 +1,5 @@
-/** What is wrong with the signatures of a file, in the words that a person reads. */
-export const sentences = {
+/** Messages for people: problems of a file's signatures. */
+export const problemTexts = {
   unsigned: 'O arquivo não tem assinatura digital.',
   unreadable: 'O PDF está danificado, e as assinaturas digitais dele não podem ser verificadas.',
   encrypted: 'O PDF está protegido por senha, e as assinaturas digitais dele não podem ser verificadas.',
@@ -15,10 +15,10 @@ export const sentences = {
   notForSigning: (who: string) => `O certificado digital de ${who} não serve para assinar documentos.`,
 }
 
-/** What holds, and what was not looked at. */
+/** Messages for people: valid signatures, and checks that were skipped. */
 export const success = {
   trusted:
     'As assinaturas digitais estão íntegras e os certificados são reconhecidos. A revogação de certificados não é consultada.',
-  untold:
+  notChecked:
     'As assinaturas digitais estão íntegras. Este serviço não tem autoridades certificadoras configuradas: a origem e a validade dos certificados não foram verificadas.',
 }

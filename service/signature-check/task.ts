@@ -1,19 +1,20 @@
 import type { SignatureCheck } from './check.ts'
 
-/** What a check's thread is given. */
+/** The data that the worker starts with. */
 export interface CheckTask {
   readonly bytes: number
-  /** In DER. */
+  /** Certificates in DER. */
   readonly roots: readonly Uint8Array[]
   readonly now: number
 }
 
-/** What it asks for, and what it answers. */
-export type FromWorker =
+/** A request for a part of the file, or the result. */
+export type WorkerMessage =
   | { readonly kind: 'read'; readonly id: number; readonly start: number; readonly length: number }
   | { readonly kind: 'checked'; readonly check: SignatureCheck }
 
-export interface PartOfFile {
+/** The answer to a request for a part of the file. */
+export interface FilePart {
   readonly id: number
   readonly part: Uint8Array
 }

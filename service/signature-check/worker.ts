@@ -1,29 +1,29 @@
 import { X509Certificate } from 'node:crypto'
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Source } from '../signature-page/source.ts'
+import type { ByteSource } from '../pdf-reader/byte-source.ts'
 import { checkSignatures } from './check.ts'
-import type { CheckTask, FromWorker, PartOfFile } from './task.ts'
+import type { CheckTask, FilePart, WorkerMessage } from './task.ts'
 
-/** Checks one file in a thread of its own; the thread that started it reads the file. */
+/** Checks one file; the thread that started this worker reads the file for it. */
 const port = parentPort
-if (!port) throw new Error('signature-check/worker.ts is a thread')
+if (!port) throw new Error('signature-check/worker.ts runs only as a worker')
 const { bytes, roots, now } = workerData as CheckTask
-const tell = (message: FromWorker) => port.postMessage(message)
+const send = (message: WorkerMessage) => port.postMessage(message)
 
-const asked = new Map<number, (part: Buffer) => void>()
+const pending = new Map<number, (part: Buffer) => void>()
 let count = 0
-port.on('message', ({ id, part }: PartOfFile) => {
-  asked.get(id)?.(Buffer.from(part.buffer, part.byteOffset, part.byteLength))
-  asked.delete(id)
+port.on('message', ({ id, part }: FilePart) => {
+  pending.get(id)?.(Buffer.from(part.buffer, part.byteOffset, part.byteLength))
+  pending.delete(id)
 })
-const source: Source = {
+const source: ByteSource = {
   bytes,
   read: (start, length) =>
     new Promise((resolve) => {
       const id = ++count
-      asked.set(id, resolve)
-      tell({ kind: 'read', id, start, length })
+      pending.set(id, resolve)
+      send({ kind: 'read', id, start, length })
     }),
 }
 const known = roots.map((raw) => new X509Certificate(raw))
-tell({ kind: 'checked', check: await checkSignatures(source, { roots: known, now: new Date(now) }) })
+send({ kind: 'checked', check: await checkSignatures(source, { roots: known, now: new Date(now) }) })

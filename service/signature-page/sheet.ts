@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import * as fontkit from '@cantoo/fontkit'
 import { type PDFDocument, type PDFFont, type PDFPage, rgb } from '@cantoo/pdf-lib'
-import { drawable, wrap } from './text.ts'
+import { replaceUndrawable, wrapText } from './text.ts'
 
 const a4 = { width: 595.28, height: 841.89 } // points
 const margin = { side: 62, top: 64, bottom: 72 }
@@ -17,14 +17,14 @@ export const colours = {
   refused: rgb(0.64, 0.15, 0.08),
 }
 
-/** How a run of text looks. */
-export interface Style {
+/** The look of a run of text; sizes in points. */
+interface Style {
   readonly size: number
   readonly strong?: boolean
   readonly colour?: (typeof colours)[keyof typeof colours]
-  /** From the left margin. */
+  /** Distance from the left margin. */
   readonly indent?: number
-  /** The space above it. */
+  /** Space above the text. */
   readonly above?: number
 }
 
@@ -36,51 +36,51 @@ const require = createRequire(import.meta.url)
 
 async function embed(document: PDFDocument, file: string): Promise<{ font: PDFFont; has: Set<number> }> {
   const bytes = await readFile(require.resolve(file))
-  // Without ligatures, so that a name that is searched for is found.
+  // Ligatures would keep a search from finding a name.
   const font = await document.embedFont(bytes, { subset: true, features: { liga: false } })
   return { font, has: new Set(font.getCharacterSet()) }
 }
 
-/** Paper that is written from the top downwards and goes on with a new page where one is full. */
+/** Writes from the top downwards and adds a page when one is full. */
 export interface Sheet {
-  /** Writes a text below the last, in as many lines as it needs. */
+  /** Writes a text below the previous one, in as many lines as needed. */
   write(text: string, style: Style): void
   /** Writes a label with a text beside it. */
-  pair(label: string, text: string, style: Style): void
+  writeLabelled(label: string, text: string, style: Style): void
   rule(above: number): void
-  /** Begins a new page unless so much room is left. */
-  need(height: number): void
-  /** Whether a character was written that the font lacks. */
-  replaced(): boolean
-  /** Writes at the foot of every page. */
-  foot(text: (page: number, pages: number) => string): void
+  /** Begins a new page unless `height` points are left on this one. */
+  reserve(height: number): void
+  /** Whether a character was replaced by its code. */
+  hasReplacedCharacters(): boolean
+  /** Writes at the foot of every page; call it last. */
+  writeFooter(text: (page: number, pages: number) => string): void
 }
 
 const lineHeight = (size: number) => size * 1.42
 const labelWidth = 118
 
-/** Begins the first sheet of a document. */
+/** Adds the first page to a document. */
 export async function createSheet(document: PDFDocument): Promise<Sheet> {
   document.registerFontkit(fontkit)
   const fonts = { plain: await embed(document, fontFiles.plain), strong: await embed(document, fontFiles.strong) }
   const pages: PDFPage[] = []
   let y = 0
   let replaced = false
-  const turn = (): PDFPage => {
+  const addPage = (): PDFPage => {
     const page = document.addPage([a4.width, a4.height])
     pages.push(page)
     y = a4.height - margin.top
     return page
   }
-  let page = turn()
-  const need = (height: number) => {
-    if (y - height < margin.bottom) page = turn()
+  let page = addPage()
+  const reserve = (height: number) => {
+    if (y - height < margin.bottom) page = addPage()
   }
   const linesOf = (text: string, { size, strong, indent = 0 }: Style): string[] => {
     const { font, has } = strong ? fonts.strong : fonts.plain
-    const clean = drawable(text, (code) => has.has(code))
+    const clean = replaceUndrawable(text, (code) => has.has(code))
     replaced ||= clean.includes('[U+')
-    return wrap(clean, width - indent, (line) => font.widthOfTextAtSize(line, size))
+    return wrapText(clean, width - indent, (line) => font.widthOfTextAtSize(line, size))
   }
   const draw = (line: string, { size, strong, colour = colours.ink, indent = 0 }: Style, at = y) => {
     page.drawText(line, {
@@ -94,18 +94,18 @@ export async function createSheet(document: PDFDocument): Promise<Sheet> {
   const write = (text: string, style: Style) => {
     y -= style.above ?? 0
     for (const line of linesOf(text, style)) {
-      need(lineHeight(style.size))
+      reserve(lineHeight(style.size))
       y -= lineHeight(style.size)
       draw(line, style)
     }
   }
   return {
     write,
-    need,
-    replaced: () => replaced,
-    pair: (label, text, style) => {
+    reserve,
+    hasReplacedCharacters: () => replaced,
+    writeLabelled: (label, text, style) => {
       const beside = { ...style, indent: labelWidth }
-      need((style.above ?? 0) + lineHeight(style.size))
+      reserve((style.above ?? 0) + lineHeight(style.size))
       y -= style.above ?? 0
       draw(label, { ...style, strong: false, colour: colours.soft }, y - lineHeight(style.size))
       write(text, { ...beside, above: 0 })
@@ -114,7 +114,7 @@ export async function createSheet(document: PDFDocument): Promise<Sheet> {
       y -= above
       page.drawLine({ start: { x: left, y }, end: { x: left + width, y }, thickness: 0.6, color: colours.rule })
     },
-    foot: (text) => {
+    writeFooter: (text) => {
       for (const [at, each] of pages.entries()) {
         page = each
         draw(text(at + 1, pages.length), { size: 8, colour: colours.soft }, margin.bottom - 30)

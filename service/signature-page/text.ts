@@ -1,8 +1,8 @@
 /**
- * A text as a font can draw it. What the font lacks, and what would be drawn as nothing or would turn the order of
- * its neighbours, stands as its code in Unicode, so that no character of a name vanishes.
+ * Replaces each character that the font lacks, that is invisible, or that changes the writing direction, by its Unicode
+ * code such as [U+674E], so that no character of a name is lost.
  */
-export function drawable(text: string, has: (codePoint: number) => boolean): string {
+export function replaceUndrawable(text: string, has: (codePoint: number) => boolean): string {
   let result = ''
   for (const char of text.normalize('NFC')) {
     const code = char.codePointAt(0) ?? 0
@@ -13,8 +13,8 @@ export function drawable(text: string, has: (codePoint: number) => boolean): str
   return result
 }
 
-/** Breaks a text into lines no wider than `width`; a word that is wider by itself is cut. */
-export function wrap(text: string, width: number, measure: (text: string) => number): string[] {
+/** Breaks a text into lines of at most `width` points; cuts a word that is wider. */
+export function wrapText(text: string, width: number, measure: (text: string) => number): string[] {
   const lines: string[] = []
   let line = ''
   for (const word of text.split(' ').filter((one) => one !== '')) {
@@ -48,8 +48,8 @@ const parts = new Intl.DateTimeFormat('pt-BR', {
   timeZoneName: 'longOffset',
 })
 
-/** A moment as people of the State read it, with the offset from universal time. */
-export function moment(date: Date): string {
+/** Date and time in America/Sao_Paulo with the UTC offset, in Portuguese. */
+export function formatTimestamp(date: Date): string {
   const part = Object.fromEntries(parts.formatToParts(date).map(({ type, value }) => [type, value]))
   const offset = part['timeZoneName']?.replace('GMT', 'UTC')
   return `${part['day']}/${part['month']}/${part['year']} às ${part['hour']}:${part['minute']}:${part['second']} (${offset})`

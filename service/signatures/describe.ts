@@ -4,7 +4,7 @@ import type { Database } from '../database/index.ts'
 import { situacaoFor } from './rules.ts'
 import { describeSigners, type FaseRow, findSigners } from './store.ts'
 
-/** Phases as the API shows them to a person who acts as the agents `self`. */
+/** Phases as the API answers them to a person who is the agents `self`. */
 export async function describeFases(
   db: Database,
   rows: readonly FaseRow[],

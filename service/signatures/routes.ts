@@ -20,12 +20,12 @@ import type { ServiceDeps } from '../deps.ts'
 import { forbidden, notFound } from '../errors.ts'
 import { sendBareString } from '../events/write-result.ts'
 import { findArquivo, isReceived } from '../storage/store.ts'
-import { block, remove, unblock } from './block.ts'
+import { blockFase, removeFase, unblockFase } from './block-fase.ts'
 import { describeFases } from './describe.ts'
 import { searchFases } from './search.ts'
 import { sendAsCitizen, sendToSignature } from './send.ts'
-import { captureSigned, manifest } from './sign.ts'
-import { findFase, takesPart } from './store.ts'
+import { prepareSignedCapture, signOrRefuse } from './sign.ts'
+import { findFase, participatesInFase } from './store.ts'
 
 const base = '/v2/documentos/fase-assinatura'
 const captureKinds = [
@@ -33,37 +33,27 @@ const captureKinds = [
   'CapturaNatoDigitalMultiplasAssinaturasCidadao',
 ] as const
 
+const tags = ['Documentos: fase de assinatura']
+const params = z.object({ idDocumentoFaseAssinatura: idSchema })
+const read = requireScope('consultar', 'person')
+const write = requireScope('documento', 'person')
+
 /** The signature phase (spec, "Documents: signature phase"). */
 export function registerSignatures(instance: FastifyInstance, deps: ServiceDeps): void {
-  const { db, storage } = deps
-  const app = instance.withTypeProvider<ZodTypeProvider>()
-  const tags = ['Documentos: fase de assinatura']
-  const params = z.object({ idDocumentoFaseAssinatura: idSchema })
-  const read = requireScope('consultar', 'person')
-  const write = requireScope('documento', 'person')
-  for (const tipo of captureKinds) deps.events.handlePrepared(tipo, captureSigned(deps))
+  for (const tipo of captureKinds) deps.events.handlePrepared(tipo, prepareSignedCapture(deps))
+  registerSending(instance, deps)
+  registerSignerActs(instance, deps)
+  registerReading(instance, deps)
+}
 
-  const visible = async (idCidadao: string, id: string) => {
-    const fase = await findFase(db, id)
-    if (!fase) throw notFound('Este documento em fase de assinatura não existe.')
-    if (!(await takesPart(db, idCidadao, fase))) throw forbidden('Você não participa desta fase de assinatura.')
-    return fase
-  }
+function registerSending(instance: FastifyInstance, deps: ServiceDeps): void {
+  const app = instance.withTypeProvider<ZodTypeProvider>()
 
   app.post(
     `${base}/enviar/servidor`,
     { onRequest: write, schema: { tags, body: enviarServidorSchema, response: { 200: idSchema } } },
     async (request, reply) =>
       sendBareString(reply, await sendToSignature(deps, requirePerson(request).idCidadao, request.body)),
-  )
-  app.post(
-    `${base}/assinar/:idDocumentoFaseAssinatura`,
-    {
-      onRequest: write,
-      config: { replaces: [{ method: 'GET', url: `${base}/assinar/:idDocumentoFaseAssinatura` }] },
-      schema: { tags, params, response: { 200: documentoAssinadoSchema } },
-    },
-    (request) => manifest(deps, requirePerson(request).idCidadao, request.params.idDocumentoFaseAssinatura),
   )
   app.post(
     `${base}/enviar/cidadao`,
@@ -73,31 +63,58 @@ export function registerSignatures(instance: FastifyInstance, deps: ServiceDeps)
       idDocumentoFaseAssinatura: await sendAsCitizen(deps, requirePerson(request).idCidadao, request.body),
     }),
   )
-  const act = { ...extension, tags, params, body: justificativaSchema, response: { 200: documentoAssinadoSchema } }
-  app.post(`${base}/recusar/:idDocumentoFaseAssinatura`, { onRequest: write, schema: act }, (request) =>
-    manifest(deps, requirePerson(request).idCidadao, request.params.idDocumentoFaseAssinatura, request.body),
-  )
-  app.post(`${base}/bloquear/:idDocumentoFaseAssinatura`, { onRequest: write, schema: act }, async (request) => {
-    const { idDocumentoFaseAssinatura: id } = request.params
-    await block(deps, requirePerson(request).idCidadao, id, request.body.justificativa)
-    return { capturado: false }
-  })
-  app.post(
-    `${base}/desbloquear/:idDocumentoFaseAssinatura`,
-    { onRequest: write, schema: { ...extension, tags, params, response: { 200: documentoAssinadoSchema } } },
-    async (request) => {
-      await unblock(deps, requirePerson(request).idCidadao, request.params.idDocumentoFaseAssinatura)
-      return { capturado: false }
-    },
-  )
   app.delete(
     `${base}/:idDocumentoFaseAssinatura`,
     { onRequest: write, schema: { ...extension, tags, params, response: { 204: z.null() } } },
     async (request, reply) => {
-      await remove(deps, requirePerson(request).idCidadao, request.params.idDocumentoFaseAssinatura)
+      await removeFase(deps, requirePerson(request).idCidadao, request.params.idDocumentoFaseAssinatura)
       return reply.code(204).send(null)
     },
   )
+}
+
+function registerSignerActs(instance: FastifyInstance, deps: ServiceDeps): void {
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+  const response = { 200: documentoAssinadoSchema }
+  const justified = { ...extension, tags, params, body: justificativaSchema, response }
+
+  app.post(
+    `${base}/assinar/:idDocumentoFaseAssinatura`,
+    {
+      onRequest: write,
+      config: { replaces: [{ method: 'GET', url: `${base}/assinar/:idDocumentoFaseAssinatura` }] },
+      schema: { tags, params, response },
+    },
+    (request) => signOrRefuse(deps, requirePerson(request).idCidadao, request.params.idDocumentoFaseAssinatura),
+  )
+  app.post(`${base}/recusar/:idDocumentoFaseAssinatura`, { onRequest: write, schema: justified }, (request) =>
+    signOrRefuse(deps, requirePerson(request).idCidadao, request.params.idDocumentoFaseAssinatura, request.body),
+  )
+  app.post(`${base}/bloquear/:idDocumentoFaseAssinatura`, { onRequest: write, schema: justified }, async (request) => {
+    const { idDocumentoFaseAssinatura: id } = request.params
+    await blockFase(deps, requirePerson(request).idCidadao, id, request.body.justificativa)
+    return { capturado: false }
+  })
+  app.post(
+    `${base}/desbloquear/:idDocumentoFaseAssinatura`,
+    { onRequest: write, schema: { ...extension, tags, params, response } },
+    async (request) => {
+      await unblockFase(deps, requirePerson(request).idCidadao, request.params.idDocumentoFaseAssinatura)
+      return { capturado: false }
+    },
+  )
+}
+
+function registerReading(instance: FastifyInstance, { db, clock, storage }: ServiceDeps): void {
+  const app = instance.withTypeProvider<ZodTypeProvider>()
+  const findVisible = async (idCidadao: string, id: string) => {
+    const fase = await findFase(db, id)
+    if (!fase) throw notFound('Este documento em fase de assinatura não existe.')
+    if (!(await participatesInFase(db, idCidadao, fase)))
+      throw forbidden('Você não participa desta fase de assinatura.')
+    return fase
+  }
+
   app.post(
     `${base}/paginated-search`,
     {
@@ -111,7 +128,7 @@ export function registerSignatures(instance: FastifyInstance, deps: ServiceDeps)
     },
     async (request) => {
       const { idCidadao } = requirePerson(request)
-      const ate = nextSince(deps.clock())
+      const ate = nextSince(clock())
       const reach = await reachOf(db, idCidadao)
       const { rows, count } = await searchFases(db, idCidadao, reach, request.body)
       return { result: await describeFases(db, rows, reach.self), count, ate }
@@ -122,7 +139,7 @@ export function registerSignatures(instance: FastifyInstance, deps: ServiceDeps)
     { onRequest: read, schema: { tags, params, response: { 200: documentoFaseAssinaturaSchema } } },
     async (request) => {
       const { idCidadao } = requirePerson(request)
-      const fase = await visible(idCidadao, request.params.idDocumentoFaseAssinatura)
+      const fase = await findVisible(idCidadao, request.params.idDocumentoFaseAssinatura)
       const [described] = await describeFases(db, [fase], (await reachOf(db, idCidadao)).self)
       if (!described) throw notFound('Este documento em fase de assinatura não existe.')
       return described
@@ -132,7 +149,7 @@ export function registerSignatures(instance: FastifyInstance, deps: ServiceDeps)
     `${base}/:idDocumentoFaseAssinatura/url-para-download-arquivo`,
     { onRequest: read, schema: { ...extension, tags, params, response: { 200: downloadAddressSchema } } },
     async (request, reply) => {
-      const fase = await visible(requirePerson(request).idCidadao, request.params.idDocumentoFaseAssinatura)
+      const fase = await findVisible(requirePerson(request).idCidadao, request.params.idDocumentoFaseAssinatura)
       const arquivo = await findArquivo(db, fase.idArquivo)
       if (!arquivo || !isReceived(arquivo)) throw notFound('O arquivo deste documento não existe.')
       const { objeto } = arquivo

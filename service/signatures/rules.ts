@@ -1,13 +1,17 @@
 import type { Manifestacao, SituacaoFase } from '../../contract/api/signatures.ts'
 
-/** A signer as the rules see one. */
-export interface Signer {
+/** A signer, as far as the rules need one. */
+export interface SignerState {
   readonly idAgente: string
   readonly manifestacao: Manifestacao
 }
 
-/** Where a phase stands for a person who acts as the agents `self` (extensions.md). */
-export function situacaoFor(signers: readonly Signer[], bloqueado: boolean, self: readonly string[]): SituacaoFase {
+/** The state of a phase for a person who is the agents `self` (extensions.md). */
+export function situacaoFor(
+  signers: readonly SignerState[],
+  bloqueado: boolean,
+  self: readonly string[],
+): SituacaoFase {
   const pending = signers.filter((signer) => signer.manifestacao === 'NaoSeManifestou')
   if (pending.length === 0) {
     return signers.some((signer) => signer.manifestacao === 'Assinado') ? 'Concluidos' : 'Recusados'
@@ -17,15 +21,19 @@ export function situacaoFor(signers: readonly Signer[], bloqueado: boolean, self
   return mine.some((signer) => signer.manifestacao === 'Recusado') ? 'Recusados' : 'AguardandoOutros'
 }
 
-/** What signing would do: for which of the agents `self`, and whether the phase ends with it. */
-export type Signing =
+/** The effect of signing: `as` are the agents that sign, `last` says that nobody else is pending. */
+export type SigningDecision =
   | { readonly kind: 'sign'; readonly as: readonly string[]; readonly last: boolean }
   | { readonly kind: 'not-a-signer' }
   | { readonly kind: 'already-signed' }
   | { readonly kind: 'blocked' }
 
-/** The rule of signing: once, by a signer, while the phase is not blocked; for all of the person's pending places. */
-export function decideSigning(signers: readonly Signer[], bloqueado: boolean, self: readonly string[]): Signing {
+/** Decides about a signature: a signer signs once, for all pending agents they are, while the phase is not blocked. */
+export function decideSigning(
+  signers: readonly SignerState[],
+  bloqueado: boolean,
+  self: readonly string[],
+): SigningDecision {
   const mine = signers.filter((signer) => self.includes(signer.idAgente))
   if (mine.length === 0) return { kind: 'not-a-signer' }
   const as = mine.filter((signer) => signer.manifestacao === 'NaoSeManifestou').map((signer) => signer.idAgente)
@@ -35,7 +43,7 @@ export function decideSigning(signers: readonly Signer[], bloqueado: boolean, se
   return { kind: 'sign', as, last: pending.length === as.length }
 }
 
-/** What is wrong with a list of signers, in Portuguese; `known` are the active roles and citizens among them. */
+/** The problem with a list of signers, in Portuguese; `known` are the agents that may sign. */
 export function signersProblem(assinantes: readonly string[], known: ReadonlySet<string>): string | undefined {
   if (new Set(assinantes).size < assinantes.length) return 'Há assinantes repetidos.'
   const missing = assinantes.filter((id) => !known.has(id))

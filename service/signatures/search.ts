@@ -7,33 +7,30 @@ import type { Database } from '../database/index.ts'
 import { faseAssinantes, fasesAssinatura } from '../database/schema/index.ts'
 import type { FaseRow } from './store.ts'
 
-/** The rule `situacaoFor` in the language of the database, so that a page is cut there. */
+/** The rule `situacaoFor` as an SQL condition. */
 function conditionOf(db: Database, situacao: SituacaoFase, self: readonly string[]): SQL | undefined {
-  const some = (manifestacao: Manifestacao, mine = false): SQL =>
+  const someSigner = (manifestacao: Manifestacao, of?: SQL): SQL =>
     exists(
       db
         .select({ id: faseAssinantes.idAgente })
         .from(faseAssinantes)
-        .where(
-          and(
-            eq(faseAssinantes.idFase, fasesAssinatura.id),
-            eq(faseAssinantes.manifestacao, manifestacao),
-            mine ? inArray(faseAssinantes.idAgente, [...self]) : undefined,
-          ),
-        ),
+        .where(and(eq(faseAssinantes.idFase, fasesAssinatura.id), eq(faseAssinantes.manifestacao, manifestacao), of)),
     )
-  const pending = some('NaoSeManifestou')
-  const awaitsMe = and(some('NaoSeManifestou', true), eq(fasesAssinatura.bloqueado, false)) as SQL
+  const isMine = inArray(faseAssinantes.idAgente, [...self])
+  const pending = someSigner('NaoSeManifestou')
+  const signed = someSigner('Assinado')
+  const refusedByMe = someSigner('Recusado', isMine)
+  const awaitsMe = and(someSigner('NaoSeManifestou', isMine), eq(fasesAssinatura.bloqueado, false)) as SQL
   const conditions: Record<SituacaoFase, SQL | undefined> = {
     AguardandoMim: awaitsMe,
-    AguardandoOutros: and(pending, not(awaitsMe), not(some('Recusado', true))),
-    Concluidos: and(not(pending), some('Assinado')),
-    Recusados: or(and(not(pending), not(some('Assinado'))), and(pending, not(awaitsMe), some('Recusado', true))),
+    AguardandoOutros: and(pending, not(awaitsMe), not(refusedByMe)),
+    Concluidos: and(not(pending), signed),
+    Recusados: or(and(not(pending), not(signed)), and(pending, not(awaitsMe), refusedByMe)),
   }
   return conditions[situacao]
 }
 
-/** Phases that the person sent or signs, newest first, and how many match in all. */
+/** Phases that the person sent or signs, newest first, and the number of all matches. */
 export async function searchFases(
   db: Database,
   idCidadao: string,

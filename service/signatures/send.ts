@@ -5,16 +5,16 @@ import { requireRole } from '../boxes/acting.ts'
 import { isActiveClass } from '../classification/store.ts'
 import type { Transaction } from '../database/index.ts'
 import type { ServiceDeps } from '../deps.ts'
-import { contentProblem } from '../documents/create.ts'
+import { contentProblem } from '../documents/create-document.ts'
 import { lockContent } from '../documents/store.ts'
 import { badRequest } from '../errors.ts'
 import { requireRestriction } from '../grounds/restriction.ts'
-import { claimFile } from '../storage/claim.ts'
+import { claimFile } from '../storage/claim-file.ts'
 import { signersProblem } from './rules.ts'
 import { activeSigners, insertFase } from './store.ts'
 
 /**
- * Begins a signature phase (spec, "Documents: signature phase"); nobody signs by it. Returns the phase's id. Throws
+ * Begins a signature phase (spec, "Documents: signature phase"); sending is no signature. Returns the phase's id. Throws
  * 403 for somebody else's role, 400 for a class, a signer, a file or a content that cannot be used.
  */
 export async function sendToSignature(
@@ -28,9 +28,9 @@ export async function sendToSignature(
     if (!(await isActiveClass(tx, body.idClasse, now))) {
       throw badRequest('A classe informada não existe ou não está ativa.', { idClasse: 'não está ativa' })
     }
-    const wrong = signersProblem(body.assinantes, await activeSigners(tx, body.assinantes))
-    if (wrong) throw badRequest(wrong, { assinantes: wrong })
-    return beginPhase(tx, { idCidadao, now, idPapelCapturador: body.idPapelCapturador, idClasse: body.idClasse }, body)
+    const wrongSigners = signersProblem(body.assinantes, await activeSigners(tx, body.assinantes))
+    if (wrongSigners) throw badRequest(wrongSigners, { assinantes: wrongSigners })
+    return beginFase(tx, { idCidadao, now, idPapelCapturador: body.idPapelCapturador, idClasse: body.idClasse }, body)
   })
 }
 
@@ -44,21 +44,23 @@ export async function sendAsCitizen(
   body: z.output<typeof enviarCidadaoSchema>,
 ): Promise<string> {
   return db.transaction(async (tx) => {
-    const wrong = signersProblem(body.assinantes, await activeSigners(tx, body.assinantes, ['Cidadao']))
-    if (wrong) throw badRequest(`${wrong} Só cidadãos assinam o que um cidadão envia.`, { assinantes: wrong })
-    return beginPhase(tx, { idCidadao, now: clock(), idPapelCapturador: idCidadao, idClasse: null }, body)
+    const wrongSigners = signersProblem(body.assinantes, await activeSigners(tx, body.assinantes, ['Cidadao']))
+    if (wrongSigners) {
+      throw badRequest(`${wrongSigners} Só cidadãos assinam o que um cidadão envia.`, { assinantes: wrongSigners })
+    }
+    return beginFase(tx, { idCidadao, now: clock(), idPapelCapturador: idCidadao, idClasse: null }, body)
   })
 }
 
 interface Sender {
   readonly idCidadao: string
-  /** As whom it was sent: a role, or the citizen. */
+  /** The agent that sends: a role, or the citizen. */
   readonly idPapelCapturador: string
   readonly idClasse: string | null
   readonly now: Date
 }
 
-async function beginPhase(
+async function beginFase(
   tx: Transaction,
   { idCidadao, idPapelCapturador, idClasse, now }: Sender,
   body: z.output<typeof enviarCidadaoSchema> | z.output<typeof enviarServidorSchema>,

@@ -1,17 +1,17 @@
 import type { DocumentoAssinado } from '../../contract/api/signatures.ts'
 import { reachOf } from '../boxes/reach.ts'
 import type { ServiceDeps } from '../deps.ts'
-import { type CapturePayload, capturePayloadSchema, createDocumento } from '../documents/create.ts'
+import { acceptedAccessLevel } from '../documents/access-level.ts'
+import { type CaptureEventPayload, captureEventPayloadSchema, createDocumento } from '../documents/create-document.ts'
 import { withFreeRegistro } from '../documents/registro.ts'
-import { acceptedNivel } from '../documents/rules.ts'
 import { isFreeRegistro } from '../documents/store.ts'
 import { badRequest, forbidden, notFound } from '../errors.ts'
 import { type EventPreparation, EventRefused } from '../events/port.ts'
-import { prepareSigned } from '../signature-page/prepare.ts'
+import { prepareSignedFile } from '../signature-page/signed-file.ts'
 import { decideSigning } from './rules.ts'
-import { type FaseRow, findFase, findSigners, manifestAs, updateFase } from './store.ts'
+import { type FaseRow, findAndLockFase, findFase, findSigners, recordSignerAct, updateFase } from './store.ts'
 
-function captureOf(fase: FaseRow): CapturePayload {
+function captureOf(fase: FaseRow): CaptureEventPayload {
   return {
     idArquivo: fase.idArquivo,
     nome: fase.nome,
@@ -21,7 +21,7 @@ function captureOf(fase: FaseRow): CapturePayload {
     idCapturador: fase.idPapelCapturador,
     idPessoaCapturador: fase.idPessoaCapturador,
     credenciarCapturador: fase.credenciarCapturador,
-    nivelAcesso: acceptedNivel(fase.restricaoAcesso),
+    nivelAcesso: acceptedAccessLevel(fase.restricaoAcesso),
     restricaoAcesso: fase.restricaoAcesso,
   }
 }
@@ -29,18 +29,18 @@ function captureOf(fase: FaseRow): CapturePayload {
 type Deps = Pick<ServiceDeps, 'db' | 'events' | 'clock'>
 
 /**
- * Signs, or refuses, as the person, for every place of theirs that is pending. When nobody is left the capture is
- * queued in the same transaction; where everybody refused, the phase ends without one (shapes.md, section 5). Throws
- * 404, 403 for somebody who is no signer, 400 when they have already acted or it is blocked.
+ * Signs or refuses for every pending signer that the person is. The last act queues the capture in the same transaction,
+ * unless all have refused (shapes.md, section 5). Throws 404, 403 for somebody who is no signer, 400 after the person
+ * has acted or while the phase is blocked.
  */
-export async function manifest(
+export async function signOrRefuse(
   { db, events, clock }: Deps,
   idCidadao: string,
   idFase: string,
   refusal?: { justificativa: string },
 ): Promise<DocumentoAssinado> {
   return db.transaction(async (tx) => {
-    const fase = await findFase(tx, idFase, true)
+    const fase = await findAndLockFase(tx, idFase)
     if (!fase) throw notFound('Este documento em fase de assinatura não existe.')
     const { self } = await reachOf(tx, idCidadao)
     const signers = await findSigners(tx, [idFase])
@@ -50,7 +50,7 @@ export async function manifest(
     if (decision.kind === 'blocked') throw badRequest('Este documento está bloqueado para assinaturas.')
     const now = clock()
     const act = { idPessoa: idCidadao, data: now, ...refusal }
-    await manifestAs(tx, idFase, decision.as, { manifestacao: refusal ? 'Recusado' : 'Assinado', ...act })
+    await recordSignerAct(tx, idFase, decision.as, { manifestacao: refusal ? 'Recusado' : 'Assinado', ...act })
     if (!decision.last) {
       await updateFase(tx, idFase, { alteradoEm: now })
       return { capturado: false }
@@ -69,25 +69,25 @@ export async function manifest(
   })
 }
 
-/** What a citizen sent among citizens is captured as theirs (shapes.md 4.5). */
+/** A phase that a citizen sent is captured as the citizen's (shapes.md 4.5). */
 const captureKind = ({ idPapelCapturador, idPessoaCapturador }: FaseRow) =>
   idPapelCapturador === idPessoaCapturador
     ? ('CapturaNatoDigitalMultiplasAssinaturasCidadao' as const)
     : ('CapturaNatoDigitalMultiplasAssinaturasServidor' as const)
 
 /**
- * Captures what all have signed, with its signature page, and tells the phase its document, which ends it. The page
- * is made first, with the registry number on it, so that no transaction waits for a large file to be written.
+ * Captures a signed document with its signature page and ends the phase. The page, which bears the registry number, is
+ * made before the transaction, so that no transaction waits for a large file.
  */
-export const captureSigned =
+export const prepareSignedCapture =
   (deps: Pick<ServiceDeps, 'db' | 'clock' | 'storage'>): EventPreparation =>
   async (event) => {
     const { db, clock } = deps
-    const { idFase } = capturePayloadSchema.parse(event.payload)
+    const { idFase } = captureEventPayloadSchema.parse(event.payload)
     const fase = idFase === undefined ? undefined : await findFase(db, idFase)
     if (!fase) throw new EventRefused('Este documento em fase de assinatura não existe.')
-    const registro = await withFreeRegistro(clock(), (one) => isFreeRegistro(db, one))
-    const signed = await prepareSigned(deps, fase, registro)
+    const registro = await withFreeRegistro(clock(), (candidate) => isFreeRegistro(db, candidate))
+    const signed = await prepareSignedFile(deps, fase, registro)
     return async (tx) => {
       const now = clock()
       const result = await createDocumento(tx, event, now, signed)

@@ -9,21 +9,26 @@ import { faseAssinantes, fasesAssinatura } from '../database/schema/index.ts'
 export type FaseRow = typeof fasesAssinatura.$inferSelect
 export type SignerRow = typeof faseAssinantes.$inferSelect
 
-/** A phase by its id; with `lock` held until the transaction ends, so that signatures come one after another. */
-export async function findFase(db: Database | Transaction, id: string, lock = false): Promise<FaseRow | undefined> {
-  const query = db.select().from(fasesAssinatura).where(eq(fasesAssinatura.id, id))
-  const [row] = lock ? await query.for('update') : await query
+/** A phase by its id. */
+export async function findFase(db: Database | Transaction, id: string): Promise<FaseRow | undefined> {
+  const [row] = await db.select().from(fasesAssinatura).where(eq(fasesAssinatura.id, id))
   return row
 }
 
-/** The phase that an event captures. */
+/** The same, locked until the transaction ends, so that signatures of one phase run one after another. */
+export async function findAndLockFase(tx: Transaction, id: string): Promise<FaseRow | undefined> {
+  const [row] = await tx.select().from(fasesAssinatura).where(eq(fasesAssinatura.id, id)).for('update')
+  return row
+}
+
+/** The phase whose capture is this event. */
 export async function findFaseByEvento(db: Database, idEvento: string): Promise<FaseRow | undefined> {
   const [row] = await db.select().from(fasesAssinatura).where(eq(fasesAssinatura.idCapturaEvento, idEvento))
   return row
 }
 
-/** Whether a person sent a phase or signs in it: others do not read it. */
-export async function takesPart(db: Database, idCidadao: string, fase: FaseRow): Promise<boolean> {
+/** Whether a person sent a phase or is one of its signers; nobody else may read it. */
+export async function participatesInFase(db: Database, idCidadao: string, fase: FaseRow): Promise<boolean> {
   if (fase.idPessoaCapturador === idCidadao) return true
   const { self } = await reachOf(db, idCidadao)
   return (await findSigners(db, [fase.id])).some((signer) => self.includes(signer.idAgente))
@@ -39,7 +44,7 @@ export async function findSigners(db: Database | Transaction, ids: readonly stri
     .orderBy(asc(faseAssinantes.ordem))
 }
 
-/** What the API shows of signers. */
+/** Signers as the API answers them. */
 export async function describeSigners(
   db: Database,
   rows: readonly Pick<SignerRow, 'idAgente' | 'manifestacao' | 'data' | 'justificativa'>[],
@@ -58,12 +63,12 @@ export async function describeSigners(
   }))
 }
 
-/** The signers of one phase as the API shows them. */
+/** The signers of one phase as the API answers them. */
 export async function assinantesOf(db: Database, idFase: string): Promise<Assinante[]> {
   return describeSigners(db, await findSigners(db, [idFase]))
 }
 
-/** Of these ids, those that may sign: active roles and citizens. */
+/** The ids that may sign: those of active roles and citizens. */
 export async function activeSigners(
   tx: Transaction,
   ids: readonly string[],
@@ -73,7 +78,7 @@ export async function activeSigners(
   return new Set(active.filter(({ tipo }) => tipos.some((each) => each === tipo)).map(({ id }) => id))
 }
 
-/** Begins a phase. */
+/** Inserts a phase with its signers. */
 export async function insertFase(
   tx: Transaction,
   fase: typeof fasesAssinatura.$inferInsert,
@@ -83,23 +88,28 @@ export async function insertFase(
   await tx.insert(faseAssinantes).values(assinantes.map((idAgente, ordem) => ({ idFase: fase.id, idAgente, ordem })))
 }
 
-/** What a person does for the agents `as`. */
-export interface Act {
+/** How a person acts on a phase. */
+export interface SignerAct {
   readonly manifestacao: 'Assinado' | 'Recusado'
   readonly justificativa?: string
   readonly idPessoa: string
   readonly data: Date
 }
 
-/** Notes what a person did for the agents `as`. */
-export async function manifestAs(tx: Transaction, idFase: string, as: readonly string[], act: Act): Promise<void> {
+/** Records the act of a person for the agents `as`. */
+export async function recordSignerAct(
+  tx: Transaction,
+  idFase: string,
+  as: readonly string[],
+  act: SignerAct,
+): Promise<void> {
   await tx
     .update(faseAssinantes)
     .set(act)
     .where(and(eq(faseAssinantes.idFase, idFase), inArray(faseAssinantes.idAgente, [...as])))
 }
 
-/** Notes a change of a phase, and when it came about. */
+/** Changes a phase. `alteradoEm` is required, because lists are read by it. */
 export async function updateFase(
   tx: Transaction,
   id: string,
@@ -108,7 +118,7 @@ export async function updateFase(
   await tx.update(fasesAssinatura).set(change).where(eq(fasesAssinatura.id, id))
 }
 
-/** Takes a phase away with its signers; its file stays bound, so that it cannot come back as another's. */
+/** Deletes a phase with its signers. Its file stays bound, so that no other record can use it. */
 export async function deleteFase(tx: Transaction, id: string): Promise<void> {
   await tx.delete(faseAssinantes).where(eq(faseAssinantes.idFase, id))
   await tx.delete(fasesAssinatura).where(eq(fasesAssinatura.id, id))

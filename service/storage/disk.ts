@@ -9,7 +9,7 @@ import { type ObjectStorage, WrongSize } from './port.ts'
 
 const staleAfterMs = 24 * 60 * 60 * 1000
 
-/** Makes a rename survive a power cut, where the system lets a folder be opened for it (Windows does not). */
+/** Makes a rename survive a power cut. Windows cannot open a folder, so nothing is done there. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => undefined)
   if (handle === undefined) return
@@ -17,7 +17,7 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.close()
 }
 
-/** What a killed upload left behind. Only old ones: another process may be writing a young one. */
+/** Removes the files of killed uploads. Young ones may belong to another process. */
 async function removeStale(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const file = path.join(folder, name)
@@ -26,31 +26,31 @@ async function removeStale(folder: string): Promise<void> {
   }
 }
 
-/** Object storage in a private folder: written aside, synced, then renamed, so that a name means whole bytes. */
+/** Object storage in a private folder. A file is synced before it is renamed into place, so it is always complete. */
 export async function createDiskStorage({ folder }: { folder: string }): Promise<ObjectStorage> {
   const partial = path.join(folder, 'partial')
   await mkdir(partial, { recursive: true, mode: 0o700 })
   await removeStale(partial)
 
   const locate = (name: string): string => {
-    if (!/^[0-9a-f-]{36}$/.test(name)) throw new Error(`not a name of an object: ${name}`)
+    if (!/^[0-9a-f-]{36}$/.test(name)) throw new Error(`no object name: ${name}`)
     return path.join(folder, name.slice(0, 2), name)
   }
 
   return {
     put: async (name, body, bytes) => {
       const target = locate(name)
-      const draft = path.join(partial, randomUUID())
+      const temporary = path.join(partial, randomUUID())
       const meter = new Meter(bytes)
       try {
         // `flush` syncs the file to the disk before it closes.
-        await pipeline(body, meter, createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }))
+        await pipeline(body, meter, createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true }))
         if (meter.bytes < bytes) throw new WrongSize('TooSmall')
         await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
-        await rename(draft, target)
+        await rename(temporary, target)
         await syncFolder(path.dirname(target))
       } catch (error) {
-        await rm(draft, { force: true })
+        await rm(temporary, { force: true })
         throw error
       }
       return { bytes: meter.bytes, sha256: meter.digest(), pdf: meter.pdf, signed: meter.signed }

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import { Busboy, type BusboyFileStream, type BusboyHeaders } from '@fastify/busboy'
-import { TransferRefused } from './answers.ts'
+import { TransferRefused } from './transfer-errors.ts'
 
-/** Text parts that came before the file. */
+/** The text parts before the file. */
 export type FormFields = Readonly<Record<string, string>>
 
-/** The reader of a form; undefined where the header says no boundary, by which its parts could be told. */
+/** A parser for the form; undefined if the header has no boundary. */
 function openForm(request: IncomingMessage, part: string) {
   try {
     return new Busboy({
@@ -21,10 +21,9 @@ function openForm(request: IncomingMessage, part: string) {
 }
 
 /**
- * Reads a multipart form whose file part is `part` and hands its stream to `receive`, together with the fields
- * before it. Constant memory: the request is read only as fast as `receive` consumes. busboy's own size limit is
- * not used, since it marks a file of exactly that size as cut; the meter behind `receive` counts instead.
- * Throws TransferRefused when the form is broken or has no such part, and whatever `receive` throws.
+ * Reads a multipart form in constant memory: passes the stream of the file `part` and the fields before it to `receive`.
+ * Throws TransferRefused for a broken form or a missing part, and what `receive` throws. busboy's size limit is not
+ * used, because it calls a file of exactly that size truncated; `receive` counts the bytes.
  */
 export function readForm<T>(
   request: IncomingMessage,
@@ -42,7 +41,7 @@ export function readForm<T>(
   let received: Promise<T> | undefined
   let current: BusboyFileStream | undefined
 
-  // Piped by hand: `pipeline` would destroy the request on failure, and the client would never get its answer.
+  // `pipeline` would destroy the request on failure, and the client would get no answer.
   const fail = (error: unknown) => {
     request.unpipe(form)
     current?.destroy(error instanceof Error ? error : new TransferRefused('MalformedPOSTRequest'))

@@ -3,16 +3,16 @@ import { Transform } from 'node:stream'
 import { WrongSize } from './port.ts'
 
 const pdfMark = Buffer.from('%PDF-')
-/** Every digital signature in a PDF names the bytes that it covers (ISO 32000, 12.8.1). */
+/** Every digital signature of a PDF names the bytes that it covers (ISO 32000, 12.8.1). */
 const signatureMark = Buffer.from('/ByteRange')
 
-/** Lets a stream through while counting and hashing it, and stops it at the first byte too many. */
+/** Counts and hashes a stream that passes through, and fails at the first byte over the limit. */
 export class Meter extends Transform {
   readonly #limit: number
   readonly #hash = createHash('sha256')
   #head = Buffer.alloc(0)
   #bytes = 0
-  /** The end of what has passed: a mark may lie across two chunks. */
+  /** The last bytes of the previous chunk: a mark may lie across two chunks. */
   #tail = Buffer.alloc(0)
   #signed = false
 
@@ -33,7 +33,7 @@ export class Meter extends Transform {
     return this.#signed
   }
 
-  /** The SHA-256 of all that went through, in lower-case hexadecimal; once, at the end. */
+  /** The SHA-256 of all bytes, in lower-case hexadecimal; to be called once, at the end. */
   digest(): string {
     return this.#hash.digest('hex')
   }

@@ -1,22 +1,22 @@
 import type { Readable } from 'node:stream'
 
 /** A part of an object, both ends included, counted in bytes from 0. */
-export interface ByteRange {
+interface ByteRange {
   readonly start: number
   readonly end: number
 }
 
-/** What a stream turned out to be, once it was stored whole. */
+/** Size and hash of a stored object. */
 export interface StoredObject {
   readonly bytes: number
   readonly sha256: string
   /** Whether it begins as a PDF does. */
   readonly pdf: boolean
-  /** Whether a digital signature lies inside: a range of bytes that it covers. */
+  /** Whether it contains the mark of a digital signature (/ByteRange). */
   readonly signed: boolean
 }
 
-/** More or fewer bytes than announced; nothing was kept. */
+/** The stream had more or fewer bytes than announced; nothing was stored. */
 export class WrongSize extends Error {
   readonly direction: 'TooLarge' | 'TooSmall'
   constructor(direction: 'TooLarge' | 'TooSmall') {
@@ -25,9 +25,9 @@ export class WrongSize extends Error {
   }
 }
 
-/** Where the bytes of documents lie. Names are made by the service, never by a caller. */
+/** Storage for the bytes of documents. Names are made by the service, never by a caller. */
 export interface ObjectStorage {
-  /** Stores exactly `bytes` bytes under a new name, durably, in constant memory. Throws WrongSize. */
+  /** Stores exactly `bytes` bytes durably under a new name, in constant memory. Throws WrongSize. */
   put(name: string, body: Readable, bytes: number): Promise<StoredObject>
   /** Reads an object, or a part of it. */
   get(name: string, range?: ByteRange): Promise<Readable>

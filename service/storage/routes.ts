@@ -8,7 +8,7 @@ import { registerTransfers } from './transfers.ts'
 
 const upload = '/v2/documentos/upload-arquivo'
 
-/** The two ways to an upload address (spec, "Documents: upload"), and the addresses themselves. */
+/** Upload addresses (spec, "Documents: upload"), and the transfers to signed addresses. */
 export function registerStorage(instance: FastifyInstance, { storage }: ServiceDeps): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
   const schema = {
@@ -21,7 +21,7 @@ export function registerStorage(instance: FastifyInstance, { storage }: ServiceD
   const replaces = [{ method: 'GET' as const, url: `${upload}/gerar-url/:tamanhoArquivo` }]
 
   app.get(`${upload}/gerar-url-upload/:tamanhoArquivo`, { onRequest, schema, config: { replaces } }, (request) =>
-    storage.announce(request.params.tamanhoArquivo, requirePerson(request).idCidadao),
+    storage.createUploadAddress(request.params.tamanhoArquivo, requirePerson(request).idCidadao),
   )
   instance.register(async (scope) => registerTransfers(scope, { storage }))
 }

@@ -7,7 +7,7 @@ function equal(left: string, right: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-/** Signs the query of an address: an HMAC over its values in the order given. */
+/** Signs the query of an address: an HMAC of its values, in this order. */
 export function signQuery(secret: string, values: readonly (string | number)[]): string {
   return hmac(secret, JSON.stringify(values.map(String))).toString('hex')
 }
@@ -17,7 +17,7 @@ export function queryMatches(secret: string, values: readonly (string | number)[
   return equal(signQuery(secret, values), signature)
 }
 
-/** What a policy of an upload binds: one key, one exact size, one end. */
+/** An upload policy: one key, one exact size, one expiry. */
 export interface UploadPolicy {
   readonly key: string
   readonly bytes: number
@@ -27,13 +27,13 @@ export interface UploadPolicy {
 const bucket = 'malote'
 const algorithm = 'AWS4-HMAC-SHA256'
 
-/** Signature of a POST policy as AWS Signature V4 makes it: the key is derived from date, region and service. */
+/** Signs a POST policy by AWS Signature V4: the key is derived from date, region and service. */
 function policySignature(secret: string, day: string, policy: string): string {
   const key = ['local', 's3', 'aws4_request'].reduce<Buffer>(hmac, hmac(`AWS4${secret}`, day))
   return hmac(key, policy).toString('hex')
 }
 
-/** The form fields that go before the part `file` (shapes.md 3.4): an S3 POST policy, signed. */
+/** The form fields before the part `file` (shapes.md 3.4): a signed S3 POST policy. */
 export function policyFields(secret: string, policy: UploadPolicy, now: Date): Record<string, string> {
   const date = now.toISOString().replaceAll(/[-:]|\.\d{3}/g, '')
   const day = date.slice(0, 8)
@@ -53,11 +53,11 @@ export function policyFields(secret: string, policy: UploadPolicy, now: Date): R
   return { ...signed, policy: encoded, 'x-amz-signature': policySignature(secret, day, encoded) }
 }
 
-/** Reads a form's policy back; undefined where the signature is not ours or a field differs from what was signed. */
+/** Reads the policy of a form; undefined if the signature is wrong or a field differs from the signed one. */
 export function readPolicy(secret: string, fields: Readonly<Record<string, string>>): UploadPolicy | undefined {
   const { policy = '', 'x-amz-date': date = '', 'x-amz-signature': signature = '' } = fields
   if (!equal(policySignature(secret, date.slice(0, 8), policy), signature)) return undefined
-  // The signature is ours, so the document is one that policyFields wrote.
+  // The signature is valid, so policyFields wrote the document.
   const document = JSON.parse(Buffer.from(policy, 'base64').toString()) as {
     expiration: string
     conditions: (Record<string, string> | [string, number, number])[]

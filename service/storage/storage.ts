@@ -2,41 +2,41 @@ import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { DocumentoArquivo } from '../../contract/api/uploads.ts'
 import type { Database } from '../database/index.ts'
-import { TransferRefused } from './answers.ts'
 import { type ObjectStorage, WrongSize } from './port.ts'
 import { policyFields, queryMatches, readPolicy, signQuery } from './signing.ts'
-import { findArquivo, insertArquivo, isBound, keepObject, signingSecret } from './store.ts'
+import { attachObject, findArquivo, insertArquivo, isBound, signingSecret } from './store.ts'
+import { TransferRefused } from './transfer-errors.ts'
 
-/** A stored file with the name that a download gives it. */
-export interface Downloadable {
+/** A stored object with the file name of its download. */
+interface Downloadable {
   readonly objeto: string
   readonly bytes: number
   readonly nome: string
 }
 
-/** The query of a signed address, as it came. */
+/** The raw query of a signed address. */
 export type SignedQuery = Readonly<Record<string, string | undefined>>
 
-/** Files of the service: signed addresses on one side, the objects behind them on the other. */
+/** The files of the service: signed addresses and the objects behind them. */
 export interface Storage {
   readonly objects: ObjectStorage
-  /** A new idArquivo with its address, good for exactly `bytes` bytes until it expires. */
-  announce(bytes: number, idPessoa: string): Promise<DocumentoArquivo>
-  /** Stores what is sent to the address of `idArquivo`: by the form's policy, else by the address's own signature. */
+  /** Makes a new idArquivo with an address that takes exactly `bytes` bytes until it expires. */
+  createUploadAddress(bytes: number, idPessoa: string): Promise<DocumentoArquivo>
+  /** Stores a form upload, permitted by the form's policy or the signature of the address. Throws TransferRefused. */
   receiveForm(
     idArquivo: string,
     file: Readable,
     permission: { readonly fields: Readonly<Record<string, string>>; readonly query: SignedQuery },
   ): Promise<void>
-  /** The same without a form. Both throw TransferRefused. */
+  /** Stores a PUT upload, permitted by the signature of the address. Throws TransferRefused. */
   receivePut(idArquivo: string, file: Readable, query: SignedQuery): Promise<void>
-  /** A signed address that downloads the file for a while. */
+  /** A signed address that downloads the file until it expires. */
   downloadAddress(file: Downloadable): string
-  /** What a download's address speaks of. Throws TransferRefused. */
+  /** Checks the address of a download. Throws TransferRefused. */
   checkDownload(objeto: string, query: SignedQuery): Downloadable
 }
 
-/** Announced files, their signed addresses and their bytes. `addressSeconds` is how long an address holds. */
+/** `addressSeconds` is the lifetime of an address. */
 export async function createStorage({
   db,
   objects,
@@ -53,17 +53,17 @@ export async function createStorage({
   const secret = await signingSecret(db)
   const expiry = () => new Date(clock().getTime() + addressSeconds * 1000)
 
-  const keep = async (idArquivo: string, file: Readable, bytes: number): Promise<void> => {
+  const storeUpload = async (idArquivo: string, file: Readable, bytes: number): Promise<void> => {
     if (await isBound(db, idArquivo)) throw new TransferRefused('AccessDenied')
     const objeto = randomUUID()
     const stored = await objects.put(objeto, file, bytes).catch((error: unknown) => {
       throw error instanceof WrongSize ? new TransferRefused(`Entity${error.direction}`) : error
     })
-    const { kept, superfluous } = await keepObject(db, idArquivo, objeto, stored, clock())
+    const { isAttached, superfluous } = await attachObject(db, idArquivo, { objeto, recebidoEm: clock(), stored })
     if (superfluous) await objects.remove(superfluous)
-    if (!kept) throw new TransferRefused('AccessDenied')
+    if (!isAttached) throw new TransferRefused('AccessDenied')
   }
-  const refuseLate = (expiresAt: Date): void => {
+  const refuseExpired = (expiresAt: Date): void => {
     if (!(expiresAt > clock())) throw new TransferRefused('AccessDenied')
   }
 
@@ -75,13 +75,13 @@ export async function createStorage({
     if (!queryMatches(secret, ['PUT', idArquivo, tamanho, expira], assinatura)) {
       throw new TransferRefused('SignatureDoesNotMatch')
     }
-    refuseLate(new Date(Number(expira)))
-    await keep(idArquivo, file, Number(tamanho))
+    refuseExpired(new Date(Number(expira)))
+    await storeUpload(idArquivo, file, Number(tamanho))
   }
 
   return {
     objects,
-    announce: async (bytes, idPessoa) => {
+    createUploadAddress: async (bytes, idPessoa) => {
       const now = clock()
       const [id, expiresAt] = [randomUUID(), expiry()]
       const folder = `${now.getUTCFullYear()}/${now.getUTCMonth() + 1}/${now.getUTCDate()}`
@@ -98,14 +98,14 @@ export async function createStorage({
       }
     },
     receiveForm: async (idArquivo, file, { fields, query }) => {
-      // Some clients send the file first (shapes.md C18): its policy would come after it.
+      // Some clients send the file before the policy (shapes.md C18).
       if (Object.keys(fields).length === 0) return receivePut(idArquivo, file, query)
       const policy = readPolicy(secret, fields)
       if (!policy) throw new TransferRefused('SignatureDoesNotMatch')
-      refuseLate(policy.expiresAt)
+      refuseExpired(policy.expiresAt)
       const arquivo = await findArquivo(db, idArquivo)
       if (arquivo?.identificador !== policy.key) throw new TransferRefused('SignatureDoesNotMatch')
-      await keep(idArquivo, file, policy.bytes)
+      await storeUpload(idArquivo, file, policy.bytes)
     },
     receivePut,
     downloadAddress: ({ objeto, bytes, nome }) => {
@@ -118,7 +118,7 @@ export async function createStorage({
       if (!queryMatches(secret, ['GET', objeto, tamanho, nome, expira], assinatura)) {
         throw new TransferRefused('SignatureDoesNotMatch')
       }
-      refuseLate(new Date(Number(expira)))
+      refuseExpired(new Date(Number(expira)))
       return { objeto, bytes: Number(tamanho), nome }
     },
   }

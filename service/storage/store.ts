@@ -6,25 +6,25 @@ import type { StoredObject } from './port.ts'
 
 export type Arquivo = typeof arquivos.$inferSelect
 
-/** A file whose bytes have arrived. */
+/** A file whose bytes were uploaded. */
 export type ArquivoRecebido = Arquivo & { objeto: string; sha256: string; pdf: boolean; recebidoEm: Date }
 
-/** Whether the bytes of a file are here. */
+/** Whether the bytes of a file were uploaded. */
 export function isReceived(arquivo: Arquivo): arquivo is ArquivoRecebido {
   return arquivo.objeto !== null && arquivo.recebidoEm !== null
 }
 
-/** The key that signs addresses; made once for a database, whichever process comes first. */
+/** The key that signs addresses, made once for each database by the first process that needs it. */
 export async function signingSecret(db: Database): Promise<string> {
   const nome = 'enderecos'
   const segredo = randomBytes(32).toString('base64url')
   await db.insert(chavesArmazenamento).values({ nome, segredo }).onConflictDoNothing()
   const [row] = await db.select().from(chavesArmazenamento).where(eq(chavesArmazenamento.nome, nome))
-  if (!row) throw new Error('the signing key of addresses is missing')
+  if (!row) throw new Error('the key that signs addresses is missing')
   return row.segredo
 }
 
-/** Notes an announced file. */
+/** Inserts a file that is to be uploaded. */
 export async function insertArquivo(
   db: Database,
   arquivo: Pick<Arquivo, 'id' | 'identificador' | 'tamanho' | 'idPessoa' | 'criadoEm'>,
@@ -43,40 +43,39 @@ export async function findArquivoByReference(
   db: Database | Transaction,
   reference: { idArquivo?: string | undefined; identificadorTemporarioArquivoNaNuvem?: string | undefined },
 ): Promise<Arquivo | undefined> {
-  const wanted = [
-    ...(reference.idArquivo ? [eq(arquivos.id, reference.idArquivo)] : []),
-    ...(reference.identificadorTemporarioArquivoNaNuvem
-      ? [eq(arquivos.identificador, reference.identificadorTemporarioArquivoNaNuvem)]
-      : []),
-  ]
-  if (wanted.length === 0) return undefined
+  const { idArquivo, identificadorTemporarioArquivoNaNuvem: identificador } = reference
+  if (!idArquivo && !identificador) return undefined
   const rows = await db
     .select()
     .from(arquivos)
-    .where(or(...wanted))
+    .where(
+      or(
+        idArquivo ? eq(arquivos.id, idArquivo) : undefined,
+        identificador ? eq(arquivos.identificador, identificador) : undefined,
+      ),
+    )
+  // Two names of two different files name none.
   return rows.length === 1 ? rows[0] : undefined
 }
 
 /**
- * Ties stored bytes to their file. Answers what became superfluous: the bytes of an earlier try, or the new ones
- * when a record has been bound meanwhile, whose content must not change any more.
+ * Attaches a stored object to its file. `superfluous` is the object to remove: that of an earlier upload, or the new one
+ * if a record was bound meanwhile, because its content must not change.
  */
-export async function keepObject(
+export async function attachObject(
   db: Database,
   id: string,
-  objeto: string,
-  stored: StoredObject,
-  now: Date,
-): Promise<{ kept: boolean; superfluous: string | null }> {
+  { objeto, recebidoEm, stored }: { objeto: string; recebidoEm: Date; stored: StoredObject },
+): Promise<{ isAttached: boolean; superfluous: string | null }> {
   return db.transaction(async (tx) => {
     const [row] = await tx.select().from(arquivos).where(eq(arquivos.id, id)).for('update')
     const bound = await tx.select().from(vinculosArquivo).where(eq(vinculosArquivo.idArquivo, id))
-    if (!row || bound.length > 0) return { kept: false, superfluous: objeto }
+    if (!row || bound.length > 0) return { isAttached: false, superfluous: objeto }
     await tx
       .update(arquivos)
-      .set({ objeto, sha256: stored.sha256, pdf: stored.pdf, assinado: stored.signed, recebidoEm: now })
+      .set({ objeto, sha256: stored.sha256, pdf: stored.pdf, assinado: stored.signed, recebidoEm })
       .where(eq(arquivos.id, id))
-    return { kept: true, superfluous: row.objeto }
+    return { isAttached: true, superfluous: row.objeto }
   })
 }
 
@@ -86,11 +85,11 @@ export async function isBound(db: Database | Transaction, id: string): Promise<b
   return rows.length > 0
 }
 
-/** Binds a file to its one record; false when it has one already, also when both requests come at once. */
-export async function bindArquivo(tx: Transaction, bond: typeof vinculosArquivo.$inferInsert): Promise<boolean> {
-  // The row lock keeps an upload in flight from changing the bytes between their check and the binding.
-  const held = await tx.select({ id: arquivos.id }).from(arquivos).where(eq(arquivos.id, bond.idArquivo)).for('update')
+/** Binds a file to its one record; false if it has one already, also for two requests at once. */
+export async function bindArquivo(tx: Transaction, link: typeof vinculosArquivo.$inferInsert): Promise<boolean> {
+  // The lock keeps an upload in flight from replacing the bytes between their check and the binding.
+  const held = await tx.select({ id: arquivos.id }).from(arquivos).where(eq(arquivos.id, link.idArquivo)).for('update')
   if (held.length === 0) return false
-  const rows = await tx.insert(vinculosArquivo).values(bond).onConflictDoNothing().returning()
+  const rows = await tx.insert(vinculosArquivo).values(link).onConflictDoNothing().returning()
   return rows.length === 1
 }

@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { drain } from '../drain.ts'
-import { sendRefusal, TransferRefused } from './answers.ts'
-import { attachment, readRange } from './content.ts'
+import { attachment, readRange } from './download-headers.ts'
 import { readForm } from './form.ts'
 import type { SignedQuery, Storage } from './storage.ts'
+import { sendTransferError, TransferRefused } from './transfer-errors.ts'
 
 async function refuse(request: FastifyRequest, reply: FastifyReply, error: unknown): Promise<FastifyReply> {
   drain(request.raw)
-  if (error instanceof TransferRefused) return sendRefusal(reply, error.code)
+  if (error instanceof TransferRefused) return sendTransferError(reply, error.code)
   throw error
 }
 
-/** An address may outlive its object: the demonstration goes back to its beginning. */
+/** An address can outlive its object: a reset of the demonstration removes objects. */
 function refuseMissing(error: unknown): never {
   throw (error as NodeJS.ErrnoException).code === 'ENOENT' ? new TransferRefused('NoSuchKey') : error
 }
@@ -21,9 +21,9 @@ interface SignedRoute {
   Querystring: SignedQuery
 }
 
-/** Object storage: what the signed addresses answer. No bearer token here; the signature is the permission. */
+/** Uploads to and downloads from signed addresses. The signature is the permission; there is no bearer token. */
 export function registerTransfers(app: FastifyInstance, { storage }: { storage: Storage }): void {
-  // Bodies are read as streams by the handlers; any parser would hold them in memory.
+  // The handlers read bodies as streams; a parser would hold them in memory.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   const schema = { hide: true }
@@ -53,7 +53,7 @@ export function registerTransfers(app: FastifyInstance, { storage }: { storage: 
       const range = readRange(request.headers.range, file.bytes)
       if (range === undefined) {
         reply.header('content-range', `bytes */${file.bytes}`)
-        return sendRefusal(reply, 'InvalidRange')
+        return sendTransferError(reply, 'InvalidRange')
       }
       const part = range === 'whole' ? { start: 0, end: file.bytes - 1 } : range
       const body = await storage.objects.get(file.objeto, part).catch(refuseMissing)

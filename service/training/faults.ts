@@ -1,4 +1,4 @@
-/** What may go wrong, by the names that the page and its JSON have for it. */
+/** The kinds of fault, as JSON names them. */
 export const faultKinds = [
   'atraso',
   'erro',
@@ -14,8 +14,8 @@ export const faultKinds = [
 ] as const
 export type FaultKind = (typeof faultKinds)[number]
 
-/** What `sorteio` draws from: whatever happens to a request by itself. */
-export const drawn = [
+/** The kinds that `sorteio` draws from: those that apply to a request. */
+export const randomFaultKinds = [
   'atraso',
   'erro',
   'indisponivel',
@@ -25,26 +25,26 @@ export const drawn = [
   'queda-depois',
 ] as const satisfies readonly FaultKind[]
 
-/** When a fault's turn is: as a request comes, as it queues an event, as a file's bytes leave. */
-export type Moment = 'request' | 'event' | 'bytes'
-const momentOf = (kind: FaultKind): Moment => {
+/** When a fault applies: when a request arrives, when it queues an event, or when a file is sent. */
+export type FaultStage = 'request' | 'event' | 'bytes'
+const stageOf = (kind: FaultKind): FaultStage => {
   if (kind === 'evento-preso' || kind === 'evento-falho') return 'event'
   return kind === 'outros-bytes' ? 'bytes' : 'request'
 }
 
-/** Which of the requests that it matches a switch takes. */
-export type Holds =
+/** To which of the matching requests a fault applies. */
+export type FaultSchedule =
   | { readonly vale: 'sempre' }
   | { readonly vale: 'proximas'; readonly vezes: number; readonly restantes: number }
   | {
       readonly vale: 'acaso'
       readonly probabilidade: number
       readonly semente: number
-      /** Where its sequence of numbers has got to; at first the seed. */
+      /** The state of the random sequence; at first the seed. */
       readonly estado: number
     }
 
-/** A switch that is on. `metodo` and `caminho` are those of a declared route, or `*` for any. */
+/** A fault that is on. `metodo` and `caminho` are those of a declared route, or `*` for any. */
 export interface FaultSwitch {
   readonly id: string
   readonly metodo: string
@@ -52,24 +52,24 @@ export interface FaultSwitch {
   readonly falha: FaultKind
   readonly atrasoMs: number
   readonly tentarDepoisSegundos: number
-  readonly holds: Holds
-  /** How often it has struck. */
+  readonly schedule: FaultSchedule
+  /** How often it has applied. */
   readonly aplicadas: number
 }
 
-/** A request, by the route that answers it. */
-export interface Asked {
+/** A declared route. */
+export interface Endpoint {
   readonly metodo: string
   readonly caminho: string
 }
 
-/** A switch that strikes: `falha` is never `sorteio` here. */
-export interface Struck {
-  readonly source: FaultSwitch
+/** A fault that applies to a request; `falha` is never `sorteio`. */
+export interface AppliedFault {
+  readonly faultSwitch: FaultSwitch
   readonly falha: FaultKind
 }
 
-/** The next number of a sequence, from 0 to below 1 (mulberry32): the same for the same seed, on any computer. */
+/** The next number of a random sequence, from 0 to below 1 (mulberry32): the same for a seed on any computer. */
 export function nextRandom(state: number): { value: number; state: number } {
   const next = (state + 0x6d2b79f5) >>> 0
   let mixed = Math.imul(next ^ (next >>> 15), next | 1)
@@ -77,53 +77,53 @@ export function nextRandom(state: number): { value: number; state: number } {
   return { value: ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32, state: next }
 }
 
-const matches = (one: FaultSwitch, { metodo, caminho }: Asked): boolean =>
+const matches = (one: FaultSwitch, { metodo, caminho }: Endpoint): boolean =>
   (one.metodo === '*' || one.metodo === metodo) && (one.caminho === '*' || one.caminho === caminho)
 
-/** Whether a switch takes a request that it matches, and the switch as it is afterwards. */
-function take(one: FaultSwitch): { strikes: boolean; after: FaultSwitch } {
-  const { holds } = one
+/** Whether a fault applies to a matching request, and its state afterwards. */
+function tryFault(one: FaultSwitch): { applies: boolean; after: FaultSwitch } {
+  const { schedule } = one
   const counted = { ...one, aplicadas: one.aplicadas + 1 }
-  if (holds.vale === 'sempre') return { strikes: true, after: counted }
-  if (holds.vale === 'proximas') {
-    if (holds.restantes === 0) return { strikes: false, after: one }
-    return { strikes: true, after: { ...counted, holds: { ...holds, restantes: holds.restantes - 1 } } }
+  if (schedule.vale === 'sempre') return { applies: true, after: counted }
+  if (schedule.vale === 'proximas') {
+    if (schedule.restantes === 0) return { applies: false, after: one }
+    return { applies: true, after: { ...counted, schedule: { ...schedule, restantes: schedule.restantes - 1 } } }
   }
-  const { value, state } = nextRandom(holds.estado)
-  const moved = { ...holds, estado: state }
-  return value < holds.probabilidade
-    ? { strikes: true, after: { ...counted, holds: moved } }
-    : { strikes: false, after: { ...one, holds: moved } }
+  const { value, state } = nextRandom(schedule.estado)
+  const moved = { ...schedule, estado: state }
+  return value < schedule.probabilidade
+    ? { applies: true, after: { ...counted, schedule: moved } }
+    : { applies: false, after: { ...one, schedule: moved } }
 }
 
-/** What a switch does when it strikes; a draw moves the sequence on, whose first number was the seed's. */
-function kindOf(one: FaultSwitch): { falha: FaultKind; after: FaultSwitch } {
+/** The kind of a fault that applies; `sorteio` draws it from the random sequence. */
+function drawKind(one: FaultSwitch): { falha: FaultKind; after: FaultSwitch } {
   if (one.falha !== 'sorteio') return { falha: one.falha, after: one }
-  const { holds } = one
-  const { value, state } = nextRandom(holds.vale === 'acaso' ? holds.estado : one.aplicadas)
-  const after = holds.vale === 'acaso' ? { ...one, holds: { ...holds, estado: state } } : one
-  return { falha: drawn[Math.floor(value * drawn.length)] ?? 'erro', after }
+  const { schedule } = one
+  const { value, state } = nextRandom(schedule.vale === 'acaso' ? schedule.estado : one.aplicadas)
+  const after = schedule.vale === 'acaso' ? { ...one, schedule: { ...schedule, estado: state } } : one
+  return { falha: randomFaultKinds[Math.floor(value * randomFaultKinds.length)] ?? 'erro', after }
 }
 
 /**
- * Which switches strike at a moment of a request, in the order in which they were set: delays add up, and the first
- * that ends the request is the last to strike. Those after it are neither used up nor drawn.
+ * The faults that apply at a stage of a request, in the order in which they were added. Delays add up; the first fault
+ * that ends the request is the last one, and later ones are not used up.
  */
-export function decide(
+export function applyFaults(
   switches: readonly FaultSwitch[],
-  moment: Moment,
-  asked: Asked,
-): { struck: Struck[]; switches: FaultSwitch[] } {
-  const struck: Struck[] = []
-  let over = false
+  stage: FaultStage,
+  endpoint: Endpoint,
+): { applied: AppliedFault[]; switches: FaultSwitch[] } {
+  const applied: AppliedFault[] = []
+  let isEnded = false
   const after = switches.map((one) => {
-    if (over || momentOf(one.falha) !== moment || !matches(one, asked)) return one
-    const taken = take(one)
-    if (!taken.strikes) return taken.after
-    const { falha, after: moved } = kindOf(taken.after)
-    struck.push({ source: one, falha })
-    over = falha !== 'atraso'
+    if (isEnded || stageOf(one.falha) !== stage || !matches(one, endpoint)) return one
+    const tried = tryFault(one)
+    if (!tried.applies) return tried.after
+    const { falha, after: moved } = drawKind(tried.after)
+    applied.push({ faultSwitch: one, falha })
+    isEnded = falha !== 'atraso'
     return moved
   })
-  return { struck, switches: after }
+  return { applied, switches: after }
 }

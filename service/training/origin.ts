@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { forbidden } from '../errors.ts'
 
-/** What decides whether a request comes from this page, or from a program on this computer. */
-export interface Coming {
+/** The parts of a request that tell where it comes from. */
+export interface RequestOrigin {
   readonly method: string
   readonly remoteAddress: string
   readonly origin: string | undefined
@@ -11,44 +11,44 @@ export interface Coming {
   readonly contentType: string | undefined
 }
 
-const here = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/
+const loopback = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/
 const isRead = (method: string) => method === 'GET' || method === 'HEAD'
 
 /**
- * Why a request may not come in, or undefined. There is no token here, so that a page of somebody else's, open in the
- * same browser, must not be able to press these switches: browsers say where a request comes from. Programs say
- * nothing, and may send JSON only, which no foreign page can without asking first.
- * @param origins this service's own
+ * Why a request is refused, or undefined. There is no token, so a page of another site must not be able to send changes.
+ * Browsers say where a request comes from. Programs do not, and have to send JSON, which a page of another site cannot
+ * without a preflight.
+ * @param origins the origins of this service
  */
-export function refusalOf(coming: Coming, origins: readonly string[]): string | undefined {
-  const { method, remoteAddress, origin, fetchSite, fetchMode, contentType = '' } = coming
-  if (!here.test(remoteAddress)) return 'O treinamento só atende neste computador.'
-  const foreign = 'Este pedido vem de outra página. O treinamento só aceita os da sua própria.'
-  if (origin !== undefined && !origins.includes(origin)) return foreign
-  const own = fetchSite === undefined || fetchSite === 'same-origin' || fetchSite === 'none'
-  // A link elsewhere may lead here; a script or a picture elsewhere may not.
-  if (!own && !(isRead(method) && fetchMode === 'navigate')) return foreign
+export function originProblem(request: RequestOrigin, origins: readonly string[]): string | undefined {
+  const { method, remoteAddress, origin, fetchSite, fetchMode, contentType = '' } = request
+  if (!loopback.test(remoteAddress)) return 'O treinamento só atende neste computador.'
+  const foreignPage = 'Este pedido vem de outra página. O treinamento só aceita os da sua própria.'
+  if (origin !== undefined && !origins.includes(origin)) return foreignPage
+  const isOwn = fetchSite === undefined || fetchSite === 'same-origin' || fetchSite === 'none'
+  // A link of another site may lead here; its scripts and pictures may not.
+  if (!isOwn && !(isRead(method) && fetchMode === 'navigate')) return foreignPage
   if (isRead(method) || origin !== undefined || fetchSite !== undefined) return undefined
   const isJson = /^(?:application|text)\/(?:[\w.-]+\+)?json\b/i.test(contentType)
   return isJson || method === 'DELETE' ? undefined : 'Um programa deve enviar JSON (content-type: application/json).'
 }
 
-/** Throws 403 for a request that may not come in. */
-export function requireOwn(request: FastifyRequest, origins: readonly string[]): void {
-  const one = (name: string): string | undefined => {
+/** Throws 403 for a request from elsewhere. */
+export function requireOwnOrigin(request: FastifyRequest, origins: readonly string[]): void {
+  const header = (name: string): string | undefined => {
     const value = request.headers[name]
     return Array.isArray(value) ? value.join(', ') : value
   }
-  const refusal = refusalOf(
+  const problem = originProblem(
     {
       method: request.method,
       remoteAddress: request.socket.remoteAddress ?? '',
-      origin: one('origin'),
-      fetchSite: one('sec-fetch-site'),
-      fetchMode: one('sec-fetch-mode'),
-      contentType: one('content-type'),
+      origin: header('origin'),
+      fetchSite: header('sec-fetch-site'),
+      fetchMode: header('sec-fetch-mode'),
+      contentType: header('content-type'),
     },
     origins,
   )
-  if (refusal !== undefined) throw forbidden(refusal)
+  if (problem !== undefined) throw forbidden(problem)
 }

@@ -1,14 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import { idParams, loginParams, personSchema, renameSchema, roleSchema, roleStateSchema } from './inputs.ts'
-import { addPerson, addRole, renamePerson, setRole } from './people.ts'
-import type { Finish, TrainingDeps } from './routes.ts'
+import type { TrainingDeps } from './deps.ts'
+import { addPerson, addRole, renamePerson, updateRole } from './people.ts'
+import { idParams, loginParams, personSchema, renameSchema, roleSchema, roleStateSchema } from './schemas.ts'
 
-/** Who is in the demonstration, and as what. */
+/** Endpoints that change the people of the demonstration and their roles. */
 export function registerPeopleRoutes(
   instance: FastifyInstance,
   { db, password }: Pick<TrainingDeps, 'db' | 'password'>,
-  finish: Finish,
 ): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
   const hide = { hide: true }
@@ -17,14 +16,14 @@ export function registerPeopleRoutes(
   app.post(people, { schema: { ...hide, body: personSchema } }, async (request, reply) => {
     const { login, nome } = request.body
     const id = await addPerson(db, { login, nome, password })
-    return finish(request, reply, 'pessoas', { status: 201, body: { id, login, nome } })
+    return reply.code(201).send({ id, login, nome })
   })
   app.post(
     `${people}/:login`,
     { schema: { ...hide, params: loginParams, body: renameSchema } },
     async (request, reply) => {
       await renamePerson(db, request.params.login, request.body.nome)
-      return finish(request, reply, 'pessoas')
+      return reply.code(204).send()
     },
   )
   app.post(
@@ -32,15 +31,15 @@ export function registerPeopleRoutes(
     { schema: { ...hide, params: loginParams, body: roleSchema } },
     async (request, reply) => {
       const id = await addRole(db, request.params.login, request.body)
-      return finish(request, reply, 'pessoas', { status: 201, body: { id } })
+      return reply.code(201).send({ id })
     },
   )
   app.post(
     '/treinamento/papeis/:id',
     { schema: { ...hide, params: idParams, body: roleStateSchema } },
     async (request, reply) => {
-      await setRole(db, request.params.id, request.body.ativo)
-      return finish(request, reply, 'pessoas')
+      await updateRole(db, request.params.id, request.body)
+      return reply.code(204).send()
     },
   )
 }

@@ -6,7 +6,7 @@ import { agentes, papeis, pessoas } from '../database/schema/index.ts'
 import { badRequest, notFound } from '../errors.ts'
 import { hashPassword } from '../identity/password.ts'
 
-/** A person of the demonstration with all their roles, those that are switched off too. */
+/** A person of the demonstration with all roles, also inactive ones. */
 export interface TrainingPerson {
   readonly id: string
   readonly login: string
@@ -20,20 +20,20 @@ export interface TrainingPerson {
   }[]
 }
 
-/** A unit where a role may have its seat. */
+/** A unit that roles may belong to. */
 export interface TrainingUnit {
   readonly id: string
   readonly nome: string
 }
 
-const seats = ['Organizacao', 'Setor', 'GrupoTrabalho', 'Comissao'] as const
+const unitTypes = ['Organizacao', 'Setor', 'GrupoTrabalho', 'Comissao'] as const
 
-/** Active units by their path, `SEFAZ/GECON`. */
+/** Active units, sorted and named by their path such as `SEFAZ/GECON`. */
 export async function listUnits(db: Database): Promise<TrainingUnit[]> {
   const rows = await db
     .select()
     .from(agentes)
-    .where(inArray(agentes.tipo, [...seats]))
+    .where(inArray(agentes.tipo, [...unitTypes]))
   const sigla = new Map(rows.map((row) => [row.id, row.sigla || row.nome]))
   return rows
     .filter(({ ativo }) => ativo)
@@ -44,7 +44,7 @@ export async function listUnits(db: Database): Promise<TrainingUnit[]> {
     .sort((a, b) => a.nome.localeCompare(b.nome, 'pt-BR'))
 }
 
-/** Everybody by name, with their roles. */
+/** All people by name, with their roles. */
 export async function listTrainingPeople(db: Database): Promise<TrainingPerson[]> {
   const rows = await db.select().from(pessoas).orderBy(asc(pessoas.nome))
   const roles = await db.select().from(papeis).orderBy(asc(papeis.cargo))
@@ -54,7 +54,10 @@ export async function listTrainingPeople(db: Database): Promise<TrainingPerson[]
     return [place?.organizacao?.sigla, place?.sigla ?? place?.nome].filter(Boolean).join('/')
   }
   return rows.map(({ id, login, nome, agentePublico }) => ({
-    ...{ id, login, nome, cidadao: !agentePublico },
+    id,
+    login,
+    nome,
+    cidadao: !agentePublico,
     papeis: roles
       .filter(({ idPessoa }) => idPessoa === id)
       .sort((a, b) => Number(b.prioritario) - Number(a.prioritario))
@@ -62,12 +65,13 @@ export async function listTrainingPeople(db: Database): Promise<TrainingPerson[]
   }))
 }
 
-/** A new person, a citizen at first, with the password of all. Throws 400 where the login is taken. */
+/** Adds a person as a citizen, with the password of the demonstration. Throws 400 for a login that is taken. */
 export async function addPerson(
   db: Database,
   { login, nome, password }: { login: string; nome: string; password: string },
 ): Promise<string> {
-  const [id, senhaHash] = [randomUUID(), await hashPassword(password)]
+  const id = randomUUID()
+  const senhaHash = await hashPassword(password)
   const email = `${login}@serraazul.exemplo.br`
   await db.transaction(async (tx) => {
     await tx.insert(agentes).values({ id, tipo: 'Cidadao', nome })
@@ -81,7 +85,7 @@ export async function addPerson(
   return id
 }
 
-/** Throws 404 for a login that nobody has. */
+/** Renames a person. Throws 404 for an unknown login. */
 export async function renamePerson(db: Database, login: string, nome: string): Promise<void> {
   await db.transaction(async (tx) => {
     const [row] = await tx.update(pessoas).set({ nome }).where(eq(pessoas.login, login)).returning({ id: pessoas.id })
@@ -90,7 +94,7 @@ export async function renamePerson(db: Database, login: string, nome: string): P
   })
 }
 
-/** Gives a person a role, by which they are a public agent. Throws 404 for the person, 400 for the unit. */
+/** Gives a person a role, which makes them a public agent. Throws 404 for an unknown login, 400 for the unit. */
 export async function addRole(
   db: Database,
   login: string,
@@ -101,7 +105,7 @@ export async function addRole(
     const [person] = await tx.select().from(pessoas).where(eq(pessoas.login, login)).for('update')
     if (!person) throw notFound('Não há pessoa com este login.')
     const [unit] = await tx.select().from(agentes).where(eq(agentes.id, idUnidade))
-    if (!unit?.ativo || !seats.some((tipo) => tipo === unit.tipo)) {
+    if (!unit?.ativo || !unitTypes.some((tipo) => tipo === unit.tipo)) {
       throw badRequest('A unidade não existe ou não está ativa.', { idUnidade: 'desconhecida' })
     }
     const { idPatriarca } = unit
@@ -116,8 +120,8 @@ export async function addRole(
   return id
 }
 
-/** Switches a role on or off. Throws 404 for one that does not exist. */
-export async function setRole(db: Database, id: string, ativo: boolean): Promise<void> {
+/** Activates or deactivates a role. Throws 404 for an unknown role. */
+export async function updateRole(db: Database, id: string, { ativo }: { ativo: boolean }): Promise<void> {
   await db.transaction(async (tx) => {
     const rows = await tx.update(papeis).set({ ativo }).where(eq(papeis.id, id)).returning({ id: papeis.id })
     if (rows.length === 0) throw notFound('Não há papel com este id.')

@@ -1,9 +1,9 @@
 import { resetToSample } from '../sample/reset.ts'
-import type { TrainingDeps } from './routes.ts'
+import type { TrainingDeps } from './deps.ts'
 
 /**
- * Puts the service back to the sample: data, files, switches and clock. Tokens go on holding. Requests and events wait
- * meanwhile; what was begun before it and ends after it finds nothing to write to.
+ * Resets data, files, faults and clock to the sample; tokens stay valid. Requests and events wait meanwhile. Work that
+ * began before the reset and ends after it finds no records to write to.
  */
 export async function resetAll({
   db,
@@ -14,9 +14,9 @@ export async function resetAll({
 }: Pick<TrainingDeps, 'db' | 'storage' | 'gate' | 'training'> & {
   log: { warn(details: object, message: string): void }
 }): Promise<void> {
-  const { board, pauses } = training
+  const { board, barrier } = training
   board.clear()
-  await pauses.alone(async () => {
+  await barrier.runExclusively(async () => {
     gate.move({ paused: true })
     const objects = await resetToSample(db)
     gate.reset()

@@ -3,10 +3,10 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { badRequest, notFound } from '../errors.ts'
 import { everyScope, issueToken, unknownScopes } from '../identity/issue.ts'
 import { findByLogin } from '../identity/people.ts'
-import { tokenSchema } from './inputs.ts'
-import type { TrainingDeps } from './routes.ts'
+import type { TrainingDeps } from './deps.ts'
+import { tokenSchema } from './schemas.ts'
 
-/** An access token of a person, for `npm run token` and for other people's tests. */
+/** Issues an access token of a person, for `npm run token` and for the tests of other programs. */
 export function registerTokenRoute(
   instance: FastifyInstance,
   { db, provider, tokenSeconds }: Pick<TrainingDeps, 'db' | 'provider' | 'tokenSeconds'>,

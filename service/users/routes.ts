@@ -15,7 +15,7 @@ import { itemsOf } from '../forwardings/item.ts'
 import { findEncaminhamento } from '../forwardings/store.ts'
 import { findUsuario } from './store.ts'
 
-/** The person who calls, and their roles (spec, "Forwardings, processes, events and user"). */
+/** Route of the calling person and their roles (spec, "Forwardings, processes, events and user"). */
 export function registerUsers(instance: FastifyInstance, { db }: ServiceDeps): void {
   const app = instance.withTypeProvider<ZodTypeProvider>()
   const onRequest = requireScope('consultar', 'person')
@@ -39,7 +39,9 @@ export function registerUsers(instance: FastifyInstance, { db }: ServiceDeps): v
     {
       onRequest,
       schema: {
-        ...{ ...extension, tags, params: z.object({ idEncaminhamento: idSchema }) },
+        ...extension,
+        tags,
+        params: z.object({ idEncaminhamento: idSchema }),
         response: { 200: z.array(agenteSchema) },
       },
     },
@@ -49,7 +51,7 @@ export function registerUsers(instance: FastifyInstance, { db }: ServiceDeps): v
       const ids = (await activeRolesOf(db, requirePerson(request).idCidadao)).map(({ id }) => id)
       const waiting = (await itemsOf(db, idEncaminhamento)).filter(({ pasta }) => pasta === 'Entrada')
       return [...(await namesOf(db, ids)).values()]
-        .filter((party) => waiting.some(({ idCaixa }) => mayActFor(idCaixa, party, false)))
+        .filter((party) => waiting.some(({ idCaixa }) => mayActFor(idCaixa, party)))
         .map(flatAgentOf)
     },
   )

@@ -1,10 +1,10 @@
 import type { Browser } from '@playwright/test'
 
-/** A page that is driven by its scripts alone. */
+/** A page that is driven by scripts alone. */
 export interface BarePage {
-  /** Has a script of one expression done, and waits for its end. */
+  /** Evaluates an expression and awaits its result. */
   evaluate<T>(script: string): Promise<T>
-  /** A command of the DevTools protocol. */
+  /** Sends a command of the DevTools protocol. */
   send(method: string, parameters?: Record<string, unknown>): Promise<unknown>
 }
 
@@ -14,9 +14,8 @@ interface Evaluated {
 }
 
 /**
- * Opens an address in a page that nothing looks into, and does something there. For a page of its own Playwright
- * follows all requests, and whoever does so has the renderer keep what they were answered: up to hundreds of megabytes
- * that no window has in which a person works.
+ * Opens an address in a page without Playwright's network tracking, which makes the renderer keep response bodies:
+ * up to hundreds of megabytes that a person's window does not have.
  */
 export async function onBarePage<T>(
   browser: Browser,

@@ -18,7 +18,7 @@ const many = 100_000
 const few = 1000
 const promisedMs = 50
 
-/** A box of 100,000 in the window, beside one of 1,000: how long opening, scrolling and searching ever hold it up. */
+/** Longest tasks of the window while a box of 100,000 is opened, scrolled and searched, beside a box of 1,000. */
 export const bench: Bench = async (tell) => {
   const root = path.resolve(import.meta.dirname, '../..')
   if (isStale(root) && !build(root)) throw new Error('the window could not be built')
@@ -29,7 +29,10 @@ export const bench: Bench = async (tell) => {
       const beside = small.get(what)
       const figure = (which: keyof HeldUp, text: string, unit: string) =>
         tell({
-          ...{ what: `${what}, ${text}`, value: held[which], unit, better: 'lower' },
+          what: `${what}, ${text}`,
+          value: held[which],
+          unit,
+          better: 'lower',
           ...(beside === undefined ? {} : { peer: { name: `of ${few}`, value: beside[which] } }),
         })
       const peer = { name: 'promised', value: promisedMs }
@@ -47,7 +50,7 @@ async function measure(browser: Browser, count: number): Promise<Map<string, Hel
   const held = new Map<string, HeldUp>()
   const service = await startService()
   const line = await startFaultProxy(service.baseUrl)
-  // The service has an empty box: what is on this computer stands while it cannot be asked.
+  // The service's box is empty, so it must stay unreachable while the local copy is measured.
   line.judge(({ path: asked }) => (/caixas/.test(asked) ? 'drop' : 'pass'))
   try {
     await fillBox({ dataFolder, personId: idOfPerson('ana.prado'), idCaixa: idOfUnit('SEFAZ/GECON'), count })
@@ -84,7 +87,7 @@ async function open(page: Page): Promise<void> {
   await rows(page).filter({ hasText: 'Parecer' }).first().waitFor()
 }
 
-/** Down by wheel, then to places all over the list, as somebody drags the bar. */
+/** Scrolls by wheel, then jumps all over the list, as by dragging the scroll bar. */
 async function scroll(page: Page): Promise<void> {
   await rows(page).nth(3).hover()
   for (let step = 0; step < 40; step += 1) await page.mouse.wheel(0, 600)

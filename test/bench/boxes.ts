@@ -10,7 +10,7 @@ import type { Bench, Figure } from './figure.ts'
 const many = 100_000
 const few = 1000
 
-/** What is typed, letter by letter, each a search: words of many, of few, of none, a registry number, two words. */
+/** Search texts, typed letter by letter: with many, few and no results, a registry number, two words. */
 const typed = [
   'prestação de contas',
   'joao arau',
@@ -21,9 +21,9 @@ const typed = [
   'xylofone',
 ]
 
-/** A box of 100,000 forwardings beside one of 1,000: what is waited for, and how much more it is. */
+/** Waiting times in a box of 100,000 forwardings beside one of 1,000. */
 export const bench: Bench = async (tell) => {
-  // What is fetched in the background keeps no program alive.
+  // A fetch in the background does not keep the process alive.
   const alive = setInterval(() => undefined, 60_000)
   const small = await measure(few, () => undefined)
   const tellBeside = (figure: Figure) => {
@@ -85,7 +85,7 @@ async function measure(count: number, tell: Tell): Promise<Map<string, number>> 
     const search = timesOf(letters.length, (round) => void boxes.search({ text: letters[round] ?? '', idCaixa }))
     told('search while typing, 95 %', search.high, 'ms', { name: 'promised', value: 50 })
     told("search while typing, 95 %, in the processor's time", search.worked, 'ms', { name: 'promised', value: 50 })
-    const like = opened.remembered.db.prepare(
+    const like = opened.cache.prepare(
       "SELECT id FROM forwardings WHERE content LIKE '%' || ? || '%' ORDER BY number DESC LIMIT 100",
     )
     const scan = timesOf(letters.length, (round) => void like.all(letters[round] ?? ''))
@@ -111,7 +111,7 @@ async function measure(count: number, tell: Tell): Promise<Map<string, number>> 
 }
 
 function openBox(
-  { db, remembered }: ReturnType<typeof openBoth>,
+  { db, cache }: ReturnType<typeof openBoth>,
   service: BoxService,
 ): Boxes & { whole(): Promise<void>; leave(): void } {
   const { idCaixa, client } = service
@@ -121,9 +121,14 @@ function openBox(
     error: (event: string, fields?: Readonly<Record<string, unknown>>) => console.error(event, fields?.['error']),
   }
   const boxes = createBoxes({
-    ...{ db, remembered, client, context, log, enqueue: () => randomUUID() },
+    db,
+    cache,
+    client,
+    context,
+    log,
+    enqueue: () => randomUUID(),
     now: () => new Date(),
-    changed: () => told(),
+    events: { changed: () => told() },
     fillPauseMs: 0,
   })
   const isWhole = () =>
@@ -132,7 +137,8 @@ function openBox(
       return folder.ok && folder.value.isWhole
     })
   return {
-    ...{ ...boxes, leave },
+    ...boxes,
+    leave,
     whole: () =>
       new Promise((resolve) => {
         told = () => isWhole() && resolve()
@@ -141,7 +147,7 @@ function openBox(
   }
 }
 
-/** The 95th of a hundred: by the clock, and in the processor's own time, which a busy machine does not lengthen. */
+/** The 95th percentile by the clock and by processor time, which a busy machine does not lengthen. */
 function timesOf(rounds: number, work: (round: number) => void): { high: number; worked: number } {
   const times: number[] = []
   const worked: number[] = []

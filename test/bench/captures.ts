@@ -13,12 +13,12 @@ import { personToken } from '../support/sign-in.ts'
 import type { Bench } from './figure.ts'
 import { lane } from './lane.ts'
 
-/** In each of two rounds, of which one begins with the one and one with the other. */
+/** Files in each of two rounds; the first program alternates. */
 const perRound = 500
-/** As main/outbox has them. */
+/** The limits of main/outbox. */
 const limits = { upload: 3, register: 4, poll: 4 }
 
-/** A thousand small captures through the application beside a bare script that makes the same requests. */
+/** A thousand small captures through the application, beside a bare script with the same requests. */
 export const bench: Bench = async (tell) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'malote-bench-'))
   const service = await startService({ asInstalled: true })
@@ -46,7 +46,10 @@ export const bench: Bench = async (tell) => {
     bare += await bareCaptures(script, await files())
     const seconds = (ms: number) => Math.round(ms / 100) / 10
     tell({
-      ...{ what: `${2 * perRound} captures through the outbox`, value: seconds(ours), unit: 's', better: 'lower' },
+      what: `${2 * perRound} captures through the outbox`,
+      value: seconds(ours),
+      unit: 's',
+      better: 'lower',
       peer: { name: 'a bare script with the same concurrency', value: seconds(bare) },
     })
     const asked = logLines(ana.dataFolder).flatMap((line) => eventEndedSchema.safeParse(line).data?.requests ?? [])
@@ -69,7 +72,7 @@ interface NamedFile {
   readonly name: string
 }
 
-/** Milliseconds from the person's asking until every operation is done. */
+/** Milliseconds from the request until every operation is done. */
 async function throughTheApp(app: TestApp, idPapel: string, files: readonly NamedFile[]): Promise<number> {
   const rows = await app.addFiles(files)
   let seen = app.events.length
@@ -101,7 +104,7 @@ async function ask(url: string, token: string, body?: object): Promise<unknown> 
   return response.json()
 }
 
-/** The same requests for each file, in lanes as wide as the outbox has them, and nothing else. */
+/** The same requests for each file, with the outbox's concurrency and nothing else. */
 async function bareCaptures({ baseUrl, token, idPapel }: Script, files: readonly NamedFile[]): Promise<number> {
   const [uploads, registers, polls] = [lane(limits.upload), lane(limits.register), lane(limits.poll)]
   const group = `${baseUrl}/v2/documentos`
@@ -119,8 +122,11 @@ async function bareCaptures({ baseUrl, token, idPapel }: Script, files: readonly
   async function capture(file: NamedFile): Promise<void> {
     const idArquivo = await uploads(() => upload(file))
     const body = {
-      ...{ nomeArquivo: file.name, idArquivo, idPapelCapturador: idPapel, credenciarCapturador: true },
-      ...{ restricaoAcesso: { transparenciaAtiva: false } },
+      nomeArquivo: file.name,
+      idArquivo,
+      idPapelCapturador: idPapel,
+      credenciarCapturador: true,
+      restricaoAcesso: { transparenciaAtiva: false },
       valorLegalDocumentoConferencia: 'CopiaAutenticadaAdministrativamente',
     }
     const post = () => ask(`${group}/capturar/digitalizado/servidor`, token, body)

@@ -8,7 +8,7 @@ import { startMalote } from '../support/malote.ts'
 import { startService } from '../support/service.ts'
 import type { Bench } from './figure.ts'
 
-/** Typing in a draft with fifty documents while it saves itself: from a keystroke to the next picture. */
+/** Time from a keystroke to the next frame in a draft with fifty documents that saves itself. */
 const documents = 50
 const letters = 300
 const gapMs = 30
@@ -44,15 +44,23 @@ export const bench: Bench = async (tell) => {
   }
 }
 
-/** Puts a draft with many documents there, through the page's own bridge. */
+/** Creates a draft with many documents through the page's bridge. */
 async function seed(page: Page): Promise<void> {
   const attached = Array.from({ length: documents }, (_, index) => ({
-    ...{ idDocumento: randomUUID(), nome: `Nota fiscal ${index + 1}.pdf`, registro: `2026-B3F4${index + 10}` },
+    idDocumento: randomUUID(),
+    nome: `Nota fiscal ${index + 1}.pdf`,
+    registro: `2026-B3F4${index + 10}`,
     capturedAt: new Date().toISOString(),
   }))
   const fields = {
-    ...{ recipients: [], idPapel: null, subject: 'Cinquenta documentos', message: '', documents: attached },
-    ...{ access: 'Organizacional', notifyByEmail: false, about: null },
+    recipients: [],
+    idPapel: null,
+    subject: 'Cinquenta documentos',
+    message: '',
+    documents: attached,
+    access: 'Organizacional',
+    notifyByEmail: false,
+    about: null,
   }
   const outcome = await page.evaluate(
     (wanted) => (window as unknown as { malote: MaloteBridge }).malote.call('compose.save', wanted as never),
@@ -64,12 +72,12 @@ async function seed(page: Page): Promise<void> {
   if (!outcome.ok) throw new Error(`the draft could not be put there: ${outcome.failure.code}`)
 }
 
-/** Notes how long each keystroke takes until the picture after it. */
+/** Measures the time from each keystroke to the next frame. */
 async function watch(page: Page): Promise<void> {
   await page.evaluate(() => {
     const keyTimes: number[] = []
     Object.assign(window, { keyTimes })
-    // From when the browser had the key, so that a busy thread counts; a task after the frame is after its picture.
+    // From the browser's time stamp of the key, so that a busy thread counts, to a task after the frame.
     window.addEventListener('keydown', ({ timeStamp }) => {
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel()

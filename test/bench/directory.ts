@@ -8,7 +8,7 @@ import { openBoth } from '../support/person-context.ts'
 import { removeFolder } from '../support/remove-folder.ts'
 import type { Bench } from './figure.ts'
 
-/** Typing in a directory of fifty thousand: how long a search takes that the page waits for at each letter. */
+/** Time of a search, at each letter, in a directory of fifty thousand entries. */
 const count = 50_000
 const promisedMs = 50
 const rounds = 15
@@ -31,17 +31,17 @@ function entry(index: number): DirectoryEntry {
 
 export const bench: Bench = async (tell) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'malote-directory-'))
-  const { remembered, close } = openBoth(folder)
+  const { cache, close } = openBoth(folder)
   try {
     const owner = { environmentId: 'local', personId: 'ana' }
     const entries = Array.from({ length: count }, (_, index) => entry(index))
-    const store = createDirectoryStore(remembered, owner)
+    const store = createDirectoryStore(cache, owner)
     const run = store.begin('agents', new Date(), new Date())
     const saving = performance.now()
     for (let from = 0; from < count; from += 300) store.saveEntries(run, entries.slice(from, from + 300))
     const saved = performance.now() - saving
     tell({ what: `${count} entries are kept`, value: Math.round(saved), unit: 'ms', better: 'lower' })
-    const cold = createDirectoryStore(remembered, owner)
+    const cold = createDirectoryStore(cache, owner)
     const loading = performance.now()
     cold.search({ text: '', kinds, limit: 40 })
     const loaded = Math.round(performance.now() - loading)

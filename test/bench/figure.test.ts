@@ -11,7 +11,7 @@ const figure = (value: number, peer: number, better: Figure['better']): Figure =
   peer: { name: 'curl', value: peer },
 })
 
-it('says how a figure stands to its peer, and does not read noise', () => {
+it('states the ratio of a figure to its peer, unless the difference is noise', () => {
   expect(verdictOf(figure(200, 100, 'higher'))).toBe('2.0 times as good')
   expect(verdictOf(figure(200, 100, 'lower'))).toBe('2.0 times as bad')
   expect(verdictOf(figure(50, 100, 'lower'))).toBe('2.0 times as good')
@@ -19,7 +19,7 @@ it('says how a figure stands to its peer, and does not read noise', () => {
   expect(verdictOf(figure(90, 0, 'higher'))).toBe('nothing to compare')
 })
 
-it('asks which one when it is not told, and runs nothing outside its folder', () => {
+it('refuses to run without the name of a benchmark, and refuses a name outside of its folder', () => {
   const run = (...args: string[]) =>
     spawnSync(process.execPath, [path.join(import.meta.dirname, 'run.ts'), ...args]).status
   expect([run(), run('../run'), run('run')]).toStrictEqual([2, 2, 2])

@@ -1,4 +1,4 @@
-/** One thing measured, with what stands beside it: another program, another way, or a promise of ours. */
+/** One measurement beside its peer: another program, another way, or a promised limit. */
 export interface Figure {
   readonly what: string
   readonly value: number
@@ -7,13 +7,13 @@ export interface Figure {
   readonly peer?: { readonly name: string; readonly value: number }
 }
 
-/** What a file of this folder exports: it tells each figure as soon as it has it. */
+/** The export of a benchmark: it reports each figure as soon as it is measured. */
 export type Bench = (tell: (figure: Figure) => void) => Promise<void>
 
-/** Below this share two single runs say nothing about which is faster. */
+/** Differences below this share are noise in two single runs. */
 const noise = 0.3
 
-/** How a figure stands to its peer's, in words. */
+/** The ratio of a figure to its peer, in words. */
 export function verdictOf({ value, better, peer }: Figure): string {
   if (!peer || peer.value === 0 || value === 0) return 'nothing to compare'
   const ratio = better === 'higher' ? value / peer.value : peer.value / value

@@ -1,4 +1,4 @@
-/** So many at once, the others in their order. */
+/** Runs work with limited concurrency, in order. */
 export function lane(width: number) {
   const waiting: (() => void)[] = []
   let free = width

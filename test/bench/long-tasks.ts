@@ -6,24 +6,24 @@ interface TraceEvent {
   readonly pid: number
   readonly tid: number
   readonly dur?: number
-  /** What the thread itself worked of it: less where other programs had the processor. */
+  /** The thread's own processor time in it. */
   readonly tdur?: number
   readonly args?: { readonly name?: string }
 }
 
-/** What held a window's main thread up while it was watched; milliseconds. */
+/** The longest tasks of a window's main thread; milliseconds. */
 export interface HeldUp {
   readonly longest: number
-  /** The same in the thread's own time, which a busy machine does not lengthen. */
+  /** The same in processor time, which a busy machine does not lengthen. */
   readonly longestWorked: number
   readonly over50: number
   readonly over100: number
 }
 
-/** Names that Chromium gives to one turn of a thread's loop. */
+/** Chromium's names of one turn of a thread's event loop. */
 const turns = ['ThreadControllerImpl::RunTask', 'RunTask']
 
-/** Traces the browser while something is done, and tells the longest turns of the busiest page's main thread. */
+/** Traces the browser during some work and returns the longest tasks of the busiest page's main thread. */
 export async function heldUpWhile(browser: Browser, page: Page, work: () => Promise<void>): Promise<HeldUp> {
   await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline'] })
   await work()

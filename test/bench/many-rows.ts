@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../service/database/index.ts'
-import { everybody } from '../../service/documents/access.ts'
+import { everyoneAgentId } from '../../service/documents/access.ts'
 import { idOfClass, idOfPerson, idOfRole, idOfUnit } from '../../service/sample/rows.ts'
 
-/** The box that most forwardings of a full service lie in, and whoever works with it. */
+/** The box that holds most forwardings of a full service, and a person who works with it. */
 export const fullBox = { login: 'ana.prado', unidade: 'SEFAZ/GECON', id: idOfUnit('SEFAZ/GECON') } as const
 
 const senders = [
@@ -13,7 +13,7 @@ const senders = [
 ] as const
 const others = ['SEFAZ/PROTOCOLO', 'SEFAZ/CPL', 'SEFAZ/GT-ORC'] as const
 
-/** An id that is the same in every run. */
+/** A UUID derived from a name. */
 const id = (kind: string) => sql`md5(${kind} || i)::uuid`
 const pick = (values: readonly string[], by = sql`i`) =>
   sql`(array[${sql.join(
@@ -23,7 +23,7 @@ const pick = (values: readonly string[], by = sql`i`) =>
 const person = pick(senders.map(([login]) => idOfPerson(login)))
 const role = pick(senders.map(([login, unidade]) => idOfRole(login, unidade)))
 const at = sql`timestamptz '2026-11-01 12:00+00' - i * interval '3 minutes'`
-// Three of ten are public; seven of ten forwardings go to the full box, of which two of five are settled.
+// 30% are public; 70% of the forwardings go to the full box, and 40% of those are resolved.
 const nivel = sql`case when i % 10 < 3 then 1 else 2 end`
 const restriction = sql`jsonb_build_object('transparenciaAtiva', i % 10 < 3)`
 const box = sql`case when i % 10 < 7 then ${fullBox.id}::uuid else ${pick(others.map(idOfUnit))} end`
@@ -31,8 +31,8 @@ const folder = sql`case when i % 5 < 2 then 'Resolvidos' else 'Entrada' end`
 const words = sql`(array['Nota fiscal', 'Ofício', 'Parecer', 'Prestação de contas', 'Relatório', 'Convênio'])[1 + i % 6]`
 
 /**
- * Fills a service's tables with so many captured documents and as many forwardings of one each, newest first by
- * number. Their files have rows and no bytes. Every row is the same in every run.
+ * Fills a service's tables with captured documents and one forwarding of each, newest first by number.
+ * Their files have rows but no bytes. Every run makes the same rows.
  */
 export async function loadRows(db: Database, count: number): Promise<void> {
   const each = sql`from generate_series(1, ${count}::int) as i`
@@ -62,7 +62,7 @@ export async function loadRows(db: Database, count: number): Promise<void> {
         case when i % 5 < 2 then 'resolver' end, case when i % 5 < 2 then ${person} end, case when i % 5 < 2 then ${at} end ${each}`)
     const openTo = (agent: SQL) => sql`select distinct ${agent}, ${id('documento')}, ${at} ${each}`
     await tx.execute(sql`insert into documento_acessos (id_agente, id_documento, data_captura)
-      ${openTo(sql`${everybody}::uuid`)} where i % 10 < 3 union ${openTo(person)} union ${openTo(role)} union ${openTo(box)}`)
+      ${openTo(sql`${everyoneAgentId}::uuid`)} where i % 10 < 3 union ${openTo(person)} union ${openTo(role)} union ${openTo(box)}`)
   })
   await db.execute(sql`vacuum analyze`)
 }

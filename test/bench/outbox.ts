@@ -3,33 +3,34 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
 import { openDatabase, transaction } from '../../main/database/index.ts'
-import { createOutbox, type JobHandler } from '../../main/outbox/index.ts'
+import type { JobHandler } from '../../main/outbox/index.ts'
+import { createTestOutbox } from '../support/test-outbox.ts'
 import { bench as captures } from './captures.ts'
 import type { Bench } from './figure.ts'
 
 const queued = 100_000
 const driven = 1000
 
-/** Never in a hurry, and never wrong: what is measured is the outbox, not a network. */
+/** Succeeds at once, so that the outbox is measured and not a network. */
 const handler: JobHandler<object, object> = {
   kind: 'forward',
   payload: z.object({}),
   evidence: z.object({}),
   upload: null,
-  note: async () => ({ kind: 'noted', evidence: {} }),
+  prepare: async () => ({ kind: 'prepared', evidence: {} }),
   register: async () => ({ kind: 'completed', result: {} }),
   reconcile: async () => ({ kind: 'absent' }),
   finish: async () => ({ kind: 'completed', result: {} }),
-  follow: () => undefined,
+  onUpdate: () => undefined,
 }
 
-/** What the outbox costs: beside a bare script, and with a long queue. */
+/** The cost of the outbox: beside a bare script, and with a long queue. */
 export const bench: Bench = async (tell) => {
   await longQueue(tell)
   await captures(tell)
 }
 
-/** A queue of 100,000 waiting operations on a disk: how long until the first leaves, and what each one costs. */
+/** A queue of 100,000 operations on a disk: time until the first one leaves, and the cost of each. */
 const longQueue: Bench = async (tell) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'malote-bench-'))
   const { db, close } = openDatabase({ folder, now: () => new Date() })
@@ -37,17 +38,16 @@ const longQueue: Bench = async (tell) => {
   let wanted: { count: number; reached: () => void } | null = null
   let writes = 0
   const make = () =>
-    createOutbox({
-      ...{ db, owner: { environmentId: 'bench', personId: 'ana' }, now: () => new Date(), random: Math.random },
+    createTestOutbox({
+      db,
+      owner: { environmentId: 'bench', personId: 'ana' },
+      random: Math.random,
       handlers: [handler],
-      poll: async () => ({ kind: 'event-pending' }),
-      log: { info() {}, error() {} },
       changed(operations) {
         writes += 1
         ended += operations.filter(({ state }) => state === 'done').length
         if (wanted && ended >= wanted.count) wanted.reached()
       },
-      progress() {},
     })
   const until = (count: number) =>
     new Promise<void>((resolve) => {
@@ -59,7 +59,7 @@ const longQueue: Bench = async (tell) => {
     transaction(db, (tx) => {
       const job = { kind: 'forward', title: 'Ofício', roleName: null, payload: {} } as const
       const first = filling.add(tx, job)
-      // Waits for the first and is let go with it: nothing of the queue leaves while it is being filled.
+      // Depends on the first one, so that nothing leaves while the queue is being filled.
       for (let count = 1; count < queued; count += 1) filling.add(tx, { ...job, dependsOn: [first] })
       db.exec("DELETE FROM job_dependencies; UPDATE jobs SET state = 'ready', wait_reason = NULL, not_before = 0")
     })

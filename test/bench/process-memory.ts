@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import type { Browser } from '@playwright/test'
 
-/** What a process has of the machine's memory; bytes. */
+/** Memory of a process; bytes. */
 interface ProcessMemory {
-  /** All that is there, with what it shares with others. */
+  /** Resident memory, shared pages included. */
   readonly rss: number
-  /** With its share of that alone. */
+  /** Proportional share of the resident memory. */
   readonly pss: number
 }
 
-/** Reads it from Linux; null where the process is gone. */
+/** Reads a process's memory from /proc; null if the process has ended. */
 function memoryOf(pid: number): ProcessMemory | null {
   try {
     const told = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
@@ -24,12 +24,12 @@ interface Metrics {
   readonly metrics: readonly { readonly name: string; readonly value: number }[]
 }
 
-/** A page that answers commands of the DevTools protocol. */
+/** A client of the DevTools protocol. */
 interface DevTools {
   send(method: string): Promise<unknown>
 }
 
-/** Looks again and again at the renderer process that has most, and remembers the most that it had. */
+/** Samples the largest renderer process and keeps its peak. */
 export async function watchRenderer(browser: Browser, page: DevTools) {
   const whole = await browser.newBrowserCDPSession()
   const peak = { rss: 0, pss: 0, heap: 0 }
@@ -52,7 +52,7 @@ export async function watchRenderer(browser: Browser, page: DevTools) {
       await new Promise((resolve) => setTimeout(resolve, 250))
     }
   })()
-  // Where what is watched fails itself, that is what is to be told.
+  // A failure of the watched work is reported instead.
   looking.catch(() => {})
   return async () => {
     isOver = true

@@ -15,7 +15,7 @@ const rows = 100_000
 const rounds = 60
 const targetMs = 50
 
-/** Starts a process of this folder that says its address first. */
+/** Starts a process of this folder that prints its address first. */
 async function startBare(): Promise<{ url: string; end: () => Promise<void> }> {
   const program = path.join(import.meta.dirname, 'bare-route.ts')
   const child = spawn(process.execPath, [program], { stdio: ['pipe', 'pipe', 'inherit'] })
@@ -23,7 +23,7 @@ async function startBare(): Promise<{ url: string; end: () => Promise<void> }> {
   return { url, end: () => endProcess(child, 'SIGTERM') }
 }
 
-/** The median and the 95th of a hundred, in milliseconds with one decimal, of what is asked one after another. */
+/** Median and 95th percentile of sequential requests, in milliseconds with one decimal. */
 async function timesOf(ask: (round: number) => Promise<void>): Promise<{ median: number; high: number }> {
   const times: number[] = []
   for (let round = -5; round < rounds; round += 1) {
@@ -36,7 +36,7 @@ async function timesOf(ask: (round: number) => Promise<void>): Promise<{ median:
   return { median: at(0.5), high: at(0.95) }
 }
 
-/** A service with 100,000 documents and as many forwardings: how long its lists take, beside a route that does nothing. */
+/** Times of the lists of a service with 100,000 documents and forwardings, beside an empty route. */
 export const bench: Bench = async (tell) => {
   const dataFolder = await mkdtemp(path.join(tmpdir(), 'malote-bench-'))
   await mkdir(path.join(dataFolder, 'service'), { mode: 0o700 })

@@ -9,14 +9,14 @@ import { personToken } from '../support/sign-in.ts'
 import type { Bench } from './figure.ts'
 import { lane } from './lane.ts'
 
-/** In each of two rounds, of which one begins with the application and one with the script. */
+/** Documents in each of two rounds; the first program alternates. */
 const perRound = 100
-/** As main/outbox has it for what it registers. */
+/** The concurrency of main/outbox for registrations. */
 const width = 4
 
 /**
- * Two hundred documents signed by one choice beside a bare script that makes the same requests, as many at once: what
- * it costs that a batch is written down before it is asked for, and read again before it is told.
+ * Two hundred documents signed in one batch, beside a bare script with the same requests and concurrency: the cost of
+ * writing a batch down first and reading it back before reporting it.
  */
 export const bench: Bench = async (tell) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'malote-bench-'))
@@ -26,7 +26,7 @@ export const bench: Bench = async (tell) => {
     await bruno.signIn()
     const token = await personToken(service, 'diego.martins')
     let made = 0
-    // Somebody else has to sign, too: a capture would be the service's work, and not the batch's.
+    // A second signer is pending, so that the service captures nothing meanwhile.
     const documents = (signer: string) =>
       sendToSign(
         service,
@@ -47,8 +47,11 @@ export const bench: Bench = async (tell) => {
     if (lacking > 0) throw new Error(`${lacking} documents are not signed once`)
     const seconds = (ms: number) => Math.round(ms / 100) / 10
     tell({
-      ...{ what: `${2 * perRound} signatures in batches of ${perRound}`, value: seconds(ours), unit: 's' },
-      ...{ better: 'lower', peer: { name: `a bare script, ${width} at once`, value: seconds(bare) } },
+      what: `${2 * perRound} signatures in batches of ${perRound}`,
+      value: seconds(ours),
+      unit: 's',
+      better: 'lower',
+      peer: { name: `a bare script, ${width} at once`, value: seconds(bare) },
     })
     const each = Math.round((2 * perRound * 10_000) / ours) / 10
     tell({ what: 'Signatures in a second', value: each, unit: '/s', better: 'higher' })
@@ -61,7 +64,7 @@ export const bench: Bench = async (tell) => {
   }
 }
 
-/** Milliseconds from the person's asking until the batch is told to have ended. */
+/** Milliseconds from the request until the end of the batch is reported. */
 async function throughTheApp(app: TestApp, ids: readonly string[]): Promise<number> {
   await app.call('signatures.list', { situacao: 'AguardandoMim' })
   const begin = performance.now()
@@ -75,7 +78,7 @@ async function throughTheApp(app: TestApp, ids: readonly string[]): Promise<numb
   }
 }
 
-/** The same requests for each document, in a lane as wide as the outbox has it, and nothing else. */
+/** The same requests for each document, with the outbox's concurrency and nothing else. */
 async function bareSignatures(baseUrl: string, token: string, ids: readonly string[]): Promise<number> {
   const group = `${baseUrl}/v2/documentos/fase-assinatura`
   const signing = lane(width)

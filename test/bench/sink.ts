@@ -1,8 +1,8 @@
 import net from 'node:net'
 
 /**
- * The barest storage there is, in a process of its own: it counts the bytes of each request's body, throws them away
- * and answers 204. On its first line it says its port; it ends with its standard input.
+ * The simplest storage, as a process: counts and discards each request's body and answers 204.
+ * Prints its port first; ends when its standard input closes.
  */
 const server = net.createServer((socket) => {
   let head = ''

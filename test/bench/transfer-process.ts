@@ -3,32 +3,32 @@ import path from 'node:path'
 import { createSpool, type Spool } from '../../main/capture/index.ts'
 import { createPdfPool } from '../../main/pdf/index.ts'
 import { createUploader } from '../../main/transfer/index.ts'
-import { createTransport } from '../../main/transport/index.ts'
+import { createHttpTransport } from '../../main/transport/index.ts'
 
-/** What the application's transfer has done of what it was asked: milliseconds, and bytes. */
+/** Times (milliseconds) and sizes (bytes) of the application's transfer. */
 export interface Transferred {
   readonly uploadMs: number
-  /** By which the process had grown at most while the files were taken in, and then while they went out. */
+  /** Peak growth of the process while the files were taken in, and then while they were uploaded. */
   readonly intakeGrownBytes: number
   readonly uploadGrownBytes: number
-  /** Bytes that the process asked the system for, while the files were taken in, and while they went out. */
+  /** Bytes that the process read while the files were taken in, and while they were uploaded. */
   readonly intakeBytes: number | null
   readonly uploadBytes: number | null
 }
 
-/** As many as the outbox sends at once (main/outbox). */
+/** Concurrent uploads of main/outbox. */
 const atOnce = 3
 const sampleMs = 10
 
-/** `node transfer-process.ts FOLDER PORT`: takes all files of a folder in and uploads them, as the application does. */
+/** `node transfer-process.ts FOLDER PORT`: takes in and uploads all files of a folder, as the application does. */
 const [from = '', port = ''] = process.argv.slice(2)
 const folder = mkdtempSync(path.join(path.dirname(from), 'spool-'))
 const pool = createPdfPool({ log: { warn: () => {} } })
 const spool: Spool = createSpool({ folder, pool })
-const transport = createTransport({ proxyFor: async () => null, userAgent: 'Malote/bench' })
-const uploader = createUploader({ transport, now: () => new Date() })
+const transport = createHttpTransport({ proxyFor: async () => null, userAgent: 'Malote/bench' })
+const uploader = createUploader({ transport })
 
-/** What Linux counts of a process's reads, whichever way it makes them; elsewhere nothing is counted. */
+/** Bytes that Linux counts for a process's reads; 0 on other systems. */
 function readSoFar(): number | null {
   if (process.platform !== 'linux') return null
   return Number(/^rchar: (\d+)/m.exec(readFileSync('/proc/self/io', 'utf8'))?.[1])
@@ -42,7 +42,7 @@ const watch = setInterval(() => {
 }, sampleMs)
 const beforeIntake = readSoFar()
 const files = []
-for (const name of readdirSync(from)) files.push(await spool.keep(path.join(from, name)))
+for (const name of readdirSync(from)) files.push(await spool.add(path.join(from, name)))
 const intakeBytes = since(beforeIntake)
 const intakeGrownBytes = most - rssBefore
 most = process.memoryUsage.rss()

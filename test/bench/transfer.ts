@@ -10,13 +10,13 @@ import type { Bench } from './figure.ts'
 import type { Transferred } from './transfer-process.ts'
 
 const run = promisify(execFile)
-/** Each way in turn, and the best of each: what else the machine does meanwhile hits both. */
+/** Rounds; the ways take turns, and the best of each counts. */
 const rounds = 5
 const large = [{ bytes: maxFileBytes, count: 1 }] as const
 const half = [{ bytes: 1024 ** 3, count: 1 }] as const
 const small = [{ bytes: 200_000, count: 1000 }] as const
 
-/** Files from the disk to a bare sink on loopback: the application's transfer beside `curl -F` of the same files. */
+/** Uploads to a simple server on loopback: the application's transfer beside `curl -F`. */
 export const bench: Bench = async (tell) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'malote-bench-'))
   const sink = await startSink()
@@ -62,7 +62,10 @@ export const bench: Bench = async (tell) => {
       ] as const) {
         const grown = (all: readonly Transferred[]) => Math.round(Math.max(...all.map((one) => one[each])) / 1e6)
         tell({
-          ...{ what: `Memory that grew while 2 GiB ${when}`, value: grown(ours), unit: 'MB', better: 'lower' },
+          what: `Memory that grew while 2 GiB ${when}`,
+          value: grown(ours),
+          unit: 'MB',
+          better: 'lower',
           peer: { name: 'while 1 GiB did', value: grown(halves) },
         })
       }
@@ -73,7 +76,7 @@ export const bench: Bench = async (tell) => {
   }
 }
 
-/** A folder with files that pass for PDFs, each with a content of its own. */
+/** A folder with different files that begin like PDFs. */
 async function make(folder: string, [{ bytes, count }]: readonly [{ bytes: number; count: number }], name = 'half') {
   const made = path.join(folder, name, 'originals')
   mkdirSync(made, { recursive: true })
@@ -92,7 +95,7 @@ async function transferred(from: string, port: string): Promise<Transferred> {
   return JSON.parse(stdout) as Transferred
 }
 
-/** How long curl takes to send them as forms, as many at once as the application. */
+/** The time that curl takes to send the files as forms, with the application's concurrency. */
 async function curled(from: string, port: string): Promise<number> {
   const one = (name: string) =>
     [

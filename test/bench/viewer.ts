@@ -17,15 +17,15 @@ import { heldUpWhile } from './long-tasks.ts'
 import { watchRenderer } from './process-memory.ts'
 import type { Read, Scrolled } from './viewer-told.ts'
 
-/** A book of scans is opened, read from the first page to the last, and scrolled through, beside pdf.js's own viewer. */
+/** Opening, reading and scrolling a book of scans, beside pdf.js's own viewer. */
 const pages = 1200
 const sizeBytes = 200_000_000
 const promised = { firstMs: 1000, memoryMb: 400, taskMs: 100 }
 const opened = 3
 const scrollMs = 15_000
-/** As fast as one scrolls to find something: four pages a second. */
+/** The speed of a person who looks for something: four pages a second. */
 const pixelsAMs = 4
-/** Ends once the page's script has begun; the page may still be on its way. */
+/** Resolves when the page's script has started. */
 const begun = `new Promise((resolve) => {
   const look = () => ('driver' in globalThis ? resolve() : setTimeout(look, 10))
   look()
@@ -109,8 +109,11 @@ async function measure(address: string): Promise<Measured> {
       readSeconds: Math.round(read.seconds),
       readOver100: read.over100,
       peak: read.peak,
-      ...{ longest: scrolled.longest, longestWorked: scrolled.longestWorked, over100: scrolled.over100 },
-      ...{ frames: scrolled.frames, dropped: scrolled.dropped },
+      longest: scrolled.longest,
+      longestWorked: scrolled.longestWorked,
+      over100: scrolled.over100,
+      frames: scrolled.frames,
+      dropped: scrolled.dropped,
     }
   } finally {
     await browser.close()
@@ -128,7 +131,7 @@ async function onPage<T>(browser: Browser, address: string, work: (page: Page) =
   }
 }
 
-/** From the document's bytes being local until its first page stands there, in milliseconds; pdf.js is there by then. */
+/** Milliseconds from local bytes to the first drawn page; pdf.js is loaded before. */
 async function firstDrawn(page: Page): Promise<number> {
   await page.waitForFunction('"driver" in window')
   return page.evaluate('driver.firstDrawn()')
@@ -138,12 +141,16 @@ async function buildPages(outDir: string): Promise<void> {
   const root = path.join(import.meta.dirname, 'viewer-page')
   const input = { ours: path.join(root, 'ours.html'), peer: path.join(root, 'peer.html') }
   await build({
-    ...{ root, configFile: false, logLevel: 'error', plugins: [react()], worker: { format: 'es' } },
+    root,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [react()],
+    worker: { format: 'es' },
     build: { outDir, minify: true, target: 'esnext', rollupOptions: { input } },
   })
 }
 
-/** Serves the two pages, pdf.js's parts and the document, the last in ranges as the application does. */
+/** Serves the two pages, pdf.js's files, and the document in ranges as the application does. */
 async function serve(pageFolder: string, file: string) {
   const pdfjs = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
   const content = { path: file, name: 'livro.pdf', mediaType: 'application/pdf', sizeBytes: statSync(file).size }

@@ -13,9 +13,9 @@ import { startService } from '../support/service.ts'
 import type { Bench } from './figure.ts'
 import { type HeldUp, heldUpWhile } from './long-tasks.ts'
 
-/** Three hundred PDFs come in, are worked with and are sent: how long the window's own thread is ever held up. */
+/** Longest tasks of the window while three hundred PDFs arrive, are edited and are sent. */
 const files = 300
-/** A person notices nothing that is shorter; the promise of the window. */
+/** The promised limit; a person does not notice shorter tasks. */
 const promisedMs = 100
 const waitMs = 120_000
 
@@ -64,7 +64,7 @@ async function arrive(page: Page, scans: readonly { path: string }[]): Promise<v
   await see(page, `Capturar ${files} documentos`)
 }
 
-/** Waits for words on the page, looking seldom and cheaply: who measures must not hold up what is measured. */
+/** Waits for a text on the page with rare, cheap checks, so that waiting does not change the measurement. */
 async function see(page: Page, words: string): Promise<void> {
   const isThere = (text: string) => document.body.textContent?.includes(text) ?? false
   await page.waitForFunction(isThere, words, { polling: 1000, timeout: waitMs })

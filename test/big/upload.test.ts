@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-/** A PDF in name of exactly so many bytes; `mark` makes its content another's. */
+/** A file of this length that begins like a PDF; `mark` makes its content unique. */
 function* content(bytes: number, mark: string): Generator<Buffer> {
   const head = Buffer.from(`%PDF-1.7\n${mark}\n`)
   yield head
@@ -39,7 +39,7 @@ function sendingOf({ body }: DocumentoArquivo, way: 'form' | 'put'): Sending {
   return { method: 'POST', headers, before, after: Buffer.from('\r\n--limite--\r\n') }
 }
 
-/** Sends so many bytes to an address as a stream; the status of the answer, which may come before the end. */
+/** Streams this many bytes to an address; returns the status, which may arrive before the end. */
 async function send(ticket: DocumentoArquivo, bytes: number, mark: string, way: 'form' | 'put'): Promise<number> {
   const { method, headers, before, after } = sendingOf(ticket, way)
   const length = String(before.length + bytes + after.length)
@@ -59,13 +59,13 @@ async function send(ticket: DocumentoArquivo, bytes: number, mark: string, way: 
     })(),
     { objectMode: false },
   )
-  // Whoever is refused amid sending may find the line cut; what counts is the answer.
+  // A refusal during sending may cut the connection; only the answer counts.
   await Promise.race([pipeline(all, request).catch(() => undefined), answered])
   return answered
 }
 
 const measurable = process.platform === 'linux' && process.env['MALOTE_TEST_CLUSTER'] === undefined
-/** How far the memory of the service's process grows during some work, in bytes. */
+/** Growth of the service process's peak memory during some work, in bytes. */
 async function growth(work: () => Promise<unknown>): Promise<number> {
   if (!measurable) {
     await work()
@@ -73,7 +73,7 @@ async function growth(work: () => Promise<unknown>): Promise<number> {
   }
   const read = (name: string) =>
     Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${service.pid}/status`, 'utf8'))?.[1]) * 1024
-  // The highest mark is counted anew from here (proc(5), clear_refs).
+  // Resets the peak (proc(5), clear_refs).
   writeFileSync(`/proc/${service.pid}/clear_refs`, '5')
   const before = read('VmRSS')
   await work()
@@ -86,7 +86,7 @@ const kept = () => {
 }
 
 describe.each(['form', 'put'] as const)('the largest file that can be announced, by %s', (way) => {
-  it('goes to the disk in memory that does not grow with it, and is registered', async () => {
+  it('is streamed to the disk in constant memory and registered', async () => {
     const upload = async (bytes: number) => {
       const ticket = await ana.announce(bytes)
       expect(await send(ticket, bytes, `${way} ${bytes}`, way)).toBe(204)
@@ -99,7 +99,7 @@ describe.each(['form', 'put'] as const)('the largest file that can be announced,
     })
     process.stdout.write(`memory grew by ${half / 1e6} MB at 1 GiB and by ${whole / 1e6} MB at 2 GiB - 1\n`)
     expect(whole).toBeLessThan(128 * 1024 * 1024)
-    // Twice the file may move the mark by what the collector leaves lying about, and no more.
+    // The garbage collector may leave some memory; the limit does not depend on the file's size.
     expect(whole - half).toBeLessThan(32 * 1024 * 1024)
 
     const { situacao, idDocumento } = await ana.ended((await ana.requestCapture(idArquivo)).body.idEvento)
@@ -113,7 +113,7 @@ describe.each(['form', 'put'] as const)('the largest file that can be announced,
   it.each([
     ['more', 1],
     ['less', -1],
-  ])('is refused with one byte %s, and nothing of it is kept', async (_, difference) => {
+  ])('is refused with one byte %s than announced, and nothing of it is kept', async (_, difference) => {
     const before = kept()
     const status = await send(await ana.announce(largest), largest + difference, `${way} ${difference}`, way)
     expect(status).toBe(400)
@@ -121,6 +121,6 @@ describe.each(['form', 'put'] as const)('the largest file that can be announced,
   })
 })
 
-it('cannot be announced with a byte more than an int32 holds', async () => {
+it('refuses to announce an upload of one byte more than an int32 holds', async () => {
   expect((await ana.get(`/v2/documentos/upload-arquivo/gerar-url-upload/${largest + 1}`)).status).toBe(400)
 })

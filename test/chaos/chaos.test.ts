@@ -4,10 +4,10 @@ import { faultKinds } from './faults.ts'
 import { quickPace } from './pace.ts'
 
 const run = { operations: 20, seed: 1, kills: 3, pace: quickPace }
-/** Ends as soon as some answers of forwardings were lost. */
+/** Ends as soon as some answers to forwardings were lost. */
 const blindRun = { ...run, operations: 200, kills: 0, blind: true }
 
-describe.concurrent('three people, with everything between them and the service failing', () => {
+describe.concurrent('three people, while connections fail and applications are killed,', () => {
   it(
     'get every operation done exactly once',
     async () => {
@@ -20,7 +20,7 @@ describe.concurrent('three people, with everything between them and the service 
   )
 
   it(
-    'would not, if what was not answered were simply repeated',
+    'get some operations done twice if the application retries blindly',
     async () => {
       const { verdict } = await runChaos(blindRun)
       expect(verdict.twice).not.toEqual([])

@@ -22,7 +22,7 @@ export interface ChaosOptions {
   seed: number
   kills: number
   pace?: Pace
-  /** As the application would be without reconciliation, at forwardings alone: to see that a duplicate is found. */
+  /** Runs the application without reconciliation, with forwardings only: the run must find a duplicate. */
   blind?: boolean
 }
 
@@ -39,19 +39,19 @@ export interface ChaosReport {
 }
 
 const hands = 3
-/** How many forwardings a blind run sends without an answer before it stops. */
+/** Forwardings without an answer after which a blind run stops. */
 const enoughUnanswered = 2
-/** How long the last of it is given while lines still fail. */
+/** Time for the remaining work while connections still fail. */
 const settleMs = 180_000
-/** How long after the last fault everything has to come to its end: the engine itself may pause for five minutes. */
+/** Limit from the last fault to the end of all operations; the engine itself may pause for five minutes. */
 const calmMs = 360_000
-/** When a wish that is not taken up is given up. */
+/** Limit for a wish to be accepted. */
 const giveUpMs = ({ operations }: Pick<ChaosOptions, 'operations'>) => 600_000 + operations * 1000
 
-/** Longer than a run can take, which says itself what is stuck. */
+/** Longer than any run; the run itself reports what is stuck. */
 export const longestMs = (options: Pick<ChaosOptions, 'operations'>) => giveUpMs(options) + settleMs + calmMs + 120_000
 
-/** Three people at work on three applications, with everything between them and the service failing. */
+/** Three people work with three applications while everything between them and the service fails. */
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const { operations, seed, kills, pace = usualPace, blind = false } = options
   const begin = performance.now()
@@ -88,7 +88,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
       const work = async () => {
         for (let wish = mine.shift(); wish !== undefined && !isEnough(); wish = mine.shift()) {
           if (!(await fulfil(person, hand, wish, giveUpAt))) unfulfilled.push(`${person.login} gave a wish up`)
-          // One after another: each may be the last.
+          // Sequentially: each one may be the last.
           if (blind) await until(() => isEnough() || allEnded([person]), settleMs)
         }
       }
@@ -114,7 +114,11 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     else
       for (const [name, what] of Object.entries({ verdict, asked: ledger.asked, shown, tables })) kept.add(name, what)
     return {
-      ...{ seed, operations: ledger.asked.length, kills: killer.killed, requests, unknowns },
+      seed,
+      operations: ledger.asked.length,
+      kills: killer.killed,
+      requests,
+      unknowns,
       kinds: countedBy(ledger.asked.map(({ kind }) => kind)),
       faults: new Map([...faults.counts, ['late event', late.count]]),
       seconds: Math.round((performance.now() - begin) / 1000),
@@ -127,7 +131,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   }
 }
 
-/** Signs in, and answers as whom the others may name this person. */
+/** Signs in; returns the names by which the others may address this person. */
 async function meet(person: Person): Promise<{ login: string; entry: DirectoryEntry }> {
   let entry: DirectoryEntry | null = null
   await person.insist(async () => {
@@ -151,7 +155,7 @@ function handOf(
   return { idPapel: entryOf(login)?.id ?? '', colleagues, call, addFiles }
 }
 
-/** Answers whether it was before that moment. */
+/** Returns false if the limit was reached first. */
 async function fulfil(person: Person, hand: Hand, wish: Wish, until: number): Promise<boolean> {
   let isFulfilled = false
   await person.insist(async () => {
@@ -164,7 +168,7 @@ async function fulfil(person: Person, hand: Hand, wish: Wish, until: number): Pr
 const allEnded = (people: readonly Person[]): boolean =>
   people.every(({ operations }) => operations.every(({ state }) => ['done', 'refused', 'cancelled'].includes(state)))
 
-/** Holds events back by chance, again and again, each for at most a while. */
+/** Delays events at random, each for a limited time. */
 function holdEvents(service: { readonly baseUrl: string }, seed: number, { lateMs }: Pace) {
   const trainer = trainerOf(service)
   let count = 0

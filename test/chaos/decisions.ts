@@ -1,7 +1,7 @@
 import type { OperationView } from '../../contract/bridge/outbox.ts'
 import type { Person } from './person.ts'
 
-/** Answers what the application asks a person, by what Atividade shows and nothing else. */
+/** Answers the application's questions to a person, using only what the window shows. */
 export interface Decider {
   decide(person: Person): Promise<void>
   readonly sentAgain: number
@@ -9,8 +9,8 @@ export interface Decider {
 }
 
 /**
- * Somebody with patience: what is not found is sent again only when it has been asked for so long (milliseconds) that
- * whatever was under way would have shown; of several records any is as good as another, since they are alike.
+ * A patient person: sends again only after the question has been open for this long (milliseconds), when anything in
+ * flight would have shown; of several identical records takes any.
  */
 export function createDecider({ patienceMs }: { patienceMs: number }): Decider {
   const since = new Map<string, number>()

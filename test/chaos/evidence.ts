@@ -3,14 +3,14 @@ import path from 'node:path'
 import { removeFolder } from '../support/remove-folder.ts'
 import type { Person } from './person.ts'
 
-/** What is needed to find out afterwards what went wrong. */
+/** Evidence for finding the cause of a failed run. */
 export interface Kept {
   readonly folder: string
-  /** The data of all applications, with their logs, as they stand now. */
+  /** Copies the data and logs of all applications. */
   take(people: readonly Person[]): void
-  /** What else there is, by the name of a file. */
+  /** Writes a file with other evidence. */
   add(name: string, what: unknown): void
-  /** All went well: nothing of it is needed. */
+  /** Deletes the evidence of a successful run. */
   drop(): void
 }
 

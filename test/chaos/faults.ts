@@ -12,7 +12,7 @@ export type FaultKind =
   | '429'
   | '401'
 
-/** How often of a thousand requests each goes wrong; writes, where it hurts, three times as often. */
+/** Probability of each fault, per thousand requests; three times as high for writes. */
 const often: readonly (readonly [FaultKind, number])[] = [
   ['dropped', 10],
   ['swallowed', 20],
@@ -29,24 +29,24 @@ const losesAnswer: readonly FaultKind[] = ['swallowed', 'truncated', 'error afte
 const isForwarding = ({ method, path }: PassingRequest) => method === 'POST' && path === '/v2/encaminhamento/novo'
 const statuses = [500, 502, 503] as const
 
-/** What is a write at the service: everything that must not be done twice. */
+/** Requests that must not be executed twice. */
 export const isWrite = ({ method, path }: PassingRequest): boolean =>
   method !== 'GET' && path.startsWith('/v2/') && !path.endsWith('-search') && !path.includes('/pesquis')
 
-/** Decides by chance what goes wrong with each request, and counts it. */
+/** Decides at random about the fault of each request, and counts the faults. */
 export interface Faults {
-  /** How long to hold the request back, in milliseconds, and what to do with it then. */
+  /** The delay of the request in milliseconds, and the verdict afterwards. */
   strike(request: PassingRequest): { delayMs: number; verdict: Verdict }
-  /** From here on everything passes. */
+  /** Stops all faults. */
   calm(): void
   readonly counts: ReadonlyMap<FaultKind, number>
-  /** Forwardings that were sent and whose answer did not arrive: repeated blindly, each is sent twice. */
+  /** Executed forwardings whose answer was lost: a blind retry sends each of them twice. */
   readonly unansweredForwardings: number
 }
 
 export function createFaults(chance: Chance, { longestDelayMs }: Pick<Pace, 'longestDelayMs'>): Faults {
   const counts = new Map<FaultKind, number>()
-  /** The first faults are one of each kind, so that no run is too short for one. */
+  /** The first faults are one of each kind, so that even a short run has all kinds. */
   const first = [...faultKinds]
   let isCalm = false
   let unansweredForwardings = 0
@@ -90,7 +90,7 @@ function verdictOf(kind: FaultKind | null, chance: Chance): Verdict {
       return { when: 'instead', status }
     case 'error after':
       return { when: 'after', status }
-    // Whoever answers these has not carried anything out (operations.md).
+    // With these answers nothing was executed.
     case '429':
       return { when: 'instead', status: 429, headers: { 'retry-after': '1' } }
     case '401':

@@ -3,11 +3,11 @@ import type { Asked } from './ledger.ts'
 
 export type Tables = Awaited<ReturnType<typeof readTables>>
 
-/** Names of what was sent to signature and taken out again: nothing is to be left of it. */
+/** Names of documents that were sent to signature and deleted; nothing may remain of them. */
 const deletedOf = (asked: readonly Asked[]): ReadonlySet<string> =>
   new Set(asked.flatMap((each) => (each.kind === 'delete-signature-document' ? [each.name] : [])))
 
-/** What is to be found at the service: a line for each thing that was asked for and leaves a trace. */
+/** The expected records of the service: one line for each requested operation that leaves a record. */
 export function wantedOf(asked: readonly Asked[]): string[] {
   const deleted = deletedOf(asked)
   return asked.flatMap((each) => keyOf(each, deleted) ?? [])
@@ -45,10 +45,10 @@ const acts: Readonly<Record<string, string>> = {
   Reabertura: 'reabrir',
 }
 
-/** The same of what there is. */
+/** The actual records of the service, in the same form. */
 export function madeOf({ documentos, fases, assinantes, encaminhamentos, itens, processos, atos }: Tables): string[] {
   const resumoOf = (id: string) => processos.find((each) => each.id === id)?.resumo
-  // Terms of process acts are documents, too, and come with their acts.
+  // Terms of process acts are documents, too; they are counted with their acts.
   const terms = new Set(atos.map(({ idEvento }) => idEvento))
   return [
     ...documentos

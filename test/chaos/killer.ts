@@ -7,22 +7,22 @@ import type { Person } from './person.ts'
 export interface KillerOptions {
   chance: Chance
   faults: Faults
-  /** How many in all. */
+  /** Number of kills. */
   kills: number
-  /** How much has been done, 0 to 1. */
+  /** Share of the work that is done, 0 to 1. */
   progress(): number
 }
 
-/** Kills applications by SIGKILL, spread over the whole run, at moments that hurt. */
+/** Kills applications by SIGKILL at critical moments, spread over the whole run. */
 export interface Killer {
-  /** Stands in a person's line from here on: breaks it, and kills at its requests. */
+  /** Takes over a person's proxy: injects faults, and kills at requests. */
   watch(person: Person): void
   readonly killed: number
 }
 
-/** So many requests at least between two deaths of one application, or nothing would ever be done. */
+/** Least requests between two kills of one application, so that work proceeds. */
 const breath = 8
-/** A little ahead of the work, or the last ones would find nothing left to break. */
+/** Slightly ahead of the work, so that the last kills still interrupt something. */
 const ahead = 1.3
 
 export function createKiller({ chance, faults, kills, progress }: KillerOptions): Killer {
@@ -31,7 +31,7 @@ export function createKiller({ chance, faults, kills, progress }: KillerOptions)
 
   function watch(person: Person): void {
     let since = 0
-    /** Before the request has left, when its answer is on the way, or at any moment of the next quarter of a second. */
+    /** Before the request leaves, while its answer is in flight, or within the next 250 ms. */
     const moments = {
       before: async () => void (await person.kill()),
       after: async () => undefined,

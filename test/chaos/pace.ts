@@ -1,22 +1,22 @@
 import { type OutboxTiming, usualTiming } from '../../main/outbox/index.ts'
 import { quickTiming } from '../support/quick-timing.ts'
 
-/** How fast a run is; in milliseconds, but for the horizon. */
+/** Times of a run; milliseconds, except the horizon. */
 export interface Pace {
-  /** Shorter than the latest event is late, so that the person is asked too early, too. */
+  /** In seconds. Shorter than the longest delay of an event, so that the person is also asked too early. */
   readonly horizonSeconds: number
-  /** Events stick until the switch that holds them goes, once in so long. */
+  /** Longest time for which events are held. */
   readonly lateMs: number
-  /** How long the person lets the question stand whether to send again. */
+  /** Time after which the person answers the question whether to send again. */
   readonly patienceMs: number
-  /** Between two looks at the window. */
+  /** Pause between two looks at the window. */
   readonly lookMs: number
-  /** How long a request is held back at most. */
+  /** Longest delay of a request. */
   readonly longestDelayMs: number
   readonly outboxTiming: OutboxTiming
 }
 
-/** As the product waits. */
+/** The product's own times. */
 export const usualPace: Pace = {
   horizonSeconds: 4,
   lateMs: 7000,
@@ -26,7 +26,7 @@ export const usualPace: Pace = {
   outboxTiming: usualTiming,
 }
 
-/** The same faults in a fraction of the time; the patience leaves a busy machine five seconds for a late event. */
+/** The same faults in less time; the patience leaves five seconds for a late event on a busy machine. */
 export const quickPace: Pace = {
   horizonSeconds: 1,
   lateMs: 2000,

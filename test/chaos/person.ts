@@ -14,25 +14,25 @@ export interface PersonOptions {
   login: string
   service: Pick<TestService, 'baseUrl' | 'authUrl'>
   pace: Pace
-  /** More of Node's arguments for the application's process. */
+  /** Additional Node arguments of the application's process. */
   nodeArgs: readonly string[]
 }
 
-/** One person at their own computer: the application as a process, its window, and the line between it and the service. */
+/** One person: an application process, its bridge, and the proxy between it and the service. */
 export interface Person {
   readonly login: string
   readonly line: FaultProxy
   readonly malote: Malote
-  /** As shown last. */
+  /** The last list of operations that the window showed. */
   readonly operations: readonly OperationView[]
-  /** Rejects with GoneError when the application goes before it has answered, and while it is gone. */
+  /** Rejects with GoneError if the application ends before it answers, or is not running. */
   call<N extends CallName>(name: N, input: CallInput<N>): Promise<Outcome<CallOutput<N>>>
   addFiles: Page['addFiles']
-  /** Pulls the plug, and starts again; at most one at a time. */
+  /** Kills and restarts the application; one restart at a time. */
   kill(): Promise<void>
-  /** Does the work until it answers true, however often the application goes meanwhile. */
+  /** Repeats the work until it returns true, however often the application is killed meanwhile. */
   insist(work: () => Promise<boolean>): Promise<void>
-  /** Looks at the window: signs in where that is asked for, and notes where the operations stand. */
+  /** Looks at the window: signs in if necessary and updates the list of operations. */
   look(): Promise<void>
   stop(): Promise<void>
 }
@@ -76,7 +76,11 @@ export async function startPerson({ login, service, pace, nodeArgs }: PersonOpti
 
   await enter(malote.address)
   return {
-    ...{ login, line, malote, call, look },
+    login,
+    line,
+    malote,
+    call,
+    look,
     get operations() {
       return [...operations.values()]
     },

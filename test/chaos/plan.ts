@@ -6,10 +6,10 @@ import { processWish } from './wishes/processes.ts'
 import { blockWish, deleteWish, refuseWish, sentFor, signWish } from './wishes/signatures.ts'
 import { createClaims, type Wish } from './wishes/wish.ts'
 
-/** Who takes part: all of the same organisation, so that each may sign and receive what the others send. */
+/** The people: all of one organisation, so that each can sign and receive what the others send. */
 export const logins: readonly string[] = ['ana.prado', 'bruno.reis', 'diego.martins']
 
-/** Those whom a person names first when they need somebody: the others, then themselves. */
+/** Whom a person chooses first as signer or recipient: the others, then themselves. */
 export const colleaguesOf = (login: string): string[] => {
   const at = logins.indexOf(login)
   return logins.map((_, index) => logins[(at + 1 + index) % logins.length] ?? login)
@@ -21,14 +21,14 @@ export interface PlanOptions {
   ledger: Ledger
 }
 
-/** What each person wants: first what the others wait for, then, mixed by chance, the rest. */
+/** The wishes of each person: first those on which others depend, then the rest in random order. */
 export interface Plan {
   readonly wishes: ReadonlyMap<string, Wish[]>
-  /** Of how many operations. */
+  /** Number of operations. */
   readonly operations: number
 }
 
-/** Wishes of every kind, of about so many operations in all. */
+/** Wishes of every kind, with about this many operations in all. */
 export function planWishes({ operations, chance, ledger }: PlanOptions): Plan {
   const before = new Map<string, Wish[]>(logins.map((login) => [login, []]))
   const after = new Map<string, Wish[]>(logins.map((login) => [login, []]))
@@ -88,7 +88,7 @@ export function planWishes({ operations, chance, ledger }: PlanOptions): Plan {
     put(after, login, acts + 1, processWish(ledger, `Processo ${next()}`, acts))
   })
   times(0.16, (login) => {
-    // Now and then two that are alike in every word.
+    // Sometimes two with identical content.
     const twins = chance.one(8) ? 2 : 1
     const to = chance.between(0, 1)
     put(after, login, twins, forwardWish(ledger, `Remessa ${next()}`, twins, chance.between(0, 2), to))
@@ -106,7 +106,7 @@ export function planWishes({ operations, chance, ledger }: PlanOptions): Plan {
   return { wishes, operations: planned }
 }
 
-/** Forwardings alone: of all that is sent, the service takes these twice. */
+/** Forwardings only: the one kind that the service accepts twice. */
 export function planForwardings({ operations, chance, ledger }: PlanOptions): Plan {
   const wishes = new Map<string, Wish[]>(logins.map((login) => [login, []]))
   for (let number = 1; number <= operations; number += 1) {

@@ -25,7 +25,7 @@ if (![operations, first, seeds, kills].every(Number.isInteger)) {
   process.exit(2)
 }
 
-// Whatever killed processes leave behind goes with this folder.
+// Removed at exit, with whatever killed processes left in it.
 const scratch = mkdtempSync(path.join(tmpdir(), 'malote-chaos-'))
 process.env['TMPDIR'] = scratch
 process.once('exit', () => removeFolder(scratch))

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { logLines } from '../support/data-folder.ts'
 
-/** How an operation whose answer never came was decided. */
+/** How an operation with a lost answer was decided. */
 const decisions: Readonly<Record<string, string>> = {
   completed: 'found at the service',
   registered: 'taken up again with the same file',
-  // Killed after the first of these had been written, and before it was logged.
+  // The application was killed between writing the state and logging it.
   started: 'surely not carried out, and sent again',
   'not-carried-out': 'surely not carried out, and sent again',
   'file-gone': 'the file had been thrown away, and was sent again',
@@ -17,17 +17,17 @@ const decisions: Readonly<Record<string, string>> = {
 const lineSchema = z.object({
   event: z.literal('outbox.advanced'),
   operation: z.string(),
-  happening: z.string(),
+  jobEvent: z.string(),
   becomes: z.string(),
 })
 
-/** How many outcomes were unknown in all, and how many were decided in which way. */
+/** The number of unknown outcomes, and of each way of deciding them. */
 export interface Unknowns {
   readonly total: number
   readonly decided: ReadonlyMap<string, number>
 }
 
-/** Reads it from the applications' own logs. */
+/** Counts them in the applications' logs. */
 export function readUnknowns(dataFolders: readonly string[]): Unknowns {
   const uncertain = new Set<string>()
   const decided = new Map<string, number>()
@@ -35,12 +35,12 @@ export function readUnknowns(dataFolders: readonly string[]): Unknowns {
   for (const line of dataFolders.flatMap(logLines)) {
     const read = lineSchema.safeParse(line)
     if (!read.success) continue
-    const { operation, happening, becomes: state } = read.data
+    const { operation, jobEvent, becomes: state } = read.data
     if (state === 'uncertain') {
       if (!uncertain.has(operation)) total += 1
       uncertain.add(operation)
     } else if (uncertain.delete(operation)) {
-      const how = decisions[happening] ?? happening
+      const how = decisions[jobEvent] ?? jobEvent
       decided.set(how, (decided.get(how) ?? 0) + 1)
     }
   }

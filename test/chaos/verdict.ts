@@ -5,9 +5,9 @@ import type { Asked } from './ledger.ts'
 export interface Verdict {
   readonly lost: readonly string[]
   readonly twice: readonly string[]
-  /** What nobody asked for, or not by that role. */
+  /** Records that nobody requested, or not in that role. */
   readonly strange: readonly string[]
-  /** Operations that have not come to a good end, or say what is not so. */
+  /** Operations that did not end well, or report something false. */
   readonly untrue: readonly string[]
 }
 
@@ -15,14 +15,14 @@ export const isClean = (verdict: Verdict): boolean => Object.values(verdict).eve
 
 export interface Evidence {
   readonly asked: readonly Asked[]
-  /** As the applications showed it last. */
+  /** The last lists of operations that the applications showed. */
   readonly shown: readonly OperationView[]
-  /** Sentences about what the applications never took up. */
+  /** Sentences about wishes that the applications never accepted. */
   readonly unfulfilled: readonly string[]
   readonly tables: Tables
 }
 
-/** Holds what the service keeps against what was asked for: every operation exactly once, in the right name. */
+/** Compares the service's records with the requests: every operation exactly once, in the right name. */
 export function judge({ asked, shown, unfulfilled, tables }: Evidence): Verdict {
   const wanted = counted(wantedOf(asked))
   const found = counted(madeOf(tables))
@@ -30,7 +30,7 @@ export function judge({ asked, shown, unfulfilled, tables }: Evidence): Verdict 
   const times = (of: ReadonlyMap<string, number>, key: string) => of.get(key) ?? 0
   const told = (key: string) => `${key} (asked for ${times(wanted, key)}, there ${times(found, key)})`
   const open = shown.filter(({ state }) => state !== 'done').map(standing)
-  // More may be shown: whoever was not answered asks once more, and is told that it is done.
+  // The window may show more operations: a repeated request is answered as already done.
   const kinds = { asked: counted(asked.map(({ kind }) => kind)), shown: counted(shown.map(({ kind }) => kind)) }
   const missing = [...kinds.asked].flatMap(([kind, count]) => {
     const there = times(kinds.shown, kind)
@@ -44,7 +44,7 @@ export function judge({ asked, shown, unfulfilled, tables }: Evidence): Verdict 
   }
 }
 
-/** What hangs in the air: an event of nothing, a document that was signed by all and is none, an item of no forwarding. */
+/** Orphans: an event without a subject, a fully signed file without a document, a box item without a forwarding. */
 function loose({ documentos, fases, assinantes, encaminhamentos, eventos, itens, atos }: Tables): string[] {
   const wrong: string[] = []
   const caused = new Set([...documentos, ...encaminhamentos, ...atos].map(({ idEvento }) => idEvento))
@@ -68,10 +68,10 @@ function loose({ documentos, fases, assinantes, encaminhamentos, eventos, itens,
 const standing = ({ title, kind, state, waitReason, question, failure }: OperationView) =>
   `${kind} ${title}: ${[state, waitReason, question, failure?.message].filter(Boolean).join(', ')}`
 
-/** Kinds of which each operation has a number of its own. */
+/** Kinds whose operations each get a number. */
 const numbered = ['capture', 'forward', 'reply', 're-forward', 'complement', 'open-process']
 
-/** Numbers that the application shows and the service does not have, or shows for two operations. */
+/** Numbers that the service does not have, or that the application shows for two operations. */
 function misnamed(shown: readonly OperationView[], { documentos, encaminhamentos, processos }: Tables): string[] {
   const protocolos = [...encaminhamentos, ...processos].map(({ protocolo }) => protocolo)
   const known = new Set([...protocolos, ...documentos.map(({ registro }) => registro)])

@@ -1,16 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { type DraftAccess, mostGrounds, type Secrecy, type SecrecyChanges } from '../../contract/bridge/access.ts'
-import { asSecretAs, keepsEarlier, secrecyLacks, withAccess } from '../../contract/bridge/secrecy.ts'
+import { type DraftAccess, maxGrounds, type Secrecy, type SecrecyChanges } from '../../contract/bridge/access.ts'
+import {
+  type AccessChoice,
+  mustKeepEarlierAccess,
+  raiseAccessTo,
+  secrecyProblems,
+  withAccess,
+} from '../../contract/bridge/secrecy.ts'
 
 const [first, second] = [
   { id: 'a', nome: 'Sigilo fiscal' },
   { id: 'b', nome: 'Informação pessoal' },
 ]
 const approver = { id: 'p', kind: 'Papel' as const, nome: 'Bruno Reis', sigla: null, detalhe: '' }
-const nothing: Secrecy = { grounds: [], years: 0, months: 0, days: 0, justification: '', approver: null }
-const whole: Secrecy = { ...nothing, grounds: [first], years: 5, justification: 'Em apuração.', approver }
+const empty: Secrecy = { grounds: [], years: 0, months: 0, days: 0, justification: '', approver: null }
+const whole: Secrecy = { ...empty, grounds: [first], years: 5, justification: 'Em apuração.', approver }
 
-describe('what a secret lacks', () => {
+describe('the fields that a secret lacks', () => {
   it.each<[DraftAccess, Partial<Secrecy> | null, readonly string[]]>([
     ['Publico', null, []],
     ['Organizacional', {}, []],
@@ -23,22 +29,22 @@ describe('what a secret lacks', () => {
     ['Classificado', { ...whole, years: 0, days: 1 }, []],
     ['Classificado', { ...whole, justification: ' \n' }, ['justification']],
     ['Classificado', { ...whole, approver: null }, ['approver']],
-  ])('%s with %j', (access, said, lacks) => {
-    const secrecy = said === null ? null : { ...nothing, ...said }
-    expect(secrecyLacks({ access, secrecy }, false)).toEqual(lacks)
+  ])('%s with %j', (access, details, lacks) => {
+    const secrecy = details === null ? null : { ...empty, ...details }
+    expect(secrecyProblems({ access, secrecy }, { asCitizen: false })).toEqual(lacks)
   })
 
-  it('is more than grounds for a citizen, who classifies nothing', () => {
-    expect(secrecyLacks({ access: 'Classificado', secrecy: whole }, true)).toEqual(['citizen'])
-    expect(secrecyLacks({ access: 'Sigiloso', secrecy: whole }, true)).toEqual([])
+  it('refuse a classification by a citizen', () => {
+    expect(secrecyProblems({ access: 'Classificado', secrecy: whole }, { asCitizen: true })).toEqual(['citizen'])
+    expect(secrecyProblems({ access: 'Sigiloso', secrecy: whole }, { asCitizen: true })).toEqual([])
   })
 })
 
-describe('what follows an earlier forwarding', () => {
-  const years = (n: number) => ({ ...nothing, years: n })
+describe('an act on an earlier forwarding', () => {
+  const years = (count: number) => ({ ...empty, years: count })
   it.each<[number | string | undefined, DraftAccess, Secrecy | null, boolean]>([
     [undefined, 'Publico', null, false],
-    // What is open can be answered more openly: the person has chosen so.
+    // The answer to an open forwarding may have a more open level.
     [1, 'Publico', null, false],
     ['Organizacional', 'Publico', null, false],
     [3, 'Organizacional', null, true],
@@ -47,7 +53,7 @@ describe('what follows an earlier forwarding', () => {
     ['SigilosoSemFundamentoLegal', 'Sigiloso', null, false],
     [4, 'Publico', null, true],
     ['Sigiloso', 'Organizacional', null, true],
-    // Its own grounds are given by who answers.
+    // An answer does not inherit the grounds.
     [4, 'Sigiloso', null, false],
     [4, 'Classificado', years(1), false],
     [5, 'Sigiloso', null, true],
@@ -56,86 +62,86 @@ describe('what follows an earlier forwarding', () => {
     ['Secreto', 'Classificado', years(15), false],
     [7, 'Classificado', years(15), true],
     [7, 'Classificado', years(20), false],
-    // A level that is not known here is left as it is.
+    // An unknown level counts as the strictest.
     ['Reservadissimo', 'Classificado', years(20), true],
-  ])('of level %s keeps its access where %s with %j was said: %s', (earlier, access, secrecy, keeps) =>
-    expect(keepsEarlier(earlier, { access, secrecy })).toBe(keeps),
+  ])('of level %s, with the choice %s and %j, must keep the earlier access: %s', (earlier, access, secrecy, keeps) =>
+    expect(mustKeepEarlierAccess(earlier, { access, secrecy })).toBe(keeps),
   )
 })
 
-describe('what is forwarded along with a secret', () => {
-  const secret: Secrecy = { ...nothing, grounds: [first] }
-  it.each<[DraftAccess, Secrecy | null, DraftAccess, Secrecy | null, DraftAccess, Secrecy | null]>([
-    ['Publico', null, 'Sigiloso', secret, 'Sigiloso', secret],
-    ['Sigiloso', secret, 'Classificado', whole, 'Classificado', whole],
-    ['Classificado', whole, 'Sigiloso', secret, 'Classificado', whole],
-    ['Classificado', whole, 'Classificado', { ...whole, years: 20 }, 'Classificado', { ...whole, years: 20 }],
-    ['Classificado', { ...whole, years: 20 }, 'Classificado', whole, 'Classificado', { ...whole, years: 20 }],
-    // Only of a secret nothing is told: what is open was chosen for each.
-    ['Publico', null, 'Organizacional', null, 'Publico', null],
-  ])('%s with %j, along with %s with %j', (own, said, access, secrecy, expected, kept) =>
-    expect(asSecretAs({ access: own, secrecy: said }, { access, secrecy })).toEqual({
-      access: expected,
-      secrecy: kept,
-    }),
+describe('the access of a file forwarded with a secret', () => {
+  const secret: Secrecy = { ...empty, grounds: [first] }
+  const open = { access: 'Publico', secrecy: null } as const
+  const restricted = { access: 'Sigiloso', secrecy: secret } as const
+  const classified = { access: 'Classificado', secrecy: whole } as const
+  const topSecret = { access: 'Classificado', secrecy: { ...whole, years: 20 } } as const
+  it.each([
+    ['a public file', open, restricted, restricted],
+    ['a secret file, with a classified forwarding', restricted, classified, classified],
+    ['a classified file, with a secret forwarding', classified, restricted, classified],
+    ['a classified file, with a stricter forwarding', classified, topSecret, topSecret],
+    ['a classified file, with a less strict forwarding', topSecret, classified, topSecret],
+    ['a public file, with an open forwarding', open, { access: 'Organizacional', secrecy: null }, open],
+  ] as const)('is the stricter secret: %s', (_title, own, forwarding, expected) =>
+    expect(raiseAccessTo<AccessChoice>(own, forwarding)).toEqual(expected),
   )
 })
 
-describe('what is changed of access', () => {
+describe('a change of access', () => {
   const more = (ground: SecrecyChanges['ground']) => ({ secrecy: { ground } })
   it.each([
-    ['an open level says nothing of secrets', { access: 'Publico' }, { access: 'Organizacional' }, null],
-    ['a secret begins with nothing said', { access: 'Publico' }, { access: 'Sigiloso' }, nothing],
+    ['an open level has no details', { access: 'Publico' }, { access: 'Organizacional' }, null],
+    ['a new secret has empty details', { access: 'Publico' }, { access: 'Sigiloso' }, empty],
     [
-      'what was said is kept where it is no secret any more',
+      'an open level keeps the details of an earlier secret',
       { access: 'Classificado', secrecy: whole },
       { access: 'Publico' },
       whole,
     ],
     [
-      'grounds of one level are none of another, and all else stays',
+      'a new secret level loses the grounds and keeps the rest',
       { access: 'Classificado', secrecy: whole },
       { access: 'Sigiloso' },
       { ...whole, grounds: [] },
     ],
     [
       'the same level keeps its grounds',
-      { access: 'Sigiloso', secrecy: { ...nothing, grounds: [first] } },
+      { access: 'Sigiloso', secrecy: { ...empty, grounds: [first] } },
       { access: 'Sigiloso' },
-      { ...nothing, grounds: [first] },
+      { ...empty, grounds: [first] },
     ],
     [
-      'one ground more',
-      { access: 'Sigiloso', secrecy: { ...nothing, grounds: [first] } },
+      'one more ground is added',
+      { access: 'Sigiloso', secrecy: { ...empty, grounds: [first] } },
       more({ ...second, isChosen: true }),
-      { ...nothing, grounds: [first, second] },
+      { ...empty, grounds: [first, second] },
     ],
     [
-      'the same ground once',
-      { access: 'Sigiloso', secrecy: { ...nothing, grounds: [first] } },
+      'the same ground is added once',
+      { access: 'Sigiloso', secrecy: { ...empty, grounds: [first] } },
       more({ ...first, isChosen: true }),
-      { ...nothing, grounds: [first] },
+      { ...empty, grounds: [first] },
     ],
     [
-      'one ground less',
-      { access: 'Sigiloso', secrecy: { ...nothing, grounds: [first, second] } },
+      'one ground is removed',
+      { access: 'Sigiloso', secrecy: { ...empty, grounds: [first, second] } },
       more({ ...first, isChosen: false }),
-      { ...nothing, grounds: [second] },
+      { ...empty, grounds: [second] },
     ],
     [
-      'one part of a classification',
+      'one field of a classification changes',
       { access: 'Classificado', secrecy: whole },
       { secrecy: { years: 15, months: undefined } },
       { ...whole, years: 15 },
     ],
-  ] as const)('%s', (_, before, changes, secrecy) => {
+  ] as const)('%s', (_title, before, changes, secrecy) => {
     const access = 'access' in changes ? changes.access : before.access
     expect(withAccess(before as Parameters<typeof withAccess>[0], changes)).toEqual({ access, secrecy })
   })
 
-  it('chooses no more grounds than a request takes', () => {
-    const grounds = Array.from({ length: mostGrounds }, (_, n) => ({ id: String(n), nome: '' }))
-    const before = { access: 'Sigiloso' as const, secrecy: { ...nothing, grounds } }
+  it('adds no more grounds than one request may have', () => {
+    const grounds = Array.from({ length: maxGrounds }, (_item, index) => ({ id: String(index), nome: '' }))
+    const before = { access: 'Sigiloso' as const, secrecy: { ...empty, grounds } }
     expect(withAccess(before, more({ ...second, isChosen: true })).secrecy?.grounds).toEqual(grounds)
   })
 })

@@ -4,12 +4,12 @@ import { idOfPerson, idOfUnit } from '../../service/sample/rows.ts'
 import { seeBox } from '../e2e/walk/box-states.ts'
 import { goTo, signIn } from '../e2e/walk/session.ts'
 import { fillBox } from '../support/box-service.ts'
-import type { Desk, Studio } from './pictures.ts'
+import type { MaloteWindow, Studio } from './pictures.ts'
 
 const filled = 20_000
 
-/** A long box without the service. */
-async function walkOffline({ see }: Studio, { page }: Desk): Promise<void> {
+/** A long box while the service is unreachable. */
+async function walkOffline({ see }: Studio, { page }: MaloteWindow): Promise<void> {
   await signIn(page, 'ana.prado')
   await goTo(page, /^GECON/)
   const list = page.getByRole('listbox', { name: 'Encaminhamentos', exact: true })
@@ -35,7 +35,7 @@ export async function picturesOfBoxes(studio: Studio): Promise<void> {
   const idCaixa = idOfUnit('SEFAZ/GECON')
   await fillBox({ dataFolder, personId: idOfPerson('ana.prado'), idCaixa, count: filled })
   await seeBox(studio)
-  const offline = await studio.openDesk({ dataFolder })
+  const offline = await studio.openMalote({ dataFolder })
   offline.line.judge(({ path: asked }) => (/caixas/.test(asked) ? 'drop' : 'pass'))
   await walkOffline(studio, offline)
 }

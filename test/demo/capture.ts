@@ -6,9 +6,9 @@ import { dropFiles } from '../e2e/walk/drop.ts'
 import type { Verdict } from '../support/fault-proxy.ts'
 import { makeLargeScanPdf, makeTextPdf } from '../support/pdfs.ts'
 import { makeScanBatch } from '../support/scans.ts'
-import type { Desk, Studio } from './pictures.ts'
+import type { MaloteWindow, Studio } from './pictures.ts'
 
-/** Chooses one row of a long list, by its name. */
+/** Selects one row of a long list by its name. */
 async function find(page: Page, name: string): Promise<void> {
   await page.getByRole('searchbox', { name: 'Buscar nome' }).fill(name)
   await choose(page, [name])
@@ -16,7 +16,7 @@ async function find(page: Page, name: string): Promise<void> {
 
 const uploads = /^(?:POST|PUT) \/armazenamento\//
 
-async function walkFiles({ see, folder }: Studio, { page, line }: Desk): Promise<void> {
+async function walkFiles({ see, folder }: Studio, { page, line }: MaloteWindow): Promise<void> {
   await see(page, 'empty')
   const text = await makeTextPdf(folder, 'Parecer técnico 7-2026', 12)
   await addDrafts(page, [text])
@@ -42,7 +42,7 @@ async function walkFiles({ see, folder }: Studio, { page, line }: Desk): Promise
   await page.getByRole('button', { name: /^Capturar 4\d\d documentos/ }).waitFor({ timeout: 120_000 })
   await see(page, 'five-hundred')
 
-  // The line holds the bytes back, so that there is time to look.
+  // The proxy delays the bytes, so that there is time for a picture.
   const held = Promise.withResolvers<void>()
   let passed = 0
   line.judge(async (request): Promise<Verdict> => {
@@ -95,8 +95,8 @@ async function walkFiles({ see, folder }: Studio, { page, line }: Desk): Promise
   line.judge(() => 'pass')
 }
 
-/** Folders and profiles: none, one that is being made, and a folder that files come from. */
-async function walkFolders({ see, folder }: Studio, { page }: Desk, scanner: string): Promise<void> {
+/** Folders and profiles: none, a new one, and a watched folder. */
+async function walkFolders({ see, folder }: Studio, { page }: MaloteWindow, scanner: string): Promise<void> {
   await page.getByRole('button', { name: 'Pastas e perfis' }).click()
   await see(page, 'folders-empty')
   await page.getByRole('button', { name: 'Novo perfil' }).click()
@@ -120,22 +120,22 @@ async function walkFolders({ see, folder }: Studio, { page }: Desk, scanner: str
   await see(page, 'watched-folder')
 }
 
-/** Opens an application that may read one folder, as a scanner writes to it. */
-async function openScannerDesk(studio: Studio): Promise<{ desk: Desk; scanner: string }> {
+/** Opens an application that may read one scanner folder. */
+async function openScannerWindow(studio: Studio): Promise<{ maloteWindow: MaloteWindow; scanner: string }> {
   const scanner = path.join(studio.folder, 'Scanner do balcão')
   mkdirSync(scanner)
-  const desk = await studio.openDesk({
+  const maloteWindow = await studio.openMalote({
     login: 'ana.prado',
     args: ['--folder', scanner, '--folder-stable-ms', '200'],
   })
-  return { desk, scanner }
+  return { maloteWindow, scanner }
 }
 
 export async function picturesOfCapture(studio: Studio): Promise<void> {
-  await walkFiles(studio, (await openScannerDesk(studio)).desk)
+  await walkFiles(studio, (await openScannerWindow(studio)).maloteWindow)
 }
 
 export async function picturesOfFolders(studio: Studio): Promise<void> {
-  const { desk, scanner } = await openScannerDesk(studio)
-  await walkFolders(studio, desk, scanner)
+  const { maloteWindow, scanner } = await openScannerWindow(studio)
+  await walkFolders(studio, maloteWindow, scanner)
 }

@@ -22,7 +22,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 const sizes = [
   { width: 1280, height: 800 },
   { width: 1920, height: 1080 },
-  // What a browser makes of the first when it is enlarged to 200 %.
+  // The first size at a zoom of 200 %.
   { width: 640, height: 400 },
 ]
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -34,19 +34,19 @@ interface Bridged {
 const ask = (page: Page, name: string, input: unknown) =>
   page.evaluate(([call, what]) => (globalThis as unknown as Bridged).malote.call(call as string, what), [name, input])
 
-/** An application at work for one person, on a line that can be made to fail. */
-export interface Desk {
+/** An application of one person behind a fault proxy. */
+export interface MaloteWindow {
   readonly page: Page
   readonly malote: Malote
   readonly line: FaultProxy
 }
 
-/** Looking is photographing here: light and dark, on a small and a large screen, and enlarged. */
+/** Photographs the window: light and dark, small and large, and zoomed. */
 export interface Studio extends StateWalk {
-  openDesk(wanted: { login?: string; args?: string[]; dataFolder?: string }): Promise<Desk>
+  openMalote(wanted: { login?: string; args?: string[]; dataFolder?: string }): Promise<MaloteWindow>
 }
 
-/** The parts of the window, each photographed in every state by a walk of its own. */
+/** The walk that photographs each part of the window in every state. */
 const walks: Record<string, (studio: Studio) => Promise<void>> = {
   boxes: picturesOfBoxes,
   capture: picturesOfCapture,
@@ -64,17 +64,17 @@ async function takePictures(name: string, take: (studio: Studio) => Promise<void
   const folder = mkdtempSync(path.join(tmpdir(), 'malote-pictures-'))
   const browser = await chromium.launch(launchOptions())
   const service = await startService()
-  const desks: Desk[] = []
+  const maloteWindows: MaloteWindow[] = []
   try {
     await take({
       service,
       folder,
       see: shooterInto(shots),
-      async openDesk({ login, ...more }) {
+      async openMalote({ login, ...more }) {
         const line = await startFaultProxy(service.baseUrl)
         const malote = await startMalote({ service, apiUrl: line.url, ...more })
         const page = await pageOf(browser, malote)
-        desks.push({ page, malote, line })
+        maloteWindows.push({ page, malote, line })
         if (login !== undefined) await signIn(page, login)
         return { page, malote, line }
       },
@@ -82,7 +82,7 @@ async function takePictures(name: string, take: (studio: Studio) => Promise<void
     say(`The pictures lie in ${path.relative(root, shots)}/.`)
   } finally {
     await browser.close()
-    for (const { malote, line } of desks) {
+    for (const { malote, line } of maloteWindows) {
       await malote.stop()
       await line.close()
     }

@@ -17,7 +17,7 @@ import { makeLargeScanPdf, makeScanPdf, makeTextPdf } from '../support/pdfs.ts'
 import { removeFolder } from '../support/remove-folder.ts'
 import { startService } from '../support/service.ts'
 
-/** The whole walk without a person: a fresh service, three people, each with an application and a browser window. */
+/** The demonstration: a fresh service and three people, each with an application and a browser window. */
 const root = path.resolve(import.meta.dirname, '../..')
 const shots = path.join(root, 'out/demo')
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -38,12 +38,15 @@ async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
   return result
 }
 
-interface Desk {
+interface MaloteWindow {
   readonly page: Page
   readonly malote: Malote
 }
 
-async function openDesk(browser: Browser, service: Parameters<typeof startMalote>[0]['service']): Promise<Desk> {
+async function openMalote(
+  browser: Browser,
+  service: Parameters<typeof startMalote>[0]['service'],
+): Promise<MaloteWindow> {
   const malote = await startMalote({ service })
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'pt-BR' })
   context.setDefaultTimeout(patience.timeout)
@@ -60,11 +63,11 @@ async function walk(): Promise<void> {
   if (!provideBrowser()) throw new Error('there is no browser, and none could be installed')
   const browser = await chromium.launch(launchOptions())
   const service = await startService()
-  const desks: Desk[] = []
+  const maloteWindows: MaloteWindow[] = []
   const open = async () => {
-    const desk = await openDesk(browser, service)
-    desks.push(desk)
-    return desk
+    const maloteWindow = await openMalote(browser, service)
+    maloteWindows.push(maloteWindow)
+    return maloteWindow
   }
   try {
     say(`A fresh service at ${service.baseUrl}, an application for each person.\n`)
@@ -145,7 +148,7 @@ async function walk(): Promise<void> {
     )
   } finally {
     await browser.close()
-    for (const { malote } of desks) await malote.stop()
+    for (const { malote } of maloteWindows) await malote.stop()
     await service.stop()
     removeFolder(folder)
   }

@@ -3,14 +3,14 @@ import { goTo } from '../e2e/walk/session.ts'
 import { openToSign } from '../e2e/walk/signatures.ts'
 import { makeTextPdf } from '../support/pdfs.ts'
 import { sendToSign } from '../support/phase-documents.ts'
-import type { Desk, Studio } from './pictures.ts'
+import type { MaloteWindow, Studio } from './pictures.ts'
 
 const refresh = (page: Page) => page.getByRole('button', { name: 'Atualizar' }).click()
 const row = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
 const signing = /^POST .*\/assinar\//
 
-/** One who signs: nothing, one read, acts that are asked about, several, what became of them, and its receipt. */
-async function walkSigner({ see, service, folder }: Studio, { page, line }: Desk): Promise<void> {
+/** A signer: no document, one being read, acts with a question, several, their outcome, and the receipt. */
+async function walkSigner({ see, service, folder }: Studio, { page, line }: MaloteWindow): Promise<void> {
   await goTo(page, /^Assinar/)
   await page.getByText('Nada espera sua assinatura').waitFor()
   await see(page, 'empty')
@@ -72,8 +72,8 @@ async function walkSigner({ see, service, folder }: Studio, { page, line }: Desk
   await page.getByRole('button', { name: 'Voltar', exact: true }).click()
 }
 
-/** Whoever sent them: what others hold, what they said, and asking them for it. */
-async function walkSender({ see, service }: Studio, { page, line }: Desk, carla: Desk): Promise<void> {
+/** The sender: documents that others hold, their answers, and the reminder. */
+async function walkSender({ see, service }: Studio, { page, line }: MaloteWindow, carla: MaloteWindow): Promise<void> {
   await sendToSign(service, ['Contrato 12-2026.pdf', 'Minuta de edital.pdf'], {
     signers: ['carla.nunes', 'diego.martins'],
   })
@@ -137,9 +137,9 @@ async function walkSender({ see, service }: Studio, { page, line }: Desk, carla:
 
 export async function picturesOfSignatures(studio: Studio): Promise<void> {
   const [bruno, carla, ana] = [
-    await studio.openDesk({ login: 'bruno.reis' }),
-    await studio.openDesk({ login: 'carla.nunes' }),
-    await studio.openDesk({ login: 'ana.prado' }),
+    await studio.openMalote({ login: 'bruno.reis' }),
+    await studio.openMalote({ login: 'carla.nunes' }),
+    await studio.openMalote({ login: 'ana.prado' }),
   ]
   await walkSigner(studio, bruno)
   await walkSender(studio, ana, carla)

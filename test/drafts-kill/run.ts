@@ -11,7 +11,7 @@ import { startMalote } from '../support/malote.ts'
 import { removeFolder } from '../support/remove-folder.ts'
 import { startService } from '../support/service.ts'
 
-/** Kills the application again and again in the middle of typing: at most half a second of it may be missing. */
+/** Kills the application again and again during typing: at most half a second of text may be lost. */
 const promisedMs = 500
 
 const { values } = parseArgs({
@@ -23,7 +23,7 @@ if (![kills, seed].every(Number.isInteger)) {
   process.exit(2)
 }
 
-/** A linear congruential generator: the same kills for the same seed. */
+/** A seeded linear congruential generator. */
 function randomOf(seed: number): () => number {
   let state = BigInt(seed)
   return () => {
@@ -34,7 +34,7 @@ function randomOf(seed: number): () => number {
 
 const root = path.resolve(import.meta.dirname, '../..')
 if (isStale(root) && !build(root)) throw new Error('the window could not be built')
-// Whatever killed processes leave behind goes with this folder.
+// Removed at exit, with whatever killed processes left in it.
 const scratch = mkdtempSync(path.join(tmpdir(), 'malote-drafts-kill-'))
 process.env['TMPDIR'] = scratch
 process.once('exit', () => removeFolder(scratch))
@@ -50,7 +50,11 @@ try {
   await signIn(page, 'ana.prado')
   let count = 0
   const done = await killWhileTyping({
-    ...{ malote, page, login: 'ana.prado', kills, random: randomOf(seed) },
+    malote,
+    page,
+    login: 'ana.prado',
+    kills,
+    random: randomOf(seed),
     onKill({ typed, missing, missingMs, isBeginning }) {
       count += 1
       const wrong = !isBeginning || missingMs > promisedMs ? '  NOT AS IT SHOULD BE' : ''

@@ -9,7 +9,7 @@ import { findByKeys, press, tabTo } from './walk/keyboard.ts'
 import { goTo, signInQuickly } from './walk/session.ts'
 import { openToSign } from './walk/signatures.ts'
 
-/** Opens a row of a list by keyboard, whatever else stands in it: Tab leads to one row, the arrows to the others. */
+/** Opens a row of a list by keyboard: Tab reaches one row, the arrow keys the others. */
 async function openRow(page: Page, list: Locator, name: string | RegExp): Promise<void> {
   const row = list.getByRole('option', { name })
   await expect(row).toBeVisible()
@@ -24,11 +24,11 @@ async function openRow(page: Page, list: Locator, name: string | RegExp): Promis
   await page.keyboard.press('Space')
 }
 
-test('axe finds nothing on any screen, in light, dark and high contrast', { tag: '@all' }, async ({
+test('axe finds no violation on any screen, in light, dark and high contrast', { tag: '@all' }, async ({
   folder,
-  openDesk,
+  openMalote,
 }) => {
-  const { page } = await openDesk()
+  const { page } = await openMalote()
   await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR')
   await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()
   await expectClean(page, 'sign-in')
@@ -67,16 +67,20 @@ test('axe finds nothing on any screen, in light, dark and high contrast', { tag:
   await page.getByRole('button', { name: `Abrir ${scan.name}` }).click()
   await expect(page.locator('canvas[data-drawn]').first()).toBeVisible()
   await expectClean(page, 'box with a document open')
-  for (const theme of ['Escuro', 'Alto contraste']) {
+  for (const [theme, value] of [
+    ['Escuro', 'dark'],
+    ['Alto contraste', 'contrast'],
+  ] as const) {
     await page.getByRole('button', { name: /^Ana Prado Gerente/ }).click()
     await page.getByRole('menuitemradio', { name: theme }).click()
     await expect(page.getByRole('menu')).toBeHidden()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', value)
     await expectClean(page, theme)
   }
 })
 
-test('the whole walk by keyboard alone', async ({ folder, openDesk }) => {
-  const { page } = await openDesk()
+test('a document is captured, signed and forwarded by keyboard alone', async ({ folder, openMalote }) => {
+  const { page } = await openMalote()
   const opening = page.waitForEvent('popup')
   await press(page, page.getByRole('button', { name: 'Entrar' }))
   const tab = await opening
@@ -84,7 +88,7 @@ test('the whole walk by keyboard alone', async ({ folder, openDesk }) => {
   await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible()
   await tab.close()
   await page.bringToFront()
-  // What is found while it is still being read may change under the key that takes it.
+  // Results can change while the directory is still being read.
   await readDirectory(page)
 
   const pdf = await makeTextPdf(folder, 'Despacho 7', 2)
@@ -131,19 +135,19 @@ test('the whole walk by keyboard alone', async ({ folder, openDesk }) => {
   await press(page, page.getByRole('button', { name: `Abrir ${pdf.name}` }))
   await expect(page.locator('canvas[data-drawn]').first()).toBeVisible()
 
-  // F6 leads from region to region, and the first link past the navigation.
+  // F6 moves between the regions; the first link skips the navigation.
   await page.keyboard.press('F6')
   await expect(page.getByRole('contentinfo').getByRole('button')).toBeFocused()
   await page.keyboard.press('F6')
   await expect(nav.locator(':focus')).toHaveCount(1)
 })
 
-test('enlarged to 200 %, everything can be reached and nothing scrolls sideways', { tag: '@all' }, async ({
+test('at 200 % everything can be reached and nothing scrolls sideways', { tag: '@all' }, async ({
   folder,
-  openDesk,
+  openMalote,
 }) => {
-  const { page } = await openDesk()
-  // What a browser does to a window of 1280 by 800 that is enlarged twofold.
+  const { page } = await openMalote()
+  // A window of 1280 by 800 at 200 % zoom has half of its CSS pixels.
   await page.setViewportSize({ width: 640, height: 400 })
   await signInQuickly(page, 'ana.prado')
   const scan = await makeScanPdf(folder, 'Nota fiscal 6')
@@ -165,8 +169,8 @@ test('enlarged to 200 %, everything can be reached and nothing scrolls sideways'
   }
 })
 
-test('progress is shown and announced', { tag: '@all' }, async ({ folder, openDesk }) => {
-  const { page } = await openDesk({ login: 'ana.prado' })
+test('the progress of a transfer is shown and announced', { tag: '@all' }, async ({ folder, openMalote }) => {
+  const { page } = await openMalote({ login: 'ana.prado' })
   const said = await heard(page)
   const scan = await makeLargeScanPdf(folder, 'Processo digitalizado', 40_000_000)
   await addDrafts(page, [scan])

@@ -7,7 +7,7 @@ import { choose } from './walk/compose-states.ts'
 import { openInBox, send } from './walk/forwarding.ts'
 import { goTo } from './walk/session.ts'
 
-/** A document that Ana has sent to be signed by her and by Bruno. */
+/** A document that Ana has sent for signature by herself and Bruno. */
 async function sentToSign(service: Service, nomeArquivo: string): Promise<void> {
   const [ana, bruno] = [await asPerson(service, 'ana.prado'), await asPerson(service, 'bruno.reis')]
   const [patriarca] = (await ana.get('/v2/agente/patriarcas')).body
@@ -18,11 +18,13 @@ async function sentToSign(service: Service, nomeArquivo: string): Promise<void> 
   const record = { nomeArquivo, restricaoAcesso: organizacional, idArquivo, idPapelCapturador }
   const assinantes = [idPapelCapturador, bruno.roles[0]?.id]
   await ana.post('/v2/documentos/fase-assinatura/enviar/servidor', {
-    ...{ ...record, idClasse: classes.at(-1).id, assinantes },
+    ...record,
+    idClasse: classes.at(-1).id,
+    assinantes,
   })
 }
 
-/** A forwarding from Elisa to the sector of Ana and Bruno. */
+/** A forwarding from Elisa to the unit of Ana and Bruno. */
 async function sentToGecon(service: Service, assunto: string, restricaoAcesso: object = organizacional): Promise<void> {
   const [ana, elisa] = [await asPerson(service, 'ana.prado'), await asPerson(service, 'elisa.fontes')]
   const boxes: { id: string; sigla?: string }[] = (await ana.get('/v2/usuario/caixas-encaminhamento')).body
@@ -32,10 +34,10 @@ async function sentToGecon(service: Service, assunto: string, restricaoAcesso: o
   expect((await elisa.post('/v2/encaminhamento/novo', body)).status).toBe(202)
 }
 
-test('a signer refuses with a reason, and cannot without one', async ({ openDesk, service }) => {
+test('a signer can refuse only with a reason', async ({ openMalote, service }) => {
   const name = 'Parecer recusado.pdf'
   await sentToSign(service, name)
-  const { page } = await openDesk({ login: 'bruno.reis' })
+  const { page } = await openMalote({ login: 'bruno.reis' })
   await goTo(page, /^Assinar/)
   await page.getByRole('option', { name }).click()
   await page.getByRole('button', { name: 'Recusar' }).click()
@@ -51,13 +53,13 @@ test('a signer refuses with a reason, and cannot without one', async ({ openDesk
   await expect(page.getByRole('option', { name }).filter({ hasText: 'assinatura recusada' })).toBeVisible()
 })
 
-test('what is asked for and still held is said in its own words wherever it is seen', { tag: '@all' }, async ({
-  openDesk,
+test('a held signature act is described in its own words on every screen that shows it', { tag: '@all' }, async ({
+  openMalote,
   service,
 }) => {
   const name = 'Parecer a recusar.pdf'
   await sentToSign(service, name)
-  const { page } = await openDesk({ login: 'bruno.reis', holdSeconds: 60 })
+  const { page } = await openMalote({ login: 'bruno.reis', holdSeconds: 60 })
   await goTo(page, /^Assinar/)
   const row = page.getByRole('option', { name })
   await row.click()
@@ -72,10 +74,10 @@ test('what is asked for and still held is said in its own words wherever it is s
   await expect(row).toContainText('assinatura recusada')
 })
 
-test('a sender blocks, unblocks and deletes what is being signed', async ({ openDesk, service }) => {
+test('a sender blocks, unblocks and deletes a document in signature', async ({ openMalote, service }) => {
   const name = 'Parecer bloqueado.pdf'
   await sentToSign(service, name)
-  const { page } = await openDesk({ login: 'ana.prado' })
+  const { page } = await openMalote({ login: 'ana.prado' })
   await goTo(page, /^Assinar/)
   await page.getByRole('option', { name }).click()
   await page.getByRole('button', { name: 'Bloquear' }).click()
@@ -93,10 +95,10 @@ test('a sender blocks, unblocks and deletes what is being signed', async ({ open
   await expect(page.getByRole('option', { name })).toBeHidden()
 })
 
-test('what has come in is answered, and put aside', async ({ openDesk, service }) => {
+test('a received forwarding is answered and resolved', async ({ openMalote, service }) => {
   await sentToGecon(service, 'Prazo do convênio')
   await sentToGecon(service, 'Para conhecimento')
-  const { page } = await openDesk({ login: 'bruno.reis' })
+  const { page } = await openMalote({ login: 'bruno.reis' })
   await openInBox(page, /^GECON|^Gerência/, 'Prazo do convênio')
   await page.getByRole('button', { name: 'Responder' }).click()
   await expect(page.getByText(/Em resposta a Prazo do convênio/)).toBeVisible()
@@ -113,20 +115,23 @@ test('what has come in is answered, and put aside', async ({ openDesk, service }
   await expect(page.getByRole('option', { name: 'Prazo do convênio' })).toBeHidden()
 })
 
-test('what answers a secret stays one, and says so', { tag: '@all' }, async ({ openDesk, service }) => {
+test('a reply to a secret forwarding stays secret, and the form says so', { tag: '@all' }, async ({
+  openMalote,
+  service,
+}) => {
   const subject = 'Apuração sigilosa'
   const elisa = await asPerson(service, 'elisa.fontes')
   const [patriarca] = (await elisa.get('/v2/agente/patriarcas')).body
   const grounds: FundamentoLegal[] = (await elisa.get(`/v2/fundamentos-legais/${patriarca.id}`)).body
   const idsFundamentosLegais = grounds.filter(({ nivelAcesso }) => nivelAcesso === 'Sigiloso').map(({ id }) => id)
   await sentToGecon(service, subject, { transparenciaAtiva: false, idsFundamentosLegais })
-  const { page } = await openDesk({ login: 'bruno.reis' })
+  const { page } = await openMalote({ login: 'bruno.reis' })
   await openInBox(page, /^GECON|^Gerência/, subject)
   await page.getByRole('button', { name: 'Responder' }).click()
   const kept = page.getByText('O encaminhamento anterior é Sigiloso.')
   await expect(kept).toBeVisible()
   await expectClean(page, 'an answer to a secret')
-  // What is as secret as that one has grounds of its own to give.
+  // A reply as secret as the original needs its own grounds.
   await choose(page, /Acesso$/, /^Sigiloso/)
   await expect(kept).toBeHidden()
   await choose(page, /Acesso$/, /^Público/)

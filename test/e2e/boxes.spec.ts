@@ -15,7 +15,7 @@ import { roll, sheet } from './walk/viewer.ts'
 
 const gecon = /^GECON/
 
-/** Forwardings from Elisa to the sector of Ana and Bruno, one for each subject. */
+/** Forwardings from Elisa to the unit of Ana and Bruno, one for each subject. */
 async function sentToGecon(service: Service, subjects: readonly string[]): Promise<void> {
   const [ana, elisa] = [await asPerson(service, 'ana.prado'), await asPerson(service, 'elisa.fontes')]
   const boxes: { id: string; sigla?: string }[] = (await ana.get('/v2/usuario/caixas-encaminhamento')).body
@@ -27,22 +27,22 @@ async function sentToGecon(service: Service, subjects: readonly string[]): Promi
   }
 }
 
-test('of two who answer the same at one moment one wins, and the other keeps the text and reads who it was', {
+test('of two simultaneous replies one is sent, and the other user keeps the text and learns who replied', {
   tag: '@all',
-}, async ({ openDesk, service }) => {
+}, async ({ openMalote, service }) => {
   const subject = 'Prazo comum'
   await sentToGecon(service, [subject])
-  const [ana, bruno] = [await openDesk({ login: 'ana.prado' }), await openDesk({ login: 'bruno.reis' })]
+  const [ana, bruno] = [await openMalote({ login: 'ana.prado' }), await openMalote({ login: 'bruno.reis' })]
   const texts = ['Ana responde.', 'Bruno responde.'] as const
-  const desks = [ana.page, bruno.page] as const
-  for (const [index, page] of desks.entries()) {
+  const pages = [ana.page, bruno.page] as const
+  for (const [index, page] of pages.entries()) {
     await openInBox(page, gecon, subject)
     await page.getByRole('button', { name: 'Responder' }).click()
     await page.getByRole('textbox', { name: 'Mensagem' }).fill(texts[index] ?? '')
     await expect(page.getByText(/salvo às/)).toBeVisible()
   }
-  await Promise.all(desks.map((page) => page.getByRole('button', { name: 'Enviar', exact: true }).click()))
-  const rows = desks.map((page) => page.getByRole('option', { name: subject }).filter({ hasText: 'Resposta' }))
+  await Promise.all(pages.map((page) => page.getByRole('button', { name: 'Enviar', exact: true }).click()))
+  const rows = pages.map((page) => page.getByRole('option', { name: subject }).filter({ hasText: 'Resposta' }))
   for (const row of rows) await expect(row).toContainText(/respondido \d{4}-|recusad/)
   const won = await Promise.all(rows.map(async (row) => /respondido \d{4}-/.test((await row.textContent()) ?? '')))
   expect(won.filter(Boolean)).toHaveLength(1)
@@ -62,7 +62,7 @@ test('of two who answer the same at one moment one wins, and the other keeps the
   const strand = loser.getByRole('list', { name: 'Percurso' })
   await expect(strand.getByRole('listitem')).toContainText([/encaminhou/, new RegExp(`${winner} respondeu`)])
   await expectClean(loser, 'a thread')
-  // The strand marks a place, too, and is no end of the way round the window.
+  // The thread marks the current step, too, and does not trap the focus.
   const region = () =>
     loser.evaluate(() => document.activeElement?.closest('[data-region]')?.getAttribute('data-region'))
   const seen = new Set<unknown>()
@@ -73,13 +73,13 @@ test('of two who answer the same at one moment one wins, and the other keeps the
   expect([...seen].toSorted()).toEqual(['detail', 'list', 'nav', 'status'])
 })
 
-test('what is read tells when a colleague has dealt with it meanwhile', { tag: '@all' }, async ({
-  openDesk,
+test('an open forwarding says when a colleague has resolved it meanwhile', { tag: '@all' }, async ({
+  openMalote,
   service,
 }) => {
   const subject = 'Tratado por outro'
   await sentToGecon(service, [subject])
-  const { page } = await openDesk({ login: 'bruno.reis' })
+  const { page } = await openMalote({ login: 'bruno.reis' })
   await openInBox(page, gecon, subject)
   await expect(page.getByRole('button', { name: 'Responder' })).toBeVisible()
   const ana = await asPerson(service, 'ana.prado')
@@ -96,10 +96,10 @@ test('what is read tells when a colleague has dealt with it meanwhile', { tag: '
   await expect(page.getByRole('button', { name: 'Responder' })).toBeHidden()
 })
 
-test('found while typing, read, chosen and marked, by keyboard alone', async ({ openDesk, service }) => {
+test('forwardings are searched, read, selected and marked by keyboard alone', async ({ openMalote, service }) => {
   const subjects = ['Convênio da ponte', 'Convênio da escola', 'Folha de março', 'Folha de abril']
   await sentToGecon(service, subjects)
-  const { page } = await openDesk({ login: 'bruno.reis' })
+  const { page } = await openMalote({ login: 'bruno.reis' })
   await goTo(page, gecon)
   const list = page.getByRole('listbox', { name: 'Encaminhamentos', exact: true })
   const folha = list.getByRole('option', { name: /Folha de abril/ })
@@ -139,10 +139,10 @@ test('found while typing, read, chosen and marked, by keyboard alone', async ({ 
   await expect(page.getByText(/Em resposta a Folha de abril/)).toBeVisible()
 })
 
-test('several are resolved at once', { tag: '@all' }, async ({ openDesk, service }) => {
+test('several forwardings are resolved at once', { tag: '@all' }, async ({ openMalote, service }) => {
   const subjects = ['Lote um', 'Lote dois', 'Lote três']
   await sentToGecon(service, subjects)
-  const { page } = await openDesk({ login: 'bruno.reis' })
+  const { page } = await openMalote({ login: 'bruno.reis' })
   await goTo(page, gecon)
   const list = page.getByRole('listbox', { name: 'Encaminhamentos', exact: true })
   await list.getByRole('option', { name: /Lote três/ }).click()
@@ -151,7 +151,7 @@ test('several are resolved at once', { tag: '@all' }, async ({ openDesk, service
   }
   await page.getByRole('button', { name: 'Resolver 3 encaminhamentos' }).click()
   for (const subject of subjects) await expect(list.getByRole('option', { name: subject })).toBeHidden()
-  // What has been done once is not offered again.
+  // Resolved items are not offered again.
   await expect(page.getByRole('button', { name: /^Resolver/ })).toBeDisabled()
   await expect(page.getByText('não está mais na entrada')).toHaveCount(3)
   await expect(page.getByText(/Serão resolvidos/)).toBeHidden()
@@ -159,15 +159,15 @@ test('several are resolved at once', { tag: '@all' }, async ({ openDesk, service
   for (const subject of subjects) await expect(page.getByRole('option', { name: subject })).toBeVisible()
 })
 
-test('what a letter does in a document that is read it does there alone', { tag: '@all' }, async ({
+test('a shortcut letter in an open PDF acts only on the PDF', { tag: '@all' }, async ({
   folder,
-  openDesk,
+  openMalote,
   service,
 }) => {
   const elisa = await asPerson(service, 'elisa.fontes')
   const paper = await makeTextPdf(folder, 'Relatório a girar', 2)
   await bring(elisa, idOfUnit('SEFAZ/GECON'), 'Prazo do relatório', paper)
-  const { page } = await openDesk({ login: 'bruno.reis' })
+  const { page } = await openMalote({ login: 'bruno.reis' })
   await openInBox(page, gecon, 'Prazo do relatório')
   await page.getByRole('button', { name: `Abrir ${paper.name}` }).click()
   await expect(sheet(page, 1).locator('canvas[data-drawn]')).toBeVisible()
@@ -183,19 +183,19 @@ test('what a letter does in a document that is read it does there alone', { tag:
   await expect(page.getByText(/Em resposta a Prazo do relatório/)).toBeVisible()
 })
 
-test('says that nothing is known of the boxes where what was kept of them is lost without a network', {
+test('an offline box says that it is unknown after its local copy was lost', {
   tag: '@all',
-}, async ({ openDesk, service, openLine }) => {
+}, async ({ openMalote, service, openLine }) => {
   const subject = 'Guardado até aqui'
   await sentToGecon(service, [subject, 'Ainda por ler'])
   const line = await openLine()
-  const { page, malote } = await openDesk({ login: 'ana.prado', apiUrl: line.url })
+  const { page, malote } = await openMalote({ login: 'ana.prado', apiUrl: line.url })
   await openInBox(page, gecon, subject)
   line.judge(() => 'drop')
-  const file = new DatabaseSync(path.join(malote.dataFolder, 'lembrado.db'))
+  const file = new DatabaseSync(path.join(malote.dataFolder, 'cache.db'))
   file.exec(`PRAGMA ignore_check_constraints = ON; PRAGMA busy_timeout = 5000; UPDATE boxes SET content = '{'`)
   file.close()
-  // Whatever reads the boxes next meets it, and that may be this.
+  // The next read of the boxes finds the loss; it can be this one.
   await page.evaluate(() => (window as unknown as { malote: MaloteBridge }).malote.call('boxes.list', {}))
   await expect(page.getByRole('navigation')).toContainText('Sem resposta do serviço: as suas caixas aparecem')
   const list = page.getByRole('region', { name: 'Encaminhamentos' })

@@ -6,11 +6,7 @@ import { expect, test } from './fixtures.ts'
 import { expectClean } from './walk/access.ts'
 import { signIn } from './walk/session.ts'
 
-test('the page that is handed to a browser leads to the window, with no key left in its address', async ({
-  page,
-  folder,
-  service,
-}) => {
+test('the address that opens the browser leads to the window and keeps no key', async ({ page, folder, service }) => {
   const malote = await startMalote({ service })
   await page.goto(writeEntryPage(folder, malote.address))
   await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()
@@ -22,7 +18,7 @@ test('the page that is handed to a browser leads to the window, with no key left
   await malote.stop()
 })
 
-test('a window says that Malote does not answer where a fault has ended it, and the error output says why', async ({
+test('after a crash the window says that Malote does not answer, and stderr has the cause', async ({
   page,
   service,
 }) => {
@@ -36,10 +32,10 @@ test('a window says that Malote does not answer where a fault has ended it, and 
   await malote.stop()
 })
 
-test('a person picks a folder below their home by keyboard, and it is watched', async ({ folder, openDesk }) => {
+test('a folder below the home is chosen by keyboard and then watched', async ({ folder, openMalote }) => {
   for (const each of ['Documentos/Scanner do balcão', 'Imagens', '.cache'])
     await mkdir(path.join(folder, each), { recursive: true })
-  const { page } = await openDesk({ login: 'ana.prado', home: folder })
+  const { page } = await openMalote({ login: 'ana.prado', home: folder })
   await page.getByRole('button', { name: 'Pastas e perfis' }).click()
   await page.getByRole('button', { name: 'Vigiar pasta' }).click()
   await page.getByRole('button', { name: 'Escolher pasta' }).click()
@@ -60,9 +56,9 @@ test('a person picks a folder below their home by keyboard, and it is watched', 
   await expect(page.getByRole('option', { name: /Scanner do balcão/ })).toContainText('vigiando')
 })
 
-test('the person is offered to permit notifications, and told where the browser blocks them', async ({ openDesk }) => {
-  const { page } = await openDesk({ login: 'ana.prado' })
-  // The browser that tests run has no dialog that somebody could answer.
+test('the window offers to allow notifications, and says where the browser blocks them', async ({ openMalote }) => {
+  const { page } = await openMalote({ login: 'ana.prado' })
+  // The test browser has no permission dialog to answer.
   await page.addInitScript(() => {
     const answer = { permission: 'default', requestPermission: async () => 'denied' }
     answer.requestPermission = async () => {

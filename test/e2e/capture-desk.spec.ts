@@ -12,11 +12,11 @@ import { press, tabTo } from './walk/keyboard.ts'
 const pane = (page: Page) => page.getByRole('region', { name: 'O que está selecionado' })
 const grid = (page: Page) => page.getByRole('grid', { name: 'Documentos a capturar' })
 
-test('what one file says of itself, and its pages, stand beside its fields', { tag: '@all' }, async ({
+test('the detail of a file shows its facts and its pages beside its fields', { tag: '@all' }, async ({
   folder,
-  openDesk,
+  openMalote,
 }) => {
-  const { page } = await openDesk({ login: 'ana.prado' })
+  const { page } = await openMalote({ login: 'ana.prado' })
   const pdf = await makeTextPdf(folder, 'Parecer 12', 12)
   await addDrafts(page, [pdf])
   await expect(pane(page)).toContainText('12 páginas · A4')
@@ -27,11 +27,11 @@ test('what one file says of itself, and its pages, stand beside its fields', { t
   await expectClean(page, 'one file with its pages')
 })
 
-test('a folder brings the PDFs that are in it, however deep, and nothing else', { tag: '@all' }, async ({
+test('a dropped folder adds the PDFs at any depth and nothing else', { tag: '@all' }, async ({
   folder,
-  openDesk,
+  openMalote,
 }) => {
-  const { page } = await openDesk({ login: 'ana.prado' })
+  const { page } = await openMalote({ login: 'ana.prado' })
   const top = path.join(folder, 'Processo 12')
   const [first, second] = await makeScanBatch(top, 2)
   const [deep] = await makeScanBatch(path.join(top, 'anexos'), 1)
@@ -49,11 +49,11 @@ test('a folder brings the PDFs that are in it, however deep, and nothing else', 
   await expect(grid(page).getByRole('rowheader')).toHaveCount(3)
 })
 
-test('files are added, chosen, changed and sent without a mouse, and what becomes of them is said', async ({
+test('files are added, selected, changed and sent without a mouse, and the results are announced', async ({
   folder,
-  openDesk,
+  openMalote,
 }) => {
-  const { page } = await openDesk({ login: 'ana.prado' })
+  const { page } = await openMalote({ login: 'ana.prado' })
   const said = await heard(page)
   const scans = await makeScanBatch(folder, 5)
   const choosing = page.waitForEvent('filechooser')
@@ -84,6 +84,6 @@ test('files are added, chosen, changed and sent without a mouse, and what become
   await page.keyboard.press('ControlOrMeta+Enter')
   await expect(grid(page).getByText(/capturado \d{4}-/)).toHaveCount(5)
   await expect.poll(() => said.join(' ')).toContain('5 capturados.')
-  // Five files are told of together, not one by one.
+  // Five files are announced together.
   expect(said.join(' ')).not.toContain('capturado, registro')
 })

@@ -5,14 +5,11 @@ import { expect, test } from './fixtures.ts'
 import { expectClean } from './walk/access.ts'
 import { captureRow } from './walk/capture.ts'
 
-test('a profile is made, a folder is watched with it, and what comes is filled and can be sent', async ({
-  folder,
-  openDesk,
-}) => {
+test('files from a watched folder are filled in by its profile and can be sent', async ({ folder, openMalote }) => {
   const scanner = path.join(folder, 'Scanner do balcão')
   await mkdir(scanner)
   const args = ['--folder', scanner, '--folder-stable-ms', '200']
-  const { page } = await openDesk({ login: 'ana.prado', args })
+  const { page } = await openMalote({ login: 'ana.prado', args })
   await page.getByRole('button', { name: 'Pastas e perfis' }).click()
   await expect(page.getByText('Nenhuma pasta vigiada')).toBeVisible()
   await expectClean(page, 'no folders yet')
@@ -49,7 +46,7 @@ test('a profile is made, a folder is watched with it, and what comes is filled a
   const row = captureRow(page, scans[0]?.name ?? '')
   await expect(row).toContainText('pasta Scanner do balcão')
   await expect(row).toContainText('Público')
-  // What comes by itself changes nothing under the person's hands.
+  // A file that arrives by itself does not change the selection.
   await expect(page.getByText('Nada selecionado')).toBeVisible()
 
   await page.getByRole('button', { name: 'Pastas e perfis' }).click()

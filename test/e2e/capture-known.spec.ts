@@ -9,11 +9,11 @@ import { goTo } from './walk/session.ts'
 
 const pane = (page: Page) => page.getByRole('region', { name: 'O que está selecionado' })
 
-test('what was captured from here is not taken again, and its document is at hand', { tag: '@all' }, async ({
+test('a file captured on this computer is refused, and its document is offered', { tag: '@all' }, async ({
   folder,
-  openDesk,
+  openMalote,
 }) => {
-  const { page } = await openDesk({ login: 'ana.prado' })
+  const { page } = await openMalote({ login: 'ana.prado' })
   const pdf = await makeTextPdf(folder, 'Recibo 41', 2)
   await addDrafts(page, [pdf])
   await submit(page, 'Capturar 1 documento')
@@ -37,15 +37,15 @@ test('what was captured from here is not taken again, and its document is at han
   await expect(page.getByText(registro).first()).toBeVisible()
 })
 
-test('what somebody else has captured is found by its content, and never sent', { tag: '@all' }, async ({
+test('a file that somebody else has captured is recognised by its content and never sent', { tag: '@all' }, async ({
   folder,
-  openDesk,
+  openMalote,
   service,
 }) => {
   const pdf = await makeTextPdf(folder, 'Recibo 42', 1)
-  const { page: bruno } = await openDesk({ login: 'bruno.reis' })
+  const { page: bruno } = await openMalote({ login: 'bruno.reis' })
   await addDrafts(bruno, [pdf])
-  // What Ana may not see, the service does not tell her of.
+  // The service tells Ana only of documents that she may see.
   await pane(bruno)
     .getByRole('button', { name: /Acesso$/ })
     .click()
@@ -55,7 +55,7 @@ test('what somebody else has captured is found by its content, and never sent', 
   const registro = await registryOf(bruno, pdf.name)
   const line = await startFaultProxy(service.baseUrl)
   try {
-    const { page } = await openDesk({ login: 'ana.prado', apiUrl: line.url })
+    const { page } = await openMalote({ login: 'ana.prado', apiUrl: line.url })
     await dropFiles(page, [pdf.path])
     await expect(captureRow(page, pdf.name)).toContainText(`já capturado: ${registro}`)
     await expect(pane(page)).toContainText('Este mesmo conteúdo já foi capturado')
@@ -63,10 +63,10 @@ test('what somebody else has captured is found by its content, and never sent', 
     await expect(pane(page).getByRole('button', { name: /^Capturar/ })).toHaveCount(0)
     await expect(pane(page).getByRole('button', { name: 'Encaminhar' })).toBeVisible()
     await expectClean(page, 'known already')
-    // Nor by the key that sends what is chosen.
+    // The keyboard shortcut does not send it either.
     await page.keyboard.press('ControlOrMeta+Enter')
 
-    // Among others it stands under what has been captured; the others are sent, it is not.
+    // In a selection of several only the other files are sent.
     const others = []
     for (let number = 1; number <= 8; number += 1) others.push(await makeTextPdf(folder, `Anexo ${number}`, 1))
     await addDrafts(page, others)

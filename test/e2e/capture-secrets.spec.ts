@@ -12,7 +12,7 @@ async function access(page: Page, level: RegExp): Promise<void> {
   await page.getByRole('button', { name: /Acesso$/ }).click()
   await page.getByRole('option', { name: level }).click()
 }
-/** It is ticked once that is kept, and not before. */
+/** The checkbox changes once the choice is saved. */
 async function tick(page: Page, name: string): Promise<void> {
   await ground(page, name).click({ force: true })
   await expect(ground(page, name)).toBeChecked()
@@ -23,12 +23,12 @@ async function dark(page: Page): Promise<void> {
   await expect(page.getByRole('menu')).toBeHidden()
 }
 
-test('a secret says its legal ground before it can be captured, and is one at the service', async ({
+test('a secret file needs a legal ground to be captured, and is secret at the service', async ({
   folder,
-  openDesk,
+  openMalote,
   service,
 }) => {
-  const { page } = await openDesk({ login: 'ana.prado' })
+  const { page } = await openMalote({ login: 'ana.prado' })
   const pdf = await makeTextPdf(folder, 'Denuncia 7', 1)
   await addDrafts(page, [pdf])
   await access(page, /^Sigiloso/)
@@ -46,11 +46,10 @@ test('a secret says its legal ground before it can be captured, and is one at th
   expect(result).toMatchObject([{ registro, nivelAcesso: 4 }])
 })
 
-test('many are classified at once; what only some have is shown as such', { tag: '@all' }, async ({
-  folder,
-  openDesk,
-}) => {
-  const { page } = await openDesk({ login: 'ana.prado' })
+test('several files are classified at once, and a ground that only some have is shown as mixed', {
+  tag: '@all',
+}, async ({ folder, openMalote }) => {
+  const { page } = await openMalote({ login: 'ana.prado' })
   await dark(page)
   const scans = await makeScanBatch(folder, 2)
   const names = scans.map(({ name }) => name)
@@ -77,7 +76,7 @@ test('many are classified at once; what only some have is shown as such', { tag:
   await find(page, 'Quem aprova', 'bruno', /Bruno Reis/)
   await page.mouse.move(0, 0)
   await expectClean(page, 'several classified documents, dark')
-  // Each has all of it, though it was said once.
+  // Each file has all statements, which were entered once.
   await choose(page, names.slice(1))
   await expect(page.getByRole('textbox', { name: 'Justificativa' })).toHaveValue(
     'Põe em risco quem trabalha no prédio.',

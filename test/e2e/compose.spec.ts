@@ -21,10 +21,10 @@ async function dark(page: Page): Promise<void> {
   await expect(page.getByRole('menu')).toBeHidden()
 }
 
-test('a secret is sent as a citizen with its legal ground, and whom one writes to is kept at hand', {
+test('a secret is sent as a citizen with its legal ground, and a favourite recipient is offered again', {
   tag: '@all',
-}, async ({ openDesk }) => {
-  const { page } = await openDesk({ login: 'ana.prado' })
+}, async ({ openMalote }) => {
+  const { page } = await openMalote({ login: 'ana.prado' })
   await begin(page)
   await find(page, 'Para', 'protocolo', protocolo)
   await page.getByRole('button', { name: 'Favoritos' }).click()
@@ -50,10 +50,10 @@ test('a secret is sent as a citizen with its legal ground, and whom one writes t
   await expect(page.getByRole('row', { name: /PROTOCOLO/ })).toBeVisible()
 })
 
-test('a classified forwarding says what the law wants, and the service takes it', { tag: ['@all', '@double'] }, async ({
-  openDesk,
-}) => {
-  const { page } = await openDesk({ login: 'ana.prado' })
+test('a classified forwarding needs term, reason and approver, and the service accepts it', {
+  tag: ['@all', '@double'],
+}, async ({ openMalote }) => {
+  const { page } = await openMalote({ login: 'ana.prado' })
   await dark(page)
   await begin(page)
   await find(page, 'Para', 'protocolo', protocolo)
@@ -63,8 +63,6 @@ test('a classified forwarding says what the law wants, and the service takes it'
   await page.getByRole('checkbox', { name: 'Segurança da sociedade ou do Estado' }).check({ force: true })
   await box(page, 'Anos').fill('30')
   await box(page, 'Justificativa').fill('Põe em risco quem trabalha no prédio.')
-  // A list closes when what is under it scrolls: first to where the field is.
-  await page.getByRole('combobox', { name: 'Quem aprova' }).click()
   await find(page, 'Quem aprova', 'bruno', /Bruno Reis/)
   await page.getByRole('button', { name: 'Enviar', exact: true }).click()
   await expect(page.getByText('No máximo 25 anos.')).toBeVisible()
@@ -76,12 +74,12 @@ test('a classified forwarding says what the law wants, and the service takes it'
   await protocolOf(page, 'Plano de segurança')
 })
 
-test('the session ends in the middle of typing: it goes on being saved, one sign-in, and it is sent', async ({
-  openDesk,
+test('a session that ends while typing loses no text, and one sign-in sends the waiting forwarding', async ({
+  openMalote,
   service,
 }) => {
   const faultProxy = await startFaultProxy(service.baseUrl)
-  const { page } = await openDesk({ login: 'ana.prado', apiUrl: faultProxy.url })
+  const { page } = await openMalote({ login: 'ana.prado', apiUrl: faultProxy.url })
   await begin(page)
   await find(page, 'Para', 'protocolo', protocolo)
   await box(page, 'Assunto').fill('No meio da frase')

@@ -13,11 +13,11 @@ const draft = (page: Page, subject: string) => page.getByRole('option', { name: 
 const toMessage = (page: Page) => box(page, 'Mensagem').click()
 const keptMessages = async (page: Page) => (await ask(page, 'compose.list', {})).map(({ fields }) => fields.message)
 
-test('what is typed without a pause is on the disk when the application is killed', { tag: '@all' }, async ({
-  openDesk,
+test('text typed without a pause is on the disk when the application is killed', { tag: '@all' }, async ({
+  openMalote,
 }) => {
-  const { page, malote } = await openDesk({ login: 'ana.prado', ownProcess: true })
-  // Each time after at least three seconds of typing, so that saving only at a pause would have saved nothing.
+  const { page, malote } = await openMalote({ login: 'ana.prado', ownProcess: true })
+  // Kills after at least three seconds of typing: saving only at a pause would have saved nothing.
   const done = await killWhileTyping({ malote, page, login: 'ana.prado', kills: 3, random: () => 0.99 })
   for (const kill of done) {
     expect(kill.isBeginning).toBe(true)
@@ -29,10 +29,8 @@ test('what is typed without a pause is on the disk when the application is kille
   await expect(page.getByRole('option')).toHaveCount(3)
 })
 
-test('two windows on one draft do not write over one another: both texts are kept', { tag: '@all' }, async ({
-  openDesk,
-}) => {
-  const { page, malote } = await openDesk({ login: 'ana.prado' })
+test('two windows on one draft keep both texts', { tag: '@all' }, async ({ openMalote }) => {
+  const { page, malote } = await openMalote({ login: 'ana.prado' })
   await begin(page)
   await box(page, 'Assunto').fill('De duas janelas')
   await expect(page.getByText(/salvo às/)).toBeVisible()
@@ -43,7 +41,7 @@ test('two windows on one draft do not write over one another: both texts are kep
   await toMessage(other)
   await expect(box(other, 'Assunto')).toHaveValue('De duas janelas')
   await box(other, 'Mensagem').fill('Da segunda janela.')
-  // By the disk: that it is saved stands on the page since it was opened.
+  // Checked on the disk, because the page has said that it is saved since it was opened.
   await expect.poll(() => keptMessages(other)).toEqual(['Da segunda janela.'])
   await box(page, 'Mensagem').fill('Da primeira janela.')
   await expect(page.getByText('Este rascunho foi alterado em outra janela.')).toBeVisible()
@@ -52,10 +50,10 @@ test('two windows on one draft do not write over one another: both texts are kep
   await other.close()
 })
 
-test('a draft that cannot be read is not taken for an empty one, and hides none of the others', {
+test('an unreadable draft is not replaced by an empty one and hides no other draft', {
   tag: '@all',
-}, async ({ openDesk }) => {
-  const { page, malote } = await openDesk({ login: 'ana.prado' })
+}, async ({ openMalote }) => {
+  const { page, malote } = await openMalote({ login: 'ana.prado' })
   let isFailing = false
   await failCall(page, 'compose.get', () => isFailing)
   for (const subject of ['Primeiro', 'Segundo']) {

@@ -6,18 +6,18 @@ import { dragFiles } from './walk/drop.ts'
 
 const cover = (page: Page) => page.getByText('Solte os PDFs aqui para capturar')
 
-/** Has the page draw another screen between the last time that files hover and the drop that follows. */
+/** Renders another screen between the last drag event and the drop. */
 const drawAnewUnderneath = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const other = [...document.querySelectorAll('nav button')].find((each) => each.textContent?.startsWith('Assinar'))
     window.addEventListener('dragover', () => (other as HTMLElement).click(), { capture: true, once: true })
   })
 
-test('files are taken also where what lies below them is drawn anew as they are let go', { tag: '@double' }, async ({
+test('files are taken although the element below them is replaced during the drop', { tag: '@double' }, async ({
   folder,
-  openDesk,
+  openMalote,
 }) => {
-  const { page } = await openDesk({ login: 'ana.prado' })
+  const { page } = await openMalote({ login: 'ana.prado' })
   const pdf = await makeTextPdf(folder, 'Despacho 6', 1)
   const files = await dragFiles(page, [pdf.path])
   await drawAnewUnderneath(page)
@@ -26,13 +26,13 @@ test('files are taken also where what lies below them is drawn anew as they are 
   await expect(cover(page)).toBeHidden()
 })
 
-test('files that are taken away again leave the window as it was', { tag: '@all' }, async ({ folder, openDesk }) => {
-  const { page } = await openDesk({ login: 'ana.prado' })
+test('a drag that leaves the window changes nothing', { tag: '@all' }, async ({ folder, openMalote }) => {
+  const { page } = await openMalote({ login: 'ana.prado' })
   const pdf = await makeTextPdf(folder, 'Despacho 7', 1)
   await dragFiles(page, [pdf.path])
   await cover(page).locator('..').dispatchEvent('dragleave')
   await expect(cover(page)).toBeHidden()
-  // Let go elsewhere, of which the page is told nothing.
+  // The page gets no event for a drop outside of the window.
   await dragFiles(page, [pdf.path])
   await page.mouse.move(300, 300)
   await expect(cover(page)).toBeHidden()

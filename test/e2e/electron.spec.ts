@@ -21,7 +21,7 @@ let page: Page
 
 test.beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'malote-electron-'))
-  // By default Playwright turns the very sandbox off that is to be seen here; only root cannot have it.
+  // Playwright disables the sandbox by default, which this test checks; only root cannot use it.
   malote = await _electron.launch({ executablePath: binary, args: [root, '--data', folder], chromiumSandbox: !isRoot })
   page = await malote.firstWindow()
   await page.waitForLoadState()
@@ -31,7 +31,7 @@ test.afterAll(async () => {
   removeFolder(folder)
 })
 
-test('shows the window of malote://app with its bridge, and nothing of Node', async () => {
+test('Electron shows the window at malote://app with its bridge and without Node', async () => {
   expect(new URL(page.url()).protocol).toBe('malote:')
   const world = await page.evaluate(() => ({
     bridge: typeof Reflect.get(window, 'malote'),
@@ -40,7 +40,7 @@ test('shows the window of malote://app with its bridge, and nothing of Node', as
   expect(world).toStrictEqual({ bridge: 'object', node: [] })
 })
 
-test('goes nowhere else and opens nothing', async () => {
+test('the Electron window refuses to navigate and to open windows', async () => {
   const before = page.url()
   expect(await page.evaluate(() => window.open('https://example.org/') === null)).toBe(true)
   await page.evaluate(() => {
@@ -50,7 +50,7 @@ test('goes nowhere else and opens nothing', async () => {
   expect(page.url()).toBe(before)
 })
 
-test('is told by a second start what to open, and the second one ends', async () => {
+test('a second start of Electron hands its files to the first and ends', async () => {
   const told = malote.evaluate(
     ({ app }) => new Promise((resolve) => app.once('second-instance', (_event, _argv, _cwd, data) => resolve(data))),
   )
@@ -62,7 +62,7 @@ test('is told by a second start what to open, and the second one ends', async ()
   expect(malote.windows()).toHaveLength(1)
 })
 
-test('keeps its page under the strict policy', async () => {
+test('the Electron page has the strict content security policy', async () => {
   const refused = await page.evaluate(async () => {
     const violations: string[] = []
     document.addEventListener('securitypolicyviolation', (event) => violations.push(event.effectiveDirective))

@@ -2,46 +2,47 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { test as base, type Page } from '@playwright/test'
+import { definedFields } from '../../contract/defined-fields.ts'
 import { startMaloteOnDouble } from '../double/desktop/malote.ts'
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts'
 import { type Malote, startMalote } from '../support/malote.ts'
 import { type Service, startService } from '../support/service.ts'
-import { tellHowItStood } from './walk/how-it-stood.ts'
+import { attachFailureReport } from './walk/attach-failure-report.ts'
 import { catchSignIn, signIn, signInQuickly } from './walk/session.ts'
 import { createWarmHost, type WarmHost } from './warm-host.ts'
 
-/** One application instance with its window: its own data folder, its own browser profile. */
-export interface Desk {
+/** One application with its window, data folder and browser profile. */
+export interface MaloteWindow {
   readonly page: Page
   readonly malote: Malote
 }
 
-/** The host of the application: the browser host, or Electron's entry with the double of test/double. */
+/** The host of the application: the browser host, or Electron's entry with the fake Electron of test/double. */
 export type WalkHost = 'browser' | 'electron-double'
 
 export interface Fixtures {
   host: WalkHost
-  /** Opens an application of its own; with a login, already signed in. */
-  openDesk: (options?: {
+  /** Opens a new application; with a login, it is signed in. */
+  openMalote: (options?: {
     login?: string
     apiUrl?: string
     service?: Service
     holdSeconds?: number
     home?: string
-    /** More arguments of the application's command line. */
+    /** More command-line arguments. */
     args?: readonly string[]
-    /** A process of its own, which the test kills; otherwise the applications of a worker share one. */
+    /** Starts a new process, which the test can kill; otherwise the applications of a worker share one. */
     ownProcess?: boolean
-  }) => Promise<Desk>
-  /** A line to a service, the shared one unless told otherwise, on which a test loses or changes what it likes. */
+  }) => Promise<MaloteWindow>
+  /** A fault proxy before a service, by default before the shared one. */
   openLine: (service?: Service) => Promise<FaultProxy>
-  /** A service that no other test has seen or will see, and that may be stopped to read its tables. */
+  /** A service for this test alone, which can be stopped to read its tables. */
   ownService: Service
-  /** A folder for files, gone after the test. */
+  /** A folder for files, removed after the test. */
   folder: string
 }
 
-/** One service per worker; every test has applications and content of its own. Specs never launch anything. */
+/** One service per worker; each test has its own applications and content. Specs never start processes. */
 export const test = base.extend<Fixtures, { service: Service; warmHost: () => WarmHost }>({
   service: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is asked for
@@ -89,32 +90,32 @@ export const test = base.extend<Fixtures, { service: Service; warmHost: () => Wa
     await service.stop()
   },
   host: ['browser', { option: true }],
-  openDesk: async ({ browser, service, warmHost, host }, use, testInfo) => {
-    const desks: (Desk & { close: () => Promise<void> })[] = []
+  openMalote: async ({ browser, service, warmHost, host }, use, testInfo) => {
+    const maloteWindows: (MaloteWindow & { close: () => Promise<void> })[] = []
     await use(
       async ({ login, apiUrl, service: other = service, holdSeconds = 0, home, args = [], ownProcess } = {}) => {
-        const options = { service: other, holdSeconds, args, ...(apiUrl ? { apiUrl } : {}) }
+        const options = { service: other, holdSeconds, args, ...definedFields({ apiUrl }) }
         if (host === 'electron-double') {
-          const desk = await startMaloteOnDouble({ browser, ...options })
-          desks.push(desk)
-          if (login) await signIn(desk.page, login)
-          return desk
+          const maloteWindow = await startMaloteOnDouble({ browser, ...options })
+          maloteWindows.push(maloteWindow)
+          if (login) await signIn(maloteWindow.page, login)
+          return maloteWindow
         }
         const start = ownProcess === true ? startMalote : warmHost().start
         const malote = await start({ ...options, home })
         const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'pt-BR' })
         const page = await context.newPage()
-        desks.push({ page, malote, close: () => context.close() })
+        maloteWindows.push({ page, malote, close: () => context.close() })
         await catchSignIn(page)
         await page.goto(malote.address)
         if (login) await signInQuickly(page, login)
         return { page, malote }
       },
     )
-    for (const desk of desks) {
-      if (testInfo.status !== testInfo.expectedStatus) await tellHowItStood(desk, testInfo)
-      await desk.close()
-      await desk.malote.stop()
+    for (const maloteWindow of maloteWindows) {
+      if (testInfo.status !== testInfo.expectedStatus) await attachFailureReport(maloteWindow, testInfo)
+      await maloteWindow.close()
+      await maloteWindow.malote.stop()
     }
   },
 })

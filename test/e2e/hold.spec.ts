@@ -21,10 +21,10 @@ async function expectClean(page: Page): Promise<void> {
   expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
 }
 
-test('a held draft is frozen: it is had back to be edited, and what is held can be sent at once', {
+test('a held draft is frozen, can be taken back for editing, and can be sent at once', {
   tag: '@all',
-}, async ({ openDesk }) => {
-  const { page } = await openDesk({ login: 'ana.prado', holdSeconds: 60 })
+}, async ({ openMalote }) => {
+  const { page } = await openMalote({ login: 'ana.prado', holdSeconds: 60 })
   await writeTo(page, 'Ofício com erro')
   await send(page)
   await goTo(page, /^Rascunhos/)

@@ -21,11 +21,11 @@ async function typeIn(page: Page, name: string, text: string): Promise<void> {
   await page.keyboard.type(text)
 }
 
-test('a forwarding is written, sent, undone and thrown away by keyboard alone', { tag: '@all' }, async ({
+test('a forwarding is written, sent, undone and discarded by keyboard alone', { tag: '@all' }, async ({
   folder,
-  openDesk,
+  openMalote,
 }) => {
-  const { page } = await openDesk({ login: 'ana.prado', holdSeconds: 60 })
+  const { page } = await openMalote({ login: 'ana.prado', holdSeconds: 60 })
   await readDirectory(page)
   await press(page, nav(page).getByRole('button', { name: 'Novo encaminhamento' }))
   await expect(page.getByRole('combobox', { name: 'Para' })).toBeFocused()
@@ -66,7 +66,7 @@ test('a forwarding is written, sent, undone and thrown away by keyboard alone', 
   await expect(foot(page)).toContainText('Desfeito')
   await expectFocusKept(page)
 
-  // Coming to a draft opens none: the way leads on to the next.
+  // Moving to a draft does not open it.
   await press(page, nav(page).getByRole('button', { name: 'Novo encaminhamento' }))
   await typeIn(page, 'Assunto', 'Outro')
   await expect(page.getByText(/salvo às/)).toBeVisible()
@@ -82,10 +82,10 @@ test('a forwarding is written, sent, undone and thrown away by keyboard alone', 
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
 })
 
-test('templates are begun from, renamed and removed, and a frozen draft is had back, by keyboard alone', {
+test('templates are used, renamed and removed, and a frozen draft is taken back, by keyboard alone', {
   tag: '@all',
-}, async ({ openDesk }) => {
-  const { page } = await openDesk({ login: 'ana.prado', holdSeconds: 60 })
+}, async ({ openMalote }) => {
+  const { page } = await openMalote({ login: 'ana.prado', holdSeconds: 60 })
   await readDirectory(page)
   await press(page, nav(page).getByRole('button', { name: 'Novo encaminhamento' }))
   await findByKeys(page, page.getByRole('combobox', { name: 'Para' }), 'protocolo', protocolo)
@@ -127,9 +127,34 @@ test('templates are begun from, renamed and removed, and a frozen draft is had b
   await expectFocusKept(page)
 })
 
-test('a box is worked through by keyboard alone, and no act leaves the focus with nobody', {
+/** Keyboard actions in a box. */
+function boxByKeys(page: Page) {
+  const list = page.getByRole('listbox', { name: 'Encaminhamentos', exact: true })
+  const row = (name: RegExp) => list.getByRole('option', { name })
+  const toBox = (name: RegExp) => press(page, nav(page).getByRole('button', { name }))
+  const sent = () => expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
+  /** Goes to a row of the list by the arrow keys. */
+  async function toRow(name: RegExp): Promise<void> {
+    await tabTo(page, list.locator('[role="option"][tabindex="0"]'))
+    await page.keyboard.press('Home')
+    for (let step = 0; step < 10; step += 1) {
+      if (await row(name).evaluate((element) => element === document.activeElement)) return
+      await page.keyboard.press('ArrowDown')
+    }
+    await expect(row(name)).toBeFocused()
+  }
+  /** Goes to a row and waits until its acts are shown. */
+  async function toRead(name: RegExp): Promise<void> {
+    await toRow(name)
+    await expect(page.getByRole('heading', { name })).toBeVisible()
+    await expect(button(page, 'Responder')).toBeVisible()
+  }
+  return { list, row, toBox, toRow, toRead, sent }
+}
+
+test('a box is worked through by keyboard alone, and no act loses the focus', {
   tag: '@all',
-}, async ({ folder, openDesk }) => {
+}, async ({ folder, openMalote }) => {
   const service = await startService()
   try {
     const [elisa, bruno] = [await asPerson(service, 'elisa.fontes'), await asPerson(service, 'bruno.reis')]
@@ -138,29 +163,9 @@ test('a box is worked through by keyboard alone, and no act leaves the focus wit
     for (const subject of subjects)
       await bring(elisa, idOfUnit('SEFAZ/GECON'), subject, subject === 'Prazo' ? paper : undefined)
     await bring(bruno, idOfUnit('SEFAZ/PROTOCOLO'), 'Balancete')
-    const { page } = await openDesk({ login: 'bruno.reis', service })
+    const { page } = await openMalote({ login: 'bruno.reis', service })
     await readDirectory(page)
-    const list = page.getByRole('listbox', { name: 'Encaminhamentos', exact: true })
-    const row = (name: RegExp) => list.getByRole('option', { name })
-    const toBox = (name: RegExp) => press(page, nav(page).getByRole('button', { name }))
-    const sent = () => expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
-    /** Goes to a row of the list by the arrow keys, from its first one. */
-    async function toRow(name: RegExp): Promise<void> {
-      await tabTo(page, list.locator('[role="option"][tabindex="0"]'))
-      await page.keyboard.press('Home')
-      for (let step = 0; step < 10; step += 1) {
-        if (await row(name).evaluate((element) => element === document.activeElement)) return
-        await page.keyboard.press('ArrowDown')
-      }
-      await expect(row(name)).toBeFocused()
-    }
-    /** The same, as far as something can be done with it. */
-    async function toRead(name: RegExp): Promise<void> {
-      await toRow(name)
-      await expect(page.getByRole('heading', { name })).toBeVisible()
-      await expect(button(page, 'Responder')).toBeVisible()
-    }
-
+    const { list, row, toBox, toRow, toRead, sent } = boxByKeys(page)
     await toBox(/^GECON/)
     await expect(list.getByRole('option')).toHaveCount(subjects.length)
     await press(page, button(page, 'Marcar tudo como lido'))

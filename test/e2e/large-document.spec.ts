@@ -9,10 +9,10 @@ import { openCaptured, roll, sheet, viewer } from './walk/viewer.ts'
 const pages = 48
 const says = (number: number) => `Página ${number} de ${pages}`
 
-test('of a large document no more is kept than what was read last, and it is read and searched to its end', {
+test('a large document is read and searched to its end while only its recent pages stay in memory', {
   tag: '@all',
-}, async ({ folder, openDesk }) => {
-  const { page } = await openDesk({ login: 'ana.prado' })
+}, async ({ folder, openMalote }) => {
+  const { page } = await openMalote({ login: 'ana.prado' })
   const pdf = { path: path.join(folder, 'Livro.pdf'), name: 'Livro.pdf', bytes: new Uint8Array() }
   await writeScanBook(pdf.path, pages, 36_000_000)
   await openCaptured(page, pdf)
@@ -29,7 +29,7 @@ test('of a large document no more is kept than what was read last, and it is rea
     await expect(sheet(page, number).locator('canvas[data-drawn]')).toBeVisible()
     await page.keyboard.press(number === pages - 1 ? 'End' : 'ArrowRight')
   }
-  // It was opened anew on the way, and of what was there before nothing is left.
+  // The document was reopened meanwhile; nothing of the first opening is left in memory.
   await expect.poll(() => openedAnew).toBeGreaterThan(0)
   await expect.poll(() => page.workers().length).toBe(1)
 
@@ -39,7 +39,7 @@ test('of a large document no more is kept than what was read last, and it is rea
   await expect(where).toHaveText(says(33))
   await page.keyboard.press('Escape')
 
-  // What is gone says so page by page, and comes back with the bytes.
+  // Pages whose bytes are gone say so, and are rendered when the bytes are back.
   await page.keyboard.press('Home')
   await expect(sheet(page, 1).locator('canvas[data-drawn]')).toBeVisible()
   await page.route(/\/content\//, (route) => route.fulfill({ status: 404 }))
@@ -51,16 +51,16 @@ test('of a large document no more is kept than what was read last, and it is rea
   await goToPage(page, 12)
   await expect(sheet(page, 12).locator('canvas[data-drawn]')).toBeVisible()
 
-  // Nothing is left of it either once another place was gone to.
+  // Leaving the screen frees the document.
   await goTo(page, /^Capturar/)
   await expect.poll(() => page.workers().length).toBe(0)
 })
 
-test('bytes that go while they are searched hold nothing up, and are not taken for searched', { tag: '@all' }, async ({
+test('a search over bytes that disappear goes on and does not count them as searched', { tag: '@all' }, async ({
   folder,
-  openDesk,
+  openMalote,
 }) => {
-  const { page } = await openDesk({ login: 'ana.prado' })
+  const { page } = await openMalote({ login: 'ana.prado' })
   const pdf = { path: path.join(folder, 'Livro.pdf'), name: 'Livro.pdf', bytes: new Uint8Array() }
   await writeScanBook(pdf.path, 24, 20_000_000)
   await openCaptured(page, pdf)
@@ -72,7 +72,7 @@ test('bytes that go while they are searched hold nothing up, and are not taken f
   await expect(search).toContainText(/(?:\d+ páginas não puderam ser lidas|Não foi possível ler o documento)$/)
   await expectClean(page, 'while pages cannot be read')
 
-  // The bytes are back: pages are drawn, and all of them are searched.
+  // With the bytes back, all pages are rendered and searched.
   await page.unroute(/\/content\//)
   await page.keyboard.press('Escape')
   await goToPage(page, 20)
@@ -82,7 +82,7 @@ test('bytes that go while they are searched hold nothing up, and are not taken f
   await expect(search).toContainText(/1 de 1$/)
   await expect(sheet(page, 13)).toBeVisible()
 
-  // A hit on a page that cannot be drawn is gone to, and keeps nobody there.
+  // A match on a page that cannot be rendered can be reached and left.
   await search.getByRole('textbox').fill('folha 2')
   await expect(search).toContainText(/2 de 6$/)
   await expect(sheet(page, 20).locator('canvas[data-drawn]')).toBeVisible()

@@ -11,11 +11,11 @@ async function askToLeave(page: Page): Promise<void> {
 }
 const question = (page: Page) => page.getByRole('alertdialog')
 
-test('signing out with unsent work asks, keeps it, and discards it only at the second word', async ({
+test('signing out asks about unsent work, keeps it, and discards it only after a second answer', async ({
   folder,
-  openDesk,
+  openMalote,
 }) => {
-  const { page } = await openDesk({ login: 'ana.prado', holdSeconds: 60 })
+  const { page } = await openMalote({ login: 'ana.prado', holdSeconds: 60 })
   const scan = await makeScanPdf(folder, 'Nota que espera')
   await addDrafts(page, [scan])
   await submit(page, 'Capturar 1 documento')
@@ -46,11 +46,11 @@ test('signing out with unsent work asks, keeps it, and discards it only at the s
   await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()
 })
 
-test('closing the window or signing out asks while something unsent would stop, and axe finds nothing', {
+test('closing the window or signing out asks about unsent work, and axe finds no violation', {
   tag: '@all',
-}, async ({ folder, openDesk, openLine }) => {
+}, async ({ folder, openMalote, openLine }) => {
   const faultProxy = await openLine()
-  const { page } = await openDesk({ login: 'ana.prado', apiUrl: faultProxy.url })
+  const { page } = await openMalote({ login: 'ana.prado', apiUrl: faultProxy.url })
   const asked: Dialog[] = []
   page.on('dialog', async (dialog) => {
     asked.push(dialog)

@@ -14,12 +14,12 @@ import { signAtService } from './walk/signatures.ts'
 const gecon = /^GECON/
 const waiting = 'Parecer do contrato 4'
 const ready = ['Notas da obra', 'Notas da frota', 'Notas da escola', 'Notas da limpeza']
-/** As they are armed: first the one that waits for others, which holds up none of those behind it. */
+/** In the order of sending: the first one waits for its files and holds up none of the others. */
 const subjects = [waiting, ...ready]
 const forwardingRow = (page: Page, subject: string) =>
   page.getByRole('option', { name: subject }).filter({ hasText: 'Encaminhamento' })
 
-/** Writes a forwarding with a file that is not captured yet, dropped on the window while one writes. */
+/** Writes a forwarding with a file that was dropped on the window and is not captured yet. */
 async function writeWithFile(page: Page, subject: string, file: MadePdf, signers: readonly string[]): Promise<void> {
   await page.getByRole('button', { name: 'Novo encaminhamento' }).click()
   await find(page, 'Para', 'protocolo', /^PROTOCOLO, .*SEFAZ/s)
@@ -32,16 +32,16 @@ async function writeWithFile(page: Page, subject: string, file: MadePdf, signers
   await expect(page.getByText(/salvo às/)).toBeVisible()
 }
 
-test('a day without a network: read, written, armed, closed; all of it arrives once, in order', {
+test('work of an offline day, with a restart, arrives exactly once and in order', {
   tag: '@all',
-}, async ({ folder, openDesk, ownService: service, openLine }) => {
+}, async ({ folder, openMalote, ownService: service, openLine }) => {
   const line = await openLine(service)
   const report = await makeTextPdf(folder, 'Relatório de ontem', 2)
   const [elisa, bruno] = [await asPerson(service, 'elisa.fontes'), await asPerson(service, 'bruno.reis')]
   const shared = await boxOf(bruno, 'GECON')
   await bring(elisa, shared, 'Execução de ontem', report)
   await bring(elisa, shared, 'Diárias de ontem')
-  const { page, malote } = await openDesk({ login: 'ana.prado', apiUrl: line.url, service, ownProcess: true })
+  const { page, malote } = await openMalote({ login: 'ana.prado', apiUrl: line.url, service, ownProcess: true })
   await readDirectory(page)
   await openInBox(page, gecon, 'Diárias de ontem')
   await openInBox(page, gecon, 'Execução de ontem')
@@ -49,7 +49,7 @@ test('a day without a network: read, written, armed, closed; all of it arrives o
   await expect(page.locator('canvas[data-drawn]').first()).toBeVisible()
 
   line.judge(() => 'drop')
-  // A new page knows nothing by itself: what it shows comes from the disk.
+  // A new page shows only what is on the disk.
   await page.reload()
   await readFromHere(page, gecon, 'Diárias de ontem')
   await readFromHere(page, gecon, 'Execução de ontem', report.name)

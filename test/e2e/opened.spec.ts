@@ -7,16 +7,18 @@ import { expectClean } from './walk/access.ts'
 import { captureRow } from './walk/capture.ts'
 import { goTo, signInQuickly } from './walk/session.ts'
 
-test('what was opened before signing in waits for whoever signs in, who is told', { tag: '@all' }, async ({
+test('files opened before the sign-in wait for it, and a notice says so', { tag: '@all' }, async ({
   folder,
-  openDesk,
+  openMalote,
 }) => {
   const one = await makeTextPdf(folder, 'Ofício 7', 1)
   mkdirSync(path.join(folder, 'notas'))
   const two = await makeTextPdf(path.join(folder, 'notas'), 'Nota 8', 1)
   const bad = path.join(folder, 'planilha.xlsx')
   writeFileSync(bad, 'no PDF')
-  const { page } = await openDesk({ args: [one.path, path.join(folder, 'notas'), bad, path.join(folder, 'gone.pdf')] })
+  const { page } = await openMalote({
+    args: [one.path, path.join(folder, 'notas'), bad, path.join(folder, 'gone.pdf')],
+  })
   await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()
   await expect(page.getByText(one.name)).toHaveCount(0)
 
@@ -35,22 +37,22 @@ test('what was opened before signing in waits for whoever signs in, who is told'
   await expect(refused).toBeVisible()
 })
 
-test('what a second start is given opens in the window of the first', { tag: '@all' }, async ({
+test('files given to a second start open in the window of the first', { tag: '@all' }, async ({
   folder,
-  openDesk,
+  openMalote,
   service,
 }) => {
-  const { page, malote } = await openDesk({ login: 'bruno.reis' })
+  const { page, malote } = await openMalote({ login: 'bruno.reis' })
   await goTo(page, 'Documentos')
   const pdf = await makeTextPdf(folder, 'Ofício 9', 1)
-  // It ends by itself once it has handed over.
+  // The second start ends after it has handed over.
   const second = await startMalote({ service, dataFolder: malote.dataFolder, args: ['--', pdf.path] })
   await expect(page.getByRole('heading', { name: 'Capturar' })).toBeVisible()
   await expect(captureRow(page, pdf.name)).toContainText('só neste computador')
   await expect(page.getByText('antes de você entrar')).toHaveCount(0)
   await second.stop()
 
-  // The same again is refused in words, as when it is dropped.
+  // The same file again is refused with a reason, as when it is dropped.
   await goTo(page, 'Documentos')
   const third = await startMalote({ service, dataFolder: malote.dataFolder, args: [pdf.path] })
   await expect(page.getByRole('alert').filter({ hasText: '1 arquivo não entrou na lista' })).toContainText(

@@ -4,11 +4,11 @@ import { trainerOf } from '../support/training.ts'
 import { expect, test } from './fixtures.ts'
 import { addDrafts, registryOf, submit } from './walk/capture.ts'
 
-test('every operation tells its story, which can be filtered by keyboard and copied for support', {
+test('operations show their history, are filtered by keyboard and copied for support', {
   tag: '@double',
-}, async ({ folder, openDesk, service, openLine }) => {
+}, async ({ folder, openMalote, service, openLine }) => {
   const faultProxy = await openLine()
-  const { page } = await openDesk({ login: 'ana.prado', apiUrl: faultProxy.url })
+  const { page } = await openMalote({ login: 'ana.prado', apiUrl: faultProxy.url })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const [done, failed, waiting] = await Promise.all(
     ['Nota fiscal 31', 'Nota fiscal 32', 'Nota fiscal 33'].map((name) => makeScanPdf(folder, name)),
@@ -28,7 +28,7 @@ test('every operation tells its story, which can be filtered by keyboard and cop
   await submit(page, 'Capturar 1 documento')
   await expect(page.getByRole('contentinfo')).toContainText('sem conexão')
 
-  // The status line leads there, and the arrows from one filter to the next.
+  // The status line opens Saída; the arrow keys change the filter.
   await page.getByRole('contentinfo').getByRole('button').click()
   const rows = page.getByRole('listbox', { name: 'Operações' }).getByRole('option')
   await expect(rows).toHaveCount(3)
@@ -46,24 +46,24 @@ test('every operation tells its story, which can be filtered by keyboard and cop
     await expect(rows).toHaveCount(1)
     await expect(rows).toContainText(row)
   }
-  const story = page.getByRole('list', { name: 'O que aconteceu' })
+  const history = page.getByRole('list', { name: 'O que aconteceu' })
   await rows.first().click()
-  await expect(story.getByRole('listitem').first()).toContainText('Você pediu.')
-  await expect(story.getByRole('listitem').last()).toContainText(`Concluído, com o número ${registro}.`)
-  await expect(story).toContainText('O serviço recebeu o pedido e o pôs na fila.')
+  await expect(history.getByRole('listitem').first()).toContainText('Você pediu.')
+  await expect(history.getByRole('listitem').last()).toContainText(`Concluído, com o número ${registro}.`)
+  await expect(history).toContainText('O serviço recebeu o pedido e o pôs na fila.')
   await tab('A caminho').click()
   await rows.first().click()
-  await expect(story.getByRole('listitem').last()).toContainText('Sem conexão; o arquivo não foi entregue.')
+  await expect(history.getByRole('listitem').last()).toContainText('Sem conexão; o arquivo não foi entregue.')
 
-  // What is seen goes on being true while it changes. With a line it would soon go by itself, unasked.
+  // The open operation is updated while it changes.
   await page.getByRole('button', { name: 'Tentar agora' }).click()
-  await expect(story).toContainText('Você pediu para tentar de novo.')
+  await expect(history).toContainText('Você pediu para tentar de novo.')
   faultProxy.judge(() => 'pass')
-  await expect(story.getByRole('listitem').last()).toContainText('Concluído, com o número')
+  await expect(history.getByRole('listitem').last()).toContainText('Concluído, com o número')
 
   await tab('Precisam de você').click()
   await rows.first().click()
-  await expect(story.getByRole('listitem').last()).toContainText('O serviço não concluiu o pedido:')
+  await expect(history.getByRole('listitem').last()).toContainText('O serviço não concluiu o pedido:')
   await page.getByRole('button', { name: 'Copiar para o suporte' }).click()
   await expect(page.getByRole('button', { name: 'Copiado' })).toBeVisible()
   await expect(page.getByTestId('announcer')).toHaveText('Copiado para o suporte.')

@@ -11,16 +11,16 @@ import { openInBox, protocolOf, send, write } from './walk/forwarding.ts'
 import type { signIn } from './walk/session.ts'
 
 type Page = Parameters<typeof signIn>[0]
-/** What page code sees: the tests stand where an attacker's script would. */
+/** These tests run where an attacker's script would. */
 type Window = { malote: MaloteBridge } & Record<string, unknown>
 
 const inPage = <T>(page: Page, work: () => T | Promise<T>): Promise<T> => page.evaluate(work)
 
-test('page code finds no Node, token, path or cookie, only the bridge, which refuses calls of a wrong shape', async ({
+test('page code finds no Node, token, path or cookie, and the bridge refuses malformed calls', async ({
   folder,
-  openDesk,
+  openMalote,
 }) => {
-  const { page, malote } = await openDesk({ login: 'ana.prado' })
+  const { page, malote } = await openMalote({ login: 'ana.prado' })
   const pdf = await makeTextPdf(folder, 'Ata', 1)
   await addDrafts(page, [pdf])
   const found = await inPage(page, () => {
@@ -46,7 +46,7 @@ test('page code finds no Node, token, path or cookie, only the bridge, which ref
     opened: null,
   })
 
-  // Everything that main tells of its own accord, and every answer to a call that only reads.
+  // All events of main, and the answers to all calls that only read.
   const reads = callNames.filter((name) => /\.(get|list|ready|search|classes|items)$/.test(name))
   const said = await page.evaluate(async (names) => {
     const { call } = (window as unknown as Window).malote
@@ -88,14 +88,14 @@ test('page code finds no Node, token, path or cookie, only the bridge, which ref
   expect(codes).toEqual({ codes: Array(12).fill('invalid-input'), strings: false })
 })
 
-test('neither another origin nor a path gets anywhere', async ({ openDesk, browser }) => {
-  const { page, malote } = await openDesk({ login: 'ana.prado' })
+test('requests from another origin or for another path are refused', async ({ openMalote, browser }) => {
+  const { page, malote } = await openMalote({ login: 'ana.prado' })
   const asked: IncomingMessage[] = []
   const other = createServer((request, reply) => {
     asked.push(request)
     reply.setHeader('content-type', 'text/html').end('<title>outro</title>')
   })
-  // Where every other program of this computer listens: a cookie knows no port.
+  // Other programs listen on this host, too: cookies do not depend on the port.
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   const elsewhere = `http://127.0.0.1:${(other.address() as AddressInfo).port}/`
   const own = new URL(page.url()).origin
@@ -127,7 +127,7 @@ test('neither another origin nor a path gets anywhere', async ({ openDesk, brows
     expect(reached.ends.slice(1).every((end) => end === 404 || end === 400 || end === 403)).toBe(true)
     expect(asked).toEqual([])
 
-    // A page that has been left for another one hands nothing over, and the other cannot come back in.
+    // A page that navigates away passes nothing on, and the other page cannot return.
     await page.goto(elsewhere)
     expect(asked[0]?.headers.cookie).toBeUndefined()
     expect(asked[0]?.headers.referer).toBeUndefined()
@@ -144,7 +144,7 @@ test('neither another origin nor a path gets anywhere', async ({ openDesk, brows
       return { opened, read }
     }, own)
     expect(back).toEqual({ opened: false, read: false })
-    // Nor does somebody else's browser, with the key that has been used.
+    // Another browser is refused with a used key.
     const stranger = await browser.newPage()
     const answer = await stranger.goto(malote.address)
     expect(answer?.status()).toBeGreaterThanOrEqual(400)
@@ -154,11 +154,11 @@ test('neither another origin nor a path gets anywhere', async ({ openDesk, brows
   }
 })
 
-test('hostile names, subjects and messages are shown as the text that they are', { tag: '@all' }, async ({
+test('hostile names, subjects and messages are shown as plain text', { tag: '@all' }, async ({
   folder,
-  openDesk,
+  openMalote,
 }) => {
-  const { page } = await openDesk({ login: 'ana.prado' })
+  const { page } = await openMalote({ login: 'ana.prado' })
   const pdf = await makeTextPdf(folder, 'Ata', 1)
   const hostile = '"><img src=x onerror=alert(1)> \u202efdp.pdf'
   const renamed = path.join(folder, hostile)

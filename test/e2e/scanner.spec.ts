@@ -14,7 +14,7 @@ const stableMs = 300
 const seed = 20_261_121
 const uploads = (faultProxy: FaultProxy) => faultProxy.seen.filter((line) => line.startsWith('POST /armazenamento/'))
 
-/** What a scanner that compresses time a hundredfold finds to do. */
+/** A scanner that runs a hundred times faster than a real one. */
 const scannerIn = (folder: string, number: number): Scanner =>
   createScanner({ folder, seed: seed + number, pace: 0.01, interruptionMs: stableMs * 2 })
 
@@ -30,7 +30,7 @@ const papers = (count: number, title: string): Promise<Paper[]> =>
     }),
   )
 
-/** How many rows stand how. */
+/** The number of rows in each state. */
 async function standings(page: Page): Promise<Record<string, number>> {
   const rows = await ask(page, 'capture.list', {})
   return Object.fromEntries(
@@ -38,36 +38,36 @@ async function standings(page: Page): Promise<Record<string, number>> {
   )
 }
 
-/** Service, line and a folder of one test: its tables are read when it has ended. */
+/** Its own service, because its tables are read after it has stopped. */
 async function surroundings(folder: string) {
   const service: Service = await startService()
   const faultProxy = await startFaultProxy(service.baseUrl)
   const scans = path.join(folder, 'digitalizacoes')
   mkdirSync(scans)
   const args = ['--folder', scans, '--folder-stable-ms', String(stableMs)]
-  return { service, faultProxy, scans, desk: { login: 'ana.prado', apiUrl: faultProxy.url, service, args } }
+  return { service, faultProxy, scans, options: { login: 'ana.prado', apiUrl: faultProxy.url, service, args } }
 }
 
-/** Content of all that the service has captured. */
+/** The hashes of all captured documents. */
 async function captured(service: Service): Promise<string[]> {
   await service.stop()
   const { documentos } = await readTables(service)
   return documentos.map(({ sha256, sha256Revisado }) => sha256Revisado ?? sha256).sort()
 }
 
-const title = 'three hundred scans arrive while the person works, and each is captured once'
-test(title, { tag: '@all' }, async ({ folder, openDesk }) => {
+const title = 'three hundred scans that arrive while the user works are each captured once'
+test(title, { tag: '@all' }, async ({ folder, openMalote }) => {
   test.setTimeout(480_000)
-  const { service, faultProxy, scans, desk } = await surroundings(folder)
+  const { service, faultProxy, scans, options } = await surroundings(folder)
   try {
-    const { page, malote } = await openDesk(desk)
+    const { page, malote } = await openMalote(options)
     await watchFolder(page)
     const distinct = await papers(260, 'Nota')
     const again = distinct.slice(0, 30).map(({ name, bytes }) => ({ name: `Cópia de ${name}`, bytes }))
     const reused = (await papers(10, 'Recibo')).map(({ bytes }) => ({ name: 'scan.pdf', bytes }))
     const unique = [...distinct, ...reused].map(({ bytes }) => hashOf(bytes)).sort()
 
-    // Four scanners at once; the last one calls everything by the same name, and writes over what has been taken.
+    // Four scanners at once; the last one reuses one file name and overwrites files that were taken.
     const lanes = [0, 1, 2].map((number) => [...distinct, ...again].filter((_, index) => index % 3 === number))
     const scanning = Promise.all([
       ...lanes.map(async (lane, number) => {
@@ -96,7 +96,7 @@ test(title, { tag: '@all' }, async ({ folder, openDesk }) => {
 
     await expect.poll(() => standings(page), { timeout: 300_000, intervals: [500] }).toEqual({ done: unique.length })
     await expect.poll(() => hashesIn(scans)).toEqual([])
-    // What its own scanner has written over is not there to be moved; the last of that name is.
+    // Only the last file of the reused name is left to move.
     const moved = hashesIn(path.join(scans, 'enviados'))
     const kept = [...distinct, ...reused.slice(-1)].map(({ bytes }) => hashOf(bytes))
     expect(moved).toEqual(expect.arrayContaining(kept))
@@ -121,13 +121,13 @@ test(title, { tag: '@all' }, async ({ folder, openDesk }) => {
   }
 })
 
-test('scans go on arriving while the application is killed, and none is lost or taken twice', { tag: '@all' }, async ({
+test('scans that arrive while the application is killed are taken exactly once', { tag: '@all' }, async ({
   folder,
-  openDesk,
+  openMalote,
 }) => {
-  const { service, faultProxy, scans, desk } = await surroundings(folder)
+  const { service, faultProxy, scans, options } = await surroundings(folder)
   try {
-    const { page, malote } = await openDesk({ ...desk, ownProcess: true })
+    const { page, malote } = await openMalote({ ...options, ownProcess: true })
     await watchFolder(page)
     const notes = await papers(40, 'Nota')
     const unique = notes.map(({ bytes }) => hashOf(bytes)).sort()
@@ -144,7 +144,7 @@ test('scans go on arriving while the application is killed, and none is lost or 
     await scanning
     await expect.poll(() => standings(page), { timeout: 120_000, intervals: [500] }).toEqual({ done: unique.length })
     await expect.poll(() => hashesIn(scans)).toEqual([])
-    // A name that was reserved when the program was killed may be left, with nothing in it.
+    // A kill can leave an empty file that reserved a name.
     const empty = hashOf(new Uint8Array())
     expect(hashesIn(path.join(scans, 'enviados')).filter((hash) => hash !== empty)).toEqual(unique)
     expect(hashesIn(path.join(scans, 'duplicados'))).toEqual([])

@@ -4,20 +4,20 @@ import { expectClean, heard } from './walk/access.ts'
 import { press, tabTo } from './walk/keyboard.ts'
 import { goTo, signInQuickly } from './walk/session.ts'
 
-test('a queue is read, reviewed, signed and proved by keyboard alone, and results are heard', { tag: '@all' }, async ({
-  openDesk,
+test('a queue is read, reviewed and signed by keyboard alone, and the results are announced', { tag: '@all' }, async ({
+  openMalote,
   service,
 }) => {
   const names = ['Portaria 1.pdf', 'Portaria 2.pdf', 'Portaria 3.pdf']
   await sendToSign(service, names, { signers: ['isabel.rocha'] })
-  const { page } = await openDesk({ login: 'isabel.rocha' })
+  const { page } = await openMalote({ login: 'isabel.rocha' })
   const said = await heard(page)
   const nav = page.getByRole('navigation', { name: 'Principal' })
   await press(page, nav.getByRole('button', { name: /^Assinar/ }))
   await press(page, page.getByRole('button', { name: 'Selecionar todos os 3' }))
   await expectClean(page, 'several chosen')
 
-  // Through all of them, one after the other, and back to sign them together.
+  // Reads all documents one by one, then signs them together.
   await press(page, page.getByRole('button', { name: 'Ler um a um' }))
   const next = page.getByRole('button', { name: 'Próximo' })
   for (const step of [1, 2, 3]) {
@@ -33,7 +33,7 @@ test('a queue is read, reviewed, signed and proved by keyboard alone, and result
   await expect.poll(() => said.join('\n')).toContain('Assinatura terminada: 3 assinados.')
   await expectClean(page, 'the result of a batch')
 
-  // The focus is where the result is: nobody has to find it.
+  // The focus is on the result.
   await press(page, page.getByRole('button', { name: 'Recibo de Portaria 1.pdf' }))
   await press(page, page.getByRole('button', { name: 'Conferir com o documento capturado' }))
   await expect(page.getByText('Confere', { exact: true })).toBeVisible()
@@ -51,13 +51,13 @@ test('a queue is read, reviewed, signed and proved by keyboard alone, and result
   await expectClean(page, 'what is concluded')
 })
 
-test('enlarged to 200 %, a document is read and signed, and nothing scrolls sideways', { tag: '@all' }, async ({
-  openDesk,
+test('at 200 % a document is read and signed, and nothing scrolls sideways', { tag: '@all' }, async ({
+  openMalote,
   service,
 }) => {
   const name = 'Portaria ampliada.pdf'
   await sendToSign(service, [name], { signers: ['isabel.rocha', 'elisa.fontes', 'heitor.lima'] })
-  const { page } = await openDesk()
+  const { page } = await openMalote()
   await page.setViewportSize({ width: 640, height: 400 })
   await signInQuickly(page, 'isabel.rocha')
   const fits = async () => {
@@ -68,7 +68,7 @@ test('enlarged to 200 %, a document is read and signed, and nothing scrolls side
   await page.getByRole('option', { name }).click()
   await expect(page.locator('canvas[data-drawn]').first()).toBeVisible()
   await fits()
-  // What stands around the pages leaves them room: the pane scrolls.
+  // The pane scrolls, so that the pages have space.
   const pages = page.getByRole('document', { name })
   expect((await pages.boundingBox())?.height).toBeGreaterThan(150)
   await expectClean(page, 'a document to sign')
@@ -78,17 +78,17 @@ test('enlarged to 200 %, a document is read and signed, and nothing scrolls side
   await expectClean(page, 'a document that is signed')
 })
 
-test('an environment that shows no document to be signed says so, and takes one at a time by choice', {
+test('where documents in signature cannot be read, the window says so and signs one at a time by explicit choice', {
   tag: '@all',
-}, async ({ openDesk, service, openLine }) => {
+}, async ({ openMalote, service, openLine }) => {
   const names = ['Portaria oculta 1.pdf', 'Portaria oculta 2.pdf']
   await sendToSign(service, names, { signers: ['elisa.fontes', 'heitor.lima'] })
   const line = await openLine()
-  // It describes itself to nobody, and knows no path but those of the specification.
+  // An environment without the extensions: only the paths of the specification exist.
   line.judge(({ path }) =>
     /openapi|\/docs|url-para-download|recusar|bloquear/.test(path) ? { when: 'instead', status: 404 } : 'pass',
   )
-  const { page } = await openDesk({ login: 'elisa.fontes', apiUrl: line.url })
+  const { page } = await openMalote({ login: 'elisa.fontes', apiUrl: line.url })
   await goTo(page, /^Assinar/)
   await page.getByRole('option', { name: 'Portaria oculta 1.pdf' }).click()
   const heading = page.getByRole('heading', { name: 'Este ambiente não mostra o documento a ser assinado' })

@@ -8,25 +8,25 @@ import { signAllUnread, signInAgain } from './walk/signatures.ts'
 const signing = /^POST \/v2\/documentos\/fase-assinatura\/assinar\//
 const isSigning = ({ method, path }: PassingRequest) => signing.test(`${method} ${path}`)
 const signed = (line: FaultProxy) => line.seen.filter((request) => signing.test(request))
-/** No two documents of a run are alike: one that is signed already could not be sent again. */
+/** Each document differs, because the same content cannot be sent for signature twice. */
 let made = 0
 const names = (count: number) => Array.from({ length: count }, () => `Nota de empenho ${++made} de ${process.pid}.pdf`)
 
-/** Where in a batch what happens; the same with few documents, for every run. */
+/** The positions of the faults in a batch. */
 const sizes = [
   { count: 12, refusedAt: 5, lostAt: 8, stopAt: 4, tag: [] },
   { count: 100, refusedAt: 40, lostAt: 60, stopAt: 30, tag: ['@all'] },
 ] as const
 
 for (const { count, refusedAt, lostAt, stopAt, tag } of sizes) {
-  test(`${count} documents signed at once: a session that ends, and an answer that is lost, and each is signed once`, {
+  test(`${count} documents are each signed once, although the session ends and an answer is lost`, {
     tag: [...tag],
-  }, async ({ openDesk, service, openLine }) => {
+  }, async ({ openMalote, service, openLine }) => {
     const line = await openLine()
     const signer = 'fabio.torres'
-    // Somebody else has to sign, too: nothing is captured, which would be another story.
+    // A second signer is missing, so that no document is captured.
     const ids = await sendToSign(service, names(count), { signers: [signer, 'heitor.lima'] })
-    const { page } = await openDesk({ login: signer, service, apiUrl: line.url })
+    const { page } = await openMalote({ login: signer, service, apiUrl: line.url })
     const said = await heard(page)
     await goTo(page, /^Assinar/)
     let asked = 0
@@ -34,7 +34,7 @@ for (const { count, refusedAt, lostAt, stopAt, tag } of sizes) {
     line.judge((request) => {
       if (isSigning(request)) asked += 1
       if (session === 'first' && asked === refusedAt) session = 'over'
-      // No token is good any more, not the one that is renewed either, until the person has signed in.
+      // No token is valid until the user signs in again, not even a renewed one.
       if (session === 'over') return { when: 'instead', status: 401 }
       return isSigning(request) && asked === lostAt + 1 ? 'swallow' : 'pass'
     })
@@ -42,7 +42,7 @@ for (const { count, refusedAt, lostAt, stopAt, tag } of sizes) {
     await expect(page.getByText('Sua sessão terminou.').first()).toBeVisible({ timeout: 120_000 })
     await expect(page.getByRole('heading', { name: new RegExp(`^Parado em \\d+ de ${count}`) })).toBeVisible()
     await expect.poll(() => said.join('\n')).toContain('Entre de novo e ela segue com o próximo.')
-    // None of them was carried out without a session.
+    // No signature was made without a session.
     expect(signed(line).length).toBeLessThan(refusedAt)
     session = 'second'
     asked = refusedAt
@@ -56,21 +56,21 @@ for (const { count, refusedAt, lostAt, stopAt, tag } of sizes) {
     await expect.poll(() => said.join('\n')).toContain(`Assinatura terminada: ${count} assinados.`)
     expect(asked).toBeGreaterThan(lostAt)
 
-    // At the service: each of them, and no request that signs went through twice.
+    // The service has each signature once.
     const found = await signaturesOf(service, 'ana.prado', ids)
     expect(found).toEqual(ids.map(() => ['Fábio Torres']))
     expect(new Set(signed(line)).size).toBe(count)
     expect(signed(line)).toHaveLength(count)
   })
 
-  test(`${count} documents signed at once and stopped: what is said to be signed is, the rest is offered again`, {
+  test(`${count} documents signed at once and stopped: the reported ones are signed, the rest is offered again`, {
     tag: '@all',
-  }, async ({ openDesk, service, openLine }) => {
+  }, async ({ openMalote, service, openLine }) => {
     const line = await openLine()
     const ids = await sendToSign(service, names(count), { signers: ['gisele.amaral', 'heitor.lima'] })
-    const { page } = await openDesk({ login: 'gisele.amaral', service, apiUrl: line.url })
+    const { page } = await openMalote({ login: 'gisele.amaral', service, apiUrl: line.url })
     await goTo(page, /^Assinar/)
-    // The line holds the rest back until the person has said that it is enough.
+    // The fault proxy holds the rest back until the user stops the batch.
     const reached = Promise.withResolvers<void>()
     const stopped = Promise.withResolvers<void>()
     let asked = 0
@@ -107,14 +107,14 @@ for (const { count, refusedAt, lostAt, stopAt, tag } of sizes) {
   })
 }
 
-test('what the service does not permit ends the batch, and it is said why', { tag: '@all' }, async ({
-  openDesk,
+test('a signature that the service forbids ends the batch, and the window says why', { tag: '@all' }, async ({
+  openMalote,
   service,
   openLine,
 }) => {
   const line = await openLine()
   await sendToSign(service, names(6), { signers: ['joao.vieira', 'heitor.lima'] })
-  const { page } = await openDesk({ login: 'joao.vieira', apiUrl: line.url })
+  const { page } = await openMalote({ login: 'joao.vieira', apiUrl: line.url })
   await goTo(page, /^Assinar/)
   line.judge((request) => (isSigning(request) ? { when: 'instead', status: 403 } : 'pass'))
   await signAllUnread(page, 6)

@@ -3,14 +3,13 @@ import { trainerOf } from '../support/training.ts'
 import { expect, test } from './fixtures.ts'
 import { openToSign } from './walk/signatures.ts'
 
-test('what has changed between reading and signing is not signed, and it is said why', { tag: '@double' }, async ({
-  openDesk,
-  ownService: service,
-}) => {
-  // Its own: it is made to serve other bytes.
+test('a document that changed between reading and signing is not signed, and the window says why', {
+  tag: '@double',
+}, async ({ openMalote, ownService: service }) => {
+  // Its own service, which is made to serve other bytes.
   const name = 'Contrato trocado.pdf'
   const ids = await sendToSign(service, [name], { signers: ['bruno.reis', 'carla.nunes'] })
-  const { page } = await openDesk({ login: 'bruno.reis', service })
+  const { page } = await openMalote({ login: 'bruno.reis', service })
   await openToSign(page, name)
   const trainer = trainerOf(service)
   await trainer.fault('outros-bytes', { vale: 'sempre' })
@@ -21,7 +20,7 @@ test('what has changed between reading and signing is not signed, and it is said
   expect(await signaturesOf(service, 'bruno.reis', ids)).toEqual([[]])
 
   await trainer.clear()
-  // What was read is what the service has after all: it is signed without more ado.
+  // The service has the bytes that were read, so they are signed.
   await page.getByRole('button', { name: /^Assinar como/ }).click()
   await expect(page.getByRole('heading', { name: '1 documento assinado' })).toBeVisible()
   expect(await signaturesOf(service, 'bruno.reis', ids)).toEqual([['Bruno Reis']])

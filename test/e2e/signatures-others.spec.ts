@@ -6,13 +6,10 @@ import { addDrafts, choose, find, prepareForSignature, submit } from './walk/cap
 import { goTo } from './walk/session.ts'
 import { inQueue } from './walk/signatures.ts'
 
-test('whoever is slow to sign is asked for it by a forwarding that is written already', async ({
-  openDesk,
-  service,
-}) => {
+test('a reminder to a slow signer begins with a prepared forwarding', async ({ openMalote, service }) => {
   const name = 'Portaria que espera.pdf'
   await sendToSign(service, [name], { signers: ['elisa.fontes', 'heitor.lima'] })
-  const { page } = await openDesk({ login: 'ana.prado' })
+  const { page } = await openMalote({ login: 'ana.prado' })
   await goTo(page, /^Assinar/)
   await inQueue(page, 'Com outros', name)
   await page.getByRole('button', { name: 'Cobrar Heitor Lima' }).click()
@@ -21,11 +18,11 @@ test('whoever is slow to sign is asked for it by a forwarding that is written al
   await expect(page.getByRole('textbox', { name: 'Mensagem' })).not.toHaveValue('')
 })
 
-test('signers are kept as a group, found by its name, and the sender signs too by a tick', { tag: '@all' }, async ({
+test('a group of signers is found by its name, and a checkbox adds the sender', { tag: '@all' }, async ({
   folder,
-  openDesk,
+  openMalote,
 }) => {
-  const { page } = await openDesk({ login: 'ana.prado' })
+  const { page } = await openMalote({ login: 'ana.prado' })
   const [first, second] = [
     await makeTextPdf(folder, 'Edital com grupo 1', 1),
     await makeTextPdf(folder, 'Edital com grupo 2', 1),

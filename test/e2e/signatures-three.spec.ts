@@ -9,14 +9,14 @@ const name = 'Termo de convênio 12.pdf'
 const signer = (page: Page, who: string) =>
   page.getByRole('list', { name: 'Assinantes' }).getByRole('listitem').filter({ hasText: who })
 
-test('three people, a document with three signers: signed, blocked, opened again, refused, deleted; each sees it', {
+test('a document of three signers is signed, blocked, unblocked, refused and deleted, and each sees it', {
   tag: '@all',
-}, async ({ openDesk, ownService: service }) => {
+}, async ({ openMalote, ownService: service }) => {
   test.setTimeout(300_000)
   await sendToSign(service, [name], { signers: ['bruno.reis', 'carla.nunes', 'diego.martins'] })
   const [ana, bruno, carla] = await Promise.all(
     ['ana.prado', 'bruno.reis', 'carla.nunes'].map(async (login) => {
-      const { page } = await openDesk({ login, service })
+      const { page } = await openMalote({ login, service })
       await goTo(page, /^Assinar/)
       return page
     }),

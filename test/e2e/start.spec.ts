@@ -14,7 +14,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 let data = ''
 let start: { child: ChildProcess; said: () => string }
 
-/** `npm start` as on a machine without a screen, with data of its own. */
+/** Runs `npm start` as on a machine without a screen, with its own data folder. */
 function run(...args: string[]) {
   const { DISPLAY: _display, WAYLAND_DISPLAY: _wayland, ...variables } = process.env
   const child = spawn(process.execPath, [path.join(root, 'main/hosts/local/start.ts'), ...args], {
@@ -45,14 +45,14 @@ test.afterEach(async () => {
   removeFolder(data)
 })
 
-test('reaches a usable window, hands a second start over, and Ctrl+C ends all of it', async ({ page }) => {
+test('npm start opens a usable window, hands a second start over, and Ctrl+C ends everything', async ({ page }) => {
   await expect.poll(address).toBeDefined()
   await page.goto(address() ?? '')
   await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()
 
   const pdf = await makeTextPdf(data, 'Ofício 1', 1)
   const second = run(pdf.path)
-  // All that it said has come by then.
+  // The whole output has arrived by then.
   await once(second.child, 'close')
   expect(second.said()).toContain('/entrar?chave=')
   await signIn(page, 'ana.prado')
@@ -70,7 +70,7 @@ test('reaches a usable window, hands a second start over, and Ctrl+C ends all of
   expect([await isReachable(environment.apiUrl), await isReachable(window)]).toStrictEqual([false, false])
 })
 
-test('ends with a code of its own where the application is ended by a fault', { tag: '@all' }, async () => {
+test('npm start ends with its own exit code after a crash of the application', { tag: '@all' }, async () => {
   await expect.poll(address).toBeDefined()
   const owner = JSON.parse(readFileSync(path.join(data, 'application/owner.json'), 'utf8')) as { pid: number }
   const gone = once(start.child, 'exit')
@@ -79,8 +79,8 @@ test('ends with a code of its own where the application is ended by a fault', { 
   expect(code).toBe(1)
 })
 
-test('keeps its data between runs, and --fresh empties it', { tag: '@all' }, async () => {
-  // Three starts, two of them from nothing.
+test('npm start keeps its data between runs, and --fresh empties it', { tag: '@all' }, async () => {
+  // Three starts, two of them with empty data.
   const kept = () => path.join(data, 'application/kept-by-the-test')
   await expect.poll(address).toBeDefined()
   writeFileSync(kept(), '')

@@ -1,3 +1,4 @@
+import { definedFields } from '../../contract/defined-fields.ts'
 import { type FaultProxy, startFaultProxy } from '../support/fault-proxy.ts'
 import { startService } from '../support/service.ts'
 import { expect, test } from './fixtures.ts'
@@ -12,41 +13,42 @@ import { openSteadily, type StateWalk } from './walk/states.ts'
 const themes = ['light', 'dark', 'contrast'] as const
 
 /**
- * While a list or a menu is open, React Aria hides all else from readers, headings and landmarks too. What it hides is
- * never reached: going on by Tab closes the list first.
+ * React Aria hides everything behind an open list or menu from screen readers, also headings and landmarks. The hidden
+ * part is never reached: Tab closes the list first.
  */
 const behindOpenList = ['aria-hidden-focus', 'page-has-heading-one', 'region']
 
 async function seeDraftsAlone(walk: StateWalk): Promise<void> {
-  const desk = await walk.openDesk({ login: 'ana.prado' })
-  await readDirectory(desk.page)
-  await seeDrafts(walk, desk)
+  const maloteWindow = await walk.openMalote({ login: 'ana.prado' })
+  await readDirectory(maloteWindow.page)
+  await seeDrafts(walk, maloteWindow)
 }
 
 for (const [title, walkThrough] of [
   ['the fields of a forwarding', seeWriting],
-  ['a draft, with what goes along and where it goes', seeDraftsAlone],
+  ['a draft with attachments and recipients', seeDraftsAlone],
   ['a box', seeBox],
 ] as const) {
-  test(`axe finds nothing in any state of ${title}, in light, dark and high contrast`, {
+  test(`axe finds no violation in any state of ${title}, in light, dark and high contrast`, {
     tag: '@all',
-  }, async ({ folder, openDesk }) => {
+  }, async ({ folder, openMalote }) => {
     test.setTimeout(900_000)
-    // Its own: the states begin with nothing in them.
+    // Its own service, because the walk begins without content.
     const service = await startService()
     const lines: FaultProxy[] = []
     const found: string[] = []
     try {
       await walkThrough({
-        ...{ service, folder },
-        async openDesk({ login }) {
+        service,
+        folder,
+        async openMalote({ login }) {
           const line = await startFaultProxy(service.baseUrl)
           lines.push(line)
-          const { page } = await openDesk({ service, apiUrl: line.url, ...(login === undefined ? {} : { login }) })
+          const { page } = await openMalote({ service, apiUrl: line.url, ...definedFields({ login }) })
           return { page, line }
         },
         async see(page, name, open) {
-          // A theme changes nothing but colours: what else there is to find is found in the first.
+          // Themes differ only in colours, so all other rules are checked in the first.
           const all = { except: open === undefined ? [] : behindOpenList }
           for (const theme of themes) {
             await ask(page, 'settings.update', { theme })

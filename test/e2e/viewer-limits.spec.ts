@@ -10,12 +10,12 @@ import { dropFiles } from './walk/drop.ts'
 import { roll, sheet } from './walk/viewer.ts'
 
 const sentence = 'Esta página demora demais'
-/** Pages of this kind took up to 4.3 GB before they had a limit. */
+/** Such pages took up to 4.3 GB before there was a limit. */
 const mostBytes = 1_000_000_000
-/** Of one page, with what the machine adds that other tests share. */
+/** For one page, on a machine that other tests share. */
 const patient = { timeout: 30_000 }
 
-/** What is shown of each kind: the sentence, the page itself, or one of both, by how fast the machine is. */
+/** The expected display of each kind; `either` depends on the speed of the machine. */
 const outcomes: Readonly<Record<HeavyKind, 'sentence' | 'page' | 'either'>> = {
   'four kilobytes of drawing': 'sentence',
   'half a megabyte of drawing': 'sentence',
@@ -45,7 +45,7 @@ async function write(folder: string, name: string, bytes: Buffer) {
   return { path: file, name }
 }
 
-/** Has something done, and tells the most that the window's process had of memory meanwhile. */
+/** Runs work and answers the peak memory of the page's process. */
 async function memoryWhile(browser: Browser, page: Page, work: () => Promise<void>): Promise<number> {
   const session = await page.context().newCDPSession(page)
   const stop = await watchRenderer(browser, { send: (method) => session.send(method as 'Performance.enable') })
@@ -56,10 +56,10 @@ async function memoryWhile(browser: Browser, page: Page, work: () => Promise<voi
 }
 
 for (const [kind, outcome] of Object.entries(outcomes) as [HeavyKind, (typeof outcomes)[HeavyKind]][]) {
-  test(`a page that is ${kind} is drawn or given up, and the others are read`, {
+  test(`a page that is ${kind} is rendered or given up, and the other pages stay readable`, {
     tag: inEachRun.includes(kind) ? [] : ['@all'],
-  }, async ({ browser, folder, openDesk }) => {
-    const { page } = await openDesk({ login: 'ana.prado' })
+  }, async ({ browser, folder, openMalote }) => {
+    const { page } = await openMalote({ login: 'ana.prado' })
     const pdf = await write(folder, 'Pesado.pdf', heavyPdf(kind))
     const bytes = await memoryWhile(browser, page, async () => {
       await addDrafts(page, [pdf])
@@ -76,11 +76,8 @@ for (const [kind, outcome] of Object.entries(outcomes) as [HeavyKind, (typeof ou
   })
 }
 
-test('a picture that is made smaller while it is decoded fills its place', { tag: '@all' }, async ({
-  folder,
-  openDesk,
-}) => {
-  const { page } = await openDesk({ login: 'ana.prado' })
+test('a picture downscaled while decoding fills its place', { tag: '@all' }, async ({ folder, openMalote }) => {
+  const { page } = await openMalote({ login: 'ana.prado' })
   await addDrafts(page, [await write(folder, 'Planta.pdf', heavyPdf('a large plan'))])
   await expect(drawn(page, 1)).toBeVisible(patient)
   await roll(page).focus()
@@ -95,8 +92,8 @@ test('a picture that is made smaller while it is decoded fills its place', { tag
   expect(row).toEqual([255, 255, 0, 0])
 })
 
-test('a page that was given up is tried again only when the person wants it', async ({ folder, openDesk }) => {
-  const { page } = await openDesk({ login: 'ana.prado' })
+test('a page that was given up is rendered again only on request', async ({ folder, openMalote }) => {
+  const { page } = await openMalote({ login: 'ana.prado' })
   const pdf = await write(folder, 'Demorado.pdf', heavyPdf('half a megabyte of drawing'))
   await addDrafts(page, [pdf])
   await expect(drawn(page, 1)).toBeVisible()
@@ -119,10 +116,10 @@ test('a page that was given up is tried again only when the person wants it', as
   await expect(refused(page, 2)).toBeVisible(patient)
 })
 
-test('an object that unpacks without end costs its page, and references that do cost the document', {
+test('an endless object stream costs its page, and endless references cost the document', {
   tag: '@all',
-}, async ({ browser, folder, openDesk }) => {
-  const { page } = await openDesk({ login: 'ana.prado' })
+}, async ({ browser, folder, openMalote }) => {
+  const { page } = await openMalote({ login: 'ana.prado' })
   const objects = await write(folder, 'Objetos.pdf', heavyStructure('objects'))
   const references = await write(folder, 'Referências.pdf', heavyStructure('references'))
   const bytes = await memoryWhile(browser, page, async () => {

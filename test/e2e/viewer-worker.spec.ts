@@ -6,23 +6,23 @@ import { openCaptured, roll, sheet } from './walk/viewer.ts'
 
 const pages = 12
 
-/** The worker of the document that is open. */
+/** The worker of the open document. */
 function theWorker(page: Page) {
   const [worker, ...more] = page.workers()
   if (worker === undefined || more.length > 0) throw new Error('there is not one worker')
   return worker
 }
 
-/** Opens a document once more that was left. */
+/** Opens a document again. */
 async function openAgain(page: Page, name: string): Promise<void> {
   await goTo(page, 'Documentos')
   await page.getByRole('option', { name }).click()
 }
 
-test('a worker that does not come to life is told of, also while its document is still on its way', {
+test('a worker that does not start is reported, also while its document still loads', {
   tag: '@all',
-}, async ({ folder, openDesk }) => {
-  const { page } = await openDesk({ login: 'ana.prado' })
+}, async ({ folder, openMalote }) => {
+  const { page } = await openMalote({ login: 'ana.prado' })
   const pdf = await makeTextPdf(folder, 'Relatório sem leitor', 2)
   await openCaptured(page, pdf)
   await goTo(page, /^Capturar/)
@@ -39,18 +39,18 @@ test('a worker that does not come to life is told of, also while its document is
   await openAgain(page, pdf.name)
   await expect(page.getByRole('alert')).toContainText('Este PDF não pôde ser mostrado')
 
-  // None that is dead is kept for the next document.
+  // A dead worker is not reused for the next document.
   await page.unroute(/\/assets\/worker/)
   await goTo(page, /^Capturar/)
   await openAgain(page, pdf.name)
   await expect(sheet(page, 1).locator('canvas[data-drawn]')).toBeVisible()
 })
 
-test('where a worker has ended another takes its place, and what cannot be read is said', { tag: '@all' }, async ({
+test('a crashed worker is replaced, and pages that cannot be read say so', { tag: '@all' }, async ({
   folder,
-  openDesk,
+  openMalote,
 }) => {
-  const { page } = await openDesk({ login: 'ana.prado' })
+  const { page } = await openMalote({ login: 'ana.prado' })
   const pdf = await makeTextPdf(folder, 'Relatório longo', pages)
   await openCaptured(page, pdf)
   const end = async () => {
@@ -70,11 +70,8 @@ test('where a worker has ended another takes its place, and what cannot be read 
   await expect(sheet(page, 1).getByRole('alert')).toContainText('Esta página não pôde ser mostrada')
 })
 
-test('a worker that is busy ends with its document, and of both nothing is left', { tag: '@all' }, async ({
-  folder,
-  openDesk,
-}) => {
-  const { page } = await openDesk({ login: 'ana.prado' })
+test('a busy worker ends with its document, and both are freed', { tag: '@all' }, async ({ folder, openMalote }) => {
+  const { page } = await openMalote({ login: 'ana.prado' })
   const pdf = await makeTextPdf(folder, 'Relatório demorado', pages)
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(String(error)))
@@ -84,7 +81,7 @@ test('a worker that is busy ends with its document, and of both nothing is left'
   await expect.poll(fonts).toBeGreaterThan(before)
   await theWorker(page).evaluate(() => {
     setTimeout(() => {
-      // As one that decodes a large picture, and never comes to its end.
+      // Simulates a worker that decodes an endless picture.
       for (;;);
     })
   })

@@ -8,11 +8,11 @@ import { marked, openCaptured, roll, sheet, viewer } from './walk/viewer.ts'
 const pages = 40
 const says = (number: number) => `Página ${number} de ${pages}`
 
-test('a long document is read: by keys, by number, by its small pages, drawn only where one is', async ({
+test('a long document is read by keys, page number and thumbnails, and only visible pages are rendered', async ({
   folder,
-  openDesk,
+  openMalote,
 }) => {
-  const { page } = await openDesk({ login: 'ana.prado' })
+  const { page } = await openMalote({ login: 'ana.prado' })
   const pdf = await makeTextPdf(folder, 'Relatório 40', pages)
   await openCaptured(page, pdf)
   const where = viewer(page, pdf.name).getByRole('status').first()
@@ -62,14 +62,17 @@ test('a long document is read: by keys, by number, by its small pages, drawn onl
   await expect(where).toHaveText(says(3))
   await page.getByRole('button', { name: 'Esconder as miniaturas' }).click()
   await expect(small).toBeHidden()
-  // The pages have become wider, and the one that is read is still read.
+  // The pages are wider, and the current page is the same.
   await expect(where).toHaveText(says(3))
   await page.getByRole('button', { name: 'Mostrar as miniaturas' }).click()
   await expect(small).toBeVisible()
 })
 
-test('words are found without accents, counted, marked, and gone through by Enter', async ({ folder, openDesk }) => {
-  const { page } = await openDesk({ login: 'ana.prado' })
+test('a search ignores accents, counts and marks the matches, and Enter steps through them', async ({
+  folder,
+  openMalote,
+}) => {
+  const { page } = await openMalote({ login: 'ana.prado' })
   const pdf = await makeTextPdf(folder, 'Relatório de busca', pages)
   await openCaptured(page, pdf)
   const where = viewer(page, pdf.name).getByRole('status').first()
@@ -89,7 +92,7 @@ test('words are found without accents, counted, marked, and gone through by Ente
   await expect(search).toContainText(`${pages} de ${pages}`)
   await expect(where).toHaveText(says(pages))
 
-  // The hit itself is brought into view, not only its page.
+  // The match itself is scrolled into view, not only its page.
   await field.fill(`pagina 17 de ${pages}`)
   await expect(search).toContainText('1 de 1')
   await expect.poll(async () => (await marked(page)).current.join('')).toBe(`Página 17 de ${pages}`)
@@ -112,8 +115,8 @@ test('words are found without accents, counted, marked, and gone through by Ente
   expect(await marked(page)).toEqual({ found: [], current: [] })
 })
 
-test('pages are enlarged and turned, and one stays where one was', { tag: '@all' }, async ({ folder, openDesk }) => {
-  const { page } = await openDesk({ login: 'ana.prado' })
+test('zooming and rotating pages keeps the position', { tag: '@all' }, async ({ folder, openMalote }) => {
+  const { page } = await openMalote({ login: 'ana.prado' })
   const pdf = await makeTextPdf(folder, 'Relatório a girar', pages)
   await openCaptured(page, pdf)
   const tools = viewer(page, pdf.name)
@@ -135,7 +138,7 @@ test('pages are enlarged and turned, and one stays where one was', { tag: '@all'
   await roll(page).focus()
   await page.keyboard.press('ControlOrMeta+Equal')
   await expect.poll(async () => (await size(20)).width).toBeGreaterThan(enlarged.width)
-  // The picture is drawn anew for the new size, with no fewer pixels than are shown.
+  // The page is rendered again for the new size, with at least as many pixels as are shown.
   await expect
     .poll(() =>
       sheet(page, 20).evaluate((element) => (element.querySelector('canvas')?.width ?? 0) / element.clientWidth),
@@ -161,7 +164,7 @@ test('pages are enlarged and turned, and one stays where one was', { tag: '@all'
   await expect.poll(() => size(20)).toMatchObject({ width: fits.width })
   await expect.poll(async () => (await size(20)).height).toBeLessThan(fits.width)
   await expect(sheet(page, 20).locator('canvas[data-for*=" 90 "]')).toBeVisible()
-  // The text has been turned with the picture: the page's last line now stands at its left.
+  // The text layer is rotated with the picture: the last line is now at the left.
   const foot = sheet(page, 20).getByText(says(20), { exact: true })
   await expect
     .poll(async () => {
@@ -172,8 +175,8 @@ test('pages are enlarged and turned, and one stays where one was', { tag: '@all'
   await expect(where).toHaveText(says(20))
 })
 
-test('text is selected as it stands on the page', { tag: '@all' }, async ({ folder, openDesk }) => {
-  const { page } = await openDesk({ login: 'ana.prado' })
+test('text can be selected as it stands on the page', { tag: '@all' }, async ({ folder, openMalote }) => {
+  const { page } = await openMalote({ login: 'ana.prado' })
   const pdf = await makeTextPdf(folder, 'Relatório a copiar', 2)
   await openCaptured(page, pdf)
   const line = sheet(page, 1).getByText('GOVERNO DO ESTADO', { exact: true })
@@ -188,7 +191,7 @@ test('text is selected as it stands on the page', { tag: '@all' }, async ({ fold
   expect(selected).toEqual(['GOVERNO DO ESTADO', 'Relatório a copiar'])
 })
 
-/** A document that nobody opens without its password. */
+/** A PDF that needs a password. */
 async function withPassword(): Promise<Buffer> {
   const document = await PDFDocument.create()
   document.addPage()
@@ -196,8 +199,8 @@ async function withPassword(): Promise<Buffer> {
   return Buffer.from(await document.save({ useObjectStreams: false }))
 }
 
-test('what cannot be shown says why, and is not lost', { tag: '@all' }, async ({ folder, openDesk }) => {
-  const { page } = await openDesk({ login: 'ana.prado' })
+test('a file that cannot be shown says why and can still be saved', { tag: '@all' }, async ({ folder, openMalote }) => {
+  const { page } = await openMalote({ login: 'ana.prado' })
   const pdf = await makeTextPdf(folder, 'Relatório partido', 2)
   await openCaptured(page, pdf)
   const says = {
@@ -219,10 +222,10 @@ test('what cannot be shown says why, and is not lost', { tag: '@all' }, async ({
   }
 })
 
-test('axe finds nothing in the viewer, in light, dark and high contrast, also enlarged to 200 %', {
+test('axe finds no violation in the viewer, in light, dark and high contrast, also at 200 %', {
   tag: '@all',
-}, async ({ folder, openDesk }) => {
-  const { page } = await openDesk({ login: 'ana.prado' })
+}, async ({ folder, openMalote }) => {
+  const { page } = await openMalote({ login: 'ana.prado' })
   const pdf = await makeTextPdf(folder, 'Relatório acessível', 6)
   await openCaptured(page, pdf)
   await expect(page.locator('canvas[data-small]').first()).toBeVisible()

@@ -7,11 +7,11 @@ import { openInBox, protocolOf, send, write } from './walk/forwarding.ts'
 import { goTo, signIn } from './walk/session.ts'
 import { sign } from './walk/signatures.ts'
 
-test('a PDF goes the whole way: captured, signed by two, forwarded, read by whoever it was sent to', {
+test('a PDF is captured, signed by two, forwarded and read by its recipient', {
   tag: '@double',
-}, async ({ folder, openDesk }) => {
+}, async ({ folder, openMalote }) => {
   const violations: string[] = []
-  const ana = await openDesk()
+  const ana = await openMalote()
   await signIn(ana.page, 'ana.prado')
   ana.page.on('console', (message) => {
     if (/Content Security Policy/i.test(message.text())) violations.push(message.text())
@@ -31,7 +31,7 @@ test('a PDF goes the whole way: captured, signed by two, forwarded, read by whoe
   for (const { name } of scans) await registryOf(ana.page, name)
 
   await sign(ana.page, parecer.name)
-  const bruno = await openDesk({ login: 'bruno.reis' })
+  const bruno = await openMalote({ login: 'bruno.reis' })
   await sign(bruno.page, parecer.name)
   await goTo(ana.page, 'Documentos')
   await expect(ana.page.getByRole('option', { name: parecer.name })).toBeVisible()
@@ -43,7 +43,7 @@ test('a PDF goes the whole way: captured, signed by two, forwarded, read by whoe
   await send(ana.page)
   await protocolOf(ana.page, subject)
 
-  const carla = await openDesk({ login: 'carla.nunes' })
+  const carla = await openMalote({ login: 'carla.nunes' })
   await openInBox(carla.page, /^PROTOCOLO/, subject)
   await expect(carla.page.getByText('Fico à disposição.')).toBeVisible()
   await carla.page.getByRole('button', { name: `Abrir ${parecer.name}` }).click()

@@ -1,10 +1,10 @@
 import '../../main/hosts/threads.ts'
-import { type StartOptions, startBrowserHost } from '../../main/hosts/browser/start.ts'
+import { type BrowserHostOptions, startBrowserHost } from '../../main/hosts/browser/start.ts'
 
-export type WarmRequest = { id: number; start: Omit<StartOptions, 'variables'> } | { id: number; close: string }
+export type WarmRequest = { id: number; start: Omit<BrowserHostOptions, 'variables'> } | { id: number; close: string }
 export type WarmReply = { id: number } & ({ address: string } | { closed: true } | { problem: string })
 
-// One process for many applications, one after another: Node and our modules are loaded once. Closes with its parent.
+// One process for many applications, one at a time, so that modules are loaded once. Ends with its parent.
 const running = new Map<string, () => Promise<void>>()
 
 async function answer(request: WarmRequest): Promise<WarmReply> {

@@ -71,7 +71,7 @@ export function createWarmHost(): WarmHost {
         return errors.slice(errorsBefore)
       },
       dataFolder: folder,
-      kill: () => Promise.reject(new Error('a shared process is not killed: openDesk({ ownProcess: true })')),
+      kill: () => Promise.reject(new Error('a shared process is not killed: openMalote({ ownProcess: true })')),
       restart: async () => {
         await close()
         address = await open()
@@ -93,12 +93,12 @@ export function createWarmHost(): WarmHost {
   }
 }
 
-/** Asks soon what has become of something; tries again as late as people have it, so that a state lasts to be seen. */
+/** Polls quickly, but retries at the product's pace, so that a state stays visible for a test. */
 const outboxTiming = { ...usualTiming, poll: quickTiming.poll, watch: quickTiming.watch }
-/** More often than others' acts are waited for, and not so often that the service is busy with it. */
+/** Often enough for tests that wait for other people's acts, without keeping the service busy. */
 const lookEveryMs = 5000
 
-/** Reads these arguments as main/hosts/browser/index.ts does. */
+/** Parses these arguments like main/hosts/browser/index.ts. */
 function optionsOf(args: readonly string[] = []) {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -109,11 +109,13 @@ function optionsOf(args: readonly string[] = []) {
   return {
     root,
     folders: values.folder,
-    folderStableMs: stable === undefined ? undefined : Number(stable),
     opened: positionals,
-    tabPatienceMs,
-    outboxTiming,
-    lookEveryMs,
+    timing: {
+      folderStableMs: stable === undefined ? undefined : Number(stable),
+      tabPatienceMs,
+      outboxTiming,
+      lookEveryMs,
+    },
     keychain: false,
   }
 }

@@ -11,10 +11,10 @@ export interface Import {
   readonly line: number
 }
 
-/** What one file imports (static, re-exported, dynamic, `import('x').Type`, require) and what of the world it names. */
+/** The imports of one file (static, re-exported, dynamic, `import('x').Type`, require) and the globals it reads. */
 export interface FileImports {
   readonly imports: readonly Import[]
-  /** Dotted names read in it that the walls care about: `process.env`, `window.malote`. */
+  /** Dotted names such as `process.env` and `window.malote`. */
   readonly reads: ReadonlySet<string>
 }
 
@@ -24,7 +24,7 @@ interface Found {
   at: number
 }
 
-/** Parses a file and resolves its relative imports. Throws if it does not parse: an unread file proves nothing. */
+/** Parses a file and resolves its relative imports. Throws if it does not parse. */
 export function readImports(root: string, file: string): FileImports {
   const text = readFileSync(path.join(root, file), 'utf8')
   const { program, module, errors } = parseSync(file, text)
@@ -54,7 +54,7 @@ export function readImports(root: string, file: string): FileImports {
 }
 
 function resolve(from: string, specifier: string): string | null {
-  // Vite takes a leading slash for the root of the page's sources.
+  // In Vite a leading slash means the root of the page's sources.
   if (specifier.startsWith('/')) return `renderer${specifier}`
   if (!specifier.startsWith('.')) return null
   return path.posix.normalize(path.posix.join(path.posix.dirname(from), specifier))
@@ -78,7 +78,7 @@ function dynamicImport(node: Node): Found | null {
   return { specifier: literal((node['arguments'] as unknown[])[0]), typeOnly: false, at }
 }
 
-/** An import whose name is computed cannot be judged; the walls refuse this specifier everywhere. */
+/** Stands for a computed import specifier, which the walls refuse everywhere. */
 export const computed = '<computed>'
 
 function literal(value: unknown): string {

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { removeFolder } from '../support/remove-folder.ts'
 import { findLongFiles } from './sizes.ts'
 
-it('finds every kind of file above 300 lines, and lets the specification be as long as it is', () => {
+it('finds every kind of source file above 300 lines, except the copied specification', () => {
   const root = mkdtempSync(path.join(tmpdir(), 'malote-sizes-'))
   mkdirSync(path.join(root, 'docs/spec'), { recursive: true })
   const lines = (count: number) => 'a\n'.repeat(count)

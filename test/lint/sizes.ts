@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { report } from './report.ts'
 import { listSources } from './sources.ts'
 
 const limit = 300
 const endings = ['.ts', '.tsx', '.css', '.md', '.yml', '.html', '.sql']
-/** Copied or made by a tool, so their length is not ours to choose. */
+/** Copied, or made by a tool. */
 const exempt = /^docs\/spec\/|\/migrations\//
 
 /** Files with more than 300 lines, as sentences. */
@@ -18,5 +17,3 @@ export function findLongFiles(root: string): string[] {
 }
 
 const countLines = (text: string) => text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
-
-if (import.meta.main) report('sizes', findLongFiles(path.resolve(import.meta.dirname, '../..')))

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 
-/** Never looked into: made by tools, or not ours to shape (the specification is copied as it is). */
+/** Folders made by tools. */
 const skipped = new Set(['node_modules', 'out', 'dist', '.git', '.cache', 'test-results', 'playwright-report'])
 
 /** Every file below `root` whose name ends in one of `endings`, as paths relative to it with forward slashes. */

@@ -1,16 +1,14 @@
-import path from 'node:path'
 import { computed, type Import, readImports } from './imports.ts'
-import { report } from './report.ts'
 import { listSources } from './sources.ts'
 
-/** What a row of the table allows. Paths end in `/` for a folder; `room:x` stands for main/x/index.ts alone. */
+/** The allowed imports of the files that match `from`. A path that ends in `/` is a folder. */
 export interface Row {
   readonly from: RegExp
-  /** Beside its own folder, which is `from`'s match. */
+  /** Beside the file's own folder, which is what `from` matches. */
   readonly files?: readonly string[]
   /** Allowed only as `import type`. */
   readonly types?: readonly string[]
-  /** Names of packages; `node:` for all of Node's own. A package includes its subpaths. */
+  /** Package names; `node:` means all of Node's modules. A package includes its subpaths. */
   readonly packages?: readonly string[]
   readonly packageTypes?: readonly string[]
 }
@@ -21,7 +19,7 @@ const everyRoom = [
   ...rooms('bridge', 'vault', 'api', 'outbox', 'transfer', 'database', 'log', 'ownership', 'transport', 'pdf'),
   ...rooms(...features.split('|')),
 ]
-/** What both hosts are made of, beside the rooms that they give things to. */
+/** The parts that both hosts share, beside main's rooms. */
 const hostParts = [
   'contract/',
   'main/app.ts',
@@ -45,8 +43,8 @@ const framework = ['fastify', 'fastify-plugin', 'fastify-type-provider-zod', '@f
 const serviceKeeping = ['drizzle-orm', 'drizzle-kit', '@electric-sql/pglite', 'pg', 'pg-boss', 'zod']
 
 /**
- * Who may import whom. The first row that matches a file holds; a file without a row is a violation itself, so that
- * a new room has to be thought about. test/ may import everything, and nothing outside it may import test/.
+ * Who may import whom. The first row that matches a file applies; a file without a row is a violation.
+ * test/ may import everything, and nothing else may import test/.
  */
 export const table: readonly Row[] = [
   { from: /^contract\/bridge\/channels\.ts$/ },
@@ -72,39 +70,56 @@ export const table: readonly Row[] = [
   },
   { from: /^main\/hosts\/drops\.ts$/, files: ['main/hosts/folders.ts'], types: ['main/host.ts'], packages: ['node:'] },
   { from: /^main\/hosts\/(?:serving\/|[^/]+$)/, types: ['main/host.ts'], packages: ['node:'] },
-  { from: /^main\/host\.ts$/, types: ['contract/', ...rooms('outbox')] },
+  { from: /^main\/host\.ts$/, types: ['contract/', ...rooms('outbox', 'settings', 'vault')] },
   // app.ts may tell its story in chapters: composition/ belongs to it and to nobody else.
   {
     from: /^main\/(?:app\.ts$|composition\/)/,
-    files: ['contract/', 'main/host.ts', 'main/composition/', ...everyRoom],
+    files: ['contract/', 'main/host.ts', 'main/composition/', ...everyRoom, ...rooms('opened-files', 'local-data')],
     packages: ['node:', 'zod'],
+  },
+  {
+    from: /^main\/opened-files\//,
+    files: ['contract/'],
+    types: ['main/host.ts', ...rooms('log')],
+    packages: ['node:'],
+  },
+  {
+    from: /^main\/local-data\//,
+    files: ['contract/', ...rooms('database')],
+    types: rooms('log'),
+    packages: ['node:'],
   },
   {
     from: /^main\/bridge\//,
     files: ['contract/'],
-    types: [...rooms(...features.split('|')), ...rooms('outbox', 'log')],
+    types: rooms('log'),
     packages: ['node:', 'zod'],
   },
-  // What a session and an environment are is said in one place; only their types are for the other features.
+  // Other features may use only the types of sessions and environments.
   {
     from: /^main\/session\//,
     types: rooms('settings'),
     files: ['contract/', ...rooms('outbox', 'database', 'api', 'transfer', 'vault', 'log', 'transport')],
     packages: ['node:', 'zod', 'openid-client', 'jose'],
   },
-  // What takes files in has them copied and looked into.
+  // Importing a file copies and examines it.
   {
     from: /^main\/capture\//,
     types: rooms('session', 'settings'),
-    files: ['contract/', ...rooms('outbox', 'database', 'api', 'transfer', 'vault', 'log', 'pdf', 'access')],
+    files: [
+      'contract/',
+      ...rooms('outbox', 'reconciliation', 'database', 'api', 'transfer', 'vault', 'log', 'pdf', 'access'),
+    ],
     packages: ['node:', 'zod'],
   },
   {
     from: new RegExp(`^main/(?:${features})/`),
     types: rooms('session', 'settings'),
-    files: ['contract/', ...rooms('outbox', 'database', 'api', 'transfer', 'vault', 'log', 'access')],
+    files: ['contract/', ...rooms('outbox', 'reconciliation', 'database', 'api', 'transfer', 'vault', 'log', 'access')],
     packages: ['node:', 'zod'],
   },
+  // How a write without an answer finds its result, for all features that write.
+  { from: /^main\/reconciliation\//, files: ['contract/', ...rooms('outbox', 'api')], packages: ['zod'] },
   {
     from: /^main\/outbox\//,
     types: rooms('api'),
@@ -117,7 +132,7 @@ export const table: readonly Row[] = [
     packages: ['node:', 'zod'],
   },
   { from: /^main\/vault\//, packages: ['node:', 'zod', 'keytar'] },
-  // What access comes to on the wire, for all that is captured or forwarded.
+  // The restriction of captured and forwarded documents in the API's form.
   { from: /^main\/access\//, files: ['contract/'] },
   {
     from: /^main\/pdf\//,
@@ -134,8 +149,8 @@ export const table: readonly Row[] = [
   },
   { from: /^preload\//, files: ['contract/bridge/channels.ts', 'preload/'], types: ['contract/'] },
   { from: /^renderer\/bridge\//, files: ['contract/'], packages: ['react', 'zustand', 'zod'] },
-  { from: /^renderer\/texts\//, packages: ['react'] },
-  { from: /^renderer\/ui\//, packages: components },
+  { from: /^renderer\/texts\//, files: ['contract/text.ts'], packages: ['react'] },
+  { from: /^renderer\/ui\//, files: ['contract/text.ts'], packages: components },
   {
     from: /^renderer\/features\/[^/]+\//,
     files: [
@@ -144,13 +159,13 @@ export const table: readonly Row[] = [
     ],
     packages: react,
   },
-  // What several features show alike, said once: where an operation stands, and who is to sign.
+  // Parts that several features show: the state of an operation, and the signers.
   {
     from: /^renderer\/(?:operations|signers)\//,
     files: ['contract/', 'renderer/bridge/', 'renderer/ui/', 'renderer/texts/'],
     packages: react,
   },
-  // What Capturar and what takes files along show and set of a file.
+  // Fields of a file in Capturar and in the composer.
   {
     from: /^renderer\/files\//,
     files: [
@@ -174,6 +189,11 @@ export const table: readonly Row[] = [
     packages: ['node:', ...framework, ...serviceKeeping],
   },
   {
+    from: /^service\/pdf-reader\//,
+    types: ['service/storage/port.ts'],
+    packages: ['node:', '@cantoo/pdf-lib'],
+  },
+  {
     from: /^service\/signature-page\//,
     files: ['service/', 'contract/api/'],
     packages: ['node:', 'drizzle-orm', '@cantoo/pdf-lib', '@cantoo/fontkit'],
@@ -188,14 +208,18 @@ export const table: readonly Row[] = [
     files: ['service/', 'contract/api/'],
     packages: ['node:', ...framework, ...serviceKeeping, 'nodemailer'],
   },
-  { from: /^service\//, files: ['contract/api/'], packages: ['node:', ...framework, ...serviceKeeping] },
+  {
+    from: /^service\//,
+    files: ['contract/api/', 'contract/text.ts'],
+    packages: ['node:', ...framework, ...serviceKeeping],
+  },
 ]
 
-/** Where the environment's variables may be read: the roots that construct things. */
+/** Files that may read environment variables: the composition roots. */
 const environmentReaders =
   /^(?:main\/app\.ts|main\/hosts\/|service\/(?:server|token|invite)\.ts|test\/|[^/]+\.config\.ts)|\/drizzle\.config\.ts$/
 
-/** The violations of one tree, as sentences `file:line says why`. */
+/** The violations of the table in one tree, as sentences `file:line reason`. */
 export function findWallViolations(root: string): string[] {
   return listSources(root, ['.ts', '.tsx']).flatMap((file) => {
     const top = file.split('/')[0] ?? ''
@@ -230,5 +254,3 @@ const isPackage = (name: string, specifier: string) =>
   name.endsWith(':') ? specifier.startsWith(name) : specifier === name || specifier.startsWith(`${name}/`)
 const sentence = (file: string, one: Import) =>
   `${file}:${one.line} may not import ${one.typeOnly ? 'the types of ' : ''}${one.file ?? one.specifier}`
-
-if (import.meta.main) report('walls', findWallViolations(path.resolve(import.meta.dirname, '../..')))

@@ -19,14 +19,14 @@ describe('the clock watch', () => {
     [3_600_000, true],
     [0, true],
     [-3_600_000, true],
-  ])('after %i ms where 30 s were meant: %s', (passed, noticed) => {
+  ])('reports a sleep after %i ms instead of 30 s: %s', (passed, noticed) => {
     let time = 1_000_000
     const watch = createClockWatch({ now: () => new Date(time), everyMs: 30_000 })
     time += 30_000
     expect(watch()).toBe(false)
     time += passed
     expect(watch()).toBe(noticed)
-    // Once: from there on it goes as before.
+    // The watch reports a sleep only once.
     time += 30_000
     expect(watch()).toBe(false)
   })
@@ -43,11 +43,14 @@ describe('after the computer has slept', () => {
   })
   afterAll(() => service.stop())
   beforeEach(async () => {
-    // The desk's look every half a minute is the test's to give; everything else goes by the real clock.
+    // Only the poll of the workspace every 30 s is on a fake clock.
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     slept = 0
     ana = await startTestApp({
-      ...{ service, login: 'ana.prado', holdSeconds: 60, now: () => new Date(Date.now() + slept) },
+      service,
+      login: 'ana.prado',
+      holdSeconds: 60,
+      now: () => new Date(Date.now() + slept),
     })
     await ana.signIn()
     number += 1
@@ -58,7 +61,7 @@ describe('after the computer has slept', () => {
     await ana.call('capture.submit', { fileIds: [row?.fileId ?? ''], idPapel })
     expect(await state()).toBe('held')
     expect(ana.app.unsent()).toBe(1)
-    // Two minutes that the engine's own timer knows nothing of: it goes on waiting for a whole one.
+    // The engine's own timer does not see these two minutes, and still waits for one.
     slept = 120_000
   })
   afterEach(async () => {
@@ -67,19 +70,19 @@ describe('after the computer has slept', () => {
   })
 
   const state = async () => (await ana.call('outbox.list', {}))[0]?.state
-  /** From here on the desk's next look never comes: waiting would move the clock that it goes by. */
+  /** Waits on real timers, so that waiting does not advance the clock of the workspace's poll. */
   function done() {
     vi.useRealTimers()
     return eventually(async () => expect(await state()).toBe('done'))
   }
 
-  it('the engine notices by the clock, where nobody tells it', async () => {
+  it('the engine sends held operations at the next poll of the clock', async () => {
     vi.advanceTimersByTime(30_000)
     await done()
     expect(ana.app.unsent()).toBe(0)
   })
 
-  it('and is told by the host that hears of it', async () => {
+  it('the engine sends held operations when the host reports the wake-up', async () => {
     ana.app.wake()
     await done()
   })

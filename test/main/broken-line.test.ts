@@ -8,43 +8,43 @@ import { makeScanPdf, makeTextPdf } from '../support/pdfs.ts'
 import { signedInApp } from '../support/signed-in-app.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'malote-line-'))
-const desk = signedInApp({ anew: true })
+const signedIn = signedInApp({ anew: true })
 let number = 0
 
 async function capture(kind: 'scanned' | 'signature' = 'scanned'): Promise<string> {
   number += 1
   const make = kind === 'scanned' ? makeScanPdf(folder, `Nota ${number}`) : makeTextPdf(folder, `Ofício ${number}`, 1)
-  const [row] = await desk.app.addFiles([await make])
-  const session = await desk.app.call('session.get', {})
+  const [row] = await signedIn.app.addFiles([await make])
+  const session = await signedIn.app.call('session.get', {})
   const fileId = row?.fileId ?? ''
   if (kind === 'signature') {
     const { classes } = await eventually(async () => {
-      const found = await desk.app.call('directory.classes', { text: '', limit: 1 })
+      const found = await signedIn.app.call('directory.classes', { text: '', limit: 1 })
       expect(found.classes).toHaveLength(1)
       return found
     })
     const signers = [{ id: session.roles[0]?.id ?? '', nome: 'Ana Prado', detalhe: '' }]
-    await desk.app.call('capture.update', {
+    await signedIn.app.call('capture.update', {
       fileIds: [fileId],
       changes: { kind, idClasse: classes[0]?.id ?? null, signers },
     })
   }
-  await desk.app.call('capture.submit', { fileIds: [fileId], idPapel: session.roleInForceId ?? '' })
+  await signedIn.app.call('capture.submit', { fileIds: [fileId], idPapel: session.roleInForceId ?? '' })
   return fileId
 }
 
-const state = async () => (await desk.app.call('outbox.list', {}))[0]
-const status = () => desk.app.call('status.get', {})
+const state = async () => (await signedIn.app.call('outbox.list', {}))[0]
+const status = () => signedIn.app.call('status.get', {})
 const done = () => eventually(async () => expect(await state()).toMatchObject({ state: 'done', failure: null }))
 
-describe('when the line breaks', () => {
-  it('waits while nothing can be reached, and goes on by itself', async () => {
-    desk.line.judge(() => 'drop')
+describe('when the connection breaks', () => {
+  it('operations wait while the service is unreachable, and continue by themselves', async () => {
+    signedIn.line.judge(() => 'drop')
     await capture()
     await eventually(async () => expect(await state()).toMatchObject({ state: 'waiting', waitReason: 'offline' }))
-    // What had passed before may still be answered now, and says for a moment that there is a connection.
+    // Answers to earlier requests may still arrive, and show a connection for a moment.
     await eventually(async () => expect(await status()).toMatchObject({ connection: 'offline', waiting: 1 }))
-    desk.line.judge(() => 'pass')
+    signedIn.line.judge(() => 'pass')
     await done()
     await eventually(async () => expect(await status()).toMatchObject({ connection: 'online', waiting: 0 }))
   })
@@ -57,31 +57,34 @@ describe('when the line breaks', () => {
   }
   for (const [name, pattern] of Object.entries(requests)) {
     it.each(['drop', 'swallow'] as const)(`captures once when ${name} is cut: %s`, async (verdict) => {
-      const cut = breakOnce(desk.line, pattern, verdict)
+      const cut = breakOnce(signedIn.line, pattern, verdict)
       const fileId = await capture()
       await cut
       await done()
-      const row = (await desk.app.call('capture.list', {})).find((each) => each.fileId === fileId)
+      const row = (await signedIn.app.call('capture.list', {})).find((each) => each.fileId === fileId)
       expect(row).toMatchObject({ state: 'done', registro: expect.stringMatching(/^\d{4}-/) })
     })
   }
 
-  it.each(['drop', 'swallow'] as const)('sends to signature once, and signs once: %s', async (verdict) => {
-    const sent = breakOnce(desk.line, /fase-assinatura\/enviar/, verdict)
-    await capture('signature')
-    await sent
-    await done()
-    const { items } = await desk.app.call('signatures.list', { situacao: 'AguardandoMim' })
-    expect(items).toHaveLength(1)
-    const signed = breakOnce(desk.line, /fase-assinatura\/assinar/, verdict)
-    await desk.app.call('signatures.sign', {
-      documents: [{ id: items[0]?.id ?? '', sha256: items[0]?.hashSha256 ?? '' }],
-    })
-    await signed
-    await eventually(async () => {
-      const operations = await desk.app.call('outbox.list', {})
-      expect(operations.map((each) => each.state)).toEqual(['done', 'done'])
-    })
-    expect((await desk.app.call('signatures.list', { situacao: 'AguardandoMim' })).items).toEqual([])
-  })
+  it.each(['drop', 'swallow'] as const)(
+    'a document is sent to signature once, and signed once: %s',
+    async (verdict) => {
+      const sent = breakOnce(signedIn.line, /fase-assinatura\/enviar/, verdict)
+      await capture('signature')
+      await sent
+      await done()
+      const { items } = await signedIn.app.call('signatures.list', { situacao: 'AguardandoMim' })
+      expect(items).toHaveLength(1)
+      const signed = breakOnce(signedIn.line, /fase-assinatura\/assinar/, verdict)
+      await signedIn.app.call('signatures.sign', {
+        documents: [{ id: items[0]?.id ?? '', sha256: items[0]?.hashSha256 ?? '' }],
+      })
+      await signed
+      await eventually(async () => {
+        const operations = await signedIn.app.call('outbox.list', {})
+        expect(operations.map((each) => each.state)).toEqual(['done', 'done'])
+      })
+      expect((await signedIn.app.call('signatures.list', { situacao: 'AguardandoMim' })).items).toEqual([])
+    },
+  )
 })

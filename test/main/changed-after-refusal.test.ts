@@ -8,51 +8,51 @@ import { eventually } from '../support/eventually.ts'
 import { makeTextPdf } from '../support/pdfs.ts'
 import { signedInApp } from '../support/signed-in-app.ts'
 
-const desk = signedInApp()
+const signedIn = signedInApp()
 
 const until = (operationId: string | null | undefined, state: OperationState) =>
   eventually(async () => {
-    const found = (await desk.app.call('outbox.list', {})).find(({ id }) => id === operationId)
+    const found = (await signedIn.app.call('outbox.list', {})).find(({ id }) => id === operationId)
     expect(found?.state).toBe(state)
   })
 
-/** Whatever is asked of this path is refused until it is allowed again. */
+/** Refuses POST requests to this path until `allow`. */
 function refuse(part: string): void {
-  desk.line.judge(({ method, path: asked }) =>
-    method === 'POST' && asked.includes(part) ? { when: 'instead', status: 400 } : 'pass',
+  signedIn.line.judge(({ method, path: requested }) =>
+    method === 'POST' && requested.includes(part) ? { when: 'instead', status: 400 } : 'pass',
   )
 }
-const allow = () => desk.line.judge(() => 'pass')
+const allow = () => signedIn.line.judge(() => 'pass')
 
-/** Off the list, and not to be had back by a window that shows it still. */
-async function cannotBeTriedAgain(operationId: string): Promise<void> {
-  expect((await desk.app.call('outbox.list', {})).map(({ id }) => id)).not.toContain(operationId)
-  const retried = await desk.app.outcome('outbox.retry', { operationId })
+/** Checks that the operation is not listed, and cannot be retried by a stale window. */
+async function expectGone(operationId: string): Promise<void> {
+  expect((await signedIn.app.call('outbox.list', {})).map(({ id }) => id)).not.toContain(operationId)
+  const retried = await signedIn.app.outcome('outbox.retry', { operationId })
   expect(retried).toEqual({ ok: false, failure: { code: 'not-found' } })
 }
 
-it('a file that was refused and changed goes as it is shown, and never as it was', async () => {
-  const [added] = await desk.app.addFiles([
+it('a refused and changed file is sent as shown, never with its old values', async () => {
+  const [added] = await signedIn.app.addFiles([
     await makeTextPdf(mkdtempSync(path.join(tmpdir(), 'malote-refused-')), 'Ato', 1),
   ])
   const fileIds = [added?.fileId ?? '']
   refuse('/capturar/')
-  const [sent] = await desk.app.call('capture.submit', { fileIds, idPapel: desk.idPapel })
+  const [sent] = await signedIn.app.call('capture.submit', { fileIds, idPapel: signedIn.idPapel })
   const old = sent?.operationId ?? ''
   await until(old, 'refused')
   allow()
-  const changed = await desk.app.call('capture.update', { fileIds, changes: { kind: 'copy', access: 'Publico' } })
+  const changed = await signedIn.app.call('capture.update', { fileIds, changes: { kind: 'copy', access: 'Publico' } })
   expect(changed).toMatchObject([{ state: 'draft', operationId: null, kind: 'copy' }])
-  await cannotBeTriedAgain(old)
-  const [again] = await desk.app.call('capture.submit', { fileIds, idPapel: desk.idPapel })
+  await expectGone(old)
+  const [again] = await signedIn.app.call('capture.submit', { fileIds, idPapel: signedIn.idPapel })
   await until(again?.operationId, 'done')
-  const asked = desk.line.seen.filter((each) => each.includes('/capturar/'))
-  expect(asked).toEqual(['POST /v2/documentos/capturar/nato-digital/copia/servidor'])
+  const requests = signedIn.line.seen.filter((each) => each.includes('/capturar/'))
+  expect(requests).toEqual(['POST /v2/documentos/capturar/nato-digital/copia/servidor'])
 })
 
-it('a draft that was refused and saved goes as it is shown, and never as it was', async () => {
+it('a refused and saved draft is sent as shown, never with its old text', async () => {
   const recipients = await eventually(async () => {
-    const { entries } = await desk.app.call('directory.search', { text: 'PROTOCOLO', kinds: ['Setor'], limit: 1 })
+    const { entries } = await signedIn.app.call('directory.search', { text: 'PROTOCOLO', kinds: ['Setor'], limit: 1 })
     expect(entries).toHaveLength(1)
     return entries
   })
@@ -61,19 +61,20 @@ it('a draft that was refused and saved goes as it is shown, and never as it was'
     subject: 'Antes',
     message: 'Segue.',
     recipients,
-    idPapel: desk.idPapel,
+    idPapel: signedIn.idPapel,
     documents: [],
-    ...{ access: 'Organizacional' as const, notifyByEmail: false },
+    access: 'Organizacional' as const,
+    notifyByEmail: false,
   }
-  await desk.app.call('compose.save', { draftId, fields })
+  await signedIn.app.call('compose.save', { draftId, fields })
   refuse('/encaminhamento/novo')
-  const { operationId } = await desk.app.call('compose.send', { draftId })
+  const { operationId } = await signedIn.app.call('compose.send', { draftId })
   const old = operationId ?? ''
   await until(old, 'refused')
   allow()
-  await desk.app.call('compose.save', { draftId, fields: { ...fields, subject: 'Depois' } })
-  await cannotBeTriedAgain(old)
-  const again = await desk.app.call('compose.send', { draftId })
+  await signedIn.app.call('compose.save', { draftId, fields: { ...fields, subject: 'Depois' } })
+  await expectGone(old)
+  const again = await signedIn.app.call('compose.send', { draftId })
   await until(again.operationId, 'done')
-  expect((await desk.app.call('outbox.list', {})).map(({ title }) => title)).toContain('Depois')
+  expect((await signedIn.app.call('outbox.list', {})).map(({ title }) => title)).toContain('Depois')
 })

@@ -24,9 +24,9 @@ beforeEach(() => {
 })
 
 const start = () => startTestApp({ service, login: 'ana.prado', dataFolder, keepsSecrets: true })
-const file = () => path.join(dataFolder, 'lembrado.db')
+const file = () => path.join(dataFolder, 'cache.db')
 
-/** Makes the page at which a table begins rubbish. */
+/** Overwrites the root page of a table with random bytes. */
 function spoil(table: string): void {
   const db = new DatabaseSync(file())
   const page = Number(db.prepare('SELECT rootpage FROM sqlite_schema WHERE name = ?').get(table)?.['rootpage'])
@@ -46,14 +46,14 @@ async function itemIn(app: TestApp, assunto: string) {
     offset: 0,
     limit: 100,
   })
-  // What has met the damage says so, once.
+  // The first call that finds the damage reports it.
   if (!outcome.ok)
     expect(outcome.failure).toMatchObject({ code: 'storage-problem', message: expect.stringMatching(said) })
   return outcome.ok ? outcome.value.items.find((item) => item.assunto === assunto) : undefined
 }
 
-/** Something has come in and was read, and something has been written. */
-async function workOnce(assunto: string): Promise<{ draftId: string }> {
+/** Receives and reads one forwarding, and saves a draft. */
+async function readAndSave(assunto: string): Promise<{ draftId: string }> {
   const app = await start()
   await app.signIn()
   const elisa = await asPerson(service, 'elisa.fontes')
@@ -70,8 +70,14 @@ async function workOnce(assunto: string): Promise<{ draftId: string }> {
   await app.call('boxes.read', { idEncaminhamento: item?.id ?? '' })
   const draftId = randomUUID()
   const fields = {
-    ...{ recipients: [], idPapel: null, subject: 'De ontem', message: 'Segue.', documents: [], about: null },
-    ...{ access: 'Organizacional' as const, notifyByEmail: false },
+    recipients: [],
+    idPapel: null,
+    subject: 'De ontem',
+    message: 'Segue.',
+    documents: [],
+    about: null,
+    access: 'Organizacional' as const,
+    notifyByEmail: false,
   }
   await app.call('compose.save', { draftId, fields })
   await app.stop()
@@ -86,8 +92,8 @@ async function expectAll(app: TestApp, assunto: string, draftId: string): Promis
   expect(await app.call('compose.get', { draftId })).toMatchObject({ fields: { subject: 'De ontem' } })
 }
 
-it('reads boxes and directory anew where their file was damaged, and says so', async () => {
-  const { draftId } = await workOnce('Danificada')
+it('boxes and directory are read again after damage to the cache, and the person is told', async () => {
+  const { draftId } = await readAndSave('Danificada')
   writeFileSync(file(), 'nothing of a database, '.repeat(500))
   const app = await start()
   expect((await app.call('app.ready', {})).notices).toEqual(expect.arrayContaining([expect.stringMatching(said)]))
@@ -99,7 +105,7 @@ it.each(['box_folders', 'box_items'])(
   'begins where %s are damaged, reads all anew by itself, and says so then',
   async (table) => {
     const assunto = `Sem ${table}`
-    const { draftId } = await workOnce(assunto)
+    const { draftId } = await readAndSave(assunto)
     spoil(table)
     const app = await start()
     await eventually(async () => {

@@ -51,11 +51,16 @@ async function call<N extends CallName>(name: N, input: CallInput<N>): Promise<C
   return outcome.value
 }
 
-/** Saves a draft of so many letters; answers why it could not, null if it was confirmed. */
+/** Saves a draft of this length; returns the failure, or null if the save was confirmed. */
 async function save(draftId: string, letters: number): Promise<Failure | null> {
   const fields = {
-    ...{ recipients: [], idPapel: null, subject: draftId, message: 'x'.repeat(letters), documents: [] },
-    ...{ access: 'Organizacional' as const, notifyByEmail: false },
+    recipients: [],
+    idPapel: null,
+    subject: draftId,
+    message: 'x'.repeat(letters),
+    documents: [],
+    access: 'Organizacional' as const,
+    notifyByEmail: false,
   }
   const outcome = await page.call('compose.save', { draftId, fields })
   return outcome.ok ? null : outcome.failure
@@ -78,12 +83,12 @@ const allDone = () =>
 describe.skipIf(!mayMount)('on a small disk', () => {
   const filler = () => path.join(disk, 'filler')
   const fill = () => {
-    // Larger pieces first, then what is left.
+    // Fill the disk with large blocks first, then with single bytes.
     for (const bytes of [1 << 16, 1 << 12, 1]) {
       try {
         for (;;) writeFileSync(filler(), Buffer.alloc(bytes), { flag: 'a' })
       } catch {
-        // Full, to this size.
+        // No room for a block of this size.
       }
     }
   }
@@ -93,7 +98,7 @@ describe.skipIf(!mayMount)('on a small disk', () => {
     execFileSync('umount', ['-l', disk])
   })
 
-  it('confirms nothing that the disk did not take, says that it is full, and goes on when there is room again', async () => {
+  it('a full disk confirms nothing, is reported, and work continues when there is room', async () => {
     await start()
     await signIn()
     await capture('Antes.pdf')
@@ -125,7 +130,7 @@ describe.skipIf(!mayMount)('on a small disk', () => {
     expect((await call('documents.list', {})).map(({ nome }) => nome).sort()).toEqual(['Antes.pdf', 'Depois.pdf'])
   })
 
-  it('opens on a disk that only allows reading, says so, and leaves all as it was', async () => {
+  it('a read-only disk is reported, and nothing on it changes', async () => {
     await start()
     await signIn()
     const draftId = randomUUID()
@@ -145,7 +150,7 @@ describe.skipIf(!mayMount)('on a small disk', () => {
   })
 })
 
-it('makes damaged data again, says so, and finishes what was under way, once', async () => {
+it('damaged data are restored and reported, and operations in flight end once', async () => {
   mkdirSync(path.join(disk, 'data'))
   await start()
   await signIn()

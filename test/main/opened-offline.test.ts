@@ -5,14 +5,14 @@ import { eventually } from '../support/eventually.ts'
 import { asPerson, organizacional, pdf } from '../support/records.ts'
 import { signedInApp } from '../support/signed-in-app.ts'
 
-const desk = signedInApp({ keepsSecrets: true })
+const signedIn = signedInApp({ keepsSecrets: true })
 
-it('opens without a network for whoever had not signed out: what was read is read, what is written waits', async () => {
-  const { app, line, service } = desk
+it('a signed-in person can start offline: cached data are shown, and writes wait', async () => {
+  const { app, line, service } = signedIn
   const elisa = await asPerson(service, 'elisa.fontes')
   const { boxes } = await app.call('boxes.list', {})
   const idCaixa = boxes.find(({ sigla }) => sigla === 'GECON')?.id ?? ''
-  const bytes = pdf('de ontem')
+  const bytes = pdf(`de ontem ${randomUUID()}`)
   const idDocumento = await elisa.capture(bytes)
   const body = { restricaoAcesso: organizacional, idResponsavel: elisa.roles[0]?.id, idsDocumentos: [idDocumento] }
   await elisa.post('/v2/encaminhamento/novo', {
@@ -45,7 +45,8 @@ it('opens without a network for whoever had not signed out: what was read is rea
   const here = await app.call('boxes.items', { idCaixa, pasta: 'Entrada', offset: 0, limit: 1 })
   expect(here.items).toMatchObject([{ id: item?.id }])
   expect(await app.call('boxes.read', { idEncaminhamento: item?.id ?? '' })).toMatchObject({
-    ...{ fresh: false, forwarding: { mensagem: 'Veja.' } },
+    fresh: false,
+    forwarding: { mensagem: 'Veja.' },
   })
   const { contentId } = await app.call('documents.open', { idDocumento })
   expect(readFileSync((await app.content(contentId)).path).equals(bytes)).toBe(true)
@@ -55,8 +56,14 @@ it('opens without a network for whoever had not signed out: what was read is rea
 
   const draftId = randomUUID()
   const fields = {
-    ...{ recipients, idPapel: roleInForceId, subject: 'De hoje', message: 'Segue.', documents: [], about: null },
-    ...{ access: 'Organizacional' as const, notifyByEmail: false },
+    recipients,
+    idPapel: roleInForceId,
+    subject: 'De hoje',
+    message: 'Segue.',
+    documents: [],
+    about: null,
+    access: 'Organizacional' as const,
+    notifyByEmail: false,
   }
   await app.call('compose.save', { draftId, fields })
   const { operationId } = await app.call('compose.send', { draftId })

@@ -23,52 +23,52 @@ beforeEach(async () => {
 afterEach(() => app.stop())
 
 const names = async () => (await app.call('capture.list', {})).map(({ name }) => name)
-const told = () => app.events.filter(({ name }) => name === 'opened.changed').length
-/** What has been copied anywhere into the application's folder. */
+const announcements = () => app.events.filter(({ name }) => name === 'opened.changed').length
+/** Copies in the application's data folder. */
 const copies = () => filesIn(app.dataFolder).filter(({ bytes }) => bytes.subarray(0, 5).toString() === '%PDF-')
 
-it('takes in what is opened, of folders too, and tells of it once', async () => {
+it('opened files and folders are imported and announced once', async () => {
   await app.signIn()
   mkdirSync(path.join(folder, 'notas'))
   const one = await makeTextPdf(folder, 'Ofício 1', 1)
   const two = await makeTextPdf(path.join(folder, 'notas'), 'Nota 2', 1)
   app.app.open([one.path, path.join(folder, 'notas')])
-  await eventually(() => expect(told()).toBe(1))
+  await eventually(() => expect(announcements()).toBe(1))
   expect((await names()).toSorted()).toEqual([two.name, one.name])
   expect(await app.call('opened.take', {})).toMatchObject({ added: 2, addedBefore: 0, rejected: [] })
   expect(await app.call('opened.take', {})).toMatchObject({ added: 0 })
 
   app.app.open([one.path])
-  await eventually(() => expect(told()).toBe(2))
+  await eventually(() => expect(announcements()).toBe(2))
   expect(await app.call('opened.take', {})).toMatchObject({
     added: 0,
     rejected: [{ name: one.name, reason: expect.stringContaining('já está na lista') }],
   })
 })
 
-it('copies nothing before it is known whose it is, and then it is theirs alone', async () => {
+it('opened files are copied only after sign-in, for that person alone', async () => {
   const one = await makeTextPdf(folder, 'Ofício 3', 1)
   app.app.open([one.path])
   expect(await app.outcome('opened.take', {})).toMatchObject({ ok: false, failure: { code: 'not-signed-in' } })
   expect(copies()).toEqual([])
   await app.signIn()
-  await eventually(() => expect(told()).toBe(1))
+  await eventually(() => expect(announcements()).toBe(1))
   expect(await names()).toEqual([one.name])
   expect(copies()).toHaveLength(1)
 
-  // What she has not been told of yet is not told to whoever comes after her.
+  // The next person gets no announcement of earlier files.
   await app.call('session.signOut', { unsent: 'keep' })
   await app.signIn('bruno.reis')
   expect(await app.call('opened.take', {})).toEqual({ added: 0, addedBefore: 0, rejected: [], failure: null })
   expect(await names()).toEqual([])
 })
 
-it('forgets what waits when the program ends', async () => {
+it('opened files that still wait are forgotten when the program ends', async () => {
   app.app.open([(await makeTextPdf(folder, 'Ofício 4', 1)).path])
   await app.restart()
   await app.signIn()
   const later = await makeTextPdf(folder, 'Ofício 5', 1)
   app.app.open([later.path])
-  await eventually(() => expect(told()).toBe(1))
+  await eventually(() => expect(announcements()).toBe(1))
   expect(await names()).toEqual([later.name])
 })

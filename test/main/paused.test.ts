@@ -8,14 +8,14 @@ import type { Verdict } from '../support/fault-proxy.ts'
 import { type MadePdf, makeTextPdf } from '../support/pdfs.ts'
 import { signedInApp } from '../support/signed-in-app.ts'
 
-const desk = signedInApp()
+const signedIn = signedInApp()
 const folder = mkdtempSync(path.join(tmpdir(), 'malote-paused-'))
-const tickets = () => desk.line.seen.filter((request) => request.includes('/gerar-url-upload/')).length
+const tickets = () => signedIn.line.seen.filter((request) => request.includes('/gerar-url-upload/')).length
 const operations = async () =>
-  (await desk.app.call('outbox.list', {})).map(({ title, state, progress }) => ({ title, state, progress }))
+  (await signedIn.app.call('outbox.list', {})).map(({ title, state, progress }) => ({ title, state, progress }))
 
-it('breaks off files on the line when paused, stays so over a restart, and sends each with a fresh address', async () => {
-  const { app, line } = desk
+it('pausing aborts uploads, survives a restart, and resumes with new upload addresses', async () => {
+  const { app, line } = signedIn
   const { promise: held, resolve: release } = Promise.withResolvers<Verdict>()
   line.judge(({ path: asked }) => (asked.includes('/armazenamento/envio/') ? held : 'pass'))
   const made: MadePdf[] = []
@@ -35,8 +35,8 @@ it('breaks off files on the line when paused, stays so over a restart, and sends
     expect((await app.call('status.get', {})).sending).toBeNull()
   })
   const [first] = await app.call('outbox.list', {})
-  const story = await app.call('outbox.story', { operationId: first?.id ?? '' })
-  expect(story.map(({ what }) => what)).toEqual(['asked', 'paused'])
+  const history = await app.call('outbox.history', { operationId: first?.id ?? '' })
+  expect(history.map(({ what }) => what)).toEqual(['asked', 'paused'])
 
   release('drop')
   line.judge(() => 'pass')
@@ -53,8 +53,8 @@ it('breaks off files on the line when paused, stays so over a restart, and sends
   expect(await app.call('status.get', {})).toMatchObject({ isPaused: false })
 })
 
-it('says that nothing is sent also where the disk did not take down what was broken off by it', async () => {
-  const { app, line } = desk
+it('pausing is reported even if the disk does not take the aborted uploads', async () => {
+  const { app, line } = signedIn
   const { promise: held, resolve: release } = Promise.withResolvers<Verdict>()
   line.judge(({ path: asked }) => (asked.includes('/armazenamento/envio/') ? held : 'pass'))
   const rows = await app.addFiles([await makeTextPdf(folder, 'f', 1)])

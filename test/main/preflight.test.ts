@@ -33,7 +33,7 @@ const examined = () =>
     return rows
   })
 
-it('looks at what a person adds, and shows it to nobody else', async () => {
+it('added files are examined, and shown only to the person who added them', async () => {
   const scan = await makeScanPdf(folder, 'Ofício 12')
   await ana.addFiles([scan])
   const [row] = await examined()
@@ -56,13 +56,13 @@ it('looks at what a person adds, and shows it to nobody else', async () => {
   })
   await ana.call('session.signOut', { unsent: 'keep' })
   await ana.signIn('ana.prado')
-  // The picture is still there, under the same id.
+  // The thumbnail still exists under the same id.
   expect(await ana.app.content(row?.thumbnail ?? '')).toMatchObject({ path: picture?.path })
 })
 
-it('says what cannot be sent as a row that goes nowhere, and what is too large at once', async () => {
+it('a file that cannot be sent becomes a row with a problem, a too large one at once', async () => {
   const locked = path.join(folder, 'locked.pdf')
-  writeFileSync(locked, closed['an encryption'] ?? '')
+  writeFileSync(locked, closed.encryption)
   const large = path.join(folder, 'large.pdf')
   writeFileSync(large, Buffer.alloc(3 * 1024 * 1024 + 1, '%PDF-1.7\n%%EOF\n'))
   const outcome = await ana.app.addFiles([

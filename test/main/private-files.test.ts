@@ -21,7 +21,7 @@ let page: Page
 
 beforeAll(async () => {
   service = await borrowService()
-  // The umask that keeps nothing private by itself.
+  // A umask that makes no file private.
   const nodeArgs = ['--import', 'data:text/javascript,process.umask(0)']
   malote = await startMalote({ service, dataFolder, nodeArgs })
   await enter()
@@ -45,7 +45,7 @@ async function call<N extends CallName>(name: N, input: CallInput<N>): Promise<C
   return outcome.value
 }
 
-/** Every file and folder that anybody but this person may read, write or enter, with its rights. */
+/** Files and folders that other users may read, write or enter, with their modes. */
 const openToOthers = () =>
   readdirSync(dataFolder, { recursive: true, withFileTypes: true }).flatMap(({ parentPath, name }) => {
     const mode = statSync(path.join(parentPath, name), { throwIfNoEntry: false })?.mode ?? 0
@@ -53,7 +53,7 @@ const openToOthers = () =>
     return (mode & 0o077) === 0 ? [] : [`${shown} ${(mode & 0o777).toString(8)}`]
   })
 
-it('nobody else may read anything in the data folder, during a session and after it', async () => {
+it('no other user of the computer can read the data folder, during a session and after it', async () => {
   const added = await page.addFiles([{ name: 'Nota.pdf', bytes: await plainPdf('Nota') }])
   if (!added.ok) throw new Error(JSON.stringify(added.failure))
   const fileIds = added.value.rows.map(({ fileId }) => fileId)
@@ -66,9 +66,9 @@ it('nobody else may read anything in the data folder, during a session and after
   })
   await call('documents.open', { idDocumento })
   const names = () => readdirSync(dataFolder, { recursive: true }).map(String)
-  // What is looked at is there: the databases with their logs, the copy, the lock, and documents.
+  // The checked files exist: databases with logs, copy, lock and documents.
   await eventually(() => {
-    for (const part of [/^malote\.db-wal$/, /^lembrado\.db-wal$/, /^lock\.sqlite$/, /^copia\/.*\.db$/, /^content\//])
+    for (const part of [/^malote\.db-wal$/, /^cache\.db-wal$/, /^lock\.sqlite$/, /^copy\/.*\.db$/, /^content\//])
       expect(names().filter((name) => part.test(name))).not.toEqual([])
   })
   expect(openToOthers()).toEqual([])

@@ -54,8 +54,14 @@ async function write(): Promise<string> {
   const idPapel = (await app.call('session.get', {})).roleInForceId
   number += 1
   const fields: DraftFields = {
-    ...{ recipients: entries, idPapel, subject: `Ofício ${number}`, message: 'Segue.', documents: [] },
-    ...{ access: 'Organizacional', notifyByEmail: false, about: null },
+    recipients: entries,
+    idPapel,
+    subject: `Ofício ${number}`,
+    message: 'Segue.',
+    documents: [],
+    access: 'Organizacional',
+    notifyByEmail: false,
+    about: null,
   }
   const draftId = randomUUID()
   await app.call('compose.save', { draftId, fields })
@@ -63,11 +69,11 @@ async function write(): Promise<string> {
 }
 
 describe('signing out', () => {
-  it('asks nothing where nothing is unsent', async () => {
+  it('needs no confirmation when nothing is unsent', async () => {
     expect(await app.call('session.signOut', {})).toMatchObject({ session: { status: 'signed-out' }, unsent: null })
   })
 
-  it('asks first, in numbers, and leaves everything as it is until that is answered', async () => {
+  it('asks with the number of unsent operations, and changes nothing until answered', async () => {
     await hold(60)
     await capture()
     await addScan()
@@ -79,7 +85,7 @@ describe('signing out', () => {
     expect(await operations()).toMatchObject([{ state: 'held' }])
   })
 
-  it('keeps what is unsent for whoever asked for it: it never runs under another name, nor elsewhere', async () => {
+  it('keeps unsent operations for their person: they never run for another account', async () => {
     faultProxy.judge(() => 'drop')
     await capture()
     await eventually(async () => expect(await operations()).toMatchObject([{ waitReason: 'offline' }]))
@@ -95,7 +101,7 @@ describe('signing out', () => {
     expect(captures().length - before).toBe(1)
     await app.call('session.signOut', { unsent: 'keep' })
 
-    // The same person where it means something else: another environment on the same folder.
+    // The same person in another environment, on the same data folder.
     const { dataFolder } = app
     await app.app.close()
     const elsewhere = { service, login: 'ana.prado', apiUrl: faultProxy.url, dataFolder, environment: { id: 'outro' } }
@@ -111,8 +117,8 @@ describe('signing out', () => {
     expect(captures().length - before).toBe(2)
   })
 
-  it('discards what has not left, and goes on looking for what may have', async () => {
-    // This one arrives, and nobody hears of it.
+  it('discards operations that have not left, and keeps reconciling those that may have', async () => {
+    // This request arrives, and its answer is lost.
     const unheard = Promise.withResolvers<void>()
     faultProxy.judge(
       ({ method, path: asked }) => (/^POST \/v2\/encaminhamento\/novo/.test(`${method} ${asked}`) ? 'swallow' : 'pass'),
@@ -132,7 +138,8 @@ describe('signing out', () => {
     const unsent = { undoable: 2, underway: 1, drafts: 1, files: 1 }
     expect(await app.call('session.signOut', {})).toMatchObject({ unsent })
     expect(await app.call('session.signOut', { unsent: 'discard' })).toMatchObject({
-      ...{ session: { status: 'signed-out' }, unsent: null },
+      session: { status: 'signed-out' },
+      unsent: null,
     })
 
     faultProxy.judge(() => 'pass')

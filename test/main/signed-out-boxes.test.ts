@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-async function seeIn(app: TestApp, assunto: string): Promise<string> {
+async function findInBox(app: TestApp, assunto: string): Promise<string> {
   return eventually(async () => {
     const idCaixa = (await app.call('boxes.list', {})).boxes.find(({ sigla }) => sigla === 'GECON')?.id ?? ''
     await app.call('boxes.look', { idCaixa })
@@ -33,7 +33,7 @@ const filesWith = (folder: string, text: string) =>
     .map(({ name }) => name)
 
 it.each(['keep', 'discard'] as const)(
-  'no message of a box is left once its person has signed out (%s), and all is read again',
+  'no message of a box is left on the disk after a sign-out with unsent work: %s; the next sign-in reads all again',
   async (unsent) => {
     const dataFolder = mkdtempSync(path.join(tmpdir(), 'malote-signed-out-'))
     const app = await startTestApp({ service, login: 'ana.prado', keepsSecrets: true, dataFolder })
@@ -45,17 +45,17 @@ it.each(['keep', 'discard'] as const)(
       const body = { restricaoAcesso: organizacional, idResponsavel: elisa.roles[0]?.id, idsDocumentos: [idDocumento] }
       const assunto = `Sigilo ${unsent}`
       await elisa.post('/v2/encaminhamento/novo', { ...body, assunto, mensagem: message, idsDestinos: [idCaixa] })
-      const idEncaminhamento = await seeIn(app, assunto)
+      const idEncaminhamento = await findInBox(app, assunto)
       await app.call('boxes.read', { idEncaminhamento })
       await app.call('boxes.thread', { idEncaminhamento })
-      // Closing the program is no signing out.
+      // Closing the program does not sign out.
       await app.restart()
-      expect(filesWith(dataFolder, 'rua das Acacias')).toContain('lembrado.db')
+      expect(filesWith(dataFolder, 'rua das Acacias')).toContain('cache.db')
       await app.call('session.signOut', { unsent })
       expect(filesWith(dataFolder, 'rua das Acacias')).toEqual([])
       expect(filesWith(dataFolder, assunto)).toEqual([])
       await app.signIn()
-      await seeIn(app, assunto)
+      await findInBox(app, assunto)
       expect(app.notified).toEqual([])
     } finally {
       await app.stop()

@@ -33,8 +33,8 @@ async function roleOf(app: TestApp): Promise<string> {
   return (await state(app)).roles[0]?.id ?? ''
 }
 
-/** Waits until nothing is on its way, and gives the operations. */
-function settled(app: TestApp) {
+/** Waits until all operations have ended, and returns them. */
+function endedOperations(app: TestApp) {
   return eventually(async () => {
     const operations = await app.call('outbox.list', {})
     expect(operations.map((each) => [each.title, each.state, each.failure])).toEqual(
@@ -58,11 +58,11 @@ async function sign(app: TestApp, nome: string): Promise<void> {
   const item = await waitsFor(app, nome)
   const { sha256 } = await app.call('signatures.open', { id: item.id })
   await app.call('signatures.sign', { documents: [{ id: item.id, sha256 }] })
-  await settled(app)
+  await endedOperations(app)
 }
 
-describe('the whole walk, without a window', () => {
-  it('captures two scans and sends a third document to signature', async () => {
+describe('the life of a document, without a window', () => {
+  it('two scans are captured and a third document is sent to signature', async () => {
     const files = await Promise.all([
       makeScanPdf(folder, 'Nota fiscal 81'),
       makeScanPdf(folder, 'Nota fiscal 82'),
@@ -92,17 +92,17 @@ describe('the whole walk, without a window', () => {
       changes: { kind: 'signature', idClasse: classes[0]?.id ?? null, signers },
     })
     await ana.call('capture.submit', { fileIds: rows.map((row) => row.fileId), idPapel: await roleOf(ana) })
-    const operations = await settled(ana)
+    const operations = await endedOperations(ana)
     expect(operations.map(({ kind }) => kind)).toEqual(['capture', 'capture', 'send-to-signature'])
     const list = await ana.call('capture.list', {})
     expect(list.map((row) => row.state)).toEqual(['done', 'done', 'done'])
     expect(list.slice(0, 2).map(({ registro }) => registro)).toEqual(Array(2).fill(expect.stringMatching(/^\d{4}-/)))
     expect(await ana.call('documents.list', {})).toHaveLength(2)
-    // Nothing needs the copies on this computer any more.
+    // The local copies are deleted.
     await eventually(() => expect(rows.filter(({ sha256 }) => spooled(ana, sha256))).toEqual([]))
   })
 
-  it('is signed by both', async () => {
+  it('the document is signed by both signers', async () => {
     const nome = 'Parecer 12.pdf'
     await sign(ana, nome)
     await sign(bruno, nome)
@@ -114,19 +114,24 @@ describe('the whole walk, without a window', () => {
     expect(await ana.call('documents.list', {})).toHaveLength(3)
   })
 
-  it('is forwarded, and its recipient reads the very bytes, with the page of those who signed', async () => {
+  it('the signed document is forwarded, and its recipient reads the same bytes and the signature page', async () => {
     const documents = await ana.call('documents.list', {})
     const found = await ana.call('directory.search', { text: 'protocolo', kinds: ['Setor'], limit: 5 })
     const carlas = await carla.call('boxes.list', {})
     const recipients = found.entries.filter(({ id }) => carlas.boxes.some((box) => box.id === id))
     const draftId = randomUUID()
     const fields = {
-      ...{ recipients, idPapel: await roleOf(ana), subject: 'Notas e parecer', message: 'Para registro.' },
-      ...{ documents, access: 'Organizacional' as const, notifyByEmail: false },
+      recipients,
+      idPapel: await roleOf(ana),
+      subject: 'Notas e parecer',
+      message: 'Para registro.',
+      documents,
+      access: 'Organizacional' as const,
+      notifyByEmail: false,
     }
     await ana.call('compose.save', { draftId, fields })
     await ana.call('compose.send', { draftId })
-    const forward = (await settled(ana)).find(({ kind }) => kind === 'forward')
+    const forward = (await endedOperations(ana)).find(({ kind }) => kind === 'forward')
     expect(forward?.result).toMatchObject({ protocolo: expect.stringMatching(/^\d{4}-/) })
     const { items } = await eventually(async () => {
       const idCaixa = recipients[0]?.id ?? ''
@@ -149,7 +154,7 @@ describe('the whole walk, without a window', () => {
     expect(after.at(-1)).toMatch(/Ana Prado.*Bruno Reis/s)
   })
 
-  it('rejects what is no PDF, or is there already, by its name', async () => {
+  it('a file that is no PDF, or was captured before, is rejected by name', async () => {
     await expect(
       ana.outcome('capture.submit', { fileIds: [randomUUID()], idPapel: await roleOf(ana) }),
     ).resolves.toEqual({

@@ -7,7 +7,7 @@ export interface Candidate {
   readonly start: number
   readonly end: number
   readonly text: string
-  /** Where a type error that the change causes is expected: the innermost function or outermost statement around it. */
+  /** The innermost function or outermost statement around it, in which a type error of the change is expected. */
   readonly scope: readonly [number, number]
 }
 
@@ -26,15 +26,15 @@ const comparisons: Readonly<Record<string, string>> = {
   '===': '!==',
   '!==': '===',
 }
-/** Larger numbers are mostly milliseconds; one more of those is no change that a test should notice. */
+/** Larger numbers are mostly milliseconds; no test should notice one more. */
 const largestNumber = 500
 const rules = new Set(['min', 'max', 'refine', 'superRefine', 'nonempty', 'nonnegative', 'positive', 'regex', 'trim'])
-/** These expressions exist at run time, although TypeScript adds them. */
+/** TypeScript's expressions that wrap an expression of run time. */
 const runtimeTypes = new Set(['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression'])
 const skipped = new Set(['ImportDeclaration', 'ExportAllDeclaration', 'ImportExpression', 'JSXText'])
 const functions = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'])
 
-/** All mutants that one file offers. Throws if the file does not parse. */
+/** All candidates for mutants in one file. Throws if the file does not parse. */
 export function findCandidates(file: string, source: string): Candidate[] {
   const { program, errors } = parseSync(file, source)
   if (errors.length > 0) throw new Error(`${file} does not parse: ${errors[0]?.message ?? ''}`)
@@ -58,7 +58,7 @@ export function findCandidates(file: string, source: string): Candidate[] {
 
 function isSkipped(node: Node, text: (node: unknown) => string): boolean {
   if (skipped.has(node.type) || (node.type.startsWith('TS') && !runtimeTypes.has(node.type))) return true
-  // Nobody promises the words of a log or of an error of the code.
+  // The texts of logs and of the code's errors are no promise.
   if (node.type === 'CallExpression') return /^(?:log|console|options\.log)\??\./.test(text(node['callee']))
   return node.type === 'NewExpression' && text(node['callee']) === 'Error'
 }
@@ -117,7 +117,7 @@ function literal(node: Node): Change[] {
   return typeof value === 'string' && value !== '' ? [['text', node, "''"]] : []
 }
 
-/** An element becomes an empty spread, which has no effect wherever an element may stand. */
+/** Replaces an element by an empty spread, which is valid wherever an element is. */
 const dropped = (elements: readonly Node[]): Change[] => elements.map((each) => ['element', each, '...[]'] as const)
 
 /** `schema.max(100)` becomes `schema`. */
@@ -127,14 +127,14 @@ function rule(node: Node, text: (node: unknown) => string): Change[] {
   return /^Math\b/.test(text(callee)) ? [] : [['rule', node, text(callee['object'])]]
 }
 
-/** The function ends before its first statement. */
+/** Makes the function return before its first statement. */
 function early(node: Node): Change[] {
   const body = node['body'] as Node | null
   const first = body?.type === 'BlockStatement' ? (body['body'] as Node[])[0] : undefined
   return first ? [['early', { ...first, end: first.start }, 'return; ']] : []
 }
 
-/** Keys the change by the fewest whole lines around it that occur once in the file. Null where there are none. */
+/** Keys the change by the fewest whole lines that occur once in the file; null if there are none. */
 export function keyed(source: string, { start, end, text, kind, file }: Candidate): Omit<Mutant, 'id' | 'room'> | null {
   let from = source.lastIndexOf('\n', start - 1) + 1
   let to = lineEnd(source, end)

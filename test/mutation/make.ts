@@ -8,7 +8,7 @@ const read = (file: string): string => readFileSync(file, 'utf8')
 const filesOf = (room: string): string[] => globSync(`${room}/**/*.ts`).toSorted()
 const linesOf = (room: string): number => filesOf(room).reduce((sum, file) => sum + read(file).split('\n').length, 0)
 
-/** Mulberry32: the same numbers for the same seed, on any machine. */
+/** A seeded generator of numbers in [0, 1) (mulberry32). */
 function randomOf(seed: number): () => number {
   let state = seed
   return () => {
@@ -19,7 +19,7 @@ function randomOf(seed: number): () => number {
   }
 }
 
-/** All candidates of a room: one of each kind in turn, at random within a kind. */
+/** All candidates of a room in random order, the kinds taking turns. */
 function poolOf(room: string, random: () => number): Candidate[] {
   const kinds = new Map<string, Candidate[]>()
   for (const candidate of filesOf(room).flatMap((file) => findCandidates(file, read(file))))
@@ -40,7 +40,7 @@ interface TypeError {
   line: number
 }
 
-/** Errors of types alone: unreachable and unused code does not count. Restores the files. */
+/** Type errors of the changed files, without those of unreachable or unused code. Restores the files. */
 function typeErrors(tried: readonly Candidate[]): TypeError[] {
   const files = Map.groupBy(tried, ({ file }) => file)
   const sources = new Map([...files.keys()].map((file) => [file, read(file)]))
@@ -63,17 +63,17 @@ function typeErrors(tried: readonly Candidate[]): TypeError[] {
 
 const lineAt = (source: string, at: number): number => source.slice(0, at).split('\n').length
 
-/** Whether the candidate can be why the compiler complains there: it changed the function with the error. */
+/** Whether the candidate may have caused the error: it changed the function that contains it. */
 function explains({ file, scope }: Candidate, error: TypeError): boolean {
   if (file !== error.file) return false
   const source = read(file)
   return lineAt(source, scope[0]) <= error.line && error.line <= lineAt(source, scope[1])
 }
 
-/** Changes of these kinds can change the type of what a file exports. */
+/** Kinds of changes that can change the type of an export. */
 const typed = new Set(['text', 'element', 'return', 'await', 'early', 'ternary'])
 
-/** Those that compile. An error that no changed function explains rejects all changes of the files it may come from. */
+/** The candidates that compile. An error outside of all changed functions rejects every change it may come from. */
 function compiling(tried: readonly Candidate[]): Candidate[] {
   const errors = typeErrors(tried)
   const unexplained = errors.filter((error) => !tried.some((candidate) => explains(candidate, error)))
@@ -88,7 +88,7 @@ function compiling(tried: readonly Candidate[]): Candidate[] {
 const apart = (chosen: readonly Candidate[], one: Candidate): boolean =>
   chosen.every(({ file, start, end }) => file !== one.file || end < one.start || one.end < start)
 
-/** Chooses about `count` mutants that compile, as many of each room as it has lines. */
+/** Chooses about `count` mutants that compile, spread over the rooms by their lines. */
 function makeMutants(seed: number, count: number): Mutant[] {
   const random = randomOf(seed)
   const all = Object.keys(rooms).reduce((sum, room) => sum + linesOf(room), 0)
@@ -101,7 +101,7 @@ function makeMutants(seed: number, count: number): Mutant[] {
   for (let round = 1; round <= 6 && shares.some(({ quota, chosen }) => chosen.length < quota); round++) {
     const tried: Candidate[] = []
     for (const { quota, pool, chosen } of shares) {
-      // More than are wanted, because some do not compile.
+      // More than needed, because some do not compile.
       const most = tried.length + Math.ceil((quota - chosen.length) * 1.6)
       while (tried.length < most && pool.length > 0) {
         const next = pool.shift()

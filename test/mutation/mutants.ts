@@ -1,4 +1,4 @@
-/** The core, with the folders of tests that try each room first. */
+/** The rooms of the core, each with the test folders that are tried first. */
 export const rooms: Readonly<Record<string, readonly string[]>> = {
   'main/outbox': ['test/main/outbox/'],
   'contract/bridge': ['test/contract/', 'test/main/bridge/', 'test/renderer/'],
@@ -8,19 +8,19 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
   'service/storage': ['test/service/storage/'],
 }
 
-/** One change of one file. It is found again by its text, so that it survives changes elsewhere in the file. */
+/** One change of one file, found by its text so that other changes of the file do not matter. */
 export interface Mutant {
   readonly id: string
   readonly room: string
   readonly kind: string
   readonly file: string
   readonly line: number
-  /** Whole lines that occur exactly once in the file, and the same lines after the change. */
+  /** Whole lines that occur exactly once in the file; `replace` has them after the change. */
   readonly find: string
   readonly replace: string
 }
 
-/** The file's text with the mutant in it; null if the text that it changes is no longer there exactly once. */
+/** The file's text with the change; null if `find` does not occur exactly once. */
 export function mutate(source: string, { find, replace }: Pick<Mutant, 'find' | 'replace'>): string | null {
   const [before, after, ...more] = source.split(find)
   if (before === undefined || after === undefined || more.length > 0) return null

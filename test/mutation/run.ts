@@ -6,21 +6,21 @@ import { parseArgs } from 'node:util'
 import { readImports } from '../lint/imports.ts'
 import { type Mutant, mutate, rooms } from './mutants.ts'
 
-/** Longer than this is slow, in seconds of one test file. */
+/** A test file that takes longer is slow, in seconds. */
 const quickSeconds = 20
 
 interface Outcome {
-  /** `gone`: the text that the mutant changes is not in the file once. */
+  /** `gone`: the file no longer contains the mutant's text exactly once. */
   state: 'killed' | 'survived' | 'gone'
   stage: number
-  /** The test that failed, or why none is named. */
+  /** The test that failed, or the reason why none is named. */
   by: string
   seconds: number
 }
 
 interface Results {
   commit: string
-  /** Seconds of each test file on the code as it is. */
+  /** Seconds of each test file without a mutant. */
   seconds: Record<string, number>
   outcomes: Record<string, Outcome>
 }
@@ -28,13 +28,13 @@ interface Results {
 const { values } = parseArgs({
   options: {
     results: { type: 'string', default: 'out/mutants.json' },
-    /** Results of an earlier run: names what it killed and this run does not. */
+    /** Results of an earlier run: prints the mutants that it killed and this run does not. */
     before: { type: 'string' },
-    /** Results of another run: tries only what it did not kill. */
+    /** Results of another run: tries only the mutants that it did not kill. */
     survivors: { type: 'string' },
     minutes: { type: 'string', default: '600' },
     stages: { type: 'string', default: '3' },
-    /** How many test files the last stage tries at most. */
+    /** Most test files of the last stage. */
     most: { type: 'string', default: '12' },
   },
 })
@@ -48,7 +48,7 @@ const save = (file: string, value: unknown) => writeFileSync(file, `${JSON.strin
 const git = (...args: string[]) => spawnSync('git', args, { encoding: 'utf8' }).stdout.trim()
 const tests = globSync('test/**/*.test.ts', { exclude: ['test/{e2e,deployment,big}/**'] }).toSorted()
 
-/** The files that a file runs: its imports, and the whole service where it starts its program. */
+/** The files that a file runs: its imports, and the whole service if it starts the service's program. */
 const graph = new Map<string, readonly string[]>()
 function edgesOf(file: string): readonly string[] {
   const known = graph.get(file)
@@ -61,7 +61,7 @@ function edgesOf(file: string): readonly string[] {
   return sources
 }
 
-/** How many imports lie between a test and a source; infinite where it does not run it. */
+/** The number of imports between a test and a source; infinite if the test does not run it. */
 function distance(test: string, source: string): number {
   const steps = new Map([[test, 0]])
   for (const [file, step] of steps) for (const next of edgesOf(file)) if (!steps.has(next)) steps.set(next, step + 1)
@@ -74,14 +74,14 @@ interface Run {
   seconds: Record<string, number>
 }
 
-/** Runs test files until the first failure. A run that exceeds the limit is ended with all its processes. */
+/** Runs test files until the first failure. Kills a run that exceeds the limit, with all its processes. */
 async function vitest(files: readonly string[], limitMs: number): Promise<Run> {
   const scratch = mkdtempSync(path.join(tmpdir(), 'mutant-'))
   const report = path.join(scratch, 'report.json')
   const args = ['run', '--config', 'test/vitest.mutation.config.ts', '--reporter=json', `--outputFile=${report}`]
-  // Shorter than the suite's: a mutant that makes a test wait is killed by this.
+  // Shorter than the suite's limit, so that a mutant that makes a test wait is killed soon.
   args.push(`--testTimeout=${30_000 + 2000 * Math.max(...files.map(known))}`)
-  // What starts no service shares one process: half of the processor time.
+  // Files that start no service share one process, which halves the processor time.
   if (files.every((file) => distance(file, service) === Number.POSITIVE_INFINITY)) args.push('--no-isolate')
   const env = { ...process.env, TMPDIR: scratch, MUTATION_FILES: files.join(':') }
   const options = { env, stdio: 'ignore', detached: true } as const
@@ -113,7 +113,7 @@ interface Report {
   }[]
 }
 
-/** A file can fail before its first test, and the files after a failure count as failed without a word. */
+/** Names the first failure. A file can fail before its first test, and files after a failure have no message. */
 function failureIn(told: Report['testResults']): string {
   const failed = told.flatMap(({ name, message, assertionResults }) => [
     ...assertionResults
@@ -139,7 +139,7 @@ const results: Results = existsSync(values.results)
   : { commit: git('rev-parse', 'HEAD'), seconds: {}, outcomes: {} }
 const known = (file: string): number => results.seconds[file] ?? 30
 
-/** Stage 1: the quick tests of the mutant's room; 2: its slow ones; 3: those of other rooms that run the file. */
+/** Stage 1: the quick tests of the mutant's room; 2: its slow tests; 3: tests of other rooms that run the file. */
 function filesOf({ room, file }: Mutant, stage: number): string[] {
   const isOwn = (test: string) => (rooms[room] ?? []).some((folder) => test.startsWith(folder))
   const stageOf = (test: string) => (isOwn(test) ? (known(test) <= quickSeconds ? 1 : 2) : 3)
@@ -152,7 +152,7 @@ function filesOf({ room, file }: Mutant, stage: number): string[] {
     .map(({ test }) => test)
 }
 
-/** Cheap mutants first, so that a run that ends early has tried most. */
+/** Cheapest mutants first, so that a run that is cut short has tried the most. */
 function inOrder(mutants: readonly Mutant[], stage: number): Mutant[] {
   const cost = (mutant: Mutant) => filesOf(mutant, stage).reduce((sum, file) => sum + known(file), 0)
   return mutants
@@ -161,7 +161,7 @@ function inOrder(mutants: readonly Mutant[], stage: number): Mutant[] {
     .map(({ mutant }) => mutant)
 }
 
-/** Times the tests of each room on the code as it is: they must pass, and they give the limit for the mutants. */
+/** Times the tests of each room without a mutant: they must pass, and set the time limits. */
 async function time(): Promise<void> {
   const own = tests.filter((test) =>
     Object.values(rooms)
@@ -196,7 +196,7 @@ async function attempt(mutant: Mutant, stage: number): Promise<Outcome> {
   } finally {
     restore()
     process.off('exit', restore)
-    // Each mutant of the service has had it packed once more.
+    // Each mutant of the service has made one more bundle of it.
     for (const name of existsSync(made) ? readdirSync(made) : [])
       if (!before.has(name)) rmSync(path.join(made, name), { recursive: true, force: true })
   }

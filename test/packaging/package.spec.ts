@@ -77,7 +77,7 @@ test.afterAll(() => removeFolder(folder))
 
 const below = (prefix: string) => files.filter((file) => file.startsWith(`${prefix}/`))
 
-test('carries the built application and nothing of the checkout', () => {
+test('the package contains the built application and nothing else of the checkout', () => {
   expect([...new Set(files.map((file) => file.split('/')[1]))].toSorted()).toStrictEqual([
     'node_modules',
     'out',
@@ -93,7 +93,7 @@ test('carries the built application and nothing of the checkout', () => {
   expect(below('/out/main/migrations').some((file) => file.endsWith('.sql'))).toBe(true)
 })
 
-test('carries the licences of what is bundled, where a person can read them', () => {
+test('the package contains the licences of bundled packages as readable files', () => {
   const read = (name: string) => readFileSync(path.join(path.dirname(asar), 'licenses', name), 'utf8')
   const main = read('main.md')
   for (const name of ['@embedpdf/pdfium', 'fflate', 'fast-png', 'openid-client'])
@@ -108,7 +108,7 @@ test('carries the licences of what is bundled, where a person can read them', ()
   expect(files.filter((file) => file.endsWith('licenses.md'))).toStrictEqual([])
 })
 
-test('carries a worker that looks into PDFs with nothing but what is packed', async () => {
+test('the packaged PDF worker runs with packaged files only', async () => {
   const packed = path.join(folder, 'packed')
   mkdirSync(packed)
   for (const file of ['package.json', 'out/main/pdf-worker.js', 'out/main/pdfium.wasm'])
@@ -132,7 +132,7 @@ test('carries a worker that looks into PDFs with nothing but what is packed', as
   expect(extractFile(asar, 'out/main/index.js').toString()).toContain('pdf-worker.js')
 })
 
-test('has one preload, a single CommonJS file that needs Electron alone', () => {
+test('the package has one preload, a single CommonJS file that requires only Electron', () => {
   expect(below('/out/preload')).toStrictEqual(['/out/preload/electron.cjs'])
   const preload = extractFile(asar, 'out/preload/electron.cjs').toString()
   const needed = [...preload.matchAll(/require\(\s*[`'"]([^`'"]+)[`'"]\s*\)/g)].map((match) => match[1])
@@ -140,11 +140,11 @@ test('has one preload, a single CommonJS file that needs Electron alone', () => 
   expect(preload).not.toMatch(/^\s*import\s/m)
 })
 
-test('has its fuses blown: no variable and no argument makes another program of it', () => {
+test('the packaged program has its fuses set, so that no variable or argument makes it run other code', () => {
   expect(fusesOf(asar, 'malote')).toStrictEqual(['cookieEncryption', 'asarIntegrity', 'onlyAsar'])
 })
 
-test('carries the decoders of pdf.js, and not its engine for scripts', () => {
+test("the package contains pdf.js's decoders, but not its script engine", () => {
   const names = below('/out/renderer/pdfjs/wasm').map((file) => path.posix.basename(file))
   expect(names.filter((name) => name.endsWith('.wasm')).toSorted()).toStrictEqual([
     ...['jbig2.wasm', 'openjpeg.wasm', 'qcms_bg.wasm'],
@@ -152,7 +152,7 @@ test('carries the decoders of pdf.js, and not its engine for scripts', () => {
   expect(files.filter((file) => /quickjs/i.test(file))).toStrictEqual([])
 })
 
-test('has nothing of the browser host, of the service and of the tests', () => {
+test('the package contains nothing of the browser host, the service and the tests', () => {
   const bundle = below('/out/main')
     .filter((file) => file.endsWith('.js'))
     .map((file) => extractFile(asar, file.slice(1)).toString())
@@ -169,7 +169,7 @@ for (const [system, arch] of [
   ['win32', 'x64'],
   ['linux', 'arm64'],
 ] as const)
-  test(`carries no package but keytar, with its binary for ${system}-${arch} alone`, () => {
+  test(`the package for ${system}-${arch} contains no npm package but keytar, with that platform's binary only`, () => {
     const archive = system === 'linux' && arch === 'x64' ? asar : packageFor(system, arch)
     const binary = `node_modules/keytar/prebuilds/${system}-${arch}/keytar.node`
     const isFile = (file: string) => path.posix.basename(file).includes('.')
@@ -184,7 +184,7 @@ for (const [system, arch] of [
     )
   })
 
-test('says in one sentence that Electron cannot be downloaded', { tag: '@all' }, () => {
+test('packaging fails with one sentence if Electron cannot be downloaded', { tag: '@all' }, () => {
   const program = path.join(root, 'main/hosts/local/package.ts')
   const output = path.join(folder, 'without')
   const env = {

@@ -16,14 +16,17 @@ test.beforeAll(async () => {
 async function desktopEntry(kind: 'deb' | 'rpm'): Promise<string> {
   const packager = {
     info: { metadata: JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) },
-    ...{ appInfo: { productName: 'Malote', sanitizedProductName: 'Malote', description: '' }, config },
-    ...{ executableName: 'malote', fileAssociations: [], platformSpecificBuildOptions: config.linux },
+    appInfo: { productName: 'Malote', sanitizedProductName: 'Malote', description: '' },
+    config,
+    executableName: 'malote',
+    fileAssociations: [],
+    platformSpecificBuildOptions: config.linux,
   } as unknown as ConstructorParameters<typeof LinuxTargetHelper>[0]
   return new LinuxTargetHelper(packager).computeDesktopEntry({ ...config.linux, ...config[kind] })
 }
 
 for (const kind of ['deb', 'rpm'] as const)
-  test(`the ${kind} offers Malote for PDFs, and takes as many as are chosen`, async () => {
+  test(`the ${kind} offers Malote for PDFs and passes all selected files`, async () => {
     const lines = (await desktopEntry(kind)).split('\n')
     expect(lines).toContain('MimeType=application/pdf;')
     // The program's windows and its badge find their entry by this name.
@@ -31,18 +34,18 @@ for (const kind of ['deb', 'rpm'] as const)
     expect(lines).toContain('Exec=/opt/Malote/malote %F')
   })
 
-test('the AppImage starts Malote with no option that Malote refuses', () => {
+test('the AppImage starts Malote without refused options', () => {
   expect(config.appImage?.executableArgs).toEqual([])
 })
 
-test('no system is told that Malote is the program for PDFs', () => {
+test('no package makes Malote the default program for PDFs', () => {
   expect(config.fileAssociations ?? []).toEqual([])
   expect(config.win?.fileAssociations ?? []).toEqual([])
   const documents = [config.mac?.fileAssociations ?? []].flat()
   expect(documents).toMatchObject([{ ext: 'pdf', role: 'Viewer', rank: 'Alternate' }])
 })
 
-test('the installer for Windows takes away what it has put into "Abrir com" and "Enviar para"', () => {
+test(`the Windows uninstaller removes the installer's entries in "Abrir com" and "Enviar para"`, () => {
   expect(config.nsis?.include).toBe('assets/installer.nsh')
   const script = readFileSync(path.join(root, 'assets/installer.nsh'), 'utf8')
   const part = (name: string) => new RegExp(`^!macro ${name}$(.*?)^!macroend$`, 'ms').exec(script)?.[1] ?? ''

@@ -7,7 +7,7 @@ import type { AddFilesResult } from '../../contract/bridge/capture.ts'
 import { electronChannels } from '../../contract/bridge/channels.ts'
 import { failed, ok } from '../../contract/bridge/outcome.ts'
 import type { HandedFile } from '../../main/host.ts'
-import { createDrops } from '../../main/hosts/drops.ts'
+import { createDropRoute } from '../../main/hosts/drops.ts'
 import { serveBridge } from '../../main/hosts/electron/ipc.ts'
 import { removeFolder } from '../support/remove-folder.ts'
 
@@ -40,7 +40,7 @@ beforeEach(async () => {
   electron.event = { sender: { mainFrame }, senderFrame: mainFrame }
   served = serveBridge({
     ipcMain: { handle: (channel, handler) => void electron.handlers.set(channel, handler as never) },
-    drops: await createDrops({ folder }),
+    drops: await createDropRoute({ folder }),
     app: {
       call: async () => failed('internal'),
       addFiles: async (files) => {
@@ -59,7 +59,7 @@ const addFiles = (files: readonly File[], onProgress?: (fraction: number) => voi
   (electron.bridge as MaloteBridge).addFiles(files, onProgress)
 const arriving = () => readdirSync(path.join(folder, 'arriving'))
 
-it('hands over an attachment without a path beside a file with one, as a private copy with its name', async () => {
+it('hands over an attachment without a path as a private copy with its name, beside a file with a path', async () => {
   const scan = new File(['%PDF-1.7 da pasta'], 'Nota.pdf')
   electron.paths.set(scan, '/scans/Nota.pdf')
   const attachment = new File(['%PDF-1.7 do correio'], 'Ofício 7.pdf')
@@ -71,7 +71,7 @@ it('hands over an attachment without a path beside a file with one, as a private
   expect(path.dirname(copy?.path ?? '')).toBe(path.join(folder, 'handed'))
 })
 
-it('hands over a pasted picture, so that it is named as rejected with the reason', async () => {
+it('hands over a pasted picture, which is then rejected with its name and a reason', async () => {
   rejected = [{ name: 'image.png', reason: 'Não é um PDF.' }]
   expect(await addFiles([new File(['\x89PNG'], 'image.png', { type: 'image/png' })])).toEqual(
     ok({ rows: [], rejected }),
@@ -79,7 +79,7 @@ it('hands over a pasted picture, so that it is named as rejected with the reason
   expect(handed).toMatchObject([{ name: 'image.png', text: '\x89PNG' }])
 })
 
-it('sends a long file in pieces, says how far it is, and keeps every byte in its place', async () => {
+it('sends a long file in pieces with progress, byte for byte', async () => {
   const text = Array.from({ length: 400_000 }, (_, nth) => String(nth).padStart(7, '0')).join('')
   const told: number[] = []
   await addFiles([new File([text], 'Longo.pdf'), new File([], 'Vazio.pdf')], (fraction) => told.push(fraction))
@@ -91,7 +91,7 @@ it('sends a long file in pieces, says how far it is, and keeps every byte in its
   expect([told.length, told.at(-1)]).toEqual([3, 1])
 })
 
-it('names a file whose bytes stop coming, and leaves nothing of it', async () => {
+it('names a file whose bytes fail to arrive, and deletes its partial copy', async () => {
   const lost = new File(['x'.repeat(2_000_000)], 'Perdido.pdf')
   const slice = lost.slice.bind(lost)
   lost.slice = (from, to) =>
@@ -104,7 +104,7 @@ it('names a file whose bytes stop coming, and leaves nothing of it', async () =>
   expect(arriving()).toEqual([])
 })
 
-it('removes what a page that has gone was sending, and what it had not handed over', async () => {
+it('deletes the partial and untaken files of a closed page', async () => {
   const ask = (message: unknown) => electron.handlers.get(electronChannels.bytes)?.(electron.event, message) as never
   const begin = async () => ((await ask({ step: 'begin', name: 'a.pdf' })) as { value: string }).value
   const [whole, half] = [await begin(), await begin()]
@@ -119,7 +119,7 @@ it('removes what a page that has gone was sending, and what it had not handed ov
   )
 })
 
-it('takes bytes from our own window alone, in the shape that the preload gives them', async () => {
+it("accepts bytes from our own window only, in the preload's format", async () => {
   const ask = (message: unknown) => electron.handlers.get(electronChannels.bytes)?.(electron.event, message)
   const { value: id } = (await ask({ step: 'begin', name: 'a.pdf' })) as { value: string }
   const junk = [null, 'begin', {}, { step: 'begin' }, { step: 'begin', name: ' ' }, { step: 'begin', name: 'a/' }]

@@ -47,7 +47,7 @@ function linkTo(port = (server.address() as AddressInfo).port): Link {
 const tell = (message: unknown) => peers.at(-1)?.send(JSON.stringify(message))
 
 describe('the link', () => {
-  it('asks again under the same number when the socket comes back', async () => {
+  it('repeats open requests under the same number after a reconnect', async () => {
     const link = linkTo()
     const seen: boolean[] = []
     link.onLink((connected) => seen.push(connected))
@@ -61,7 +61,7 @@ describe('the link', () => {
     expect(seen).toStrictEqual([false, true, false, true])
   })
 
-  it('says what it still waits for, so that the host can forget the rest', async () => {
+  it('acknowledges answers, so that the host can evict them', async () => {
     const link = linkTo()
     const asked = [1, 2, 3].map((input) => link.ask({ call: 'status.get', input }))
     await eventually(() => expect(received).toHaveLength(3))
@@ -71,7 +71,7 @@ describe('the link', () => {
     await eventually(() => expect(received.map((each) => each['oldest'])).toStrictEqual([1, 1, 1, 3]))
   })
 
-  it('opens a tab when the host asks, and says whether it could', async () => {
+  it("opens a tab on the host's request and reports the result", async () => {
     linkTo()
     await eventually(() => expect(peers).toHaveLength(1))
     tell({ open: 'a', url: 'https://id.example/' })
@@ -87,7 +87,7 @@ describe('the link', () => {
 })
 
 describe('the bridge of the browser host', () => {
-  it('carries calls, events and files, and nothing that is neither', async () => {
+  it('exposes calls, events and files, and nothing else', async () => {
     const files: (readonly File[])[] = []
     const bridge = createBrowserBridge({
       link: linkTo(),

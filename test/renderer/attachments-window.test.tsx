@@ -12,7 +12,7 @@ const open = async (subject: string) => {
   await expect.element(box('Assunto')).toHaveValue(subject)
 }
 
-it('attaches files that are still being taken in beside what is attached by then', async () => {
+it('adds files to the attachments that the draft has when they are ready', async () => {
   const { bridge, workspace } = await openWindow({ drafts: [makeDraft('Com anexos')] })
   await open('Com anexos')
   dropFiles(['Errado.pdf'])
@@ -33,7 +33,7 @@ it('attaches files that are still being taken in beside what is attached by then
   await expect.poll(names).toEqual(['Primeiro.pdf', 'Segundo.pdf'])
 })
 
-it('removes an attachment by Delete, and the focus goes to where others are found', async () => {
+it('moves the focus to the search field after Delete removes the last attachment', async () => {
   await openWindow({ drafts: [makeDraft('Com anexo')] })
   await open('Com anexo')
   dropFiles(['Nota 12.pdf'])
@@ -47,7 +47,7 @@ it('removes an attachment by Delete, and the focus goes to where others are foun
   await expect.element(chip('Nota 12.pdf')).toBeVisible()
 })
 
-it('does not send while a file is being taken in, and says so and when it can', async () => {
+it('refuses to send while a file is being attached, and announces when sending is possible', async () => {
   const { bridge, workspace } = await openWindow({
     drafts: [makeDraft('Com anexo', { recipients: [protocolo], message: 'Segue o anexo.' })],
   })
@@ -71,7 +71,7 @@ it('does not send while a file is being taken in, and says so and when it can', 
   ])
 })
 
-it('attaches a file once, and to one draft, where the draft is left and opened again meanwhile', async () => {
+it('attaches a file once and to one draft, although the draft is closed and reopened meanwhile', async () => {
   const { bridge, workspace } = await openWindow({ drafts: [makeDraft('Deixado no meio')] })
   await open('Deixado no meio')
   const files = bridge.hold('addFiles')

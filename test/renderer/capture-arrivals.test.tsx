@@ -13,7 +13,7 @@ const choose = (name: string) => click(row(name).getByRole('rowheader'))
 describe('a file that has been captured before', () => {
   const known = { idDocumento: crypto.randomUUID(), registro: '2026-B3F4XZ', capturedAt: null }
 
-  it('is not taken again from here, and its document is at hand', async () => {
+  it('is refused if this computer captured it, and its document is offered', async () => {
     const { bridge } = await openWindow({ rows: rows('Outro.pdf') })
     const reason = 'Já foi capturado daqui em 3 de novembro de 2026, com o registro 2026-B3F4XZ.'
     bridge.answerFiles(() => ({ rows: [], rejected: [{ name: 'Recibo 41.pdf', reason, known }] }))
@@ -32,7 +32,7 @@ describe('a file that has been captured before', () => {
     await expect.element(page.getByRole('heading', { name: 'Documentos', level: 1 })).toBeVisible()
   })
 
-  it('says so where somebody else captured it, and is sent by no button and no key', async () => {
+  it('says that somebody else captured it, and neither button nor key sends it', async () => {
     const old = makeRow('Recibo 42.pdf', { known: { ...known, by: 'service' } })
     const { bridge } = await openWindow({ rows: [old, ...rows('Nota 1.pdf', 'Nota 2.pdf')] })
     await choose('Recibo 42.pdf')
@@ -60,7 +60,7 @@ describe('files over the window', () => {
     document.elementFromPoint(640, 400)?.dispatchEvent(event)
   }
 
-  it('are told that they will be taken, until they are taken away again', async () => {
+  it('show the drop hint until they leave the window', async () => {
     await openWindow()
     drag('dragenter')
     await expect.element(cover).toBeVisible()
@@ -68,13 +68,13 @@ describe('files over the window', () => {
     await expect.element(cover).not.toBeInTheDocument()
     drag('dragenter')
     await expect.element(cover).toBeVisible()
-    // Let go elsewhere, of which the page is told nothing: the pointer moves again.
+    // The page gets no event for a drop outside of the window; the next pointer move tells it.
     await pointer({ target: document.elementFromPoint(300, 300) ?? document.body })
     await expect.element(cover).not.toBeInTheDocument()
     await expect.element(page.getByRole('heading', { name: 'Solte aqui os PDFs' })).toBeVisible()
   })
 
-  it('are taken where the screen below them changes as they are let go', async () => {
+  it('are taken although the screen below them changes during the drop', async () => {
     await openWindow()
     drag('dragenter')
     await expect.element(cover).toBeVisible()

@@ -10,7 +10,7 @@ const row = (name: string) => page.getByRole('grid', { name: 'Documentos a captu
 const choose = (name: string, isAdded = false) => click(row(name).getByRole('rowheader'), { isAdded })
 const ground = (name: string) => page.getByRole('checkbox', { name, exact: true })
 const option = (name: RegExp) => page.getByRole('option', { name })
-/** The texts of the chips in Assinantes. */
+/** The texts of the chosen signers. */
 const chips = () =>
   pane
     .getByRole('grid', { name: 'Assinantes' })
@@ -25,7 +25,7 @@ describe('a class', () => {
     return window
   }
 
-  it('is found by typing, with its level, and makes the file ready', async () => {
+  it('is found by typing, and completes the file', async () => {
     await opened()
     await expect.element(button('Assinar e capturar 1 documento', pane)).toBeDisabled()
     await search('Classe', '01.01')
@@ -34,7 +34,7 @@ describe('a class', () => {
     await expect.element(button('Assinar e capturar 1 documento', pane)).toBeEnabled()
   })
 
-  it('is offered as soon as the classes have been read, and until then the list says that they are', async () => {
+  it('is offered once the classes are read; until then the list says that they are being read', async () => {
     const { bridge } = await opened()
     const reading: DirectoryStatus = { isWhole: true, reading: null, hasClasses: false, readsClasses: true }
     let status = reading
@@ -57,7 +57,7 @@ describe('signers', () => {
     classe: { id: classes[0]?.id ?? '', codigo: '01', nome: 'Administração' },
   } as const
 
-  it('are the ones that were pressed, even where the list changes before the button is let go', async () => {
+  it('are the pressed ones, although the list changes before the button is released', async () => {
     const { bridge } = await openWindow({ rows: [makeRow('Despacho 5.pdf', toSign)] })
     await choose('Despacho 5.pdf')
     await search('Assinantes', 'a')
@@ -75,7 +75,7 @@ describe('signers', () => {
     await expect.poll(chips).toEqual(['Heitor Lima'])
   })
 
-  it('are all there when they are chosen before the ones chosen earlier have been saved', async () => {
+  it('are all kept when more are chosen before the first ones are saved', async () => {
     const { bridge, workspace } = await openWindow({
       rows: [makeRow('Edital 1.pdf', toSign), makeRow('Edital 2.pdf', toSign)],
     })
@@ -87,7 +87,7 @@ describe('signers', () => {
     await expect.poll(chips).toEqual(['Bruno Reis', 'Carla Nunes', 'Ana Prado'])
     await expect.poll(updates.waiting).toBe(3)
 
-    // What is on its way for one file is not another's.
+    // Unsaved signers of one file do not appear in another.
     await choose('Edital 2.pdf')
     await expect.poll(chips).toEqual([])
     await find('Assinantes', 'heitor', /^Heitor Lima/)
@@ -99,7 +99,7 @@ describe('signers', () => {
     await expect.poll(chips).toEqual(['Bruno Reis', 'Carla Nunes', 'Ana Prado'])
   })
 
-  it('leave the focus in their field when the last of them is removed', async () => {
+  it('keep the focus in their field when the last one is removed', async () => {
     const { id, nome, detalhe } = people.bruno
     await openWindow({ rows: [makeRow('Despacho 6.pdf', { ...toSign, signers: [{ id, nome, detalhe }] })] })
     await choose('Despacho 6.pdf')
@@ -110,7 +110,7 @@ describe('signers', () => {
 })
 
 describe('a secret', () => {
-  it('cannot be captured before its legal ground has been chosen', async () => {
+  it('cannot be captured without a legal ground', async () => {
     const { bridge } = await openWindow({ rows: [makeRow('Denuncia 7.pdf')] })
     await choose('Denuncia 7.pdf')
     await select(/Acesso$/, /^Sigiloso/)
@@ -125,7 +125,7 @@ describe('a secret', () => {
     await expect.poll(() => bridge.asked('capture.submit').length).toBe(1)
   })
 
-  it('shows a ground that only some of the chosen files have, and gives it to all of them', async () => {
+  it('shows a ground of only some selected files as mixed, and applies it to all of them', async () => {
     const { workspace } = await openWindow({ rows: [makeRow('Nota 1.pdf'), makeRow('Nota 2.pdf')] })
     await choose('Nota 1.pdf')
     await select(/Acesso$/, /^Sigiloso/)
@@ -143,7 +143,7 @@ describe('a secret', () => {
     expect(kept).toEqual([['Sigilo fiscal', 'Informação pessoal'], ['Informação pessoal']])
   })
 
-  it('is classified for many files at once, and each of them has all that was said', async () => {
+  it('is classified for many files at once, and each file gets all statements', async () => {
     const { workspace } = await openWindow({
       rows: [makeRow('Nota 1.pdf'), makeRow('Nota 2.pdf')],
       preferences: { theme: 'dark', holdSeconds: 60 },
@@ -168,7 +168,7 @@ describe('a secret', () => {
     await expect.element(box('Justificativa')).toHaveValue('Põe em risco quem trabalha no prédio.')
   })
 
-  it('is filled with its legal ground by a profile, which says what it lacks before', async () => {
+  it('gets its legal ground from a profile, which says what it lacks before', async () => {
     await openWindow({ rows: [makeRow('Nota 1.pdf')] })
     const lacks = page.getByText('Neste perfil falta o fundamento legal')
     await click(button('Pastas e perfis'))

@@ -15,14 +15,14 @@ const tab = (name: string, count: number) => page.getByRole('tab', { name: new R
 const question = page.getByRole('alertdialog')
 const isSelected = (name: string, is: boolean) => expect.element(row(name)).toHaveAttribute('aria-selected', String(is))
 
-/** Leaves exactly these rows chosen. */
+/** Selects exactly these rows. */
 async function choose(...names: readonly string[]): Promise<void> {
   for (const [index, name] of names.entries()) await click(row(name).getByRole('rowheader'), { isAdded: index > 0 })
 }
 const rows = (...names: readonly string[]) => names.map((name) => makeRow(name))
 
-describe('what is chosen in the list of files', () => {
-  it('stays chosen while another file is on its way to the outbox', async () => {
+describe('the selection in the list of files', () => {
+  it('stays while another file is being submitted', async () => {
     const { bridge } = await openWindow({ rows: rows('Aviso 1.pdf', 'Aviso 2.pdf') })
     const submits = bridge.hold('capture.submit')
     await choose('Aviso 1.pdf')
@@ -37,7 +37,7 @@ describe('what is chosen in the list of files', () => {
     await expect.element(row('Aviso 2.pdf')).toMatchTextContent(/será enviado em/)
   })
 
-  it('is what a key acts on, even when the key is pressed before the choice is drawn', async () => {
+  it('is what a key acts on, although the key is pressed before the selection is rendered', async () => {
     await openWindow({ rows: rows('Aviso 3.pdf', 'Aviso 4.pdf') })
     await choose('Aviso 3.pdf')
     await expect.element(button('Capturar 1 documento')).toBeVisible()
@@ -49,7 +49,7 @@ describe('what is chosen in the list of files', () => {
     await expect.element(question).toMatchTextContent(/Retirar 2 documentos da lista\?/)
   })
 
-  it('includes files that were dropped while the list was still being read', async () => {
+  it('includes files that were dropped while the list was loading', async () => {
     const { bridge, workspace, signIn } = await openWindow()
     signIn(null)
     await expect.element(button('Entrar')).toBeVisible()
@@ -63,7 +63,7 @@ describe('what is chosen in the list of files', () => {
     await expect.element(button('Capturar 1 documento')).toBeVisible()
   })
 
-  it('does not change when a watched folder brings a file', async () => {
+  it('does not change when a file arrives from a watched folder', async () => {
     const { bridge } = await openWindow({ rows: rows('Aviso 5.pdf') })
     bridge.publish('capture.changed', { rows: [makeRow('Nota.pdf', { folderName: 'Scanner' })], removed: [] })
     await expect.element(row('Nota.pdf')).toMatchTextContent(/pasta Scanner/)
@@ -77,7 +77,7 @@ describe('a long list of files', () => {
     return rows(...names.map((name) => `${name}.pdf`))
   }
 
-  it('is changed together, and says which of its files differ', async () => {
+  it('is changed together, and marks fields in which the files differ', async () => {
     await openWindow({ rows: twelve() })
     await choose('Ofício 1.pdf', 'Ofício 2.pdf')
     await select(/Tipo$/, /^Para assinatura/)
@@ -92,7 +92,7 @@ describe('a long list of files', () => {
     await expectClean()
   })
 
-  it('is searched: what the search hides is neither shown in the pane nor removed', async () => {
+  it('is searched: hidden files are neither shown in the pane nor removed', async () => {
     await openWindow({ rows: twelve() })
     await choose('Nota 1.pdf')
     await press('{Control>}a{/Control}')
@@ -110,7 +110,7 @@ describe('a long list of files', () => {
     await expect.element(tab('Todos', 10)).toBeVisible()
   })
 
-  it('is sorted by name, as people count, and back', async () => {
+  it('is sorted by name in natural order, and back', async () => {
     await openWindow({ rows: twelve() })
     await click(page.getByRole('columnheader', { name: 'Nome' }))
     await expect.poll(() => heads()[0]).toMatch(/^Nota 1\.pdf/)
@@ -118,7 +118,7 @@ describe('a long list of files', () => {
     await expect.poll(() => heads()[0]).toMatch(/^Ofício 2\.pdf/)
   })
 
-  it('is reached at 200 % without scrolling sideways, with its fields', async () => {
+  it('can be used with its fields at 200 % without scrolling sideways', async () => {
     await openWindow({ rows: twelve() })
     await choose('Nota 1.pdf')
     await press('{Control>}a{/Control}')
@@ -144,7 +144,7 @@ describe('a long list of files', () => {
   })
 })
 
-it('says in the sentence in whose name each of the chosen files is captured', async () => {
+it('says in whose name each of the selected files is captured', async () => {
   await openWindow({ rows: rows('Nota 1.pdf', 'Nota 2.pdf', 'Nota 3.pdf') })
   await choose('Nota 1.pdf')
   await select(/Em nome de$/, /^Presidente/)
@@ -156,7 +156,7 @@ it('says in the sentence in whose name each of the chosen files is captured', as
   await expect.element(pane).toMatchTextContent(/1 documento digitalizado será capturado como Presidente/)
 })
 
-it('says that sending is paused in the list and at the foot, and goes on from there', async () => {
+it('says in the list and in the status line that sending is paused, and resumes it there', async () => {
   const { bridge, workspace } = await openWindow({ rows: rows('Nota 1.pdf', 'Nota 2.pdf') })
   workspace.preferences.holdSeconds = 0
   await choose('Nota 1.pdf', 'Nota 2.pdf')
@@ -175,7 +175,7 @@ it('says that sending is paused in the list and at the foot, and goes on from th
   expect(bridge.asked('outbox.pause')).toEqual([{ isPaused: true }, { isPaused: false }])
 })
 
-it('announces five files that are captured together, not one by one', async () => {
+it('announces five captured files together', async () => {
   const names = [1, 2, 3, 4, 5].map((number) => `Nota ${number}.pdf`)
   const { bridge, workspace } = await openWindow()
   const said = heard()
@@ -194,7 +194,7 @@ it('announces five files that are captured together, not one by one', async () =
   expect(said.join(' ')).not.toContain('capturado, registro')
 })
 
-it('fills the chosen files, and no other, as a profile says', async () => {
+it('applies a profile to the selected files only', async () => {
   await openWindow({ rows: rows('Parecer 1.pdf', 'Parecer 2.pdf', 'Parecer 3.pdf') })
   await click(button('Pastas e perfis'))
   await click(button('Novo perfil'))

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { CaptureRow } from '../../contract/bridge/capture.ts'
 import type { SessionState } from '../../contract/bridge/session.ts'
-import { filterCounts, filterOf, shownRows } from '../../renderer/features/capture/filter.ts'
-import { createTeller } from '../../renderer/features/capture/told.ts'
-import { cancellable } from '../../renderer/features/capture/use-capture-acts.ts'
-import { saidOf } from '../../renderer/files/capturers.ts'
-import { isOpen } from '../../renderer/files/selection.ts'
+import { createCaptureNews } from '../../renderer/features/capture/capture-news.ts'
+import { filterCounts, filterOf, queryRows } from '../../renderer/features/capture/filter.ts'
+import { cancellableIds } from '../../renderer/features/capture/use-capture-acts.ts'
+import { captureSummariesOf } from '../../renderer/files/capturers.ts'
+import { isEditable } from '../../renderer/files/selection.ts'
 import { captureSentence, knownSentence, remainingText, sendingText, totalsText } from '../../renderer/texts/capture.ts'
 import { folderCounts, patternExample } from '../../renderer/texts/folders.ts'
 import { paperText, reportText, warningsOf } from '../../renderer/texts/reports.ts'
@@ -13,8 +13,19 @@ import { paperText, reportText, warningsOf } from '../../renderer/texts/reports.
 const known = { idDocumento: 'd', registro: '2026-B3F4XZ', capturedAt: null, by: 'here' as const }
 const row = (fileId: string, changes: Partial<CaptureRow> = {}) =>
   ({
-    ...{ fileId, name: `${fileId}.pdf`, state: 'draft', sizeBytes: 1, kind: 'scanned', access: 'Organizacional' },
-    ...{ classe: null, signers: [], idPapel: null, report: null, known: null, folderName: null, registro: null },
+    fileId,
+    name: `${fileId}.pdf`,
+    state: 'draft',
+    sizeBytes: 1,
+    kind: 'scanned',
+    access: 'Organizacional',
+    classe: null,
+    signers: [],
+    idPapel: null,
+    report: null,
+    known: null,
+    folderName: null,
+    registro: null,
     ...changes,
   }) as CaptureRow
 
@@ -26,102 +37,104 @@ describe('the filters of a long list', () => {
     [{ state: 'refused' }, 'problem'],
     [{ state: 'sent' }, 'sent'],
     [{ state: 'done' }, 'done'],
-    // What has been captured before is captured, and is not sent again.
+    // A file that was captured before counts as captured.
     [{ state: 'draft', known }, 'done'],
   ] as const)('%j stands under %s', (changes, filter) => {
     expect(filterOf(row('a', changes as Partial<CaptureRow>))).toBe(filter)
   })
-  it('count each row once', () => {
+  it('count each row in one filter', () => {
     const rows = [row('a'), row('b', { state: 'sent' }), row('c', { state: 'done' }), row('d', { known })]
     expect(filterCounts(rows)).toEqual({ all: 4, open: 1, problem: 0, sent: 1, done: 2 })
   })
-  it('what is known already is not open to be sent', () => {
-    expect([isOpen(row('a')), isOpen(row('a', { known }))]).toEqual([true, false])
+  it('put a file that was captured before under captured', () => {
+    expect([isEditable(row('a')), isEditable(row('a', { known }))]).toEqual([true, false])
   })
 
   const named = (names: readonly string[]) => names.map((name) => row(name, { name }))
   const ids = (rows: readonly CaptureRow[]) => rows.map(({ fileId }) => fileId)
-  it('find by name without accents or case', () => {
+  it('find a name without regard to accents and case', () => {
     const rows = named(['Ofício 2', 'Recibo', 'OFICIO 3'])
-    expect(ids(shownRows(rows, { filter: 'all', text: ' ofício', sort: null }))).toEqual(['Ofício 2', 'OFICIO 3'])
-    expect(ids(shownRows(rows, { filter: 'sent', text: '', sort: null }))).toEqual([])
+    expect(ids(queryRows(rows, { filter: 'all', text: ' ofício', sort: null }))).toEqual(['Ofício 2', 'OFICIO 3'])
+    expect(ids(queryRows(rows, { filter: 'sent', text: '', sort: null }))).toEqual([])
   })
-  it('sort names as people count', () => {
+  it('sort names in natural order', () => {
     const rows = named(['Nota 10', 'nota 9', 'Ata'])
     const sort = { column: 'name', isDescending: false }
-    expect(ids(shownRows(rows, { filter: 'all', text: '', sort }))).toEqual(['Ata', 'nota 9', 'Nota 10'])
+    expect(ids(queryRows(rows, { filter: 'all', text: '', sort }))).toEqual(['Ata', 'nota 9', 'Nota 10'])
     const down = { ...sort, isDescending: true }
-    expect(ids(shownRows(rows, { filter: 'all', text: '', sort: down }))).toEqual(['Nota 10', 'nota 9', 'Ata'])
+    expect(ids(queryRows(rows, { filter: 'all', text: '', sort: down }))).toEqual(['Nota 10', 'nota 9', 'Ata'])
   })
 })
 
-describe('what is said of a list that changes', () => {
+describe('announcements about a changing list', () => {
   const batch = (states: readonly CaptureRow['state'][]) => states.map((state, index) => row(`f${index}`, { state }))
   const many = (done: number, refused = 0) =>
     batch(Array.from({ length: 8 }, (_, at) => (at < done ? 'done' : at < done + refused ? 'refused' : 'sent')))
 
-  it('is nothing at first, and each of a few by name', () => {
-    const teller = createTeller()
-    expect(teller.look(batch(['done', 'sent']))).toEqual([])
+  it('are empty at first, then name each of a few files', () => {
+    const teller = createCaptureNews()
+    expect(teller.update(batch(['done', 'sent']))).toEqual([])
     const after = [row('f0', { state: 'done' }), row('f1', { state: 'done', registro: '2026-B3F4XZ' })]
-    expect(teller.look(after)).toEqual(['f1.pdf capturado, registro 2026-B3F4XZ.'])
-    expect(teller.look(after)).toEqual([])
+    expect(teller.update(after)).toEqual(['f1.pdf capturado, registro 2026-B3F4XZ.'])
+    expect(teller.update(after)).toEqual([])
   })
-  it('is a quarter at a time of many, and the result', () => {
-    const teller = createTeller()
-    teller.look(many(0))
-    expect(teller.look(many(1))).toEqual([])
-    expect(teller.look(many(2))).toEqual(['25 %: 2 de 8 documentos prontos.'])
-    expect(teller.look(many(3))).toEqual([])
-    expect(teller.look(many(6))).toEqual(['75 %: 6 de 8 documentos prontos.'])
-    expect(teller.look(many(6, 2))).toEqual(['6 capturados, 2 recusados.'])
-    expect(teller.look(many(6, 2))).toEqual([])
+  it('come at each quarter of many files, and with the result', () => {
+    const teller = createCaptureNews()
+    teller.update(many(0))
+    expect(teller.update(many(1))).toEqual([])
+    expect(teller.update(many(2))).toEqual(['25 %: 2 de 8 documentos prontos.'])
+    expect(teller.update(many(3))).toEqual([])
+    expect(teller.update(many(6))).toEqual(['75 %: 6 de 8 documentos prontos.'])
+    expect(teller.update(many(6, 2))).toEqual(['6 capturados, 2 recusados.'])
+    expect(teller.update(many(6, 2))).toEqual([])
   })
-  it('counts what went all the way between two looks, and forgets what was called off', () => {
-    const teller = createTeller()
-    teller.look(batch(['draft', 'draft', 'draft', 'draft']))
-    expect(teller.look(batch(['done', 'done', 'done', 'done']))).toEqual(['4 capturados.'])
-    teller.look(many(0))
-    expect(teller.look(many(7).map((each) => (each.state === 'sent' ? { ...each, state: 'draft' } : each)))).toEqual([
+  it('count files that finished between two calls, and drop cancelled ones', () => {
+    const teller = createCaptureNews()
+    teller.update(batch(['draft', 'draft', 'draft', 'draft']))
+    expect(teller.update(batch(['done', 'done', 'done', 'done']))).toEqual(['4 capturados.'])
+    teller.update(many(0))
+    expect(teller.update(many(7).map((each) => (each.state === 'sent' ? { ...each, state: 'draft' } : each)))).toEqual([
       '7 capturados.',
     ])
   })
-  it('is how many came from which folder', () => {
-    const teller = createTeller()
-    teller.look([row('a')])
+  it('count the files of each watched folder', () => {
+    const teller = createCaptureNews()
+    teller.update([row('a')])
     const came = ['b', 'c'].map((id) => row(id, { folderName: 'Balcão' }))
-    expect(teller.look([row('a'), ...came])).toEqual(['2 documentos chegaram da pasta Balcão.'])
+    expect(teller.update([row('a'), ...came])).toEqual(['2 documentos chegaram da pasta Balcão.'])
   })
 })
 
-describe('in whose name', () => {
+describe('the name in which files are sent', () => {
   const roles = [
     { id: 'g', nome: 'Gerente', unidade: 'GECON', organizacao: 'SEFAZ' },
     { id: 'p', nome: 'Presidente', unidade: 'CPL', organizacao: 'SEFAZ' },
   ]
   const session = { roles, roleInForceId: 'g', person: { id: 'x', nome: 'Ana Prado' } } as unknown as SessionState
-  it('is said for each who is named', () => {
-    const said = saidOf([row('a'), row('b', { idPapel: 'p', access: 'Publico' }), row('c')], session)
+  it('is said for each sender', () => {
+    const said = captureSummariesOf([row('a'), row('b', { idPapel: 'p', access: 'Publico' }), row('c')], session)
     expect(said.map(captureSentence)).toEqual([
       '2 documentos digitalizados serão capturados como Gerente (SEFAZ/GECON), acesso Organizacional.',
       '1 documento digitalizado será capturado como Presidente (SEFAZ/CPL), acesso Público.',
     ])
   })
-  it('is the person where they hold no role, and nobody where a role is gone', () => {
-    expect(saidOf([row('a')], { ...session, roles: [] }).map(({ capturer }) => capturer)).toEqual(['Ana Prado'])
-    expect(saidOf([row('a', { idPapel: 'gone' })], session).map(({ capturer }) => capturer)).toEqual([null])
+  it('is the user without roles, and nobody where the role is gone', () => {
+    expect(captureSummariesOf([row('a')], { ...session, roles: [] }).map(({ capturer }) => capturer)).toEqual([
+      'Ana Prado',
+    ])
+    expect(captureSummariesOf([row('a', { idPapel: 'gone' })], session).map(({ capturer }) => capturer)).toEqual([null])
   })
 })
 
-it('only what has not left can be called off', () => {
+it('only operations that were not sent can be cancelled', () => {
   const ids = ['held', 'uploaded', 'intended', 'done']
   const operations = ids.map((id) => ({ id, cancellable: id === 'held' || id === 'uploaded' }))
   const rows = ids.map((id) => row(id, { operationId: id }))
-  expect(cancellable(operations, rows)).toEqual(['held', 'uploaded'])
-  expect(cancellable(operations, [])).toEqual([])
+  expect(cancellableIds(operations, rows)).toEqual(['held', 'uploaded'])
+  expect(cancellableIds(operations, [])).toEqual([])
 })
 
-describe('words', () => {
+describe('texts of Capturar', () => {
   it.each([
     [210, 297, 'A4'],
     [297, 210, 'A4 deitado'],
@@ -131,7 +144,7 @@ describe('words', () => {
     [841, 1189, '841 × 1189 mm'],
   ])('a page of %d × %d mm', (width, height, text) => expect(paperText(width, height)).toBe(text))
 
-  it('a report in one line, and what deserves a look', () => {
+  it('report: one line, and the warnings', () => {
     const report = { pages: 12, widthMm: 210, heightMm: 297, dpi: 300, signatures: 2 }
     expect(reportText({ ...report, findings: ['no-text', 'signed'] })).toBe(
       '12 páginas · A4 · 300 dpi · sem texto pesquisável · 2 assinaturas digitais',
@@ -146,7 +159,7 @@ describe('words', () => {
     [7200, 'cerca de 2 h'],
     [Number.POSITIVE_INFINITY, null],
   ])('%d seconds that are left', (seconds, text) => expect(remainingText(seconds)).toBe(text))
-  it('a batch, a list and a folder', () => {
+  it('progress of a batch, totals of a list and counts of a folder', () => {
     expect(sendingText({ index: 12, total: 300, speed: '41 MB/s', left: 'cerca de 2 min' })).toBe(
       'Enviando 12 de 300 · 41 MB/s · cerca de 2 min',
     )
@@ -155,7 +168,7 @@ describe('words', () => {
     expect(folderCounts(folder)).toBe('1 chegando · 12 recebidos · 1 duplicado')
     expect(folderCounts({ ...folder, arriving: 0, taken: 0, duplicates: 0 })).toBe('nada chegou ainda')
   })
-  it('what was captured before', () => {
+  it('a file that was captured before', () => {
     expect(knownSentence('2026-B3F4XZ', '12 mar. 09:10', 'here')).toContain('em 12 mar. 09:10 neste computador')
     expect(knownSentence('2026-B3F4XZ', null, 'service')).not.toContain('neste computador')
   })

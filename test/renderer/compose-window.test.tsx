@@ -3,17 +3,35 @@ import { page } from 'vitest/browser'
 import { failed, ok } from '../../contract/bridge/outcome.ts'
 import { makeWorkspace } from './fake-workspace.ts'
 import { makeDraft, people, protocolo, signedInAs } from './samples.ts'
-import { box, button, click, expectClean, fill, find, goTo, openWindow, press, select } from './window.tsx'
+import {
+  box,
+  button,
+  click,
+  drawn,
+  expectClean,
+  fill,
+  find,
+  goTo,
+  openWindow,
+  press,
+  search,
+  select,
+} from './window.tsx'
 
 const begin = () => click(button('Novo encaminhamento'))
 const option = (name: string | RegExp) => page.getByRole('option', { name })
 const entry = (name: string | RegExp) => page.getByRole('menuitem', { name })
 const ground = (name: string) => page.getByRole('checkbox', { name, exact: true })
 const para = page.getByRole('combobox', { name: 'Para' })
+function scrollerOf(element: Element): Element {
+  const parent = element.parentElement
+  if (parent === null) throw new Error('nothing scrolls around the element')
+  return /auto|scroll/.test(getComputedStyle(parent).overflowY) ? parent : scrollerOf(parent)
+}
 const templates = () => click(button('Modelos'))
 
 describe('a forwarding that cannot be sent yet', () => {
-  it('gives the focus to the field that is wrong, with the reason, also to a field in which one only chooses', async () => {
+  it('focuses the first wrong field with its reason, also a select field', async () => {
     const { bridge } = await openWindow()
     await begin()
     await find('Para', 'protocolo', /^PROTOCOLO/)
@@ -25,7 +43,7 @@ describe('a forwarding that cannot be sent yet', () => {
     await expect.element(box('Mensagem')).toHaveFocus()
     await expect.element(box('Mensagem')).toHaveAccessibleDescription('Escreva ao menos uma frase.')
     await press('Segue.')
-    // What is typed is drawn when there is time.
+    // Typed text is rendered in a transition.
     await expect.element(box('Mensagem')).not.toHaveAccessibleDescription()
     await click(button('Enviar'))
     await expect.element(access).toHaveFocus()
@@ -35,7 +53,7 @@ describe('a forwarding that cannot be sent yet', () => {
     expect(bridge.asked('compose.send')).toEqual([])
   })
 
-  it('says that a secret lacks its legal ground, offers those of a citizen to a citizen, and is then sent', async () => {
+  it('asks for the legal ground of a secret, offers citizens their own grounds, and is then sent', async () => {
     const { bridge } = await openWindow()
     await begin()
     await find('Para', 'protocolo', /^PROTOCOLO/)
@@ -56,7 +74,7 @@ describe('a forwarding that cannot be sent yet', () => {
     expect(bridge.asked('compose.send')).toHaveLength(1)
   })
 
-  it('says what the law wants of a classification, and how long it may last', async () => {
+  it('says what a classification needs, and how long it may last', async () => {
     await openWindow({ preferences: { theme: 'dark', holdSeconds: 60 } })
     await begin()
     await find('Para', 'protocolo', /^PROTOCOLO/)
@@ -77,7 +95,7 @@ describe('a forwarding that cannot be sent yet', () => {
   })
 })
 
-it('keeps whom one writes to at hand, and offers them before anything is typed', async () => {
+it('offers favourite recipients before anything is typed', async () => {
   await openWindow()
   await begin()
   await find('Para', 'protocolo', /^PROTOCOLO/)
@@ -93,7 +111,30 @@ it('keeps whom one writes to at hand, and offers them before anything is typed',
   await expect.element(page.getByRole('row', { name: /PROTOCOLO/ })).toBeVisible()
 })
 
-it('takes a recipient off by Delete, and the focus goes to where others are found', async () => {
+describe('the list of a search field', () => {
+  it('stays under its field when the form scrolls, and closes when the field scrolls out of sight', async () => {
+    await openWindow({ drafts: [makeDraft('Ofício', { message: 'uma linha\n'.repeat(80), access: 'Classificado' })] })
+    await goTo(/^Rascunhos/)
+    await click(option('Ofício'))
+    await search('Quem aprova', 'bruno')
+    const input = page.getByRole('combobox', { name: 'Quem aprova' }).element()
+    const scroller = scrollerOf(input)
+    const list = page.getByRole('listbox')
+    const gap = () => Math.round(list.element().getBoundingClientRect().top - input.getBoundingClientRect().bottom)
+    const before = gap()
+    scroller.scrollTop -= 40
+    await drawn()
+    await expect.element(option(/Bruno Reis/)).toBeVisible()
+    expect(gap()).toBe(before)
+    scroller.scrollTop = 0
+    await expect.element(list).not.toBeInTheDocument()
+    await search('Quem aprova', 'brun')
+    await click(option(/Bruno Reis/))
+    await expect.element(page.getByRole('combobox', { name: 'Quem aprova' })).toHaveValue(people.bruno.nome)
+  })
+})
+
+it('moves the focus to the search field after Delete removes the last recipient', async () => {
   await openWindow({ drafts: [makeDraft('Ofício', { recipients: [people.bruno, protocolo] })] })
   await goTo(/^Rascunhos/)
   await click(option('Ofício'))
@@ -107,7 +148,7 @@ it('takes a recipient off by Delete, and the focus goes to where others are foun
   await expect.element(para).toHaveFocus()
 })
 
-it('keeps a template, begins from it, renames and removes it', async () => {
+it('saves a template, begins a draft from it, renames and removes it', async () => {
   await openWindow()
   await begin()
   await find('Para', 'protocolo', /^PROTOCOLO/)
@@ -143,7 +184,7 @@ it('keeps a template, begins from it, renames and removes it', async () => {
 })
 
 describe('drafts', () => {
-  it('are taken up where they were left, several at once', async () => {
+  it('restore the caret of each of several drafts', async () => {
     const lines = 'uma linha\n'.repeat(80)
     await openWindow({ drafts: [makeDraft('Primeiro', { message: lines }), makeDraft('Segundo', { message: lines })] })
     const message = box('Mensagem')
@@ -166,7 +207,7 @@ describe('drafts', () => {
     await expect.element(message).toHaveValue(lines)
   })
 
-  it('become two where another window has changed the same one: both texts are kept', async () => {
+  it('become two when another window has changed the same one, and both texts are kept', async () => {
     const draft = makeDraft('De duas janelas')
     const { bridge, workspace } = await openWindow({ drafts: [draft] })
     await goTo(/^Rascunhos/)
@@ -184,7 +225,7 @@ describe('drafts', () => {
     await expect.poll(() => option('De duas janelas').elements().length).toBe(2)
   })
 
-  it('that could not be saved before their writer signed out go to nobody else', async () => {
+  it('that could not be saved before a sign-out are not saved for the next user', async () => {
     const window = await openWindow()
     window.bridge.answer('compose.save', () => failed('storage-problem'))
     await begin()
@@ -195,13 +236,13 @@ describe('drafts', () => {
     window.signIn(bruno)
     await expect.element(button(/^Bruno Reis/)).toBeVisible()
     const before = attempts()
-    // Longer than until it would have been tried again.
+    // Longer than the delay of a retry.
     await new Promise((resolve) => setTimeout(resolve, 1500))
     expect(attempts()).toBe(before)
     expect(bruno.drafts).toEqual([])
   })
 
-  it('that cannot be read are not taken for empty ones, and can be asked for again', async () => {
+  it('that cannot be read are not replaced by empty ones, and can be read again', async () => {
     const draft = makeDraft('Primeiro')
     const { bridge } = await openWindow({ drafts: [draft] })
     bridge.answer('compose.get', () => failed('storage-problem'))

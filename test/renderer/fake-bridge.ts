@@ -9,37 +9,37 @@ import type { Account } from '../../contract/bridge/session.ts'
 
 type MaybeLater<T> = T | Promise<T>
 type Answer<N extends CallName> = (input: ParsedCallInput<N>) => MaybeLater<Outcome<CallOutput<N>>>
-/** Requests that a test can hold back: a call, or the bytes of files. */
+/** The calls that a test can hold back; `addFiles` is the upload of files. */
 type Held = CallName | 'addFiles'
 
-/** Calls that have reached the bridge and wait there, in their order. */
+/** Calls that wait at the bridge, in their order. */
 interface Hold {
   waiting(): number
-  /** Lets this many of them go on, also before they come. */
+  /** Releases this many calls, also later ones. */
   release(count: number): void
-  /** Lets all of them go on, and those that follow. */
+  /** Releases all calls, also later ones. */
   releaseAll(): void
 }
 
 interface TakingHold extends Hold {
-  /** Answers undefined where the call may go on at once. */
+  /** Undefined where the call need not wait. */
   take(): Promise<void> | undefined
 }
 
-/** `window.malote` without a main process: a test says what is answered and which events are published. */
+/** `window.malote` without a main process: the test defines the answers and publishes the events. */
 export interface FakeBridge extends MaloteBridge {
   answer<N extends CallName>(name: N, answer: Answer<N>): void
   answerFiles(answer: (files: readonly File[]) => MaybeLater<AddFilesResult>): void
   publish<N extends EventName>(name: N, payload: EventPayload<N>): void
   hold(name: Held): Hold
-  /** Inputs of all calls by this name, oldest first. */
+  /** The inputs of all calls with this name, oldest first. */
   asked<N extends CallName>(name: N): CallInput<N>[]
   connect(isConnected: boolean): void
-  /** Forgets answers, held calls and what was asked; listeners stay. */
+  /** Removes answers, held calls and recorded inputs; listeners stay. */
   reset(): void
 }
 
-/** Fails a call whose input or answer does not fit the contract, so that no test can rest on an impossible shape. */
+/** Rejects inputs and answers that do not match the contract, so that no test relies on an impossible shape. */
 function parse<S extends z.ZodType>(schema: S, value: unknown, what: string): z.output<S> {
   const parsed = schema.safeParse(value)
   if (!parsed.success) throw new Error(`${what} does not fit the contract: ${parsed.error.message}`)
@@ -108,7 +108,7 @@ export function createFakeBridge(accountNow: () => Account | undefined): FakeBri
       for (const listener of links) listener(isConnected)
     },
     reset() {
-      // An action that never ends keeps React from ending any other transition of the page.
+      // A pending action keeps React from finishing other transitions of the page.
       for (const hold of holds.values()) hold.releaseAll()
       answers.clear()
       holds.clear()

@@ -9,10 +9,11 @@ import { withAccess } from '../../contract/bridge/secrecy.ts'
 import type { SessionState } from '../../contract/bridge/session.ts'
 import type { Preferences } from '../../contract/bridge/settings.ts'
 import type { Template } from '../../contract/bridge/templates.ts'
+import { foldText } from '../../contract/text.ts'
 import type { FakeBridge } from './fake-bridge.ts'
 import { classes, directory, grounds, makeOperation, makeRow } from './samples.ts'
 
-/** The workspace of a signed-in person: the answers of an application that is offline and keeps everything in memory. */
+/** The workspace of a signed-in user: the answers of an offline application that keeps everything in memory. */
 export interface Workspace {
   session: SessionState
   preferences: Preferences
@@ -50,15 +51,15 @@ const statusOf = ({ isPaused, operations }: Workspace) => ({
 })
 
 const noQueues = { total: 0, unseen: 0 }
-const noOffers = { read: true, refuse: true, block: true, unblock: true, delete: true, askedAt: null }
+const allCapabilities = { read: true, refuse: true, block: true, unblock: true, delete: true, checkedAt: null }
 
-/** Answers for what a test does not look at: nothing there, or not yet. */
+/** Empty answers for everything else. */
 function answerRest(bridge: FakeBridge): void {
   const never = new Promise<never>(() => {})
   bridge.answer('app.ready', () => ok({ version: '0.1.0', host: 'browser', notices: [] }))
   bridge.answer('opened.take', () => ok({ added: 0, addedBefore: 0, rejected: [], failure: null }))
   bridge.answer('capture.open', () => never)
-  bridge.answer('outbox.story', () => never)
+  bridge.answer('outbox.history', () => never)
   bridge.answer('boxes.list', () => ok({ boxes: [], fresh: true }))
   bridge.answer('documents.list', () => ok([]))
   bridge.answer('signers.groups', () => ok([]))
@@ -68,13 +69,13 @@ function answerRest(bridge: FakeBridge): void {
     const queues = { AguardandoMim: noQueues, AguardandoOutros: noQueues, Concluidos: noQueues, Recusados: noQueues }
     return ok({ queues, late: 0, notices: 0 })
   })
-  bridge.answer('signatures.list', () => ok({ items: [], fresh: true, syncedAt: null, offers: noOffers }))
-  bridge.answer('signatures.offers', () => ok(noOffers))
+  bridge.answer('signatures.list', () => ok({ items: [], fresh: true, syncedAt: null, capabilities: allCapabilities }))
+  bridge.answer('signatures.capabilities', () => ok(allCapabilities))
   bridge.answer('signatures.batches', () => ok([]))
   bridge.answer('signatures.notices', () => ok([]))
 }
 
-/** Has the bridge answer for a workspace. */
+/** Makes the bridge answer for a workspace. */
 export function answerFor(bridge: FakeBridge, workspace: Workspace): void {
   answerRest(bridge)
   answerSession(bridge, workspace)
@@ -96,8 +97,8 @@ function answerSession(bridge: FakeBridge, workspace: Workspace): void {
   bridge.answer('status.get', () => ok(statusOf(workspace)))
 }
 
-const folded = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase('pt-BR')
-const matches = (text: string, ...parts: readonly (string | null)[]) => folded(parts.join(' ')).includes(folded(text))
+const matches = (text: string, ...parts: readonly (string | null)[]) =>
+  foldText(parts.join(' ')).includes(foldText(text))
 
 function answerDirectory(bridge: FakeBridge, workspace: Workspace): void {
   const status = { isWhole: true, reading: null, hasClasses: true, readsClasses: false }
@@ -135,7 +136,7 @@ function changed(row: CaptureRow, { access, secrecy, idClasse, ...rest }: Change
 
 function answerCapture(bridge: FakeBridge, workspace: Workspace): void {
   const tell = (rows: CaptureRow[], removed: string[] = []) => bridge.publish('capture.changed', { rows, removed })
-  /** Changes the rows with these ids; answers and tells of them. */
+  /** Changes the rows with these ids and publishes them. */
   const change = (fileIds: readonly string[], make: (row: CaptureRow) => CaptureRow) => {
     workspace.rows = workspace.rows.map((row) => (fileIds.includes(row.fileId) ? make(row) : row))
     const rows = workspace.rows.filter(({ fileId }) => fileIds.includes(fileId))
@@ -170,7 +171,7 @@ function answerCapture(bridge: FakeBridge, workspace: Workspace): void {
   )
 }
 
-/** Puts an operation into the outbox, held as long as the person has chosen; answers its id. */
+/** Adds an operation, held as long as the user has chosen; answers its id. */
 function enqueue(bridge: FakeBridge, workspace: Workspace, kind: OperationView['kind'], title: string): string {
   const { holdSeconds } = workspace.preferences
   const heldUntil = new Date(Date.now() + holdSeconds * 1000).toISOString()
@@ -211,7 +212,7 @@ function answerOutbox(bridge: FakeBridge, workspace: Workspace): void {
 }
 
 function answerCompose(bridge: FakeBridge, workspace: Workspace): void {
-  /** Which page saved a draft last. */
+  /** The page that saved each draft last. */
   const writers = new Map<string, string>()
   const find = (wanted: string) => workspace.drafts.find(({ draftId }) => draftId === wanted)
   const put = (draft: Draft) => {

@@ -15,8 +15,8 @@ async function open(subject: string): Promise<void> {
   await click(option(subject))
 }
 
-describe('what is held', () => {
-  it('is announced once, undone by keyboard, and moves nothing', async () => {
+describe('a held operation', () => {
+  it('is announced once, is undone by keyboard, and does not move the page', async () => {
     await openWindow({ drafts: [letter('Ofício retido')] })
     const said = heard()
     await open('Ofício retido')
@@ -26,7 +26,7 @@ describe('what is held', () => {
     await expect.element(foot).toMatchTextContent(/Será enviado em \d+ s/)
     await expect.element(option('Ofício retido')).toMatchTextContent(/será enviado em \d+ s/)
     expect(mainPlace()).toEqual(before)
-    // It counts, and says so to the eye alone.
+    // The countdown is visible, and not announced.
     await expect.element(foot).toMatchTextContent(/Será enviado em (?:[1-4]?\d|5[0-7]) s/)
     expect(said.filter((text) => text.includes('Será enviado'))).toHaveLength(1)
     await expectClean()
@@ -43,7 +43,7 @@ describe('what is held', () => {
     await expect.element(box('Assunto')).toHaveValue('Ofício retido')
   })
 
-  it('is a frozen draft until it is taken back to be edited, and can be sent at once', async () => {
+  it('freezes its draft until the draft is taken back, and can be sent at once', async () => {
     const { bridge } = await openWindow({ drafts: [letter('Ofício com erro')] })
     await open('Ofício com erro')
     await click(button('Enviar'))
@@ -65,7 +65,7 @@ describe('what is held', () => {
     await expect.element(undo).not.toBeInTheDocument()
   })
 
-  it('is undone together where there are several', async () => {
+  it('is undone together with the others', async () => {
     await openWindow()
     const names = ['Nota 1.pdf', 'Nota 2.pdf', 'Nota 3.pdf']
     dropFiles(names)
@@ -79,7 +79,7 @@ describe('what is held', () => {
     for (const name of names) await expect.element(row(name)).toMatchTextContent(/só neste computador/)
   })
 
-  it('lasts as long as the person chooses in the menu', async () => {
+  it('is held as long as the user chooses in the menu', async () => {
     const { workspace } = await openWindow({ rows: [makeRow('Nota.pdf')] })
     const choice = page.getByRole('menuitemradio', { name: 'Nenhuma' })
     await click(button(/^Ana Prado/))

@@ -1,26 +1,32 @@
 import { describe, expect, it } from 'vitest'
+import { maxOtherOperations } from '../../contract/bridge/operation-group.ts'
 import type { OperationView } from '../../contract/bridge/outbox.ts'
-import { listedOperations } from '../../contract/bridge/standing.ts'
-import { cut, merged } from '../../renderer/bridge/listed.ts'
-import { countsOf, filtered } from '../../renderer/features/outbox/filter.ts'
+import { cutToListed, mergeById } from '../../renderer/bridge/operation-list.ts'
+import { countByFilter, filterOperations } from '../../renderer/features/outbox/filter.ts'
 import { shownText } from '../../renderer/texts/outbox.ts'
 
 const operation = (id: string, changes: Partial<OperationView> = {}) =>
   ({
-    ...{ id, kind: 'capture', title: id, state: 'ready', waitReason: null, question: null },
-    ...{ createdAt: '2026-11-20T12:00:00Z', updatedAt: '2026-11-20T12:00:00Z' },
+    id,
+    kind: 'capture',
+    title: id,
+    state: 'ready',
+    waitReason: null,
+    question: null,
+    createdAt: '2026-11-20T12:00:00Z',
+    updatedAt: '2026-11-20T12:00:00Z',
     ...changes,
   }) as OperationView
 const ids = (list: readonly OperationView[]) => list.map(({ id }) => id)
 const later = { updatedAt: '2026-11-20T13:00:00Z' }
 
-describe('what a page holds of the operations', () => {
+describe('the operations in the page', () => {
   const refused = operation('refused', { state: 'refused' })
   const asking = operation('asking', { state: 'uncertain', question: 'send-again' })
   const [a, b, c] = [operation('a'), operation('b'), operation('c')]
 
-  it('takes in what has changed in its place, and what is new at the end', () => {
-    const list = merged([a, b], [{ ...a, state: 'done' }, c], ({ id }) => id)
+  it('replace changed ones in place and append new ones', () => {
+    const list = mergeById([a, b], [{ ...a, state: 'done' }, c], ({ id }) => id)
     expect(list.map(({ id, state }) => `${id} ${state}`)).toEqual(['a done', 'b ready', 'c ready'])
   })
 
@@ -29,11 +35,11 @@ describe('what a page holds of the operations', () => {
     ['the newest', [a, b, c], ['b', 'c']],
     ['those that changed last', [operation('a', later), b, c], ['a', 'c']],
     ['all that the person has to act on, however old', [refused, asking, a, b, c], ['refused', 'asking', 'b', 'c']],
-  ])('keeps %s', (_name, list, kept) => expect(ids(cut(list, 2))).toEqual(kept))
+  ])('keeps %s', (_name, list, kept) => expect(ids(cutToListed(list, 2))).toEqual(kept))
 
-  it('is as much as main answers', () => {
-    const many = Array.from({ length: listedOperations + 10 }, (_, index) => operation(String(index)))
-    expect(cut(many)).toHaveLength(listedOperations)
+  it('are as many as main answers', () => {
+    const many = Array.from({ length: maxOtherOperations + 10 }, (_, index) => operation(String(index)))
+    expect(cutToListed(many)).toHaveLength(maxOtherOperations)
   })
 })
 
@@ -53,18 +59,18 @@ describe('the filter of Saída', () => {
     ['needed', ['c', 'd']],
     ['underway', ['a', 'b']],
     ['ended', ['e', 'f']],
-  ] as const)('%s', (filter, kept) => expect(ids(filtered(list, filter))).toEqual(kept))
+  ] as const)('%s', (filter, kept) => expect(ids(filterOperations(list, filter))).toEqual(kept))
 
-  it('counts all that there are, by the list while that is whole', () => {
+  it('counts all operations, by the list while the list is complete', () => {
     const counts = { all: 6, needed: 2, underway: 2, ended: 2 }
-    expect(countsOf(list, null)).toEqual(counts)
-    // The status line is told a moment later than the list.
-    expect(countsOf(list, { ...line, waiting: 0, uncertain: 0, needed: 0, ended: 5 })).toEqual(counts)
+    expect(countByFilter(list, null)).toEqual(counts)
+    // The status line is updated later than the list.
+    expect(countByFilter(list, { ...line, waiting: 0, uncertain: 0, needed: 0, ended: 5 })).toEqual(counts)
     const many = { ...line, waiting: 99_990, uncertain: 1, needed: 2, ended: 7 }
-    expect(countsOf(list, many)).toEqual({ all: 100_000, needed: 2, underway: 99_991, ended: 7 })
+    expect(countByFilter(list, many)).toEqual({ all: 100_000, needed: 2, underway: 99_991, ended: 7 })
   })
 
-  it('says what it shows where that is not all', () => {
+  it('says how many it shows where it does not show all', () => {
     expect(shownText(6, 6, 'all')).toBeNull()
     expect(shownText(503, 100_008, 'all')).toBe(
       'Mostrando 503 de 100.008 operações: as mais recentes, e todas as que precisam de você.',

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { type Found, findInPages, firstHit, nextHit, placeOf } from '../../renderer/ui/pdf/find.ts'
-import { countHits, fold, hitsIn, joined } from '../../renderer/ui/pdf/fold.ts'
-import { foundText } from '../../renderer/ui/pdf/words.ts'
+import { type FindState, findInPages, firstHit, hitNumber, nextHit } from '../../renderer/ui/pdf/find-in-pages.ts'
+import { countHits, findHits, foldWithPositions, joinItems } from '../../renderer/ui/pdf/text-search.ts'
+import { findStatusText } from '../../renderer/ui/pdf/viewer-texts.ts'
 
-describe('a text as it is searched', () => {
+describe('folding text for a search', () => {
   it.each([
     ['Prestação de CONTAS', 'prestacao de contas'],
     ['A\u0301rea', 'area'],
@@ -11,13 +11,13 @@ describe('a text as it is searched', () => {
     ['dois  \n\tespaços', 'dois espacos'],
     ['nº 3', 'no 3'],
     ['', ''],
-  ])('%j is %j', (original, text) => expect(fold(original).text).toBe(text))
+  ])('folds %j to %j', (original, text) => expect(foldWithPositions(original).text).toBe(text))
 
-  it('remembers where each letter stood', () => {
+  it('keeps the original position of each letter', () => {
     const original = 'A\u0301 \u00a0\ufb01m'
-    const { text, places } = fold(original)
+    const { text, positions } = foldWithPositions(original)
     expect(text).toBe('a fim')
-    expect(places).toEqual([0, 2, 4, 4, 5, original.length])
+    expect(positions).toEqual([0, 2, 4, 4, 5, original.length])
   })
 
   it.each([
@@ -25,144 +25,164 @@ describe('a text as it is searched', () => {
     ['aaaa', 'aa', 2],
     ['abc', '', 0],
     ['', 'a', 0],
-  ])('%j has %j %i times', (text, word, hits) => expect(countHits(text, word)).toBe(hits))
+  ])('counts in %j the query %j %i times', (text, query, hits) => expect(countHits(text, query)).toBe(hits))
 })
 
-describe('where a word stands on a page', () => {
-  const pieces = (...texts: string[]) =>
+describe('finding hits in the text items of a page', () => {
+  const items = (...texts: string[]) =>
     texts.map((text) => ({ str: text.replace(/\|$/, ''), hasEOL: text.endsWith('|') }))
   it.each([
-    ['acao', pieces('Ação e AÇÃO'), [['Ação'], ['AÇÃO']]],
-    ['de contas', pieces('prestação de|', 'contas anuais'), [['de', 'contas']]],
-    ['contas', pieces('con', 'tas e ', 'contas'), [['con', 'tas'], ['contas']]],
-    ['  contas ', pieces('contas'), [['contas']]],
-    ['oficio', pieces('o\ufb01cio'), [['o\ufb01cio']]],
-    ['f', pieces('\ufb01m'), [['\ufb01']]],
-    ['area', pieces('a', 'A\u0301rea'), [['A\u0301rea']]],
-    ['nada', pieces('contas'), []],
-    [' ', pieces('a b'), []],
-  ])('%j', (word, page, found) => {
-    const texts = hitsIn(page, word).map((parts) =>
-      parts.map(({ piece, start, end }) => page[piece]?.str.slice(start, end)),
+    ['acao', items('Ação e AÇÃO'), [['Ação'], ['AÇÃO']]],
+    ['de contas', items('prestação de|', 'contas anuais'), [['de', 'contas']]],
+    ['contas', items('con', 'tas e ', 'contas'), [['con', 'tas'], ['contas']]],
+    ['  contas ', items('contas'), [['contas']]],
+    ['oficio', items('o\ufb01cio'), [['o\ufb01cio']]],
+    ['f', items('\ufb01m'), [['\ufb01']]],
+    ['area', items('a', 'A\u0301rea'), [['A\u0301rea']]],
+    ['nada', items('contas'), []],
+    [' ', items('a b'), []],
+  ])('finds %j', (query, page, expected) => {
+    const texts = findHits(page, query).map((parts) =>
+      parts.map(({ item, start, end }) => page[item]?.str.slice(start, end)),
     )
-    expect(texts).toEqual(found)
+    expect(texts).toEqual(expected)
   })
-  it('agrees with how often it was counted', () => {
-    const page = pieces('Convênio, convenio|', 'e CONVÊ', 'NIO')
-    expect(hitsIn(page, 'convênio')).toHaveLength(countHits(fold(joined(page)).text, 'convenio'))
+  it('finds as many hits as countHits counts', () => {
+    const page = items('Convênio, convenio|', 'e CONVÊ', 'NIO')
+    expect(findHits(page, 'convênio')).toHaveLength(countHits(foldWithPositions(joinItems(page)).text, 'convenio'))
   })
 })
 
-const found = (counts: number[], isDone = true): Found => ({
-  ...{ word: 'x', counts, total: counts.reduce((all, count) => all + count, 0), read: counts.length, isDone },
-  ...{ hasText: true, unread: 0 },
+const stateWith = (hitCounts: number[], changes: Partial<FindState> = {}): FindState => ({
+  query: 'x',
+  hitCounts,
+  total: hitCounts.reduce((total, count) => total + count, 0),
+  pagesRead: hitCounts.length,
+  isDone: true,
+  hasText: true,
+  pagesFailed: 0,
+  ...changes,
 })
 
-describe('from hit to hit', () => {
-  const some = found([0, 2, 0, 1, 0])
+describe('moving between hits', () => {
+  const some = stateWith([0, 2, 0, 1, 0])
   it.each([
     [0, { page: 1, nth: 0 }],
     [2, { page: 3, nth: 0 }],
     [4, { page: 1, nth: 0 }],
-  ])('one begins from page %i at %o', (from, hit) => expect(firstHit(some, from)).toEqual(hit))
+  ])('starts from page %i at %o', (startPage, hit) => expect(firstHit(some, startPage)).toEqual(hit))
   it.each([
     [{ page: 1, nth: 0 }, 1, { page: 1, nth: 1 }],
     [{ page: 1, nth: 1 }, 1, { page: 3, nth: 0 }],
     [{ page: 3, nth: 0 }, 1, { page: 1, nth: 0 }],
     [{ page: 1, nth: 0 }, -1, { page: 3, nth: 0 }],
     [{ page: 3, nth: 0 }, -1, { page: 1, nth: 1 }],
-  ] as const)('after %o in direction %i comes %o', (hit, direction, next) =>
+  ] as const)('goes from %o in direction %i to %o', (hit, direction, next) =>
     expect(nextHit(some, hit, direction)).toEqual(next),
   )
-  it('the only one is its own next, and of none there is no next', () => {
+  it('goes from the only hit to itself, and nowhere without hits', () => {
     const hit = { page: 0, nth: 0 }
-    expect(nextHit(found([1]), hit, 1)).toEqual(hit)
-    expect([firstHit(found([0, 0]), 0), nextHit(found([0]), hit, 1)]).toEqual([null, null])
+    expect(nextHit(stateWith([1]), hit, 1)).toEqual(hit)
+    expect([firstHit(stateWith([0, 0]), 0), nextHit(stateWith([0]), hit, 1)]).toEqual([null, null])
   })
   it.each([
     [{ page: 1, nth: 1 }, true, '2 de 3'],
     [{ page: 3, nth: 0 }, false, '3 de 3…'],
-  ])('%o is said', (hit, isDone, text) => {
-    expect(placeOf(some, hit)).toBe(Number(text[0]))
-    expect(foundText({ ...some, isDone }, hit)).toBe(text)
+  ])('shows the number of %o', (hit, isDone, text) => {
+    expect(hitNumber(some, hit)).toBe(Number(text[0]))
+    expect(findStatusText({ ...some, isDone }, hit)).toBe(text)
   })
   it.each([
-    [found([0, 0]), 'Nenhuma ocorrência'],
-    [{ ...found([0, 0]), hasText: false }, 'Sem texto para buscar'],
-    [{ ...found([0, 0], false), hasText: false }, 'Página 2 de 2…'],
+    [stateWith([0, 0]), 'Nenhuma ocorrência'],
+    [stateWith([0, 0], { hasText: false }), 'Sem texto para buscar'],
+    [stateWith([0, 0], { isDone: false, hasText: false }), 'Página 2 de 2…'],
     [null, ''],
-  ])('what is not there is said, too', (state, text) => expect(foundText(state, null)).toBe(text))
+  ])('shows the state of a search without hits', (state, text) => expect(findStatusText(state, null)).toBe(text))
   it.each([
-    [{ ...found([0, 0]), unread: 1 }, 'Nenhuma ocorrência; 1 página não pôde ser lida'],
-    [{ ...found([0, 0, 0]), unread: 2, hasText: false }, 'Sem texto para buscar; 2 páginas não puderam ser lidas'],
-    [{ ...found([0, 0]), unread: 2, hasText: false }, 'Não foi possível ler o documento'],
-    [{ ...found([0, 0], false), unread: 1 }, 'Página 2 de 2…'],
-  ])('what could not be read is no place where nothing was found', (state, text) =>
-    expect(foundText(state, null)).toBe(text),
-  )
-  it('and is said beside what was found', () =>
-    expect(foundText({ ...some, unread: 1 }, { page: 3, nth: 0 })).toBe('3 de 3; 1 página não pôde ser lida'))
+    [stateWith([0, 0], { pagesFailed: 1 }), 'Nenhuma ocorrência; 1 página não pôde ser lida'],
+    [
+      stateWith([0, 0, 0], { pagesFailed: 2, hasText: false }),
+      'Sem texto para buscar; 2 páginas não puderam ser lidas',
+    ],
+    [stateWith([0, 0], { pagesFailed: 2, hasText: false }), 'Não foi possível ler o documento'],
+    [stateWith([0, 0], { isDone: false, pagesFailed: 1 }), 'Página 2 de 2…'],
+  ])('shows that pages could not be read', (state, text) => expect(findStatusText(state, null)).toBe(text))
+  it('shows beside the hit that a page could not be read', () =>
+    expect(findStatusText({ ...some, pagesFailed: 1 }, { page: 3, nth: 0 })).toBe('3 de 3; 1 página não pôde ser lida'))
 })
 
-describe('looking through all pages', () => {
+describe('searching all pages', () => {
   const texts = ['um dois', 'dois', '', 'tres dois dois']
-  function look(word: string, options: { from?: number; stopAt?: number } = {}) {
+  function search(query: string, options: { startPage?: number; stopAt?: number } = {}) {
     const read: number[] = []
-    const told: Found[] = []
+    const states: FindState[] = []
     const stop = new AbortController()
     let clock = 0
     const run = findInPages({
-      ...{ pages: texts.length, from: options.from ?? 0, word, signal: stop.signal },
+      pageCount: texts.length,
+      startPage: options.startPage ?? 0,
+      query,
+      signal: stop.signal,
       textOf: async (page) => {
         read.push(page)
         if (read.length === options.stopAt) stop.abort()
         return texts[page] ?? ''
       },
-      tell: (state) => told.push(state),
-      rest: async () => {},
-      // Every page takes as long as a turn may last.
+      onProgress: (state) => states.push(state),
+      pause: async () => {},
+      // Every page takes a whole slice.
       now: () => (clock += 8),
     })
-    return run.then(() => ({ read, told }))
+    return run.then(() => ({ read, states }))
   }
-  it('begins where the person is, goes round, and tells how far it is', async () => {
-    const { read, told } = await look('DÓIS', { from: 2 })
+  it('starts at the current page, wraps around, and reports progress', async () => {
+    const { read, states } = await search('DÓIS', { startPage: 2 })
     expect(read).toEqual([2, 3, 0, 1])
-    expect(told.map(({ total, read: looked, isDone }) => [total, looked, isDone])).toEqual([
+    expect(states.map(({ total, pagesRead, isDone }) => [total, pagesRead, isDone])).toEqual([
       [0, 1, false],
       [2, 2, false],
       [3, 3, false],
       [4, 4, true],
       [4, 4, true],
     ])
-    expect(told.at(-1)?.counts).toEqual([1, 1, 0, 2])
-    expect(told[0]?.hasText).toBe(false)
+    expect(states.at(-1)?.hitCounts).toEqual([1, 1, 0, 2])
+    expect(states[0]?.hasText).toBe(false)
   })
-  it('ends when it is called off, and tells nothing more', async () => {
-    const { read, told } = await look('dois', { stopAt: 2 })
-    expect([read, told.length]).toEqual([[0, 1], 1])
+  it('stops when it is aborted, and reports nothing more', async () => {
+    const { read, states } = await search('dois', { stopAt: 2 })
+    expect([read, states.length]).toEqual([[0, 1], 1])
   })
-  it('looks for nothing where nothing is asked', async () => {
-    expect(await look('  ')).toEqual({ read: [], told: [] })
+  it('reads no page for an empty query', async () => {
+    expect(await search('  ')).toEqual({ read: [], states: [] })
   })
-  it('goes on past what cannot be read, and counts it', async () => {
-    const told: Found[] = []
+  it('counts pages that cannot be read, and searches the others', async () => {
+    const states: FindState[] = []
     await findInPages({
-      ...{ pages: 4, from: 1, word: 'dois', tell: (state) => told.push(state), now: () => 0 },
+      pageCount: 4,
+      startPage: 1,
+      query: 'dois',
+      onProgress: (state) => states.push(state),
+      now: () => 0,
       textOf: async (page) => (page < 2 ? null : (texts[page] ?? '')),
-      rest: async () => {},
+      pause: async () => {},
       signal: new AbortController().signal,
     })
-    expect(told).toMatchObject([{ counts: [0, 0, 0, 2], total: 2, read: 4, unread: 2, isDone: true, hasText: true }])
+    expect(states).toMatchObject([
+      { hitCounts: [0, 0, 0, 2], total: 2, pagesRead: 4, pagesFailed: 2, isDone: true, hasText: true },
+    ])
   })
-  it('of one long turn tells the end alone', async () => {
-    const told: Found[] = []
+  it('reports only the end of a search that takes less than a slice', async () => {
+    const states: FindState[] = []
     await findInPages({
-      ...{ pages: 4, from: 0, word: 'dois', textOf: (page) => texts[page] ?? '', tell: (state) => told.push(state) },
-      rest: () => Promise.reject(new Error('not to be called')),
+      pageCount: 4,
+      startPage: 0,
+      query: 'dois',
+      textOf: (page) => texts[page] ?? '',
+      onProgress: (state) => states.push(state),
+      pause: () => Promise.reject(new Error('not to be called')),
       now: () => 0,
       signal: new AbortController().signal,
     })
-    expect(told.map(({ total, isDone }) => [total, isDone])).toEqual([[4, true]])
+    expect(states.map(({ total, isDone }) => [total, isDone])).toEqual([[4, true]])
   })
 })

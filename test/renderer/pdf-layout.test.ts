@@ -2,27 +2,27 @@ import { describe, expect, it } from 'vitest'
 import {
   anchorAt,
   gap,
-  layOut,
+  layoutPages,
   lineOf,
-  lookAt,
   nextZoom,
-  pageAt,
+  pageAtLine,
   realScale,
+  visiblePagesAt,
   wheelZoom,
-} from '../../renderer/ui/pdf/layout.ts'
+} from '../../renderer/ui/pdf/page-layout.ts'
 
 const a4 = { width: 600, height: 800 }
 const pane = { width: 600 + 2 * gap, height: 700 }
-const alike = Array.from({ length: 1200 }, () => a4)
-const roll = layOut(alike, pane, 'width', 0)
+const equalSizes = Array.from({ length: 1200 }, () => a4)
+const layout = layoutPages(equalSizes, pane, 'width', 0)
 const step = 800 + gap
 
-describe('a roll of pages', () => {
-  it('knows where each page begins, and where it ends itself', () => {
-    expect(roll.tops.slice(0, 3)).toEqual([gap, gap + step, gap + 2 * step])
-    expect(roll.tops).toHaveLength(1201)
-    expect(roll.tops.at(-1)).toBe(gap + 1200 * step)
-    expect(layOut([], pane, 'width', 0)).toMatchObject({ tops: [gap], widest: 0 })
+describe('the layout of pages', () => {
+  it('has the top of each page and the end of the column', () => {
+    expect(layout.tops.slice(0, 3)).toEqual([gap, gap + step, gap + 2 * step])
+    expect(layout.tops).toHaveLength(1201)
+    expect(layout.tops.at(-1)).toBe(gap + 1200 * step)
+    expect(layoutPages([], pane, 'width', 0)).toMatchObject({ tops: [gap], maxWidth: 0 })
   })
 
   it.each([
@@ -33,19 +33,22 @@ describe('a roll of pages', () => {
     ['page', 270, pane, 600, 450],
     [1, 0, pane, 800, 1067],
     [0.5, 180, pane, 400, 533],
-    // However small the pane is while it is being laid out.
+    // The pane may have no size while the window is being laid out.
     ['width', 0, { width: 0, height: 0 }, 30, 40],
-  ] as const)('shows a page in %s, turned by %i°, in %o as %i by %i', (zoom, rotation, within, width, height) => {
-    const { widths, heights, widest } = layOut([a4], within, zoom, rotation)
-    expect([widths[0], heights[0], widest]).toEqual([width, height, width])
-  })
+  ] as const)(
+    'gives a page with zoom %s, rotated by %i°, in %o a size of %i by %i',
+    (zoom, rotation, within, width, height) => {
+      const { widths, heights, maxWidth } = layoutPages([a4], within, zoom, rotation)
+      expect([widths[0], heights[0], maxWidth]).toEqual([width, height, width])
+    },
+  )
 
-  it('makes a page that is wider than the first smaller, and a smaller one no larger', () => {
+  it('scales down a page that is wider than the first, and never scales up a smaller one', () => {
     const sizes = [a4, { width: 1200, height: 800 }, { width: 300, height: 200 }]
-    const { widths, heights } = layOut(sizes, pane, 'width', 0)
+    const { widths, heights } = layoutPages(sizes, pane, 'width', 0)
     expect(widths).toEqual([600, 600, 300])
     expect(heights).toEqual([800, 400, 200])
-    expect(layOut(sizes, pane, 2, 0).widths).toEqual([1600, 3200, 800])
+    expect(layoutPages(sizes, pane, 2, 0).widths).toEqual([1600, 3200, 800])
   })
 
   it.each([
@@ -56,47 +59,47 @@ describe('a roll of pages', () => {
     [gap + 700 * step + 5, 700],
     [1e9, 1199],
     [-5, 0],
-  ])('finds on line %i page %i', (line, page) => expect(pageAt(roll.tops, line)).toBe(page))
+  ])('finds at line %i page %i', (line, page) => expect(pageAtLine(layout.tops, line)).toBe(page))
 
-  it('of a roll without pages the first is taken', () => expect(pageAt([gap], 100)).toBe(0))
+  it('finds the first page where there are no pages', () => expect(pageAtLine([gap], 100)).toBe(0))
 })
 
-describe('a window onto the roll', () => {
+describe('the visible pages', () => {
   it.each([
-    ['the beginning', 0, { from: 0, to: 0, current: 0, seenFrom: 0, seenTo: 0 }],
-    ['a second page that comes in', 400, { from: 0, to: 1, current: 0, seenFrom: 0, seenTo: 0 }],
-    ['a second page that is read', 700, { from: 0, to: 1, current: 1, seenFrom: 1, seenTo: 1 }],
+    ['the start', 0, { from: 0, to: 0, current: 0, seenFrom: 0, seenTo: 0 }],
+    ['the edge of a second page', 400, { from: 0, to: 1, current: 0, seenFrom: 0, seenTo: 0 }],
+    ['most of a second page', 700, { from: 0, to: 1, current: 1, seenFrom: 1, seenTo: 1 }],
     ['the end', gap + 1200 * step - 700, { from: 1199, to: 1199, current: 1199, seenFrom: 1199, seenTo: 1199 }],
-  ])('shows %s', (_, scrollTop, look) => expect(lookAt(roll, scrollTop, 700)).toEqual(look))
+  ])('are known at %s', (_, scrollTop, expected) => expect(visiblePagesAt(layout, scrollTop, 700)).toEqual(expected))
 
-  it('shows several pages where they are low, and calls the last one read at the end', () => {
-    const low = layOut([a4, a4, a4, a4], { width: 300, height: 900 }, 0.25, 0)
-    expect(lookAt(low, 0, 700)).toEqual({ from: 0, to: 2, current: 0, seenFrom: 0, seenTo: 1 })
-    expect(lookAt(low, (low.tops[4] ?? 0) - 700, 700)).toMatchObject({ to: 3, current: 3, seenTo: 3 })
+  it('are several where pages are low, and the last is current at the end', () => {
+    const low = layoutPages([a4, a4, a4, a4], { width: 300, height: 900 }, 0.25, 0)
+    expect(visiblePagesAt(low, 0, 700)).toEqual({ from: 0, to: 2, current: 0, seenFrom: 0, seenTo: 1 })
+    expect(visiblePagesAt(low, (low.tops[4] ?? 0) - 700, 700)).toMatchObject({ to: 3, current: 3, seenTo: 3 })
   })
 
-  it('calls nothing seen of which too little is in view', () => {
-    const tall = layOut([{ width: 600, height: 8000 }, a4], pane, 'width', 0)
-    expect(lookAt(tall, 3000, 700)).toMatchObject({ seenFrom: 0, seenTo: 0 })
+  it('count as seen only when half in view', () => {
+    const tall = layoutPages([{ width: 600, height: 8000 }, a4], pane, 'width', 0)
+    expect(visiblePagesAt(tall, 3000, 700)).toMatchObject({ seenFrom: 0, seenTo: 0 })
     // A little of the end of one page, and a little of the next.
-    const { seenFrom, seenTo } = lookAt(roll, gap + 800 - 20, 60)
+    const { seenFrom, seenTo } = visiblePagesAt(layout, gap + 800 - 20, 60)
     expect(seenTo).toBeLessThan(seenFrom)
   })
 })
 
-describe('a place that is kept', () => {
+describe('an anchor', () => {
   it.each([0, 5, gap, 300, gap + 803, gap + step * 7 + 812, gap + step * 1199 + 700])(
-    'is line %i again where nothing has changed',
-    (line) => expect(lineOf(roll, anchorAt(roll, line))).toBeCloseTo(line),
+    'gives line %i again in the same layout',
+    (line) => expect(lineOf(layout, anchorAt(layout, line))).toBeCloseTo(line),
   )
-  it('stays on its page, as far down, when pages are enlarged, turned, or differ from what was thought', () => {
+  it('stays at the same fraction of its page when the zoom or the size of other pages changes', () => {
     const line = gap + 700 * step + 200
-    const anchor = anchorAt(roll, line)
-    expect(anchor).toEqual({ page: 700, share: 0.25, past: 0 })
-    const larger = layOut(alike, pane, 2, 0)
+    const anchor = anchorAt(layout, line)
+    expect(anchor).toEqual({ page: 700, fraction: 0.25, offset: 0 })
+    const larger = layoutPages(equalSizes, pane, 2, 0)
     expect(lineOf(larger, anchor)).toBe((larger.tops[700] ?? 0) + (larger.heights[700] ?? 0) / 4)
-    const others = layOut(
-      alike.map((size, page) => (page === 3 ? { width: 600, height: 90 } : size)),
+    const others = layoutPages(
+      equalSizes.map((size, page) => (page === 3 ? { width: 600, height: 90 } : size)),
       pane,
       'width',
       0,
@@ -105,7 +108,7 @@ describe('a place that is kept', () => {
   })
 })
 
-describe('enlarging', () => {
+describe('zooming', () => {
   it.each([
     [1, 1, 1.25],
     [1, -1, 0.8],
@@ -114,15 +117,15 @@ describe('enlarging', () => {
     [1.2499, 1, 1.5],
     [5, 1, 5],
     [0.25, -1, 0.25],
-  ] as const)('goes on from %d in direction %i to %d', (from, direction, to) =>
+  ] as const)('steps from %d in direction %i to %d', (from, direction, to) =>
     expect(nextZoom(from, direction)).toBe(to),
   )
-  it('by the wheel is even, and stays within what is offered', () => {
+  it('by wheel is symmetric and stays within the limits', () => {
     expect(wheelZoom(wheelZoom(1, -100), 100)).toBeCloseTo(1)
     expect(wheelZoom(1, -100)).toBeGreaterThan(1.2)
     expect(wheelZoom(1, -1e6)).toBe(wheelZoom(1, -100))
     expect([wheelZoom(5, -100), wheelZoom(0.25, 100)]).toEqual([5, 0.25])
   })
-  it('to the real size draws a point as the screen measures it', () =>
-    expect(layOut([a4], pane, 1, 0).scales).toEqual([realScale]))
+  it('to real size uses the CSS size of a point', () =>
+    expect(layoutPages([a4], pane, 1, 0).scales).toEqual([realScale]))
 })

@@ -1,23 +1,23 @@
 import { expect, it } from 'vitest'
 import { smallerBitmap } from '../../renderer/ui/pdf/smaller-bitmap.ts'
 
-it('lets the worker come to life where a browser decodes no pictures itself', async () => {
+it('loads in a browser without ImageDecoder', async () => {
   expect('ImageDecoder' in globalThis).toBe(false)
   await import('../../renderer/ui/pdf/picture-decoder.ts')
   expect('ImageDecoder' in globalThis).toBe(false)
 })
 
-/** A JPEG's beginning: a comment, then the frame. */
+/** The start of a JPEG: a comment, then the frame. */
 const jpeg = (marker: number) =>
   Uint8Array.from([0xff, 0xd8, 0xff, 0xfe, 0, 4, 1, 2, 0xff, marker, 0, 11, 8, 0x75, 0x30, 0x75, 0x31, 1, 1, 0x11, 0])
 
-it('knows the size of a JPEG in several passes, and takes no other file for one', async () => {
+it('counts the pixels of a progressive JPEG, and 0 for any other file', async () => {
   const { progressivePixels } = await import('../../renderer/ui/pdf/picture-decoder.ts')
   expect(progressivePixels(jpeg(0xc2))).toBe(30_000 * 30_001)
   expect([jpeg(0xc0), new Uint8Array(4), new Uint8Array(100)].map(progressivePixels)).toEqual([0, 0, 0])
 })
 
-/** A bitmap as pdf.js writes it: from the top, its rows padded to four bytes. */
+/** A bitmap as pdf.js writes it: from the top, rows padded to four bytes. */
 function bitmap(width: number, bits: number, palette: readonly number[], rows: readonly (readonly number[])[]) {
   const bytes = new Uint8Array(54 + palette.length + rows.length * rowBytesOf(width, bits))
   const view = new DataView(bytes.buffer)
@@ -33,8 +33,8 @@ const rowBytesOf = (width: number, bits: number) => Math.ceil((width * bits) / 3
 const blackFirst = [0, 0, 0, 0, 255, 255, 255, 255]
 const whiteFirst = [255, 255, 255, 255, 0, 0, 0, 0]
 
-it('makes a picture of one bit smaller while it is read, also where a set bit is black', () => {
-  // Three by three pixels, in squares of two: the last column and row are cut.
+it('scales down a one-bit picture, also one whose set bits are black', () => {
+  // Three by three pixels in squares of two: the last column and row are incomplete.
   const rows = [[0b11100000], [0b11000000], [0b10000000]]
   const greys = (palette: readonly number[]) => {
     const { data, width, height, factor } = smallerBitmap(bitmap(3, 1, palette, rows), 4)
@@ -44,7 +44,7 @@ it('makes a picture of one bit smaller while it is read, also where a set bit is
   expect(greys(whiteFirst)).toEqual({ size: [2, 2, 2], greys: [0, 128, 128, 255], opacity: 255 })
 })
 
-it('makes a picture in colours smaller while it is read, each of its orders of colours', () => {
+it('scales down a colour picture in either order of channels', () => {
   const bgr = bitmap(
     2,
     24,

@@ -19,7 +19,7 @@ function show(state: 'visible' | 'hidden'): void {
   page.dispatchEvent(new Event('visibilitychange'))
 }
 
-it('counts only time in which the window is visible, because a hidden one draws nothing', () => {
+it('counts only time while the window is visible, because a hidden window draws nothing', () => {
   const run = vi.fn()
   afterVisible(limitMs, run)
   vi.advanceTimersByTime(limitMs - 1)
@@ -32,10 +32,10 @@ it('counts only time in which the window is visible, because a hidden one draws 
   expect(run).toHaveBeenCalledOnce()
 })
 
-it('runs nothing that was called off, also where the window is shown again', () => {
+it('does not run after it was cancelled, also when the window is shown again', () => {
   const run = vi.fn()
-  const callOff = afterVisible(limitMs, run)
-  callOff()
+  const cancel = afterVisible(limitMs, run)
+  cancel()
   show('hidden')
   show('visible')
   vi.advanceTimersByTime(limitMs)

@@ -2,10 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CaptureRow } from '../../contract/bridge/capture.ts'
 import type { DraftActKind, DraftFields } from '../../contract/bridge/compose.ts'
 import { createAutosave } from '../../renderer/features/compose/autosave.ts'
-import { problemsOf } from '../../renderer/features/compose/problems.ts'
-import { commonOf, inOrder, missing } from '../../renderer/files/selection.ts'
+import { validateDraft } from '../../renderer/features/compose/problems.ts'
+import { missingText, sharedFieldsOf, sortByUrgency } from '../../renderer/files/selection.ts'
+import { signedInAs } from './samples.ts'
 
-describe('what chosen files have in common', () => {
+describe('the shared fields of selected files', () => {
   const row = (changes: Partial<CaptureRow>) =>
     ({ kind: 'scanned', access: 'Organizacional', classe: null, signers: [], idPapel: null, ...changes }) as CaptureRow
   const classe = { id: 'c', codigo: '01', nome: 'Um' }
@@ -13,17 +14,20 @@ describe('what chosen files have in common', () => {
   const grounds = [{ id: 'g', nome: 'Sigilo fiscal' }]
   const secrecy = { grounds, years: 0, months: 0, days: 0, justification: '', approver: null }
   const noCitizen = 'cidadão não classifica informação'
-  it('is told where they agree, and "several" where they do not', () => {
-    expect(commonOf([row({}), row({})])).toEqual({
+  it('is the shared value, or "several" where they differ', () => {
+    expect(sharedFieldsOf([row({}), row({})])).toEqual({
       kind: 'scanned',
       classe: null,
       signers: [],
       idPapel: null,
     })
-    expect(commonOf([row({ classe, signers }), row({ kind: 'signature', idPapel: 'p' })])).toEqual({
-      ...{ kind: null, classe: 'several', signers: 'several', idPapel: 'several' },
+    expect(sharedFieldsOf([row({ classe, signers }), row({ kind: 'signature', idPapel: 'p' })])).toEqual({
+      kind: null,
+      classe: 'several',
+      signers: 'several',
+      idPapel: 'several',
     })
-    expect(commonOf([row({ classe }), row({ classe: { ...classe } })]).classe).toEqual(classe)
+    expect(sharedFieldsOf([row({ classe }), row({ classe: { ...classe } })]).classe).toEqual(classe)
   })
   it.each([
     [{ kind: 'scanned' }, null, null],
@@ -39,23 +43,23 @@ describe('what chosen files have in common', () => {
     [{ access: 'Classificado', secrecy: { ...secrecy, years: 26 } }, 'o prazo passa de 25 anos', noCitizen],
     [{ access: 'Classificado', secrecy: { ...secrecy, years: 5 } }, 'falta a justificativa', noCitizen],
   ] as const)('%j lacks %s, and of a citizen %s', (changes, lack, ofCitizen) => {
-    expect(missing(row(changes as Partial<CaptureRow>), false)).toBe(lack)
-    expect(missing(row(changes as Partial<CaptureRow>), true)).toBe(ofCitizen)
+    expect(missingText(row(changes as Partial<CaptureRow>), false)).toBe(lack)
+    expect(missingText(row(changes as Partial<CaptureRow>), true)).toBe(ofCitizen)
   })
 })
 
-it('what needs the person stands first, what is done last and newest first', () => {
+it('files that need the user come first, finished ones last with the newest first', () => {
   const states = ['done', 'draft', 'sent', 'refused', 'done', 'draft'] as const
   const rows = states.map((state, index) => ({ state, index }))
-  expect(inOrder(rows).map(({ index }) => index)).toEqual([3, 1, 5, 2, 4, 0])
+  expect(sortByUrgency(rows).map(({ index }) => index)).toEqual([3, 1, 5, 2, 4, 0])
 })
 
 describe('autosave', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  const often = { everyMs: 250, retryMs: 1000, isWanted: () => true }
-  it('saves who never pauses as well, the last word, and never two at once', async () => {
+  const often = { everyMs: 250, retryMs: 1000, maySave: () => true }
+  it('saves during continuous typing, the latest value, one save at a time', async () => {
     const saved: string[] = []
     let running = 0
     let end: (() => void) | null = null
@@ -90,7 +94,7 @@ describe('autosave', () => {
     expect(autosave.isSaved()).toBe(true)
   })
 
-  it('tries again what could not be saved, with what has come meanwhile', async () => {
+  it('retries a failed save with the latest value', async () => {
     const save = vi.fn(async (value: string) => value === 'Ana')
     const autosave = createAutosave<string>({ ...often, save })
     autosave.change('An')
@@ -103,24 +107,24 @@ describe('autosave', () => {
     expect(autosave.isSaved()).toBe(true)
   })
 
-  it('forgets what could not be saved once there is nobody to save it for', async () => {
-    let isWanted = true
+  it('drops an unsaved value after its account signed out', async () => {
+    let maySave = true
     const save = vi.fn(async () => false)
-    const autosave = createAutosave<string>({ ...often, save, isWanted: () => isWanted })
+    const autosave = createAutosave<string>({ ...often, save, maySave: () => maySave })
     autosave.change('Segredo de Ana')
     await vi.advanceTimersByTimeAsync(1500)
     expect(save).toHaveBeenCalledTimes(2)
-    isWanted = false
+    maySave = false
     await vi.advanceTimersByTimeAsync(1000)
-    // Nor is it there for whoever sits down next.
-    isWanted = true
+    // It is not saved for the next user either.
+    maySave = true
     await autosave.flush()
     await vi.advanceTimersByTimeAsync(5000)
     expect(save).toHaveBeenCalledTimes(2)
     expect(autosave.isSaved()).toBe(true)
   })
 
-  it('loses no letter when the screen is left, and saves nothing where nothing changed', async () => {
+  it('flushes all text when the screen is left, and saves nothing without a change', async () => {
     const save = vi.fn(async () => true)
     const autosave = createAutosave<string>({ ...often, save })
     await autosave.flush()
@@ -136,8 +140,11 @@ describe('autosave', () => {
   })
 })
 
-describe('what keeps a draft from being sent', () => {
+describe('the problems of a draft', () => {
   const fields = { recipients: [{}], idPapel: 'p', subject: 'a', message: 'b', about: null } as unknown as DraftFields
+  const session = signedInAs('Ana Prado')
+  const withRole = { ...session, person: null }
+  const withoutRole = { ...session, roles: [] }
   const about = (kind: DraftActKind) => ({ kind, idEncaminhamento: 'e' })
   it.each([
     [{}, []],
@@ -148,15 +155,18 @@ describe('what keeps a draft from being sent', () => {
     [{ subject: '  ' }, ['subject']],
     [{ message: '\n' }, ['message']],
     [{ idPapel: null }, ['idPapel']],
-  ])('%j', (changes, wrong) => expect(Object.keys(problemsOf({ ...fields, ...changes }, true))).toEqual(wrong))
+  ])('with %j', (changes, wrong) =>
+    expect(Object.keys(validateDraft({ ...fields, ...changes }, withRole))).toEqual(wrong),
+  )
   it.each([
     [{ access: 'Sigiloso' }, ['secrecy']],
     [{ access: 'Sigiloso', secrecy: { grounds: [{}], years: 0, months: 0, days: 0 } }, []],
     [{ access: 'Classificado' }, ['secrecy']],
-    [{ idPapel: 'eu', recipients: [{ kind: 'Papel', nome: 'Bruno' }] }, ['recipients']],
-    [{ idPapel: 'eu', recipients: [{ kind: 'Setor', nome: 'Protocolo' }] }, []],
-  ])('of secrets and of citizens: %j', (changes, wrong) =>
-    expect(Object.keys(problemsOf({ ...fields, ...(changes as Partial<DraftFields>) }, true, 'eu'))).toEqual(wrong),
+    [{ idPapel: session.person?.id, recipients: [{ kind: 'Papel', nome: 'Bruno' }] }, ['recipients']],
+    [{ idPapel: session.person?.id, recipients: [{ kind: 'Setor', nome: 'Protocolo' }] }, []],
+  ])('for a secret or a citizen: %j', (changes, wrong) =>
+    expect(Object.keys(validateDraft({ ...fields, ...(changes as Partial<DraftFields>) }, session))).toEqual(wrong),
   )
-  it('asks a citizen for no role', () => expect(problemsOf({ ...fields, idPapel: null }, false)).toEqual({}))
+  it('do not ask a citizen for a role', () =>
+    expect(validateDraft({ ...fields, idPapel: null }, withoutRole)).toEqual({}))
 })

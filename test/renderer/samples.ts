@@ -28,7 +28,7 @@ export const signedOut: SessionState = {
   keptOnDisk: true,
 }
 
-/** Ana, who holds two roles; every test has an Ana of its own. */
+/** A user with two roles; each call answers a new person. */
 export const signedInAs = (nome: string): SessionState => ({
   ...signedOut,
   status: 'signed-in',
@@ -81,7 +81,7 @@ export const grounds: readonly LegalGround[] = [
   ground('Segurança da sociedade ou do Estado', 'Classificado'),
 ]
 
-/** A PDF that has just been added and lacks nothing. */
+/** A new file that is ready to be sent. */
 export function makeRow(name: string, changes: Partial<CaptureRow> = {}): CaptureRow {
   return {
     fileId: id(),
@@ -109,7 +109,7 @@ export function makeRow(name: string, changes: Partial<CaptureRow> = {}): Captur
   }
 }
 
-/** An operation on its way. */
+/** A running operation. */
 export function makeOperation(
   kind: OperationView['kind'],
   title: string,
@@ -137,7 +137,7 @@ export function makeOperation(
   }
 }
 
-/** A draft with a subject and nothing else. */
+/** A draft with only a subject. */
 export function makeDraft(subject: string, changes: Partial<Draft['fields']> = {}): Draft {
   return {
     draftId: id(),

@@ -1,106 +1,129 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { SessionState } from '../../contract/bridge/session.ts'
-import type { BatchOutcome, SignatureOffers, SignerView } from '../../contract/bridge/signatures.ts'
-import { beginReviews, pageSeen, reviewOpened, useReviews } from '../../renderer/features/signatures/reviews.ts'
-import { actsOn, myPlaces, selvesOf, signsAs } from '../../renderer/features/signatures/signers.ts'
+import type { BatchOutcome, SignatureCapabilities, SignerView } from '../../contract/bridge/signatures.ts'
+import { createReviews } from '../../renderer/features/signatures/reviews.ts'
+import {
+  actingIdsOf,
+  ownPendingSigners,
+  possibleActs,
+  signingNameOf,
+} from '../../renderer/features/signatures/signing.ts'
 import {
   batchSpoken,
   batchSummary,
   batchTitle,
   lackingCount,
-  outcomeLook,
+  outcomeBadge,
 } from '../../renderer/texts/signature-batches.ts'
 import { noticeSpoken } from '../../renderer/texts/signature-notices.ts'
-import { actText, captureLook, lackingText, seenText, signMany, standingText } from '../../renderer/texts/signatures.ts'
-import { foldedStart, groupMembers, meToo } from '../../renderer/texts/signers.ts'
+import {
+  captureBadge,
+  lackingText,
+  queueItemText,
+  seenText,
+  signerBadge,
+  signMany,
+} from '../../renderer/texts/signatures.ts'
+import { groupMembersText, matchesWordStarts, selfSignerLabel } from '../../renderer/texts/signers.ts'
 
 const now = new Date('2026-11-20T12:00:00-03:00')
-const all: SignatureOffers = { read: true, refuse: true, block: true, unblock: true, delete: true, askedAt: null }
+const all: SignatureCapabilities = {
+  read: true,
+  refuse: true,
+  block: true,
+  unblock: true,
+  delete: true,
+  checkedAt: null,
+}
 const signer = (
   id: string,
   manifestacao: SignerView['manifestacao'],
   changes: Partial<SignerView> = {},
 ): SignerView => ({
-  ...{ id, nome: id.toUpperCase(), tipo: 'Papel', manifestacao, desde: null, isLate: false, isMine: false },
+  id,
+  nome: id.toUpperCase(),
+  tipo: 'Papel',
+  manifestacao,
+  desde: null,
+  isLate: false,
+  isMine: false,
   ...changes,
 })
 
-describe('the person’s own places among the signers', () => {
+describe('the user’s own pending signatures', () => {
   const assinantes = [signer('a', 'Assinado'), signer('b', 'NaoSeManifestou'), signer('c', 'NaoSeManifestou')]
-  it('are those that still wait', () => {
-    const ids = (selves: readonly string[]) => myPlaces({ assinantes }, selves).map(({ id }) => id)
+  it('are those not given yet', () => {
+    const ids = (actingIds: readonly string[]) => ownPendingSigners({ assinantes }, actingIds).map(({ id }) => id)
     expect(ids(['a', 'b', 'c'])).toEqual(['b', 'c'])
     expect(ids(['a'])).toEqual([])
     expect(ids([])).toEqual([])
   })
 
-  it('are named all, by their roles or as the citizen that they are', () => {
+  it('are all named, by role or as a citizen', () => {
     const roles = [{ id: 'b', nome: 'Gerente', unidade: 'GECON', organizacao: 'SEFAZ' }]
     const session = { person: { id: 'c', nome: 'Ana' }, roles } as unknown as SessionState
-    expect(signsAs({ assinantes }, session)).toBe('Gerente (SEFAZ/GECON) e C')
-    expect(signsAs({ assinantes: assinantes.slice(0, 2) }, session)).toBe('Gerente (SEFAZ/GECON)')
-    expect(signsAs({ assinantes }, { ...session, roles: [] })).toBe('C')
-    expect(signsAs({ assinantes }, { ...session, person: null, roles: [] })).toBeNull()
-    expect(selvesOf(session)).toEqual(['c', 'b'])
+    expect(signingNameOf({ assinantes }, session)).toBe('Gerente (SEFAZ/GECON) e C')
+    expect(signingNameOf({ assinantes: assinantes.slice(0, 2) }, session)).toBe('Gerente (SEFAZ/GECON)')
+    expect(signingNameOf({ assinantes }, { ...session, roles: [] })).toBe('C')
+    expect(signingNameOf({ assinantes }, { ...session, person: null, roles: [] })).toBeNull()
+    expect(actingIdsOf(session)).toEqual(['c', 'b'])
   })
 
   const document = (changes: object = {}) => ({
-    ...{ bloqueado: false, capturador: { id: 'c', nome: 'Carla' } },
+    bloqueado: false,
+    capturador: { id: 'c', nome: 'Carla' },
     assinantes: [signer('a', 'Assinado'), signer('b', 'NaoSeManifestou')],
     ...changes,
   })
   it.each([
-    ['whoever is awaited may refuse and block', document(), ['b'], ['refuse', 'block']],
-    ['whoever has signed may do nothing more', document(), ['a'], []],
-    ['whoever sent it may delete it', document(), ['c'], ['delete']],
-    ['what is blocked may be unblocked, by whom it concerns', document({ bloqueado: true }), ['b'], ['unblock']],
-    ['by its sender, too', document({ bloqueado: true }), ['c'], ['unblock', 'delete']],
-    ['nothing once all have acted', document({ assinantes: [signer('c', 'Assinado')] }), ['c'], []],
-  ])('%s', (_, item, selves, acts) => expect(actsOn(item, selves, all)).toEqual(acts))
+    ['a signer who is awaited may refuse and block', document(), ['b'], ['refuse', 'block']],
+    ['a signer who has signed has no act left', document(), ['a'], []],
+    ['the sender may delete the document', document(), ['c'], ['delete']],
+    ['a blocked document may be unblocked by an awaited signer', document({ bloqueado: true }), ['b'], ['unblock']],
+    ['a blocked document may be unblocked by its sender', document({ bloqueado: true }), ['c'], ['unblock', 'delete']],
+    ['nobody has an act left once all have acted', document({ assinantes: [signer('c', 'Assinado')] }), ['c'], []],
+  ])('%s', (_, item, actingIds, acts) => expect(possibleActs(item, actingIds, all)).toEqual(acts))
 
-  it('is offered what the environment has, and told in words what it has not', () => {
+  it('has the acts that the environment offers, and a text about the missing ones', () => {
     const offers = { ...all, block: false, delete: false }
-    expect(actsOn(document(), ['b', 'c'], offers)).toEqual(['refuse'])
+    expect(possibleActs(document(), ['b', 'c'], offers)).toEqual(['refuse'])
     expect(lackingText(all)).toBeNull()
     expect(lackingText(offers)).toContain('bloquear e excluir')
   })
 })
 
-describe('what a person has read', () => {
+describe('reviews of documents', () => {
+  let reviews = createReviews()
   beforeEach(() => {
-    beginReviews(null)
-    beginReviews('ana')
+    reviews = createReviews()
   })
-  const review = () => useReviews.getState().byId.get('d')
+  const review = () => reviews.store.getState().byId.get('d')
 
-  it('is counted page by page, each once', () => {
-    reviewOpened('d', 'abc')
-    for (const page of [1, 2, 1, 2]) pageSeen('d', page, 3)
+  it('count each seen page once', () => {
+    reviews.open('d', 'abc')
+    for (const page of [1, 2, 1, 2]) reviews.pageSeen('d', page, 3)
     expect(review()).toMatchObject({ sha256: 'abc', pages: 3 })
     expect(review()?.seen.size).toBe(2)
     expect(seenText(2, 3)).toBe('viu 2 de 3 páginas')
     expect(seenText(3, 3)).toBe('viu as 3 páginas')
   })
-  it('is gone where other bytes come, and stays where the same come again', () => {
-    reviewOpened('d', 'abc')
-    pageSeen('d', 1, 3)
-    reviewOpened('d', 'abc')
+  it('start again with other bytes, and continue with the same bytes', () => {
+    reviews.open('d', 'abc')
+    reviews.pageSeen('d', 1, 3)
+    reviews.open('d', 'abc')
     expect(review()?.seen.size).toBe(1)
-    reviewOpened('d', 'def')
+    reviews.open('d', 'def')
     expect(review()).toEqual({ sha256: 'def', pages: null, seen: new Set() })
-  })
-  it('is nobody else’s', () => {
-    reviewOpened('d', 'abc')
-    beginReviews('ana')
-    expect(review()).toBeDefined()
-    beginReviews('bruno')
-    expect(review()).toBeUndefined()
   })
 })
 
-describe('the words of a queue', () => {
+describe('the texts of a queue', () => {
   const item = (changes: object = {}) => ({
-    ...{ capturador: { nome: 'Carla' }, heldBy: [] as string[], isSender: false, bloqueado: false, registro: null },
+    capturador: { nome: 'Carla' },
+    heldBy: [] as string[],
+    isSender: false,
+    bloqueado: false,
+    registro: null,
     assinantes: [] as SignerView[],
     ...changes,
   })
@@ -121,12 +144,12 @@ describe('the words of a queue', () => {
       'B: Falta o anexo.',
     ],
   ] as const)('say in %s who holds it, or how it has ended', (queue, document, text) =>
-    expect(standingText(queue, document, now)).toMatch(text),
+    expect(queueItemText(queue, document, now)).toMatch(text),
   )
-  it('say of each signer what they did, or since when they are asked', () => {
-    expect(actText(signer('b', 'Assinado', { data: since }), now).text).toMatch(/^assinou ontem/)
-    expect(actText(signer('b', 'NaoSeManifestou'), now)).toMatchObject({ text: 'falta', tone: 'quiet' })
-    const late = actText(signer('b', 'NaoSeManifestou', { desde: since, isLate: true }), now)
+  it('say what each signer did, or since when they are asked', () => {
+    expect(signerBadge(signer('b', 'Assinado', { data: since }), now).text).toMatch(/^assinou ontem/)
+    expect(signerBadge(signer('b', 'NaoSeManifestou'), now)).toMatchObject({ text: 'falta', tone: 'quiet' })
+    const late = signerBadge(signer('b', 'NaoSeManifestou', { desde: since, isLate: true }), now)
     expect(late).toMatchObject({ tone: 'warn', icon: 'warn' })
     expect(late.text).toMatch(/^falta desde ontem .*, atrasado$/)
   })
@@ -138,19 +161,20 @@ describe('the words of a queue', () => {
   ] as const)(
     'say what became of one that was %s by all, and advise only where it takes too long',
     (_, it, tone, says) => {
-      expect(captureLook(it, now).tone).toBe(tone)
-      expect(captureLook(it, now).advice !== null).toBe(says)
+      expect(captureBadge(it, now).tone).toBe(tone)
+      expect(captureBadge(it, now).advice !== null).toBe(says)
     },
   )
-  it('name the role of many signatures where it is one', () => {
+  it('name the role of several signatures where all have the same', () => {
     expect(signMany(12, ['Gerente'])).toBe('Assinar 12 como Gerente')
     expect(signMany(12, ['Gerente', 'Fiscal'])).toBe('Assinar 12 documentos')
   })
 })
 
-describe('the words of a batch', () => {
+describe('the texts of a batch', () => {
   const batch = (state: 'running' | 'sign-in' | 'ended', counts: Partial<Record<BatchOutcome, number>>) => ({
-    ...{ state, counts },
+    state,
+    counts,
     entries: { length: Object.values(counts).reduce((sum, n) => sum + n, 0) },
   })
   it.each([
@@ -162,11 +186,11 @@ describe('the words of a batch', () => {
     [batch('ended', { skipped: 1 }), 'O documento não foi assinado'],
     [batch('ended', { unknown: 1 }), 'Sem resposta, conferindo'],
   ])('%j is called "%s"', (given, title) => expect(batchTitle(given)).toBe(title))
-  it('say of what was left alone whether it is signed', () => {
-    expect(outcomeLook('skipped', null)).toMatchObject({ text: 'já estava assinado', tone: 'ok' })
-    expect(outcomeLook('skipped', 'O documento mudou.')).toMatchObject({ text: 'não assinado', tone: 'warn' })
+  it('say whether a document that was not tried is signed', () => {
+    expect(outcomeBadge('skipped', null)).toMatchObject({ text: 'já estava assinado', tone: 'ok' })
+    expect(outcomeBadge('skipped', 'O documento mudou.')).toMatchObject({ text: 'não assinado', tone: 'warn' })
   })
-  it('leave nothing out and count nothing twice', () => {
+  it('count each document once', () => {
     const given = batch('ended', { signed: 96, refused: 1, unknown: 2, cancelled: 1 })
     expect(batchSummary(given)).toBe('96 assinados, 1 recusado pelo serviço, 2 em conferência e 1 não pedido')
     expect(lackingCount(given)).toBe(2)
@@ -174,7 +198,7 @@ describe('the words of a batch', () => {
   })
 })
 
-it('news are said with the reason', () => {
+it('notices are announced with their reason', () => {
   const notice = {
     kind: 'refused',
     nome: 'Parecer.pdf',
@@ -189,15 +213,18 @@ it('news are said with the reason', () => {
 })
 
 describe('groups of signers', () => {
-  it('are found by the beginning of a word, without accents', () => {
-    expect(foldedStart('Comissão de Licitação', 'licita com')).toBe(true)
-    expect(foldedStart('Comissão de Licitação', 'missao')).toBe(false)
-    expect(foldedStart('Comissão', '')).toBe(true)
+  it('are found by the beginning of a word, without regard to accents', () => {
+    expect(matchesWordStarts('Comissão de Licitação', 'licita com')).toBe(true)
+    expect(matchesWordStarts('Comissão de Licitação', 'missao')).toBe(false)
+    expect(matchesWordStarts('Comissão', '')).toBe(true)
   })
-  it('say who is in them', () => {
+  it('list their members', () => {
     const people = ['Ana', 'Bruno', 'Carla', 'Davi'].map((nome) => ({ nome }))
-    expect(groupMembers(people.slice(0, 2))).toBe('Ana e Bruno')
-    expect(groupMembers(people)).toBe('Ana, Bruno, Carla e mais 1')
-    expect([meToo(''), meToo('Gerente')]).toEqual(['Eu também assino', 'Eu também assino, como Gerente'])
+    expect(groupMembersText(people.slice(0, 2))).toBe('Ana e Bruno')
+    expect(groupMembersText(people)).toBe('Ana, Bruno, Carla e mais 1')
+    expect([selfSignerLabel(''), selfSignerLabel('Gerente')]).toEqual([
+      'Eu também assino',
+      'Eu também assino, como Gerente',
+    ])
   })
 })

@@ -8,19 +8,20 @@ import { byDay, day, moment, shortMoment } from '../../renderer/texts/dates.ts'
 import { failureText } from '../../renderer/texts/failures.ts'
 import { partyText } from '../../renderer/texts/forwarding.ts'
 import { holdText, releaseText, undoneText } from '../../renderer/texts/hold.ts'
-import { count, listed, percent, shortCount, size, speed } from '../../renderer/texts/numbers.ts'
-import { kindText, type OperationSaid, sendAgainText, stateLook, stateText } from '../../renderer/texts/operations.ts'
+import { count, joinList, percent, shortCount, size, speed } from '../../renderer/texts/numbers.ts'
+import { kindText, type OperationInfo, sendAgainText, stateBadge, stateText } from '../../renderer/texts/operations.ts'
 import { discardText, leavingText, signOutText, underwayText, unsentList } from '../../renderer/texts/sign-out.ts'
 import { signedText } from '../../renderer/texts/signatures.ts'
 
-describe('numbers', () => {
+describe('texts of numbers', () => {
   it.each([
     [0, '0 documentos'],
     [1, '1 documento'],
     [2, '2 documentos'],
     [1234, '1.234 documentos'],
-  ])('%i has its plural', (n, text) => expect(count(n, 'documento', 'documentos')).toBe(text))
-  it('has a word for none', () => expect(count(0, 'documento', 'documentos', 'sem documentos')).toBe('sem documentos'))
+  ])('count %i in singular or plural', (n, text) => expect(count(n, 'documento', 'documentos')).toBe(text))
+  it('use the given word for none', () =>
+    expect(count(0, 'documento', 'documentos', 'sem documentos')).toBe('sem documentos'))
 
   it.each([
     [0, '0'],
@@ -28,7 +29,7 @@ describe('numbers', () => {
     [10_000, '10 mil'],
     [123_999, '123 mil'],
     [1_250_000, '1 mi'],
-  ])('%i fits beside a name', (n, text) => expect(shortCount(n)).toBe(text))
+  ])('shorten %i', (n, text) => expect(shortCount(n)).toBe(text))
 
   it.each([
     [0, '0 B'],
@@ -37,16 +38,16 @@ describe('numbers', () => {
     [3_440_000, '3,4 MB'],
     [60_000_000, '60 MB'],
     [2_147_483_647, '2,1 GB'],
-  ])('%i bytes', (bytes, text) => expect(size(bytes)).toBe(text))
+  ])('give %i bytes in the largest unit', (bytes, text) => expect(size(bytes)).toBe(text))
 
-  it('never rounds up to done', () => expect(percent(0.999)).toBe('99 %'))
-  it('tells speed and lists', () => {
+  it('never round up to 100 %', () => expect(percent(0.999)).toBe('99 %'))
+  it('give a speed and join a list', () => {
     expect(speed(41_000_000)).toBe('41 MB/s')
-    expect(listed(['a', 'b', 'c'])).toBe('a, b e c')
+    expect(joinList(['a', 'b', 'c'])).toBe('a, b e c')
   })
 })
 
-describe('dates', () => {
+describe('texts of dates', () => {
   const now = new Date(2026, 10, 20, 0, 5)
   const local = (...parts: [number, number, number, number, number]) => new Date(...parts).toISOString()
   it.each([
@@ -54,11 +55,11 @@ describe('dates', () => {
     [local(2026, 10, 19, 23, 59), 'Ontem', 'ontem', 'ontem 23:59'],
     [local(2026, 2, 12, 9, 10), '12 mar.', '12 mar.', '12 mar. 09:10'],
     [local(2025, 2, 12, 9, 10), '12 mar. 2025', '12 mar. 2025', '12 mar. 2025 09:10'],
-  ])('%s', (iso, inWords, short, sentence) => {
+  ])('give the day, the short form and the sentence form of %s', (iso, inWords, short, sentence) => {
     expect([day(iso, now), shortMoment(iso, now), moment(iso, now)]).toEqual([inWords, short, sentence])
   })
 
-  it('groups by day in the order that it finds', () => {
+  it('group items by day and keep their order', () => {
     const items = [local(2026, 10, 20, 0, 1), local(2026, 10, 19, 9, 0), local(2026, 10, 19, 8, 0)]
     expect(byDay(items, (item) => item, now).map((group) => [group.day, group.items.length])).toEqual([
       ['Hoje', 1],
@@ -67,8 +68,8 @@ describe('dates', () => {
   })
 })
 
-describe('what is said of failures and operations', () => {
-  it('has words of its own for every failure, and never a code', () => {
+describe('texts of failures and operations', () => {
+  it('are different for every failure code, and never show the code', () => {
     for (const code of failureCodes) {
       const { title, text } = failureText({ code })
       expect(title).not.toBe('')
@@ -79,8 +80,14 @@ describe('what is said of failures and operations', () => {
     expect(unknown.title).toBe('Algo deu errado no Malote')
   })
 
-  const said: OperationSaid = {
-    ...{ kind: 'capture', state: 'ready', waitReason: null, progress: null, question: null, failure: null, result: {} },
+  const operation: OperationInfo = {
+    kind: 'capture',
+    state: 'ready',
+    waitReason: null,
+    progress: null,
+    question: null,
+    failure: null,
+    result: {},
   }
   it.each([
     [{ state: 'held' }, 'será enviado em instantes'],
@@ -97,16 +104,16 @@ describe('what is said of failures and operations', () => {
     [{ state: 'done', kind: 'resolve', result: { protocolo: '2026-9DK2TR' } }, 'resolvido 2026-9DK2TR'],
     [{ state: 'refused', failure: { message: 'Papel inativo.' } }, 'recusado: Papel inativo.'],
     [{ state: 'cancelled' }, 'cancelado'],
-  ])('%j is "%s"', (changes, text) => expect(stateText({ ...said, ...changes })).toBe(text))
+  ])('show for %j the state "%s"', (changes, text) => expect(stateText({ ...operation, ...changes })).toBe(text))
 
-  it('has words of its own for every kind of operation, and for its end', () => {
-    const ends = operationKinds.map((kind) => stateText({ ...said, kind, state: 'done' }))
+  it('are different for every kind of operation, and for its result', () => {
+    const ends = operationKinds.map((kind) => stateText({ ...operation, kind, state: 'done' }))
     expect(ends).not.toContain('concluído')
     expect(operationKinds.map(kindText)).not.toContain('Operação')
     for (const words of [ends, operationKinds.map(kindText)]) expect(new Set(words).size).toBe(operationKinds.length)
   })
 
-  it('warns of a second one only where there can be one', () => {
+  it('warn of a duplicate only for kinds that create something', () => {
     const doubled = operationKinds.filter((kind) => sendAgainText(kind).includes('haverá dois'))
     expect(doubled).toEqual(
       expect.arrayContaining(['capture', 'send-to-signature', 'forward', 'reply', 're-forward', 'complement']),
@@ -114,10 +121,10 @@ describe('what is said of failures and operations', () => {
     for (const kind of ['sign', 'refuse-signature', 'resolve'] as const) expect(doubled).not.toContain(kind)
   })
 
-  it('counts down what is held', () => {
-    expect(stateText({ ...said, state: 'held' }, 8)).toBe('será enviado em 8 s')
-    expect(stateText({ ...said, state: 'held', kind: 'sign' }, 1)).toBe('será assinado em 1 s')
-    expect(stateText({ ...said, state: 'held' }, 0)).toBe('será enviado agora')
+  it('count down while an operation is held', () => {
+    expect(stateText({ ...operation, state: 'held' }, 8)).toBe('será enviado em 8 s')
+    expect(stateText({ ...operation, state: 'held', kind: 'sign' }, 1)).toBe('será assinado em 1 s')
+    expect(stateText({ ...operation, state: 'held' }, 0)).toBe('será enviado agora')
     expect(holdText(['forward'], 10)).toBe('Será enviado em 10 s')
     expect(holdText(['resolve'], 10)).toBe('Será resolvido em 10 s')
     expect(holdText(['capture', 'resolve', 'sign'], 8)).toBe('3 operações seguem em 8 s')
@@ -133,8 +140,8 @@ describe('what is said of failures and operations', () => {
     ['unblock-signature', 'será desbloqueado em 8 s', 'Desbloquear já'],
     ['delete-signature-document', 'será excluído em 8 s', 'Excluir já'],
     ['resolve', 'será resolvido em 8 s', 'Resolver já'],
-  ])('of a held %s says "%s", and offers "%s"', (kind, text, button) => {
-    expect(stateText({ ...said, kind, state: 'held' }, 8)).toBe(text)
+  ])('show for a held %s "%s" and the button "%s"', (kind, text, button) => {
+    expect(stateText({ ...operation, kind, state: 'held' }, 8)).toBe(text)
     expect(releaseText(kind)).toBe(button)
   })
 
@@ -144,7 +151,7 @@ describe('what is said of failures and operations', () => {
     [['forward'], 2, 'Desfeito, nada foi enviado. Está de novo em Rascunhos. Mas 2 operações já tinham seguido.'],
     [['another'], 0, 'Desfeito, nada foi enviado.'],
     [[], 1, 'Não deu tempo: 1 operação já tinha seguido.'],
-  ])('after an undo of %j, %i too late', (kinds, late, text) => {
+  ])('show the result of undoing %j with %i too late', (kinds, late, text) => {
     expect(
       undoneText(
         kinds.map((kind) => ({ kind })),
@@ -153,14 +160,14 @@ describe('what is said of failures and operations', () => {
     ).toBe(text)
   })
 
-  it('shows success only for what is done', () => {
-    for (const state of operationStates) expect(stateLook({ state }).tone === 'ok').toBe(state === 'done')
+  it('show success only for operations that are done', () => {
+    for (const state of operationStates) expect(stateBadge({ state }).tone === 'ok').toBe(state === 'done')
   })
 })
 
-describe('unsent work', () => {
+describe('the texts about unsent work', () => {
   const unsent = { undoable: 2, underway: 0, drafts: 1, files: 0 }
-  it('is told in numbers, and only what there is', () => {
+  it('count only what there is', () => {
     expect(signOutText(unsent)).toMatch(/^Neste computador há 2 operações que ainda não saíram e 1 rascunho\. Se você/)
     expect(signOutText(unsent)).toMatch(/só para você, e o que você já pediu segue quando você entrar de novo\.$/)
     expect(signOutText({ ...unsent, undoable: 0 })).toMatch(/tudo continua aqui, só para você\.$/)
@@ -169,14 +176,14 @@ describe('unsent work', () => {
     )
     expect(underwayText(unsent)).toBeNull()
   })
-  it('is told before the window closes, with what becomes of it', () => {
+  it('say before the window closes what happens to it', () => {
     expect(leavingText(1).title).toBe('1 operação ainda não foi enviada.')
     expect(leavingText(1200)).toEqual({
       title: '1.200 operações ainda não foram enviadas.',
       text: expect.stringContaining('elas ficam guardadas neste computador'),
     })
   })
-  it('tells what cannot be discarded', () => {
+  it('name operations that cannot be discarded', () => {
     const underway = { undoable: 0, underway: 1, drafts: 0, files: 0 }
     expect(unsentList(underway)).toBe('')
     expect(signOutText(underway)).toMatch(/^Se você guardar/)
@@ -186,7 +193,7 @@ describe('unsent work', () => {
   })
 })
 
-describe('sentences', () => {
+describe('sentences about a selection and its access', () => {
   const role = { capturer: 'Gerente (SEFAZ/GECON)', levels: ['Organizacional'] }
   const asRole = 'como Gerente (SEFAZ/GECON), acesso Organizacional.'
   it.each([
@@ -219,19 +226,19 @@ describe('sentences', () => {
       'Capturar 2 documentos (assinando 1)',
     ],
     [{}, 'Nada do que está selecionado espera envio.', 'Capturar'],
-  ])('%j', (counts, sentence, action) => {
+  ])('name what happens to %j', (counts, sentence, action) => {
     expect(captureSentence({ ...role, counts })).toBe(sentence)
     expect(captureAction({ counts })).toBe(action)
   })
-  it('names every level of access', () => {
+  it('name every access level', () => {
     const levels = ['Público', 'Organizacional']
     expect(captureSentence({ ...role, counts: { scanned: 2 }, levels })).toMatch(/, acesso Público e Organizacional\.$/)
   })
-  it('asks for a role before anything else', () => {
+  it('ask for a role before anything else', () => {
     expect(captureSentence({ counts: { scanned: 1 }, capturer: null, levels: [] })).toMatch(/qual papel/)
   })
 
-  it('names parties, levels and signatures', () => {
+  it('name parties, levels and signatures', () => {
     expect(partyText({ nome: 'Ana Prado', siglaOrgao: 'SEFAZ', siglaUnidade: 'GECON' })).toBe('Ana Prado (SEFAZ/GECON)')
     expect(partyText({ nome: 'Protocolo', sigla: 'PROTOCOLO', siglaOrgao: 'SEFAZ' })).toBe('Protocolo (SEFAZ)')
     expect([accessName(1), accessName(2), accessName('Sigiloso'), accessName(undefined)]).toEqual([
@@ -244,5 +251,5 @@ describe('sentences', () => {
   })
 })
 
-it('has words for everything that can be found in a PDF', () =>
+it('every finding about a PDF has a text', () =>
   expect(Object.keys(findingTexts).sort()).toEqual([...findingSchema.options].sort()))

@@ -25,11 +25,11 @@ startReplicas()
 interface OpenedWindow {
   readonly bridge: FakeBridge
   readonly workspace: Workspace
-  /** Signs somebody else in, or nobody. */
+  /** Signs in another user, or signs out. */
   signIn(next: Workspace | null): void
 }
 
-/** Opens the window of somebody who is signed in, over a bridge that answers for a workspace; closes it afterwards. */
+/** Opens the window of a signed-in user over a fake bridge, until the test ends. */
 export async function openWindow(changes: Partial<Workspace> = {}): Promise<OpenedWindow> {
   const workspace = { ...makeWorkspace(signedInAs('Ana Prado')), ...changes }
   const signIn = (next: Workspace | null) => {
@@ -48,7 +48,7 @@ export async function openWindow(changes: Partial<Workspace> = {}): Promise<Open
   session = workspace.session
   answerFor(bridge, workspace)
   bridge.connect(true)
-  // The last thing that the shell does before anybody can act in it.
+  // The shell does this last, before a user can act in it.
   await expect.poll(() => bridge.asked('opened.take').length).toBeGreaterThan(0)
   return { bridge, workspace, signIn }
 }
@@ -67,14 +67,14 @@ function mount(): Root {
   return root
 }
 
-/** Fulfilled when what has changed so far has been drawn. */
+/** Waits until the current changes are rendered. */
 export async function drawn(): Promise<void> {
   for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
 }
 
-/** Nothing that axe knows of is wrong with the page as it is now. */
+/** Expects that axe finds no violation. */
 export async function expectClean(): Promise<void> {
-  // Colours that are just changing are nobody's to be judged by.
+  // Colours are checked only after animations have ended.
   await expect.poll(() => document.getAnimations().some(({ playState }) => playState === 'running')).toBe(false)
   const { violations } = await axe.run(document)
   expect(
@@ -82,7 +82,7 @@ export async function expectClean(): Promise<void> {
   ).toEqual([])
 }
 
-/** Collects the announcements that a screen reader gets from now on. */
+/** Collects the announcements for screen readers from now on. */
 export function heard(): string[] {
   const said: string[] = []
   const region = page.getByTestId('announcer').element()
@@ -90,7 +90,7 @@ export function heard(): string[] {
   return said
 }
 
-/** Drops files onto the window, as far as the page is told of it. */
+/** Drops files onto the window, by the events that the page gets. */
 export function dropFiles(names: readonly string[]): void {
   const data = new DataTransfer()
   for (const name of names) data.items.add(new File(['%PDF-1.7'], name, { type: 'application/pdf' }))
@@ -103,7 +103,7 @@ export const button = (name: string | RegExp, scope: Pick<Locator, 'getByRole'> 
   scope.getByRole('button', { name, exact: typeof name === 'string' })
 export const box = (name: string): Locator => page.getByRole('textbox', { name })
 
-// Events are made in the page: one that comes by way of the browser's protocol waits for several pictures.
+// Events are created in the page: events through the browser's protocol take several frames.
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
 
 export async function click(target: Locator, { isAdded = false } = {}): Promise<void> {
@@ -113,11 +113,11 @@ export async function click(target: Locator, { isAdded = false } = {}): Promise<
   if (isAdded) await user.keyboard('{/Control}')
 }
 
-/** Presses keys where the focus is, in the notation of user-event: `{Control>}a{/Control}`. */
+/** Presses keys at the focus, in the notation of user-event: `{Control>}a{/Control}`. */
 export const press = (keys: string): Promise<void> => user.keyboard(keys)
 export const pointer = user.pointer
 
-/** Replaces what stands in a field. */
+/** Replaces the text of a field. */
 export async function fill(target: Locator, text: string): Promise<void> {
   const element = (await target.findElement()) as HTMLInputElement | HTMLTextAreaElement
   element.focus()
@@ -127,32 +127,22 @@ export async function fill(target: Locator, text: string): Promise<void> {
 
 export const goTo = (name: RegExp) => click(button(name, page.getByRole('navigation', { name: 'Principal' })))
 
-/** Types into a field that offers a list, and waits until the list stands where it stays. */
+/** Types into a search field, and waits for its list. */
 export async function search(field: string, text: string): Promise<void> {
   const input = page.getByRole('combobox', { name: field })
-  ;(await input.findElement()).focus()
-  // A list closes when what is under it scrolls: the field first comes to where it is seen.
-  await drawn()
   await fill(input, text)
   await expect.element(page.getByRole('listbox')).toBeVisible()
   await drawn()
 }
 
-/** Chooses one entry of a field that is filled by typing. */
+/** Chooses an entry of a search field. */
 export async function find(field: string, text: string, option: RegExp): Promise<void> {
   await search(field, text)
   await click(page.getByRole('option', { name: option }).first())
 }
 
-/** Chooses one entry of a field that shows a list. */
+/** Chooses an entry of a select field. */
 export async function select(field: RegExp, option: RegExp, scope: Pick<Locator, 'getByRole'> = page): Promise<void> {
   await click(button(field, scope))
   await click(page.getByRole('option', { name: option }))
-}
-
-/** Goes on by Tab until this element has the focus. */
-export async function tabTo(target: Locator, most = 80): Promise<void> {
-  const element = await target.findElement()
-  for (let step = 0; step < most && document.activeElement !== element; step += 1) await user.tab()
-  expect(document.activeElement).toBe(element)
 }

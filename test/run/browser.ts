@@ -4,7 +4,7 @@ import { findChromium } from '../support/browser.ts'
 import { mayInstall, type Package, provide } from './packages.ts'
 
 const isHere = () => findChromium() !== null
-/** Debian's, the one without a window first: not every release has it. */
+/** Debian's browsers, the headless one first; not every release has it. */
 const packages: readonly Package[] = [
   { name: 'chromium-headless-shell', isHere },
   { name: 'chromium', isHere },
@@ -12,7 +12,7 @@ const packages: readonly Package[] = [
 const playwright = path.resolve(import.meta.dirname, '../../node_modules/.bin/playwright')
 const limitMs = 5 * 60_000
 
-/** Provides a browser: Debian's where root runs this (Playwright's own lacks its libraries there), else Playwright's. */
+/** Installs a browser if none is found: Debian's for root (Playwright's lacks libraries there), else Playwright's. */
 export function provideBrowser(): boolean {
   const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
   if (isHere()) return true

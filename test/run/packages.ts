@@ -10,7 +10,7 @@ export interface Package {
 const has = (program: string) => () => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0
 const loadsKeytar = () => spawnSync(process.execPath, ['-e', 'require("keytar")'], { stdio: 'ignore' }).status === 0
 
-/** A real keyring, in a session of its own. */
+/** The packages for the test of a real keyring. */
 export const keyring: readonly Package[] = [
   { name: 'dbus-daemon', isHere: has('dbus-run-session') },
   { name: 'gnome-keyring', isHere: has('gnome-keyring-daemon') },
@@ -22,10 +22,9 @@ export const postgresql: Package = { name: 'postgresql', isHere: () => findPostg
 export const missingOf = (packages: readonly Package[]): readonly string[] =>
   packages.filter((each) => !each.isHere()).map(({ name }) => name)
 
-/** Only root may install, and only Debian's apt-get is known here. */
 export const mayInstall = (): boolean => process.getuid?.() === 0 && has('apt-get')()
 
-/** A download may take minutes, but must not use up the time of the whole run. */
+/** Long enough for a slow download, short enough for the whole run. */
 const limitMs = 5 * 60_000
 
 function apt(...args: readonly string[]): string | null {
@@ -34,7 +33,7 @@ function apt(...args: readonly string[]): string | null {
   return status === 0 ? null : (error?.message ?? stderr.trim().split('\n').at(-1) ?? '')
 }
 
-/** Installs the packages that are missing, where that is possible, and says so in one sentence. @returns what is left. */
+/** Installs missing packages where root can, saying so in one sentence. Returns the names of those still missing. */
 export function provide(packages: readonly Package[], say: (sentence: string) => void): readonly string[] {
   const missing = missingOf(packages)
   if (missing.length === 0) return []
@@ -44,7 +43,7 @@ export function provide(packages: readonly Package[], say: (sentence: string) =>
     return missing
   }
   say(`Not on this machine, so it is installed now: ${command}`)
-  // A package may be there already in the lists of a machine that cannot be brought up to date.
+  // apt-get update may fail offline; the package can be in the lists already.
   const outdated = apt('update')
   const refused = apt('install', '-y', '--no-install-recommends', ...missing)
   if (refused !== null) say(`It could not be installed: ${outdated ?? refused}`)

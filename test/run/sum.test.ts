@@ -16,7 +16,7 @@ const file = (name: string, status: string, ...tests: string[]) => ({
   })),
 })
 
-it('counts tests, and files that did not load as failed, and says which', () => {
+it('counts tests, and counts and names a file that did not load as failed', () => {
   const testResults = [
     file('a.test.ts', 'passed', 'passed', 'repeated', 'skipped'),
     file('b.test.ts', 'failed', 'passed', 'failed'),
@@ -31,7 +31,7 @@ it('counts tests, and files that did not load as failed, and says which', () => 
   })
 })
 
-it('counts a test that passed when repeated as passed, lists it, and counts errors outside of tests as failed', () => {
+it('counts a repeated test that passed as passed and flaky, and an error outside of tests as failed', () => {
   const attachments = [
     { name: 'window', contentType: 'text/plain', body: Buffer.from('- button "Entrar"\n').toString('base64') },
     { name: 'screenshot', contentType: 'image/png', path: 'out/e2e/a.png' },
@@ -60,7 +60,7 @@ it('counts a test that passed when repeated as passed, lists it, and counts erro
   })
 })
 
-it('never takes silence for success', () => {
+it('counts a suite without a report, or without a test, as failed', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'malote-sum-'))
   const report = path.join(folder, 'report.json')
   const sum = (text: string, code: number) => {
@@ -77,7 +77,7 @@ it('never takes silence for success', () => {
   removeFolder(folder)
 })
 
-it('closes with one line, after the flaky tests and the failures', () => {
+it('ends with the line of counts, after the flaky tests and the failures', () => {
   const sum = { passed: 12, failed: 0, skipped: 0, failures: [], flaky: [] }
   expect(closing(sum)).toBe('12 passed, 0 failed')
   expect(closing({ ...sum, flaky: ['a.spec.ts › one\n    late'] })).toBe(
@@ -88,7 +88,7 @@ it('closes with one line, after the flaky tests and the failures', () => {
   )
 })
 
-it('gives the minutes of each part', () => {
+it('prints the minutes of each part of the run', () => {
   const parts = [
     { title: 'types', ms: 6_000 },
     { title: 'end-to-end tests', ms: 750_000 },

@@ -6,9 +6,9 @@ export interface Sum {
   readonly passed: number
   readonly failed: number
   readonly skipped: number
-  /** What failed, each with the beginning of its reason: said again at the end, where it is looked for. */
+  /** Failed tests, each with the first lines of its reason; printed again at the end. */
   readonly failures: readonly string[]
-  /** Tests that passed only when they were repeated, each with its first failure. */
+  /** Tests that passed only on the second try, each with its first failure. */
   readonly flaky: readonly string[]
 }
 
@@ -22,11 +22,11 @@ export const add = (one: Sum, other: Sum): Sum => ({
   flaky: [...one.flaky, ...other.flaky],
 })
 
-/** A step that is one check: it passed or it failed. */
+/** The sum of a step that is one check. */
 export const single = (title: string, passed: boolean): Sum =>
   passed ? { ...nothing, passed: 1 } : { ...nothing, failed: 1, failures: [title] }
 
-/** One failure: where it is, the first lines of why, and what was to be seen then. */
+/** One failure: its place, the first lines of its reason, and the test's text attachments. */
 function failure(file: string, title: string, reason = '', evidence: readonly string[] = []): string {
   const why = linesOf(stripVTControlCharacters(reason)).slice(0, 12)
   const seen = evidence.flatMap((text) => linesOf(text).slice(0, 60))
@@ -48,7 +48,7 @@ interface VitestFile {
   assertionResults: VitestTest[]
 }
 
-/** Counts vitest's JSON: a test that passed when it was repeated keeps the message of its first failure. A file that did not even load has no tests in it, and still is a failure. */
+/** Counts vitest's JSON report. A repeated test that passed keeps its first failure; a file that did not load fails. */
 export function sumVitest(text: string): Sum {
   const { testResults } = JSON.parse(text) as { testResults: VitestFile[] }
   return testResults
@@ -76,7 +76,7 @@ export function sumVitest(text: string): Sum {
 
 interface PlaywrightResult {
   error?: { message?: string }
-  /** Bodies in base64; what lies in a file has none. */
+  /** In base64; absent for an attachment that is a file. */
   attachments?: { name: string; contentType: string; body?: string }[]
 }
 
@@ -85,19 +85,19 @@ interface PlaywrightSuite {
   suites?: PlaywrightSuite[]
 }
 
-/** What a test that failed has attached as text: how the windows stood, and what the program wrote down. */
+/** The text attachments of a failed test: the state of its windows and the application's log. */
 const evidenceOf = ({ attachments = [] }: PlaywrightResult): string[] =>
   attachments.flatMap(({ name, contentType, body }) =>
     contentType === 'text/plain' && body !== undefined ? [`${name}:\n${Buffer.from(body, 'base64')}`] : [],
   )
 
-/** The first try that failed says why. */
+/** The first failed try of a test. */
 function failureOf(file: string, title: string, results: readonly PlaywrightResult[]): string {
   const first = results.find(({ error }) => error)
   return failure(file, title, first?.error?.message, first && evidenceOf(first))
 }
 
-/** Counts Playwright's JSON. A test that passed when repeated has passed; errors outside of any test are failures. */
+/** Counts Playwright's JSON report. A repeated test that passed counts as passed; errors outside of tests fail. */
 export function sumPlaywright(text: string): Sum {
   const { stats, errors, suites } = JSON.parse(text) as {
     stats: { expected: number; unexpected: number; flaky: number; skipped: number }
@@ -125,7 +125,7 @@ export function sumPlaywright(text: string): Sum {
   }
 }
 
-/** What a suite is worth: its own count, and a failure more where it ended badly without naming one. */
+/** The sum of a suite from its report; one failure more if it ended with an error and names none. */
 export function sumSuite(title: string, file: string, count: (text: string) => Sum, exitCode: number): Sum {
   const silence = single(`${title}: ended with code ${exitCode} and does not say what failed`, false)
   try {
@@ -137,13 +137,13 @@ export function sumSuite(title: string, file: string, count: (text: string) => S
   }
 }
 
-/** Minutes of each part of the run, one a line. */
+/** The minutes of each part of the run, one part a line. */
 export function minutesOf(parts: readonly { title: string; ms: number }[]): string {
   const width = Math.max(...parts.map(({ title }) => title.length))
   return parts.map(({ title, ms }) => `${title.padEnd(width)}  ${(ms / 60_000).toFixed(1).padStart(5)} min`).join('\n')
 }
 
-/** What is said last: every flaky test and every failure once more, and how many there were of each. */
+/** The last lines of a run: every flaky test, every failure, and the counts. */
 export const closing = ({ passed, failed, skipped, failures, flaky }: Sum) =>
   [
     ...flaky.map((each) => `FLAKY: ${each}\n`),

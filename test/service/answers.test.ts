@@ -15,7 +15,7 @@ interface Recorded {
   readonly text: string
 }
 
-/** Writes down every answer of the API that this process gets, until it is restored. */
+/** Records all API answers that this process receives, until it is restored. */
 function recordAnswers(baseUrl: string): { answers: Recorded[]; restore: () => void } {
   const answers: Recorded[] = []
   const send = globalThis.fetch
@@ -32,9 +32,9 @@ function recordAnswers(baseUrl: string): { answers: Recorded[]; restore: () => v
   return { answers, restore: () => spy.mockRestore() }
 }
 
-/** Tells of an answer which endpoint gave it, and what about it is not as declared. */
+/** Names the endpoint of an answer and where the answer departs from its schema. */
 function createJudge(document: Awaited<ReturnType<typeof readDocument>>) {
-  // Formats are given as patterns, too.
+  // The schemas also have patterns for formats.
   const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true })
   ajv.addSchema(document, 'api')
   const templates = Object.keys(document.paths).map((path) => ({
@@ -100,7 +100,7 @@ const protocolo = idOfUnit('SEFAZ/PROTOCOLO')
 const bytes = (signed = false) => (signed ? signedFile : pdf)(`answer ${++number}`)
 const v2 = (path: string) => `/v2/${path}`
 
-/** A write and its end. */
+/** Sends a write and waits for its event. */
 async function done(who: Person, path: string, body: object) {
   const answer = await who.post(v2(path), body)
   expect(answer.status, `${path} ${JSON.stringify(answer.body)}`).toBe(202)
@@ -155,7 +155,10 @@ async function captures(): Promise<string> {
   await all(ana, `documentos/digitalizado/original/${(await ana.ended(event)).idDocumento}`)
   return (
     await done(ana, 'documentos/capturar/nato-digital/auto-assinado/servidor', {
-      ...{ ...common, restricaoAcesso: publico, idPapelCapturadorAssinante: papel(ana), idClasse },
+      ...common,
+      restricaoAcesso: publico,
+      idPapelCapturadorAssinante: papel(ana),
+      idClasse,
       idArquivo: await ana.upload(bytes()),
     })
   ).idDocumento as string
@@ -225,19 +228,21 @@ async function processes(idDocumento: string): Promise<void> {
   const opened = await done(ana, 'processos/autuar', { ...opening, idLocal: gecon })
   const id = opened.idProcesso ?? ''
   const act = (who: Person, changes: object) => ({
-    ...{
-      idProcesso: id,
-      idPapelResponsavel: papel(who),
-      restricaoAcesso: organizacional,
-      justificativa: 'J',
-      ...changes,
-    },
+    idProcesso: id,
+    idPapelResponsavel: papel(who),
+    restricaoAcesso: organizacional,
+    justificativa: 'J',
+    ...changes,
   })
   const attach = (idsDocumentosEntranhados: string[]) => act(ana, { idsDocumentosEntranhados })
   const added = await done(ana, 'processos/entranhar-documentos', attach([idDocumento]))
   await done(ana, 'processos/entranhar', attach([await ana.capture(bytes())]))
   const forwarding = await done(carla, 'encaminhamento/novo', {
-    ...{ assunto: 'A', mensagem: 'M', idResponsavel: papel(carla), idsDestinos: [gecon], restricaoAcesso: publico },
+    assunto: 'A',
+    mensagem: 'M',
+    idResponsavel: papel(carla),
+    idsDestinos: [gecon],
+    restricaoAcesso: publico,
     idsDocumentos: [await carla.capture(bytes())],
   })
   const { idEncaminhamento } = forwarding
@@ -261,7 +266,7 @@ async function processes(idDocumento: string): Promise<void> {
   for (const search of ['paginated-search', 'search']) await ana.post(v2(`processos/${search}`), {})
 }
 
-it('every endpoint answers what it has declared, in success and in refusal', async () => {
+it('answers every endpoint with its declared shapes, in success and in failure', async () => {
   await organisation()
   const id = await captures()
   await phases()

@@ -31,16 +31,20 @@ async function done(who: Person, path: string, body: object) {
   return evento.idEncaminhamento ?? ''
 }
 const novo = (idResponsavel: string, idsDestinos: string[], changes: object = {}) => ({
-  ...{ assunto: `Pedido ${++number}`, mensagem: 'Segue.', idResponsavel, idsDestinos },
-  ...{ restricaoAcesso: organizacional, ...changes },
+  assunto: `Pedido ${++number}`,
+  mensagem: 'Segue.',
+  idResponsavel,
+  idsDestinos,
+  restricaoAcesso: organizacional,
+  ...changes,
 })
-/** What Ana writes to a citizen. */
+/** A forwarding by Ana to a citizen. */
 const written = (to: Person, changes: object = {}) => done(ana, '/novo', novo(papel(ana), [to.idCidadao], changes))
 const input = async (who: Person, idCaixa: string): Promise<string[]> =>
   (await who.post(`/v2/caixas/${idCaixa}/encaminhamentos/paginated-search`, {})).body.result.map(
     ({ id }: { id: string }) => id,
   )
-/** A capture by a citizen, of what anybody or nobody else may see; its id. */
+/** Captures a document as a citizen, public or restricted; returns its id. */
 async function captured(who: Person, restricaoAcesso: object): Promise<string> {
   const idArquivo = await who.upload(pdf(`of a citizen ${++number}`))
   const body = { nomeArquivo: 'a.pdf', idArquivo, restricaoAcesso }
@@ -62,7 +66,7 @@ describe('a citizen', () => {
   it.each([
     ['shape A', (id: string) => ({ idEncaminhamentoAnterior: id, idResponsavel: marina.idCidadao })],
     ['shape B', (id: string) => ({ idEncaminhamentoOrigem: id, idPapelRemetente: marina.idCidadao })],
-  ])('answers a role as the citizen that they are, in %s', async (_, fields) => {
+  ])('replies to a role as a citizen, in %s', async (_, fields) => {
     const id = await written(marina)
     expect(await input(marina, marina.idCidadao)).toContain(id)
     const reply = await done(marina, '/responder', { ...fields(id), mensagem: 'Recebi.' })
@@ -71,7 +75,7 @@ describe('a citizen', () => {
     expect(await input(marina, marina.idCidadao)).not.toContain(id)
   })
 
-  it('answers as nobody else', async () => {
+  it('cannot reply in another name', async () => {
     const id = await written(marina)
     for (const idResponsavel of [papel(ana), otavio.idCidadao]) {
       const body = { idEncaminhamentoAnterior: id, idResponsavel, mensagem: 'Recebi.' }
@@ -81,10 +85,13 @@ describe('a citizen', () => {
     expect((await otavio.post(`${base}/responder`, other)).status).toBe(403)
   })
 
-  it('sends on to units, not to persons, and complements what they sent', async () => {
+  it('re-forwards to units, not to people, and complements their own forwardings', async () => {
     const id = await written(marina)
     const forward = (to: string) => ({
-      ...{ idEncaminhamentoAnterior: id, idResponsavel: marina.idCidadao, mensagem: 'Ao setor.', idsDestinos: [to] },
+      idEncaminhamentoAnterior: id,
+      idResponsavel: marina.idCidadao,
+      mensagem: 'Ao setor.',
+      idsDestinos: [to],
     })
     for (const person of [papel(ana), otavio.idCidadao]) {
       expect((await marina.post(`${base}/reencaminhar`, forward(person))).body.error).toContain('Um cidadão só pode')
@@ -94,13 +101,13 @@ describe('a citizen', () => {
     expect(await done(marina, '/complementar', said)).not.toBe(onward)
   })
 
-  it('writes to units and organisations, as a person with roles does who acts as a citizen', async () => {
+  it('writes to units and organisations, like a person with roles who acts as a citizen', async () => {
     await done(marina, '/novo', novo(marina.idCidadao, [protocolo, idOfUnit('SEGER')]))
     await done(ana, '/novo', novo(ana.idCidadao, [protocolo]))
     expect((await ana.post(`${base}/novo`, novo(ana.idCidadao, [marina.idCidadao]))).status).toBe(400)
   })
 
-  it('attaches no document that they may not see', async () => {
+  it('cannot attach a document that they may not see', async () => {
     const secret = await captured(otavio, organizacional)
     const open = await captured(otavio, publico)
     const body = (id: string) => novo(marina.idCidadao, [protocolo], { idsDocumentos: [id] })
@@ -108,7 +115,7 @@ describe('a citizen', () => {
     await done(marina, '/novo', body(open))
   })
 
-  it('may use what they captured, what is public and what was sent to them, and a role adds nothing to that', async () => {
+  it('may use documents that they captured, public ones and received ones, with or without a role', async () => {
     const own = await captured(marina, organizacional)
     const open = await captured(otavio, publico)
     const sent = await ana.capture(pdf('sent to a citizen'))

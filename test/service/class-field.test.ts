@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-/** What the document names ("Classification"), and the search whose filter has a class. */
+/** Endpoints with a class in the specification ("Classification"), and the search that filters by one. */
 const accepting =
   /^\/v2\/(?:documentos\/(?:capturar\/nato-digital\/auto-assinado\/servidor|fase-assinatura\/enviar\/servidor|paginated-search|search)|processos\/(?:autuar|editar))(?:\/validar)?$/
 const wanted = () => endpoints.filter(({ body, method }) => method === 'POST' && body !== undefined)
@@ -30,25 +30,26 @@ async function issuesOf(endpoint: Endpoint, extra: object) {
   return { status: response.status, issues: Object.keys(body.issues ?? {}) }
 }
 
-it('a class is refused everywhere but where the document accepts one, by either of its names and in any case', async () => {
+it('refuses a class, by either name and in any case, on endpoints without one', async () => {
   const refusing = wanted().filter(({ path }) => !accepting.test(path))
   expect(refusing.length).toBeGreaterThan(25)
   for (const endpoint of refusing) {
     for (const name of ['idClasse', 'IDCLASSE', 'idClasseDocumental']) {
       expect(await issuesOf(endpoint, { [name]: anyId }), `${endpoint.path} ${name}`).toEqual({
-        ...{ status: 400, issues: ['idClasse'] },
+        status: 400,
+        issues: ['idClasse'],
       })
     }
   }
 })
 
-it('a class that is null is none', async () => {
+it('treats a null class as absent', async () => {
   for (const endpoint of wanted().filter(({ path }) => !accepting.test(path))) {
     expect((await issuesOf(endpoint, { idClasse: null })).issues, endpoint.path).not.toContain('idClasse')
   }
 })
 
-it('a class is a field of the endpoints that the document names', () => {
+it('accepts a class on the endpoints of the specification', () => {
   const knowing = wanted().filter(({ body }) => JSON.stringify(body).includes('"idClasse"'))
   expect(knowing.filter(({ path }) => !accepting.test(path)).map(({ path }) => path)).toEqual([])
   expect(knowing.length).toBeGreaterThanOrEqual(6)

@@ -29,7 +29,7 @@ const ignoredBy = async (path: string, filter: object) => {
   return headers.get('x-filtros-ignorados')
 }
 
-describe('a filter that a search does not know', () => {
+describe('an unknown filter of a search', () => {
   it.each(searches)('is named in the answer: %s', async (path) => {
     expect(await ignoredBy(path, { pagina: 1, situacaoDoCeu: 'azul', 'não há': 1, nada: null })).toBe(
       'situacaoDoCeu, n%C3%A3o%20h%C3%A1',
@@ -37,21 +37,21 @@ describe('a filter that a search does not know', () => {
     expect(await ignoredBy(path, { Pagina: 1, TAMANHOPAGINA: 5 })).toBeNull()
   })
 
-  it('is named so in the description of the API', async () => {
+  it('is documented in the OpenAPI document', async () => {
     const { paths } = await readDocument(service.baseUrl)
     for (const path of ['/v2/documentos/paginated-search', '/v2/processos/search']) {
       expect(Object.keys(paths[path].post.responses['200'].headers)).toEqual(['X-Filtros-Ignorados'])
     }
   })
 
-  it('cannot fill the answer: twenty of them, and none that is very long', async () => {
+  it('is named at most twenty times, and never with a very long name', async () => {
     const many = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`campo${index}`, 1]))
     const named = await ignoredBy('/v2/documentos/paginated-search', { ['x'.repeat(5000)]: 1, ...many })
     expect(named?.split(', ')).toHaveLength(20)
   })
 })
 
-it('documents are searched by their summary, which is their name', async () => {
+it('searches documents by summary, which is their name', async () => {
   await ana.capture(pdf('by its summary'), { nomeArquivo: 'Parecer da comissão.pdf' })
   const { body, headers } = await ana.post('/v2/documentos/paginated-search', { resumo: 'parecer da comissao' })
   expect(body).toMatchObject({ count: 1, result: [{ nome: 'Parecer da comissão.pdf' }] })

@@ -41,7 +41,7 @@ const hostile: readonly unknown[] = [
   Array.from({ length: 2000 }, (_, index) => index),
 ]
 
-/** Every body that differs from a good one in one place. */
+/** All bodies that differ from a valid one in one place. */
 function* broken(endpoint: Endpoint): Generator<unknown> {
   const good = endpoint.body === undefined ? {} : exampleOf(endpoint.body)
   const names = Object.keys(endpoint.body?.properties ?? (typeof good === 'object' && good !== null ? good : {}))
@@ -68,7 +68,7 @@ async function send({ method, path, body, type = 'application/json' }: Sent) {
   return { status: response.status, text: await response.text() }
 }
 
-/** What is not a clear answer: a 500, or an error without a traceId. */
+/** Describes an unacceptable answer: a 500, or an error without a traceId. */
 function problem(sent: Sent, { status, text }: { status: number; text: string }): string[] {
   const where = `${sent.method} ${sent.path.slice(0, 100)} ${sent.body?.slice(0, 200) ?? ''}`
   if (status >= 500) return [`${where}: ${status} ${text.slice(0, 200)}`]
@@ -88,19 +88,21 @@ async function all(wanted: Iterable<Sent>): Promise<string[]> {
 }
 
 describe('bad input is a 4xx with an ErrorResult, and nothing else', () => {
-  it('in every property of every body', async () => {
+  it('for every property of every body', async () => {
     const bodies = endpoints
       .filter(({ method, body }) => method === 'POST' && body !== undefined)
       .flatMap((endpoint) =>
         [...broken(endpoint)].map((body) => ({
-          ...{ method: 'POST', path: pathOf(endpoint), body: JSON.stringify(body) ?? 'null' },
+          method: 'POST',
+          path: pathOf(endpoint),
+          body: JSON.stringify(body) ?? 'null',
         })),
       )
     expect(bodies.length).toBeGreaterThan(2000)
     expect(await all(bodies)).toEqual([])
   })
 
-  it('in every parameter of every path', async () => {
+  it('for every parameter of every path', async () => {
     const values = ['%00', '%2e%2e%2f', "'%20OR%201=1--", '%F0%9F%98%80', '-1', '1e9', 'x'.repeat(5000), '%zz', '%25']
     const paths = endpoints
       .filter(({ params }) => params.length > 0)
@@ -108,7 +110,7 @@ describe('bad input is a 4xx with an ErrorResult, and nothing else', () => {
     expect(await all(paths)).toEqual([])
   })
 
-  it('in what a body is, as a whole', async () => {
+  it('for bodies of any other type', async () => {
     const posts = endpoints.filter(({ method, body }) => method === 'POST' && body !== undefined)
     const wholes: [body: string, type?: string][] = [
       ['{'],
@@ -131,7 +133,7 @@ describe('bad input is a 4xx with an ErrorResult, and nothing else', () => {
     expect(await all(requests)).toEqual([])
   })
 
-  it('writes nothing, and the service goes on', async () => {
+  it('writes nothing and leaves the service working', async () => {
     expect((await send({ method: 'POST', path: '/v2/documentos/paginated-search', body: '{}' })).text).toContain(
       '"count":0',
     )

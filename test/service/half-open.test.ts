@@ -23,7 +23,7 @@ const head = (line: string, ...lines: readonly string[]) =>
 const body = (line: string, type: string) =>
   `${head(line, `Content-Type: ${type}`, 'Content-Length: 1000', `Authorization: Bearer ${token}`)}\r\n`
 
-/** A connection that sends this and then nothing, or a byte now and then; gone once the service has closed it. */
+/** Sends the text, then nothing or single bytes; resolves when the service closes the connection. */
 function open(text: string, drips: boolean) {
   const { hostname, port } = new URL(service.baseUrl)
   const socket = net.connect({ host: hostname, port: Number(port) })
@@ -35,7 +35,7 @@ function open(text: string, drips: boolean) {
   return { socket, gone }
 }
 
-/** How normal requests were answered meanwhile. */
+/** Answers to normal requests during the test. */
 async function meanwhile(ends: Promise<unknown>): Promise<number[]> {
   let isOver = false
   void ends.finally(() => {
@@ -74,7 +74,7 @@ const kinds: readonly [name: string, text: () => string | Promise<string>, drips
 ]
 
 describe(`${each} connections at once`, () => {
-  it.each(kinds)('that %s are gone after their limit, while normal requests answer', async (_, text, drips) => {
+  it.each(kinds)('that %s are closed after their limit while normal requests are answered', async (_, text, drips) => {
     const sent = await text()
     const all = Array.from({ length: each }, () => open(sent, drips === true))
     try {
@@ -89,7 +89,7 @@ describe(`${each} connections at once`, () => {
   })
 })
 
-it('takes a slow upload that moves, however long it lasts', async () => {
+it('accepts a slow upload that makes progress, however long it takes', async () => {
   const bytes = Buffer.from(pdf('x'.repeat(600)))
   const { url } = await ana.announce(bytes.length)
   const { pathname, search } = new URL(url)
@@ -102,7 +102,7 @@ it('takes a slow upload that moves, however long it lasts', async () => {
     answer += String(data)
   })
   let at = 0
-  // Three times as long as a pause may be.
+  // Three times the longest allowed pause.
   const piece = setInterval(() => {
     socket.write(bytes.subarray(at, at + 60))
     at += 60
@@ -112,7 +112,7 @@ it('takes a slow upload that moves, however long it lasts', async () => {
   expect(answer.split('\r\n')[0]).toBe('HTTP/1.1 204 No Content')
 })
 
-it('closes what is more than it takes at once, and goes on afterwards', async () => {
+it('closes connections above the maximum, and accepts new ones afterwards', async () => {
   const few = await startService({ env: { ...seconds, MAX_CONNECTIONS: '20' } })
   const { hostname, port } = new URL(few.baseUrl)
   const sockets = Array.from({ length: 40 }, () => net.connect({ host: hostname, port: Number(port) }))

@@ -120,7 +120,7 @@ describe('answers', () => {
     expect(Object.keys(errorResultSchema.parse(empty.body).issues ?? {})).toContain('idPapelCapturador')
   })
 
-  it('take either media type of the live programs', async () => {
+  it("accept both media types of the live service's clients", async () => {
     const [box] = (await get('/v2/usuario/caixas-encaminhamento')).body as { id: string }[]
     const path = `/v2/caixas/${box?.id}/encaminhamentos/paginated-search`
     for (const type of ['application/json', 'application/json-patch+json']) {
@@ -134,18 +134,18 @@ describe('answers', () => {
   })
 })
 
-describe('who may ask', () => {
+describe('access', () => {
   it.each([
     ['nobody', null, 401, 'Bearer realm="malote"'],
     ['a token that is none', 'nonsense', 401, 'Bearer realm="malote", error="invalid_token"'],
-  ])('not %s', async (_, token, status, challenge) => {
+  ])('is refused for %s', async (_, token, status, challenge) => {
     const answer = await get('/v2/usuario', token)
     expect(answer.status).toBe(status)
     expect(answer.headers.get('www-authenticate')).toBe(challenge)
     expect(errorResultSchema.parse(answer.body).traceId).not.toBe('')
   })
 
-  it('not a system where a person is needed, nor without the scope of the operation', async () => {
+  it('is refused for a system where a person is required, and without the scope', async () => {
     const system = await applicationToken(service)
     expect((await get('/v2/agente/patriarcas', system)).status).toBe(200)
     expect((await get('/v2/usuario', system)).status).toBe(403)
@@ -154,20 +154,20 @@ describe('who may ask', () => {
     const answer = await get('/v2/documentos/upload-arquivo/gerar-url-upload/10', reader)
     expect(answer.status).toBe(403)
     expect(answer.headers.get('www-authenticate')).toContain('insufficient_scope')
-    // Whoever may not ask is not told what is wrong with the question.
+    // Authorization comes before validation: an unauthorised caller learns nothing about the body.
     const headers = { 'content-type': 'application/json' }
     expect((await get('/v2/encaminhamento/novo', reader, { method: 'POST', headers, body: '{' })).status).toBe(403)
     expect((await get('/v2/encaminhamento/novo', null, { method: 'POST', headers, body: '{' })).status).toBe(401)
   })
 
-  it('a token of either family of scopes', async () => {
+  it('is granted for a token of either family of scopes', async () => {
     const live = await personToken(service, 'ana.prado', ['openid', 'api-sigades-consultar', 'api-sigades-documento'])
     expect((await get('/v2/documentos/upload-arquivo/gerar-url-upload/10', live)).status).toBe(200)
   })
 })
 
 describe('the API page', () => {
-  it('shows every path, and marks those that the specification does not have', async () => {
+  it('shows every path, and marks extensions of the specification', async () => {
     expect((await get('/docs/', null)).status).toBe(200)
     const { body } = await get('/openapi.json', null)
     const { paths } = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) }).parse(body)

@@ -29,11 +29,12 @@ describe('names of a body', () => {
     [null, null],
   ])('%j', (body, read) => expect(withNames(schema, body)).toEqual(read))
 
-  it('stand under their own where they came under another, and what came under its own stays', () => {
+  it('are copied from an alias to the own name, which wins if it is present', () => {
     const capture = z.object({ idPapelCapturador: z.string(), idClasse: z.string() })
     const path = '/v2/documentos/capturar/digitalizado/servidor'
     expect(withAliases(path, capture, { IDPAPEL: 'p', idClasseDocumental: 'c' })).toMatchObject({
-      ...{ idPapelCapturador: 'p', idClasse: 'c' },
+      idPapelCapturador: 'p',
+      idClasse: 'c',
     })
     expect(withAliases(path, capture, { idPapel: 'other', idPapelCapturador: 'own' })).toMatchObject({
       idPapelCapturador: 'own',
@@ -42,7 +43,7 @@ describe('names of a body', () => {
   })
 })
 
-describe('requests as other programs send them (shapes.md)', () => {
+describe('the service accepts, as other programs send it (shapes.md),', () => {
   let service: TestService
   let ana: Person
   let bruno: Person
@@ -77,17 +78,22 @@ describe('requests as other programs send them (shapes.md)', () => {
 
   it('a forwarding with kinds of destination by number, and a misspelt extra field (B)', async () => {
     const answer = await ana.post('/v2/encaminhamento/novo', {
-      ...{ assunto: 'Teste', mensagem: 'Segue.', idPapelRemetente: papel(ana) },
+      assunto: 'Teste',
+      mensagem: 'Segue.',
+      idPapelRemetente: papel(ana),
       destinatarios: [{ tipo: 2, id: papel(bruno) }],
       restricaoAcesso: { transparenciaAtiva: false, idsFundamentosLegias: [] },
     })
     expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 202 })
   })
 
-  it('identifiers in capitals, wherever they stand', async () => {
+  it('identifiers in capitals, everywhere', async () => {
     const answer = await ana.post('/v2/encaminhamento/novo', {
-      ...{ assunto: 'Teste', mensagem: 'Segue.', idResponsavel: papel(ana).toUpperCase() },
-      ...{ idsDestinos: [papel(bruno).toUpperCase()], restricaoAcesso: { transparenciaAtiva: false } },
+      assunto: 'Teste',
+      mensagem: 'Segue.',
+      idResponsavel: papel(ana).toUpperCase(),
+      idsDestinos: [papel(bruno).toUpperCase()],
+      restricaoAcesso: { transparenciaAtiva: false },
     })
     expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 202 })
     const idEvento = answer.body.idEvento.toUpperCase()
@@ -95,7 +101,7 @@ describe('requests as other programs send them (shapes.md)', () => {
     expect((await ana.get(`/v2/caixas/${papel(ana).toUpperCase()}/encaminhamento/responder`)).status).toBe(200)
   })
 
-  it('a level of access by its name or its number, and moments at the ends of time', async () => {
+  it('a level of access by name or number, and extreme moments', async () => {
     const search = async (filter: object) => (await ana.post('/v2/documentos/paginated-search', filter)).status
     expect(await search({ nivelAcesso: 'Sigiloso', capturadoDe: '0001-01-01T00:00:00Z' })).toBe(200)
     expect(await search({ nivelAcesso: 4, capturadoAte: '9999-12-31T23:59:59.9999999Z' })).toBe(200)
@@ -119,13 +125,20 @@ describe('requests as other programs send them (shapes.md)', () => {
 
   it('a capture and a signature phase in the words of the documentation', async () => {
     const captured = await ana.post('/v2/documentos/capturar/nato-digital/auto-assinado/servidor', {
-      ...{ idArquivo: await ana.upload(pdf('documentation camp')), resumo: 'Ofício', idPapel: papel(ana) },
-      ...{ idClasseDocumental: idClasse, natureza: 'NatoDigital', restricaoAcesso: { transparenciaAtiva: false } },
+      idArquivo: await ana.upload(pdf('documentation camp')),
+      resumo: 'Ofício',
+      idPapel: papel(ana),
+      idClasseDocumental: idClasse,
+      natureza: 'NatoDigital',
+      restricaoAcesso: { transparenciaAtiva: false },
     })
     expect(captured, JSON.stringify(captured.body)).toMatchObject({ status: 202 })
     const sent = await ana.post('/v2/documentos/fase-assinatura/enviar/servidor', {
-      ...{ idArquivo: await ana.upload(pdf('to sign')), resumo: 'Ofício', idPapel: papel(ana) },
-      ...{ idClasseDocumental: idClasse, restricaoAcesso: { transparenciaAtiva: false } },
+      idArquivo: await ana.upload(pdf('to sign')),
+      resumo: 'Ofício',
+      idPapel: papel(ana),
+      idClasseDocumental: idClasse,
+      restricaoAcesso: { transparenciaAtiva: false },
       assinantes: [{ tipo: 'Papel', idPapel: papel(bruno) }],
     })
     expect(sent, JSON.stringify(sent.body)).toMatchObject({ status: 200 })
@@ -136,7 +149,10 @@ describe('requests as other programs send them (shapes.md)', () => {
   it('acts of a process in the words of the documentation', async () => {
     const idDocumento = await ana.capture(pdf('to attach'))
     const opened = await ana.post('/v2/processos/autuar', {
-      ...{ idPapelAutuador: papel(ana), idClasseDocumental: idClasse, resumo: 'Compra', documentos: [idDocumento] },
+      idPapelAutuador: papel(ana),
+      idClasseDocumental: idClasse,
+      resumo: 'Compra',
+      documentos: [idDocumento],
       interessados: [{ tipo: 'Papel', idPapel: papel(bruno) }],
     })
     expect(opened, JSON.stringify(opened.body)).toMatchObject({ status: 202 })
@@ -145,8 +161,11 @@ describe('requests as other programs send them (shapes.md)', () => {
       ({ tipo }: { tipo: string }) => tipo === 'Unidade',
     )
     const sent = await ana.post('/v2/processos/despachar', {
-      ...{ idProcesso, idPapelAutor: papel(ana), motivo: 'Para registro.' },
-      ...{ destinoCustodiante: { tipo: 'Unidade', id: unit.id }, restricaoAcesso: { transparenciaAtiva: true } },
+      idProcesso,
+      idPapelAutor: papel(ana),
+      motivo: 'Para registro.',
+      destinoCustodiante: { tipo: 'Unidade', id: unit.id },
+      restricaoAcesso: { transparenciaAtiva: true },
     })
     expect(sent, JSON.stringify(sent.body)).toMatchObject({ status: 202 })
     expect(await ana.ended(sent.body.idEvento)).toMatchObject({ situacao: 'Concluido' })
@@ -169,10 +188,13 @@ describe('requests as other programs send them (shapes.md)', () => {
     expect((await ana.post('/v2/processos/reabrir', { ...common, mensagem: 'Outro.' })).status).toBe(400)
   })
 
-  it('and still refuses a class under its other name where none is accepted', async () => {
+  it('but not a class under its alias where none is accepted', async () => {
     const answer = await ana.post('/v2/documentos/capturar/nato-digital/copia/servidor', {
-      ...{ idArquivo: await ana.upload(pdf('no class')), nomeArquivo: 'a.pdf', idPapelCapturador: papel(ana) },
-      ...{ idClasseDocumental: idClasse, restricaoAcesso: { transparenciaAtiva: false } },
+      idArquivo: await ana.upload(pdf('no class')),
+      nomeArquivo: 'a.pdf',
+      idPapelCapturador: papel(ana),
+      idClasseDocumental: idClasse,
+      restricaoAcesso: { transparenciaAtiva: false },
     })
     expect(answer).toMatchObject({ status: 400, body: { issues: { idClasse: expect.any(String) } } })
   })
@@ -187,7 +209,10 @@ describe('a service that writes as the live one does', () => {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify({
-        ...{ assunto: 'A', mensagem: 'M', idResponsavel: ana.idCidadao, idsDestinos: [idOfUnit('SEFAZ/GECON')] },
+        assunto: 'A',
+        mensagem: 'M',
+        idResponsavel: ana.idCidadao,
+        idsDestinos: [idOfUnit('SEFAZ/GECON')],
         restricaoAcesso: { transparenciaAtiva: true },
       }),
     })

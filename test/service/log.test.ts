@@ -15,7 +15,7 @@ const lines = () =>
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line))
 
-it('finds a request in the log by the id that its answer and its error carry', async () => {
+it('logs a request with the id of its answer and error', async () => {
   const response = await fetch(`${service.baseUrl}/v2/usuario?algo=1`)
   const { traceId } = (await response.json()) as { traceId: string }
   expect(response.headers.get('x-request-id')).toBe(traceId)
@@ -28,7 +28,7 @@ it('finds a request in the log by the id that its answer and its error carry', a
   })
 })
 
-it('writes no token, no password, no code and no signature of an address', async () => {
+it('logs no token, password, code or signed address', async () => {
   const ana = await asPerson(service, 'ana.prado')
   const ticket = await ana.announce(pdf('log').length)
   await ana.capture(pdf('what a document says'))

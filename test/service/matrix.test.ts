@@ -7,7 +7,7 @@ import { startService, type TestService } from '../support/service.ts'
 import { applicationToken, personToken } from '../support/sign-in.ts'
 import { changeTables } from '../support/tables.ts'
 
-/** Signs tokens with the service's own key, so that only what they say is wrong. Ends and restarts the service. */
+/** Signs tokens with the service's own key, so that only their claims are wrong. Restarts the service. */
 async function tokenMint(service: TestService): Promise<(claims: MintedClaims) => Promise<string>> {
   await service.stop()
   let key: JWK | undefined
@@ -69,7 +69,7 @@ async function ask(endpoint: Endpoint, token: string | null, path = pathOf(endpo
   return { status: response.status, text: await response.text() }
 }
 
-/** The status of every endpoint to one kind of question, where it differs from what is expected. */
+/** Endpoints whose status for one kind of request differs from the expected one. */
 async function differing(
   wanted: readonly Endpoint[],
   token: string | null,
@@ -84,31 +84,31 @@ async function differing(
   return wrong
 }
 
-/** Reads that speak of public things: a system may have them (spec, "Flows"). */
+/** Reads of public data, which are open to systems (spec, "Flows"). */
 const forSystems = [
   /^\/v2\/agente\//,
   /^\/v2\/classificacao-documental\//,
   /^\/v2\/fundamentos-legais/,
-  // A system sees what is public of these.
+  // A system reads the public ones of these.
   /^\/v2\/documentos\/(?:digitalizado\/original\/)?\{idDocumento\}(?!\/pode-usar)/,
   /^\/v2\/documentos\/(?:paginated-search|search|search-by-content|SearchByContent|search-by-fase-assinatura)/,
   /^\/v2\/encaminhamento\/\{id\}\/rastreio$/,
-  // Of an event it may read what it may read of what that made.
+  // A system may read an event if it may read the result.
   /^\/v2\/eventos\//,
-  // What a process is and went through is public.
+  // Processes and their steps are public.
   /^\/v2\/(?:processos\/(?:\{id\}|paginated-search|search)|associacoes\/)/,
 ]
 const isForSystems = ({ path }: Endpoint) => forSystems.some((pattern) => pattern.test(path))
 
 describe('every endpoint', () => {
-  it('says which scope it asks for, and declares 400 and 500', () => {
+  it('declares its scope, 400 and 500', () => {
     expect(endpoints.length).toBeGreaterThan(50)
     expect(endpoints.filter(({ scope }) => !scope.startsWith('api-svc-'))).toEqual([])
     const undeclared = endpoints.filter(({ statuses }) => !statuses.includes('400') || !statuses.includes('500'))
     expect(undeclared.map(({ path }) => path)).toEqual([])
   })
 
-  it('answers 401 without a token, and with one that is none', async () => {
+  it('answers 401 without a token, and for an invalid one', async () => {
     expect(await differing(endpoints, null, 401)).toEqual([])
     expect(await differing(endpoints, 'nonsense', 401)).toEqual([])
   })
@@ -121,12 +121,12 @@ describe('every endpoint', () => {
   ])('answers 401 to a token %s', async (_, claims) => {
     const sub = idOfPerson('ana.prado')
     expect(await differing(endpoints, await mint({ sub, ...claims }), 401)).toEqual([])
-    // The same token with nothing wrong about it.
+    // The same token with correct claims.
     const [patriarchs] = endpoints.filter(({ path }) => path === '/v2/agente/patriarcas')
     expect(await differing(patriarchs ? [patriarchs] : [], await mint({ sub }), 200)).toEqual([])
   })
 
-  it('answers 403 where the scope is lacking, before it looks at anything else', async () => {
+  it('answers 403 without the scope, before any other check', async () => {
     const without = async (scope: string, scopes: readonly string[]) => {
       const token = await personToken(service, 'ana.prado', ['openid', ...scopes])
       const asking = endpoints.filter((each) => each.scope === scope)
@@ -139,18 +139,18 @@ describe('every endpoint', () => {
     expect(await without('api-svc-processo', ['api-svc-consultar', 'api-svc-documento'])).toEqual([])
   })
 
-  it('answers 403 to a system, where the act or the answer is somebody’s', async () => {
+  it('answers 403 to a system if the act or the answer belongs to a person', async () => {
     const personal = endpoints.filter((each) => !isForSystems(each))
     expect(await differing(personal, system, 403)).toEqual([])
   })
 
-  it('answers 400 to a parameter that is no UUID, or no size', async () => {
+  it('answers 400 to an invalid UUID or size', async () => {
     const withIds = endpoints.filter(({ params, path }) => params.length > 0 && !path.endsWith('/inicial'))
     expect(await differing(withIds, ana, 400, (each) => pathOf(each, 'x'))).toEqual([])
   })
 
-  it('answers 404 to an id that nothing has', async () => {
-    // 403 where not knowing a box and having no access to it are one; 400 where the example's own content is refused.
+  it('answers 404 to an unknown id', async () => {
+    // 403: a missing box counts as one without access. 400: the content of the example is refused.
     const cannotApply = /caixas\/|tamanhoArquivo|\/resolver$/
     const named = endpoints.filter(({ params, path }) => params.length > 0 && !cannotApply.test(path))
     expect(await differing(named, ana, 404)).toEqual([])

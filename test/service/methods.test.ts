@@ -18,7 +18,7 @@ afterAll(() => service.stop())
 const id = '00000000-0000-4000-8000-000000000000'
 const ask = (method: string, path: string) => fetch(service.baseUrl + path, { method, headers: { authorization } })
 
-describe('a method that an address does not take', () => {
+describe('a method that a path does not support', () => {
   it.each([
     ['PUT', '/v2/usuario', 'GET, HEAD'],
     ['DELETE', '/V2//Usuario?x=1', 'GET, HEAD'],
@@ -32,7 +32,7 @@ describe('a method that an address does not take', () => {
     expect(errorResultSchema.parse(await response.json()).error).toBe('Este endereço não aceita este método.')
   })
 
-  it('is not confused with an address that is not there', async () => {
+  it('is distinguished from an unknown path', async () => {
     const response = await ask('PUT', '/v2/usuario/nada')
     expect([response.status, response.headers.get('allow')]).toEqual([404, null])
   })
@@ -59,7 +59,7 @@ describe('a body', () => {
     'text/plain',
     'application/x-www-form-urlencoded',
     'image/png',
-  ])('that is empty may be %s where none is needed', async (type) => {
+  ])('that is empty may be %s on endpoints without a body', async (type) => {
     const sign = `${service.baseUrl}/v2/documentos/fase-assinatura/assinar/${id}`
     const headers = { authorization, 'content-type': type }
     expect((await fetch(sign, { method: 'POST', headers, body: '' })).status).toBe(404)
@@ -72,7 +72,7 @@ describe('a body', () => {
     ['multipart/form-data; boundary=x', '--x--', 415],
     ['application/json', '{', 400],
     ['application/json', JSON.stringify({ nome: 'x'.repeat(1_048_576) }), 413],
-  ])('of %s is refused by its kind, its form or its size', async (type, body, status) => {
+  ])('of %s is refused by type, form or size', async (type, body, status) => {
     const response = await send(type, body)
     expect(response.status).toBe(status)
     expect(errorResultSchema.parse(await response.json()).error).toMatch(/^O /)
@@ -80,13 +80,13 @@ describe('a body', () => {
 })
 
 describe('HEAD', () => {
-  it('answers as GET does, without a body, and asks for a token as well', async () => {
+  it('answers like GET without a body, and requires a token', async () => {
     const response = await ask('HEAD', '/v2/usuario')
     expect([response.status, await response.text()]).toEqual([200, ''])
     expect((await fetch(`${service.baseUrl}/v2/usuario`, { method: 'HEAD' })).status).toBe(401)
   })
 
-  it('signs nothing where the deprecated GET does', async () => {
+  it('does not sign on the deprecated GET route that signs', async () => {
     const [patriarca] = (await ana.get('/v2/agente/patriarcas')).body
     const [plano] = (await ana.get(`/v2/classificacao-documental/${patriarca.id}/planos-ativos`)).body
     const idClasse = (await ana.get(`/v2/classificacao-documental/${plano.id}/classes-ativas`)).body.at(-1).id

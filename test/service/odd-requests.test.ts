@@ -61,6 +61,6 @@ it.each<[string, string, string, { type: string; body: string }?]>([
   expect(response.status).toBe(400)
 })
 
-it.each(['/is?a=b', '/IS?a=b', '//is//nada', '/is'])('answers %s, where nothing is, with 404', async (path) => {
+it.each(['/is?a=b', '/IS?a=b', '//is//nada', '/is'])('answers 404 for the unknown path %s', async (path) => {
   expect((await fetch(service.baseUrl + path)).status).toBe(404)
 })

@@ -7,7 +7,7 @@ import { readDocument } from '../support/openapi.ts'
 import { startService, type TestService } from '../support/service.ts'
 
 const specification = readFileSync(path.resolve(import.meta.dirname, '../../docs/spec/api-v2.md'), 'utf8')
-/** The names of requests and results that it lists in one sentence, and the resources of its table. */
+/** The names of requests and results in the specification, and the resources of its table. */
 const twelve = (/^Request and result schema names[^:]*: (.+)\.$/m.exec(specification)?.[1] ?? '').split(', ')
 const resources = [...specification.matchAll(/^\| ([A-Z]\w+) \| [a-z]/gm)].map(([, name = '']) => name)
 
@@ -50,14 +50,14 @@ describe('/openapi.json', () => {
     expect(validator.version).toBe('3.1')
   })
 
-  it('has a component for each of the twelve names of the document, and for each of its resources', () => {
+  it('has a component for each of the specification’s twelve names and for each resource', () => {
     expect(twelve).toHaveLength(12)
     expect(resources.length).toBeGreaterThan(15)
     const offered = Object.keys(document.components.schemas)
     expect([...twelve, ...resources].filter((name) => !offered.includes(name))).toEqual([])
   })
 
-  it('refers to each of its components, and to nothing that is not there', () => {
+  it('uses each of its components and has no dangling reference', () => {
     const text = JSON.stringify(document)
     const used = [...text.matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name = '']) => name)
     expect([...new Set(used)].sort()).toEqual(Object.keys(document.components.schemas).sort())
@@ -83,7 +83,7 @@ describe('/openapi.json', () => {
       'DocumentoDigitalizadoOriginalApiEntry',
       'WebApiResponse',
     ],
-  ])('%s takes and answers what the document names', (name, body, answer) => {
+  ])('%s has the bodies and answers of the specification', (name, body, answer) => {
     expect(bodyOf(name)).toEqual(ref(body))
     expect(answerOf(name, '200')).toEqual(ref(answer))
   })
@@ -106,14 +106,14 @@ describe('/openapi.json', () => {
     expect(answerOf(name, '200')).toEqual({ type: 'array', items: ref(item) }),
   )
 
-  it('requires the restriction of access wherever a record is made', () => {
+  it('requires a restriction of access on every endpoint that creates a record', () => {
     for (const name of twelve.filter((each) => /^Documento.*ApiEntry$/.test(each))) {
       expect(document.components.schemas[name].required).toContain('restricaoAcesso')
       expect(document.components.schemas[name].properties.restricaoAcesso).toEqual(ref('RestricaoAcessoApiEntry'))
     }
   })
 
-  it('declares the same errors everywhere, and one success of its own', () => {
+  it('declares the same errors everywhere, and one success for each endpoint', () => {
     for (const { method, path, responses } of operations) {
       const statuses = Object.keys(responses)
       expect(statuses, path).toEqual(expect.arrayContaining(['400', '401', '403', '500']))
@@ -140,12 +140,13 @@ describe('/openapi.json', () => {
       expect(Object.keys(requestBody?.content ?? {}), path).toEqual(form ? ['multipart/form-data'] : either)
       if (!form) continue
       expect(requestBody?.content['multipart/form-data']?.schema).toMatchObject({
-        ...{ properties: { documento: { type: 'string', format: 'binary' } }, required: ['documento'] },
+        properties: { documento: { type: 'string', format: 'binary' } },
+        required: ['documento'],
       })
     }
   })
 
-  it('asks everywhere for one scope, which the sign-in offers', () => {
+  it('requires one scope on every endpoint, which the sign-in offers', () => {
     const { flows } = document.components.securitySchemes.oauth2
     for (const { path, security } of operations) {
       const scopes = security.flatMap((each) => each['oauth2'] ?? [])
@@ -154,7 +155,7 @@ describe('/openapi.json', () => {
     }
   })
 
-  it('says for a live service’s style of writing what that answers', async () => {
+  it('documents the answers of the live service’s style', async () => {
     const live = await startService({ config: { writeResult: 'live' } })
     const { paths } = await readDocument(live.baseUrl)
     await live.stop()

@@ -8,9 +8,9 @@ import type { TestService } from '../support/service.ts'
 let service: TestService
 let endpoints: Endpoint[]
 let ana: Person
-/** Has nothing to do with any of it. */
+/** A person without any relation to the records of this test. */
 let isabel: Person
-/** What Ana has made, by the parameter that names it. */
+/** Ids of Ana's records, by the name of the path parameter. */
 let own: Readonly<Record<string, string>>
 const papel = (person: Person) => person.roles[0]?.id ?? ''
 const gecon = idOfUnit('SEFAZ/GECON')
@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-/** Endpoints that name something which is not the caller's, and yet answer something else than 403, and why. */
+/** Endpoints that do not answer 403 for another person's record, with the reason. */
 const cannotApply: readonly (readonly [RegExp, string])[] = [
   [/^\/v2\/(?:agente|classificacao-documental|fundamentos-legais|processos)\//, 'public'],
   [/\/pode-usar$/, 'the answer is false'],
@@ -52,7 +52,7 @@ const cannotApply: readonly (readonly [RegExp, string])[] = [
   [/gerar-url/, 'names a size'],
 ]
 
-it('what is somebody else’s is 403 at every endpoint that names it', async () => {
+it('answers 403 to another person on every endpoint with an id', async () => {
   const wanted = endpoints.filter(
     ({ path, params }) => params.length > 0 && !cannotApply.some(([pattern]) => pattern.test(path)),
   )
@@ -68,12 +68,12 @@ it('what is somebody else’s is 403 at every endpoint that names it', async () 
   expect(wrong).toEqual([])
 })
 
-it('and the owner is let in by the same addresses', async () => {
+it('answers the owner on the same endpoints', async () => {
   const reads = endpoints.filter(
     ({ method, path, params, deprecated }) =>
       method === 'GET' && params.length > 0 && !deprecated && !cannotApply.some(([pattern]) => pattern.test(path)),
   )
-  // No original, and not public.
+  // The document is no scanned original and not public.
   const otherwise = /digitalizado\/original|sistemas\/url/
   for (const { path } of reads.filter((each) => !otherwise.test(each.path))) {
     const named = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => own[name] ?? own['id'] ?? '')
@@ -81,7 +81,7 @@ it('and the owner is let in by the same addresses', async () => {
   }
 })
 
-it('nor is a forwarding found by its protocol, nor a document by what it was signed as', async () => {
+it('hides a forwarding by protocol, and a document by its signature phase, from other people', async () => {
   const { protocolo } = (await ana.get(`/v2/encaminhamento/${own['id']}`)).body
   expect((await isabel.get(`/v2/encaminhamento/${protocolo}/inicial`)).status).toBe(403)
   const sign = `/v2/documentos/fase-assinatura/assinar/${own['idDocumentoFaseAssinatura']}`
@@ -90,7 +90,7 @@ it('nor is a forwarding found by its protocol, nor a document by what it was sig
   const search = `/v2/documentos/search-by-fase-assinatura/${own['idDocumentoFaseAssinatura']}`
   expect([(await isabel.get(search)).status, (await ana.get(search)).status]).toEqual([403, 200])
   expect((await isabel.get(`/v2/documentos/${own['idDocumento']}/pode-usar`)).body).toBe(false)
-  // Nor is a stranger told that it is over.
+  // Other people do not learn that the phase has ended, either.
   const phase = `/v2/documentos/fase-assinatura`
   const id = own['idDocumentoFaseAssinatura']
   const why = { justificativa: 'x' }

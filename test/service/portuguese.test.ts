@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 const id = '00000000-0000-4000-8000-000000000000'
 
-describe('what is wrong with a field is said in plain words', () => {
+describe('a validation message', () => {
   it.each([
     ['encaminhamento/novo', { assunto: undefined }, { assunto: 'obrigatório' }],
     ['encaminhamento/novo', { assunto: 1 }, { assunto: 'deve ser um texto' }],

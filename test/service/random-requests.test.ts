@@ -119,7 +119,7 @@ const parts = [
   ...['content-disposition: form-data; name="policy"\r\n', 'content-disposition: form-data\r\n', '\u0000', 'e30='],
 ]
 
-/** Changes a good request in a few places, or makes one of nothing good. */
+/** Changes a valid request in a few places, or makes an entirely random one. */
 function createFuzz(
   chance: Chance,
   good: { endpoints: readonly Endpoint[]; token: string; upload: string; signIn: string },
@@ -192,7 +192,7 @@ it(`answers none of ${requests} random requests with 5xx, to the API, the sign-i
     code_challenge: challenge,
     code_challenge_method: 'S256',
   })}`
-  // Restarted sign-ins leave cookies of their own, with which a form reaches its page.
+  // Each restarted sign-in sets a cookie, which the form needs to reach its page.
   await createBrowser().send(`${service.authUrl}/is/connect/authorize?${signIn}`)
   const next = createFuzz(createChance(seed), {
     endpoints: await readEndpoints(service.baseUrl),

@@ -20,13 +20,21 @@ const papel = (person: Person) => person.roles[0]?.id ?? ''
 const gecon = idOfUnit('SEFAZ/GECON')
 const nowhere = '00000000-0000-4000-8000-000000000000'
 const novo = (restricaoAcesso: unknown) => ({
-  ...{ assunto: 'A', mensagem: 'M', idResponsavel: papel(ana), idsDestinos: [gecon], restricaoAcesso },
+  assunto: 'A',
+  mensagem: 'M',
+  idResponsavel: papel(ana),
+  idsDestinos: [gecon],
+  restricaoAcesso,
 })
 const secret = () => ({ transparenciaAtiva: false, idsFundamentosLegais: [ground] })
 const classified = (prazoAnos: number, changes: object = {}) => ({
   ...secret(),
   classificacaoInformacao: {
-    ...{ prazoAnos, prazoMeses: 0, prazoDias: 0, justificativa: 'Segurança.', idPapelAprovador: papel(ana) },
+    prazoAnos,
+    prazoMeses: 0,
+    prazoDias: 0,
+    justificativa: 'Segurança.',
+    idPapelAprovador: papel(ana),
     ...changes,
   },
 })
@@ -71,7 +79,7 @@ describe('a restriction of access', () => {
   it.each([
     ['responder', {}],
     ['reencaminhar', { idsDestinos: [idOfUnit('SEFAZ/PROTOCOLO')] }],
-  ])('is inherited by %s, or given anew', async (act, fields) => {
+  ])('is inherited by %s unless it is given', async (act, fields) => {
     for (const [given, level] of [
       [undefined, 4],
       [null, 4],
@@ -102,14 +110,16 @@ describe('a restriction of access', () => {
     expect(await levelOf((await ana.ended(answer.body.idEvento)).idEncaminhamento)).toBe(4)
   })
 
-  it('is mandatory where a record is made, and absent where a process is opened', async () => {
+  it('is mandatory for a new record, and absent for the opening of a process', async () => {
     const [plano] = (await ana.get(`/v2/classificacao-documental/${idOfPatriarch}/planos-ativos`)).body
     const idClasse = (await ana.get(`/v2/classificacao-documental/${plano.id}/classes-ativas`)).body.at(-1).id
     const phase = { nomeArquivo: 'a.pdf', idPapelCapturador: papel(ana), idClasse, assinantes: [papel(ana)] }
     const idArquivo = await ana.upload(pdf('without a restriction'))
     for (const path of ['servidor', 'cidadao']) {
       const answer = await ana.post(`/v2/documentos/fase-assinatura/enviar/${path}`, {
-        ...{ ...phase, idArquivo, ...(path === 'cidadao' && { idClasse: null, assinantes: [ana.idCidadao] }) },
+        ...phase,
+        idArquivo,
+        ...(path === 'cidadao' && { idClasse: null, assinantes: [ana.idCidadao] }),
       })
       expect(Object.keys(answer.body.issues)).toEqual(['restricaoAcesso'])
     }
@@ -118,14 +128,16 @@ describe('a restriction of access', () => {
   })
 })
 
-describe('shape B says for each act what that has', () => {
+describe('shape B', () => {
   const body = async (changes: object = {}) => ({
-    ...{ idEncaminhamentoOrigem: await sent(organizacional), idPapelRemetente: papel(bruno), mensagem: 'Segue.' },
+    idEncaminhamentoOrigem: await sent(organizacional),
+    idPapelRemetente: papel(bruno),
+    mensagem: 'Segue.',
     ...changes,
   })
   const units = [{ tipo: 'Unidade', id: idOfUnit('SEFAZ/PROTOCOLO') }]
 
-  it('a reply and a complement have no destinations: empty ones are taken, others refused', async () => {
+  it('accepts empty destinations for a reply and a complement, and refuses others', async () => {
     expect((await bruno.post('/v2/encaminhamento/responder', await body({ destinatarios: units }))).status).toBe(400)
     expect((await bruno.post('/v2/encaminhamento/responder', await body({ idsDestinos: [gecon] }))).status).toBe(400)
     const own = { idPapelRemetente: papel(ana), destinatarios: units }
@@ -134,7 +146,7 @@ describe('shape B says for each act what that has', () => {
     expect((await bruno.post('/v2/encaminhamento/responder', empty)).status).toBe(202)
   })
 
-  it('a re-forwarding has destinations, and documents besides those that came', async () => {
+  it('accepts destinations and additional documents for a re-forwarding', async () => {
     const documentos = [await bruno.capture(pdf('of a re-forwarder'))]
     const path = '/v2/encaminhamento/reencaminhar'
     expect((await bruno.post(path, await body({ documentos }))).status).toBe(400)

@@ -6,7 +6,7 @@ import { asPerson, type Person, pdf } from '../support/records.ts'
 import type { TestService } from '../support/service.ts'
 import { applicationToken, personToken } from '../support/sign-in.ts'
 
-/** Stands in every field that a restriction covers: names, subjects, texts, reasons, outcomes and files. */
+/** A word in all restricted fields: names, subjects, texts, reasons, outcomes and files. */
 const word = 'quartzolita'
 const gecon = idOfUnit('SEFAZ/GECON')
 const protocolo = idOfUnit('SEFAZ/PROTOCOLO')
@@ -18,7 +18,7 @@ let endpoints: Endpoint[]
 let ana: Person
 let carla: Person
 let restricaoAcesso: object
-/** Ids of what was planted, by the parameter or property that names it; `id` belongs to forwardings and processes. */
+/** Ids of the secret records by parameter or property; `id` belongs to forwardings and processes. */
 const planted = {
   idDocumento: [] as string[],
   idDocumentoFaseAssinatura: [] as string[],
@@ -126,7 +126,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-/** Every id that a parameter of an endpoint may take. */
+/** All ids that fit a parameter of an endpoint. */
 function idsFor({ path }: Endpoint, name: string): readonly string[] {
   if (name === 'id' && path.includes('/processos/')) return planted.process
   if (name === 'id' && path.endsWith('/inicial')) return planted.protocol
@@ -137,7 +137,7 @@ function idsFor({ path }: Endpoint, name: string): readonly string[] {
   return known[name] ?? [idOfPatriarch]
 }
 
-/** The paths of an endpoint with everything that was planted in the places of its parameters. */
+/** The paths of an endpoint, with all secret records as its parameters. */
 function pathsOf(endpoint: Endpoint): string[] {
   let paths = [endpoint.path]
   for (const name of endpoint.params) {
@@ -146,7 +146,7 @@ function pathsOf(endpoint: Endpoint): string[] {
   return paths
 }
 
-/** Names everything that was planted; `as` is the agent that it is asked for. */
+/** A body that names all secret records; `as` is the acting agent. */
 function filled(value: unknown, as: string): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   return Object.fromEntries(
@@ -170,20 +170,20 @@ const searches = [{}, ...['nome', 'texto', 'assunto', 'descricao', 'resumo'].map
 function bodiesOf(endpoint: Endpoint, as: string): unknown[] {
   if (endpoint.body === undefined) return [undefined]
   if (isSearch(endpoint)) return searches
-  // What only one of several fields must name: the schema cannot say so.
+  // Exactly one of several fields is required, which the schema cannot express.
   const named = { idsDocumentos: [], idEncaminhamentoAnterior: '', idArquivo: planted.idArquivo[0], sequenciais: [1] }
   return [filled({ ...(exampleOf(endpoint.body) as object), ...named }, as)]
 }
 
 interface Asking {
   readonly token: string
-  /** Whom the writes name as responsible. */
+  /** The responsible agent in the bodies of writes. */
   readonly as: string
-  /** Left out where its writes would change what the others read. */
+  /** Excludes writes where these would change the records that other callers read. */
   readonly methods: readonly string[]
 }
 
-/** Every question to every endpoint; answers those whose answer, or the file that it leads to, has the word. */
+/** Sends all requests to all endpoints; returns those whose answer, or linked file, contains the word. */
 async function walk({ token, as, methods }: Asking): Promise<{ leaks: string[]; accepted: string[] }> {
   const leaks: string[] = []
   const accepted: string[] = []
@@ -214,11 +214,11 @@ async function walk({ token, as, methods }: Asking): Promise<{ leaks: string[]; 
   return { leaks, accepted }
 }
 
-describe('what a restriction covers', () => {
+describe('restricted content', () => {
   it.each([
     ['a servant of another organisation', 'isabel.rocha'],
     ['a citizen who has no part in it', 'marina.alves'],
-  ])('is told at no endpoint to %s, who can do nothing with it either', async (_, login) => {
+  ])('is withheld on every endpoint from %s, who cannot act on it either', async (_, login) => {
     const stranger = await asPerson(service, login)
     const token = await personToken(service, login)
     const as = stranger.roles[0]?.id ?? stranger.idCidadao
@@ -226,13 +226,13 @@ describe('what a restriction covers', () => {
     expect(found).toEqual({ leaks: [], accepted: [] })
   })
 
-  it('is told at no endpoint to an application', async () => {
+  it('is withheld on every endpoint from an application', async () => {
     const token = await applicationToken(service, scopes)
     const found = await walk({ token, as: papel(ana), methods: ['GET', 'POST', 'DELETE'] })
     expect(found).toEqual({ leaks: [], accepted: [] })
   })
 
-  it('is told to whoever it concerns: all that was planted is really there', async () => {
+  it('is shown to the people concerned, which proves that it was planted', async () => {
     const token = await personToken(service, 'ana.prado')
     const { leaks } = await walk({ token, as: papel(ana), methods: ['GET'] })
     const told = leaks.map((line) => line.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}|\d{4}-\w+/g, '*').split(' ')[1])
@@ -256,7 +256,7 @@ describe('what a restriction covers', () => {
 })
 
 describe('a write in another’s name', () => {
-  it('is 403 at every endpoint that names who acts', async () => {
+  it('is answered with 403 on every endpoint with an acting role', async () => {
     const isabel = await asPerson(service, 'isabel.rocha')
     const wrong: string[] = []
     let tried = 0

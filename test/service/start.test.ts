@@ -9,7 +9,7 @@ const children: ReturnType<typeof spawnService>[] = []
 async function start(folder: string, ...args: string[]) {
   return watch(spawnService(folder, args, {}, await quickService()))
 }
-/** A folder as a first start leaves it, which takes seconds; `--fresh` and the maker of the template show that one. */
+/** A data folder copied from a template, since a first start takes seconds (tested by `--fresh`). */
 async function startedFolder(): Promise<string> {
   const folder = newDataFolder()
   cpSync(await templateFolder(), path.join(folder, 'service'), { recursive: true })
@@ -35,14 +35,14 @@ afterEach(async () => {
 })
 
 describe('starting the service', () => {
-  it('keeps its data and its port between runs, and --fresh empties the one but not the other', async () => {
+  it('keeps data and port between runs, and empties only the data with --fresh', async () => {
     const folder = await startedFolder()
-    // As it is installed; all others run the bundle, which starts in half the time.
+    // Runs the sources, as installed; other tests run the bundle, which starts in half the time.
     const first = watch(spawnService(folder))
     const said = await first.ready
     expect(said).toMatchObject({ auth_url: said.base_url, docs_url: `${said.base_url}/docs` })
     expect((await fetch(`${said.base_url}/health`)).status).toBe(200)
-    // Neither Node nor a package complains about how it is used.
+    // Neither Node nor a package prints a warning.
     expect(first.errors()).toBe('')
     const kept = path.join(folder, 'service/files/kept')
     writeFileSync(kept, '')
@@ -56,7 +56,7 @@ describe('starting the service', () => {
     expect(existsSync(kept)).toBe(false)
   })
 
-  it('lets one process own a folder: a second start says who, and one after kill -9 goes on', async () => {
+  it('lets one process own a folder: a second start names the owner, and a start after kill -9 continues', async () => {
     const folder = await startedFolder()
     const [one, other] = await Promise.all([start(folder), start(folder)])
     const ends = await Promise.allSettled([one.ready, other.ready])
@@ -78,7 +78,7 @@ describe('starting the service', () => {
     ['--unknown', 'x'],
     ['--role', 'chefe'],
     ['--role', 'worker'],
-  ])('says what it does not understand: %s %s', async (...args) => {
+  ])('reports an invalid argument or variable: %s %s', async (...args) => {
     const { child, ready, errors } = await start(newDataFolder(), ...args)
     await expect(ready).rejects.toThrow()
     expect(child.exitCode).not.toBe(0)

@@ -7,7 +7,7 @@ import { eventually } from '../support/eventually.ts'
 
 const limits: ConnectionLimits = { headMs: 300, pauseMs: 300, smallBodyMs: 300, connections: 100 }
 
-it('ends an answer that nobody reads, and not one that the service has not finished', async () => {
+it('closes a connection whose answer is not read, but not one whose answer is unfinished', async () => {
   const server = http.createServer(headLimit(limits))
   endHalfOpen(server, limits)
   let connections = 0
@@ -30,7 +30,7 @@ it('ends an answer that nobody reads, and not one that the service has not finis
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const late = fetch(`http://127.0.0.1:${port}/late`)
-  // Without a listener for its data a socket takes a little and then nothing more.
+  // A socket without a data listener stops reading when its buffer is full.
   const unread = Array.from({ length: 10 }, () => net.connect({ host: '127.0.0.1', port }))
   for (const socket of unread) socket.on('error', () => undefined).write('GET /endless HTTP/1.1\r\nHost: a\r\n\r\n')
   const count = () =>

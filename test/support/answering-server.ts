@@ -1,7 +1,7 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a path answers: a value as JSON with 200, or a status. */
+/** The answer for each "METHOD /path": a JSON value (200), a Status, or a function of the request body. */
 export type Answers = Record<string, unknown | ((body: Record<string, unknown>) => unknown)>
 export class Status {
   readonly status: number
@@ -11,8 +11,8 @@ export class Status {
 }
 
 /**
- * A real HTTP server that answers by `METHOD /path` from a table that a test may change; 404 for the rest. For services
- * that lack what the local one has, and for answers that it never gives.
+ * Starts an HTTP server that answers from a table that a test may change; 404 for everything else.
+ * For answers that the local service never gives.
  */
 export async function startAnsweringServer(answers: Answers) {
   const seen: string[] = []
@@ -43,7 +43,7 @@ export async function startAnsweringServer(answers: Answers) {
   return { url: `http://127.0.0.1:${port}`, seen, answers, stop, restart: listen }
 }
 
-/** What is no JSON object, bytes for instance, is of no interest to an answer. */
+/** The body as a JSON object; empty for any other body. */
 function bodyOf(text: string): Record<string, unknown> {
   return text.startsWith('{') ? (JSON.parse(text) as Record<string, unknown>) : {}
 }

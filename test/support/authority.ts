@@ -4,32 +4,32 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { removeFolder } from './remove-folder.ts'
 
-/** A certificate with its key, as files that openssl reads. */
+/** A certificate and its key, as files for openssl. */
 export interface Signer {
   readonly certificate: string
   readonly key: string
-  /** The certificates between it and its root, and itself. */
+  /** The chain of certificates from this one up to the root. */
   readonly chain: string
 }
 
 export interface Authority extends Signer {
-  /** Issues a certificate; without dates it holds for years. */
+  /** Issues a certificate; valid for years unless dates are given. */
   issue(subject: string, options?: IssueOptions): Signer
-  /** Issues one for an authority below this one. */
+  /** Issues a certificate for an intermediate authority. */
   below(subject: string, options?: IssueOptions): Authority
 }
 
 interface IssueOptions {
   readonly from?: string
   readonly until?: string
-  /** Lines of an openssl section, one extension each. */
+  /** Extensions, as lines of an openssl section. */
   readonly extensions?: readonly string[]
   /** Sections that the extensions refer to. */
   readonly sections?: string
   readonly key?: readonly string[]
 }
 
-/** Runs openssl and answers what it wrote; throws with its words. */
+/** Runs openssl and returns its output; throws with its error output. */
 export function openssl(args: readonly string[], input?: Buffer): Buffer {
   return execFileSync('openssl', args, { stdio: ['pipe', 'pipe', 'pipe'], ...(input && { input }) })
 }
@@ -75,7 +75,7 @@ ${extensions.join('\n')}
 ${sections}
 `
 
-/** An authority of its own, made by openssl for one test file. */
+/** Makes a root authority with openssl. */
 export function makeAuthority(subject: string): Authority {
   const folder = newFolder()
   const [certificate, key] = [path.join(folder, 'root.pem'), path.join(folder, 'root.key')]

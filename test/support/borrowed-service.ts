@@ -3,10 +3,10 @@ import { type Service, type StartOptions, startService } from './service.ts'
 import { changeTables } from './tables.ts'
 import { trainerOf } from './training.ts'
 
-/** The running services of this worker that no test file uses now. */
+/** Running services of this worker that no test file uses at the moment. */
 const idle: Service[] = []
 
-/** Puts the service back to the sample; a deployment has no training page, so its tables are reset directly. */
+/** Resets the service to the sample; directly in the tables for a deployment, which has no training page. */
 async function empty(service: Service): Promise<void> {
   if (service.databaseUrl !== undefined) return changeTables(service, resetToSample)
   const { status, body } = await trainerOf(service).call('POST', '/restaurar', { confirma: true })
@@ -21,9 +21,8 @@ async function takeIdle(): Promise<Service | null> {
 }
 
 /**
- * Lends a test file a running service with the sample alone, and takes it back when the file calls `stop`. One process
- * serves many files of a worker. A process that was killed, or
- * restarted with other settings, really stops instead.
+ * Lends a test file a running service with only the sample in it; `stop` gives it back for the worker's next file.
+ * A process that was killed, or restarted with other settings, is stopped instead.
  */
 export async function borrowService(): Promise<Service> {
   const service = (await takeIdle()) ?? (await startService())

@@ -10,24 +10,24 @@ interface Item {
   changedAt: number
 }
 
-/** One box of a service that lives in this process: what lies where, since when, and how often it was asked. */
+/** One box of a fake service in this process. */
 export interface BoxService {
   readonly client: ApiClient
   readonly idCaixa: string
-  /** Pages that were asked for. */
+  /** The pages that were requested. */
   readonly asked: { pasta: Pasta; pagina: number; since: string | undefined }[]
-  /** Puts so many in, one a minute, the last of them the newest. */
+  /** Adds items, one a minute; the last one is the newest. */
   bring(count: number, pasta?: Pasta): Encaminhamento[]
   move(forwarding: Encaminhamento, pasta: Pasta): void
-  /** Takes it out without a trace, as a service that was reset would. */
+  /** Removes an item without a trace, like a service that was reset. */
   forget(forwarding: Encaminhamento): void
   in(pasta: Pasta): string[]
-  /** Called before each page is answered. */
+  /** Runs before each page is answered. */
   beforePage: (page: { pasta: Pasta; pagina: number }) => void
   isDown: boolean
 }
 
-/** Without a network and a database, so that a hundred thousand are there at once. Its clock goes on with every change. */
+/** A fake without network or database, so that 100,000 items are quick. Its clock advances with every change. */
 export function createBoxService({ tellsUntil = true, idCaixa = uuidOf('box') } = {}): BoxService {
   const items = new Map<string, Item>()
   const asked: BoxService['asked'] = []
@@ -38,7 +38,7 @@ export function createBoxService({ tellsUntil = true, idCaixa = uuidOf('box') } 
     clock += 60_000
     return clock
   }
-  /** Newest first; made anew when something has changed. */
+  /** Newest first; recomputed after a change. */
   let listed: Map<Pasta, Item[]> | null = null
   const inOrder = (pasta: Pasta): Item[] => {
     listed ??= Map.groupBy([...items.values()].reverse(), (item) => item.pasta)
@@ -98,8 +98,8 @@ export function createBoxService({ tellsUntil = true, idCaixa = uuidOf('box') } 
 const subjects = ['Prestação de contas', 'Ofício', 'Parecer', 'Nota fiscal', 'Relatório', 'Convênio'] as const
 const senders = ['Ana Prado', 'Bruno Reis', 'Carla Nunes', 'João Araújo', 'Elisa Fontes'] as const
 
-/** One of many, always the same for its number. */
-export function forwardingOf(number: number, dataHora: string, idCaixa: string): Encaminhamento {
+/** A forwarding whose content depends only on its number. */
+function forwardingOf(number: number, dataHora: string, idCaixa: string): Encaminhamento {
   const sender = senders[number % senders.length] ?? ''
   const code = number.toString(36).toUpperCase().padStart(6, 'B')
   return {
@@ -114,8 +114,11 @@ export function forwardingOf(number: number, dataHora: string, idCaixa: string):
       {
         controle: true,
         documento: {
-          ...{ id: uuidOf(`document ${number}`), registro: `2026-${code.toLowerCase().slice(0, 5)}Z`.toUpperCase() },
-          ...{ nome: `Anexo ${number}.pdf`, extensao: 'pdf', nivelAcesso: 2 },
+          id: uuidOf(`document ${number}`),
+          registro: `2026-${code.toLowerCase().slice(0, 5)}Z`.toUpperCase(),
+          nome: `Anexo ${number}.pdf`,
+          extensao: 'pdf',
+          nivelAcesso: 2,
         },
       },
     ],
@@ -129,13 +132,13 @@ interface FilledBox {
   readonly count: number
 }
 
-/** Puts so many forwardings into a box of a person in an application's data folder, as if they had all been fetched. */
+/** Fills a person's box in an application's data folder, as if all the forwardings had been fetched. */
 export async function fillBox({ dataFolder, personId, idCaixa, count }: FilledBox): Promise<void> {
   const service = createBoxService({ idCaixa })
   service.bring(count)
-  const { db, remembered, close } = openBoth(dataFolder)
+  const { db, cache, close } = openBoth(dataFolder)
   const { context, end } = personAt('http://127.0.0.1:1', { id: personId })
-  // What is fetched in the background keeps no program alive.
+  // A fetch in the background does not keep the process alive.
   const alive = setInterval(() => undefined, 60_000)
   try {
     await new Promise<void>((resolve, reject) => {
@@ -146,13 +149,13 @@ export async function fillBox({ dataFolder, personId, idCaixa, count }: FilledBo
         })
       const boxes = createBoxes({
         db,
-        remembered,
+        cache,
         client: service.client,
         context,
         now: () => new Date(),
         fillPauseMs: 0,
         enqueue: () => '',
-        changed: () => isWhole() && resolve(),
+        events: { changed: () => isWhole() && resolve() },
         log: { error: (event) => reject(new Error(event)) },
       })
       boxes.refresh().catch(reject)

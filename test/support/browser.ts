@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { chromium, type LaunchOptions } from '@playwright/test'
 
-/** A window costs a browser half of what it does; Playwright's own has none either where it may choose. */
+/** The headless browser comes first: a window costs half of a browser's processor time. */
 const withoutWindow = '/usr/bin/chromium-headless-shell'
 const ofTheSystem = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium']
 
-/** The browser to test in: Playwright's own where it was installed, else the system's. Null where there is none. */
+/** Path of the browser for tests: Playwright's if installed, else the system's, else null. */
 export function findChromium(): string | null {
   const given = process.env['MALOTE_CHROMIUM']
   return (
@@ -13,7 +13,7 @@ export function findChromium(): string | null {
   )
 }
 
-/** How to launch it: nothing of its own goes over the network, and root may not use its sandbox. */
+/** Launch options: no network traffic of the browser's own, and no sandbox for root. */
 export function launchOptions(): LaunchOptions {
   const executablePath = findChromium()
   return {

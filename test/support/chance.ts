@@ -1,19 +1,19 @@
 import type { OperationFailure } from '../../contract/bridge/outbox.ts'
 import type { StepFailure } from '../../main/outbox/index.ts'
 
-/** Everything that is left to chance, from one seed. */
+/** Random choices from one seed. */
 export interface Chance {
   random(): number
-  /** A whole number, both ends included. */
+  /** An integer; both ends are included. */
   between(low: number, high: number): number
-  /** True once in so many times. */
+  /** True with probability 1/n. */
   one(times: number): boolean
   pick<T>(all: readonly T[]): T
-  /** Why a safe request fails now; null where it does not. */
+  /** The failure of a safe request, or null. */
   trouble(said: OperationFailure): StepFailure | null
 }
 
-/** The same every time for one seed (mulberry32). */
+/** Deterministic for one seed (mulberry32). */
 export function createChance(seed: number): Chance {
   let state = seed >>> 0
   const random = () => {

@@ -1,7 +1,7 @@
-/** Tokens live for an hour, and their end is another story. */
+/** Tokens live for an hour, and their end is tested elsewhere. */
 const farthestMs = 50 * 60_000
 
-/** How far a test lets the application's clock run ahead, so that nobody has to wait; for startTestApp's `aheadMs`. */
+/** Lets a test advance the application's clock instead of waiting; for startTestApp's `aheadMs`. */
 export function createClockOffset() {
   let ms = 0
   return {

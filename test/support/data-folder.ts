@@ -1,10 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/**
- * Every file in a folder and, unless told otherwise, in those below it, of a program that may be running: what goes
- * meanwhile is not there.
- */
+/** Reads every file of a folder, by default recursively. A file that a running program removes meanwhile is left out. */
 export function filesIn(folder: string, { recursive = true } = {}): { name: string; bytes: Buffer }[] {
   return readdirSync(folder, { recursive, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -18,7 +15,7 @@ export function filesIn(folder: string, { recursive = true } = {}): { name: stri
     })
 }
 
-/** The lines that an application has logged into its data folder, oldest first. */
+/** The log lines in an application's data folder, oldest first. */
 export function logLines(dataFolder: string): unknown[] {
   const folder = path.join(dataFolder, 'log')
   const files = readdirSync(folder).sort((a, b) => b.localeCompare(a, 'en', { numeric: true }))

@@ -22,17 +22,17 @@ interface Member {
   kill(signal?: NodeJS.Signals): Promise<void>
 }
 
-/** Several processes of the service on one PostgreSQL, behind one address. */
+/** Several processes of the service on one PostgreSQL behind one load balancer. */
 export interface Deployment extends TestService {
   readonly databaseUrl: string
   readonly members: readonly Member[]
-  /** Puts one more process into it. */
+  /** Adds a process. */
   add(role: Member['role']): Promise<Member>
 }
 
 type Roles = readonly Member['role'][]
 
-/** Starts processes of these roles on a new database with the sample. The run must have a PostgreSQL. */
+/** Starts processes with these roles on a new database with the sample. Needs a running PostgreSQL. */
 export async function startDeployment(
   options: StartOptions = {},
   roles: Roles = ['api', 'api', 'worker', 'worker'],
@@ -56,7 +56,9 @@ export async function startDeployment(
     const announcement = await announced(child)
     said ??= announcement
     const member = {
-      ...{ role, address: announcement.address, pid: child.pid ?? 0 },
+      role,
+      address: announcement.address,
+      pid: child.pid ?? 0,
       kill: (signal: NodeJS.Signals = 'SIGKILL') => endProcess(child, signal),
     }
     children.set(member, child)
@@ -76,8 +78,13 @@ export async function startDeployment(
   const { clients, people } = said
 
   const deployment: Deployment = {
-    ...{ baseUrl: balancer.url, authUrl: balancer.url, docsUrl: `${balancer.url}/docs` },
-    ...{ clients, people, dataFolder, databaseUrl },
+    baseUrl: balancer.url,
+    authUrl: balancer.url,
+    docsUrl: `${balancer.url}/docs`,
+    clients,
+    people,
+    dataFolder,
+    databaseUrl,
     get members() {
       return [...children.keys()]
     },
@@ -101,14 +108,11 @@ export async function startDeployment(
 
 interface Balancer {
   readonly url: string
-  /** Replaces the servers behind it. */
+  /** Replaces the servers behind the load balancer. */
   spread(targets: readonly string[]): void
 }
 
-/**
- * One address in front of several processes, each request to the next of them, as a deployment has it. It stays while
- * they come and go, and keeps no process of tests alive.
- */
+/** A round-robin load balancer. It does not keep the test process alive. */
 async function startBalancer(): Promise<Balancer> {
   let targets: readonly string[] = []
   let turn = 0

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
 import { patience } from './patience.ts'
 
-/** Waits until `check` throws no more, and answers what it answered; where it never stops, fails as it did last. */
+/** Retries `check` until it does not throw, and returns its value; after the time limit fails with its last error. */
 export const eventually = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, patience)

@@ -1,31 +1,30 @@
 import http, { type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** One request as it passes: what was asked, before it is forwarded. */
+/** A request before it is forwarded. */
 export interface PassingRequest {
   readonly method: string
   readonly path: string
 }
 
-/** An answer that does not come from the service. */
-export interface Reply {
-  /** `instead`: the service never sees the request. `after`: it has carried it out, and its own answer is lost. */
+/** An answer of the proxy in the service's place. */
+interface Reply {
+  /** `instead`: the service never sees the request. `after`: it executes the request, and its answer is replaced. */
   readonly when: 'instead' | 'after'
   readonly status: number
   readonly headers?: Readonly<Record<string, string>>
 }
 
 /**
- * What to do with a request: let it `pass`, `drop` it before the service has seen it, `swallow` the service's answer
- * once it has been given in full, `truncate` it, or reply in the service's place. In the first three of the four the
- * application's connection is cut.
+ * `pass` forwards a request; `drop` cuts the connection before the service sees it; `swallow` cuts it after the
+ * service's full answer; `truncate` cuts it in the middle of the answer; a Reply answers in the service's place.
  */
 export type Verdict = 'pass' | 'drop' | 'swallow' | 'truncate' | Reply
 
-/** Judges a request; a promise holds it back meanwhile. */
+/** Decides about a request; a promise delays it. */
 export type Rule = (request: PassingRequest) => Verdict | Promise<Verdict>
 
-/** Breaks the line at the first request that matches "METHOD /path", once; resolves when it has. */
+/** Cuts the connection at the first request that matches "METHOD /path"; resolves when that has happened. */
 export function breakOnce(
   faultProxy: Pick<FaultProxy, 'judge'>,
   pattern: RegExp,
@@ -44,16 +43,16 @@ export function breakOnce(
 
 export interface FaultProxy {
   readonly url: string
-  /** Replaces the rule that judges every request; `cut` is called after a connection was cut. */
+  /** Replaces the rule for every request; `cut` runs after a connection was cut. */
   judge(rule: Rule, cut?: (request: PassingRequest) => void): void
-  /** Requests that have passed, in order, as "POST /v2/…". */
+  /** Forwarded requests in order, as "POST /v2/…". */
   readonly seen: readonly string[]
   close(): Promise<void>
 }
 
 /**
- * A real HTTP server that stands between the application and the service, so that a test can break the line at the
- * very moment it means to. Addresses that the service hands out are rewritten to lead through here as well.
+ * Starts an HTTP proxy between the application and the service that can break any request.
+ * Addresses in the service's answers are rewritten to lead through the proxy.
  */
 export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const origin = new URL(target).origin
@@ -122,7 +121,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
 
 const isJson = (headers: IncomingHttpHeaders) => String(headers['content-type'] ?? '').includes('json')
 
-/** As a gateway answers: a page, and nobody's words. */
+/** An HTML error page, as a gateway answers. */
 function answer(reply: ServerResponse, { status, headers = {} }: Reply): void {
   reply.writeHead(status, { 'content-type': 'text/html', ...headers })
   reply.end(`<html><body><h1>${status}</h1></body></html>`)

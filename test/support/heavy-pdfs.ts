@@ -1,7 +1,7 @@
 import { constants, deflateRawSync } from 'node:zlib'
 import { type Body, streamBody, withTable } from './odd-pdfs.ts'
 
-/** Small PDFs, of which one page, or the document itself, takes more time or memory than it may. */
+/** Small PDFs with one page, or a structure, that exceeds the limits of time or memory. */
 
 const modulus = 65_521
 
@@ -19,7 +19,7 @@ interface Run {
   readonly times: number
 }
 
-/** The zlib stream of blocks that are repeated, without ever holding what it unpacks to. */
+/** The zlib stream of a repeated block, made without holding the unpacked bytes. */
 function deflated(...runs: readonly Run[]): Buffer {
   const pieces = [Buffer.from([0x78, 0x9c])]
   let [sum, sums] = [1, 0]
@@ -44,7 +44,7 @@ const megabyte = 1024 * 1024
 /** A block of a megabyte of the same words. */
 const blockOf = (words: string) => Buffer.from(words.repeat(Math.floor(megabyte / words.length)), 'latin1')
 
-/** What a page draws, what it draws with, and the objects that these name, from 20 on. */
+/** A page's content and resources, and the objects that they name, numbered from 20. */
 interface Heavy {
   readonly contents: string
   readonly resources?: string
@@ -72,7 +72,7 @@ const levels: readonly Body[] = Array.from({ length: 10 }, (_, level) =>
   ),
 )
 
-/** A hundred groups of the page's size, one in the other, each of which needs a canvas. */
+/** A hundred nested groups of the page's size, each of which needs a canvas. */
 const groups: readonly Body[] = Array.from({ length: 100 }, (_, level) => {
   const group = '/Group<</S/Transparency/I true/K true>>'
   const resources = `/XObject<</X ${21 + level} 0 R>>/ExtGState<</G<</ca 0.5>>>>`
@@ -89,7 +89,7 @@ const u32 = (value: number) => [...u16(value >>> 16), ...u16(value & 0xffff)]
 const jbig2 = (side: number) =>
   bytes(u32(0), 48, 0, 1, u32(19), u32(side), u32(side), u32(0), u32(0), 0, u16(0), u32(1), 49, 0, 1, u32(0))
 
-/** JPEG 2000 (ITU-T T.800): one tile, one component, five levels, and no packet that holds anything. */
+/** JPEG 2000 (ITU-T T.800): one tile, one component, five levels, empty packets. */
 function jpx(side: number): Buffer {
   const size = [
     0xff,
@@ -109,7 +109,7 @@ function jpx(side: number): Buffer {
   return bytes([0xff, 0x4f], size, coding, quantization, tile, [0xff, 0xd9])
 }
 
-/** JPEG (ITU-T T.81): grey, its blocks all alike, of which four take three bytes. */
+/** JPEG (ITU-T T.81): grey, identical blocks, three bytes for four of them. */
 function jpeg(side: number): readonly Run[] {
   const table = (kind: number, codes: readonly number[], values: readonly number[]) => {
     const lengths = Array.from({ length: 16 }, (_, at) => codes[at] ?? 0)
@@ -140,7 +140,7 @@ const mesh =
 const planSide = 12_000
 const planRows: Run = { block: Buffer.alloc(planSide / 8).fill(255, 0, planSide / 16), times: planSide }
 
-/** By what they are; each is made only when it is asked for. */
+/** The pages by name; each is made on demand. */
 const kinds = {
   'four kilobytes of drawing': () => ({ contents: streamBody(twice, packed(unpacked('0 0 m 9 9 l S ', 1000))) }),
   'half a megabyte of drawing': () => ({ contents: streamBody(once, deflated(unpacked('0 0 m 9 9 l S ', 300))) }),
@@ -191,10 +191,10 @@ const kinds = {
   'a picture of eight bits': () => picture(`${grey} 8${twice}`, packed(zeros(square * square))),
   'a JBIG2 picture': () => picture(`${grey} 1/Filter/JBIG2Decode`, jbig2(square)),
   'a JPEG picture': () => jpegPicture(20_000),
-  /** The browser decodes none that would take more than two gigabytes. */
+  /** The browser refuses to decode a picture of more than two gigabytes. */
   'a JPEG picture that the browser refuses': () => jpegPicture(30_000),
   'a JPEG 2000 picture': () => picture(`${grey} 8/Filter/JPXDecode`, jpx(square)),
-  /** As a plan on A0 at 300 dpi: its left half is white, its right half black. */
+  /** Like an A0 plan at 300 dpi: the left half is white, the right half black. */
   'a large plan': () => picture(`${grey} 1${twice}`, packed(planRows), planSide),
 } satisfies Record<string, () => Heavy>
 
@@ -204,7 +204,7 @@ export const heavyKinds = Object.keys(kinds) as readonly HeavyKind[]
 const sheet = (contents: number, resources = '/Font<</F 9 0 R>>') =>
   `<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]/Resources<<${resources}>>/Contents ${contents} 0 R>>`
 
-/** A document of three pages. The second is the heavy one, or the first where that is wanted. */
+/** A document of three pages; the second one is heavy, or the first with `isFirst`. */
 export function heavyPdf(kind: HeavyKind, options: { isFirst?: boolean } = {}): Buffer {
   const { contents, resources, objects = [] }: Heavy = kinds[kind]()
   const order = options.isFirst === true ? '4 0 R 3 0 R 5 0 R' : '3 0 R 4 0 R 5 0 R'
@@ -222,10 +222,10 @@ export function heavyPdf(kind: HeavyKind, options: { isFirst?: boolean } = {}): 
   ])
 }
 
-/** What of a document is packed without end. */
+/** The part of a document that is a decompression bomb. */
 export type HeavyPart = 'objects' | 'references'
 
-/** A document whose second page draws with an object of an object stream, or whose references themselves are many. */
+/** A document with a decompression bomb as object stream of its second page, or as cross-reference stream. */
 export function heavyStructure(part: HeavyPart): Buffer {
   const hasObjects = part === 'objects'
   const objects: readonly Body[] = [

@@ -5,7 +5,7 @@ import type { CallInput, CallOutput } from '../../contract/bridge/calls.ts'
 import type { CallName, EventName } from '../../contract/bridge/channels.ts'
 import type { Outcome } from '../../contract/bridge/outcome.ts'
 import { createApp } from '../../main/app.ts'
-import type { App, HandedFile, Host, SystemEncryption } from '../../main/host.ts'
+import type { Application, HandedFile, Host, SystemEncryption } from '../../main/host.ts'
 import { localEnvironment } from '../../main/hosts/local/environment.ts'
 import type { OutboxTiming } from '../../main/outbox/index.ts'
 import { quickTiming } from './quick-timing.ts'
@@ -14,51 +14,51 @@ import { createVisitor } from './sign-in.ts'
 
 export interface TestAppOptions {
   service: { baseUrl: string; authUrl: string }
-  /** Who presses which button on the sign-in page. */
+  /** Login of the person who signs in. */
   login: string
-  /** Where the API is asked instead, a proxy that cuts lines for instance. */
+  /** Address of the API if it is not the service's own: a fault proxy, for instance. */
   apiUrl?: string
   dataFolder?: string
-  /** How long operations are held before they leave; 0 unless told otherwise, so that no test waits for it. */
+  /** The hold before an operation leaves; 0 by default. */
   holdSeconds?: number
-  /** The application's clock; the computer's own unless told otherwise. */
+  /** The application's clock; the system's by default. */
   now?: () => Date
-  /** Fields of the environment that differ. */
+  /** Overrides of the environment's fields. */
   environment?: Readonly<Record<string, unknown>>
   /** Folders that may be watched. */
   folders?: readonly string[]
-  /** How long a file in one must be unchanged. */
+  /** How long a file in a watched folder must be unchanged. */
   folderStableMs?: number
-  /** How long the outbox pauses and polls; milliseconds unless told otherwise. */
+  /** Pauses and polls of the outbox; milliseconds by default. */
   outboxTiming?: OutboxTiming
-  /** Whether the computer can keep a secret, so that a session outlives the program. */
+  /** Whether the system can store secrets, so that a session survives a restart. */
   keepsSecrets?: boolean
-  /** Milliseconds by which the application's clock is ahead, asked for each time. */
+  /** Offset of the application's clock in milliseconds, read on every use. */
   aheadMs?(): number
 }
 
-/** The application without a window: a host of the plainest kind, and calls as a page makes them. */
+/** The application without a window, called through its bridge. */
 export interface TestApp {
-  readonly app: App
+  readonly app: Application
   readonly dataFolder: string
   readonly events: readonly { name: EventName; payload: unknown }[]
   /** The system's notifications, as "title: body". */
   readonly notified: readonly string[]
-  /** The value of a call; throws with the failure's code and message where it failed. */
+  /** Returns the value of a call; throws the failure's code and message. */
   call<N extends CallName>(name: N, input: CallInput<N>): Promise<CallOutput<N>>
-  /** A call's outcome, whichever it is. */
+  /** Returns the outcome of a call. */
   outcome<N extends CallName>(name: N, input: CallInput<N>): Promise<Outcome<CallOutput<N>>>
   addFiles(files: readonly { path: string; name: string }[]): Promise<CallOutput<'capture.list'>>
-  /** Fetches what a content id stands for. */
+  /** Fetches the bytes of a content id. */
   content(contentId: string): Promise<{ path: string; name: string; sizeBytes: number }>
-  /** As the person of the options, or as another one. */
+  /** Signs in as the person of the options, or as another one. */
   signIn(as?: string): Promise<CallOutput<'session.signIn'>>
-  /** Ends this instance and starts another on the same folder. */
+  /** Stops this instance and starts another on the same folder. */
   restart(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts the application in this process, on a folder of its own, for one person of the demonstration. */
+/** Starts the application in this process, on a new data folder. */
 export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
   const { service, login, apiUrl = service.baseUrl, environment = {}, holdSeconds = 0, aheadMs = () => 0 } = options
   const dataFolder = options.dataFolder ?? mkdtempSync(path.join(tmpdir(), 'malote-host-'))
@@ -84,7 +84,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
     certificateAuthorities: [],
     systemEncryption: options.keepsSecrets ? asItIs : null,
     spawnKeychain: null,
-    // Not awaited, as a system browser is not: the answer comes to the listener.
+    // Not awaited, like a system browser: the answer arrives at the loopback listener.
     openExternal: async (url) => {
       visitor.signIn(url, person).catch((error: unknown) => events.push({ name: 'session.changed', payload: error }))
     },
@@ -138,7 +138,7 @@ export async function startTestApp(options: TestAppOptions): Promise<TestApp> {
   }
 }
 
-/** What a computer keeps for somebody, without the secret of it. */
+/** A fake of the system's encryption, without secrecy. */
 const asItIs: SystemEncryption = {
   backend: 'test',
   encrypt: async (plain) => plain,

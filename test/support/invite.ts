@@ -4,12 +4,12 @@ import type { TestService } from './service-process.ts'
 
 const program = path.resolve(import.meta.dirname, '../../service/invite.ts')
 
-/** Runs `npm run invite -- LOGIN` beside a service. */
+/** Runs `npm run invite -- LOGIN` for a service. */
 export function runInvite(
   { dataFolder, databaseUrl, baseUrl }: Pick<TestService, 'dataFolder' | 'databaseUrl' | 'baseUrl'>,
   ...args: readonly string[]
 ): Promise<{ code: number; output: string; errors: string }> {
-  // Several processes are reached at the one address that they share.
+  // The processes of a deployment share one address.
   const env = { ...process.env, MALOTE_DATA: dataFolder, ...(databaseUrl !== undefined && { PUBLIC_URL: baseUrl }) }
   return new Promise((resolve) => {
     execFile(process.execPath, [program, ...args], { env }, (error, output, errors) => {
@@ -18,7 +18,7 @@ export function runInvite(
   })
 }
 
-/** Sends the form to which an invitation leads. */
+/** Submits the form of an invitation link. */
 export async function sendPassword(link: string, senha: string, repetida = senha) {
   const { origin, pathname, searchParams } = new URL(link)
   const codigo = searchParams.get('codigo') ?? ''
@@ -27,7 +27,7 @@ export async function sendPassword(link: string, senha: string, repetida = senha
   return { status: response.status, html: await response.text() }
 }
 
-/** Invites a person of a service outside training, who chooses this password. */
+/** Invites a person of a service outside training and sets this password. */
 export async function givePassword(service: TestService, login: string, senha: string): Promise<void> {
   const { output, errors } = await runInvite(service, login)
   const { status, html } = await sendPassword(output.trim(), senha)

@@ -7,10 +7,10 @@ const root = path.resolve(import.meta.dirname, '../..')
 const cache = path.join(root, 'node_modules/.cache/malote-test')
 const keptMs = 24 * 3_600_000
 
-/** For the environment of programs that are started again and again: Node keeps there what it has compiled. */
+/** Environment for child processes: Node's compile cache. */
 export const compiledCode = { NODE_COMPILE_CACHE: path.join(cache, 'compiled') } as const
 
-/** Names the state of these files. */
+/** A hash of these files' content. */
 function fingerprint(sources: readonly string[]): string {
   const hash = createHash('sha256')
   for (const file of globSync(sources, { cwd: root }).toSorted())
@@ -18,19 +18,19 @@ function fingerprint(sources: readonly string[]): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** What was made of earlier states stays for a day: another run may be using it. */
+/** Results of earlier states are kept for a day, because another run may be using them. */
 function forgetOld(name: string): void {
   for (const folder of globSync(path.join(cache, `${name}-*`)))
     if (Date.now() - statSync(folder).mtimeMs > keptMs) removeFolder(folder)
 }
 
 /**
- * A folder that is made once for each state of what it is made from, for this run and later ones. `make` fills an
- * empty folder and answers which one is meant: that one, or one below it.
+ * A folder that is made once for each state of its sources and cached for later runs.
+ * `make` fills an empty folder and returns it or one below it.
  */
 export async function madeOnce(
   name: string,
-  /** Patterns, from the project's folder: change any of these files and it is made again. */
+  /** Glob patterns of the sources, relative to the project. */
   sources: readonly string[],
   make: (draft: string) => Promise<string>,
 ): Promise<string> {
@@ -42,7 +42,7 @@ export async function madeOnce(
   try {
     renameSync(await make(draft), target)
   } catch (error) {
-    // Another worker was quicker; both made the same.
+    // Another worker was quicker and made the same content.
     if (!existsSync(target)) throw error
   } finally {
     removeFolder(draft)

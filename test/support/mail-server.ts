@@ -2,15 +2,15 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 
-export interface Received {
+interface Received {
   readonly from: string
   readonly to: readonly string[]
   readonly user: string | undefined
-  /** As it came, headers and all. */
+  /** The raw message with its headers. */
   readonly source: string
 }
 
-/** A real mail server on this machine. `refuse` says no to a recipient; `user` and `pass` are asked for when given. */
+/** Starts an SMTP server. It refuses recipients that match `refuse`, and requires `user` and `pass` if given. */
 export async function startMailServer({
   port = 0,
   refuse,

@@ -9,40 +9,40 @@ import { compiledCode } from './made-once.ts'
 import { removeFolder } from './remove-folder.ts'
 
 export interface Malote {
-  /** An address with a one-time key, of the process that runs now. */
+  /** The running process's address with its one-time key. */
   readonly address: string
   readonly pid: number
   readonly dataFolder: string
-  /** What the process has written to its error output so far. */
+  /** The process's error output so far. */
   readonly errors: string
-  /** Ends the process by a signal and waits until it is gone. The data folder stays. */
+  /** Ends the process by a signal and waits for its end. The data folder stays. */
   kill(signal?: NodeJS.Signals): Promise<void>
-  /** Starts again on the same folder; answers the new address. */
+  /** Starts again on the same folder; returns the new address. */
   restart(): Promise<string>
-  /** Ends it in an orderly way and removes a data folder that was made here. */
+  /** Stops the process and removes the data folder if it was made here. */
   stop(): Promise<void>
 }
 
 export interface MaloteOptions {
-  /** A running service, as test/support/service.ts answers it. */
+  /** A running service of test/support/service.ts. */
   service: { readonly baseUrl: string; readonly authUrl: string }
   dataFolder?: string
-  /** Where the API is asked instead of at the service itself, a proxy that cuts lines for instance. */
+  /** Address of the API if it is not the service's own: a fault proxy, for instance. */
   apiUrl?: string
   args?: readonly string[]
-  /** The person's home, where it is not that of whoever runs the tests. */
+  /** The person's home folder, if it is not the real one. */
   home?: string | undefined
-  /** Arguments of Node itself, before the program. */
+  /** Arguments of Node, before the program. */
   nodeArgs?: readonly string[]
-  /** Fields of the environment that differ. */
+  /** Overrides of the environment's fields. */
   environment?: Readonly<Record<string, unknown>>
-  /** How long operations are held before they leave; 0 unless told otherwise. A folder that has settings keeps them. */
+  /** The hold before an operation leaves; 0 by default. Existing settings in the folder win. */
   holdSeconds?: number
 }
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** Prepares the start of an application: its folder with settings, and the environment that it knows. */
+/** Makes the data folder with settings and the environment file of an application. */
 export function prepareApplication(options: MaloteOptions): { folder: string; environment: unknown; remove(): void } {
   const { service, dataFolder, apiUrl, holdSeconds = 0 } = options
   const folder = dataFolder ?? mkdtempSync(path.join(tmpdir(), 'malote-app-'))
@@ -59,16 +59,16 @@ export function prepareApplication(options: MaloteOptions): { folder: string; en
   }
 }
 
-/** Where tests run, no program of the system's opens a tab in the page's place, however slow the page is. */
+/** So long that a slow page never makes the host open the system's browser instead. */
 export const tabPatienceMs = 120_000
 
-/** Starts the real application in the browser host, as a process of its own. */
+/** Starts the real application in the browser host, as a child process. */
 export async function startMalote(options: MaloteOptions): Promise<Malote> {
   const { args = [], nodeArgs = [], home } = options
   const { folder, environment, remove } = prepareApplication(options)
   const environmentFile = path.join(mkdtempSync(path.join(tmpdir(), 'malote-env-')), 'environment.json')
   writeFileSync(environmentFile, JSON.stringify(environment))
-  // Stdin is a pipe that closes with this process, so that a killed test run leaves no application behind.
+  // The application ends when its stdin closes, so a killed test run leaves none behind.
   const fixed = [
     '--data',
     folder,
@@ -128,7 +128,7 @@ export async function startMalote(options: MaloteOptions): Promise<Malote> {
   }
 }
 
-/** The address in the first line of JSON; rejects with what was said if the process ends without one. */
+/** The address in the first JSON line; rejects with the error output if the process ends without one. */
 function firstAddress(child: ChildProcess, errors: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
     child.once('error', reject)

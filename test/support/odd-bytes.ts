@@ -7,7 +7,7 @@ export interface Listener {
 
 const headersOf = (names: readonly string[]) => names.map((name) => `${name}\r\n`).join('')
 
-/** Bytes that any program of this computer can send to a listener, by what is wrong with them. */
+/** Malformed input for a listener, named by what is wrong with it. */
 export function oddBytes({ host, port }: Listener): Readonly<Record<string, string | Buffer>> {
   const authority = `${host}:${port}`
   const get = (target: string, ...more: readonly string[]) =>
@@ -62,7 +62,7 @@ export function oddBytes({ host, port }: Listener): Readonly<Record<string, stri
   }
 }
 
-/** Sends bytes on a connection of their own and waits until it is gone; `abort` breaks it off once they have left. */
+/** Sends bytes on a new connection and waits until it is closed; `abort` resets it after sending. */
 export function sendBytes(
   { host, port }: Listener,
   bytes: string | Buffer,

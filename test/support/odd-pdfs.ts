@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib'
 
-/** PDFs written by hand, in the forms that other programs write and pdf-lib does not. */
+/** Hand-written PDFs in forms that other programs write and pdf-lib does not. */
 
-/** One object of a file: its number and what stands between `obj` and `endobj`. */
+/** One object of a file: its number and its text between `obj` and `endobj`. */
 export type Body = readonly [number: number, text: string]
 
 const page = (parent: number, contents: number) =>
@@ -42,7 +42,7 @@ function table({ offsets }: Pick<Draft, 'offsets'>, size: number, eol = ' \n'): 
 const end = (at: number) => `startxref\n${at}\n%%EOF`
 const buffer = (bytes: string) => Buffer.from(bytes, 'latin1')
 
-/** A file of these objects, of which the first is the catalog, with a table of where they are. */
+/** A file of these objects with a cross-reference table; the first object is the catalog. */
 export function withTable(objects: readonly Body[], trailer = '', eol?: string): Buffer {
   const draft = lay(objects)
   const size = Math.max(...draft.offsets.keys()) + 1
@@ -50,14 +50,14 @@ export function withTable(objects: readonly Body[], trailer = '', eol?: string):
   return buffer(`${draft.bytes}${closing}${end(draft.bytes.length)}`)
 }
 
-/** A stream object's body; what is said of the filter is for the caller to make true. */
+/** The body of a stream object; the caller's bytes must match the filter in `entries`. */
 export const streamBody = (entries: string, bytes: Buffer): string =>
   `<</Length ${bytes.length}${entries}>>stream\n${bytes.toString('latin1')}\nendstream`
 
-/** A document of one page, and these objects after it. */
+/** A document of one page, followed by these objects. */
 export const onePageWith = (objects: readonly Body[]): Buffer => withTable([catalog, tree, ...sheet, ...objects])
 
-/** The smallest document that every reader opens: one page with these words on it, which may be shown or not. */
+/** The smallest document that every reader opens: one page with these words. */
 export const tinyPdf = (words: string): Buffer =>
   withTable([catalog, tree, [3, page(2, 4)], [4, text(words.replaceAll(/[()\\]/g, ' '))], font])
 
@@ -96,7 +96,7 @@ function withObjectStream(): Buffer {
   return buffer(`${bytes}10 0 obj\n${references}stream\n${raw(data)}\nendstream\nendobj\n${end(at)}`)
 }
 
-/** A table whose readers of later versions find the page tree in a stream beside it. */
+/** A hybrid file: the page tree is in a stream beside the table. */
 function hybrid(): Buffer {
   const { bytes, offsets } = lay([catalog, ...sheet, tree])
   const at = bytes.length
@@ -108,7 +108,7 @@ function hybrid(): Buffer {
   return buffer(`${bytes}${beside}${closing}${end(at + beside.length)}`)
 }
 
-/** A file that was changed once: the page tree is new, and so is the page. */
+/** A file with one incremental update that replaces the page tree and the page. */
 function changed(): Buffer {
   const before = raw(withTable([catalog, tree, ...sheet]))
   const previous = before.lastIndexOf('xref\n0 ')
@@ -136,37 +136,37 @@ const objects: readonly Body[] = [catalog, tree, ...sheet]
 const withCatalog = (entries: string) => withTable([[1, `<</Type/Catalog/Pages 2 0 R${entries}>>`], tree, ...sheet])
 const altered = (bytes: Buffer, from: string, to: string) => buffer(raw(bytes).replace(from, to))
 
-/** Files that pages can be added to, by what is odd about them. */
-export const extendable: Readonly<Record<string, { bytes: Buffer; pages: number }>> = {
+/** Unusual files to which pages can be appended. */
+export const extendable = {
   'a table': { bytes: withTable(objects), pages: 1 },
-  'a table with the line ends of another system': { bytes: withTable(objects, '', '\r\n'), pages: 1 },
+  'a table with CRLF line ends': { bytes: withTable(objects, '', '\r\n'), pages: 1 },
   'an identifier': { bytes: withTable(objects, '/ID[<00ff>(a\\)b)]/Info<</Title(x)>>'), pages: 1 },
-  'a page tree in pieces, with settings that pages inherit': {
+  'an indirect page tree with inherited settings': {
     bytes: withTable([catalog, ...indirect, ...sheet]),
     pages: 1,
   },
   'an object stream behind a predictor': { bytes: withObjectStream(), pages: 1 },
-  'a table with a stream beside it': { bytes: hybrid(), pages: 1 },
-  'a change before': { bytes: changed(), pages: 2 },
-  'a size that is too small': { bytes: altered(withTable(objects), '/Size 10', '/Size 2'), pages: 1 },
-}
+  'a table with an additional stream': { bytes: hybrid(), pages: 1 },
+  'an earlier update': { bytes: changed(), pages: 2 },
+  'a too small /Size': { bytes: altered(withTable(objects), '/Size 10', '/Size 2'), pages: 1 },
+} as const satisfies Record<string, { bytes: Buffer; pages: number }>
 
-/** Files that nothing may or can be added to, by why. */
-export const closed: Readonly<Record<string, Buffer>> = {
-  'an empty shell': buffer('%PDF-1.7\nnada\n%%EOF\n'),
+/** Files to which nothing may or can be appended, by reason. */
+export const closed = {
+  'no objects': buffer('%PDF-1.7\nnada\n%%EOF\n'),
   'a certification': withCatalog('/Perms<</DocMDP 5 0 R>>'),
   'a signature': withCatalog(signatureField),
-  'a form that draws itself': withCatalog('/NeedsRendering true'),
-  'an encryption': withTable(objects, '/Encrypt<</Filter/Standard>>'),
+  'an XFA form': withCatalog('/NeedsRendering true'),
+  encryption: withTable(objects, '/Encrypt<</Filter/Standard>>'),
   'a wrong startxref': altered(withTable(objects), 'startxref\n', 'startxref\n1'),
-  'references past the end': altered(withTable(objects), 'startxref\n', 'startxref\n9999'),
-  'references in a circle': (() => {
+  'cross-references past the end': altered(withTable(objects), 'startxref\n', 'startxref\n9999'),
+  'circular cross-references': (() => {
     const at = raw(withTable(objects)).lastIndexOf('xref\n0 ')
     return withTable(objects, `/Prev ${at}`)
   })(),
-  'objects that are elsewhere': altered(withTable(objects), '%PDF-1.5\n', '%PDF-1.5\n%%%%\n'),
+  'wrong object offsets': altered(withTable(objects), '%PDF-1.5\n', '%PDF-1.5\n%%%%\n'),
   'no page tree': withTable([[1, '<</Type/Catalog>>'], ...sheet]),
-  'a page tree that is no tree': withTable([catalog, [2, '<</Type/Pages/Kids 7/Count 1>>'], ...sheet]),
-  'a page tree without end': withTable([catalog, [2, `<</Type/Pages/Kids[${'['.repeat(60_000)}`], ...sheet]),
-  'a tail that was cut': withTable(objects).subarray(0, -40),
-}
+  'an invalid page tree': withTable([catalog, [2, '<</Type/Pages/Kids 7/Count 1>>'], ...sheet]),
+  'an unclosed page tree': withTable([catalog, [2, `<</Type/Pages/Kids[${'['.repeat(60_000)}`], ...sheet]),
+  'a truncated end': withTable(objects).subarray(0, -40),
+} as const satisfies Record<string, Buffer>

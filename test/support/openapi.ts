@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a test needs of a schema in the OpenAPI document. */
+/** The parts of an OpenAPI schema that tests use. */
 interface JsonSchema {
   readonly type?: string | readonly string[]
   readonly properties?: Readonly<Record<string, JsonSchema>>
@@ -20,7 +20,7 @@ interface JsonSchema {
 /** One endpoint as the service publishes it. */
 export interface Endpoint {
   readonly method: string
-  /** With `{name}` for parameters. */
+  /** The path, with `{name}` for parameters. */
   readonly path: string
   readonly params: readonly string[]
   readonly body: JsonSchema | undefined
@@ -40,7 +40,7 @@ const operationSchema = z.object({
 })
 const documentSchema = z.object({ paths: z.record(z.string(), z.record(z.string(), operationSchema)) })
 
-/** A value of the document with what it refers to in the places of the references. */
+/** A value of the document with its references resolved. */
 function resolved(value: unknown, schemas: Readonly<Record<string, unknown>>): unknown {
   return JSON.parse(JSON.stringify(value), (_key, each: { $ref?: string } | null) => {
     const name = /^#\/components\/schemas\/(.+)$/.exec(each?.$ref ?? '')?.[1]
@@ -48,13 +48,13 @@ function resolved(value: unknown, schemas: Readonly<Record<string, unknown>>): u
   })
 }
 
-/** The API's description as a running service publishes it. */
+/** Reads the OpenAPI document of a running service. */
 // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of it by looking into it.
 export async function readDocument(baseUrl: string): Promise<any> {
   return (await fetch(`${baseUrl}/openapi.json`)).json()
 }
 
-/** Every endpoint of the API that a running service publishes, with the schemas that it refers to in their places. */
+/** Reads every endpoint of a running service's OpenAPI document, with references resolved. */
 export async function readEndpoints(baseUrl: string): Promise<Endpoint[]> {
   const document = await readDocument(baseUrl)
   const { paths } = documentSchema.parse(resolved({ paths: document.paths }, document.components.schemas))
@@ -76,11 +76,11 @@ export async function readEndpoints(baseUrl: string): Promise<Endpoint[]> {
 
 const anyId = '00000000-0000-4000-8000-000000000000'
 
-/** The path with a value for each parameter: a size for sizes, a UUID that nothing has for ids. */
+/** The path with a value for each parameter: a size for sizes, an unknown UUID for ids. */
 export const pathOf = (endpoint: Endpoint, value?: string): string =>
   endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => value ?? (name === 'tamanhoArquivo' ? '10' : anyId))
 
-/** A value that a schema takes, as small as it may be. */
+/** The smallest value that a schema accepts. */
 export function exampleOf(schema: JsonSchema): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]

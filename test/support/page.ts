@@ -6,7 +6,7 @@ import type { AddFilesResult } from '../../contract/bridge/capture.ts'
 import type { CallName } from '../../contract/bridge/channels.ts'
 import { failed, type Outcome } from '../../contract/bridge/outcome.ts'
 
-/** The application has gone in the middle: what was asked may have been done or not. */
+/** The application ended before it answered; the call may or may not have been executed. */
 export class GoneError extends Error {
   constructor() {
     super('the application has gone')
@@ -14,15 +14,15 @@ export class GoneError extends Error {
   }
 }
 
-/** The application's window without a browser: its bridge, over the socket that a page uses. */
+/** The bridge of an application, called over its WebSocket without a browser. */
 export interface Page {
-  /** Rejects with GoneError if the application goes before it has answered. */
+  /** Rejects with GoneError if the application ends before it answers. */
   call<N extends CallName>(name: N, input: CallInput<N>): Promise<Outcome<CallOutput<N>>>
   addFiles(files: readonly { name: string; bytes: Uint8Array }[]): Promise<Outcome<AddFilesResult>>
   close(): void
 }
 
-/** Enters by an address with a one-time key; `openTab` is asked to open the addresses of the sign-in. */
+/** Opens an address with a one-time key; `openTab` receives the addresses of the sign-in. */
 export async function openPage(address: string, openTab: (url: string) => void): Promise<Page> {
   const { origin, host } = new URL(address)
   const entered = await gone(fetch(address, { redirect: 'manual' }))

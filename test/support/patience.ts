@@ -1,10 +1,7 @@
-/**
- * How long a test waits for what must come: longer than a machine under load needs, and less than the test may take, so
- * that what does not come is told by its own check. How fast something is, the benchmarks say.
- */
+/** Limits for waiting in tests: long enough for a machine under load, and shorter than the limit of a test. */
 export const patience = { timeout: 45_000, interval: 25 }
 
-/** What all suites have in common. */
+/** Settings of all vitest suites. */
 export const suite = {
   environment: 'node',
   expect: { poll: patience },
@@ -12,6 +9,6 @@ export const suite = {
   hookTimeout: 120_000,
   allowOnly: false,
   passWithNoTests: false,
-  // CI lists a test that passes when repeated as FLAKY, so that one unlucky order does not throw a day away.
+  // CI repeats a failed test once and lists it as FLAKY.
   retry: process.env['CI'] ? 1 : 0,
 } as const

@@ -5,7 +5,7 @@ import type { CaptureKind, Finding } from '../../contract/bridge/capture.ts'
 import { type Body, closed, extendable, streamBody, tinyPdf, withTable } from './odd-pdfs.ts'
 import { plainPdf } from './pdfs.ts'
 
-/** How a file must end: refused or shown as a problem with a sentence, or a row with (at least) this in its report. */
+/** The expected end of a file: refused or shown as a problem with a sentence, or a row whose report contains this. */
 type Ending =
   | { readonly rejected: RegExp }
   | { readonly problem: RegExp }
@@ -28,7 +28,7 @@ const a4 = '/MediaBox[0 0 595 842]'
 const page = (entries: string, box = a4): Body => [3, `<</Type/Page/Parent 2 0 R${box}${entries}>>`]
 const drawn = (text: string) => streamBody('', Buffer.from(text))
 
-/** One page that is filled by a picture, as a scanner writes it. */
+/** One page filled by a picture, as a scanner writes it. */
 function scanOf(entries: string, bytes: Buffer, width: number, height: number): Buffer {
   const picture = `/Type/XObject/Subtype/Image/Width ${width}/Height ${height}/BitsPerComponent 8${entries}`
   return withTable([
@@ -50,12 +50,12 @@ const jpegScan = (dpi: number) => {
   return scanOf('/ColorSpace/DeviceRGB/Filter/DCTDecode', jpeg(width, height), width, height)
 }
 
-/** So many bytes of nothing, packed twice: a few kilobytes that want to be very many. */
+/** A decompression bomb: zeros, packed twice into a few kilobytes. */
 function twicePacked(megabytes: number): Buffer {
   return deflateSync(deflateSync(Buffer.alloc(megabytes * 1024 * 1024), { level: 1 }))
 }
 
-/** A page tree so many nodes deep, with one page at its end. */
+/** A page tree of this depth with one page. */
 function deepTree(depth: number): Buffer {
   const nodes = Array.from({ length: depth }, (_, index): Body => {
     const number = index === 0 ? 2 : 9 + index
@@ -71,7 +71,7 @@ function manyPages(count: number): Buffer {
   return withTable([catalog, [2, `<</Type/Pages/Kids[${kids}]/Count ${count}>>`], ...pages])
 }
 
-/** A page with a signature field that has been signed, as far as a reader sees without checking it. */
+/** A page with a filled signature field whose signature is not valid. */
 export function signedPdf(): Buffer {
   const value = '<</Type/Sig/Filter/Adobe.PPKLite/SubFilter/adbe.pkcs7.detached/ByteRange[0 10 20 10]/Contents<00>>>'
   return withTable([
@@ -100,8 +100,8 @@ async function sizedPages(): Promise<Uint8Array> {
   return document.save()
 }
 
-const broken = (name: string) => closed[name] ?? Buffer.alloc(0)
-const written = (name: string) => extendable[name]?.bytes ?? Buffer.alloc(0)
+const broken = (name: keyof typeof closed): Buffer => closed[name]
+const written = (name: keyof typeof extendable): Buffer => extendable[name].bytes
 const upToEnd = (bytes: Uint8Array, share: number) =>
   Buffer.concat([bytes.subarray(0, bytes.length * share), Buffer.from('\n%%EOF\n')])
 const spoiltPack = (bytes: Buffer) => {
@@ -110,10 +110,10 @@ const spoiltPack = (bytes: Buffer) => {
   return copy.fill(0xff, at, at + 20)
 }
 
-/** As many strokes as no picture of it could show. */
+/** A page of very many strokes. */
 const strokes = (count: number) => deflateSync('1 1 m 500 800 l S\n'.repeat(count))
 
-/** Every odd file by itself, each with the ending that is right for it. */
+/** Every unusual file with its expected end. */
 export async function oddFiles(): Promise<OddFile[]> {
   const plain = await plainPdf('Nota')
   const scan = jpegScan(150)
@@ -130,11 +130,11 @@ export async function oddFiles(): Promise<OddFile[]> {
     ['cut at the end.pdf', plain.subarray(0, -10), { rejected: /incompleto/ }],
     ['cut at a tenth and closed.pdf', upToEnd(scan, 0.1), { problem: /danificado/ }],
     ['cut in half and closed.pdf', upToEnd(plain, 0.5), { problem: /danificado/ }],
-    ['an empty shell.pdf', broken('an empty shell'), { problem: /danificado/ }],
+    ['an empty shell.pdf', broken('no objects'), { problem: /danificado/ }],
     ['only a head and an end.pdf', Buffer.from('%PDF-1.7\n%%EOF'), { problem: /danificado/ }],
     ['a password.pdf', await encrypted({ userPassword: 'abc', ownerPassword: 'def' }), { problem: /senha/ }],
     ['restricted.pdf', await encrypted({ userPassword: '', ownerPassword: 'def' }), { findings: ['restricted'] }],
-    ['a broken encryption.pdf', broken('an encryption'), { problem: /senha/ }],
+    ['a broken encryption.pdf', broken('encryption'), { problem: /senha/ }],
     ['another ending.bin', plain, { pages: 1, findings: [] }],
     ['ten thousand pages.pdf', manyPages(10_000), { pages: 10_000 }],
     ['signed.pdf', signedPdf(), { findings: ['signed'], kind: 'certificate' }],
@@ -146,12 +146,12 @@ export async function oddFiles(): Promise<OddFile[]> {
     ['a page without a size.pdf', withTable([catalog, onePage, page('', '')]), { pages: 1 }],
     ['a page of no size.pdf', withTable([catalog, onePage, page('', '/MediaBox[0 0 0 0]')]), { pages: 1 }],
     ['a wrong startxref.pdf', broken('a wrong startxref'), { findings: ['repaired'] }],
-    ['references past the end.pdf', broken('references past the end'), { findings: ['repaired'] }],
-    ['references in a circle.pdf', broken('references in a circle'), { findings: ['repaired'] }],
-    ['objects that are elsewhere.pdf', broken('objects that are elsewhere'), { findings: ['repaired'] }],
+    ['references past the end.pdf', broken('cross-references past the end'), { findings: ['repaired'] }],
+    ['references in a circle.pdf', broken('circular cross-references'), { findings: ['repaired'] }],
+    ['objects that are elsewhere.pdf', broken('wrong object offsets'), { findings: ['repaired'] }],
     ['no page tree.pdf', broken('no page tree'), { problem: /nenhuma página/ }],
-    ['a page tree that is none.pdf', broken('a page tree that is no tree'), any],
-    ['a page tree without end.pdf', broken('a page tree without end'), { problem: /nenhuma página/ }],
+    ['a page tree that is none.pdf', broken('an invalid page tree'), any],
+    ['a page tree without end.pdf', broken('an unclosed page tree'), { problem: /nenhuma página/ }],
     ['a deep page tree.pdf', deepTree(5000), { pages: 1, findings: ['not-examined'] }],
     ['a page tree in a circle.pdf', withTable([catalog, [2, '<</Type/Pages/Kids[2 0 R]/Count 1>>']]), lost],
     [
@@ -224,7 +224,7 @@ export async function oddFiles(): Promise<OddFile[]> {
   return files.map(([name, bytes, ending]) => ({ name, bytes, ending }))
 }
 
-/** Good files of every make, to be spoilt. */
+/** Valid files of different producers, for tests that damage them. */
 export async function goodFiles(): Promise<Buffer[]> {
   const scan = scanOf('/ColorSpace/DeviceRGB/Filter/DCTDecode', jpeg(400, 400), 400, 400)
   return [tinyPdf('Nota'), Buffer.from(await plainPdf('Nota')), scan, signedPdf()].concat(

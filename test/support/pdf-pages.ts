@@ -1,6 +1,6 @@
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** The text of every page of a PDF, as the application's own viewer reads it; spaces as they are drawn. */
+/** The text of every page of a PDF, as the application's viewer extracts it. */
 export async function pagesOf(bytes: Uint8Array, password?: string): Promise<string[]> {
   const settings = { data: Uint8Array.from(bytes), verbosity: VerbosityLevel.ERRORS }
   const task = getDocument({ ...settings, ...(password !== undefined && { password }) })

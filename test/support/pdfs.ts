@@ -4,13 +4,13 @@ import { PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib'
 import { createCanvas, GlobalFonts, type SKRSContext2D } from '@napi-rs/canvas'
 
 /**
- * Real PDFs for tests and the demonstration, made on the spot: a text document, a page from a scanner and a large
- * scan. Content depends on the title alone, so that equal titles give equal bytes and others never do.
+ * Generated PDFs for tests and the demonstration: a text document, a scanned page and a large scan.
+ * The bytes depend on the title alone; different titles give different bytes.
  */
 
 const a4 = { width: 595.28, height: 841.89 } // points
 const standardFonts = path.join(import.meta.dirname, '../../node_modules/pdfjs-dist/standard_fonts')
-// The machine may have no font at all; the ones that pdf.js ships will do for paper.
+// The fonts that pdf.js ships, because the machine may have none.
 GlobalFonts.registerFromPath(path.join(standardFonts, 'LiberationSans-Regular.ttf'), 'Paper')
 
 const paragraphs = [
@@ -21,7 +21,7 @@ const paragraphs = [
   'Registre-se que a documentação original permanece arquivada na unidade de origem, à disposição dos órgãos de controle, pelo prazo da tabela de temporalidade.',
 ]
 
-/** Where a PDF was written, with what a test compares. */
+/** A written PDF: its path, and what tests compare. */
 export interface MadePdf {
   readonly path: string
   readonly name: string
@@ -35,7 +35,7 @@ async function save(folder: string, name: string, bytes: Uint8Array): Promise<Ma
   return { path: file, name, bytes }
 }
 
-/** A small generator of numbers from a text: the same text, the same numbers, in [0, 1). */
+/** A generator of numbers in [0, 1), seeded by a text. */
 function numbersFrom(text: string): () => number {
   let state = 2166136261
   for (const char of text) state = Math.imul(state ^ (char.codePointAt(0) ?? 0), 16777619)
@@ -45,7 +45,7 @@ function numbersFrom(text: string): () => number {
   }
 }
 
-/** A document of fixed metadata, so that its bytes depend on its content only. */
+/** A document with fixed metadata, so that equal content gives equal bytes. */
 async function newDocument(title: string): Promise<PDFDocument> {
   const document = await PDFDocument.create({ updateMetadata: false })
   document.setTitle(title)
@@ -91,7 +91,7 @@ export async function makeTextPdf(folder: string, title: string, pages: number):
   return save(folder, `${title}.pdf`, await document.save())
 }
 
-/** The smallest document: one page with a line of text, made quickly. */
+/** A small document of one page with a line of text. */
 export async function plainPdf(title: string): Promise<Uint8Array> {
   const document = await newDocument(title)
   const font = await document.embedFont(StandardFonts.TimesRoman)
@@ -132,7 +132,7 @@ function drawPaper(context: SKRSContext2D, width: number, height: number, title:
   context.restore()
 }
 
-/** The speckle of a sensor. It keeps JPEG from shrinking the page: `amount` decides how large a scan gets. */
+/** Sensor noise: `amount` decides how large the JPEG becomes. */
 function addGrain(context: SKRSContext2D, width: number, height: number, amount: number, next: () => number): void {
   const image = context.getImageData(0, 0, width, height)
   const data = image.data
@@ -168,10 +168,10 @@ async function makeScan(
   return save(folder, `${title}.pdf`, await document.save())
 }
 
-/** One page as a scanner delivers it: a picture, no text layer. */
+/** One scanned page: a picture without a text layer. */
 export const makeScanPdf = (folder: string, title: string): Promise<MadePdf> =>
   makeScan(folder, title, { dpi: 150, grain: 22, quality: 72, atLeastBytes: 1 })
 
-/** A scan of many pages with at least so many bytes. */
+/** A scan of many pages with at least this many bytes. */
 export const makeLargeScanPdf = (folder: string, title: string, atLeastBytes: number): Promise<MadePdf> =>
   makeScan(folder, title, { dpi: 300, grain: 120, quality: 96, atLeastBytes })

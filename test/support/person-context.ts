@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { RoleView } from '../../contract/bridge/session.ts'
 import { createApiClient } from '../../main/api/index.ts'
-import { openDatabase, openRemembered } from '../../main/database/index.ts'
+import { type Cache, type CacheFile, openCache, openDatabase } from '../../main/database/index.ts'
 import type { SessionContext } from '../../main/session/index.ts'
 import { environmentSchema } from '../../main/settings/index.ts'
-import { createTransport } from '../../main/transport/index.ts'
+import { createHttpTransport } from '../../main/transport/index.ts'
 import { uuidOf } from './uuid-of.ts'
 
-/** Somebody who is signed in to `apiUrl`, always the same person unless another is named; `end` signs them out. */
+/** The session context of a person who is signed in to `apiUrl`; `end` signs them out. */
 export function personAt(
   apiUrl: string,
   { id = uuidOf('Ana Prado'), roles = [] as readonly RoleView[] } = {},
@@ -40,26 +40,47 @@ export function personAt(
 const now = () => new Date()
 const log = { info() {}, error() {} }
 
-/** Both files of a data folder, as the application opens them. */
+/** Opens both databases of a data folder as the application does. */
 export function openBoth(folder: string) {
   const opened = openDatabase({ folder, now })
-  const remembered = openRemembered({ folder, now, log })
+  const cacheFile = openCache({ folder, log })
   return {
     db: opened.db,
-    remembered,
+    cache: cacheFile.current,
+    cacheFile,
     close() {
-      remembered.close()
+      cacheFile.close()
       opened.close()
     },
   }
 }
 
-/** A database of its own, the real transport and API client, and a person who is signed in to `apiUrl`. */
+/** Opens something on the cache, and again on an empty one when it finds damage, as the application does. */
+export function reopenedOnDamage<T>(
+  { cacheFile, context }: { cacheFile: CacheFile; context: SessionContext },
+  open: (cache: Cache, context: SessionContext) => T,
+) {
+  let leaving = new AbortController()
+  const openNow = () =>
+    open(cacheFile.current, { ...context, signal: AbortSignal.any([context.signal, leaving.signal]) })
+  let current = openNow()
+  let times = 0
+  cacheFile.onDamaged(() => {
+    times += 1
+    leaving.abort()
+    leaving = new AbortController()
+    cacheFile.replace()
+    current = openNow()
+  })
+  return { current: () => current, times: () => times }
+}
+
+/** A new database, the real transport and API client, and a person who is signed in to `apiUrl`. */
 export function openAsPerson({ apiUrl, roles = [] }: { apiUrl: string; roles?: readonly RoleView[] }) {
   const place = { folder: mkdtempSync(path.join(tmpdir(), 'malote-person-')), now: () => new Date() }
   const data = openDatabase(place)
-  const remembered = openRemembered({ ...place, log: { info() {}, error() {} } })
-  const transport = createTransport({ proxyFor: async () => null, userAgent: 'Malote/test' })
+  const cacheFile = openCache({ folder: place.folder, log })
+  const transport = createHttpTransport({ proxyFor: async () => null, userAgent: 'Malote/test' })
   const { context, end } = personAt(apiUrl, { id: randomUUID(), roles })
   const client = createApiClient({
     transport,
@@ -71,8 +92,17 @@ export function openAsPerson({ apiUrl, roles = [] }: { apiUrl: string; roles?: r
   const close = () => {
     end()
     transport.close()
-    remembered.close()
+    cacheFile.close()
     data.close()
   }
-  return { folder: place.folder, db: data.db, remembered, client, context, now: () => new Date(), close }
+  return {
+    folder: place.folder,
+    db: data.db,
+    cache: cacheFile.current,
+    cacheFile,
+    client,
+    context,
+    now: () => new Date(),
+    close,
+  }
 }

@@ -4,19 +4,16 @@ import { asPerson, organizacional, type Person } from './records.ts'
 type Service = Parameters<typeof asPerson>[0]
 
 interface PhaseWish {
-  /** Who sends it; Ana if not told otherwise. */
+  /** Login of the sender; Ana by default. */
   from?: string
-  /** Logins of those who are to sign, each in their first role. */
+  /** Logins of the signers, each in their first role. */
   signers: readonly string[]
 }
 
-/** So many at once: more would only wait for one another. */
+/** Concurrent requests; more are not faster. */
 const atOnce = 8
 
-/**
- * Sends documents to be signed, through the API: a PDF of one page for each name, or the bytes given. Answers their ids
- * in the order of the names.
- */
+/** Sends documents to signature through the API: a one-page PDF for each name, or the given bytes. Returns their ids. */
 export async function sendToSign(
   service: Service,
   files: readonly (string | { readonly name: string; readonly bytes: Uint8Array })[],
@@ -26,7 +23,9 @@ export async function sendToSign(
   const people = await Promise.all(signers.map((login) => asPerson(service, login)))
   const assinantes = people.map(({ idCidadao, roles }) => roles[0]?.id ?? idCidadao)
   const record = {
-    ...{ restricaoAcesso: organizacional, idPapelCapturador: sender.roles[0]?.id, assinantes },
+    restricaoAcesso: organizacional,
+    idPapelCapturador: sender.roles[0]?.id,
+    assinantes,
     idClasse: await anyClass(sender),
   }
   const ids: string[] = []
@@ -53,7 +52,7 @@ async function anyClass(person: Person): Promise<string> {
   return classes.at(-1).id
 }
 
-/** The signatures that the service has of each document, by its id: who has signed, each time they did. */
+/** The signers of each document at the service, one entry for each signature. */
 export async function signaturesOf(service: Service, login: string, ids: readonly string[]): Promise<string[][]> {
   const person = await asPerson(service, login)
   const found: string[][] = []

@@ -7,7 +7,7 @@ export const phaseGroup = '/v2/documentos/fase-assinatura'
 
 export const papelOf = (person: Person): string => person.roles[0]?.id ?? ''
 
-/** Documents in the signature phase, sent by one person at the service itself. */
+/** Documents in the signature phase, sent by one person through the API. */
 export async function phasesOf(service: TestService, login: string) {
   const sender = await asPerson(service, login)
   const [patriarca] = (await sender.get('/v2/agente/patriarcas')).body
@@ -17,7 +17,7 @@ export async function phasesOf(service: TestService, login: string) {
   return {
     sender,
     read,
-    /** Each signs in their first role. Answers the document's id. */
+    /** Each signer signs in their first role. Returns the document's id. */
     async send(nome: string, signers: readonly Person[], bytes: Uint8Array<ArrayBuffer> = pdf(nome)): Promise<string> {
       const idArquivo = await sender.upload(bytes)
       const body = { nomeArquivo: nome, restricaoAcesso: organizacional, idArquivo, idClasse }
@@ -26,7 +26,7 @@ export async function phasesOf(service: TestService, login: string) {
       if (sent.status !== 200) throw new Error(`${sent.status}: ${JSON.stringify(sent.body)}`)
       return sent.body
     },
-    /** When all have acted: the captured document's id. */
+    /** The captured document's id, once all signers have acted. */
     captured: (id: string): Promise<string> =>
       eventually(async () => {
         const { idDocumento } = (await read(id)).body

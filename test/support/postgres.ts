@@ -7,7 +7,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { removeFolder } from './remove-folder.ts'
 
-/** Where Debian's packages put a PostgreSQL's programs, the newest first; undefined where none is installed. */
+/** The folder of the newest PostgreSQL that Debian's packages installed, or undefined. */
 export function findPostgres(): string | undefined {
   return globSync('/usr/lib/postgresql/*/bin/initdb')
     .toSorted()
@@ -16,12 +16,12 @@ export function findPostgres(): string | undefined {
 }
 
 interface Cluster {
-  /** Its maintenance database; databases are made beside it. */
+  /** Address of the maintenance database. */
   readonly url: string
   stop(): Promise<void>
 }
 
-/** PostgreSQL refuses to run as root, where Debian has a person of its own for it. */
+/** PostgreSQL refuses to run as root; Debian has a user for it. */
 function owner(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
@@ -38,7 +38,7 @@ function freePort(): Promise<number> {
   })
 }
 
-/** Starts a PostgreSQL of the tests' own, on this machine only, in a folder that is gone afterwards. */
+/** Starts a PostgreSQL on loopback, in a temporary folder. */
 export async function startCluster(): Promise<Cluster> {
   const programs = findPostgres()
   if (!programs) throw new Error("there is no PostgreSQL on this machine: install Debian's postgresql")
@@ -49,7 +49,7 @@ export async function startCluster(): Promise<Cluster> {
   const options = { ...as, cwd: folder, stdio: 'ignore' } as const
   execFileSync(path.join(programs, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8'], options)
   const port = await freePort()
-  // What a power cut would lose does not matter to tests; what a killed process loses does, and is not touched by it.
+  // Without fsync: tests kill processes, but never cut the power.
   const settings = [
     'fsync=off',
     'max_connections=300',
@@ -79,7 +79,7 @@ async function query(url: string, text: string): Promise<void> {
   }
 }
 
-/** A new database in the cluster, empty or a copy of another that nobody has open; answers its address. */
+/** Makes a database, empty or a copy of a template without connections; returns its address. */
 export async function createDatabase(cluster: string, template?: string): Promise<string> {
   const name = `malote_${randomBytes(6).toString('hex')}`
   await query(cluster, `create database ${name}${template ? ` template ${new URL(template).pathname.slice(1)}` : ''}`)

@@ -13,10 +13,10 @@ const packedSources = [
   'test/support/prepared-service.ts',
 ]
 
-/** These find files of their own beside them. */
+/** Packages that read files beside their own modules, so they are not bundled. */
 const external = [/^@electric-sql\//, /^@fastify\/swagger/, /^@cantoo\/fontkit$/]
 
-/** A module finds its neighbours where it was written, not where it was packed. */
+/** Keeps `import.meta` pointing at the source file, not at the bundle. */
 const whereItWas: Plugin = {
   name: 'where-it-was',
   transform: (code, id) =>
@@ -45,18 +45,15 @@ async function pack(outDir: string): Promise<string> {
   return outDir
 }
 
-/** A PGlite that lives for seconds gains little by being compiled a second time, for speed: only what is really hot is. */
+/** A PGlite that lives for seconds gains little from the optimising compiler, so only very hot code is optimised. */
 const forAShortLife = '--wasm-tiering-budget=200000000'
 
-/**
- * What Node is given to start the service with about half of the processor time that its program takes as it is
- * installed: all of it in one file.
- */
+/** Node's arguments to start the service bundled into one file, which halves the processor time of a start. */
 export async function quickService(): Promise<readonly string[]> {
   return [forAShortLife, path.join(await madeOnce('packed', packedSources, pack), 'server.mjs')]
 }
 
-/** What the content of a new database depends on. */
+/** Sources of a new database's content. */
 const templateSources = [
   'service/database/**/*.{ts,sql,json}',
   'service/{sample,organisation}/*.{ts,json}',
@@ -82,10 +79,10 @@ async function startOnce(dataFolder: string): Promise<string> {
   return path.join(dataFolder, 'service')
 }
 
-/** A service's data folder as its first start leaves it, made once for each state of what it is made from. */
+/** The data folder of a service after its first start, cached for each state of its sources. */
 export const templateFolder = (): Promise<string> => madeOnce('template', templateSources, startOnce)
 
-/** Before the first test, so that none of them waits for what all of them share. */
+/** Prepares both before the first test. */
 export async function setup(): Promise<void> {
   await Promise.all([quickService(), templateFolder()])
 }

@@ -1,6 +1,6 @@
 import { type OutboxTiming, usualTiming } from '../../main/outbox/index.ts'
 
-/** The outbox's timing for tests of the whole application: nobody waits for a retry or a poll. */
+/** The outbox's timing for tests: retries and polls within milliseconds. */
 export const quickTiming: OutboxTiming = {
   ...usualTiming,
   retry: { firstMs: 20, longestMs: 500 },

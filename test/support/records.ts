@@ -4,7 +4,7 @@ import type { DocumentoArquivo } from '../../contract/api/uploads.ts'
 import { eventually } from './eventually.ts'
 import { personToken } from './sign-in.ts'
 
-/** Where a service is and what it can sign people in with. */
+/** Addresses of a service. */
 type Service = Parameters<typeof personToken>[0] & { baseUrl: string }
 
 export interface Answer {
@@ -14,12 +14,12 @@ export interface Answer {
   readonly body: any
 }
 
-/** A small PDF in name: enough of one for the service, which looks at its first bytes only. */
+/** Bytes that begin like a PDF, which is all that the service checks. */
 export function pdf(text: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(`%PDF-1.7\n${text}\n%%EOF\n`)
 }
 
-/** Restrictions as a request carries them. */
+/** Access restrictions of a request. */
 export const organizacional = { transparenciaAtiva: false }
 export const publico = { transparenciaAtiva: true }
 
@@ -29,7 +29,7 @@ async function answerOf(response: Response): Promise<Answer> {
   return { status: response.status, headers: response.headers, body: json && text !== '' ? JSON.parse(text) : text }
 }
 
-/** Sends bytes to an upload address as a browser's form would, policy fields first. */
+/** Uploads bytes to a presigned address as a form, policy fields first. */
 export async function sendForm(ticket: DocumentoArquivo, bytes: Uint8Array<ArrayBuffer>): Promise<Answer> {
   const form = new FormData()
   for (const [name, value] of Object.entries(ticket.body ?? {})) form.append(name, value)
@@ -37,7 +37,7 @@ export async function sendForm(ticket: DocumentoArquivo, bytes: Uint8Array<Array
   return answerOf(await fetch(ticket.url, { method: 'POST', body: form }))
 }
 
-/** A signed-in person with the steps that tests take again and again, over real HTTP. */
+/** A signed-in person with common API steps over HTTP. */
 export async function asPerson(service: Service, login: string, scopes?: Parameters<typeof personToken>[2]) {
   const token = await (scopes ? personToken(service, login, scopes) : personToken(service, login))
   const authorization = `Bearer ${token}`
@@ -70,7 +70,7 @@ export async function asPerson(service: Service, login: string, scopes?: Paramet
     valorLegalDocumentoConferencia: 'CopiaAutenticadaAdministrativamente',
     ...changes,
   })
-  /** Asks for the event until it has ended. */
+  /** Polls the event until it has ended. */
   const ended = (idEvento: string): Promise<Evento> =>
     eventually(async () => {
       const evento: Evento = (await get(`/v2/eventos/${idEvento}`)).body
@@ -79,13 +79,13 @@ export async function asPerson(service: Service, login: string, scopes?: Paramet
     })
   const requestCapture = (idArquivo: string, changes: object = {}) =>
     post('/v2/documentos/capturar/digitalizado/servidor', scan(idArquivo, changes))
-  /** Uploads and captures, to the end; returns idDocumento. */
+  /** Uploads and captures a file; returns idDocumento. */
   const capture = async (bytes: Uint8Array<ArrayBuffer>, changes: object = {}): Promise<string> => {
     const { idDocumento } = await ended((await requestCapture(await upload(bytes), changes)).body.idEvento)
     if (!idDocumento) throw new Error('the capture was refused')
     return idDocumento
   }
-  /** Posts a form, or bytes of a type of their own. */
+  /** Posts a form, or bytes with a content type. */
   const send = async (path: string, body: FormData | Blob): Promise<Answer> =>
     answerOf(await fetch(service.baseUrl + path, { method: 'POST', headers: { authorization }, body }))
   const searchByContent = async (bytes: Uint8Array<ArrayBuffer>, path = 'search-by-content'): Promise<Answer> => {

@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs'
 
-/** What something that is just ending may do to a folder while it is removed: take a file away first, or write one more. */
+/** Errors caused by a process that is ending and still removes or writes files in the folder. */
 const passing = ['ENOENT', 'ENOTEMPTY']
 
-/** Removes a folder with all that is in it, and nothing where there is none, also while something is still ending there. */
+/** Removes a folder recursively, if it exists; retries while an ending process still writes there. */
 export function removeFolder(folder: string): void {
   for (let tries = 1; ; tries += 1) {
     try {

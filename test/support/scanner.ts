@@ -4,30 +4,30 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
 /**
- * How a scanner writes. `pages`: appended one by one, with pauses. `temporary`: so, but under a name that is changed at
- * the end. `interrupted`: closed in the middle, and taken up again after a pause that is longer than any other.
+ * How a scanner writes. `pages`: page by page, with pauses. `temporary`: page by page under a temporary name that is
+ * renamed at the end. `interrupted`: closed in the middle and reopened after the longest pause.
  */
 const habits = ['pages', 'temporary', 'interrupted'] as const
 type Habit = (typeof habits)[number]
 
-export interface Scanned {
+interface Scanned {
   readonly name: string
   readonly sha256: string
 }
 
 export interface Scanner {
-  /** Writes a file as its habit is, or in one that the seed chooses. A name that is there is written over. */
+  /** Writes a file in the given way, or in one that the seed chooses. Overwrites an existing name. */
   write(name: string, bytes: Uint8Array, habit?: Habit): Promise<Scanned>
-  /** Begins to write, and takes it back: paper jam. */
+  /** Begins a file and removes it, as after a paper jam. */
   giveUp(name: string, bytes: Uint8Array): Promise<void>
 }
 
 interface ScannerOptions {
   folder: string
   seed: number
-  /** 1: pauses as scanners make them, 0.2 s to 4 s; 0.01: a hundredth of that. */
+  /** Factor of all pauses; 1 means 0.2 s to 4 s, as real scanners. */
   pace: number
-  /** How long an interruption is. */
+  /** Length of an interruption, in milliseconds. */
   interruptionMs: number
 }
 
@@ -35,7 +35,7 @@ const shortestMs = 200
 const longestMs = 4000
 const pages = 4
 
-/** Writes into a folder as the scanners of an office do. */
+/** Writes into a folder as office scanners do. */
 export function createScanner({ folder, seed, pace, interruptionMs }: ScannerOptions): Scanner {
   const next = numbersFrom(seed)
   const pause = () => delay((shortestMs + next() * (longestMs - shortestMs)) * pace)
@@ -87,7 +87,7 @@ export function createScanner({ folder, seed, pace, interruptionMs }: ScannerOpt
   }
 }
 
-/** The same seed, the same numbers, in [0, 1): mulberry32. */
+/** A seeded generator of numbers in [0, 1) (mulberry32). */
 function numbersFrom(seed: number): () => number {
   let state = seed
   return () => {

@@ -18,7 +18,7 @@ function numbers(seed: number): () => number {
   }
 }
 
-/** One sheet as a scanner sees it: lines that look like text from afar, on paper with a little grain. */
+/** One scanned sheet: lines that look like text, on grainy paper. */
 async function scan(seed: number): Promise<Buffer> {
   const next = numbers(seed)
   const canvas = createCanvas(sheet.width, sheet.height)
@@ -44,7 +44,7 @@ async function scan(seed: number): Promise<Buffer> {
   return canvas.encode('jpeg', 55)
 }
 
-/** A picture made so long by comments, which tell which page it is of: no two pages have the same bytes. */
+/** Pads a picture to a length with comments that name its page, so that no two pages have equal bytes. */
 function padded(jpeg: Buffer, page: number, length: number): Buffer {
   const comments: Buffer[] = []
   let missing = Math.max(12, length - jpeg.length)
@@ -60,10 +60,7 @@ function padded(jpeg: Buffer, page: number, length: number): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), ...comments, jpeg.subarray(2)])
 }
 
-/**
- * Writes a document of scanned sheets, each with a line of text over it. The same numbers give the same bytes.
- * @returns how long it is
- */
+/** Writes a document of scanned sheets with a line of text each; deterministic. Returns its length in bytes. */
 export async function writeScanBook(file: string, pages: number, sizeBytes: number): Promise<number> {
   const scans = await Promise.all(Array.from({ length: differentSheets }, (_, seed) => scan(seed + 1)))
   const out = createWriteStream(file)
@@ -112,7 +109,7 @@ const a4 = { width: 595.28, height: 841.89 }
 const dpi = 150
 const names = ['Nota fiscal', 'Ofício', 'Recibo', 'Requerimento', 'Atestado', 'Contrato', 'Guia de recolhimento']
 
-/** A sheet as a scanner sees it: a heading, and lines that look like text from afar. */
+/** A scanned sheet: a heading, and lines that look like text. */
 async function drawSheet(heading: string, seed: number): Promise<Buffer> {
   const width = Math.round((a4.width / 72) * dpi)
   const height = Math.round((a4.height / 72) * dpi)
@@ -132,9 +129,8 @@ async function drawSheet(heading: string, seed: number): Promise<Buffer> {
 }
 
 /**
- * Many different scans of one to four pages, made quickly: their sheets are drawn once, and shared. Those of another
- * folder are others.
- * @returns where each was written, in the order of their names
+ * Writes many different scans of one to four pages that share their drawn sheets. Each folder gets different bytes.
+ * Returns them in the order of their names.
  */
 export async function makeScanBatch(folder: string, count: number): Promise<{ path: string; name: string }[]> {
   await mkdir(folder, { recursive: true })
@@ -145,7 +141,7 @@ export async function makeScanBatch(folder: string, count: number): Promise<{ pa
     const name = `${names[kind]} ${String(1000 + number)}.pdf`
     const document = await PDFDocument.create({ updateMetadata: false })
     document.setTitle(name)
-    // Who shares a service with others must not bring what one of them has captured.
+    // Test files that share a service must not capture equal bytes.
     document.setSubject(folder)
     const image = await document.embedJpg(sheets[kind] ?? Buffer.alloc(0))
     for (let page = 0; page <= (number * 5) % 4; page += 1) {

@@ -1,7 +1,7 @@
 import { createDatabase, startCluster } from './postgres.ts'
 import { announced, endProcess, newDataFolder, spawnService } from './service-process.ts'
 
-/** For a whole run: a PostgreSQL with one database that the service has made ready, of which every test gets a copy. */
+/** Starts a PostgreSQL for a whole run, with a template database that every test copies. */
 export async function setup(): Promise<() => Promise<void>> {
   const cluster = await startCluster()
   const template = await createDatabase(cluster.url)

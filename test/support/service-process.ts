@@ -8,7 +8,7 @@ import type { Announcement } from '../../service/announcement.ts'
 import { compiledCode } from './made-once.ts'
 import { removeFolder } from './remove-folder.ts'
 
-/** What may be set for one service of a test; the rest is as the service has it. */
+/** Settings of one service; the service's defaults apply to the others. */
 interface TestConfig {
   writeResult?: 'spec' | 'live'
   eventDelayMs?: number
@@ -22,39 +22,39 @@ interface TestConfig {
 export interface StartOptions {
   config?: TestConfig
   env?: Readonly<Record<string, string>>
-  /** A file to start with outside training, in place of the sample. */
+  /** An organisation file for a start outside training, instead of the sample. */
   organisation?: string
-  /** It works long or is measured: the program as it is installed, not the one that is packed to start quickly. */
+  /** Runs the program as installed instead of the bundle that starts quickly, for long or measured work. */
   asInstalled?: boolean
 }
 
-/** The real service as a process of its own. */
+/** The real service in a child process. */
 export interface TestService {
   readonly baseUrl: string
   readonly authUrl: string
   readonly docsUrl: string
   readonly clients: Announcement['clients']
   readonly people: Announcement['people']
-  /** What MALOTE_DATA was; the service's own folder is `service` below it. Kept until the tests' process ends. */
+  /** The value of MALOTE_DATA; the service's folder is `service` below it. Removed when the tests' process ends. */
   readonly dataFolder: string
-  /** The PostgreSQL that it keeps its tables in; undefined where it keeps them in the folder. */
+  /** Address of its PostgreSQL database; undefined with PGlite. */
   readonly databaseUrl: string | undefined
   readonly pid: number
-  /** What it has written to its error output. */
+  /** The process's error output so far. */
   readonly errors: string
-  /** Ends it by a signal and waits until it is gone. */
+  /** Ends the process by a signal and waits for its end. */
   kill(signal?: NodeJS.Signals): Promise<void>
   stop(): Promise<void>
-  /** Starts again on the same folder (ending what runs), at the same address; without options as before. */
+  /** Restarts on the same folder and address; without options as before. */
   restart(options?: StartOptions): Promise<TestService>
 }
 
 const root = path.resolve(import.meta.dirname, '../..')
 const program = path.join(root, 'service/server.ts')
-/** The sample as a file for `--organisation`. */
+/** The sample as an organisation file. */
 export const exampleOrganisation = path.join(root, 'service/sample/organisation.json')
 
-/** What starts a service so, as variables of its environment. */
+/** The options as environment variables. */
 export function variablesOf({ config = {}, env = {}, organisation }: StartOptions): Record<string, string> {
   const { writeResult, eventDelayMs, addressSeconds, tokenSeconds, databaseUrl, uploadHours, eventExpireSeconds } =
     config
@@ -72,16 +72,16 @@ export function variablesOf({ config = {}, env = {}, organisation }: StartOption
   return { ...Object.fromEntries(set.map(([name, value]) => [name, String(value)])), ...env }
 }
 
-/** What a service is started with, as arguments of its program. */
+/** The options as arguments of the program. */
 export const argumentsOf = ({ organisation }: StartOptions): string[] =>
   organisation === undefined ? [] : ['--organisation', organisation]
 
-/** Starts the service's program on a data folder, as `node service/server.ts` does; stdin ends it. */
+/** Starts the service on a data folder, like `node service/server.ts`; closing its stdin ends it. */
 export function spawnService(
   dataFolder: string,
   args: readonly string[] = [],
   variables: Readonly<Record<string, string>> = {},
-  /** What Node is given instead of the program as it is installed. */
+  /** Node's arguments in place of the installed program. */
   instead: readonly string[] = [program],
 ): ChildProcess {
   const all = [...instead, '--json', '--exit-with-stdin', ...args]
@@ -89,7 +89,7 @@ export function spawnService(
   return spawn(process.execPath, all, { stdio: ['pipe', 'pipe', 'pipe'], env })
 }
 
-/** The line of JSON of a service that was spawned; rejects with what it said if it ends without one. */
+/** The announcement (first JSON line) of a spawned service; rejects with its error output if it ends without one. */
 export function announced(child: ChildProcess): Promise<Announcement> {
   return new Promise((resolve, reject) => {
     let errors = ''
@@ -107,14 +107,14 @@ process.once('exit', () => {
   for (const folder of folders) removeFolder(folder)
 })
 
-/** An empty folder for a service's data, gone when the tests' process ends. */
+/** An empty data folder, removed when the tests' process ends. */
 export function newDataFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'malote-service-'))
   folders.add(folder)
   return folder
 }
 
-/** Ends a process by a signal and waits until it is gone. */
+/** Ends a process by a signal and waits for its end. */
 export async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const gone = once(child, 'exit')

@@ -20,15 +20,15 @@ export { announced, exampleOrganisation, newDataFolder, spawnService } from './s
 export type Service = TestService
 
 /**
- * Starts the real service with the sample and waits until it is ready: one process in a folder of its own or, where
- * the run has a PostgreSQL, two that answer and two that work on a database of their own.
+ * Starts the real service with the sample and waits until it is ready: one process with a data folder or, if the run
+ * has a PostgreSQL, two HTTP processes and two workers on a new database.
  */
 export async function startService(options: StartOptions = {}): Promise<TestService> {
   if (process.env['MALOTE_TEST_CLUSTER'] !== undefined) return startDeployment(options)
   const dataFolder = newDataFolder()
   const instead = options.asInstalled ? undefined : await quickService()
   if (options.config?.databaseUrl === undefined && options.organisation === undefined) {
-    // Opening a database for the first time takes seconds; copying one that was opened does not.
+    // Creating a database takes seconds; copying a template does not.
     mkdirSync(path.join(dataFolder, 'service'), { mode: 0o700 })
     cpSync(await templateFolder(), path.join(dataFolder, 'service'), { recursive: true })
   }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** Where a service signs people in. */
+/** Addresses of a service's sign-in. */
 interface SignInService {
   readonly authUrl: string
 }
@@ -13,7 +13,7 @@ const userScopes = [
   'api-svc-processo',
 ] as const
 
-/** The specification's token answer, and what OpenID adds. */
+/** The specification's token response and OpenID's fields. */
 export interface TokenAnswer {
   access_token: string
   expires_in: number
@@ -23,7 +23,7 @@ export interface TokenAnswer {
   refresh_token?: string
 }
 
-/** A browser as far as a sign-in needs one: it keeps cookies and follows no redirect by itself. */
+/** An HTTP client with a cookie jar that does not follow redirects by itself. */
 export function createBrowser() {
   const cookies = new Map<string, string>()
   const send = async (url: string, form?: Record<string, string>): Promise<Response> => {
@@ -40,7 +40,7 @@ export function createBrowser() {
     }
     return response
   }
-  /** Follows redirects until a page, or until one leads to an address that begins with `end`. */
+  /** Follows redirects until a page, or until an address that begins with `end`. */
   const follow = async (start: Response, end: string): Promise<{ url: string; response: Response }> => {
     let [response, url] = [start, start.url]
     for (let place = response.headers.get('location'); place; place = response.headers.get('location')) {
@@ -57,13 +57,13 @@ export type Browser = ReturnType<typeof createBrowser>
 
 export const redirectUri = 'http://127.0.0.1:43217/callback'
 
-/** Challenge and verifier of PKCE (RFC 7636, S256). */
+/** A PKCE verifier and its challenge (RFC 7636, S256). */
 export function newPkce(): { verifier: string; challenge: string } {
   const verifier = randomBytes(32).toString('base64url')
   return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') }
 }
 
-/** An authorization request, answered by picking a person; the query that came back to the redirect address. */
+/** Sends an authorization request and picks a person; returns the query of the redirect. */
 export async function authorize(
   { authUrl }: SignInService,
   parameters: Record<string, string>,
@@ -82,7 +82,7 @@ export async function authorize(
   return new URL(done.url).searchParams
 }
 
-/** An authorization request that is answered by a form which posts itself: its address and its fields. */
+/** Sends an authorization request with form_post; returns the form's address and fields. */
 export async function authorizeByForm(
   { authUrl }: SignInService,
   parameters: Record<string, string>,
@@ -98,7 +98,7 @@ export async function authorizeByForm(
   return { action, fields: Object.fromEntries(inputs.map(([, name = '', value = '']) => [name, value])) }
 }
 
-/** Asks the token endpoint. */
+/** Sends a request to the token endpoint. */
 export async function requestToken(
   { authUrl }: SignInService,
   form: Record<string, string>,
@@ -112,7 +112,7 @@ export async function requestToken(
   return { status: response.status, body: (await response.json()) as TokenAnswer & { error?: string } }
 }
 
-/** Signs a person in, picked or by password, by the real code flow with PKCE and returns what the token endpoint answered. */
+/** Signs a person in by the code flow with PKCE; returns the token response. */
 export async function signIn(
   service: SignInService,
   login: string,
@@ -141,7 +141,7 @@ export async function signIn(
   return body
 }
 
-/** An access token of a person, by their login. */
+/** An access token of a person. */
 export async function personToken(
   service: SignInService,
   login: string,
@@ -150,7 +150,7 @@ export async function personToken(
   return (await signIn(service, login, { scopes })).access_token
 }
 
-/** An access token of the demonstration's system, on its own behalf (client_credentials). */
+/** An access token of the demonstration's system (client_credentials). */
 export async function applicationToken(
   service: SignInService & { readonly clients: readonly { readonly id: string; readonly secret?: string }[] },
   scopes: readonly string[] = ['api-svc-consultar'],
@@ -166,7 +166,7 @@ export async function applicationToken(
   return body.access_token
 }
 
-/** Keeps one cookie jar per host, as a browser does; the local service tells ports apart by name only. */
+/** A visitor of sign-in pages with one cookie jar for each host. */
 export function createVisitor() {
   const jars = new Map<string, Map<string, string>>()
 
@@ -200,7 +200,7 @@ export function createVisitor() {
     throw new Error('redirected for ever')
   }
 
-  /** Walks the local service's sign-in page as a person who presses the button with their name. */
+  /** Signs in on the local service's page by the button with the person's name. */
   async function signIn(address: string, login: string): Promise<{ url: string; text: string }> {
     const page = await follow(address)
     if (!page.text.includes(`name="pessoa" value="${login}"`)) return page

@@ -6,20 +6,20 @@ import { type StartOptions, startService, type TestService } from './service.ts'
 
 interface SignedInApp {
   readonly service: TestService
-  /** Stands between the application and the service. */
+  /** The proxy between the application and the service. */
   readonly line: FaultProxy
   readonly app: TestApp
-  /** Id of the first role of the person who signed in. */
+  /** Id of the person's first role. */
   readonly idPapel: string
 }
 
 interface SignedInAppOptions extends Partial<Omit<TestAppOptions, 'service' | 'apiUrl'>> {
   service?: StartOptions
-  /** Whether each test has an application and a line of its own; the service is the file's in any case. */
+  /** Gives each test a new application and proxy; the service is shared by the file in any case. */
   anew?: boolean
 }
 
-/** For a file of tests: a service, a line that can be broken, and one person (Ana) signed in at the other end of it. */
+/** For a test file: a service, a fault proxy, and an application in which one person (Ana) is signed in. */
 export function signedInApp({ service: start, anew = false, ...rest }: SignedInAppOptions = {}): SignedInApp {
   let service: TestService | null = null
   let made: Omit<SignedInApp, 'service'> | null = null

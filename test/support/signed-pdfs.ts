@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { textPdf } from '../../service/processes/text-pdf.ts'
 import { makeAuthority, openssl, type Signer } from './authority.ts'
 
-/** A PDF in the making: what a further revision of it has to know. */
+/** A PDF, with what its next revision needs. */
 export interface Draft {
   readonly bytes: Buffer
-  /** Objects of its signature fields. */
+  /** Object numbers of the signature fields. */
   readonly fields: readonly number[]
   readonly size: number
   readonly xref: number
@@ -13,11 +13,11 @@ export interface Draft {
 
 interface SignOptions {
   readonly subFilter?: string
-  /** The CMS message in place of openssl's own. */
+  /** A CMS message instead of one from openssl. */
   readonly message?: (signed: Buffer) => Buffer
-  /** Further keys of the signature's dictionary. */
+  /** More keys of the signature dictionary. */
   readonly more?: string
-  /** The most bytes that the message may have. */
+  /** Space for the message, in bytes. */
   readonly room?: number
 }
 
@@ -35,7 +35,7 @@ function endOf(bytes: Buffer): { size: number; xref: number } {
   return { size: last(/\/Size (\d+)/g), xref: last(/startxref\n(\d+)/g) }
 }
 
-/** Adds a revision with these objects, as an incremental update (ISO 32000, 7.5.6). */
+/** Appends these objects as an incremental update (ISO 32000, 7.5.6). */
 export function revise(draft: Draft, objects: readonly (readonly [number, string])[]): Draft {
   const size = Math.max(draft.size, ...objects.map(([number]) => number + 1))
   let body = ''
@@ -50,7 +50,7 @@ export function revise(draft: Draft, objects: readonly (readonly [number, string
   return { ...draft, bytes, size, xref }
 }
 
-/** What a signed PDF's catalog and page are; `more` goes into the catalog. */
+/** Catalog and page of a signed PDF; `more` goes into the catalog. */
 export function closedBy(fields: readonly number[], more = ''): readonly (readonly [number, string])[] {
   const list = fields.map((number) => `${number} 0 R`).join(' ')
   const form = fields.length === 0 ? '' : `/AcroForm << /SigFlags 3 /Fields [${list}] >>`
@@ -64,7 +64,7 @@ export function closedBy(fields: readonly number[], more = ''): readonly (readon
   ]
 }
 
-/** Signs a draft as a further revision, with a message of openssl unless another is given. */
+/** Signs a draft as a new revision, by default with a message from openssl. */
 export function sign(draft: Draft, signer: Signer, options: SignOptions = {}): Draft {
   const { subFilter = 'adbe.pkcs7.detached', more = '', room = 8192 } = options
   const [field, value] = [draft.size, draft.size + 1]
@@ -90,7 +90,7 @@ export function sign(draft: Draft, signer: Signer, options: SignOptions = {}): D
   return { ...prepared, fields }
 }
 
-/** A CMS message of openssl over these bytes, in the form that a kind of signature has. */
+/** A CMS message from openssl over these bytes, in the form of the sub-filter. */
 export function messageOf(signed: Buffer, signer: Signer, subFilter = 'adbe.pkcs7.detached'): Buffer {
   const own = ['-signer', signer.certificate, '-inkey', signer.key, '-certfile', signer.chain]
   const common = ['cms', '-sign', '-binary', '-outform', 'DER', ...own]
@@ -101,7 +101,7 @@ export function messageOf(signed: Buffer, signer: Signer, subFilter = 'adbe.pkcs
 }
 
 let someone: Signer | undefined
-/** A signed PDF for tests that are about something else: each differs by its text. */
+/** A validly signed PDF; different texts give different bytes. */
 export function signedFile(text: string): Uint8Array<ArrayBuffer> {
   someone ??= makeAuthority('/CN=Autoridade de teste').issue('/CN=Marina Alves')
   return Uint8Array.from(sign(draftOf(text), someone).bytes)

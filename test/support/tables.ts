@@ -12,9 +12,7 @@ import type { TestService } from './service-process.ts'
 
 const sampleEvents = processRows().eventos.map(({ id }) => id as string)
 
-/**
- * Changes what a service keeps, as time or an administrator would. It must have been stopped, as for readTables.
- */
+/** Changes the tables of a stopped service (see readTables). */
 export async function changeTables(service: Kept, change: (db: Database) => Promise<unknown>): Promise<void> {
   const { db, close } = await openTables(service)
   try {
@@ -24,9 +22,7 @@ export async function changeTables(service: Kept, change: (db: Database) => Prom
   }
 }
 
-/**
- * What a service keeps, read from its own tables. It must have been stopped: two PGlite on one folder lose rows.
- */
+/** Reads the tables of a stopped service; two PGlite on one folder lose rows. */
 export async function readTables(service: Kept) {
   const { db, close } = await openTables(service)
   try {
@@ -36,7 +32,7 @@ export async function readTables(service: Kept) {
       assinantes: await db.select().from(schema.faseAssinantes),
       encaminhamentos: await db.select().from(schema.encaminhamentos),
       itens: await db.select().from(schema.caixaItens),
-      /** Without those of the sample, which nobody caused. */
+      /** Without the sample's own. */
       eventos: await db.select().from(schema.eventos).where(notInArray(schema.eventos.id, sampleEvents)),
       processos: await db.select().from(schema.processos),
       atos: await db.select().from(schema.processoAtos).where(notInArray(schema.processoAtos.idEvento, sampleEvents)),

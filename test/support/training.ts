@@ -1,14 +1,15 @@
-/** The training page's JSON, as a program uses it. */
+/** A client of the JSON endpoints of the training page. */
 export function trainerOf(service: { readonly baseUrl: string }) {
   const url = `${service.baseUrl}/treinamento`
   const call = async (method: string, path: string, body?: unknown, headers: Readonly<Record<string, string>> = {}) => {
     const ask = () =>
       fetch(url + path, {
-        ...{ method, redirect: 'manual' as const },
+        method,
+        redirect: 'manual',
         headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       })
-    // A connection that was kept for seconds may be closed by the other side just when it is used again.
+    // The service can close a kept-alive connection just when it is used again.
     const response = await ask().catch(ask)
     const text = await response.text()
     const json = response.headers.get('content-type')?.includes('json') ?? false
@@ -17,7 +18,7 @@ export function trainerOf(service: { readonly baseUrl: string }) {
   }
   return {
     call,
-    /** Switches a fault on; its id. */
+    /** Switches a fault on; returns its id. */
     fault: async (falha: string, changes: object = {}): Promise<string> => {
       const { status, body } = await call('POST', '/falhas', { falha, ...changes })
       if (status !== 201) throw new Error(`${status}: ${JSON.stringify(body)}`)
@@ -25,13 +26,11 @@ export function trainerOf(service: { readonly baseUrl: string }) {
     },
     clear: () => call('DELETE', '/falhas'),
     state: async () => (await call('GET', '.json')).body,
-    /** As a browser does from the page itself. */
-    form: async (path: string, fields: Readonly<Record<string, string>>, origin = service.baseUrl) => {
-      const headers = { origin, 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate' }
-      const response = await fetch(url + path, {
-        ...{ method: 'POST', redirect: 'manual', headers, body: new URLSearchParams(fields) },
-      })
-      return { status: response.status, location: response.headers.get('location'), text: await response.text() }
+    /** Posts a form, which only a page of another site would do; `origin` is the origin that the browser reports. */
+    postForm: async (path: string, fields: Readonly<Record<string, string>>, origin: string) => {
+      const site = origin === service.baseUrl ? 'same-origin' : 'cross-site'
+      const headers = { origin, 'sec-fetch-site': site, 'sec-fetch-mode': 'navigate' }
+      return (await fetch(url + path, { method: 'POST', headers, body: new URLSearchParams(fields) })).status
     },
   }
 }

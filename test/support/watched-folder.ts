@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, realpathSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
 import type { CaptureRow } from '../../contract/bridge/capture.ts'
 import type { Profile, WatchedFolder } from '../../contract/bridge/folders.ts'
 import type { OperationState } from '../../contract/bridge/outbox.ts'
@@ -11,14 +12,14 @@ import {
   createCapture,
   createProfiles,
   createSpool,
-  createThumbnails,
+  createThumbnailStore,
   type Profiles,
 } from '../../main/capture/index.ts'
 import { openDatabase, transaction } from '../../main/database/index.ts'
 import { createFolders, type Folders } from '../../main/folders/index.ts'
-import type { NewJob } from '../../main/outbox/index.ts'
-import { createPdfPool } from '../../main/pdf/index.ts'
+import { createPdfPool, type PdfPool } from '../../main/pdf/index.ts'
 import { createContentStore } from '../../main/transfer/index.ts'
+import { createFakeOutbox } from './fake-outbox.ts'
 import { tinyPdf } from './odd-pdfs.ts'
 import { removeFolder } from './remove-folder.ts'
 
@@ -26,89 +27,124 @@ export const role = { id: randomUUID(), nome: 'Gerente', unidade: 'GECON', organ
 export const otherRole = { id: randomUUID(), nome: 'Protocolista', unidade: 'PROTOCOLO', organizacao: 'SEFAZ' }
 export const classe = { id: randomUUID(), codigo: '01.01', nome: 'Planejamento', nivel: 2, tipoArquivamento: null }
 
-/** Short, so that nobody waits; every other time of a watcher goes by it. */
+/** Short, because all other times of a watcher are multiples of it. */
 export const stableMs = 40
 
-/** A PDF with these words on its page. */
+/** A PDF with this text on its page. */
 export const pdf = (text: string): Uint8Array => tinyPdf(text)
 
-/** What of a desk has to do with files. */
-interface FileDesk {
+/** The parts of a workspace that handle files. */
+interface FileWorkspace {
   readonly capture: Capture
   readonly profiles: Profiles
   readonly folders: Folders
 }
 
-/** A desk's capture, profiles and folders on a database and a folder of their own, without a service. */
+/** The parts that survive a restart of the program. */
+interface Machine {
+  readonly root: string
+  readonly db: DatabaseSync
+  readonly pool: PdfPool
+  readonly outbox: ReturnType<typeof createFakeOutbox>
+  readonly offers: { path: string; isPicked: boolean }[]
+  roleInForce: string | null
+}
+
+const now = () => new Date()
+const log = { info: () => {}, warn: () => {}, error: () => {} }
+
+function openWorkspace(machine: Machine): FileWorkspace {
+  const { root, db, pool, outbox, offers } = machine
+  const context = {
+    environment: { id: 'local' } as never,
+    person: { id: 'ana', nome: 'Ana' },
+    roles: [role, otherRole],
+    signal: new AbortController().signal,
+  }
+  const classOf = (id: string) => (id === classe.id ? classe : null)
+  const profiles = createProfiles({ db, context, classOf, changed: () => {} })
+  const capture = createCapture({
+    db,
+    context,
+    now,
+    log,
+    storage: {
+      pool,
+      spool: createSpool({ folder: path.join(root, 'spool'), pool }),
+      thumbnails: createThumbnailStore({ folder: path.join(root, 'thumbnails'), pool }),
+      contents: createContentStore({
+        folder: path.join(root, 'content'),
+        log,
+        transport: { request: () => Promise.reject(new Error('no line')) },
+      }),
+    },
+    outbox: { enqueue: outbox.enqueue, supersede: () => {}, takeOver: () => {} },
+    forwardings: { forwardFile: () => {}, waitingFor: () => [] },
+    lookups: {
+      classOf,
+      classOfCode: (codigo) => (codigo === classe.codigo ? classe : null),
+      findProfile: profiles.find,
+      findDocument: () => null,
+      roleInForce: () => machine.roleInForce,
+    },
+    events: { captured: () => {}, changed: (rows) => folders.rowsChanged(rows) },
+  })
+  const folders = createFolders({
+    db,
+    owner: { environmentId: 'local', personId: 'ana' },
+    dataFolder: path.join(root, 'data'),
+    capture,
+    host: { offerFolders: async () => offers, folderStableMs: stableMs },
+    isProfile: (profileId) => profiles.find(profileId) !== null,
+    log,
+    now,
+    changed: () => {},
+  })
+  return { capture, profiles, folders }
+}
+
+const newProfile = {
+  profileId: null,
+  name: 'Notas fiscais',
+  kind: 'scanned',
+  access: 'Organizacional',
+  secrecy: null,
+  idClasse: null,
+  idPapel: null,
+  sendsAtOnce: false,
+  namePattern: null,
+  destination: null,
+} as const
+
+/** Capture, profiles and folders with their own database and folder, without a service. */
 export function openWatchedFolder() {
   const root = realpathSync(mkdtempSync(path.join(tmpdir(), 'malote-watched-')))
   const scans = path.join(root, 'scans')
   mkdirSync(scans)
-  const now = () => new Date()
-  const opened = openDatabase({ folder: path.join(root), now })
-  const queued: { id: string; job: NewJob }[] = []
-  const log = { info: () => {}, warn: () => {}, error: () => {} }
-  const pool = createPdfPool({ log })
-  let kept: string | null = role.id
-  const offers: { path: string; isPicked: boolean }[] = [{ path: scans, isPicked: false }]
-
-  const enqueue = (tx: Parameters<Parameters<typeof transaction>[1]>[0], job: NewJob): string => {
-    const id = randomUUID()
-    queued.push({ id, job })
-    const at = now().toISOString()
-    tx.prepare(
-      `INSERT INTO jobs (id, environment_id, person_id, kind, title, payload, uploads, state, attempts, pause_ms, created_at, updated_at)
-       VALUES (?, 'local', 'ana', ?, ?, '{}', 1, 'ready', 0, 0, ?, ?)`,
-    ).run(id, job.kind, job.title, at, at)
-    return id
+  const opened = openDatabase({ folder: root, now })
+  const machine: Machine = {
+    root,
+    db: opened.db,
+    pool: createPdfPool({ log }),
+    outbox: createFakeOutbox(now),
+    offers: [{ path: scans, isPicked: false }],
+    roleInForce: role.id,
   }
-
-  function openDesk(): FileDesk {
-    const context = {
-      environment: { id: 'local' } as never,
-      person: { id: 'ana', nome: 'Ana' },
-      roles: [role, otherRole],
-    }
-    const classOf = (id: string) => (id === classe.id ? classe : null)
-    const profiles = createProfiles({ db: opened.db, context, classOf, changed: () => {} })
-    const capture = createCapture({
-      ...{ db: opened.db, context, now, log, enqueue, profiles, classOf },
-      ...{ pool, spool: createSpool({ folder: path.join(root, 'spool'), pool }) },
-      thumbnails: createThumbnails({ folder: path.join(root, 'thumbnails'), pool }),
-      contents: createContentStore({
-        ...{
-          folder: path.join(root, 'content'),
-          log,
-          transport: { request: () => Promise.reject(new Error('no line')) },
-        },
-      }),
-      ...{ supersede: () => {}, takeOver: () => {}, forwardOn: () => {}, forwardingsOf: () => [] },
-      classOfCode: (codigo) => (codigo === classe.codigo ? classe : null),
-      documentOf: () => null,
-      roleInForce: () => kept,
-      captured: () => {},
-      changed: (rows) => folders.rowsChanged(rows),
-    })
-    const folders = createFolders({
-      ...{ db: opened.db, owner: { environmentId: 'local', personId: 'ana' }, log, now, stableMs },
-      ...{ dataFolder: path.join(root, 'data'), intake: capture.takeIn, rowOf: capture.find },
-      isProfile: (profileId) => profiles.find(profileId) !== null,
-      offers: async () => offers,
-      changed: () => {},
-    })
-    return { capture, profiles, folders }
-  }
-  let desk = openDesk()
+  let workspace = openWorkspace(machine)
 
   const world = {
-    ...{ root, scans, db: opened.db, queued, offers },
-    get desk() {
-      return desk
+    root,
+    scans,
+    db: opened.db,
+    queued: machine.outbox.queued,
+    offers: machine.offers,
+    get workspace() {
+      return workspace
     },
-    /** The bytes of a spool that holds them by what they are. */
+    /** The names of the files in the spool. */
     spooled: () => readdirSync(path.join(root, 'spool')),
     put: (name: string, bytes: Uint8Array | string) => writeFileSync(path.join(scans, name), bytes),
-    /** Names in the folder, or in one below it; none where there is none. */
+    /** The names in the watched folder or a subfolder; none if that does not exist. */
     names: (below = '.') => {
       try {
         const entries = readdirSync(path.join(scans, below), { withFileTypes: true })
@@ -117,47 +153,41 @@ export function openWatchedFolder() {
         return []
       }
     },
-    list: (): CaptureRow[] => value(desk.capture.list()),
+    list: (): CaptureRow[] => value(workspace.capture.list()),
     row: (name: string) => world.list().find((row) => row.name === name),
-    folder: (): WatchedFolder => value(desk.folders.list())[0] as WatchedFolder,
+    folder: (): WatchedFolder => value(workspace.folders.list())[0] as WatchedFolder,
     save: (profile: Partial<Profile> & { idClasse?: string | null } = {}) =>
-      value(
-        desk.profiles.save({
-          ...{ profileId: null, name: 'Notas fiscais', kind: 'scanned', access: 'Organizacional', secrecy: null },
-          ...{ idClasse: null, signers: [], idPapel: null, sendsAtOnce: false, namePattern: null, destination: null },
-          ...profile,
-        }),
-      ),
-    /** Watches the folder from now on. */
+      value(workspace.profiles.save({ ...newProfile, signers: [], ...profile })),
+    /** Starts to watch the folder. */
     async watch(changes: Partial<Pick<WatchedFolder, 'profileId' | 'originals' | 'isShare'>> = {}) {
-      desk.folders.start()
-      const [offer] = value(await desk.folders.offers())
+      workspace.folders.start()
+      const [offer] = value(await workspace.folders.offers())
       const wanted = { name: 'Balcão', profileId: null, originals: 'sort' as const, isShare: false, ...changes }
-      return value(await desk.folders.add({ offerId: offer?.offerId ?? '', ...wanted }))
+      return value(await workspace.folders.add({ offerId: offer?.offerId ?? '', ...wanted }))
     },
     submit: (row: CaptureRow | undefined) =>
-      value(desk.capture.submit({ fileIds: [row?.fileId ?? ''], idPapel: role.id })),
+      value(workspace.capture.submit({ fileIds: [row?.fileId ?? ''], idPapel: role.id })),
     become(row: CaptureRow | undefined, state: OperationState) {
       const result = state === 'done' ? { idDocumento: randomUUID(), registro: '2026-B3F4XZ' } : null
       const operationId = world.list().find(({ fileId }) => fileId === row?.fileId)?.operationId ?? ''
-      const told = { operationId, payload: {} as never, state, result, failure: null }
-      transaction(opened.db, (tx) => desk.capture.follow(tx, told))
+      const update = { operationId, payload: {} as never, state, result, failure: null }
+      transaction(opened.db, (tx) => workspace.capture.onUpdate(tx, update))
     },
-    /** The role that the person has worked in so far, where it is theirs still. */
+    /** Sets the role in force. */
     keeps(role: string | null) {
-      kept = role
+      machine.roleInForce = role
     },
-    leave: () => Promise.all([desk.folders.stop(), desk.capture.close()]),
-    /** Another start of the program on the same folder. */
+    leave: () => Promise.all([workspace.folders.stop(), workspace.capture.close()]),
+    /** Restarts the program on the same folder. */
     async again() {
       await world.leave()
-      desk = openDesk()
-      await desk.capture.start()
-      desk.folders.start()
+      workspace = openWorkspace(machine)
+      await workspace.capture.start()
+      workspace.folders.start()
     },
     async close() {
       await world.leave()
-      await pool.close()
+      await machine.pool.close()
       opened.close()
       removeFolder(root)
     },

@@ -1,29 +1,27 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Owner } from '../../database/index.ts'
+import { type Owner, ownerClause, ownerValues } from '../../database/index.ts'
 
-/** What one person has read. Only this computer knows, so it does not lie with what the service tells again. */
+/** The read marks of one person. Only this computer knows them, so they are not in the cache. */
 export interface ReadsStore {
   has(id: string): boolean
-  /** Of these, those that were read. */
+  /** Filters the ids: returns the ones that were read. */
   among(ids: readonly string[]): Set<string>
-  /** Notes these as read, or (null) as unread; answers of how many that is other than before. In a transaction. */
+  /** Marks these as read, or as unread (null); answers how many have changed. In a transaction. */
   set(ids: readonly string[], readAt: string | null): number
 }
 
-export function createReadsStore(db: DatabaseSync, { environmentId, personId }: Owner): ReadsStore {
-  const owner = [environmentId, personId] as const
-  const one = db.prepare('SELECT 1 FROM read_forwardings WHERE environment_id = ? AND person_id = ? AND id = ?')
+export function createReadsStore(db: DatabaseSync, account: Owner): ReadsStore {
+  const owner = ownerValues(account)
+  const one = db.prepare(`SELECT 1 FROM read_forwardings WHERE ${ownerClause} AND id = ?`)
   const some = db.prepare(
-    `SELECT id FROM read_forwardings
-     WHERE environment_id = ? AND person_id = ? AND id IN (SELECT value FROM json_each(?))`,
+    `SELECT id FROM read_forwardings WHERE ${ownerClause} AND id IN (SELECT value FROM json_each(?))`,
   )
   const insert = db.prepare(
     `INSERT INTO read_forwardings (environment_id, person_id, id, read_at)
      SELECT ?, ?, value, ? FROM json_each(?) WHERE true ON CONFLICT DO NOTHING`,
   )
   const remove = db.prepare(
-    `DELETE FROM read_forwardings
-     WHERE environment_id = ? AND person_id = ? AND id IN (SELECT value FROM json_each(?))`,
+    `DELETE FROM read_forwardings WHERE ${ownerClause} AND id IN (SELECT value FROM json_each(?))`,
   )
   return {
     has: (id) => one.get(...owner, id) !== undefined,

@@ -1,13 +1,9 @@
 import { z } from 'zod'
 import { type Encaminhamento, parteEncaminhamentoSchema } from '../../../contract/api/forwardings.ts'
 import type { BoxItem } from '../../../contract/bridge/boxes.ts'
-import type { Remembered } from '../../database/index.ts'
 
-/** Where the boxes lie. */
-export type BoxMemory = Pick<Remembered, 'db' | 'understood'>
-
-/** A row of a list as it is kept: the operation that is at it stands elsewhere. */
-export type KeptItem = Omit<BoxItem, 'operationId'>
+/** An item of a list as it is in the cache; its operation is in the person's own database. */
+export type StoredItem = Omit<BoxItem, 'operationId'>
 
 const summarySchema = z.object({
   assunto: z.string(),
@@ -19,21 +15,22 @@ const summarySchema = z.object({
 })
 const rowSchema = z.object({ id: z.string(), summary: z.string(), unread: z.int() })
 
-/** A row of the database as an item. @throws where it is none; null for what an older version kept and no longer has its shape. */
-export function itemOf(value: unknown): KeptItem | null {
+/** Null if an older version wrote it in another shape. @throws if it is no JSON. */
+export function parseItem(value: unknown): StoredItem | null {
   const row = rowSchema.parse(value)
   const summary = summarySchema.safeParse(JSON.parse(row.summary))
   return summary.success ? { id: row.id, ...summary.data, unread: row.unread === 1 } : null
 }
 
-/** @throws where it is no JSON; what was kept by an older version and no longer has its shape counts as not kept. */
-export function contentOf<T>(row: unknown, schema: z.ZodType<T>): T | null {
+/** Null for no row, or if an older version wrote it in another shape. @throws if it is no JSON. */
+export function parseContent<T>(row: unknown, schema: z.ZodType<T>): T | null {
   if (row === undefined) return null
   const { content } = z.object({ content: z.string() }).parse(row)
-  const read = schema.safeParse(JSON.parse(content))
-  return read.success ? read.data : null
+  const parsed = schema.safeParse(JSON.parse(content))
+  return parsed.success ? parsed.data : null
 }
 
-/** A moment as numbers of forwardings count it: all within one millisecond lie between two of these. */
+/** The numbers of forwardings of one millisecond: its moment times this, and on from there. */
 export const numbersPerMs = 1000
+/** In milliseconds. */
 export const momentOf = ({ dataHora }: Pick<Encaminhamento, 'dataHora'>): number => Date.parse(dataHora)

@@ -1,64 +1,58 @@
 import { pastaSchema } from '../../../contract/api/forwardings.ts'
-import type { BoxFound } from '../../../contract/bridge/boxes.ts'
+import type { BoxSearchResult } from '../../../contract/bridge/boxes.ts'
 import { rangesOf, type SoughtWords, soughtIn } from '../../../contract/bridge/words.ts'
-import type { Owner } from '../../database/index.ts'
-import { type BoxMemory, itemOf, type KeptItem } from './rows.ts'
+import { type Cache, type Owner, ownerClauseOf, ownerValues } from '../../database/index.ts'
+import { parseItem, type StoredItem } from './rows.ts'
 
-export type KeptFound = Omit<BoxFound, 'operationId'>
+type StoredMatch = Omit<BoxSearchResult, 'operationId'>
 
-/** Searches what lies in one person's boxes on this computer. */
+/** Searches the text of one person's boxes. */
 export interface BoxSearch {
-  /** The newest that have all that was typed, each once, of one box or (null) of all. */
-  search(wanted: { text: string; idCaixa: string | null }): { found: KeptFound[]; isMore: boolean }
+  /** The newest items that contain all words, each once, of one box or (null) of all. */
+  search(wanted: { text: string; idCaixa: string | null }): { found: StoredMatch[]; isMore: boolean }
 }
 
-/** More than a screen shows: who does not find it among these types another word. */
 const mostFound = 100
+/** Characters of a message in which an excerpt is looked for. */
+const excerptSearchLength = 4000
 
-/** Further into a long message nobody looks for the words in a row of a list. */
-const lookedThrough = 4000
-
-/** What was typed as the index is asked: nothing of it is an operator, since all of it stands between quotes. */
+/** A query of FTS5. Everything is between quotes, so that nothing typed is an operator. */
 export const queryOf = (sought: readonly SoughtWords[]): string =>
   sought.map(({ words, isBeginning }) => `"${words.join(' ')}"${isBeginning ? '*' : ''}`).join(' AND ')
 
-export function createBoxSearch({ db, understood }: BoxMemory, { environmentId, personId }: Owner): BoxSearch {
-  // In the order of the index, which is that of time: the first hundred end it. A cross join is not turned round.
-  const find = (where: string) =>
-    db.prepare(
+export function createBoxSearch(cache: Cache, account: Owner): BoxSearch {
+  // In the order of the index, by time, so that LIMIT ends the search. SQLite does not reorder a CROSS JOIN.
+  const prepare = (where: string) =>
+    cache.prepare(
       `SELECT f.id, f.summary, i.unread, b.box_id, b.pasta, json_valid(f.content) AS is_json,
-         iif(json_valid(f.content), substr(f.content ->> '$.mensagem', 1, ${lookedThrough}), NULL) AS message
+         iif(json_valid(f.content), substr(f.content ->> '$.mensagem', 1, ${excerptSearchLength}), NULL) AS message
        FROM forwardings_text t
        CROSS JOIN box_items i ON i.number = t.rowid
        CROSS JOIN box_folders b ON b.key = i.folder
        CROSS JOIN forwardings f ON f.number = t.rowid
-       WHERE forwardings_text MATCH ? AND b.environment_id = ? AND b.person_id = ? ${where}
+       WHERE forwardings_text MATCH ? AND ${ownerClauseOf('b')} ${where}
        ORDER BY t.rowid DESC LIMIT ?`,
     )
-  const everywhere = find('')
-  const inBox = find('AND b.box_id = ?')
+  const everywhere = prepare('')
+  const inBox = prepare('AND b.box_id = ?')
 
   return {
     search({ text, idCaixa }) {
       const sought = soughtIn(text)
       if (sought.length === 0) return { found: [], isMore: false }
-      const asked = [queryOf(sought), environmentId, personId] as const
-      // One that was sent to oneself lies in two folders.
-      const rows =
-        idCaixa === null ? everywhere.all(...asked, mostFound * 2) : inBox.all(...asked, idCaixa, mostFound * 2)
-      const found = new Map<string, KeptFound>()
+      const values = [queryOf(sought), ...ownerValues(account)] as const
+      // Twice as many: what a person has sent to their own box is in two folders.
+      const limit = mostFound * 2
+      const rows = idCaixa === null ? everywhere.all(...values, limit) : inBox.all(...values, idCaixa, limit)
+      const found = new Map<string, StoredMatch>()
       for (const row of rows) {
         if (found.size > mostFound) break
-        const item = understood(() => foundItem(row))
+        const item = cache.parseOrCorrupt(() => parseFound(row))
         if (item === null) continue
         const pasta = pastaSchema.parse(row['pasta'])
         if (found.has(item.id) && pasta === 'Saida') continue
-        found.set(item.id, {
-          ...item,
-          idCaixa: String(row['box_id']),
-          pasta,
-          excerpt: excerptOf(String(row['message'] ?? ''), sought),
-        })
+        const excerpt = excerptOf(String(row['message'] ?? ''), sought)
+        found.set(item.id, { ...item, idCaixa: String(row['box_id']), pasta, excerpt })
       }
       const all = [...found.values()]
       return { found: all.slice(0, mostFound), isMore: all.length > mostFound }
@@ -66,20 +60,20 @@ export function createBoxSearch({ db, understood }: BoxMemory, { environmentId, 
   }
 }
 
-// What is no JSON would fail the whole search with an error that says no more than that.
-function foundItem(row: Record<string, unknown>): KeptItem | null {
-  if (row['is_json'] !== 1) throw new Error('the content of a forwarding is no JSON')
-  return itemOf(row)
+/** SQLite would fail the whole search by damaged JSON, with an error that does not say so: hence `is_json`. */
+function parseFound(row: Record<string, unknown>): StoredItem | null {
+  if (row['is_json'] !== 1) throw new Error(`the content of forwarding ${row['id']} is no JSON`)
+  return parseItem(row)
 }
 
-const before = 40
-const length = 160
+const excerptLead = 40
+const excerptLength = 160
 
-/** What stands around the first of the words in the message; its beginning where they stand elsewhere. */
+/** The text around the first word that was found; the beginning of the message if the words are elsewhere. */
 function excerptOf(message: string, sought: readonly SoughtWords[]): string {
   const text = message.replaceAll(/\s+/g, ' ')
   const [first] = rangesOf(text, sought)
-  if (first === undefined || first.until < length) return text.slice(0, length)
-  const from = text.indexOf(' ', first.from - before) + 1
-  return `…${text.slice(from, from + length)}`
+  if (first === undefined || first.until < excerptLength) return text.slice(0, excerptLength)
+  const from = text.indexOf(' ', first.from - excerptLead) + 1
+  return `…${text.slice(from, from + excerptLength)}`
 }

@@ -1,18 +1,18 @@
 /** A page of a list, as the service counts: from 1. */
-export interface Page {
+export interface PageRequest {
   readonly pagina: number
   readonly tamanhoPagina: number
 }
 
 export const largestPage = 200
-/** Below this a page is not worth its request. */
+/** A smaller page is not worth its request. */
 const smallestPage = 150
 
 /**
- * The page that goes on behind `covered` positions and has the last of them once more: only what overlaps shows that
- * nothing has slipped through while the list moved up. Pages begin at multiples of their size, so the size is chosen.
+ * The page after `covered` positions that has the last of them once more: only an overlap proves that no item was missed
+ * while the list moved. Pages begin at multiples of their size, so this chooses the size.
  */
-export function pageBehind(covered: number): Page {
+export function pageBehind(covered: number): PageRequest {
   if (covered === 0) return { pagina: 1, tamanhoPagina: largestPage }
   let best = { pagina: 1, tamanhoPagina: largestPage }
   for (let size = largestPage; size >= smallestPage; size -= 1) {
@@ -22,5 +22,5 @@ export function pageBehind(covered: number): Page {
   return best
 }
 
-/** How many positions end with this page. */
-export const endOf = ({ pagina, tamanhoPagina }: Page): number => pagina * tamanhoPagina
+/** The number of positions up to the end of this page. */
+export const endOf = ({ pagina, tamanhoPagina }: PageRequest): number => pagina * tamanhoPagina

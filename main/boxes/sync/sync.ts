@@ -4,136 +4,86 @@ import { type ApiClient, type ApiFailure, type ApiOutcome, searchBox } from '../
 import type { Log } from '../../log/index.ts'
 import type { BoxesStore } from '../store/index.ts'
 import { momentOf } from '../store/rows.ts'
-import { endOf, largestPage, type Page, pageBehind } from './paging.ts'
-import type { Place, TakeIn } from './take-in.ts'
+import type { FolderKey, PageWriter } from './page-writer.ts'
+import { endOf, largestPage, type PageRequest, pageBehind } from './paging.ts'
 
 export interface BoxSyncOptions {
   client: ApiClient
   store: Pick<BoxesStore, 'folders'>
-  takeIn: TakeIn
+  writer: PageWriter
   signal: AbortSignal
-  /** Between two pages of older ones, so that what the person waits for goes first. */
+  /** Pause between two pages of older items, so that what the person waits for goes first. */
   pauseMs: number
-  /** Older ones have come. */
-  filled(): void
-  /** A reading of all has brought what no look at changes had told. */
-  arrived(idCaixa: string, news: readonly Encaminhamento[]): void
+  /** Older items have come. */
+  onFilled(): void
+  /** A page of a full sync had new items that no incremental sync had reported. */
+  onArrived(idCaixa: string, arrived: readonly Encaminhamento[]): void
   log: Pick<Log, 'error'>
 }
 
-/** How a look at a box has ended: what has newly come in, or why the service did not answer. */
-export type LookEnd =
-  | { readonly kind: 'ok'; readonly fresh: readonly Encaminhamento[] }
+/** The unread items that have come into a box, or why the service did not answer. */
+export type SyncResult =
+  | { readonly kind: 'ok'; readonly arrived: readonly Encaminhamento[] }
   | { readonly kind: 'failed'; readonly failure: ApiFailure }
 
-/** Keeps boxes on this computer as they are at the service, by as many requests as there are changes. */
+/** Keeps boxes as they are at the service, by as few requests as there are changes. */
 export interface BoxSync {
-  /** Asks for what has changed. One that is under way may have asked before: then another follows it. */
-  look(idCaixa: string): Promise<LookEnd>
-  /** Fetches older ones, page by page, until all are there. Never rejects. */
+  /** Asks for the changes of a box. While a request is under way, which may be too old, one more follows it. */
+  refresh(idCaixa: string): Promise<SyncResult>
+  /** Fetches older items, page by page, until all are in the cache. Never rejects. */
   fill(): Promise<void>
 }
 
-/** What waits comes first: it is what a person looks for. */
+/** The input comes first, because people look there first. */
 const pastas = ['Entrada', 'Resolvidos', 'Saida'] as const
+/** Pages between two events to the window: more events would keep it busy with rendering. */
+const pagesPerUpdate = 10
 
-export function createBoxSync(options: BoxSyncOptions): BoxSync {
-  const { client, store, takeIn, signal, pauseMs, filled, arrived, log } = options
-  const underWay = new Map<string, { end: Promise<LookEnd>; next: Promise<LookEnd> | null }>()
+export function createBoxSync({ client, store, writer, signal, ...options }: BoxSyncOptions): BoxSync {
+  const { pauseMs, onFilled, onArrived, log } = options
+  const fetchPage = createPageFetch(client, signal)
   let filling: Promise<void> | null = null
 
-  const ask = ({ idCaixa, pasta }: Place, page: Page, alteradosDesde?: string) =>
-    searchBox(
-      client,
-      idCaixa,
-      { pasta, ...page, ...(alteradosDesde === undefined ? {} : { alteradosDesde }) },
-      signal,
-    ).then((answer): ApiOutcome<EncaminhamentoPage> => (signal.aborted ? { kind: 'cancelled' } : answer))
-
-  /** All that has changed since the last look; what it hangs on is written down with the last page. */
-  async function changes(place: Place, since: string): Promise<LookEnd> {
-    const fresh: Encaminhamento[] = []
-    let until = since
-    let covered = 0
-    let reached = Number.POSITIVE_INFINITY
-    for (;;) {
-      const page = pageBehind(covered)
-      const answer = await ask(place, page, since)
-      if (answer.kind !== 'ok') return { kind: 'failed', failure: answer }
-      const { result, count, ate } = answer.value
-      // Of the first page: what changes while the others are read is asked for once more.
-      if (page.pagina === 1 && until === since) until = ate ?? since
-      const [first] = result
-      if (page.pagina > 1 && (first === undefined || momentOf(first) < reached)) {
-        covered = Math.max(0, covered - largestPage)
-        continue
-      }
-      const isEnd = endOf(page) >= count
-      fresh.push(...takeIn.changes(place, answer.value, isEnd ? until : undefined))
-      if (isEnd) return { kind: 'ok', fresh }
-      covered = endOf(page)
-      reached = momentOf(result.at(-1) ?? { dataHora: since })
-    }
-  }
-
-  async function lookAt(place: Place): Promise<LookEnd> {
-    const since = store.folders.find(place.idCaixa, place.pasta)?.since ?? null
-    if (since !== null) return changes(place, since)
+  async function refreshFolder(key: FolderKey): Promise<SyncResult> {
+    const since = store.folders.find(key.idCaixa, key.pasta)?.since ?? null
+    if (since !== null) return fetchChanges({ fetchPage, writer, key, since })
     const first = pageBehind(0)
-    const answer = await ask(place, first)
+    const answer = await fetchPage(key, first)
     if (answer.kind !== 'ok') return { kind: 'failed', failure: answer }
-    takeIn.whole(place, answer.value, first)
-    return { kind: 'ok', fresh: [] }
+    writer.writeListing(key, answer.value, first)
+    return { kind: 'ok', arrived: [] }
   }
 
-  async function lookNow(idCaixa: string): Promise<LookEnd> {
-    const fresh: Encaminhamento[] = []
+  async function refreshFolders(idCaixa: string): Promise<SyncResult> {
+    const arrived: Encaminhamento[] = []
     for (const pasta of pastas) {
-      const end = await lookAt({ idCaixa, pasta })
-      if (end.kind === 'failed') return end
-      if (pasta === 'Entrada') fresh.push(...end.fresh)
+      const result = await refreshFolder({ idCaixa, pasta })
+      if (result.kind === 'failed') return result
+      if (pasta === 'Entrada') arrived.push(...result.arrived)
     }
-    return { kind: 'ok', fresh }
-  }
-
-  function begin(idCaixa: string): Promise<LookEnd> {
-    const end = lookNow(idCaixa).finally(() => {
-      if (underWay.get(idCaixa) === entry) underWay.delete(idCaixa)
-    })
-    const entry = { end, next: null }
-    underWay.set(idCaixa, entry)
-    return end
+    return { kind: 'ok', arrived }
   }
 
   async function fillPages(): Promise<void> {
     for (let pages = 1; !signal.aborted; pages += 1) {
-      const place = store.folders.unfinished()
-      if (place === null) return
-      const page = pageBehind(store.folders.find(place.idCaixa, place.pasta)?.covered ?? 0)
-      const answer = await ask(place, page)
+      const key = store.folders.unfinished()
+      if (key === null) return
+      const page = pageBehind(store.folders.find(key.idCaixa, key.pasta)?.covered ?? 0)
+      const answer = await fetchPage(key, page)
       if (answer.kind !== 'ok') return
-      // A window that is asked to draw itself anew for each page would do little else.
-      const { end, news } = takeIn.whole(place, answer.value, page)
-      if (end === 'done' || pages % 10 === 0) filled()
-      if (news.length > 0) arrived(place.idCaixa, news)
+      const { end, arrived } = writer.writeListing(key, answer.value, page)
+      if (end === 'done' || pages % pagesPerUpdate === 0) onFilled()
+      if (arrived.length > 0) onArrived(key.idCaixa, arrived)
       await pause(pauseMs, undefined, { signal, ref: false })
     }
   }
 
   return {
-    look(idCaixa) {
-      const running = underWay.get(idCaixa)
-      if (running === undefined) return begin(idCaixa)
-      running.next ??= running.end.then(
-        () => begin(idCaixa),
-        () => begin(idCaixa),
-      )
-      return running.next
-    },
+    refresh: oneAtATime(refreshFolders),
     fill() {
       filling ??= fillPages()
         .catch((error: unknown) => {
-          // A full disk, for one; the next look goes on from the last page that was kept.
+          // A full disk, for example; the next refresh goes on from the last page that was written.
           if (!signal.aborted) log.error('boxes.not-filled', { error })
         })
         .finally(() => {
@@ -141,5 +91,70 @@ export function createBoxSync(options: BoxSyncOptions): BoxSync {
         })
       return filling
     },
+  }
+}
+
+type PageFetch = (key: FolderKey, page: PageRequest, alteradosDesde?: string) => Promise<ApiOutcome<EncaminhamentoPage>>
+
+function createPageFetch(client: ApiClient, signal: AbortSignal): PageFetch {
+  return async ({ idCaixa, pasta }, page, alteradosDesde) => {
+    const since = alteradosDesde === undefined ? {} : { alteradosDesde }
+    const answer = await searchBox(client, idCaixa, { pasta, ...page, ...since }, signal)
+    return signal.aborted ? { kind: 'cancelled' } : answer
+  }
+}
+
+interface ChangesWanted {
+  fetchPage: PageFetch
+  writer: PageWriter
+  key: FolderKey
+  since: string
+}
+
+/** Fetches all changes since a moment; the moment of the next request is written with the last page. */
+async function fetchChanges({ fetchPage, writer, key, since }: ChangesWanted): Promise<SyncResult> {
+  const arrived: Encaminhamento[] = []
+  let until = since
+  let covered = 0
+  let reached = Number.POSITIVE_INFINITY
+  for (;;) {
+    const page = pageBehind(covered)
+    const answer = await fetchPage(key, page, since)
+    if (answer.kind !== 'ok') return { kind: 'failed', failure: answer }
+    const { result, count, ate } = answer.value
+    // Of the first page: what changes while the others are read is asked for again.
+    if (page.pagina === 1 && until === since) until = ate ?? since
+    const [first] = result
+    if (page.pagina > 1 && (first === undefined || momentOf(first) < reached)) {
+      covered = Math.max(0, covered - largestPage)
+      continue
+    }
+    const isEnd = endOf(page) >= count
+    arrived.push(...writer.writeChanges(key, answer.value, isEnd ? until : undefined))
+    if (isEnd) return { kind: 'ok', arrived }
+    covered = endOf(page)
+    reached = momentOf(result.at(-1) ?? { dataHora: since })
+  }
+}
+
+/** Runs `work` once at a time for each key; calls during a run share the one that follows it. */
+function oneAtATime<T>(work: (key: string) => Promise<T>): (key: string) => Promise<T> {
+  const running = new Map<string, { current: Promise<T>; next: Promise<T> | null }>()
+
+  function begin(key: string): Promise<T> {
+    const current = work(key).finally(() => {
+      if (running.get(key) === entry) running.delete(key)
+    })
+    const entry = { current, next: null }
+    running.set(key, entry)
+    return current
+  }
+
+  return (key) => {
+    const entry = running.get(key)
+    if (entry === undefined) return begin(key)
+    const again = () => begin(key)
+    entry.next ??= entry.current.then(again, again)
+    return entry.next
   }
 }

@@ -1,2 +1,2 @@
-export { type Filled, fillFrom, leavesAccessUnsaid } from './fill.ts'
-export { createProfiles, type Profiles, type ProfilesOptions } from './profiles.ts'
+export { lacksAccessInName, profileValuesFor } from './profile-values.ts'
+export { createProfiles, type Profiles } from './profiles.ts'

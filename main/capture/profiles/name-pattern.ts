@@ -3,20 +3,20 @@ import type { DraftAccess } from '../../../contract/bridge/access.ts'
 const fields = ['nome', 'classe', 'acesso'] as const
 type Field = (typeof fields)[number]
 
-/** What a file's name says of its document. */
+/** The values in a file's name. */
 export interface NamedValues {
   readonly nome?: string
-  /** The code of a class, as it was written. */
+  /** The code of a class, as written. */
   readonly classe?: string
   readonly acesso?: DraftAccess
 }
 
-/** How file names are made, ready to be held against one; or a sentence in Portuguese about what is wrong with it. */
+/** A parsed pattern, or a message in Portuguese about what is wrong with it. */
 export type NamePattern =
   | { ok: true; readonly saysAccess: boolean; read(fileName: string): NamedValues | null }
   | { ok: false; sentence: string }
 
-/** How levels are written; those that a classification comes to are classified, for what a term they are is not said. */
+/** The words for each level. The degrees of classification all mean `Classificado`. */
 const levels: Readonly<Record<DraftAccess, string>> = {
   Publico: 'p[uú]blico',
   Organizacional: 'organizacional',
@@ -26,7 +26,7 @@ const levels: Readonly<Record<DraftAccess, string>> = {
 const levelOf = (word: string): DraftAccess | undefined =>
   (Object.keys(levels) as DraftAccess[]).find((level) => new RegExp(`^(?:${levels[level]})$`, 'iu').test(word))
 
-/** Codes have no spaces; the document's name takes all that the others leave. */
+/** Codes have no spaces; the name takes the rest. */
 const expressions: Readonly<Record<Field, string>> = {
   nome: '(?<nome>.+)',
   classe: '(?<classe>\\S+)',
@@ -35,7 +35,7 @@ const expressions: Readonly<Record<Field, string>> = {
 
 /** Reads a pattern such as `{classe} - {nome}`. */
 export function parseNamePattern(pattern: string): NamePattern {
-  const parts = spaced(pattern).split(/(\{[^{}]*\})/)
+  const parts = normalise(pattern).split(/(\{[^{}]*\})/)
   const seen = new Set<string>()
   let expression = ''
   let isAfterField = false
@@ -64,7 +64,7 @@ export function parseNamePattern(pattern: string): NamePattern {
     ok: true,
     saysAccess: seen.has('acesso'),
     read(fileName) {
-      const groups = whole.exec(spaced(fileName).replace(/\.pdf$/i, ''))?.groups
+      const groups = whole.exec(normalise(fileName).replace(/\.pdf$/i, ''))?.groups
       if (groups === undefined) return null
       const nome = groups['nome']?.trim()
       const { classe } = groups
@@ -79,6 +79,6 @@ export function parseNamePattern(pattern: string): NamePattern {
   }
 }
 
-/** As it is read: letters composed, spaces of all kinds one. */
-const spaced = (text: string) => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
+/** Composes accents and collapses white space. */
+const normalise = (text: string) => text.normalize('NFC').replaceAll(/\s+/g, ' ').trim()
 const wrong = (sentence: string): NamePattern => ({ ok: false, sentence })

@@ -4,10 +4,11 @@ import type { ParsedCallInput } from '../../../contract/bridge/calls.ts'
 import type { ClassView } from '../../../contract/bridge/directory.ts'
 import type { Profile } from '../../../contract/bridge/folders.ts'
 import { failed, type Outcome, ok } from '../../../contract/bridge/outcome.ts'
+import { nameKey } from '../../../contract/text.ts'
 import { restrictedBy } from '../../access/index.ts'
 import { transaction } from '../../database/index.ts'
 import type { SessionContext } from '../../session/index.ts'
-import { capturerOf } from '../capturer.ts'
+import { findCapturer } from '../capturer.ts'
 import { subjectProblem } from '../destination.ts'
 import { parseNamePattern } from './name-pattern.ts'
 import { createProfileStore } from './store.ts'
@@ -15,15 +16,15 @@ import { createProfileStore } from './store.ts'
 export interface ProfilesOptions {
   db: DatabaseSync
   context: Pick<SessionContext, 'environment' | 'person' | 'roles'>
-  /** A class that the directory knows; null otherwise. */
+  /** A class of the directory; null if it is unknown. */
   classOf(idClasse: string): ClassView | null
   changed(): void
 }
 
-/** What is set on files by one choice, or because of the folder that they came from (product.md, C6). */
+/** Profiles: values that are set on files together, by the person or by a watched folder (product.md, C6). */
 export interface Profiles {
   list(): Outcome<Profile[]>
-  /** Failures: not-found; refused with a sentence. */
+  /** Failures: not-found; refused with a message. */
   save(wanted: ParsedCallInput<'profiles.save'>): Outcome<Profile>
   /** Failures: not-found. */
   remove(wanted: { profileId: string }): Outcome<null>
@@ -34,12 +35,12 @@ export function createProfiles({ db, context, classOf, changed }: ProfilesOption
   const store = createProfileStore(db, { environmentId: context.environment.id, personId: context.person.id })
   const refused = (message: string) => failed('refused', { message })
 
-  /** The class as it is kept with a profile; undefined where nobody knows it any more. */
+  /** The class to store in a profile; undefined if it is unknown. */
   function classFor(idClasse: string | null, before: Profile | null): Profile['classe'] | undefined {
     if (idClasse === null) return null
     const found = classOf(idClasse)
     if (found !== null) return { id: found.id, codigo: found.codigo, nome: found.nome }
-    // Before the directory has been read, a profile can be renamed all the same.
+    // A profile can be renamed before the directory is loaded.
     return before?.classe?.id === idClasse ? before.classe : undefined
   }
 
@@ -50,7 +51,7 @@ export function createProfiles({ db, context, classOf, changed }: ProfilesOption
       const namePattern = rest.namePattern?.trim() || null
       const pattern = namePattern === null ? null : parseNamePattern(namePattern)
       if (pattern !== null && !pattern.ok) return refused(pattern.sentence)
-      if (rest.idPapel !== null && capturerOf(rest.idPapel, context) === null) {
+      if (rest.idPapel !== null && findCapturer(rest.idPapel, context) === null) {
         return refused('O papel escolhido não é seu. Escolha em nome de qual papel os documentos seguem.')
       }
       const wrong = rest.destination === null ? null : subjectProblem(rest.destination.subject)
@@ -63,7 +64,7 @@ export function createProfiles({ db, context, classOf, changed }: ProfilesOption
         const classe = classFor(idClasse, before)
         if (classe === undefined) return refused('A classe escolhida não está mais no plano de classificação.')
         const profile: Profile = { ...rest, profileId: before?.profileId ?? randomUUID(), classe, namePattern }
-        const sameName = store.list().find(({ name }) => folded(name) === folded(profile.name))
+        const sameName = store.list().find(({ name }) => nameKey(name) === nameKey(profile.name))
         if (sameName !== undefined && sameName.profileId !== profile.profileId) {
           return refused(`Já existe um perfil chamado "${sameName.name}". Escolha outro nome.`)
         }
@@ -81,6 +82,3 @@ export function createProfiles({ db, context, classOf, changed }: ProfilesOption
     },
   }
 }
-
-/** Names that a person would not tell apart are the same. */
-const folded = (name: string) => name.normalize('NFC').toLocaleLowerCase('pt-BR').replaceAll(/\s+/g, ' ').trim()

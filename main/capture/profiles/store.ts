@@ -1,15 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { type Profile, profileSchema } from '../../../contract/bridge/folders.ts'
-import { columnsOf, type Owner } from '../../database/index.ts'
+import { columnsOf, type Owner, ownerClause, ownerValues } from '../../database/index.ts'
 
-/** The profiles of one person. Single statements; whoever needs several at once opens the transaction. */
+/** The profiles of one person. Each call is one statement; the caller opens transactions. */
 export interface ProfileStore {
-  /** By name. */
+  /** Sorted by name. */
   list(): Profile[]
   find(profileId: string): Profile | null
   insert(profile: Profile): void
   change(profile: Profile): void
-  /** Whether there was one. */
+  /** Returns whether the profile existed. */
   delete(profileId: string): boolean
 }
 
@@ -27,17 +27,16 @@ const columns = columnsOf<keyof Profile>([
   ['destination', 'destination', 'json'],
 ])
 
-export function createProfileStore(db: DatabaseSync, { environmentId, personId }: Owner): ProfileStore {
-  const owner = [environmentId, personId] as const
-  const mine = 'environment_id = ? AND person_id = ?'
-  const select = `SELECT ${columns.names} FROM capture_profiles WHERE ${mine}`
+export function createProfileStore(db: DatabaseSync, account: Owner): ProfileStore {
+  const owner = ownerValues(account)
+  const select = `SELECT ${columns.names} FROM capture_profiles WHERE ${ownerClause}`
   const all = db.prepare(select)
   const one = db.prepare(`${select} AND id = ?`)
   const insert = db.prepare(
     `INSERT INTO capture_profiles (environment_id, person_id, ${columns.names}) VALUES (?, ?, ${columns.marks})`,
   )
-  const change = db.prepare(`UPDATE capture_profiles SET ${columns.assignments()} WHERE ${mine} AND id = ?`)
-  const remove = db.prepare(`DELETE FROM capture_profiles WHERE ${mine} AND id = ?`)
+  const change = db.prepare(`UPDATE capture_profiles SET ${columns.assignments()} WHERE ${ownerClause} AND id = ?`)
+  const remove = db.prepare(`DELETE FROM capture_profiles WHERE ${ownerClause} AND id = ?`)
   const profileOf = (row: Record<string, unknown>) => profileSchema.parse(columns.read(row))
   const byName = new Intl.Collator('pt-BR', { numeric: true })
   return {

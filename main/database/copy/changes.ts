@@ -1,51 +1,48 @@
 import { constants, type DatabaseSync, type Session } from 'node:sqlite'
 
-/**
- * What the service can tell again is not worth writing twice, and the number of the last commit stands with each change.
- * Everything else is kept: a table that is added, too, unless it is named here.
- */
-const notKept: readonly string[] = ['commits', 'signature_documents', 'signature_readings']
+/** The signature queue can be read from the service again, and `commits` is written with each change anyway. */
+const unrecordedTables: readonly string[] = ['commits', 'signature_documents', 'signature_readings']
 
-/** The tables whose every change is kept, in a fixed order. */
-export function keptTables(db: DatabaseSync): string[] {
+/** The tables whose changes are recorded, in a fixed order: all that are not excluded by name. */
+export function recordedTables(db: DatabaseSync): string[] {
   const rows = db
     .prepare(
       `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name`,
     )
     .all()
-  return rows.map(({ name }) => String(name)).filter((name) => !notKept.includes(name))
+  return rows.map(({ name }) => String(name)).filter((name) => !unrecordedTables.includes(name))
 }
 
-/** Notes what is changed in the kept tables. */
-export interface ChangeNotes {
-  /** The changes since the last time, one after another; empty if there are none. */
+/** Records the changes of a database as SQLite changesets. */
+export interface ChangeRecorder {
+  /** The changes since the last call; empty if there are none. */
   take(): Buffer
   close(): void
 }
 
-export function noteChanges(db: DatabaseSync): ChangeNotes {
-  const notes = keptTables(db).map((table) => ({ table, session: db.createSession({ table }) }))
+export function recordChanges(db: DatabaseSync): ChangeRecorder {
+  const recorded = recordedTables(db).map((table) => ({ table, session: db.createSession({ table }) }))
   return {
     take() {
       const parts: Buffer[] = []
-      for (const note of notes) {
-        const changes = note.session.changeset()
+      for (const each of recorded) {
+        const changes = each.session.changeset()
         if (changes.byteLength === 0) continue
         parts.push(lengthOf(changes), Buffer.from(changes))
-        renew(db, note)
+        restart(db, each)
       }
       return Buffer.concat(parts)
     },
     close() {
-      for (const { session } of notes) session.close()
+      for (const { session } of recorded) session.close()
     },
   }
 }
 
-/** A session gives everything since its beginning: the next changes need another. */
-function renew(db: DatabaseSync, note: { table: string; session: Session }): void {
-  note.session.close()
-  note.session = db.createSession({ table: note.table })
+/** A session answers everything since its creation: the next changes need another. */
+function restart(db: DatabaseSync, recorded: { table: string; session: Session }): void {
+  recorded.session.close()
+  recorded.session = db.createSession({ table: recorded.table })
 }
 
 function lengthOf(changes: Uint8Array): Buffer {
@@ -54,11 +51,8 @@ function lengthOf(changes: Uint8Array): Buffer {
   return length
 }
 
-/**
- * Makes changes again that `take` has given. They may be there already, wholly or in part: what they leave is what they
- * left the first time. Foreign keys are to be off, since tables are not taken in their order.
- */
-export function repeatChanges(db: DatabaseSync, taken: Uint8Array): void {
+/** Applies what `take` has answered; idempotent. Foreign keys must be off: tables are not in their order. */
+export function replayChanges(db: DatabaseSync, taken: Uint8Array): void {
   const bytes = Buffer.from(taken)
   for (let at = 0; at + 4 <= bytes.length; ) {
     const end = at + 4 + bytes.readUInt32LE(at)
@@ -68,6 +62,6 @@ export function repeatChanges(db: DatabaseSync, taken: Uint8Array): void {
 }
 
 function onConflict(kind: number): number {
-  const replaceable = kind === constants.SQLITE_CHANGESET_DATA || kind === constants.SQLITE_CHANGESET_CONFLICT
-  return replaceable ? constants.SQLITE_CHANGESET_REPLACE : constants.SQLITE_CHANGESET_OMIT
+  const isReplaceable = kind === constants.SQLITE_CHANGESET_DATA || kind === constants.SQLITE_CHANGESET_CONFLICT
+  return isReplaceable ? constants.SQLITE_CHANGESET_REPLACE : constants.SQLITE_CHANGESET_OMIT
 }

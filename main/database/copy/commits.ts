@@ -1,15 +1,15 @@
 import { DatabaseSync } from 'node:sqlite'
 
-/** Whether a database is of a version that counts its transactions. */
+/** False for a schema before the migration that has added the table. */
 export const countsCommits = (db: DatabaseSync): boolean =>
   db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'commits'").get() !== undefined
 
-/** The number of the last transaction that a database holds; 0 where it is older than their being counted. */
+/** The number of the last commit in a database; 0 if it does not count them. */
 export function lastCommit(db: DatabaseSync): number {
   return countsCommits(db) ? Number(db.prepare('SELECT number FROM commits').get()?.['number'] ?? 0) : 0
 }
 
-/** The same of a file, damaged or not, as far as that can still be read in it; otherwise 0. */
+/** The same of a file that may be damaged; 0 if it cannot be read. */
 export function lastCommitIn(path: string): number {
   let db: DatabaseSync | null = null
   try {
@@ -26,17 +26,3 @@ export const writesCommit = (db: DatabaseSync) => {
   const update = db.prepare('UPDATE commits SET number = ?')
   return (number: number) => void update.run(number)
 }
-
-const numberBytes = 8
-
-/** The changes of one commit as a frame holds them. */
-export function packChanges(number: number, changes: Uint8Array): Buffer {
-  const head = Buffer.alloc(numberBytes)
-  head.writeBigUInt64LE(BigInt(number))
-  return Buffer.concat([head, changes])
-}
-
-export const unpackChanges = (frame: Buffer): { number: number; changes: Buffer } => ({
-  number: Number(frame.readBigUInt64LE()),
-  changes: frame.subarray(numberBytes),
-})

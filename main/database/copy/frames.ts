@@ -4,28 +4,28 @@ import { crc32 } from 'node:zlib'
 const magic = Buffer.from('MALOTE1\n')
 const headBytes = 8
 
-/** A file of frames, each with its length and its checksum: what was cut short or damaged at its end is told apart. */
+/** A file of frames, each with length and checksum: a truncated or damaged end can be told from what is before it. */
 export interface FrameFile {
   readonly sizeBytes: number
-  /** Answers how to take it back again. */
+  /** Answers how to remove the frame again. */
   append(frame: Uint8Array): () => void
   close(): void
 }
 
-/** Begins a new file with its first frame; one that is there already is a mistake, and throws. */
+/** @throws if the file exists already. */
 export function createFrameFile(path: string, first: Uint8Array): FrameFile {
   const file = openSync(path, 'wx', 0o600)
   try {
-    return begun(file, first)
+    return withFirstFrame(file, first)
   } catch (error) {
     closeSync(file)
     throw error
   }
 }
 
-function begun(file: number, first: Uint8Array): FrameFile {
+function withFirstFrame(file: number, first: Uint8Array): FrameFile {
   let size = 0
-  const cutTo = (length: number) => {
+  const truncate = (length: number) => {
     ftruncateSync(file, length)
     size = length
   }
@@ -34,11 +34,11 @@ function begun(file: number, first: Uint8Array): FrameFile {
     try {
       if (writeSync(file, bytes, 0, bytes.length, before) < bytes.length) throw new Error('a frame was cut short')
     } catch (error) {
-      cutTo(before)
+      truncate(before)
       throw error
     }
     size = before + bytes.length
-    return () => cutTo(before)
+    return () => truncate(before)
   }
   write(Buffer.concat([magic, framed(first)]))
   return {
@@ -57,7 +57,7 @@ function framed(frame: Uint8Array): Buffer {
   return Buffer.concat([head, frame])
 }
 
-/** The frames of a file in their order, up to the first that is not whole. */
+/** The frames up to the first that is truncated or damaged. */
 export function readFrames(path: string): Buffer[] {
   const bytes = readFileSync(path)
   if (!bytes.subarray(0, magic.length).equals(magic)) return []

@@ -1,18 +1,19 @@
 import { copyFileSync, renameSync, rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
+import { isFileIntact, isIntact } from '../integrity.ts'
 import { makePrivateFile } from '../private-file.ts'
+import { readChangesFile } from './changes-file.ts'
 import { countsCommits, lastCommit, writesCommit } from './commits.ts'
 import { type Generations, openGenerations } from './generations.ts'
-import { refuseUnsent } from './refuse.ts'
-import { lastChange, type Migrate, readChanges, repeatFrom } from './repeat.ts'
-import { isInOrder, isSound } from './sound.ts'
+import { refuseUnsent } from './refuse-unsent.ts'
+import { lastChange, type Migrate, replayFrom } from './replay.ts'
 
 export interface RebuildOptions {
   /** The application's data folder. */
   folder: string
-  /** Where the database is to stand; nothing stands there now. */
+  /** The path of the new database; no file exists there. */
   path: string
-  /** The highest number of a commit that is known to have been; 0 where none is known. */
+  /** The highest number of a commit that is known; 0 if none is. */
   lastKnown: number
   now(): Date
   migrate: Migrate
@@ -21,70 +22,71 @@ export interface RebuildOptions {
 }
 
 /**
- * How much of a database has been made again. `whole`: everything up to the last commit that anything knows of. `older`:
- * the newest changes, or some between, could not be found. `not`: there was no good copy, and it is a new one.
+ * `whole`: everything up to the last known commit. `older`: the newest commits, or some between, are missing. `none`:
+ * there was no good copy, and the database is new.
  */
-export type Rebuilt = 'whole' | 'older' | 'not'
+export type Rebuilt = 'whole' | 'older' | 'none'
 
 /**
- * Makes the database again out of its last good copy and all that was changed since, or a new one where there is no good
- * copy. It takes its place at `path` only when it is ready: whatever happens before, this can be done again. What is
- * older sends nothing by itself (refuse.ts), and its commits are counted from above all that are known: what it lacks
- * stays a gap for every later rebuilding from the same files.
+ * Rebuilds the database from its last good copy and the changes since, or creates a new one. It takes its place at `path`
+ * only when it is ready, so that this can be repeated. What is not `whole` counts its commits on from above all known
+ * numbers: what it lacks stays a gap for every later rebuild from the same files.
  */
 export function rebuild(options: RebuildOptions): Rebuilt {
   const { folder, path, lastKnown, beforeLoss } = options
   const files = openGenerations(folder)
-  const draft = `${path}.refeito`
+  const draft = `${path}.rebuilt`
   let best: { generation: number; reached: number } | null = null
-  for (const generation of beginnings(files)) {
-    const made = make(draft, files, generation, options)
-    if (made === null) continue
-    if (made.isComplete && made.reached >= lastKnown) {
+  for (const generation of startingGenerations(files)) {
+    const built = build(draft, files, generation, options)
+    if (built === null) continue
+    if (built.isComplete && built.reached >= lastKnown) {
       renameSync(draft, path)
       return 'whole'
     }
-    if (best === null || made.reached > best.reached) best = { generation, reached: made.reached }
+    if (best === null || built.reached > best.reached) best = { generation, reached: built.reached }
   }
   discard(draft)
-  if (best !== null) make(draft, files, best.generation, options)
-  finish(draft, Math.max(lastKnown, lastChange(files)) + 1, best !== null, options)
+  if (best !== null) build(draft, files, best.generation, options)
+  finish(draft, { commit: Math.max(lastKnown, lastChange(files)) + 1, isOlder: best !== null }, options)
   beforeLoss()
   renameSync(draft, path)
-  return best === null ? 'not' : 'older'
+  return best === null ? 'none' : 'older'
 }
 
-/** Generations from which everything can be made, best first: those with a good copy, and one that began with nothing. */
-function beginnings(files: Generations): number[] {
-  const sound = files.copies().filter((generation) => isSound(files.copyPath(generation)))
-  const others = files.changes().filter((generation) => !files.copies().includes(generation))
-  const empty = others.filter((generation) => readChanges(files, generation)?.head.isFromEmpty === true)
-  return [...sound.toReversed(), ...empty.toReversed()]
+/** Best first: the generations with a good copy, then those that began with an empty database. */
+function startingGenerations(files: Generations): number[] {
+  const copies = files.copies()
+  const intact = copies.filter((generation) => isFileIntact(files.copyPath(generation)))
+  const isFromEmpty = (generation: number) =>
+    readChangesFile(files.changesPath(generation))?.header.isFromEmpty === true
+  const empty = files.changes().filter((generation) => !copies.includes(generation) && isFromEmpty(generation))
+  return [...intact.toReversed(), ...empty.toReversed()]
 }
 
-interface Made {
+interface Built {
   /** No commit is missing between the first and the last. */
   readonly isComplete: boolean
-  /** The number of its last commit. */
+  /** The number of the last commit. */
   readonly reached: number
 }
 
-/** Null where what has come of it is not in order. */
-function make(draft: string, files: Generations, from: number, { migrate }: RebuildOptions): Made | null {
+/** Null if the result is damaged. */
+function build(draft: string, files: Generations, from: number, { migrate }: RebuildOptions): Built | null {
   discard(draft)
   if (files.copies().includes(from)) copyFileSync(files.copyPath(from), draft)
   return inFile(draft, (db) => {
-    migrate(db, readChanges(files, from)?.head.version ?? 0)
-    const isComplete = repeatFrom(db, files, from, migrate)
-    return isInOrder(db) ? { isComplete, reached: lastCommit(db) } : null
+    migrate(db, readChangesFile(files.changesPath(from))?.header.version ?? 0)
+    const isComplete = replayFrom(db, files, from, migrate)
+    return isIntact(db) ? { isComplete, reached: lastCommit(db) } : null
   })
 }
 
-function finish(draft: string, number: number, isOlder: boolean, { migrate, now }: RebuildOptions): void {
+function finish(draft: string, end: { commit: number; isOlder: boolean }, { migrate, now }: RebuildOptions): void {
   inFile(draft, (db) => {
     migrate(db, Number.POSITIVE_INFINITY)
-    if (isOlder) refuseUnsent(db, now())
-    if (countsCommits(db)) writesCommit(db)(number)
+    if (end.isOlder) refuseUnsent(db, now())
+    if (countsCommits(db)) writesCommit(db)(end.commit)
   })
 }
 
@@ -92,7 +94,7 @@ function inFile<T>(path: string, work: (db: DatabaseSync) => T): T {
   makePrivateFile(path)
   const db = new DatabaseSync(path)
   try {
-    // All of it in the one file, since only that is put in its place.
+    // Without a log: only the one file is put in its place.
     db.exec('PRAGMA journal_mode = DELETE')
     db.exec('PRAGMA foreign_keys = OFF')
     return work(db)

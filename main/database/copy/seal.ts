@@ -2,28 +2,25 @@ import { createHash } from 'node:crypto'
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, readSync, renameSync, writeSync } from 'node:fs'
 
 const chunkBytes = 1 << 20
-const sealOf = (path: string) => `${path}.selo`
-const broken = 'aberto'
-/** A digest, and since the commits are counted the number of the last one. */
-const whole = /^([0-9a-f]{64})(?: (\d{1,15}))?$/
-const numbered = / (\d{1,15})$/
+const sealOf = (path: string) => `${path}.seal`
+const broken = 'broken'
+/** A digest and the number of the last commit. */
+const wholeSeal = /^([0-9a-f]{64}) \d{1,15}$/
+const commitNumber = / (\d{1,15})$/
 
-/** What a seal said when it was broken. */
+/** The result of comparing a closed database with its seal. */
 export interface Seal {
-  /** False: what lies there is not the file that was sealed. */
+  /** False: the file has changed since it was sealed. */
   readonly isWhole: boolean
-  /** The database was closed in order, and has not been opened since. */
+  /** The database was closed in order, and not opened since. */
   readonly wasClosed: boolean
-  /** The number of the last commit when it was closed last; 0 where that is not known. */
+  /** The last commit when it was closed; 0 if unknown. */
   readonly commit: number
 }
 
-/**
- * Writes down what a closed database is, byte for byte, and its last commit: a change behind the program's back is
- * noticed by it. The seal before it stands until this one is on the disk.
- */
+/** Writes digest and last commit of a closed database. The seal before it stays until this one is on the disk. */
 export function seal(path: string, commit: number): void {
-  const draft = `${sealOf(path)}.novo`
+  const draft = `${sealOf(path)}.new`
   const file = openSync(draft, 'w', 0o600)
   try {
     writeWhole(file, `${digestOf(path)} ${commit}`)
@@ -34,21 +31,21 @@ export function seal(path: string, commit: number): void {
 }
 
 /**
- * Breaks the seal, since the file will change now. Whatever is not a whole seal counts as a broken one. Broken on the
- * disk before this returns: a seal that a power cut brought back would call a good database damaged.
+ * Breaks the seal before the file changes, and flushes that: a seal that a power cut brought back would call a good
+ * database damaged. A seal that cannot be parsed counts as broken.
  */
 export function unseal(path: string): Seal {
   const text = existsSync(sealOf(path)) ? readFileSync(sealOf(path), 'utf8') : ''
-  const [, digest] = whole.exec(text) ?? []
-  const commit = Number(numbered.exec(text)?.[1] ?? 0)
+  const [, digest] = wholeSeal.exec(text) ?? []
+  const commit = Number(commitNumber.exec(text)?.[1] ?? 0)
   if (digest === undefined) return { isWhole: true, wasClosed: false, commit }
   const isWhole = existsSync(path) && digest === digestOf(path)
-  breakAt(sealOf(path))
+  breakSeal(sealOf(path))
   return { isWhole, wasClosed: true, commit }
 }
 
-/** Over the first letters, so that there is nothing to make room for, and the number stays. */
-function breakAt(path: string): void {
+/** Overwrites the beginning of the digest: this needs no space on the disk, and keeps the number. */
+function breakSeal(path: string): void {
   const file = openSync(path, 'r+')
   try {
     writeWhole(file, broken)

@@ -1,15 +1,15 @@
--- People who have signed in on this computer, each in one environment. Everything that belongs to a person
--- (jobs, drafts, caches) names both, so that no account ever sees another's.
+-- People who have signed in on this computer, each in one environment. Every row of a person (a job, a draft) names
+-- both, so that no account ever sees another's.
 CREATE TABLE accounts (
   environment_id TEXT NOT NULL,
   person_id TEXT NOT NULL, -- idCidadao: GET /v2/usuario, or the id_token's subNovo or sub
   nome TEXT NOT NULL,
-  role_in_force_id TEXT, -- the role that they chose to work in, null until they have
+  role_in_force_id TEXT, -- the role that they have chosen to work in; null before
   last_signed_in_at TEXT NOT NULL,
   PRIMARY KEY (environment_id, person_id)
 ) STRICT, WITHOUT ROWID;
 
--- What is set on files that come from a scanner's folder, under a name.
+-- Named settings for the files of a scanner's folder.
 CREATE TABLE capture_profiles (
   environment_id TEXT NOT NULL,
   person_id TEXT NOT NULL,
@@ -22,12 +22,12 @@ CREATE TABLE capture_profiles (
   id_papel TEXT, -- null: the role in force when it is sent
   sends_at_once INTEGER NOT NULL CHECK (sends_at_once IN (0, 1)),
   name_pattern TEXT,
-  destination TEXT CHECK (json_valid(destination)), -- Destination: where a file goes once it is captured
-  secrecy TEXT CHECK (json_valid(secrecy)), -- Secrecy; null: nothing has been said of a secret
+  destination TEXT CHECK (json_valid(destination)), -- Destination: where a captured file is forwarded
+  secrecy TEXT CHECK (json_valid(secrecy)), -- Secrecy; null: not chosen
   UNIQUE (environment_id, person_id, name)
 ) STRICT;
 
--- The files in the list of captures, with what has been chosen for each.
+-- The files in the list of captures, with the choices for each.
 CREATE TABLE capture_rows (
   position INTEGER PRIMARY KEY, -- the order in which they were added
   environment_id TEXT NOT NULL,
@@ -40,8 +40,8 @@ CREATE TABLE capture_rows (
   problem TEXT,
   sha256 TEXT,
   kind TEXT NOT NULL CHECK (kind IN ('scanned', 'original', 'self-signed', 'certificate', 'copy', 'signature')),
-  is_kind_chosen INTEGER NOT NULL DEFAULT 0 CHECK (is_kind_chosen IN (0, 1)), -- 0: another may be proposed
-  sends_itself INTEGER NOT NULL DEFAULT 0 CHECK (sends_itself IN (0, 1)), -- 1: once it has been looked at
+  is_kind_chosen INTEGER NOT NULL DEFAULT 0 CHECK (is_kind_chosen IN (0, 1)), -- 0: the program may propose another
+  sends_itself INTEGER NOT NULL DEFAULT 0 CHECK (sends_itself IN (0, 1)), -- 1: as soon as it is prepared
   access TEXT NOT NULL,
   classe TEXT CHECK (json_valid(classe)), -- id, codigo, nome
   signers TEXT NOT NULL CHECK (json_valid(signers)), -- Signer[]
@@ -49,16 +49,16 @@ CREATE TABLE capture_rows (
   report TEXT CHECK (json_valid(report)), -- Report
   thumbnail TEXT, -- a content id
   known TEXT CHECK (json_valid(known)), -- Known
-  searched_at TEXT, -- when the service was asked for its content, and answered
+  searched_at TEXT, -- when the service last answered a search for its content
   folder_name TEXT,
   operation_id TEXT UNIQUE REFERENCES jobs (id),
   id_fase TEXT, -- the signature phase that it was sent to
   registro TEXT,
   id_documento TEXT,
-  removed_at TEXT, -- off the list, but still known
-  sent_before TEXT, -- the operation that sent it before it was open again: what waits for that one waits for the next
+  removed_at TEXT, -- no longer listed, but kept to recognise the file
+  sent_before TEXT, -- the operation that sent it before it was reopened: what depends on that one depends on the next
   destination TEXT CHECK (json_valid(destination)), -- Destination, as its profile says
-  secrecy TEXT CHECK (json_valid(secrecy)), -- Secrecy; null: nothing has been said of a secret
+  secrecy TEXT CHECK (json_valid(secrecy)), -- Secrecy; null: not chosen
   CHECK (state IN ('preparing', 'problem') OR sha256 IS NOT NULL),
   CHECK ((state = 'problem') = (problem IS NOT NULL)),
   CHECK (state NOT IN ('sent', 'done', 'refused') OR operation_id IS NOT NULL)
@@ -67,14 +67,14 @@ CREATE INDEX capture_rows_by_content ON capture_rows (sha256);
 CREATE INDEX capture_rows_by_phase ON capture_rows (id_fase) WHERE id_fase IS NOT NULL;
 CREATE INDEX capture_rows_listed ON capture_rows (environment_id, person_id, position) WHERE removed_at IS NULL;
 
--- How many transactions there have been: the changes beside the copy carry the same numbers, so that a database that has
--- lost its last ones is noticed (copy/).
+-- The number of the last commit. The changes beside the copy have the same numbers, which tells a database that has lost
+-- its last commits (copy/).
 CREATE TABLE commits (
   id INTEGER PRIMARY KEY CHECK (id = 1),
   number INTEGER NOT NULL
 ) STRICT;
 
--- Whom a person has written to, and whom they keep at hand; as known when that was.
+-- The agents that a person has written to, and their favourites, as they were at that time.
 CREATE TABLE destinations (
   environment_id TEXT NOT NULL,
   person_id TEXT NOT NULL,
@@ -85,7 +85,7 @@ CREATE TABLE destinations (
   PRIMARY KEY (environment_id, person_id, id)
 ) STRICT, WITHOUT ROWID;
 
--- Documents that were opened, to be read while the service cannot be asked; the bytes lie in files by their hash.
+-- Documents that were opened, for reading without a network; their bytes are in files named by the hash.
 CREATE TABLE document_copies (
   environment_id TEXT NOT NULL,
   person_id TEXT NOT NULL,
@@ -97,7 +97,7 @@ CREATE TABLE document_copies (
   PRIMARY KEY (environment_id, person_id, id)
 ) STRICT, WITHOUT ROWID;
 
--- Captured documents that this computer knows, since it captured them or saw their signature phase end.
+-- Documents that this computer has captured, or whose signature phase it has seen end.
 CREATE TABLE documents (
   environment_id TEXT NOT NULL,
   person_id TEXT NOT NULL,
@@ -108,7 +108,7 @@ CREATE TABLE documents (
   PRIMARY KEY (environment_id, person_id, id)
 ) STRICT, WITHOUT ROWID;
 
--- Drafts of forwardings. With an operation a draft is frozen: the operation carries its own copy of what was sent.
+-- Drafts of forwardings. A draft with an operation is frozen: the operation has its own copy.
 CREATE TABLE drafts (
   environment_id TEXT NOT NULL,
   person_id TEXT NOT NULL,
@@ -117,35 +117,35 @@ CREATE TABLE drafts (
   created_at TEXT NOT NULL,
   saved_at TEXT NOT NULL,
   operation_id TEXT UNIQUE,
-  -- The service said no: the draft is open again, until it is sent anew or the operation is tried again.
+  -- The service has refused it: the draft can be edited until it is sent anew or the operation is retried.
   refused INTEGER NOT NULL DEFAULT 0 CHECK (refused = 0 OR operation_id IS NOT NULL),
-  -- Its operation may still be undone: nothing of it has left.
-  armed INTEGER NOT NULL DEFAULT 0 CHECK (armed = 0 OR operation_id IS NOT NULL),
-  revision INTEGER NOT NULL DEFAULT 1 CHECK (revision > 0), -- grows at each saving, so that two windows notice each other
+  -- Its operation can still be undone.
+  undoable INTEGER NOT NULL DEFAULT 0 CHECK (undoable = 0 OR operation_id IS NOT NULL),
+  revision INTEGER NOT NULL DEFAULT 1 CHECK (revision > 0), -- incremented by each save, so that two windows notice each other
   writer TEXT, -- the page that saved it last
   PRIMARY KEY (environment_id, person_id, id)
 ) STRICT, WITHOUT ROWID;
 
--- What has been dealt with in a watched folder: the very same file is not taken twice, another of its name is.
+-- Files of a watched folder that were handled: the same file is not imported twice, another of the same name is.
 CREATE TABLE folder_files (
   id INTEGER PRIMARY KEY,
   folder_id TEXT NOT NULL REFERENCES watched_folders (id) ON DELETE CASCADE,
   name TEXT NOT NULL,
   size_bytes INTEGER NOT NULL,
   modified_ms REAL NOT NULL,
-  inode TEXT NOT NULL, -- empty on a share, where it may change by itself
+  inode TEXT NOT NULL, -- empty on a network share, where it may change by itself
   state TEXT NOT NULL CHECK (state IN ('taken', 'duplicate', 'failed', 'sent')),
-  file_id TEXT, -- the row that it has become
+  file_id TEXT, -- its capture row
   problem TEXT,
   at TEXT NOT NULL,
-  is_moved INTEGER NOT NULL CHECK (is_moved IN (0, 1)), -- nothing more is to be done with the original
+  is_moved INTEGER NOT NULL CHECK (is_moved IN (0, 1)), -- 1: the original was moved, or stays where it is
   UNIQUE (folder_id, name, size_bytes, modified_ms, inode)
 ) STRICT;
 CREATE INDEX folder_files_by_row ON folder_files (file_id) WHERE file_id IS NOT NULL;
 CREATE INDEX folder_files_counted ON folder_files (folder_id, state);
 CREATE INDEX folder_files_to_move ON folder_files (folder_id) WHERE is_moved = 0;
 
--- What forwardings are begun with again and again.
+-- Templates of forwardings.
 CREATE TABLE forwarding_templates (
   environment_id TEXT NOT NULL,
   person_id TEXT NOT NULL,
@@ -156,34 +156,34 @@ CREATE TABLE forwarding_templates (
   UNIQUE (environment_id, person_id, name)
 ) STRICT, WITHOUT ROWID;
 
--- A job starts when all that it depends on is done.
+-- A job starts when every job that it depends on is done.
 CREATE TABLE job_dependencies (
   job_id TEXT NOT NULL REFERENCES jobs,
   depends_on TEXT NOT NULL REFERENCES jobs CHECK (depends_on <> job_id),
-  -- 1: asked for only along with the job that depends on it, and called off with that while nothing of it has begun.
-  brought INTEGER NOT NULL DEFAULT 0 CHECK (brought IN (0, 1)),
+  -- 1: enqueued only for the job that depends on it, and cancelled with that job before it has begun.
+  owned INTEGER NOT NULL DEFAULT 0 CHECK (owned IN (0, 1)),
   PRIMARY KEY (job_id, depends_on)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX job_dependents ON job_dependencies (depends_on);
 
--- What happened to an operation, one row for each thing, however often it was repeated; in the order in which each
--- happened last. Written with the change itself, so that what is told and what is so cannot disagree.
-CREATE TABLE job_story (
+-- What happened to an operation: one row for each fact, however often it was repeated, in the order of its last time.
+-- Written in the transaction of the change itself.
+CREATE TABLE job_history (
   job_id TEXT NOT NULL REFERENCES jobs ON DELETE CASCADE,
   position INTEGER NOT NULL,
   times INTEGER NOT NULL CHECK (times > 0),
   first_at TEXT NOT NULL,
   last_at TEXT NOT NULL,
-  fact TEXT NOT NULL CHECK (json_valid(fact)), -- StoryFact
+  fact TEXT NOT NULL CHECK (json_valid(fact)), -- HistoryFact
   PRIMARY KEY (job_id, position)
 ) STRICT, WITHOUT ROWID;
 
--- Operations (operations.md). The checks hold what must never be on the disk: a request of unknown end without its
--- intent, a success without its result, an end that would be taken up again.
+-- Operations (operations.md). The checks forbid a request of unknown outcome without its intent, a success without its
+-- result, and an ended job that would run again.
 CREATE TABLE jobs (
   id TEXT PRIMARY KEY,
   environment_id TEXT NOT NULL,
-  person_id TEXT NOT NULL, -- in whose name: a job never runs under another
+  person_id TEXT NOT NULL, -- a job never runs in the name of another person
   kind TEXT NOT NULL,
   title TEXT NOT NULL,
   role_name TEXT,
@@ -193,8 +193,8 @@ CREATE TABLE jobs (
     'uncertain', 'done', 'refused', 'cancelled')),
   wait_reason TEXT CHECK (wait_reason IN ('offline', 'back-off', 'dependency', 'sign-in', 'dependency-refused')),
   attempts INTEGER NOT NULL,
-  pause_ms REAL NOT NULL,
-  not_before INTEGER, -- ms since 1970; null: not by itself
+  delay_ms REAL NOT NULL,
+  not_before INTEGER, -- ms since 1970; null: not scheduled
   file TEXT CHECK (json_valid(file)), -- FileReference
   intent TEXT CHECK (json_valid(intent)), -- Intent
   event_id TEXT,
@@ -205,10 +205,10 @@ CREATE TABLE jobs (
   created_at TEXT NOT NULL,
   updated_at TEXT NOT NULL,
   archived_at TEXT,
-  -- Several records of the service that it may be: the person chooses.
+  -- Records of the service that may be its result: the person chooses.
   candidates TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(candidates)),
-  watches INTEGER NOT NULL DEFAULT 0 CHECK (watches IN (0, 1)), -- 1: it only waits for what others do
-  -- Each lane is taken up in its own order (main/outbox/store.ts). What is forwarded leaves one at a time.
+  watches INTEGER NOT NULL DEFAULT 0 CHECK (watches IN (0, 1)), -- 1: it only waits for other people
+  -- Each lane has its own order (main/outbox/job-store.ts). Forwardings leave one at a time.
   lane TEXT GENERATED ALWAYS AS (CASE
     WHEN state = 'held' THEN 'hold'
     WHEN state = 'processing' THEN 'poll'
@@ -220,8 +220,8 @@ CREATE TABLE jobs (
       ELSE 'register'
     END
   END) VIRTUAL CHECK (lane <> 'hold' OR not_before IS NOT NULL),
-  -- What it asked for before the person had it sent again: that may still come about.
-  earlier TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(earlier)),
+  -- Requests from before the person sent it again: they may still succeed.
+  previous_attempts TEXT NOT NULL DEFAULT '[]' CHECK (json_valid(previous_attempts)),
   CHECK ((state = 'waiting') = (wait_reason IS NOT NULL)),
   CHECK (state <> 'uncertain' OR intent IS NOT NULL),
   CHECK (state NOT IN ('held', 'ready', 'uploading', 'waiting') OR (intent IS NULL AND event_id IS NULL)),
@@ -238,7 +238,7 @@ CREATE INDEX jobs_due ON jobs (environment_id, person_id, lane, not_before) WHER
 CREATE INDEX jobs_interrupted ON jobs (environment_id, person_id) WHERE state IN ('held', 'uploading', 'registering');
 CREATE INDEX jobs_needed ON jobs (environment_id, person_id)
   WHERE archived_at IS NULL AND (state = 'refused' OR question IS NOT NULL OR wait_reason IS 'dependency-refused');
-CREATE INDEX jobs_sent_again ON jobs (environment_id, person_id, kind) WHERE earlier <> '[]';
+CREATE INDEX jobs_sent_again ON jobs (environment_id, person_id, kind) WHERE previous_attempts <> '[]';
 CREATE INDEX jobs_undecided ON jobs (environment_id, person_id, kind)
   WHERE state IN ('registering', 'processing', 'uncertain');
 
@@ -249,7 +249,7 @@ CREATE TABLE outbox_pauses (
   PRIMARY KEY (environment_id, person_id)
 ) STRICT;
 
--- Processes that this computer has met, so that an act is told by the number of its process without asking anybody.
+-- Numbers of processes, so that an act can be shown with the number of its process without a request.
 CREATE TABLE processes (
   environment_id TEXT NOT NULL,
   person_id TEXT NOT NULL,
@@ -258,7 +258,7 @@ CREATE TABLE processes (
   PRIMARY KEY (environment_id, person_id, id)
 ) STRICT, WITHOUT ROWID;
 
--- By the service's id: the numbers are given anew.
+-- By the service's id: the numbers in the cache change when it is replaced.
 CREATE TABLE read_forwardings (
   environment_id TEXT NOT NULL,
   person_id TEXT NOT NULL,
@@ -267,7 +267,7 @@ CREATE TABLE read_forwardings (
   PRIMARY KEY (environment_id, person_id, id)
 ) STRICT, WITHOUT ROWID;
 
--- The operation that puts a forwarding aside in a box; one at a time.
+-- The operation that resolves a forwarding in a box; one at a time.
 CREATE TABLE resolvings (
   environment_id TEXT NOT NULL,
   person_id TEXT NOT NULL,
@@ -287,8 +287,8 @@ CREATE TABLE signature_batch_entries (
   operation_id TEXT NOT NULL UNIQUE REFERENCES jobs (id),
   outcome TEXT NOT NULL CHECK (outcome IN
     ('waiting', 'signing', 'signed', 'skipped', 'refused', 'failed', 'unknown', 'cancelled')),
-  was_asked INTEGER NOT NULL DEFAULT 0 CHECK (was_asked IN (0, 1)), -- of the service, and the answer did not come
-  was_so INTEGER NOT NULL DEFAULT 0 CHECK (was_so IN (0, 1)), -- signed already when its turn came
+  was_asked INTEGER NOT NULL DEFAULT 0 CHECK (was_asked IN (0, 1)), -- 1: requested, without an answer
+  was_so INTEGER NOT NULL DEFAULT 0 CHECK (was_so IN (0, 1)), -- 1: it was signed already when its turn came
   message TEXT,
   trace_id TEXT,
   registro TEXT,
@@ -296,7 +296,7 @@ CREATE TABLE signature_batch_entries (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX signature_batch_entries_of_document ON signature_batch_entries (document_id);
 
--- Documents that were signed by one choice.
+-- Documents that were chosen to be signed together.
 CREATE TABLE signature_batches (
   position INTEGER PRIMARY KEY,
   environment_id TEXT NOT NULL,
@@ -310,7 +310,7 @@ CREATE TABLE signature_batches (
 CREATE INDEX signature_batches_listed ON signature_batches (environment_id, person_id, position)
   WHERE archived_at IS NULL;
 
--- Signature-phase documents that the person sent or signs, as last read from the service.
+-- Documents in the signature phase that the person has sent or signs, as last read from the service.
 CREATE TABLE signature_documents (
   environment_id TEXT NOT NULL,
   person_id TEXT NOT NULL,
@@ -318,12 +318,12 @@ CREATE TABLE signature_documents (
   situacao TEXT NOT NULL,
   sent_at TEXT NOT NULL, -- dataEnvio, in UTC
   content TEXT NOT NULL CHECK (json_valid(content)), -- DocumentoFaseAssinatura
-  run INTEGER NOT NULL, -- the reading that met it last
-  told INTEGER NOT NULL DEFAULT 0 CHECK (told IN (0, 1)), -- its captured document has been taken note of
+  run INTEGER NOT NULL, -- the last reading that has met it
+  told INTEGER NOT NULL DEFAULT 0 CHECK (told IN (0, 1)), -- 1: its captured document was recorded
   PRIMARY KEY (environment_id, person_id, id)
 ) STRICT, WITHOUT ROWID;
 
--- The person's own: what they opened for review, and how the document stood when they last looked.
+-- The documents that the person has opened for review, and the state in which they last saw them.
 CREATE TABLE signature_looks (
   environment_id TEXT NOT NULL,
   person_id TEXT NOT NULL,
@@ -351,7 +351,7 @@ CREATE TABLE signature_notices (
 ) STRICT;
 CREATE INDEX signature_notices_of_person ON signature_notices (environment_id, person_id, position);
 
--- What an environment has for documents in the signature phase, as it was found out.
+-- What an environment offers for documents in the signature phase.
 CREATE TABLE signature_offers (
   environment_id TEXT PRIMARY KEY,
   offers TEXT NOT NULL CHECK (json_valid(offers)),
@@ -363,12 +363,12 @@ CREATE TABLE signature_readings (
   person_id TEXT NOT NULL,
   run INTEGER NOT NULL,
   completed_at TEXT,
-  changes_until TEXT, -- the service's moment up to which the queue is known; null: it is read whole
+  changes_until TEXT, -- the service's moment up to which the queue is known; null: the next reading is a full one
   whole_at TEXT,
   PRIMARY KEY (environment_id, person_id)
 ) STRICT, WITHOUT ROWID;
 
--- Since when a signer has been asked, as first seen here; the row goes once they have signed or refused.
+-- When this computer first saw that a signer is asked; deleted when they have signed or refused.
 CREATE TABLE signature_signers (
   environment_id TEXT NOT NULL,
   person_id TEXT NOT NULL,

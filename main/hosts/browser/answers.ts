@@ -1,18 +1,18 @@
 import { failed, type Outcome } from '../../../contract/bridge/outcome.ts'
 
-/** One question of a page: its name for itself, and a number that rises with each question. */
-export interface Question {
+/** A request of a page: the page's id and a number that rises with each request. */
+interface Question {
   readonly client: string
   readonly id: number
-  /** The page has the answers to all questions before this one. */
+  /** The page has received the answers to all requests before this number. */
   readonly oldest: number
 }
 
-/** Answers that a page may ask for again until it says that it has them, so that nothing is done twice. */
+/** Caches answers until the page acknowledges them, so that a repeated request is not executed twice. */
 export interface Answers {
   /**
-   * The answer as JSON text. Calls `ask` at most once for each question: where the answer was forgotten, asking again
-   * could do the same thing twice, so the answer is a failure. Never rejects.
+   * Returns the answer as JSON text. Calls `ask` at most once for each request; if the cached answer was evicted, the
+   * answer is a failure, because a second call could repeat a write. Never rejects.
    */
   answer(question: Question, ask: () => Promise<Outcome<unknown>>): Promise<string>
 }
@@ -23,7 +23,7 @@ export interface AnswersOptions {
   mostAnswers?: number
   mostBytes?: number
   mostAgeMs?: number
-  /** Pages that are known by the last number they used. */
+  /** Most pages whose last number is kept. */
   mostClients?: number
 }
 
@@ -42,13 +42,13 @@ interface Kept {
 
 const forgotten = JSON.stringify(failed('internal'))
 
-/** Keeps the newest answers of all pages together: a page that never comes back acknowledges nothing. */
+/** Bounds the cached answers of all pages together, because a page that is gone acknowledges nothing. */
 export function createAnswers(options: AnswersOptions = {}): Answers {
   const { now = () => performance.now(), mostAnswers = 1000, mostBytes = 16 * 1024 * 1024 } = options
   const { mostAgeMs = 3_600_000, mostClients = 1000 } = options
-  /** The one that asked last comes last. */
+  /** Least recently active page first. */
   const clients = new Map<string, Client>()
-  /** Oldest answer first; a question that is still open is in none. */
+  /** Oldest answer first; without requests in progress. */
   const answered = new Set<Kept>()
   let bytes = 0
 

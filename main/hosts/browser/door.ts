@@ -1,6 +1,6 @@
 import path from 'node:path'
-import type { App } from '../../host.ts'
-import { createDrops } from './drops.ts'
+import type { Application } from '../../host.ts'
+import { createDrops } from './drop-route.ts'
 import { createEntrance } from './entrance.ts'
 import { createGuard } from './guard.ts'
 import { createHandover, openedBy } from './handover.ts'
@@ -11,24 +11,24 @@ import { createSocket } from './socket.ts'
 
 export interface DoorOptions {
   server: Server
-  app: Pick<App, 'call' | 'addFiles' | 'content' | 'open'>
+  app: Pick<Application, 'call' | 'addFiles' | 'content' | 'open'>
   openers: Openers
   /** Owned by this process. */
   dataFolder: string
   /** The folder with out/. */
   root: string
-  /** Milliseconds of any clock that only goes forward. */
+  /** Milliseconds of a monotonic clock. */
   now?: () => number
 }
 
 export interface Door {
-  /** An address whose key opens once, within a minute. */
+  /** Returns an address with a one-time key that expires after a minute. */
   newAddress(): string
   publish(name: string, payload: unknown): void
   close(): Promise<void>
 }
 
-/** Opens the server to the person's browser: everything that stands between it and the application. */
+/** Builds everything between the person's browser and the application. */
 export async function openDoor(options: DoorOptions): Promise<Door> {
   const { server, app, openers, dataFolder, root, now = () => performance.now() } = options
   const { host, port } = server

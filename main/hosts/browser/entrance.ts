@@ -1,36 +1,36 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 
 export interface Entrance {
-  /** A new address with a key that opens once, within a minute. Any number may be waiting. */
+  /** Returns a new address with a one-time key that expires after a minute. */
   newAddress(): string
-  /** Takes a key: the Set-Cookie header that lets the browser in, or null for a key unknown, used or too old. */
+  /** Exchanges a key for a Set-Cookie header; null for an unknown, used or expired key. */
   enter(key: string): string | null
-  /** Whether a Cookie header belongs to somebody who entered since this host started. */
+  /** Whether a Cookie header has a session of this process. */
   knows(cookieHeader: string | undefined): boolean
 }
 
 const secret = () => randomBytes(32).toString('base64url')
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Long enough for a browser to start on a slow machine; a key that nobody used is of no use to a finder. */
+/** Long enough for a browser to start on a slow machine. */
 const keyLifeMs = 60_000
 
 export interface EntranceOptions {
   origin: string
   port: number
-  /** Milliseconds of any clock that only goes forward. */
+  /** Milliseconds of a monotonic clock. */
   now(): number
 }
 
 /**
- * The way in: a key in the printed address, exchanged for a cookie by the first connection that shows it. What stands in
- * the terminal or the history is worth nothing afterwards. Both die with the process.
+ * One-time keys in printed addresses, exchanged for a session cookie by the first request that shows the key.
+ * An address in a terminal or a history is useless afterwards. Keys and sessions end with the process.
  */
 export function createEntrance({ origin, port, now }: EntranceOptions): Entrance {
-  /** Each with the moment until which it opens. */
+  /** Each key with its expiry. */
   const keys = new Map<string, number>()
   const cookie = secret()
-  // Cookies do not tell ports apart: two hosts at one address would overwrite each other's.
+  // Cookies ignore ports, so the name has one: two hosts at one address would share a cookie.
   const name = `malote-${port}`
 
   function take(key: string): boolean {

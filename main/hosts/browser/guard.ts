@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * Whether a request was really sent to this host by a page of this host. A name that an attacker points at this
- * machine arrives with that name in Host (DNS rebinding); another site's form or script arrives with its own Origin.
+ * Checks that a request was sent to this host by a page of this host: Host reveals DNS rebinding, and Origin another
+ * site's form or script.
  */
 export interface Guard {
-  /** Host is exactly ours; Origin, where sent, too. */
+  /** Host is ours; Origin is ours or absent. */
   isOurs(request: IncomingMessage): boolean
-  /** As isOurs, and Origin is there: for whatever changes something, and for the socket. */
+  /** As isOurs, with Origin present: for requests that change something, and for the socket. */
   isFromOurPage(request: IncomingMessage): boolean
 }
 

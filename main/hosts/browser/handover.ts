@@ -9,25 +9,25 @@ import { areAbsolutePaths } from '../opened-paths.ts'
 const fileIn = (folder: string) => path.join(folder, 'browser-host.json')
 const keyHeader = 'x-malote-handover'
 
-/** Far above what a command line may hold. */
+/** Far above the length of a command line. */
 const mostBytes = 4 * 1024 * 1024
 
 export interface Handover {
-  /** Whether a request shows the key that only this person's programs can read. */
+  /** Whether a request has the key that only this user's programs can read. */
   allows(request: IncomingMessage): boolean
   end(): void
 }
 
-/** Writes down, for this person's eyes only, where a second start finds this one. Only for the folder's owner. */
+/** Writes the address of this process for a second start, readable by this user only. Only for the folder's owner. */
 export function createHandover({ folder, host, port }: { folder: string; host: string; port: number }): Handover {
   const key = randomBytes(32)
-  // Removed first: writing into a file that is there would keep its rights.
+  // Removed first, because an existing file would keep its permissions.
   try {
     rmSync(fileIn(folder), { force: true })
     const note: Note = { host, port, key: key.toString('base64url'), pid: process.pid }
     writeFileSync(fileIn(folder), JSON.stringify(note), { mode: 0o600 })
   } catch {
-    // A disk that takes nothing: a second start will not find this one, and says only that there is one.
+    // On a full disk a second start only says that another one is running.
   }
   return {
     allows: ({ headers }) => {
@@ -38,13 +38,13 @@ export function createHandover({ folder, host, port }: { folder: string; host: s
       try {
         rmSync(fileIn(folder), { force: true })
       } catch {
-        // It leads nowhere any more.
+        // A stale file does no harm.
       }
     },
   }
 }
 
-/** What a second start was asked to open; null where it tells nothing that could be that. */
+/** Parses the paths that a second start was asked to open; null for any other body. */
 export async function openedBy(request: AsyncIterable<Buffer>): Promise<readonly string[] | null> {
   const parts: Buffer[] = []
   let bytes = 0
@@ -61,27 +61,26 @@ export async function openedBy(request: AsyncIterable<Buffer>): Promise<readonly
   }
 }
 
-/** What is asked of the first start. */
 interface Asked {
   folder: string
-  /** Absolute paths that it is to open. */
+  /** Absolute paths for the first start to open. */
   opened: readonly string[]
-  /** How long (milliseconds) it may take to answer, once it has said where. */
+  /** Time limit for its answer, in milliseconds. */
   patienceMs: number
-  /** Which process it is, and how long that may be opening before it says where; else it has said so already. */
+  /** The first start's process id, and the time limit for it to write its address; absent if it has written it. */
   first?: { pid: number; opensWithinMs: number }
 }
 
 /**
- * Asks the first start for an address with a new key, and has it open what this one was given. It may be opening at
- * this very moment, so it is asked for as long as it lives and has not said where; null if it cannot be reached.
+ * Hands the paths to the first start and returns an address with a new key. Retries while the first start is alive and
+ * has not written its address yet; null if it cannot be reached.
  */
 export async function askFirstStart({ folder, opened, patienceMs, first }: Asked): Promise<string | null> {
   let until = performance.now() + (first?.opensWithinMs ?? patienceMs)
   let hasSaid = first === undefined
   for (;;) {
     const note = readNote(folder)
-    // The note of one that was killed may lie there until the next has written its own.
+    // A killed process may have left its address until the next one writes its own.
     if (!hasSaid && note?.pid === first?.pid) {
       hasSaid = true
       until = performance.now() + patienceMs

@@ -9,9 +9,7 @@ import { absolutePaths } from '../opened-paths.ts'
 import { readEnvironmentFile, WrongArgument } from '../wrong-argument.ts'
 import { startBrowserHost } from './start.ts'
 
-/**
- * Exit codes: 0 ended or handed over, 2 a wrong argument, 3 another program has the data folder, 4 a fault has ended it.
- */
+/** Exit codes: 0 ended or handed over, 2 wrong argument, 3 data folder in use by another program, 4 unhandled error. */
 const wrongArgument = 2
 const heldByAnother = 3
 
@@ -19,13 +17,13 @@ const { values: args, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     data: { type: 'string' },
-    // Folders that the person may have watched.
+    // Folders that the person may choose to watch.
     folder: { type: 'string', multiple: true, default: [] },
-    // For tests: how long a file must be unchanged before it is taken.
+    // For tests: the time in milliseconds for which a file must be unchanged.
     'folder-stable-ms': { type: 'string' },
-    // For tests: how long the outbox pauses and polls, as JSON.
+    // For tests: the outbox's timing, as JSON.
     'outbox-timing': { type: 'string' },
-    // For tests: how long the page may take to open a tab.
+    // For tests: the time limit for the page to open a tab.
     'tab-patience-ms': { type: 'string' },
     'environment-file': { type: 'string' },
     json: { type: 'boolean', default: false },
@@ -33,6 +31,8 @@ const { values: args, positionals } = parseArgs({
     'no-keychain': { type: 'boolean', default: false },
   },
 })
+
+const milliseconds = (text: string | undefined) => (text === undefined ? undefined : Number(text))
 
 function say(line: Record<string, unknown>, sentence: string): void {
   process.stdout.write(`${args.json ? JSON.stringify(line) : sentence}\n`)
@@ -65,10 +65,12 @@ const started = await startBrowserHost({
   root: path.resolve(import.meta.dirname, '../../..'),
   home: os.homedir(),
   folders: args.folder.map((folder) => path.resolve(folder)),
-  folderStableMs: args['folder-stable-ms'] === undefined ? undefined : Number(args['folder-stable-ms']),
-  outboxTiming: args['outbox-timing'] === undefined ? undefined : JSON.parse(args['outbox-timing']),
   opened: absolutePaths(positionals, { cwd: process.cwd(), platform: process.platform }),
-  tabPatienceMs: args['tab-patience-ms'] === undefined ? undefined : Number(args['tab-patience-ms']),
+  timing: {
+    folderStableMs: milliseconds(args['folder-stable-ms']),
+    outboxTiming: args['outbox-timing'] === undefined ? undefined : JSON.parse(args['outbox-timing']),
+    tabPatienceMs: milliseconds(args['tab-patience-ms']),
+  },
   keychain: !args['no-keychain'],
   variables: process.env,
 })

@@ -3,22 +3,22 @@ import { randomUUID } from 'node:crypto'
 import { isForBrowser } from '../web-address.ts'
 
 export interface Openers {
-  /** Opens an address of the sign-in; rejects if nothing could. */
+  /** Opens an address of the sign-in; rejects if neither a page nor the system can. */
   open(url: string): Promise<void>
-  /** A page has connected; `ask` sends it a wish. Answers how to take it off again. */
+  /** Adds a connected page; `ask` sends it a request. Returns a function that removes the page. */
   connect(ask: (wish: { open: string; url: string }) => void): () => void
-  /** A page's answer to a wish. */
+  /** A page's answer to a request. */
   answered(open: string, ok: boolean): void
 }
 
 export interface OpenersOptions {
-  /** The system's own opener, for when no page can open a tab. */
+  /** The system's opener, if no page can open a tab. */
   openBySystem: (url: string) => Promise<void>
-  /** How long a page may take to answer, in milliseconds. */
+  /** Time limit for a page's answer, in milliseconds. */
   patienceMs: number
 }
 
-/** Lets the page that connected last open a tab, since it stands in the person's own browser already. */
+/** Opens tabs through the page that connected last, because it runs in the person's own browser. */
 export function createOpeners({ openBySystem, patienceMs }: OpenersOptions): Openers {
   const pages: ((wish: { open: string; url: string }) => void)[] = []
   const waiting = new Map<string, (ok: boolean) => void>()
@@ -57,7 +57,7 @@ const programs: Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>>
   win32: ['explorer.exe'],
 }
 
-/** Opens an address with the system's own program; rejects if there is none. */
+/** Opens an address with the system's browser; rejects if there is none. */
 export function openBySystem(url: string): Promise<void> {
   const [program, ...rest] = programs[process.platform] ?? ['xdg-open']
   return new Promise((resolve, reject) => {

@@ -3,23 +3,23 @@ import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { App } from '../../host.ts'
+import type { Application } from '../../host.ts'
 import { answerContent, bytesOfAnswer, contentIdOf, findPageFile, pageHeaders } from '../serving/index.ts'
 import { replyWithSentence } from './replies.ts'
 
 export interface PageOptions {
   /** The built window, out/renderer. */
   pageFolder: string
-  /** The bundle of preload/browser.ts, which the window gets before anything of its own. */
+  /** The bundle of preload/browser.ts, which runs before the window's own scripts. */
   bridgeFile: string
   /** `ws://127.1.2.3:port` */
   socketOrigin: string
-  app: Pick<App, 'content'>
+  app: Pick<Application, 'content'>
 }
 
 const bridgePath = '/bridge.js'
 
-/** Serves the window, its bridge and the bytes that main has opened for it. For GET and HEAD. */
+/** Serves the window, its bridge and main's contents, for GET and HEAD. */
 export function createPage({ pageFolder, bridgeFile, socketOrigin, app }: PageOptions) {
   const headers = pageHeaders(socketOrigin)
 
@@ -52,7 +52,7 @@ export function createPage({ pageFolder, bridgeFile, socketOrigin, app }: PageOp
   return async (pathname: string, request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return replyWithSentence(response, 405, 'Isto não pode ser feito aqui.')
-    // Asked for by every browser on its own; without an answer it would show as a fault of the page.
+    // Browsers request it by themselves; a 404 would show as an error of the page.
     if (pathname === '/favicon.ico') return void response.writeHead(204, headers).end()
     const contentId = contentIdOf(pathname)
     await (contentId ? sendContent(contentId, request, response) : sendPageFile(pathname, request, response))
@@ -61,6 +61,6 @@ export function createPage({ pageFolder, bridgeFile, socketOrigin, app }: PageOp
 
 async function send(bytes: () => Readable, request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.method === 'HEAD') return void response.end()
-  // A page that has gone away, or a file that has, ends this one answer and nothing else.
+  // A closed connection or a missing file ends only this answer.
   await pipeline(bytes(), response).catch(() => response.destroy())
 }

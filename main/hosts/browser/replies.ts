@@ -10,20 +10,20 @@ const headers = {
   'cache-control': 'no-store',
 }
 
-/** A plain page for a person: what happened, and what to do. The sentence is ours, never a part of the request. */
+/** Answers a page with a sentence for the person. The sentence never contains parts of the request. */
 export function replyWithSentence(response: ServerResponse, status: number, sentence: string): void {
   const page = `<!doctype html><html lang="pt-BR"><meta charset="utf-8"><title>Malote</title><h1>Malote</h1><p>${sentence}</p></html>`
   response.writeHead(status, { ...headers, connection: 'close' }).end(page)
 }
 
-/** Sends the browser on to a path of ours, leaving nothing of the address behind. */
+/** Redirects to one of our paths; the redirecting address is not stored in caches or sent as referrer. */
 export function redirectTo(response: ServerResponse, path: string, cookie: string): void {
   response.writeHead(303, { ...headers, location: path, 'set-cookie': cookie }).end()
 }
 
 /**
- * The same for a navigation that another page began, such as the local page that carries the key: a redirect of it would
- * be sent without a SameSite=Strict cookie, a navigation that begins here is not.
+ * Redirects by a page of ours. For navigations from other pages, such as the local page with the key: an HTTP redirect
+ * of those would be requested without the SameSite=Strict cookie.
  */
 export function moveOnTo(response: ServerResponse, path: string, cookie: string): void {
   const page = `<!doctype html><html lang="pt-BR"><meta charset="utf-8"><title>Malote</title><meta http-equiv="refresh" content="0; url=${path}"></html>`

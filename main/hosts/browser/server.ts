@@ -2,20 +2,20 @@ import { randomInt } from 'node:crypto'
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
-import type { Drops } from './drops.ts'
+import type { Drops } from './drop-route.ts'
 import type { Entrance } from './entrance.ts'
 import type { Guard } from './guard.ts'
 import { moveOnTo, redirectTo, replyWithSentence } from './replies.ts'
 import type { Socket } from './socket.ts'
 
-/** What stands behind the door; it is built after the port is known, since everything speaks of the port. */
-export interface Rooms {
+/** The handlers behind the server; built once the port is known, because they depend on it. */
+interface Rooms {
   guard: Guard
   entrance: Entrance
   page: (pathname: string, request: IncomingMessage, response: ServerResponse) => Promise<void>
   drops: Drops
   socket: Socket
-  /** A second start asks for an address of its own. Null: it did not show the right key, or spoke nonsense. */
+  /** A second start requests an address. Null for a wrong key or an invalid body. */
   handOver: (request: IncomingMessage) => Promise<string | null>
 }
 
@@ -27,7 +27,7 @@ export interface Server {
   close(): Promise<void>
 }
 
-/** Listens on one address of this machine, on a free port; until it is opened everything is answered 503. */
+/** Listens on a loopback address and a free port; answers 503 until it is opened. */
 export async function createServer(): Promise<Server> {
   let rooms: Rooms | null = null
   const server = http.createServer((request, response) => {
@@ -49,7 +49,7 @@ export async function createServer(): Promise<Server> {
     }
   })
   const { address: host, port } = await listen(server)
-  // A connection that cannot be accepted (too many open files) is lost; the application goes on.
+  // A connection that cannot be accepted (too many open files) is lost.
   server.on('error', () => {})
   return {
     host,
@@ -67,8 +67,8 @@ export async function createServer(): Promise<Server> {
 }
 
 /**
- * Cookies know no port: at an address of its own, no other server of this computer is shown this one's cookie. macOS
- * has 127.0.0.1 alone.
+ * Cookies ignore ports, so the server has its own loopback address and other local servers never receive its cookie.
+ * macOS has 127.0.0.1 alone.
  */
 async function listen(server: http.Server): Promise<AddressInfo> {
   const own = `127.${randomInt(1, 255)}.${randomInt(0, 256)}.${randomInt(1, 255)}`
@@ -107,7 +107,7 @@ async function route(rooms: Rooms, request: IncomingMessage, response: ServerRes
       const isFromAnotherPage = request.headers['sec-fetch-site'] === 'cross-site'
       return (isFromAnotherPage ? moveOnTo : redirectTo)(response, '/', cookie)
     }
-    // Whoever is inside already and goes back to the address is simply shown the window again.
+    // A signed-in browser that opens a used address gets the window.
     if (!entrance.knows(request.headers.cookie)) return replyWithSentence(response, 403, usedUp)
     response.writeHead(303, { location: '/', 'cache-control': 'no-store' }).end()
     return

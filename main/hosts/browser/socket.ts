@@ -2,28 +2,28 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { failed, type Outcome } from '../../../contract/bridge/outcome.ts'
-import type { App } from '../../host.ts'
+import type { Application } from '../../host.ts'
 import { createAnswers } from './answers.ts'
-import type { Drops } from './drops.ts'
+import type { Drops } from './drop-route.ts'
 import type { Openers } from './openers.ts'
 
 export interface SocketOptions {
-  app: Pick<App, 'call' | 'addFiles'>
+  app: Pick<Application, 'call' | 'addFiles'>
   drops: Drops
   openers: Openers
 }
 
 export interface Socket {
-  /** Takes over a connection that the guard and the entrance have let through. */
+  /** Upgrades a connection that has passed the guard and the entrance. */
   accept(request: IncomingMessage, connection: Duplex, head: Buffer): void
   publish(name: string, payload: unknown): void
   close(): void
 }
 
-/** A draft with its longest message and 500 documents is far below this. */
+/** Far above a draft with the longest message and 500 documents. */
 const longestMessage = 4 * 1024 * 1024
 
-/** The bridge over WebSockets: one per open page, all of them of the same person. */
+/** The bridge over WebSockets, one for each open page; all pages belong to one person. */
 export function createSocket({ app, drops, openers }: SocketOptions): Socket {
   const server = new WebSocketServer({ noServer: true, maxPayload: longestMessage, perMessageDeflate: false })
   const answers = createAnswers()

@@ -9,51 +9,53 @@ import { proxyFromEnvironment } from '../proxy.ts'
 import { systemCertificates } from '../trust.ts'
 import { type Door, openDoor } from './door.ts'
 import { askFirstStart } from './handover.ts'
+import { createHomeFolders } from './home-folders.ts'
 import { createOpeners, openBySystem } from './openers.ts'
-import { createPlaces } from './places.ts'
 import { createServer } from './server.ts'
 import { createSettingsStore } from './settings-store.ts'
 
-export interface StartOptions {
+/** Times in milliseconds; the product's own by default. */
+interface BrowserHostTiming extends Pick<Host, 'folderStableMs' | 'outboxTiming' | 'lookEveryMs'> {
+  /** Time limit for the page to open a tab before the system's browser is used. */
+  tabPatienceMs?: number | undefined
+}
+
+export interface BrowserHostOptions {
   dataFolder: string
   environments: readonly unknown[]
   /** The folder with package.json and out/. */
   root: string
   /** Absolute paths of folders that may be watched. */
   folders: readonly string[]
-  /** Below it the person may look for a folder to be watched. */
+  /** The folder below which the person may choose folders to watch. */
   home: string
-  folderStableMs?: number | undefined
-  outboxTiming?: Host['outboxTiming']
-  lookEveryMs?: Host['lookEveryMs']
-  /** Absolute paths of files and folders to be opened, here or by the start that has the folder already. */
+  /** Absolute paths to open, here or in the process that owns the data folder. */
   opened: readonly string[]
-  /** False where no keychain is to be tried: the session then lives in memory. */
+  /** False to use no keychain: the session is then kept in memory only. */
   keychain: boolean
-  /** How long the page may take to open a tab before the system's own program is tried, in milliseconds. */
-  tabPatienceMs?: number | undefined
+  timing?: BrowserHostTiming
   variables: Readonly<Record<string, string | undefined>>
 }
 
 export type Started =
   | { kind: 'running'; address: string; close(): Promise<void> }
-  /** Another start has the folder. `address` opens a window of that one; null where it did not answer. */
+  /** Another process owns the folder. `address` opens one of its windows; null if it did not answer. */
   | { kind: 'held'; holder: { pid: number; program: string; since: string }; address: string | null }
 
-/** A machine may be so busy that opening takes this long; whoever has not said by then where it is will not. */
+/** Time limit for another process to write its address, on a busy machine. */
 const opensWithinMs = 30_000
-/** How long one that is open may take to answer. */
+/** Time limit for the other process's answer. */
 const answersWithinMs = 10_000
 
-/** Starts Malote for a browser on this machine, or finds the Malote that has this data folder already. */
-export async function startBrowserHost(options: StartOptions): Promise<Started> {
-  const { dataFolder, environments, root, variables } = options
+/** Starts Malote for a browser on this machine, or hands over to the process that owns the data folder. */
+export async function startBrowserHost(options: BrowserHostOptions): Promise<Started> {
+  const { dataFolder, environments, root, variables, timing = {} } = options
   const ownership = await ownOrReach(options)
   if (ownership.kind === 'held') return ownership
 
   const server = await createServer()
   const settings = createSettingsStore(dataFolder, new Date())
-  const openers = createOpeners({ openBySystem, patienceMs: options.tabPatienceMs ?? 3000 })
+  const openers = createOpeners({ openBySystem, patienceMs: timing.tabPatienceMs ?? 3000 })
   let door: Door | null = null
   const host: Host = {
     kind: 'browser',
@@ -68,11 +70,11 @@ export async function startBrowserHost(options: StartOptions): Promise<Started> 
     spawnKeychain: options.keychain ? () => forkKeychain(path.join(root, 'main/vault/keychain-child.ts')) : null,
     openExternal: openers.open,
     offerFolders: async () => options.folders.map((each) => ({ path: each, isPicked: false })),
-    places: createPlaces(options.home),
-    folderStableMs: options.folderStableMs,
-    outboxTiming: options.outboxTiming,
-    lookEveryMs: options.lookEveryMs,
-    // The page has its browser's.
+    places: createHomeFolders(options.home),
+    folderStableMs: timing.folderStableMs,
+    outboxTiming: timing.outboxTiming,
+    lookEveryMs: timing.lookEveryMs,
+    // The page uses its browser's notifications.
     notify: () => undefined,
     publish: (name, payload) => door?.publish(name, payload),
     notices: settings.notices,
@@ -88,17 +90,17 @@ export async function startBrowserHost(options: StartOptions): Promise<Started> 
     close: async () => {
       await opened.close()
       await app.close()
-      // Last: nobody else may open the folder while anything of ours is still open.
+      // Last, so that no other process opens the folder while our databases are open.
       if (ownership.kind === 'owned') await ownership.release()
     },
   }
 }
 
-/** Takes the data folder, or reaches whoever has it; where that one ends meanwhile, its folder is free. */
+/** Acquires the data folder, or reaches its owner; if the owner ends meanwhile, tries to acquire it again. */
 async function ownOrReach({
   dataFolder,
   opened,
-}: StartOptions): Promise<Exclude<OwnFolder, { kind: 'held' }> | Extract<Started, { kind: 'held' }>> {
+}: BrowserHostOptions): Promise<Exclude<OwnFolder, { kind: 'held' }> | Extract<Started, { kind: 'held' }>> {
   const until = performance.now() + opensWithinMs
   for (;;) {
     const ownership = await ownFolder(dataFolder, 'Malote')

@@ -10,13 +10,13 @@ export const ownOptions = {
 } as const
 
 export interface Arguments {
-  /** The application's folder where another than the usual one is wanted; it is there. */
+  /** The data folder if it is not the default one; it exists. */
   readonly dataFolder: string | null
   readonly environments: readonly unknown[]
   readonly folders: readonly string[]
 }
 
-export interface CommandLine {
+export interface ProgramStart {
   readonly argv: readonly string[]
   readonly platform: NodeJS.Platform
   readonly variables: Readonly<Record<string, string | undefined>>
@@ -24,11 +24,11 @@ export interface CommandLine {
 }
 
 /**
- * Only a checkout takes options: what is installed is not to be led to another service, or opened to another program,
- * by a changed shortcut.
+ * Parses the command line. Only a checkout takes options: a changed shortcut must not lead an installed program to
+ * another service or open it to another program.
  * @throws WrongArgument
  */
-export function readArguments({ argv, platform, variables, isPackaged }: CommandLine): Arguments {
+export function readArguments({ argv, platform, variables, isPackaged }: ProgramStart): Arguments {
   if (isPackaged) {
     refuseOptions(argv, platform)
     refuseVariables(variables)
@@ -45,7 +45,7 @@ export function readArguments({ argv, platform, variables, isPackaged }: Command
   }
 }
 
-/** Options of Chromium that help a person to see the window, and open nothing to anybody else. */
+/** Allowed Chromium options: they help a person to see the window and grant nothing to other programs. */
 const harmless: readonly string[] = [
   'force-renderer-accessibility',
   'force-device-scale-factor',
@@ -53,13 +53,13 @@ const harmless: readonly string[] = [
   'ozone-platform',
   'ozone-platform-hint',
 ]
-/** What macOS gives every program that it starts. */
+/** macOS passes this to every program. */
 const ofMacOs = /^-(?:psn_|NS|Apple)/
 
-/** Chromium reads its options by itself: the only way to refuse one is to end before Electron is ready. */
+/** Chromium parses its options itself, so an option can only be refused by ending before Electron is ready. */
 function refuseOptions(argv: readonly string[], platform: NodeJS.Platform): void {
   for (const given of argv.slice(1)) {
-    // As Chromium reads them: on Windows without the spaces around, and by a slash as well.
+    // As Chromium parses them: on Windows trimmed, and with a slash as well.
     const option = platform === 'win32' ? given.trim() : given
     if (option === '--') return
     const [, name = ''] = (platform === 'win32' ? /^(?:--?|\/)([^=]+)/ : /^--?([^=]+)/).exec(option) ?? []
@@ -69,13 +69,13 @@ function refuseOptions(argv: readonly string[], platform: NodeJS.Platform): void
   }
 }
 
-/** Variables that would lead the program to other data. What would lead Node elsewhere is a fuse (electron-builder.yml). */
-function refuseVariables(variables: CommandLine['variables']): void {
+/** Refused variables that redirect the program's data. Fuses refuse Node's variables (electron-builder.yml). */
+function refuseVariables(variables: ProgramStart['variables']): void {
   if (!variables['MALOTE_DATA']) return
   throw new WrongArgument('O Malote instalado não aceita a variável MALOTE_DATA.\n\nRemova-a e abra o Malote de novo.')
 }
 
-/** An option without its value must not be read as if it had not been given: it would open the person's own data. */
+/** An option without its value is an error: ignoring it would open the person's own data. */
 function textOf(option: string, value: unknown): string | null {
   if (value === undefined) return null
   if (typeof value === 'string' && value !== '') return value

@@ -9,10 +9,10 @@ export interface BadgeOptions {
 }
 
 const size = 16
-/** Blue, green, red and how much it covers, as a bitmap has them. */
+/** Blue, green, red, alpha: the byte order of a bitmap. */
 const colour = [159, 80, 36, 255] as const
 
-/** A round dot: the taskbar of Windows has room for no more. */
+/** A round dot, because the Windows taskbar has no room for a number. */
 function dot(): Buffer {
   const bitmap = Buffer.alloc(size * size * 4)
   const middle = (size - 1) / 2
@@ -23,7 +23,7 @@ function dot(): Buffer {
   return bitmap
 }
 
-/** Shows how many were not read: a number on the program's sign, or where Windows has none a dot over it. */
+/** Shows the number of unread items on the program's icon; on Windows a dot. */
 export function createBadge({ app, platform, image, window }: BadgeOptions): (unread: number) => void {
   if (platform !== 'win32') return (unread) => void app.setBadgeCount(unread)
   const sign = image(dot(), { width: size, height: size })

@@ -1,23 +1,23 @@
 import type { BrowserWindow, Dialog } from 'electron'
-import type { App } from '../../host.ts'
+import type { Application } from '../../host.ts'
 
 export interface ClosingOptions {
-  app: Pick<App, 'unsent'>
+  app: Pick<Application, 'unsent'>
   /** Asks the person; true if the window may close. */
   ask(words: { message: string; detail: string }): Promise<boolean>
 }
 
 export interface Closing {
   /**
-   * Holds a close or quit back while something unsent would stop by it, and asks; `again` does it once more if the
-   * person wants it. Answers whether it was held back.
+   * Prevents a close or quit while unsent work would stop, and asks the person; `again` repeats it if they confirm.
+   * Returns whether it was prevented.
    */
   holdBack(event: { preventDefault(): void }, again: () => void): boolean
-  /** From here on nobody is asked: the system is shutting down, or a signal has come. */
+  /** Stops asking: the system is shutting down, or a signal arrived. */
   agree(): void
 }
 
-/** Says what waits before the window closes on it. */
+/** Asks before the window closes over unsent work. */
 export function createClosing({ app, ask }: ClosingOptions): Closing {
   let agreed = false
   let asking = false
@@ -46,11 +46,11 @@ export function createClosing({ app, ask }: ClosingOptions): Closing {
 
 export interface CloseQuestionOptions {
   dialog: Pick<Dialog, 'showMessageBox'>
-  /** Null where there is none. */
+  /** Null if there is no window. */
   window(): BrowserWindow | null
 }
 
-/** Asks by the system's own dialog. */
+/** Asks with the system's dialog. */
 export function createCloseQuestion({ dialog, window }: CloseQuestionOptions): ClosingOptions['ask'] {
   return async (words) => {
     const buttons = ['Continuar no Malote', 'Fechar']
@@ -63,7 +63,7 @@ export function createCloseQuestion({ dialog, window }: CloseQuestionOptions): C
   }
 }
 
-/** What stands in the dialog of the system. */
+/** The texts of the dialog. */
 export function closingWords(unsent: number): { message: string; detail: string } {
   const one = unsent === 1
   return {

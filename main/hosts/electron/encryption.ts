@@ -7,8 +7,8 @@ export type UsedSafeStorage = Pick<
 >
 
 /**
- * The system's own encryption, or null where it only pretends: on a Linux desktop that it does not know, Electron
- * would encrypt with a password that stands in its source (`basic_text`). After Electron is ready.
+ * The system's encryption, or null if there is none: on an unknown Linux desktop Electron would encrypt with a password
+ * from its source (`basic_text`). Call it after Electron is ready.
  */
 export async function systemEncryption(
   safeStorage: UsedSafeStorage,
@@ -19,7 +19,7 @@ export async function systemEncryption(
   if (!(await safeStorage.isAsyncEncryptionAvailable().catch(() => false))) return null
   return {
     backend: `safeStorage:${backend}`,
-    // It takes strings only, and a key's bytes are none.
+    // safeStorage takes strings only, so the key's bytes are encoded.
     encrypt: (plain) => safeStorage.encryptStringAsync(Buffer.from(plain).toString('base64')),
     decrypt: async (sealed) => {
       const { result } = await safeStorage.decryptStringAsync(Buffer.from(sealed))

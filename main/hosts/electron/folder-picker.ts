@@ -2,11 +2,11 @@ import type { BaseWindow, Dialog } from 'electron'
 
 export interface FolderPickerOptions {
   dialog: Pick<Dialog, 'showOpenDialog'>
-  /** The window that asks; null where there is none. */
+  /** The dialog's window; null if there is none. */
   window(): BaseWindow | null
 }
 
-/** Asks the person for a folder by the system's own dialog; answers none where they cancel. */
+/** Asks the person for folders with the system's dialog; empty if they cancel. */
 export function createFolderPicker({ dialog, window }: FolderPickerOptions): () => Promise<readonly string[]> {
   return async () => {
     const wish = {

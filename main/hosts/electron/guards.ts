@@ -9,10 +9,7 @@ export interface GuardedContents {
   ): unknown
 }
 
-/**
- * Keeps a page where it is: it opens no window, goes nowhere and embeds nothing. The person's browser is opened by
- * main alone, so a link in a message has nothing to call.
- */
+/** Prevents a page from opening windows, navigating and embedding. Only main opens the person's browser. */
 export function guardContents(contents: GuardedContents): void {
   contents.setWindowOpenHandler(() => ({ action: 'deny' }))
   const deny = (event: { preventDefault(): void }) => event.preventDefault()
@@ -27,10 +24,10 @@ export type GuardedSession = Pick<
   'setPermissionRequestHandler' | 'setPermissionCheckHandler' | 'setDevicePermissionHandler' | 'on'
 >
 
-/** Writing text into the clipboard after a click is what copying a traceId needs; nothing else is granted. */
+/** Only writing to the clipboard after a click is granted, for copying texts. */
 const granted = 'clipboard-sanitized-write'
 
-/** Grants the page nothing of the computer, and lets it save only what main has opened for it. */
+/** Refuses all other permissions, and downloads of anything but main's contents. */
 export function guardSession(session: GuardedSession): void {
   session.setPermissionRequestHandler((_contents, permission, answer, details) =>
     answer(permission === granted && isPage(details.requestingUrl)),

@@ -9,45 +9,49 @@ import { proxyOfSystem } from './proxy.ts'
 export interface ElectronHostOptions {
   version: string
   platform: NodeJS.Platform
-  dataFolder: string
-  dataProblem: string | null
+  data: { folder: string; problem: string | null }
   environments: readonly unknown[]
   settings: { store: Host['settingsStore']; notices: readonly string[] }
-  session: Pick<Session, 'resolveProxy'>
-  shell: Pick<Shell, 'openExternal' | 'openPath'>
-  safeStorage: UsedSafeStorage
-  forkKeychain: () => UtilityProcess
-  /** Asks the person for folders; none where they think better of it. */
-  pickFolders(): Promise<readonly string[]>
-  /** Absolute paths of folders that may be watched. */
-  folders: readonly string[]
-  /** The system's notifications; none where there are not any. */
+  electron: {
+    session: Pick<Session, 'resolveProxy'>
+    shell: Pick<Shell, 'openExternal' | 'openPath'>
+    safeStorage: UsedSafeStorage
+    forkKeychain(): UtilityProcess
+  }
+  folders: {
+    /** Absolute paths of folders that may be watched. */
+    offered: readonly string[]
+    /** Asks the person for folders; empty if they cancel. */
+    pick(): Promise<readonly string[]>
+  }
+  /** The system's notifications, if it has any. */
   notify: Host['notify']
   publish: Host['publish']
   badge(unread: number): void
 }
 
-/** What main gets from Electron. After Electron is ready. */
+/** Makes main's Host from Electron. Call it after Electron is ready. */
 export async function createElectronHost(options: ElectronHostOptions): Promise<Host> {
-  const { version, dataFolder, dataProblem, environments, settings, session, shell, safeStorage, notify, publish } =
-    options
+  const { version, data, environments, settings, folders, notify, publish, badge } = options
+  const { session, shell, safeStorage, forkKeychain } = options.electron
   return {
     kind: 'electron',
     version,
-    ...{ dataFolder, dataProblem },
+    dataFolder: data.folder,
+    dataProblem: data.problem,
     settingsStore: settings.store,
     environments,
     proxyFor: (url) => proxyOfSystem(session, url),
     certificateAuthorities: systemCertificates(),
     systemEncryption: await systemEncryption(safeStorage, options.platform),
-    spawnKeychain: () => utilityKeychain(options.forkKeychain),
+    spawnKeychain: () => utilityKeychain(forkKeychain),
     openExternal: async (url) => {
       if (!isForBrowser(url)) throw new Error('only a web address can be opened')
       await shell.openExternal(url)
     },
     async offerFolders() {
-      const picked = (await options.pickFolders()).map((path) => ({ path, isPicked: true }))
-      return [...picked, ...options.folders.map((path) => ({ path, isPicked: false }))]
+      const picked = (await folders.pick()).map((path) => ({ path, isPicked: true }))
+      return [...picked, ...folders.offered.map((path) => ({ path, isPicked: false }))]
     },
     notify,
     publish,
@@ -55,7 +59,7 @@ export async function createElectronHost(options: ElectronHostOptions): Promise<
       const problem = await shell.openPath(path)
       if (problem !== '') throw new Error(problem)
     },
-    badge: options.badge,
+    badge,
     notices: settings.notices,
     now: () => new Date(),
   }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { PassThrough } from 'node:stream'
 import { failed, type Outcome, ok } from '../../../contract/bridge/outcome.ts'
-import { type Drops, fileName } from '../drops.ts'
+import { type DropRoute, fileName } from '../drops.ts'
 
-/** Far above what the preload sends at once. */
+/** Far above one piece of the preload, in bytes. */
 const mostPieceBytes = 4 * 1024 * 1024
-/** No service takes more (maxFileMegabytes of an environment). */
+/** No service accepts a larger file (maxFileMegabytes of an environment). */
 const mostFileBytes = 2047 * 1024 * 1024
-/** Two drops at once send two files at once. */
+/** Most files in transfer at the same time. */
 const mostOpen = 8
 
 interface OpenFile {
@@ -16,20 +16,20 @@ interface OpenFile {
   sizeBytes: number
 }
 
-/** Files that have no path, piece by piece from the preload. */
+/** Receives files without a path, piece by piece from the preload. */
 export interface Incoming {
   /**
-   * Answers a message of the bytes channel: `{ step: 'begin', name }` and `{ step: 'write', id, bytes }` answer an id,
-   * `{ step: 'end', id }` a handle, `{ step: 'abort', id }` null. Failures: file-problem where it is too large;
+   * Answers a message of the bytes channel: `{ step: 'begin', name }` and `{ step: 'write', id, bytes }` return an id,
+   * `{ step: 'end', id }` a handle, `{ step: 'abort', id }` null. Failures: file-problem if the file is too large;
    * storage-problem; invalid-input.
    */
   receive(message: unknown): Promise<Outcome<string | null>>
-  /** The page has gone: what it was sending, and what it has not handed over, is removed. */
+  /** Removes the files of a page that is gone. */
   pageGone(): Promise<void>
 }
 
-/** Writes what the preload sends straight to the disk; a write is answered when the next piece may come. */
-export function createIncoming(drops: Pick<Drops, 'keep' | 'clear'>): Incoming {
+/** Writes each piece to the disk; the answer to a write allows the next piece (back-pressure). */
+export function createIncoming(drops: Pick<DropRoute, 'keep' | 'clear'>): Incoming {
   const open = new Map<string, OpenFile>()
 
   function begin(given: unknown): Outcome<string> {
@@ -37,7 +37,7 @@ export function createIncoming(drops: Pick<Drops, 'keep' | 'clear'>): Incoming {
     if (name === null || open.size >= mostOpen) return failed('invalid-input')
     const bytes = new PassThrough()
     const kept = drops.keep(name, bytes)
-    // It is awaited by the next write, which may not have come yet.
+    // The next write awaits it; until then a rejection must not count as unhandled.
     kept.catch(() => undefined)
     const id = randomUUID()
     open.set(id, { bytes, kept, sizeBytes: 0 })

@@ -4,7 +4,7 @@ import * as electron from 'electron'
 import { electronChannels } from '../../../contract/bridge/channels.ts'
 import { createApp } from '../../app.ts'
 import { createLog } from '../../log/index.ts'
-import { createDrops } from '../drops.ts'
+import { createDropRoute } from '../drops.ts'
 import { endOnFault, type Faults } from '../faults.ts'
 import { applicationFolder, dataRoot, makePrivateFolder } from '../folders.ts'
 import { ownFolder } from '../own-folder.ts'
@@ -18,10 +18,10 @@ import { serveBridge } from './ipc.ts'
 import { createMainWindow } from './main-window.ts'
 import { menuTemplate } from './menu.ts'
 import { createNotify } from './notify.ts'
-import { type OpenedFiles, receiveOpenedFiles } from './opened-files.ts'
 import { createPageScheme, pageScheme } from './page-scheme.ts'
 import { createSettingsStore } from './settings-store.ts'
-import { exitCodes, readOrSay, startOrSay } from './start.ts'
+import { exitCodes, readOrReport, startOrReport } from './start.ts'
+import { receiveSystemFiles, type SystemFiles } from './system-files.ts'
 
 const {
   app,
@@ -40,14 +40,14 @@ const { shell, utilityProcess } = electron
 const out = path.resolve(import.meta.dirname, '..')
 
 app.enableSandbox()
-// Windows shows notifications only of a program that it knows by this name (electron-builder.yml).
+// Windows shows notifications only of a program with a known id (electron-builder.yml).
 app.setAppUserModelId('br.malote.aplicativo')
 protocol.registerSchemesAsPrivileged([pageScheme])
 app.on('web-contents-created', (_event, contents) => guardContents(contents))
 
 interface RunOptions extends Pick<Arguments, 'environments' | 'folders'> {
   dataFolder: string
-  opened: Pick<OpenedFiles, 'deliver'>
+  opened: Pick<SystemFiles, 'deliver'>
   faults: Faults
 }
 
@@ -68,16 +68,16 @@ async function run({ dataFolder, opened, environments, folders, faults }: RunOpt
   const host = await createElectronHost({
     version: app.getVersion(),
     platform: process.platform,
-    dataFolder,
-    dataProblem: ownership.kind === 'unusable' ? ownership.sentence : null,
+    data: { folder: dataFolder, problem: ownership.kind === 'unusable' ? ownership.sentence : null },
     environments,
     settings,
-    session: session.defaultSession,
-    shell,
-    safeStorage,
-    folders,
-    pickFolders: createFolderPicker({ dialog, window: window.current }),
-    forkKeychain: () => utilityProcess.fork(path.join(out, 'main/keychain-child.js'), [], { stdio: 'ignore' }),
+    electron: {
+      session: session.defaultSession,
+      shell,
+      safeStorage,
+      forkKeychain: () => utilityProcess.fork(path.join(out, 'main/keychain-child.js'), [], { stdio: 'ignore' }),
+    },
+    folders: { offered: folders, pick: createFolderPicker({ dialog, window: window.current }) },
     notify: createNotify({ Notification, show: window.show }),
     publish: (name, payload) => window.current()?.webContents.send(electronChannels.event, name, payload),
     badge: createBadge({
@@ -92,14 +92,14 @@ async function run({ dataFolder, opened, environments, folders, faults }: RunOpt
   guardSession(session.defaultSession)
   const content = (contentId: string) => created.content(contentId)
   protocol.handle(pageScheme.scheme, createPageScheme({ pageFolder: path.join(out, 'renderer'), content }))
-  const drops = await createDrops({ folder: path.join(dataFolder, 'drops') })
+  const drops = await createDropRoute({ folder: path.join(dataFolder, 'drops') })
   const isWindow = (contents: electron.WebContents) => contents === window.current()?.webContents
   const bridge = serveBridge({ ipcMain, app: created, drops, isWindow })
   Menu.setApplicationMenu(
     Menu.buildFromTemplate(menuTemplate({ mac: process.platform === 'darwin', packaged: app.isPackaged })),
   )
   const closing = createClosing({ app: created, ask: createCloseQuestion({ dialog, window: window.current }) })
-  // Nobody is there to answer while the system ends, or where a signal has come.
+  // Nobody can answer a question during a shutdown or after a signal.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.prependOnceListener(signal, closing.agree)
   powerMonitor.on('shutdown', closing.agree)
   powerMonitor.on('resume', () => created.wake())
@@ -135,11 +135,11 @@ function open({ dataFolder: wanted, ...given }: Arguments): void {
   try {
     makePrivateFolder(dataFolder)
   } catch {
-    // Said in words once there is a window (ownFolder).
+    // ownFolder reports it later, in a window.
   }
-  // Chromium's own files and the single instance's lock go by this folder too: one application for each.
+  // Also the folder of Chromium's files and of the single-instance lock: one application for each folder.
   app.setPath('userData', path.join(dataFolder, 'chromium'))
-  const opened = receiveOpenedFiles({
+  const opened = receiveSystemFiles({
     app,
     commandLine: {
       argv: process.argv,
@@ -159,10 +159,13 @@ function open({ dataFolder: wanted, ...given }: Arguments): void {
     exit: (code) => app.exit(code),
   })
   const start = () => app.whenReady().then(() => run({ ...given, dataFolder, opened, faults }))
-  // Not awaited: Electron becomes ready only after this module has ended.
-  void startOrSay(start, { app, dialog, dataFolder, now: () => new Date() })
+  // Not awaited, because Electron becomes ready only after this module has run.
+  void startOrReport(start, { app, dialog, dataFolder, now: () => new Date() })
 }
 
 const { argv, env: variables, platform } = process
-const given = readOrSay(() => readArguments({ argv, platform, variables, isPackaged: app.isPackaged }), { app, dialog })
+const given = readOrReport(() => readArguments({ argv, platform, variables, isPackaged: app.isPackaged }), {
+  app,
+  dialog,
+})
 if (given !== null) open(given)

@@ -3,33 +3,30 @@ import type { IpcMain, IpcMainInvokeEvent, WebContents } from 'electron'
 import type { AddFilesResult } from '../../../contract/bridge/capture.ts'
 import { electronChannels } from '../../../contract/bridge/channels.ts'
 import { failed, type Outcome, ok } from '../../../contract/bridge/outcome.ts'
-import type { App, HandedFile } from '../../host.ts'
-import type { Drops } from '../drops.ts'
+import type { Application, HandedFile } from '../../host.ts'
+import type { DropRoute } from '../drops.ts'
 import { createIncoming, type Incoming } from './incoming.ts'
 import { pageOrigin } from './window.ts'
 
 export interface IpcOptions {
   ipcMain: Pick<IpcMain, 'handle'>
-  app: Pick<App, 'call' | 'addFiles'>
-  drops: Drops
-  /** Whether these contents are the window's. */
+  app: Pick<Application, 'call' | 'addFiles'>
+  drops: DropRoute
+  /** Whether these WebContents are the window's. */
   isWindow: (contents: WebContents) => boolean
 }
 
-/** The most files that one drop may bring, far above what a person does. */
+/** Most files of one drop. */
 const mostFiles = 1000
 
-/** Why the bytes of a file without a path did not arrive. */
+/** The reason why the bytes of a file without a path did not arrive. */
 const problems = {
   unreadable: 'O programa de onde ele veio não entregou o conteúdo. Salve o arquivo em uma pasta e adicione-o de lá.',
   'too-large': 'O arquivo é maior do que o Malote pode receber.',
   'not-kept': 'O arquivo não pôde ser guardado neste computador. Verifique o espaço em disco e adicione-o de novo.',
 } as const
 
-/**
- * Answers the bridge's channels, for the main frame of our own window alone: a frame or a page that got in some
- * other way is told the same as one that speaks nonsense.
- */
+/** Answers the bridge's channels for the main frame of our own window only; other senders get invalid-input. */
 export function serveBridge({ ipcMain, app, drops, isWindow }: IpcOptions): Pick<Incoming, 'pageGone'> {
   const incoming = createIncoming(drops)
   const isOurs = ({ senderFrame, sender }: IpcMainInvokeEvent): boolean => {
@@ -39,7 +36,7 @@ export function serveBridge({ ipcMain, app, drops, isWindow }: IpcOptions): Pick
   const handle = (channel: string, act: (...args: unknown[]) => Promise<Outcome<unknown>>) =>
     ipcMain.handle(channel, async (event, ...args: unknown[]) => {
       try {
-        // A frame that has gone meanwhile throws when it is asked for its address.
+        // Reading the address of a disposed frame throws.
         return isOurs(event) ? await act(...args) : failed('invalid-input')
       } catch {
         return failed('internal')
@@ -73,8 +70,8 @@ function isGiven(value: unknown): value is Given {
   return typeof value.name === 'string' && typeof value.problem === 'string' && Object.hasOwn(problems, value.problem)
 }
 
-/** The files that are there, in the order in which they were given; null where a handle is unknown. */
-async function handedOf(files: readonly Given[], drops: Drops): Promise<readonly HandedFile[] | null> {
+/** The dropped files in their order; null if a handle is unknown. */
+async function handedOf(files: readonly Given[], drops: DropRoute): Promise<readonly HandedFile[] | null> {
   const handles = files.flatMap((file) => (typeof file === 'object' && 'handle' in file ? [file.handle] : []))
   const taken = await drops.take(handles)
   if (taken === null) return null

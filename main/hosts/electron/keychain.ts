@@ -1,7 +1,7 @@
 import type { UtilityProcess } from 'electron'
 import type { KeychainProcess } from '../../host.ts'
 
-/** @param fork starts the child in Electron's own process kind: the runAsNode fuse of the package is off */
+/** @param fork Electron's utilityProcess.fork, because the package's runAsNode fuse is off */
 export function utilityKeychain(fork: () => UtilityProcess): KeychainProcess {
   const child = fork()
   return {
@@ -9,7 +9,7 @@ export function utilityKeychain(fork: () => UtilityProcess): KeychainProcess {
     onMessage: (listener) => void child.on('message', listener),
     onExit: (listener) => void child.on('exit', listener),
     kill: () => {
-      // Electron's kill asks politely on some systems, and a child inside a locked keyring hears nothing.
+      // Electron's kill sends SIGTERM on some systems, which a child blocked by a locked keyring ignores.
       if (child.pid === undefined) child.kill()
       else process.kill(child.pid, 'SIGKILL')
     },

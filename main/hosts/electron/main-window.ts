@@ -13,17 +13,17 @@ export interface MainWindowOptions {
 }
 
 export interface MainWindow {
-  /** Null while none is open. */
+  /** The open window, or null. */
   current(): BrowserWindow | null
   /** Opens the window, or brings it to the front. */
   show(): void
 }
 
-/** A page that dies more often is not helped by another load. */
+/** Reloads within a minute; a page that crashes more often is not reloaded. */
 const mostReloads = 3
 const reloadsWithinMs = 60_000
 
-/** The one window of the application. A page that dies begins again: what it held is main's as well. */
+/** The application's only window. A crashed page is reloaded; its state is main's. */
 export function createMainWindow({ BrowserWindow, dialog, preload, ...rest }: MainWindowOptions): MainWindow {
   const { opened, quit, now } = rest
   let window: BrowserWindow | null = null
@@ -55,7 +55,7 @@ export function createMainWindow({ BrowserWindow, dialog, preload, ...rest }: Ma
     made.webContents.on('render-process-gone', (_event, { reason }) => {
       if (reason !== 'clean-exit') reloadOrAsk(made)
     })
-    // It rejects where the page dies while it loads; that is another event.
+    // Rejects if the page crashes while it loads, which render-process-gone handles.
     made.loadURL(pageAddress).catch(() => {})
     return made
   }

@@ -1,6 +1,6 @@
 import type { MenuItemConstructorOptions } from 'electron'
 
-/** The application menu: what the system expects, and nothing for developers once packaged. Roles alone are English. */
+/** The application menu, without developer tools in a packaged build. Every item has a Portuguese label. */
 export function menuTemplate(options: { mac: boolean; packaged: boolean }): MenuItemConstructorOptions[] {
   const view: MenuItemConstructorOptions[] = [
     { role: 'zoomIn', label: 'Aumentar' },

@@ -6,13 +6,13 @@ export interface NotifyOptions {
     new (words: { title: string; body: string }): Pick<Notification, 'on' | 'show'>
     isSupported(): boolean
   }
-  /** Brings the window before the person. */
+  /** Brings the window to the front. */
   show(): void
 }
 
-/** The system's notifications; a click on one opens the window. */
+/** Shows the system's notifications; a click opens the window. */
 export function createNotify({ Notification: Shown, show }: NotifyOptions): Host['notify'] {
-  // Without a reference the system's notification loses its listener as soon as memory is tidied up.
+  // Keeps a reference, because a collected notification loses its listeners.
   const kept = new Set<object>()
   return ({ title, body }) => {
     if (!Shown.isSupported()) return

@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import type { CustomScheme } from 'electron'
-import type { App } from '../../host.ts'
+import type { Application } from '../../host.ts'
 import { answerContent, bytesOfAnswer, contentIdOf, findPageFile, pageHeaders } from '../serving/index.ts'
 
-/** To be registered before Electron is ready. `standard` gives the page an origin, `secure` what needs https. */
+/** Register it before Electron is ready. `standard` gives the page an origin, `secure` a secure context. */
 export const pageScheme: CustomScheme = {
   scheme: 'malote',
   privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true },
@@ -13,10 +13,10 @@ export const pageScheme: CustomScheme = {
 export interface PageSchemeOptions {
   /** The built window, out/renderer. */
   pageFolder: string
-  content: (contentId: string) => ReturnType<App['content']>
+  content: (contentId: string) => ReturnType<Application['content']>
 }
 
-/** Answers every request of `malote://app/`: the window's files and the bytes that main has opened for it. */
+/** Serves `malote://app/`: the window's files and main's contents. */
 export function createPageScheme({ pageFolder, content }: PageSchemeOptions): (request: Request) => Promise<Response> {
   const nothing = () => new Response(null, { status: 404, headers: pageHeaders() })
 

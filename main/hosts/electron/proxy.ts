@@ -1,6 +1,6 @@
 import type { Session } from 'electron'
 
-/** Protocol of a proxy's address by its kind in a PAC file; Chromium reads SOCKS as version 4. */
+/** Protocols by the proxy's kind in a PAC file; SOCKS means version 4, as in Chromium. */
 const protocols: Readonly<Record<string, string>> = {
   PROXY: 'http',
   HTTP: 'http',
@@ -11,9 +11,9 @@ const protocols: Readonly<Record<string, string>> = {
 }
 
 /**
- * Reads the system's proxies for an address, in the notation of a PAC file ("PROXY a:1; SOCKS5 b:2; DIRECT").
- * @returns the ways in the system's order, as Host.proxyFor describes them
- * @throws Error if Malote can go none of them: going direct instead could carry the request past a policy
+ * Parses the system's proxies for an address in a PAC file's notation ("PROXY a:1; SOCKS5 b:2; DIRECT").
+ * @returns the routes in the system's order, see Host.proxyFor
+ * @throws Error if Malote supports none of them: a direct connection could bypass a policy
  */
 export async function proxyOfSystem(
   session: Pick<Session, 'resolveProxy'>,

@@ -3,16 +3,16 @@ import type { App, Dialog } from 'electron'
 import { createLog } from '../../log/index.ts'
 import { WrongArgument } from '../wrong-argument.ts'
 
-/** Exit codes beside 0 (ended or handed over) and that of a fault (hosts/faults.ts). */
+/** Exit codes, beside 0 (ended or handed over) and 4 (unhandled error, hosts/faults.ts). */
 export const exitCodes = { failed: 1, wrongArgument: 2, held: 3 } as const
 
-export interface StartOptions {
+export interface Startup {
   app: Pick<App, 'exit'>
   dialog: Pick<Dialog, 'showErrorBox'>
 }
 
-/** Reads the command line; a wrong one is said in a box of the system's, since there is no window yet. Null then. */
-export function readOrSay<T>(read: () => T, { app, dialog }: StartOptions): T | null {
+/** Parses the command line; shows an error in a system dialog, because there is no window yet, and returns null. */
+export function readOrReport<T>(read: () => T, { app, dialog }: Startup): T | null {
   try {
     return read()
   } catch (error) {
@@ -23,10 +23,10 @@ export function readOrSay<T>(read: () => T, { app, dialog }: StartOptions): T | 
   }
 }
 
-/** Runs the start; one that fails is logged and said in a box of the system's before the program ends. */
-export async function startOrSay(
+/** Runs the start; logs a failure and shows it in a system dialog before the program ends. */
+export async function startOrReport(
   start: () => Promise<void>,
-  { app, dialog, dataFolder, now }: StartOptions & { dataFolder: string; now(): Date },
+  { app, dialog, dataFolder, now }: Startup & { dataFolder: string; now(): Date },
 ): Promise<void> {
   try {
     await start()

@@ -1,10 +1,10 @@
 import type { BrowserWindowConstructorOptions } from 'electron'
 
-/** The one origin of the window. */
+/** The window's only origin. */
 export const pageOrigin = 'malote://app'
 export const pageAddress = `${pageOrigin}/index.html`
 
-/** Options of the window. `preload` is an absolute path. */
+/** Options of the BrowserWindow. `preload` is an absolute path. */
 export function windowOptions(preload: string): BrowserWindowConstructorOptions {
   return {
     width: 1280,
@@ -25,9 +25,9 @@ export function windowOptions(preload: string): BrowserWindowConstructorOptions 
       experimentalFeatures: false,
       webviewTag: false,
       navigateOnDragDrop: false,
-      // Its dictionaries would be fetched from the network without anybody's asking.
+      // The spell checker would download dictionaries without being asked.
       spellcheck: false,
-      // The outbox must look the same in a window that stands in the background.
+      // A window in the background must show the outbox's current state.
       backgroundThrottling: false,
     },
   }

@@ -5,21 +5,21 @@ import { writeEntryPage } from './entry-page.ts'
 import { applicationMode } from './window.ts'
 
 export interface BrowserWindowOptions {
-  /** The browser's program. */
+  /** Path of the browser's program. */
   browser: string
-  /** With a one-time key. */
+  /** An address with a one-time key. */
   address: string
-  /** The data root, private. */
+  /** The private data root. */
   data: string
   variables: NodeJS.ProcessEnv
   isRoot: boolean
 }
 
-/** Opens an address in a browser's window of its own. */
+/** Opens an address in a separate browser window. */
 export function openBrowserWindow({ browser, address, data, variables, isRoot }: BrowserWindowOptions): Child {
   const profile = path.join(data, 'browser')
   mkdirSync(profile, { recursive: true, mode: 0o700 })
   const page = writeEntryPage(data, address)
-  // What a browser complains about on its error output helps nobody here.
+  // The browser's own error output is of no use here.
   return startChild(browser, applicationMode(page, profile, isRoot), variables, 'ignore')
 }

@@ -5,7 +5,7 @@ import path from 'node:path'
 const sources = ['contract', 'main', 'preload', 'renderer', 'electron.vite.config.ts', 'package-lock.json']
 const built = ['out/main/index.js', 'out/preload/electron.cjs', 'out/preload/browser.cjs', 'out/renderer/index.html']
 
-/** Whether a source is newer than what was built of it, or something was never built. */
+/** Whether an output is missing or older than its sources. */
 export function isStale(root: string): boolean {
   const made = built.map((file) => statSync(path.join(root, file), { throwIfNoEntry: false })?.mtimeMs ?? 0)
   return newest(sources.map((source) => path.join(root, source))) > Math.min(...made)
@@ -20,7 +20,7 @@ function newest(places: readonly string[]): number {
   return Math.max(0, ...times)
 }
 
-/** Builds the window, its bridge and Electron's main. @returns whether it succeeded; the output is shown if not. */
+/** Builds window, preload and Electron's main; returns whether that succeeded, and prints the output if not. */
 export function build(root: string): boolean {
   const program = path.join(root, 'node_modules/.bin/electron-vite')
   const result = spawnSync(program, ['build', '--config', 'electron.vite.config.ts'], { cwd: root, encoding: 'utf8' })

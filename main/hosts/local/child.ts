@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 
 export interface Child {
-  /** The first line that it writes; rejects with `code` if it ends before. */
+  /** The child's first line of output; rejects with EndedEarly if it ends before. */
   readonly firstLine: Promise<string>
   readonly ended: Promise<number>
-  /** Asks it to end, and after the patience makes it. */
+  /** Ends the child: SIGTERM, then SIGKILL after a time limit. */
   end(): Promise<void>
 }
 
@@ -17,12 +17,12 @@ export class EndedEarly extends Error {
   }
 }
 
-/** Long enough to finish what is being written, short enough to be waited for. */
+/** Long enough to finish writing, short enough for a waiting person. */
 const patienceMs = 15_000
 
 /**
- * Starts a program whose life hangs on ours. It stands in a process group of its own, since Ctrl+C in a terminal
- * reaches the whole group and the order of ending is ours to choose; its standard input closes when we die.
+ * Starts a child process that ends with this one, because its standard input closes. It has its own process group:
+ * Ctrl+C reaches a whole group, and the children must end in order.
  */
 export function startChild(
   program: string,
@@ -44,7 +44,7 @@ function firstLineOf(child: ChildProcess, ended: Promise<number>): Promise<strin
     if (child.stdout) createInterface({ input: child.stdout }).once('line', resolve)
     void ended.then((code) => reject(new EndedEarly(code)))
   })
-  // Not everybody waits for it.
+  // The rejection may have no listener.
   line.catch(() => {})
   return line
 }

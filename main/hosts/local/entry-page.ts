@@ -3,14 +3,13 @@ import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** By then the key of a page has died (hosts/browser/entrance.ts). */
+/** Longer than a key lives (hosts/browser/entrance.ts). */
 const oldMs = 60_000
 const pageName = /^abrir-[0-9a-f-]{36}\.html$/
 
 /**
- * Writes a page that leads to an address with a key, and answers the page's own address. Every user of the computer can
- * read the arguments of a browser, but not this page. It stays until a later start: the browser may be another process
- * by now. `folder` is private.
+ * Writes a page that redirects to an address with a key, and returns the page's file URL. Other users can read a
+ * browser's arguments, but not this page in the private `folder`. A later start deletes it.
  */
 export function writeEntryPage(folder: string, address: string): string {
   for (const name of readdirSync(folder).filter((each) => pageName.test(each))) {

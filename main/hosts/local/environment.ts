@@ -1,6 +1,6 @@
 import { type EnvironmentInput, neededScopes } from '../../settings/index.ts'
 
-/** The environment of a local service, as the application takes it from a file. */
+/** The environment of a local service, for the application's --environment-file. */
 export const localEnvironment = (addresses: { apiUrl: string; authUrl: string }): EnvironmentInput => ({
   id: 'local',
   nome: 'Serviço local',
@@ -10,6 +10,6 @@ export const localEnvironment = (addresses: { apiUrl: string; authUrl: string })
   discovery: true,
   clientId: 'malote-desktop',
   scopes: [...neededScopes],
-  // The local service releases them unless it is told otherwise.
+  // The local service's default.
   scannedOriginals: true,
 })

@@ -20,19 +20,19 @@ const root = path.resolve(import.meta.dirname, '../../..')
 const data = dataRoot({ platform: process.platform, home: os.homedir(), variables: process.env })
 const folder = applicationFolder(data)
 const environmentFile = path.join(data, 'environment.json')
-/** Stands for the folder that a scanner writes to. */
+/** The demonstration's scanner folder. */
 const scannerFolder = path.join(data, 'digitalizacoes')
 const variables = { ...process.env, MALOTE_DATA: data, DIGITALIZADO_ORIGINAL: 'liberado' }
 const heldByAnother = 3
 const given = ['--data', folder, '--environment-file', environmentFile, '--folder', scannerFolder]
-/** What the person wants opened; it comes last. */
+/** Arguments to open, the last ones of the command line. */
 const opened = ['--', ...absolutePaths(positionals, { cwd: process.cwd(), platform: process.platform })]
 
 const say = (sentence: string) => process.stdout.write(`${sentence}\n`)
 const running: Child[] = []
 let ending: Promise<void> | null = null
 
-/** Ends what runs, the last started first: the application finishes while its service still answers. */
+/** Ends the children in reverse order, so that the application finishes while the service still answers. */
 function end(): Promise<void> {
   ending ??= (async () => {
     for (const child of running.toReversed()) await child.end()
@@ -42,7 +42,7 @@ function end(): Promise<void> {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => void end().then(() => process.exit(0)))
 
-/** Empties the application's folder, unless an application has it open. */
+/** Empties the application's folder, unless a running application owns it. */
 async function emptyFolder(): Promise<boolean> {
   makePrivateFolder(folder)
   const ownership = await acquireFolder({ folder, program: 'Malote (--fresh)' })
@@ -52,13 +52,14 @@ async function emptyFolder(): Promise<boolean> {
   return true
 }
 
-async function openInBrowser(why: string, display: boolean): Promise<Child> {
+/** Opens the browser host; `canShow` is false on a machine without a screen, where only the address is printed. */
+async function openInBrowser({ why, canShow }: { why: string; canShow: boolean }): Promise<Child> {
   const program = path.join(root, 'main/hosts/browser/index.ts')
   const hostArgs = [...given, '--json', '--exit-with-stdin', ...opened]
   const host = startChild(process.execPath, [program, ...hostArgs], variables)
   running.push(host)
   const { address } = JSON.parse(await host.firstLine) as { address: string }
-  const browser = display ? findBrowser(variables) : null
+  const browser = canShow ? findBrowser(variables) : null
   if (!browser) {
     say(`${why} Abra este endereço num navegador deste computador; ele vale uma vez só:\n\n  ${address}\n`)
     return host
@@ -69,13 +70,14 @@ async function openInBrowser(why: string, display: boolean): Promise<Child> {
   return window
 }
 
-/** The child whose end is the end of the whole. */
+/** The child whose end ends everything. */
 async function open(): Promise<Child> {
   const display = hasDisplay(process.env, process.platform)
-  if (!display) return openInBrowser('Não há tela neste terminal.', false)
-  if (process.getuid?.() === 0) return openInBrowser('O Electron não abre como administrador (root).', true)
+  if (!display) return openInBrowser({ why: 'Não há tela neste terminal.', canShow: false })
+  if (process.getuid?.() === 0)
+    return openInBrowser({ why: 'O Electron não abre como administrador (root).', canShow: true })
   const electron = provideElectron(root, say)
-  if (!electron) return openInBrowser('O Electron não está aqui e não pôde ser buscado.', true)
+  if (!electron) return openInBrowser({ why: 'O Electron não está aqui e não pôde ser buscado.', canShow: true })
   const window = startChild(electron, [root, ...given, ...opened], variables)
   running.push(window)
   return window
@@ -100,7 +102,7 @@ async function start(): Promise<number> {
   say('Abrindo o serviço local…')
   const service = await startService({ root, fresh: args.fresh, variables }).catch(alreadyOpen)
   if (service === null) {
-    // Another start has it all open: its window comes to the front, or gives a second one.
+    // Another start is running: its window comes to the front, or a second one opens.
     await (await open()).ended
     return 0
   }
@@ -116,7 +118,7 @@ async function start(): Promise<number> {
   return Promise.race([last.ended, child.ended, ...running.map(failure)])
 }
 
-/** The exit code of a child that fails; never resolves for another one. */
+/** The exit code of a child that fails; never resolves if it succeeds. */
 const failure = async ({ ended }: Child): Promise<number> => (await ended) || new Promise<never>(() => {})
 
 try {

@@ -2,15 +2,15 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** A download of some hundred megabytes on an office's line; without one the answer comes at once. */
+/** Long enough for a download of 100 MB over an office's connection. */
 const downloadMs = 90_000
 const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge']
 
-/** Whether something can be shown: macOS and Windows always have a screen, Linux says so in its variables. */
+/** Whether there is a screen: always on macOS and Windows, by its variables on Linux. */
 export const hasDisplay = (variables: NodeJS.ProcessEnv, platform: NodeJS.Platform) =>
   platform !== 'linux' || Boolean(variables['DISPLAY'] || variables['WAYLAND_DISPLAY'])
 
-/** Electron's binary in this checkout; fetched once, if that is possible. Null where there is none. */
+/** Path of Electron's binary in this checkout, downloaded once if possible; null if there is none. */
 export function provideElectron(root: string, say: (sentence: string) => void): string | null {
   const folder = path.join(root, 'node_modules/electron')
   const find = () => {
@@ -21,12 +21,12 @@ export function provideElectron(root: string, say: (sentence: string) => void): 
   const found = find()
   if (found) return found
   say('Buscando o Electron, uma vez só…')
-  // Its own script, not the package: requiring that on plain Node starts a download of its own.
+  // Its install script; requiring the package itself would start a second download.
   spawnSync(process.execPath, [path.join(folder, 'install.js')], { stdio: 'ignore', timeout: downloadMs })
   return find()
 }
 
-/** A browser that can show a page as an application, without tabs and address bar. */
+/** A browser with an application mode, without tabs and address bar. */
 export function findBrowser(variables: NodeJS.ProcessEnv): string | null {
   const folders = (variables['PATH'] ?? '').split(path.delimiter)
   const places = browsers.flatMap((name) => folders.map((folder) => path.join(folder, name)))
@@ -34,8 +34,8 @@ export function findBrowser(variables: NodeJS.ProcessEnv): string | null {
 }
 
 /**
- * Arguments for a window of its own, with a profile of its own: its process then lives as long as the window. Every user
- * of the computer can read them: `address` has no key in it.
+ * Arguments for an application window with its own profile, so that the process lives as long as the window.
+ * Other users can read them, so `address` must not contain a key.
  */
 export const applicationMode = (address: string, profile: string, isRoot: boolean): string[] => [
   `--app=${address}`,
@@ -46,6 +46,6 @@ export const applicationMode = (address: string, profile: string, isRoot: boolea
   '--lang=pt-BR',
   '--disable-features=Translate',
   '--window-size=1280,800',
-  // Chromium refuses to run as root with its sandbox.
+  // Chromium refuses to run as root with a sandbox.
   ...(isRoot ? ['--no-sandbox'] : []),
 ]

@@ -2,13 +2,10 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { ContentAnswer, Range } from './content.ts'
 
-/** So much is read and handed on at once, in bytes. */
+/** Bytes of one read. */
 const portion = 256 * 1024
 
-/**
- * The bytes of an answer, read from the content's file as they are wanted; breaks off where the file has become shorter
- * than it was, which a stream of the file would end as if that were all.
- */
+/** Streams the bytes of an answer from the content's file; fails if the file has become shorter meanwhile. */
 export const bytesOfAnswer = (file: string, body: ContentAnswer['body']): Readable =>
   Readable.from(portions(file, body), { objectMode: false })
 
@@ -30,7 +27,7 @@ async function* portions(file: string, body: ContentAnswer['body']): AsyncGenera
   yield await read()
 }
 
-/** A piece in parts that are no longer than a portion. */
+/** Splits a piece into portions. */
 function cut(piece: string | Range): (string | Range)[] {
   if (typeof piece === 'string') return [piece]
   const parts: Range[] = []
@@ -44,7 +41,7 @@ async function bytesOf(handle: FileHandle, piece: string | Range): Promise<Buffe
   const bytes = Buffer.allocUnsafe(piece.end - piece.start + 1)
   for (let at = 0; at < bytes.length; ) {
     const { bytesRead } = await handle.read(bytes, at, bytes.length - at, piece.start + at)
-    // Whoever asked is told by an answer that breaks off, never by bytes that are not the file's.
+    // The answer is cut off, so that the client notices.
     if (bytesRead === 0) throw new Error('the file is shorter than it was')
     at += bytesRead
   }

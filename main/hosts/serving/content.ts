@@ -2,27 +2,27 @@ import { randomUUID } from 'node:crypto'
 import type { ContentFile } from '../../host.ts'
 import { contentHeaders } from './headers.ts'
 
-/** Bytes of a file, the last one among them. */
+/** A range of bytes; both ends are included. */
 export interface Range {
   readonly start: number
   readonly end: number
 }
 
-/** What to answer for the bytes of a content. */
+/** The answer to a request for a content. */
 export interface ContentAnswer {
   readonly status: 200 | 206 | 416
   readonly headers: Readonly<Record<string, string>>
-  /** What the body is made of, in order: what stands here, and what lies in the file. Nothing where none is sent. */
+  /** The parts of the body in order: literal bytes and ranges of the file. Empty without a body. */
   readonly body: readonly (string | Range)[]
 }
 
-/** What the window shows: documents, and pictures that were drawn here. */
+/** Media types that the window shows: documents and pictures. */
 const shown: readonly string[] = ['application/pdf', 'image/png']
 const shape = /^(\d*)-(\d*)$/
 
 /**
- * Answers a request for a content (RFC 9110, 14): the whole, one range, several, or 416. The viewer of a long document
- * asks for something of every page before it shows the first, and a request for each would take seconds.
+ * Answers a request for a content (RFC 9110, 14): the whole, one range, several ranges, or 416. Several, because the
+ * viewer reads something of every page of a long document before it draws the first one.
  */
 export function answerContent(content: ContentFile, rangeHeader: string | null): ContentAnswer {
   const size = content.sizeBytes
@@ -35,7 +35,7 @@ export function answerContent(content: ContentFile, rangeHeader: string | null):
   }
   const whole = { ...headers, 'content-length': String(size) }
   const ranges = rangeHeader === null ? null : rangesOf(rangeHeader, size)
-  // Who asks for parts that are more than the whole gets the whole.
+  // Ranges longer than the whole content are answered with the whole.
   if (ranges === null || ranges.reduce((sum, range) => sum + lengthOf(range), 0) > size)
     return { status: 200, headers: whole, body: size > 0 ? [{ start: 0, end: size - 1 }] : [] }
   const [first] = ranges
@@ -63,7 +63,7 @@ export function answerContent(content: ContentFile, rangeHeader: string | null):
 
 const lengthOf = ({ start, end }: Range) => end - start + 1
 
-/** Those that there are of the ranges asked for; null where nothing was asked for that could be understood. */
+/** The satisfiable ranges of a Range header; null if the header is absent or invalid. */
 function rangesOf(header: string, size: number): Range[] | null {
   const [unit, set, ...more] = header.split('=').map((part) => part.trim())
   if (unit?.toLowerCase() !== 'bytes' || set === undefined || more.length > 0) return null
@@ -79,18 +79,18 @@ function rangesOf(header: string, size: number): Range[] | null {
   return ranges
 }
 
-/** A name of one file, on one line and in one direction, so that it reads as what it is. */
+/** A file name without separators, line breaks and direction marks. */
 const plainName = (name: string) =>
   name
     .toWellFormed()
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu, '')
     .replace(/[/\\]/g, '_')
 
-/** RFC 8187: encodeURIComponent leaves five characters that a header parameter may not hold. */
+/** RFC 8187: encodeURIComponent leaves five characters that a header parameter may not contain. */
 const encodeName = (name: string) =>
   encodeURIComponent(plainName(name)).replace(/['()*!]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** The content id in an address's path, or null. */
+/** The content id in a URL's path, or null. */
 export function contentIdOf(pathname: string): string | null {
   return /^\/content\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(pathname)?.[1] ?? null
 }

@@ -1,14 +1,14 @@
 /**
- * React Aria puts one style element with this text's hash into the page (touch-action). It changes with the library,
- * so the end-to-end tests watch for any violation.
+ * The hash of the one style element that React Aria inserts (touch-action). It changes with the library, so the
+ * end-to-end tests fail on any violation of the policy.
  */
 const reactAriaStyle = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='"
 
 /**
- * The strict policy of the window, the same in both hosts. `wasm-unsafe-eval` is for pdf.js's decoders alone.
- * @param socket origin of the bridge's socket (`ws://127.1.2.3:1234`), where there is one
+ * The window's Content-Security-Policy in both hosts. `wasm-unsafe-eval` is for pdf.js's decoders.
+ * @param socket origin of the bridge's socket (`ws://127.1.2.3:1234`), if there is one
  */
-export function contentSecurityPolicy(socket?: string): string {
+function contentSecurityPolicy(socket?: string): string {
   return [
     "default-src 'none'",
     "script-src 'self' 'wasm-unsafe-eval'",
@@ -31,14 +31,14 @@ const always = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), usb=(), serial=(), hid=(), display-capture=()',
 }
 
-/** Headers of everything that belongs to the window itself. */
+/** Headers of the window's own files. */
 export const pageHeaders = (socket?: string): Record<string, string> => ({
   ...always,
   'content-security-policy': contentSecurityPolicy(socket),
   'cache-control': 'no-cache',
 })
 
-/** Headers of bytes that came from other people: whatever they are, they are never run nor shown as a page. */
+/** Headers of untrusted bytes: they are never executed or shown as a page. */
 export const contentHeaders: Record<string, string> = {
   ...always,
   'content-security-policy': "default-src 'none'; sandbox",

@@ -1,4 +1,4 @@
 export { bytesOfAnswer } from './bytes.ts'
-export { answerContent, type ContentAnswer, contentIdOf } from './content.ts'
-export { contentSecurityPolicy, pageHeaders } from './headers.ts'
-export { findPageFile, type PageFile } from './page-files.ts'
+export { answerContent, contentIdOf } from './content.ts'
+export { pageHeaders } from './headers.ts'
+export { findPageFile } from './page-files.ts'

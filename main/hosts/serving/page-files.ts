@@ -21,8 +21,8 @@ export interface PageFile {
 }
 
 /**
- * The file behind an address's path inside the served folder, or null: outside of it by whatever spelling (dots,
- * encoded separators, drive letters, NUL), a folder, or simply not there.
+ * The file of a URL path inside the served folder; null if it is missing, a folder, or outside by any spelling (dots,
+ * encoded separators, drive letters, NUL).
  */
 export async function findPageFile(folder: string, pathname: string): Promise<PageFile | null> {
   const name = decode(pathname)
@@ -40,7 +40,7 @@ function decode(pathname: string): string | null {
   if (!pathname.startsWith('/')) return null
   try {
     const name = decodeURIComponent(pathname)
-    // A second decoding anywhere below must have nothing left to do.
+    // Nothing below may decode the path a second time.
     return name.split('/').includes('..') ? null : name
   } catch {
     return null

@@ -1,31 +1,36 @@
 import type { BoxItem } from '../../../contract/bridge/boxes.ts'
-import { RowMark } from '../../operations/operation-mark.tsx'
-import { unreadText } from '../../texts/boxes.ts'
+import { RowOperationBadge } from '../../operations/operation-badge.tsx'
+import { unreadLabel } from '../../texts/boxes.ts'
 import { exactMoment, shortMoment } from '../../texts/dates.ts'
-import { type Folder, partyText } from '../../texts/forwarding.ts'
+import { type FolderName, partyText } from '../../texts/forwarding.ts'
 import { count } from '../../texts/numbers.ts'
-import type { LongRowFace } from '../../ui/long-list/long-row.tsx'
+import type { LongRowData } from '../../ui/long-list/long-row.tsx'
 
-/** Makes the rows of a folder; the row of an item that is as it was stays the same. */
-export function createRows(folder: Folder, now: Date): (item: BoxItem) => LongRowFace {
-  const made = new WeakMap<BoxItem, LongRowFace>()
+/** Makes the rows of a folder; an unchanged item keeps its row object, so that it is not rendered again. */
+export function createRowFaces(folder: FolderName, now: Date): (item: BoxItem) => LongRowData {
+  const made = new WeakMap<BoxItem, LongRowData>()
   return (item) => {
     const known = made.get(item)
     if (known !== undefined) return known
     const { id, assunto, dataHora, documentos, operationId } = item
-    const who = whoOf(item, folder)
+    const who = correspondentsOf(item, folder)
     const isUnread = item.unread && folder === 'Entrada'
-    const row: LongRowFace = {
-      ...{ id, title: assunto, aside: shortMoment(dataHora, now), asideTitle: exactMoment(dataHora) },
+    const row: LongRowData = {
+      id,
+      title: assunto,
+      aside: shortMoment(dataHora, now),
+      asideTitle: exactMoment(dataHora),
       second: documentos === 0 ? who : `${who} · ${count(documentos, 'documento', 'documentos')}`,
-      mark: <RowMark operationId={operationId} />,
-      strong: isUnread ? unreadText : undefined,
+      mark: <RowOperationBadge operationId={operationId} />,
+      strong: isUnread ? unreadLabel : undefined,
     }
     made.set(item, row)
     return row
   }
 }
 
-/** Who has sent it, or to whom it went. */
-export const whoOf = ({ origem, destinos }: Pick<BoxItem, 'origem' | 'destinos'>, folder: Folder): string =>
-  folder === 'Saida' ? destinos.map(partyText).join(', ') : partyText(origem)
+/** The sender of an item, or its recipients where it was sent from here. */
+export const correspondentsOf = (
+  { origem, destinos }: Pick<BoxItem, 'origem' | 'destinos'>,
+  folder: FolderName,
+): string => (folder === 'Saida' ? destinos.map(partyText).join(', ') : partyText(origem))

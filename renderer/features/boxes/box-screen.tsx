@@ -1,13 +1,13 @@
 import { type KeyboardEvent, useMemo, useState } from 'react'
-import type { BoxItem, ListedBox } from '../../../contract/bridge/boxes.ts'
+import type { BoxFolder, BoxItem, ListedBox } from '../../../contract/bridge/boxes.ts'
 import type { DraftFields } from '../../../contract/bridge/compose.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
-import { useAnswer } from '../../bridge/answers.ts'
 import { call } from '../../bridge/malote.ts'
+import { useQuery } from '../../bridge/use-query.ts'
 import { unknownBox } from '../../texts/boxes.ts'
 import { moment } from '../../texts/dates.ts'
 import { failureText } from '../../texts/failures.ts'
-import { type Folder, folders } from '../../texts/forwarding.ts'
+import { boxFolders, type FolderName } from '../../texts/forwarding.ts'
 import { shortCount } from '../../texts/numbers.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/field.tsx'
@@ -16,52 +16,51 @@ import { PaneHead, Panes } from '../../ui/panes.tsx'
 import { EmptyState, ErrorState, Notice, OfflineNote, Skeleton } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { TextFilter } from '../../ui/text-filter.tsx'
-import { BoxDetail, type Chosen } from './box-detail.tsx'
-import { BoxList } from './box-list.tsx'
-import { BoxSearch, useFound } from './box-search.tsx'
+import { BoxDetail, type BoxSelection } from './box-detail.tsx'
+import { BoxItemList } from './box-item-list.tsx'
+import { BoxMatchList, useBoxMatches } from './box-match-list.tsx'
 import css from './boxes.module.css'
-import { useLookedBox } from './use-looked-box.ts'
+import { type BoxRefreshState, useBoxRefresh } from './use-box-refresh.ts'
 
 export interface BoxScreenProps {
   idCaixa: string
   session: SessionState
   /** Begins a draft with these fields. */
-  onWrite(begun: Partial<DraftFields>): void
+  onWrite(initialFields: Partial<DraftFields>): void
 }
 
-const none: Chosen = { items: [], idCaixa: '', folder: 'Entrada', wanted: 0 }
+const none: BoxSelection = { items: [], idCaixa: '', folder: 'Entrada', total: 0 }
 
-/** One box: what has come in, what has gone out and what is done with; finding it, and reading it. */
+/** One box: its folders, the search, and the forwarding that is read. */
 export function BoxScreen({ idCaixa, session, onWrite }: BoxScreenProps) {
-  const [folder, setFolder] = useState<Folder>('Entrada')
-  const [chosen, setChosen] = useState<Chosen>(none)
+  const [folder, setFolder] = useState<FolderName>('Entrada')
+  const [chosen, setChosen] = useState<BoxSelection>(none)
   const [text, setText] = useState('')
   const [isEverywhere, setEverywhere] = useState(false)
   const [now] = useState(() => new Date())
-  const boxes = useAnswer('boxes.list', {}, 'boxes.changed').value?.boxes ?? noBoxes
-  const told = useAnswer('boxes.folder', { idCaixa, pasta: folder }, 'boxes.changed').value
-  const isKnown = told !== null && told.syncedAt !== null
-  const { isFresh, failure, look } = useLookedBox(idCaixa, told === null ? null : isKnown)
-  const found = useFound(text, isEverywhere ? null : idCaixa)
+  const boxes = useQuery('boxes.list', {}, 'boxes.changed').value?.boxes ?? noBoxes
+  const content = useQuery('boxes.folder', { idCaixa, pasta: folder }, 'boxes.changed').value
+  const { isFresh, failure, refresh } = useBoxRefresh(idCaixa, content === null ? null : content.syncedAt !== null)
+  const found = useBoxMatches(text, isEverywhere ? null : idCaixa)
   const box = boxes.find(({ id }) => id === idCaixa)
   const unread = box?.unread ?? 0
   const tabs = useMemo(
-    () => folders.map((each) => (each.id === 'Entrada' && unread > 0 ? { ...each, count: shortCount(unread) } : each)),
+    () =>
+      boxFolders.map((each) => (each.id === 'Entrada' && unread > 0 ? { ...each, count: shortCount(unread) } : each)),
     [unread],
   )
   const selected = useMemo(() => new Set(chosen.items.map(({ id }) => id)), [chosen])
-  const isAway = isFresh === false && failure === null
 
   function choose(item: BoxItem, add: boolean): void {
     setChosen((before) => {
       const isSame = before.idCaixa === idCaixa && before.folder === folder
-      if (!add || !isSame) return { items: [item], idCaixa, folder, wanted: 1 }
+      if (!add || !isSame) return { items: [item], idCaixa, folder, total: 1 }
       const others = before.items.filter(({ id }) => id !== item.id)
       const items = others.length < before.items.length ? others : [...others, item]
-      return { items, idCaixa, folder, wanted: items.length }
+      return { items, idCaixa, folder, total: items.length }
     })
   }
-  const chooseSeveral = (items: readonly BoxItem[], wanted: number) => setChosen({ items, idCaixa, folder, wanted })
+  const chooseSeveral = (items: readonly BoxItem[], total: number) => setChosen({ items, idCaixa, folder, total })
 
   function press(event: KeyboardEvent): void {
     if (event.key !== '/' || event.ctrlKey || event.metaKey) return
@@ -77,19 +76,7 @@ export function BoxScreen({ idCaixa, session, onWrite }: BoxScreenProps) {
       onBack={() => setChosen(none)}
       list={
         <>
-          <PaneHead title={box?.nome ?? 'Caixa'}>
-            {unread > 0 && (
-              <IconButton
-                label="Marcar tudo como lido"
-                onPress={() => void call('boxes.mark', { idCaixa, ids: null, isRead: true })}
-              >
-                <MailOpen aria-hidden />
-              </IconButton>
-            )}
-            <IconButton label="Atualizar" onPress={look}>
-              <RefreshCw aria-hidden />
-            </IconButton>
-          </PaneHead>
+          <BoxHead title={box?.nome ?? 'Caixa'} idCaixa={idCaixa} hasUnread={unread > 0} onRefresh={refresh} />
           <div className={css['search']}>
             <div className={css['searchField']}>
               <TextFilter isWide label="Buscar encaminhamento" value={text} onChange={setText} />
@@ -101,10 +88,14 @@ export function BoxScreen({ idCaixa, session, onWrite }: BoxScreenProps) {
             )}
           </div>
           {found !== null ? (
-            <BoxSearch
-              {...{ text, found, now, selected, onKey: press }}
+            <BoxMatchList
+              text={text}
+              found={found}
+              now={now}
+              selected={selected}
+              onKey={press}
               boxes={isEverywhere ? boxes : null}
-              onChoose={(item) => setChosen({ items: [item], idCaixa: item.idCaixa, folder: item.pasta, wanted: 1 })}
+              onChoose={(item) => setChosen({ items: [item], idCaixa: item.idCaixa, folder: item.pasta, total: 1 })}
             />
           ) : (
             <Tabs
@@ -116,17 +107,16 @@ export function BoxScreen({ idCaixa, session, onWrite }: BoxScreenProps) {
                 setChosen(none)
               }}
             >
-              {isAway && isKnown && <OfflineNote text={offlineText(told.syncedAt, now)} />}
-              {isAway && told !== null && !isKnown && <EmptyState icon={<CloudOff />} {...unknownBox} />}
-              {failure !== null && !isKnown && <ErrorState {...failureText(failure)} traceId={failure.traceId} />}
-              {failure !== null && isKnown && (
-                <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />
-              )}
-              {failure === null && !isKnown && isFresh === null && <Skeleton label="Buscando a caixa" />}
-              {isKnown && (
-                <BoxList
+              <FolderState content={content} refresh={{ isFresh, failure }} now={now} />
+              {content !== null && content.syncedAt !== null && (
+                <BoxItemList
                   key={folder}
-                  {...{ idCaixa, folder, told, now, selected, onKey: press }}
+                  idCaixa={idCaixa}
+                  folder={folder}
+                  content={content}
+                  now={now}
+                  selected={selected}
+                  onKey={press}
                   onChoose={choose}
                   onSeveral={chooseSeveral}
                 />
@@ -135,9 +125,50 @@ export function BoxScreen({ idCaixa, session, onWrite }: BoxScreenProps) {
           )}
         </>
       }
-      detail={<BoxDetail {...{ chosen, session, now, onWrite }} />}
+      detail={<BoxDetail chosen={chosen} session={session} now={now} onWrite={onWrite} />}
     />
   )
+}
+
+interface BoxHeadProps {
+  title: string
+  idCaixa: string
+  hasUnread: boolean
+  onRefresh(): void
+}
+
+function BoxHead({ title, idCaixa, hasUnread, onRefresh }: BoxHeadProps) {
+  const markAll = () => void call('boxes.mark', { idCaixa, ids: null, isRead: true })
+  return (
+    <PaneHead title={title}>
+      {hasUnread && (
+        <IconButton label="Marcar tudo como lido" onPress={markAll}>
+          <MailOpen aria-hidden />
+        </IconButton>
+      )}
+      <IconButton label="Atualizar" onPress={onRefresh}>
+        <RefreshCw aria-hidden />
+      </IconButton>
+    </PaneHead>
+  )
+}
+
+interface FolderStateProps {
+  content: BoxFolder | null
+  refresh: Omit<BoxRefreshState, 'refresh'>
+  now: Date
+}
+
+/** Whether the folder's local copy is current, or why not. */
+function FolderState({ content, refresh: { isFresh, failure }, now }: FolderStateProps) {
+  const isKnown = content !== null && content.syncedAt !== null
+  if (failure !== null) {
+    const words = { ...failureText(failure), traceId: failure.traceId }
+    return isKnown ? <Notice tone="danger" {...words} /> : <ErrorState {...words} />
+  }
+  if (isFresh === false && isKnown) return <OfflineNote text={offlineText(content.syncedAt, now)} />
+  if (isFresh === false && content !== null) return <EmptyState icon={<CloudOff />} {...unknownBox} />
+  return isFresh === null && !isKnown ? <Skeleton label="Buscando a caixa" /> : null
 }
 
 const noBoxes: readonly ListedBox[] = []

@@ -4,13 +4,14 @@ import type { Thread } from '../../../contract/bridge/boxes.ts'
 import type { DraftActKind, DraftFields } from '../../../contract/bridge/compose.ts'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
+import { definedFields } from '../../../contract/defined-fields.ts'
 import { call } from '../../bridge/malote.ts'
-import { operations } from '../../bridge/replicas.ts'
-import { OperationLine } from '../../operations/operation-mark.tsx'
+import { useOperations } from '../../bridge/replicas.ts'
+import { OperationLine } from '../../operations/operation-badge.tsx'
 import { accessName } from '../../texts/access.ts'
 import { closedText, goneText, noRoleText } from '../../texts/boxes.ts'
 import { failureText } from '../../texts/failures.ts'
-import type { Folder } from '../../texts/forwarding.ts'
+import type { FolderName } from '../../texts/forwarding.ts'
 import { Button } from '../../ui/button.tsx'
 import { Check, CornerUpRight, Plus, Reply } from '../../ui/icons.ts'
 import { PaneFoot } from '../../ui/panes.tsx'
@@ -21,26 +22,26 @@ import { useReaderKeys } from './use-reader-keys.ts'
 
 export interface ForwardingActsProps {
   forwarding: Encaminhamento
-  /** Where it is read from: each box that it went to is handled apart. */
+  /** The box it is read from: each box that received it is handled by itself. */
   idCaixa: string
-  folder: Folder
-  /** It has left the input while it was read: somebody else has acted. */
+  folder: FolderName
+  /** It left the input while it was read: somebody else has acted. */
   hasLeft: boolean
-  /** What came before and after it; null while that is not known. */
+  /** Null while the thread is not known. */
   thread: Thread | null
-  /** The operation that resolves it, while there is one. */
+  /** The operation that resolves it; null for none. */
   operationId: string | null
   role: ActingRole
   session: SessionState
   /** Begins a draft with these fields. */
-  onWrite(begun: Partial<DraftFields>): void
+  onWrite(initialFields: Partial<DraftFields>): void
 }
 
-/** What can be done with a forwarding that has come in, or with one that was sent from here. */
+/** The acts on a received or sent forwarding. */
 export function ForwardingActs(props: ForwardingActsProps) {
   const { forwarding, folder, hasLeft, idCaixa, operationId, role, session, thread, onWrite } = props
   const [failure, setFailure] = useState<Failure | null>(null)
-  const operation = operations.use(({ value }) => value?.find(({ id }) => id === operationId))
+  const operation = useOperations(({ value }) => value?.find(({ id }) => id === operationId))
   const { id: idEncaminhamento, assunto: subject, nivelAcesso, origem } = forwarding
   const sender = session.roles.find(({ id }) => id === origem.id)
   const isMine = sender !== undefined || origem.id === session.person?.id
@@ -50,9 +51,10 @@ export function ForwardingActs(props: ForwardingActsProps) {
 
   function write(kind: DraftActKind, idPapel: string | null): void {
     onWrite({
-      ...{ about: { kind, idEncaminhamento }, subject },
+      about: { kind, idEncaminhamento },
+      subject,
       access: accessName(nivelAcesso) === 'Público' ? 'Publico' : 'Organizacional',
-      ...(session.roles.some(({ id }) => id === idPapel) ? { idPapel } : {}),
+      ...definedFields({ idPapel: session.roles.some(({ id }) => id === idPapel) ? idPapel : undefined }),
     })
   }
   async function resolve(): Promise<void> {
@@ -63,8 +65,12 @@ export function ForwardingActs(props: ForwardingActsProps) {
   const sendOn = () => write('re-forward', role.idPapel)
   const add = () => write('complement', sender?.id ?? null)
   useReaderKeys({
-    ...(mayAnswer ? { r: reply, e: sendOn, d: () => void resolve() } : {}),
-    ...(mayAdd ? { c: add } : {}),
+    ...definedFields({
+      r: mayAnswer ? reply : undefined,
+      e: mayAnswer ? sendOn : undefined,
+      d: mayAnswer ? () => void resolve() : undefined,
+      c: mayAdd ? add : undefined,
+    }),
     u: () => void call('boxes.mark', { idCaixa, ids: [idEncaminhamento], isRead: false }),
     q: () => void call('boxes.mark', { idCaixa, ids: [idEncaminhamento], isRead: true }),
   })
@@ -76,8 +82,8 @@ export function ForwardingActs(props: ForwardingActsProps) {
       </PaneFoot>
     )
   }
-  const why = whyNot({ folder, hasLeft, isMine, role, thread })
-  if (!mayAnswer && !mayAdd) return why === null ? null : <Notice tone="plain" title={why} text="" />
+  const reason = reasonOf({ folder, hasLeft, isMine, role, thread })
+  if (!mayAnswer && !mayAdd) return reason === null ? null : <Notice tone="plain" title={reason} text="" />
   return (
     <PaneFoot>
       {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
@@ -105,8 +111,8 @@ export function ForwardingActs(props: ForwardingActsProps) {
   )
 }
 
-/** Why nothing is offered, where something could be expected. */
-function whyNot(about: Pick<ForwardingActsProps, 'folder' | 'hasLeft' | 'role' | 'thread'> & { isMine: boolean }) {
+/** Why nothing can be done, where the user could expect something. */
+function reasonOf(about: Pick<ForwardingActsProps, 'folder' | 'hasLeft' | 'role' | 'thread'> & { isMine: boolean }) {
   const { folder, hasLeft, isMine, role, thread } = about
   const closed = thread?.closed ?? null
   if (folder === 'Saida') return isMine && closed !== null ? closedText(closed) : null

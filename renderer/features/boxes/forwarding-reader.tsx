@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Encaminhamento, Pasta } from '../../../contract/api/forwardings.ts'
 import type { Thread } from '../../../contract/bridge/boxes.ts'
-import { useAnswer, useAnswerOf } from '../../bridge/answers.ts'
 import { on } from '../../bridge/malote.ts'
+import { useQuery, useQueryForVersion } from '../../bridge/use-query.ts'
 import { accessName } from '../../texts/access.ts'
 import { exactMoment } from '../../texts/dates.ts'
 import { failureText } from '../../texts/failures.ts'
@@ -13,12 +13,12 @@ import { PaneBody, PaneHead } from '../../ui/panes.tsx'
 import { ErrorState, OfflineNote, Skeleton } from '../../ui/states.tsx'
 import { AttachedPdf } from './attached-pdf.tsx'
 import css from './boxes.module.css'
-import { ThreadStrand } from './thread-strand.tsx'
+import { ThreadSteps } from './thread-steps.tsx'
 
-/** How what is read stands in the box that it is read from. */
-export interface ForwardingStanding {
+/** The state of a forwarding in the box it is read from. */
+interface ForwardingState {
   readonly operationId: string | null
-  /** The folders of the box that it lies in; null while that is not known. */
+  /** The folders of the box that it is in; null while they are not known. */
   readonly pastas: readonly Pasta[] | null
   readonly thread: Thread | null
 }
@@ -27,28 +27,27 @@ export interface ForwardingReaderProps {
   idEncaminhamento: string
   idCaixa: string
   now: Date
-  /** What can be done with it. */
-  acts(forwarding: Encaminhamento, standing: ForwardingStanding): ReactNode
+  /** The buttons below it. */
+  acts(forwarding: Encaminhamento, standing: ForwardingState): ReactNode
 }
 
-/** A forwarding: who, to whom, the message, and its documents. */
 export function ForwardingReader({ idEncaminhamento, idCaixa, now, acts }: ForwardingReaderProps) {
-  // What it says does not change; what becomes of it does.
-  const { value, failure, reload } = useAnswerOf('boxes.read', { idEncaminhamento }, idEncaminhamento)
+  // The text never changes, so it is read once.
+  const { value, failure, reload } = useQueryForVersion('boxes.read', { idEncaminhamento }, idEncaminhamento)
   const isOld = value !== null && !value.fresh
-  // What was shown from memory is asked for again when the service answers.
+  // Text from the local copy is read again when the service answers.
   useEffect(() => {
     if (!isOld) return undefined
     return on('status.changed', ({ connection }) => {
       if (connection === 'online') void reload()
     })
   }, [isOld, reload])
-  const standing = useAnswer('boxes.item', { idCaixa, idEncaminhamento }, 'boxes.changed').value
-  const told = useAnswer('boxes.folder', { idCaixa, pasta: 'Entrada' }, 'boxes.changed').value
+  const standing = useQuery('boxes.item', { idCaixa, idEncaminhamento }, 'boxes.changed').value
+  const input = useQuery('boxes.folder', { idCaixa, pasta: 'Entrada' }, 'boxes.changed').value
   const places = standing?.pastas.join() ?? ''
-  const thread = useAnswerOf('boxes.thread', { idEncaminhamento }, places).value
+  const thread = useQueryForVersion('boxes.thread', { idEncaminhamento }, places).value
   const [open, setOpen] = useState<string | null>(null)
-  // What is opened takes room from the list: the button that was pressed stays in view.
+  // The opened document takes space from the list: the pressed button stays in view.
   useEffect(() => {
     if (open !== null) document.activeElement?.scrollIntoView({ block: 'nearest' })
   }, [open])
@@ -86,7 +85,7 @@ export function ForwardingReader({ idEncaminhamento, idCaixa, now, acts }: Forwa
           {documents.length > 0 && (
             <>
               <h2 className={css['heading']}>Documentos</h2>
-              <ul className={css['documents']}>
+              <ul>
                 {documents.map(({ controle, documento }) => (
                   <li key={documento.id} className={css['document']}>
                     <FileText aria-hidden />
@@ -110,7 +109,7 @@ export function ForwardingReader({ idEncaminhamento, idCaixa, now, acts }: Forwa
           {thread !== null && thread.steps.length > 1 && (
             <>
               <h2 className={css['heading']}>Percurso</h2>
-              <ThreadStrand thread={thread} current={idEncaminhamento} now={now} />
+              <ThreadSteps thread={thread} current={idEncaminhamento} now={now} />
             </>
           )}
         </PaneBody>
@@ -118,8 +117,8 @@ export function ForwardingReader({ idEncaminhamento, idCaixa, now, acts }: Forwa
       </div>
       {acts(forwarding, {
         operationId: standing?.item?.operationId ?? null,
-        // Of a box that is still to be read, nobody knows what has left it.
-        pastas: told === null || told.syncedAt === null ? null : (standing?.pastas ?? null),
+        // Before the first read of the box its folders are not known.
+        pastas: input === null || input.syncedAt === null ? null : (standing?.pastas ?? null),
         thread,
       })}
     </>

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import type { BoxItem } from '../../../contract/bridge/boxes.ts'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
 import { call } from '../../bridge/malote.ts'
-import { RowMark } from '../../operations/operation-mark.tsx'
+import { RowOperationBadge } from '../../operations/operation-badge.tsx'
 import { leftInputText, selectedText } from '../../texts/boxes.ts'
 import { failureText } from '../../texts/failures.ts'
 import { count } from '../../texts/numbers.ts'
@@ -11,31 +11,31 @@ import { Check, Mail, MailOpen } from '../../ui/icons.ts'
 import { PaneBody, PaneFoot, PaneHead } from '../../ui/panes.tsx'
 import { Notice } from '../../ui/states.tsx'
 import css from './boxes.module.css'
-import { useStanding } from './use-standing.ts'
+import { useItemStates } from './use-item-states.ts'
 
 export interface SeveralItemsProps {
   idCaixa: string
   items: readonly BoxItem[]
-  /** In whose name they are resolved. */
+  /** The role in whose name they are resolved. */
   role: { idPapel: string | null; text: string }
-  /** Only what waits in the input is resolved. */
+  /** True in the input folder: only its items can be resolved. */
   isInput: boolean
-  /** Said where not all could be chosen. */
+  /** Shown if not all items could be selected. */
   note: string | null
 }
 
-/** Several at once: what they are, and what can be done with all of them. */
+/** The detail pane of a multiple selection, with the actions on all its items. */
 export function SeveralItems({ idCaixa, items, role, isInput, note }: SeveralItemsProps) {
   const [failure, setFailure] = useState<Failure | null>(null)
   const ids = useMemo(() => items.map(({ id }) => id), [items])
-  const standing = useStanding(idCaixa, ids)
-  const atIt = (item: BoxItem) => standing?.get(item.id)?.operationId ?? item.operationId
-  const hasLeft = ({ id }: BoxItem) => isInput && standing?.get(id)?.waits === false
-  const free = items.filter((item) => atIt(item) === null && !hasLeft(item))
+  const itemStates = useItemStates(idCaixa, ids)
+  const operationIdOf = (item: BoxItem) => itemStates?.get(item.id)?.operationId ?? item.operationId
+  const hasLeftInput = ({ id }: BoxItem) => isInput && itemStates?.get(id)?.waits === false
+  const resolvable = items.filter((item) => operationIdOf(item) === null && !hasLeftInput(item))
 
   async function resolve(): Promise<void> {
-    const wanted = { idCaixa, ids: free.map(({ id }) => id), idPapel: role.idPapel }
-    const outcome = await call('boxes.resolve', wanted)
+    const input = { idCaixa, ids: resolvable.map(({ id }) => id), idPapel: role.idPapel }
+    const outcome = await call('boxes.resolve', input)
     setFailure(outcome.ok ? null : outcome.failure)
   }
   return (
@@ -45,28 +45,28 @@ export function SeveralItems({ idCaixa, items, role, isInput, note }: SeveralIte
       {note !== null && <Notice tone="plain" title={note} text="" />}
       <PaneBody padded>
         <ul>
-          {items.slice(0, mostShown).map((item) => (
+          {items.slice(0, maxShownItems).map((item) => (
             <li key={item.id} className={css['one']}>
               <span className={css['name']}>{item.assunto}</span>
-              <RowMark operationId={atIt(item)}>
-                {hasLeft(item) && <span className={css['left']}>{leftInputText}</span>}
-              </RowMark>
+              <RowOperationBadge operationId={operationIdOf(item)}>
+                {hasLeftInput(item) && <span className={css['left']}>{leftInputText}</span>}
+              </RowOperationBadge>
             </li>
           ))}
         </ul>
-        {items.length > mostShown && <p className={css['more']}>{`e mais ${items.length - mostShown}`}</p>}
+        {items.length > maxShownItems && <p className={css['more']}>{`e mais ${items.length - maxShownItems}`}</p>}
       </PaneBody>
       <PaneFoot>
-        {isInput && free.length > 0 && <p>{`Serão resolvidos ${role.text}.`}</p>}
+        {isInput && resolvable.length > 0 && <p>{`Serão resolvidos ${role.text}.`}</p>}
         <div className={css['acts']}>
           {isInput && (
             <Button
               variant="primary"
               icon={<Check aria-hidden />}
-              isDisabled={free.length === 0}
+              isDisabled={resolvable.length === 0}
               onPress={() => void resolve()}
             >
-              {`Resolver ${count(free.length, 'encaminhamento', 'encaminhamentos')}`}
+              {`Resolver ${count(resolvable.length, 'encaminhamento', 'encaminhamentos')}`}
             </Button>
           )}
           <Button
@@ -89,4 +89,4 @@ export function SeveralItems({ idCaixa, items, role, isInput, note }: SeveralIte
   )
 }
 
-const mostShown = 50
+const maxShownItems = 50

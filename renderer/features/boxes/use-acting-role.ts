@@ -1,19 +1,19 @@
 import type { SessionState } from '../../../contract/bridge/session.ts'
-import { useAnswer } from '../../bridge/answers.ts'
+import { useQuery } from '../../bridge/use-query.ts'
 
-/** In whose name one acts on what lies in a box. */
+/** In whose name the user acts on the items of a box. */
 export interface ActingRole {
   /** Null for a citizen without a role. */
   readonly idPapel: string | null
   /** "como Gerente (SEFAZ/GECON)". */
   readonly text: string
-  /** None of the person's may act for it. */
+  /** None of the user's roles may act for the box. */
   readonly isNone: boolean
 }
 
-/** The role in force where it may act for the box, as the service says; else another of the person's that may. */
+/** The role in force if the service allows it to act for the box, otherwise another of the user's roles. */
 export function useActingRole(idCaixa: string, { roles, roleInForceId, person }: SessionState): ActingRole {
-  const allowed = useAnswer('boxes.roles', { idCaixa }, 'session.changed').value?.roles ?? null
+  const allowed = useQuery('boxes.roles', { idCaixa }, 'session.changed').value?.roles ?? null
   const may = (id: string | null) => allowed === null || allowed.some((role) => role.id === id)
   const own = roles.find(({ id }) => id === roleInForceId && may(id)) ?? roles.find(({ id }) => may(id))
   if (own !== undefined) {

@@ -1,24 +1,24 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { BoxItem } from '../../../contract/bridge/boxes.ts'
 import { call, on } from '../../bridge/malote.ts'
-import type { Folder } from '../../texts/forwarding.ts'
+import type { FolderName } from '../../texts/forwarding.ts'
 
-/** Rows of a window that is asked for at once. */
+/** Rows in one request. */
 const windowSize = 100
-/** Windows that are remembered: what was scrolled past long ago is asked for again. */
+/** The oldest windows are dropped, and loaded again when they are scrolled to. */
 const mostWindows = 20
 
 export interface BoxRows {
-  /** Undefined for one that has not come yet. */
+  /** Undefined while the row is not loaded. */
   itemAt(index: number): BoxItem | undefined
-  /** Has these come, and come again when they have changed. */
-  see(from: number, until: number): void
-  /** All of these, asked for where they are not there; at most so many. */
-  between(from: number, until: number, most: number): Promise<BoxItem[]>
+  /** Loads these rows, and loads them again when the box changes. */
+  load(from: number, until: number): void
+  /** Answers these rows, at most `most` of them. */
+  loadRange(from: number, until: number, most: number): Promise<BoxItem[]>
 }
 
-/** The rows of a folder, window by window, of any length. */
-export function useBoxRows(idCaixa: string, pasta: Folder): BoxRows {
+/** The rows of a folder, loaded in windows. */
+export function useBoxRows(idCaixa: string, pasta: FolderName): BoxRows {
   const windows = useRef(new Map<number, readonly BoxItem[]>())
   const asked = useRef(new Set<number>())
   const seen = useRef({ from: 0, until: 0 })
@@ -46,7 +46,7 @@ export function useBoxRows(idCaixa: string, pasta: Folder): BoxRows {
     },
     [fetchWindow],
   )
-  const see = useCallback(
+  const load = useCallback(
     (from: number, until: number) => {
       seen.current = { from, until }
       for (const at of windowsOf(from, until)) if (!asked.current.has(at)) void ask(at)
@@ -57,16 +57,16 @@ export function useBoxRows(idCaixa: string, pasta: Folder): BoxRows {
     () =>
       on('boxes.changed', () => {
         const { from, until } = seen.current
-        // What is not in sight is asked for when it comes into sight; until then what was there stands.
+        // Rows out of sight keep their old content until they are scrolled to.
         asked.current = new Set()
-        see(from, until)
+        load(from, until)
       }),
-    [see],
+    [load],
   )
   return {
     itemAt: (index) => windows.current.get(Math.floor(index / windowSize))?.[index % windowSize],
-    see,
-    async between(from, until, most) {
+    load,
+    async loadRange(from, until, most) {
       const last = Math.min(until, from + most - 1)
       const parts = await Promise.all(
         windowsOf(from, last).map(async (at) =>
@@ -84,7 +84,7 @@ function windowsOf(from: number, until: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index)
 }
 
-/** Rows that are as they were stay the same objects, so that they are not drawn anew. */
+/** Unchanged rows keep their objects, so that they are not rendered again. */
 function sameItems(before: readonly BoxItem[] | undefined, after: readonly BoxItem[]): readonly BoxItem[] {
   if (before === undefined) return after
   const known = new Map(before.map((item) => [item.id, item]))

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
-import type { Status } from '../../../contract/bridge/status.ts'
-import { status } from '../../bridge/replicas.ts'
+import type { AppStatus } from '../../../contract/bridge/status.ts'
+import { useStatus } from '../../bridge/replicas.ts'
 import {
   offlineText,
   pausedText,
@@ -13,7 +13,7 @@ import {
 import { speed } from '../../texts/numbers.ts'
 import { Button } from '../../ui/button.tsx'
 import { Pause, Play } from '../../ui/icons.ts'
-import { Progress } from '../../ui/progress.tsx'
+import { ProgressLine } from '../../ui/progress-line.tsx'
 import css from './capture.module.css'
 
 export interface BatchBarProps {
@@ -21,16 +21,16 @@ export interface BatchBarProps {
   onPause(isPaused: boolean): void
 }
 
-/** One line that is always there: what is on the list, and while it goes out how far that is, and pausing it. */
+/** One line above the list: its totals, or the progress of the transfer with the pause button. */
 export const BatchBar = memo(function BatchBar({ rows, onPause }: BatchBarProps) {
-  const line = status.use(({ value }) => value)
+  const line = useStatus(({ value }) => value)
   const sent = rows.filter(({ state }) => state === 'sent')
   const isPaused = line?.isPaused ?? false
   const sending = line?.sending ?? null
   return (
     <div className={css['batch']}>
       <span className={css['batchText']}>{textOf(line, rows, sent)}</span>
-      {sending !== null && !isPaused && <Progress label="Envio de todos" value={fractionOf(sending)} />}
+      {sending !== null && !isPaused && <ProgressLine label="Envio de todos" value={fractionOf(sending)} />}
       {isPaused ? (
         <Button variant="quiet" icon={<Play aria-hidden />} onPress={() => onPause(false)}>
           Continuar
@@ -46,9 +46,9 @@ export const BatchBar = memo(function BatchBar({ rows, onPause }: BatchBarProps)
   )
 })
 
-type Sending = NonNullable<Status['sending']>
+type Sending = NonNullable<AppStatus['sending']>
 
-function textOf(line: Status | null, rows: readonly CaptureRow[], sent: readonly CaptureRow[]): string {
+function textOf(line: AppStatus | null, rows: readonly CaptureRow[], sent: readonly CaptureRow[]): string {
   if (line?.isPaused) return pausedText(sent.length)
   if (line?.connection === 'offline') return offlineText(sent.length)
   const sending = line?.sending ?? null
@@ -65,7 +65,7 @@ function textOf(line: Status | null, rows: readonly CaptureRow[], sent: readonly
   })
 }
 
-/** What is still to go out, by the mean size of the files that are on their way. */
+/** Estimates the bytes left from the mean size of the files under way. */
 function bytesLeft({ index, total, bytesSent }: Sending, sent: readonly CaptureRow[]): number {
   const mean = sent.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) / Math.max(1, sent.length)
   return Math.max(0, (total - index + 1) * mean - bytesSent)

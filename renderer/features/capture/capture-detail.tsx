@@ -2,7 +2,7 @@ import { memo } from 'react'
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import type { DocumentView } from '../../../contract/bridge/documents.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
-import { operations } from '../../bridge/replicas.ts'
+import { useOperations } from '../../bridge/replicas.ts'
 import { CaptureFields } from '../../files/capture-fields.tsx'
 import { isCitizen } from '../../files/capturers.ts'
 import { ProfileMenu } from '../../files/profile-menu.tsx'
@@ -17,25 +17,25 @@ import css from './capture.module.css'
 import { CaptureFoot } from './capture-foot.tsx'
 import { CapturePreview } from './capture-preview.tsx'
 import { CaptureSummary } from './capture-summary.tsx'
-import { type CaptureActs, cancellable } from './use-capture-acts.ts'
+import { type CaptureActs, cancellableIds } from './use-capture-acts.ts'
 
 export interface CaptureDetailProps {
-  /** The same list as before where nothing in it has changed. */
+  /** The same array as long as nothing in it changes. */
   rows: readonly CaptureRow[]
   session: SessionState
   acts: CaptureActs
-  /** Takes what is chosen off the list, after asking where it is much. */
+  /** Removes the selected files; asks first where they are several. */
   onRemove(): void
   onForward(documents: readonly DocumentView[]): void
   onProfiles(): void
 }
 
-/** What is chosen: what is known of it, its fields, its pages, what will happen to it, and the button that does it. */
+/** The selected files: their facts, fields and pages, and the button that sends them. */
 export const CaptureDetail = memo(function CaptureDetail(props: CaptureDetailProps) {
   const { rows, session, acts, onRemove, onForward, onProfiles } = props
-  const { failure, open, removable } = acts
-  const leaving = operations.use(({ value }) => cancellable(value ?? [], rows).length)
-  const isHeld = operations.use(
+  const { failure, editable, removable } = acts
+  const leaving = useOperations(({ value }) => cancellableIds(value ?? [], rows).length)
+  const isHeld = useOperations(
     ({ value }) =>
       value?.some(({ id, state }) => state === 'held' && rows.some((row) => row.operationId === id)) ?? false,
   )
@@ -57,12 +57,12 @@ export const CaptureDetail = memo(function CaptureDetail(props: CaptureDetailPro
       {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
       <PaneBody padded>
         <CaptureSummary rows={rows} asCitizen={isCitizen(session)} onForward={onForward} />
-        {open.length > 0 && <CaptureFields rows={open} session={session} onChange={acts.change} />}
-        {open.length === 0 && !isKnown && rows.some(({ state }) => state === 'sent' || state === 'done') && (
+        {editable.length > 0 && <CaptureFields rows={editable} session={session} onChange={acts.change} />}
+        {editable.length === 0 && !isKnown && rows.some(({ state }) => state === 'sent' || state === 'done') && (
           <p className={css['plain']}>{fixedText(isHeld)}</p>
         )}
         <div className={css['acts']}>
-          {open.length > 0 && <ProfileMenu onUse={(id) => void acts.applyProfile(id)} onManage={onProfiles} />}
+          {editable.length > 0 && <ProfileMenu onUse={(id) => void acts.applyProfile(id)} onManage={onProfiles} />}
           {leaving > 0 && !isHeld && (
             <Button icon={<X aria-hidden />} onPress={() => void acts.cancel()}>
               {leaving === 1 ? 'Cancelar o envio' : `Cancelar o envio de ${leaving}`}
@@ -76,7 +76,7 @@ export const CaptureDetail = memo(function CaptureDetail(props: CaptureDetailPro
         </div>
         {isAlone && only.state !== 'preparing' && only.state !== 'problem' && <CapturePreview row={only} />}
       </PaneBody>
-      {open.length > 0 && <CaptureFoot session={session} acts={acts} left={rows.length - open.length} />}
+      {editable.length > 0 && <CaptureFoot session={session} acts={acts} left={rows.length - editable.length} />}
     </>
   )
 })

@@ -1,22 +1,22 @@
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
-import { countsOf, isCitizen, saidOf } from '../../files/capturers.ts'
-import { destinationOf, missing } from '../../files/selection.ts'
+import { captureSummariesOf, countByKind, isCitizen } from '../../files/capturers.ts'
+import { destinationsOf, missingText } from '../../files/selection.ts'
 import { captureAction, captureSentence, leftText } from '../../texts/capture.ts'
-import { forwardedText } from '../../texts/rota.ts'
+import { forwardedText } from '../../texts/route.ts'
 import { Button } from '../../ui/button.tsx'
 import { PaneFoot } from '../../ui/panes.tsx'
 import css from './capture.module.css'
 import type { CaptureActs } from './use-capture-acts.ts'
 
-/** What is about to happen, in whose name, and the button that does it; `left` are chosen and not sent with them. */
+/** Says what sending will do, with its button; `left` selected files are not sent. */
 export function CaptureFoot({ session, acts, left }: { session: SessionState; acts: CaptureActs; left: number }) {
-  const { open, lacking, maySubmit } = acts
-  const forwarded = forwardedText(open.flatMap(destinationOf), open.length)
+  const { editable, lacking, maySubmit } = acts
+  const forwarded = forwardedText(editable.flatMap(destinationsOf), editable.length)
   return (
     <PaneFoot>
       <p>
-        {saidOf(open, session).map(captureSentence).join(' ')}
+        {captureSummariesOf(editable, session).map(captureSentence).join(' ')}
         {forwarded !== '' && ` ${forwarded}`}
         {left > 0 && ` ${leftText(left)}`}
       </p>
@@ -27,7 +27,7 @@ export function CaptureFoot({ session, acts, left }: { session: SessionState; ac
         aria-keyshortcuts="Control+Enter"
         onPress={() => void acts.submit()}
       >
-        {captureAction({ counts: countsOf(open) })}
+        {captureAction({ counts: countByKind(editable) })}
       </Button>
     </PaneFoot>
   )
@@ -37,5 +37,5 @@ function lackingText(rows: readonly CaptureRow[], asCitizen: boolean): string {
   const [first] = rows
   if (rows.length > 1)
     return `${rows.length} documentos ainda precisam de classe, de assinantes ou do que o sigilo pede.`
-  return first === undefined ? '' : `${first.name}: ${missing(first, asCitizen)}.`
+  return first === undefined ? '' : `${first.name}: ${missingText(first, asCitizen)}.`
 }

@@ -1,16 +1,15 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
-import { contentAddress } from '../../bridge/content.ts'
 import { call } from '../../bridge/malote.ts'
-import { failureText } from '../../texts/failures.ts'
+import { toOpenResult } from '../../files/open-result.ts'
 import { OpenedPdf } from '../../ui/pdf/opened-pdf.tsx'
 import { Skeleton } from '../../ui/states.tsx'
 import css from './capture.module.css'
 
-/** Who walks through a list by arrow keys does not open every file on the way. */
+/** Walking through the list by arrow keys does not open every file on the way. */
 const restMs = 200
 
-/** The pages of one file: of the copy on this computer, or of the document that the service has captured. */
+/** The pages of one file: the copy on this computer, or the captured document. */
 export function CapturePreview({ row }: { row: CaptureRow }) {
   const { fileId, name } = row
   const idDocumento = row.idDocumento ?? row.known?.idDocumento ?? null
@@ -21,8 +20,7 @@ export function CapturePreview({ row }: { row: CaptureRow }) {
       isHere || idDocumento === null
         ? await call('capture.open', { fileId })
         : await call('documents.open', { idDocumento })
-    if (!outcome.ok) return { ok: false as const, ...failureText(outcome.failure), traceId: outcome.failure.traceId }
-    return { ok: true as const, address: contentAddress(outcome.value), name: outcome.value.name }
+    return toOpenResult(outcome)
   }, [fileId, isHere, idDocumento])
   return (
     <div className={css['preview']}>

@@ -8,11 +8,11 @@ export interface CaptureScreenProps {
   session: SessionState
   onFiles(files: readonly File[]): void
   onForward(documents: readonly DocumentView[]): void
-  /** To a document that has been captured. */
+  /** Opens a captured document. */
   onDocument(idDocumento: string): void
 }
 
-/** Capturing: the files on their way, or the folders and profiles that bring and fill them. */
+/** The screen Capturar: the files, or the watched folders and profiles. */
 export function CaptureScreen(props: CaptureScreenProps) {
   const [view, setView] = useState<'files' | 'folders'>('files')
   return view === 'folders' ? (

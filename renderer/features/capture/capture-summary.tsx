@@ -16,7 +16,7 @@ export interface CaptureSummaryProps {
   onForward(documents: readonly DocumentView[]): void
 }
 
-/** What is known of the chosen files before anything is done with them. */
+/** The facts of the selected files. */
 export function CaptureSummary({ rows, asCitizen, onForward }: CaptureSummaryProps) {
   const [only] = rows
   const captured = rows.flatMap(documentOf)
@@ -69,7 +69,7 @@ function One({ row, asCitizen }: { row: CaptureRow; asCitizen: boolean }) {
   )
 }
 
-/** The document that a row has become, or was before it came. */
+/** The document that a file has become, or had been before it was added. */
 function documentOf({ name, idDocumento, registro, known }: CaptureRow): DocumentView[] {
   if (idDocumento !== null && registro !== null) return [{ idDocumento, registro, nome: name, capturedAt: null }]
   if (known === null) return []

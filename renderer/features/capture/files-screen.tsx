@@ -3,7 +3,7 @@ import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import type { DocumentView } from '../../../contract/bridge/documents.ts'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
-import { captureRows } from '../../bridge/replicas.ts'
+import { useCaptureRows } from '../../bridge/replicas.ts'
 import { isCitizen } from '../../files/capturers.ts'
 import { type CaptureFilter, emptyFilters } from '../../texts/capture.ts'
 import { failureText } from '../../texts/failures.ts'
@@ -13,51 +13,51 @@ import type { TableSort } from '../../ui/data-table.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
 import { FilePlus2, FolderInput, ScanLine } from '../../ui/icons.ts'
 import { PaneBar, PaneBody, PaneHead, Panes } from '../../ui/panes.tsx'
-import { Progress } from '../../ui/progress.tsx'
+import { ProgressLine } from '../../ui/progress-line.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { TextFilter } from '../../ui/text-filter.tsx'
-import { useAdding } from './add-files.ts'
+import { useAddState } from './add-files.ts'
 import { BatchBar } from './batch-bar.tsx'
 import { CaptureDetail } from './capture-detail.tsx'
 import { CaptureTable } from './capture-table.tsx'
-import { filterCounts, shownRows } from './filter.ts'
+import { filterCounts, queryRows } from './filter.ts'
 import { isLong, ListFilter } from './list-filter.tsx'
-import { OpenedBefore } from './opened-before.tsx'
+import { OpenedBeforeNotice } from './opened-before-notice.tsx'
 import { RejectedFiles } from './rejected-files.tsx'
 import { RemoveQuestion } from './remove-question.tsx'
 import { useCaptureActs } from './use-capture-acts.ts'
-import { useKeys } from './use-keys.ts'
-import { useSameItems } from './use-same-items.ts'
+import { useCaptureKeys } from './use-capture-keys.ts'
+import { useCaptureNews } from './use-capture-news.ts'
 import { useSelectNew } from './use-select-new.ts'
-import { useTold } from './use-told.ts'
+import { useStableList } from './use-stable-list.ts'
 import { useWhenSettled } from './use-when-settled.ts'
 
 export interface FilesScreenProps {
   session: SessionState
   onFiles(files: readonly File[]): void
   onForward(documents: readonly DocumentView[]): void
-  /** To a document that has been captured. */
+  /** Opens a captured document. */
   onDocument(idDocumento: string): void
-  /** To the watched folders and profiles. */
+  /** Opens the watched folders and profiles. */
   onFolders(): void
 }
 
 const none: readonly CaptureRow[] = []
 
-/** Files on the way from the desk to the service: a table, and beside it what is chosen. */
+/** The files to capture: a table, and the selected ones beside it. */
 export function FilesScreen(props: FilesScreenProps) {
-  const { value, failure } = captureRows.use()
-  // Hundreds of rows are drawn in pieces, between which the window answers.
+  const { value, failure } = useCaptureRows()
+  // Deferred, so that the window responds while hundreds of rows are rendered.
   return <Files {...props} value={useDeferredValue(value)} failure={failure} />
 }
 
 interface FilesProps extends FilesScreenProps {
-  /** Null until they have come. */
+  /** Null until they are loaded. */
   value: readonly CaptureRow[] | null
   failure: Failure | null
 }
 
-/** Remembers what it has drawn: a store is answered at once, and nothing here is drawn at once. */
+/** Memoised: store updates are synchronous, while this part renders deferred. */
 const Files = memo(function Files(props: FilesProps) {
   const { session, onFiles, onForward, onDocument, onFolders, value, failure } = props
   const rows = value ?? none
@@ -66,19 +66,18 @@ const Files = memo(function Files(props: FilesProps) {
   const [filter, setFilter] = useState<CaptureFilter>('all')
   const [text, setText] = useState('')
   const [sort, setSort] = useState<TableSort | null>(null)
-  const [asking, setAsking] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   useSelectNew(value, setSelected)
-  useTold(value)
+  useCaptureNews(value)
   const isFiltered = isLong(rows) || filter !== 'all' || text !== ''
-  // What is typed is seen at once, what it finds is drawn in pieces.
-  const asked = useMemo(() => ({ filter, text, sort }), [filter, text, sort])
-  const wanted = useDeferredValue(asked)
-  const shown = useSameItems(useMemo(() => shownRows(rows, wanted), [rows, wanted]))
-  // What a filter hides is not acted on.
-  // And what is acted on is what the pane shows, which follows the list a moment later.
+  // The typed text is shown at once, its matches are deferred.
+  const query = useMemo(() => ({ filter, text, sort }), [filter, text, sort])
+  const shownQuery = useDeferredValue(query)
+  const shown = useStableList(useMemo(() => queryRows(rows, shownQuery), [rows, shownQuery]))
+  // Acts apply to what the pane shows, never to files that the filter hides.
   const settled = useDeferredValue(selected)
-  const chosen = useSameItems(useMemo(() => shown.filter(({ fileId }) => settled.has(fileId)), [shown, settled]))
-  // What was chosen while it was on its way stays chosen.
+  const chosen = useStableList(useMemo(() => shown.filter(({ fileId }) => settled.has(fileId)), [shown, settled]))
+  // Files selected since the act began stay selected.
   const done = useCallback(() => {
     setSelected((now) => new Set([...now].filter((fileId) => !settled.has(fileId))))
     setShowing('list')
@@ -86,19 +85,19 @@ const Files = memo(function Files(props: FilesProps) {
   const openDetail = useCallback(() => setShowing('detail'), [])
   const acts = useCaptureActs(chosen, session, done)
   const remove = useCallback(() => (acts.removable.length > 1 ? setAsking(true) : void acts.remove()), [acts])
-  const act = useWhenSettled(selected === settled && asked === wanted, { send: () => void acts.submit(), remove })
-  useKeys({ onSend: () => act('send'), onRemove: () => act('remove') })
+  const act = useWhenSettled(selected === settled && query === shownQuery, { send: () => void acts.submit(), remove })
+  useCaptureKeys({ onSend: () => act('send'), onRemove: () => act('remove') })
 
   const table =
     shown.length === 0 ? (
-      <EmptyState icon={<ScanLine />} {...emptyFilters[wanted.text === '' ? wanted.filter : 'all']} />
+      <EmptyState icon={<ScanLine />} {...emptyFilters[shownQuery.text === '' ? shownQuery.filter : 'all']} />
     ) : (
       <CaptureTable
         rows={shown}
         asCitizen={isCitizen(session)}
         selected={selected}
         onSelect={setSelected}
-        sort={wanted.sort}
+        sort={shownQuery.sort}
         onSort={setSort}
         onOpen={openDetail}
       />
@@ -114,7 +113,7 @@ const Files = memo(function Files(props: FilesProps) {
       list={
         <>
           <Head rows={rows} onFiles={onFiles} onFolders={onFolders} />
-          <OpenedBefore />
+          <OpenedBeforeNotice />
           <RejectedFiles onForward={onForward} onDocument={onDocument} />
           {rows.length > 0 && (
             <PaneBar>
@@ -137,8 +136,15 @@ const Files = memo(function Files(props: FilesProps) {
       }
       detail={
         <>
-          <CaptureDetail rows={chosen} {...{ session, acts, onForward }} onRemove={remove} onProfiles={onFolders} />
-          {asking && (
+          <CaptureDetail
+            rows={chosen}
+            session={session}
+            acts={acts}
+            onForward={onForward}
+            onRemove={remove}
+            onProfiles={onFolders}
+          />
+          {isAsking && (
             <RemoveQuestion
               count={acts.removable.length}
               onRemove={() => void acts.remove()}
@@ -158,7 +164,7 @@ interface HeadProps {
 }
 
 const Head = memo(function Head({ rows, onFiles, onFolders }: HeadProps) {
-  const progress = useAdding((adding) => adding.progress)
+  const progress = useAddState((adding) => adding.progress)
   const { open } = filterCounts(rows)
   return (
     <>
@@ -173,14 +179,14 @@ const Head = memo(function Head({ rows, onFiles, onFolders }: HeadProps) {
       {progress !== null && (
         <PaneBar>
           <span role="status">Recebendo arquivos, {percent(progress)}</span>
-          <Progress label="Recebimento dos arquivos" value={progress} />
+          <ProgressLine label="Recebimento dos arquivos" value={progress} />
         </PaneBar>
       )}
     </>
   )
 })
 
-/** Nothing here yet: the ways to begin. */
+/** An empty list: the ways to begin. */
 function Beginning({ onFiles, onFolders }: Omit<HeadProps, 'rows'>) {
   return (
     <PaneBody>

@@ -1,18 +1,19 @@
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
-import { inOrder } from '../../files/selection.ts'
+import { foldText } from '../../../contract/text.ts'
+import { sortByUrgency } from '../../files/selection.ts'
 import { type CaptureFilter, captureFilters } from '../../texts/capture.ts'
 import type { TableSort } from '../../ui/data-table.tsx'
 
 type Filtered = Pick<CaptureRow, 'state' | 'known'>
 
-/** Under which filter a row stands; what has been captured before counts as captured. */
+/** The filter of a row; a file that was captured before counts as captured. */
 export function filterOf({ state, known }: Filtered): Exclude<CaptureFilter, 'all'> {
   if (state === 'done' || known !== null) return 'done'
   if (state === 'problem' || state === 'refused') return 'problem'
   return state === 'sent' ? 'sent' : 'open'
 }
 
-/** How many rows stand under each filter. */
+/** The number of rows of each filter. */
 export function filterCounts(rows: readonly Filtered[]): Readonly<Record<CaptureFilter, number>> {
   const counts = Object.fromEntries(captureFilters.map(({ id }) => [id, 0])) as Record<CaptureFilter, number>
   counts.all = rows.length
@@ -20,23 +21,20 @@ export function filterCounts(rows: readonly Filtered[]): Readonly<Record<Capture
   return counts
 }
 
-/** Without accents and case: what is typed in a hurry is found. */
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
-export interface Shown {
+export interface TableQuery {
   readonly filter: CaptureFilter
   readonly text: string
   readonly sort: TableSort | null
 }
 
-/** The rows that are to be shown, in their order. */
-export function shownRows(rows: readonly CaptureRow[], { filter, text, sort }: Shown): CaptureRow[] {
-  const wanted = plain(text.trim())
+/** The rows to show, sorted. */
+export function queryRows(rows: readonly CaptureRow[], { filter, text, sort }: TableQuery): CaptureRow[] {
+  const sought = foldText(text.trim())
   const shown = rows.filter(
-    (row) => (filter === 'all' || filterOf(row) === filter) && (wanted === '' || plain(row.name).includes(wanted)),
+    (row) => (filter === 'all' || filterOf(row) === filter) && (sought === '' || foldText(row.name).includes(sought)),
   )
   const compare = sort === null ? undefined : comparisons[sort.column]
-  if (sort === null || compare === undefined) return inOrder(shown)
+  if (sort === null || compare === undefined) return sortByUrgency(shown)
   const sign = sort.isDescending ? -1 : 1
   return shown.toSorted((a, b) => sign * compare(a, b))
 }

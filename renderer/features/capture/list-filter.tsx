@@ -5,10 +5,9 @@ import { shortCount } from '../../texts/numbers.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { filterCounts } from './filter.ts'
 
-/** A list that is shorter than this is seen whole. */
+/** Shorter lists need no filter. */
 const longList = 8
 
-/** Whether there is enough on the list to choose among. */
 export const isLong = (rows: readonly CaptureRow[]): boolean => rows.length > longList
 
 export interface ListFilterProps {
@@ -18,7 +17,7 @@ export interface ListFilterProps {
   children: ReactNode
 }
 
-/** Which part of a long list is shown, with how much there is of each. */
+/** The filters of a long list, each with its count. */
 export function ListFilter({ rows, value, onChange, children }: ListFilterProps) {
   const tabs = useMemo(() => {
     const counts = filterCounts(rows)

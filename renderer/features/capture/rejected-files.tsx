@@ -1,3 +1,4 @@
+import { useStore } from 'zustand'
 import type { AddFilesResult } from '../../../contract/bridge/capture.ts'
 import type { DocumentView } from '../../../contract/bridge/documents.ts'
 import { failureText } from '../../texts/failures.ts'
@@ -5,7 +6,7 @@ import { count } from '../../texts/numbers.ts'
 import { Button } from '../../ui/button.tsx'
 import { Send } from '../../ui/icons.ts'
 import { Notice } from '../../ui/states.tsx'
-import { dismissRejected, useAdding } from './add-files.ts'
+import { useAddStateStore } from './add-files.ts'
 import css from './capture.module.css'
 
 export interface RejectedFilesProps {
@@ -13,13 +14,15 @@ export interface RejectedFilesProps {
   onDocument(idDocumento: string): void
 }
 
-/** Files that were not taken, each with why, until the person has read it. */
+/** Files that were not taken, with the reasons, until the user dismisses them. */
 export function RejectedFiles({ onForward, onDocument }: RejectedFilesProps) {
-  const { rejected, failure } = useAdding()
+  const store = useAddStateStore()
+  const { rejected, failure } = useStore(store)
+  const dismiss = () => store.setState({ rejected: [], failure: null })
   if (failure !== null) {
     return (
       <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId}>
-        <Button variant="quiet" onPress={dismissRejected}>
+        <Button variant="quiet" onPress={dismiss}>
           Entendi
         </Button>
       </Notice>
@@ -30,7 +33,7 @@ export function RejectedFiles({ onForward, onDocument }: RejectedFilesProps) {
     <div className={css['rejected']} role="alert">
       <div className={css['rejectedHead']}>
         <strong>{count(rejected.length, 'arquivo não entrou', 'arquivos não entraram')} na lista</strong>
-        <Button variant="quiet" onPress={dismissRejected}>
+        <Button variant="quiet" onPress={dismiss}>
           Entendi
         </Button>
       </div>
@@ -39,7 +42,9 @@ export function RejectedFiles({ onForward, onDocument }: RejectedFilesProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: two rows can have the same name and reason
           <li key={index}>
             <span className={css['rejectedName']}>{name}</span> {reason}
-            {known !== undefined && <KnownActs {...{ name, known, onForward, onDocument }} />}
+            {known !== undefined && (
+              <KnownActs name={name} known={known} onForward={onForward} onDocument={onDocument} />
+            )}
           </li>
         ))}
       </ul>
@@ -52,7 +57,7 @@ interface KnownActsProps extends RejectedFilesProps {
   known: NonNullable<AddFilesResult['rejected'][number]['known']>
 }
 
-/** What can be done with the document that a file has become already. */
+/** Acts on the document that the file had become before. */
 function KnownActs({ name, known: { idDocumento, registro, capturedAt }, onForward, onDocument }: KnownActsProps) {
   return (
     <span className={css['rejectedActs']}>

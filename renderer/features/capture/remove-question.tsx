@@ -1,6 +1,6 @@
 import { removeText, removeTitle } from '../../texts/capture.ts'
 import { Button } from '../../ui/button.tsx'
-import { Question } from '../../ui/question.tsx'
+import { ModalDialog } from '../../ui/modal-dialog.tsx'
 
 export interface RemoveQuestionProps {
   count: number
@@ -8,13 +8,13 @@ export interface RemoveQuestionProps {
   onClose(): void
 }
 
-/** Asked before several files leave the list at once. */
+/** Asks before several files are removed at once. */
 export function RemoveQuestion({ count, onRemove, onClose }: RemoveQuestionProps) {
   return (
-    <Question
+    <ModalDialog
       title={removeTitle(count)}
       onClose={onClose}
-      answers={
+      actions={
         <>
           <Button autoFocus onPress={onClose}>
             Manter
@@ -32,6 +32,6 @@ export function RemoveQuestion({ count, onRemove, onClose }: RemoveQuestionProps
       }
     >
       <p>{removeText}</p>
-    </Question>
+    </ModalDialog>
   )
 }

@@ -4,17 +4,17 @@ import type { OperationView } from '../../../contract/bridge/outbox.ts'
 import type { Failure, Outcome } from '../../../contract/bridge/outcome.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
 import { call } from '../../bridge/malote.ts'
-import { operations } from '../../bridge/replicas.ts'
-import { capturerOf, isCitizen } from '../../files/capturers.ts'
-import { isFixed, isOpen, missing } from '../../files/selection.ts'
+import type { Replica } from '../../bridge/replica.ts'
+import { useOperationsReplica } from '../../bridge/replicas.ts'
+import { isCitizen, senderNameOf } from '../../files/capturers.ts'
+import { isEditable, isUnderWay, missingText } from '../../files/selection.ts'
 
-/** What can be done with the rows that are chosen. */
+/** The acts on the selected rows. */
 export interface CaptureActs {
-  /** Of the last act; null once another has gone well. */
+  /** Of the last act; null once an act succeeds. */
   readonly failure: Failure | null
-  /** Those that are still to be sent. */
-  readonly open: readonly CaptureRow[]
-  /** Those of them that lack something. */
+  readonly editable: readonly CaptureRow[]
+  /** The editable rows that lack something. */
   readonly lacking: readonly CaptureRow[]
   readonly removable: readonly CaptureRow[]
   readonly maySubmit: boolean
@@ -22,26 +22,32 @@ export interface CaptureActs {
   applyProfile(profileId: string): Promise<void>
   submit(): Promise<void>
   remove(): Promise<void>
-  /** Calls off what has not left yet. */
+  /** Cancels what was not sent yet. */
   cancel(): Promise<void>
   pause(isPaused: boolean): Promise<void>
 }
 
-/** As many ids as one call takes. */
-const most = 1000
+/** The limit of one call. */
+const idsPerCall = 1000
 const idsOf = (rows: readonly CaptureRow[]) => rows.map(({ fileId }) => fileId)
 
 /**
- * Acts on what is chosen; `onDone` once it has been sent or taken off the list. The same object as long as nothing
- * that it says has changed: what is drawn from it is then not drawn anew.
+ * Acts on the selected rows. Returns the same object as long as nothing in it changes, so that memoised parts are
+ * not rendered again.
+ * @param onDone called once the rows were sent or removed
  */
 export function useCaptureActs(chosen: readonly CaptureRow[], session: SessionState, onDone: () => void): CaptureActs {
   const [failure, setFailure] = useState<Failure | null>(null)
-  const acts = useMemo(() => actsOn(chosen, session, { setFailure, onDone }), [chosen, session, onDone])
+  const operations = useOperationsReplica()
+  const acts = useMemo(
+    () => actsOn(chosen, session, { operations, setFailure, onDone }),
+    [chosen, session, operations, onDone],
+  )
   return useMemo(() => ({ failure, ...acts }), [failure, acts])
 }
 
-interface Ends {
+interface ActContext {
+  readonly operations: Replica<OperationView[]>
   setFailure(failure: Failure | null): void
   onDone(): void
 }
@@ -49,41 +55,44 @@ interface Ends {
 function actsOn(
   chosen: readonly CaptureRow[],
   session: SessionState,
-  { setFailure, onDone }: Ends,
+  { operations, setFailure, onDone }: ActContext,
 ): Omit<CaptureActs, 'failure'> {
   const asCitizen = isCitizen(session)
-  const open = chosen.filter(isOpen)
-  const lacking = open.filter((row) => missing(row, asCitizen) !== null)
-  const removable = chosen.filter((row) => !isFixed(row))
-  const capturable = open.every((row) => capturerOf(row, session) !== null)
-  const maySubmit = open.length > 0 && lacking.length === 0 && capturable
+  const editable = chosen.filter(isEditable)
+  const lacking = editable.filter((row) => missingText(row, asCitizen) !== null)
+  const removable = chosen.filter((row) => !isUnderWay(row))
+  const capturable = editable.every((row) => senderNameOf(row, session) !== null)
+  const maySubmit = editable.length > 0 && lacking.length === 0 && capturable
 
-  /** Does it for as many at a time as one call takes; answers whether all went well. */
+  /** Calls once for every `idsPerCall` rows; answers whether all calls succeeded. */
   async function each(
     rows: readonly CaptureRow[],
     ask: (fileIds: string[]) => Promise<Outcome<unknown>>,
   ): Promise<boolean> {
-    for (let from = 0; from < rows.length; from += most) {
-      const outcome = await ask(idsOf(rows.slice(from, from + most)))
+    for (let from = 0; from < rows.length; from += idsPerCall) {
+      const outcome = await ask(idsOf(rows.slice(from, from + idsPerCall)))
       setFailure(outcome.ok ? null : outcome.failure)
       if (!outcome.ok) return false
     }
     return rows.length > 0
   }
   return {
-    ...{ open, lacking, removable, maySubmit },
-    change: async (changes) => void (await each(open, (fileIds) => call('capture.update', { fileIds, changes }))),
+    editable,
+    lacking,
+    removable,
+    maySubmit,
+    change: async (changes) => void (await each(editable, (fileIds) => call('capture.update', { fileIds, changes }))),
     applyProfile: async (profileId) =>
-      void (await each(open, (fileIds) => call('capture.applyProfile', { fileIds, profileId }))),
+      void (await each(editable, (fileIds) => call('capture.applyProfile', { fileIds, profileId }))),
     async submit() {
       const idPapel = session.roleInForceId
-      if (maySubmit && (await each(open, (fileIds) => call('capture.submit', { fileIds, idPapel })))) onDone()
+      if (maySubmit && (await each(editable, (fileIds) => call('capture.submit', { fileIds, idPapel })))) onDone()
     },
     async remove() {
       if (await each(removable, (fileIds) => call('capture.remove', { fileIds }))) onDone()
     },
     async cancel() {
-      const ids = cancellable(operations.use.getState().value ?? [], chosen)
+      const ids = cancellableIds(operations.store.getState().value ?? [], chosen)
       const outcomes = await Promise.all(ids.map((operationId) => call('outbox.cancel', { operationId })))
       const failed = outcomes.find((outcome) => !outcome.ok)
       setFailure(failed === undefined || failed.ok ? null : failed.failure)
@@ -95,8 +104,8 @@ function actsOn(
   }
 }
 
-/** The operations of these rows that can still be called off. */
-export function cancellable(
+/** Ids of the operations of these rows that can still be cancelled. */
+export function cancellableIds(
   all: readonly Pick<OperationView, 'id' | 'cancellable'>[],
   rows: readonly Pick<CaptureRow, 'operationId'>[],
 ): string[] {

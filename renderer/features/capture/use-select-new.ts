@@ -1,27 +1,27 @@
 import { startTransition, useEffect, useState } from 'react'
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
-import { isOpen } from '../../files/selection.ts'
+import { isEditable } from '../../files/selection.ts'
 
 /**
- * Files that the person has just brought are chosen, so that the next step is at hand. What a watched folder brings
- * comes by itself, and changes nothing under the person's hands.
+ * Selects files that the user has just added. Files from a watched folder arrive by themselves and do not change the
+ * selection.
  */
 export function useSelectNew(
   rows: readonly CaptureRow[] | null,
   select: (change: (before: ReadonlySet<string>) => ReadonlySet<string>) => void,
 ): void {
   const [known, setKnown] = useState<ReadonlySet<string> | null>(null)
-  // Main goes by the clock of this same computer.
+  // Main uses the clock of the same computer.
   const [since] = useState(() => new Date().toISOString())
   useEffect(() => {
     if (rows === null) return
-    const drafts = rows.filter((row) => row.folderName === null && isOpen(row))
-    // What was brought while the list was still being read is in its first answer.
-    const isFresh = ({ fileId, addedAt }: CaptureRow) => (known === null ? addedAt >= since : !known.has(fileId))
-    const fresh = drafts.filter(isFresh).map(({ fileId }) => fileId)
-    if (known !== null && fresh.length === 0) return
+    const drafts = rows.filter((row) => row.folderName === null && isEditable(row))
+    // The first answer can contain files that were added while the list was loading.
+    const isNew = ({ fileId, addedAt }: CaptureRow) => (known === null ? addedAt >= since : !known.has(fileId))
+    const added = drafts.filter(isNew).map(({ fileId }) => fileId)
+    if (known !== null && added.length === 0) return
     setKnown(new Set([...(known ?? []), ...drafts.map(({ fileId }) => fileId)]))
-    // Not in the way of anything: hundreds may come while the person types.
-    if (fresh.length > 0) startTransition(() => select((before) => new Set([...before, ...fresh])))
+    // A transition, because hundreds of files can arrive while the user types.
+    if (added.length > 0) startTransition(() => select((before) => new Set([...before, ...added])))
   }, [rows, known, select, since])
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Acts on what the person has chosen, whenever they ask: where the pane does not show that yet (`isSettled`), as soon as
- * it does. Acts asked for by a key would otherwise be done with what was chosen a moment before.
+ * Delays an act until the deferred selection is rendered (`isSettled`). Otherwise a key press would act on the previous
+ * selection.
  */
 export function useWhenSettled<Name extends string>(
   isSettled: boolean,

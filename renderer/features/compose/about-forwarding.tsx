@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { DraftFields } from '../../../contract/bridge/compose.ts'
-import { useAnswerOf } from '../../bridge/answers.ts'
+import { useQueryForVersion } from '../../bridge/use-query.ts'
 import { aboutTexts, alreadyActedText, partyText } from '../../texts/forwarding.ts'
 import { Notice } from '../../ui/states.tsx'
 import css from './compose.module.css'
@@ -9,14 +9,14 @@ export type EarlierLevel = number | string | undefined
 
 export interface AboutForwardingProps {
   about: NonNullable<DraftFields['about']>
-  /** The fields, given the access of the earlier one as far as it is known here. */
+  /** Renders the fields, given the access of the earlier forwarding where it is known. */
   children(earlierLevel: EarlierLevel): ReactNode
 }
 
-/** What a draft acts on: the earlier forwarding's subject, number and sender, as far as they are known here. */
+/** The earlier forwarding that a draft answers, forwards or adds to. */
 export function AboutForwarding({ about: { kind, idEncaminhamento }, children }: AboutForwardingProps) {
-  const { value } = useAnswerOf('boxes.read', { idEncaminhamento }, idEncaminhamento)
-  const acted = useAnswerOf('boxes.thread', { idEncaminhamento }, idEncaminhamento).value?.closed ?? null
+  const { value } = useQueryForVersion('boxes.read', { idEncaminhamento }, idEncaminhamento)
+  const acted = useQueryForVersion('boxes.thread', { idEncaminhamento }, idEncaminhamento).value?.closed ?? null
   const { line, goesTo } = aboutTexts[kind]
   const earlier = value?.forwarding
   return (

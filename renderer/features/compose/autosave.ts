@@ -1,32 +1,31 @@
-/** Saves what is written while it is written: never two at once, the last word wins, and what failed is tried again. */
+/** Saves a value while it changes: one save at a time, the latest value wins, failures are retried. */
 export interface Autosave<T> {
-  /** Something has changed: it is saved at the latest `everyMs` from now, however the changes go on. */
+  /** Saves the value within `everyMs`, also while it keeps changing. */
   change(value: T): void
-  /** Saves what has not been saved yet, at once; resolves when everything is on the disk, or was refused. */
+  /** Saves now; resolves when the latest value is on the disk, or was refused. */
   flush(): Promise<void>
-  /** Whether everything that was written is on the disk. */
+  /** Whether the latest value is on the disk. */
   isSaved(): boolean
-  /** Forgets what has not been saved yet. */
+  /** Drops the unsaved value. */
   stop(): void
 }
 
 export interface AutosaveOptions<T> {
-  /** Answers whether it is on the disk. */
+  /** Answers whether the value is on the disk. */
   save(value: T): Promise<boolean>
-  /** From the first change that is not saved to its saving. */
+  /** From the first unsaved change to its save. */
   everyMs: number
-  /** From a saving that failed to the next attempt. */
+  /** From a failed save to the next attempt. */
   retryMs: number
-  /** Whether there is still somebody to save it for; what has not been saved when there is not is forgotten. */
-  isWanted(): boolean
+  /** Whether the account that wrote is still signed in; otherwise the unsaved value is dropped. */
+  maySave(): boolean
 }
 
-export function createAutosave<T>({ save, everyMs, retryMs, isWanted }: AutosaveOptions<T>): Autosave<T> {
+export function createAutosave<T>({ save, everyMs, retryMs, maySave }: AutosaveOptions<T>): Autosave<T> {
   let waiting: { value: T } | null = null
   let timer: ReturnType<typeof setTimeout> | null = null
   let running: Promise<void> = Promise.resolve()
   let isRunning = false
-  /** What is being saved is not wanted any more. */
   let isStopped = false
 
   function begin(): Promise<void> {
@@ -35,7 +34,7 @@ export function createAutosave<T>({ save, everyMs, retryMs, isWanted }: Autosave
     running = running.then(async () => {
       const taken = waiting
       waiting = null
-      if (taken === null || !isWanted()) return
+      if (taken === null || !maySave()) return
       isRunning = true
       isStopped = false
       const saved = await save(taken.value).catch(() => false)
@@ -49,7 +48,7 @@ export function createAutosave<T>({ save, everyMs, retryMs, isWanted }: Autosave
   return {
     change(value) {
       waiting = { value }
-      // Not begun anew by the next change: who never pauses is saved, too.
+      // The next change does not restart the timer: continuous typing is saved, too.
       timer ??= setTimeout(begin, everyMs)
     },
     flush: begin,

@@ -1,65 +1,69 @@
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import type { DraftFields } from '../../../contract/bridge/compose.ts'
-import { keepsEarlier } from '../../../contract/bridge/secrecy.ts'
+import { type AccessChanges, mustKeepEarlierAccess, withAccess } from '../../../contract/bridge/secrecy.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
+import { AccessField } from '../../files/access/access-field.tsx'
 import { RecipientsField } from '../../files/recipients-field.tsx'
 import { accessName, keptAccessText } from '../../texts/access.ts'
+import { BufferedTextField } from '../../ui/buffered-text-field.tsx'
 import { Checkbox } from '../../ui/field.tsx'
 import { Notice } from '../../ui/states.tsx'
-import { TypedField } from '../../ui/typed-field.tsx'
 import type { EarlierLevel } from './about-forwarding.tsx'
-import { AccessField } from './access-field.tsx'
 import css from './compose.module.css'
 import { DocumentsField } from './documents-field.tsx'
-import type { Attach } from './draft-holders.ts'
-import { choosesRecipients, type Problems } from './problems.ts'
+import { choosesRecipients, type DraftProblems } from './problems.ts'
 import { SenderField } from './sender-field.tsx'
-import type { Attachables } from './use-attachments.ts'
+import type { Attachables } from './use-attachables.ts'
+import type { OpenDraft } from './use-draft.ts'
 
 export interface ComposeFieldsProps {
   draftId: string
+  draft: Pick<OpenDraft, 'change' | 'type' | 'attach' | 'textVersion'>
   fields: DraftFields
   session: SessionState
   attachables: Attachables
-  problems: Problems
-  /** The access of the forwarding that it is about. */
+  problems: DraftProblems
+  /** The access of the forwarding that the draft is about. */
   earlierLevel: EarlierLevel
-  /** Another number: the text was replaced from outside. */
-  turn: number
-  onChange(changes: Partial<DraftFields>): void
-  /** Letters, of which there are many. */
-  onType(changes: Partial<DraftFields>): void
-  /** Of files that have been taken in. */
-  onAttach: Attach
   onCapture(): void
 }
 
+/** The fields of a draft. Most of them are drawn only when their own value changes: typing must not wait for them. */
 export function ComposeFields(props: ComposeFieldsProps) {
-  const { draftId, fields, session, attachables, problems, earlierLevel, turn } = props
-  const { onChange, onType, onAttach, onCapture } = props
-  const write = useCallback((recipients: DraftFields['recipients']) => onChange({ recipients }), [onChange])
-  const attach = useCallback((documents: DraftFields['documents']) => onChange({ documents }), [onChange])
+  const { draftId, draft, fields, session, attachables, problems, earlierLevel, onCapture } = props
+  const { change, type, attach, textVersion } = draft
+  const { access, secrecy } = fields
+  const changeRecipients = useCallback((recipients: DraftFields['recipients']) => change({ recipients }), [change])
+  const changeDocuments = useCallback((documents: DraftFields['documents']) => change({ documents }), [change])
+  const said = useMemo(() => [{ access, secrecy }], [access, secrecy])
+  const changeAccess = useCallback(
+    (changes: AccessChanges) => {
+      const next = withAccess({ access, secrecy }, changes)
+      change({ access: next.access, ...(next.secrecy !== null && { secrecy: next.secrecy }) })
+    },
+    [access, secrecy, change],
+  )
   return (
     <div className={css['fields']}>
       {choosesRecipients(fields) && (
-        <RecipientsField value={fields.recipients} error={problems.recipients} onChange={write} />
+        <RecipientsField value={fields.recipients} error={problems.recipients} onChange={changeRecipients} />
       )}
-      <SenderField session={session} idPapel={fields.idPapel} error={problems.idPapel} onChange={onChange} />
-      <TypedField
-        key={`subject ${turn}`}
+      <SenderField session={session} idPapel={fields.idPapel} error={problems.idPapel} onChange={change} />
+      <BufferedTextField
+        key={`subject ${textVersion}`}
         label="Assunto"
         value={fields.subject}
         maxLength={500}
-        onChange={(subject) => onType({ subject })}
+        onChange={(subject) => type({ subject })}
         error={problems.subject}
       />
-      <TypedField
-        key={`message ${turn}`}
+      <BufferedTextField
+        key={`message ${textVersion}`}
         label="Mensagem"
         multiline
         value={fields.message}
         maxLength={100_000}
-        onChange={(message) => onType({ message })}
+        onChange={(message) => type({ message })}
         error={problems.message}
       />
       <DocumentsField
@@ -67,20 +71,21 @@ export function ComposeFields(props: ComposeFieldsProps) {
         value={fields.documents}
         attachables={attachables}
         session={session}
-        onChange={attach}
-        attach={onAttach}
+        onChange={changeDocuments}
+        attach={attach}
         onCapture={onCapture}
       />
-      {keepsEarlier(earlierLevel, fields) && <Notice tone="plain" {...keptAccessText(accessName(earlierLevel))} />}
+      {mustKeepEarlierAccess(earlierLevel, fields) && (
+        <Notice tone="plain" {...keptAccessText(accessName(earlierLevel))} />
+      )}
       <AccessField
-        access={fields.access}
-        secrecy={fields.secrecy}
+        key={`access ${textVersion}`}
+        said={said}
         asCitizen={session.roles.length === 0 || fields.idPapel === session.person?.id}
-        problems={problems}
-        turn={turn}
-        onChange={onChange}
+        lacks={problems.secrecy}
+        onChange={changeAccess}
       />
-      <Checkbox isSelected={fields.notifyByEmail} onChange={(notifyByEmail) => onChange({ notifyByEmail })}>
+      <Checkbox isSelected={fields.notifyByEmail} onChange={(notifyByEmail) => change({ notifyByEmail })}>
         Avisar os destinatários por e-mail
       </Checkbox>
     </div>

@@ -6,23 +6,23 @@ import type { SessionState } from '../../../contract/bridge/session.ts'
 import { call } from '../../bridge/malote.ts'
 import { CaptureFields } from '../../files/capture-fields.tsx'
 import { ProfileMenu } from '../../files/profile-menu.tsx'
-import { isOpen } from '../../files/selection.ts'
-import { useFound } from '../../files/use-found.ts'
+import { isEditable } from '../../files/selection.ts'
+import { useSearchEntries } from '../../files/use-search-entries.ts'
 import { attachingText } from '../../texts/attaching.ts'
 import { failureText } from '../../texts/failures.ts'
-import { filesAlongTitle } from '../../texts/rota.ts'
+import { attachedFilesTitle } from '../../texts/route.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useDropTarget } from '../../ui/drop-target.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
 import { Paperclip } from '../../ui/icons.ts'
-import { Progress } from '../../ui/progress.tsx'
-import { ChipsField, type Found } from '../../ui/search-field.tsx'
+import { ProgressLine } from '../../ui/progress-line.tsx'
+import { ChipsField, type SearchResult } from '../../ui/search-field.tsx'
 import { Notice } from '../../ui/states.tsx'
+import { useAttachState, useDraftAttachState } from './attach-files.ts'
+import type { Attach } from './attach-targets.ts'
 import css from './compose.module.css'
-import type { Attach } from './draft-holders.ts'
-import { dismissLeft, takeIn, useTakingIn } from './taking-in.ts'
-import { type Attachables, keyOf } from './use-attachments.ts'
+import { type Attachables, attachmentKey } from './use-attachables.ts'
 
 export interface DocumentsFieldProps {
   draftId: string
@@ -30,35 +30,26 @@ export interface DocumentsFieldProps {
   attachables: Attachables
   session: SessionState
   onChange(value: Attachment[]): void
-  /** Of files that have been taken in. */
   attach: Attach
   onCapture(): void
 }
 
-/** What goes along: found by typing, picked, or dropped on the window while one writes. */
+/** The documents of a draft: found by typing, picked, or dropped on the window. */
 export function DocumentsField(props: DocumentsFieldProps) {
   const { draftId, value, attachables, session, onChange, attach, onCapture } = props
-  const { taking, left } = useTakingIn(draftId)
+  const attachState = useAttachState()
   const announce = useAnnounce()
-  const told = useRef<HTMLDivElement>(null)
-  const hasLeft = left.failure !== null || left.rejected.length > 0
-  const isTaking = taking !== null
-  // Dropped anywhere on the window: what becomes of it is said where the person sees it.
-  useEffect(() => {
-    if (hasLeft || isTaking) told.current?.scrollIntoView({ block: 'nearest' })
-  }, [hasLeft, isTaking])
-  const found = useFound(
+  const found = useSearchEntries(
     value,
     attachables.search,
-    (attachment): Found => ({
-      ...{ id: keyOf(attachment), text: attachment.nome },
+    (attachment): SearchResult => ({
+      id: attachmentKey(attachment),
+      text: attachment.nome,
       kind: attachables.stateOf(attachment),
     }),
   )
-
-  const take = (files: readonly File[]) => void takeIn({ draftId, files, attach, announce })
-  useDropTarget('Solte os PDFs aqui para anexar', take)
-
+  const add = (files: readonly File[]) => void attachState.attachFiles({ draftId, files, attach, announce })
+  useDropTarget('Solte os PDFs aqui para anexar', add)
   return (
     <div className={css['documents']}>
       <ChipsField
@@ -71,29 +62,12 @@ export function DocumentsField(props: DocumentsFieldProps) {
         removeLabel={(nome) => `Retirar ${nome}`}
       />
       <div className={css['actions']}>
-        <FileButton icon={<Paperclip aria-hidden />} onChoose={take}>
+        <FileButton icon={<Paperclip aria-hidden />} onChoose={add}>
           Anexar arquivos
         </FileButton>
       </div>
-      <div ref={told}>
-        {taking !== null && (
-          <div className={css['taking']}>
-            <span>{attachingText(taking.files, taking.progress)}</span>
-            {taking.progress > 0 && <Progress label="Quanto já foi anexado" value={taking.progress} />}
-          </div>
-        )}
-        {left.failure !== null && (
-          <Notice tone="danger" {...failureText(left.failure)} traceId={left.failure.traceId} />
-        )}
-        {left.rejected.length > 0 && (
-          <Notice tone="warn" title="Nem tudo pôde ser anexado" text={left.rejected.join(' ')}>
-            <Button variant="quiet" onPress={() => dismissLeft(draftId)}>
-              Entendi
-            </Button>
-          </Notice>
-        )}
-      </div>
-      <FilesAlong
+      <AttachNotices draftId={draftId} />
+      <AttachedFiles
         rows={value.flatMap((each) => ('fileId' in each ? (attachables.rows.get(each.fileId) ?? []) : []))}
         session={session}
         onCapture={onCapture}
@@ -102,8 +76,40 @@ export function DocumentsField(props: DocumentsFieldProps) {
   )
 }
 
-/** How the files that are sent along are captured: the same fields as in Capturar, for all of them at once. */
-function FilesAlong({
+/** Files that are being attached, and those that could not be. */
+function AttachNotices({ draftId }: { draftId: string }) {
+  const { progress, problems } = useDraftAttachState(draftId)
+  const { dismissProblems } = useAttachState()
+  const area = useRef<HTMLDivElement>(null)
+  const { failure, rejected } = problems
+  const hasProblems = failure !== null || rejected.length > 0
+  const isAttaching = progress !== null
+  // Files can be dropped anywhere on the window, also where this part is out of sight.
+  useEffect(() => {
+    if (hasProblems || isAttaching) area.current?.scrollIntoView({ block: 'nearest' })
+  }, [hasProblems, isAttaching])
+  return (
+    <div ref={area}>
+      {progress !== null && (
+        <div className={css['attaching']}>
+          <span>{attachingText(progress.files, progress.progress)}</span>
+          {progress.progress > 0 && <ProgressLine label="Quanto já foi anexado" value={progress.progress} />}
+        </div>
+      )}
+      {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
+      {rejected.length > 0 && (
+        <Notice tone="warn" title="Nem tudo pôde ser anexado" text={rejected.join(' ')}>
+          <Button variant="quiet" onPress={() => dismissProblems(draftId)}>
+            Entendi
+          </Button>
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+/** How the attached files are captured: the fields of Capturar, for all of them at once. */
+function AttachedFiles({
   rows,
   session,
   onCapture,
@@ -113,7 +119,7 @@ function FilesAlong({
   onCapture(): void
 }) {
   const [failure, setFailure] = useState<Failure | null>(null)
-  const open = rows.filter(isOpen)
+  const open = rows.filter(isEditable)
   if (open.length === 0) return null
   const fileIds = open.map(({ fileId }) => fileId)
   async function ask(work: Promise<Outcome<unknown>>): Promise<void> {
@@ -122,7 +128,7 @@ function FilesAlong({
   }
   return (
     <fieldset className={css['along']}>
-      <legend>{filesAlongTitle(open.length)}</legend>
+      <legend>{attachedFilesTitle(open.length)}</legend>
       {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
       <CaptureFields
         rows={open}

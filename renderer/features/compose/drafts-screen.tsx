@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { Draft, DraftFields } from '../../../contract/bridge/compose.ts'
-import { useAnswer } from '../../bridge/answers.ts'
-import { RowMark } from '../../operations/operation-mark.tsx'
+import { useQuery } from '../../bridge/use-query.ts'
+import { RowOperationBadge } from '../../operations/operation-badge.tsx'
 import { byDay, exactMoment, shortMoment } from '../../texts/dates.ts'
-import { unreadableText } from '../../texts/drafts.ts'
+import { unreadableDraftsText } from '../../texts/drafts.ts'
 import { failureText } from '../../texts/failures.ts'
 import { aboutTexts } from '../../texts/forwarding.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,7 +14,7 @@ import { EmptyState, ErrorState, Notice, Skeleton } from '../../ui/states.tsx'
 import css from './compose.module.css'
 import { TemplatesMenu } from './templates-menu.tsx'
 
-/** Forwardings that were begun and not sent. */
+/** Drafts of forwardings. */
 export function DraftsScreen({
   onOpen,
   onNew,
@@ -22,8 +22,8 @@ export function DraftsScreen({
   onOpen(draftId: string): void
   onNew(begun?: Partial<DraftFields>): void
 }) {
-  const { value, failure } = useAnswer('compose.list', {}, 'compose.changed')
-  const unreadable = useAnswer('compose.unreadable', {}, 'compose.changed').value?.length ?? 0
+  const { value, failure } = useQuery('compose.list', {}, 'compose.changed')
+  const unreadable = useQuery('compose.unreadable', {}, 'compose.changed').value?.length ?? 0
   const [now] = useState(() => new Date())
   return (
     <section className={css['page']} aria-label="Rascunhos" data-region="list" tabIndex={-1}>
@@ -33,7 +33,7 @@ export function DraftsScreen({
           Começar outro
         </Button>
       </PaneHead>
-      {unreadable > 0 && <Notice tone="warn" {...unreadableText(unreadable)} />}
+      {unreadable > 0 && <Notice tone="warn" {...unreadableDraftsText(unreadable)} />}
       {value === null && failure === null && <Skeleton label="Abrindo os rascunhos" />}
       {value === null && failure !== null && <ErrorState {...failureText(failure)} traceId={failure.traceId} />}
       {value !== null && value.length === 0 && unreadable === 0 && (
@@ -56,7 +56,7 @@ export function DraftsScreen({
               second: recipientsText(draft),
               aside: shortMoment(draft.savedAt, now),
               asideTitle: exactMoment(draft.savedAt),
-              mark: draft.operationId !== null && <RowMark operationId={draft.operationId} />,
+              mark: draft.operationId !== null && <RowOperationBadge operationId={draft.operationId} />,
             })),
           }))}
         />

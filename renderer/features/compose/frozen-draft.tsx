@@ -1,8 +1,8 @@
 import type { DraftFields } from '../../../contract/bridge/compose.ts'
 import type { OperationView } from '../../../contract/bridge/outbox.ts'
-import { isSecret, keepsEarlier } from '../../../contract/bridge/secrecy.ts'
-import { operations } from '../../bridge/replicas.ts'
-import { OperationMark } from '../../operations/operation-mark.tsx'
+import { isSecret, mustKeepEarlierAccess } from '../../../contract/bridge/secrecy.ts'
+import { useOperations } from '../../bridge/replicas.ts'
+import { OperationBadge } from '../../operations/operation-badge.tsx'
 import { accessName, draftAccessTexts, keptLevelText, secrecyTexts } from '../../texts/access.ts'
 import { frozenText } from '../../texts/hold.ts'
 import { stuckText } from '../../texts/operations.ts'
@@ -13,7 +13,7 @@ import { Notice } from '../../ui/states.tsx'
 import { AboutForwarding, type EarlierLevel } from './about-forwarding.tsx'
 import css from './compose.module.css'
 import { choosesRecipients } from './problems.ts'
-import type { Attachables } from './use-attachments.ts'
+import type { Attachables } from './use-attachables.ts'
 
 export interface FrozenDraftProps {
   fields: DraftFields
@@ -22,15 +22,15 @@ export interface FrozenDraftProps {
   onEdit(): void
 }
 
-/** A draft that is about to leave: to be read, and to be had back. */
+/** A draft that is about to be sent: it can be read, and taken back. */
 export function FrozenDraft({ fields, attachables, operationId, onEdit }: FrozenDraftProps) {
   const { about } = fields
-  const operation = operations.use(({ value }) => value?.find(({ id }) => id === operationId))
+  const operation = useOperations(({ value }) => value?.find(({ id }) => id === operationId))
   const mayUndo = operation === undefined || undoable.includes(operation.state)
   const takesFiles = fields.documents.some((each) => 'fileId' in each)
   const stuck = operation === undefined ? null : stuckText(operation)
   const facts = (earlierLevel?: EarlierLevel) => {
-    const isKept = keepsEarlier(earlierLevel, fields)
+    const isKept = mustKeepEarlierAccess(earlierLevel, fields)
     return (
       <dl className={css['facts']}>
         {choosesRecipients(fields) && <Fact name="Para">{fields.recipients.map(({ nome }) => nome).join(', ')}</Fact>}
@@ -57,12 +57,12 @@ export function FrozenDraft({ fields, attachables, operationId, onEdit }: Frozen
         <p>{frozenText(mayUndo, takesFiles)}</p>
         <div className={css['actions']}>
           {mayUndo && (
-            // What one comes here for.
+            // The usual reason to open a frozen draft.
             <Button autoFocus icon={<Undo2 aria-hidden />} onPress={onEdit}>
               Desfazer e editar
             </Button>
           )}
-          {operation !== undefined && <OperationMark operation={operation} />}
+          {operation !== undefined && <OperationBadge operation={operation} />}
         </div>
       </PaneFoot>
     </>

@@ -1,13 +1,18 @@
 import type { DraftFields } from '../../../contract/bridge/compose.ts'
-import { type SecrecyLack, secrecyLacks } from '../../../contract/bridge/secrecy.ts'
+import { type SecrecyProblem, secrecyProblems } from '../../../contract/bridge/secrecy.ts'
+import type { SessionState } from '../../../contract/bridge/session.ts'
 
 type Field = 'recipients' | 'idPapel' | 'subject' | 'message'
-/** What keeps a draft from being sent, by field, in words that say what to do; the field of access has words of its own. */
-export type Problems = Partial<Record<Field, string>> & { readonly secrecy?: readonly SecrecyLack[] }
+/** Validation errors of a draft by field, as instructions; the access field has separate texts. */
+export type DraftProblems = Partial<Record<Field, string>> & { readonly secrecy?: readonly SecrecyProblem[] }
 
-export function problemsOf(fields: DraftFields, hasRoles: boolean, idPerson?: string): Problems {
-  const asCitizen = !hasRoles || fields.idPapel === idPerson
-  const secrecy = secrecyLacks(fields, asCitizen)
+export function validateDraft(
+  fields: DraftFields,
+  { roles, person }: Pick<SessionState, 'roles' | 'person'>,
+): DraftProblems {
+  const hasRoles = roles.length > 0
+  const asCitizen = !hasRoles || fields.idPapel === person?.id
+  const secrecy = secrecyProblems(fields, { asCitizen })
   return {
     ...(choosesRecipients(fields) &&
       fields.recipients.length === 0 && { recipients: 'Escolha ao menos um destinatário.' }),
@@ -20,13 +25,13 @@ export function problemsOf(fields: DraftFields, hasRoles: boolean, idPerson?: st
 }
 
 /** A citizen writes to organisations, sectors and groups only (shapes.md 5). */
-function citizenProblem(fields: DraftFields): Problems {
+function citizenProblem(fields: DraftFields): DraftProblems {
   if (!choosesRecipients(fields)) return {}
   const other = fields.recipients.find(({ kind }) => kind === 'Papel' || kind === 'Cidadao')
   if (other === undefined) return {}
   return { recipients: `Um cidadão só envia a órgãos, setores, grupos e comissões. Retire ${other.nome}.` }
 }
 
-/** A reply and a complement go where they must; all else goes where the person says. */
+/** Replies and complements have fixed recipients. */
 export const choosesRecipients = ({ about }: Pick<DraftFields, 'about'>): boolean =>
   about === null || about.kind === 're-forward'

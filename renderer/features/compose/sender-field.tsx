@@ -11,7 +11,7 @@ export interface SenderFieldProps {
   onChange(changes: Pick<DraftFields, 'idPapel'>): void
 }
 
-/** In whose name: one's roles, and last, where the service takes it so, the citizen that one is. */
+/** The sender: the user's roles, and the user as a citizen where the environment allows that. */
 export const SenderField = memo(({ session, idPapel, error, onChange }: SenderFieldProps) => {
   const { roles, person, environments, environmentId } = session
   if (roles.length === 0) return null

@@ -1,16 +1,16 @@
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import type { DraftFields } from '../../../contract/bridge/compose.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
-import { saidOf } from '../../files/capturers.ts'
-import { isOpen } from '../../files/selection.ts'
+import { captureSummariesOf } from '../../files/capturers.ts'
+import { isEditable } from '../../files/selection.ts'
 import { draftAccessTexts } from '../../texts/access.ts'
 import { aboutTexts } from '../../texts/forwarding.ts'
 import { count } from '../../texts/numbers.ts'
 import { roleText } from '../../texts/roles.ts'
-import { fromTo, lackingOf, recipientsSaid, rotaSentence } from '../../texts/rota.ts'
-import type { Attachables } from './use-attachments.ts'
+import { pendingSignerNames, recipientsText, routeSentence, senderToText } from '../../texts/route.ts'
+import type { Attachables } from './use-attachables.ts'
 
-/** What sending a draft will do, in whose name, and in which order. */
+/** Says what sending a draft will do, in whose name, and in which order. */
 export function sendingSentence(
   fields: DraftFields,
   { rows, phases }: Pick<Attachables, 'rows' | 'phases'>,
@@ -18,35 +18,37 @@ export function sendingSentence(
 ): string {
   const { recipients, documents, idPapel, access, about } = fields
   const role = session.roles.find(({ id }) => id === idPapel)
-  const isRolesCitizen = session.roles.length > 0 && idPapel !== null
-  const citizen = `${session.person?.nome ?? ''}${isRolesCitizen ? ', como cidadão,' : ''}`
+  const actsAsCitizen = session.roles.length > 0 && idPapel !== null
+  const citizen = `${session.person?.nome ?? ''}${actsAsCitizen ? ', como cidadão,' : ''}`
   const who = role === undefined ? citizen : roleText(role)
   const names = recipients.map(({ nome, sigla }) => sigla ?? nome)
-  const to = (about === null ? null : aboutTexts[about.kind].to) ?? recipientsSaid(names)
-  // What answers or adds to another may keep that one's access: the fields say which.
+  const to = (about === null ? null : aboutTexts[about.kind].to) ?? recipientsText(names)
+  // A reply can keep the access of the earlier forwarding, which the fields show.
   const level = about === null ? `, acesso ${draftAccessTexts[access].text}` : ''
   const files = documents.flatMap((each) => ('fileId' in each ? (rows.get(each.fileId) ?? []) : []))
   const awaited = documents.flatMap((each) => ('idFase' in each ? [each.idFase] : []))
-  const sent = files.filter(isOpen)
+  const sent = files.filter(isEditable)
   const underway = files.filter(
     ({ state, idDocumento }) => (state === 'sent' || state === 'done') && idDocumento === null,
   )
   const toSign = [...sent, ...underway].filter(({ kind }) => kind === 'signature')
   if (sent.length + underway.length + awaited.length === 0) {
-    return `Seguirá como ${fromTo(who, to, 'para')}, ${count(documents.length, 'documento', 'documentos', 'sem documentos')}${level}.`
+    return `Seguirá como ${senderToText(who, to, 'para')}, ${count(documents.length, 'documento', 'documentos', 'sem documentos')}${level}.`
   }
   const signers = [
     ...toSign.flatMap((row: CaptureRow) => row.signers.map(({ nome }) => nome)),
     ...awaited.flatMap((id) => {
       const phase = phases.get(id)
-      return phase === undefined ? [] : lackingOf(phase)
+      return phase === undefined ? [] : pendingSignerNames(phase)
     }),
   ]
-  return rotaSentence({
-    files: saidOf(sent, { ...session, roleInForceId: idPapel }),
+  return routeSentence({
+    files: captureSummariesOf(sent, { ...session, roleInForceId: idPapel }),
     underway: underway.filter(({ kind }) => kind !== 'signature').length,
     signers: [...new Set(signers)],
     awaitsSignatures: toSign.length + awaited.length > 0,
-    ...{ who, to, level },
+    who,
+    to,
+    level,
   })
 }

@@ -9,13 +9,13 @@ import { useAnnounce } from '../../ui/announcer.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Trash2 } from '../../ui/icons.ts'
-import { Question } from '../../ui/question.tsx'
+import { ModalDialog } from '../../ui/modal-dialog.tsx'
 import css from './compose.module.css'
 
 const wrong = (failure: Failure): string =>
   failure.code === 'conflict' ? templateTexts.taken : failureText(failure).title
 
-/** Asks for the name under which a draft becomes a template. */
+/** Saves a draft as a template, after asking for a name. */
 export function SaveTemplate({ draft, onClose }: { draft: DraftFields; onClose(): void }) {
   const [name, setName] = useState(draft.subject.slice(0, 80))
   const [problem, setProblem] = useState<string>()
@@ -29,10 +29,10 @@ export function SaveTemplate({ draft, onClose }: { draft: DraftFields; onClose()
     onClose()
   }
   return (
-    <Question
+    <ModalDialog
       title={templateTexts.saveTitle}
       onClose={onClose}
-      answers={
+      actions={
         <>
           <Button onPress={onClose}>Cancelar</Button>
           <Button variant="primary" isDisabled={name.trim() === ''} onPress={() => void save()}>
@@ -43,17 +43,17 @@ export function SaveTemplate({ draft, onClose }: { draft: DraftFields; onClose()
     >
       <p>{templateTexts.saveText}</p>
       <TextField label={templateTexts.name} value={name} maxLength={80} onChange={setName} error={problem} autoFocus />
-    </Question>
+    </ModalDialog>
   )
 }
 
-/** Renames and removes templates, each at once. */
+/** Renames and removes templates. */
 export function ManageTemplates({ templates, onClose }: { templates: readonly Template[]; onClose(): void }) {
   return (
-    <Question
+    <ModalDialog
       title={templateTexts.manageTitle}
       onClose={onClose}
-      answers={
+      actions={
         <Button autoFocus onPress={onClose}>
           Fechar
         </Button>
@@ -65,7 +65,7 @@ export function ManageTemplates({ templates, onClose }: { templates: readonly Te
           <ManagedTemplate key={template.templateId} template={template} />
         ))}
       </ul>
-    </Question>
+    </ModalDialog>
   )
 }
 

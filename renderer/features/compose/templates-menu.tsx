@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { DraftFields } from '../../../contract/bridge/compose.ts'
 import type { TemplateFields } from '../../../contract/bridge/templates.ts'
-import { useAnswer } from '../../bridge/answers.ts'
+import { useQuery } from '../../bridge/use-query.ts'
 import { templateTexts } from '../../texts/templates.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileText } from '../../ui/icons.ts'
@@ -9,23 +9,24 @@ import { Menu, type MenuGroup } from '../../ui/menu.tsx'
 import { ManageTemplates, SaveTemplate } from './template-questions.tsx'
 
 export interface TemplatesMenuProps {
-  /** The draft that may become one, as it is at this moment; none where nothing is being written. */
+  /** The draft at this moment; absent where none is open. */
   current?: () => DraftFields | null
   onBegin(fields: TemplateFields): void
 }
 
-/** Begins from a template, makes one of what is written, and keeps them in order. */
+/** Begins a draft from a template, saves a draft as one, and manages them. */
 export function TemplatesMenu({ current, onBegin }: TemplatesMenuProps) {
-  const { value } = useAnswer('templates.list', {}, 'templates.changed')
-  const [asks, setAsks] = useState<'save' | 'manage' | null>(null)
+  const { value } = useQuery('templates.list', {}, 'templates.changed')
+  const [question, setQuestion] = useState<'save' | 'manage' | null>(null)
   const templates = value ?? []
-  const written = asks === 'save' ? (current?.() ?? null) : null
-  // The last one may have just been removed, in the question that is still open.
-  if (current === undefined && templates.length === 0 && asks === null) return null
+  const written = question === 'save' ? (current?.() ?? null) : null
+  // The open question may have just removed the last template.
+  if (current === undefined && templates.length === 0 && question === null) return null
   const groups: MenuGroup[] = []
   if (templates.length > 0)
     groups.push({
-      ...{ id: 'begin', title: templateTexts.begin },
+      id: 'begin',
+      title: templateTexts.begin,
       items: templates.map(({ templateId, name, fields: { subject } }) => ({
         id: templateId,
         text: name,
@@ -38,13 +39,17 @@ export function TemplatesMenu({ current, onBegin }: TemplatesMenuProps) {
     })
   if (current !== undefined)
     groups.push({
-      ...{ id: 'draft', title: templateTexts.draft, items: [{ id: 'save', text: templateTexts.save }] },
-      onChoose: () => setAsks('save'),
+      id: 'draft',
+      title: templateTexts.draft,
+      items: [{ id: 'save', text: templateTexts.save }],
+      onChoose: () => setQuestion('save'),
     })
   if (templates.length > 0)
     groups.push({
-      ...{ id: 'manage', title: templateTexts.keep, items: [{ id: 'manage', text: templateTexts.manage }] },
-      onChoose: () => setAsks('manage'),
+      id: 'manage',
+      title: templateTexts.keep,
+      items: [{ id: 'manage', text: templateTexts.manage }],
+      onChoose: () => setQuestion('manage'),
     })
   return (
     <>
@@ -53,8 +58,8 @@ export function TemplatesMenu({ current, onBegin }: TemplatesMenuProps) {
           {templateTexts.button}
         </Button>
       </Menu>
-      {written !== null && <SaveTemplate draft={written} onClose={() => setAsks(null)} />}
-      {asks === 'manage' && <ManageTemplates templates={templates} onClose={() => setAsks(null)} />}
+      {written !== null && <SaveTemplate draft={written} onClose={() => setQuestion(null)} />}
+      {question === 'manage' && <ManageTemplates templates={templates} onClose={() => setQuestion(null)} />}
     </>
   )
 }

@@ -1,256 +1,237 @@
-import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import type { Attachment, Draft, DraftFields } from '../../../contract/bridge/compose.ts'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
-import { accountNow, call, isStillFor, on } from '../../bridge/malote.ts'
-import { createAutosave } from './autosave.ts'
-import { type Attach, holdDraft, holderOf } from './draft-holders.ts'
-import { keyOf } from './use-attachments.ts'
+import { call, on } from '../../bridge/malote.ts'
+import { type Attach, useAttachTargets } from './attach-targets.ts'
+import { attachmentKey } from './use-attachables.ts'
+import { createWrittenDraft, type WrittenDraft } from './written-draft.ts'
 
-export interface DraftInHand {
-  /** Null until it is known whether the draft was begun before. Typed text may be a moment old here. */
+/** The view state of a draft. */
+interface DraftView {
+  /** Null while the draft loads. Lags behind typing; `current()` has the latest text. */
   readonly fields: DraftFields | null
   readonly savedAt: string | null
-  /** Set while it is frozen: this operation is about to take it away. */
+  /** The operation that is about to send the draft; the draft is frozen while it is set. */
   readonly operationId: string | null
   readonly failure: Failure | null
-  /** Why what was written before cannot be shown; nothing is written while it is set. */
-  readonly unread: Failure | null
-  /** Another window changed the draft or sent it: what is written here has become a draft of its own. */
-  readonly isApart: boolean
-  /** Another number for each time that all fields were replaced: whatever keeps text of its own begins again. */
-  readonly turn: number
-  /** The fields as they are at this moment. */
+  /** Why the saved draft cannot be shown; nothing is written while it is set. */
+  readonly loadFailure: Failure | null
+  /** Another window changed or sent the draft: the text of this window is now a separate draft. */
+  readonly isCopy: boolean
+  /** Changes when all fields were replaced: fields with local state reset. */
+  readonly textVersion: number
+}
+
+export interface OpenDraft extends DraftView {
+  /** The fields at this moment. */
   current(): DraftFields | null
   change(changes: Partial<DraftFields>): void
-  /** As `change`, for letters: what is drawn of them elsewhere follows when there is time, and typing never waits. */
+  /** Changes fields by typing; renders in a transition, so that typing is never blocked. */
   type(changes: Partial<DraftFields>): void
-  /** As `change`, for many fields at once from outside of them. */
+  /** Replaces the text of fields, for example with a template. */
   replace(changes: Partial<DraftFields>): void
-  /** Adds what is not attached yet to what is by then, also once the screen has been left. */
+  /** Adds attachments, without duplicates; also works after the screen was closed. */
   readonly attach: Attach
   send(): Promise<boolean>
   discard(): Promise<boolean>
-  /** Asks again for what could not be read. */
-  readAgain(): void
-  /** Undoes the operation that holds it frozen, and opens it again. */
+  /** Reads the saved draft again. */
+  reload(): void
+  /** Undoes the operation that freezes the draft. */
   edit(): Promise<void>
 }
 
-/** At most half a second of typing may be lost with the machine: what is left of it is for the way to the disk. */
-const everyMs = 200
-const retryMs = 1000
+type UpdateView = (changes: Partial<DraftView>) => void
 
-/** A draft being written: saved by itself, and taken up where it was left. */
-export function useDraft(begunId: string, begun: Partial<DraftFields>, idPapel: string | null): DraftInHand {
-  const [fields, setFields] = useState<DraftFields | null>(null)
-  const [savedAt, setSavedAt] = useState<string | null>(null)
-  const [operationId, setOperationId] = useState<string | null>(null)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const [unread, setUnread] = useState<Failure | null>(null)
-  const [isApart, setApart] = useState(false)
-  const [turn, setTurn] = useState(0)
-  /** What is written is here first; what is drawn follows it. */
-  const hand = useRef<Hand>(newHand(begunId))
+const initialView: DraftView = {
+  fields: null,
+  savedAt: null,
+  operationId: null,
+  failure: null,
+  loadFailure: null,
+  isCopy: false,
+  textVersion: 0,
+}
 
-  const autosave = useMemo(() => {
-    // Saving may be tried again long after the screen was left: then, too, only for whoever wrote.
-    const account = accountNow()
-    async function save(next: DraftFields): Promise<boolean> {
-      const held = hand.current
-      const text = JSON.stringify(next)
-      if (text === held.savedText) return true
-      const page = { writer: held.writer, seen: held.seen }
-      const outcome = await call('compose.save', { draftId: held.draftId, fields: next, page }, account)
-      if (!outcome.ok && (outcome.failure.code === 'conflict' || outcome.failure.code === 'too-late')) {
-        // Both texts are kept: the other one under the draft's own name.
-        const { draftId, writer, seen, savedText, isLeaving } = newHand(crypto.randomUUID())
-        Object.assign(held, { draftId, writer, seen, savedText, isLeaving })
-        setApart(true)
-        return save(next)
-      }
-      if (outcome.ok) Object.assign(held, { seen: outcome.value.revision, savedText: text })
-      startTransition(() => {
-        if (outcome.ok) setSavedAt(outcome.value.savedAt)
-        setFailure(outcome.ok ? null : outcome.failure)
-      })
-      return outcome.ok
-    }
-    return createAutosave<DraftFields>({ everyMs, retryMs, save, isWanted: () => isStillFor(account) })
-  }, [])
-
-  /** Takes over what main has of the draft. */
-  const take = useCallback((found: Draft): void => {
-    Object.assign(hand.current, { fields: found.fields, seen: found.revision, savedText: JSON.stringify(found.fields) })
-    setSavedAt(found.savedAt)
-    setOperationId(found.operationId)
-    setFields(found.fields)
-    setTurn((before) => before + 1)
-  }, [])
-
-  const put = useCallback(
-    (changes: Partial<DraftFields>): DraftFields | null => {
-      const held = hand.current
-      if (held.fields === null) return null
-      held.fields = { ...held.fields, ...changes }
-      if (!held.isLeaving) autosave.change(held.fields)
-      return held.fields
-    },
-    [autosave],
+/** Loads a draft, or creates it, and saves its changes automatically. */
+export function useDraft(draftId: string, initialFields: Partial<DraftFields>, idPapel: string | null): OpenDraft {
+  const [view, setView] = useState(initialView)
+  const updateView = useCallback<UpdateView>((changes) => setView((before) => ({ ...before, ...changes })), [])
+  const showReplacedText = useCallback(
+    (changes: Partial<DraftView>) =>
+      setView((before) => ({ ...before, ...changes, textVersion: before.textVersion + 1 })),
+    [],
   )
-  const change = useCallback((changes: Partial<DraftFields>) => setFields(put(changes)), [put])
-  const attach = useCallback<Attach>(
-    (added) => {
-      const { draftId, fields: now, isLeft, arrived, attach: own } = hand.current
-      const holder = holderOf(draftId)
-      if (holder !== undefined && holder !== own) return holder(added)
-      if (now === null) return void arrived.push(...added)
-      const here = new Set(now.documents.map(keyOf))
-      const missing = added.filter((each) => !here.has(keyOf(each)))
-      if (missing.length === 0) return
-      change({ documents: [...now.documents, ...missing] })
-      if (isLeft) void autosave.flush()
-    },
-    [change, autosave],
+  const [draft] = useState(() =>
+    createWrittenDraft(draftId, {
+      onSave: (outcome) =>
+        startTransition(() =>
+          updateView(outcome.ok ? { savedAt: outcome.value.savedAt, failure: null } : { failure: outcome.failure }),
+        ),
+      onCopy: () => updateView({ isCopy: true }),
+    }),
   )
-  useEffect(() => {
-    const held = hand.current
-    Object.assign(held, { isLeft: false, attach })
-    holdDraft(begunId, attach)
-    return () => {
-      held.isLeft = true
-    }
-  }, [begunId, attach])
+  const change = useCallback(
+    (changes: Partial<DraftFields>) => updateView({ fields: draft.change(changes) }),
+    [draft, updateView],
+  )
+  const type = useCallback(
+    (changes: Partial<DraftFields>) => {
+      const fields = draft.change(changes)
+      if (fields !== null) startTransition(() => updateView({ fields }))
+    },
+    [draft, updateView],
+  )
+  const replace = useCallback(
+    (changes: Partial<DraftFields>) => showReplacedText({ fields: draft.change(changes) }),
+    [draft, showReplacedText],
+  )
+  const { attach, attachPending } = useAttachTarget(draftId, draft, change)
+  const adopt = useCallback(
+    (saved: Draft) => {
+      draft.adopt(saved)
+      showReplacedText({ fields: saved.fields, savedAt: saved.savedAt, operationId: saved.operationId })
+    },
+    [draft, showReplacedText],
+  )
 
-  async function read(): Promise<void> {
-    const outcome = await call('compose.get', { draftId: begunId })
-    if (hand.current.fields !== null) return
-    // It may well be there: an empty one in its place would be saved over it.
-    setUnread(outcome.ok ? null : outcome.failure)
+  async function load(): Promise<void> {
+    const outcome = await call('compose.get', { draftId })
+    if (draft.fields !== null) return
+    // A draft that cannot be read may still exist: an empty one in its place would be saved over it.
+    updateView({ loadFailure: outcome.ok ? null : outcome.failure })
     if (!outcome.ok) return
-    if (outcome.value !== null) take(outcome.value)
+    if (outcome.value !== null) adopt(outcome.value)
     else {
-      hand.current.fields = { ...newFields(idPapel), ...begun }
-      setFields(hand.current.fields)
+      draft.create({ ...newFields(idPapel), ...initialFields })
+      updateView({ fields: draft.fields })
     }
-    attach(hand.current.arrived.splice(0))
+    attachPending()
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the first value is read; a later choice is an edit of the draft
-  useEffect(() => void read(), [begunId])
+  useEffect(() => void load(), [draftId])
+  useOtherWindows(draft, adopt)
+  useUndoneOperation(draft, view.operationId, updateView)
+  useFlushOnLeave(draft)
+  const reload = () => void load()
+  const current = () => draft.fields
+  return { ...view, current, change, type, replace, attach, reload, ...draftActions(draft, updateView) }
+}
 
-  // What was written in another window is taken over when one comes back to this one, unless there is more here.
+/** Receives files for the draft while they are being added, also after its screen was closed. */
+function useAttachTarget(
+  draftId: string,
+  draft: WrittenDraft,
+  change: (changes: Partial<DraftFields>) => void,
+): { attach: Attach; attachPending(): void } {
+  const targets = useAttachTargets()
+  const isClosed = useRef(false)
+  const registered = useRef<Attach | null>(null)
+  /** Files added while the draft was loading. */
+  const pending = useRef<Attachment[]>([])
+  const attach = useCallback<Attach>(
+    (added) => {
+      const target = targets.get(draft.draftId)
+      if (target !== undefined && target !== registered.current) return target(added)
+      if (draft.fields === null) return void pending.current.push(...added)
+      const { documents } = draft.fields
+      const keys = new Set(documents.map(attachmentKey))
+      const missing = added.filter((each) => !keys.has(attachmentKey(each)))
+      if (missing.length === 0) return
+      change({ documents: [...documents, ...missing] })
+      if (isClosed.current) void draft.flush()
+    },
+    [targets, draft, change],
+  )
   useEffect(() => {
-    async function meet(): Promise<void> {
-      const { draftId, seen } = hand.current
-      if (seen === null || !autosave.isSaved()) return
-      const outcome = await call('compose.get', { draftId })
-      const isStill = hand.current.draftId === draftId && hand.current.seen === seen && autosave.isSaved()
-      if (isStill && outcome.ok && outcome.value !== null && outcome.value.revision !== seen) take(outcome.value)
+    isClosed.current = false
+    registered.current = attach
+    targets.set(draftId, attach)
+    return () => {
+      isClosed.current = true
     }
-    const met = () => void meet()
-    window.addEventListener('focus', met)
-    return () => window.removeEventListener('focus', met)
-  }, [autosave, take])
+  }, [targets, draftId, attach])
+  return { attach, attachPending: () => attach(pending.current.splice(0)) }
+}
 
-  // Undone from elsewhere, it is open here as well.
+/** Shows what another window has saved when this window gets the focus, unless this one has unsaved text. */
+function useOtherWindows(draft: WrittenDraft, adopt: (saved: Draft) => void): void {
+  useEffect(() => {
+    async function refresh(): Promise<void> {
+      const { draftId, revision } = draft
+      if (revision === null || !draft.isSaved()) return
+      const outcome = await call('compose.get', { draftId })
+      const isSame = draft.draftId === draftId && draft.revision === revision && draft.isSaved()
+      if (isSame && outcome.ok && outcome.value !== null && outcome.value.revision !== revision) adopt(outcome.value)
+    }
+    const onFocus = () => void refresh()
+    window.addEventListener('focus', onFocus)
+    return () => window.removeEventListener('focus', onFocus)
+  }, [draft, adopt])
+}
+
+/** Opens the draft again when its operation was undone elsewhere. */
+function useUndoneOperation(draft: WrittenDraft, operationId: string | null, updateView: UpdateView): void {
   useEffect(() => {
     if (operationId === null) return
     return on('compose.changed', () => {
-      void call('compose.get', { draftId: hand.current.draftId }).then((outcome) => {
-        if (outcome.ok && outcome.value?.operationId === null) setOperationId(null)
+      void call('compose.get', { draftId: draft.draftId }).then((outcome) => {
+        if (outcome.ok && outcome.value?.operationId === null) updateView({ operationId: null })
       })
     })
-  }, [operationId])
+  }, [draft, operationId, updateView])
+}
 
-  // Leaving the screen, or the window, loses no letter.
+/** After these events the page may never run again. */
+const leavingEvents = ['pagehide', 'blur'] as const
+
+/** Saves at once when the screen closes or the window loses the focus. */
+function useFlushOnLeave(draft: WrittenDraft): void {
   useEffect(() => {
-    const leave = () => void autosave.flush()
-    for (const name of leavings) window.addEventListener(name, leave)
+    const flush = () => void draft.flush()
+    for (const name of leavingEvents) window.addEventListener(name, flush)
     return () => {
-      for (const name of leavings) window.removeEventListener(name, leave)
-      leave()
+      for (const name of leavingEvents) window.removeEventListener(name, flush)
+      flush()
     }
-  }, [autosave])
+  }, [draft])
+}
 
-  const type = useCallback(
-    (changes: Partial<DraftFields>) => {
-      const next = put(changes)
-      if (next !== null) startTransition(() => setFields(next))
-    },
-    [put],
-  )
-  const replace = useCallback(
-    (changes: Partial<DraftFields>) => {
-      change(changes)
-      setTurn((before) => before + 1)
-    },
-    [change],
-  )
-  /** What is written while it leaves is saved only if it stays: it would come too late for what has left. */
-  async function leaving(work: () => Promise<boolean>): Promise<boolean> {
-    const held = hand.current
-    held.isLeaving = true
-    held.isLeaving = await work()
-    if (!held.isLeaving && held.fields !== null) autosave.change(held.fields)
-    return held.isLeaving
-  }
-  const send = () =>
-    leaving(async () => {
-      const { draftId } = hand.current
-      await autosave.flush()
-      // Only what is on the disk is sent; and what the other window may have sent is not sent again from this one.
-      if (!autosave.isSaved() || hand.current.draftId !== draftId) return false
-      const outcome = await call('compose.send', { draftId: hand.current.draftId })
-      setFailure(outcome.ok ? null : outcome.failure)
-      return outcome.ok
-    })
-  const discard = () =>
-    leaving(async () => {
-      autosave.stop()
-      const outcome = await call('compose.discard', { draftId: hand.current.draftId })
-      setFailure(outcome.ok ? null : outcome.failure)
-      return outcome.ok
-    })
-  async function edit(): Promise<void> {
-    const outcome = await call('compose.edit', { draftId: hand.current.draftId })
-    setFailure(outcome.ok ? null : outcome.failure)
-    if (!outcome.ok) return
-    hand.current.seen = outcome.value.revision
-    setOperationId(null)
-  }
-  const readAgain = () => void read()
-  const current = () => hand.current.fields
+function draftActions(draft: WrittenDraft, updateView: UpdateView): Pick<OpenDraft, 'send' | 'discard' | 'edit'> {
   return {
-    ...{ fields, savedAt, operationId, failure, unread, isApart, turn },
-    ...{ current, change, type, replace, attach, send, discard, readAgain, edit },
+    send: () =>
+      draft.leave(async () => {
+        const { draftId } = draft
+        await draft.flush()
+        // Only saved text is sent, and never a copy of a draft that another window may have sent.
+        if (!draft.isSaved() || draft.draftId !== draftId) return false
+        const outcome = await call('compose.send', { draftId })
+        updateView({ failure: outcome.ok ? null : outcome.failure })
+        return outcome.ok
+      }),
+    discard: () =>
+      draft.leave(async () => {
+        draft.stop()
+        const outcome = await call('compose.discard', { draftId: draft.draftId })
+        updateView({ failure: outcome.ok ? null : outcome.failure })
+        return outcome.ok
+      }),
+    async edit() {
+      const outcome = await call('compose.edit', { draftId: draft.draftId })
+      updateView({ failure: outcome.ok ? null : outcome.failure })
+      if (!outcome.ok) return
+      draft.reopen(outcome.value.revision)
+      updateView({ operationId: null })
+    },
   }
 }
-
-/** Moments after which nothing may be asked of the page any more. */
-const leavings = ['pagehide', 'blur'] as const
-
-interface Hand {
-  draftId: string
-  readonly writer: string
-  fields: DraftFields | null
-  /** The revision that was read or saved last. */
-  seen: number | null
-  savedText: string | null
-  isLeaving: boolean
-  /** Its screen is gone. */
-  isLeft: boolean
-  /** As whom it holds the draft. */
-  attach: Attach | null
-  /** Files that were there before what is on the disk. */
-  readonly arrived: Attachment[]
-}
-
-const newHand = (draftId: string): Hand => ({
-  ...{ draftId, writer: crypto.randomUUID() },
-  ...{ fields: null, seen: null, savedText: null, isLeaving: false },
-  ...{ isLeft: false, attach: null, arrived: [] },
-})
 
 const newFields = (idPapel: string | null): DraftFields => ({
-  ...{ recipients: [], idPapel, subject: '', message: '', documents: [] },
-  ...{ access: 'Organizacional', notifyByEmail: false, about: null },
+  recipients: [],
+  idPapel,
+  subject: '',
+  message: '',
+  documents: [],
+  access: 'Organizacional',
+  notifyByEmail: false,
+  about: null,
 })

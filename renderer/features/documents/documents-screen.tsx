@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react'
 import type { DocumentView } from '../../../contract/bridge/documents.ts'
-import { useAnswer } from '../../bridge/answers.ts'
-import { contentAddress } from '../../bridge/content.ts'
 import { call } from '../../bridge/malote.ts'
+import { useQuery } from '../../bridge/use-query.ts'
+import { toOpenResult } from '../../files/open-result.ts'
 import { byDay, exactMoment, shortMoment } from '../../texts/dates.ts'
 import { originalText } from '../../texts/documents.ts'
 import { failureText } from '../../texts/failures.ts'
@@ -15,19 +15,19 @@ import { RowList } from '../../ui/row-list.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 
 export interface DocumentsScreenProps {
-  /** The document that is open from the beginning; null for none. */
+  /** The document to open first; null for none. */
   opened: string | null
   onForward(documents: readonly DocumentView[]): void
   onCapture(): void
 }
 
-/** Captured documents that this computer knows: read them, or send them on. */
+/** The captured documents in the local cache. */
 export function DocumentsScreen({ opened, onForward, onCapture }: DocumentsScreenProps) {
-  const { value, failure } = useAnswer('documents.list', {}, 'documents.changed')
+  const { value, failure } = useQuery('documents.list', {}, 'documents.changed')
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(opened === null ? [] : [opened]))
   const [now] = useState(() => new Date())
   const chosen = (value ?? []).filter(({ idDocumento }) => selected.has(idDocumento))
-  const [only] = chosen
+  const [first] = chosen
   return (
     <Panes
       listLabel="Documentos capturados"
@@ -76,7 +76,7 @@ export function DocumentsScreen({ opened, onForward, onCapture }: DocumentsScree
         </>
       }
       detail={
-        only === undefined ? (
+        first === undefined ? (
           <EmptyState
             icon={<Files />}
             title="Nenhum documento selecionado"
@@ -86,14 +86,14 @@ export function DocumentsScreen({ opened, onForward, onCapture }: DocumentsScree
           <>
             <PaneHead
               level={2}
-              title={chosen.length === 1 ? only.registro : count(chosen.length, 'documento', 'documentos')}
+              title={chosen.length === 1 ? first.registro : count(chosen.length, 'documento', 'documentos')}
             >
               <Button variant="primary" icon={<Send aria-hidden />} onPress={() => onForward(chosen)}>
                 Encaminhar
               </Button>
             </PaneHead>
             {chosen.length === 1 ? (
-              <Opened key={only.idDocumento} document={only} />
+              <DocumentDetail key={first.idDocumento} document={first} />
             ) : (
               chosen.map(({ idDocumento, registro, nome }) => (
                 <PaneBar key={idDocumento}>{`${registro} ${nome}`}</PaneBar>
@@ -106,13 +106,12 @@ export function DocumentsScreen({ opened, onForward, onCapture }: DocumentsScree
   )
 }
 
-function Opened({ document: { idDocumento, nome } }: { document: DocumentView }) {
+function DocumentDetail({ document: { idDocumento, nome } }: { document: DocumentView }) {
   const open = useCallback(async () => {
     const outcome = await call('documents.open', { idDocumento })
-    if (!outcome.ok) return { ok: false as const, ...failureText(outcome.failure), traceId: outcome.failure.traceId }
-    return { ok: true as const, address: contentAddress(outcome.value), name: outcome.value.name }
+    return toOpenResult(outcome)
   }, [idDocumento])
-  const { value: original } = useAnswer('documents.original', { idDocumento }, 'documents.changed')
+  const { value: original } = useQuery('documents.original', { idDocumento }, 'documents.changed')
   return (
     <>
       {original !== null && <PaneBar>{originalText(original)}</PaneBar>}

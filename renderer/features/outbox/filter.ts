@@ -1,21 +1,20 @@
+import { groupOf, type OperationGroup } from '../../../contract/bridge/operation-group.ts'
 import type { OperationView } from '../../../contract/bridge/outbox.ts'
-import { groupOf, type OperationGroup } from '../../../contract/bridge/standing.ts'
-import type { Status } from '../../../contract/bridge/status.ts'
+import type { AppStatus } from '../../../contract/bridge/status.ts'
 
-/** Which operations are shown. */
-export type Filter = 'all' | OperationGroup
+export type OutboxFilter = 'all' | OperationGroup
 
-export type FilterCounts = Readonly<Record<Filter, number>>
+export type FilterCounts = Readonly<Record<OutboxFilter, number>>
 
-/** How many there are of each: of all operations, not only of those that have come to the page. */
-export function countsOf(list: readonly OperationView[], line: Status | null): FilterCounts {
+/** Counts all operations, including those that are not on the page. */
+export function countByFilter(list: readonly OperationView[], line: AppStatus | null): FilterCounts {
   const here = (group: OperationGroup) => list.filter((each) => groupOf(each) === group).length
   const counts = { needed: here('needed'), underway: here('underway'), ended: here('ended') }
-  // A list that is whole knows best; the status line comes a moment later.
+  // A complete list is more recent than the status line.
   const total = line === null ? 0 : line.needed + line.waiting + line.uncertain + line.ended
   if (line === null || total <= list.length) return { all: list.length, ...counts }
   return { all: total, needed: line.needed, underway: line.waiting + line.uncertain, ended: line.ended }
 }
 
-export const filtered = (list: readonly OperationView[], filter: Filter): readonly OperationView[] =>
+export const filterOperations = (list: readonly OperationView[], filter: OutboxFilter): readonly OperationView[] =>
   filter === 'all' ? list : list.filter((each) => groupOf(each) === filter)

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { OperationView } from '../../../contract/bridge/outbox.ts'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
 import { call } from '../../bridge/malote.ts'
-import { operations } from '../../bridge/replicas.ts'
-import { OperationMark } from '../../operations/operation-mark.tsx'
+import { useOperations, useOperationsReplica } from '../../bridge/replicas.ts'
+import { OperationBadge } from '../../operations/operation-badge.tsx'
 import { exactMoment } from '../../texts/dates.ts'
 import { failureText } from '../../texts/failures.ts'
 import { releaseText } from '../../texts/hold.ts'
@@ -12,17 +12,18 @@ import { awaitedText, kindText, sendAgainText, stuckText } from '../../texts/ope
 import { Button } from '../../ui/button.tsx'
 import { Archive, RotateCcw, Send, Undo2, X } from '../../ui/icons.ts'
 import { PaneBody, PaneFoot, PaneHead } from '../../ui/panes.tsx'
-import { Progress } from '../../ui/progress.tsx'
+import { ProgressLine } from '../../ui/progress-line.tsx'
 import { Notice } from '../../ui/states.tsx'
+import { History, useHistory } from './history.tsx'
 import css from './outbox.module.css'
-import { Story, useStory } from './story.tsx'
 import { SupportButton } from './support-button.tsx'
 
-/** One operation with its story, and what can still be done about it. */
+/** One operation with its history and its acts. */
 export function OperationDetail({ operation, onArchived }: { operation: OperationView; onArchived(): void }) {
   const [failure, setFailure] = useState<Failure | null>(null)
   const { id: operationId, state, question } = operation
-  const story = useStory(operation)
+  const replica = useOperationsReplica()
+  const history = useHistory(operation)
   const isHeld = state === 'held'
   const mayCancel = operation.cancellable && !isHeld
   const isStuck = operation.waitReason === 'dependency' || operation.waitReason === 'dependency-refused'
@@ -38,7 +39,7 @@ export function OperationDetail({ operation, onArchived }: { operation: Operatio
     const outcome = await call('outbox.archive', { operationId })
     setFailure(outcome.ok ? null : outcome.failure)
     if (!outcome.ok) return
-    operations.change((list) => list.filter(({ id }) => id !== operationId))
+    replica.change((list) => list.filter(({ id }) => id !== operationId))
     onArchived()
   }
   return (
@@ -47,7 +48,7 @@ export function OperationDetail({ operation, onArchived }: { operation: Operatio
       {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
       {operation.failure !== null && state !== 'done' && (
         <Notice
-          tone={state === 'refused' ? 'danger' : isWatching ? 'plain' : 'warn'}
+          tone={noticeTone(operation)}
           title={noticeTitle(operation)}
           text={operation.failure.message}
           traceId={operation.failure.traceId}
@@ -56,8 +57,8 @@ export function OperationDetail({ operation, onArchived }: { operation: Operatio
       <PaneBody padded>
         <dl className={css['facts']}>
           <Fact name="Situação">
-            <OperationMark operation={operation} plain />
-            {operation.progress !== null && <Progress label="Envio" value={operation.progress} />}
+            <OperationBadge operation={operation} plain />
+            {operation.progress !== null && <ProgressLine label="Envio" value={operation.progress} />}
           </Fact>
           <Fact name="Operação">{kindText(operation.kind)}</Fact>
           {operation.roleName !== null && <Fact name="Em nome de">{operation.roleName}</Fact>}
@@ -74,7 +75,7 @@ export function OperationDetail({ operation, onArchived }: { operation: Operatio
         <Awaited operation={operation} />
         {question === 'send-again' && <p className={css['ask']}>{sendAgainText(operation.kind)}</p>}
         {question === 'choose' && <Choice operation={operation} onFailure={setFailure} />}
-        <Story story={story} />
+        <History history={history} />
       </PaneBody>
       <PaneFoot>
         <div className={css['actions']}>
@@ -104,7 +105,7 @@ export function OperationDetail({ operation, onArchived }: { operation: Operatio
             </Button>
           )}
           <span className={css['last']}>
-            <SupportButton operation={operation} story={story} />
+            <SupportButton operation={operation} history={history} />
           </span>
         </div>
       </PaneFoot>
@@ -114,6 +115,11 @@ export function OperationDetail({ operation, onArchived }: { operation: Operatio
 
 const isDraft = ({ kind }: OperationView) =>
   kind === 'forward' || kind === 'reply' || kind === 're-forward' || kind === 'complement'
+
+function noticeTone({ kind, state }: OperationView): 'danger' | 'plain' | 'warn' {
+  if (state === 'refused') return 'danger'
+  return kind === 'collect' && state === 'ready' ? 'plain' : 'warn'
+}
 
 function noticeTitle({ kind, state }: OperationView): string {
   if (kind === 'collect') return state === 'refused' ? 'As assinaturas não virão' : 'O que falta'
@@ -125,9 +131,9 @@ function retryText({ kind, question }: OperationView): string {
   return question === 'send-again' ? 'Enviar de novo' : 'Tentar agora'
 }
 
-/** What it waits for, each as it stands now, and why it does not go on. */
+/** The operations it waits for, and why it is stuck. */
 function Awaited({ operation }: { operation: OperationView }) {
-  const all = operations.use(({ value }) => value)
+  const all = useOperations(({ value }) => value)
   const { waitsFor } = operation
   if (waitsFor.length === 0) return null
   const stuck = stuckText(operation)
@@ -142,7 +148,7 @@ function Awaited({ operation }: { operation: OperationView }) {
           return (
             <li key={each.id} className={css['candidate']}>
               <span>{capitalised(awaitedText(each))}</span>
-              {current === undefined ? null : <OperationMark operation={current} />}
+              {current === undefined ? null : <OperationBadge operation={current} />}
             </li>
           )
         })}
@@ -153,7 +159,7 @@ function Awaited({ operation }: { operation: OperationView }) {
 }
 const capitalised = (text: string) => text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1)
 
-/** Which of several records is it? Two honest answers: this one, or none of these. */
+/** Asks which of several records is the result; the user can also answer that none is. */
 function Choice({ operation, onFailure }: { operation: OperationView; onFailure(failure: Failure | null): void }) {
   async function choose(id: string | null): Promise<void> {
     const outcome = await call('outbox.choose', { operationId: operation.id, id })

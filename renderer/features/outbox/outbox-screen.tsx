@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
+import { groupOf } from '../../../contract/bridge/operation-group.ts'
 import type { OperationView } from '../../../contract/bridge/outbox.ts'
-import { groupOf } from '../../../contract/bridge/standing.ts'
-import { operations, status } from '../../bridge/replicas.ts'
-import { OperationMark } from '../../operations/operation-mark.tsx'
+import { useOperations, useOperationsReplica, useStatus } from '../../bridge/replicas.ts'
+import { OperationBadge } from '../../operations/operation-badge.tsx'
 import { byDay, exactMoment, shortMoment } from '../../texts/dates.ts'
 import { failureText } from '../../texts/failures.ts'
 import { kindText } from '../../texts/operations.ts'
@@ -13,27 +13,28 @@ import { PaneFoot, PaneHead, Panes } from '../../ui/panes.tsx'
 import { type Row, RowList } from '../../ui/row-list.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { countsOf, type Filter, filtered } from './filter.ts'
+import { countByFilter, filterOperations, type OutboxFilter } from './filter.ts'
 import { OperationDetail } from './operation-detail.tsx'
 
-/** Everything that was asked for, where it stands, and what happened to each. */
+/** All operations, with their states and histories. */
 export function OutboxScreen() {
-  const { value, failure } = operations.use()
-  const line = status.use((held) => held.value)
-  const [filter, setFilter] = useState<Filter>('all')
+  const { value, failure } = useOperations()
+  const line = useStatus((held) => held.value)
+  const [filter, setFilter] = useState<OutboxFilter>('all')
   const [chosen, setChosen] = useState<OperationView | null>(null)
   const [now] = useState(() => new Date())
-  // Whoever opens this wants to know how things stand now: main asks the service.
-  useEffect(() => void operations.reload(), [])
+  // Opening the screen makes main ask the service.
+  const replica = useOperationsReplica()
+  useEffect(() => void replica.reload(), [replica])
   const newestFirst = useMemo(
     () => (value ?? []).toReversed().sort((a, b) => b.createdAt.localeCompare(a.createdAt)),
     [value],
   )
-  const counts = useMemo(() => countsOf(newestFirst, line), [newestFirst, line])
+  const counts = useMemo(() => countByFilter(newestFirst, line), [newestFirst, line])
   const all = allText(counts.all)
-  const shown = filtered(newestFirst, filter)
+  const shown = filterOperations(newestFirst, filter)
   const cut = shownText(shown.length, counts[filter], filter)
-  // What is being read stays, even where newer ones have pushed it off the list.
+  // The open operation stays, also after newer ones have pushed it off the list.
   const chosenOne = chosen === null ? null : (newestFirst.find(({ id }) => id === chosen.id) ?? chosen)
   return (
     <Panes
@@ -45,7 +46,7 @@ export function OutboxScreen() {
       list={
         <>
           <PaneHead title="Saída" {...(all === null ? {} : { count: all })} />
-          <Tabs<Filter>
+          <Tabs<OutboxFilter>
             label="Quais operações"
             value={filter}
             onChange={setFilter}
@@ -54,7 +55,7 @@ export function OutboxScreen() {
             {value === null && failure === null && <Skeleton label="Abrindo as operações" />}
             {value === null && failure !== null && (
               <ErrorState {...failureText(failure)} traceId={failure.traceId}>
-                <Button onPress={() => void operations.reload()}>Tentar de novo</Button>
+                <Button onPress={() => void replica.reload()}>Tentar de novo</Button>
               </ErrorState>
             )}
             {value !== null && shown.length === 0 && <EmptyState icon={<FileCheck2 />} {...emptyOutbox[filter]} />}
@@ -96,7 +97,7 @@ function rowOf(operation: OperationView, now: Date): Row {
     second: kindText(operation.kind),
     aside: shortMoment(operation.createdAt, now),
     asideTitle: exactMoment(operation.createdAt),
-    mark: <OperationMark operation={operation} />,
+    mark: <OperationBadge operation={operation} />,
     strong: groupOf(operation) === 'needed' ? 'Precisa de você' : undefined,
   }
 }

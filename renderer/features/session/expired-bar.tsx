@@ -6,7 +6,7 @@ import { failureText } from '../../texts/failures.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/states.tsx'
 
-/** The session has ended while the person works: everything stays, and signing in is one press away. */
+/** Shown while the session has expired: the user stays in the window and can sign in again. */
 export function ExpiredBar({ state }: { state: SessionState }) {
   const [failure, setFailure] = useState<Failure | null>(null)
   const { environmentId, status } = state

@@ -2,19 +2,19 @@ import { useState } from 'react'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
 import { call } from '../../bridge/malote.ts'
-import { appInfo } from '../../bridge/replicas.ts'
+import { useAppInfo } from '../../bridge/replicas.ts'
 import { failureText } from '../../texts/failures.ts'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/field.tsx'
 import { Notice } from '../../ui/states.tsx'
 import css from './sign-in.module.css'
 
-/** Nobody is signed in: one button, and what became of it. */
+/** The screen before the sign-in. */
 export function SignIn({ state }: { state: SessionState }) {
   const { environments, status } = state
   const [chosen, setChosen] = useState(environments[0]?.id ?? null)
   const [failure, setFailure] = useState<Failure | null>(null)
-  const notices = appInfo.use(({ value }) => value?.notices) ?? []
+  const notices = useAppInfo(({ value }) => value?.notices) ?? []
   const waiting = status === 'signing-in'
 
   async function enter(environmentId: string): Promise<void> {
@@ -73,7 +73,7 @@ export function SignIn({ state }: { state: SessionState }) {
   )
 }
 
-/** The mark: a pouch with a document in it. */
+/** The logo: a pouch with a document in it. */
 function Brand() {
   return (
     <svg className={css['brand']} viewBox="0 0 48 48" aria-hidden="true" focusable="false">

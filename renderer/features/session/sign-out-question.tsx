@@ -5,9 +5,9 @@ import { call } from '../../bridge/malote.ts'
 import { failureText } from '../../texts/failures.ts'
 import { discardText, signOutText, underwayText, unsentList } from '../../texts/sign-out.ts'
 import { Button } from '../../ui/button.tsx'
-import { Question } from '../../ui/question.tsx'
+import { ModalDialog } from '../../ui/modal-dialog.tsx'
 
-/** Asks what is to become of unsent work; throwing it away takes a second answer. */
+/** Asks what happens to unsent work at sign-out; discarding needs a second answer. */
 export function SignOutQuestion({ unsent, onStay }: { unsent: Unsent; onStay(): void }) {
   const [discarding, setDiscarding] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -15,17 +15,17 @@ export function SignOutQuestion({ unsent, onStay }: { unsent: Unsent; onStay(): 
 
   async function leave(wish: 'keep' | 'discard'): Promise<void> {
     const outcome = await call('session.signOut', { unsent: wish })
-    // Gone with the window of whoever was signed in, unless it failed.
+    // A sign-out removes this component; it stays only after a failure.
     setFailure(outcome.ok ? null : outcome.failure)
   }
-  const told = failure === null ? null : <p role="alert">{failureText(failure).title}</p>
+  const problem = failure === null ? null : <p role="alert">{failureText(failure).title}</p>
   if (discarding) {
     return (
-      <Question
+      <ModalDialog
         key="discard"
         title="Descartar o que não foi enviado?"
         onClose={onStay}
-        answers={
+        actions={
           <>
             <Button autoFocus onPress={() => setDiscarding(false)}>
               Voltar
@@ -38,16 +38,16 @@ export function SignOutQuestion({ unsent, onStay }: { unsent: Unsent; onStay(): 
       >
         <p>{discardText(unsent)}</p>
         {staying !== null && <p>{staying}</p>}
-        {told}
-      </Question>
+        {problem}
+      </ModalDialog>
     )
   }
   return (
-    <Question
+    <ModalDialog
       key="ask"
       title="Há trabalho que não terminou"
       onClose={onStay}
-      answers={
+      actions={
         <>
           <Button autoFocus onPress={onStay}>
             Ficar
@@ -63,7 +63,7 @@ export function SignOutQuestion({ unsent, onStay }: { unsent: Unsent; onStay(): 
     >
       <p>{signOutText(unsent)}</p>
       {staying !== null && <p>{staying}</p>}
-      {told}
-    </Question>
+      {problem}
+    </ModalDialog>
   )
 }

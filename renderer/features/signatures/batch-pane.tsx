@@ -3,41 +3,41 @@ import type { Failure } from '../../../contract/bridge/outcome.ts'
 import type { BatchEntry, SignatureBatch } from '../../../contract/bridge/signatures.ts'
 import { call } from '../../bridge/malote.ts'
 import { failureText } from '../../texts/failures.ts'
-import { againText, batchSummary, batchTitle, outcomeLook, settledCount } from '../../texts/signature-batches.ts'
+import { againText, batchSummary, batchTitle, outcomeBadge, settledCount } from '../../texts/signature-batches.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Mark } from '../../ui/mark.tsx'
 import { PaneBar, PaneBody, PaneFoot, PaneHead } from '../../ui/panes.tsx'
-import { Progress } from '../../ui/progress.tsx'
+import { ProgressLine } from '../../ui/progress-line.tsx'
 import { Notice, TraceId } from '../../ui/states.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 import css from './batches.module.css'
-import { useFocusKept } from './use-focus-kept.ts'
+import { useTakeOverFocus } from './use-take-over-focus.ts'
 
 export interface BatchPaneProps {
   batch: SignatureBatch
-  /** Ids of the documents that wait for the person now. */
+  /** Ids of the documents that wait for the user now. */
   waiting: ReadonlySet<string>
-  /** The next document that waits; null where none does. */
+  /** Opens the next waiting document; null for none. */
   onNext: (() => void) | null
-  /** Offers these again. */
-  onAgain(ids: readonly string[]): void
+  /** Selects these documents again. */
+  onRetry(ids: readonly string[]): void
   onReceipt(id: string): void
   onClose(): void
 }
 
-/** What has become of documents that were signed by one choice: each of them, and all of them in numbers. */
-export function BatchPane({ batch, waiting, onNext, onAgain, onReceipt, onClose }: BatchPaneProps) {
+/** The result of signing several documents: of each one, and in numbers. */
+export function BatchPane({ batch, waiting, onNext, onRetry, onReceipt, onClose }: BatchPaneProps) {
   const [failure, setFailure] = useState<Failure | null>(null)
-  const kept = useFocusKept<HTMLDivElement>()
+  const pane = useTakeOverFocus<HTMLDivElement>()
   const { batchId, state, stopped, reason, entries } = batch
   const lacking = entries.filter(({ id, outcome }) => isLacking(outcome) && waiting.has(id))
   const hasEnded = state === 'ended'
   const announce = useAnnounce()
-  const spoken = hasEnded && entries.length === 1 ? batchTitle(batch) : null
+  const announcement = hasEnded && entries.length === 1 ? batchTitle(batch) : null
   useEffect(() => {
-    // What becomes of several is said wherever the person is.
-    if (spoken !== null) announce(spoken)
-  }, [spoken, announce])
+    // Results of several documents are announced on every screen, by `useSignatureNews`.
+    if (announcement !== null) announce(announcement)
+  }, [announcement, announce])
 
   async function stop(): Promise<void> {
     const outcome = await call('signatures.stopBatch', { batchId })
@@ -49,7 +49,7 @@ export function BatchPane({ batch, waiting, onNext, onAgain, onReceipt, onClose 
     else setFailure(outcome.failure)
   }
   return (
-    <div ref={kept} className={css['pane']} tabIndex={-1}>
+    <div ref={pane} className={css['pane']} tabIndex={-1}>
       <PaneHead level={2} title={batchTitle(batch)} />
       {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
       {state === 'sign-in' && (
@@ -74,7 +74,7 @@ export function BatchPane({ batch, waiting, onNext, onAgain, onReceipt, onClose 
         />
       )}
       <PaneBar>
-        {!hasEnded && <Progress label="Documentos decididos" value={settledCount(batch) / entries.length} />}
+        {!hasEnded && <ProgressLine label="Documentos decididos" value={settledCount(batch) / entries.length} />}
         <span className={css['summary']}>{batchSummary(batch)}</span>
       </PaneBar>
       <PaneBody padded>
@@ -93,7 +93,7 @@ export function BatchPane({ batch, waiting, onNext, onAgain, onReceipt, onClose 
           )}
           {!hasEnded && <p className={css['hint']}>O que já está a caminho termina; o resto não é pedido.</p>}
           {hasEnded && lacking.length > 0 && (
-            <Button variant="primary" onPress={() => onAgain(lacking.map(({ id }) => id))}>
+            <Button variant="primary" onPress={() => onRetry(lacking.map(({ id }) => id))}>
               {againText(lacking.length)}
             </Button>
           )}
@@ -121,10 +121,10 @@ interface EntryProps {
   onReceipt(id: string): void
 }
 
-/** Drawn anew only where it has changed: a batch may have hundreds. */
+/** Memoised, because a batch can have hundreds of entries. */
 const Entry = memo(
   function Entry({ entry: { id, nome, outcome, message, traceId, registro }, onReceipt }: EntryProps) {
-    const { text, ...look } = outcomeLook(outcome, message)
+    const { text, ...look } = outcomeBadge(outcome, message)
     const second = message ?? (registro === null ? null : `Registro ${registro}`)
     return (
       <li className={css['entry']}>
@@ -132,7 +132,7 @@ const Entry = memo(
           <span className={css['name']} title={nome}>
             {nome}
           </span>
-          <Mark {...look}>{text}</Mark>
+          <StatusBadge {...look}>{text}</StatusBadge>
           {outcome === 'signed' && (
             <Button variant="quiet" aria-label={`Recibo de ${nome}`} onPress={() => onReceipt(id)}>
               Recibo

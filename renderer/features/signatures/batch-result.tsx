@@ -1,19 +1,19 @@
-import { useAnswer } from '../../bridge/answers.ts'
+import { useQuery } from '../../bridge/use-query.ts'
 import { failureText } from '../../texts/failures.ts'
 import { ErrorState, Notice, Skeleton } from '../../ui/states.tsx'
 import { BatchPane, type BatchPaneProps } from './batch-pane.tsx'
 
-/** A batch by its id, as it stands now. */
+/** The current state of a batch. */
 export function BatchResult({ batchId, ...props }: Omit<BatchPaneProps, 'batch'> & { batchId: string }) {
-  const { value, failure } = useAnswer('signatures.batch', { batchId }, 'signatures.changed')
+  const { value, failure } = useQuery('signatures.batch', { batchId }, 'signatures.changed')
   if (value !== null) return <BatchPane batch={value} {...props} />
   if (failure === null) return <Skeleton label="Buscando o resultado" />
   return <ErrorState {...failureText(failure)} traceId={failure.traceId} />
 }
 
-/** Above a document that was to be signed and was not: why. */
+/** Why a document of a batch was not signed. */
 export function NotSigned({ batchId, id }: { batchId: string; id: string }) {
-  const { value } = useAnswer('signatures.batch', { batchId }, 'signatures.changed')
+  const { value } = useQuery('signatures.batch', { batchId }, 'signatures.changed')
   const entry = value?.entries.find((each) => each.id === id)
   const isOver = entry?.outcome === 'refused' || entry?.outcome === 'failed' || entry?.outcome === 'skipped'
   if (!isOver) return null

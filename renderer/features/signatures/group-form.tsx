@@ -11,12 +11,11 @@ import { Notice } from '../../ui/states.tsx'
 import css from './signatures.module.css'
 
 export interface GroupFormProps {
-  /** Null for one that is made. */
+  /** Null for a new group. */
   group: SignerGroup | null
   onClose(): void
 }
 
-/** A group of signers: its name and who is in it. */
 export function GroupForm({ group, onClose }: GroupFormProps) {
   const [name, setName] = useState(group?.name ?? '')
   const [signers, setSigners] = useState<SignerGroup['signers']>(group?.signers ?? [])
@@ -47,7 +46,7 @@ export function GroupForm({ group, onClose }: GroupFormProps) {
             autoFocus
             onChange={setName}
           />
-          <SignersField value={signers} self={null} mayKeep={false} onChange={(next) => setSigners([...next])} />
+          <SignersField value={signers} self={null} maySaveGroup={false} onChange={(next) => setSigners([...next])} />
         </div>
       </PaneBody>
       <PaneFoot>

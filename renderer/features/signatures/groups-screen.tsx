@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useAnswer } from '../../bridge/answers.ts'
+import { useQuery } from '../../bridge/use-query.ts'
 import { failureText } from '../../texts/failures.ts'
 import { count } from '../../texts/numbers.ts'
-import { groupMembers } from '../../texts/signers.ts'
+import { groupMembersText } from '../../texts/signers.ts'
 import { Button } from '../../ui/button.tsx'
 import { ArrowLeft, Plus, UsersRound } from '../../ui/icons.ts'
 import { PaneHead, Panes } from '../../ui/panes.tsx'
@@ -10,9 +10,9 @@ import { RowList } from '../../ui/row-list.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
 import { GroupForm } from './group-form.tsx'
 
-/** Groups of signers: those who are often asked together, under a name. */
+/** Named groups of signers who are often asked together. */
 export function GroupsScreen({ onClose }: { onClose(): void }) {
-  const { value, failure } = useAnswer('signers.groups', {}, 'signers.changed')
+  const { value, failure } = useQuery('signers.groups', {}, 'signers.changed')
   const [shown, setShown] = useState<string | 'new' | null>(null)
   const groups = value ?? []
   const group = groups.find(({ groupId }) => groupId === shown) ?? null
@@ -60,7 +60,7 @@ export function GroupsScreen({ onClose }: { onClose(): void }) {
                   rows: groups.map(({ groupId, name, signers }) => ({
                     id: groupId,
                     title: name,
-                    second: groupMembers(signers),
+                    second: groupMembersText(signers),
                     aside: count(signers.length, 'assinante', 'assinantes'),
                   })),
                 },

@@ -2,44 +2,44 @@ import type { SignatureNotice } from '../../../contract/bridge/signatures.ts'
 import { call } from '../../bridge/malote.ts'
 import { exactMoment, shortMoment } from '../../texts/dates.ts'
 import { count } from '../../texts/numbers.ts'
-import { capturedText, noticeLook, noticeText } from '../../texts/signature-notices.ts'
+import { capturedText, noticeBadge, noticeText } from '../../texts/signature-notices.ts'
 import { Button } from '../../ui/button.tsx'
-import { MarkSign } from '../../ui/mark.tsx'
+import { StatusIcon } from '../../ui/status-badge.tsx'
 import css from './batches.module.css'
 
-const most = 3
+const maxLines = 3
 
 export interface NewsStripProps {
   notices: readonly SignatureNotice[]
   now: Date
-  /** To the document, in the queue where it is now. */
+  /** Opens the document in its current queue. */
   onShow(id: string): void
 }
 
-/** What the person should hear of: refusals, blocks, and what has been captured, until they have taken note. */
+/** Refusals, blocks and captures, until the user dismisses them. */
 export function NewsStrip({ notices, now, onShow }: NewsStripProps) {
-  // What is new stands in the queue itself, with a dot.
+  // The queue itself marks new documents with a dot.
   const news = notices.filter(({ kind, isSeen }) => !isSeen && kind !== 'new')
   if (news.length === 0) return null
-  const noted = () =>
+  const acknowledge = () =>
     void call('signatures.markNoticesSeen', { noticeIds: news.slice(0, 1000).map(({ noticeId }) => noticeId) })
   const captured = news.filter(({ kind }) => kind === 'captured')
-  const isMuch = captured.length > 1
-  // What somebody has to see to comes first; captures are good news, and together they are one line.
-  const lines = [...news.filter(({ kind }) => kind !== 'captured'), ...(isMuch ? [] : captured)]
+  const hasSeveralCaptures = captured.length > 1
+  // Problems come first; several captures share one line.
+  const lines = [...news.filter(({ kind }) => kind !== 'captured'), ...(hasSeveralCaptures ? [] : captured)]
   return (
     <section className={css['strip']} aria-label="Novidades">
       <div className={css['stripHead']}>
         <h2>{count(news.length, 'novidade', 'novidades')}</h2>
-        <Button variant="quiet" onPress={noted}>
+        <Button variant="quiet" onPress={acknowledge}>
           Entendi
         </Button>
       </div>
       <ul>
-        {lines.slice(0, most).map((notice) => (
+        {lines.slice(0, maxLines).map((notice) => (
           <li key={notice.noticeId} className={css['notice']}>
             <span className={css['sign']}>
-              <MarkSign {...noticeLook(notice.kind)} />
+              <StatusIcon {...noticeBadge(notice.kind)} />
             </span>
             <span className={css['noticeText']}>
               {noticeText(notice)}, <span title={exactMoment(notice.at)}>{shortMoment(notice.at, now)}</span>
@@ -54,15 +54,15 @@ export function NewsStrip({ notices, now, onShow }: NewsStripProps) {
             )}
           </li>
         ))}
-        {lines.length > most && (
+        {lines.length > maxLines && (
           <li className={css['notice']}>
-            <span className={css['noticeText']}>{`E mais ${lines.length - most}.`}</span>
+            <span className={css['noticeText']}>{`E mais ${lines.length - maxLines}.`}</span>
           </li>
         )}
-        {isMuch && (
+        {hasSeveralCaptures && (
           <li className={css['notice']}>
             <span className={css['sign']}>
-              <MarkSign {...noticeLook('captured')} />
+              <StatusIcon {...noticeBadge('captured')} />
             </span>
             <span className={css['noticeText']}>{capturedText(captured.length)}</span>
           </li>

@@ -1,10 +1,11 @@
 import { useMemo, useState } from 'react'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
 import type { SignatureCounts, SignatureItem, SignatureList } from '../../../contract/bridge/signatures.ts'
+import { foldText } from '../../../contract/text.ts'
 import { moment } from '../../texts/dates.ts'
 import { failureText } from '../../texts/failures.ts'
 import { shortCount } from '../../texts/numbers.ts'
-import { emptyQueues, type Queue, queues, unreadable } from '../../texts/signatures.ts'
+import { emptySignatureQueues, type SignatureQueue, signatureQueues, unreadable } from '../../texts/signatures.ts'
 import { Button } from '../../ui/button.tsx'
 import { PenLine } from '../../ui/icons.ts'
 import { PaneBar } from '../../ui/panes.tsx'
@@ -12,14 +13,14 @@ import { RowList } from '../../ui/row-list.tsx'
 import { EmptyState, ErrorState, Notice, OfflineNote, Skeleton } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { TextFilter } from '../../ui/text-filter.tsx'
-import { groupsOf } from './queue-rows.tsx'
+import { queueGroupsOf } from './queue-rows.tsx'
 import css from './signatures.module.css'
 
 export interface QueueListProps {
-  queue: Queue
-  onQueue(queue: Queue): void
+  queue: SignatureQueue
+  onQueue(queue: SignatureQueue): void
   counts: SignatureCounts | null
-  /** Null until it has come. */
+  /** Null until it is loaded. */
   list: SignatureList | null
   failure: Failure | null
   now: Date
@@ -27,25 +28,25 @@ export interface QueueListProps {
   onSelect(ids: ReadonlySet<string>): void
 }
 
-/** From so many on there is a field that narrows them. */
-const long = 10
+/** Lists of this length or more have a filter. */
+const filterFrom = 10
 
-/** The queues as tabs with their counts, and the documents of one of them. */
+/** The queues as tabs, and the documents of the selected one. */
 export function QueueList(props: QueueListProps) {
   const { queue, onQueue, counts, list, failure, now, selected, onSelect } = props
   const [text, setText] = useState('')
   const items = list?.items ?? none
-  const shown = useMemo(() => found(items, text), [items, text])
-  const groups = useMemo(() => groupsOf(shown, queue, now), [shown, queue, now])
+  const shown = useMemo(() => filterByText(items, text), [items, text])
+  const groups = useMemo(() => queueGroupsOf(shown, queue, now), [shown, queue, now])
   const tabs = useMemo(
     () =>
-      queues.map((each) => {
+      signatureQueues.map((each) => {
         const total = counts?.queues[each.id].total ?? 0
         return { ...each, count: total === 0 ? undefined : shortCount(total) }
       }),
     [counts],
   )
-  const canRead = list?.offers.read ?? true
+  const canRead = list?.capabilities.read ?? true
   const mayTakeMany = queue === 'AguardandoMim' && canRead
   return (
     <Tabs
@@ -59,9 +60,9 @@ export function QueueList(props: QueueListProps) {
     >
       {list !== null && !list.fresh && <OfflineNote text={memoryText(list.syncedAt, now)} />}
       {!canRead && queue === 'AguardandoMim' && <Notice tone="plain" {...unreadable} />}
-      {(items.length >= long || (mayTakeMany && items.length > 1)) && (
+      {(items.length >= filterFrom || (mayTakeMany && items.length > 1)) && (
         <PaneBar>
-          {items.length >= long && <TextFilter label="Buscar nome" value={text} onChange={setText} />}
+          {items.length >= filterFrom && <TextFilter label="Buscar nome" value={text} onChange={setText} />}
           {mayTakeMany && (
             <span className={css['all']}>
               <Button variant="quiet" onPress={() => onSelect(new Set(shown.map(({ id }) => id)))}>
@@ -73,7 +74,7 @@ export function QueueList(props: QueueListProps) {
       )}
       {list === null && failure === null && <Skeleton label="Buscando os documentos" />}
       {list === null && failure !== null && <ErrorState {...failureText(failure)} traceId={failure.traceId} />}
-      {list !== null && items.length === 0 && <EmptyState icon={<PenLine />} {...emptyQueues[queue]} />}
+      {list !== null && items.length === 0 && <EmptyState icon={<PenLine />} {...emptySignatureQueues[queue]} />}
       {items.length > 0 && shown.length === 0 && (
         <EmptyState icon={<PenLine />} title="Nenhum documento com este texto" text="Limpe a busca para ver todos." />
       )}
@@ -85,14 +86,13 @@ export function QueueList(props: QueueListProps) {
 }
 
 const none: readonly SignatureItem[] = []
-const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Those whose name, sender or signers have what was typed. */
-function found(items: readonly SignatureItem[], text: string): readonly SignatureItem[] {
-  const wanted = folded(text.trim())
-  if (wanted === '') return items
+/** Documents whose name, sender or signers contain the text. */
+function filterByText(items: readonly SignatureItem[], text: string): readonly SignatureItem[] {
+  const sought = foldText(text.trim())
+  if (sought === '') return items
   return items.filter(({ nome, capturador, assinantes }) =>
-    [nome, capturador.nome, ...assinantes.map((signer) => signer.nome)].some((part) => folded(part).includes(wanted)),
+    [nome, capturador.nome, ...assinantes.map((signer) => signer.nome)].some((part) => foldText(part).includes(sought)),
   )
 }
 

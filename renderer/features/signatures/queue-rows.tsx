@@ -1,68 +1,68 @@
 import type { SignatureItem } from '../../../contract/bridge/signatures.ts'
-import { RowMark } from '../../operations/operation-mark.tsx'
+import { RowOperationBadge } from '../../operations/operation-badge.tsx'
 import { byDay, exactMoment, shortMoment } from '../../texts/dates.ts'
 import { count } from '../../texts/numbers.ts'
-import { captureLook, type Queue, signedText, standingText } from '../../texts/signatures.ts'
-import { Mark } from '../../ui/mark.tsx'
+import { captureBadge, queueItemText, type SignatureQueue, signedText } from '../../texts/signatures.ts'
 import type { RowGroup } from '../../ui/row-list.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 
-/** A queue's documents as rows, by the day on which they were sent. */
-export const groupsOf = (items: readonly SignatureItem[], queue: Queue, now: Date): RowGroup[] =>
+/** The documents of a queue as rows, grouped by the day they were sent. */
+export const queueGroupsOf = (items: readonly SignatureItem[], queue: SignatureQueue, now: Date): RowGroup[] =>
   byDay(items, ({ dataEnvio }) => dataEnvio, now).map(({ day, items: rows }) => ({
     id: day,
     title: day,
     rows: rows.map((item) => ({
       id: item.id,
       title: item.nome,
-      second: standingText(queue, item, now),
+      second: queueItemText(queue, item, now),
       aside: shortMoment(item.dataEnvio, now),
       asideTitle: exactMoment(item.dataEnvio),
       strong: item.unseen ? 'Novo' : undefined,
       mark: (
-        <RowMark operationId={item.operationId}>
-          <Standing item={item} queue={queue} now={now} />
-        </RowMark>
+        <RowOperationBadge operationId={item.operationId}>
+          <ItemMark item={item} queue={queue} now={now} />
+        </RowOperationBadge>
       ),
     })),
   }))
 
-/** Where nothing is under way: what has to be known before anything else. */
-function Standing({ item, queue, now }: { item: SignatureItem; queue: Queue; now: Date }) {
+/** The most important fact about a document without an operation. */
+function ItemMark({ item, queue, now }: { item: SignatureItem; queue: SignatureQueue; now: Date }) {
   if (queue === 'Recusados') {
     return (
-      <Mark tone="danger" icon="bad">
+      <StatusBadge tone="danger" icon="bad">
         recusado
-      </Mark>
+      </StatusBadge>
     )
   }
   if (queue === 'Concluidos') {
-    const { text, tone, icon } = captureLook(item, now)
+    const { text, tone, icon } = captureBadge(item, now)
     return (
-      <Mark tone={tone} icon={icon}>
+      <StatusBadge tone={tone} icon={icon}>
         {text}
-      </Mark>
+      </StatusBadge>
     )
   }
   const refusals = item.assinantes.filter(({ manifestacao }) => manifestacao === 'Recusado').length
   if (item.bloqueado) {
     return (
-      <Mark tone="warn" icon="warn">
+      <StatusBadge tone="warn" icon="warn">
         bloqueado
-      </Mark>
+      </StatusBadge>
     )
   }
   if (refusals > 0) {
     return (
-      <Mark tone="danger" icon="bad">
+      <StatusBadge tone="danger" icon="bad">
         {count(refusals, 'recusa', 'recusas')}
-      </Mark>
+      </StatusBadge>
     )
   }
   if (item.isSender && item.assinantes.some(({ isLate }) => isLate)) {
     return (
-      <Mark tone="warn" icon="warn">
+      <StatusBadge tone="warn" icon="warn">
         atrasado
-      </Mark>
+      </StatusBadge>
     )
   }
   return <small>{signedText(item.assinantes)}</small>

@@ -1,29 +1,36 @@
 import { useState } from 'react'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
+import type { SessionState } from '../../../contract/bridge/session.ts'
+import type { SignatureCapabilities, SignatureItem } from '../../../contract/bridge/signatures.ts'
 import { call } from '../../bridge/malote.ts'
-import { operations } from '../../bridge/replicas.ts'
-import { OperationLine } from '../../operations/operation-mark.tsx'
-import { captureLook, lackingText } from '../../texts/signatures.ts'
+import { useOperations } from '../../bridge/replicas.ts'
+import { OperationLine } from '../../operations/operation-badge.tsx'
+import { captureBadge, lackingText } from '../../texts/signatures.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/field.tsx'
 import { PenLine } from '../../ui/icons.ts'
 import { PaneFoot } from '../../ui/panes.tsx'
 import { SignatureActs } from './signature-acts.tsx'
-import type { SignatureReaderProps } from './signature-reader.tsx'
 import css from './signatures.module.css'
-import { actsOn, selvesOf, signsAs } from './signers.ts'
+import { actingIdsOf, possibleActs, signingNameOf } from './signing.ts'
 
-interface ReaderFootProps extends SignatureReaderProps {
-  /** Of what was opened here; null until it is. */
+export interface ReaderFootProps {
+  item: SignatureItem
+  session: SessionState
+  capabilities: SignatureCapabilities
+  /** Of the bytes that were opened here; null until they are. */
   sha256: string | null
+  onBatch(batchId: string): void
+  onReceipt(id: string): void
+  onDocument(idDocumento: string): void
   onFailure(failure: Failure | null): void
 }
 
-/** Under a document: where what was asked for stands, or what can be asked for. */
+/** The foot of a document: the operation under way, or what can be done with it. */
 export function ReaderFoot(props: ReaderFootProps) {
-  const { item, session, offers } = props
+  const { item, session, capabilities } = props
   const [now] = useState(() => new Date())
-  const operation = operations.use(({ value }) => value?.find(({ id }) => id === item.operationId))
+  const operation = useOperations(({ value }) => value?.find(({ id }) => id === item.operationId))
   if (operation !== undefined) {
     return (
       <PaneFoot>
@@ -31,11 +38,10 @@ export function ReaderFoot(props: ReaderFootProps) {
       </PaneFoot>
     )
   }
-  const role = item.situacao === 'AguardandoMim' ? signsAs(item, session) : null
-  const acts = actsOn(item, selvesOf(session), offers)
+  const role = item.situacao === 'AguardandoMim' ? signingNameOf(item, session) : null
+  const acts = possibleActs(item, actingIdsOf(session), capabilities)
   const hasSigned = item.assinantes.some(({ isMine, manifestacao }) => isMine && manifestacao === 'Assinado')
-  const isOver = item.situacao === 'Concluidos'
-  const note = isOver ? captureLook(item, now).advice : role === null ? null : lackingText(offers)
+  const note = noteOf(item, { role, capabilities, now })
   if (role === null && acts.length === 0 && !hasSigned && item.idDocumento === undefined && note === null) return null
   return (
     <SignatureActs item={item} acts={acts} note={note}>
@@ -45,24 +51,35 @@ export function ReaderFoot(props: ReaderFootProps) {
   )
 }
 
-/** Signing it: in which role, what that means, and where it was not read here, the choice to do so all the same. */
-function Sign({ item, offers, sha256, role, onBatch, onFailure }: ReaderFootProps & { role: string }) {
-  const [sure, setSure] = useState(false)
+interface NoteOptions {
+  role: string | null
+  capabilities: SignatureCapabilities
+  now: Date
+}
+
+function noteOf(item: SignatureItem, { role, capabilities, now }: NoteOptions): string | null {
+  if (item.situacao === 'Concluidos') return captureBadge(item, now).advice
+  return role === null ? null : lackingText(capabilities)
+}
+
+/** Signs the document; one that cannot be read here needs a second, explicit choice. */
+function Sign({ item, capabilities, sha256, role, onBatch, onFailure }: ReaderFootProps & { role: string }) {
+  const [isSure, setSure] = useState(false)
   const { id } = item
   async function sign(): Promise<void> {
-    const outcome = await call('signatures.sign', { documents: [{ id, sha256 }], unread: !offers.read && sure })
+    const outcome = await call('signatures.sign', { documents: [{ id, sha256 }], unread: !capabilities.read && isSure })
     onFailure(outcome.ok ? null : outcome.failure)
     if (!outcome.ok) return
     onBatch(outcome.value.batchId)
-    // The button goes now: what it leaves behind is this pane's.
+    // The pressed button disappears, so the pane takes the focus.
     document.querySelector<HTMLElement>('[data-region="detail"]')?.focus()
   }
   return (
     <>
       <p className={css['meaning']}>A assinatura vale como sua, com data e hora, e não pode ser desfeita.</p>
-      {!offers.read && (
+      {!capabilities.read && (
         <div className={css['meaning']}>
-          <Checkbox isSelected={sure} onChange={setSure}>
+          <Checkbox isSelected={isSure} onChange={setSure}>
             Assinar sem ler aqui: já conheço este documento
           </Checkbox>
         </div>
@@ -70,7 +87,7 @@ function Sign({ item, offers, sha256, role, onBatch, onFailure }: ReaderFootProp
       <Button
         variant="primary"
         icon={<PenLine aria-hidden />}
-        isDisabled={offers.read ? sha256 === null : !sure}
+        isDisabled={capabilities.read ? sha256 === null : !isSure}
         onPress={() => void sign()}
       >
         {`Assinar como ${role}`}
@@ -79,7 +96,7 @@ function Sign({ item, offers, sha256, role, onBatch, onFailure }: ReaderFootProp
   )
 }
 
-/** What is left of a signature: its receipt, and the document that was captured. */
+/** The receipt of a signature, and the captured document. */
 function Proofs({ item, hasSigned, onReceipt, onDocument }: ReaderFootProps & { hasSigned: boolean }) {
   const { idDocumento, registro } = item
   return (

@@ -2,21 +2,21 @@ import { type ReactNode, useState } from 'react'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
 import type { Receipt } from '../../../contract/bridge/signatures.ts'
-import { useAnswer } from '../../bridge/answers.ts'
 import { call } from '../../bridge/malote.ts'
+import { useQuery } from '../../bridge/use-query.ts'
 import { exactMoment } from '../../texts/dates.ts'
 import { failureText } from '../../texts/failures.ts'
 import { size } from '../../texts/numbers.ts'
 import { checkTexts, notReviewed, receiptLabels, receiptLines } from '../../texts/receipts.ts'
 import { Button } from '../../ui/button.tsx'
-import { useCopy } from '../../ui/copy.ts'
 import { ArrowLeft, ClipboardCopy } from '../../ui/icons.ts'
-import { Mark } from '../../ui/mark.tsx'
 import { PaneBody, PaneFoot, PaneHead } from '../../ui/panes.tsx'
 import { ErrorState, Notice, Skeleton } from '../../ui/states.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
+import { useCopy } from '../../ui/use-copy.ts'
 import css from './receipt.module.css'
-import { roleNameOf } from './signers.ts'
-import { useFocusKept } from './use-focus-kept.ts'
+import { roleNameOf } from './signing.ts'
+import { useTakeOverFocus } from './use-take-over-focus.ts'
 
 export interface ReceiptPaneProps {
   id: string
@@ -24,13 +24,13 @@ export interface ReceiptPaneProps {
   onClose(): void
 }
 
-/** What proves a signature: who, in which role, when, of which bytes, and whether those are the captured ones. */
+/** The receipt of a signature: who, in which role, when, which bytes, and whether they were captured. */
 export function ReceiptPane({ id, session, onClose }: ReceiptPaneProps) {
-  const { value, failure } = useAnswer('signatures.receipt', { id, check: false }, 'signatures.changed')
+  const { value, failure } = useQuery('signatures.receipt', { id, check: false }, 'signatures.changed')
   const [checked, setChecked] = useState<Receipt | null>(null)
   const [isChecking, setChecking] = useState(false)
   const [unchecked, setUnchecked] = useState<Failure | null>(null)
-  const kept = useFocusKept<HTMLDivElement>()
+  const pane = useTakeOverFocus<HTMLDivElement>()
   const { state, copy } = useCopy()
   const receipt = checked ?? value
   const asWhom = (idSigner: string): string | null => roleNameOf(idSigner, session)
@@ -43,7 +43,7 @@ export function ReceiptPane({ id, session, onClose }: ReceiptPaneProps) {
     setUnchecked(outcome.ok ? null : outcome.failure)
   }
   return (
-    <div ref={kept} className={css['pane']} tabIndex={-1}>
+    <div ref={pane} className={css['pane']} tabIndex={-1}>
       <PaneHead level={2} title="Recibo de assinatura" />
       {unchecked !== null && <Notice tone="danger" {...failureText(unchecked)} traceId={unchecked.traceId} />}
       {receipt === null && failure === null && <Skeleton label="Buscando o recibo" />}
@@ -117,14 +117,14 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** Whether what was read is what was captured, and the way to find out. */
+/** Whether the signed bytes are the captured ones, and the button that checks it. */
 function Check({ receipt: { check, checkReason }, children }: { receipt: Receipt; children: ReactNode }) {
   const { text, detail, ...look } = checkTexts[check]
   return (
     <section className={css['check']} aria-label="Conferência">
       <h3 className={css['heading']}>Conferência</h3>
       <div role="status">
-        <Mark {...look}>{text}</Mark>
+        <StatusBadge {...look}>{text}</StatusBadge>
         <p>{checkReason ?? detail}</p>
       </div>
       {children}

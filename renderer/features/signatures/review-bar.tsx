@@ -1,23 +1,22 @@
 import { seenText } from '../../texts/signatures.ts'
 import { Button } from '../../ui/button.tsx'
 import { ArrowLeft, ArrowRight } from '../../ui/icons.ts'
-import { Mark } from '../../ui/mark.tsx'
 import { PaneBar } from '../../ui/panes.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 import { type Review, useReviews } from './reviews.ts'
 import css from './signatures.module.css'
 
-/** A way through the documents that were chosen, one after the other. */
-export interface Steps {
-  /** From 0. */
+/** Steps through the selected documents. */
+export interface ReviewSteps {
   readonly index: number
   readonly total: number
   go(index: number): void
-  /** Back to all of them. */
+  /** Returns to the selection. */
   onEnd(): void
 }
 
-/** While several are reviewed: which one this is, and the ways to the one before and the next. */
-export function ReviewBar({ steps: { index, total, go, onEnd } }: { steps: Steps }) {
+/** The position in a review of several, with the buttons to the previous and next document. */
+export function ReviewBar({ steps: { index, total, go, onEnd } }: { steps: ReviewSteps }) {
   const isLast = index === total - 1
   return (
     <PaneBar>
@@ -37,16 +36,15 @@ export function ReviewBar({ steps: { index, total, go, onEnd } }: { steps: Steps
   )
 }
 
-/** How much of it has been on screen, ticked once that is all of it. */
+/** How many pages were on screen; ticked once all were. */
 export function SeenMark({ review }: { review: Review }) {
   const { pages, seen } = review
   const isWhole = pages !== null && seen.size >= pages
   return (
-    <Mark tone={isWhole ? 'ok' : 'quiet'} icon={isWhole ? 'ok' : 'local'}>
+    <StatusBadge tone={isWhole ? 'ok' : 'quiet'} icon={isWhole ? 'ok' : 'local'}>
       {seenText(seen.size, pages)}
-    </Mark>
+    </StatusBadge>
   )
 }
 
-/** The review of one document, as far as it has come. */
-export const useReview = (id: string): Review | undefined => useReviews(({ byId }) => byId.get(id))
+export const useReview = (id: string): Review | undefined => useReviews().get(id)

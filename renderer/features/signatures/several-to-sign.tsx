@@ -10,37 +10,37 @@ import { signMany } from '../../texts/signatures.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/field.tsx'
 import { PenLine } from '../../ui/icons.ts'
-import { Mark } from '../../ui/mark.tsx'
 import { PaneBody, PaneFoot, PaneHead } from '../../ui/panes.tsx'
 import { Notice } from '../../ui/states.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 import { SeenMark, useReview } from './review-bar.tsx'
 import { useReviews } from './reviews.ts'
 import css from './signatures.module.css'
-import { signsAs } from './signers.ts'
+import { signingNameOf } from './signing.ts'
 
 export interface SeveralToSignProps {
   items: readonly SignatureItem[]
   session: SessionState
-  /** Begins to read them, at one of them. */
+  /** Begins to read the documents, at this index. */
   onReview(index: number): void
   onBatch(batchId: string): void
 }
 
-/** Several at once: which were read, and an explicit choice to sign those that were not. */
+/** Signs several documents; those that were not read need a second, explicit choice. */
 export function SeveralToSign({ items, session, onReview, onBatch }: SeveralToSignProps) {
   const [failure, setFailure] = useState<Failure | null>(null)
-  const [sure, setSure] = useState(false)
+  const [isSure, setSure] = useState(false)
   const [now] = useState(() => new Date())
-  const reviews = useReviews(({ byId }) => byId)
+  const reviews = useReviews()
   const hashOf = ({ id, review }: SignatureItem) => reviews.get(id)?.sha256 ?? review?.sha256 ?? null
   const toSign = items.filter(({ operationId, bloqueado }) => operationId === null && !bloqueado)
   const unread = toSign.filter((item) => hashOf(item) === null).length
-  const roles = [...new Set(toSign.map((item) => signsAs(item, session) ?? ''))]
+  const roles = [...new Set(toSign.map((item) => signingNameOf(item, session) ?? ''))]
   const next = items.findIndex((item) => hashOf(item) === null)
 
   async function sign(): Promise<void> {
     const documents = toSign.map((item) => ({ id: item.id, sha256: hashOf(item) }))
-    const outcome = await call('signatures.sign', { documents, unread: unread > 0 && sure })
+    const outcome = await call('signatures.sign', { documents, unread: unread > 0 && isSure })
     setFailure(outcome.ok ? null : outcome.failure)
     if (outcome.ok) onBatch(outcome.value.batchId)
   }
@@ -57,7 +57,7 @@ export function SeveralToSign({ items, session, onReview, onBatch }: SeveralToSi
               key={item.id}
               item={item}
               now={now}
-              role={roles.length > 1 ? signsAs(item, session) : null}
+              role={roles.length > 1 ? signingNameOf(item, session) : null}
               onRead={() => onReview(index)}
             />
           ))}
@@ -67,7 +67,7 @@ export function SeveralToSign({ items, session, onReview, onBatch }: SeveralToSi
         <PaneFoot>
           <p>As assinaturas valem como suas, com data e hora, e não podem ser desfeitas.</p>
           {unread > 0 && (
-            <Checkbox isSelected={sure} onChange={setSure}>
+            <Checkbox isSelected={isSure} onChange={setSure}>
               {`Assinar também ${count(unread, 'documento que não abri', 'documentos que não abri')}`}
             </Checkbox>
           )}
@@ -75,7 +75,7 @@ export function SeveralToSign({ items, session, onReview, onBatch }: SeveralToSi
             <Button
               variant="primary"
               icon={<PenLine aria-hidden />}
-              isDisabled={unread > 0 && !sure}
+              isDisabled={unread > 0 && !isSure}
               onPress={() => void sign()}
             >
               {signMany(toSign.length, roles)}
@@ -90,39 +90,50 @@ export function SeveralToSign({ items, session, onReview, onBatch }: SeveralToSi
 interface OneProps {
   item: SignatureItem
   now: Date
-  /** Said where the roles differ. */
+  /** Shown where the roles differ. */
   role: string | null
   onRead(): void
 }
 
-function One({ item: { id, nome, operationId, bloqueado, review: earlier }, now, role, onRead }: OneProps) {
-  const review = useReview(id)
+function One({ item, now, role, onRead }: OneProps) {
+  const { nome } = item
   return (
     <li className={css['one']}>
       <span className={css['name']} title={nome}>
         {nome}
         {role !== null && <small>{`como ${role}`}</small>}
       </span>
-      {operationId !== null ? (
-        <Mark tone="going" icon="going">
-          em andamento
-        </Mark>
-      ) : bloqueado ? (
-        <Mark tone="warn" icon="warn">
-          bloqueado, fica de fora
-        </Mark>
-      ) : review !== undefined ? (
-        <SeenMark review={review} />
-      ) : earlier !== null ? (
-        <Mark tone="ok" icon="ok">{`aberto ${moment(earlier.at, now)}`}</Mark>
-      ) : (
-        <Mark tone="quiet" icon="local">
-          não aberto
-        </Mark>
-      )}
+      <ItemState item={item} now={now} />
       <Button variant="quiet" aria-label={`Ler ${nome}`} onPress={onRead}>
         Ler
       </Button>
     </li>
+  )
+}
+
+/** Whether it can be signed, and whether the user has read it. */
+function ItemState({ item, now }: { item: SignatureItem; now: Date }) {
+  const review = useReview(item.id)
+  if (item.operationId !== null) {
+    return (
+      <StatusBadge tone="going" icon="going">
+        em andamento
+      </StatusBadge>
+    )
+  }
+  if (item.bloqueado) {
+    return (
+      <StatusBadge tone="warn" icon="warn">
+        bloqueado, fica de fora
+      </StatusBadge>
+    )
+  }
+  if (review !== undefined) return <SeenMark review={review} />
+  if (item.review !== null)
+    return <StatusBadge tone="ok" icon="ok">{`aberto ${moment(item.review.at, now)}`}</StatusBadge>
+  return (
+    <StatusBadge tone="quiet" icon="local">
+      não aberto
+    </StatusBadge>
   )
 }

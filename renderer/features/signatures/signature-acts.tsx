@@ -7,42 +7,38 @@ import { failureText } from '../../texts/failures.ts'
 import { type SignatureAct, signatureActs } from '../../texts/signatures.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { focusFirstWrong } from '../../ui/first-wrong.ts'
+import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts'
 import { PaneFoot } from '../../ui/panes.tsx'
 import { Notice } from '../../ui/states.tsx'
 import css from './signatures.module.css'
 
 export interface SignatureActsProps {
   item: SignatureItem
-  /** What may be done with it beside signing. */
+  /** The acts beside signing. */
   acts: readonly SignatureAct[]
-  /** What is not possible here, in a sentence. */
+  /** A sentence about what is not possible here. */
   note: string | null
-  /** What stands before them: signing, where it may be signed. */
+  /** Buttons before the acts, such as signing. */
   children: ReactNode
 }
 
-/** The foot of a document: signing, and the acts that are asked about once more before they begin. */
+/** The foot of a document: signing and the other acts, each of which asks once more before it begins. */
 export function SignatureActs({ item, acts, note, children }: SignatureActsProps) {
   const [asked, setAsked] = useState<SignatureAct | null>(null)
-  /** Where the focus was, and comes back to. */
-  const [left, setLeft] = useState<SignatureAct | null>(null)
+  /** Its button gets the focus back. */
+  const [lastAct, setLastAct] = useState<SignatureAct | null>(null)
   const close = () => {
-    setLeft(asked)
+    setLastAct(asked)
     setAsked(null)
   }
-  if (asked !== null) return <Asked item={item} act={asked} onClose={close} />
+  if (asked !== null) return <ActQuestion item={item} act={asked} onClose={close} />
   return (
     <PaneFoot>
       <div className={css['acts']}>
         {children}
         {acts.map((act) => (
           <span key={act} className={act === 'delete' ? css['away'] : undefined}>
-            <Button
-              autoFocus={act === left}
-              variant={act === 'delete' ? 'danger' : act === 'unblock' ? 'plain' : 'quiet'}
-              onPress={() => setAsked(act)}
-            >
+            <Button autoFocus={act === lastAct} variant={actVariants[act]} onPress={() => setAsked(act)}>
               {signatureActs[act].text}
             </Button>
           </span>
@@ -53,20 +49,22 @@ export function SignatureActs({ item, acts, note, children }: SignatureActsProps
   )
 }
 
-/** What an act means, its reason where it has one, and the button that begins it. */
-function Asked({ item: { id }, act, onClose }: { item: SignatureItem; act: SignatureAct; onClose(): void }) {
+const actVariants = { refuse: 'quiet', block: 'quiet', unblock: 'plain', delete: 'danger' } as const
+
+/** Asks once more before an act begins, and for its reason where it needs one. */
+function ActQuestion({ item: { id }, act, onClose }: { item: SignatureItem; act: SignatureAct; onClose(): void }) {
   const { text, means, needsReason } = signatureActs[act]
   const [justificativa, setReason] = useState('')
-  const [tried, setTried] = useState(false)
+  const [hasTried, setTried] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const field = useRef<HTMLDivElement>(null)
   const lacks = needsReason && justificativa.trim() === ''
 
   async function begin(): Promise<void> {
-    // Only what is drawn as wrong can be found below.
+    // The first wrong field is found by how it is drawn.
     flushSync(() => setTried(true))
     if (lacks) {
-      focusFirstWrong(field.current)
+      focusFirstInvalid(field.current)
       return
     }
     const outcome = await (act === 'refuse' || act === 'block'
@@ -88,7 +86,7 @@ function Asked({ item: { id }, act, onClose }: { item: SignatureItem; act: Signa
             value={justificativa}
             maxLength={4000}
             onChange={setReason}
-            error={tried && lacks ? 'Escreva o motivo.' : undefined}
+            error={hasTried && lacks ? 'Escreva o motivo.' : undefined}
           />
         </div>
       )}

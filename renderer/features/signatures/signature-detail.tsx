@@ -1,62 +1,82 @@
-import type { SignatureItem, SignatureNotice, SignatureOffers } from '../../../contract/bridge/signatures.ts'
-import type { Queue } from '../../texts/signatures.ts'
+import type { SessionState } from '../../../contract/bridge/session.ts'
+import type { SignatureCapabilities, SignatureItem, SignatureNotice } from '../../../contract/bridge/signatures.ts'
+import type { SignatureQueue } from '../../texts/signatures.ts'
 import { PenLine } from '../../ui/icons.ts'
 import { EmptyState } from '../../ui/states.tsx'
 import { BatchResult } from './batch-result.tsx'
 import { ReceiptPane } from './receipt-pane.tsx'
 import { SeveralToSign } from './several-to-sign.tsx'
 import { SignatureReader } from './signature-reader.tsx'
-import type { SignaturesScreenProps } from './signatures-screen.tsx'
 
-/** What is shown beside or instead of what is chosen; a receipt leads back to where it was asked for. */
-export type Shown =
+/** The view beside or instead of the selected documents; a receipt leads back to where it was opened. */
+export type DetailView =
   | { readonly kind: 'batch'; readonly batchId: string }
-  | { readonly kind: 'receipt'; readonly id: string; readonly from: Shown }
+  | { readonly kind: 'receipt'; readonly id: string; readonly from: DetailView }
   | null
 
-export interface SignatureDetailProps extends SignaturesScreenProps {
-  /** All of the queue. */
-  items: readonly SignatureItem[]
-  chosen: readonly SignatureItem[]
-  /** Which of several is read, from 0; null while they are looked at together. */
-  step: number | null
-  shown: Shown
-  /** Null until the queue has come. */
-  offers: SignatureOffers | null
-  notices: readonly SignatureNotice[]
-  onStep(step: number | null): void
-  onShow(shown: Shown): void
-  onChoose(queue: Queue, ids: readonly string[]): void
+/** The part of the list's content that the detail uses. */
+interface QueueContent {
+  readonly items: readonly SignatureItem[]
+  /** Null until the queue was read. */
+  readonly capabilities: SignatureCapabilities | null
+  readonly notices: readonly SignatureNotice[]
 }
 
-/** The right pane: one document, several to sign, what has become of them, or a receipt. */
+interface DetailSelection {
+  readonly chosen: readonly SignatureItem[]
+  /** The index of the one that is read in a review of several; null outside of a review. */
+  readonly step: number | null
+  readonly shown: DetailView
+}
+
+export interface SignatureDetailProps {
+  session: SessionState
+  content: QueueContent
+  selection: DetailSelection
+  onStep(step: number | null): void
+  onShow(shown: DetailView): void
+  onChoose(queue: SignatureQueue, ids: readonly string[]): void
+  /** Opens a captured document. */
+  onDocument(idDocumento: string): void
+  /** Opens a draft of a forwarding. */
+  onDraft(draftId: string): void
+}
+
+/** The right pane: one document, several to sign, the result of a batch, or a receipt. */
 export function SignatureDetail(props: SignatureDetailProps) {
-  const { session, items, chosen, step, shown, offers, notices, onStep, onShow, onChoose } = props
+  const { session, content, selection, onStep, onShow, onChoose } = props
+  const { items, capabilities, notices } = content
+  const { chosen, step, shown } = selection
   const batchId = shown?.kind === 'batch' ? shown.batchId : null
   if (shown?.kind === 'receipt') {
     return <ReceiptPane key={shown.id} id={shown.id} session={session} onClose={() => onShow(shown.from)} />
   }
   const onReceipt = (id: string) => onShow({ kind: 'receipt', id, from: shown })
-  const onBatch = (begun: string) => onShow({ kind: 'batch', batchId: begun })
+  const onBatch = (id: string) => onShow({ kind: 'batch', batchId: id })
   if (chosen.length > 1 && step === null) {
     return (
       <SeveralToSign
         items={chosen}
         session={session}
         onReview={onStep}
-        onBatch={(begun) => {
+        onBatch={(id) => {
           onChoose('AguardandoMim', [])
-          onBatch(begun)
+          onBatch(id)
         }}
       />
     )
   }
   const only = chosen[step ?? 0]
-  if (only !== undefined && offers !== null) {
+  if (only !== undefined && capabilities !== null) {
     return (
       <SignatureReader
         key={only.id}
-        {...{ item: only, session, offers, notices, onBatch, onReceipt }}
+        item={only}
+        session={session}
+        capabilities={capabilities}
+        notices={notices}
+        onBatch={onBatch}
+        onReceipt={onReceipt}
         steps={step === null ? null : { index: step, total: chosen.length, go: onStep, onEnd: () => onStep(null) }}
         batchId={batchId}
         onDocument={props.onDocument}
@@ -65,7 +85,6 @@ export function SignatureDetail(props: SignatureDetailProps) {
     )
   }
   if (batchId !== null) {
-    // A result stands beside the queue of what waits for the person: what is in it can be signed.
     const waiting = items.filter(({ operationId, situacao }) => operationId === null && situacao === 'AguardandoMim')
     const [next] = waiting
     return (
@@ -74,7 +93,7 @@ export function SignatureDetail(props: SignatureDetailProps) {
         batchId={batchId}
         waiting={new Set(waiting.map(({ id }) => id))}
         onNext={next === undefined ? null : () => onChoose('AguardandoMim', [next.id])}
-        onAgain={(ids) => onChoose('AguardandoMim', ids)}
+        onRetry={(ids) => onChoose('AguardandoMim', ids)}
         onReceipt={onReceipt}
         onClose={() => onShow(null)}
       />

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { SessionState } from '../../../contract/bridge/session.ts'
-import { useAnswer } from '../../bridge/answers.ts'
 import { call } from '../../bridge/malote.ts'
-import { type Queue, queues } from '../../texts/signatures.ts'
+import { useQuery } from '../../bridge/use-query.ts'
+import { type SignatureQueue, signatureQueues } from '../../texts/signatures.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { RefreshCw, UsersRound } from '../../ui/icons.ts'
 import { PaneHead, Panes } from '../../ui/panes.tsx'
@@ -10,22 +10,19 @@ import { BatchStrip } from './batch-strip.tsx'
 import { GroupsScreen } from './groups-screen.tsx'
 import { NewsStrip } from './news-strip.tsx'
 import { QueueList } from './queue-list.tsx'
-import { beginReviews } from './reviews.ts'
-import { type Shown, SignatureDetail } from './signature-detail.tsx'
+import { type DetailView, SignatureDetail } from './signature-detail.tsx'
 
 export interface SignaturesScreenProps {
   session: SessionState
-  /** To a draft of a forwarding. */
+  /** Opens a draft of a forwarding. */
   onDraft(draftId: string): void
-  /** To a document that has been captured. */
+  /** Opens a captured document. */
   onDocument(idDocumento: string): void
 }
 
-/** What waits for whom, and reading and signing it; or the groups of signers. */
+/** The queues of documents to sign, or the groups of signers. */
 export function SignaturesScreen(props: SignaturesScreenProps) {
   const [view, setView] = useState<'queues' | 'groups'>('queues')
-  const personId = props.session.person?.id ?? null
-  useEffect(() => beginReviews(personId), [personId])
   return view === 'groups' ? (
     <GroupsScreen onClose={() => setView('queues')} />
   ) : (
@@ -34,38 +31,38 @@ export function SignaturesScreen(props: SignaturesScreenProps) {
 }
 
 function Queues({ onGroups, ...props }: SignaturesScreenProps & { onGroups(): void }) {
-  const [queue, setQueue] = useState<Queue>('AguardandoMim')
+  const [queue, setQueue] = useState<SignatureQueue>('AguardandoMim')
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [step, setStep] = useState<number | null>(null)
-  const [shown, setShown] = useState<Shown>(null)
+  const [shown, setShown] = useState<DetailView>(null)
   const [now] = useState(() => new Date())
-  const { value, failure, reload } = useAnswer('signatures.list', { situacao: queue }, 'signatures.changed')
-  const counts = useAnswer('signatures.counts', {}, 'signatures.changed')
-  const notices = useAnswer('signatures.notices', {}, 'signatures.changed')
-  const batches = useAnswer('signatures.batches', {}, 'signatures.changed')
+  const { value, failure, reload } = useQuery('signatures.list', { situacao: queue }, 'signatures.changed')
+  const counts = useQuery('signatures.counts', {}, 'signatures.changed')
+  const notices = useQuery('signatures.notices', {}, 'signatures.changed')
+  const batches = useQuery('signatures.batches', {}, 'signatures.changed')
   const chosen = (value?.items ?? []).filter(({ id }) => selected.has(id))
   const unseen = chosen.length === 1 && chosen[0]?.unseen === true ? chosen[0].id : null
   useEffect(() => {
     if (unseen !== null) void call('signatures.markSeen', { ids: [unseen] })
   }, [unseen])
-  // What is new stands in the list with a dot: to be here is to have heard of it.
-  const heard = (notices.value ?? []).filter(({ kind, isSeen }) => kind === 'new' && !isSeen)
-  const heardIds = heard.map(({ noticeId }) => noticeId).join(' ')
+  // The list marks new documents with a dot, so their notices count as seen.
+  const newNotices = (notices.value ?? []).filter(({ kind, isSeen }) => kind === 'new' && !isSeen)
+  const newNoticeIds = newNotices.map(({ noticeId }) => noticeId).join(' ')
   useEffect(() => {
-    if (heardIds !== '') void call('signatures.markNoticesSeen', { noticeIds: heardIds.split(' ') })
-  }, [heardIds])
+    if (newNoticeIds !== '') void call('signatures.markNoticesSeen', { noticeIds: newNoticeIds.split(' ') })
+  }, [newNoticeIds])
 
   function choose(ids: ReadonlySet<string>): void {
     setSelected(ids)
     setStep(null)
     setShown(null)
   }
-  function goTo(next: Queue, ids: readonly string[]): void {
+  function goTo(next: SignatureQueue, ids: readonly string[]): void {
     setQueue(next)
     choose(new Set(ids))
   }
   async function find(id: string): Promise<void> {
-    for (const { id: situacao } of queues) {
+    for (const { id: situacao } of signatureQueues) {
       const outcome = await call('signatures.list', { situacao })
       if (outcome.ok && outcome.value.items.some((item) => item.id === id)) return goTo(situacao, [id])
     }
@@ -100,7 +97,11 @@ function Queues({ onGroups, ...props }: SignaturesScreenProps & { onGroups(): vo
           <QueueList
             queue={queue}
             onQueue={(next) => goTo(next, [])}
-            {...{ counts: counts.value, list: value, failure, now, selected }}
+            counts={counts.value}
+            list={value}
+            failure={failure}
+            now={now}
+            selected={selected}
             onSelect={choose}
           />
         </>
@@ -108,9 +109,12 @@ function Queues({ onGroups, ...props }: SignaturesScreenProps & { onGroups(): vo
       detail={
         <SignatureDetail
           {...props}
-          {...{ items: value?.items ?? [], chosen, step, shown }}
-          offers={value?.offers ?? null}
-          notices={notices.value ?? []}
+          content={{
+            items: value?.items ?? [],
+            capabilities: value?.capabilities ?? null,
+            notices: notices.value ?? [],
+          }}
+          selection={{ chosen, step, shown }}
           onStep={setStep}
           onShow={setShown}
           onChoose={goTo}

@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react'
 import type { SignatureBatch, SignatureNotice } from '../../../contract/bridge/signatures.ts'
-import { useAnswer } from '../../bridge/answers.ts'
 import { on } from '../../bridge/malote.ts'
+import { useQuery } from '../../bridge/use-query.ts'
 import { batchSpoken, pausedSpoken } from '../../texts/signature-batches.ts'
 import { noticeSpoken } from '../../texts/signature-notices.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'
 
 /**
- * Wherever the person is in the window: says when a batch ends or pauses, and what others have done. Where there is no
- * system to notify, the page does that itself, if the person has allowed it.
+ * Announces on every screen when a batch ends or pauses, and what others have done. In a browser the page shows the
+ * notification itself, if the user has allowed it.
  */
 export function useSignatureNews(): void {
   const announce = useAnnounce()
-  const batches = useAnswer('signatures.batches', {}, 'signatures.changed').value
-  const notices = useAnswer('signatures.notices', {}, 'signatures.changed').value
+  const batches = useQuery('signatures.batches', {}, 'signatures.changed').value
+  const notices = useQuery('signatures.notices', {}, 'signatures.changed').value
   const states = useRef<ReadonlyMap<string, SignatureBatch['state']> | null>(null)
   const known = useRef<ReadonlySet<string> | null>(null)
   useEffect(() => {
@@ -37,13 +37,13 @@ export function useSignatureNews(): void {
   )
 }
 
-/** What is said of a batch that stands otherwise than before; nothing of those that were there at the beginning. */
+/** The sentence about a batch whose state has changed; none for the batches of the first answer. */
 function changeOf(batch: SignatureBatch, before: ReadonlyMap<string, SignatureBatch['state']> | null): string[] {
   if (before === null || before.get(batch.batchId) === batch.state) return []
   if (batch.state === 'ended') return [batchSpoken(batch)]
   return batch.state === 'sign-in' ? [pausedSpoken(batch)] : []
 }
 
-/** Not more than somebody can listen to; all of them stand in Assinar. */
+/** At most three at once; the screen Assinar lists all. */
 const newOnes = (notices: readonly SignatureNotice[], before: ReadonlySet<string> | null) =>
   before === null ? [] : notices.filter((one) => !one.isSeen && !before.has(one.noticeId)).slice(0, 3)

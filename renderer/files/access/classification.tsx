@@ -1,24 +1,24 @@
 import { useId } from 'react'
 import {
   classificationLevel,
-  mostYears,
+  maxClassificationYears,
   type Secrecy,
   type SecrecyChanges,
   yearsOf,
 } from '../../../contract/bridge/access.ts'
-import type { SecrecyLack } from '../../../contract/bridge/secrecy.ts'
-import { useDirectory } from '../../bridge/directory.ts'
+import type { SecrecyProblem } from '../../../contract/bridge/secrecy.ts'
 import { call } from '../../bridge/malote.ts'
-import { accessName, lackTexts, secrecyTexts } from '../../texts/access.ts'
-import { directoryKind, nobodyText } from '../../texts/directory.ts'
+import { useDirectory } from '../../bridge/use-directory.ts'
+import { accessName, secrecyProblemTexts, secrecyTexts } from '../../texts/access.ts'
+import { directoryKind, noMatchText } from '../../texts/directory.ts'
+import { BufferedTextField } from '../../ui/buffered-text-field.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
-import { TypedField } from '../../ui/typed-field.tsx'
 import { KindIcon } from '../kind-icon.tsx'
 import css from './access.module.css'
-import { sameOf } from './same.ts'
+import { sharedValue } from './shared-value.ts'
 
 export interface ClassificationProps {
-  lacks: readonly SecrecyLack[]
+  lacks: readonly SecrecyProblem[]
   secrecies: readonly (Secrecy | null)[]
   onChange(changes: SecrecyChanges): void
 }
@@ -27,18 +27,18 @@ const parts = ['years', 'months', 'days'] as const
 const several = 'Vários'
 const unsaid = { years: 0, months: 0, days: 0, justification: '', approver: null }
 
-/** For how long information is classified, why, and who approves that. */
+/** The term of a classification, its reason and who approves it. */
 export function Classification({ lacks, secrecies, onChange }: ClassificationProps) {
-  const of = <K extends keyof typeof unsaid>(part: K) => sameOf(secrecies.map((each) => (each ?? unsaid)[part]))
+  const of = <K extends keyof typeof unsaid>(part: K) => sharedValue(secrecies.map((each) => (each ?? unsaid)[part]))
   const [years, months, days] = [of('years'), of('months'), of('days')]
   const inYears =
     years === undefined || months === undefined || days === undefined ? 0 : yearsOf({ years, months, days })
-  const hasLevel = inYears > 0 && inYears <= mostYears
+  const hasLevel = inYears > 0 && inYears <= maxClassificationYears
   const [justification, approver] = [of('justification'), of('approver')]
   const hintId = useId()
-  const wish = (...wanted: readonly SecrecyLack[]) => {
-    const found = wanted.find((lack) => lacks.includes(lack))
-    return found === undefined ? undefined : lackTexts[found].wish
+  const wish = (...shown: readonly SecrecyProblem[]) => {
+    const found = shown.find((lack) => lacks.includes(lack))
+    return found === undefined ? undefined : secrecyProblemTexts[found].wish
   }
   const { status, find } = useDirectory(findRoles)
   return (
@@ -47,13 +47,13 @@ export function Classification({ lacks, secrecies, onChange }: ClassificationPro
         <legend>{secrecyTexts.term}</legend>
         <div className={css['parts']}>
           {parts.map((part, index) => {
-            const n = of(part)
+            const amount = of(part)
             return (
-              <TypedField
+              <BufferedTextField
                 key={part}
                 label={secrecyTexts[part]}
-                value={n === undefined || n === 0 ? '' : String(n)}
-                placeholder={n === undefined ? several : ''}
+                value={amount === undefined || amount === 0 ? '' : String(amount)}
+                placeholder={amount === undefined ? several : ''}
                 maxLength={4}
                 isNumber
                 onChange={(text) => onChange({ [part]: Number(text) })}
@@ -64,7 +64,7 @@ export function Classification({ lacks, secrecies, onChange }: ClassificationPro
         </div>
         <p id={hintId}>{secrecyTexts.termHint(hasLevel ? accessName(classificationLevel(inYears)) : null)}</p>
       </fieldset>
-      <TypedField
+      <BufferedTextField
         label={secrecyTexts.justification}
         multiline
         value={justification ?? ''}
@@ -78,7 +78,7 @@ export function Classification({ lacks, secrecies, onChange }: ClassificationPro
         placeholder={approver === undefined ? several : secrecyTexts.approverPlaceholder}
         value={approver?.nome ?? ''}
         find={find}
-        noneText={nobodyText(status)}
+        noneText={noMatchText(status)}
         error={wish('approver')}
         onChoose={({ id }) => {
           const found = lastFound.get(id)
@@ -89,7 +89,7 @@ export function Classification({ lacks, secrecies, onChange }: ClassificationPro
   )
 }
 
-/** The roles that were offered, by id: the field knows nothing but what it shows. */
+/** The roles found last, by id: the field keeps only what it shows. */
 const lastFound = new Map<string, NonNullable<Secrecy['approver']>>()
 
 async function findRoles(text: string) {

@@ -1,27 +1,27 @@
 import { useEffect } from 'react'
 import type { DraftAccess, Secrecy, SecrecyChanges } from '../../../contract/bridge/access.ts'
 import type { LegalGround } from '../../../contract/bridge/directory.ts'
-import type { SecrecyLack } from '../../../contract/bridge/secrecy.ts'
-import { useAnswer } from '../../bridge/answers.ts'
-import { lackTexts, secrecyTexts } from '../../texts/access.ts'
+import type { SecrecyProblem } from '../../../contract/bridge/secrecy.ts'
+import { useQuery } from '../../bridge/use-query.ts'
+import { secrecyProblemTexts, secrecyTexts } from '../../texts/access.ts'
 import { Checkbox } from '../../ui/field.tsx'
 import css from './access.module.css'
 
 export interface GroundsProps {
   access: DraftAccess
   asCitizen: boolean
-  lacks: readonly SecrecyLack[]
+  lacks: readonly SecrecyProblem[]
   secrecies: readonly (Secrecy | null)[]
   onChoose(ground: NonNullable<SecrecyChanges['ground']>): void
-  /** Told when others are shown, or the first ones. */
+  /** Called when the list of grounds changes. */
   onOffered(): void
 }
 
-/** What justifies a secret, of all that is offered for its level; what only some have is shown as such. */
+/** The legal grounds of a secret; a ground that only some have is shown as mixed. */
 export function Grounds({ access, asCitizen, lacks, secrecies, onChoose, onOffered }: GroundsProps) {
-  const { value } = useAnswer('directory.grounds', {}, 'directory.changed')
+  const { value } = useQuery('directory.grounds', {}, 'directory.changed')
   const chosen = secrecies.map((secrecy) => secrecy?.grounds ?? [])
-  const problem = lacks.includes('grounds') ? lackTexts.grounds.wish : undefined
+  const problem = lacks.includes('grounds') ? secrecyProblemTexts.grounds.wish : undefined
   const offered = offeredOf(value ?? [], { access, asCitizen, chosen: chosen.flat() })
   const shown = `${access} ${offered.length}`
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run when the grounds change or have loaded
@@ -55,7 +55,7 @@ export function Grounds({ access, asCitizen, lacks, secrecies, onChoose, onOffer
   )
 }
 
-/** What justifies this level, by this person; and what has been chosen all the same, so that it can be taken back. */
+/** The grounds of this level for this user, and chosen ones of other levels, so that they can be removed. */
 function offeredOf(
   all: readonly LegalGround[],
   { access, asCitizen, chosen }: Pick<GroundsProps, 'access' | 'asCitizen'> & { chosen: Secrecy['grounds'] },

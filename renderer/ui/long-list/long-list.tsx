@@ -1,137 +1,88 @@
 import {
   type KeyboardEvent,
   type MouseEvent,
+  type RefObject,
   useCallback,
   useEffect,
-  useLayoutEffect,
   useMemo,
   useRef,
   useState,
 } from 'react'
-import { type LongGroup, layOut, rowHeight } from './layout.ts'
-import css from './long-list.module.css'
-import { LongRow, type LongRowFace } from './long-row.tsx'
+import css from '../list.module.css'
+import { type LongGroup, layoutLongList, rowHeight } from './long-list-layout.ts'
+import { LongRow, type LongRowData } from './long-row.tsx'
+import { useRowFocus } from './use-row-focus.ts'
 
 export interface LongListProps {
   label: string
-  /** In order; their counts are the whole list, whether a row has come yet or not. */
+  /** In order; their counts include rows that have not been fetched yet. */
   groups: readonly LongGroup[]
-  /** Undefined for one that has not come yet. */
-  rowAt(index: number): LongRowFace | undefined
-  /** Told which rows are to be seen, so that they come. */
+  /** Undefined for a row that has not been fetched yet. */
+  rowAt(index: number): LongRowData | undefined
+  /** Tells which rows are in view, so that they are fetched. */
   onSeen(from: number, until: number): void
   selected: ReadonlySet<string>
-  /** One was chosen; `add` with Ctrl, beside what is chosen already. */
+  /** A row was chosen; `add` with Ctrl, besides those chosen already. */
   onChoose(index: number, add: boolean): void
-  /** From where the last one was chosen to here, both included. */
+  /** Chosen from the last chosen row to this one, both included. */
   onRange?(from: number, until: number): void
   onAll?(): void
-  /** Keys that this list itself does not know, where they were pressed in it. */
+  /** A key pressed in the list that the list itself does not use. */
   onKey?(event: KeyboardEvent): void
 }
 
-/** Above and below what is seen. */
-const spare = 6 * rowHeight
+/** Pixels rendered above and below the view. */
+const overscan = 6 * rowHeight
 
-/** The rows around one, the nearest first: as far as what comes in at once moves a row. */
-const nearby = (index: number): number[] =>
-  Array.from({ length: 200 }, (_, far) => [index + far + 1, index - far - 1]).flat()
+type Choice = 'one' | 'add' | 'range'
 
 /**
- * A list of any length, of which only what is seen exists: a hundred thousand rows would hold up the library's own
- * lists, which know every row. Keys as in a mail program; the row that has the focus stays, wherever one scrolls to.
+ * A list of any length that renders only the rows in view; React Aria's lists know every row, which is too slow for a
+ * hundred thousand. Keys work as in a mail program; the focused row stays rendered wherever the list scrolls.
  */
 export function LongList(props: LongListProps) {
   const { label, groups, rowAt, onSeen, selected, onChoose, onRange, onAll, onKey } = props
   const list = useRef<HTMLDivElement>(null)
-  const layout = useMemo(() => layOut(groups), [groups])
-  const [view, setView] = useState({ top: 0, height: 800 })
-  const [active, setActive] = useState(0)
-  const anchor = useRef(0)
-  const takesFocus = useRef(false)
-  const hasFocus = useRef(false)
-  /** The row that one is at, wherever it moves to. */
-  const heldId = useRef<string | null>(null)
-
-  useEffect(() => {
-    const element = list.current
-    if (element === null) return
-    const look = () => setView({ top: element.scrollTop, height: element.clientHeight })
-    const watcher = new ResizeObserver(look)
-    watcher.observe(element)
-    element.addEventListener('scroll', look, { passive: true })
-    look()
-    return () => {
-      watcher.disconnect()
-      element.removeEventListener('scroll', look)
-    }
-  }, [])
-
-  const pieces = layout.between(view.top - spare, view.top + view.height + spare)
-  const rows = pieces.flatMap((piece) => (piece.kind === 'row' ? [piece.index] : []))
+  const layout = useMemo(() => layoutLongList(groups), [groups])
+  const { view, measure } = useView(list)
+  const rangeStart = useRef(0)
+  const items = layout.itemsBetween(view.top - overscan, view.top + view.height + overscan)
+  const rows = items.flatMap((item) => (item.kind === 'row' ? [item.index] : []))
   const [from = 0, until = -1] = [rows[0], rows.at(-1)]
   useEffect(() => {
     if (until >= from) onSeen(from, until)
   }, [from, until, onSeen])
-
-  const current = Math.min(active, Math.max(0, layout.total - 1))
-  const isPinned = layout.total > 0 && !rows.includes(current)
-  useLayoutEffect(() => {
-    // What has come in above moves the row that one is at: it stays where it is seen, and is still the current one.
-    const id = rowAt(current)?.id
-    if (heldId.current !== null && id !== heldId.current) {
-      const moved = nearby(current).find((index) => rowAt(index)?.id === heldId.current)
-      if (moved !== undefined) {
-        anchor.current += moved - current
-        const element = list.current
-        if (element !== null && element.scrollTop > 0) element.scrollTop += layout.topOf(moved) - layout.topOf(current)
-        setActive(moved)
-      }
-    } else if (id !== undefined) heldId.current = id
-    // A row that has come takes the place of a grey one, with the focus that this one had.
-    const isLost = hasFocus.current && document.activeElement === document.body
-    if (!takesFocus.current && !isLost) return
-    takesFocus.current = false
-    list.current?.querySelector<HTMLElement>(`[data-index="${current}"]`)?.focus({ preventScroll: true })
-  })
+  const onShift = (by: number) => {
+    rangeStart.current += by
+  }
+  const { current, focusRow, setHasFocus } = useRowFocus({ list, layout, rowAt, onShift })
+  const isCurrentOutOfView = layout.total > 0 && !rows.includes(current)
 
   function goTo(index: number): void {
-    const next = Math.max(0, Math.min(layout.total - 1, index))
     const element = list.current
     if (element === null) return
-    const top = layout.topOf(next)
-    if (top < element.scrollTop) element.scrollTop = next === 0 ? 0 : top - rowHeight / 2
+    const top = layout.topOf(index)
+    if (top < element.scrollTop) element.scrollTop = index === 0 ? 0 : top - rowHeight / 2
     else if (top + rowHeight > element.scrollTop + element.clientHeight) {
       element.scrollTop = top + rowHeight - element.clientHeight
     }
-    takesFocus.current = true
-    heldId.current = rowAt(next)?.id ?? null
-    setActive(next)
-    setView({ top: element.scrollTop, height: element.clientHeight })
+    focusRow(index)
+    measure()
   }
-
-  function choose(index: number, how: 'one' | 'add' | 'range'): void {
-    if (how === 'range' && onRange !== undefined) {
-      onRange(Math.min(anchor.current, index), Math.max(anchor.current, index))
+  function choose(index: number, choice: Choice): void {
+    if (choice === 'range' && onRange !== undefined) {
+      onRange(Math.min(rangeStart.current, index), Math.max(rangeStart.current, index))
       return
     }
-    anchor.current = index
-    if (rowAt(index) !== undefined) onChoose(index, how === 'add')
+    rangeStart.current = index
+    if (rowAt(index) !== undefined) onChoose(index, choice === 'add')
   }
-
   function press(event: KeyboardEvent): void {
-    const page = Math.max(1, Math.floor(view.height / rowHeight) - 1)
-    const steps: Readonly<Record<string, number>> = {
-      ...{ ArrowDown: current + 1, ArrowUp: current - 1, PageDown: current + page, PageUp: current - page },
-      ...{ Home: 0, End: layout.total - 1 },
-    }
-    const to = steps[event.key]
+    const target = rowForKey(event.key, { current, total: layout.total, viewHeight: view.height })
     const isControl = event.ctrlKey || event.metaKey
-    if (to !== undefined) {
-      const next = Math.max(0, Math.min(layout.total - 1, to))
-      goTo(next)
-      if (event.shiftKey) choose(next, 'range')
-      else if (!isControl) choose(next, 'one')
+    if (target !== undefined) {
+      goTo(target)
+      if (event.shiftKey || !isControl) choose(target, event.shiftKey ? 'range' : 'one')
     } else if (event.key === ' ' || event.key === 'Enter') choose(current, isControl ? 'add' : 'one')
     else if (isControl && event.key === 'a' && onAll !== undefined) onAll()
     else {
@@ -140,64 +91,97 @@ export function LongList(props: LongListProps) {
     }
     event.preventDefault()
   }
-
   function click(event: MouseEvent, index: number): void {
-    takesFocus.current = true
-    heldId.current = rowAt(index)?.id ?? null
-    setActive(index)
-    choose(index, event.shiftKey ? 'range' : event.ctrlKey || event.metaKey ? 'add' : 'one')
+    focusRow(index)
+    choose(index, choiceOf(event))
   }
+  // The same function at every render, so that rows do not render again.
+  const latestClick = useRef(click)
+  latestClick.current = click
+  const onClick = useCallback((event: MouseEvent, index: number) => latestClick.current(event, index), [])
 
-  // A row is not drawn anew because what it calls is another function.
-  const latest = useRef(click)
-  latest.current = click
-  const onClick = useCallback((event: MouseEvent, index: number) => latest.current(event, index), [])
-
-  const draw = (index: number, top: number) => {
+  const renderRow = (index: number, top: number) => {
     const row = rowAt(index)
-    return (
-      <LongRow
-        key={row?.id ?? `row ${index}`}
-        {...{ row, index, top, total: layout.total }}
-        isSelected={row !== undefined && selected.has(row.id)}
-        isCurrent={index === current}
-        onClick={onClick}
-      />
-    )
+    const isSelected = row !== undefined && selected.has(row.id)
+    const shared = { row, index, top, total: layout.total, isSelected, isCurrent: index === current, onClick }
+    return <LongRow key={row?.id ?? `row ${index}`} {...shared} />
   }
   return (
     <div
       ref={list}
-      className={css['list']}
+      className={`${css['list']} ${css['long']}`}
       role="listbox"
       tabIndex={-1}
       aria-label={label}
       aria-multiselectable={onRange !== undefined}
       onKeyDown={press}
-      onFocus={() => {
-        hasFocus.current = true
-      }}
-      onBlur={() => {
-        hasFocus.current = false
-      }}
+      onFocus={() => setHasFocus(true)}
+      onBlur={() => setHasFocus(false)}
     >
       <div className={css['inner']} role="presentation" style={{ height: layout.height }}>
-        {pieces.map((piece) =>
-          piece.kind === 'heading' ? (
-            <div
-              key={`heading ${piece.title}`}
-              className={css['heading']}
-              style={{ transform: `translateY(${piece.top}px)` }}
-              aria-hidden
-            >
-              {piece.title}
-            </div>
+        {items.map((item) =>
+          item.kind === 'heading' ? (
+            <Heading key={`heading ${item.title}`} title={item.title} top={item.top} />
           ) : (
-            draw(piece.index, piece.top)
+            renderRow(item.index, item.top)
           ),
         )}
-        {isPinned && draw(current, layout.topOf(current))}
+        {isCurrentOutOfView && renderRow(current, layout.topOf(current))}
       </div>
     </div>
   )
+}
+
+const Heading = ({ title, top }: { title: string; top: number }) => (
+  <div className={`${css['heading']} ${css['placed']}`} style={{ transform: `translateY(${top}px)` }} aria-hidden>
+    {title}
+  </div>
+)
+
+/** The part of the list in view, in pixels. */
+function useView(list: RefObject<HTMLElement | null>) {
+  const [view, setView] = useState({ top: 0, height: 800 })
+  const measure = useCallback(() => {
+    const element = list.current
+    if (element !== null) setView({ top: element.scrollTop, height: element.clientHeight })
+  }, [list])
+  useEffect(() => {
+    const element = list.current
+    if (element === null) return
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    element.addEventListener('scroll', measure, { passive: true })
+    measure()
+    return () => {
+      observer.disconnect()
+      element.removeEventListener('scroll', measure)
+    }
+  }, [list, measure])
+  return { view, measure }
+}
+
+interface KeyContext {
+  readonly current: number
+  readonly total: number
+  readonly viewHeight: number
+}
+
+/** The row that a key leads to; undefined for keys that lead to none. */
+function rowForKey(key: string, { current, total, viewHeight }: KeyContext): number | undefined {
+  const page = Math.max(1, Math.floor(viewHeight / rowHeight) - 1)
+  const targets: Readonly<Record<string, number>> = {
+    ArrowDown: current + 1,
+    ArrowUp: current - 1,
+    PageDown: current + page,
+    PageUp: current - page,
+    Home: 0,
+    End: total - 1,
+  }
+  const target = targets[key]
+  return target === undefined ? undefined : Math.max(0, Math.min(total - 1, target))
+}
+
+function choiceOf({ shiftKey, ctrlKey, metaKey }: MouseEvent): Choice {
+  if (shiftKey) return 'range'
+  return ctrlKey || metaKey ? 'add' : 'one'
 }

@@ -1,68 +1,55 @@
 import { type MouseEvent, memo } from 'react'
-import { RowFace, type RowFaceProps } from '../row-face.tsx'
-import css from './long-list.module.css'
+import css from '../list.module.css'
+import { RowContent, type RowContentProps } from '../row-content.tsx'
 
-/** The same object as before is not drawn anew. */
-export interface LongRowFace extends RowFaceProps {
+/** Rows are compared by identity: pass the same object for a row that has not changed. */
+export interface LongRowData extends RowContentProps {
   readonly id: string
 }
 
 export interface LongRowProps {
-  row: LongRowFace | undefined
+  /** Undefined while it is being fetched. */
+  row: LongRowData | undefined
   index: number
   top: number
   total: number
   isSelected: boolean
   isCurrent: boolean
+  /** The same function at every render. */
   onClick(event: MouseEvent, index: number): void
 }
 
-/** One row of a long list; grey bars while it has not come yet. */
-export const LongRow = memo(
-  function LongRow({ row, index, top, total, isSelected, isCurrent, onClick }: LongRowProps) {
-    const place = { transform: `translateY(${top}px)` }
-    const order = { 'aria-posinset': index + 1, 'aria-setsize': total }
-    if (row === undefined) {
-      return (
-        <div
-          className={css['row']}
-          style={place}
-          data-index={index}
-          role="option"
-          aria-selected={false}
-          aria-label="Buscando"
-          tabIndex={isCurrent ? 0 : -1}
-          {...order}
-        >
-          <span className={css['bar']} />
-          <span className={css['bar']} />
-        </div>
-      )
-    }
-    const { id: _, ...face } = row
+/** One row of a long list; grey bars while it is being fetched. */
+export const LongRow = memo(function LongRow(props: LongRowProps) {
+  const { row, index, top, total, isSelected, isCurrent, onClick } = props
+  const tabIndex = isCurrent ? 0 : -1
+  const shared = {
+    className: `${css['row']} ${css['placed']}`,
+    style: { transform: `translateY(${top}px)` },
+    'data-index': index,
+    'aria-posinset': index + 1,
+    'aria-setsize': total,
+  }
+  if (row === undefined) {
     return (
-      // biome-ignore lint/a11y/useKeyWithClickEvents: the list handles the keys of its rows
-      <div
-        className={css['row']}
-        style={place}
-        data-index={index}
-        data-selected={isSelected}
-        role="option"
-        aria-selected={isSelected}
-        tabIndex={isCurrent ? 0 : -1}
-        onClick={(event) => onClick(event, index)}
-        {...order}
-      >
-        <RowFace {...face} />
+      <div {...shared} role="option" tabIndex={tabIndex} aria-selected={false} aria-label="Buscando">
+        <span className={css['bar']} />
+        <span className={css['bar']} />
       </div>
     )
-  },
-  // What a click does is looked up when it happens.
-  (before, after) =>
-    before.row === after.row &&
-    before.index === after.index &&
-    before.top === after.top &&
-    before.total === after.total &&
-    before.isSelected === after.isSelected &&
-    before.isCurrent === after.isCurrent,
-)
+  }
+  const { id: _, ...content } = row
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the list handles the keys of its rows
+    <div
+      {...shared}
+      role="option"
+      tabIndex={tabIndex}
+      aria-selected={isSelected}
+      data-selected={isSelected || undefined}
+      onClick={(event) => onClick(event, index)}
+    >
+      <RowContent {...content} />
+    </div>
+  )
+})

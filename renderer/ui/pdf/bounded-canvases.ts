@@ -1,5 +1,5 @@
-/** What pdf.js may hold at once for groups, masks and patterns, in bytes of their pixels. */
-const mostBytes = 400_000_000
+/** The most that pdf.js may hold at once for groups, masks and patterns, in bytes of pixels. */
+const maxBytes = 400_000_000
 
 interface Entry {
   canvas: HTMLCanvasElement | null
@@ -10,9 +10,9 @@ const inSoftware: CanvasRenderingContext2DSettings = { willReadFrequently: true 
 const withoutAlpha: CanvasRenderingContext2DSettings = { ...inSoftware, alpha: false }
 const bytesOf = (width: number, height: number) => 4 * width * height
 
-/** A factory of canvases for one document. It refuses more memory than a page may have, and reports that. */
+/** A canvas factory for one document. It calls `onRefused` and throws when a page would need too much memory. */
 export function boundedCanvases(onRefused: () => void) {
-  // A drawing that is called off leaves its canvases to the garbage collector.
+  // Weak, because a cancelled drawing leaves its canvases to the garbage collector.
   const canvases = new Set<WeakRef<HTMLCanvasElement>>()
 
   function bytesHeld(): number {
@@ -26,16 +26,16 @@ export function boundedCanvases(onRefused: () => void) {
     return bytes
   }
   function resize(canvas: HTMLCanvasElement, width: number, height: number): void {
-    if (bytesHeld() + bytesOf(width, height) > mostBytes) {
+    if (bytesHeld() + bytesOf(width, height) > maxBytes) {
       onRefused()
-      throw new RangeError('more canvases than one page may have')
+      throw new RangeError('page exceeds its limit of canvas memory')
     }
     canvas.width = width
     canvas.height = height
   }
   return class BoundedCanvases {
     create(width: number, height: number): Entry {
-      if (width <= 0 || height <= 0) throw new RangeError('a canvas without an area')
+      if (width <= 0 || height <= 0) throw new RangeError(`canvas of ${width} x ${height} pixels`)
       const canvas = document.createElement('canvas')
       resize(canvas, width, height)
       canvases.add(new WeakRef(canvas))

@@ -1,66 +1,66 @@
-/** A part of a document: from its first byte up to, without, its last. */
+/** Bytes of a document: `begin` inclusive, `end` exclusive. */
 export interface ByteRange {
   readonly begin: number
   readonly end: number
 }
 
-/** The bytes were not given out. */
+/** The bytes could not be fetched. */
 export class Unreachable extends Error {
   constructor(cause: unknown) {
-    super('the document was not given out', { cause })
+    super('document bytes not available', { cause })
   }
 }
 
-/** Of a document that is fetched for the first time: all of it, or where it is too large, how large it is. */
-export type Fetched = { readonly whole: ArrayBuffer } | { readonly length: number }
+/** The whole document, or the length of one that is too large. */
+export type FetchedDocument = { readonly whole: ArrayBuffer } | { readonly length: number }
 
-/** Fetches a document up to a size; of a larger one only how large it is. */
-export async function fetchUpTo(url: string, most: number, signal: AbortSignal): Promise<Fetched> {
-  const answer = await fetchFrom(url, { signal })
-  const length = Number(answer.headers.get('content-length') ?? Number.NaN)
-  if (length > most) {
-    void answer.body?.cancel().catch(() => {})
+/** Fetches a document of at most `maxBytes`; of a larger one only its length. */
+export async function fetchUpTo(url: string, maxBytes: number, signal: AbortSignal): Promise<FetchedDocument> {
+  const response = await fetchFrom(url, { signal })
+  const length = Number(response.headers.get('content-length') ?? Number.NaN)
+  if (length > maxBytes) {
+    void response.body?.cancel().catch(() => {})
     return { length }
   }
-  const whole = await bytesOf(answer)
-  // Not every answer that breaks off says so.
-  if (whole.byteLength < length) throw new Unreachable('fewer bytes than there are')
+  const whole = await bytesOf(response)
+  // A response that breaks off does not always raise an error.
+  if (whole.byteLength < length) throw new Unreachable(`${whole.byteLength} of ${length} bytes`)
   return { whole }
 }
 
-/** Fetches parts of a document with a single request: answered in their order, each with memory of its own. */
+/** Fetches ranges of a document with one request, in their order. Each result has memory of its own. */
 export async function fetchRanges(
   url: string,
   ranges: readonly ByteRange[],
   signal: AbortSignal,
 ): Promise<ArrayBuffer[]> {
-  const wanted = ranges.map(({ begin, end }) => `${begin}-${end - 1}`).join(',')
-  const answer = await fetchFrom(url, { signal, headers: { range: `bytes=${wanted}` } })
-  const bytes = await bytesOf(answer)
+  const header = ranges.map(({ begin, end }) => `${begin}-${end - 1}`).join(',')
+  const response = await fetchFrom(url, { signal, headers: { range: `bytes=${header}` } })
+  const bytes = await bytesOf(response)
   const [only] = ranges
   const parts = ranges.length === 1 && only !== undefined ? [{ ...only, bytes }] : partsOf(new Uint8Array(bytes))
-  const isAsked = ranges.every(({ begin, end }, nth) => {
+  const isComplete = ranges.every(({ begin, end }, nth) => {
     const part = parts[nth]
     return part?.begin === begin && part.bytes.byteLength === end - begin
   })
-  if (answer.status !== 206 || !isAsked) throw new Unreachable('other bytes than were asked for')
+  if (response.status !== 206 || !isComplete) throw new Unreachable(`status ${response.status}, other ranges`)
   return parts.map((part) => part.bytes)
 }
 
 async function fetchFrom(url: string, init: RequestInit): Promise<Response> {
-  const answer = await fetch(url, { ...init, cache: 'no-store' }).catch((error: unknown) => {
+  const response = await fetch(url, { ...init, cache: 'no-store' }).catch((error: unknown) => {
     throw new Unreachable(error)
   })
-  if (!answer.ok) throw new Unreachable(answer.status)
-  return answer
+  if (!response.ok) throw new Unreachable(response.status)
+  return response
 }
 
-const bytesOf = (answer: Response): Promise<ArrayBuffer> =>
-  answer.arrayBuffer().catch((error: unknown) => {
+const bytesOf = (response: Response): Promise<ArrayBuffer> =>
+  response.arrayBuffer().catch((error: unknown) => {
     throw new Unreachable(error)
   })
 
-/** Takes an answer of several parts apart (RFC 9110, 14.6). */
+/** Splits a multipart/byteranges body (RFC 9110, 14.6). */
 export function partsOf(body: Uint8Array): { readonly begin: number; readonly bytes: ArrayBuffer }[] {
   const parts: { begin: number; bytes: ArrayBuffer }[] = []
   for (let at = 0; ; ) {
@@ -75,14 +75,14 @@ export function partsOf(body: Uint8Array): { readonly begin: number; readonly by
 
 const cr = 13
 const lf = 10
-const longestHead = 1024
+const maxHeadBytes = 1024
 
-/** What stands before a part's bytes: a line that parts it from the one before, its headers, an empty line. */
+/** The next part's boundary and headers, up to the empty line. */
 function headAt(body: Uint8Array, from: number): { readonly text: string; readonly end: number } | null {
-  for (let at = from; at < Math.min(from + longestHead, body.length - 3); at += 1) {
+  for (let at = from; at < Math.min(from + maxHeadBytes, body.length - 3); at += 1) {
     if (body[at] !== cr || body[at + 1] !== lf || body[at + 2] !== cr || body[at + 3] !== lf) continue
     const text = String.fromCharCode(...body.subarray(from, at))
-    // What stands between two parts is no head.
+    // An empty line between two parts has no headers before it.
     if (text.trim() !== '') return { text, end: at + 4 }
   }
   return null

@@ -3,46 +3,46 @@ import type { RefObject } from 'react'
 import { Input, TextField } from 'react-aria-components'
 import { IconButton } from '../button.tsx'
 import css from './find-bar.module.css'
-import type { Find } from './use-find.ts'
-import { foundText, words } from './words.ts'
+import type { DocumentFind } from './use-find.ts'
+import { findStatusText, viewerTexts } from './viewer-texts.ts'
 
 export interface FindBarProps {
-  find: Find
+  find: DocumentFind
   field: RefObject<HTMLInputElement | null>
   onClose(): void
 }
 
-/** Searches the document: Enter goes on, Shift+Enter back, Escape closes. Lies over the pages, so that none moves. */
+/** Searches the document: Enter goes on, Shift+Enter back, Escape closes. It lies over the pages, so that none moves. */
 export function FindBar({ find, field, onClose }: FindBarProps) {
-  const { word, found, hit, setWord, go } = find
-  const nothing = (found?.total ?? 0) === 0
+  const { query, state, hit, setQuery, goToHit } = find
+  const hasNoHits = (state?.total ?? 0) === 0
   return (
     <search className={css['bar']}>
       <Search aria-hidden />
       <TextField
-        aria-label={words.find}
+        aria-label={viewerTexts.find}
         className={css['field'] ?? ''}
-        value={word}
-        onChange={setWord}
+        value={query}
+        onChange={setQuery}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') go(event.shiftKey ? -1 : 1)
+          if (event.key === 'Enter') goToHit(event.shiftKey ? -1 : 1)
           else if (event.key === 'Escape') onClose()
           else event.continuePropagation()
         }}
       >
-        <Input ref={field} className={css['input'] ?? ''} placeholder={words.find} autoFocus />
+        <Input ref={field} className={css['input'] ?? ''} placeholder={viewerTexts.find} autoFocus />
       </TextField>
-      {/* Said once it is known: who hears it is not to hear every page that is looked at. */}
-      <span className={css['count']} role="status" aria-busy={found !== null && !found.isDone}>
-        {foundText(found, hit)}
+      {/* Busy until the search is done, so that a screen reader does not speak each step. */}
+      <span className={css['count']} role="status" aria-busy={state !== null && !state.isDone}>
+        {findStatusText(state, hit)}
       </span>
-      <IconButton label={words.findPrevious} isDisabled={nothing} onPress={() => go(-1)}>
+      <IconButton label={viewerTexts.findPrevious} isDisabled={hasNoHits} onPress={() => goToHit(-1)}>
         <ChevronUp aria-hidden />
       </IconButton>
-      <IconButton label={words.findNext} isDisabled={nothing} onPress={() => go(1)}>
+      <IconButton label={viewerTexts.findNext} isDisabled={hasNoHits} onPress={() => goToHit(1)}>
         <ChevronDown aria-hidden />
       </IconButton>
-      <IconButton label={words.findClose} onPress={onClose}>
+      <IconButton label={viewerTexts.findClose} onPress={onClose}>
         <X aria-hidden />
       </IconButton>
     </search>

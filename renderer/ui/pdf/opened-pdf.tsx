@@ -3,60 +3,60 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { ErrorState, Skeleton } from '../states.tsx'
 import css from './opened-pdf.module.css'
 import { PdfViewer } from './pdf-viewer.tsx'
-import { makeReady } from './ready.ts'
+import { prewarmPdf } from './prewarm.ts'
 
-/** What opening has answered: where the bytes are, or words about why they are not. */
-export type OpenEnd =
+/** The result of opening: the address of the bytes, or texts that say why there are none. */
+export type OpenResult =
   | { readonly ok: true; readonly address: string; readonly name: string }
   | { readonly ok: false; readonly title: string; readonly text: string; readonly traceId?: string | undefined }
 
 export interface OpenedPdfProps {
   /** Opens the document; a new function means another document. */
-  open(): Promise<OpenEnd>
+  open(): Promise<OpenResult>
   name: string
   onSeen?(page: number, pages: number): void
-  /** Pages alone, where the name stands above them already. */
+  /** Without the line of name and copy, where the caller shows the name itself. */
   isBare?: boolean
-  /** Beside the way to keep a copy. */
-  more?(end: OpenEnd & { ok: true }): ReactNode
+  /** Shown beside the link that saves a copy. */
+  more?(result: OpenResult & { ok: true }): ReactNode
   children?: ReactNode
 }
 
-/** Fetches a document and shows it, with its name and a way to keep a copy. */
+/** Opens a document and shows it, with its name and a link that saves a copy. */
 export function OpenedPdf({ open, name, onSeen, isBare = false, more, children }: OpenedPdfProps) {
-  const [end, setEnd] = useState<OpenEnd | null>(null)
+  const [result, setResult] = useState<OpenResult | null>(null)
   useEffect(() => {
-    let gone = false
-    setEnd(null)
-    void makeReady()
-    void open().then((answer) => !gone && setEnd(answer))
+    let isStale = false
+    setResult(null)
+    void prewarmPdf()
+    void open().then((answer) => !isStale && setResult(answer))
     return () => {
-      gone = true
+      isStale = true
     }
   }, [open])
   return (
     <div className={css['opened']}>
       {children}
-      {end === null && <Skeleton rows={5} label={`Buscando ${name}`} />}
-      {end?.ok === false && <ErrorState title={end.title} text={end.text} traceId={end.traceId} />}
-      {end?.ok === true && (
+      {result === null && <Skeleton rows={5} label={`Buscando ${name}`} />}
+      {result?.ok === false && <ErrorState title={result.title} text={result.text} traceId={result.traceId} />}
+      {result?.ok === true && (
         <>
           {!isBare && (
             <div className={css['line']}>
               <span className={css['name']} title={name}>
                 {name}
               </span>
-              {more?.(end)}
-              <a className={css['save']} href={end.address} download={end.name}>
+              {more?.(result)}
+              <a className={css['save']} href={result.address} download={result.name}>
                 <Download aria-hidden />
                 Salvar cópia
               </a>
             </div>
           )}
           <PdfViewer
-            address={end.address}
+            address={result.address}
             label={name}
-            fileName={end.name}
+            fileName={result.name}
             {...(onSeen === undefined ? {} : { onSeen })}
           />
         </>

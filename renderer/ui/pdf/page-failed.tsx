@@ -1,19 +1,19 @@
 import { Button } from '../button.tsx'
 import css from './pdf.module.css'
-import { words } from './words.ts'
+import { viewerTexts } from './viewer-texts.ts'
 
 export interface PageFailedProps {
-  /** It takes more than a page may, and is tried again only where the person wants it. */
+  /** The page exceeds its limits: it is drawn again only when the user asks. */
   isHeavy: boolean
   onTryAgain(): void
 }
 
-/** Stands in the place of a page that is not shown. */
+/** Shown in place of a page that could not be drawn. */
 export function PageFailed({ isHeavy, onTryAgain }: PageFailedProps) {
   if (!isHeavy) {
     return (
       <p className={css['failed']} role="alert">
-        {words.pageFailed}
+        {viewerTexts.pageFailed}
       </p>
     )
   }
@@ -21,10 +21,10 @@ export function PageFailed({ isHeavy, onTryAgain }: PageFailedProps) {
     <div className={css['heavy']}>
       <div className={css['sentence']}>
         <div role="alert">
-          <p className={css['heavyTitle']}>{words.pageHeavy}</p>
-          <p>{words.pageHeavyHelp}</p>
+          <p className={css['heavyTitle']}>{viewerTexts.pageHeavy}</p>
+          <p>{viewerTexts.pageHeavyHelp}</p>
         </div>
-        <Button onPress={onTryAgain}>{words.tryAgain}</Button>
+        <Button onPress={onTryAgain}>{viewerTexts.tryAgain}</Button>
       </div>
     </div>
   )

@@ -1,45 +1,46 @@
 import { useRef, useState } from 'react'
 import { Button, Input, TextField } from 'react-aria-components'
 import css from './pdf.module.css'
-import { words } from './words.ts'
+import { viewerTexts } from './viewer-texts.ts'
 
-/** Says which page is read; pressed, it asks for the number of another. */
+/** Shows the current page; pressed, it asks for the number of another. */
 export function PageField({ current, pages, onGoTo }: { current: number; pages: number; onGoTo(page: number): void }) {
   const [typed, setTyped] = useState<string | null>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const close = (keepsFocus: boolean) => {
-    setTyped(null)
-    // The button is back only after this.
-    if (keepsFocus) requestAnimationFrame(() => button.current?.focus())
+  const close = () => setTyped(null)
+  const closeToButton = () => {
+    close()
+    // The button is rendered only after this.
+    requestAnimationFrame(() => button.current?.focus())
   }
   function go(): void {
     const page = Number(typed)
     if (Number.isInteger(page) && page >= 1) onGoTo(Math.min(pages, page) - 1)
-    close(true)
+    closeToButton()
   }
   return (
     <span className={css['where']}>
       <span role="status" className={css['spoken']}>
-        {words.pageOf(current, pages)}
+        {viewerTexts.pageOf(current, pages)}
       </span>
       {typed === null ? (
         <Button
           ref={button}
           className={css['count'] ?? ''}
-          aria-label={`${words.pageOf(current, pages)}, ${words.goToPage}`}
+          aria-label={`${viewerTexts.pageOf(current, pages)}, ${viewerTexts.goToPage}`}
           onPress={() => setTyped('')}
         >
-          {words.pageOf(current, pages)}
+          {viewerTexts.pageOf(current, pages)}
         </Button>
       ) : (
         <TextField
-          aria-label={words.goToPageOf(pages)}
+          aria-label={viewerTexts.goToPageOf(pages)}
           value={typed}
           onChange={(text) => setTyped(text.replaceAll(/\D/g, ''))}
-          onBlur={() => close(false)}
+          onBlur={close}
           onKeyDown={(event) => {
             if (event.key === 'Enter') go()
-            else if (event.key === 'Escape') close(true)
+            else if (event.key === 'Escape') closeToButton()
             else event.continuePropagation()
           }}
         >

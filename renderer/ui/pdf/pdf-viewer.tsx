@@ -1,62 +1,62 @@
 import { Download } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { ErrorState, Skeleton } from '../states.tsx'
-import type { Book } from './book.ts'
-import type { PageSize } from './layout.ts'
-import { loadPdf, whyUnshown } from './load.ts'
-import { sizeOf } from './paint.ts'
+import { loadPdf, openFailureOf } from './load-pdf.ts'
+import type { PageSize } from './page-layout.ts'
+import { pageSizeOf } from './paint-page.ts'
 import css from './pdf.module.css'
-import { Reader } from './reader.tsx'
-import { type Unshown, unshown, words } from './words.ts'
+import type { PdfDocument } from './pdf-document.ts'
+import { PdfReader } from './pdf-reader.tsx'
+import { type OpenFailure, openFailureTexts, viewerTexts } from './viewer-texts.ts'
 
 export interface PdfViewerProps {
-  /** Where the bytes are asked for, relative to the page. */
+  /** URL of the bytes, relative to the page. */
   address: string
-  /** The document's name, for screen readers. */
+  /** The name of the document, for screen readers. */
   label: string
-  /** How a copy is named that is saved because the document cannot be shown. */
+  /** File name of the copy that can be saved when the document cannot be shown. */
   fileName?: string
-  /** Told the pages that have been on screen, drawn, and for the most part in view; from 1, each once. */
+  /** Called once for each page, from 1, that has been drawn and at least half in view. */
   onSeen?(page: number, pages: number): void
 }
 
 interface Opened {
-  readonly book: Book
-  readonly first: PageSize
+  readonly document: PdfDocument
+  readonly firstSize: PageSize
 }
 
-/** A PDF to be read: a roll of pages of which only those in view are drawn. */
+/** Shows a PDF; draws only the pages in view. */
 export function PdfViewer({ address, label, fileName, onSeen }: PdfViewerProps) {
   const [opened, setOpened] = useState<Opened | null>(null)
-  const [why, setWhy] = useState<Unshown | null>(null)
+  const [failure, setFailure] = useState<OpenFailure | null>(null)
   useEffect(() => {
-    let gone = false
+    let isStale = false
     setOpened(null)
-    setWhy(null)
+    setFailure(null)
     const loading = loadPdf(address)
-    loading.book
-      .then(async (book) => {
-        const first = await sizeOf(book, 0)
-        if (!gone) setOpened({ book, first })
+    loading.document
+      .then(async (document) => {
+        const firstSize = await pageSizeOf(document, 0)
+        if (!isStale) setOpened({ document, firstSize })
       })
-      .catch((error: unknown) => !gone && setWhy(whyUnshown(error)))
+      .catch((error: unknown) => !isStale && setFailure(openFailureOf(error)))
     return () => {
-      gone = true
+      isStale = true
       loading.close()
     }
   }, [address])
 
-  if (why !== null) {
+  if (failure !== null) {
     return (
-      <ErrorState {...unshown[why]}>
+      <ErrorState {...openFailureTexts[failure]}>
         <a className={css['save']} href={address} download={fileName ?? label}>
           <Download aria-hidden />
-          {words.save}
+          {viewerTexts.save}
         </a>
       </ErrorState>
     )
   }
-  if (opened === null) return <Skeleton rows={5} label={words.opening} />
-  // Another document is another roll: nothing of one stays with the next.
-  return <Reader key={opened.book.fingerprint} {...opened} label={label} onSeen={onSeen} />
+  if (opened === null) return <Skeleton rows={5} label={viewerTexts.opening} />
+  // The key drops all state of the document before.
+  return <PdfReader key={opened.document.fingerprint} {...opened} label={label} onSeen={onSeen} />
 }

@@ -2,9 +2,8 @@ import { refuseMemory } from './refuse-memory.ts'
 import { smallerBitmap } from './smaller-bitmap.ts'
 
 /**
- * A decoder that decodes a picture into plain pixels. What the browser's own gives is a frame that is converted when it
- * is drawn, and the browser keeps up to half a gigabyte of such conversions, long after the frames are closed; decoding
- * in JavaScript instead takes five times as long.
+ * An ImageDecoder that decodes to plain pixels. The browser's own returns a frame that is converted when it is drawn, and
+ * the browser keeps up to half a gigabyte of conversions after the frames are closed. JavaScript takes five times longer.
  */
 export function pictureDecoder(Decoder: typeof ImageDecoder): typeof ImageDecoder {
   return class PictureDecoder extends Decoder {
@@ -13,14 +12,14 @@ export function pictureDecoder(Decoder: typeof ImageDecoder): typeof ImageDecode
     constructor(init: ImageDecoderInit) {
       const bytes = init.data instanceof Uint8Array ? init.data : null
       const bitmap = init.type === 'image/bmp' ? bytes : null
-      // pdf.js writes one of what is to be smaller: the browser would first decode all of it.
+      // pdf.js writes a BMP of a picture to be scaled down: the browser would first decode all of it.
       super(bitmap === null ? init : { type: init.type, data: bitmap.slice(0, headBytes) })
-      if (bytes !== null && progressivePixels(bytes) > mostProgressive) refuseMemory()
+      if (bytes !== null && progressivePixels(bytes) > maxProgressivePixels) refuseMemory()
       this.#bitmap = bitmap
     }
 
     override async decode(options?: ImageDecodeOptions): Promise<ImageDecodeResult> {
-      if (this.#bitmap !== null) return { image: smaller(this.#bitmap), complete: true }
+      if (this.#bitmap !== null) return { image: scaledDown(this.#bitmap), complete: true }
       const { image, complete } = await super.decode(options)
       const { displayWidth: width, displayHeight: height } = image
       const pixels = takePixels(width * height * 4)
@@ -29,74 +28,75 @@ export function pictureDecoder(Decoder: typeof ImageDecoder): typeof ImageDecode
         return { image: bitmapOf(new ImageData(pixels, width, height)), complete }
       } finally {
         image.close()
-        spare = pixels
+        spareBuffer = pixels
       }
     }
   }
 }
 
-/** A JPEG in several passes is held in full by the browser before it is made smaller. */
-const mostProgressive = 64_000_000
+/** The browser decodes a progressive JPEG in full before it scales it down. */
+const maxProgressivePixels = 64_000_000
 const headBytes = 64
 
 function bitmapOf(pixels: ImageData): VideoFrame {
   const canvas = new OffscreenCanvas(pixels.width, pixels.height)
   canvas.getContext('2d')?.putImageData(pixels, 0, 0)
-  // pdf.js draws whatever a canvas can draw.
+  // pdf.js draws anything that a canvas can draw.
   return canvas.transferToImageBitmap() as unknown as VideoFrame
 }
 
-/** By how much pictures were made smaller of which pdf.js knows the full size alone. */
+/** By how much each picture was scaled down; pdf.js knows only the full size. */
 const factors = new WeakMap<object, number>()
 
-function smaller(bitmap: Uint8Array): VideoFrame {
+function scaledDown(bitmap: Uint8Array): VideoFrame {
   const { data, width, height, factor } = smallerBitmap(bitmap)
   const image = bitmapOf(new ImageData(data, width, height))
   factors.set(image, factor)
   return image
 }
 
-/** Draws a part of a smaller picture, which pdf.js names by its place in the full one. */
-function drawSmallerPictures(): void {
+/** Lets pdf.js draw a part of a scaled-down picture by its coordinates in the full one. */
+function patchDrawImage(): void {
   const { drawImage } = OffscreenCanvasRenderingContext2D.prototype
-  type Draw = (image: CanvasImageSource, ...places: number[]) => void
-  const draw: Draw = function (this: OffscreenCanvasRenderingContext2D, image, ...places) {
+  type Draw = (image: CanvasImageSource, ...coordinates: number[]) => void
+  const draw: Draw = function (this: OffscreenCanvasRenderingContext2D, image, ...coordinates) {
     const factor = factors.get(image) ?? 1
-    const scaled = places.length === 8 ? places.map((place, nth) => (nth < 4 ? place / factor : place)) : places
+    const isPart = coordinates.length === 8
+    const scaled = isPart ? coordinates.map((value, nth) => (nth < 4 ? value / factor : value)) : coordinates
     ;(drawImage as Draw).call(this, image, ...scaled)
   }
   OffscreenCanvasRenderingContext2D.prototype.drawImage = draw
 }
 
 const startOfFrame = 0xc0
-const startOfPasses = 0xc2
+const startOfProgressiveFrame = 0xc2
 const startOfScan = 0xda
-/** Where a frame's height and width stand after its marker. */
+/** Offsets of a frame's height and width from its marker. */
 const frame = { height: 5, width: 7, length: 9 }
 
-/** How many pixels a JPEG has that comes in several passes; 0 for any other file. */
+/** The pixels of a progressive JPEG; 0 for any other file. */
 export function progressivePixels(bytes: Uint8Array): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   for (let at = 2; at + frame.length <= bytes.length; at += 2 + view.getUint16(at + 2)) {
     const marker = view.getUint16(at) - 0xff00
-    if (marker === startOfPasses) return view.getUint16(at + frame.height) * view.getUint16(at + frame.width)
+    if (marker === startOfProgressiveFrame) return view.getUint16(at + frame.height) * view.getUint16(at + frame.width)
     if (marker < startOfFrame || marker === startOfScan) return 0
   }
   return 0
 }
 
-/** Pages of a scan are of one size: their pixels lie in the same place one after the other, not in new ones each time. */
-let spare: Uint8ClampedArray<ArrayBuffer> | null = null
+/** Pages of a scan have one size, so each one's buffer is used again for the next. */
+let spareBuffer: Uint8ClampedArray<ArrayBuffer> | null = null
 
 function takePixels(length: number): Uint8ClampedArray<ArrayBuffer> {
-  const taken = spare?.length === length ? spare : new Uint8ClampedArray(length)
-  // Nobody else may have it meanwhile.
-  spare = null
+  const taken = spareBuffer?.length === length ? spareBuffer : new Uint8ClampedArray(length)
+  // Two decodings at a time must not share a buffer.
+  spareBuffer = null
   return taken
 }
 
-// Where a browser has none pdf.js does without.
+// pdf.js has a fallback for browsers without ImageDecoder.
 if ('ImageDecoder' in globalThis) {
   globalThis.ImageDecoder = pictureDecoder(ImageDecoder)
-  drawSmallerPictures()
+  patchDrawImage()
 }

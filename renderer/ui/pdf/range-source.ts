@@ -1,116 +1,118 @@
 import type { ByteRange } from './byte-ranges.ts'
 
-/** Answers which bytes lie in each of the ranges, in their order. */
-export type FetchRanges = (ranges: readonly ByteRange[]) => Promise<ArrayBuffer[]>
+/** Resolves to the bytes of each range, in their order. */
+type FetchRanges = (ranges: readonly ByteRange[]) => Promise<ArrayBuffer[]>
 
 export interface RangeSourceOptions {
-  /** Of the whole document. */
+  /** Bytes of the whole document. */
   length: number
   fetch: FetchRanges
 }
 
-/** Parts of a document, for one reader after the other. */
+/** Reads ranges of a document, for one reader after the other. */
 export interface RangeSource {
   readonly length: number
-  /** The bytes of a range, which are the caller's own. Rejects where they are not given out. */
+  /** The bytes of a range, which belong to the caller. Rejects when they cannot be fetched. */
   read(range: ByteRange): Promise<ArrayBuffer>
-  /** Reads where a document begins and where it ends: what is read first of it stands there. */
+  /** Starts reading the beginning and the end of the document, which pdf.js reads first. */
   readAhead(): void
-  /** What was read so far is kept for those who read the same again; what is read from now on is not. */
-  rememberNoMore(): void
+  /** Keeps what was cached so far, for readers who open the document again, and caches no more. */
+  stopCaching(): void
 }
 
-/** So many ranges go with one request: what a server takes of headers is limited. */
-const mostAtOnce = 600
-/** What is read on while a document is opened, in bytes: its tables are read from their beginning to their end. */
-const block = 256 * 1024
-/** So few that are asked for together are read on from; once many are, the tables have been read. */
-const few = 4
-/** No more than this is kept, in bytes. */
-const mostKept = 16 * 1024 * 1024
+/** The most ranges of one request: a server limits the size of headers. */
+const maxRangesPerRequest = 600
+/** While a document opens, its tables are read from start to end: reads are extended to blocks of so many bytes. */
+const blockBytes = 256 * 1024
+/** A request with more ranges than this is the sign that the tables have been read. */
+const maxTableReads = 4
+const maxCachedBytes = 16 * 1024 * 1024
 
-interface Waiting extends ByteRange {
+interface PendingRead extends ByteRange {
   resolve(bytes: ArrayBuffer): void
   reject(error: unknown): void
 }
 
-/** Reads ranges with as few requests as it takes: all that are asked for while one is under way go with the next. */
+/** Batches reads: ranges that are asked for while a request runs are sent with the next one. */
 export function createRangeSource({ length, fetch }: RangeSourceOptions): RangeSource {
-  let waiting: Waiting[] = []
-  let isUnderWay = false
-  let remembers = true
-  let readsOn = true
-  const kept = new Map<number, Uint8Array<ArrayBuffer>>()
-  let keptBytes = 0
+  let pending: PendingRead[] = []
+  let isFetching = false
+  let isCaching = true
+  let isReadingTables = true
+  const cache = new Map<number, Uint8Array<ArrayBuffer>>()
+  let cachedBytes = 0
 
-  function known({ begin, end }: ByteRange): ArrayBuffer | null {
-    for (const from of [begin, begin - (begin % block)]) {
-      const bytes = kept.get(from)
-      if (bytes !== undefined && end <= from + bytes.length) return bytes.slice(begin - from, end - from).buffer
+  function cached({ begin, end }: ByteRange): ArrayBuffer | null {
+    for (const start of [begin, begin - (begin % blockBytes)]) {
+      const bytes = cache.get(start)
+      if (bytes !== undefined && end <= start + bytes.length) return bytes.slice(begin - start, end - start).buffer
     }
     return null
   }
-  /** Whether it is kept: then it is nobody else's. */
-  function keep(begin: number, bytes: ArrayBuffer): boolean {
-    const before = kept.get(begin)?.length ?? 0
-    if (before >= bytes.byteLength || keptBytes + bytes.byteLength - before > mostKept) return false
-    keptBytes += bytes.byteLength - before
-    kept.set(begin, new Uint8Array(bytes))
+  /** True when the cache now owns the bytes. */
+  function addToCache(begin: number, bytes: ArrayBuffer): boolean {
+    const before = cache.get(begin)?.length ?? 0
+    if (before >= bytes.byteLength || cachedBytes + bytes.byteLength - before > maxCachedBytes) return false
+    cachedBytes += bytes.byteLength - before
+    cache.set(begin, new Uint8Array(bytes))
     return true
   }
 
-  async function send(asked: readonly Waiting[]): Promise<void> {
-    const keeps = remembers
-    readsOn &&= asked.length <= few
-    const ranges = keeps && readsOn ? asked.map((each) => readOn(each, length)) : asked
+  async function fetchBatch(reads: readonly PendingRead[]): Promise<void> {
+    const mayCache = isCaching
+    isReadingTables &&= reads.length <= maxTableReads
+    const ranges = mayCache && isReadingTables ? reads.map((read) => extendToBlocks(read, length)) : reads
     try {
       const answers = await fetch(ranges)
-      for (const [nth, each] of asked.entries()) {
+      for (const [nth, read] of reads.entries()) {
         const bytes = answers[nth]
-        const from = ranges[nth]?.begin ?? 0
-        if (bytes === undefined) throw new Error('a range was not answered')
-        const isKept = keeps && keep(from, bytes)
-        const isMore = bytes.byteLength > each.end - each.begin
-        each.resolve(isKept || isMore ? bytes.slice(each.begin - from, each.end - from) : bytes)
+        const start = ranges[nth]?.begin ?? 0
+        if (bytes === undefined) throw new Error(`no bytes for range ${nth} of ${ranges.length}`)
+        const isCached = mayCache && addToCache(start, bytes)
+        const isExtended = bytes.byteLength > read.end - read.begin
+        read.resolve(isCached || isExtended ? bytes.slice(read.begin - start, read.end - start) : bytes)
       }
     } catch (error) {
-      for (const each of asked) each.reject(error)
+      for (const read of reads) read.reject(error)
     }
   }
-  function go(): void {
-    if (isUnderWay || waiting.length === 0) return
-    const now = waiting.slice(0, mostAtOnce)
-    waiting = waiting.slice(mostAtOnce)
-    isUnderWay = true
-    void send(now).then(() => {
-      isUnderWay = false
-      go()
+  function fetchNext(): void {
+    if (isFetching || pending.length === 0) return
+    const batch = pending.slice(0, maxRangesPerRequest)
+    pending = pending.slice(maxRangesPerRequest)
+    isFetching = true
+    void fetchBatch(batch).then(() => {
+      isFetching = false
+      fetchNext()
     })
   }
   function read(range: ByteRange): Promise<ArrayBuffer> {
-    const bytes = known(range)
+    const bytes = cached(range)
     if (bytes !== null) return Promise.resolve(bytes)
     return new Promise((resolve, reject) => {
-      waiting.push({ ...range, resolve, reject })
-      // What is asked for in one go is fetched together.
-      queueMicrotask(go)
+      pending.push({ ...range, resolve, reject })
+      // After all reads of this turn have been added.
+      queueMicrotask(fetchNext)
     })
   }
   return {
     length,
     read,
     readAhead() {
-      // Whoever needs it is told where it cannot be read.
-      for (const begin of [0, length - block, length - 1]) read({ begin, end: begin + 1 }).catch(() => {})
+      // The reader gets the error.
+      for (const begin of [0, length - blockBytes, length - 1]) read({ begin, end: begin + 1 }).catch(() => {})
     },
-    rememberNoMore() {
-      remembers = false
+    stopCaching() {
+      isCaching = false
     },
   }
 }
 
-/** A range made so long that it begins and ends with a block; one that is longer than that stays as it is. */
-function readOn({ begin, end }: ByteRange, length: number): ByteRange {
-  if (end - begin > block) return { begin, end }
-  return { begin: begin - (begin % block), end: Math.min(length, Math.ceil(end / block) * block) }
+/** Extends a range to whole blocks; a range longer than a block stays as it is. */
+function extendToBlocks({ begin, end }: ByteRange, length: number): ByteRange {
+  if (end - begin > blockBytes) return { begin, end }
+  return {
+    begin: begin - (begin % blockBytes),
+    end: Math.min(length, Math.ceil(end / blockBytes) * blockBytes),
+  }
 }

@@ -1,56 +1,54 @@
 import { Maximize, MoveHorizontal, PanelLeft, RotateCw, Search, ZoomIn, ZoomOut } from 'lucide-react'
 import { Group } from 'react-aria-components'
 import { IconButton } from '../button.tsx'
-import type { Zoom } from './layout.ts'
 import { PageField } from './page-field.tsx'
 import css from './pdf.module.css'
-import { words } from './words.ts'
+import type { ZoomControls } from './use-page-view.ts'
+import { viewerTexts } from './viewer-texts.ts'
 
 export interface ToolBarProps {
   /** From 0. */
-  current: number
-  pages: number
-  zoom: Zoom
-  /** The factor of the real size in which pages are shown now. */
-  factor: number
+  currentPage: number
+  pageCount: number
+  controls: ZoomControls
   hasThumbnails: boolean
   onThumbnails(): void
   onGoTo(page: number): void
   onFind(): void
-  onEnlarge(direction: 1 | -1): void
-  onFit(zoom: 'width' | 'page'): void
-  onTurn(): void
 }
 
-/** Where one is in the document, and how it is shown. */
+/** Shows the current page and the zoom, and changes them. */
 export function ToolBar(props: ToolBarProps) {
-  const { current, pages, zoom, factor, hasThumbnails, onThumbnails, onGoTo, onFind, onEnlarge, onFit, onTurn } = props
+  const { currentPage, pageCount, controls, hasThumbnails, onThumbnails, onGoTo, onFind } = props
   return (
-    <Group className={css['bar'] ?? ''} aria-label={words.tools}>
-      <IconButton label={hasThumbnails ? words.hideThumbnails : words.showThumbnails} onPress={onThumbnails}>
+    <Group className={css['bar'] ?? ''} aria-label={viewerTexts.tools}>
+      <IconButton
+        label={hasThumbnails ? viewerTexts.hideThumbnails : viewerTexts.showThumbnails}
+        onPress={onThumbnails}
+      >
         <PanelLeft aria-hidden />
       </IconButton>
-      <PageField current={current} pages={pages} onGoTo={onGoTo} />
-      <IconButton label={words.find} onPress={onFind}>
+      <PageField current={currentPage} pages={pageCount} onGoTo={onGoTo} />
+      <IconButton label={viewerTexts.find} onPress={onFind}>
         <Search aria-hidden />
       </IconButton>
-      <IconButton label={words.smaller} onPress={() => onEnlarge(-1)}>
+      <IconButton label={viewerTexts.smaller} onPress={() => controls.step(-1)}>
         <ZoomOut aria-hidden />
       </IconButton>
-      <span className={css['factor']}>{words.percent(factor)}</span>
-      <IconButton label={words.larger} onPress={() => onEnlarge(1)}>
+      <span className={css['factor']}>{viewerTexts.percent(controls.factor)}</span>
+      <IconButton label={viewerTexts.larger} onPress={() => controls.step(1)}>
         <ZoomIn aria-hidden />
       </IconButton>
-      {zoom === 'width' ? (
-        <IconButton label={words.wholePage} onPress={() => onFit('page')}>
+      {controls.zoom === 'width' ? (
+        <IconButton label={viewerTexts.wholePage} onPress={() => controls.fit('page')}>
           <Maximize aria-hidden />
         </IconButton>
       ) : (
-        <IconButton label={words.fullWidth} onPress={() => onFit('width')}>
+        <IconButton label={viewerTexts.fullWidth} onPress={() => controls.fit('width')}>
           <MoveHorizontal aria-hidden />
         </IconButton>
       )}
-      <IconButton label={words.turn} onPress={onTurn}>
+      <IconButton label={viewerTexts.turn} onPress={controls.rotate}>
         <RotateCw aria-hidden />
       </IconButton>
     </Group>

@@ -1,94 +1,97 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { Book } from './book.ts'
-import { type Found, findInPages, firstHit, type Hit, nextHit } from './find.ts'
-import { fold, joined } from './fold.ts'
-import { type Turns, urgency } from './turns.ts'
+import { type FindState, findInPages, firstHit, type Hit, nextHit } from './find-in-pages.ts'
+import type { PdfDocument } from './pdf-document.ts'
+import { priorities, type RenderQueue } from './render-queue.ts'
+import { foldWithPositions, joinItems } from './text-search.ts'
 
-export interface Find {
-  readonly word: string
-  readonly found: Found | null
-  /** The hit that the person is at. */
+export interface DocumentFind {
+  readonly query: string
+  readonly state: FindState | null
+  /** The current hit. */
   readonly hit: Hit | null
-  /** Counts the moves to a hit, also to the same one: each is to be brought into view once. */
+  /** Counts the moves to a hit, also to the same one: each move brings its hit into view once. */
   readonly move: number
-  setWord(word: string): void
-  go(direction: 1 | -1): void
+  setQuery(query: string): void
+  goToHit(direction: 1 | -1): void
 }
 
-/** Searches a document while one types; the texts that were read are kept. */
-export function useFind(book: Book, turns: Turns, current: number): Find {
-  const [word, setWord] = useState('')
-  const [found, setFound] = useState<Found | null>(null)
-  const [at, setAt] = useState<{ hit: Hit | null; move: number }>({ hit: null, move: 0 })
-  const reader = useRef(current)
-  reader.current = current
-  const texts = useMemo(() => createTexts(book, turns), [book, turns])
+/** Searches a document while the user types; texts of pages are kept. */
+export function useFind(document: PdfDocument, queue: RenderQueue, currentPage: number): DocumentFind {
+  const [query, setQuery] = useState('')
+  const [state, setState] = useState<FindState | null>(null)
+  const [position, setPosition] = useState<{ hit: Hit | null; move: number }>({ hit: null, move: 0 })
+  const latestPage = useRef(currentPage)
+  latestPage.current = currentPage
+  const texts = useMemo(() => createPageTexts(document, queue), [document, queue])
   useEffect(() => texts.close, [texts])
   useEffect(() => {
-    setFound(null)
-    setAt(({ move }) => ({ hit: null, move }))
+    setState(null)
+    setPosition(({ move }) => ({ hit: null, move }))
     const stop = new AbortController()
-    const from = reader.current
+    const startPage = latestPage.current
     void findInPages({
-      ...{ pages: book.pages, from, word, signal: stop.signal },
-      textOf: texts.of,
-      rest: () => new Promise((resolve) => setTimeout(resolve)),
+      pageCount: document.pageCount,
+      startPage,
+      query,
+      signal: stop.signal,
+      textOf: texts.textOf,
+      pause: () => new Promise((resolve) => setTimeout(resolve)),
       now: () => performance.now(),
-      tell(next) {
+      onProgress(next) {
         if (stop.signal.aborted) return
-        setFound(next)
-        setAt((before) => {
+        setState(next)
+        setPosition((before) => {
           if (before.hit !== null) return before
-          const hit = firstHit(next, from)
+          const hit = firstHit(next, startPage)
           return hit === null ? before : { hit, move: before.move + 1 }
         })
       },
     }).catch(() => {})
     return () => stop.abort()
-  }, [book, texts, word])
-  const go = useCallback(
+  }, [document, texts, query])
+  const goToHit = useCallback(
     (direction: 1 | -1) => {
-      if (found === null) return
-      setAt(({ hit, move }) => ({
-        hit: hit === null ? firstHit(found, reader.current) : nextHit(found, hit, direction),
+      if (state === null) return
+      setPosition(({ hit, move }) => ({
+        hit: hit === null ? firstHit(state, latestPage.current) : nextHit(state, hit, direction),
         move: move + 1,
       }))
     },
-    [found],
+    [state],
   )
-  return { word, found, ...at, setWord, go }
+  return { query, state, hit: position.hit, move: position.move, setQuery, goToHit }
 }
 
-/** The texts of a document's pages, read one at a time behind what is being drawn; null where a page cannot be read. */
-function createTexts(book: Book, turns: Turns) {
+/** The folded texts of pages, read after what has to be drawn; null where a page cannot be read. */
+function createPageTexts(document: PdfDocument, queue: RenderQueue) {
   const known = new Map<number, string>()
-  const asked = new Set<() => void>()
+  const cancellations = new Set<() => void>()
   const read = (page: number) =>
     new Promise<string | null>((resolve) => {
-      asked.add(
-        turns.ask(urgency.text, async () => {
-          const text = await textOf(book, page)
-          // One that could not be read is tried again by the next search.
+      cancellations.add(
+        queue.enqueue(priorities.text, async () => {
+          const text = await readText(document, page)
+          // A page that failed is read again by the next search.
           if (text !== null) known.set(page, text)
           resolve(text)
         }),
       )
     })
   return {
-    of: (page: number) => known.get(page) ?? read(page),
+    textOf: (page: number) => known.get(page) ?? read(page),
     close() {
-      for (const callOff of asked) callOff()
+      for (const cancel of cancellations) cancel()
     },
   }
 }
 
-/** Null for a page that cannot be read: the others are to be searched all the same. */
-async function textOf(book: Book, index: number): Promise<string | null> {
+/** Null for a page that cannot be read, so that the search goes on with the others. */
+async function readText(document: PdfDocument, index: number): Promise<string | null> {
   try {
-    return await book.withPage(index, async (page) => {
+    return await document.withPage(index, async (page) => {
       const { items } = await page.getTextContent()
       page.cleanup()
-      return fold(joined(items.filter((item) => 'str' in item))).text
+      return foldWithPositions(joinItems(items.filter((item) => 'str' in item))).text
     })
   } catch {
     return null

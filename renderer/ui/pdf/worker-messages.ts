@@ -1,8 +1,8 @@
 /** Messages between the window and a worker of pdf.js; pdf.js ignores them because they name no target. */
 
-/** The worker holds the lock that tells when it ends. */
+/** From the worker: it holds its liveness lock. */
 export const holdsLock = 'holds-lock'
-/** The worker has refused memory that pdf.js asked for. */
+/** From the worker: it has refused memory that pdf.js asked for. */
 export const memoryRefused = 'memory-refused'
-/** The window sends it when a page is done; the worker counts memory anew and sends it back. */
+/** From the window when a page is done: the worker starts a new memory count and sends the message back. */
 export const pageDone = 'page-done'

@@ -1,7 +1,7 @@
-// The order matters: pdf.js takes the decoder and the memory that it finds.
+// In this order: pdf.js takes the decoder and the memory functions that it finds.
 import './memory-limit.ts'
 import './picture-decoder.ts'
 import 'pdfjs-dist/build/pdf.worker.min.mjs'
-import { holdLifeLock } from './life-lock.ts'
+import { holdLivenessLock } from './worker-liveness.ts'
 
-holdLifeLock()
+holdLivenessLock()

@@ -1,7 +1,7 @@
--- Text as it is compared in a search: lower case, without the accents of Portuguese; service/boxes/folding.ts folds alike.
+-- Folds a text for searches: lower case, without the accents of Portuguese. service/boxes/folding.ts uses it.
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 --> statement-breakpoint
-CREATE FUNCTION dobrar(texto text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
+CREATE FUNCTION fold_text(texto text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
   AS $$ SELECT translate(lower(texto), 'áàâãäéèêëíìîïóòôõöúùûüçñ', 'aaaaaeeeeiiiiooooouuuucn') $$;
 --> statement-breakpoint
 CREATE TABLE "associacao_processos" (
@@ -345,7 +345,7 @@ CREATE INDEX "classes_plano" ON "classes" USING btree ("id_plano","codigo");--> 
 CREATE INDEX "documento_acessos_lista" ON "documento_acessos" USING btree ("id_agente","data_captura","id_documento");--> statement-breakpoint
 CREATE INDEX "documentos_data" ON "documentos" USING btree ("data_captura","id");--> statement-breakpoint
 CREATE INDEX "documentos_pessoa" ON "documentos" USING btree ("id_pessoa_capturador","data_captura","id");--> statement-breakpoint
-CREATE INDEX "documentos_nome" ON "documentos" USING gin (dobrar("nome") gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "documentos_nome" ON "documentos" USING gin (fold_text("nome") gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "eventos_situacao" ON "eventos" USING btree ("situacao");--> statement-breakpoint
 CREATE UNIQUE INDEX "caixa_itens_um" ON "caixa_itens" USING btree ("id_caixa","id_encaminhamento","pasta");--> statement-breakpoint
 CREATE INDEX "caixa_itens_encaminhamento" ON "caixa_itens" USING btree ("id_encaminhamento");--> statement-breakpoint
@@ -353,7 +353,7 @@ CREATE INDEX "caixa_itens_pasta" ON "caixa_itens" USING btree ("id_caixa","pasta
 CREATE INDEX "caixa_itens_lista" ON "caixa_itens" USING btree ("id_caixa","pasta","data_hora","id_encaminhamento");--> statement-breakpoint
 CREATE INDEX "anexos_documento" ON "encaminhamento_documentos" USING btree ("id_documento");--> statement-breakpoint
 CREATE INDEX "encaminhamentos_pessoa" ON "encaminhamentos" USING btree ("id_pessoa","data_hora","id");--> statement-breakpoint
-CREATE INDEX "encaminhamentos_texto" ON "encaminhamentos" USING gin (dobrar("assunto" || chr(10) || "mensagem" || chr(10) || "protocolo") gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "encaminhamentos_texto" ON "encaminhamentos" USING gin (fold_text("assunto" || chr(10) || "mensagem" || chr(10) || "protocolo") gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "encaminhamentos_anterior" ON "encaminhamentos" USING btree ("id_encaminhamento_anterior");--> statement-breakpoint
 CREATE INDEX "fundamentos_patriarca" ON "fundamentos_legais" USING btree ("id_patriarca","ordenacao");--> statement-breakpoint
 CREATE INDEX "registros_identidade_grant" ON "registros_identidade" USING btree ("grant_id");--> statement-breakpoint

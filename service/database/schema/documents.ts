@@ -4,7 +4,7 @@ import type { RestricaoAcesso } from '../../../contract/api/access.ts'
 import { eventos } from './events.ts'
 import { arquivos } from './storage.ts'
 
-/** A captured document. Its event, its file and its content are each of one document only. */
+/** A captured document. Event, file and content belong to one document only. */
 export const documentos = pgTable(
   'documentos',
   {
@@ -21,10 +21,10 @@ export const documentos = pgTable(
     idFase: uuid().unique(),
     nome: text().notNull(),
     extensao: text().notNull(),
-    /** A signature page may carry it past what a 32-bit number holds. */
+    /** With a signature page the size can exceed 32 bits. */
     bytes: bigint({ mode: 'number' }).notNull(),
     sha256: text().notNull().unique(),
-    /** The file that was reviewed and signed, and its hash, where the captured one carries a signature page besides. */
+    /** The reviewed and signed file, if the captured one has a signature page in addition. */
     idArquivoRevisado: uuid().references(() => arquivos.id),
     sha256Revisado: text().unique(),
     nivelAcesso: integer().notNull(),
@@ -32,7 +32,7 @@ export const documentos = pgTable(
     natureza: text().notNull(),
     valorLegal: text(),
     idClasse: uuid(),
-    /** Who signed it by capturing it; null where a phase, or nobody, did. */
+    /** The person who signed it by capturing it; null if a phase or nobody signed it. */
     idAssinante: uuid(),
     idCapturador: uuid().notNull(),
     idPessoaCapturador: uuid().notNull(),
@@ -42,13 +42,13 @@ export const documentos = pgTable(
   (table) => [
     index('documentos_data').on(table.dataCaptura, table.id),
     index('documentos_pessoa').on(table.idPessoaCapturador, table.dataCaptura, table.id),
-    index('documentos_nome').using('gin', sql`dobrar(${table.nome}) gin_trgm_ops`),
+    index('documentos_nome').using('gin', sql`fold_text(${table.nome}) gin_trgm_ops`),
   ],
 )
 
 /**
- * Whom a document is open to: an agent, or everybody. Written with what opens it (its capture, a forwarding), so that a
- * list of what somebody may see is read in its order and not searched for.
+ * Who has access to a document: agents, or everybody. Inserted with the capture or forwarding that grants the access, so
+ * that the list of visible documents is read from an index.
  */
 export const documentoAcessos = pgTable(
   'documento_acessos',
@@ -57,7 +57,7 @@ export const documentoAcessos = pgTable(
     idDocumento: uuid()
       .notNull()
       .references(() => documentos.id),
-    /** The document's own, for the order of lists. */
+    /** Copied from the document, for the order of lists. */
     dataCaptura: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [

@@ -1,7 +1,7 @@
 import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { SituacaoEvento, TipoEvento } from '../../../contract/api/events.ts'
 
-/** What a write was queued as, and how it ended (shapes.md 3.8). The job in the queue bears the same id. */
+/** A queued write and its result (shapes.md 3.8). Its job in the queue has the same id. */
 export const eventos = pgTable(
   'eventos',
   {

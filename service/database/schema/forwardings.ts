@@ -16,7 +16,7 @@ import type { Pasta } from '../../../contract/api/forwardings.ts'
 import { documentos } from './documents.ts'
 import { eventos } from './events.ts'
 
-/** A forwarding (shapes.md 3.10): what one agent sent to others. */
+/** A forwarding from one agent to others (shapes.md 3.10). */
 export const encaminhamentos = pgTable(
   'encaminhamentos',
   {
@@ -40,7 +40,7 @@ export const encaminhamentos = pgTable(
     index('encaminhamentos_pessoa').on(table.idPessoa, table.dataHora, table.id),
     index('encaminhamentos_texto').using(
       'gin',
-      sql`dobrar(${table.assunto} || chr(10) || ${table.mensagem} || chr(10) || ${table.protocolo}) gin_trgm_ops`,
+      sql`fold_text(${table.assunto} || chr(10) || ${table.mensagem} || chr(10) || ${table.protocolo}) gin_trgm_ops`,
     ),
     index('encaminhamentos_anterior').on(table.idEncaminhamentoAnterior),
   ],
@@ -51,14 +51,14 @@ const idEncaminhamento = () =>
     .notNull()
     .references(() => encaminhamentos.id)
 
-/** The boxes that it went to, in the order given. */
+/** The destination boxes, in the given order. */
 export const encaminhamentoDestinos = pgTable(
   'encaminhamento_destinos',
   { idEncaminhamento: idEncaminhamento(), idAgente: uuid().notNull(), ordem: integer().notNull() },
   (table) => [primaryKey({ columns: [table.idEncaminhamento, table.idAgente] })],
 )
 
-/** The documents attached, in the order given. */
+/** The attached documents, in the given order. */
 export const encaminhamentoDocumentos = pgTable(
   'encaminhamento_documentos',
   {
@@ -74,10 +74,10 @@ export const encaminhamentoDocumentos = pgTable(
   ],
 )
 
-/** Acts that take an item out of a box's input (shapes.md 3.11). */
-export type Ato = 'responder' | 'reencaminhar' | 'complementar' | 'resolver' | 'entranhar'
+/** Acts that move an item out of the inbox (shapes.md 3.11). */
+export type InboxAct = 'responder' | 'reencaminhar' | 'complementar' | 'resolver' | 'entranhar'
 
-/** Where a forwarding lies: a box's id is its agent's id; each box is handled apart (shapes.md 3.11). */
+/** A forwarding in a box; the id of a box is that of its agent. Each box is handled separately (shapes.md 3.11). */
 export const caixaItens = pgTable(
   'caixa_itens',
   {
@@ -85,12 +85,12 @@ export const caixaItens = pgTable(
     idCaixa: uuid().notNull(),
     idEncaminhamento: idEncaminhamento(),
     pasta: text().$type<Pasta>().notNull(),
-    /** What took it out of the input, by whom and when; null while it waits. */
-    ato: text().$type<Ato>(),
+    /** The act that moved it out of the inbox, its author and time; null while it waits. */
+    ato: text().$type<InboxAct>(),
     idPessoaAto: uuid(),
     atoEm: timestamp({ withTimezone: true }),
     alteradoEm: timestamp({ withTimezone: true }).notNull(),
-    /** The forwarding's own, for the order of lists. */
+    /** Copied from the forwarding, for the order of lists. */
     dataHora: timestamp({ withTimezone: true }).notNull(),
   },
   (table) => [

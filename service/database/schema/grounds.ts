@@ -2,7 +2,7 @@ import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-cor
 import type { NivelAcessoNome } from '../../../contract/api/access.ts'
 import { agentes } from './organisation.ts'
 
-/** What justifies that something is not open; a citizen's own belong to no patriarch. */
+/** Legal grounds for restricted access; those for citizens belong to no patriarch. */
 export const fundamentosLegais = pgTable(
   'fundamentos_legais',
   {

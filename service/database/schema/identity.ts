@@ -1,11 +1,11 @@
 import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { pessoas } from './people.ts'
 
-/** What the OpenID provider keeps between two requests: sessions, codes, grants, refresh tokens. */
+/** Records of the OpenID provider: sessions, codes, grants, refresh tokens. */
 export const registrosIdentidade = pgTable(
   'registros_identidade',
   {
-    /** `Model:SHA-256 of the id`: the id of a code or a token is what its holder acts by. */
+    /** `Model:SHA-256 of the id`: the plain id would let a reader of the database act as its holder. */
     id: text().primaryKey(),
     modelo: text().notNull(),
     conteudo: jsonb().$type<Record<string, unknown>>().notNull(),
@@ -21,17 +21,17 @@ export const registrosIdentidade = pgTable(
   ],
 )
 
-/** Keys that were drawn at the first start: what signs tokens and cookies, and the secrets of clients. */
+/** Keys that sign tokens and cookies, and the secrets of clients; made at the first start. */
 export const segredosIdentidade = pgTable('segredos_identidade', {
   nome: text().primaryKey(),
   valor: jsonb().$type<unknown>().notNull(),
 })
 
-/** Wrong passwords of a login, or from an address: each makes the next try wait longer. */
+/** Wrong passwords by login and by address: each makes the next attempt wait longer. */
 export const tentativasEntrada = pgTable(
   'tentativas_entrada',
   {
-    /** A keyed hash: neither logins that were tried nor addresses can be read here. */
+    /** A keyed hash, so that logins and addresses cannot be read here. */
     chave: text().primaryKey(),
     falhas: integer().notNull(),
     esperaAte: timestamp({ withTimezone: true }).notNull(),
@@ -40,7 +40,7 @@ export const tentativasEntrada = pgTable(
   (table) => [index('tentativas_entrada_fim').on(table.esquecidaEm)],
 )
 
-/** The link by which a person sets their password: the newest only, once, by the SHA-256 of its code. */
+/** The newest link by which a person sets a password, valid once; stored as the SHA-256 of its code. */
 export const convites = pgTable('convites', {
   idPessoa: uuid()
     .primaryKey()

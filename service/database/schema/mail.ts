@@ -1,6 +1,6 @@
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
-/** A message to a person: written with what caused it, and sent afterwards where a mail server is known. */
+/** A message to a person, inserted with its cause and sent afterwards if a mail server is configured. */
 export const mensagens = pgTable(
   'mensagens',
   {
@@ -10,7 +10,7 @@ export const mensagens = pgTable(
     corpo: text().notNull(),
     criadoEm: timestamp({ withTimezone: true }).notNull(),
     enviadoEm: timestamp({ withTimezone: true }),
-    /** Why the last try failed. */
+    /** Why the last attempt failed. */
     falha: text(),
   },
   (table) => [index('mensagens_criado').on(table.criadoEm)],

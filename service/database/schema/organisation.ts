@@ -1,6 +1,6 @@
 import { type AnyPgColumn, boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
-/** Kinds of agent as they are kept; the API has fewer words for them (shapes.md 4.1). */
+/** The kinds of agent in the database; the API has fewer (shapes.md 4.1). */
 export const tiposAgente = [
   'Patriarca',
   'Organizacao',
@@ -13,8 +13,8 @@ export const tiposAgente = [
 export type TipoAgenteGuardado = (typeof tiposAgente)[number]
 
 /**
- * Whatever may hold a box or be a destination: a box's id is its agent's id. `idPai` is where the agent has its seat
- * (a sector's organisation, a group's sector, a role's unit); `idOrganizacao` saves the walk up to the organisation.
+ * Everything that can have a box or be a destination; the id of a box is that of its agent. `idPai` is the parent (a
+ * sector's organisation, a group's sector, a role's unit); `idOrganizacao` is the organisation above it.
  */
 export const agentes = pgTable(
   'agentes',

@@ -1,7 +1,7 @@
 import { boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { agentes } from './organisation.ts'
 
-/** A person; the id is their idCidadao, and the id of the agent that they are as a citizen. */
+/** A person; the id is the idCidadao and the id of the citizen's agent. */
 export const pessoas = pgTable('pessoas', {
   id: uuid()
     .primaryKey()
@@ -9,14 +9,14 @@ export const pessoas = pgTable('pessoas', {
   login: text().notNull().unique(),
   nome: text().notNull(),
   email: text().notNull(),
-  /** Without one the person cannot sign in by password. */
+  /** Null: the person cannot sign in by password. */
   senhaHash: text(),
-  /** When they chose it; null where they did not, as in training. */
+  /** When the person chose the password; null in training. */
   senhaEm: timestamp({ withTimezone: true }),
   agentePublico: boolean().notNull(),
 })
 
-/** A role: what a person is in a unit. `prioritario` marks the one that comes first in a person's list. */
+/** A role of a person in a unit. `prioritario` marks the first role in the person's list. */
 export const papeis = pgTable(
   'papeis',
   {

@@ -4,14 +4,14 @@ import type { SituacaoProcesso, TipoAto } from '../../../contract/api/processes.
 import { documentos } from './documents.ts'
 import { eventos } from './events.ts'
 
-/** Whom a process concerns, as they were named. */
+/** The interested parties of a process, as given. */
 export interface Interessados {
   readonly agentes: readonly string[]
   readonly pessoasJuridicas: readonly { razaoSocial: string; cnpj: string; email?: string | null | undefined }[]
   readonly semIdentificacao: readonly { descricao: string }[]
 }
 
-/** An administrative process; `idCustodia` is the agent who holds it now. */
+/** An administrative process; `idCustodia` is the agent that holds it now. */
 export const processos = pgTable(
   'processos',
   {
@@ -27,7 +27,7 @@ export const processos = pgTable(
   (table) => [index('processos_custodia').on(table.idCustodia, table.criadoEm)],
 )
 
-/** What was done in a process, in order; `idLocal` is who held it then. */
+/** The acts of a process, in order; `idLocal` is the agent that held it then. */
 export const processoAtos = pgTable(
   'processo_atos',
   {
@@ -51,7 +51,7 @@ export const processoAtos = pgTable(
   (table) => [uniqueIndex('atos_ordem').on(table.idProcesso, table.ordem)],
 )
 
-/** Documents of a process by their running number; a number is never given twice. */
+/** The documents of a process by their number, which is never used twice. */
 export const processoDocumentos = pgTable(
   'processo_documentos',
   {
@@ -66,7 +66,7 @@ export const processoDocumentos = pgTable(
     idDocumento: uuid()
       .notNull()
       .references(() => documentos.id),
-    /** The act that took it out again. */
+    /** The act that removed it. */
     idDesentranhamento: uuid(),
   },
   (table) => [

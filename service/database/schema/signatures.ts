@@ -27,14 +27,14 @@ export const fasesAssinatura = pgTable(
       .references(() => arquivos.id),
     bytes: integer().notNull(),
     sha256: text().notNull(),
-    /** Null where a citizen sent it (spec, "Classification"). */
+    /** Null if a citizen sent it (spec, "Classification"). */
     idClasse: uuid(),
     idPapelCapturador: uuid().notNull(),
     idPessoaCapturador: uuid().notNull(),
     credenciarCapturador: boolean().notNull(),
     restricaoAcesso: jsonb().$type<RestricaoAcesso>().notNull(),
     bloqueado: boolean().notNull().default(false),
-    /** Who blocked it, and why; they and the capturer may unblock. */
+    /** The person who blocked it, and the reason; this person and the capturer may unblock it. */
     idPessoaBloqueio: uuid(),
     justificativaBloqueio: text(),
     /** Ended without a document: everybody refused. */
@@ -45,7 +45,7 @@ export const fasesAssinatura = pgTable(
     idCapturaEvento: uuid(),
   },
   (table) => [
-    // Two open phases of one content could not both be captured: the second would fail after all had signed.
+    // Of two open phases of one content, only one could be captured: the other would fail after all had signed.
     uniqueIndex('fases_conteudo_aberto')
       .on(table.sha256)
       .where(sql`${table.idDocumento} is null and not ${table.encerrada}`),
@@ -53,7 +53,7 @@ export const fasesAssinatura = pgTable(
   ],
 )
 
-/** Who must sign, in the order given, and what each did. */
+/** The signers in the given order, and the act of each. */
 export const faseAssinantes = pgTable(
   'fase_assinantes',
   {

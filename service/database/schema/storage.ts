@@ -1,8 +1,8 @@
 import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /**
- * A file that was announced: an address for exactly `tamanho` bytes was handed out. `objeto` is where the bytes
- * lie once they arrived; it changes when the same address is used again, so that a record never sees bytes change.
+ * A file with an upload address for exactly `tamanho` bytes. `objeto` names the uploaded bytes; each further upload to
+ * the address gets a new object, so that a record never sees its bytes change.
  */
 export const arquivos = pgTable('arquivos', {
   id: uuid().primaryKey(),
@@ -13,12 +13,12 @@ export const arquivos = pgTable('arquivos', {
   objeto: text(),
   sha256: text(),
   pdf: boolean(),
-  /** Whether a digital signature lies inside. */
+  /** Whether it contains the mark of a digital signature. */
   assinado: boolean(),
   recebidoEm: timestamp({ withTimezone: true }),
 })
 
-/** One idArquivo, one record (spec, "Limits"): the primary key is what two requests at once run into. */
+/** Each idArquivo has one record (spec, "Limits"): the primary key refuses the second of two requests at once. */
 export const vinculosArquivo = pgTable('vinculos_arquivo', {
   idArquivo: uuid()
     .primaryKey()
@@ -28,7 +28,7 @@ export const vinculosArquivo = pgTable('vinculos_arquivo', {
   criadoEm: timestamp({ withTimezone: true }).notNull(),
 })
 
-/** The key that signs addresses; in the database so that several processes accept one another's addresses. */
+/** The key that signs addresses, in the database so that all processes accept the same addresses. */
 export const chavesArmazenamento = pgTable('chaves_armazenamento', {
   nome: text().primaryKey(),
   segredo: text().notNull(),

@@ -1,24 +1,24 @@
 import type { Read, Scrolled } from '../viewer-told.ts'
 
-/** What a page of the benchmark tells of the viewer that it shows. */
+/** The interface of a viewer in the benchmark. */
 export interface Shown {
-  /** Everything but the document is there. */
+  /** Resolves when everything but the document is loaded. */
   readonly ready: Promise<unknown>
-  /** Begins to show the document. */
+  /** Starts to show the document. */
   open(): void
-  /** What scrolls. */
+  /** The element that scrolls. */
   scroller(): HTMLElement | null
-  /** Whether a page, from 1, is drawn now. */
+  /** Whether a page is drawn; pages are numbered from 1. */
   isDrawn(page: number): boolean
   pages(): number
 }
 
-/** The document, as the server of the benchmark serves it. */
+/** Address of the document on the benchmark's server. */
 export const address = 'content/00000000-0000-4000-8000-000000000000'
 
 const frame = () => new Promise<number>(requestAnimationFrame)
 
-/** Lets the benchmark do with a viewer what a person would. */
+/** Drives a viewer as a person would. */
 export function drive({ ready, open, scroller, isDrawn, pages }: Shown): void {
   const scrolling = () => {
     const element = scroller()
@@ -26,7 +26,7 @@ export function drive({ ready, open, scroller, isDrawn, pages }: Shown): void {
     return element
   }
 
-  /** Opens the document and ends once its first page stands there, after so many milliseconds. */
+  /** Opens the document; returns the milliseconds until its first page is drawn. */
   async function firstDrawn(): Promise<number> {
     await ready
     const began = performance.now()
@@ -35,7 +35,7 @@ export function drive({ ready, open, scroller, isDrawn, pages }: Shown): void {
     return performance.now() - began
   }
 
-  /** Goes from page to page as soon as each is drawn. */
+  /** Goes to the next page as soon as each is drawn. */
   async function readAll(): Promise<Read> {
     let over100 = 0
     const observer = new PerformanceObserver((list) => {
@@ -53,7 +53,7 @@ export function drive({ ready, open, scroller, isDrawn, pages }: Shown): void {
     return { seconds: (performance.now() - start) / 1000, over100 }
   }
 
-  /** Scrolls evenly, and counts the frames that came and those that did not. */
+  /** Scrolls evenly and counts the drawn and the dropped frames. */
   async function scrollOn(lastsMs: number, pixelsAMs: number): Promise<Scrolled> {
     const element = scrolling()
     const usual = 1000 / 60

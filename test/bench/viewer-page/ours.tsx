@@ -2,7 +2,7 @@ import '../../../renderer/ui/tokens.css'
 import '../../../renderer/ui/base.css'
 import { createRoot } from 'react-dom/client'
 import { PdfViewer } from '../../../renderer/ui/pdf/pdf-viewer.tsx'
-import { makeReady } from '../../../renderer/ui/pdf/ready.ts'
+import { prewarmPdf } from '../../../renderer/ui/pdf/prewarm.ts'
 import { address, drive } from './driver.ts'
 
 const element = document.querySelector('#root')
@@ -13,8 +13,8 @@ const note = (_: number, all: number) => {
   pages = all
 }
 drive({
-  // As in the window, where both come to life while the document is fetched.
-  ready: makeReady(),
+  // As in the window, where both start while the document is fetched.
+  ready: prewarmPdf(),
   open: () => root.render(<PdfViewer address={address} label="Documento" onSeen={note} />),
   scroller: () => document.querySelector<HTMLElement>('[role="document"]'),
   isDrawn: (page) => document.querySelector(`section[aria-label="Página ${page}"] canvas[data-drawn]`) !== null,

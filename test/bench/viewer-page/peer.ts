@@ -2,7 +2,7 @@ import 'pdfjs-dist/web/pdf_viewer.css'
 import * as pdfjs from 'pdfjs-dist'
 import { address, drive } from './driver.ts'
 
-// The viewer's own components look for pdf.js where a script of the page would have put it.
+// The viewer's components expect pdf.js as a global.
 Object.assign(globalThis, { pdfjsLib: pdfjs })
 const { EventBus, PDFLinkService, PDFViewer } = await import('pdfjs-dist/web/pdf_viewer.mjs')
 
@@ -31,10 +31,15 @@ drive({
 
 async function open(): Promise<void> {
   const loaded = await pdfjs.getDocument({
-    ...{ url: new URL(address, document.baseURI).href, worker },
-    ...{ cMapUrl: `${parts}cmaps/`, standardFontDataUrl: `${parts}standard_fonts/`, wasmUrl: `${parts}wasm/` },
-    // Read in the same way: only what is looked at.
-    ...{ disableAutoFetch: true, disableStream: true, rangeChunkSize: 128 * 1024 },
+    url: new URL(address, document.baseURI).href,
+    worker,
+    cMapUrl: `${parts}cmaps/`,
+    standardFontDataUrl: `${parts}standard_fonts/`,
+    wasmUrl: `${parts}wasm/`,
+    // As in ours: only visible pages are fetched.
+    disableAutoFetch: true,
+    disableStream: true,
+    rangeChunkSize: 128 * 1024,
   }).promise
   viewer.setDocument(loaded)
   linkService.setDocument(loaded)

@@ -3,7 +3,7 @@ import { plainPdf } from '../../support/pdfs.ts'
 import type { Ledger } from '../ledger.ts'
 import { answered, type Hand, type Wish } from './wish.ts'
 
-/** Files that are captured as they are, or sent to signature where there are signers. */
+/** Captures files, or sends them to signature if there are signers. */
 export function fileWish(
   ledger: Ledger,
   names: readonly string[],
@@ -40,7 +40,7 @@ async function submit(
   const fileIds = rows.map(({ fileId }) => fileId)
   if (signers === 0 && rows.some(({ kind }) => kind !== how)) {
     await hand.call('capture.update', { fileIds, changes: { kind: how } })
-    // Sent at the next look, once it is seen that this has been written down.
+    // Sent at the next look, after the change is confirmed.
     return
   }
   if (signers > 0 && rows.some((row) => row.signers.length === 0)) {

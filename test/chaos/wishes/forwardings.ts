@@ -3,10 +3,10 @@ import type { DraftActKind, DraftFields } from '../../../contract/bridge/compose
 import type { Ledger } from '../ledger.ts'
 import { answered, type Claims, type Hand, type Wish } from './wish.ts'
 
-/** Begins the subject of what somebody is to act on. */
+/** Prefix of subjects of forwardings on which somebody acts. */
 export const sentToBeActedOn = 'Consulta'
 
-/** Writes and sends a draft; true once it surely stands in the outbox. */
+/** Writes and sends a draft; true once the outbox certainly has it. */
 async function armed(hand: Hand, draftId: string, fields: DraftFields): Promise<boolean> {
   const saved = await hand.call('compose.save', { draftId, fields })
   if (!saved.ok) return saved.failure.code === 'too-late'
@@ -14,11 +14,17 @@ async function armed(hand: Hand, draftId: string, fields: DraftFields): Promise<
 }
 
 const written = (hand: Hand, subject: string, message: string): DraftFields => ({
-  ...{ recipients: [], idPapel: hand.idPapel, subject, message, documents: [] },
-  ...{ access: 'Organizacional', notifyByEmail: false, about: null },
+  recipients: [],
+  idPapel: hand.idPapel,
+  subject,
+  message,
+  documents: [],
+  access: 'Organizacional',
+  notifyByEmail: false,
+  about: null,
 })
 
-/** A forwarding with so many documents to that colleague; `twins` of them are alike in every word. */
+/** Sends a forwarding with documents to a colleague; `twins` is the number of identical ones. */
 export function forwardWish(ledger: Ledger, subject: string, twins: number, attached: number, to: number): Wish {
   const drafts = Array.from({ length: twins }, () => randomUUID())
   let fields: DraftFields | null = null
@@ -28,7 +34,8 @@ export function forwardWish(ledger: Ledger, subject: string, twins: number, atta
     const message = `Segue: ${subject}.`
     fields ??= {
       ...written(hand, subject, message),
-      ...{ recipients: hand.colleagues.slice(to, to + 1), documents: documents.slice(0, attached) },
+      recipients: hand.colleagues.slice(to, to + 1),
+      documents: documents.slice(0, attached),
     }
     for (const draftId of drafts) if (!(await armed(hand, draftId, fields))) return false
     for (const _ of drafts) ledger.add({ kind: 'forward', idPapel: hand.idPapel, message, before: null })
@@ -36,7 +43,7 @@ export function forwardWish(ledger: Ledger, subject: string, twins: number, atta
   }
 }
 
-/** Answers, or sends on, something that lies in the person's box; or adds to something that they have sent. */
+/** Replies to or re-forwards an item of the person's box, or complements one that they have sent. */
 export function actWish(ledger: Ledger, claims: Claims, kind: DraftActKind, number: number): Wish {
   const draftId = randomUUID()
   let before: string | undefined
@@ -57,7 +64,7 @@ export function actWish(ledger: Ledger, claims: Claims, kind: DraftActKind, numb
   }
 }
 
-/** Puts something that lies in the person's box aside. */
+/** Resolves an item of the person's box. */
 export function resolveWish(ledger: Ledger, claims: Claims): Wish {
   let id: string | undefined
   return async (hand) => {
@@ -76,7 +83,7 @@ export function resolveWish(ledger: Ledger, claims: Claims): Wish {
   }
 }
 
-/** A forwarding in the box of the person's role that nobody else has claimed. */
+/** An unclaimed forwarding in the box of the person's role. */
 async function claimed(hand: Hand, claims: Claims, pasta: 'Entrada' | 'Saida', subject: string) {
   await looked(hand)
   const items = answered(await hand.call('boxes.items', { idCaixa: hand.idPapel, pasta }))
@@ -84,7 +91,7 @@ async function claimed(hand: Hand, claims: Claims, pasta: 'Entrada' | 'Saida', s
   return claims.claim(hand, free ?? [])?.id
 }
 
-/** Has the person's own box on this computer be as it is at the service; answers whether that could be asked. */
+/** Refreshes the local copy of the person's box; returns whether the service answered. */
 async function looked(hand: Hand): Promise<boolean> {
   return answered(await hand.call('boxes.look', { idCaixa: hand.idPapel }))?.fresh === true
 }

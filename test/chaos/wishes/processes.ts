@@ -2,7 +2,7 @@ import type { ProcessAct } from '../../../contract/bridge/processes.ts'
 import type { Ledger } from '../ledger.ts'
 import { answered, type Hand, standingOf, type Wish } from './wish.ts'
 
-/** Opens a process and, once it is there, acts on it so often: it is closed, opened again, closed again. */
+/** Opens a process, then closes and reopens it this many times. */
 export function processWish(ledger: Ledger, resumo: string, acts: number): Wish {
   let done = -1
   return async (hand) => {

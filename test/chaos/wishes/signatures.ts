@@ -3,13 +3,13 @@ import type { SignatureItem } from '../../../contract/bridge/signatures.ts'
 import type { Ledger } from '../ledger.ts'
 import { answered, type Claims, type Hand, type Wish } from './wish.ts'
 
-/** What a document was sent for, by the beginning of its name: nobody signs what another is about to block. */
+/** The purpose of a document, by the prefix of its name, so that nobody signs what another person will block. */
 export const sentFor = { sign: 'Ofício', refuse: 'Minuta', block: 'Parecer', delete: 'Rascunho' } as const
 type Purpose = keyof typeof sentFor
 
 /**
- * One act on a document that was sent for it: asked for until the queue shows it at work, or done. `where` it is looked
- * for, and, where it may have moved since, `then`.
+ * One act on a document that was sent for this purpose, repeated until the queue shows it in progress or done.
+ * The document is searched in the list `where`, and then, since it may have moved, in `then`.
  */
 function actWish(claims: Claims, purpose: Purpose, where: SituacaoFase, act: Act, then: SituacaoFase = where): Wish {
   let wanted: SignatureItem | undefined
@@ -33,7 +33,7 @@ function actWish(claims: Claims, purpose: Purpose, where: SituacaoFase, act: Act
 const listed = async (hand: Hand, situacao: SituacaoFase) =>
   answered(await hand.call('signatures.list', { situacao }))?.items ?? null
 
-/** `item` is how the document stands in the list now; undefined where it is not there any more. */
+/** `item` is the document's row in the list, or undefined if it is no longer there. */
 type Act = (hand: Hand, wanted: SignatureItem, item: SignatureItem | undefined) => Promise<boolean>
 
 const isFree = (item: SignatureItem | undefined) => item !== undefined && item.operationId === null
@@ -71,7 +71,7 @@ export function deleteWish(ledger: Ledger, claims: Claims): Wish {
   })
 }
 
-/** Blocks, and unblocks again when that is done if it is to. */
+/** Blocks a document and, if `isUndone`, unblocks it afterwards. */
 export function blockWish(ledger: Ledger, claims: Claims, andUnblock: boolean): Wish {
   let stage: 'block' | 'wait' | 'unblock' = 'block'
   const act: Act = async (hand, { id }, item) => {
@@ -96,6 +96,6 @@ export function blockWish(ledger: Ledger, claims: Claims, andUnblock: boolean): 
     }
     return false
   }
-  // Nobody is waited for by a document that is blocked.
+  // A blocked document has no pending signers.
   return actWish(claims, 'block', 'AguardandoMim', act, 'AguardandoOutros')
 }

@@ -3,7 +3,7 @@ import type { CallName } from '../../../contract/bridge/channels.ts'
 import type { DirectoryEntry } from '../../../contract/bridge/directory.ts'
 import type { Outcome } from '../../../contract/bridge/outcome.ts'
 
-/** What a wish has at hand: the window of whoever wishes, and who there is to name. Rejects with GoneError. */
+/** The tools of a wish: the person's bridge and the people they can address. Calls reject with GoneError. */
 export interface Hand {
   readonly idPapel: string
   readonly colleagues: readonly DirectoryEntry[]
@@ -12,19 +12,19 @@ export interface Hand {
 }
 
 /**
- * Something that a person wants, however often the application goes in the middle: it is tried until it is sure, by
- * what the window shows, that the application has it. Answers whether it is.
+ * One goal of a person, repeated across kills of the application until the window shows that the application has
+ * accepted it. Returns whether it has.
  */
 export type Wish = (hand: Hand) => Promise<boolean>
 
-/** The value of a call that did well; null where it did not, and is to be tried again. */
+/** The value of a successful call; null for a failed one, which is to be repeated. */
 export const answered = <T>(outcome: Outcome<T>): T | null => (outcome.ok ? outcome.value : null)
 
-/** Documents and forwardings that a wish has set its heart on, so that no other wish of the same person does. */
+/** Documents and forwardings claimed by a wish, so that no other wish of the same person takes them. */
 export function createClaims() {
   const claimed = new Set<string>()
   return {
-    /** The first of these that nobody has claimed, claimed now. */
+    /** Claims the first unclaimed one. */
     claim<T extends { readonly id: string }>({ idPapel }: Hand, items: readonly T[]): T | undefined {
       const free = items.find(({ id }) => !claimed.has(`${idPapel} ${id}`))
       if (free !== undefined) claimed.add(`${idPapel} ${free.id}`)
@@ -34,7 +34,7 @@ export function createClaims() {
 }
 export type Claims = ReturnType<typeof createClaims>
 
-/** How the operation of a kind and title stands; undefined while there is none. */
+/** The operation with this kind and title, or undefined. */
 export async function standingOf(hand: Hand, kind: string, title: string) {
   const all = answered(await hand.call('outbox.list', {}))
   return all?.find((each) => each.kind === kind && each.title === title)

@@ -3,13 +3,13 @@ import { createWire, type Wire } from '../wire.ts'
 import { type Application, type ApplicationOptions, startApplication } from './application.ts'
 import { openWindowPage, type WindowPage } from './window-page.ts'
 
-export interface ShownNotification {
+interface ShownNotification {
   readonly title: string
   readonly body: string
   click(): void
 }
 
-export interface ShownDialog {
+interface ShownDialog {
   readonly kind: 'open' | 'message'
   readonly title?: string
   readonly message?: string
@@ -27,7 +27,7 @@ export interface ShownItem {
   readonly submenu?: readonly ShownItem[]
 }
 
-export interface WindowState {
+interface WindowState {
   readonly visible: boolean
   readonly minimized: boolean
   readonly fullScreen: boolean

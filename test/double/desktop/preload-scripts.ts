@@ -7,7 +7,7 @@ import { transformWithOxc } from 'vite'
 export const preloadWorld = 'Electron Isolated Context'
 /** The binding by which the preload's world reaches the desktop. */
 export const binding = 'electronDoubleToDesktop'
-/** Where the desktop delivers messages, in the preload's world alone. */
+/** The global that receives the desktop's messages, in the preload's world only. */
 export const receiver = 'electronDoubleReceive'
 
 async function source(name: string): Promise<string> {

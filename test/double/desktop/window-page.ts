@@ -34,7 +34,7 @@ type FromPage =
 interface Drawn {
   readonly page: Page
   readonly session: CDPSession
-  /** Where the preload runs; null before the first document. */
+  /** The execution context of the preload; null before the first document. */
   world: number | null
   hasCrashed: boolean
 }

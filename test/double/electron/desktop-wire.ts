@@ -7,7 +7,7 @@ export const wire = createWire(process)
 
 /** Settings that the test gives the double at its start. */
 export interface DoubleOptions {
-  /** Where Electron would keep its key; `basic_text` is a Linux without a keyring. */
+  /** The key storage that Electron would report; `basic_text` is a Linux without a keyring. */
   readonly storageBackend?: 'basic_text' | 'gnome_libsecret'
   /** The system's proxies, as a PAC file names them. */
   readonly proxies?: string

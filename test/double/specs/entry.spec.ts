@@ -11,7 +11,7 @@ import { expect, test } from './fixtures.ts'
 
 const entry = 'Entrar'
 
-test('the window shows the page with the bridge of the preload, and nothing of Node', async ({ start }) => {
+test("the window shows the page with the preload's bridge and without Node", async ({ start }) => {
   const { page, desktop } = await start()
   await expect(page.getByRole('button', { name: entry })).toBeVisible()
   const world = await page.evaluate(() => ({
@@ -23,7 +23,9 @@ test('the window shows the page with the bridge of the preload, and nothing of N
   expect(desktop.window).toMatchObject({ visible: true, minimized: false })
 })
 
-test('the window goes nowhere else, opens no other, and may write to the clipboard only', async ({ start }) => {
+test('the window refuses navigation, new windows and all permissions but writing to the clipboard', async ({
+  start,
+}) => {
   const { page } = await start()
   const before = page.url()
   const left = page.waitForEvent('requestfailed', (request) => request.isNavigationRequest())
@@ -43,7 +45,7 @@ test('the window goes nowhere else, opens no other, and may write to the clipboa
   expect(states).toStrictEqual(['granted', 'denied', 'denied'])
 })
 
-test('a closed window ends the application in order, and the next start finds the folder free', async ({ start }) => {
+test('closing the window ends the application in order and releases the data folder', async ({ start }) => {
   const first = await start()
   const lock = path.join(first.malote.dataFolder, 'chromium/SingletonLock')
   await expect(first.page.getByRole('button', { name: entry })).toBeVisible()
@@ -65,7 +67,7 @@ test('a signal ends the application in order', async ({ start }) => {
   expect(desktop.events.at(-1)).toBe('quit')
 })
 
-test('settings stay in a file that only this person can read', async ({ start }) => {
+test('settings are stored in a file that only this user can read', async ({ start }) => {
   const first = await start({ login: 'ana.prado' })
   await ask(first.page, 'settings.update', { theme: 'dark', holdSeconds: 7 })
   const file = path.join(first.malote.dataFolder, 'settings.json')
@@ -78,14 +80,14 @@ test('settings stay in a file that only this person can read', async ({ start })
   expect(await ask(second.page, 'settings.get', {})).toStrictEqual({ theme: 'dark', holdSeconds: 7 })
 })
 
-test('a session outlives the application where the system keeps its key', async ({ start }) => {
+test('a session survives a restart if the system stores its key', async ({ start }) => {
   const first = await start({ login: 'ana.prado', storageBackend: 'gnome_libsecret' })
   await first.desktop.kill('SIGTERM')
   const second = await start({ dataFolder: first.malote.dataFolder, storageBackend: 'gnome_libsecret' })
   await expect(second.page.getByRole('navigation', { name: 'Principal' })).toBeVisible()
 })
 
-test('a window asks before it closes over work that was not sent, and closes at the second word', async ({
+test('a window with unsent work asks before it closes, and closes after the confirmation', async ({
   start,
   folder,
 }) => {
@@ -111,7 +113,7 @@ test('a window asks before it closes over work that was not sent, and closes at 
   expect(desktop.events.at(-1)).toBe('quit')
 })
 
-test('a second start hands its file over to the first and ends', async ({ start, folder }) => {
+test('a second start hands its file to the first and ends', async ({ start, folder }) => {
   const { page, desktop, openAgain } = await start({ login: 'ana.prado' })
   const pdf = await makeTextPdf(folder, 'Ofício 9', 1)
   desktop.minimizeWindow()
@@ -122,7 +124,7 @@ test('a second start hands its file over to the first and ends', async ({ start,
   expect(desktop.window).toMatchObject({ minimized: false, focused: 1 })
 })
 
-test('a file of macOS is opened, also one that comes before anybody has signed in', async ({ start, folder }) => {
+test("a file from macOS's event is opened, even if it arrives before the sign-in", async ({ start, folder }) => {
   const { page, desktop } = await start()
   const early = await makeTextPdf(folder, 'Ofício 10', 1)
   await expect(page.getByRole('button', { name: entry })).toBeVisible()
@@ -131,7 +133,7 @@ test('a file of macOS is opened, also one that comes before anybody has signed i
   await expect(captureRow(page, early.name)).toContainText('só neste computador')
 })
 
-test('a page whose renderer dies is loaded anew, and knows who is signed in', async ({ start }) => {
+test('a page whose renderer crashes is reloaded and still signed in', async ({ start }) => {
   const { page, desktop } = await start({ login: 'ana.prado' })
   const session = await page.context().newCDPSession(page)
   void session.send('Page.crash').catch(() => {})
@@ -140,10 +142,7 @@ test('a page whose renderer dies is loaded anew, and knows who is signed in', as
   await expect((await desktop.page()).getByRole('navigation', { name: 'Principal' })).toBeVisible()
 })
 
-test('a start that cannot be is said in a box of the system’s, with an exit code of its own', async ({
-  browser,
-  service,
-}) => {
+test('a failed start is reported in a system dialog and has its own exit code', async ({ browser, service }) => {
   const context = await browser.newContext()
   const wrong = startDesktop({ context, args: ['--environment-file', '/nowhere/environment.json'] })
   expect(await wrong.ended).toBe(2)

@@ -11,7 +11,7 @@ const entry = 'Entrar'
 const secret = 'QmVhcmVyLXRva2VuLW9mLWFuYS1wcmFkby0xMjM0NTY3ODkw'
 
 for (const how of ['throw', 'reject'] as const)
-  test(`an error that nothing catches (${how}) is said, logged without secrets, and ends the application in order`, async ({
+  test(`an unhandled error (${how}) is reported, logged without secrets, and ends the application in order`, async ({
     start,
   }) => {
     const { page, desktop, malote } = await start()
@@ -30,7 +30,7 @@ for (const how of ['throw', 'reject'] as const)
     expect(second.desktop.errorBoxes).toStrictEqual([])
   })
 
-test('a page that dies again and again is loaded three times, and then the person is asked', async ({ start }) => {
+test('a page that keeps crashing is reloaded three times, and then the person is asked', async ({ start }) => {
   const { page, desktop } = await start()
   await expect(page.getByRole('button', { name: entry })).toBeVisible()
   for (let nth = 0; nth < 4; nth += 1) desktop.crashPage()
@@ -55,7 +55,7 @@ test.describe('installed', () => {
   test.afterEach(() => removeFolder(home))
 
   for (const option of ['--remote-debugging-port=9222', '--no-sandbox', '--host-resolver-rules=MAP * 127.0.0.1'])
-    test(`refuses ${option} before it has opened anything`, async ({ browser }) => {
+    test(`refuses ${option} before it opens anything`, async ({ browser }) => {
       const context = await browser.newContext()
       const desktop = startDesktop({ context, args: [option], isPackaged: true, variables: { XDG_DATA_HOME: home } })
       expect(await desktop.ended).toBe(2)
@@ -75,7 +75,7 @@ test.describe('installed', () => {
     await context.close()
   })
 
-  test('opens with files, and with what helps a person to see it', async ({ browser, folder }) => {
+  test('accepts files and accessibility options', async ({ browser, folder }) => {
     const pdf = await makeTextPdf(folder, 'Ofício 1', 1)
     const context = await browser.newContext({ locale: 'pt-BR' })
     const args = ['--force-device-scale-factor=2', '--', pdf.path]

@@ -5,10 +5,7 @@ import { addDrafts, captureRow } from '../../e2e/walk/capture.ts'
 import { makeTextPdf } from '../../support/pdfs.ts'
 import { expect, test } from './fixtures.ts'
 
-test('files are taken by their paths, dropped or chosen, and the same file is known again', async ({
-  start,
-  folder,
-}) => {
+test('dropped and chosen files are taken by path, and a repeated file is recognised', async ({ start, folder }) => {
   const { page, desktop } = await start({ login: 'ana.prado' })
   const dropped = await makeTextPdf(folder, 'Parecer 1', 1)
   const chosen = await makeTextPdf(folder, 'Parecer 2', 1)
@@ -24,7 +21,7 @@ test('files are taken by their paths, dropped or chosen, and the same file is kn
   expect(desktop.invoked).not.toContain(electronChannels.bytes)
 })
 
-test('a folder is picked in the system’s dialog, and one that is not picked is asked for again', async ({
+test('a folder is picked in the system’s dialog, which opens again after it was cancelled', async ({
   start,
   folder,
 }) => {
@@ -42,7 +39,7 @@ test('a folder is picked in the system’s dialog, and one that is not picked is
   await expect(page.getByRole('textbox', { name: 'Nome' })).toHaveValue('Scanner do balcão')
 })
 
-test('a file without a path is taken with its bytes', async ({ start, folder }) => {
+test('a file without a path is taken by its bytes', async ({ start, folder }) => {
   const { page, desktop } = await start({ login: 'ana.prado' })
   const { path: made } = await makeTextPdf(folder, 'Parecer 3', 1)
   const choosing = page.waitForEvent('filechooser')

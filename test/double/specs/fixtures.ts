@@ -1,5 +1,5 @@
 import { test as base } from '../../e2e/fixtures.ts'
-import { tellHowItStood } from '../../e2e/walk/how-it-stood.ts'
+import { attachFailureReport } from '../../e2e/walk/attach-failure-report.ts'
 import { signIn } from '../../e2e/walk/session.ts'
 import { type MaloteOnDouble, type MaloteOnDoubleOptions, startMaloteOnDouble } from '../desktop/malote.ts'
 
@@ -18,7 +18,7 @@ export const test = base.extend<Fixtures>({
       return one
     })
     for (const one of started) {
-      if (testInfo.status !== testInfo.expectedStatus) await tellHowItStood(one, testInfo)
+      if (testInfo.status !== testInfo.expectedStatus) await attachFailureReport(one, testInfo)
       await one.malote.stop()
       await one.close()
     }

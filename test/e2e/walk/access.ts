@@ -2,21 +2,21 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect } from './expect.ts'
 
-/** Nothing that axe knows of is wrong with the page as it is now. */
+/** Expects that axe finds no violation on the page. */
 export async function expectClean(page: Page, screen: string): Promise<void> {
   expect(await violationsOf(page), screen).toEqual([])
 }
 
-/** What axe finds wrong with the page as it is now: by all of its rules but some, or by these alone. */
+/** The violations that axe finds, by all rules, without some, or by some alone. */
 export async function violationsOf(page: Page, rules: { except?: string[]; only?: string[] } = {}): Promise<string[]> {
-  // Colours that are just changing are nobody's to be judged by.
+  // Colours are checked only after animations have ended.
   await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'))
   const axe = new AxeBuilder({ page }).disableRules(rules.except ?? [])
   const { violations } = await (rules.only === undefined ? axe : axe.withRules(rules.only)).analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
 }
 
-/** What is announced from now on to people who do not see the page change, one text after the other. */
+/** Collects the announcements for screen readers from now on. */
 export async function heard(page: Page): Promise<string[]> {
   const said: string[] = []
   await page.exposeFunction('heard', (text: string) => said.push(text))

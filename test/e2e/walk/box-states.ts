@@ -8,7 +8,7 @@ import { expect } from './expect.ts'
 import { ask } from './folders.ts'
 import { bring } from './offline.ts'
 import { goTo, signIn } from './session.ts'
-import type { StateDesk, StateWalk } from './states.ts'
+import type { StateWalk, StateWindow } from './states.ts'
 
 const letters = [
   'Prestação de contas do convênio 12/2026',
@@ -26,8 +26,8 @@ const search = (page: Page) => page.getByRole('searchbox', { name: 'Buscar encam
 const refresh = (page: Page) => page.getByRole('button', { name: 'Atualizar' }).click()
 const searched = /encaminhamentos\/paginated-search/
 
-/** What a box shows while the service answers: nothing yet, nothing at all, a list, one that is read, several. */
-async function seeList({ see, service, folder }: StateWalk, { page, line }: StateDesk): Promise<void> {
+/** The states of a box while the service answers: loading, empty, a list, one item, several items. */
+async function seeList({ see, service, folder }: StateWalk, { page, line }: StateWindow): Promise<void> {
   const held = Promise.withResolvers<void>()
   line.judge(async ({ path }): Promise<Verdict> => {
     if (searched.test(path)) await held.promise
@@ -60,8 +60,8 @@ async function seeList({ see, service, folder }: StateWalk, { page, line }: Stat
   await see(page, 'several')
 }
 
-/** What is found while one types. */
-async function seeSearch({ see }: StateWalk, { page }: StateDesk): Promise<void> {
+/** The search. */
+async function seeSearch({ see }: StateWalk, { page }: StateWindow): Promise<void> {
   await search(page).fill('execuc')
   await expect(page.getByRole('listbox', { name: 'Encaminhamentos encontrados' })).toBeVisible()
   await page.getByText('Em todas as caixas').click()
@@ -72,8 +72,8 @@ async function seeSearch({ see }: StateWalk, { page }: StateDesk): Promise<void>
   await search(page).fill('')
 }
 
-/** What is done with one: answered, sent on, added to, resolved; and what others have done with it. */
-async function seeActs({ see, service }: StateWalk, { page }: StateDesk): Promise<void> {
+/** Acts on a forwarding, and acts of others. */
+async function seeActs({ see, service }: StateWalk, { page }: StateWindow): Promise<void> {
   for (const [act, name] of [
     ['Responder', 'reply'],
     ['Reencaminhar', 're-forward'],
@@ -118,8 +118,8 @@ async function seeActs({ see, service }: StateWalk, { page }: StateDesk): Promis
   await see(page, 'nothing-sent')
 }
 
-/** What has gone out, and what is added to it. */
-async function seeSent({ see, service }: StateWalk, { page }: StateDesk): Promise<void> {
+/** Sent forwardings and their complements. */
+async function seeSent({ see, service }: StateWalk, { page }: StateWindow): Promise<void> {
   await bring(await asPerson(service, 'bruno.reis'), idOfUnit('SEFAZ/PROTOCOLO'), 'Balancete de outubro')
   await goTo(page, /^Contador/)
   await page.getByRole('tab', { name: 'Saída' }).click()
@@ -136,8 +136,8 @@ async function seeSent({ see, service }: StateWalk, { page }: StateDesk): Promis
   await goTo(page, gecon)
 }
 
-/** Without the service, and where it says no. */
-async function seeFailures({ see }: StateWalk, { page, line }: StateDesk): Promise<void> {
+/** Without the service, and with its refusals. */
+async function seeFailures({ see }: StateWalk, { page, line }: StateWindow): Promise<void> {
   line.judge(() => 'drop')
   await page.getByRole('tab', { name: 'Entrada' }).click()
   await refresh(page)
@@ -151,12 +151,12 @@ async function seeFailures({ see }: StateWalk, { page, line }: StateDesk): Promi
   line.judge(() => 'pass')
 }
 
-/** Every state of a box. */
+/** All states of a box. */
 export async function seeBox(walk: StateWalk): Promise<void> {
-  const desk = await walk.openDesk({})
-  await seeList(walk, desk)
-  await seeSearch(walk, desk)
-  await seeActs(walk, desk)
-  await seeSent(walk, desk)
-  await seeFailures(walk, desk)
+  const maloteWindow = await walk.openMalote({})
+  await seeList(walk, maloteWindow)
+  await seeSearch(walk, maloteWindow)
+  await seeActs(walk, maloteWindow)
+  await seeSent(walk, maloteWindow)
+  await seeFailures(walk, maloteWindow)
 }

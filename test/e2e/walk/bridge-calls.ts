@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import type { CallName } from '../../../contract/bridge/channels.ts'
 
 /**
- * Has a call of the page answered as where the disk takes or gives nothing, for as long as `isFailing` says so. The
- * page is loaded anew: its socket goes this way from the beginning.
+ * Answers a call of the page with a storage failure while `isFailing` is true. Reloads the page, because its socket
+ * must be routed from the start.
  */
 export async function failCall(page: Page, name: CallName, isFailing: () => boolean): Promise<void> {
   const outcome = { ok: false, failure: { code: 'storage-problem' } }
@@ -18,7 +18,7 @@ interface Ways {
   pass(): void
 }
 
-/** Asks `judge` about every call of the page, which is loaded anew. */
+/** Asks `judge` about every call of the page. Reloads the page. */
 export async function judgeCalls(page: Page, judge: (asked: string | undefined, ways: Ways) => void): Promise<void> {
   await page.routeWebSocket(/\/bridge$/, (socket) => {
     const server = socket.connectToServer()

@@ -6,7 +6,7 @@ const table = (page: Page): Locator => page.getByRole('grid', { name: 'Documento
 export const captureRow = (page: Page, name: string): Locator => table(page).getByRole('row', { name })
 const detail = (page: Page): Locator => page.getByRole('region', { name: 'O que está selecionado' })
 
-/** Drops PDFs onto the window and waits until all of them are drafts, chosen. */
+/** Drops PDFs onto the window and waits until all of them are drafts. */
 export async function addDrafts(page: Page, files: readonly { path: string; name: string }[]): Promise<void> {
   await dropFiles(
     page,
@@ -15,7 +15,7 @@ export async function addDrafts(page: Page, files: readonly { path: string; name
   for (const { name } of files) await expect(captureRow(page, name)).toContainText('só neste computador')
 }
 
-/** Leaves exactly these rows chosen. */
+/** Selects exactly these rows. */
 export async function choose(page: Page, names: readonly string[]): Promise<void> {
   for (const [index, name] of names.entries()) {
     const cell = captureRow(page, name).getByRole('rowheader')
@@ -23,7 +23,7 @@ export async function choose(page: Page, names: readonly string[]): Promise<void
   }
 }
 
-/** Chooses one entry of a field that is filled by typing. */
+/** Chooses an entry of a search field. */
 export async function find(scope: Page | Locator, field: string, text: string, option: string | RegExp): Promise<void> {
   const input = scope.getByRole('combobox', { name: field })
   const page = 'page' in scope ? scope.page() : scope
@@ -31,7 +31,7 @@ export async function find(scope: Page | Locator, field: string, text: string, o
   await page.getByRole('option').filter({ hasText: option }).first().click()
 }
 
-/** Sets how the chosen rows are to be sent: for signature, with a class and signers found by name. */
+/** Fills in the selected rows for signature, with a class and signers. */
 export async function prepareForSignature(
   page: Page,
   classCode: string,
@@ -47,12 +47,12 @@ export async function prepareForSignature(
   }
 }
 
-/** Presses the one button that sends what is chosen. */
+/** Presses the button that sends the selected rows. */
 export async function submit(page: Page, button: string): Promise<void> {
   await detail(page).getByRole('button', { name: button }).click()
 }
 
-/** The registry number of a captured row, once it has one. */
+/** Waits for the registry number of a row. */
 export async function registryOf(page: Page, name: string): Promise<string> {
   const row = captureRow(page, name)
   await expect(row).toContainText(/capturado \d{4}-[A-Z0-9]{6}/)

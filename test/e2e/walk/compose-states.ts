@@ -5,41 +5,38 @@ import { readDirectory } from './directory.ts'
 import { expect } from './expect.ts'
 import { ask } from './folders.ts'
 import { goTo, signIn } from './session.ts'
-import { drawn, type StateDesk, type StateWalk } from './states.ts'
+import type { StateWalk, StateWindow } from './states.ts'
 
 export const begin = (page: Page) => page.getByRole('button', { name: 'Novo encaminhamento' }).click()
 export const box = (page: Page, name: string) => page.getByRole('textbox', { name })
 export const sendIt = (page: Page) => page.getByRole('button', { name: 'Enviar', exact: true }).click()
 export const saved = (page: Page) => expect(page.getByText(/salvo às/)).toBeVisible()
-export const protocolo = /^PROTOCOLO, .*SEFAZ/s
+const protocolo = /^PROTOCOLO, .*SEFAZ/s
 export const toProtocolo = (page: Page) => find(page, 'Para', 'protocolo', protocolo)
 
-/** Chooses in a field that opens. */
+/** Chooses an option of a select field. */
 export async function choose(page: Page, field: RegExp, value: RegExp): Promise<void> {
   await page.getByRole('button', { name: field }).last().click()
   await page.getByRole('option', { name: value }).click()
 }
 
-/** Has the list of a field that finds opened, by what is typed. */
+/** Opens the list of a search field by typing. */
 export async function typeInto(page: Page, field: string, text: string, shown: Locator): Promise<Locator> {
   const input = page.getByRole('combobox', { name: field })
-  // A list closes when what is under it scrolls: first to where the field is.
-  await input.click()
-  await drawn(page)
   await input.fill('')
   await input.pressSequentially(text)
   return shown
 }
 const option = (page: Page, name: RegExp) => page.getByRole('option', { name })
 
-/** Opens a field that one chooses in. */
+/** Opens a select field. */
 async function opened(page: Page, field: RegExp): Promise<Locator> {
   await page.getByRole('button', { name: field }).last().click()
   return page.getByRole('option').first()
 }
 
-/** A draft without anything, while it is read whom it can go to; nothing kept yet, and what is lacking. */
-async function seeNew({ see }: StateWalk, { page, line }: StateDesk): Promise<void> {
+/** An empty draft while the directory is read, without favourites, and with its missing fields. */
+async function seeNew({ see }: StateWalk, { page, line }: StateWindow): Promise<void> {
   const held = Promise.withResolvers<void>()
   let asked = 0
   line.judge(async ({ path }): Promise<Verdict> => {
@@ -65,8 +62,8 @@ async function seeNew({ see }: StateWalk, { page, line }: StateDesk): Promise<vo
   await see(page, 'what-is-lacking')
 }
 
-/** To whom: found by typing, kept at hand, several of them, in whose name. */
-async function seeRecipients({ see }: StateWalk, { page }: StateDesk): Promise<void> {
+/** Recipients, favourites and the sender. */
+async function seeRecipients({ see }: StateWalk, { page }: StateWindow): Promise<void> {
   await see(page, 'found-by-typing', () => typeInto(page, 'Para', 'ge', option(page, /^GEADM/)))
   await see(page, 'nobody-found', () => typeInto(page, 'Para', 'zzz', page.getByText('Ninguém com este nome.')))
   await toProtocolo(page)
@@ -96,8 +93,8 @@ async function seeRecipients({ see }: StateWalk, { page }: StateDesk): Promise<v
   await page.getByRole('button', { name: 'Descartar rascunho' }).click()
 }
 
-/** Who may see it, in plain words, and what the law wants said of a secret. */
-async function seeAccess({ see }: StateWalk, { page }: StateDesk): Promise<void> {
+/** The access, with the statements about a secret. */
+async function seeAccess({ see }: StateWalk, { page }: StateWindow): Promise<void> {
   await begin(page)
   await toProtocolo(page)
   await box(page, 'Assunto').fill('Plano de segurança do prédio')
@@ -122,8 +119,8 @@ async function seeAccess({ see }: StateWalk, { page }: StateDesk): Promise<void>
   await see(page, 'classified')
 }
 
-/** What is begun from again and again. */
-async function seeTemplates({ see }: StateWalk, { page }: StateDesk): Promise<void> {
+/** Templates. */
+async function seeTemplates({ see }: StateWalk, { page }: StateWindow): Promise<void> {
   const empty = { recipients: [], message: '', notifyByEmail: false }
   const named = [
     ['Notas do mês', 'Notas fiscais do mês'],
@@ -146,9 +143,9 @@ async function seeTemplates({ see }: StateWalk, { page }: StateDesk): Promise<vo
   }
 }
 
-/** Whoever has no role: a citizen. */
+/** A user without a role. */
 async function seeCitizen(walk: StateWalk): Promise<void> {
-  const { page } = await walk.openDesk({ login: 'marina.alves' })
+  const { page } = await walk.openMalote({ login: 'marina.alves' })
   await readDirectory(page)
   await begin(page)
   await toProtocolo(page)
@@ -158,13 +155,13 @@ async function seeCitizen(walk: StateWalk): Promise<void> {
   await walk.see(page, 'a-citizen')
 }
 
-/** Every state of a forwarding while its fields are written. */
-export async function seeWriting(walk: StateWalk): Promise<StateDesk> {
-  const desk = await walk.openDesk({})
-  await seeNew(walk, desk)
-  await seeRecipients(walk, desk)
-  await seeAccess(walk, desk)
-  await seeTemplates(walk, desk)
+/** All states of the fields of a forwarding. */
+export async function seeWriting(walk: StateWalk): Promise<StateWindow> {
+  const maloteWindow = await walk.openMalote({})
+  await seeNew(walk, maloteWindow)
+  await seeRecipients(walk, maloteWindow)
+  await seeAccess(walk, maloteWindow)
+  await seeTemplates(walk, maloteWindow)
   await seeCitizen(walk)
-  return desk
+  return maloteWindow
 }

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { expect } from './expect.ts'
 import { ask } from './folders.ts'
 
-/** Whom things can go to is read from the service first, which a fresh desk may have to wait for. */
+/** Waits until a new application has read the directory. */
 export const readDirectory = (page: Page): Promise<void> =>
   expect(async () => {
-    // To its end: people's roles come last.
+    // Roles are read last.
     expect(await ask(page, 'directory.search', { text: '', kinds: ['Papel'], limit: 1 })).toMatchObject({
       complete: true,
     })

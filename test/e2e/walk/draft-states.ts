@@ -10,13 +10,13 @@ import { dropFiles } from './drop.ts'
 import { expect } from './expect.ts'
 import { ask } from './folders.ts'
 import { goTo } from './session.ts'
-import type { StateDesk, StateWalk } from './states.ts'
+import type { StateWalk, StateWindow } from './states.ts'
 
 const row = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
 const subject = 'Prestação de contas do convênio 12/2026'
 
-/** What goes along: captured, on this computer, being signed; what cannot; what will be sent, in a sentence. */
-async function seeDocuments({ see, folder, service }: StateWalk, { page }: StateDesk): Promise<void> {
+/** Attachments: captured, on this computer, in signature, refused; and the sentence about sending. */
+async function seeDocuments({ see, folder, service }: StateWalk, { page }: StateWindow): Promise<void> {
   const nota = await makeScanPdf(folder, 'Nota de empenho 101-2026')
   const parecer = await makeTextPdf(folder, 'Parecer técnico 7-2026', 3)
   await goTo(page, /^Capturar/)
@@ -54,7 +54,7 @@ async function seeDocuments({ see, folder, service }: StateWalk, { page }: State
   await page.getByRole('button', { name: 'Entendi' }).click()
 }
 
-/** A file that is on its way into the draft. */
+/** A file while it is attached. */
 async function seeAttaching(page: Page, see: StateWalk['see'], folder: string): Promise<void> {
   const { promise: seen, resolve: letGo } = Promise.withResolvers<void>()
   await page.route('**/drop', async (route) => {
@@ -75,8 +75,8 @@ async function seeAttaching(page: Page, see: StateWalk['see'], folder: string): 
   await page.getByRole('button', { name: 'Retirar Anexo 3.pdf' }).click()
 }
 
-/** Held with an undo, frozen meanwhile, had back; in two windows; many of them. */
-async function seeHeld({ see }: StateWalk, { page }: StateDesk): Promise<void> {
+/** Held and frozen, taken back, in two windows, many drafts. */
+async function seeHeld({ see }: StateWalk, { page }: StateWindow): Promise<void> {
   await ask(page, 'settings.update', { holdSeconds: 60 })
   await goTo(page, /^Rascunhos/)
   await see(page, 'drafts')
@@ -101,7 +101,7 @@ async function seeHeld({ see }: StateWalk, { page }: StateDesk): Promise<void> {
   await row(other, 'Ofício 88/2026').click()
   const fromOther = 'Segue o ofício, da segunda janela.'
   await box(other, 'Mensagem').fill(fromOther)
-  // By the disk: that it is saved stands on the page since it was opened.
+  // Checked on the disk, because the page has said that it is saved since it was opened.
   const kept = async () => (await ask(other, 'compose.list', {})).map(({ fields }) => fields.message)
   await expect.poll(kept).toContain(fromOther)
   await other.close()
@@ -110,8 +110,8 @@ async function seeHeld({ see }: StateWalk, { page }: StateDesk): Promise<void> {
   await see(page, 'two-windows')
 }
 
-/** A draft that the disk does not give. */
-async function seeUnreadable({ see }: StateWalk, { page }: StateDesk): Promise<void> {
+/** A draft that cannot be read. */
+async function seeUnreadable({ see }: StateWalk, { page }: StateWindow): Promise<void> {
   let isFailing = true
   await failCall(page, 'compose.get', () => isFailing)
   await goTo(page, /^Rascunhos/)
@@ -121,8 +121,8 @@ async function seeUnreadable({ see }: StateWalk, { page }: StateDesk): Promise<v
   isFailing = false
 }
 
-/** Without the service: written, sent, waiting, had back. */
-async function seeOffline({ see }: StateWalk, { page, line }: StateDesk): Promise<void> {
+/** Without the service: written, sent, waiting, taken back. */
+async function seeOffline({ see }: StateWalk, { page, line }: StateWindow): Promise<void> {
   await ask(page, 'settings.update', { holdSeconds: 0 })
   line.judge(() => 'drop')
   await goTo(page, /^Rascunhos/)
@@ -143,10 +143,10 @@ async function seeOffline({ see }: StateWalk, { page, line }: StateDesk): Promis
   line.judge(() => 'pass')
 }
 
-/** Every state of a draft once there is something in it. */
-export async function seeDrafts(walk: StateWalk, desk: StateDesk): Promise<void> {
-  await seeDocuments(walk, desk)
-  await seeHeld(walk, desk)
-  await seeUnreadable(walk, desk)
-  await seeOffline(walk, desk)
+/** All states of a written draft. */
+export async function seeDrafts(walk: StateWalk, maloteWindow: StateWindow): Promise<void> {
+  await seeDocuments(walk, maloteWindow)
+  await seeHeld(walk, maloteWindow)
+  await seeUnreadable(walk, maloteWindow)
+  await seeOffline(walk, maloteWindow)
 }

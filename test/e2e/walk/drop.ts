@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect } from './expect.ts'
 
 /**
- * Drops files of the disk onto the middle of the window, as a person does: lets go when the window says that it will
- * take them.
+ * Drops files onto the middle of the window, once the window accepts them.
  * @param paths absolute
  */
 export async function dropFiles(page: Page, paths: readonly string[]): Promise<void> {
@@ -12,13 +11,13 @@ export async function dropFiles(page: Page, paths: readonly string[]): Promise<v
 }
 
 /**
- * Holds files of the disk over the middle of the window until it says that it will take them. By the browser's own
- * protocol: a DataTransfer made in the page carries no files of the disk.
+ * Drags files over the middle of the window until it accepts them. Uses the browser's protocol, because a DataTransfer
+ * made in the page has no files of the disk.
  * @param paths absolute
  */
 export async function dragFiles(page: Page, paths: readonly string[]): Promise<{ letGo(): Promise<void> }> {
   const { width, height } = page.viewportSize() ?? { width: 1280, height: 800 }
-  // A tab that was in front a moment ago may still have the input.
+  // Another tab can still have the input.
   await page.bringToFront()
   const session = await page.context().newCDPSession(page)
   const data = { items: [], files: [...paths], dragOperationsMask: 1 }

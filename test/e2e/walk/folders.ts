@@ -6,7 +6,7 @@ import type { CallInput, CallOutput } from '../../../contract/bridge/calls.ts'
 import type { CallName } from '../../../contract/bridge/channels.ts'
 import { filesIn } from '../../support/data-folder.ts'
 
-/** Asks the application by the bridge of its own page. */
+/** Calls the application through the bridge of its page. */
 export async function ask<N extends CallName>(page: Page, name: N, input: CallInput<N>): Promise<CallOutput<N>> {
   const outcome = await page.evaluate(
     ([called, given]) => (window as unknown as { malote: MaloteBridge }).malote.call(called, given as never),
@@ -16,18 +16,26 @@ export async function ask<N extends CallName>(page: Page, name: N, input: CallIn
   return outcome.value as CallOutput<N>
 }
 
-/** Watches the folder that the application was given, with a profile whose files are sent at once. */
+/** Watches the folder with a profile that sends files at once. */
 export async function watchFolder(page: Page): Promise<void> {
   const { profileId } = await ask(page, 'profiles.save', {
-    ...{ profileId: null, name: 'Balcão', kind: 'scanned', access: 'Publico', idClasse: null, signers: [] },
-    ...{ idPapel: null, sendsAtOnce: true, namePattern: null, destination: null },
+    profileId: null,
+    name: 'Balcão',
+    kind: 'scanned',
+    access: 'Publico',
+    idClasse: null,
+    signers: [],
+    idPapel: null,
+    sendsAtOnce: true,
+    namePattern: null,
+    destination: null,
   })
   const [offer] = await ask(page, 'folders.offers', {})
-  const wanted = { name: 'Scanner do balcão', profileId, originals: 'sort', isShare: false } as const
-  await ask(page, 'folders.add', { offerId: offer?.offerId ?? '', ...wanted })
+  const settings = { name: 'Scanner do balcão', profileId, originals: 'sort', isShare: false } as const
+  await ask(page, 'folders.add', { offerId: offer?.offerId ?? '', ...settings })
 }
 
-/** Contents of the PDFs that lie in a folder, each by its hash, in order. */
+/** The hashes of the PDFs in a folder, sorted. */
 export function hashesIn(folder: string): string[] {
   if (!existsSync(folder)) return []
   return filesIn(folder, { recursive: false })

@@ -11,7 +11,7 @@ interface Letter {
   readonly documents: readonly string[]
 }
 
-/** Writes a forwarding, and waits until it is saved on this computer. */
+/** Writes a forwarding and waits until it is saved. */
 export async function write(page: Page, letter: Letter): Promise<void> {
   await page.getByRole('button', { name: 'Novo encaminhamento' }).click()
   await find(page, 'Para', letter.to, letter.toOption)
@@ -21,13 +21,13 @@ export async function write(page: Page, letter: Letter): Promise<void> {
   await expect(page.getByText(/salvo às/)).toBeVisible()
 }
 
-/** Sends what has been written; it then lies in Saída. */
+/** Sends the open draft and waits for Saída. */
 export async function send(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Enviar', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Saída' })).toBeVisible()
 }
 
-/** The protocol of a forwarding, once the service has confirmed it. */
+/** Waits for the protocol of a sent forwarding. */
 export async function protocolOf(page: Page, subject: string): Promise<string> {
   await goTo(page, /^Saída/)
   const row = page.getByRole('option', { name: subject }).filter({ hasText: 'Encaminhamento' })
@@ -35,7 +35,7 @@ export async function protocolOf(page: Page, subject: string): Promise<string> {
   return /\d{4}-[A-Z0-9]{6}/.exec((await row.textContent()) ?? '')?.[0] ?? ''
 }
 
-/** Opens a forwarding that has come into a box. */
+/** Opens a received forwarding. */
 export async function openInBox(page: Page, box: string | RegExp, subject: string): Promise<void> {
   await goTo(page, box)
   await page.getByRole('option', { name: subject }).click()

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './expect.ts'
 
-/** Goes on by Tab until this element has the focus; fails if it is never reached. */
+/** Presses Tab until the element has the focus; fails if it is never reached. */
 export async function tabTo(page: Page, target: Locator, most = 80): Promise<void> {
   await expect(target).toBeVisible()
   for (let step = 0; step < most; step += 1) {
@@ -17,7 +17,7 @@ export async function press(page: Page, target: Locator): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** Types into a field that finds, and takes the first entry that has this text. */
+/** Types into a search field and takes the first entry with this text. */
 export async function findByKeys(page: Page, input: Locator, text: string, option: RegExp): Promise<void> {
   await tabTo(page, input)
   await page.keyboard.type(text)
@@ -31,10 +31,10 @@ export async function findByKeys(page: Page, input: Locator, text: string, optio
   await page.keyboard.press('Enter')
 }
 
-/** Whoever works by keyboard has a place to go on from: nothing that was done has left the focus with nobody. */
+/** Expects that the focus is not lost. */
 export const expectFocusKept = (page: Page): Promise<void> => expect(page.locator(':focus')).toHaveCount(1)
 
-/** Opens a menu by Tab and Enter, and takes one of its entries by the arrow keys. */
+/** Opens a menu by Tab and Enter, and takes an entry by the arrow keys. */
 export async function chooseByKeys(page: Page, opener: Locator, entry: Locator): Promise<void> {
   await press(page, opener)
   await expect(entry).toBeVisible()

@@ -9,7 +9,7 @@ import { goTo } from './session.ts'
 
 const sourceless = 'Sem resposta do serviço: mostrando o que está neste computador.'
 
-/** Captures a document in the name of a person; answers its id once the service has carried it out. */
+/** Captures a document at the service and answers its id. */
 async function capture(person: Person, { path, name: nomeArquivo }: MadePdf): Promise<string> {
   const idArquivo = await person.upload(new Uint8Array(await readFile(path)))
   const { idEvento } = (await person.requestCapture(idArquivo, { nomeArquivo })).body
@@ -21,13 +21,13 @@ async function capture(person: Person, { path, name: nomeArquivo }: MadePdf): Pr
   return idDocumento ?? ''
 }
 
-/** The box of a sector, for one of those who have it. */
+/** The box of a unit, for one of its members. */
 export async function boxOf(person: Person, sector: string): Promise<string> {
   const boxes: { id: string; sigla?: string }[] = (await person.get('/v2/usuario/caixas-encaminhamento')).body
   return boxes.find(({ sigla }) => sigla === sector)?.id ?? ''
 }
 
-/** Forwards to a box, with a document if one is given. */
+/** Forwards to a box, with an optional document. */
 export async function bring(sender: Person, idCaixa: string, subject: string, paper?: MadePdf): Promise<void> {
   const idsDocumentos = paper === undefined ? [] : [await capture(sender, paper)]
   const mensagem = `Peço manifestação: ${subject}.`
@@ -36,7 +36,7 @@ export async function bring(sender: Person, idCaixa: string, subject: string, pa
   expect(sent.status).toBe(202)
 }
 
-/** What has come into a box: subjects, each with the names of the documents that it carries. */
+/** The received subjects of a box, each with the names of its documents. */
 export async function arrivedIn(person: Person, idCaixa: string): Promise<Arrived[]> {
   const filter = { pasta: 'Entrada', pagina: 1, tamanhoPagina: 50 }
   const { result } = (await person.post(`/v2/caixas/${idCaixa}/encaminhamentos/paginated-search`, filter)).body
@@ -51,7 +51,7 @@ export async function arrivedIn(person: Person, idCaixa: string): Promise<Arrive
 }
 type Arrived = [string, string[]]
 
-/** Reads a forwarding that was opened before, and the document with it, from what lies on this computer. */
+/** Reads a forwarding and its document from the local copy. */
 export async function readFromHere(page: Page, box: RegExp, subject: string, document?: string): Promise<void> {
   await goTo(page, box)
   const list = page.getByRole('region', { name: 'Encaminhamentos' })
@@ -64,11 +64,11 @@ export async function readFromHere(page: Page, box: RegExp, subject: string, doc
   await expect(page.locator('canvas[data-drawn]').first()).toBeVisible()
 }
 
-/** The line comes back for everything but what is asked right before a forwarding with documents is registered. */
+/** Lets all requests pass, except those right before a forwarding with documents is registered. */
 export const butForwardings: Rule = ({ method, path }) =>
   method === 'GET' && /^\/v2\/documentos\/[^/]+\/encaminhamentos$/.test(path) ? 'drop' : 'pass'
 
-/** Waits until everything that goes along has been captured; what carries it can go from then on. */
+/** Waits until all attachments are captured. */
 export const allCaptured = (page: Page, count: number): Promise<void> =>
   expect(async () => {
     const captures = (await ask(page, 'outbox.list', {})).filter(({ kind }) => kind === 'capture')

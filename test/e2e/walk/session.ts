@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { createVisitor } from '../../support/sign-in.ts'
 import { expect } from './expect.ts'
 
-/** Signs in through the provider's own page, in the tab that the application or the system's browser opens. */
+/** Signs in through the provider's page, in the tab that the application or the browser opens. */
 export async function signIn(page: Page, login: string): Promise<void> {
   const opening = page.context().waitForEvent('page')
   await page.getByRole('button', { name: 'Entrar' }).click()
@@ -32,7 +32,7 @@ export const catchSignIn = (page: Page): Promise<unknown> =>
     }
   })
 
-/** Signs in by HTTP at the provider's page: where the sign-in is not the subject, a tab for it costs too much. */
+/** Signs in by HTTP, without a tab: faster where the sign-in is not the subject. */
 export async function signInQuickly(page: Page, login: string): Promise<void> {
   await page.evaluate(() => Object.assign((globalThis as Catching).signInCatch, { isArmed: true, url: undefined }))
   await page.getByRole('button', { name: 'Entrar' }).click()

@@ -3,29 +3,29 @@ import type { FaultProxy } from '../../support/fault-proxy.ts'
 import type { Service } from '../../support/service.ts'
 import { expect } from './expect.ts'
 
-/** An application at work for one person, on a line that can be made to fail. */
-export interface StateDesk {
+/** An application of one user behind a fault proxy. */
+export interface StateWindow {
   readonly page: Page
   readonly line: Pick<FaultProxy, 'judge'>
 }
 
-/** Where a walk through the states of a screen is taken, and what is done in each: a picture, or a run of axe. */
+/** The tools of a walk through the states of a screen, and its action in each: a picture or a run of axe. */
 export interface StateWalk {
   readonly service: Service
-  /** For files; it goes when the walk has ended. */
+  /** For files; removed after the walk. */
   readonly folder: string
-  /** An application of its own; nobody has signed in where there is no login. */
-  openDesk(wanted: { login?: string }): Promise<StateDesk>
+  /** Opens a new application; without a login it is signed out. */
+  openMalote(wanted: { login?: string }): Promise<StateWindow>
   /**
-   * Has a look at a state.
-   * @param open brings it about where it does not last, as a menu that closes when the window changes, and answers what
-   *   is opened: called as often as it is looked at, and ended by Escape each time
+   * Looks at a state.
+   * @param open opens a state that does not last, such as a menu, and answers the opened element; called for each look,
+   *   and closed by Escape
    */
   see(page: Page, name: string, open?: Opening): Promise<void>
 }
 export type Opening = () => Promise<Locator>
 
-/** Opens what does not last, so that it lasts: what the window has just done before may close it once more. */
+/** Opens a list or menu, again if the window closes it once. */
 export async function openSteadily(page: Page, open: Opening): Promise<void> {
   await expect(async () => {
     const opened = await open()
@@ -36,6 +36,6 @@ export async function openSteadily(page: Page, open: Opening): Promise<void> {
   }).toPass()
 }
 
-/** When the page has been drawn twice, it has taken in what happened to its window. */
+/** Waits for two frames, after which a change of the window is rendered. */
 export const drawn = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))

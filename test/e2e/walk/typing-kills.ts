@@ -4,15 +4,15 @@ import type { Page } from '@playwright/test'
 import type { Malote } from '../../support/malote.ts'
 import { signIn } from './session.ts'
 
-/** What one kill in the middle of typing cost. */
+/** The loss of one kill during typing. */
 interface TypingKill {
-  /** Letters that had been typed when it was killed. */
+  /** Letters typed before the kill. */
   readonly typed: number
-  /** Letters at the end that are not in what was kept. */
+  /** Letters at the end that were not saved. */
   readonly missing: number
-  /** How long before the kill the first of those was typed; 0 if none is missing. */
+  /** Milliseconds between the first lost letter and the kill; 0 if none is lost. */
   readonly missingMs: number
-  /** What was kept begins what was typed: nothing in the middle is gone or changed. */
+  /** The saved text is a prefix of the typed text. */
   readonly isBeginning: boolean
 }
 
@@ -21,7 +21,7 @@ interface TypingKills {
   page: Page
   login: string
   kills: number
-  /** A number from 0 to 1, another at each call. */
+  /** A random number from 0 to 1. */
   random(): number
   onKill?(kill: TypingKill): void
 }
@@ -29,12 +29,12 @@ interface TypingKills {
 const letters = 'segue a prestação de contas do convênio, com as notas fiscais e os relatórios de cada mês. '
 const fewest = 10
 const most = 90
-/** As somebody types who never stops. */
+/** Typing without a pause. */
 const gapMs = 25
 
 /**
- * Types forwardings without a pause, and kills the application with -9 at a keystroke taken at random; then reads
- * from the disk what was kept, and starts again on it.
+ * Types forwardings without a pause, kills the application with SIGKILL at a random keystroke, reads the saved text
+ * from the disk and starts again.
  */
 export async function killWhileTyping({
   malote,
@@ -61,7 +61,7 @@ async function killOnce(malote: Malote, page: Page, mark: string, at: number): P
   await page.getByRole('button', { name: 'Novo encaminhamento' }).click()
   const message = page.getByRole('textbox', { name: 'Mensagem' })
   await message.click()
-  // When the page heard each letter: by the very clock that this process has.
+  // When the page got each letter, by the clock of this process.
   await message.evaluate((box) => {
     const times: number[] = []
     Object.assign(window, { typedAt: times })
@@ -95,7 +95,7 @@ async function killOnce(malote: Malote, page: Page, mark: string, at: number): P
   }
 }
 
-/** The message of the draft that begins so, as the disk has it; empty if there is none. */
+/** The saved message of the draft with this beginning; empty if there is none. */
 function keptMessage(dataFolder: string, mark: string): string {
   const db = new DatabaseSync(path.join(dataFolder, 'malote.db'), { readOnly: true })
   try {

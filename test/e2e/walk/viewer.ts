@@ -4,15 +4,15 @@ import { addDrafts, registryOf, submit } from './capture.ts'
 import { expect } from './expect.ts'
 import { goTo } from './session.ts'
 
-/** The open document, by its name. */
+/** The open document. */
 export const viewer = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
-/** What scrolls. */
+/** The scrolling element. */
 export const roll = (page: Page): Locator => page.locator('[role="document"]')
-/** One page, from 1; there only while it is in view or beside what is. */
+/** A page, counted from 1; it exists only in or near the view. */
 export const sheet = (page: Page, number: number): Locator =>
   roll(page).getByRole('region', { name: `Página ${number}`, exact: true })
 
-/** Captures a document and opens it to be read, as far as its first page is drawn. */
+/** Captures a document, opens it and waits for its first page. */
 export async function openCaptured(page: Page, pdf: MadePdf): Promise<void> {
   await addDrafts(page, [pdf])
   await submit(page, 'Capturar 1 documento')
@@ -22,7 +22,7 @@ export async function openCaptured(page: Page, pdf: MadePdf): Promise<void> {
   await expect(sheet(page, 1).locator('canvas[data-drawn]')).toBeVisible()
 }
 
-/** What is marked as found, and what of it as the one the person is at. */
+/** The marked matches, and the current one. */
 export function marked(page: Page): Promise<{ found: string[]; current: string[] }> {
   return page.evaluate(() => {
     const texts = (name: string) => [...(CSS.highlights.get(name) ?? [])].map(String)

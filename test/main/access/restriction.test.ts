@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { DraftAccess, Secrecy } from '../../../contract/bridge/access.ts'
 import { type Restricted, restrictedBy, restrictionIn } from '../../../main/access/index.ts'
-import { nivelDe } from '../../../service/documents/rules.ts'
+import { accessLevelOf } from '../../../service/documents/access-level.ts'
 
 const [ground, approver] = [randomUUID(), randomUUID()]
 const whole: Secrecy = {
   grounds: [{ id: ground, nome: 'Sigilo fiscal' }],
-  ...{ years: 4, months: 6, days: 0, justification: ' Em apuração. ' },
+  years: 4,
+  months: 6,
+  days: 0,
+  justification: ' Em apuração. ',
   approver: { id: approver, kind: 'Papel', nome: 'Bruno Reis', sigla: null, detalhe: '' },
 }
 const said = (access: DraftAccess, changes: Partial<Secrecy> | null = {}, asCitizen = false) => {
@@ -26,16 +29,20 @@ describe('the access of what is captured or forwarded', () => {
     ['Organizacional', 2],
     ['Sigiloso', 4],
     ['Classificado', 5],
-  ] as const)('%s is what the service takes for level %i', (access, nivel) => {
-    expect(nivelDe(restriction(access))).toEqual({ nivel })
+  ] as const)('%s is sent as level %i', (access, nivel) => {
+    expect(accessLevelOf(restriction(access))).toEqual({ nivel })
   })
 
-  it('says all that a classification needs, and nothing of it for a secret', () => {
+  it('has all fields of a classification, and none of them for a secret', () => {
     expect(said('Classificado')).toEqual({
-      ...{ transparenciaAtiva: false, idsFundamentosLegais: [ground] },
+      transparenciaAtiva: false,
+      idsFundamentosLegais: [ground],
       classificacaoInformacao: {
-        ...{ prazoAnos: 4, prazoMeses: 6, prazoDias: 0 },
-        ...{ justificativa: 'Em apuração.', idPapelAprovador: approver },
+        prazoAnos: 4,
+        prazoMeses: 6,
+        prazoDias: 0,
+        justificativa: 'Em apuração.',
+        idPapelAprovador: approver,
       },
     })
     expect(said('Sigiloso')).toMatchObject({ classificacaoInformacao: null })
@@ -50,16 +57,19 @@ describe('the access of what is captured or forwarded', () => {
     ['Classificado', { years: 25, months: 1 }, /25 anos/],
     ['Classificado', { justification: ' ' }, /justificativa/],
     ['Classificado', { approver: null }, /aprova/],
-  ] as const)('%s with %j is sent back', (access, changes, sentence) => {
+  ] as const)('%s with %j is refused with a sentence', (access, changes, sentence) => {
     expect(said(access, changes as Partial<Secrecy> | null)).toMatch(sentence)
   })
 
   it('lets no citizen classify', () => expect(said('Classificado', {}, true)).toMatch(/cidadão/))
 
   it.each<[string, Restricted]>([
-    ['a secret of which nothing is said', { access: 'Sigiloso' }],
+    ['a secret without a restriction', { access: 'Sigiloso' }],
     ['a secret without grounds', { access: 'Sigiloso', restriction: restriction('Organizacional') }],
-    ['a secret that is said to be public', { access: 'Sigiloso', restriction: restriction('Publico') }],
-    ['a classification that is only a secret', { access: 'Classificado', restriction: restriction('Sigiloso') }],
-  ])('never lowers %s', (_, restricted) => expect(() => restrictionIn(restricted)).toThrow(/does not say/))
+    ['a secret with a public restriction', { access: 'Sigiloso', restriction: restriction('Publico') }],
+    [
+      'a classified file with the restriction of a secret',
+      { access: 'Classificado', restriction: restriction('Sigiloso') },
+    ],
+  ])('never lowers %s', (_, restricted) => expect(() => restrictionIn(restricted)).toThrow(/no complete restriction/))
 })

@@ -12,7 +12,7 @@ import {
   signDocument,
   type TokenAnswer,
 } from '../../../main/api/index.ts'
-import { createTransport } from '../../../main/transport/index.ts'
+import { createHttpTransport } from '../../../main/transport/index.ts'
 import { deadPort, serveHttp } from '../transport/servers.ts'
 
 const id = '0198c3a2-1111-4222-8333-444455556666'
@@ -28,8 +28,8 @@ const capture = {
 }
 type Reply = { status: number; text?: string; headers?: Record<string, string> }
 
-/** A real server that answers as told, and a client of it. */
-async function world(reply: (request: IncomingMessage, body: string) => Reply | 'reset', renewed?: TokenAnswer) {
+/** Starts a server with these replies, and a client for it. */
+async function clientFor(reply: (request: IncomingMessage, body: string) => Reply | 'reset', renewed?: TokenAnswer) {
   const base = await serveHttp((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -41,7 +41,7 @@ async function world(reply: (request: IncomingMessage, body: string) => Reply | 
   })
   const renewAfter401 = vi.fn(async (_used: string): Promise<TokenAnswer> => renewed ?? { kind: 'unauthorised' })
   const client = createApiClient({
-    transport: createTransport({ proxyFor: async () => null, userAgent: 'Malote/teste' }),
+    transport: createHttpTransport({ proxyFor: async () => null, userAgent: 'Malote/teste' }),
     apiUrl: `${base}/`,
     token: async () => ({ kind: 'token', value: 'primeiro' }),
     renewAfter401,
@@ -50,13 +50,13 @@ async function world(reply: (request: IncomingMessage, body: string) => Reply | 
   return { client, renewAfter401 }
 }
 const answering = async (status: number, text = '', headers: Record<string, string> = {}) =>
-  (await world(() => ({ status, text, headers }))).client
+  (await clientFor(() => ({ status, text, headers }))).client
 
-describe('answers', () => {
-  it('are parsed with their schema; a write is read in both of its forms', async () => {
+describe('an answer', () => {
+  it('is parsed with its schema, a write in both forms', async () => {
     const patriarca = { id, nome: 'Governo', tipoAgente: 5, descricaoTipoAgente: 'Organizacao', novo: 1 }
     const { novo: _, ...known } = patriarca
-    const { client } = await world((request) => ({
+    const { client } = await clientFor((request) => ({
       status: request.headers.authorization === 'Bearer primeiro' ? 200 : 400,
       text: JSON.stringify([patriarca]),
     }))
@@ -67,7 +67,7 @@ describe('answers', () => {
     expect(await captureDocument(live, capture)).toEqual({ kind: 'ok', status: 200, value: id })
   })
 
-  it('that are not what the specification says are malformed for a read and uncertain for a write', async () => {
+  it('that violates the specification makes a read malformed and a write uncertain', async () => {
     const html = await answering(200, '<html>Entrar na rede</html>')
     expect(await listPatriarchs(html)).toMatchObject({ kind: 'malformed', status: 200 })
     expect(await getDocumentDownloadAddress(html, id)).toMatchObject({ kind: 'malformed' })
@@ -75,10 +75,10 @@ describe('answers', () => {
   })
 })
 
-describe('statuses', () => {
+describe('a status', () => {
   const error = JSON.stringify({ traceId: 't-1', error: 'Papel inválido', issues: { idPapel: 'não é seu' } })
 
-  it('keep what the service said, and survive an HTML page', async () => {
+  it("4xx keeps the service's explanation, and needs none", async () => {
     const words = { message: 'Papel inválido', traceId: 't-1', issues: { idPapel: 'não é seu' } }
     expect(await captureDocument(await answering(400, error), capture)).toEqual({
       kind: 'refused',
@@ -96,13 +96,13 @@ describe('statuses', () => {
     expect(await getEvent(odd, id)).toMatchObject({ kind: 'refused', traceId: null, message: 'texto' })
   })
 
-  it.each([408, 500, 502, 503, 504, 302])('%i: a read may be asked again, a write is in doubt', async (status) => {
+  it.each([408, 500, 502, 503, 504, 302])('%i makes a read unavailable and a write uncertain', async (status) => {
     const client = await answering(status, error, { location: 'https://example.org/' })
     expect(await listPatriarchs(client)).toMatchObject({ kind: 'unavailable', status, traceId: 't-1' })
     expect(await captureDocument(client, capture)).toMatchObject({ kind: 'uncertain', reason: 'status', status })
   })
 
-  it('429 was never carried out and says when to come back', async () => {
+  it('429 throttles with its Retry-After; the call was never carried out', async () => {
     const seconds = await answering(429, '', { 'retry-after': '7' })
     expect(await captureDocument(seconds, capture)).toMatchObject({ kind: 'throttled', retryAfterMs: 7000 })
     const date = await answering(429, '', { 'retry-after': 'Fri, 20 Nov 2026 12:01:00 GMT' })
@@ -115,16 +115,16 @@ describe('statuses', () => {
   })
 })
 
-describe('connections', () => {
-  it('that break leave a write in doubt and a read merely unreachable', async () => {
-    const { client } = await world(() => 'reset')
+describe('a connection', () => {
+  it('that breaks makes a write uncertain and a read unreachable', async () => {
+    const { client } = await clientFor(() => 'reset')
     expect(await signDocument(client, id)).toMatchObject({ kind: 'uncertain', reason: 'interrupted', status: null })
     expect(await getEvent(client, id)).toMatchObject({ kind: 'unreachable' })
   })
 
-  it('that were never made leave nothing in doubt', async () => {
+  it('that was never made leaves no doubt about a write', async () => {
     const client = createApiClient({
-      transport: createTransport({ proxyFor: async () => null, userAgent: 'x' }),
+      transport: createHttpTransport({ proxyFor: async () => null, userAgent: 'x' }),
       apiUrl: `http://127.0.0.1:${await deadPort()}`,
       token: async () => ({ kind: 'token', value: 'x' }),
       renewAfter401: async () => ({ kind: 'unauthorised' }),
@@ -135,9 +135,9 @@ describe('connections', () => {
   })
 })
 
-describe('401', () => {
-  it('renews once, tells which token was refused, and repeats even a write', async () => {
-    const { client, renewAfter401 } = await world(
+describe('a 401', () => {
+  it('renews the refused token once, and repeats even a write', async () => {
+    const { client, renewAfter401 } = await clientFor(
       (request) =>
         request.headers.authorization === 'Bearer segundo'
           ? { status: 202, text: JSON.stringify({ idEvento: id }) }
@@ -148,19 +148,19 @@ describe('401', () => {
     expect(renewAfter401.mock.calls).toEqual([['primeiro']])
   })
 
-  it('twice, or without renewal, waits for the person', async () => {
-    const { client, renewAfter401 } = await world(() => ({ status: 401 }), { kind: 'token', value: 'segundo' })
+  it('is unauthorised after a second one, and unreachable where the renewal is', async () => {
+    const { client, renewAfter401 } = await clientFor(() => ({ status: 401 }), { kind: 'token', value: 'segundo' })
     expect(await getEvent(client, id)).toEqual({ kind: 'unauthorised' })
     expect(renewAfter401).toHaveBeenCalledTimes(1)
-    const offline = await world(() => ({ status: 401 }), { kind: 'unreachable', code: 'ENOTFOUND' })
+    const offline = await clientFor(() => ({ status: 401 }), { kind: 'unreachable', code: 'ENOTFOUND' })
     expect(await captureDocument(offline.client, capture)).toEqual({ kind: 'unreachable', code: 'ENOTFOUND' })
   })
 })
 
-describe('requests', () => {
-  it('carry the exact names, and a file as one streamed part', async () => {
+describe('a request', () => {
+  it('has the exact path and body, and a file as one streamed part', async () => {
     const seen: { line: string; type: string | undefined; body: string }[] = []
-    const { client } = await world((request, body) => {
+    const { client } = await clientFor((request, body) => {
       seen.push({ line: `${request.method} ${request.url}`, type: request.headers['content-type'], body })
       return { status: 404 }
     })

@@ -19,8 +19,8 @@ const forwarding = (assunto: string, dataHora: string): Encaminhamento => ({
 })
 const older = forwarding('Mais antigo', '2026-11-19T12:00:00Z')
 const newer = forwarding('Mais novo', '2026-11-20T12:00:00Z')
-/** What lies in the input, and in the output what the same people have sent. */
-const lies =
+/** The answer of a search: these in Entrada, and both forwardings in Saida. */
+const searchAnswer =
   (input: Encaminhamento[]) =>
   ({ pasta }: Record<string, unknown>) => {
     const result = pasta === 'Entrada' ? input : pasta === 'Saida' ? [newer, older] : []
@@ -41,27 +41,23 @@ afterEach(async () => {
   for (const each of open.splice(0).reverse()) await each.close()
 })
 
-async function openBoxes(changes: Answers = {}) {
+async function openBoxes(answers: Answers = {}) {
   const server = await startAnsweringServer({
     'GET /v2/usuario/caixas-encaminhamento': [caixa(2)],
-    [folder]: lies([newer, older]),
+    [folder]: searchAnswer([newer, older]),
     [`GET /v2/encaminhamento/${newer.id}`]: newer,
     [`GET /v2/encaminhamento/${newer.id}/documentos`]: documents,
-    ...changes,
+    ...answers,
   })
   const person = openAsPerson({ apiUrl: server.url })
   open.push({ close: server.stop }, person)
-  const told: number[] = []
-  return {
-    server,
-    person,
-    told,
-    boxes: createBoxes({ ...person, log, enqueue: () => randomUUID(), changed: () => told.push(1) }),
-  }
+  const changes: number[] = []
+  const events = { changed: () => changes.push(1) }
+  return { server, person, changes, boxes: createBoxes({ ...person, log, enqueue: () => randomUUID(), events }) }
 }
 
 describe('boxes', () => {
-  it('are listed, and remembered while the service cannot be asked', async () => {
+  it('are listed from the cache while the service does not answer', async () => {
     const { server, boxes } = await openBoxes()
     const listed = { ...caixa(2), unread: 0 }
     expect(await boxes.list()).toEqual({ ok: true, value: { boxes: [listed], fresh: true } })
@@ -70,10 +66,10 @@ describe('boxes', () => {
     await server.restart()
   })
 
-  it('show what lies in a folder, newest first, and what of it has not been read here', async () => {
-    const { server, boxes, told } = await openBoxes()
+  it('show the items of a folder, newest first, and which of them are unread', async () => {
+    const { server, boxes, changes } = await openBoxes()
     expect(await boxes.look({ idCaixa })).toEqual({ ok: true, value: { fresh: true } })
-    told.length = 0
+    changes.length = 0
     expect(boxes.folder(entrada)).toMatchObject({
       value: { total: 2, unread: 2, syncedAt: expect.any(String), isWhole: true },
     })
@@ -89,10 +85,10 @@ describe('boxes', () => {
       ok: true,
       value: { forwarding: { ...newer, documentosEncaminhamento: documents }, fresh: true },
     })
-    expect(told).toHaveLength(1)
+    expect(changes).toHaveLength(1)
     expect(await titles('Entrada')).toEqual(['Mais novo', 'Mais antigo *'])
     await boxes.read({ idEncaminhamento: newer.id })
-    expect(told).toHaveLength(1)
+    expect(changes).toHaveLength(1)
 
     await server.stop()
     expect(await boxes.look({ idCaixa })).toEqual({ ok: true, value: { fresh: false } })
@@ -102,7 +98,7 @@ describe('boxes', () => {
     await server.restart()
   })
 
-  it('leave unread what the person has put back while it was still being read, until it is opened again', async () => {
+  it('leave an item unread that the person marks so while its answer is on the way, until it is opened again', async () => {
     const { boxes } = await openBoxes()
     await boxes.list()
     await boxes.look({ idCaixa })
@@ -112,7 +108,6 @@ describe('boxes', () => {
     }
     await boxes.read({ idEncaminhamento: newer.id })
     expect(isUnread()).toBe(false)
-    // Shown from before, and asked for again: the person is quicker than the answer.
     const again = boxes.read({ idEncaminhamento: newer.id })
     boxes.mark({ idCaixa, ids: [newer.id], isRead: false })
     await again
@@ -121,16 +116,16 @@ describe('boxes', () => {
     expect(isUnread()).toBe(false)
   })
 
-  it('drop what somebody else has dealt with', async () => {
+  it('drop an item that a colleague has resolved', async () => {
     const { server, boxes } = await openBoxes()
     await boxes.look({ idCaixa })
-    server.answers[folder] = lies([older])
+    server.answers[folder] = searchAnswer([older])
     await boxes.look({ idCaixa })
     const items = await boxes.items(entrada)
     expect(items.ok && items.value.items.map(({ id }) => id)).toEqual([older.id])
   })
 
-  it('are empty and not fresh where nothing was ever read', async () => {
+  it('are empty and not fresh when the service has never answered', async () => {
     const { server, boxes } = await openBoxes()
     await server.stop()
     expect(await boxes.look({ idCaixa })).toEqual({ ok: true, value: { fresh: false } })
@@ -140,37 +135,37 @@ describe('boxes', () => {
     await server.restart()
   })
 
-  it('say what the service refuses, and what it does not offer', async () => {
+  it('tell a refused request from a service that offers no boxes', async () => {
     const { server, boxes } = await openBoxes({ [folder]: new Status(403) })
     expect(await boxes.look({ idCaixa })).toEqual({ ok: false, failure: { code: 'forbidden', traceId: 'trace-403' } })
     server.answers['GET /v2/usuario/caixas-encaminhamento'] = new Status(404)
     expect(await boxes.list()).toMatchObject({ ok: false, failure: { code: 'not-offered' } })
   })
 
-  it('tell when something new has come in, and only then', async () => {
-    const { server, boxes, told } = await openBoxes()
+  it('tell the pages about a refresh only when something has changed', async () => {
+    const { server, boxes, changes } = await openBoxes()
     await boxes.refresh()
-    expect(told.length).toBeGreaterThan(0)
-    told.length = 0
+    expect(changes.length).toBeGreaterThan(0)
+    changes.length = 0
     await boxes.refresh()
-    expect(told).toHaveLength(0)
+    expect(changes).toHaveLength(0)
     server.answers['GET /v2/usuario/caixas-encaminhamento'] = [caixa(3)]
     await boxes.refresh()
-    expect(told.length).toBeGreaterThan(0)
-    told.length = 0
+    expect(changes.length).toBeGreaterThan(0)
+    changes.length = 0
     await server.stop()
     await boxes.refresh()
-    expect(told).toHaveLength(0)
+    expect(changes).toHaveLength(0)
     await server.restart()
   })
 
-  it('belong to one person', async () => {
+  it('show nothing of one person to another', async () => {
     const { server, person, boxes } = await openBoxes()
     await boxes.list()
     await boxes.look({ idCaixa })
     await server.stop()
     const context = { ...person.context, person: { id: randomUUID(), nome: 'Bruno Reis' } }
-    const others = createBoxes({ ...person, log, context, enqueue: () => randomUUID(), changed: () => {} })
+    const others = createBoxes({ ...person, log, context, enqueue: () => randomUUID(), events: { changed() {} } })
     expect(await others.list()).toMatchObject({ value: { boxes: [] } })
     expect(await others.items(entrada)).toMatchObject({ value: { items: [] } })
     await server.restart()

@@ -6,7 +6,7 @@ import type { Pasta } from '../../../contract/api/forwardings.ts'
 import { type Boxes, createBoxes } from '../../../main/boxes/index.ts'
 import { storageProblem } from '../../../main/database/index.ts'
 import { type BoxService, createBoxService } from '../../support/box-service.ts'
-import { openBoth, personAt } from '../../support/person-context.ts'
+import { openBoth, personAt, reopenedOnDamage } from '../../support/person-context.ts'
 import { removeFolder } from '../../support/remove-folder.ts'
 import { uuidOf } from '../../support/uuid-of.ts'
 
@@ -19,21 +19,28 @@ afterEach(() => {
 function openOn(folder: string, service: BoxService) {
   const data = openBoth(folder)
   const { context, end } = personAt('http://127.0.0.1:1', { id: uuidOf('Ana Prado') })
-  const told: number[] = []
-  const failures: string[] = []
-  const boxes = createBoxes({
-    ...{ ...data, client: service.client, context, fillPauseMs: 0 },
-    now: () => new Date('2026-11-22T12:00:00Z'),
-    enqueue: () => '',
-    changed: () => told.push(1),
-    log: { error: (event) => failures.push(event) },
+  const changes: number[] = []
+  const { current: boxes, times } = reopenedOnDamage({ cacheFile: data.cacheFile, context }, (cache, context) => {
+    const opened = createBoxes({
+      db: data.db,
+      cache,
+      client: service.client,
+      context,
+      fillPauseMs: 0,
+      now: () => new Date('2026-11-22T12:00:00Z'),
+      enqueue: () => '',
+      events: { changed: () => changes.push(1) },
+      log: { error() {} },
+    })
+    void opened.refresh()
+    return opened
   })
   const close = () => {
     end()
     data.close()
   }
   open.push(close)
-  return { ...data, boxes, told, failures, close }
+  return { db: data.db, boxes, damages: times, changes, close }
 }
 
 const pastas: readonly Pasta[] = ['Entrada', 'Saida', 'Resolvidos']
@@ -42,8 +49,9 @@ const isWhole = (boxes: Boxes, idCaixa: string) =>
     const folder = boxes.folder({ idCaixa, pasta })
     return folder.ok && folder.value.isWhole
   })
-/** Until all is there; what has met damage fails once. */
-const filled = (boxes: Boxes, idCaixa: string) => expect.poll(() => problemIn(() => isWhole(boxes, idCaixa))).toBe(true)
+/** Waits until all items are in the cache; the call that finds the damage fails. */
+const filled = (boxes: () => Boxes, idCaixa: string) =>
+  expect.poll(() => problemIn(() => isWhole(boxes(), idCaixa))).toBe(true)
 
 function problemIn<T>(work: () => T): T | string {
   try {
@@ -60,7 +68,7 @@ function listed(boxes: Boxes, idCaixa: string) {
   return read.value.items
 }
 
-/** A box that was read whole, some of it read, in a folder that was closed. */
+/** A data folder whose box is whole, with some items read. */
 async function filledFolder() {
   const folder = mkdtempSync(path.join(tmpdir(), 'malote-damaged-'))
   open.push(() => removeFolder(folder))
@@ -68,72 +76,54 @@ async function filledFolder() {
   const { idCaixa } = service
   const brought = service.bring(count)
   const { db, boxes, close } = openOn(folder, service)
-  await boxes.refresh()
   await filled(boxes, idCaixa)
   const read = brought.slice(0, 7).map(({ id }) => id)
-  boxes.mark({ idCaixa, ids: read, isRead: true })
+  boxes().mark({ idCaixa, ids: read, isRead: true })
   db.exec(`INSERT INTO documents VALUES ('local', 'ana', 'one', 'r', 'Nota.pdf', NULL)`)
   const own = ownOf(db)
   close()
-  return { folder, service, idCaixa, read, own, file: path.join(folder, 'lembrado.db') }
+  return { folder, service, idCaixa, read, own, file: path.join(folder, 'cache.db') }
 }
-/** Everything in the person's own file. */
+/** All rows of the person's own database. */
 const ownOf = (db: ReturnType<typeof openBoth>['db']) =>
   db
     .prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> 'commits' ORDER BY name`)
     .all()
     .map(({ name }) => [name, db.prepare(`SELECT * FROM ${name}`).all()])
 
-it('reads a damaged box anew by itself, and shows what was read as read', async () => {
+it('reads a damaged box from the service again, and shows as read what was read', async () => {
   const { folder, service, idCaixa, read, own, file } = await filledFolder()
   const bytes = readFileSync(file)
   writeFileSync(file, bytes.fill(0xff, bytes.length / 2))
-  const { db, boxes, told, failures } = openOn(folder, service)
-  expect(problemIn(() => listed(boxes, idCaixa))).toBe('remembered')
+  const { db, boxes, damages, changes } = openOn(folder, service)
+  expect(problemIn(() => listed(boxes(), idCaixa))).toBe('cache')
   await filled(boxes, idCaixa)
-  const items = listed(boxes, idCaixa)
+  const items = listed(boxes(), idCaixa)
   expect(items.map(({ id }) => id)).toEqual(service.in('Entrada'))
   expect(new Set(items.filter((item) => !item.unread).map(({ id }) => id))).toEqual(new Set(read))
-  const found = boxes.search({ text: `remessa ${count}`, idCaixa })
+  const found = boxes().search({ text: `remessa ${count}`, idCaixa })
   expect(found.ok && found.value.found).toHaveLength(1)
-  expect(told.length).toBeGreaterThan(0)
-  expect(failures).toEqual([])
+  expect(changes.length).toBeGreaterThan(0)
+  expect(damages()).toBe(1)
   expect(ownOf(db)).toEqual(own)
 })
 
-it('has nothing of a box, but tries again, where the service cannot be asked', async () => {
+it('has an empty box, and tries again, while the service does not answer', async () => {
   const { folder, service, idCaixa, file } = await filledFolder()
   const bytes = readFileSync(file)
   writeFileSync(file, bytes.fill(0xff, bytes.length / 2))
   service.isDown = true
-  const { boxes } = openOn(folder, service)
-  expect(problemIn(() => listed(boxes, idCaixa))).toBe('remembered')
-  await boxes.refresh()
-  expect(listed(boxes, idCaixa)).toEqual([])
+  const { boxes, damages } = openOn(folder, service)
+  expect(problemIn(() => listed(boxes(), idCaixa))).toBe('cache')
+  await expect.poll(damages).toBe(1)
+  await boxes().refresh()
+  expect(listed(boxes(), idCaixa)).toEqual([])
+  expect(await boxes().list()).toEqual({ ok: true, value: { boxes: [], fresh: false } })
   service.isDown = false
-  await boxes.refresh()
+  await boxes().refresh()
+  expect(await boxes().list()).toMatchObject({ value: { boxes: [{ id: idCaixa }], fresh: true } })
   await filled(boxes, idCaixa)
-  expect(listed(boxes, idCaixa)).toHaveLength(count)
-})
-
-it('says that nothing is known of the boxes, until the service has answered again', async () => {
-  const { folder, service } = await filledFolder()
-  const { remembered, boxes, told } = openOn(folder, service)
-  await boxes.refresh()
-  expect(await boxes.list()).toMatchObject({ value: { boxes: [{ id: service.idCaixa }], fresh: true } })
-  service.isDown = true
-  const unreadable = () => {
-    throw new Error('no JSON')
-  }
-  expect(() => remembered.understood(unreadable)).toThrow()
-  await expect.poll(() => boxes.list()).toEqual({ ok: true, value: { boxes: [], fresh: false } })
-  await boxes.refresh()
-  expect(await boxes.list()).toEqual({ ok: true, value: { boxes: [], fresh: false } })
-  service.isDown = false
-  told.splice(0)
-  await boxes.refresh()
-  expect(told.length).toBeGreaterThan(0)
-  expect(await boxes.list()).toMatchObject({ value: { boxes: [{ id: service.idCaixa }], fresh: true } })
+  expect(listed(boxes(), idCaixa)).toHaveLength(count)
 })
 
 /** The same numbers for the same seed (mulberry32). */
@@ -147,10 +137,10 @@ function numbersOf(seed: number): (below: number) => number {
   }
 }
 
-it('is disturbed by no bit that has turned, wherever it is', async () => {
+it('loses nothing of the person by flipped bits, wherever in the cache they are', async () => {
   const { folder, service, idCaixa, read, own, file } = await filledFolder()
   const good = readFileSync(file)
-  const asked = ['nota', 'remessa 12', 'ana prado', 'gecon']
+  const queries = ['nota', 'remessa 12', 'ana prado', 'gecon']
   for (let seed = 1; seed <= 12; seed += 1) {
     const below = numbersOf(seed)
     const bytes = Buffer.from(good)
@@ -159,13 +149,11 @@ it('is disturbed by no bit that has turned, wherever it is', async () => {
       bytes.writeUInt8(bytes.readUInt8(at) ^ (1 << below(8)), at)
     }
     writeFileSync(file, bytes)
-    const { db, remembered, boxes, close } = openOn(folder, service)
-    for (const text of asked) problemIn(() => boxes.search({ text, idCaixa }))
-    problemIn(() => listed(boxes, idCaixa))
-    problemIn(() => boxes.mark({ idCaixa, ids: read, isRead: true }))
-    await boxes.refresh()
-    await remembered.check()
-    await boxes.refresh()
+    const { db, boxes, close } = openOn(folder, service)
+    for (const text of queries) problemIn(() => boxes().search({ text, idCaixa }))
+    problemIn(() => listed(boxes(), idCaixa))
+    problemIn(() => boxes().mark({ idCaixa, ids: read, isRead: true }))
+    await boxes().refresh()
     await filled(boxes, idCaixa)
     expect(ownOf(db), `of seed ${seed}`).toEqual(own)
     close()

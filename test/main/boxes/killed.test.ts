@@ -22,10 +22,16 @@ afterEach(() => {
 function openOn(folder: string) {
   const data = openBoth(folder)
   const { context, end } = personAt('http://127.0.0.1:1', { id: owner.personId })
-  const told: number[] = []
+  const changes: number[] = []
   const boxes = createBoxes({
-    ...{ ...data, client: service.client, context, fillPauseMs: 0, now: () => new Date(at), enqueue: () => '' },
-    ...{ changed: () => told.push(1), log: { error() {} } },
+    ...data,
+    client: service.client,
+    context,
+    fillPauseMs: 0,
+    now: () => new Date(at),
+    enqueue: () => '',
+    events: { changed: () => changes.push(1) },
+    log: { error() {} },
   })
   open.push(() => {
     end()
@@ -35,7 +41,7 @@ function openOn(folder: string) {
     const read = boxes.items({ idCaixa, pasta: 'Entrada', offset: 0, limit: 3000 })
     return read.ok ? read.value.items.filter((item) => item.unread).map(({ id }) => id) : []
   }
-  return { ...data, boxes, told, unread }
+  return { ...data, boxes, changes, unread }
 }
 function folderOf(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'malote-killed-'))
@@ -43,33 +49,33 @@ function folderOf(): string {
   return folder
 }
 
-it('shows after a kill what was noted as read, and as unread, before it', async () => {
+it('re-applies read marks after a kill between the two databases', async () => {
   const brought = service.bring(1200).map(({ id }) => id)
   const before = openOn(folderOf())
   await before.boxes.refresh()
   await expect.poll(() => before.unread().length).toBe(1200)
   const [first = '', second = '', ...others] = brought
   before.boxes.mark({ idCaixa, ids: [first], isRead: true })
-  // Killed between the two files: only the person's own says so.
+  // Only the person's own database has these marks.
   const reads = createReadsStore(before.db, owner)
   transaction(before.db, () => void (reads.set([second, others.at(-1) ?? ''], at) + reads.set([first], null)))
   const killed = folderOf()
   cpSync(path.dirname(before.db.location() ?? ''), killed, { recursive: true })
-  const { told, unread, boxes } = openOn(killed)
+  const { changes, unread, boxes } = openOn(killed)
   await expect.poll(() => new Set(unread())).toEqual(new Set([first, ...others.slice(0, -1)]))
-  await expect.poll(() => told.length).toBe(1)
+  await expect.poll(() => changes.length).toBe(1)
   expect(await boxes.list()).toMatchObject({ value: { boxes: [{ unread: 1198 }] } })
 })
 
-it('tells that a row was mended where what it stands for is opened', async () => {
-  const { db, boxes, told, unread } = openOn(folderOf())
+it('tells the pages when opening an item corrects its mark', async () => {
+  const { db, boxes, changes, unread } = openOn(folderOf())
   await boxes.refresh()
   const [one = ''] = unread()
   transaction(db, () => void createReadsStore(db, owner).set([one], at))
   service.isDown = true
-  told.splice(0)
+  changes.splice(0)
   await boxes.read({ idEncaminhamento: one })
   service.isDown = false
   expect(unread()).not.toContain(one)
-  expect(told).toEqual([1])
+  expect(changes).toEqual([1])
 })

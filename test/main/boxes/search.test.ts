@@ -16,8 +16,12 @@ async function openBox() {
   const person = openAsPerson({ apiUrl: 'http://127.0.0.1:1' })
   open.push(person)
   const boxes = createBoxes({
-    ...{ ...person, client: service.client, log: { error: () => {} } },
-    ...{ enqueue: () => randomUUID(), changed: () => {}, fillPauseMs: 0 },
+    ...person,
+    client: service.client,
+    log: { error() {} },
+    enqueue: () => randomUUID(),
+    events: { changed() {} },
+    fillPauseMs: 0,
   })
   const brought = service.bring(60)
   await boxes.look({ idCaixa: service.idCaixa })
@@ -29,8 +33,8 @@ async function openBox() {
   return { service, boxes, brought, found }
 }
 
-describe('a search', () => {
-  it('finds by subject, message, person, place, number and document, whatever the accents', async () => {
+describe('a search of boxes', () => {
+  it('finds items by subject, message, person, unit, number and document, ignoring accents', async () => {
     const { brought, found } = await openBox()
     const last = brought.at(-1)
     const [document] = last?.documentosEncaminhamento ?? []
@@ -45,14 +49,14 @@ describe('a search', () => {
     expect(found('"Anexo 60"').map(({ id }) => id)).toEqual([last?.id])
   })
 
-  it('answers the newest first, with what stands around the words', async () => {
+  it('answers the newest items first, each with an excerpt around the words', async () => {
     const { service, found } = await openBox()
     expect(found('remessa').map(({ id }) => id)).toEqual(service.in('Entrada'))
     expect(found('execução')[0]?.excerpt).toContain('execução')
     expect(found('remessa')[0]).toMatchObject({ idCaixa: service.idCaixa, pasta: 'Entrada', unread: true })
   })
 
-  it('keeps to one box, and follows what moves and what changes', async () => {
+  it('searches one box or all, and follows items that move to another folder', async () => {
     const { service, boxes, brought, found } = await openBox()
     expect(found('remessa', randomUUID())).toEqual([])
     expect(found('remessa', null)).toHaveLength(60)
@@ -76,13 +80,13 @@ describe('a search', () => {
     '  ',
     '{a b}: c',
     '\u0000',
-  ])('takes %j as words, whatever they mean to the index', async (text) => {
+  ])('takes %j as words, never as operators of the index', async (text) => {
     const { found } = await openBox()
     expect(() => found(text)).not.toThrow()
   })
 })
 
-describe('what is typed', () => {
+describe('soughtIn', () => {
   it.each([
     ['nota fis', '"nota" AND "fis"*'],
     ['Prestação ', '"prestacao"*'],
@@ -91,11 +95,11 @@ describe('what is typed', () => {
     ['2026-b3f', '"2026 b3f"*'],
     ['"2026-B3F4XZ" ana', '"2026 b3f4xz" AND "ana"*'],
     ['a a', '"a" AND "a"*'],
-  ])('%s', (typed, query) => {
+  ])('turns %j into a query of the index', (typed, query) => {
     expect(queryOf(soughtIn(typed))).toBe(query)
   })
 
-  it('is shown where it stands in a text', () => {
+  it('gives the ranges of a text that rangesOf marks', () => {
     const shown = (text: string, typed: string) =>
       rangesOf(text, soughtIn(typed)).map(({ from, until }) => text.slice(from, until))
     expect(shown('Prestação de contas, contas', 'conta')).toEqual(['conta', 'conta'])

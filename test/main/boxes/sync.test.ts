@@ -18,15 +18,22 @@ function openWith(service: BoxService) {
   const badges: number[] = []
   const start = (signal = person.context.signal) =>
     createBoxes({
-      ...{ ...person, client: service.client, context: { ...person.context, signal } },
-      ...{ log: { error: () => {} }, enqueue: () => randomUUID(), changed: () => {}, fillPauseMs: 0 },
-      notify: ({ title, body }) => notices.push(`${title}: ${body}`),
-      badge: (unread) => badges.push(unread),
+      ...person,
+      client: service.client,
+      context: { ...person.context, signal },
+      log: { error() {} },
+      enqueue: () => randomUUID(),
+      fillPauseMs: 0,
+      events: {
+        changed() {},
+        notify: ({ title, body }) => notices.push(`${title}: ${body}`),
+        badge: (unread) => badges.push(unread),
+      },
     })
   return { person, boxes: start(), start, notices, badges }
 }
 
-/** Everything of a folder, window by window. */
+/** Ids of all items of a folder, read window by window. */
 function all(boxes: ReturnType<typeof createBoxes>, idCaixa: string, pasta: Pasta): string[] {
   const ids: string[] = []
   for (;;) {
@@ -43,8 +50,8 @@ async function filled(boxes: ReturnType<typeof createBoxes>, idCaixa: string): P
   await expect.poll(() => isWhole(boxes, idCaixa)).toBe(true)
 }
 
-describe('a page', () => {
-  it('goes on with the last of what is there, whatever number that is', () => {
+describe('pageBehind', () => {
+  it('answers a page that overlaps the covered positions, for any number of them', () => {
     for (let covered = 1; covered < 5000; covered += 1) {
       const page = pageBehind(covered)
       expect((page.pagina - 1) * page.tamanhoPagina).toBeLessThan(covered)
@@ -54,8 +61,8 @@ describe('a page', () => {
   })
 })
 
-describe('a box that is read for the first time', () => {
-  it('has its newest with the first page, and then all of them', async () => {
+describe('the first sync of a box', () => {
+  it('brings the newest items with the first page, and then all items', async () => {
     const service = createBoxService()
     const { idCaixa } = service
     service.bring(1250)
@@ -65,7 +72,6 @@ describe('a box that is read for the first time', () => {
     expect(first.ok && first.value.items.map(({ id }) => id)).toEqual(service.in('Entrada').slice(0, 5))
     await filled(boxes, idCaixa)
     expect(all(boxes, idCaixa, 'Entrada')).toEqual(service.in('Entrada'))
-    // Not more pages than there are, but for what overlaps.
     expect(service.asked.filter(({ pasta }) => pasta === 'Entrada').length).toBeLessThanOrEqual(8)
     const folder = boxes.folder({ idCaixa, pasta: 'Entrada' })
     if (!folder.ok) throw new Error('there is a folder')
@@ -73,7 +79,7 @@ describe('a box that is read for the first time', () => {
     expect(folder.value.days.reduce((sum, { count }) => sum + count, 0)).toBe(1250)
   })
 
-  it('goes on where it was when the program ended', async () => {
+  it('goes on after a kill from the last page that was written', async () => {
     const service = createBoxService()
     const { idCaixa } = service
     service.bring(2000)
@@ -94,7 +100,7 @@ describe('a box that is read for the first time', () => {
     expect(Math.min(...again.map(({ pagina }) => pagina))).toBeGreaterThan(3)
   })
 
-  it('misses nothing that moves up while it is being read', async () => {
+  it('misses no item that moves while the folder is being read', async () => {
     const service = createBoxService()
     const { idCaixa } = service
     const brought = service.bring(1500)
@@ -102,7 +108,7 @@ describe('a box that is read for the first time', () => {
     let pages = 0
     service.beforePage = ({ pasta }) => {
       pages += pasta === 'Entrada' ? 1 : 0
-      // Of what was read already, 190 go before the fourth page is asked for.
+      // 190 items that were read already leave before the fourth page.
       if (pages === 4) for (const each of brought.slice(-190)) service.move(each, 'Resolvidos')
     }
     await boxes.look({ idCaixa })
@@ -114,7 +120,7 @@ describe('a box that is read for the first time', () => {
   })
 })
 
-describe('a box that is looked at again', () => {
+describe('the refresh of a box', () => {
   async function openBox(count: number) {
     const service = createBoxService()
     const brought = service.bring(count)
@@ -126,7 +132,7 @@ describe('a box that is looked at again', () => {
     return { service, brought, ...opened }
   }
 
-  it('costs three requests for ten new ones, and none where nothing has changed', async () => {
+  it('costs three requests for ten new items, and none when nothing has changed', async () => {
     const { service, boxes, notices, badges } = await openBox(3000)
     service.bring(10)
     await boxes.refresh()
@@ -139,7 +145,7 @@ describe('a box that is looked at again', () => {
     expect(service.asked).toEqual([])
   })
 
-  it('takes hundreds that have changed while nobody looked, by as many pages', async () => {
+  it('takes over hundreds of changes by a few pages', async () => {
     const { service, brought, boxes } = await openBox(600)
     service.bring(700)
     for (const each of brought.slice(0, 450)) service.move(each, 'Resolvidos')
@@ -149,21 +155,21 @@ describe('a box that is looked at again', () => {
     expect(all(boxes, service.idCaixa, 'Resolvidos').toSorted()).toEqual(service.in('Resolvidos').toSorted())
   })
 
-  it('says who has written where it is one', async () => {
+  it('names the sender in the notice when one item has come in', async () => {
     const { service, boxes, notices } = await openBox(5)
     const [one] = service.bring(1)
     await boxes.refresh()
     expect(notices).toEqual([`Caixa GECON: ${one?.origem.nome}: ${one?.assunto}`])
   })
 
-  it('finds what a service has lost without a word, and lets go of it', async () => {
+  it('drops items that the service has lost without telling a change', async () => {
     const { service, brought, boxes } = await openBox(900)
     for (const each of brought.slice(100, 130)) service.forget(each)
     for (let look = 0; look < 3; look += 1) await boxes.refresh()
     await expect.poll(() => all(boxes, service.idCaixa, 'Entrada')).toEqual(service.in('Entrada'))
   })
 
-  it('announces what arrives just before all is read again', async () => {
+  it('announces an item that arrives just before the whole folder is read again', async () => {
     const service = createBoxService()
     const { idCaixa } = service
     const [lost] = service.bring(3)
@@ -181,14 +187,14 @@ describe('a box that is looked at again', () => {
     expect(notices).toEqual([expect.stringMatching(/^Caixa GECON: /)])
   })
 
-  it('keeps what is there while the service is away', async () => {
+  it('keeps the items while the service does not answer', async () => {
     const { service, boxes } = await openBox(250)
     service.isDown = true
     expect(await boxes.look({ idCaixa: service.idCaixa })).toEqual({ ok: true, value: { fresh: false } })
     expect(all(boxes, service.idCaixa, 'Entrada')).toHaveLength(250)
   })
 
-  it('is marked as read or not, one, some and all', async () => {
+  it('shows read marks of one, some and all items', async () => {
     const { service, boxes, badges } = await openBox(300)
     const { idCaixa } = service
     const [first = '', second = ''] = all(boxes, idCaixa, 'Entrada')
@@ -209,7 +215,7 @@ describe('a box that is looked at again', () => {
   })
 })
 
-it('serves a service that does not tell until when it has answered', async () => {
+it('syncs with a service that does not tell the moment of its answer', async () => {
   const service = createBoxService({ tellsUntil: false })
   const { idCaixa } = service
   const brought = service.bring(700)

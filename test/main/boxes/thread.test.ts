@@ -8,14 +8,15 @@ let moment = Date.parse('2026-11-20T12:00:00Z')
 function tracked(name: string, from: string, to: string[], later: Rastreio[] = []): Rastreio {
   moment += 60_000
   return {
-    ...{
-      id: uuidOf(name),
-      identificadorExterno: uuidOf(name),
-      assunto: name,
-      dataHora: new Date(moment).toISOString(),
-    },
-    ...{ responsavel: agent(from), destinos: to.map(agent), idEncaminhamentoInicial: uuidOf('Convênio') },
-    ...{ idResponsavel: uuidOf(from), encaminhamentosPosteriores: later },
+    id: uuidOf(name),
+    identificadorExterno: uuidOf(name),
+    assunto: name,
+    dataHora: new Date(moment).toISOString(),
+    responsavel: agent(from),
+    destinos: to.map(agent),
+    idEncaminhamentoInicial: uuidOf('Convênio'),
+    idResponsavel: uuidOf(from),
+    encaminhamentosPosteriores: later,
   }
 }
 const tree = tracked(
@@ -29,8 +30,8 @@ const tree = tracked(
   ],
 )
 
-describe('a thread', () => {
-  it('is read downwards, each step for what it is', () => {
+describe('the steps of a thread', () => {
+  it('stand in the order of the tree, each with its kind and depth', () => {
     expect(stepsOf(tree).map(({ assunto, kind, depth }) => `${depth} ${kind} ${assunto}`)).toEqual([
       '0 origin Convênio',
       '1 complement Falta um anexo',
@@ -40,7 +41,7 @@ describe('a thread', () => {
     ])
   })
 
-  it('says who has answered or sent on, and so closed it to a complement', () => {
+  it('tell who has replied or re-forwarded, and so closed a forwarding to a complement', () => {
     const steps = stepsOf(tree)
     expect(closedBy(steps, uuidOf('Convênio'))).toMatch(/^Bruno reencaminhou em .*; Bruno respondeu em /)
     expect(closedBy(steps, uuidOf('Segue à CPL'))).toMatch(/^Carla respondeu em /)
@@ -48,7 +49,7 @@ describe('a thread', () => {
     expect(closedBy(steps, uuidOf('unknown'))).toBeNull()
   })
 
-  it('stays as it is where a part of the tree is not what the specification says', () => {
+  it('leave out a part of the tree that does not match the specification', () => {
     const odd = { ...tree, encaminhamentosPosteriores: [{ id: 'no id' }, ...tree.encaminhamentosPosteriores] }
     expect(stepsOf(odd)).toHaveLength(5)
   })

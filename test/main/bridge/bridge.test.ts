@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { calls } from '../../../contract/bridge/calls.ts'
 import { type CallName, callNames } from '../../../contract/bridge/channels.ts'
 import { failed, type Outcome, ok } from '../../../contract/bridge/outcome.ts'
-import { createBridge, type Handlers } from '../../../main/bridge/index.ts'
+import { createBridge, createPageEvents, type Handlers } from '../../../main/bridge/index.ts'
 
 const info = { version: '1.0.0', host: 'browser', notices: [] }
 const preferences = { theme: 'dark', holdSeconds: 10 } as const
 
-/** A bridge whose features note what reaches them; each answers `not-found` unless told otherwise. */
+/** A bridge with recording handlers; each answers `not-found` unless `answers` has its name. */
 function openBridge(answers: Partial<Record<CallName, () => unknown>> = {}) {
   const reached: { name: CallName; input: unknown; account?: unknown }[] = []
   const faults: Record<string, unknown>[] = []
@@ -18,15 +18,13 @@ function openBridge(answers: Partial<Record<CallName, () => unknown>> = {}) {
     return (answers[name]?.() ?? failed('not-found')) as Outcome<never>
   }
   const handlers = Object.fromEntries(callNames.map((name) => [name, handler(name)])) as unknown as Handlers
-  const bridge = createBridge({
-    handlers,
-    publish: (name, payload) => published.push({ name, payload }),
-    log: { error: (event, fields) => faults.push({ event, ...fields }), warn: () => {} },
-  })
-  return { bridge, reached, faults, published }
+  const log = { error: (event: string, fields: object = {}) => void faults.push({ event, ...fields }) }
+  const events = createPageEvents({ send: (name, payload) => published.push({ name, payload }), log })
+  const bridge = createBridge({ handlers, events, log })
+  return { bridge, events, reached, faults, published }
 }
 
-/** Random values as a page could send them, from a seed that a failure can be run again with. */
+/** Random values as a page could send them; the seed repeats a failure. */
 function junkFrom(seed: number): () => unknown {
   let state = seed
   const next = (below: number): number => {
@@ -61,13 +59,13 @@ function junkFrom(seed: number): () => unknown {
 }
 
 describe('the bridge', () => {
-  it('hands a call to its feature and gives back what the schema names, nothing beside it', async () => {
+  it('calls the handler and answers only the fields of the output schema', async () => {
     const { bridge, reached } = openBridge({ 'settings.get': () => ok({ ...preferences, accessToken: 'secret' }) })
     expect(await bridge.call('settings.get', {})).toEqual(ok(preferences))
     expect(reached).toEqual([{ name: 'settings.get', input: {} }])
   })
 
-  it('says whom the page works for, and lets nothing else through in that place', async () => {
+  it('passes a valid account to the handler, and refuses any other value', async () => {
     const { bridge, reached } = openBridge()
     const account = { environmentId: 'local', personId: randomUUID() }
     expect(await bridge.call('compose.list', {}, account)).toEqual(failed('not-found'))
@@ -85,14 +83,14 @@ describe('the bridge', () => {
     expect(reached).toHaveLength(1)
   })
 
-  it('passes a failure on', async () => {
+  it('passes the failure of a handler on', async () => {
     const { bridge } = openBridge({
       'compose.list': () => ({ ok: false, failure: { code: 'offline', traceId: 't', token: 'secret' } }),
     })
     expect(await bridge.call('compose.list', {})).toEqual(failed('offline', { traceId: 't' }))
   })
 
-  it('tells a fault by an id that the log knows, and nothing else of it', async () => {
+  it('answers an unexpected error with the id of its log entry only', async () => {
     const { bridge, faults } = openBridge({
       'compose.list': () => {
         throw new Error('/home/ana/segredo')
@@ -104,18 +102,21 @@ describe('the bridge', () => {
     expect(faults).toMatchObject([{ event: 'bridge.fault', call: 'compose.list', id: traceId }])
   })
 
-  it('takes an answer of another shape for a fault', async () => {
+  it('answers an internal error when a handler answers another shape', async () => {
     const { bridge } = openBridge({ 'settings.get': () => ok({ theme: 'neon' }) })
     expect(await bridge.call('settings.get', {})).toMatchObject({ failure: { code: 'internal' } })
   })
 
-  it.each(['', 'outbox', 'outbox.run', 'toString', '__proto__', 'constructor'])('knows no call %j', async (name) => {
-    const { bridge, reached } = openBridge()
-    expect(await bridge.call(name, {})).toEqual(failed('invalid-input'))
-    expect(reached).toEqual([])
-  })
+  it.each(['', 'outbox', 'outbox.run', 'toString', '__proto__', 'constructor'])(
+    'refuses the unknown call %j',
+    async (name) => {
+      const { bridge, reached } = openBridge()
+      expect(await bridge.call(name, {})).toEqual(failed('invalid-input'))
+      expect(reached).toEqual([])
+    },
+  )
 
-  it('lets no junk through to a feature, never throws and repeats nothing of it', async () => {
+  it('refuses random input without calling a handler, throwing or logging it', async () => {
     const seed = Math.floor(Math.random() * 2 ** 32)
     const junk = junkFrom(seed)
     const { bridge, reached } = openBridge()
@@ -140,15 +141,31 @@ describe('the bridge', () => {
     const unnamed = { fileIds: [randomUUID()], changes: { kind: 'scanned', path: '/etc/passwd' } }
     expect(await bridge.call('capture.update', unnamed)).toEqual(failed('invalid-input'))
   })
+})
 
-  it('carries events only once the page is ready, and only of their shape', async () => {
-    const { bridge, published, faults } = openBridge({ 'app.ready': () => ok(info) })
-    bridge.publish('boxes.changed', {})
+describe('the events of the bridge', () => {
+  it('sends events after app.ready only, and only those that fit their schema', async () => {
+    const { bridge, events, published, faults } = openBridge({ 'app.ready': () => ok(info) })
+    events.publish('boxes.changed', {})
     expect(published).toEqual([])
     expect(await bridge.call('app.ready', {})).toEqual(ok(info))
-    bridge.publish('settings.changed', { ...preferences, secret: 'x' } as typeof preferences)
-    bridge.publish('settings.changed', { theme: 'neon' } as never)
+    events.publish('settings.changed', { ...preferences, secret: 'x' } as typeof preferences)
+    events.publish('settings.changed', { theme: 'neon' } as never)
     expect(published).toEqual([{ name: 'settings.changed', payload: preferences }])
     expect(faults).toHaveLength(1)
+  })
+
+  it('sends the events that wait before the answer of a call', async () => {
+    const { bridge, events, published } = openBridge({
+      'app.ready': () => ok(info),
+      'settings.get'() {
+        for (const name of ['boxes.changed', 'folders.changed', 'folders.changed'] as const) events.publish(name, {})
+        return ok(preferences)
+      },
+    })
+    await bridge.call('app.ready', {})
+    await bridge.call('settings.get', {})
+    expect(published.map(({ name }) => name)).toEqual(['boxes.changed', 'folders.changed'])
+    events.close()
   })
 })

@@ -5,12 +5,12 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import type { OperationState } from '../../../contract/bridge/outbox.ts'
-import type { Capture, CaptureOptions } from '../../../main/capture/index.ts'
+import type { Capture } from '../../../main/capture/index.ts'
 import { type OpenedDatabase, openDatabase, transaction } from '../../../main/database/index.ts'
-import type { NewJob } from '../../../main/outbox/index.ts'
 import { createPdfPool } from '../../../main/pdf/index.ts'
 import { eventually } from '../../support/eventually.ts'
-import { openCaptureRoom, rowsOf } from './capture-room.ts'
+import { createFakeOutbox } from '../../support/fake-outbox.ts'
+import { type CaptureOverrides, openCapture, rowsOf } from './open-capture.ts'
 
 const role = { id: randomUUID(), nome: 'Gerente', unidade: 'GECON', organizacao: 'SEFAZ' }
 const classe = { id: randomUUID(), codigo: '01.01', nome: 'Planejamento', nivel: 2, tipoArquivamento: null }
@@ -21,7 +21,7 @@ const document = { idDocumento: randomUUID(), registro: '2026-B3F4XZ', nome: 'a.
 let folder = ''
 let opened: OpenedDatabase
 let capture: Capture
-let queued: { id: string; job: NewJob }[]
+let outbox: ReturnType<typeof createFakeOutbox>
 let superseded: string[]
 let removed: string[]
 let captured: unknown[]
@@ -30,36 +30,27 @@ const pool = createPdfPool({ log: { warn: () => {} } })
 afterAll(() => pool.close())
 
 function open(person = 'ana'): Capture {
-  const using: Partial<CaptureOptions> = {
-    context: { environment: { id: 'local' } as never, person: { id: person, nome: 'Ana' }, roles: [role] },
-    // These files are PDFs in name: what is found in real ones is tried elsewhere.
-    pool: { examine: async () => ({ kind: 'gave-up', reason: 'slow' }) },
-    enqueue(tx, job) {
-      const id = randomUUID()
-      queued.push({ id, job })
-      // The row that the operation's own table would have: references hold here as well.
-      tx.prepare(
-        `INSERT INTO jobs (id, environment_id, person_id, kind, title, payload, uploads, state, attempts, pause_ms, created_at, updated_at)
-         VALUES (?, 'local', 'ana', ?, ?, '{}', 1, 'ready', 0, 0, ?, ?)`,
-      ).run(id, job.kind, job.title, at, at)
-      return id
+  const overrides: CaptureOverrides = {
+    context: { roles: [role] },
+    // The files of this test only look like PDFs, so nothing is examined.
+    storage: { pool: { examine: async () => ({ kind: 'gave-up', reason: 'slow' }) } },
+    outbox: { enqueue: outbox.enqueue, supersede: (id) => superseded.push(id) },
+    lookups: {
+      findDocument: () => ({ ...document, capturedAt: at }),
+      classOf: (id) => (id === classe.id ? classe : null),
     },
-    supersede: (id) => superseded.push(id),
-    documentOf: () => ({ ...document, capturedAt: at }),
-    classOf: (id) => (id === classe.id ? classe : null),
-    classOfCode: () => null,
-    profiles: { find: () => null },
-    roleInForce: () => null,
-    captured: (document) => captured.push(document),
-    changed: (_rows, gone) => removed.push(...gone),
+    events: { captured: (document) => captured.push(document), changed: (_rows, gone) => removed.push(...gone) },
   }
-  return openCaptureRoom({ folder, db: opened.db, pool, person, with: using })
+  return openCapture({ folder, db: opened.db, pool, person, with: overrides })
 }
 
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'malote-capture-'))
   opened = openDatabase({ folder, now: () => new Date(at) })
-  ;[queued, superseded, removed, captured] = [[], [], [], []]
+  outbox = createFakeOutbox(() => new Date(at))
+  superseded = []
+  removed = []
+  captured = []
   capture = open()
 })
 afterEach(() => capture.close().then(() => opened.close()))
@@ -77,11 +68,11 @@ const list = () => rowsOf(capture)
 const spooled = () => readdirSync(path.join(folder, 'spool'))
 function become(operationId: string, state: OperationState, result: Record<string, string> | null = null): void {
   const failure = state === 'refused' ? { status: 400, message: 'Não.', traceId: 't' } : null
-  transaction(opened.db, (tx) => capture.follow(tx, { operationId, payload: {} as never, state, result, failure }))
+  transaction(opened.db, (tx) => capture.onUpdate(tx, { operationId, payload: {} as never, state, result, failure }))
 }
 
 describe('adding files', () => {
-  it('makes drafts of what can be sent, and says by name why the rest cannot', async () => {
+  it('makes drafts of valid PDFs and rejects the other files by name, each with a reason', async () => {
     writeFileSync(path.join(folder, 'planilha.xlsx'), 'PK')
     const outcome = await capture.addFiles([
       pdf('a.pdf'),
@@ -105,7 +96,7 @@ describe('adding files', () => {
     expect(removed).toHaveLength(3)
   })
 
-  it('deletes private copies whatever becomes of them, and never a file of the person', async () => {
+  it('deletes owned files whether imported or rejected, and never a file of the person', async () => {
     const [good, bad] = [pdf('a.pdf'), { ...pdf('b.pdf'), owned: true }]
     writeFileSync(bad.path, 'no pdf')
     await capture.addFiles([{ ...good, owned: true }, bad, pdf('c.pdf')])
@@ -113,14 +104,14 @@ describe('adding files', () => {
     expect(existsSync(path.join(folder, 'c.pdf'))).toBe(true)
   })
 
-  describe('on a disk that fails in the middle', () => {
-    /** Triggers stand in for a disk that is full at just that moment. */
+  describe('while the disk fails', () => {
+    /** A trigger simulates a full disk at this statement. */
     const fails = (name: string, doing: string) =>
       opened.db.exec(`CREATE TRIGGER ${name} BEFORE ${doing} BEGIN SELECT RAISE(ABORT, 'full'); END`)
     const three = () => ['a.pdf', 'b.pdf', 'c.pdf'].map((name) => ({ ...pdf(name), owned: true }))
     const notKept = { name: 'b.pdf', reason: expect.stringContaining('não pôde ser guardado neste computador') }
 
-    it('says of which file, keeps nothing of that one, and goes on with the next', async () => {
+    it('rejects the file whose row cannot be written, deletes its copy, and imports the next', async () => {
       fails('unkept', "UPDATE OF state ON capture_rows WHEN NEW.name = 'b.pdf'")
       const files = three()
       expect(await capture.addFiles(files)).toMatchObject({ ok: true, value: { rejected: [notKept] } })
@@ -129,7 +120,7 @@ describe('adding files', () => {
       expect(files.some((file) => existsSync(file.path))).toBe(false)
     })
 
-    it('shows as a problem what cannot even be taken off the list, until there is room again', async () => {
+    it('shows a row as a problem if it cannot be deleted, until the disk has room again', async () => {
       fails('unkept', "UPDATE OF state ON capture_rows WHEN NEW.name = 'b.pdf'")
       fails('stuck', 'DELETE ON capture_rows')
       expect(await capture.addFiles(three())).toMatchObject({ ok: true, value: { rejected: [notKept] } })
@@ -140,7 +131,7 @@ describe('adding files', () => {
       expect(list().map(({ name }) => name)).toEqual(['a.pdf', 'c.pdf'])
     })
 
-    it('takes none where there is no room for the rows, and leaves no private copy', async () => {
+    it('imports no file if the rows cannot be written, and deletes the owned files', async () => {
       fails('noRoom', "INSERT ON capture_rows WHEN NEW.name = 'c.pdf'")
       const files = three()
       await expect(capture.addFiles(files)).rejects.toThrow('full')
@@ -149,23 +140,23 @@ describe('adding files', () => {
     })
   })
 
-  it('belongs to one person', async () => {
+  it('shows the rows to their own person only', async () => {
     await added('a.pdf')
     expect(open('bruno').list()).toEqual({ ok: true, value: [] })
   })
 
-  it('says what a killed program had not finished copying', async () => {
+  it('shows a file as a problem if the program was killed during its copy', async () => {
     const [row] = await added('a.pdf')
     opened.db.prepare(`UPDATE capture_rows SET state = 'preparing', sha256 = NULL WHERE id = ?`).run(row?.fileId ?? '')
     await capture.start()
-    expect(list()).toMatchObject([{ state: 'problem', problem: expect.stringContaining('fechou antes de copiar') }])
+    expect(list()).toMatchObject([{ state: 'problem', problem: expect.stringContaining('não foi copiado até o fim') }])
     expect(spooled()).toEqual([])
     expect(capture.remove({ fileIds: [row?.fileId ?? ''] })).toEqual({ ok: true, value: null })
   })
 })
 
-describe('changing and removing', () => {
-  it('changes many at once, all or none', async () => {
+describe('editing and removing rows', () => {
+  it('an update changes all rows or none', async () => {
     const rows = await added('a.pdf', 'b.pdf')
     const fileIds = rows.map(({ fileId }) => fileId)
     const changes = { kind: 'signature', access: 'Publico', idClasse: classe.id, signers: [signer] } as const
@@ -189,7 +180,7 @@ describe('changing and removing', () => {
     })
   })
 
-  it('takes drafts off the list with their copies, and nothing that has been sent', async () => {
+  it('removing deletes drafts with their copies, and is refused for a row that was sent', async () => {
     const [a, b] = await added('a.pdf', 'b.pdf')
     capture.submit({ fileIds: [a?.fileId ?? ''], idPapel: role.id })
     const fileIds = [a?.fileId ?? '', b?.fileId ?? '']
@@ -204,8 +195,8 @@ describe('changing and removing', () => {
   })
 })
 
-describe('submitting', () => {
-  it('makes one operation of each file, in the name of the role', async () => {
+describe('submitting rows', () => {
+  it('enqueues one operation per file, with the role as capturer', async () => {
     const [a, b] = await added('a.pdf', 'b.pdf')
     capture.update({
       fileIds: [b?.fileId ?? ''],
@@ -214,7 +205,7 @@ describe('submitting', () => {
     const outcome = capture.submit({ fileIds: [a?.fileId ?? '', b?.fileId ?? ''], idPapel: role.id })
     expect(outcome).toMatchObject({ ok: true, value: [{ state: 'sent' }, { state: 'sent' }] })
     const common = { idPapelCapturador: role.id, access: 'Organizacional' }
-    expect(queued.map(({ job }) => job)).toMatchObject([
+    expect(outbox.queued.map(({ job }) => job)).toMatchObject([
       { kind: 'capture', title: 'a.pdf', roleName: 'Gerente', payload: { ...common, sha256: a?.sha256 } },
       {
         kind: 'send-to-signature',
@@ -227,24 +218,24 @@ describe('submitting', () => {
   it.each([
     ['without a class', { kind: 'signature' }, /"b.pdf": escolha a classe/],
     ['without signers', { kind: 'signature', idClasse: classe.id }, /"b.pdf": escolha quem assina/],
-  ] as const)('sends none of them where one is %s', async (_, changes, sentence) => {
+  ] as const)('sends no file if one is %s', async (_, changes, sentence) => {
     const rows = await added('a.pdf', 'b.pdf')
     capture.update({ fileIds: [rows[1]?.fileId ?? ''], changes })
     const outcome = capture.submit({ fileIds: rows.map(({ fileId }) => fileId), idPapel: role.id })
     expect(outcome).toMatchObject({ ok: false, failure: { code: 'refused', message: expect.stringMatching(sentence) } })
-    expect(queued).toEqual([])
+    expect(outbox.queued).toEqual([])
     expect(list().map((row) => row.state)).toEqual(['draft', 'draft'])
   })
 })
 
-describe('what becomes of an operation becomes of its file', () => {
+describe('the row of an operation', () => {
   async function sent(): Promise<{ row: CaptureRow; operationId: string }> {
     const [row] = await added('a.pdf')
     capture.submit({ fileIds: [row?.fileId ?? ''], idPapel: role.id })
-    return { row: row as CaptureRow, operationId: queued.at(-1)?.id ?? '' }
+    return { row: row as CaptureRow, operationId: outbox.queued.at(-1)?.id ?? '' }
   }
 
-  it('captured: it has its number, its copy goes, and the same file is known when it comes again', async () => {
+  it('gets the registry number when the operation is done; its copy is deleted, and the same file is rejected later', async () => {
     const { operationId } = await sent()
     const { nome: _nome, ...result } = document
     become(operationId, 'done', result)
@@ -257,19 +248,19 @@ describe('what becomes of an operation becomes of its file', () => {
     expect(spooled()).toEqual([])
   })
 
-  it('refused: it can be sent again, in place of what was refused', async () => {
+  it('can be sent again after a refusal, which supersedes the refused operation', async () => {
     const { row, operationId } = await sent()
     become(operationId, 'refused')
     expect(list()).toMatchObject([{ state: 'refused' }])
     expect(spooled()).toHaveLength(1)
     expect(capture.submit({ fileIds: [row.fileId], idPapel: role.id })).toMatchObject({ value: [{ state: 'sent' }] })
     expect(superseded).toEqual([operationId])
-    // The old one's story does not touch the file any more.
+    // Later changes of the old operation do not change the row.
     become(operationId, 'cancelled')
     expect(list()).toMatchObject([{ state: 'sent' }])
   })
 
-  it('refused and changed: it is a draft again, and the old operation does not send what it was before', async () => {
+  it('becomes a draft when it is edited after a refusal, and ignores the old operation', async () => {
     const { row, operationId } = await sent()
     become(operationId, 'refused')
     const changed = capture.update({ fileIds: [row.fileId], changes: { access: 'Publico' } })
@@ -279,13 +270,13 @@ describe('what becomes of an operation becomes of its file', () => {
     expect(list()).toMatchObject([{ state: 'draft' }])
   })
 
-  it('cancelled: it is a draft again', async () => {
+  it('becomes a draft when the operation is cancelled', async () => {
     const { operationId } = await sent()
     become(operationId, 'cancelled')
     expect(list()).toMatchObject([{ state: 'draft', operationId: null }])
   })
 
-  it('signed by all: it gets its number when the phase has ended', async () => {
+  it('gets the registry number when its signature phase ends', async () => {
     const { operationId } = await sent()
     const idFase = randomUUID()
     become(operationId, 'done', { idDocumentoFaseAssinatura: idFase })

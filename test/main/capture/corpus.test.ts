@@ -8,7 +8,7 @@ import { type OpenedDatabase, openDatabase } from '../../../main/database/index.
 import { createPdfPool, type PdfPool } from '../../../main/pdf/index.ts'
 import { goodFiles, oddFiles } from '../../support/pdf-corpus.ts'
 import { removeFolder } from '../../support/remove-folder.ts'
-import { openCaptureRoom, rowsOf } from './capture-room.ts'
+import { openCapture, rowsOf } from './open-capture.ts'
 
 /** Numbers in [0, 1) that are the same for the same seed (mulberry32). */
 function numbersOf(seed: number): () => number {
@@ -27,7 +27,7 @@ const place = (bytes: Buffer, next: () => number) => Math.floor(next() * bytes.l
 const numbers = ['0', '-1', '65536', '2147483648', '99999999999999999999', '1e9']
 
 const changes: readonly Change[] = [
-  // A bit that tipped over.
+  // Flips one bit.
   (bytes, next) => {
     const at = place(bytes, next)
     bytes[at] = (bytes[at] ?? 0) ^ (1 << Math.floor(next() * 8))
@@ -37,7 +37,7 @@ const changes: readonly Change[] = [
     bytes[place(bytes, next)] = Math.floor(next() * 256)
     return bytes
   },
-  // A piece that is missing, that stands there twice, that was overwritten.
+  // Removes, repeats or overwrites a piece.
   (bytes, next) => {
     const at = place(bytes, next)
     return Buffer.concat([bytes.subarray(0, at), bytes.subarray(at + Math.ceil(next() * 200))])
@@ -50,7 +50,7 @@ const changes: readonly Change[] = [
     const at = place(bytes, next)
     return bytes.fill(0, at, Math.min(bytes.length, at + Math.ceil(next() * 400)))
   },
-  // A number that is another.
+  // Replaces a number.
   (bytes, next) => {
     const text = bytes.toString('latin1')
     const from = place(bytes, next)
@@ -60,8 +60,8 @@ const changes: readonly Change[] = [
   },
 ]
 
-/** The same bytes, spoilt in one to five places; most of the time it still begins and ends as a PDF does. */
-function spoilt(good: Buffer, seed: number): Buffer {
+/** Corrupts one to five places; the beginning and end of the PDF mostly stay valid. */
+function corrupt(good: Buffer, seed: number): Buffer {
   const next = numbersOf(seed)
   let bytes: Buffer = Buffer.from(good)
   for (let left = 1 + Math.floor(next() * 5); left > 0; left -= 1) {
@@ -72,9 +72,9 @@ function spoilt(good: Buffer, seed: number): Buffer {
 }
 
 const megabyte = 1024 * 1024
-/** Less than in the application, so that what hangs or grows without end does not keep the tests. */
+/** Lower than in the application, so that jobs that hang or grow end quickly. */
 const limits = { limitMs: 3000, maxMemoryBytes: 192 * megabyte }
-/** What PDFium may hold, twice where it is being made anew, and what copying and the language itself take. */
+/** PDFium's limit twice, because a replacement may start before the old worker ends, plus the memory of Node and copies. */
 const mostGrowth = 2 * limits.maxMemoryBytes + 128 * megabyte
 const sentence = /^[A-ZÁÉÍÓÚÂÊÔÃÕÇ].{20,}\.$/
 
@@ -86,7 +86,7 @@ beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'malote-corpus-'))
   database = openDatabase({ folder, now: () => new Date() })
   pool = createPdfPool({ ...limits, log: { warn: () => {} } })
-  capture = openCaptureRoom({ folder, db: database.db, pool })
+  capture = openCapture({ folder, db: database.db, pool })
 })
 afterAll(async () => {
   await capture.close()
@@ -101,7 +101,7 @@ interface Ended {
   readonly growth: number
 }
 
-/** Takes files in as the application does, and says what has become of each by its name. */
+/** Imports files as the application does; returns the outcome of each by name. */
 async function ended(files: readonly { name: string; bytes: Uint8Array }[]): Promise<Ended> {
   const from = mkdtempSync(path.join(folder, 'from-'))
   mkdirSync(from, { recursive: true })
@@ -115,7 +115,7 @@ async function ended(files: readonly { name: string; bytes: Uint8Array }[]): Pro
     most = Math.max(most, process.memoryUsage().rss)
   }, 20)
   const outcome = await capture.addFiles(named)
-  await capture.settled()
+  await capture.whenIdle()
   clearInterval(watch)
   const { rows, rejected } = outcome.ok ? outcome.value : ({ rows: [], rejected: [] } satisfies AddFilesResult)
   const current = new Map(rowsOf(capture).map((row) => [row.fileId, row]))
@@ -126,7 +126,7 @@ async function ended(files: readonly { name: string; bytes: Uint8Array }[]): Pro
   }
 }
 
-describe('odd PDFs', () => {
+describe('importing odd PDFs', () => {
   let files: Awaited<ReturnType<typeof oddFiles>>
   let all: Ended
   beforeAll(async () => {
@@ -134,7 +134,7 @@ describe('odd PDFs', () => {
     all = await ended(files)
   })
 
-  it('end each as they should', () => {
+  it('gives each PDF its expected outcome', () => {
     const shown = files.map(({ name, ending }) => {
       const pdfName = name.endsWith('.pdf') ? name : `${name}.pdf`
       const reason = all.rejected.get(pdfName)
@@ -153,29 +153,29 @@ describe('odd PDFs', () => {
     expect(shown.map(([name, found]) => [name, found])).toEqual(shown.map(([name, , wanted]) => [name, wanted]))
   })
 
-  it('say what has happened in whole sentences', () => {
+  it('gives every reason as a whole sentence', () => {
     const problems = [...all.rows.values()].flatMap(({ problem }) => problem ?? [])
     const said = [...all.rejected.values(), ...problems]
     expect(said.length).toBeGreaterThan(15)
     for (const each of said) expect(each).toMatch(sentence)
   })
 
-  it('keep the memory within its bounds', () => expect(all.growth).toBeLessThan(mostGrowth))
+  it('keeps the memory within its limit', () => expect(all.growth).toBeLessThan(mostGrowth))
 })
 
-describe('five hundred PDFs that were spoilt', () => {
+describe('importing five hundred corrupted PDFs', () => {
   let all: Ended
   const count = 500
   beforeAll(async () => {
     const good = await goodFiles()
     const make = (_: unknown, seed: number) => ({
       name: `${seed}.pdf`,
-      bytes: spoilt(good[seed % good.length] ?? Buffer.alloc(0), seed),
+      bytes: corrupt(good[seed % good.length] ?? Buffer.alloc(0), seed),
     })
     all = await ended(Array.from({ length: count }, make))
   })
 
-  it('end each in a sentence or a row that says what was found, and none is left in the middle', () => {
+  it('gives each a rejection or a finished row', () => {
     const rows = [...all.rows.values()]
     expect(all.rejected.size + rows.length).toBe(count)
     for (const reason of all.rejected.values()) expect(reason).toMatch(sentence)
@@ -183,11 +183,11 @@ describe('five hundred PDFs that were spoilt', () => {
       state === 'problem' ? problem === null || !sentence.test(problem) : state !== 'draft' || report === null,
     )
     expect(stuck).toEqual([])
-    // The generator is not so rough that nothing is left to be read, nor so gentle that nothing breaks.
+    // The corruption leaves some files readable and makes others unusable.
     const states = rows.map(({ state }) => state)
     expect(states.filter((state) => state === 'draft').length).toBeGreaterThan(100)
     expect(states.filter((state) => state === 'problem').length).toBeGreaterThan(20)
   })
 
-  it('keep the memory within its bounds', () => expect(all.growth).toBeLessThan(mostGrowth))
+  it('keeps the memory within its limit', () => expect(all.growth).toBeLessThan(mostGrowth))
 })

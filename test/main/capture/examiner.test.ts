@@ -4,27 +4,29 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import { failed } from '../../../contract/bridge/outcome.ts'
-import type { Capture, CaptureOptions } from '../../../main/capture/index.ts'
+import type { Capture } from '../../../main/capture/index.ts'
 import { type OpenedDatabase, openDatabase } from '../../../main/database/index.ts'
 import { createPdfPool, type PdfPool, PoolClosed } from '../../../main/pdf/index.ts'
 import { heavyPdf } from '../../support/heavy-pdfs.ts'
 import { closed, tinyPdf } from '../../support/odd-pdfs.ts'
+import { patience } from '../../support/patience.ts'
 import { signedPdf } from '../../support/pdf-corpus.ts'
 import { removeFolder } from '../../support/remove-folder.ts'
-import { openCaptureRoom, rowsOf } from './capture-room.ts'
+import { openCapture, rowsOf } from './open-capture.ts'
 
 const quiet = { warn: () => {} }
-const pool = createPdfPool({ log: quiet })
+/** Long time limits, so that only the memory limit decides what is too heavy, on any machine. */
+const pool = createPdfPool({ log: quiet, limitMs: patience.timeout })
 afterAll(() => pool.close())
 
 let folder = ''
 let database: OpenedDatabase
 let capture: Capture
-let told: (readonly CaptureRow[])[]
+let reported: (readonly CaptureRow[])[]
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'malote-examiner-'))
   database = openDatabase({ folder, now: () => new Date() })
-  told = []
+  reported = []
   capture = open()
 })
 afterEach(async () => {
@@ -33,9 +35,9 @@ afterEach(async () => {
   removeFolder(folder)
 })
 
-function open(using: Partial<CaptureOptions> = {}, person = 'ana', looking: PdfPool = pool): Capture {
-  const changed = (rows: readonly CaptureRow[]) => void told.push(rows)
-  return openCaptureRoom({ folder, db: database.db, pool: looking, person, with: { changed, ...using } })
+function open({ person = 'ana', with: workers = pool }: { person?: string; with?: PdfPool } = {}): Capture {
+  const changed = (rows: readonly CaptureRow[]) => void reported.push(rows)
+  return openCapture({ folder, db: database.db, pool: workers, person, with: { events: { changed } } })
 }
 function file(name: string, bytes: Uint8Array = tinyPdf(name)) {
   writeFileSync(path.join(folder, name), bytes)
@@ -43,17 +45,17 @@ function file(name: string, bytes: Uint8Array = tinyPdf(name)) {
 }
 async function add(...files: ReturnType<typeof file>[]): Promise<readonly CaptureRow[]> {
   await capture.addFiles(files)
-  await capture.settled()
+  await capture.whenIdle()
   return rowsOf(capture)
 }
 const first = () => rowsOf(capture)[0] as CaptureRow
 const names = (where: string) => readdirSync(path.join(folder, where))
 
-describe('looking at what has come in', () => {
-  it('gives a row its report and its picture', async () => {
+describe('examining imported files', () => {
+  it('gives a row its report and its thumbnail', async () => {
     const [row] = await add(file('a.pdf'))
     expect(row).toMatchObject({ state: 'draft', report: { pages: 1, findings: [] } })
-    const picture = await capture.picture(row?.thumbnail ?? '')
+    const picture = await capture.thumbnail(row?.thumbnail ?? '')
     expect(picture).toMatchObject({ mediaType: 'image/png' })
     expect(
       readFileSync(picture?.path ?? '')
@@ -62,14 +64,14 @@ describe('looking at what has come in', () => {
     ).toBe('PNG')
   })
 
-  it('tells a draft at once, and of its report afterwards', async () => {
+  it('reports a draft at once and its examination afterwards', async () => {
     const outcome = await capture.addFiles([file('a.pdf')])
     expect(outcome).toMatchObject({ value: { rows: [{ state: 'draft' }] } })
-    await capture.settled()
-    expect(told.at(-1)).toMatchObject([{ report: { pages: 1 }, thumbnail: expect.any(String) }])
+    await capture.whenIdle()
+    expect(reported.at(-1)).toMatchObject([{ report: { pages: 1 }, thumbnail: expect.any(String) }])
   })
 
-  it('goes in the order in which they came', async () => {
+  it('examines files in the order in which they were added', async () => {
     const looked: string[] = []
     const watched: PdfPool = {
       ...pool,
@@ -78,94 +80,111 @@ describe('looking at what has come in', () => {
         return Promise.resolve({ kind: 'gave-up', reason: 'slow' })
       },
     }
-    capture = open({}, 'ana', watched)
+    capture = open({ with: watched })
     const rows = await add(...Array.from({ length: 20 }, (_, number) => file(`${number}.pdf`)))
     expect(looked).toEqual(rows.map(({ sha256 }) => sha256))
   })
 
-  it('goes on after a restart where it stood', async () => {
-    capture = open({}, 'ana', { ...pool, examine: () => Promise.reject(new PoolClosed()) })
+  it('continues after a restart', async () => {
+    capture = open({ with: { ...pool, examine: () => Promise.reject(new PoolClosed()) } })
     await add(file('a.pdf'), file('b.pdf'))
     expect(rowsOf(capture).map(({ report }) => report)).toEqual([null, null])
     await capture.close()
     capture = open()
     await capture.start()
-    await capture.settled()
+    await capture.whenIdle()
     expect(rowsOf(capture).map(({ report }) => report?.pages)).toEqual([1, 1])
   })
 
-  it('does not write into what has been taken off the list meanwhile', async () => {
+  it('writes nothing to a row that was removed meanwhile, and deletes its files', async () => {
     let look = (_: Awaited<ReturnType<PdfPool['examine']>>) => {}
     const waiting: PdfPool = { ...pool, examine: () => new Promise((resolve) => (look = resolve)) }
-    capture = open({}, 'ana', waiting)
+    capture = open({ with: waiting })
     await capture.addFiles([file('a.pdf')])
     capture.remove({ fileIds: [first().fileId] })
-    told = []
+    reported = []
     look({ kind: 'password' })
-    await capture.settled()
+    await capture.whenIdle()
     expect(rowsOf(capture)).toEqual([])
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
     expect([names('spool'), names('thumbnails')]).toEqual([[], []])
   })
 })
 
-it('says so of a file whose first page cannot be drawn, and goes on with the next', async () => {
-  const heavy = file('heavy.pdf', heavyPdf('a picture of eight bits', { isFirst: true }))
-  const [row, next] = await add(heavy, file('b.pdf'))
-  expect(row).toMatchObject({ state: 'draft', thumbnail: null, report: { pages: 3 } })
-  expect(row?.report?.findings).toContain('not-drawn')
-  expect(next).toMatchObject({ thumbnail: expect.any(String), report: { findings: [] } })
+describe('a file that is too heavy', () => {
+  const notExamined = { state: 'draft', thumbnail: null, report: { pages: null, findings: ['not-examined'] } }
+  const normal = { thumbnail: expect.any(String), report: { findings: [] } }
+
+  it('gets the finding "not-drawn" when drawing its first page needs too much memory; the next file is drawn', async () => {
+    const heavy = file('heavy.pdf', heavyPdf('a pattern of many tiles', { isFirst: true }))
+    const [row, next] = await add(heavy, file('b.pdf'))
+    expect(row).toMatchObject({ state: 'draft', thumbnail: null, report: { pages: 3 } })
+    expect(row?.report?.findings).toContain('not-drawn')
+    expect(next).toMatchObject(normal)
+  })
+
+  it('stays a draft without a report when examining it needs too much memory; the next file is examined', async () => {
+    const heavy = file('heavy.pdf', heavyPdf('half a megabyte of drawing', { isFirst: true }))
+    const [row, next] = await add(heavy, file('b.pdf'))
+    expect(row).toMatchObject(notExamined)
+    expect(next).toMatchObject(normal)
+  })
+
+  it('stays a draft without a report when examining it takes too long; the next file is examined', async () => {
+    let examined = 0
+    const slowOnce: PdfPool = {
+      ...pool,
+      async examine(from) {
+        examined += 1
+        return examined === 1 ? { kind: 'gave-up', reason: 'slow' } : pool.examine(from)
+      },
+    }
+    capture = open({ with: slowOnce })
+    const [row, next] = await add(file('a.pdf'), file('b.pdf'))
+    expect(row).toMatchObject(notExamined)
+    expect(next).toMatchObject(normal)
+  })
 })
 
-it('says so of a file that takes too long to be examined, and goes on with the next', async () => {
-  const limited = createPdfPool({ log: quiet, limitMs: 2500 })
-  capture = open({}, 'ana', limited)
-  const heavy = file('heavy.pdf', heavyPdf('half a megabyte of drawing', { isFirst: true }))
-  const [row, next] = await add(heavy, file('b.pdf'))
-  expect(row).toMatchObject({ state: 'draft', thumbnail: null, report: { pages: null, findings: ['not-examined'] } })
-  expect(next).toMatchObject({ thumbnail: expect.any(String), report: { findings: [] } })
-  await limited.close()
-})
-
-describe('what cannot be sent', () => {
-  it('is a problem with a sentence, and its copy goes with the row', async () => {
-    const [row] = await add(file('a.pdf', closed['an encryption']))
+describe('a file that cannot be sent', () => {
+  it('is shown as a problem with a reason, and its copy is deleted with the row', async () => {
+    const [row] = await add(file('a.pdf', closed.encryption))
     expect(row).toMatchObject({ state: 'problem', problem: expect.stringMatching(/senha/), report: null })
     expect(names('spool')).toHaveLength(1)
     expect(capture.submit({ fileIds: [row?.fileId ?? ''], idPapel: null })).toMatchObject({ ok: false })
-    // A start finds it as it was left, and looks at it no more.
+    // A restart does not examine it again.
     await capture.start()
-    await capture.settled()
+    await capture.whenIdle()
     expect(first()).toMatchObject({ state: 'problem' })
     expect(names('spool')).toHaveLength(1)
     capture.remove({ fileIds: [row?.fileId ?? ''] })
-    await capture.settled()
+    await capture.whenIdle()
     expect(names('spool')).toEqual([])
   })
 })
 
-describe('the kind that is proposed', () => {
-  it('keeps signatures that are inside, where nobody has chosen', async () => {
+describe('the proposed kind', () => {
+  it('keeps the signatures of a signed PDF if nobody chose a kind', async () => {
     expect(await add(file('a.pdf', signedPdf()))).toMatchObject([{ kind: 'certificate' }])
-    // A proposal is no choice, but what the person then says is.
+    // The person's choice replaces the proposal.
     capture.update({ fileIds: [first().fileId], changes: { kind: 'copy' } })
     expect(first().kind).toBe('copy')
   })
 
-  it('is not put over what the person has chosen while it was looked at', async () => {
+  it('does not replace a kind that the person chose during the examination', async () => {
     let look = () => {}
     const gate = new Promise<void>((resolve) => (look = resolve))
-    capture = open({}, 'ana', { ...pool, examine: (from) => gate.then(() => pool.examine(from)) })
+    capture = open({ with: { ...pool, examine: (from) => gate.then(() => pool.examine(from)) } })
     await capture.addFiles([file('a.pdf', signedPdf())])
     capture.update({ fileIds: [first().fileId], changes: { kind: 'scanned' } })
     look()
-    await capture.settled()
+    await capture.whenIdle()
     expect(first()).toMatchObject({ kind: 'scanned', report: { signatures: 1 } })
   })
 })
 
-describe('reading a file before it is sent', () => {
-  it('gives the private copy under an id, the same one each time', async () => {
+describe('opening a file before it is sent', () => {
+  it('gives the private copy the same id each time', async () => {
     const [row] = await add(file('a.pdf'))
     const { fileId, sha256, sizeBytes } = row as CaptureRow
     const opened = capture.open({ fileId })
@@ -175,28 +194,28 @@ describe('reading a file before it is sent', () => {
     expect(capture.open({ fileId })).toEqual(failed('not-found'))
   })
 
-  it('is for whoever it belongs to, and nobody else', async () => {
+  it('is possible for its own person only', async () => {
     const [row] = await add(file('a.pdf'))
     const { fileId, thumbnail } = row as CaptureRow
-    const other = open({}, 'bia')
+    const other = open({ person: 'bia' })
     expect(other.open({ fileId })).toEqual(failed('not-found'))
-    expect(await other.picture(thumbnail ?? '')).toBeNull()
-    expect(await capture.picture(thumbnail ?? '')).not.toBeNull()
+    expect(await other.thumbnail(thumbnail ?? '')).toBeNull()
+    expect(await capture.thumbnail(thumbnail ?? '')).not.toBeNull()
     await other.close()
   })
 
-  it('ends with the row: its picture goes as well', async () => {
+  it('ends when the row is removed, and its thumbnail is deleted', async () => {
     const [row] = await add(file('a.pdf'))
-    const { path: picture = '' } = (await capture.picture(row?.thumbnail ?? '')) ?? {}
+    const { path: picture = '' } = (await capture.thumbnail(row?.thumbnail ?? '')) ?? {}
     expect(existsSync(picture)).toBe(true)
     capture.remove({ fileIds: [row?.fileId ?? ''] })
-    await capture.settled()
+    await capture.whenIdle()
     expect(existsSync(picture)).toBe(false)
-    expect(await capture.picture(row?.thumbnail ?? '')).toBeNull()
+    expect(await capture.thumbnail(row?.thumbnail ?? '')).toBeNull()
   })
 })
 
-it('leaves what it is taking in when the program closes, for the next start to say', async () => {
+it('a restart shows imports that the closing program interrupted as problems and examines the others', async () => {
   const adding = capture.addFiles(Array.from({ length: 20 }, (_, number) => file(`${number}.pdf`)))
   await capture.close()
   await adding
@@ -204,7 +223,7 @@ it('leaves what it is taking in when the program closes, for the next start to s
   expect([...states].filter((state) => state !== 'draft' && state !== 'problem')).toEqual([])
   capture = open()
   await capture.start()
-  await capture.settled()
+  await capture.whenIdle()
   expect(rowsOf(capture)).toHaveLength(20)
   expect(rowsOf(capture).every(({ state, report }) => state === 'problem' || report !== null)).toBe(true)
   expect(names('spool').every((name) => name.endsWith('.pdf'))).toBe(true)

@@ -1,21 +1,28 @@
 import { describe, expect, it } from 'vitest'
-import { judge, proposedKind } from '../../../main/capture/preflight.ts'
-import type { Look } from '../../../main/pdf/index.ts'
+import { proposedKind, runPreflight } from '../../../main/capture/preflight.ts'
+import type { ExamineResult } from '../../../main/pdf/index.ts'
 
-type Opened = Extract<Look, { kind: 'opened' }>
+type Opened = Extract<ExamineResult, { kind: 'opened' }>
 const a4 = [595.28, 841.89] as const
 const good: Opened = {
-  ...{ kind: 'opened', pages: 1, sizes: [a4], dpi: 300, characters: 10, signatures: 0 },
-  ...{ isRestricted: false, isRepaired: false, bytesRead: 1 },
+  kind: 'opened',
+  pages: 1,
+  sizes: [a4],
+  dpi: 300,
+  characters: 10,
+  signatures: 0,
+  isRestricted: false,
+  isRepaired: false,
+  bytesRead: 1,
 }
 const findings = (changed: Partial<Opened>) => {
-  const verdict = judge({ ...good, ...changed })
+  const verdict = runPreflight({ ...good, ...changed })
   return 'report' in verdict ? verdict.report.findings : verdict.problem
 }
 
-describe('the pre-flight', () => {
-  it('tells what a person wants to know of a page', () => {
-    expect(judge(good)).toEqual({
+describe('preflight', () => {
+  it('reports pages, size, resolution and signatures', () => {
+    expect(runPreflight(good)).toEqual({
       report: { pages: 1, widthMm: 210, heightMm: 297, dpi: 300, signatures: 0, findings: [] },
     })
   })
@@ -35,22 +42,24 @@ describe('the pre-flight', () => {
     ['several at once', { isRepaired: true, characters: 0, dpi: 90 }, ['repaired', 'low-resolution', 'no-text']],
   ])('%s', (_, changed, expected) => expect(findings(changed)).toEqual(expected))
 
-  it('shows no size that is none', () => {
-    expect(judge({ ...good, sizes: [[Number.POSITIVE_INFINITY, 0]] })).toMatchObject({
+  it('reports no size if the page has none', () => {
+    expect(runPreflight({ ...good, sizes: [[Number.POSITIVE_INFINITY, 0]] })).toMatchObject({
       report: { widthMm: null, heightMm: null },
     })
-    expect(judge({ ...good, sizes: [] })).toMatchObject({ report: { widthMm: null, heightMm: null } })
+    expect(runPreflight({ ...good, sizes: [] })).toMatchObject({ report: { widthMm: null, heightMm: null } })
   })
 
-  it('says what cannot be sent, and lets through what could only not be looked at', () => {
+  it('reports unusable files as problems, but not files that could not be examined', () => {
     expect(findings({ pages: 0 })).toMatch(/nenhuma página/)
-    expect(judge({ kind: 'password' })).toMatchObject({ problem: expect.stringMatching(/senha/) })
-    expect(judge({ kind: 'unreadable' })).toMatchObject({ problem: expect.stringMatching(/danificado/) })
+    expect(runPreflight({ kind: 'password' })).toMatchObject({ problem: expect.stringMatching(/senha/) })
+    expect(runPreflight({ kind: 'unreadable' })).toMatchObject({ problem: expect.stringMatching(/danificado/) })
     for (const reason of ['slow', 'crashed'] as const)
-      expect(judge({ kind: 'gave-up', reason })).toMatchObject({ report: { pages: null, findings: ['not-examined'] } })
+      expect(runPreflight({ kind: 'gave-up', reason })).toMatchObject({
+        report: { pages: null, findings: ['not-examined'] },
+      })
   })
 
-  it('proposes the kind that keeps the signatures that are there', () => {
+  it('proposes the kind that keeps existing signatures', () => {
     const report = { pages: 1, widthMm: null, heightMm: null, dpi: null, findings: [] }
     expect(proposedKind({ ...report, signatures: 1 })).toBe('certificate')
     expect(proposedKind({ ...report, signatures: 0 })).toBeNull()

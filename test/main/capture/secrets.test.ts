@@ -20,8 +20,8 @@ import { signedFile } from '../../support/signed-pdfs.ts'
 const folder = mkdtempSync(path.join(tmpdir(), 'malote-secrets-'))
 const watched = path.join(folder, 'scanner')
 mkdirSync(watched)
-const desk = signedInApp({ folders: [watched], folderStableMs: 50 })
-/** The same person, asking the service directly. */
+const signedIn = signedInApp({ folders: [watched], folderStableMs: 50 })
+/** The same person's direct access to the service. */
 let direct: Person
 let idClasse: string
 let grounds: readonly LegalGround[]
@@ -29,12 +29,12 @@ let approver: DirectoryEntry
 let number = 0
 
 beforeAll(async () => {
-  direct = await asPerson(desk.service, 'ana.prado')
-  const asked = { text: 'Bruno', kinds: ['Papel' as const], limit: 1 }
+  direct = await asPerson(signedIn.service, 'ana.prado')
+  const query = { text: 'Bruno', kinds: ['Papel' as const], limit: 1 }
   await eventually(async () => {
-    const { classes } = await desk.app.call('directory.classes', { text: '', limit: 1 })
-    const { entries } = await desk.app.call('directory.search', asked)
-    grounds = (await desk.app.call('directory.grounds', {})).filter(({ forCitizens }) => !forCitizens)
+    const { classes } = await signedIn.app.call('directory.classes', { text: '', limit: 1 })
+    const { entries } = await signedIn.app.call('directory.search', query)
+    grounds = (await signedIn.app.call('directory.grounds', {})).filter(({ forCitizens }) => !forCitizens)
     expect([classes.length, entries.length, grounds.length > 0]).toEqual([1, 1, true])
     idClasse = classes[0]?.id ?? ''
     approver = entries[0] as DirectoryEntry
@@ -49,36 +49,36 @@ const chosen = (level: 'Sigiloso' | 'Reservado', place = 0): SecrecyChanges => (
   ground: { ...groundOf(level, place), isChosen: true },
 })
 
-/** Files of these kinds, with all that they need but access. */
+/** Adds files of these kinds, complete except for their access. */
 async function files(kinds: readonly CaptureKind[]): Promise<string[]> {
   const ids: string[] = []
   for (const kind of kinds) {
     number += 1
     const made = await makeTextPdf(folder, `Sigilo ${number}`, 1)
     if (kind === 'certificate') writeFileSync(made.path, signedFile(`Sigilo ${number}`))
-    const [row] = await desk.app.addFiles([made])
+    const [row] = await signedIn.app.addFiles([made])
     const fileId = row?.fileId ?? ''
     ids.push(fileId)
-    const signers = kind === 'signature' ? [{ id: desk.idPapel, nome: 'Ana', detalhe: '' }] : []
+    const signers = kind === 'signature' ? [{ id: signedIn.idPapel, nome: 'Ana', detalhe: '' }] : []
     const classed = kind === 'signature' || kind === 'self-signed'
     await change([fileId], { kind, signers, idClasse: classed ? idClasse : null })
   }
   return ids
 }
-const change = (fileIds: string[], changes: CaptureChanges) => desk.app.call('capture.update', { fileIds, changes })
+const change = (fileIds: string[], changes: CaptureChanges) => signedIn.app.call('capture.update', { fileIds, changes })
 const rowOf = async (fileId: string): Promise<CaptureRow> => {
-  const row = (await desk.app.call('capture.list', {})).find((each) => each.fileId === fileId)
+  const row = (await signedIn.app.call('capture.list', {})).find((each) => each.fileId === fileId)
   if (row === undefined) throw new Error('the row is gone')
   return row
 }
 const done = (fileId: string) =>
   eventually(async () => {
     const row = await rowOf(fileId)
-    const operation = (await desk.app.call('outbox.list', {})).find(({ id }) => id === row.operationId)
+    const operation = (await signedIn.app.call('outbox.list', {})).find(({ id }) => id === row.operationId)
     expect({ state: row.state, failure: operation?.failure }).toEqual({ state: 'done', failure: null })
     return row
   })
-/** The level of what a file has become; what was sent to signature is signed first. */
+/** The access level of a file's document; a document in signature is signed first. */
 async function levelOf(fileId: string): Promise<number> {
   const { name, idDocumento, kind } = await done(fileId)
   if (kind !== 'signature') return (await direct.get(`/v2/documentos/${idDocumento}`)).body.nivelAcesso
@@ -88,27 +88,27 @@ async function levelOf(fileId: string): Promise<number> {
   return (await direct.get(`/v2/documentos/${captured.idDocumento}`)).body.nivelAcesso
 }
 
-describe('what is captured, or sent to signature', () => {
-  it('is as secret as was chosen for all of them at once, whichever kind it is', async () => {
+describe('files that are captured or sent to signature', () => {
+  it('keep the secrecy chosen for all of them together, whatever their kind', async () => {
     const fileIds = await files(captureKindSchema.options)
     await change(fileIds, { access: 'Sigiloso' })
-    const lacking = await desk.app.outcome('capture.submit', { fileIds, idPapel: desk.idPapel })
+    const lacking = await signedIn.app.outcome('capture.submit', { fileIds, idPapel: signedIn.idPapel })
     expect(lacking).toMatchObject({ failure: { code: 'refused', message: expect.stringMatching(/fundamento legal/) } })
     await change(fileIds, { secrecy: chosen('Sigiloso') })
-    await desk.app.call('capture.submit', { fileIds, idPapel: desk.idPapel })
+    await signedIn.app.call('capture.submit', { fileIds, idPapel: signedIn.idPapel })
     expect(await Promise.all(fileIds.map(levelOf))).toEqual(fileIds.map(() => 4))
   })
 
-  it('is classified for as long as was said, whichever kind it is', async () => {
+  it('keep the classification term, whatever their kind', async () => {
     const fileIds = await files(captureKindSchema.options)
     const words = { years: 15, days: 1, justification: 'Põe em risco quem trabalha no prédio.', approver }
     await change(fileIds, { access: 'Classificado', secrecy: { ...chosen('Reservado'), ...words } })
-    await desk.app.call('capture.submit', { fileIds, idPapel: desk.idPapel })
+    await signedIn.app.call('capture.submit', { fileIds, idPapel: signedIn.idPapel })
     expect(await Promise.all(fileIds.map(levelOf))).toEqual(fileIds.map(() => 7))
   })
 })
 
-it('changes of many what was changed, and leaves each the rest', async () => {
+it('an update of many rows changes only the given fields', async () => {
   const [one, other] = (await files(['copy', 'copy'])) as [string, string]
   await change([one], { access: 'Sigiloso', secrecy: { ...chosen('Sigiloso', 0), justification: 'Dela.' } })
   const both = await change([one, other], { access: 'Sigiloso', secrecy: chosen('Sigiloso', 1) })
@@ -119,55 +119,59 @@ it('changes of many what was changed, and leaves each the rest', async () => {
   expect(both.map(({ secrecy }) => secrecy?.justification)).toEqual(['Dela.', ''])
   const fewer = await change([one, other], { secrecy: { ground: { ...groundOf('Sigiloso', 1), isChosen: false } } })
   expect(fewer.map(({ secrecy }) => secrecy?.grounds.length)).toEqual([1, 0])
-  // What justifies one level justifies no other.
+  // A change of the level clears the grounds.
   const [classified] = await change([one], { access: 'Classificado' })
   expect(classified).toMatchObject({ access: 'Classificado', secrecy: { grounds: [], justification: 'Dela.' } })
-  await desk.app.restart()
-  await desk.app.signIn()
+  await signedIn.app.restart()
+  await signedIn.app.signIn()
   expect(await rowOf(one)).toMatchObject({ access: 'Classificado', secrecy: { grounds: [], justification: 'Dela.' } })
 })
 
-describe('a profile of secrets', () => {
+describe('a profile for secret files', () => {
   const profile = (secrecy: object | null, changes: object = {}) => {
     number += 1
-    return desk.app.outcome('profiles.save', {
-      ...{
-        profileId: null,
-        name: `Perfil ${number}`,
-        kind: 'scanned',
-        access: 'Sigiloso',
-        idClasse: null,
-        signers: [],
-      },
-      ...{ idPapel: null, sendsAtOnce: true, namePattern: null, destination: null },
+    return signedIn.app.outcome('profiles.save', {
+      profileId: null,
+      name: `Perfil ${number}`,
+      kind: 'scanned',
+      access: 'Sigiloso',
+      idClasse: null,
+      signers: [],
+      idPapel: null,
+      sendsAtOnce: true,
+      namePattern: null,
+      destination: null,
       secrecy: secrecy === null ? null : { ...unsaid, ...secrecy },
       ...changes,
     })
   }
   const unsaid = { grounds: [], years: 0, months: 0, days: 0, justification: '', approver: null }
 
-  it('sends what arrives by itself as the secret that it is, forwards it as one, and waits where something is missing', async () => {
-    const recipients = (await desk.app.call('directory.search', { text: 'PROTOCOLO', kinds: ['Setor'], limit: 1 }))
+  it('sends and forwards arriving files as secrets, and waits if something is missing', async () => {
+    const recipients = (await signedIn.app.call('directory.search', { text: 'PROTOCOLO', kinds: ['Setor'], limit: 1 }))
       .entries
     const secret = { access: 'Sigiloso' as const, secrecy: { ...unsaid, grounds: [groundOf('Sigiloso')] } }
     const words = { recipients, subject: '{nome}', message: 'Segue.', notifyByEmail: false }
     const saved = await profile({ grounds: [groundOf('Sigiloso')] }, { destination: { ...words, ...secret } })
     if (!saved.ok) throw new Error(saved.failure.message)
-    const [offer] = await desk.app.call('folders.offers', {})
-    const { folderId } = await desk.app.call('folders.add', {
-      ...{ offerId: offer?.offerId ?? '', name: 'Scanner', profileId: saved.value.profileId },
-      ...{ originals: 'keep', isShare: false },
+    const [offer] = await signedIn.app.call('folders.offers', {})
+    const { folderId } = await signedIn.app.call('folders.add', {
+      offerId: offer?.offerId ?? '',
+      name: 'Scanner',
+      profileId: saved.value.profileId,
+      originals: 'keep',
+      isShare: false,
     })
     const arrive = async (name: string) => {
       copyFileSync((await makeTextPdf(folder, name, 1)).path, path.join(watched, `${name}.pdf`))
       return eventually(async () => {
-        const row = (await desk.app.call('capture.list', {})).find((each) => each.name === `${name}.pdf`)
+        const row = (await signedIn.app.call('capture.list', {})).find((each) => each.name === `${name}.pdf`)
         expect(row?.report).toBeTruthy()
         return row?.fileId ?? ''
       })
     }
     expect(await levelOf(await arrive('Nota sigilosa'))).toBe(4)
-    const filter = { assunto: 'Nota sigilosa', idResponsavel: desk.idPapel, pagina: 1, tamanhoPagina: 5 }
+    const filter = { assunto: 'Nota sigilosa', idResponsavel: signedIn.idPapel, pagina: 1, tamanhoPagina: 5 }
     await eventually(async () => {
       const { result } = (await direct.post('/v2/encaminhamento/paginated-search', filter)).body
       const levels = await Promise.all(
@@ -178,22 +182,25 @@ describe('a profile of secrets', () => {
 
     const lacking = await profile(null)
     if (!lacking.ok) throw new Error(lacking.failure.message)
-    await desk.app.call('folders.update', { folderId, changes: { profileId: lacking.value.profileId } })
+    await signedIn.app.call('folders.update', { folderId, changes: { profileId: lacking.value.profileId } })
     const waits = await arrive('Nota sem fundamento')
     expect(await rowOf(waits)).toMatchObject({ state: 'draft', access: 'Sigiloso', operationId: null })
   })
 
-  it('is no way to open what is a secret already', async () => {
+  it('does not make a secret file less secret', async () => {
     const [fileId] = (await files(['scanned'])) as [string]
     await change([fileId], { access: 'Sigiloso', secrecy: chosen('Sigiloso') })
     const open = await profile(null, { access: 'Publico', sendsAtOnce: false })
     if (!open.ok) throw new Error(open.failure.message)
-    const [after] = await desk.app.call('capture.applyProfile', { fileIds: [fileId], profileId: open.value.profileId })
+    const [after] = await signedIn.app.call('capture.applyProfile', {
+      fileIds: [fileId],
+      profileId: open.value.profileId,
+    })
     expect(after).toMatchObject({ access: 'Sigiloso', secrecy: { grounds: [groundOf('Sigiloso')] } })
   })
 
-  it('says all of a forwarding that nobody is asked about', async () => {
-    const { entries: recipients } = await desk.app.call('directory.search', {
+  it('is refused if the access of its forwarding is incomplete', async () => {
+    const { entries: recipients } = await signedIn.app.call('directory.search', {
       text: 'GECON',
       kinds: ['Setor'],
       limit: 1,
@@ -206,35 +213,35 @@ describe('a profile of secrets', () => {
   })
 })
 
-it('goes along with a forwarding as the secret that it is, and not before that is whole', async () => {
+it('a file attached to a forwarding keeps its secrecy, and is not sent while that is incomplete', async () => {
   const [fileId] = (await files(['scanned'])) as [string]
   await change([fileId], { access: 'Sigiloso' })
-  const { entries: recipients } = await desk.app.call('directory.search', {
+  const { entries: recipients } = await signedIn.app.call('directory.search', {
     text: 'PROTOCOLO',
     kinds: ['Setor'],
     limit: 1,
   })
   const [draftId, documents] = [randomUUID(), [{ fileId, nome: 'Sigilo' }]]
-  const fields = { recipients, idPapel: desk.idPapel, subject: 'Segue em sigilo', message: 'Segue.', documents }
+  const fields = { recipients, idPapel: signedIn.idPapel, subject: 'Segue em sigilo', message: 'Segue.', documents }
   const open = { access: 'Organizacional' as const, notifyByEmail: false }
-  await desk.app.call('compose.save', { draftId, fields: { ...fields, ...open } })
-  expect(await desk.app.outcome('compose.send', { draftId })).toMatchObject({
+  await signedIn.app.call('compose.save', { draftId, fields: { ...fields, ...open } })
+  expect(await signedIn.app.outcome('compose.send', { draftId })).toMatchObject({
     failure: { code: 'refused', message: expect.stringMatching(/fundamento legal/) },
   })
   await change([fileId], { secrecy: chosen('Sigiloso') })
-  await desk.app.call('compose.send', { draftId })
+  await signedIn.app.call('compose.send', { draftId })
   expect(await levelOf(fileId)).toBe(4)
 })
 
-it('classifies nothing in the name of a citizen, who may keep a secret', async () => {
+it('a citizen can make files secret but not classified', async () => {
   const [fileId] = (await files(['copy'])) as [string]
   const words = { years: 5, justification: 'Em apuração.', approver }
   await change([fileId], { access: 'Classificado', secrecy: { ...chosen('Reservado'), ...words } })
-  const refused = await desk.app.outcome('capture.submit', { fileIds: [fileId], idPapel: direct.idCidadao })
+  const refused = await signedIn.app.outcome('capture.submit', { fileIds: [fileId], idPapel: direct.idCidadao })
   expect(refused).toMatchObject({ failure: { code: 'refused', message: expect.stringMatching(/cidadão/) } })
-  const own = (await desk.app.call('directory.grounds', {})).find(({ forCitizens }) => forCitizens) as LegalGround
+  const own = (await signedIn.app.call('directory.grounds', {})).find(({ forCitizens }) => forCitizens) as LegalGround
   const ground = { id: own.id, nome: own.nome, isChosen: true }
   await change([fileId], { access: 'Sigiloso', secrecy: { ground } })
-  await desk.app.call('capture.submit', { fileIds: [fileId], idPapel: direct.idCidadao })
+  await signedIn.app.call('capture.submit', { fileIds: [fileId], idPapel: direct.idCidadao })
   expect(await levelOf(fileId)).toBe(4)
 })

@@ -14,8 +14,8 @@ import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { createSpool, KeepingStopped, NotTaken, type Spool } from '../../../main/capture/spool.ts'
-import { createPdfPool, GaveUp, PoolClosed } from '../../../main/pdf/index.ts'
+import { createSpool, ImportRefused, ImportStopped, type Spool } from '../../../main/capture/spool.ts'
+import { createPdfPool, PoolClosed, WorkerFailed } from '../../../main/pdf/index.ts'
 
 const pool = createPdfPool({ log: { warn: () => {} } })
 afterAll(() => pool.close())
@@ -33,11 +33,11 @@ function write(name: string, content: string | Buffer): string {
 }
 
 describe('the spool', () => {
-  it('keeps a private copy under its hash, and leaves the original as it is', async () => {
+  it('stores a private copy under its hash and leaves the original unchanged', async () => {
     const content = '%PDF-1.7\nconteúdo\n%%EOF\n'
     const from = write('a.pdf', content)
     const sha256 = createHash('sha256').update(content).digest('hex')
-    expect(await spool.keep(from)).toEqual({ sha256, sizeBytes: Buffer.byteLength(content) })
+    expect(await spool.add(from)).toEqual({ sha256, sizeBytes: Buffer.byteLength(content) })
     expect(readFileSync(spool.pathOf(sha256), 'utf8')).toBe(content)
     expect(statSync(spool.pathOf(sha256)).mode & 0o777).toBe(0o600)
     expect(statSync(at('spool')).mode & 0o777).toBe(0o700)
@@ -61,78 +61,80 @@ describe('the spool', () => {
       },
       /pasta/,
     ],
-  ])('does not take %s, and keeps nothing of it', async (_, from, sentence) => {
-    const refused = await spool.keep(from()).catch((error: unknown) => error)
-    expect(refused).toBeInstanceOf(NotTaken)
-    expect((refused as NotTaken).message).toMatch(sentence)
+  ])('refuses %s and keeps nothing of it', async (_, from, sentence) => {
+    const refused = await spool.add(from()).catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(ImportRefused)
+    expect((refused as ImportRefused).message).toMatch(sentence)
     expect(readdirSync(at('spool'))).toEqual([])
   })
 
-  it.skipIf(process.getuid?.() === 0)('does not take what it may not read', async () => {
+  it.skipIf(process.getuid?.() === 0)('refuses a file that it has no permission to read', async () => {
     const from = write('x.pdf', '%PDF-1.7\n%%EOF')
     chmodSync(from, 0)
-    await expect(spool.keep(from)).rejects.toThrow(/permissões/)
+    await expect(spool.add(from)).rejects.toThrow(/permissões/)
   })
+})
 
-  it('says so where its own folder cannot be written to', async () => {
+describe('the spool, when copying fails', () => {
+  it('reports that its folder cannot be written to', async () => {
     write('ocupado', '')
     const broken = createSpool({ folder: at('ocupado'), pool })
-    const refused = broken.keep(write('x.pdf', '%PDF-1.7\n%%EOF'))
+    const refused = broken.add(write('x.pdf', '%PDF-1.7\n%%EOF'))
     await expect(refused).rejects.toMatchObject({ why: 'disk', message: expect.stringMatching(/não guardou a cópia/) })
   })
 
-  it('does not call an original gone whose copy has nowhere to go', async () => {
+  it('reports a missing spool folder, not a missing original', async () => {
     const from = write('x.pdf', '%PDF-1.7\n%%EOF')
     await spool.sweep(() => true)
     rmSync(at('spool'), { recursive: true })
-    const refused = spool.keep(from)
+    const refused = spool.add(from)
     await expect(refused).rejects.toMatchObject({ why: 'disk', message: expect.stringMatching(/não guardou a cópia/) })
   })
 
   const system = (code: string) => Object.assign(new Error(`${code}: no`), { code })
-  const copyRefused = (code: string) => async () => ({ notWritten: { code, message: `${code}: no` } })
+  const copyRefused = (code: string) => async () => ({ writeFailed: { code, message: `${code}: no` } })
   it.each([
-    ['a copy for which there is no room', copyRefused('ENOSPC'), 'disk', /libere espaço/],
-    ['a copy over the quota', copyRefused('EDQUOT'), 'disk', /libere espaço/],
-    ['a copy that may not be written', copyRefused('EACCES'), 'disk', /não permite gravar/],
-    ['a copy on a disk that only allows reading', copyRefused('EROFS'), 'disk', /não permite gravar/],
-    ['a copy that the disk breaks off', copyRefused('EIO'), 'disk', /não guardou a cópia/],
-    ['an original that may not be read', () => Promise.reject(system('EACCES')), 'unreadable', /não permite ler/],
-    ['an original that its disk does not give', () => Promise.reject(system('EIO')), 'unreadable', /não pôde ser lido/],
-    ['a worker that broke', () => Promise.reject(new GaveUp('crashed')), 'disk', /não terminou de copiar/],
-  ] as const)('says what %s is', async (_, keep, why, sentence) => {
-    const told = createSpool({ folder: at('spool'), pool: { keep } }).keep(write('x.pdf', '%PDF-1.7\n%%EOF'))
-    await expect(told).rejects.toBeInstanceOf(NotTaken)
-    await expect(told).rejects.toMatchObject({ why, message: expect.stringMatching(sentence) })
+    ['a full disk', copyRefused('ENOSPC'), 'disk', /libere espaço/],
+    ['an exceeded quota', copyRefused('EDQUOT'), 'disk', /libere espaço/],
+    ['a missing write permission', copyRefused('EACCES'), 'disk', /não permite gravar/],
+    ['a read-only disk', copyRefused('EROFS'), 'disk', /não permite gravar/],
+    ['a write error', copyRefused('EIO'), 'disk', /não guardou a cópia/],
+    ['an original without read permission', () => Promise.reject(system('EACCES')), 'unreadable', /não permite ler/],
+    ['a read error', () => Promise.reject(system('EIO')), 'unreadable', /não pôde ser lido/],
+    ['a crashed worker', () => Promise.reject(new WorkerFailed('crashed')), 'disk', /não terminou de copiar/],
+  ] as const)('reports %s with its own reason', async (_, copy, why, sentence) => {
+    const added = createSpool({ folder: at('spool'), pool: { copy } }).add(write('x.pdf', '%PDF-1.7\n%%EOF'))
+    await expect(added).rejects.toBeInstanceOf(ImportRefused)
+    await expect(added).rejects.toMatchObject({ why, message: expect.stringMatching(sentence) })
   })
 
-  it('is told to stop where the workers are gone: the program closes', async () => {
-    const closed = createSpool({ folder: at('spool'), pool: { keep: () => Promise.reject(new PoolClosed()) } })
-    await expect(closed.keep(write('x.pdf', '%PDF-1.7\n%%EOF'))).rejects.toBeInstanceOf(KeepingStopped)
+  it('throws ImportStopped when the workers are closed', async () => {
+    const closed = createSpool({ folder: at('spool'), pool: { copy: () => Promise.reject(new PoolClosed()) } })
+    await expect(closed.add(write('x.pdf', '%PDF-1.7\n%%EOF'))).rejects.toBeInstanceOf(ImportStopped)
   })
 
-  it('takes no more than the environment allows, and says how much that is', async () => {
+  it('refuses files over the limit of the environment and names the limit', async () => {
     const small = createSpool({ folder: at('spool'), pool, maxMegabytes: 1 })
     const from = write('x.pdf', `%PDF-1.7\n${'x'.repeat(1024 * 1024)}\n%%EOF`)
-    await expect(small.keep(from)).rejects.toThrow(/passa de 1 MB/)
-    expect(await spool.keep(from)).toMatchObject({ sizeBytes: statSync(from).size })
+    await expect(small.add(from)).rejects.toThrow(/passa de 1 MB/)
+    expect(await spool.add(from)).toMatchObject({ sizeBytes: statSync(from).size })
   })
 
-  it('keeps nothing of what it is told to stop at', async () => {
+  it('keeps nothing of a copy that is stopped', async () => {
     const from = write('x.pdf', '%PDF-1.7\n%%EOF')
-    await expect(spool.keep(from, AbortSignal.abort())).rejects.toBeInstanceOf(KeepingStopped)
+    await expect(spool.add(from, AbortSignal.abort())).rejects.toBeInstanceOf(ImportStopped)
     expect(readdirSync(at('spool'))).toEqual([])
   })
 
   it('reads each byte of an original once', async () => {
     const from = write('x.pdf', `%PDF-1.7\n${'x'.repeat(3_000_000)}\n%%EOF`)
-    const kept = await pool.keep({ from, to: at('copy'), maxBytes: 2 ** 31 - 1 })
+    const kept = await pool.copy({ from, to: at('copy'), maxBytes: 2 ** 31 - 1 })
     expect(kept).toMatchObject({ bytesRead: statSync(from).size, sizeBytes: statSync(from).size })
   })
 
-  it('sweeps away what a killed program left, and nothing that is needed', async () => {
-    const { sha256 } = await spool.keep(write('a.pdf', '%PDF-1.7\na\n%%EOF'))
-    const old = await spool.keep(write('b.pdf', '%PDF-1.7\nb\n%%EOF'))
+  it('sweeps files that a killed program left, and no file that is needed', async () => {
+    const { sha256 } = await spool.add(write('a.pdf', '%PDF-1.7\na\n%%EOF'))
+    const old = await spool.add(write('b.pdf', '%PDF-1.7\nb\n%%EOF'))
     writeFileSync(path.join(at('spool'), 'arriving-1'), 'half')
     writeFileSync(path.join(at('spool'), 'leia-me.txt'), 'not ours')
     await spool.sweep((each) => each === sha256)
@@ -140,7 +142,7 @@ describe('the spool', () => {
     expect(existsSync(spool.pathOf(old.sha256))).toBe(false)
   })
 
-  it('takes 200 MB in without holding them in memory', async () => {
+  it('copies 200 MB without holding them in memory', async () => {
     const file = await open(at('large.pdf'), 'w')
     const block = randomBytes(4 * 1024 * 1024)
     await file.write('%PDF-1.7\n')
@@ -153,7 +155,7 @@ describe('the spool', () => {
     const watch = setInterval(() => {
       most = Math.max(most, process.memoryUsage().rss)
     }, 5)
-    await spool.keep(at('large.pdf'))
+    await spool.add(at('large.pdf'))
     clearInterval(watch)
     expect(most - before).toBeLessThan(80_000_000)
   })

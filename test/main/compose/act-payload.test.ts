@@ -3,8 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { encaminhamentoReencaminharSchema, encaminhamentoRespostaSchema } from '../../../contract/api/forwardings.ts'
 import { type DraftFields, draftFieldsSchema } from '../../../contract/bridge/compose.ts'
 import { actBodyOf, operationOf } from '../../../main/compose/act-payload.ts'
-import { resolvedIn } from '../../../main/compose/attached.ts'
+import { withDocuments } from '../../../main/compose/attached.ts'
 import type { SessionContext } from '../../../main/session/index.ts'
+
+const resolved = <P extends { idsDocumentos: readonly unknown[] }>(payload: P) =>
+  withDocuments(payload as P & { idsDocumentos: string[] }, payload.idsDocumentos.map(String))
 
 const person = { id: randomUUID(), nome: 'Ana Prado' }
 const role = { id: randomUUID(), nome: 'Gerente', unidade: 'GECON', organizacao: 'SEFAZ' }
@@ -12,8 +15,13 @@ const sector = { id: randomUUID(), kind: 'Setor', nome: 'Protocolo', sigla: 'PRO
 const document = { idDocumento: randomUUID(), registro: '2026-B4C5D6', nome: 'Ofício', capturedAt: null }
 const idEncaminhamento = randomUUID()
 const written = {
-  ...{ recipients: [], idPapel: role.id, subject: 'Prestação de contas', message: 'Recebido.' },
-  ...{ documents: [document], access: 'Organizacional' as const, notifyByEmail: true },
+  recipients: [],
+  idPapel: role.id,
+  subject: 'Prestação de contas',
+  message: 'Recebido.',
+  documents: [document],
+  access: 'Organizacional' as const,
+  notifyByEmail: true,
 }
 const about = (kind: 'reply' | 're-forward' | 'complement') => ({ kind, idEncaminhamento })
 function operation(changes: Partial<DraftFields>, forwardingShape: 'A' | 'B' = 'A') {
@@ -27,7 +35,7 @@ function payload(changes: Partial<DraftFields>) {
 }
 
 describe('a draft about an earlier forwarding', () => {
-  it('becomes an operation of its kind; one that an older version kept is about nothing', () => {
+  it('becomes an operation of its kind; without `about` it is a forwarding', () => {
     expect(operation({ about: about('reply') })).toMatchObject({ operation: { kind: 'reply' } })
     expect(operation({ about: about('complement') })).toMatchObject({ operation: { kind: 'complement' } })
     const sentOn = operation({ about: about('re-forward'), recipients: [sector] })
@@ -47,28 +55,26 @@ describe('a draft about an earlier forwarding', () => {
     expect(operation(changes, shape)).toEqual({ ok: false, sentence: expect.stringMatching(`^${start}.*[.]$`) })
   })
 
-  it('takes either shape of the specification', () => {
+  it('has a body in each of the two shapes', () => {
     const reply = payload({ about: about('reply') })
-    const a = actBodyOf(resolvedIn(reply, {}), 'A', false)
+    const a = actBodyOf(resolved(reply), 'A', false)
     expect(encaminhamentoRespostaSchema.parse(a)).toEqual(a)
     expect(a).toMatchObject({ idEncaminhamentoAnterior: idEncaminhamento, idResponsavel: role.id })
     expect(a).toMatchObject({ idsDocumentos: [document.idDocumento], restricaoAcesso: { transparenciaAtiva: false } })
-    const b = actBodyOf(resolvedIn(reply, {}), 'B', false)
+    const b = actBodyOf(resolved(reply), 'B', false)
     expect(encaminhamentoRespostaSchema.parse(b)).toEqual(b)
     expect(b).toMatchObject({ idEncaminhamentoOrigem: idEncaminhamento, idPapelRemetente: role.id })
     expect(b).toMatchObject({ documentos: [document.idDocumento] })
 
     const sentOn = payload({ about: about('re-forward'), recipients: [sector], documents: [] })
-    expect(actBodyOf(resolvedIn(sentOn, {}), 'A', false)).toMatchObject({ idsDestinos: [sector.id] })
-    const onB = actBodyOf(resolvedIn(sentOn, {}), 'B', false)
+    expect(actBodyOf(resolved(sentOn), 'A', false)).toMatchObject({ idsDestinos: [sector.id] })
+    const onB = actBodyOf(resolved(sentOn), 'B', false)
     expect(encaminhamentoReencaminharSchema.parse(onB)).toEqual(onB)
     expect(onB).toMatchObject({ destinatarios: [{ id: sector.id, tipo: 'Unidade' }] })
     expect(onB).not.toHaveProperty('documentos')
   })
 
-  it('says nothing of the access where that of the earlier one is to stay', () => {
-    expect(actBodyOf(resolvedIn(payload({ about: about('reply') }), {}), 'A', true)).not.toHaveProperty(
-      'restricaoAcesso',
-    )
+  it('leaves the access out when it inherits that of the earlier forwarding', () => {
+    expect(actBodyOf(resolved(payload({ about: about('reply') })), 'A', true)).not.toHaveProperty('restricaoAcesso')
   })
 })

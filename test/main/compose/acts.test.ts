@@ -14,7 +14,7 @@ const clockOffset = createClockOffset()
 let service: TestService
 let trainer: Trainer
 let faultProxy: FaultProxy
-/** Bruno at his window; Ana shares his sector's box, Elisa writes to it, Carla is written to. */
+/** Bruno's application. Ana shares the box of his sector, Elisa forwards to it, Carla receives. */
 let bruno: TestApp
 let people: Record<'ana' | 'bruno' | 'carla' | 'elisa', Person>
 let gecon: string
@@ -33,9 +33,7 @@ beforeAll(async () => {
   gecon = boxes.find(({ sigla }) => sigla === 'GECON')?.id ?? ''
 })
 afterAll(async () => {
-  await bruno.stop()
-  await faultProxy.close()
-  await service.stop()
+  for (const end of [bruno.stop, faultProxy.close, service.stop]) await end()
 })
 afterEach(async () => {
   faultProxy.judge(() => 'pass')
@@ -43,10 +41,10 @@ afterEach(async () => {
   await trainer.clear()
 })
 
-/** The next reply of all is kept from being carried out. */
+/** Makes the service not carry out the next reply. */
 const responder = { metodo: 'POST', caminho: '/v2/encaminhamento/responder', vale: 'proximas' }
 const papel = (person: Person) => person.roles[0]?.id ?? ''
-/** Writes to the service as somebody, and waits until it is carried out; the forwarding that it made. */
+/** Posts a forwarding directly, waits until it is carried out, and returns its id. */
 async function done(who: Person, path: string, body: object): Promise<string> {
   const { body: accepted } = await who.post(`/v2/encaminhamento/${path}`, body)
   return (await who.ended(accepted.idEvento)).idEncaminhamento ?? ''
@@ -65,14 +63,17 @@ const folder = async (pasta: string): Promise<string[]> =>
     await people.bruno.post(`/v2/caixas/${gecon}/encaminhamentos/paginated-search`, { pasta, tamanhoPagina: 200 })
   ).body.result.map(({ id }: { id: string }) => id)
 
-/** Bruno writes a draft about a forwarding, and sends it. */
+/** Saves and sends Bruno's draft about a forwarding. */
 async function write(kind: DraftActKind, idEncaminhamento: string, app = bruno): Promise<Draft> {
   const draftId = randomUUID()
   const carla = { id: papel(people.carla), kind: 'Papel' as const, nome: 'Carla Nunes', sigla: null, detalhe: '' }
+  const content = { subject: `Assunto ${number}`, message: 'Recebido, obrigado.', documents: [], notifyByEmail: false }
   const fields = {
-    ...{ subject: `Assunto ${number}`, message: 'Recebido, obrigado.', documents: [], notifyByEmail: false },
-    ...{ recipients: kind === 're-forward' ? [carla] : [], idPapel: papel(people.bruno) },
-    ...{ access: 'Organizacional' as const, about: { kind, idEncaminhamento } },
+    ...content,
+    recipients: kind === 're-forward' ? [carla] : [],
+    idPapel: papel(people.bruno),
+    access: 'Organizacional' as const,
+    about: { kind, idEncaminhamento },
   }
   await app.call('compose.save', { draftId, fields })
   return app.call('compose.send', { draftId })
@@ -92,33 +93,33 @@ const until = (operationId: string, expected: object, app = bruno) =>
 interface Case {
   kind: DraftActKind | 'resolve'
   path: string
-  /** Something to act on. */
+  /** Makes a forwarding to act on. */
   earlier(): Promise<string>
   ask(id: string): Promise<string>
-  /** How often it has been carried out. */
+  /** Number of acts at the service. */
   count(id: string): Promise<number>
 }
 const writing = (kind: DraftActKind, path: string, earlier: () => Promise<string>): Case => ({
-  ...{ kind, path, earlier },
+  kind,
+  path,
+  earlier,
   ask: async (id) => operationOf(await write(kind, id)),
   count: async (id) => (await followers(id)).length,
 })
+const resolvedCount = async (id: string) => ((await folder('Resolvidos')).includes(id) ? 1 : 0)
 const fromElisa = () => sent(people.elisa, gecon)
 const cases: Case[] = [
   writing('reply', 'responder', fromElisa),
   writing('re-forward', 'reencaminhar', fromElisa),
   writing('complement', 'complementar', () => sent(people.bruno, papel(people.carla))),
-  {
-    ...{ kind: 'resolve', path: 'resolver', earlier: fromElisa, ask: resolve },
-    count: async (id) => ((await folder('Resolvidos')).includes(id) ? 1 : 0),
-  },
+  { kind: 'resolve', path: 'resolver', earlier: fromElisa, ask: resolve, count: resolvedCount },
 ]
 
 describe.each(cases)('$kind', ({ kind, path, earlier, ask, count }) => {
   const request = new RegExp(`^POST /v2/encaminhamento/.*${path}$`)
   const requests = () => faultProxy.seen.filter((each) => request.test(each)).length
 
-  it('is found done where only the answer was lost', async () => {
+  it('finds its result when only the answer was lost', async () => {
     const id = await earlier()
     const before = requests()
     const cut = breakOnce(faultProxy, request, 'swallow')
@@ -128,7 +129,7 @@ describe.each(cases)('$kind', ({ kind, path, earlier, ask, count }) => {
     expect([await count(id), requests() - before]).toEqual([1, 1])
   })
 
-  it('is looked for where it never arrived, and asked for again once the person says so', async () => {
+  it('reconciles a request that never arrived, and sends it again when the person says so', async () => {
     const id = await earlier()
     const cut = breakOnce(faultProxy, request, 'drop')
     const operationId = await ask(id)
@@ -141,7 +142,7 @@ describe.each(cases)('$kind', ({ kind, path, earlier, ask, count }) => {
   })
 })
 
-/** Waits until an operation has been looked for in vain, and then for longer than the horizon. */
+/** Waits until an operation was reconciled once without a result, and then longer than the horizon. */
 async function askedWhether(operationId: string): Promise<void> {
   const changedAt = async () => (await bruno.call('outbox.list', {})).find(({ id }) => id === operationId)?.updatedAt
   await until(operationId, { state: 'uncertain' })
@@ -156,8 +157,8 @@ async function resolvedBy(who: Person, id: string): Promise<void> {
   await done(who, `${id}/resolver`, { idCaixa: gecon, idResponsavel: papel(who) })
 }
 
-describe('a colleague who has acted first', () => {
-  /** Holds back the operation's first look until the colleague has acted. */
+describe('a colleague who acted first', () => {
+  /** Delays the operation's first read until the colleague has acted. */
   async function overtaken(id: string, ask: () => Promise<string>, colleague: () => Promise<unknown>) {
     faultProxy.judge(({ method, path }) => (method === 'GET' && path.endsWith(id) ? 'drop' : 'pass'))
     const operationId = await ask()
@@ -176,7 +177,7 @@ describe('a colleague who has acted first', () => {
     ['re-forward', fromElisa, (id) => act(people.ana, 'reencaminhar', id, toCarla()), `Ana Prado reencaminhou ${when}`],
     ['re-forward', fromElisa, (id) => resolvedBy(people.ana, id), 'alguém já agiu sobre ele'],
     ['complement', toBeComplemented, (id) => act(people.carla, 'responder', id), `Carla Nunes respondeu ${when}`],
-  ])('keeps a %s from leaving, and is named', async (kind, earlier, colleague, sentence) => {
+  ])('prevents a %s, and is named', async (kind, earlier, colleague, sentence) => {
     const id = await earlier()
     let draft: Draft | undefined
     const ask = async () => {
@@ -190,24 +191,24 @@ describe('a colleague who has acted first', () => {
     expect((await followers(id)).map(({ responsavel }) => responsavel.nome)).not.toContain('Bruno Reis')
   })
 
-  it('is no hindrance where it was the person who did the very same elsewhere', async () => {
+  it('completes when the same person did the same act elsewhere', async () => {
     const id = await fromElisa()
     const same = () => act(people.bruno, 'responder', id, { mensagem: 'Recebido, obrigado.' })
     await until(await overtaken(id, async () => operationOf(await write('reply', id)), same), { state: 'done' })
     expect(await followers(id)).toHaveLength(1)
-    // Another operation of the same words is another: it has not been done by that one.
+    // A duplicate does not claim the act of the first operation.
     const message = expect.stringMatching(/Outra operação sua já fez isto/)
     await until(operationOf(await write('reply', id)), { state: 'refused', failure: { message } })
   })
 
   it.each([
-    ['has resolved it too: it is resolved', resolvedBy, { state: 'done', failure: null }],
+    ['resolved it: the resolution completes', resolvedBy, { state: 'done', failure: null }],
     [
-      'has answered it: that is said',
+      'replied to it: the refusal names the reply',
       (who: Person, id: string) => act(who, 'responder', id),
       { state: 'refused', failure: { message: expect.stringMatching(/já foi respondido .* por Ana Prado/) } },
     ],
-  ])('while it was being resolved, %s', async (_, colleague, expected) => {
+  ])('while the request was on its way, %s', async (_, colleague, expected) => {
     const id = await fromElisa()
     const stuck = await trainer.fault('evento-preso', { ...responder, caminho: '/v2/encaminhamento/:id/resolver' })
     const operationId = await resolve(id)
@@ -217,14 +218,14 @@ describe('a colleague who has acted first', () => {
     await until(operationId, expected)
   })
 
-  it('leaves nothing to resolve', async () => {
+  it('has resolved it: a second resolution completes', async () => {
     const id = await fromElisa()
     await bruno.call('boxes.look', { idCaixa: gecon })
     await resolvedBy(people.ana, id)
     await until(await resolve(id), { state: 'done', failure: null })
   })
 
-  it('while it was on its way, is named by the service, and the draft is open again', async () => {
+  it('during the request is named by the service, and the draft is open again', async () => {
     const id = await fromElisa()
     const stuck = await trainer.fault('evento-preso', responder)
     const draft = await write('reply', id)
@@ -237,8 +238,8 @@ describe('a colleague who has acted first', () => {
   })
 })
 
-describe('what comes later than anybody waited', () => {
-  it('is taken for the reply that was asked for again', async () => {
+describe('a result that appears after the horizon', () => {
+  it('is claimed by the reply that was sent again', async () => {
     const id = await fromElisa()
     const first = await trainer.fault('evento-preso', responder)
     const cut = breakOnce(faultProxy, /^POST .*responder$/, 'swallow')
@@ -258,7 +259,7 @@ describe('what comes later than anybody waited', () => {
 })
 
 describe('resolving', () => {
-  it('is one operation for each, and one at a time for the same', async () => {
+  it('creates one operation per forwarding, and only one at a time for the same', async () => {
     const ids = [await fromElisa(), await fromElisa()]
     const idPapel = papel(people.bruno)
     const entrada = { idCaixa: gecon, pasta: 'Entrada' } as const
@@ -280,15 +281,14 @@ describe('resolving', () => {
     ['not-found', { ids: [randomUUID()] }],
     ['refused', { idPapel: randomUUID() }],
     ['refused', { idPapel: null }],
-  ])('is not begun: %s', async (code, changes) => {
+  ])('is refused: %s', async (code, changes) => {
     const wanted = { idCaixa: gecon, ids: [await fromElisa()], idPapel: papel(people.bruno), ...changes }
     expect(await bruno.outcome('boxes.resolve', wanted)).toMatchObject({ ok: false, failure: { code } })
   })
 })
 
-it('goes in the words of the specification as well', async () => {
-  const environment = { forwardingShape: 'B' }
-  const window = await startTestApp({ service, login: 'bruno.reis', environment })
+it('a reply, a re-forwarding and a complement use the fields of shape B', async () => {
+  const window = await startTestApp({ service, login: 'bruno.reis', environment: { forwardingShape: 'B' } })
   await window.signIn()
   for (const { kind, earlier, count } of cases) {
     if (kind === 'resolve') continue

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { draftFieldsSchema } from '../../../contract/bridge/compose.ts'
-import { resolvedBy, resolvedIn } from '../../../main/compose/attached.ts'
+import { resolveDocuments, withDocuments } from '../../../main/compose/attached.ts'
 import { forwardPayloadSchema } from '../../../main/compose/payload.ts'
-import { signaturesOf } from '../../../main/compose/signatures-of.ts'
+import { signatureProgressOf } from '../../../main/compose/signature-progress.ts'
 
 const [document, made, signed, fileId, idFase] = [1, 2, 3, 4, 5].map(() => randomUUID())
 const payload = { idsDocumentos: [document, { fileId }, { idFase }] as never }
@@ -12,7 +12,7 @@ const before = [
   { kind: 'capture', payload: { fileId, sha256: 'ab' }, result: { idDocumento: made } },
 ] as never
 
-it('keeps drafts and payloads of versions that knew captured documents only', () => {
+it('parses drafts and payloads whose attachments are plain document ids', () => {
   const old = { idDocumento: document, registro: '2026-B3F4XZ', nome: 'Nota', capturedAt: null }
   const fields = { recipients: [], idPapel: null, subject: '', message: '', access: 'Publico', notifyByEmail: false }
   expect(draftFieldsSchema.parse({ ...fields, documents: [old] }).documents).toEqual([old])
@@ -21,18 +21,20 @@ it('keeps drafts and payloads of versions that knew captured documents only', ()
   expect(forwardPayloadSchema.parse({ ...kept, ...rest }).idsDocumentos).toEqual([document])
 })
 
-it('names the documents that have come about, in the order in which they were attached', () => {
-  expect(resolvedBy(payload, before)?.idsDocumentos).toEqual([document, made, signed])
-  expect(resolvedBy(payload, [])).toBeNull()
+it('resolveDocuments puts the created documents in the order of the attachments', () => {
+  expect(resolveDocuments(payload, before)?.idsDocumentos).toEqual([document, made, signed])
+  expect(resolveDocuments(payload, [])).toBeNull()
 })
 
-it('asks after what was sent, whatever would come about now', () => {
-  expect(resolvedIn(payload, { attached: [made ?? ''] }).idsDocumentos).toEqual([made])
-  expect(resolvedIn({ idsDocumentos: [document ?? ''] }, {}).idsDocumentos).toEqual([document])
+it('withDocuments uses the document ids of the intent', () => {
+  expect(withDocuments(payload, [made ?? '']).idsDocumentos).toEqual([made])
 })
 
 const signer = (nome: string, manifestacao: 'Assinado' | 'Recusado' | 'NaoSeManifestou', justificativa?: string) => ({
-  ...{ id: randomUUID(), nome, tipo: 'Papel', manifestacao },
+  id: randomUUID(),
+  nome,
+  tipo: 'Papel',
+  manifestacao,
   ...(justificativa === undefined ? {} : { justificativa }),
 })
 const ana = signer('Ana', 'Assinado')
@@ -52,10 +54,10 @@ it.each([
     'refused',
     'Bruno recusou assinar: valor errado.',
   ],
-  // Captured all the same: it is not what everybody has signed.
+  // Captured without all signatures: refused.
   [{ assinantes: [ana, signer('Bruno', 'Recusado')], idDocumento: made }, 'refused', 'Bruno recusou assinar.'],
   [{ assinantes: [ana], idDocumento: made }, 'captured', undefined],
-])('says how far signatures have come: %#', (phase, kind, sentence) => {
-  const standing = signaturesOf({ bloqueado: false, ...phase } as never)
-  expect(standing).toMatchObject({ kind, ...(sentence === undefined ? { idDocumento: made } : { sentence }) })
+])('signatureProgressOf names the missing signers, or the one who refused: %#', (phase, kind, sentence) => {
+  const progress = signatureProgressOf({ bloqueado: false, ...phase } as never)
+  expect(progress).toMatchObject({ kind, ...(sentence === undefined ? { idDocumento: made } : { sentence }) })
 })

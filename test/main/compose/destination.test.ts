@@ -44,8 +44,16 @@ afterAll(async () => {
 const profile = (changes: Partial<CallInput<'profiles.save'>> = {}) => {
   number += 1
   return ana.call('profiles.save', {
-    ...{ profileId: null, name: `Perfil ${number}`, kind: 'scanned', access: 'Organizacional', idClasse: null },
-    ...{ signers: [], idPapel: null, sendsAtOnce: false, namePattern: null, destination },
+    profileId: null,
+    name: `Perfil ${number}`,
+    kind: 'scanned',
+    access: 'Organizacional',
+    idClasse: null,
+    signers: [],
+    idPapel: null,
+    sendsAtOnce: false,
+    namePattern: null,
+    destination,
     ...changes,
   })
 }
@@ -67,7 +75,7 @@ const forwardOf = async (subject: string): Promise<OperationView> => {
 const done = (subject: string) =>
   eventually(async () => expect(await forwardOf(subject)).toMatchObject({ state: 'done', failure: null }))
 const subjectOf = ({ name }: Pick<CaptureRow, 'name'>) => `Nota: ${name.replace('.pdf', '')}`
-/** How often it has been forwarded, and with how many documents each time. */
+/** Number of documents of each forwarding with this subject. */
 async function arrived(assunto: string): Promise<number[]> {
   const filter = { assunto, idResponsavel: sender.roles[0]?.id, pagina: 1, tamanhoPagina: 50 }
   const { result } = (await sender.post('/v2/encaminhamento/paginated-search', filter)).body
@@ -76,7 +84,7 @@ async function arrived(assunto: string): Promise<number[]> {
   return all.map(({ body }) => body.length)
 }
 
-it('forwards what is captured with a profile to where that says, once', async () => {
+it('forwards a captured file once to the destination of its profile', async () => {
   const row = await filled()
   expect(row.destination).toEqual(destination)
   const [sent] = await submit(row)
@@ -85,7 +93,7 @@ it('forwards what is captured with a profile to where that says, once', async ()
   expect(await arrived(subjectOf(row))).toEqual([1])
 })
 
-describe('what has become a secret', () => {
+describe('a file that has become a secret', () => {
   const secret = async (changes: object = {}) => {
     const grounds = await ana.call('directory.grounds', {})
     const { id, nome } = grounds.find(({ nivel, forCitizens }) => nivel === 'Sigiloso' && !forCitizens) as LegalGround
@@ -98,7 +106,7 @@ describe('what has become a secret', () => {
     return Promise.all(all.map(async ({ id }) => (await sender.get(`/v2/encaminhamento/${id}`)).body.nivelAcesso))
   }
 
-  it('is forwarded as one, with its name, whatever its profile says', async () => {
+  it('is forwarded as a secret, whatever its profile says', async () => {
     const row = await filled()
     await ana.call('capture.update', { fileIds: [row.fileId], changes: await secret() })
     await submit(row)
@@ -106,7 +114,7 @@ describe('what has become a secret', () => {
     expect(await levels(subjectOf(row))).toEqual([4])
   })
 
-  it('is not sent anew while a forwarding waits for it that was armed before', async () => {
+  it('is not sent again while an earlier forwarding waits for it', async () => {
     const row = await filled()
     const fileIds = [row.fileId]
     await ana.call('outbox.pause', { isPaused: true })
@@ -117,13 +125,13 @@ describe('what has become a secret', () => {
     expect(await ana.outcome('capture.submit', { fileIds, idPapel })).toMatchObject({
       failure: { code: 'refused', message: expect.stringMatching(/mais aberto que o documento.*Desfaça-o em Saída/) },
     })
-    // As it says: undone, made as secret as the document, and sent with it.
+    // Follow the advice of the message: undo, make the draft as secret as its document, send again.
     const waiting = await forwardOf(subjectOf(row))
     await ana.call('outbox.cancel', { operationId: waiting.id })
     const draft = (await ana.call('compose.list', {})).find(({ fields }) => fields.subject === subjectOf(row))
     if (draft === undefined) throw new Error('the draft is gone')
     const { secrecy } = (await ana.call('capture.list', {})).find(({ fileId }) => fileId === row.fileId) as CaptureRow
-    if (secrecy === null) throw new Error('nothing is said of the secret')
+    if (secrecy === null) throw new Error('the row has no secrecy')
     const fields = { ...draft.fields, access: 'Sigiloso' as const, secrecy }
     await ana.call('compose.save', { draftId: draft.draftId, fields })
     await ana.call('compose.send', { draftId: draft.draftId })
@@ -132,7 +140,7 @@ describe('what has become a secret', () => {
   })
 })
 
-it('does not where the person has said so for a file', async () => {
+it('does not forward a file whose destination the person has removed', async () => {
   const row = await filled()
   await ana.call('capture.update', { fileIds: [row.fileId], changes: { destination: null } })
   await submit(row)
@@ -140,7 +148,7 @@ it('does not where the person has said so for a file', async () => {
   expect(all.filter(({ title }) => title === subjectOf(row))).toEqual([])
 })
 
-it('gives the person a draft where it is undone, with the file attached', async () => {
+it('leaves a draft with the file attached when the forwarding is undone', async () => {
   await ana.call('settings.update', { holdSeconds: 30 })
   const row = await filled()
   await submit(row)
@@ -153,16 +161,20 @@ it('gives the person a draft where it is undone, with the file attached', async 
     operationId: null,
     fields: { recipients: destination.recipients, documents: [{ fileId: row.fileId, nome: row.name }] },
   })
-  // The person had the file captured for its own sake: that goes on.
+  // The capture of the file itself continues.
   const listed = await ana.call('capture.list', {})
   expect(listed.find(({ fileId }) => fileId === row.fileId)?.state).toBe('sent')
 })
 
-it('does so with what a watched folder brings and its profile sends by itself', async () => {
+it('forwards a file of a watched folder whose profile sends at once', async () => {
   const { profileId } = await profile({ sendsAtOnce: true })
   const [offer] = await ana.call('folders.offers', {})
   await ana.call('folders.add', {
-    ...{ offerId: offer?.offerId ?? '', name: 'Scanner', profileId, originals: 'keep', isShare: false },
+    offerId: offer?.offerId ?? '',
+    name: 'Scanner',
+    profileId,
+    originals: 'keep',
+    isShare: false,
   })
   const { path: made } = await makeScanPdf(folder, 'Nota do balcao')
   copyFileSync(made, path.join(watched, 'balcao.pdf'))
@@ -170,7 +182,7 @@ it('does so with what a watched folder brings and its profile sends by itself', 
   expect(await arrived('Nota: balcao')).toEqual([1])
 })
 
-it('takes no subject with other fields than the name', async () => {
+it('refuses a subject with placeholders other than the name', async () => {
   const outcome = profile({ destination: { ...destination, subject: '{classe}' } })
   await expect(outcome).rejects.toThrow('só {nome} vai entre chaves')
 })

@@ -39,9 +39,9 @@ afterEach(() => opened.close())
 
 function openCompose(nome = 'Ana', id: string = randomUUID()) {
   const queued: ForwardPayload[] = []
-  const told: number[] = []
+  const changes: number[] = []
   const superseded: string[] = []
-  /** Operations that cannot be undone any more. */
+  /** Operations whose request has left. */
   const left = new Set<string>()
   const context: SessionContext = {
     environment: { id: 'local' } as SessionContext['environment'],
@@ -64,21 +64,21 @@ function openCompose(nome = 'Ana', id: string = randomUUID()) {
     supersede: (operationId) => superseded.push(operationId),
     undo(operationId) {
       if (left.has(operationId)) return false
-      follow(operationId, 'cancelled')
+      onUpdate(operationId, 'cancelled')
       return true
     },
-    changed: () => told.push(1),
+    changed: () => changes.push(1),
   })
-  const follow = (operationId: string, state: 'cancelled' | 'refused' | 'ready' | 'registering') =>
+  const onUpdate = (operationId: string, state: 'cancelled' | 'refused' | 'ready' | 'registering') =>
     transaction(opened.db, (tx) =>
-      compose.follow(tx, { operationId, state, payload: {} as ForwardPayload, result: null, failure: null }),
+      compose.onUpdate(tx, { operationId, state, payload: {} as ForwardPayload, result: null, failure: null }),
     )
-  return { compose, queued, told, superseded, left, follow }
+  return { compose, queued, changes, superseded, left, onUpdate }
 }
 
 describe('drafts', () => {
-  it('are kept as they are, last saved first, and belong to one person', () => {
-    const { compose, told } = openCompose()
+  it('are listed as saved, last saved first, for one person only', () => {
+    const { compose, changes } = openCompose()
     const [first, second] = [randomUUID(), randomUUID()]
     expect(compose.save({ draftId: first, fields: empty })).toMatchObject({ ok: true, value: { draftId: first } })
     compose.save({ draftId: second, fields: empty })
@@ -87,12 +87,12 @@ describe('drafts', () => {
     const list = compose.list()
     expect(list.ok && list.value.map(({ draftId }) => draftId)).toEqual([first, second])
     expect(list.ok && list.value[0]?.createdAt).not.toBe(list.ok && list.value[0]?.savedAt)
-    expect(told).toHaveLength(3)
+    expect(changes).toHaveLength(3)
     expect(openCompose('Bruno').compose.list()).toEqual({ ok: true, value: [] })
     expect(openCompose('Bruno').compose.send({ draftId: first })).toEqual({ ok: false, failure: { code: 'not-found' } })
   })
 
-  it('are shown beside one that cannot be read, which is kept as it is and opened by nobody', () => {
+  it('are listed without a damaged one, which is kept and cannot be opened', () => {
     const { compose } = openCompose()
     const [good, bad] = [randomUUID(), randomUUID()]
     for (const draftId of [good, bad]) compose.save({ draftId, fields: whole })
@@ -111,15 +111,15 @@ describe('drafts', () => {
     }
   })
 
-  it('are not written over by a page that has not seen what another wrote, and know a page whose answer was lost', () => {
-    const { compose, told } = openCompose()
+  it('reject a save by a page with an old revision, unless that page was the last writer', () => {
+    const { compose, changes } = openCompose()
     const draftId = randomUUID()
     const [one, other] = [randomUUID(), randomUUID()]
     const save = (writer: string, seen: number | null, message: string) =>
       compose.save({ draftId, fields: { ...whole, message }, page: { writer, seen } })
     expect(save(one, null, 'a')).toMatchObject({ ok: true, value: { revision: 1 } })
     expect(save(one, 1, 'ab')).toMatchObject({ ok: true, value: { revision: 2 } })
-    // Its answer was lost on the way to the page.
+    // The page lost the answer of its last save, and saves the old revision again.
     expect(save(one, 1, 'abc')).toMatchObject({ ok: true, value: { revision: 3 } })
     expect(save(other, 2, 'x')).toEqual({ ok: false, failure: { code: 'conflict' } })
     expect(save(other, null, 'x')).toEqual({ ok: false, failure: { code: 'conflict' } })
@@ -127,13 +127,13 @@ describe('drafts', () => {
     expect(save(other, 3, 'abcd')).toMatchObject({ ok: true, value: { revision: 4 } })
     expect(save(one, 3, 'y')).toEqual({ ok: false, failure: { code: 'conflict' } })
     expect(compose.get({ draftId: randomUUID() })).toEqual({ ok: true, value: null })
-    // Letters of the message are not worth reading every list again; a subject is.
-    expect(told).toHaveLength(1)
+    // A changed message does not notify the pages; a changed subject does.
+    expect(changes).toHaveLength(1)
     compose.save({ draftId, fields: { ...whole, subject: 'Outro' } })
-    expect(told).toHaveLength(2)
+    expect(changes).toHaveLength(2)
   })
 
-  it('become one operation however often they are sent, and are frozen then', () => {
+  it('become one operation however often they are sent, and are frozen', () => {
     const { compose, queued } = openCompose()
     const draftId = randomUUID()
     compose.save({ draftId, fields: whole })
@@ -146,55 +146,55 @@ describe('drafts', () => {
     expect(compose.list()).toEqual({ ok: true, value: [sent.ok && sent.value] })
   })
 
-  it('are listed as frozen while nothing of them has left, and opened again by undoing their operation', () => {
-    const { compose, follow, left, told } = openCompose()
+  it('stay listed while they can be undone, and open again when their operation is undone', () => {
+    const { compose, onUpdate, left, changes } = openCompose()
     const draftId = randomUUID()
     compose.save({ draftId, fields: whole })
     const sent = compose.send({ draftId })
     const operationId = (sent.ok && sent.value.operationId) || ''
-    follow(operationId, 'registering')
+    onUpdate(operationId, 'registering')
     expect(compose.list()).toEqual({ ok: true, value: [] })
-    // It could not leave after all.
-    follow(operationId, 'ready')
+    // The operation is no longer held, and its request has not left.
+    onUpdate(operationId, 'ready')
     expect(compose.list()).toMatchObject({ ok: true, value: [{ draftId, operationId }] })
     left.add(operationId)
     expect(compose.edit({ draftId })).toEqual({ ok: false, failure: { code: 'too-late' } })
     expect(compose.save({ draftId, fields: empty })).toEqual({ ok: false, failure: { code: 'too-late' } })
     left.clear()
-    const before = told.length
+    const before = changes.length
     expect(compose.edit({ draftId })).toMatchObject({ ok: true, value: { draftId, fields: whole, operationId: null } })
     expect(compose.edit({ draftId })).toMatchObject({ ok: true, value: { operationId: null } })
     expect(compose.save({ draftId, fields: empty })).toMatchObject({ ok: true, value: { fields: empty } })
-    expect(told.length).toBeGreaterThan(before)
+    expect(changes.length).toBeGreaterThan(before)
     expect(compose.edit({ draftId: randomUUID() })).toEqual({ ok: false, failure: { code: 'not-found' } })
   })
 
-  it('come back when their operation was cancelled', () => {
-    const { compose, follow } = openCompose()
+  it('open again when their operation is cancelled', () => {
+    const { compose, onUpdate } = openCompose()
     const draftId = randomUUID()
     compose.save({ draftId, fields: whole })
     const sent = compose.send({ draftId })
-    follow((sent.ok && sent.value.operationId) || '', 'cancelled')
+    onUpdate((sent.ok && sent.value.operationId) || '', 'cancelled')
     expect(compose.list()).toMatchObject({ ok: true, value: [{ draftId, fields: whole, operationId: null }] })
   })
 
-  it('are open again when the service refused them, and take the place of what was refused when sent anew', () => {
-    const { compose, follow, superseded, queued } = openCompose()
+  it('open again when refused, and replace the refused operation when sent again', () => {
+    const { compose, onUpdate, superseded, queued } = openCompose()
     const draftId = randomUUID()
     compose.save({ draftId, fields: whole })
     const sent = compose.send({ draftId })
     const operationId = (sent.ok && sent.value.operationId) || ''
-    follow(operationId, 'refused')
+    onUpdate(operationId, 'refused')
     expect(compose.list()).toMatchObject({ ok: true, value: [{ draftId, operationId: null }] })
-    // Tried again as it was: closed, until that is refused too.
-    follow(operationId, 'ready')
+    // A retry without changes closes the draft until that is refused too.
+    onUpdate(operationId, 'ready')
     expect(compose.list()).toMatchObject({ ok: true, value: [{ draftId, operationId }] })
-    follow(operationId, 'refused')
+    onUpdate(operationId, 'refused')
     const again = compose.send({ draftId })
     expect(superseded).toEqual([operationId])
     const second = (again.ok && again.value.operationId) || ''
-    follow(second, 'refused')
-    // Changed: the operation no longer says what the draft does.
+    onUpdate(second, 'refused')
+    // After a change, the refused operation is superseded.
     expect(compose.save({ draftId, fields: { ...whole, subject: 'Outro' } })).toMatchObject({ ok: true })
     expect(superseded).toEqual([operationId, second])
     compose.send({ draftId })
@@ -202,7 +202,7 @@ describe('drafts', () => {
     expect(queued.map(({ assunto }) => assunto)).toEqual([whole.subject, whole.subject, 'Outro'])
   })
 
-  it('stay drafts if they cannot be sent, or if the outbox cannot take them', () => {
+  it('stay open when they cannot be sent or enqueued', () => {
     const { compose, queued } = openCompose()
     const draftId = randomUUID()
     compose.save({ draftId, fields: { ...whole, subject: '' } })
@@ -211,7 +211,7 @@ describe('drafts', () => {
       failure: { code: 'refused', message: expect.stringMatching(/^Assunto: /) },
     })
     compose.save({ draftId, fields: whole })
-    // A trigger stands in for a disk that is full at just that moment.
+    // A trigger simulates a full disk at this statement.
     opened.db.exec("CREATE TRIGGER full BEFORE UPDATE OF operation_id ON drafts BEGIN SELECT RAISE(ABORT, 'full'); END")
     expect(() => compose.send({ draftId })).toThrow()
     opened.db.exec('DROP TRIGGER full')
@@ -219,7 +219,7 @@ describe('drafts', () => {
     expect(queued).toHaveLength(1)
   })
 
-  it('are gone when they are thrown away', () => {
+  it('are deleted when discarded', () => {
     const { compose } = openCompose()
     const draftId = randomUUID()
     compose.save({ draftId, fields: whole })

@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { encaminhamentoNovoShapeASchema, encaminhamentoNovoShapeBSchema } from '../../../contract/api/forwardings.ts'
 import type { DraftFields } from '../../../contract/bridge/compose.ts'
-import { resolvedIn } from '../../../main/compose/attached.ts'
+import { withDocuments } from '../../../main/compose/attached.ts'
 import { bodyOf, payloadOf } from '../../../main/compose/payload.ts'
+
+const resolved = <P extends { idsDocumentos: readonly unknown[] }>(payload: P) =>
+  withDocuments(payload as P & { idsDocumentos: string[] }, payload.idsDocumentos.map(String))
 
 const person = { id: randomUUID(), nome: 'Ana Prado' }
 const role = { id: randomUUID(), nome: 'Gerente', unidade: 'GECON', organizacao: 'SEFAZ' }
@@ -22,7 +25,7 @@ const whole: DraftFields = {
 }
 const asAna = (changes: Partial<DraftFields>) => payloadOf({ ...whole, ...changes }, { person, roles: [role] })
 
-describe('a draft that is to be sent', () => {
+describe('the payload of a draft', () => {
   it.each<[string, Partial<DraftFields>]>([
     ['Destinatários', { recipients: [] }],
     ['Assunto', { subject: ' \n' }],
@@ -33,7 +36,7 @@ describe('a draft that is to be sent', () => {
     expect(asAna(changes)).toEqual({ ok: false, sentence: expect.stringMatching(new RegExp(`^${field}: .+[.]$`)) })
   })
 
-  it('carries each destination and each document once, and trimmed texts', () => {
+  it('contains each destination and document once, and trimmed texts', () => {
     expect(asAna({})).toEqual({
       ok: true,
       payload: {
@@ -51,19 +54,19 @@ describe('a draft that is to be sent', () => {
     })
   })
 
-  it('goes in the name of the citizen where the person holds no role', () => {
+  it('has the citizen as sender when the person holds no role', () => {
     const citizen = payloadOf({ ...whole, idPapel: null }, { person, roles: [] })
     expect(citizen).toMatchObject({ ok: true, payload: { idResponsavel: person.id } })
   })
 
-  it('takes either shape of the specification', () => {
+  it('has a body in each of the two shapes', () => {
     const read = asAna({ access: 'Publico' })
     if (!read.ok) throw new Error(read.sentence)
     const restricaoAcesso = { transparenciaAtiva: true, idsFundamentosLegais: null, classificacaoInformacao: null }
-    const a = bodyOf(resolvedIn(read.payload, {}), 'A')
+    const a = bodyOf(resolved(read.payload), 'A')
     expect(encaminhamentoNovoShapeASchema.parse(a)).toEqual(a)
     expect(a).toMatchObject({ idsDestinos: [sector.id, organisation.id], restricaoAcesso })
-    const b = bodyOf(resolvedIn(read.payload, {}), 'B')
+    const b = bodyOf(resolved(read.payload), 'B')
     expect(encaminhamentoNovoShapeBSchema.parse(b)).toEqual(b)
     expect(b).toMatchObject({
       idPapelRemetente: role.id,

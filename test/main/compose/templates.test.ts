@@ -13,8 +13,11 @@ beforeEach(() => {
 afterEach(() => opened.close())
 
 const fields: TemplateFields = {
-  ...{ recipients: [], subject: 'Prestação de contas', message: 'Segue.' },
-  ...{ access: 'Organizacional', notifyByEmail: true },
+  recipients: [],
+  subject: 'Prestação de contas',
+  message: 'Segue.',
+  access: 'Organizacional',
+  notifyByEmail: true,
 }
 function templatesOf(id: string) {
   const changed = vi.fn()
@@ -23,7 +26,7 @@ function templatesOf(id: string) {
 }
 const conflict = { ok: false, failure: { code: 'conflict' } }
 
-it('are kept by name for one person, renamed and removed', () => {
+it('templates are kept by name for one person, renamed and removed', () => {
   const ana = templatesOf('ana')
   const monthly = ana.add({ name: 'Mensal', fields })
   expect(monthly).toMatchObject({ ok: true, value: { name: 'Mensal', fields } })

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { allEnded, within } from '../../../main/composition/ending.ts'
 
-it('ends each part whatever becomes of the others, and says which has failed', async () => {
+it('ends every part although one fails or hangs, and logs the name of the failed part', async () => {
   const error = vi.fn()
   const outbox = vi.fn(async () => {})
   const thrown = new Error('no')
@@ -11,5 +11,5 @@ it('ends each part whatever becomes of the others, and says which has failed', a
   }
   await allEnded({ error }, { started: silent, folders: failing, outbox })
   expect(outbox).toHaveBeenCalledOnce()
-  expect(error.mock.calls).toEqual([['desk.not-ended', { part: 'folders', error: thrown }]])
+  expect(error.mock.calls).toEqual([['workspace.not-ended', { part: 'folders', error: thrown }]])
 })

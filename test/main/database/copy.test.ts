@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
-import { keptTables } from '../../../main/database/copy/changes.ts'
+import { recordedTables } from '../../../main/database/copy/changes.ts'
 import { createFrameFile, readFrames } from '../../../main/database/copy/frames.ts'
 import {
   type DamagedDatabase,
@@ -18,7 +18,7 @@ const now = () => new Date('2026-11-20T12:00:00Z')
 const log = { info() {}, error() {} }
 const freshFolder = () => mkdtempSync(join(tmpdir(), 'malote-copy-'))
 
-/** Draft `id` as of its turn, written as the features write: several rows of several tables at once. */
+/** Writes draft `id` in its version `turn`, as the features write: rows of several tables in one transaction. */
 function save(db: DatabaseSync, id: string, turn: number): void {
   transaction(db, () => {
     db.prepare(
@@ -34,7 +34,8 @@ const rowsOf = (db: DatabaseSync, table: string) =>
     .all()
     .map((row) => JSON.stringify(row))
     .sort()
-const contentOf = (db: DatabaseSync) => Object.fromEntries(keptTables(db).map((table) => [table, rowsOf(db, table)]))
+const contentOf = (db: DatabaseSync) =>
+  Object.fromEntries(recordedTables(db).map((table) => [table, rowsOf(db, table)]))
 
 interface Opened {
   db: DatabaseSync
@@ -42,9 +43,9 @@ interface Opened {
   damaged: DamagedDatabase | null
   close(): void
 }
-function open(folder: string, mostChangeBytes?: number): Opened {
+function open(folder: string, maxChangeBytes?: number): Opened {
   const { db, damaged, close } = openDatabase({ folder, now })
-  const copy = keepCopy({ db, folder, now, log, ...(mostChangeBytes === undefined ? {} : { mostChangeBytes }) })
+  const copy = keepCopy({ db, folder, now, log, ...(maxChangeBytes === undefined ? {} : { maxChangeBytes }) })
   const closeBoth = () => {
     copy.close()
     close()
@@ -59,7 +60,7 @@ function flip(path: string, at: number): void {
 }
 
 describe('a damaged database', () => {
-  it('is made again with everything that was confirmed, whichever of its bits has turned', async () => {
+  it('is rebuilt with everything that was committed, whichever bit was flipped', async () => {
     const chance = createChance(7)
     const folder = freshFolder()
     const damaged: string[] = []
@@ -67,7 +68,7 @@ describe('a damaged database', () => {
     for (let round = 0; round < 25; round += 1) {
       const { db, copy, close } = open(folder)
       for (let count = 0; count < 20; count += 1) save(db, `d${chance.between(0, 40)}`, turn++)
-      // Now and then before the copy is there, and then the one before it has to do.
+      // Every third time the new copy is not ready, and the one before is used.
       if (round % 3 > 0) await copy.made
       save(db, 'last', turn++)
       const before = contentOf(db)
@@ -80,17 +81,17 @@ describe('a damaged database', () => {
       await again.copy.made
       again.close()
     }
-    // Nothing damaged is thrown away, or written over by the next.
+    // No damaged file is deleted or overwritten.
     expect(new Set(damaged.filter((path) => existsSync(path))).size).toBe(25)
   })
 
-  it('is made again after a kill, too, when pages of it are rubbish', async () => {
+  it('is rebuilt after a kill when pages of it are rubbish', async () => {
     const folder = freshFolder()
     const killed = open(folder)
     await killed.copy.made
     for (let turn = 0; turn < 300; turn += 1) save(killed.db, `d${turn}`, turn)
     const before = contentOf(killed.db)
-    // As a killed process leaves it: no checkpoint of its own, no seal.
+    // As a killed process leaves it: without a seal.
     killed.db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
     const bytes = readFileSync(join(folder, 'malote.db'))
     writeFileSync(join(folder, 'malote.db'), bytes.fill('rubbish ', 4096, 5 * 4096))
@@ -101,7 +102,7 @@ describe('a damaged database', () => {
     killed.db.close()
   })
 
-  it('has its last changes back when the log that held them was cut off by damage', async () => {
+  it('gets its last changes back when its log is damaged', async () => {
     const chance = createChance(3)
     const folder = freshFolder()
     const running = open(folder)
@@ -120,17 +121,17 @@ describe('a damaged database', () => {
     running.close()
   })
 
-  it('is begun anew, with the old one kept, when the copy is damaged as well', async () => {
+  it('is replaced by a new one, and kept aside, when the copy is damaged as well', async () => {
     const folder = freshFolder()
     const first = open(folder)
     save(first.db, 'a', 1)
     await first.copy.made
     first.close()
-    const copies = readdirSync(join(folder, 'copia'))
-    for (const name of copies) writeFileSync(join(folder, 'copia', name), 'rubbish')
+    const copies = readdirSync(join(folder, 'copy'))
+    for (const name of copies) writeFileSync(join(folder, 'copy', name), 'rubbish')
     flip(join(folder, 'malote.db'), 5000)
     const again = open(folder)
-    expect(again.damaged?.rebuilt).toBe('not')
+    expect(again.damaged?.rebuilt).toBe('none')
     expect(existsSync(again.damaged?.path ?? '')).toBe(true)
     expect(contentOf(again.db)['drafts']).toEqual([])
     again.close()
@@ -138,7 +139,7 @@ describe('a damaged database', () => {
 })
 
 describe('the copy', () => {
-  it('holds nothing of a transaction that was not committed', async () => {
+  it('has nothing of a transaction that was rolled back', async () => {
     const folder = freshFolder()
     const { db, copy, close } = open(folder)
     await copy.made
@@ -157,7 +158,7 @@ describe('the copy', () => {
     again.close()
   })
 
-  it('keeps what single statements change outside of transactions', async () => {
+  it('has the changes of statements outside of transactions', async () => {
     const folder = freshFolder()
     const { db, copy, close } = open(folder)
     await copy.made
@@ -169,20 +170,20 @@ describe('the copy', () => {
     again.close()
   })
 
-  it('is made anew when the changes have grown, and forgets what it replaces', async () => {
+  it('is made again when the changes have grown, and older generations are deleted', async () => {
     const folder = freshFolder()
     let minutes = 0
     const later = () => new Date(now().getTime() + minutes * 60_000)
     const { db, close } = openDatabase({ folder, now })
-    const copy = keepCopy({ db, folder, now: later, log, mostChangeBytes: 20_000 })
+    const copy = keepCopy({ db, folder, now: later, log, maxChangeBytes: 20_000 })
     for (minutes = 0; minutes < 200; minutes += 1) {
       save(db, `d${minutes}`, minutes)
       await Promise.resolve()
       await copy.made
     }
-    const kept = readdirSync(join(folder, 'copia'))
+    const kept = readdirSync(join(folder, 'copy'))
     expect(kept.length).toBeLessThanOrEqual(4)
-    expect(kept.some((name) => name.endsWith('.db') && name > 'copia-00000002')).toBe(true)
+    expect(kept.some((name) => name.endsWith('.db') && name > 'copy-00000002')).toBe(true)
     copy.close()
     close()
     flip(join(folder, 'malote.db'), 5000)
@@ -191,18 +192,18 @@ describe('the copy', () => {
     again.close()
   })
 
-  it('has a key for every row that it keeps: a table without one would be forgotten', () => {
+  it('has a primary key for every recorded table: changesets ignore a table without one', () => {
     const { db, close } = openDatabase({ folder: freshFolder(), now })
-    for (const table of keptTables(db)) {
+    for (const table of recordedTables(db)) {
       const keys = db.prepare(`SELECT count(*) AS n FROM pragma_table_info(?) WHERE pk > 0`).get(table)
       expect(Number(keys?.['n']), table).toBeGreaterThan(0)
     }
     close()
   })
 
-  it('disturbs nobody where it cannot be written', () => {
+  it('fails no transaction when it cannot be written', () => {
     const folder = freshFolder()
-    writeFileSync(join(folder, 'copia'), 'in the way')
+    writeFileSync(join(folder, 'copy'), 'in the way')
     const { db, close } = open(folder)
     save(db, 'a', 1)
     expect(db.prepare('SELECT count(*) AS n FROM drafts').get()).toEqual({ n: 1 })
@@ -210,8 +211,8 @@ describe('the copy', () => {
   })
 })
 
-describe('frames', () => {
-  it('end before the one that was cut short or damaged, and are taken back whole', () => {
+describe('readFrames', () => {
+  it('answers the frames before one that is truncated or damaged, without those that were removed again', () => {
     const path = join(freshFolder(), 'frames')
     const file = createFrameFile(path, Buffer.from('one'))
     for (const text of ['two', 'three']) file.append(Buffer.from(text))

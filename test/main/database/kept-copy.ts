@@ -9,7 +9,7 @@ const log = { info() {}, error() {} }
 export const freshFolder = () => mkdtempSync(join(tmpdir(), 'malote-older-'))
 export const database = (folder: string) => join(folder, 'malote.db')
 
-/** A database with its copy, as the program keeps them; `later` lets so much time pass that a new copy may be begun. */
+/** A database with its copy, as the program keeps them; after `later` a new copy may begin. */
 export function open(folder: string, options: Partial<DatabaseOptions> = {}) {
   let minutes = 0
   const now = () => new Date(start + minutes * 60_000)
@@ -37,15 +37,15 @@ export const saved = (db: DatabaseSync) =>
     .all()
     .map(({ id }) => id)
 
-/** Turns one bit of a page that is always there. */
+/** Flips one bit of a page that always exists. */
 export function flip(path: string): void {
   const bytes = readFileSync(path)
   bytes.writeUInt8(bytes.readUInt8(5000) ^ 0x10, 5000)
   writeFileSync(path, bytes)
 }
-/** The copy's files with such an ending, oldest first. */
+/** The files of the copy with this ending, oldest first. */
 export const inCopy = (folder: string, ending: string) =>
-  readdirSync(join(folder, 'copia'))
+  readdirSync(join(folder, 'copy'))
     .filter((name) => name.endsWith(ending))
     .toSorted()
-    .map((name) => join(folder, 'copia', name))
+    .map((name) => join(folder, 'copy', name))

@@ -3,15 +3,26 @@ import { mkdirSync, readdirSync, readFileSync, readlinkSync, renameSync, rmSync,
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { describe, expect, it } from 'vitest'
-import { storyFactSchema } from '../../../contract/bridge/story.ts'
+import { historyFactSchema } from '../../../contract/bridge/history.ts'
 import { createFrameFile } from '../../../main/database/copy/frames.ts'
 import { transaction } from '../../../main/database/index.ts'
 import { database, flip, freshFolder, inCopy, open, save, saved } from './kept-copy.ts'
 
 function addJob(db: DatabaseSync, id: string, columns: Readonly<Record<string, string | number | null>>): void {
   const whole = {
-    ...{ id, environment_id: 'local', person_id: 'ana', kind: 'forward', title: 'Ofício', payload: '{}', uploads: 0 },
-    ...{ attempts: 0, pause_ms: 0, not_before: 0, created_at: '', updated_at: '', ...columns },
+    id,
+    environment_id: 'local',
+    person_id: 'ana',
+    kind: 'forward',
+    title: 'Ofício',
+    payload: '{}',
+    uploads: 0,
+    attempts: 0,
+    delay_ms: 0,
+    not_before: 0,
+    created_at: '',
+    updated_at: '',
+    ...columns,
   }
   const names = Object.keys(whole)
   transaction(db, () =>
@@ -21,7 +32,7 @@ function addJob(db: DatabaseSync, id: string, columns: Readonly<Record<string, s
   )
 }
 
-/** Changes follow in a new file, whose copy does not get ready any more. */
+/** Later changes go to a new file, whose copy does not get ready. */
 async function closeBeforeNextCopy({ db, copy, close, later }: ReturnType<typeof open>): Promise<void> {
   later()
   save(db, 'y')
@@ -31,7 +42,7 @@ async function closeBeforeNextCopy({ db, copy, close, later }: ReturnType<typeof
   await copy.made
 }
 
-/** Where this process's descriptors lead; some close while they are looked at. */
+/** Paths of the open file descriptors; some close in the meantime. */
 const openFiles = () =>
   readdirSync('/proc/self/fd').flatMap((descriptor) => {
     try {
@@ -42,10 +53,10 @@ const openFiles = () =>
   })
 const mayMount = process.getuid?.() === 0 && spawnSync('mount', ['--version']).status === 0
 
-describe('changes that could not be kept', () => {
-  it.skipIf(!mayMount)('for want of room are seen to be missing, and nothing after them is taken for all', async () => {
+describe('changes that could not be written', () => {
+  it.skipIf(!mayMount)('are noticed after a full disk: the database is rebuilt up to the gap', async () => {
     const folder = freshFolder()
-    const copies = join(folder, 'copia')
+    const copies = join(folder, 'copy')
     mkdirSync(copies)
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', copies])
     try {
@@ -72,14 +83,14 @@ describe('changes that could not be kept', () => {
     }
   })
 
-  it('are seen to be missing by all that is made after them, and never again taken for whole', async () => {
+  it('are noticed by every later rebuild from the same files', async () => {
     const folder = freshFolder()
-    const copies = join(folder, 'copia')
+    const copies = join(folder, 'copy')
     const first = open(folder)
     await first.copy.made
     save(first.db, 'a')
     first.close()
-    // Nothing can be kept while something is in the way of its folder.
+    // A file in place of the folder: no change can be written.
     renameSync(copies, `${copies}.away`)
     writeFileSync(copies, 'in the way')
     const second = open(folder)
@@ -111,15 +122,15 @@ describe('changes that could not be kept', () => {
     whole.close()
   })
 
-  it('are missed when the last of them are gone: the seal knows how many there were', async () => {
+  it('are noticed when the last of them are gone: the seal has the number of the last commit', async () => {
     const folder = freshFolder()
     const { db, copy, close } = open(folder)
     await copy.made
     save(db, 'a')
-    const before = readFileSync(inCopy(folder, '.mudancas').at(-1) ?? '')
+    const before = readFileSync(inCopy(folder, '.changes').at(-1) ?? '')
     save(db, 'lost')
     close()
-    writeFileSync(inCopy(folder, '.mudancas').at(-1) ?? '', before)
+    writeFileSync(inCopy(folder, '.changes').at(-1) ?? '', before)
     flip(database(folder))
     const again = open(folder)
     expect(again.damaged?.rebuilt).toBe('older')
@@ -127,18 +138,18 @@ describe('changes that could not be kept', () => {
     again.close()
   })
 
-  it('are missed after a kill, too, where the damaged file can still tell', async () => {
+  it('are noticed after a kill when the number in the damaged file can be read', async () => {
     const folder = freshFolder()
     const { db, copy, close } = open(folder)
     await copy.made
-    const before = readFileSync(inCopy(folder, '.mudancas').at(-1) ?? '')
+    const before = readFileSync(inCopy(folder, '.changes').at(-1) ?? '')
     save(db, 'lost')
     const page = Number(db.prepare(`SELECT rootpage FROM sqlite_schema WHERE name = 'jobs'`).get()?.['rootpage'])
     close()
-    rmSync(`${database(folder)}.selo`)
-    writeFileSync(inCopy(folder, '.mudancas').at(-1) ?? '', before)
+    rmSync(`${database(folder)}.seal`)
+    writeFileSync(inCopy(folder, '.changes').at(-1) ?? '', before)
     const bytes = readFileSync(database(folder))
-    // No page that leads to the number of the last commit, wherever the schema puts that.
+    // A page that does not lead to the number of the last commit.
     writeFileSync(database(folder), bytes.fill('rubbish ', (page - 1) * 4096, page * 4096))
     const again = open(folder)
     expect(again.damaged?.rebuilt).toBe('older')
@@ -146,8 +157,8 @@ describe('changes that could not be kept', () => {
   })
 })
 
-describe('a database made again from an older copy', () => {
-  it('sends nothing by itself: what seems unsent is refused, what has left is looked for', async () => {
+describe('a database rebuilt from an older copy', () => {
+  it('refuses operations that look unsent, and reconciles those that have left', async () => {
     const folder = freshFolder()
     const { db, copy, close } = open(folder)
     const intent = JSON.stringify({ at: '2026-11-20T12:00:00Z', evidence: {}, absentSince: null, sendAgain: true })
@@ -165,30 +176,39 @@ describe('a database made again from an older copy', () => {
     addJob(db, 'cancelled', { state: 'cancelled', not_before: null })
     transaction(db, () =>
       db.exec(`
-        INSERT INTO job_story VALUES ('ready', 1, 1, '', '', '{}');
-        INSERT INTO drafts (environment_id, person_id, id, fields, created_at, saved_at, operation_id, refused, armed) VALUES ('local', 'ana', 'd', '{}', '', '', 'held', 0, 1), ('local', 'ana', 'e', '{}', '', '', 'left', 0, 0);
+        INSERT INTO job_history VALUES ('ready', 1, 1, '', '', '{}');
+        INSERT INTO drafts (environment_id, person_id, id, fields, created_at, saved_at, operation_id, refused, undoable) VALUES ('local', 'ana', 'd', '{}', '', '', 'held', 0, 1), ('local', 'ana', 'e', '{}', '', '', 'left', 0, 0);
         INSERT INTO capture_rows (environment_id, person_id, id, name, size_bytes, added_at, state, sha256, kind, access, signers, operation_id)
           VALUES ('local', 'ana', 'c', 'Nota.pdf', 1, '', 'sent', 'abc', 'copy', 'Organizacional', '[]', 'uploading');
         INSERT INTO signings VALUES ('local', 'ana', 's', 'waiting');
         INSERT INTO resolvings VALUES ('local', 'ana', 'b', 'f', 'registering')`),
     )
     await copy.made
-    const before = readFileSync(inCopy(folder, '.mudancas').at(-1) ?? '')
+    const before = readFileSync(inCopy(folder, '.changes').at(-1) ?? '')
     save(db, 'lost')
     close()
-    writeFileSync(inCopy(folder, '.mudancas').at(-1) ?? '', before)
+    writeFileSync(inCopy(folder, '.changes').at(-1) ?? '', before)
     flip(database(folder))
     const again = open(folder)
     expect(again.damaged?.rebuilt).toBe('older')
     const states = again.db.prepare('SELECT id, state FROM jobs').all()
     expect(Object.fromEntries(states.map(({ id, state }) => [id, state]))).toEqual({
-      ...{ held: 'refused', ready: 'refused', uploading: 'refused', waiting: 'refused', registering: 'refused' },
-      ...{ left: 'registering', uncertain: 'uncertain', processing: 'processing' },
-      ...{ done: 'done', refused: 'refused', cancelled: 'cancelled' },
+      held: 'refused',
+      ready: 'refused',
+      uploading: 'refused',
+      waiting: 'refused',
+      registering: 'refused',
+      left: 'registering',
+      uncertain: 'uncertain',
+      processing: 'processing',
+      done: 'done',
+      refused: 'refused',
+      cancelled: 'cancelled',
     })
     const said = again.db.prepare(`SELECT failure, updated_at FROM jobs WHERE id = 'waiting'`).get()
     expect(JSON.parse(String(said?.['failure']))).toEqual({
-      ...{ status: null, traceId: null },
+      status: null,
+      traceId: null,
       message:
         'Os dados deste computador foram refeitos de uma cópia mais antiga. Confira no serviço se isto já foi feito antes de tentar de novo.',
     })
@@ -196,11 +216,11 @@ describe('a database made again from an older copy', () => {
     expect(again.db.prepare(`SELECT failure FROM jobs WHERE id = 'refused'`).get()).toEqual({ failure })
     const asked = again.db.prepare(`SELECT intent ->> 'sendAgain' AS again FROM jobs WHERE intent IS NOT NULL`).all()
     expect(asked).toEqual([{ again: 0 }, { again: 0 }, { again: 0 }])
-    const facts = again.db.prepare(`SELECT fact FROM job_story WHERE job_id = 'ready' ORDER BY position`).all()
-    expect(storyFactSchema.parse(JSON.parse(String(facts.at(-1)?.['fact'])))).toMatchObject({ state: 'refused' })
-    expect(again.db.prepare('SELECT id, refused, armed FROM drafts ORDER BY id').all()).toEqual([
-      { id: 'd', refused: 1, armed: 0 },
-      { id: 'e', refused: 0, armed: 0 },
+    const facts = again.db.prepare(`SELECT fact FROM job_history WHERE job_id = 'ready' ORDER BY position`).all()
+    expect(historyFactSchema.parse(JSON.parse(String(facts.at(-1)?.['fact'])))).toMatchObject({ state: 'refused' })
+    expect(again.db.prepare('SELECT id, refused, undoable FROM drafts ORDER BY id').all()).toEqual([
+      { id: 'd', refused: 1, undoable: 0 },
+      { id: 'e', refused: 0, undoable: 0 },
     ])
     expect(again.db.prepare('SELECT state FROM capture_rows').get()).toEqual({ state: 'refused' })
     expect(again.db.prepare('SELECT 1 FROM signings UNION ALL SELECT 1 FROM resolvings').all()).toEqual([])

@@ -15,7 +15,7 @@ const first = {
 }
 
 describe('openDatabase', () => {
-  it('makes a private file that survives power cuts and keeps references true', () => {
+  it('creates a private file with full synchronisation and foreign keys', () => {
     const folder = freshFolder()
     const { db, damaged, close } = openDatabase({ folder, now })
     expect(db.prepare('PRAGMA journal_mode').get()).toEqual({
@@ -34,7 +34,7 @@ describe('openDatabase', () => {
     again.close()
   })
 
-  it('applies each migration once and whole: one that fails leaves nothing behind', () => {
+  it('applies each migration once, and nothing of one that fails', () => {
     const folder = freshFolder()
     const broken = {
       number: 2,
@@ -48,7 +48,7 @@ describe('openDatabase', () => {
     close()
   })
 
-  it('leaves a database of a newer program byte for byte as it was', () => {
+  it('leaves the database of a newer program unchanged', () => {
     const folder = freshFolder()
     openDatabase({
       folder,
@@ -60,7 +60,7 @@ describe('openDatabase', () => {
     expect(readFileSync(join(folder, 'malote.db')).equals(before)).toBe(true)
   })
 
-  it('puts a damaged file aside, says so, and starts anew where there is no copy', () => {
+  it('moves a damaged file aside, and creates a new database when there is no copy', () => {
     const folder = freshFolder()
     const rubbish = Buffer.alloc(8192, 'not a database ')
     writeFileSync(join(folder, 'malote.db'), rubbish)
@@ -68,7 +68,7 @@ describe('openDatabase', () => {
     const aside = readdirSync(folder).find((name) => name.includes('danificado'))
     expect(aside).toBeDefined()
     expect(readFileSync(join(folder, aside ?? '')).equals(rubbish)).toBe(true)
-    expect(damaged).toEqual({ path: join(folder, aside ?? '?'), rebuilt: 'not' })
+    expect(damaged).toEqual({ path: join(folder, aside ?? '?'), rebuilt: 'none' })
     expect(db.prepare('SELECT count(*) AS n FROM accounts').get()).toEqual({
       n: 0,
     })
@@ -79,7 +79,7 @@ describe('openDatabase', () => {
 describe('transaction', () => {
   const openOne = () => openDatabase({ folder: freshFolder(), now, migrations: [first] })
 
-  it('keeps all or nothing', () => {
+  it('commits all changes or none', () => {
     const { db, close } = openOne()
     expect(transaction(db, (tx) => tx.prepare('INSERT INTO a VALUES (1)').run().changes)).toBe(1)
     const failing = () =>
@@ -92,7 +92,7 @@ describe('transaction', () => {
     close()
   })
 
-  it('is rolled back even where what watches it cannot take back what it wrote', () => {
+  it('is rolled back even if its watcher fails to undo', () => {
     const { db, close } = openOne()
     const commits = () => () => {
       throw new Error('not taken back')
@@ -107,7 +107,7 @@ describe('transaction', () => {
     close()
   })
 
-  it('has what is to follow done once it is on the disk, and never where it is rolled back', async () => {
+  it('runs afterCommit callbacks after the commit, and never after a rollback', async () => {
     const { db, close } = openOne()
     const done: string[] = []
     const rows = () => db.prepare('SELECT x FROM a').all().length
@@ -129,7 +129,7 @@ describe('transaction', () => {
     close()
   })
 
-  it('takes the write lock at once and does not nest', () => {
+  it('takes the write lock at once, and refuses to nest', () => {
     const { db, close } = openOne()
     const other = new DatabaseSync(db.location() ?? '', { timeout: 0 })
     transaction(db, () => expect(() => transaction(other, () => 0)).toThrow(/locked/))

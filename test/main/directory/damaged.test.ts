@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import type { DirectoryEntry } from '../../../contract/bridge/directory.ts'
 import { storageProblem } from '../../../main/database/index.ts'
 import { createDirectory } from '../../../main/directory/index.ts'
+import type { Answers } from '../../support/answering-server.ts'
+import { reopenedOnDamage } from '../../support/person-context.ts'
 import { allKinds, closeAll, ids, openDirectory, state } from './directory-state.ts'
 
 afterEach(closeAll)
@@ -10,47 +12,70 @@ const unreadable = () => {
   throw new Error('this is not what was written')
 }
 
-describe('a directory of which the file is damaged', () => {
-  it('is read anew by itself', async () => {
-    const { person, directory, search, classes } = await openDirectory(state())
-    await directory.refresh()
+function stateWithGround(): Answers {
+  const ground = { id: randomUUID(), nome: 'Fiscal', descricao: 'Fiscal', ordenacao: 1, nivelAcesso: 'Sigiloso' }
+  return { ...state(), 'GET /v2/fundamentos-legais': [ground] }
+}
+
+/** The directory of a person, opened again on an empty cache when it finds damage, as the application does. */
+function reopening({ person, log }: Awaited<ReturnType<typeof openDirectory>>) {
+  const { current: directory, times } = reopenedOnDamage(person, (cache, context) => {
+    const opened = createDirectory({ ...person, cache, context, log, pauseMs: 0 })
+    void opened.refresh()
+    return opened
+  })
+  const search = (text: string) => {
+    const outcome = directory().search({ text, kinds: allKinds, limit: 50 })
+    if (!outcome.ok) throw new Error(outcome.failure.code)
+    return outcome.value
+  }
+  const classes = () => {
+    const outcome = directory().classes({ text: '', limit: 9 })
+    if (!outcome.ok) throw new Error(outcome.failure.code)
+    return outcome.value
+  }
+  const isWhole = () => expect.poll(() => search('').complete && classes().complete).toBe(true)
+  const damage = () => expect(() => person.cacheFile.current.parseOrCorrupt(unreadable)).toThrow()
+  return { directory, search, classes, isWhole, damage, damages: times }
+}
+
+describe('a directory whose cache is damaged', () => {
+  it('is read from the service again, and keeps the favourites', async () => {
+    const { directory, search, isWhole, damage, damages } = reopening(await openDirectory(state()))
+    await isWhole()
     const before = search('').entries
-    directory.favour({ entry: before[0] as DirectoryEntry, isFavourite: true })
-    const told = vi.fn()
-    person.remembered.onRenewed(told)
-    expect(() => person.remembered.understood(unreadable)).toThrow()
-    await expect.poll(() => told.mock.calls.length).toBe(1)
-    await expect.poll(() => search('').complete).toBe(true)
-    await expect.poll(() => classes('').complete).toBe(true)
+    directory().favour({ entry: before[0] as DirectoryEntry, isFavourite: true })
+    damage()
+    await expect.poll(damages).toBe(1)
+    await isWhole()
     expect(search('').entries).toEqual(before)
-    expect(directory.suggestions()).toMatchObject({ value: { favourites: [{ id: before[0]?.id, isGone: false }] } })
+    expect(directory().suggestions()).toMatchObject({ value: { favourites: [{ id: before[0]?.id, isGone: false }] } })
   })
 
-  it('is read anew where that was met while it was being read: nobody is said to be gone', async () => {
-    const answers = state()
-    const { person, directory, search, classes } = await openDirectory(answers)
-    const ground = { id: randomUUID(), nome: 'Fiscal', descricao: 'Fiscal', ordenacao: 1, nivelAcesso: 'Sigiloso' }
-    answers['GET /v2/fundamentos-legais'] = [ground]
-    // Both parts have been kept in half by then.
+  it('marks no favourite as gone when the damage is found during a reading', async () => {
+    const answers = stateWithGround()
+    const places = [`agente/${ids['gecon']}/papeis`, `classificacao-documental/${ids['plano']}/classes-ativas`]
+    const { directory, search, classes, isWhole, damage, damages } = reopening(await openDirectory(answers))
+    await isWhole()
     const met = new Set<string>()
-    const meetDamage = (at: string, answer: unknown) => () => {
-      if (!met.has(at)) expect(() => person.remembered.understood(unreadable)).toThrow()
-      met.add(at)
-      return answer
+    // Both parts are half read by then.
+    for (const place of places) {
+      const answer = answers[`GET /v2/${place}`]
+      answers[`GET /v2/${place}`] = () => {
+        if (!met.has(place)) damage()
+        met.add(place)
+        return answer
+      }
     }
-    for (const at of [`agente/${ids['gecon']}/papeis`, `classificacao-documental/${ids['plano']}/classes-ativas`]) {
-      answers[`GET /v2/${at}`] = meetDamage(at, answers[`GET /v2/${at}`])
-    }
-    await directory.refresh()
-    expect(met.size).toBeGreaterThan(0)
-    await expect.poll(() => search('').complete && classes('').complete).toBe(true)
-    expect(directory.gone({ ids: [ids['prot'] ?? '', ids['sefaz'] ?? '', ids['seger'] ?? ''] })).toMatchObject({
-      value: [],
-    })
-    expect(search('protocolo').names).toEqual(['Protocolo Geral'])
-    expect(classes('').codes).toEqual(['01.01.05', '02.01.05'])
-    expect(directory.grounds()).toMatchObject({ value: [{ nome: 'Fiscal' }] })
-    expect(met.size).toBe(2)
+    damage()
+    await expect.poll(() => met.size).toBe(2)
+    await isWhole()
+    expect(damages()).toBeGreaterThan(1)
+    const units = [ids['prot'] ?? '', ids['sefaz'] ?? '', ids['seger'] ?? '']
+    expect(directory().gone({ ids: units })).toMatchObject({ value: [] })
+    expect(search('protocolo').entries.map(({ nome }) => nome)).toEqual(['Protocolo Geral'])
+    expect(classes().classes.map(({ codigo }) => codigo)).toEqual(['01.01.05', '02.01.05'])
+    expect(directory().grounds()).toMatchObject({ value: [{ nome: 'Fiscal' }] })
   })
 
   it.each([
@@ -59,37 +84,31 @@ describe('a directory of which the file is damaged', () => {
     ['legal_grounds', "id = '!' || substr(id, 2)"],
     ['directory_runs', "completed_at = 'ontem' WHERE part = 'classes'"],
   ])(
-    'is read anew where one row of %s is not as it was written, and no part of it is called whole',
+    'is read again, and no part of it is called whole, when one row of %s is not as written',
     async (table, turned) => {
-      const answers = state()
-      const ground = { id: randomUUID(), nome: 'Fiscal', descricao: 'Fiscal', ordenacao: 1, nivelAcesso: 'Sigiloso' }
-      answers['GET /v2/fundamentos-legais'] = [ground]
-      const { person, directory, search, log } = await openDirectory(answers)
-      await directory.refresh()
-      const known = Object.values(ids).filter((id) => search('').entries.some((entry) => entry.id === id))
-      person.remembered.db.exec(`UPDATE ${table} SET ${turned}`)
-      const renewed = vi.fn()
-      person.remembered.onRenewed(renewed)
-      const again = createDirectory({ ...person, log, pauseMs: 0 })
+      const opened = await openDirectory(stateWithGround())
+      await opened.directory.refresh()
+      const known = Object.values(ids).filter((id) => opened.search('').entries.some((entry) => entry.id === id))
+      opened.person.cache.prepare(`UPDATE ${table} SET ${turned}`).run()
+      const { directory, damages } = reopening(opened)
       const seenAs = () => {
         try {
-          const found = again.search({ text: '', kinds: allKinds, limit: 50 })
-          const classes = again.classes({ text: '', limit: 9 })
-          const grounds = again.grounds()
-          if (!found.ok || !classes.ok || !grounds.ok) throw new Error('what is kept does not fail')
-          const areWhole = [found.value.complete, classes.value.complete]
-          // Whatever is called whole is so.
+          const found = directory().search({ text: '', kinds: allKinds, limit: 50 })
+          const classes = directory().classes({ text: '', limit: 9 })
+          const grounds = directory().grounds()
+          if (!found.ok || !classes.ok || !grounds.ok) throw new Error('reading the cache does not fail')
+          // A part that is marked complete is complete.
           if (found.value.complete)
             expect(found.value.entries.map(({ id }) => id)).toEqual(expect.arrayContaining(known))
           if (classes.value.complete) expect(classes.value.classes).toHaveLength(2)
-          return [...areWhole, again.gone({ ids: known }), grounds.value.length]
+          return [found.value.complete, classes.value.complete, directory().gone({ ids: known }), grounds.value.length]
         } catch (error) {
           if (storageProblem(error) === null) throw error
           return storageProblem(error)
         }
       }
       seenAs()
-      await expect.poll(() => renewed.mock.calls.length).toBe(1)
+      await expect.poll(damages).toBe(1)
       await expect.poll(seenAs).toEqual([true, true, { ok: true, value: [] }, 1])
     },
   )

@@ -5,7 +5,7 @@ import { type Answers, startAnsweringServer } from '../../support/answering-serv
 import { openAsPerson } from '../../support/person-context.ts'
 
 export const allKinds: DirectoryKind[] = ['Organizacao', 'Setor', 'Grupo', 'Comissao', 'Papel', 'Cidadao']
-/** What the state's units and people go by. */
+/** Ids of the state's units and people. */
 export const ids = Object.fromEntries(
   ['estado', 'sefaz', 'seger', 'gecon', 'prot', 'grupo', 'comissao', 'bruno', 'own', 'caixa', 'plano'].map((name) => [
     name,
@@ -31,7 +31,7 @@ export const papel = (id: string | undefined, servidor: string) => ({
 export const about = { nivel: 2, tipoArquivamento: 'Permanente' }
 const classe = (codigo: string, nome: string, ativo = true) => ({ id: randomUUID(), codigo, nome, ativo, ...about })
 
-/** A small state whose service offers roles by unit; tests take things away from it. */
+/** The answers of a small state whose service lists roles by unit; tests remove some of them. */
 export const state = (): Answers => ({
   'GET /v2/agente/patriarcas': [agent(ids['estado'], 'Governo do Estado', 'GOV')],
   [`GET /v2/agente/${ids['estado']}/organizacoes`]: [
@@ -60,15 +60,15 @@ export const state = (): Answers => ({
 })
 
 const open: { close(): void | Promise<void> }[] = []
-/** What `openDirectory` has opened, at the end of a test. */
+/** Closes what `openDirectory` has opened. */
 export async function closeAll(): Promise<void> {
   for (const each of open.splice(0).reverse()) await each.close()
 }
 
-/** A directory of one person, at a service that answers so. */
+/** A directory of one person, at a service with these answers. */
 export async function openDirectory(answers: Answers) {
   const server = await startAnsweringServer(answers)
-  // No two things happen at the same moment: what was used last is told by that.
+  // No two events have the same moment: recent destinations are sorted by it.
   let moments = 0
   const now = () => new Date(Date.now() + moments++)
   const person = { ...openAsPerson({ apiUrl: server.url, roles: [own] }), now }

@@ -10,7 +10,7 @@ import { about, allKinds, closeAll, ids, openDirectory, papel, state } from './d
 afterEach(closeAll)
 
 describe('the directory', () => {
-  it('finds every kind by beginnings of words, without accents or case, the short name first', async () => {
+  it('finds agents of every kind by the beginnings of words, ignoring accents and case, short names first', async () => {
     const { directory, search, faults } = await openDirectory(state())
     expect(search('').complete).toBe(false)
     expect(search('ana').names).toEqual(['Ana Prado'])
@@ -50,7 +50,7 @@ describe('the directory', () => {
     expect(classes('01').classes).toMatchObject([about])
   })
 
-  it('hides what an environment does not offer, and still names the roles of the person’s own boxes', async () => {
+  it('skips lists that an environment does not offer, and finds the roles of the person’s own boxes', async () => {
     const answers = state()
     for (const key of Object.keys(answers)) if (key.endsWith('/papeis')) delete answers[key]
     answers['GET /v2/usuario/caixas-encaminhamento'] = [
@@ -69,7 +69,7 @@ describe('the directory', () => {
     expect(server.seen.filter((path) => path.endsWith('/papeis'))).toHaveLength(1)
   })
 
-  it('goes on searching what it knows when the service is gone, and drops nothing', async () => {
+  it('searches the cached entries, and deletes none, when the service does not answer', async () => {
     const { server, person, directory, search } = await openDirectory(state())
     await directory.refresh()
     const before = search('').names
@@ -82,7 +82,7 @@ describe('the directory', () => {
     await server.restart()
   })
 
-  it('is not whole after a reading that broke off, and forgets what is gone only after a whole one', async () => {
+  it('deletes entries that are gone only after a complete reading, not after an interrupted one', async () => {
     const answers = state()
     const { person, directory } = await openDirectory(answers)
     await directory.refresh()
@@ -99,13 +99,15 @@ describe('the directory', () => {
     expect(namesFrom(again, 'gecon', ['Setor'])).toEqual(['Gerência de Convênios'])
   })
 
-  it('goes on where a reading broke off, and says how far it is', async () => {
+  it('resumes an interrupted reading, and tells its progress', async () => {
     const answers = state()
     answers[`GET /v2/agente/${ids['seger']}/setores`] = new Status(503)
     const { server, person } = await openDirectory(answers)
     const steps: unknown[] = []
     const again: ReturnType<typeof createDirectory> = createDirectory({
-      ...{ ...person, log: silent, pauseMs: 0 },
+      ...person,
+      log: silent,
+      pauseMs: 0,
       changed: () => steps.push(again.status()),
     })
     await again.refresh()
@@ -114,7 +116,6 @@ describe('the directory', () => {
       value: expect.objectContaining({ reading: { step: 'units', done: 1, total: 2 }, isWhole: false }),
     })
     expect(again.status()).toMatchObject({ value: { reading: null, isWhole: false, hasClasses: true } })
-    // What has come is there to be found.
     expect(namesFrom(again, 'gecon', ['Setor'])).toEqual(['Gerência de Convênios'])
     answers[`GET /v2/agente/${ids['seger']}/setores`] = []
     server.seen.splice(0)
@@ -125,7 +126,7 @@ describe('the directory', () => {
     expect(server.seen.filter((path) => path.includes('classificacao'))).toEqual([])
   })
 
-  it('offers favourites and those written to last, and tells those apart that are gone', async () => {
+  it('suggests favourites and recent destinations, and marks favourites that are gone', async () => {
     const { person, directory } = await openDirectory(state())
     await directory.refresh()
     const found = directory.search({ text: '', kinds: ['Setor', 'Papel'], limit: 9 })
@@ -153,7 +154,7 @@ describe('the directory', () => {
     })
   })
 
-  it('keeps the legal grounds of the person’s patriarch, and those of citizens', async () => {
+  it('reads the legal grounds of the person’s patriarch, and those of citizens', async () => {
     const answers = state()
     const ground = (nome: string, nivelAcesso: string) => ({
       id: randomUUID(),
@@ -179,7 +180,7 @@ describe('the directory', () => {
     })
   })
 
-  it('reads again in the background when what it keeps is old, once at a time', async () => {
+  it('starts one reading in the background when a search finds it old', async () => {
     const { server, person } = await openDirectory(state())
     const directory = createDirectory({ ...person, log: silent, pauseMs: 0 })
     for (const text of ['g', 'ge', 'ger']) directory.search({ text, kinds: allKinds, limit: 5 })

@@ -44,32 +44,35 @@ async function openDocuments(answers: Answers = whole()) {
   const server = await startAnsweringServer(answers)
   const person = openAsPerson({ apiUrl: server.url })
   open.push({ close: server.stop }, person)
-  const asked: Omit<Parameters<ContentOpener['open']>[0], 'signal'>[] = []
+  const opened: Omit<Parameters<ContentOpener['open']>[0], 'signal'>[] = []
   const folder = mkdtempSync(path.join(tmpdir(), 'malote-documents-'))
   open.push({ close: () => copies.forget().then(() => removeFolder(folder)) })
   writeFileSync(path.join(folder, 'opened.pdf'), 'pdf')
   const lent: string[] = []
   const contents: ContentOpener = {
-    lend({ path: lies, ...file }) {
+    addExternal({ path: lies, ...file }) {
       lent.push(readFileSync(lies, 'utf8'))
       return { contentId: randomUUID(), ...file }
     },
     resolve: () => ({ path: path.join(folder, 'opened.pdf') }),
     async open({ signal: _signal, ...wanted }) {
-      asked.push(wanted)
+      opened.push(wanted)
       return ok({ contentId: randomUUID(), name: wanted.name, sizeBytes: 3, sha256: metadados.hashSha256 })
     },
   }
-  const told: number[] = []
-  const copiesOf = (personId: string, mostBytes = 9) =>
+  const changes: number[] = []
+  const copiesOf = (personId: string, maxBytes = 9) =>
     createDocumentCopies({
-      ...{ db: person.db, now: person.now, folder: path.join(folder, 'copies'), mostBytes },
+      db: person.db,
+      now: person.now,
+      folder: path.join(folder, 'copies'),
+      maxBytes,
       owner: { environmentId: person.context.environment.id, personId },
       log: { warn: () => {} },
     })
   const copies = copiesOf(person.context.person.id)
-  const documents = createDocuments({ ...person, contents, copies, changed: () => told.push(1) })
-  return { server, asked, told, lent, folder, copies, copiesOf, documents }
+  const documents = createDocuments({ ...person, contents, copies, changed: () => changes.push(1) })
+  return { server, opened, changes, lent, folder, copies, copiesOf, documents }
 }
 const view = (changes: object = {}) => ({
   idDocumento,
@@ -79,32 +82,32 @@ const view = (changes: object = {}) => ({
   ...changes,
 })
 
-describe('documents', () => {
-  it('are those captured from here, newest first, each told once', async () => {
-    const { documents, told } = await openDocuments()
+describe('the documents', () => {
+  it('are listed newest first, and each is reported once', async () => {
+    const { documents, changes } = await openDocuments()
     const older = view({ idDocumento: randomUUID(), registro: '2026-B4C5D5', capturedAt: '2026-11-19T12:00:00.000Z' })
     const undated = view({ idDocumento: randomUUID(), registro: '2026-B4C5D4', capturedAt: null })
     for (const each of [undated, older, view(), view({ nome: 'again' })]) documents.remember(each)
     expect(documents.list()).toEqual(ok([view(), older, undated]))
-    expect(told).toHaveLength(3)
+    expect(changes).toHaveLength(3)
   })
 
-  it('are opened with the hash and the size that the service tells', async () => {
-    const { documents, asked } = await openDocuments()
+  it('are downloaded with the hash and the size that the service reports', async () => {
+    const { documents, opened } = await openDocuments()
     expect(await documents.open({ idDocumento })).toMatchObject({ ok: true, value: { name: 'Ofício 12.pdf' } })
-    expect(asked).toEqual([{ address, name: 'Ofício 12.pdf', expectSha256: metadados.hashSha256, sizeBytes: 3 }])
+    expect(opened).toEqual([{ address, name: 'Ofício 12.pdf', expectSha256: metadados.hashSha256, sizeBytes: 3 }])
   })
 
-  it('are opened without one where metadata is not offered', async () => {
-    const { documents, asked } = await openDocuments({
+  it('are downloaded without a hash if the service has no metadata', async () => {
+    const { documents, opened } = await openDocuments({
       ...whole(),
       [`GET /v2/documentos/${idDocumento}/metadados`]: new Status(404),
     })
     expect(await documents.open({ idDocumento })).toMatchObject({ ok: true })
-    expect(asked).toEqual([{ address, name: 'Ofício 12.pdf' }])
+    expect(opened).toEqual([{ address, name: 'Ofício 12.pdf' }])
   })
 
-  it('say why they cannot be opened', async () => {
+  it('report why they cannot be opened', async () => {
     const forbidden = { [`GET /v2/documentos/${idDocumento}/metadados`]: new Status(403) }
     const { server, documents } = await openDocuments({ ...whole(), ...forbidden })
     expect(await documents.open({ idDocumento })).toMatchObject({
@@ -117,12 +120,13 @@ describe('documents', () => {
   })
 })
 
-describe('documents that were opened', () => {
-  it('are read while the service is away, until whoever read them signs out', async () => {
+describe('the cached documents', () => {
+  it('are opened while the service is unreachable, until the person signs out', async () => {
     const { server, documents, copies, lent, folder } = await openDocuments()
     expect(await documents.open({ idDocumento })).toMatchObject({ ok: true })
-    // Kept beside the opening: a file alone may still be growing, or not yet be written down.
-    await expect.poll(() => copies.find(idDocumento)).not.toBeNull()
+    // The cache is written in the background, after the opening.
+    await copies.settled()
+    expect(await copies.find(idDocumento)).not.toBeNull()
     expect(readdirSync(path.join(folder, 'copies'))).toHaveLength(1)
     await server.stop()
     expect(await documents.open({ idDocumento })).toMatchObject({ ok: true, value: { name: 'Ofício 12.pdf' } })
@@ -134,7 +138,7 @@ describe('documents that were opened', () => {
     await server.restart()
   })
 
-  it('are not kept where whoever read them has left before they were there', async () => {
+  it('are not written if the person signed out during the download', async () => {
     const { documents, copies, folder } = await openDocuments()
     await documents.forgetCopies()
     const file = { path: path.join(folder, 'opened.pdf'), name: 'Ofício 12.pdf', sizeBytes: 3, sha256: sha256Of('pdf') }
@@ -143,7 +147,7 @@ describe('documents that were opened', () => {
     expect(existsSync(path.join(folder, 'copies', `${file.sha256}.pdf`))).toBe(false)
   })
 
-  it('are not shown as what they were where other bytes lie there now, and are fetched anew', async () => {
+  it('are downloaded again if their file is damaged', async () => {
     const { copies, folder } = await openDocuments()
     const file = { path: path.join(folder, 'opened.pdf'), name: 'Ofício 12.pdf', sizeBytes: 3, sha256: sha256Of('pdf') }
     await copies.keep(idDocumento, file)
@@ -153,14 +157,14 @@ describe('documents that were opened', () => {
     expect(await copies.find(idDocumento)).toMatchObject({ sha256: file.sha256 })
   })
 
-  it('are not read where the service says no', async () => {
+  it('are not opened if the service refuses the document', async () => {
     const { server, documents } = await openDocuments()
     await documents.open({ idDocumento })
     for (const path of Object.keys(server.answers)) server.answers[path] = new Status(403)
     expect(await documents.open({ idDocumento })).toMatchObject({ failure: { code: 'forbidden' } })
   })
 
-  it('make room for others, the longest unused first, and stay for those who have read them too', async () => {
+  it('are evicted least recently used first, and shared between people', async () => {
     const { copies, copiesOf, folder } = await openDocuments()
     const file = (letter: string) => {
       const lies = path.join(folder, `${letter}.pdf`)

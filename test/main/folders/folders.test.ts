@@ -24,8 +24,8 @@ const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
 const listed = (...names: string[]) =>
   eventually(() => expect(world.list().map(({ name, state }) => `${name} ${state}`)).toEqual(names))
 
-describe('what a scanner writes', () => {
-  it('is taken when it is whole, in whichever way it was written, and never before', async () => {
+describe('a file that a scanner writes', () => {
+  it('is imported when it is complete, in whatever way it is written, and not before', async () => {
     const { profileId } = world.save({ access: 'Publico', idClasse: classe.id })
     await world.watch({ profileId, originals: 'keep' })
     const scanner = createScanner({ folder: world.scans, seed: 7, pace: 0.005, interruptionMs: stableMs * 4 })
@@ -52,7 +52,7 @@ describe('what a scanner writes', () => {
     expect(world.names()).toEqual(['interrupted.pdf', 'pages.pdf', 'temporary.pdf'])
   })
 
-  it('is not taken while its end is missing, is said when that is long, and is taken when it comes', async () => {
+  it('is not imported while its end is missing, is shown as a problem after a long time, and is imported once complete', async () => {
     await world.watch()
     const half = pdf('half')
     world.put('half.pdf', half.subarray(0, -10))
@@ -69,7 +69,7 @@ describe('what a scanner writes', () => {
     await eventually(() => expect(world.folder()).toMatchObject({ arriving: 0, problem: null }))
   })
 
-  it('under the same name again is another file', async () => {
+  it('is another file if it is written again under the same name', async () => {
     await world.watch({ originals: 'keep' })
     world.put('scan.pdf', pdf('one'))
     await listed('scan.pdf draft')
@@ -83,7 +83,7 @@ describe('what a scanner writes', () => {
     expect(world.folder()).toMatchObject({ taken: 3 })
   })
 
-  it('is forgotten in silence when it is taken away while it arrives', async () => {
+  it('is forgotten without a problem if it is deleted before it is stable', async () => {
     await world.watch()
     world.put('half.pdf', '%PDF-1.7\nhalf')
     await eventually(() => expect(world.folder().arriving).toBe(1))
@@ -91,22 +91,29 @@ describe('what a scanner writes', () => {
     await eventually(() => expect(world.folder()).toMatchObject({ arriving: 0, failed: 0, problem: null }))
     expect(world.list()).toEqual([])
   })
+})
 
-  it('that changes while it is copied is thrown away, and waits to settle again', async () => {
+describe('importing a stable file', () => {
+  it('is refused if the file changes during the copy, and keeps nothing of it', async () => {
     world.put('a.pdf', pdf('a'))
     const arriving = { path: path.join(world.scans, 'a.pdf'), name: 'a.pdf', folderName: 'Balcão', profileId: null }
-    const { capture } = world.desk
+    const { capture } = world.workspace
     const never = () => expect.unreachable()
     const changes = await Promise.all([
-      capture.takeIn({ ...arriving, sizeBytes: pdf('a').length, isUnchanged: async () => false, taken: never }),
-      capture.takeIn({ ...arriving, sizeBytes: 1, isUnchanged: async () => true, taken: never }),
+      capture.importFromFolder({
+        ...arriving,
+        sizeBytes: pdf('a').length,
+        isUnchanged: async () => false,
+        imported: never,
+      }),
+      capture.importFromFolder({ ...arriving, sizeBytes: 1, isUnchanged: async () => true, imported: never }),
     ])
-    expect(changes).toMatchObject(Array(2).fill({ kind: 'not-taken', why: 'changed' }))
+    expect(changes).toMatchObject(Array(2).fill({ kind: 'refused', why: 'changed' }))
     expect(world.list()).toEqual([])
     expect(world.spooled()).toEqual([])
   })
 
-  it('is taken in the order in which it came', async () => {
+  it('follows the order in which the files were written', async () => {
     for (const [index, name] of ['c.pdf', 'a.pdf', 'b.pdf'].entries()) {
       world.put(name, pdf(name))
       utimesSync(path.join(world.scans, name), 1_000 + index, 1_000 + index)
@@ -116,8 +123,8 @@ describe('what a scanner writes', () => {
   })
 })
 
-describe('a start after a kill', () => {
-  it('takes anew what was being copied, once, and moves what has ended meanwhile', async () => {
+describe('a start after the program was killed', () => {
+  it('imports an interrupted file again, once, and moves originals that are finished', async () => {
     await world.watch()
     world.put('a.pdf', pdf('a'))
     await listed('a.pdf draft')
@@ -125,7 +132,7 @@ describe('a start after a kill', () => {
     const row = world.row('a.pdf')
     world.submit(row)
     world.become(row, 'done')
-    // As it stood when the program was killed between the copy and the row.
+    // The state after a kill between the copy and the row.
     const cut = `INSERT INTO capture_rows (environment_id, person_id, id, name, size_bytes, added_at, state, kind, access, signers, folder_name)
       VALUES ('local', 'ana', ?, 'b.pdf', 0, '', 'preparing', 'scanned', 'Organizacional', '[]', 'Balcão')`
     world.db.prepare(cut).run(randomUUID())
@@ -136,7 +143,7 @@ describe('a start after a kill', () => {
     await eventually(() => expect([world.names('enviados'), world.names()]).toEqual([['a.pdf'], ['b.pdf']]))
   })
 
-  it('takes a file anew whose row is not there any more', async () => {
+  it('imports a file again if its row is missing', async () => {
     await world.watch()
     world.put('a.pdf', pdf('a'))
     await listed('a.pdf draft')
@@ -148,8 +155,8 @@ describe('a start after a kill', () => {
   })
 })
 
-describe('a folder', () => {
-  it('that is gone is said to be, and goes on by itself when it is back', async () => {
+describe('a watched folder', () => {
+  it('is shown as unreachable while it is missing, and continues when it is back', async () => {
     await world.watch()
     renameSync(world.scans, path.join(world.root, 'away'))
     const problem = expect.stringMatching(/não está acessível/)
@@ -160,28 +167,28 @@ describe('a folder', () => {
     expect(world.folder()).toMatchObject({ state: 'watching', problem: null })
   })
 
-  it('that is paused brings nothing until it is told to go on', async () => {
+  it('imports nothing while it is paused', async () => {
     const { folderId } = await world.watch()
-    world.desk.folders.update({ folderId, changes: { isPaused: true } })
+    world.workspace.folders.update({ folderId, changes: { isPaused: true } })
     await eventually(() => expect(world.folder()).toMatchObject({ state: 'paused', isPaused: true }))
     world.put('a.pdf', pdf('a'))
     await world.again()
     expect(world.folder().state).toBe('paused')
     expect(world.list()).toEqual([])
-    world.desk.folders.update({ folderId, changes: { isPaused: false, name: 'Protocolo' } })
+    world.workspace.folders.update({ folderId, changes: { isPaused: false, name: 'Protocolo' } })
     await listed('a.pdf draft')
     expect(world.row('a.pdf')?.folderName).toBe('Protocolo')
   })
 
-  it('is offered by its last name until it is watched, and once it is watched no more', async () => {
-    const { folders } = world.desk
+  it('is offered by its name only while it is not watched', async () => {
+    const { folders } = world.workspace
     const offers = await folders.offers()
     expect(offers).toEqual({ ok: true, value: [{ offerId: expect.any(String), name: 'scans' }] })
     expect(await folders.offers()).toEqual(offers)
     expect(JSON.stringify(offers)).not.toContain(world.root)
     await world.watch()
     expect(await folders.offers()).toEqual({ ok: true, value: [] })
-    // What the person picks is offered all the same, and refused with the reason.
+    // A picked folder is offered anyway, and refused with the reason.
     world.offers[0] = { path: world.scans, isPicked: true }
     const [picked] = await folders.offers().then((outcome) => (outcome.ok ? outcome.value : []))
     const wanted = { name: 'x', profileId: null, originals: 'keep' as const, isShare: false }
@@ -191,11 +198,11 @@ describe('a folder', () => {
     expect(await folders.add({ offerId: randomUUID(), ...wanted })).toMatchObject({ failure: { code: 'not-found' } })
   })
 
-  it('is not watched any more when it is removed, and nothing in it is touched', async () => {
+  it('is no longer watched after it is removed, and its files stay unchanged', async () => {
     const { folderId } = await world.watch()
     world.put('a.pdf', pdf('a'))
     await listed('a.pdf draft')
-    const { folders } = world.desk
+    const { folders } = world.workspace
     expect(await folders.remove({ folderId })).toEqual({ ok: true, value: null })
     expect(await folders.remove({ folderId })).toMatchObject({ failure: { code: 'not-found' } })
     expect(folders.update({ folderId, changes: {} })).toMatchObject({ failure: { code: 'not-found' } })
@@ -204,11 +211,11 @@ describe('a folder', () => {
     expect(existsSync(path.join(world.scans, 'enviados'))).toBe(false)
   })
 
-  it('that turns out to be a share brings nothing a second time', async () => {
+  it('imports no file again when it is set to be a share', async () => {
     const { folderId } = await world.watch({ originals: 'keep' })
     world.put('a.pdf', pdf('a'))
     await listed('a.pdf draft')
-    world.desk.folders.update({ folderId, changes: { isShare: true } })
+    world.workspace.folders.update({ folderId, changes: { isShare: true } })
     world.put('b.pdf', pdf('b'))
     await listed('a.pdf draft', 'b.pdf draft')
     await world.again()
@@ -217,12 +224,12 @@ describe('a folder', () => {
     expect(world.folder()).toMatchObject({ isShare: true, taken: 3, duplicates: 0 })
   })
 
-  it('has only profiles that there are, and is without one when its own is removed', async () => {
+  it('accepts existing profiles only, and loses its profile when that is removed', async () => {
     const { profileId } = world.save()
     const { folderId } = await world.watch({ profileId })
-    const unknown = world.desk.folders.update({ folderId, changes: { profileId: randomUUID() } })
+    const unknown = world.workspace.folders.update({ folderId, changes: { profileId: randomUUID() } })
     expect(unknown).toMatchObject({ failure: { code: 'refused', message: expect.stringMatching(/perfil/) } })
-    world.desk.profiles.remove({ profileId })
+    world.workspace.profiles.remove({ profileId })
     expect(world.folder().profileId).toBeNull()
   })
 })
@@ -230,9 +237,13 @@ describe('a folder', () => {
 describe('a profile that sends at once', () => {
   const signers = [{ id: randomUUID(), nome: 'Bruno Reis', detalhe: 'GECON, SEFAZ' }]
 
-  it('sends in its own role what lacks nothing, and leaves a draft of what does', async () => {
+  it('sends complete files by its own role and leaves incomplete ones as drafts', async () => {
     const { profileId } = world.save({
-      ...{ kind: 'signature', signers, idPapel: otherRole.id, sendsAtOnce: true, namePattern: '{classe} - {nome}' },
+      kind: 'signature',
+      signers,
+      idPapel: otherRole.id,
+      sendsAtOnce: true,
+      namePattern: '{classe} - {nome}',
     })
     await world.watch({ profileId })
     world.put('01.01 - Ofício 12.pdf', pdf('a'))
@@ -269,7 +280,7 @@ describe('a profile that sends at once', () => {
     ])
   })
 
-  it('sends in the role in force where it has none, and an original goes when the service has it', async () => {
+  it('sends by the role in force if it has no role, and the original is moved when the service has the document', async () => {
     const { profileId } = world.save({ sendsAtOnce: true })
     await world.watch({ profileId })
     world.put('a.pdf', pdf('a'))

@@ -14,14 +14,14 @@ afterEach(() => world.close())
 const listed = (...names: string[]) =>
   eventually(() => expect(world.list().map(({ name, state }) => `${name} ${state}`)).toEqual(names))
 
-describe('originals', () => {
-  it('go where they belong: what the service has, what was there already, and what is no PDF', async () => {
+describe('the original of a handled file', () => {
+  it('is moved to the subfolder for sent files, duplicates or files that are no PDF', async () => {
     await world.watch()
     world.put('a.pdf', pdf('a'))
     await listed('a.pdf draft')
     world.put('copy of a.pdf', pdf('a'))
     world.put('word.pdf', 'PK a document by another name')
-    // The draft's own stays until the service has it.
+    // The original of a draft stays until the service has the document.
     const sorted = () => [world.names('duplicados'), world.names('com-erro'), world.names()]
     await eventually(() => expect(sorted()).toEqual([['copy of a.pdf'], ['word.pdf'], ['a.pdf']]))
     const problem = expect.stringMatching(/"word.pdf" não foi capturado. Não é um PDF/)
@@ -32,27 +32,27 @@ describe('originals', () => {
     expect(readFileSync(path.join(world.scans, 'enviados/a.pdf'))).toEqual(Buffer.from(pdf('a')))
   })
 
-  it('of what turns out to be unfit after it was taken go with the others that are', async () => {
+  it('is moved to the failed ones if the file turns out to be unusable after the import', async () => {
     await world.watch()
     world.put('a.pdf', pdf('a'))
     await listed('a.pdf draft')
     const fileId = world.row('a.pdf')?.fileId ?? ''
-    world.desk.folders.rowsChanged([{ fileId, state: 'problem', problem: 'Tem senha.', known: null }])
+    world.workspace.folders.rowsChanged([{ fileId, state: 'problem', problem: 'Tem senha.', known: null }])
     await eventually(() => expect([world.names('com-erro'), world.names()]).toEqual([['a.pdf'], []]))
     expect(world.folder()).toMatchObject({ taken: 0, failed: 1, problem: '"a.pdf" não foi capturado. Tem senha.' })
   })
 
-  it('of what the service turns out to have already go with the duplicates', async () => {
+  it('is moved to the duplicates if the service turns out to have the document already', async () => {
     await world.watch()
     world.put('a.pdf', pdf('a'))
     await listed('a.pdf draft')
     const fileId = world.row('a.pdf')?.fileId ?? ''
     const known = { idDocumento: randomUUID(), registro: '2026-9DK2TR', capturedAt: null, by: 'service' } as const
-    world.desk.folders.rowsChanged([{ fileId, state: 'draft', problem: null, known }])
+    world.workspace.folders.rowsChanged([{ fileId, state: 'draft', problem: null, known }])
     await eventually(() => expect([world.names('duplicados'), world.names()]).toEqual([['a.pdf'], []]))
   })
 
-  it('that were renamed after they were taken are known by their content', async () => {
+  it('is recognised by its content if it was renamed after the import', async () => {
     await world.watch()
     world.put('a.pdf', pdf('a'))
     await listed('a.pdf draft')
@@ -60,8 +60,10 @@ describe('originals', () => {
     await eventually(() => expect(world.names('duplicados')).toEqual(['b.pdf']))
     expect(world.list()).toHaveLength(1)
   })
+})
 
-  it('that were only touched are the same files still', async () => {
+describe('an original that changes', () => {
+  it('is still the same file if another program only touched it', async () => {
     await world.watch()
     world.put('a.pdf', pdf('a'))
     await listed('a.pdf draft')
@@ -75,7 +77,7 @@ describe('originals', () => {
     expect(world.names('duplicados')).toEqual([])
   })
 
-  it('that another file has taken the place of are not moved', async () => {
+  it('is not moved if another file has replaced it', async () => {
     await world.watch()
     world.put('a.pdf', pdf('one'))
     await listed('a.pdf draft')
@@ -90,25 +92,25 @@ describe('originals', () => {
     expect(world.names()).toEqual(['a.pdf', 'z.pdf'])
   })
 
-  it('stay where that is set, and where the person takes the row off the list', async () => {
+  it('stays if the folder keeps originals, or if the person removes the row', async () => {
     const { folderId } = await world.watch({ originals: 'keep' })
     world.put('a.pdf', pdf('a'))
     world.put('copy.pdf', pdf('a'))
     await eventually(() => expect(world.folder()).toMatchObject({ taken: 1, duplicates: 1 }))
     const [row] = world.list()
-    world.desk.capture.remove({ fileIds: [row?.fileId ?? ''] })
+    world.workspace.capture.remove({ fileIds: [row?.fileId ?? ''] })
     world.put('b.pdf', pdf('b'))
     await listed('b.pdf draft')
     await world.again()
     world.put('c.pdf', pdf('c'))
     await listed('b.pdf draft', 'c.pdf draft')
     expect(world.names()).toEqual(['a.pdf', 'b.pdf', 'c.pdf', 'copy.pdf'])
-    // Sorting is asked for later: what has been dealt with is sorted then.
-    world.desk.folders.update({ folderId, changes: { originals: 'sort' } })
+    // Once the folder is set to move originals, those handled before are moved too.
+    world.workspace.folders.update({ folderId, changes: { originals: 'sort' } })
     await eventually(() => expect([world.names('duplicados').length, world.names().length]).toEqual([1, 3]))
   })
 
-  it('that nothing lets be moved stay, and that is said', async () => {
+  it('stays if the folder does not permit to move it, and the folder shows a problem', async () => {
     writeFileSync(path.join(world.scans, 'duplicados'), '')
     await world.watch()
     world.put('a.pdf', pdf('a'))

@@ -26,16 +26,24 @@ afterAll(async () => {
   removeFolder(folder)
 })
 
-it('takes ten scans, written as slowly as scanners do, by the real rule of five seconds', async () => {
+it('imports ten scans, written at the speed of real scanners, with the real limit of five seconds', async () => {
   const { profileId } = await app.call('profiles.save', {
-    ...{ profileId: null, name: 'Balcão', kind: 'scanned', access: 'Organizacional', idClasse: null, signers: [] },
-    ...{ idPapel: null, sendsAtOnce: true, namePattern: null, destination: null },
+    profileId: null,
+    name: 'Balcão',
+    kind: 'scanned',
+    access: 'Organizacional',
+    idClasse: null,
+    signers: [],
+    idPapel: null,
+    sendsAtOnce: true,
+    namePattern: null,
+    destination: null,
   })
   const [offer] = await app.call('folders.offers', {})
   const wanted = { name: 'Balcão', profileId, originals: 'sort', isShare: false } as const
   await app.call('folders.add', { offerId: offer?.offerId ?? '', ...wanted })
 
-  // Two scanners; an interruption is longer than what makes a file count as whole.
+  // Two scanners; they interrupt their writing for longer than the limit.
   const written = await Promise.all(
     [0, 1].map(async (number) => {
       const scanner = createScanner({ folder, seed: 7 + number, pace: 1, interruptionMs: 7000 })

@@ -10,27 +10,42 @@ it.each([
   ['a path', linux, ['malote', '/srv/a.pdf'], ['/srv/a.pdf']],
   ['spaces and quotes', linux, ['malote', '/srv/o "bom" 1\'.pdf'], ['/srv/o "bom" 1\'.pdf']],
   ['relative paths', linux, ['malote', 'a.pdf', '../b.pdf'], ['/home/ana/Notas de maio/a.pdf', '/home/ana/b.pdf']],
-  ['the folder that it stands in', linux, ['malote', '.'], ['/home/ana/Notas de maio']],
-  ['one path once', linux, ['malote', '/srv/a.pdf', '/srv/./a.pdf'], ['/srv/a.pdf']],
-  ['switches', linux, ['malote', '--no-sandbox', '--inspect=0', '-psn_0_12345', '/srv/a.pdf'], ['/srv/a.pdf']],
-  ['what stands after --', linux, ['malote', '--', '--a.pdf'], ['/home/ana/Notas de maio/--a.pdf']],
-  ['addresses of files', linux, ['malote', 'file:///srv/Of%C3%ADcio%201.pdf'], ['/srv/Ofício 1.pdf']],
-  ['addresses of files elsewhere', linux, ['malote', 'file://servidor/a.pdf', 'file:///%2e%2f'], []],
-  ['other addresses', linux, ['malote', 'https://a.br/b.pdf', 'malote://app/x', 'sftp://a/b.pdf'], []],
+  ['the current folder', linux, ['malote', '.'], ['/home/ana/Notas de maio']],
+  ['repeated paths once', linux, ['malote', '/srv/a.pdf', '/srv/./a.pdf'], ['/srv/a.pdf']],
+  [
+    'no switches, but paths after them',
+    linux,
+    ['malote', '--no-sandbox', '--inspect=0', '-psn_0_12345', '/srv/a.pdf'],
+    ['/srv/a.pdf'],
+  ],
+  ['every argument after --', linux, ['malote', '--', '--a.pdf'], ['/home/ana/Notas de maio/--a.pdf']],
+  ['file URLs', linux, ['malote', 'file:///srv/Of%C3%ADcio%201.pdf'], ['/srv/Ofício 1.pdf']],
+  ['no file URLs of another machine', linux, ['malote', 'file://servidor/a.pdf', 'file:///%2e%2f'], []],
+  ['no other URLs', linux, ['malote', 'https://a.br/b.pdf', 'malote://app/x', 'sftp://a/b.pdf'], []],
   ['names with a colon', linux, ['malote', '/srv/a:1.pdf'], ['/srv/a:1.pdf']],
-  ['nothing of a name', linux, ['malote', '', '-', '/srv/a\0.pdf'], []],
+  ['no invalid names', linux, ['malote', '', '-', '/srv/a\0.pdf'], []],
   ['a drive', windows, ['Malote.exe', 'D:\\Notas de maio\\a.pdf'], ['D:\\Notas de maio\\a.pdf']],
   ['a share', windows, ['Malote.exe', '\\\\servidor\\digital\\a.pdf'], ['\\\\servidor\\digital\\a.pdf']],
-  ['relative to a share', { ...windows, cwd: '\\\\s\\d' }, ['Malote.exe', 'a.pdf'], ['\\\\s\\d\\a.pdf']],
-  ['relative on Windows', windows, ['Malote.exe', 'Notas/a.pdf'], ['C:\\Users\\ana\\Documents\\Notas\\a.pdf']],
-  ['a folder with a quote left over', windows, ['Malote.exe', 'C:\\Notas"'], ['C:\\Notas']],
-  ['a drive’s address', windows, ['Malote.exe', 'file:///C:/Notas%20de%20maio/a.pdf'], ['C:\\Notas de maio\\a.pdf']],
-  ['a share’s address', windows, ['Malote.exe', 'file://servidor/d/a.pdf'], ['\\\\servidor\\d\\a.pdf']],
-  ['switches of Windows', windows, ['Malote.exe', '--allow-file-access-from-files', 'C:\\a.pdf'], ['C:\\a.pdf']],
-  ['not a checkout’s own folder', checkout, ['electron', '/src/malote'], []],
-  ['nor where switches come first', checkout, ['electron', '--inspect=0', '/src/malote', '/srv/a.pdf'], ['/srv/a.pdf']],
+  ['paths relative to a share', { ...windows, cwd: '\\\\s\\d' }, ['Malote.exe', 'a.pdf'], ['\\\\s\\d\\a.pdf']],
+  ['relative paths on Windows', windows, ['Malote.exe', 'Notas/a.pdf'], ['C:\\Users\\ana\\Documents\\Notas\\a.pdf']],
+  ['a folder with a trailing quote', windows, ['Malote.exe', 'C:\\Notas"'], ['C:\\Notas']],
   [
-    'nor the values of its options',
+    'a file URL of a drive',
+    windows,
+    ['Malote.exe', 'file:///C:/Notas%20de%20maio/a.pdf'],
+    ['C:\\Notas de maio\\a.pdf'],
+  ],
+  ['a file URL of a share', windows, ['Malote.exe', 'file://servidor/d/a.pdf'], ['\\\\servidor\\d\\a.pdf']],
+  ['no switches on Windows', windows, ['Malote.exe', '--allow-file-access-from-files', 'C:\\a.pdf'], ['C:\\a.pdf']],
+  ['not the folder of a checkout', checkout, ['electron', '/src/malote'], []],
+  [
+    'not the folder of a checkout after switches',
+    checkout,
+    ['electron', '--inspect=0', '/src/malote', '/srv/a.pdf'],
+    ['/srv/a.pdf'],
+  ],
+  [
+    'not the option values of a checkout',
     checkout,
     [
       'electron',
@@ -47,11 +62,11 @@ it.each([
     ],
     ['/srv/a.pdf'],
   ],
-])('finds %s', (_what, surroundings, argv, paths) => {
-  expect(pathsOf({ ...surroundings, argv })).toEqual(paths)
+])('finds %s', (_what, host, argv, paths) => {
+  expect(pathsOf({ ...host, argv })).toEqual(paths)
 })
 
-it('takes what is known to be no option as it stands', () => {
+it('takes arguments that are not options unchanged', () => {
   expect(absolutePaths(['--a.pdf', 'b.pdf'], { cwd: '/srv', platform: 'darwin' })).toEqual([
     '/srv/--a.pdf',
     '/srv/b.pdf',

@@ -3,7 +3,7 @@ import { applicationFolder, dataRoot } from '../../../main/hosts/folders.ts'
 import { proxyFromEnvironment } from '../../../main/hosts/proxy.ts'
 
 describe('the data folder', () => {
-  it('stands where the system keeps such things, unless it is moved', () => {
+  it("is the system's default, unless MALOTE_DATA overrides it", () => {
     const root = (platform: NodeJS.Platform, variables = {}) => dataRoot({ platform, home: '/home/ana', variables })
     expect(root('linux')).toBe('/home/ana/.local/share/malote')
     expect(root('linux', { XDG_DATA_HOME: '/data' })).toBe('/data/malote')
@@ -18,7 +18,7 @@ describe('the proxy', () => {
   const proxy = (variables: Record<string, string>, address = 'https://api.example/') =>
     proxyFromEnvironment(variables, new URL(address))
 
-  it('is the one that the variables name for the scheme', () => {
+  it("is the one of the scheme's variable", () => {
     expect(proxy({})).toBeNull()
     expect(proxy({ https_proxy: 'http://p:3128' })).toBe('http://p:3128')
     expect(proxy({ HTTPS_PROXY: 'p:3128' })).toBe('http://p:3128')
@@ -29,7 +29,7 @@ describe('the proxy', () => {
     expect(() => proxy({ https_proxy: 'ftp://p:1' })).toThrow('no http, https or socks')
   })
 
-  it('is none for this machine and for what is excepted', () => {
+  it('is none for loopback and for the hosts of NO_PROXY', () => {
     const set = { https_proxy: 'http://p:1', http_proxy: 'http://p:1', no_proxy: 'example.org, .sefaz.gov:8443' }
     for (const address of [
       'http://127.0.0.1:5000/',

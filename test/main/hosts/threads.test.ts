@@ -6,12 +6,12 @@ import { expect, it } from 'vitest'
 import { patience } from '../../support/patience.ts'
 import { removeFolder } from '../../support/remove-folder.ts'
 
-it('leaves threads for files that answer while several do not', () => {
+it('leaves threads free for other files while several files block', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'malote-threads-'))
   const pipe = path.join(folder, 'silent.pipe')
   execFileSync('mkfifo', [pipe])
   const threads = new URL('../../../main/hosts/threads.ts', import.meta.url).href
-  // Opening a pipe waits for its other end, and so does a program that would end properly.
+  // Opening a FIFO blocks until its other end is opened, which also blocks an orderly exit.
   const program = `
     import '${threads}'
     import { lstat, open } from 'node:fs/promises'

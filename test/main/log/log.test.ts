@@ -15,8 +15,8 @@ const jwt = 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJhbmEifQ.c2lnbmF0dXJl'
 const opaque = 'Zx3_9kQ-planted-opaque-token-0123456789abcdef'
 const short = 'plantado1'
 
-describe('secrets', () => {
-  it('never reach the file, wherever they are planted', () => {
+describe('secrets in the log', () => {
+  it('never reach the file, in any field, message or error', () => {
     const folder = freshFolder()
     const log = createLog({ folder, now, level: 'debug' })
     const error = Object.assign(new Error(`POST failed: access_token=${short} for 529.982.247-25`), {
@@ -45,7 +45,7 @@ describe('secrets', () => {
     expect(text.trim().split('\n')).toHaveLength(6)
   })
 
-  it('are told from what support needs', () => {
+  it('are removed without the identifiers that support needs', () => {
     const folder = freshFolder()
     const fields = {
       idEvento: '0198c3a2-1111-4222-8333-444455556666',
@@ -63,8 +63,8 @@ describe('secrets', () => {
   })
 })
 
-describe('files', () => {
-  it('are private, bounded in size and number, and keep the newest lines', () => {
+describe('log files', () => {
+  it('are private, limited in size and number, and keep the newest lines', () => {
     const folder = freshFolder()
     const log = createLog({ folder, now, maxBytes: 1000, keep: 2 })
     for (let index = 0; index < 100; index += 1) log.info('line', { index })
@@ -77,11 +77,18 @@ describe('files', () => {
     expect(readFileSync(join(folder, 'malote.log'), 'utf8')).toContain('"index":99')
   })
 
-  it('carry only the level asked for', () => {
+  it('contain only entries of the level or above', () => {
     const folder = freshFolder()
     const log = createLog({ folder, now, level: 'warn' })
     log.info('quiet')
     log.warn('loud')
     expect(written(folder)).toMatch(/^[^\n]*"event":"loud"[^\n]*\n$/)
+  })
+
+  it('keep their time, level and event even if a field has the same name', () => {
+    const folder = freshFolder()
+    createLog({ folder, now }).info('outbox.advanced', { event: 'registered', level: 1, time: null, attempts: 2 })
+    const expected = { event: 'outbox.advanced', level: 'info', time: now().toISOString(), attempts: 2 }
+    expect(JSON.parse(written(folder))).toEqual(expected)
   })
 })

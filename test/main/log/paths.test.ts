@@ -7,15 +7,15 @@ import { createLog } from '../../../main/log/index.ts'
 
 const now = () => new Date('2026-11-20T12:00:00Z')
 
-/** What one error leaves in the log, as its line has it. */
-function told(error: unknown): { text: string; error: Record<string, unknown> } {
+/** The log line of one error. */
+function loggedError(error: unknown): { text: string; error: Record<string, unknown> } {
   const folder = mkdtempSync(join(tmpdir(), 'malote-log-'))
   createLog({ folder, now }).error('x', { error })
   const text = readFileSync(join(folder, 'malote.log'), 'utf8')
   return { text, error: (JSON.parse(text) as { error: Record<string, unknown> }).error }
 }
 
-/** What the system says, thrown by what really asks it. */
+/** Errors of the system, thrown by real calls. */
 function thrown(work: () => unknown): NodeJS.ErrnoException {
   try {
     work()
@@ -38,15 +38,15 @@ const errors: readonly (readonly [string, () => unknown])[] = [
   ['with a quote in the name', () => missing("Processo d'Fulano' e outro.pdf")],
   ['with an end of line in the name', () => missing('Joana\nPrado Fulano.pdf')],
   ['without an extension', () => missing('Processo n. Fulano')],
-  ['of a directory, in words of its own', directory],
+  ['of a directory, with another message format', directory],
   ['as a cause', () => new Error('não foi lido', { cause: missing() })],
   ['as the cause of a cause', () => new Error('a', { cause: new Error('b', { cause: missing() }) })],
-  ['as a cause whose name its effect repeats', () => new Error(`ler ${from} falhou`, { cause: missing() })],
+  ['as a cause whose file name the outer error repeats', () => new Error(`ler ${from} falhou`, { cause: missing() })],
   ['as an error without its fields', () => Object.assign(new Error(missing().message), { code: 'ENOENT' })],
   ['as a clone from a worker', () => structuredClone(missing())],
   ['as a plain object', () => ({ ...missing(), message: missing().message, stack: missing().stack })],
   ['as a plain object of a few fields', () => ({ type: 'failed', code: 'ENOENT', message: missing().message })],
-  ['as a plain object with no words', () => ({ code: 'ENOENT', path: from })],
+  ['as a plain object without a message', () => ({ code: 'ENOENT', path: from })],
   ['as a cause that is a plain object', () => new Error('a', { cause: { ...missing() } })],
   ['as a text', () => missing().message],
   ['as a text in a text', () => `não foi lido: ${missing("d'Fulano.pdf").message} (duas vezes)`],
@@ -55,26 +55,26 @@ const errors: readonly (readonly [string, () => unknown])[] = [
   ['of a program that was not started', () => Object.assign(new Error(`spawn ${from} EACCES`), { path: from })],
 ]
 
-describe('the name of a file', () => {
-  it.each(errors)('does not reach the log by an error %s', async (_, make) => {
-    const { text } = told(await make())
+describe('file names in the log', () => {
+  it.each(errors)('are removed from an error %s', async (_title, make) => {
+    const { text } = loggedError(await make())
     for (const part of ['Fulano', 'Joana', 'Prado']) expect(text).not.toContain(part)
   })
 
-  it('leaves what support needs: what was asked of the system, what it said, where, and of what kind of file', () => {
-    const { error } = told(missing())
+  it('are removed without the system call, the error code, the stack and the extension', () => {
+    const { error } = loggedError(missing())
     const message = 'ENOENT: no such file or directory, open [arquivo.pdf]'
     expect(error).toMatchObject({ name: 'Error', message, errorCode: 'ENOENT', syscall: 'open' })
     expect(error['stack']).toContain('paths.test.ts')
-    const { error: other } = told(thrown(() => readlinkSync('/nada/Fulano')))
+    const { error: other } = loggedError(thrown(() => readlinkSync('/nada/Fulano')))
     expect(other).toMatchObject({ message: 'ENOENT: no such file or directory, readlink [arquivo]' })
-    expect(told({ ...missing() }).error).toEqual({ errorCode: 'ENOENT', syscall: 'open' })
+    expect(loggedError({ ...missing() }).error).toEqual({ errorCode: 'ENOENT', syscall: 'open' })
   })
 
-  it('is not seen in what is none', () => {
+  it('are not assumed in other quoted text', () => {
     const refused = Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:443, 'a'"), { syscall: 'connect' })
-    expect(told(refused).error).toMatchObject({ message: refused.message })
+    expect(loggedError(refused).error).toMatchObject({ message: refused.message })
     const words = "PDF: it's odd, 'Nota' is what it says"
-    expect(told(words).error).toBe(words)
+    expect(loggedError(words).error).toBe(words)
   })
 })

@@ -6,17 +6,17 @@ import { z } from 'zod'
 import type { OperationView } from '../../../contract/bridge/outbox.ts'
 import { type OpenedDatabase, openDatabase, transaction } from '../../../main/database/index.ts'
 import {
-  createOutbox,
   type JobHandler,
   type Outbox,
-  type PollEnd,
+  type PollResult,
   type StepFailure,
   usualTiming,
 } from '../../../main/outbox/index.ts'
 import { eventually } from '../../support/eventually.ts'
+import { createTestOutbox } from '../../support/test-outbox.ts'
 
-/** A service of words: each step asks it and waits for what the test lets it answer. */
-interface Asked {
+/** A running step, which the test ends with an answer. */
+interface RunningStep {
   readonly step: string
   readonly title: string
   readonly signal: AbortSignal
@@ -25,17 +25,17 @@ interface Asked {
 
 export const failed = (failure: StepFailure) => ({ kind: 'failed', failure })
 
-/** For a file of tests: an engine that is stepped by hand, on a database and a clock of its own for each test. */
+/** An engine that the tests of one file step by hand; each test has its own database and clock. */
 export function engineByHand() {
   let folder = ''
   const hand = {
     time: 0,
-    asked: [] as Asked[],
-    told: [] as OperationView[],
+    running: [] as RunningStep[],
+    reported: [] as OperationView[],
     followed: [] as string[],
     data: null as unknown as OpenedDatabase,
     outbox: null as unknown as Outbox,
-    /** Opens the folder that was closed, or left behind as after kill -9. */
+    /** Opens the folder again, after a close or as after kill -9. */
     open,
   }
 
@@ -44,11 +44,11 @@ export function engineByHand() {
     const ask = (step: string, title: string, signal: AbortSignal) =>
       new Promise<never>((resolve) => {
         const answer = (end: unknown) => {
-          hand.asked = hand.asked.filter((each) => each !== mine)
+          hand.running = hand.running.filter((each) => each !== mine)
           resolve(end as never)
         }
-        const mine: Asked = { step, title, signal, answer }
-        hand.asked.push(mine)
+        const mine: RunningStep = { step, title, signal, answer }
+        hand.running.push(mine)
         signal.addEventListener('abort', () => answer(failed({ kind: 'stopped' })))
       })
     const handler = (kind: 'capture' | 'forward'): JobHandler<{ title: string }, { known: string[] }> => ({
@@ -56,37 +56,31 @@ export function engineByHand() {
       payload: z.object({ title: z.string() }),
       evidence: z.object({ known: z.array(z.string()) }),
       upload: kind === 'capture' ? ({ title }, { signal }) => ask('upload', title, signal) : null,
-      note: async () => ({ kind: 'noted', evidence: { known: ['x'] } }),
+      prepare: async () => ({ kind: 'prepared', evidence: { known: ['x'] } }),
       register: ({ payload, evidence }, { signal }) => {
         expect(evidence).toEqual({ known: ['x'] })
         return ask('register', payload.title, signal)
       },
       reconcile: ({ payload }, { signal }) => ask('reconcile', payload.title, signal),
       finish: ({ title }, _ids, { signal }) => ask('finish', title, signal),
-      follow: (_tx, { payload, state }) => void hand.followed.push(`${payload.title} ${state}`),
+      onUpdate: (_tx, { payload, state }) => void hand.followed.push(`${payload.title} ${state}`),
     })
-    hand.outbox = createOutbox({
-      ...{
-        db: hand.data.db,
-        owner: { environmentId: 'local', personId: 'ana' },
-        random: () => 0,
-        log: { info() {}, error() {} },
-      },
+    hand.outbox = createTestOutbox({
+      db: hand.data.db,
       handlers: [handler('capture'), handler('forward')],
-      poll: (eventId, signal) => ask('poll', eventId, signal) as Promise<PollEnd>,
+      poll: (eventId, signal) => ask('poll', eventId, signal) as Promise<PollResult>,
       now: () => new Date(hand.time),
-      changed: (views) => hand.told.push(...views),
-      progress: () => {},
+      changed: (views) => hand.reported.push(...views),
       horizonMs: 10_000,
       timing: { ...usualTiming, graceMs: 0 },
-      // What is tried here is not their order.
+      // Several forwardings at once: their order is tested in order.test.ts.
       limits: { upload: 3, register: 4, forward: 4, poll: 4, watch: 1 },
     })
   }
 
   beforeEach(() => {
     hand.time = Date.parse('2026-11-20T12:00:00Z')
-    Object.assign(hand, { asked: [], told: [], followed: [] })
+    Object.assign(hand, { running: [], reported: [], followed: [] })
     folder = mkdtempSync(path.join(tmpdir(), 'malote-engine-'))
     open()
     hand.outbox.start()
@@ -105,17 +99,17 @@ export function engineByHand() {
     return outcome.ok ? outcome.value : []
   }
   const state = (title: string) => list().find((each) => each.title === title)?.state
-  const waiting = () => hand.asked.map(({ step, title }) => `${step} ${title}`).sort()
-  /** Waits until exactly these steps have been begun. */
+  const waiting = () => hand.running.map(({ step, title }) => `${step} ${title}`).sort()
+  /** Waits until exactly these steps are running. */
   const begun = (...steps: string[]) => eventually(() => expect(waiting()).toEqual(steps.toSorted()))
-  /** Answers a step, and waits until the engine has taken the answer in. */
+  /** Ends a step, and waits until the engine has applied the answer. */
   async function answer(step: string, end: unknown): Promise<void> {
-    const before = hand.told.length
-    hand.asked.find((each) => `${each.step} ${each.title}` === step)?.answer(end)
-    await eventually(() => expect(hand.told.length).toBeGreaterThan(before))
+    const before = hand.reported.length
+    hand.running.find((each) => `${each.step} ${each.title}` === step)?.answer(end)
+    await eventually(() => expect(hand.reported.length).toBeGreaterThan(before))
     await new Promise(setImmediate)
   }
-  /** Lets time pass, and the engine look. */
+  /** Moves the clock, and wakes the engine. */
   function pass(ms: number): void {
     hand.time += ms
     hand.outbox.wake()

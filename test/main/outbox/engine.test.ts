@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { transaction } from '../../../main/database/index.ts'
-import { createOutbox } from '../../../main/outbox/index.ts'
 import { eventually } from '../../support/eventually.ts'
+import { createTestOutbox } from '../../support/test-outbox.ts'
 import { engineByHand, failed } from './engine-by-hand.ts'
 
 const said = { status: 503, message: 'Depois.', traceId: null }
@@ -10,7 +10,7 @@ const hand = engineByHand()
 const { add, list, state, waiting, begun, answer, pass } = hand
 
 describe('the engine', () => {
-  it('drives an operation from its file to what the event made, telling its feature each change', async () => {
+  it('drives an operation from upload to finish and updates its feature at each change', async () => {
     const id = add('a')
     await begun('upload a')
     await answer('upload a', { kind: 'uploaded', file })
@@ -26,10 +26,10 @@ describe('the engine', () => {
     await answer('finish a', { kind: 'completed', result: { registro: '2026-B3F4XZ' } })
     await eventually(() => expect(state('a')).toBe('done'))
     expect([...new Set(hand.followed)]).toEqual(['a uploading', 'a registering', 'a processing', 'a done'])
-    expect(hand.told.at(-1)).toMatchObject({ id, state: 'done', result: { registro: '2026-B3F4XZ' } })
+    expect(hand.reported.at(-1)).toMatchObject({ id, state: 'done', result: { registro: '2026-B3F4XZ' } })
   })
 
-  it('takes up no more at once than the limits allow, oldest first', async () => {
+  it('starts no more jobs of a lane than its limit, oldest first', async () => {
     for (const title of ['a', 'b', 'c', 'd', 'e']) {
       add(title)
       hand.time += 1
@@ -39,24 +39,24 @@ describe('the engine', () => {
     await begun('upload a', 'upload c', 'upload d', 'register b')
   })
 
-  it('offline is one state: one operation tries the line, and then all go on', async () => {
+  it('probes with one operation while offline, and continues all once it succeeds', async () => {
     for (const title of ['a', 'b', 'c', 'd']) add(title, 'forward')
     await begun('register a', 'register b', 'register c', 'register d')
-    for (const each of [...hand.asked]) each.answer(failed({ kind: 'offline' }))
+    for (const each of [...hand.running]) each.answer(failed({ kind: 'offline' }))
     await eventually(() => expect(list().map((each) => each.waitReason)).toEqual(Array(4).fill('offline')))
     expect(waiting()).toEqual([])
-    // The timer of the engine's own runs on the real clock; here the line is only looked at when the test says so.
+    // The engine's own timer runs on the real clock; here only the test wakes the engine.
     hand.time += 60_000
     hand.outbox.retry({ operationId: list()[0]?.id ?? '' })
     await eventually(() => expect(waiting().length).toBeGreaterThan(0))
-    for (const each of [...hand.asked]) each.answer({ kind: 'completed', result: {} })
+    for (const each of [...hand.running]) each.answer({ kind: 'completed', result: {} })
     await eventually(() => {
-      for (const each of [...hand.asked]) each.answer({ kind: 'completed', result: {} })
+      for (const each of [...hand.running]) each.answer({ kind: 'completed', result: {} })
       expect(list().map((each) => each.state)).toEqual(Array(4).fill('done'))
     })
   })
 
-  it('waits as a whole for the person to sign in, and loses no place', async () => {
+  it('stops all operations until the person signs in, and keeps their order', async () => {
     add('a', 'forward')
     await begun('register a')
     add('b', 'forward')
@@ -71,7 +71,7 @@ describe('the engine', () => {
     await begun('register a', 'register c')
   })
 
-  it('obeys the service when it asks to wait', async () => {
+  it('waits as long as Retry-After says', async () => {
     add('a', 'forward')
     await begun('register a')
     await answer('register a', failed({ kind: 'later', retryAfterMs: 30_000, said }))
@@ -82,7 +82,7 @@ describe('the engine', () => {
     await begun('register a')
   })
 
-  it('asks at once after what is under way when somebody looks, unless the service has asked to wait', async () => {
+  it('polls the jobs in flight at once on request, except those under Retry-After', async () => {
     add('a', 'forward')
     add('b', 'forward')
     await begun('register a', 'register b')
@@ -91,22 +91,22 @@ describe('the engine', () => {
     await answer('poll e1', { kind: 'event-pending' })
     await answer('register b', failed({ kind: 'uncertain', said }))
     expect(waiting()).toEqual([])
-    hand.outbox.look()
+    hand.outbox.pollNow()
     await begun('poll e1', 'reconcile b')
     await answer('poll e1', failed({ kind: 'later', retryAfterMs: null, said }))
     await answer('reconcile b', failed({ kind: 'later', retryAfterMs: 30_000, said }))
-    hand.outbox.look()
+    hand.outbox.pollNow()
     await begun('poll e1')
     await answer('poll e1', { kind: 'event-pending' })
     pass(29_000)
     await begun('poll e1')
-    hand.outbox.look()
+    hand.outbox.pollNow()
     expect(waiting()).toEqual(['poll e1'])
     pass(1000)
     await begun('poll e1', 'reconcile b')
   })
 
-  it('begins what depends on others when all of them are done, and says why it does not', async () => {
+  it('starts a dependent job when all its dependencies are done, and says what it waits for', async () => {
     const [a, b] = [add('a', 'forward'), add('b', 'forward')]
     add('c', 'forward', [a, b])
     await begun('register a', 'register b')
@@ -121,10 +121,10 @@ describe('the engine', () => {
     await begun('register c')
   })
 
-  it('gives back what is cancelled before anything has left, and lets nothing be cancelled afterwards', async () => {
+  it('cancels an operation before its request has left, and refuses to cancel it afterwards', async () => {
     const a = add('a')
     await begun('upload a')
-    const signal = hand.asked[0]?.signal
+    const signal = hand.running[0]?.signal
     expect(hand.outbox.cancel({ operationId: a })).toMatchObject({ ok: true, value: { state: 'cancelled' } })
     expect(signal?.aborted).toBe(true)
     await eventually(() => expect(waiting()).toEqual([]))
@@ -138,15 +138,15 @@ describe('the engine', () => {
     expect(hand.outbox.cancel({ operationId: 'x' })).toMatchObject({ ok: false, failure: { code: 'not-found' } })
   })
 
-  it('goes on after a crash where it stood: bytes again, what may have arrived is looked for', async () => {
+  it('recovers from a crash: repeats an upload, and reconciles a request that may have arrived', async () => {
     add('uploading')
     add('registering', 'forward')
     add('polling', 'forward')
     await begun('upload uploading', 'register registering', 'register polling')
     await answer('register polling', { kind: 'registered', eventId: 'e9' })
     await begun('upload uploading', 'register registering', 'poll e9')
-    // As after kill -9: nothing of this engine writes any more, and another opens the same folder.
-    hand.asked = []
+    // As after kill -9: this engine writes nothing more, and another opens the same folder.
+    hand.running = []
     hand.data.close()
     hand.open()
     expect(waiting()).toEqual([])
@@ -155,17 +155,13 @@ describe('the engine', () => {
     expect(list().find(({ title }) => title === 'registering')?.state).toBe('uncertain')
   })
 
-  it('does nothing under another name', async () => {
+  it('neither lists nor runs the operations of another person', async () => {
     add('a', 'forward')
     await begun('register a')
-    const other = createOutbox({
-      ...{ db: hand.data.db, owner: { environmentId: 'local', personId: 'bruno' }, handlers: [], random: () => 0 },
-      ...{
-        poll: async () => ({ kind: 'event-pending' }),
-        now: () => new Date(hand.time),
-        log: { info() {}, error() {} },
-      },
-      ...{ changed: () => {}, progress: () => {} },
+    const other = createTestOutbox({
+      db: hand.data.db,
+      owner: { environmentId: 'local', personId: 'bruno' },
+      now: () => new Date(hand.time),
     })
     other.start()
     expect(other.list()).toEqual({ ok: true, value: [] })
@@ -173,7 +169,7 @@ describe('the engine', () => {
     await other.stop()
   })
 
-  it('leaves nothing behind of an operation whose transaction was not committed', async () => {
+  it('forgets an operation whose transaction was rolled back', async () => {
     expect(() =>
       transaction(hand.data.db, (tx) => {
         hand.outbox.add(tx, { kind: 'forward', title: 'a', roleName: null, payload: { title: 'a' } })
@@ -182,10 +178,10 @@ describe('the engine', () => {
     ).toThrow('full disk')
     await Promise.resolve()
     expect(list()).toEqual([])
-    expect(hand.told).toEqual([])
+    expect(hand.reported).toEqual([])
   })
 
-  it('refuses, and sends nothing of, what this version does not understand', async () => {
+  it('refuses a row of another version without sending anything', async () => {
     const id = add('a', 'forward')
     await begun('register a')
     await answer('register a', failed({ kind: 'later', retryAfterMs: null, said }))

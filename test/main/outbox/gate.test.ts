@@ -4,23 +4,23 @@ import { usualTiming } from '../../../main/outbox/timing.ts'
 
 const said = { status: 503, message: 'Depois.', traceId: null }
 
-it('lets one look now and then whether the person is let in again, for a service may refuse a token that is good', () => {
+it('allows one probe now and then while signed out, since a service may refuse a good token', () => {
   const gate = createGate({ random: () => 0, timing: usualTiming })
-  gate.saw({ kind: 'sign-in' }, 0)
+  gate.stepEnded({ kind: 'sign-in' }, 0)
   expect([gate.allows(1000, 0), gate.opensAt()]).toEqual(['none', 60_000])
-  // What was under way with the token before tells nothing.
-  gate.saw(null, 2000)
+  // Requests in flight with the earlier token prove nothing.
+  gate.stepEnded(null, 2000)
   expect(gate.allows(3000, 0)).toBe('none')
   expect([gate.allows(60_000, 0), gate.allows(60_000, 1)]).toEqual(['one', 'none'])
-  gate.saw({ kind: 'sign-in' }, 61_000)
+  gate.stepEnded({ kind: 'sign-in' }, 61_000)
   expect(gate.allows(62_000, 0)).toBe('none')
-  gate.saw({ kind: 'later', retryAfterMs: null, said }, 122_000)
+  gate.stepEnded({ kind: 'later', retryAfterMs: null, said }, 122_000)
   expect(gate.allows(122_000, 0)).toBe('all')
 })
 
-it('opens at once when the person has signed in', () => {
+it('the gate opens at once when the person has signed in', () => {
   const gate = createGate({ random: () => 0, timing: usualTiming })
-  gate.saw({ kind: 'sign-in' }, 0)
+  gate.stepEnded({ kind: 'sign-in' }, 0)
   gate.open()
   expect([gate.allows(1, 0), gate.opensAt()]).toEqual(['all', null])
 })

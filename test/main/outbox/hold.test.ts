@@ -5,16 +5,17 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { OperationView } from '../../../contract/bridge/outbox.ts'
 import { type OpenedDatabase, openDatabase, transaction } from '../../../main/database/index.ts'
-import { createOutbox, type JobHandler, type Outbox, usualTiming } from '../../../main/outbox/index.ts'
+import { type JobHandler, type Outbox, usualTiming } from '../../../main/outbox/index.ts'
 import { eventually } from '../../support/eventually.ts'
+import { createTestOutbox } from '../../support/test-outbox.ts'
 
 let db: OpenedDatabase
 let outbox: Outbox
 let time: number
 let holdMs: number
-/** The engine's timers, by when they are due. */
+/** The engine's timers by due time. */
 let timers: { at: number; call: () => void }[]
-/** What has been asked of the service, in order. */
+/** Requests to the service, in order. */
 let requests: string[]
 let folder: string
 
@@ -23,22 +24,22 @@ const handler: JobHandler<{ title: string }, object> = {
   payload: z.object({ title: z.string() }),
   evidence: z.object({}),
   upload: null,
-  note: async ({ title }) => {
+  prepare: async ({ title }) => {
     requests.push(title)
-    return { kind: 'noted', evidence: {} }
+    return { kind: 'prepared', evidence: {} }
   },
   register: async () => ({ kind: 'completed', result: {} }),
   reconcile: async () => ({ kind: 'absent' }),
   finish: async () => ({ kind: 'completed', result: {} }),
-  follow: () => undefined,
+  onUpdate: () => undefined,
 }
 
 function open(): void {
   timers = []
   db = openDatabase({ folder, now: () => new Date(time) })
-  outbox = createOutbox({
-    ...{ db: db.db, owner: { environmentId: 'local', personId: 'ana' }, random: () => 0, handlers: [handler] },
-    poll: async () => ({ kind: 'event-pending' }),
+  outbox = createTestOutbox({
+    db: db.db,
+    handlers: [handler],
     now: () => new Date(time),
     timer: (call, ms) => {
       const timer = { at: time + ms, call }
@@ -47,13 +48,8 @@ function open(): void {
         timers = timers.filter((each) => each !== timer)
       }
     },
-    ...{
-      log: { info() {}, error() {} },
-      changed: () => {},
-      progress: () => {},
-      timing: { ...usualTiming, graceMs: 0 },
-      holdMs: () => holdMs,
-    },
+    timing: { ...usualTiming, graceMs: 0 },
+    holdMs: () => holdMs,
   })
   outbox.start()
 }
@@ -70,14 +66,14 @@ afterEach(async () => {
   db.close()
 })
 
-/** Puts an operation in, and lets the engine look at it. */
+/** Adds an operation, and wakes the engine. */
 async function add(title: string, dependsOn: string[] = []): Promise<string> {
   const job = { kind: 'forward', title, roleName: null, payload: { title }, dependsOn } as const
   const id = transaction(db.db, (tx) => outbox.add(tx, job))
   await new Promise(setImmediate)
   return id
 }
-/** Lets time pass, with nothing but the engine's own timers to notice it. */
+/** Moves the clock; only the engine's own timers fire. */
 async function pass(ms: number): Promise<void> {
   time += ms
   for (const timer of timers.filter(({ at }) => at <= time)) {
@@ -95,7 +91,7 @@ const ended = () => eventually(() => expect(states().every((state) => state === 
 const at = (ms: number) => new Date(time + ms).toISOString()
 
 describe('a held operation', () => {
-  it('asks nothing of the service until its time is over, and says until when', async () => {
+  it('sends no request until the hold ends, and shows when that is', async () => {
     await add('a')
     expect(list()).toMatchObject([{ state: 'held', heldUntil: at(10_000) }])
     outbox.wake()
@@ -108,7 +104,7 @@ describe('a held operation', () => {
     expect(list()).toMatchObject([{ heldUntil: null }])
   })
 
-  it('is waited for by one timer, however many there are', async () => {
+  it('shares one timer with all other held operations', async () => {
     for (const title of ['a', 'b', 'c']) await add(title)
     expect(timers.map((timer) => timer.at)).toEqual([time + 10_000])
     await pass(10_000)
@@ -117,7 +113,7 @@ describe('a held operation', () => {
     expect(timers).toEqual([])
   })
 
-  it('is undone without a trace at the service', async () => {
+  it('is cancelled without any request', async () => {
     const operationId = await add('a')
     expect(outbox.cancel({ operationId })).toMatchObject({ ok: true, value: { state: 'cancelled', heldUntil: null } })
     await pass(60_000)
@@ -125,7 +121,7 @@ describe('a held operation', () => {
     expect(states()).toEqual(['cancelled'])
   })
 
-  it('is sent at once if the person wants it', async () => {
+  it('is sent at once when the person asks for it', async () => {
     const operationId = await add('a')
     await add('b')
     expect(outbox.retry({ operationId })).toMatchObject({ ok: true, value: { state: 'ready', heldUntil: null } })
@@ -133,7 +129,7 @@ describe('a held operation', () => {
     expect(requests).toEqual(['a'])
   })
 
-  it('counts its time also while it depends on others, and then waits for them', async () => {
+  it('ends its hold while dependencies are open, and then waits for them', async () => {
     const first = await add('first')
     await pass(4000)
     const second = await add('second', [first])
@@ -141,7 +137,7 @@ describe('a held operation', () => {
     expect(list()).toMatchObject([{ heldUntil: at(6000) }, { heldUntil: at(10_000) }, { heldUntil: at(10_000) }])
     await pass(6000)
     await eventually(() => expect(states()).toEqual(['done', 'held', 'held']))
-    // Sent at once, it waits for what it depends on all the same.
+    // Sent at once, the operation still waits for its dependencies.
     outbox.retry({ operationId: third })
     expect(states()).toEqual(['done', 'held', 'dependency'])
     await pass(4000)
@@ -149,7 +145,7 @@ describe('a held operation', () => {
     expect(requests).toEqual(['first', 'second', 'third'])
   })
 
-  it('says after its time that what it depends on was undone, and so does what depends on it', async () => {
+  it('reports after the hold that a dependency was cancelled, as do its own dependents', async () => {
     const first = await add('first')
     const second = await add('second', [first])
     await add('third', [second])
@@ -160,7 +156,7 @@ describe('a held operation', () => {
     expect(requests).toEqual([])
   })
 
-  it('is held for the whole time again after the program ended, however it ended', async () => {
+  it('is held for the full time again after a stop or a crash of the program', async () => {
     await add('a')
     await pass(9000)
     await outbox.stop()
@@ -173,14 +169,14 @@ describe('a held operation', () => {
     await ended()
   })
 
-  it('begins at once where nothing is to be held', async () => {
+  it('starts at once when the hold time is zero', async () => {
     holdMs = 0
     await add('a')
     await ended()
     expect(timers).toEqual([])
   })
 
-  it('stays held while the disk takes nothing, and goes on when it does', async () => {
+  it('stays held while the disk fails, and starts when it works again', async () => {
     await add('a')
     db.db.exec('PRAGMA query_only = ON')
     await pass(10_000)

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import type { Happening } from '../../../main/outbox/happening.ts'
-import type { Moment } from '../../../main/outbox/held.ts'
+import type { ReduceContext } from '../../../main/outbox/hold.ts'
 import type { Job } from '../../../main/outbox/job.ts'
+import type { JobEvent } from '../../../main/outbox/job-event.ts'
 import { usualTiming } from '../../../main/outbox/timing.ts'
 
 export const at = '2026-11-20T12:00:00.000Z'
-export const moment: Moment = {
+export const moment: ReduceContext = {
   now: new Date('2026-11-20T12:01:00Z'),
   random: 0.5,
   horizonMs: 120_000,
@@ -14,28 +14,35 @@ export const moment: Moment = {
 }
 export const now = moment.now.getTime()
 export const said = { status: 400, message: 'Não.', traceId: 't1' }
-export const intent = { at, evidence: { known: [] }, absentSince: null, sendAgain: false, strangers: [] }
-export const [one, other] = [randomUUID(), randomUUID()].map((id) => ({
-  id,
-  label: 'P',
-  at,
-  result: { protocolo: id },
-}))
-export const candidates = [one, other].flatMap((each) => each ?? [])
+export const intent = { at, evidence: { known: [] }, absentSince: null, sendAgain: false, rejectedCandidates: [] }
+const candidateOf = (id: string) => ({ id, label: 'P', at, result: { protocolo: id } })
+export const one = candidateOf(randomUUID())
+export const candidates = [one, candidateOf(randomUUID())]
 
 export const ready: Job = {
-  ...{
-    id: randomUUID(),
-    kind: 'capture',
-    title: 'Nota.pdf',
-    roleName: 'Gerente',
-    payload: {},
-    uploads: true,
-    watches: false,
-  },
-  ...{ state: 'ready', waitReason: null, attempts: 0, pauseMs: 0, notBefore: 0, file: null, intent: null, earlier: [] },
-  ...{ eventId: null, eventIds: null, question: null, candidates: [], result: null, failure: null },
-  ...{ createdAt: at, updatedAt: at },
+  id: randomUUID(),
+  kind: 'capture',
+  title: 'Nota.pdf',
+  roleName: 'Gerente',
+  payload: {},
+  uploads: true,
+  watches: false,
+  state: 'ready',
+  waitReason: null,
+  attempts: 0,
+  delayMs: 0,
+  notBefore: 0,
+  file: null,
+  intent: null,
+  previousAttempts: [],
+  eventId: null,
+  eventIds: null,
+  question: null,
+  candidates: [],
+  result: null,
+  failure: null,
+  createdAt: at,
+  updatedAt: at,
 }
 export const file = { idArquivo: randomUUID() }
 export const jobs = {
@@ -46,7 +53,7 @@ export const jobs = {
   intended: { ...ready, state: 'registering', file, intent, notBefore: null },
   processing: { ...ready, state: 'processing', file, intent, eventId: 'e1' },
   finishing: { ...ready, state: 'processing', file, intent, eventId: 'e1', eventIds: {} },
-  waiting: { ...ready, state: 'waiting', waitReason: 'back-off', notBefore: now + 5000, attempts: 1, pauseMs: 5000 },
+  waiting: { ...ready, state: 'waiting', waitReason: 'back-off', notBefore: now + 5000, attempts: 1, delayMs: 5000 },
   offline: { ...ready, state: 'waiting', waitReason: 'offline', file },
   dependent: { ...ready, state: 'waiting', waitReason: 'dependency', notBefore: null },
   blocked: { ...ready, state: 'waiting', waitReason: 'dependency-refused', notBefore: null },
@@ -61,35 +68,38 @@ export const jobs = {
 export type Name = keyof typeof jobs
 export const names = Object.keys(jobs) as Name[]
 
-export const happenings = {
+export const jobEvents = {
   upload: { kind: 'started', step: 'upload' },
   register: { kind: 'started', step: 'register' },
   uploaded: { kind: 'uploaded', file },
   intended: { kind: 'intended', evidence: {} },
   registered: { kind: 'registered', eventId: 'e2' },
   completed: { kind: 'completed', result: { registro: '2026-B3F4XZ' } },
-  ...{ pending: { kind: 'event-pending' }, unknownEvent: { kind: 'event-unknown', said } },
+  pending: { kind: 'event-pending' },
+  unknownEvent: { kind: 'event-unknown', said },
   ended: { kind: 'event-ended', ids: { idDocumento: randomUUID() } },
-  ...{ absent: { kind: 'absent' }, notCarriedOut: { kind: 'not-carried-out' } },
-  cameLate: { kind: 'came-late', earlier: intent },
+  absent: { kind: 'absent' },
+  notCarriedOut: { kind: 'not-carried-out' },
+  attemptSucceeded: { kind: 'came-late', attempt: intent },
   fileGone: { kind: 'file-gone' },
   ambiguous: { kind: 'ambiguous', candidates },
   chosen: { kind: 'chosen', id: one?.id ?? '' },
-  noneOfThem: { kind: 'chosen', id: null },
+  allRejected: { kind: 'chosen', id: null },
   offline: { kind: 'failed', failure: { kind: 'offline' } },
   later: { kind: 'failed', failure: { kind: 'later', retryAfterMs: null, said } },
   signIn: { kind: 'failed', failure: { kind: 'sign-in' } },
   refused: { kind: 'failed', failure: { kind: 'refused', said } },
   uncertain: { kind: 'failed', failure: { kind: 'uncertain', said } },
   stopped: { kind: 'failed', failure: { kind: 'stopped' } },
-  ...{ interrupted: { kind: 'interrupted' }, paused: { kind: 'paused' } },
+  interrupted: { kind: 'interrupted' },
+  paused: { kind: 'paused' },
   notYet: { kind: 'not-yet', said },
   free: { kind: 'dependencies-done' },
   blocked: { kind: 'dependency-refused' },
   renewed: { kind: 'dependency-renewed' },
-  holdOver: { kind: 'hold-ended', dependencies: 'done' },
-  holdOverEarly: { kind: 'hold-ended', dependencies: 'waiting' },
-  holdOverForNothing: { kind: 'hold-ended', dependencies: 'refused' },
+  holdEnded: { kind: 'hold-ended', dependencies: 'done' },
+  holdEndedWaiting: { kind: 'hold-ended', dependencies: 'waiting' },
+  holdEndedRefused: { kind: 'hold-ended', dependencies: 'refused' },
   cancel: { kind: 'cancel' },
   retry: { kind: 'retry' },
-} as const satisfies Record<string, Happening>
+} as const satisfies Record<string, JobEvent>

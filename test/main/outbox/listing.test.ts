@@ -2,14 +2,15 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { groupOf, maxOtherOperations } from '../../../contract/bridge/operation-group.ts'
 import { operationStates, waitReasonSchema } from '../../../contract/bridge/outbox.ts'
 import { ok } from '../../../contract/bridge/outcome.ts'
-import { groupOf, listedOperations } from '../../../contract/bridge/standing.ts'
 import { createUnsentWork } from '../../../main/composition/unsent.ts'
 import { type OpenedDatabase, openDatabase, transaction } from '../../../main/database/index.ts'
-import { createOutbox, type Outbox } from '../../../main/outbox/index.ts'
-import { createStatus } from '../../../main/status/index.ts'
+import type { Outbox } from '../../../main/outbox/index.ts'
+import { createStatusTracker } from '../../../main/status/index.ts'
 import { eventually } from '../../support/eventually.ts'
+import { createTestOutbox } from '../../support/test-outbox.ts'
 
 const many = 100_000
 const now = new Date('2026-11-20T12:00:00Z')
@@ -18,21 +19,24 @@ let data: OpenedDatabase
 let outbox: Outbox
 const archived: string[] = []
 
-/** Rows as an engine would have left them, each with what the table's checks want of its state. */
+/** Inserts rows as an engine writes them: valid by the CHECK constraints of the table. */
 function fill(count: number, state: string, waitReason: string | null = null, question: string | null = null): void {
   const said = JSON.stringify({ status: 400, message: 'Não.', traceId: null })
   data.db
     .prepare(
       `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < @count)
        INSERT INTO jobs (id, environment_id, person_id, kind, title, payload, uploads, state, wait_reason, attempts,
-         pause_ms, not_before, intent, event_id, question, result, failure, created_at, updated_at)
+         delay_ms, not_before, intent, event_id, question, result, failure, created_at, updated_at)
        SELECT lower(hex(randomblob(4)) || '-0000-4000-8000-' || hex(randomblob(6))), 'local', 'ana', 'capture',
          @state || ' ' || i, '{}', 1, @state, @waitReason, 0, 0, @notBefore, @intent, @event, @question, @result, @failure,
          strftime('%Y-%m-%dT%H:%M:%fZ', '2026-11-19', '+' || i || ' seconds'),
          strftime('%Y-%m-%dT%H:%M:%fZ', '2026-11-19', '+' || i || ' seconds') FROM n`,
     )
     .run({
-      ...{ '@count': count, '@state': state, '@waitReason': waitReason, '@question': question },
+      '@count': count,
+      '@state': state,
+      '@waitReason': waitReason,
+      '@question': question,
       '@notBefore': state === 'held' ? now.getTime() : null,
       '@intent':
         state === 'uncertain' ? JSON.stringify({ at: now.toISOString(), evidence: {}, absentSince: null }) : null,
@@ -50,7 +54,7 @@ const list = () => {
 beforeAll(() => {
   data = openDatabase({ folder: mkdtempSync(path.join(tmpdir(), 'malote-list-')), now: () => now })
   transaction(data.db, () => {
-    // The oldest of all, in each way that there is.
+    // The oldest rows: one for each state and wait reason.
     for (const state of operationStates) {
       for (const reason of state === 'waiting' ? waitReasons : [null]) fill(1, state, reason)
     }
@@ -58,45 +62,44 @@ beforeAll(() => {
     fill(1, 'uncertain', null, 'choose')
     fill(many, 'ready')
   })
-  outbox = createOutbox({
-    ...{ db: data.db, owner: { environmentId: 'local', personId: 'ana' }, handlers: [] },
-    ...{ poll: async () => ({ kind: 'event-pending' }), now: () => now, random: () => 0 },
-    ...{ log: { info() {}, error() {} }, changed() {}, progress() {} },
+  outbox = createTestOutbox({
+    db: data.db,
+    now: () => now,
     archived: (id) => void archived.push(id),
   })
 })
 afterAll(() => data.close())
 
 describe(`a list of ${many} operations`, () => {
-  it('has all that the person has to act on, however old, and the newest of the others', () => {
+  it('contains all that need the person, however old, and the newest of the others', () => {
     const listed = list()
     const needed = listed.filter((each) => groupOf(each) === 'needed')
     expect(needed.map(({ state, waitReason, question }) => question ?? waitReason ?? state).sort()).toEqual(
       ['choose', 'dependency-refused', 'refused', 'send-again'].sort(),
     )
     const others = listed.filter((each) => groupOf(each) !== 'needed')
-    expect(others).toHaveLength(listedOperations)
+    expect(others).toHaveLength(maxOtherOperations)
     expect(others.at(-1)?.title).toBe(`ready ${many}`)
-    expect(others[0]?.title).toBe(`ready ${many - listedOperations + 1}`)
+    expect(others[0]?.title).toBe(`ready ${many - maxOtherOperations + 1}`)
     expect(listed.map(({ createdAt }) => createdAt)).toEqual(listed.map(({ createdAt }) => createdAt).toSorted())
   })
 
-  it('is found by its indexes, at far less than what it costs to look through all', () => {
+  it('is read by indexes, far faster than a full scan', () => {
     const timeOf = (work: () => unknown) => {
       const begin = performance.now()
       work()
       return performance.now() - begin
     }
-    const [all, some] = [outbox.standings, list].map((work) => Math.min(...[1, 2, 3].map(() => timeOf(work))))
-    process.stdout.write(`standings of ${many}: ${all?.toFixed(0)} ms, list: ${some?.toFixed(0)} ms\n`)
+    const [all, some] = [outbox.summaries, list].map((work) => Math.min(...[1, 2, 3].map(() => timeOf(work))))
+    process.stdout.write(`summaries of ${many}: ${all?.toFixed(0)} ms, list: ${some?.toFixed(0)} ms\n`)
     expect(some).toBeLessThan((all ?? 0) / 2)
   })
 
-  it('leaves the status right about those that it does not show, and about those that are taken off', async () => {
-    const status = createStatus({ now: () => now, publish() {} })
-    status.sawOperations(outbox.standings())
+  it('keeps the status right for operations that are not listed or are archived', async () => {
+    const status = createStatusTracker({ now: () => now, changed() {} })
+    status.sawOperations(outbox.summaries())
     const { waiting, uncertain, needed, ended } = status.read()
-    // held, ready, uploading, registering, processing, and waiting in all ways but for what was refused
+    // held, ready, uploading, registering, processing, and waiting for every reason except a refused dependency
     expect({ waiting, uncertain, needed, ended }).toEqual({ waiting: many + 9, uncertain: 1, needed: 4, ended: 2 })
     const refused = list().find(({ state }) => state === 'refused')
     outbox.archive({ operationId: refused?.id ?? '' })
@@ -104,11 +107,10 @@ describe(`a list of ${many} operations`, () => {
     status.sawArchived(refused?.id ?? '')
     expect(status.read()).toMatchObject({ waiting: many + 9, needed: 3, ended: 2 })
     expect(list().some(({ id }) => id === refused?.id)).toBe(false)
-    status.close()
   })
 })
 
-it('are all counted among what is unsent, and not only those that a page lists', () => {
+it('counts all unsent operations, also those that are not listed', () => {
   const nothing = () => ok([])
   const unsent = createUnsentWork({
     outbox,
@@ -116,6 +118,6 @@ it('are all counted among what is unsent, and not only those that a page lists',
     capture: { list: nothing, remove: () => ok(null) },
     folders: { stop: async () => {} },
   })
-  // held, ready, uploading, registering without an intent, and waiting in every way, beside the many
+  // the many, held, ready, uploading, registering without an intent, and waiting for every reason
   expect(unsent.count()).toMatchObject({ undoable: many + 4 + waitReasons.length, underway: 4 })
 })

@@ -5,11 +5,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { OperationView } from '../../../contract/bridge/outbox.ts'
 import { type OpenedDatabase, openDatabase, transaction } from '../../../main/database/index.ts'
-import { createOutbox, type JobHandler, type Outbox, type PollEnd, usualTiming } from '../../../main/outbox/index.ts'
+import { type JobHandler, type Outbox, type PollResult, usualTiming } from '../../../main/outbox/index.ts'
+import { createTestOutbox } from '../../support/test-outbox.ts'
 
-const withoutGrace = { ...usualTiming, graceMs: 0 }
-/** Each step asks, and waits for what the test lets it answer; called off it says so, as a real one does. */
-interface Asked {
+/** A running step, which the test ends with an answer; an aborted step ends as `stopped`. */
+interface RunningStep {
   readonly step: string
   readonly signal: AbortSignal
   answer(end: unknown): void
@@ -20,31 +20,33 @@ const file = { idArquivo: '0a0a0a0a-0a0a-4a0a-8a0a-0a0a0a0a0a0a' }
 let folder: string
 let db: OpenedDatabase
 let outbox: Outbox
-let asked: Asked[]
-/** All that has ever been asked, in order. */
-let history: string[]
-let told: OperationView[][]
+let running: RunningStep[]
+let requests: string[]
+let reported: OperationView[][]
+/** Reported upload progress: operation, bytes sent, total bytes. */
+let blocks: [string, number, number][]
 let time: number
 let holdMs: number
-/** Whether noting asks the service first. */
-let asksToNote: boolean
-let timers: { at: number; call: () => void }[]
+let prepareAsks: boolean
+const timers = new Set<{ at: number; call: () => void }>()
 
 function ask(step: string, signal: AbortSignal): Promise<never> {
-  history.push(step)
+  requests.push(step)
   return new Promise((resolve) => {
     const answer = (end: unknown) => {
-      asked = asked.filter((each) => each !== mine)
+      running = running.filter((each) => each !== mine)
       resolve(end as never)
     }
-    const mine: Asked = { step, signal, answer }
-    asked.push(mine)
+    const mine: RunningStep = { step, signal, answer }
+    running.push(mine)
     signal.addEventListener('abort', () => answer(stopped))
   })
 }
 
 const handler = (kind: 'capture' | 'forward' | 'sign'): JobHandler<{ title: string }, object> => ({
-  ...{ kind, payload: z.object({ title: z.string() }), evidence: z.object({}) },
+  kind,
+  payload: z.object({ title: z.string() }),
+  evidence: z.object({}),
   upload:
     kind === 'capture'
       ? ({ title }, { signal, progress }) => {
@@ -52,36 +54,37 @@ const handler = (kind: 'capture' | 'forward' | 'sign'): JobHandler<{ title: stri
           return ask(`upload ${title}`, signal)
         }
       : null,
-  note: async ({ title }, { signal }) => (asksToNote ? ask(`note ${title}`, signal) : { kind: 'noted', evidence: {} }),
+  prepare: async ({ title }, { signal }) =>
+    prepareAsks ? ask(`prepare ${title}`, signal) : { kind: 'prepared', evidence: {} },
   register: ({ payload }, { signal }) => ask(`register ${payload.title}`, signal),
   reconcile: ({ payload }, { signal }) => ask(`reconcile ${payload.title}`, signal),
   finish: async () => ({ kind: 'completed', result: {} }),
-  follow: () => undefined,
+  onUpdate: () => undefined,
 })
 
 function open(personId = 'ana'): void {
-  timers = []
+  timers.clear()
   db = openDatabase({ folder, now: () => new Date(time) })
-  outbox = createOutbox({
-    ...{ db: db.db, owner: { environmentId: 'local', personId }, random: () => 0 },
+  outbox = createTestOutbox({
+    db: db.db,
+    owner: { environmentId: 'local', personId },
     handlers: [handler('capture'), handler('forward'), handler('sign')],
-    poll: (eventId, signal) => ask(`poll ${eventId}`, signal) as Promise<PollEnd>,
+    poll: (eventId, signal) => ask(`poll ${eventId}`, signal) as Promise<PollResult>,
     now: () => new Date(time),
-    timer: (call, ms) => {
+    timer(call, ms) {
       const timer = { at: time + ms, call }
-      timers.push(timer)
-      return () => {
-        timers = timers.filter((each) => each !== timer)
-      }
+      timers.add(timer)
+      return () => void timers.delete(timer)
     },
-    ...{ log: { info() {}, error() {} }, progress: () => {}, timing: withoutGrace, holdMs: () => holdMs },
-    changed: (views) => told.push([...views]),
+    timing: { ...usualTiming, graceMs: 0 },
+    holdMs: () => holdMs,
+    progress: (...block) => void blocks.push(block),
+    changed: (views) => reported.push([...views]),
   })
   outbox.start()
 }
 async function close(): Promise<void> {
   const end = outbox.stop()
-  // Its patience with what is on its way has come to an end.
   await pass(0)
   await end
   db.close()
@@ -93,7 +96,7 @@ async function reopen(): Promise<void> {
 
 beforeEach(() => {
   time = Date.parse('2026-11-20T12:00:00Z')
-  ;[holdMs, asksToNote, asked, history, told] = [0, false, [], [], []]
+  ;[holdMs, prepareAsks, running, requests, reported, blocks] = [0, false, [], [], [], []]
   folder = mkdtempSync(path.join(tmpdir(), 'malote-pause-'))
   open()
 })
@@ -101,38 +104,38 @@ afterEach(close)
 
 const add = (title: string, kind: 'capture' | 'forward' | 'sign' = 'capture') =>
   transaction(db.db, (tx) => outbox.add(tx, { kind, title, roleName: null, payload: { title } }))
-const settled = () => new Promise(setImmediate)
+const nextTurn = () => new Promise(setImmediate)
 async function pass(ms: number): Promise<void> {
   time += ms
-  for (const timer of timers.filter(({ at }) => at <= time)) {
-    timers = timers.filter((each) => each !== timer)
+  for (const timer of [...timers].filter(({ at }) => at <= time)) {
+    timers.delete(timer)
     timer.call()
   }
-  await settled()
+  await nextTurn()
 }
-const waiting = () => asked.map(({ step }) => step)
+const waiting = () => running.map(({ step }) => step)
 async function answer(step: string, end: unknown): Promise<void> {
-  asked.find((each) => each.step === step)?.answer(end)
-  await settled()
+  running.find((each) => each.step === step)?.answer(end)
+  await nextTurn()
 }
 const list = () => {
   const outcome = outbox.list()
   return outcome.ok ? outcome.value : []
 }
 const states = () => Object.fromEntries(list().map(({ title, state }) => [title, state]))
-const story = (operationId: string) => {
-  const outcome = outbox.story({ operationId })
+const history = (operationId: string) => {
+  const outcome = outbox.history({ operationId })
   return outcome.ok ? outcome.value.map(({ what }) => what) : []
 }
 const pause = async (isPaused: boolean) => {
   expect(outbox.pause({ isPaused })).toEqual({ ok: true, value: null })
-  await settled()
+  await nextTurn()
 }
 
 describe('while paused', () => {
-  it('breaks off what is going out, which begins again in its order when it goes on', async () => {
+  it('aborts uploads, and starts them again in order when resumed', async () => {
     const ids = ['a', 'b', 'c', 'd', 'e'].map((title) => add(title))
-    await settled()
+    await nextTurn()
     expect(waiting()).toEqual(['upload a', 'upload b', 'upload c'])
     await answer('upload a', { kind: 'uploaded', file })
     expect(waiting()).toEqual(['upload b', 'upload c', 'upload d', 'register a'])
@@ -140,86 +143,86 @@ describe('while paused', () => {
     expect(waiting()).toEqual(['register a'])
     expect(states()).toEqual({ a: 'registering', b: 'ready', c: 'ready', d: 'ready', e: 'ready' })
     expect(list().map(({ progress }) => progress)).toEqual([null, null, null, null, null])
-    expect(story(ids[1] ?? '')).toEqual(['asked', 'paused'])
+    expect(history(ids[1] ?? '')).toEqual(['asked', 'paused'])
     outbox.wake()
     await pass(600_000)
     expect(waiting()).toEqual(['register a'])
-    const before = history.length
+    const before = requests.length
     await pause(false)
-    expect(history.slice(before)).toEqual(['upload b', 'upload c', 'upload d'])
+    expect(requests.slice(before)).toEqual(['upload b', 'upload c', 'upload d'])
   })
 
-  it('lets a request that is on its way end, and asks after what the service has', async () => {
+  it('lets a request in flight end, and polls its event', async () => {
     add('a', 'forward')
-    await settled()
+    await nextTurn()
     await pause(true)
-    expect(asked[0]?.signal.aborted).toBe(false)
+    expect(running[0]?.signal.aborted).toBe(false)
     await answer('register a', { kind: 'registered', eventId: 'e1' })
     expect(waiting()).toEqual(['poll e1'])
     await answer('poll e1', { kind: 'event-ended', ids: {} })
     expect(states()).toEqual({ a: 'done' })
   })
 
-  it('registers nothing whose file has arrived, and asks for nothing again that is uncertain', async () => {
+  it('neither registers an uploaded file nor sends an uncertain request again', async () => {
     add('a')
     add('b', 'forward')
-    await settled()
+    await nextTurn()
     await answer('upload a', { kind: 'uploaded', file })
     const said = { status: 503, message: 'Depois.', traceId: null }
     await answer('register a', { kind: 'failed', failure: { kind: 'later', retryAfterMs: null, said } })
     await pause(true)
     await answer('register b', { kind: 'failed', failure: { kind: 'uncertain', said } })
-    const before = history.length
+    const before = requests.length
     await pass(600_000)
     expect(states()).toEqual({ a: 'waiting', b: 'uncertain' })
-    expect(history.slice(before)).toEqual([])
+    expect(requests.slice(before)).toEqual([])
     await pause(false)
-    expect(history.slice(before).toSorted()).toEqual(['reconcile b', 'register a'])
+    expect(requests.slice(before).toSorted()).toEqual(['reconcile b', 'register a'])
   })
 
-  it('leaves in the queue what its hold lets go, and what is asked for or sent at once', async () => {
+  it('starts no operation whose hold has ended, nor a new or retried one', async () => {
     holdMs = 10_000
     await pause(true)
     add('a')
     const operationId = add('b')
-    await settled()
+    await nextTurn()
     outbox.retry({ operationId })
     await pass(10_000)
     holdMs = 0
     const last = add('c')
-    await settled()
+    await nextTurn()
     expect(states()).toEqual({ a: 'ready', b: 'ready', c: 'ready' })
     expect(outbox.cancel({ operationId: last })).toMatchObject({ ok: true })
-    expect(history).toEqual([])
+    expect(requests).toEqual([])
     await pause(false)
-    expect(history).toEqual(['upload a', 'upload b'])
+    expect(requests).toEqual(['upload a', 'upload b'])
   })
 
-  it('lets be called off what has arrived and is not registered, and sends nothing of it any more', async () => {
+  it('cancels an operation whose file is uploaded, and sends nothing more of it', async () => {
     const operationId = add('a')
-    // With them, nobody is free to register it.
+    // Running registrations fill the lane.
     for (const title of ['b', 'c', 'd', 'e']) add(title, 'sign')
-    await settled()
+    await nextTurn()
     await answer('upload a', { kind: 'uploaded', file })
     await pause(true)
     for (const title of ['b', 'c', 'd', 'e']) await answer(`register ${title}`, { kind: 'registered', eventId: title })
     expect(list()[0]).toMatchObject({ title: 'a', state: 'registering', cancellable: true })
-    expect(outbox.standings().map(({ cancellable }) => cancellable)).toEqual([true, false, false, false, false])
+    expect(outbox.summaries().map(({ cancellable }) => cancellable)).toEqual([true, false, false, false, false])
     expect(outbox.cancel({ operationId })).toMatchObject({ value: { state: 'cancelled', cancellable: false } })
     await pause(false)
     await pass(600_000)
-    expect(history).not.toContain('register a')
+    expect(requests).not.toContain('register a')
   })
 
-  it('is still so after a restart, and for nobody else', async () => {
+  it('survives a restart, and does not pause another person', async () => {
     await pause(true)
     add('a')
     await reopen()
     expect(outbox.isPaused()).toBe(true)
-    await settled()
-    expect(history).toEqual([])
+    await nextTurn()
+    expect(requests).toEqual([])
     await pause(false)
-    expect(history).toEqual(['upload a'])
+    expect(requests).toEqual(['upload a'])
     await reopen()
     expect(outbox.isPaused()).toBe(false)
     await pause(true)
@@ -228,73 +231,70 @@ describe('while paused', () => {
     expect(outbox.isPaused()).toBe(false)
   })
 
-  it('does not begin what it was about to, nor tells of it', async () => {
+  it('does not start an operation that was about to start, and reports no change', async () => {
     const id = add('a')
-    // The engine has taken it up, and not begun.
+    // The engine has picked the job, and its step has not begun.
     await Promise.resolve()
     await pause(true)
-    expect(history).toEqual([])
-    expect(story(id)).toEqual(['asked'])
+    expect(requests).toEqual([])
+    expect(history(id)).toEqual(['asked'])
     await pause(false)
     expect(waiting()).toEqual(['upload a'])
   })
 
-  it('takes no late success of what it broke off for one: it is sent anew', async () => {
+  it('ignores a late success of an aborted upload, and uploads it again', async () => {
     add('a')
-    await settled()
-    const [upload] = asked
+    await nextTurn()
+    const [upload] = running
     outbox.pause({ isPaused: true })
     outbox.pause({ isPaused: false })
     upload?.answer({ kind: 'uploaded', file })
-    await settled()
-    expect(history).toEqual(['upload a', 'upload a'])
+    await nextTurn()
+    expect(requests).toEqual(['upload a', 'upload a'])
     expect(states()).toEqual({ a: 'uploading' })
   })
 })
 
-it('tells how far files are at most ten times a second, however many are going out', async () => {
-  for (const title of ['a', 'b', 'c']) add(title)
-  await settled()
-  const progress = () => told.map((views) => views.map(({ title, progress: share }) => `${title} ${share}`))
-  // The first at once, the others together.
-  expect(progress().filter(([first]) => first?.endsWith('0.25'))).toEqual([['a 0.25']])
-  const before = told.length
-  await pass(99)
-  expect(told.length).toBe(before)
-  await pass(1)
-  expect(progress().slice(before)).toEqual([['b 0.25', 'c 0.25']])
-  await pass(1000)
-  expect(told.length).toBe(before + 1)
+it('reports each uploaded block, and lists the uploads in flight', async () => {
+  const ids = ['a', 'b', 'c'].map((title) => add(title))
+  const before = reported.length
+  await nextTurn()
+  expect(blocks).toEqual(ids.map((id) => [id, 1, 4]))
+  expect(outbox.uploading().map(({ id, progress }) => [id, progress])).toEqual(ids.map((id) => [id, 0.25]))
+  // An uploaded block is no state change, so no view is sent.
+  expect(reported.slice(before).every(([view]) => view?.progress === null)).toBe(true)
+  outbox.pause({ isPaused: true })
+  expect(outbox.uploading()).toEqual([])
 })
 
-it('breaks off what is looked at before a request leaves, where it is called off; then it never leaves', async () => {
-  asksToNote = true
+it('cancelling during preparation aborts it, and the request never leaves', async () => {
+  prepareAsks = true
   const operationId = add('a', 'forward')
-  await settled()
-  const [note] = asked
+  await nextTurn()
+  const [prepare] = running
   expect(list()).toMatchObject([{ state: 'registering', cancellable: true }])
   expect(outbox.cancel({ operationId }).ok).toBe(true)
-  expect(note?.signal.aborted).toBe(true)
+  expect(prepare?.signal.aborted).toBe(true)
   await reopen()
   expect(states()).toEqual({ a: 'cancelled' })
-  expect(history).toEqual(['note a'])
+  expect(requests).toEqual(['prepare a'])
 })
 
-it('takes no late look for leave to send what has been called off', async () => {
-  asksToNote = true
+it('preparation that ends after a cancel does not send the request', async () => {
+  prepareAsks = true
   const operationId = add('a', 'forward')
-  await settled()
-  asked[0]?.answer({ kind: 'noted', evidence: {} })
+  await nextTurn()
+  running[0]?.answer({ kind: 'prepared', evidence: {} })
   expect(outbox.cancel({ operationId }).ok).toBe(true)
-  await settled()
+  await nextTurn()
   expect(states()).toEqual({ a: 'cancelled' })
-  expect(history).toEqual(['note a'])
+  expect(requests).toEqual(['prepare a'])
 })
 
-it('calls nothing off whose request has left', async () => {
+it('refuses to cancel an operation whose request has left', async () => {
   const operationId = add('a', 'forward')
-  await settled()
+  await nextTurn()
   expect(list()).toMatchObject([{ state: 'registering', cancellable: false }])
   expect(outbox.cancel({ operationId })).toMatchObject({ ok: false, failure: { code: 'too-late' } })
-  expect(asked[0]?.signal.aborted).toBe(false)
+  expect(running[0]?.signal.aborted).toBe(false)
 })

@@ -4,12 +4,13 @@ import path from 'node:path'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { openDatabase, transaction } from '../../../main/database/index.ts'
-import { createOutbox, type JobHandler, type RegisterEnd } from '../../../main/outbox/index.ts'
+import type { JobHandler, RegisterResult } from '../../../main/outbox/index.ts'
 import { eventually } from '../../support/eventually.ts'
+import { createTestOutbox } from '../../support/test-outbox.ts'
 
 const said = { status: null, message: 'A resposta não chegou.', traceId: null }
 
-it('does not forget what falls due while it looks: timers ring early, and looking takes its time', async () => {
+it('starts a job that falls due during a pump, although timers ring early', async () => {
   let time = Date.parse('2026-11-20T12:00:00Z')
   const looked: string[] = []
   const set: { call: () => void; ms: number }[] = []
@@ -18,31 +19,33 @@ it('does not forget what falls due while it looks: timers ring early, and lookin
     now: () => new Date(time),
   })
   const handler: JobHandler<object, object> = {
-    ...{ kind: 'forward', payload: z.object({}), evidence: z.object({}), upload: null },
-    note: async () => ({ kind: 'noted', evidence: {} }),
-    register: async (): Promise<RegisterEnd> => ({ kind: 'failed', failure: { kind: 'uncertain', said } }),
+    kind: 'forward',
+    payload: z.object({}),
+    evidence: z.object({}),
+    upload: null,
+    prepare: async () => ({ kind: 'prepared', evidence: {} }),
+    register: async (): Promise<RegisterResult> => ({ kind: 'failed', failure: { kind: 'uncertain', said } }),
     async reconcile() {
       looked.push('looked')
       return { kind: 'completed', result: {} }
     },
     finish: async () => ({ kind: 'completed', result: {} }),
-    follow: () => {},
+    onUpdate: () => {},
   }
-  const outbox = createOutbox({
-    ...{ db, owner: { environmentId: 'local', personId: 'ana' }, handlers: [handler], random: () => 0 },
-    ...{ poll: async () => ({ kind: 'event-pending' }), log: { info() {}, error() {} } },
-    // A millisecond has passed whenever somebody asks.
+  const outbox = createTestOutbox({
+    db,
+    handlers: [handler],
+    // The clock moves at every call.
     now: () => new Date(time++),
     timer(call, ms) {
       set.push({ call, ms })
       return () => void set.splice(0)
     },
-    ...{ changed: () => {}, progress: () => {} },
   })
   outbox.start()
   transaction(db, (tx) => outbox.add(tx, { kind: 'forward', title: '', roleName: null, payload: {} }))
   await eventually(() => expect(set).toHaveLength(1))
-  // Two milliseconds too early.
+  // The timer rings two milliseconds early.
   const due = Number(db.prepare('SELECT not_before AS due FROM jobs').get()?.['due'])
   time = due - 2
   set.splice(0)[0]?.call()

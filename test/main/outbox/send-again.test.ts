@@ -6,8 +6,8 @@ const said = { status: 503, message: 'Depois.', traceId: null }
 const hand = engineByHand()
 const { add, list, state, begun, answer, pass } = hand
 
-describe('what may have arrived', () => {
-  it('is never repeated, and the person is asked when it has long not been found', async () => {
+describe('a request that may have arrived', () => {
+  it('is never repeated, and the person is asked when its result stays absent', async () => {
     add('a', 'forward')
     await begun('register a')
     await answer('register a', failed({ kind: 'uncertain', said }))
@@ -31,13 +31,13 @@ describe('what may have arrived', () => {
     })
     await begun('reconcile a')
     await answer('reconcile a', { kind: 'absent' })
-    // Once more as the request is about to leave, and then it does.
+    // The job reconciles once more before the request leaves.
     await begun('reconcile a')
     await answer('reconcile a', { kind: 'absent' })
     await begun('register a')
   })
 
-  it('is not sent again where it came while that waited for its turn', async () => {
+  it('is not sent again when its result appears while the retry waits in its lane', async () => {
     add('a', 'forward')
     await begun('register a')
     await answer('register a', failed({ kind: 'uncertain', said }))
@@ -50,7 +50,7 @@ describe('what may have arrived', () => {
     await begun('reconcile a')
     await answer('reconcile a', { kind: 'absent' })
     await begun('reconcile a')
-    // The person cannot take back what may have arrived.
+    // A request that may have arrived cannot be cancelled.
     expect(list()[0]).toMatchObject({ state: 'registering', cancellable: false })
     await hand.outbox.stop()
     hand.data.close()
@@ -61,6 +61,6 @@ describe('what may have arrived', () => {
     await begun('reconcile a')
     await answer('reconcile a', { kind: 'completed', result: {} })
     await eventually(() => expect(state('a')).toBe('done'))
-    expect(hand.asked).toEqual([])
+    expect(hand.running).toEqual([])
   })
 })

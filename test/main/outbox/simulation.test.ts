@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import os from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { expect, it } from 'vitest'
+import { historyFailures, historyKinds } from '../../../contract/bridge/history.ts'
 import { operationStates, waitReasonSchema } from '../../../contract/bridge/outbox.ts'
-import { storyFailures, storyKinds } from '../../../contract/bridge/story.ts'
 import { runSchedule, type ScheduleEnd, sumOf } from './simulation/schedules.ts'
 import type { Seeds } from './simulation/schedules-worker.ts'
 
@@ -12,21 +12,21 @@ const firstSeed = Number(process.env['SEED'] ?? 1)
 const worker = new URL('./simulation/schedules-worker.ts', import.meta.url)
 
 /**
- * What many schedules must come across, or they prove nothing of it. No two operations are alike here, so there is
- * never one to be chosen; a beginning is told as what came of it; and steps here end by themselves, are not `stopped`.
+ * Events that many schedules must reach, or they prove nothing about them. There are no duplicates here, so no
+ * candidates; `started` is replaced by its result; no step ends as `stopped`.
  */
-const told = storyKinds.filter((what) => !['ambiguous', 'chosen', 'started', 'failed'].includes(what))
-const failures = storyFailures.filter((failure) => failure !== 'stopped')
+const entryKinds = historyKinds.filter((what) => !['ambiguous', 'chosen', 'started', 'failed'].includes(what))
+const failures = historyFailures.filter((failure) => failure !== 'stopped')
 const kinds: readonly string[] = [
   ...[...operationStates, ...waitReasonSchema.options, 'send-again'],
-  ...[...told.map((what) => `told: ${what}`), ...failures.map((failure) => `told: failed ${failure}`)],
-  ...['cancel of what was held', 'cancel of what was registering'],
-  ...['outbox.fault', 'outbox.not-settled', 'outbox.holds-not-ended', 'outbox.too-late'],
+  ...[...entryKinds.map((what) => `entry: ${what}`), ...failures.map((failure) => `entry: failed ${failure}`)],
+  ...['cancel while held', 'cancel while registering'],
+  ...['outbox.fault', 'outbox.interruption-not-recorded', 'outbox.holds-not-ended', 'outbox.too-late'],
 ]
 
-/** Runs seeds, as many threads at once as there are processors. */
+/** Runs seeds, one thread for each processor. */
 async function inThreads(first: number, count: number): Promise<ScheduleEnd> {
-  const workerData: Seeds = { first, count, taken: new Int32Array(new SharedArrayBuffer(4)) }
+  const workerData: Seeds = { first, count, started: new Int32Array(new SharedArrayBuffer(4)) }
   const threads = Array.from({ length: os.availableParallelism() }, () => new Worker(worker, { workerData }))
   const ends = await Promise.all(threads.map((thread) => once(thread, 'message') as Promise<[ScheduleEnd]>))
   return sumOf(ends.flat())
@@ -38,13 +38,13 @@ it(`keeps its promises in ${schedules} schedules of crashes, lost answers, late 
   expect(wrong).toEqual([])
   const seconds = ((performance.now() - begin) / 1000).toFixed(1)
   process.stdout.write(`${schedules} schedules, ${steps} steps, ${unknown} unknown outcomes: ${seconds} s\n`)
-  // A few, to look at one that went wrong, come across little.
+  // A few schedules, run to debug one seed, reach too little.
   if (schedules < 100) return
   expect(unknown).toBeGreaterThan(schedules / 2)
   expect(kinds.filter((kind) => (reached[kind] ?? 0) < schedules / 200)).toEqual([])
 }, 600_000)
 
-it('finds what repeats blindly', async () => {
+it('finds an engine that repeats requests blindly', async () => {
   const found: string[] = []
   for (let seed = 1; seed <= 100; seed += 1) found.push(...(await runSchedule(seed, true)).wrong)
   expect(found.some((sentence) => sentence.includes('was done 2 times'))).toBe(true)

@@ -40,19 +40,19 @@ async function end(child: ChildProcess, signal?: NodeJS.Signals): Promise<void> 
 }
 
 describe('a data folder', () => {
-  it('goes to exactly one of two processes that start at once, and the other is told to whom', async () => {
+  it('is acquired by exactly one of two simultaneous processes, and the other learns the owner', async () => {
     for (let round = 0; round < 12; round += 1) {
       const starts = await Promise.all([start('um'), start('outro')])
       const [winner, ...others] = starts.filter(({ said }) => said.ok)
       const loser = starts.find(({ said }) => !said.ok)
       expect(others).toEqual([])
       expect(loser?.said.holder?.pid).toBe(winner?.child.pid)
-      // Half of the rounds end in order, the others by force.
+      // Half of the rounds end in order, the others by a kill.
       for (const { child } of starts) await end(child, round % 2 === 0 ? 'SIGKILL' : undefined)
     }
   })
 
-  it('is free again at once after its owner was killed', async () => {
+  it('is free at once after its owner was killed', async () => {
     const first = await start('o primeiro')
     await end(first.child, 'SIGKILL')
     const second = await start('o segundo')
@@ -60,7 +60,7 @@ describe('a data folder', () => {
     expect((await start('o terceiro')).said.holder).toMatchObject({ pid: second.child.pid, program: 'o segundo' })
   })
 
-  it('tells who has it, since when and where', async () => {
+  it("tells its owner's name, start and address", async () => {
     const before = new Date()
     const { child } = await start('Malote', 'http://127.0.0.1:4321')
     const second = await acquireFolder({ folder, program: 'outro' })
@@ -75,7 +75,7 @@ describe('a data folder', () => {
     if (process.platform !== 'win32') expect(statSync(path.join(folder, 'owner.json')).mode & 0o777).toBe(0o600)
   })
 
-  it('has one owner within one process as well, and leaves no name behind when given back', async () => {
+  it('has one owner within one process as well, and no owner.json after its release', async () => {
     const first = await acquireFolder({ folder, program: 'um' })
     if (!first.ok) throw new Error('no owner')
     expect((await acquireFolder({ folder, program: 'outro' })).ok).toBe(false)
@@ -91,13 +91,13 @@ describe('a data folder', () => {
     if (next.ok) await next.release()
   })
 
-  it('is still guarded where what the owner said cannot be read', async () => {
+  it('stays locked if owner.json is unreadable', async () => {
     await start('Malote')
     writeFileSync(path.join(folder, 'owner.json'), '{')
     expect(await acquireFolder({ folder, program: 'outro' })).toMatchObject({ ok: false, holder: { pid: 0 } })
   })
 
-  it('that cannot be written is an error, not somebody else’s', async () => {
+  it('fails with an error if it is not writable, instead of naming an owner', async () => {
     await expect(acquireFolder({ folder: path.join(folder, 'none'), program: 'um' })).rejects.toThrow()
   })
 })

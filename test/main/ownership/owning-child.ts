@@ -1,6 +1,6 @@
 import { acquireFolder } from '../../../main/ownership/index.ts'
 
-// Takes the folder given, says how it went in one line, and holds it until its standard input closes.
+// Acquires the folder, prints the result in one line, and holds the folder until stdin closes.
 const [folder = '', program = '', address] = process.argv.slice(2)
 const ownership = await acquireFolder({ folder, program, ...(address ? { address } : {}) })
 process.stdout.write(`${JSON.stringify(ownership)}\n`)

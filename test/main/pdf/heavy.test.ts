@@ -7,8 +7,8 @@ import { type HeavyPart, heavyKinds, heavyPdf, heavyStructure } from '../../supp
 import { tinyPdf } from '../../support/odd-pdfs.ts'
 import { removeFolder } from '../../support/remove-folder.ts'
 
-/** PDFium's own bound is 512 MB; the rest is the test's own files. */
-const mostBytes = 750_000_000
+/** PDFium's limit is 512 MB; the rest is for the files of the test. */
+const maxGrowthBytes = 750_000_000
 
 const pool = createPdfPool({ log: { warn: () => {} } })
 let folder = ''
@@ -26,8 +26,8 @@ function write(name: string, bytes: Uint8Array): string {
   return file
 }
 
-/** Has a file examined and drawn, then another one; tells by how many bytes the process grew at most. */
-async function lookAt(from: string): Promise<number> {
+/** Examines and draws a file, then examines a normal one; returns the maximal growth of the process in bytes. */
+async function examineAndDraw(from: string): Promise<number> {
   const before = process.memoryUsage.rss()
   let most = before
   const watch = setInterval(() => {
@@ -35,18 +35,18 @@ async function lookAt(from: string): Promise<number> {
   }, 50)
   const look = await pool.examine(from)
   expect(['opened', 'unreadable', 'gave-up']).toContain(look.kind)
-  await pool.picture(from, `${from}.png`)
+  await pool.drawFirstPage(from, `${from}.png`)
   expect(await pool.examine(write('good', tinyPdf('Nota')))).toMatchObject({ kind: 'opened', pages: 1 })
   clearInterval(watch)
   return most - before
 }
 
-describe('a PDF that unpacks to far more than it is comes to an end, and the next is looked at', () => {
+describe('a PDF that unpacks to gigabytes ends within the memory limit, and the next PDF is examined', () => {
   it.each(heavyKinds)('%s', async (kind) => {
-    expect(await lookAt(write(kind, heavyPdf(kind, { isFirst: true })))).toBeLessThan(mostBytes)
+    expect(await examineAndDraw(write(kind, heavyPdf(kind, { isFirst: true })))).toBeLessThan(maxGrowthBytes)
   })
 
-  it.each<HeavyPart>(['objects', 'references'])('a document of %s without end', async (part) => {
-    expect(await lookAt(write(part, heavyStructure(part)))).toBeLessThan(mostBytes)
+  it.each<HeavyPart>(['objects', 'references'])('a document with endless %s', async (part) => {
+    expect(await examineAndDraw(write(part, heavyStructure(part)))).toBeLessThan(maxGrowthBytes)
   })
 })

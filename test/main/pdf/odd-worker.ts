@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { parentPort } from 'node:worker_threads'
-import type { Asked, Said } from '../../../main/pdf/words.ts'
+import type { WorkerMessage, WorkerRequest } from '../../../main/pdf/worker-messages.ts'
 
-/** A worker whose jobs end as their file's name says, in the real protocol. */
-const say = (said: Said) => parentPort?.postMessage(said)
-const done = (id: number, value: unknown, memoryBytes = 0) => say({ type: 'done', id, value, memoryBytes })
+/** A worker whose jobs end as the name of their file says. */
+const send = (message: WorkerMessage) => parentPort?.postMessage(message)
+const done = (id: number, value: unknown, memoryBytes = 0) => send({ type: 'done', id, value, memoryBytes })
 let jobs = 0
 
-parentPort?.on('message', ({ id, job }: Asked) => {
+parentPort?.on('message', ({ id, job }: WorkerRequest) => {
   jobs += 1
   switch (job.from) {
     case 'hangs':
@@ -21,16 +21,16 @@ parentPort?.on('message', ({ id, job }: Asked) => {
       for (;;) held.push(Array.from({ length: 100_000 }, (_, number) => number + held.length))
     }
     case 'breaks':
-      return say({ type: 'failed', id, code: null, message: 'aborted' })
+      return send({ type: 'failed', id, code: null, message: 'aborted' })
     case 'unreadable':
-      return say({ type: 'failed', id, code: 'EACCES', message: 'no' })
+      return send({ type: 'failed', id, code: 'EACCES', message: 'no' })
     case 'grows':
       return done(id, jobs, 2 ** 30)
     default:
-      // Held outside of its own code, as by a share that has gone.
+      // Blocked in a system call, as by a share that does not answer.
       if (job.from.endsWith('.pipe')) execFileSync('cat', [job.from])
-      // How many jobs this worker has had says whether it is a new one.
+      // The number of jobs shows whether this worker is new.
       return done(id, jobs)
   }
 })
-say({ type: 'ready' })
+send({ type: 'ready' })

@@ -10,7 +10,7 @@ import { tinyPdf } from '../../support/odd-pdfs.ts'
 import { patience } from '../../support/patience.ts'
 import { removeFolder } from '../../support/remove-folder.ts'
 
-/** The beginning and the end of a valid one-page document of exactly so many bytes; between them lie zeros. */
+/** The beginning and the end of a valid one-page PDF of this size; zeros are between them. */
 function sparsePdf(sizeBytes: number): { head: Buffer; tail: Buffer; sizeBytes: number } {
   const bodies = [
     '<</Type/Catalog/Pages 2 0 R>>',
@@ -24,7 +24,7 @@ function sparsePdf(sizeBytes: number): { head: Buffer; tail: Buffer; sizeBytes: 
     head += `${index + 1} 0 obj\n${body}\nendobj\n`
   }
   offsets.push(head.length)
-  // Every number has its full width, so that no length depends on another.
+  // All numbers have a fixed width, so that no length depends on another one.
   const digits = (value: number) => String(value).padStart(10, '0')
   const opening = (length: number) => `4 0 obj\n<</Length ${digits(length)}>>stream\n`
   const entries = offsets.map((offset) => `${digits(offset)} 00000 n \n`).join('')
@@ -47,10 +47,10 @@ function write(name: string, bytes: Uint8Array): string {
   return at(name)
 }
 const quiet = { warn: () => {} }
-/** For what comes to its end: longer than any machine needs. */
+/** Longer than any machine needs for a job that ends. */
 const limitMs = patience.timeout
 
-describe('a worker that does not come to an end', () => {
+describe('the pool, when a job fails,', () => {
   let pool: PdfPool
   let warned: unknown[]
   const start = (limit = limitMs) => {
@@ -68,14 +68,14 @@ describe('a worker that does not come to an end', () => {
     ['throws', 'crashed'],
     ['leaves', 'crashed'],
     ['breaks', 'crashed'],
-  ] as const)('that %s is ended and replaced, and the others go on in their order', async (name, reason) => {
-    // The time is the test's to give: to what hangs and to nothing else, however slow the machine is.
+  ] as const)('replaces a worker that %s and runs the other jobs in order', async (name, reason) => {
+    // Fake timers, so that only the hanging job reaches the limit, on any machine.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     start()
     const order: string[] = []
-    const told = (each: string) => pool.examine(each).finally(() => order.push(each))
-    const first = told('first')
-    const others = [name, 'second', 'third'].map(told)
+    const examine = (each: string) => pool.examine(each).finally(() => order.push(each))
+    const first = examine('first')
+    const others = [name, 'second', 'third'].map(examine)
     await first
     if (reason === 'slow') vi.advanceTimersByTime(limitMs)
     const all = await Promise.all([first, ...others])
@@ -84,29 +84,29 @@ describe('a worker that does not come to an end', () => {
     expect(warned).toEqual([reason])
   })
 
-  it('that takes all memory is ended, and the program is not', async () => {
+  it('survives a worker that uses all its memory', async () => {
     start()
     expect(await pool.examine('swallows')).toEqual({ kind: 'gave-up', reason: 'crashed' })
     expect(await pool.examine('next')).toBe(1)
   })
 
-  it('is not used again once it has grown too large', async () => {
+  it('replaces a worker that holds too much memory', async () => {
     start()
     expect([await pool.examine('a'), await pool.examine('grows'), await pool.examine('b')]).toEqual([1, 2, 1])
   })
 
-  it('is kept where only the system has said no', async () => {
+  it('keeps the worker after an error of the system', async () => {
     start()
     await expect(pool.examine('unreadable')).rejects.toMatchObject({ code: 'EACCES' })
     expect(await pool.examine('b')).toBe(2)
   })
 
-  it('gives no picture, and says no more of it', async () => {
+  it('returns false if drawing takes too long', async () => {
     start(200)
-    expect(await pool.picture('hangs', at('none.png'))).toBe(false)
+    expect(await pool.drawFirstPage('hangs', at('none.png'))).toBe(false)
   })
 
-  it('does not keep the pool from closing: what is left is told so', async () => {
+  it('rejects unfinished jobs with PoolClosed when it is closed', async () => {
     start()
     const left = Promise.allSettled([pool.examine('hangs'), pool.examine('after')])
     await pool.close()
@@ -116,71 +116,71 @@ describe('a worker that does not come to an end', () => {
   })
 })
 
-it('closes though a worker is held by a system call that nobody answers', async () => {
+it('the pool closes while a worker is blocked in a system call', async () => {
   execFileSync('mkfifo', [at('held.pipe')])
   const entry = new URL('./odd-worker.ts', import.meta.url)
   const pool = createPdfPool({ entry, limitMs: 60_000, closeMs: 10, log: quiet })
   const held = pool.examine(at('held.pipe')).catch((error: unknown) => error)
-  // Opened only when what the worker waits for reads at the other end.
+  // Opening succeeds once the worker reads from the pipe.
   const end = await open(at('held.pipe'), 'w')
   await pool.close()
   expect(await held).toBeInstanceOf(PoolClosed)
   await end.close()
 })
 
-describe('the workers', () => {
+describe('the pool', () => {
   const pool = createPdfPool({ limitMs, log: quiet })
   afterAll(() => pool.close())
 
-  it('copy while something is looked at, each in a lane of its own', async () => {
+  it('copies a file while it examines another one', async () => {
     const from = write('a.pdf', tinyPdf('Nota'))
-    const [kept, look] = await Promise.all([pool.keep({ from, to: at('kept'), maxBytes: 1e6 }), pool.examine(from)])
+    const [kept, look] = await Promise.all([pool.copy({ from, to: at('kept'), maxBytes: 1e6 }), pool.examine(from)])
     expect(kept).toMatchObject({ sizeBytes: statSync(from).size })
     expect(look).toMatchObject({ kind: 'opened', pages: 1, characters: 4 })
     expect(statSync(at('kept')).mode & 0o777).toBe(0o600)
   })
 
-  it('overwrite nothing', async () => {
+  it('overwrites no file', async () => {
     const from = write('b.pdf', tinyPdf('Nota'))
     const to = write('there', Buffer.from('x'))
-    expect(await pool.keep({ from, to, maxBytes: 1e6 })).toMatchObject({ notWritten: { code: 'EEXIST' } })
+    expect(await pool.copy({ from, to, maxBytes: 1e6 })).toMatchObject({ writeFailed: { code: 'EEXIST' } })
     expect(readFileSync(to, 'utf8')).toBe('x')
   })
 
-  it('tell an original that is not there from a copy that cannot be written', async () => {
+  it('distinguishes a missing original from a copy that cannot be written', async () => {
     const from = write('f.pdf', tinyPdf('Nota'))
     const nowhere = at('nowhere/kept')
-    expect(await pool.keep({ from, to: nowhere, maxBytes: 1e6 })).toMatchObject({ notWritten: { code: 'ENOENT' } })
-    const lost = pool.keep({ from: at('nothing'), to: at('lost'), maxBytes: 1e6 })
+    expect(await pool.copy({ from, to: nowhere, maxBytes: 1e6 })).toMatchObject({ writeFailed: { code: 'ENOENT' } })
+    const lost = pool.copy({ from: at('nothing'), to: at('lost'), maxBytes: 1e6 })
     await expect(lost).rejects.toMatchObject({ code: 'ENOENT' })
   })
 
-  it('say what the system says where a file is not there', async () => {
+  it('rejects with the error of the system if a file is missing', async () => {
     await expect(pool.examine(at('nothing'))).rejects.toMatchObject({ code: 'ENOENT' })
-    await expect(pool.picture(at('nothing'), at('x.png'))).rejects.toMatchObject({ code: 'ENOENT' })
+    await expect(pool.drawFirstPage(at('nothing'), at('x.png'))).rejects.toMatchObject({ code: 'ENOENT' })
   })
 
-  it('draw the first page small, on white, into a private file', async () => {
+  it('draws the first page small, on white, into a private file', async () => {
     const from = write('c.pdf', tinyPdf('Nota'))
-    expect(await pool.picture(from, at('c.png'))).toBe(true)
+    expect(await pool.drawFirstPage(from, at('c.png'))).toBe(true)
     const { width, height, data } = decode(readFileSync(at('c.png')))
     expect([width, height]).toEqual([200, 133])
     expect([...data.slice(0, 3)]).toEqual([255, 255, 255])
-    // The words are there.
+    // There is text on the page.
     expect(data.some((value) => value < 128)).toBe(true)
     expect(statSync(at('c.png')).mode & 0o777).toBe(0o600)
-    expect(await pool.picture(write('d.pdf', Buffer.from('%PDF-1.7\n%%EOF')), at('d.png'))).toBe(false)
+    expect(await pool.drawFirstPage(write('d.pdf', Buffer.from('%PDF-1.7\n%%EOF')), at('d.png'))).toBe(false)
     expect(existsSync(at('d.png'))).toBe(false)
   })
 
-  it('read little of a document of two gigabytes, and hold less', async () => {
+  it('examines a document of two gigabytes with little memory', async () => {
     const from = at('large.pdf')
     const { head, tail, sizeBytes } = sparsePdf(2 ** 31 - 1)
     writeFileSync(from, head)
     truncateSync(from, sizeBytes - tail.length)
     writeFileSync(from, tail, { flag: 'a' })
     expect(statSync(from).size).toBe(2 ** 31 - 1)
-    // With the worker made, so that what it takes by itself does not count.
+    // Start the worker first, so that its own memory does not count.
     await pool.examine(write('e.pdf', tinyPdf('Nota')))
     const before = process.memoryUsage().rss
     const look = await pool.examine(from)

@@ -12,17 +12,17 @@ import type { TestService } from '../../support/service.ts'
 
 const looking = { ...patience, interval: 150 }
 const nobody = { agentes: [], pessoasJuridicas: [], semIdentificacao: [] }
-/** Longer than the service has to be found not to know of a request. */
+/** Longer than the horizon of the environment. */
 const horizonMs = 130_000
-/** Longer than it rests between two looks in the beginning. */
-const pauseMs = 5000
+/** Longer than the first delay between two polls. */
+const delayMs = 5000
 let service: TestService
 let faultProxy: FaultProxy
 let ana: TestApp
 let carla: Person
 let anas: Person
 const clockOffset = createClockOffset()
-/** What the acts are about. */
+/** Ids that the acts use. */
 const about = { idPapel: '', idClasse: '', idDestino: '', idDocumento: '', idEncaminhamento: '' }
 
 beforeAll(async () => {
@@ -62,14 +62,19 @@ const done = (id: string) =>
 async function forwarded(): Promise<string> {
   const idDocumento = await carla.capture(pdf(`forwarded ${Math.random()}`), { restricaoAcesso: publico })
   const body = {
-    ...{ assunto: 'Para juntar', mensagem: 'Segue.', idResponsavel: carla.roles[0]?.id, idsDocumentos: [idDocumento] },
-    ...{ idsDestinos: [await boxOf(anas, 'GECON')], restricaoAcesso: organizacional, enviarEmailNotificacoes: false },
+    assunto: 'Para juntar',
+    mensagem: 'Segue.',
+    idResponsavel: carla.roles[0]?.id,
+    idsDocumentos: [idDocumento],
+    idsDestinos: [await boxOf(anas, 'GECON')],
+    restricaoAcesso: organizacional,
+    enviarEmailNotificacoes: false,
   }
   const { idEvento } = (await carla.post('/v2/encaminhamento/novo', body)).body
   return (await carla.ended(idEvento)).idEncaminhamento ?? ''
 }
 
-/** Breaks the line at the one request that is not safe, once; what is asked meets it. */
+/** Breaks the connection once, at the request that must not be repeated. */
 async function through(line: Exclude<Verdict, 'pass'> | 'pass', ask: () => Promise<string>): Promise<OperationView> {
   const writes = /^POST \/v2\/processos\/(?!paginated-search)/
   const cut = Promise.withResolvers<void>()
@@ -87,31 +92,31 @@ async function through(line: Exclude<Verdict, 'pass'> | 'pass', ask: () => Promi
   const id = await ask()
   if (line !== 'pass') await cut.promise
   if (line === 'drop') {
-    // What never arrived is looked for until the horizon; then the person says that it be sent again.
-    await hurry(id, horizonMs, { state: 'uncertain', question: 'send-again' })
+    // A request that never arrived is reconciled until the horizon; then the person sends it again.
+    await advanceUntil(id, horizonMs, { state: 'uncertain', question: 'send-again' })
     await ana.call('outbox.retry', { operationId: id })
   }
-  if (line === 'swallow') await hurry(id, pauseMs, { state: 'done' })
+  if (line === 'swallow') await advanceUntil(id, delayMs, { state: 'done' })
   const ended = await done(id)
   expect(sent()).toBe(before + 1)
   return ended
 }
 
 /**
- * Lets the application's clock run on, and wakes it, until an uncertain operation stands so: once after each look, for
- * what lies between two looks is what counts, and the clock does not run on without end.
+ * Waits for this state of an uncertain operation. Advances the application's clock once after each poll: only the
+ * delay between polls matters, and the clock must not run without end.
  */
-async function hurry(id: string, byMs: number, standing: Partial<OperationView>): Promise<void> {
+async function advanceUntil(id: string, byMs: number, expected: Partial<OperationView>): Promise<void> {
   await eventually(async () => expect(['uncertain', 'done']).toContain((await operation(id)).state))
-  let lookedAt = ''
+  let polledAt = ''
   await vi.waitFor(async () => {
     const found = await operation(id)
-    if (found.updatedAt !== lookedAt) {
-      lookedAt = found.updatedAt
+    if (found.updatedAt !== polledAt) {
+      polledAt = found.updatedAt
       clockOffset.advance(byMs)
       await ana.call('session.chooseRole', { idPapel: about.idPapel })
     }
-    expect(found).toMatchObject(standing)
+    expect(found).toMatchObject(expected)
   }, looking)
   clockOffset.reset()
 }
@@ -125,23 +130,26 @@ interface Case {
   readonly tipo: string
   readonly title: string
   act(): Promise<Act> | Act
-  /** What the process shows of it afterwards, beside its kind. */
+  /** Fields of the act that the process shows afterwards, beside its kind. */
   readonly shows: object
 }
-/** In an order in which one process can go through all of them. */
+/** In an order that one process can go through. */
 const acts: Readonly<Record<string, Case>> = {
   despachar: {
-    ...{ tipo: 'Despacho', title: 'Despacho' },
+    tipo: 'Despacho',
+    title: 'Despacho',
     act: () => ({ ato: 'despachar', idDestino: about.idDestino, mensagem: 'Para registro.', idsDocumentos: [] }),
     shows: { mensagem: 'Para registro.', destino: { setor: { sigla: 'PROTOCOLO' } } },
   },
   avocar: {
-    ...{ tipo: 'Avocamento', title: 'Avocamento' },
+    tipo: 'Avocamento',
+    title: 'Avocamento',
     act: () => ({ ato: 'avocar', justificativa: 'Faltou um documento.' }),
     shows: { justificativa: 'Faltou um documento.' },
   },
   entranhar: {
-    ...{ tipo: 'Entranhamento', title: 'Entranhamento' },
+    tipo: 'Entranhamento',
+    title: 'Entranhamento',
     async act() {
       about.idDocumento = await anas.capture(pdf(`attached ${Math.random()}`))
       return { ato: 'entranhar', justificativa: 'O que faltou.', idsDocumentos: [about.idDocumento] }
@@ -149,7 +157,8 @@ const acts: Readonly<Record<string, Case>> = {
     shows: { justificativa: 'O que faltou.', documentos: [{ termo: false }, { termo: true }] },
   },
   desentranhar: {
-    ...{ tipo: 'Desentranhamento', title: 'Desentranhamento' },
+    tipo: 'Desentranhamento',
+    title: 'Desentranhamento',
     act: async () => ({
       ato: 'desentranhar',
       justificativa: 'Alheio.',
@@ -158,7 +167,8 @@ const acts: Readonly<Record<string, Case>> = {
     shows: { justificativa: 'Alheio.' },
   },
   'entranhar-encaminhamento': {
-    ...{ tipo: 'Entranhamento', title: 'Entranhamento de encaminhamento' },
+    tipo: 'Entranhamento',
+    title: 'Entranhamento de encaminhamento',
     async act() {
       const idEncaminhamento = await forwarded()
       return { ato: 'entranhar-encaminhamento', justificativa: 'Veio depois.', idEncaminhamento, idsDocumentos: [] }
@@ -166,20 +176,26 @@ const acts: Readonly<Record<string, Case>> = {
     shows: { justificativa: 'Veio depois.', documentos: [{ termo: false }, { termo: true }] },
   },
   editar: {
-    ...{ tipo: 'Edicao', title: 'Edição' },
+    tipo: 'Edicao',
+    title: 'Edição',
     act: () => ({
-      ...{ ato: 'editar', idClasse: about.idClasse, resumo: 'Prestação de contas, 2026', interessados: nobody },
+      ato: 'editar',
+      idClasse: about.idClasse,
+      resumo: 'Prestação de contas, 2026',
+      interessados: nobody,
       justificativa: null,
     }),
     shows: {},
   },
   encerrar: {
-    ...{ tipo: 'Encerramento', title: 'Encerramento' },
+    tipo: 'Encerramento',
+    title: 'Encerramento',
     act: () => ({ ato: 'encerrar', desfecho: 'Arquive-se.' }),
     shows: { desfecho: 'Arquive-se.' },
   },
   reabrir: {
-    ...{ tipo: 'Reabertura', title: 'Reabertura' },
+    tipo: 'Reabertura',
+    title: 'Reabertura',
     act: () => ({ ato: 'reabrir', justificativa: 'Novo fato.' }),
     shows: { justificativa: 'Novo fato.' },
   },
@@ -193,8 +209,8 @@ async function numberOf(idDocumento: string): Promise<number> {
   )
 }
 
-describe.each(['pass', 'drop', 'swallow'] as const)('when the line does this to a request: %s', (line) => {
-  it.each([false, true])('opens a process once, with a document: %s', async (withDocument) => {
+describe.each(['pass', 'drop', 'swallow'] as const)('with requests that the connection lets %s', (line) => {
+  it.each([false, true])('opens a process once; with a document: %s', async (withDocument) => {
     const idsDocumentos = withDocument ? [await anas.capture(pdf(`opens ${Math.random()}`))] : []
     const { idPapel, idClasse } = about
     const opening = {
@@ -216,7 +232,7 @@ describe.each(['pass', 'drop', 'swallow'] as const)('when the line does this to 
     expect(all.filter(({ resumo }) => resumo === opening.resumo)).toHaveLength(1)
   })
 
-  it.each(Object.entries(acts))('does it once: %s', async (_name, { tipo, title, act, shows }) => {
+  it.each(Object.entries(acts))('carries out an act once: %s', async (_name, { tipo, title, act, shows }) => {
     const common = { idProcesso, idPapel: about.idPapel }
     const wanted = await act()
     const whole =
@@ -229,7 +245,7 @@ describe.each(['pass', 'drop', 'swallow'] as const)('when the line does this to 
     expect(atos.at(-1)).toMatchObject({ id: ended.result.idAto, descricaoTipo: tipo, ...shows })
   })
 
-  it('leaves the process as all of this has made it', async () => {
+  it('leaves the process in the state of all acts together', async () => {
     const { processo, atos } = await read(idProcesso)
     expect(processo).toMatchObject({ resumo: 'Prestação de contas, 2026', situacao: 'EmAndamento' })
     expect(atos.map(({ descricaoTipo }) => descricaoTipo)).toEqual([
@@ -239,7 +255,7 @@ describe.each(['pass', 'drop', 'swallow'] as const)('when the line does this to 
   })
 })
 
-it('keeps the words of the service where it says no, and asks nothing of it in the name of another', async () => {
+it('keeps the words of a refusal, and refuses a role of another person without a request', async () => {
   const act = {
     ato: 'reabrir',
     idProcesso,

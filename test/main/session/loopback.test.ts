@@ -8,11 +8,11 @@ async function listening(options: { ports?: number[] } = {}) {
   const loopback = await listenForCallback({ path: '/callback', state: 'certo', ...options })
   onTestFinished(loopback.close)
   const { port } = new URL(loopback.redirectUri)
-  return { loopback, port: Number(port), at: (path: string) => `http://127.0.0.1:${port}${path}` }
+  return { loopback, port: Number(port), urlOf: (path: string) => `http://127.0.0.1:${port}${path}` }
 }
 const asIs = { redirect: 'manual' } as const
 
-describe('the listener', () => {
+describe('the callback listener', () => {
   it('answers on both loopback addresses and on no other', async () => {
     const { port } = await listening()
     for (const host of ['127.0.0.1', '[::1]']) expect((await fetch(`http://${host}:${port}/`)).status).toBe(404)
@@ -24,31 +24,31 @@ describe('the listener', () => {
     expect(elsewhere).toBe('ECONNREFUSED')
   })
 
-  it('takes one answer with the right state and takes the code out of the address bar', async () => {
-    const { loopback, at } = await listening()
+  it('accepts one response with the right state, and redirects to an address without the code', async () => {
+    const { loopback, urlOf } = await listening()
     for (const path of ['/callback?code=x', '/callback?code=x&state=errado', '/callback?code=x&state=certo2']) {
-      expect((await fetch(at(path), asIs)).status).toBe(400)
+      expect((await fetch(urlOf(path), asIs)).status).toBe(400)
     }
-    const taken = await fetch(at('/callback?code=um&state=certo'), asIs)
+    const taken = await fetch(urlOf('/callback?code=um&state=certo'), asIs)
     expect([taken.status, taken.headers.get('location')]).toEqual([303, '/concluido'])
-    expect((await fetch(at('/callback?code=dois&state=certo'), asIs)).status).toBe(400)
+    expect((await fetch(urlOf('/callback?code=dois&state=certo'), asIs)).status).toBe(400)
     expect((await loopback.answered).get('code')).toBe('um')
   })
 
-  it('takes a posted form too, and an error as an answer', async () => {
-    const { loopback, at } = await listening()
-    const post = (body: string | URLSearchParams) => fetch(at('/callback'), { method: 'POST', body, ...asIs })
+  it('accepts a posted form, and an error as a response', async () => {
+    const { loopback, urlOf } = await listening()
+    const post = (body: string | URLSearchParams) => fetch(urlOf('/callback'), { method: 'POST', body, ...asIs })
     expect((await post('state=certo')).status).toBe(400)
     expect((await post(new URLSearchParams({ state: 'certo', x: 'y'.repeat(70_000) }))).status).toBe(400)
-    expect((await fetch(at('/callback'), { method: 'PUT' })).status).toBe(405)
+    expect((await fetch(urlOf('/callback'), { method: 'PUT' })).status).toBe(405)
     const taken = await post(new URLSearchParams({ state: 'certo', error: 'access_denied' }))
     expect([taken.status, taken.headers.get('location')]).toEqual([303, '/recusado'])
     expect((await loopback.answered).get('error')).toBe('access_denied')
   })
 
-  it('repeats nothing that it was sent, and speaks only to its own name', async () => {
-    const { port, at } = await listening()
-    const page = await fetch(at('/callback?state=<script>alert(1)</script>'))
+  it('repeats no part of a request, and refuses a foreign Host', async () => {
+    const { port, urlOf } = await listening()
+    const page = await fetch(urlOf('/callback?state=<script>alert(1)</script>'))
     expect(await page.text()).not.toContain('alert')
     const {
       'content-security-policy': policy,
@@ -68,11 +68,13 @@ describe('the listener', () => {
     })
     expect(rebound).toBe(421)
   })
+})
 
+describe('the callback listener under attack', () => {
   it.each(['//', 'http://[', '/\\\\[', 'http://:99999/', '*'])(
-    'survives a request for %s and still takes the answer',
+    'survives a request for %s, and accepts the response afterwards',
     async (target) => {
-      const { loopback, port, at } = await listening()
+      const { loopback, port, urlOf } = await listening()
       const line = await new Promise<string>((resolve, reject) => {
         const socket = connect({ host: '127.0.0.1', port })
         socket.once('error', reject)
@@ -83,21 +85,23 @@ describe('the listener', () => {
         socket.write(`GET ${target} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`)
       })
       expect(line).toMatch(/^HTTP\/1\.1 40[04] /)
-      expect((await fetch(at('/callback?code=um&state=certo'), asIs)).status).toBe(303)
+      expect((await fetch(urlOf('/callback?code=um&state=certo'), asIs)).status).toBe(303)
       expect((await loopback.answered).get('code')).toBe('um')
     },
   )
 
-  it('takes the answer after any bytes that a program of this computer has sent', async () => {
-    const { loopback, port, at } = await listening()
+  it('accepts the response after arbitrary bytes from other programs', async () => {
+    const { loopback, port, urlOf } = await listening()
     const listener = { host: '127.0.0.1', port }
     for (const bytes of Object.values(oddBytes(listener)))
       for (const abort of [false, true]) await sendBytes(listener, bytes, { abort })
-    expect((await fetch(at('/callback?code=um&state=certo'), asIs)).status).toBe(303)
+    expect((await fetch(urlOf('/callback?code=um&state=certo'), asIs)).status).toBe(303)
     expect((await loopback.answered).get('code')).toBe('um')
   })
+})
 
-  it('takes the first registered port that is free, and says when none is', async () => {
+describe('the port of the callback listener', () => {
+  it('is the first free registered one, and its lack throws NoPortError', async () => {
     const taken = createServer()
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
     onTestFinished(() => void taken.close())
@@ -107,7 +111,7 @@ describe('the listener', () => {
     probe.loopback.close()
     await expect
       .poll(() =>
-        fetch(probe.at('/')).then(
+        fetch(probe.urlOf('/')).then(
           () => 'open',
           () => 'closed',
         ),
@@ -116,7 +120,7 @@ describe('the listener', () => {
     expect((await listening({ ports: [busy, probe.port] })).port).toBe(probe.port)
   })
 
-  it('does not take a port whose other half somebody else holds', async () => {
+  it('is not one that another program holds on ::1', async () => {
     const taken = createServer()
     await new Promise<void>((resolve) => taken.listen(0, '::1', resolve))
     onTestFinished(() => void taken.close())

@@ -1,19 +1,20 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { interactionPolicy, type KoaContextWithOIDC, Provider } from 'oidc-provider'
+import { definedFields } from '../../../contract/defined-fields.ts'
 
 export interface TestProviderOptions {
-  /** `spec`: answers only the specification's fields. `live`: hybrid, form_post, an id_token, discovery. */
+  /** `spec`: returns only the specification's fields. `live`: hybrid, form_post, an id_token, discovery. */
   kind: 'spec' | 'live'
   clientSecret?: string
-  /** Gives rotating refresh tokens. */
+  /** Issues rotating refresh tokens. */
   refresh?: boolean
 }
 
 export interface TestProvider {
   readonly url: string
   readonly issuer: string
-  /** Who sits at the keyboard: the next login is theirs; null refuses (access_denied). */
+  /** The person who logs in next; null refuses (access_denied). */
   person: { id: string; nome: string } | null
   /** Method and path of every request so far. */
   readonly requests: string[]
@@ -33,14 +34,18 @@ export async function startProvider(options: TestProviderOptions): Promise<TestP
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const oidc = createOidc(url, options)
   const state: TestProvider = {
-    ...{ url, issuer: url, person: null, requests: [], tokenRequests: [] },
+    url,
+    issuer: url,
+    person: null,
+    requests: [],
+    tokenRequests: [],
     forgetLogins: () => {
       generation += 1
     },
     close: () => closeServer(server),
   }
   let generation = 0
-  // A browser that is logged out has no provider session; here the provider stops knowing the old cookies.
+  // Ignoring the old cookies has the effect of a log-out in the browser.
   oidc.use(async (context, next) => {
     const cookies = context.headers.cookie ?? ''
     if (generation > 0 && !cookies.includes(`generation=${generation}`)) context.headers.cookie = ''
@@ -51,14 +56,14 @@ export async function startProvider(options: TestProviderOptions): Promise<TestP
     await next()
     if (options.kind === 'spec' && context.path === '/token' && context.status === 200) {
       const { access_token, expires_in, token_type, scope, refresh_token } = context.body as Record<string, unknown>
-      context.body = { access_token, expires_in, token_type, scope, ...(refresh_token ? { refresh_token } : {}) }
+      context.body = { access_token, expires_in, token_type, scope, ...definedFields({ refresh_token }) }
     }
   })
 
-  const noted = (context: KoaContextWithOIDC) =>
+  const recordTokenRequest = (context: KoaContextWithOIDC) =>
     state.tokenRequests.push({ ...(context.oidc.body as Record<string, string>) })
-  oidc.on('grant.success', noted)
-  oidc.on('grant.error', noted)
+  oidc.on('grant.success', recordTokenRequest)
+  oidc.on('grant.error', recordTokenRequest)
   const callback = oidc.callback()
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const path = (request.url ?? '').split('?')[0] ?? ''
@@ -73,7 +78,7 @@ export async function startProvider(options: TestProviderOptions): Promise<TestP
 function createOidc(url: string, { kind, clientSecret, refresh = false }: TestProviderOptions) {
   const hybrid = kind === 'live'
   const policy = interactionPolicy.base()
-  // Asks native clients for consent every time, whatever grant there is.
+  // This check would ask native clients for consent every time.
   policy.get('consent')?.checks.remove('native_client_prompt')
   return new Provider(url, {
     clients: [

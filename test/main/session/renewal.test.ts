@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { TokenAnswer } from '../../../main/api/index.ts'
-import { createTokenKeeper } from '../../../main/session/token-keeper.ts'
-import { ana, bruno, desk, type Provider, providerOf, type StartOptions, start } from './world.ts'
+import { createTokenRenewer } from '../../../main/session/token-renewer.ts'
+import { ana, bruno, newComputer, type Provider, providerOf, type StartOptions, start } from './fixture.ts'
 
 const shown = (answer: TokenAnswer | undefined) => (answer?.kind === 'token' ? answer.value : `none: ${answer?.kind}`)
 const refreshes = (provider: Provider) =>
@@ -10,23 +10,20 @@ const requestsTo = (provider: Provider, line: string) => provider.requests.filte
 const quiet = { debug() {}, info() {}, warn() {}, error() {} }
 
 async function signedIn(provider: Provider, options: StartOptions = {}) {
-  const at = desk()
-  const started = await start(provider, at, options)
+  const computer = newComputer()
+  const started = await start(provider, computer, options)
   await started.session.signIn('local')
   const context = started.session.context()
   if (context === null) throw new Error('not signed in')
-  return { ...started, at, options, context, first: shown(await context.token()) }
+  return { ...started, computer, options, context, first: shown(await context.token()) }
 }
 
-/**
- * The program again on the same desk, by a clock that stands that long before the end of the token it has kept, and
- * that goes on only when told: no machine is too slow for a token that is about to end.
- */
-async function backBeforeEnd(provider: Provider, ours: Awaited<ReturnType<typeof signedIn>>, seconds: number) {
+/** Restarts the program so many seconds before its token ends, on a clock that only the test moves. */
+async function restartBeforeEnd(provider: Provider, ours: Awaited<ReturnType<typeof signedIn>>, seconds: number) {
   const { expiresAt } = JSON.parse(ours.vault.get('session') ?? '').tokens
   await ours.end()
   let time = expiresAt - seconds * 1000
-  const started = await start(provider, ours.at, { ...ours.options, now: () => new Date(time) })
+  const started = await start(provider, ours.computer, { ...ours.options, now: () => new Date(time) })
   const context = started.session.context()
   if (context === null) throw new Error('not signed in any more')
   const passEnd = () => {
@@ -36,8 +33,8 @@ async function backBeforeEnd(provider: Provider, ours: Awaited<ReturnType<typeof
 }
 const withRefresh = { environment: { refresh: true } }
 
-describe('with a refresh token', () => {
-  it('many calls refused at once renew once, and what is new is in the vault before it is used', async () => {
+describe('a session with a refresh token', () => {
+  it('renews once for many refused calls, and saves the new tokens before their use', async () => {
     const provider = await providerOf({ kind: 'spec', refresh: true })
     const { context, first, vault } = await signedIn(provider, withRefresh)
     const answers = await Promise.all(Array.from({ length: 10 }, () => context.renewAfter401(first)))
@@ -46,21 +43,21 @@ describe('with a refresh token', () => {
     expect(second).not.toBe(first)
     expect(refreshes(provider)).toBe(1)
     expect(JSON.parse(vault.get('session') ?? '')).toMatchObject({ tokens: { accessToken: second } })
-    // Whoever still holds the old one gets the new one without another renewal.
+    // A caller with the old token gets the new one without another renewal.
     expect(shown(await context.renewAfter401(first))).toBe(second)
     expect(refreshes(provider)).toBe(1)
   })
 
-  it('a token is renewed before its end, without anybody asking', async () => {
+  it('renews the token before its end by itself', async () => {
     const provider = await providerOf({ kind: 'spec', refresh: true })
     const ours = await signedIn(provider, withRefresh)
-    const { context, session } = await backBeforeEnd(provider, ours, 60)
+    const { context, session } = await restartBeforeEnd(provider, ours, 60)
     await expect.poll(() => refreshes(provider)).toBeGreaterThan(0)
     await expect.poll(async () => shown(await context.token())).not.toBe(ours.first)
     expect(session.state().status).toBe('signed-in')
   })
 
-  it('every token is renewed two minutes before its end, and not sooner', async () => {
+  it('renews every token two minutes before its end', async () => {
     onTestFinished(() => void vi.useRealTimers())
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     let given = 0
@@ -69,9 +66,17 @@ describe('with a refresh token', () => {
       given += 1
       return { accessToken: `${given}`, obtainedAt, expiresAt: obtainedAt + 3_600_000, refreshToken: `${given}` }
     }
-    const keeper = createTokenKeeper({
-      ...{ tokens: next(), refresh: async () => next(), authorizeSilently: async () => next() },
-      ...{ persist: async () => {}, onExpired() {}, now: () => new Date(), log: quiet },
+    const ending = new AbortController()
+    onTestFinished(() => ending.abort())
+    createTokenRenewer({
+      tokens: next(),
+      refresh: async () => next(),
+      authorizeSilently: async () => next(),
+      persist: async () => {},
+      onExpired() {},
+      now: () => new Date(),
+      log: quiet,
+      signal: ending.signal,
     })
     for (const number of [1, 2, 3]) {
       await vi.advanceTimersByTimeAsync(3_479_999)
@@ -79,21 +84,20 @@ describe('with a refresh token', () => {
       await vi.advanceTimersByTimeAsync(1)
       expect(given).toBe(number + 1)
     }
-    keeper.stop()
   })
 
-  it('survives the end of the program, and rotates on from where it was', async () => {
+  it('continues its rotation after a restart', async () => {
     const provider = await providerOf({ kind: 'spec', refresh: true })
-    const { at, end, context, first } = await signedIn(provider, withRefresh)
+    const { computer, end, context, first } = await signedIn(provider, withRefresh)
     const second = shown(await context.renewAfter401(first))
     await end()
-    const { session } = await start(provider, at, withRefresh)
+    const { session } = await start(provider, computer, withRefresh)
     expect(session.state()).toMatchObject({ status: 'signed-in', person: ana })
     expect(shown(await session.context()?.token())).toBe(second)
     expect(shown(await session.context()?.renewAfter401(second))).toMatch(/^(?!none)/)
   })
 
-  it('a grant that was revoked ends in expired; a provider that is away does not', async () => {
+  it('expires after a revoked grant, and does not while the provider is unreachable', async () => {
     const provider = await providerOf({ kind: 'spec', refresh: true })
     const { context, first, vault, session } = await signedIn(provider, withRefresh)
     const { refreshToken: old } = JSON.parse(vault.get('session') ?? '').tokens
@@ -102,7 +106,7 @@ describe('with a refresh token', () => {
     expect((await fetch(`${provider.issuer}/token`, { method: 'POST', body })).status).toBe(400)
     const listener = vi.fn()
     session.onChanged((state) => listener(state.status))
-    // Renewed a moment ago and refused all the same: another renewal would not help, whatever the provider says.
+    // Refused right after its renewal: no other renewal is tried.
     expect(await context.renewAfter401(second)).toEqual({ kind: 'unauthorised' })
     expect(listener.mock.calls).toEqual([['expired']])
 
@@ -112,14 +116,16 @@ describe('with a refresh token', () => {
     expect(await other.context.renewAfter401(other.first)).toEqual({ kind: 'unreachable', code: 'ECONNREFUSED' })
     expect(other.session.state().status).toBe('signed-in')
   })
+})
 
-  it('that is refused is not used again', async () => {
+describe('a refused refresh token', () => {
+  it('expires the session, and is not used again', async () => {
     const provider = await providerOf({ kind: 'spec', refresh: true })
-    const { at, end, vault } = await signedIn(provider, withRefresh)
+    const { computer, end, vault } = await signedIn(provider, withRefresh)
     const stored = JSON.parse(vault.get('session') ?? '')
     await vault.set('session', JSON.stringify({ ...stored, tokens: { ...stored.tokens, refreshToken: 'inventado' } }))
     await end()
-    const { session } = await start(provider, at, withRefresh)
+    const { session } = await start(provider, computer, withRefresh)
     const context = session.context()
     expect(await context?.renewAfter401(stored.tokens.accessToken)).toEqual({ kind: 'unauthorised' })
     expect(await context?.token()).toEqual({ kind: 'unauthorised' })
@@ -127,26 +133,26 @@ describe('with a refresh token', () => {
   })
 })
 
-describe('without a refresh token', () => {
-  it('a silent authorization runs before the end, while the provider still knows the person', async () => {
+describe('a session without a refresh token', () => {
+  it('renews by a silent authorization while the provider still knows the person', async () => {
     const provider = await providerOf({ kind: 'spec' })
     const ours = await signedIn(provider)
     const logins = () => provider.requests.filter((line) => line.includes('/entrar/')).length
     const before = logins()
-    const { context, session } = await backBeforeEnd(provider, ours, 60)
+    const { context, session } = await restartBeforeEnd(provider, ours, 60)
     await expect.poll(async () => shown(await context.token())).not.toBe(ours.first)
     expect(shown(await context.token())).not.toMatch(/^none/)
     expect([session.state().status, logins()]).toEqual(['signed-in', before])
-    await expect.poll(() => ours.at.pages.length).toBeGreaterThan(1)
+    await expect.poll(() => ours.computer.pages.length).toBeGreaterThan(1)
   })
 
-  it('once the provider has forgotten the person it expires, keeps the context, and goes on after a sign-in', async () => {
+  it('expires once the provider has forgotten the person, and continues its context after a sign-in', async () => {
     const provider = await providerOf({ kind: 'spec' })
     const ours = await signedIn(provider)
     await ours.end()
     provider.forgetLogins()
     const before = requestsTo(provider, 'GET /auth')
-    const { context, session, passEnd } = await backBeforeEnd(provider, ours, 0.01)
+    const { context, session, passEnd } = await restartBeforeEnd(provider, ours, 0.01)
     await expect.poll(() => requestsTo(provider, 'GET /auth')).toBeGreaterThan(before)
     expect(session.state().status).toBe('signed-in')
     passEnd()
@@ -158,19 +164,19 @@ describe('without a refresh token', () => {
     expect(shown(await context.token())).not.toMatch(/^none/)
   })
 
-  it('never takes the token of somebody else who has sat down at the browser', async () => {
+  it('never uses the token of another person who is signed in at the browser', async () => {
     const provider = await providerOf({ kind: 'spec' })
     const ours = await signedIn(provider)
     await ours.end()
     provider.forgetLogins()
     provider.person = bruno
-    const elsewhere = await start(provider, { ...desk(), browser: ours.at.browser })
+    const elsewhere = await start(provider, { ...newComputer(), browser: ours.computer.browser })
     expect(await elsewhere.session.signIn('local')).toMatchObject({ ok: true, value: { person: bruno } })
     const before = requestsTo(provider, 'GET /v2/usuario')
-    const { context, session, passEnd } = await backBeforeEnd(provider, ours, 0.01)
+    const { context, session, passEnd } = await restartBeforeEnd(provider, ours, 0.01)
     const seen = new Set<string>()
     const look = async () => seen.add(shown(await context.token()))
-    // The token of the other one has come, and whose it is has been asked.
+    // The other person's token has arrived, and its owner has been asked for.
     await expect.poll(async () => (await look()) && requestsTo(provider, 'GET /v2/usuario')).toBeGreaterThan(before)
     passEnd()
     await expect.poll(async () => (await look()) && session.state().status).toBe('expired')
@@ -178,31 +184,31 @@ describe('without a refresh token', () => {
     expect([...seen]).toEqual(['none: unauthorised'])
   })
 
-  it('a 401 expires it at once; so does starting again after its end', async () => {
+  it('expires at once after a 401, and at a start after the end of its token', async () => {
     const provider = await providerOf({ kind: 'spec' })
-    const { first, at, end } = await signedIn(provider)
+    const { first, computer, end } = await signedIn(provider)
     await end()
-    const later = await start(provider, at, { now: () => new Date(Date.now() + 4000 * 1000) })
+    const later = await start(provider, computer, { now: () => new Date(Date.now() + 4000 * 1000) })
     expect(later.session.state()).toMatchObject({ status: 'expired', person: ana })
     expect(await later.session.context()?.token()).toEqual({ kind: 'unauthorised' })
     await later.end()
-    const again = await start(provider, at)
+    const again = await start(provider, computer)
     expect(again.session.state().status).toBe('signed-in')
     expect(await again.session.context()?.renewAfter401(first)).toEqual({ kind: 'unauthorised' })
     expect(again.session.state().status).toBe('expired')
   })
 })
 
-describe('the role in force', () => {
-  it('is chosen among the roles of the person, and remembered for them', async () => {
+describe('the chosen role', () => {
+  it("is one of the person's roles, and is kept over a restart", async () => {
     const provider = await providerOf({ kind: 'spec' })
-    const { session, at, end } = await signedIn(provider)
+    const { session, computer, end } = await signedIn(provider)
     const [first, second] = session.state().roles
     expect(session.state().roleInForceId).toBe(first?.id)
     expect(session.chooseRole(ana.id)).toEqual({ ok: false, failure: { code: 'not-found' } })
     expect(session.chooseRole(second?.id ?? '')).toMatchObject({ ok: true, value: { roleInForceId: second?.id } })
     await end()
-    const again = await start(provider, at)
+    const again = await start(provider, computer)
     expect(again.session.state().roleInForceId).toBe(second?.id)
     await again.session.signOut()
     expect(again.session.chooseRole(second?.id ?? '')).toEqual({ ok: false, failure: { code: 'not-signed-in' } })

@@ -2,18 +2,18 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, vi } from 'vitest'
 import { serveHttp } from '../transport/servers.ts'
-import { ana, bruno, desk, providerOf, start } from './world.ts'
+import { ana, bruno, newComputer, providerOf, start } from './fixture.ts'
 
 const filesUnder = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name))
     .filter((path) => statSync(path).isFile())
 
-describe('a provider that answers only what the specification promises', () => {
-  it('signs in, names the person by the API, and leaves a clean page in the browser', async () => {
+describe('with a provider that returns only the fields of the specification', () => {
+  it('the sign-in names the person by the API, and leaves a page without a code in the browser', async () => {
     const provider = await providerOf({ kind: 'spec' })
-    const at = desk()
-    const { session, opened } = await start(provider, at)
+    const computer = newComputer()
+    const { session, opened } = await start(provider, computer)
     const changes = vi.fn()
     session.onChanged((state) => changes(state.status))
     const outcome = await session.signIn('local')
@@ -27,11 +27,11 @@ describe('a provider that answers only what the specification promises', () => {
     expect(await session.context()?.token()).toMatchObject({ kind: 'token' })
 
     await opened()
-    const [page] = at.pages
+    const [page] = computer.pages
     expect(page?.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/concluido$/)
     expect(page?.headers.get('content-security-policy')).toMatch(/^default-src 'none';/)
     expect(page?.text).toMatch(/lang="pt-BR".*voltar ao Malote/)
-    // The listener has gone with its page.
+    // The listener is closed after its last page.
     await expect
       .poll(() =>
         fetch(page?.url ?? '').then(
@@ -45,11 +45,11 @@ describe('a provider that answers only what the specification promises', () => {
     expect(sent?.['client_id']).toBe('malote-desktop')
   })
 
-  it('writes no token, code or secret anywhere in clear', async () => {
+  it('no token, code or secret is written unencrypted', async () => {
     const provider = await providerOf({ kind: 'spec', refresh: true, clientSecret: 'segredo-plantado' })
-    const at = desk()
+    const computer = newComputer()
     const secrets = { 'client:local': 'segredo-plantado' }
-    const { session, vault } = await start(provider, at, {
+    const { session, vault } = await start(provider, computer, {
       secrets,
       environment: { clientSecretRef: 'client:local', refresh: true },
     })
@@ -64,41 +64,41 @@ describe('a provider that answers only what the specification promises', () => {
       sent?.['code_verifier'],
     ]
     expect(sent?.['client_secret']).toBe('segredo-plantado')
-    const everything = filesUnder(at.folder)
+    const everything = filesUnder(computer.folder)
       .map((path) => readFileSync(path, 'latin1'))
       .join('\n')
     for (const secret of planted) {
       expect(secret?.length).toBeGreaterThan(10)
       expect(everything).not.toContain(secret)
     }
-    const away = await start(provider, desk(), { environment: { clientSecretRef: 'client:local' } })
+    const away = await start(provider, newComputer(), { environment: { clientSecretRef: 'client:local' } })
     expect(await away.session.signIn('local')).toMatchObject({ ok: false, failure: { code: 'sign-in-refused' } })
   })
 })
 
-describe('a provider like the live service', () => {
-  it('signs in by the hybrid answer posted to the listener, nonce checked, endpoints discovered', async () => {
+describe('with a provider like the live service', () => {
+  it('the sign-in uses discovery and the hybrid response posted to the listener', async () => {
     const provider = await providerOf({ kind: 'live', clientSecret: 'segredo-plantado' })
-    const at = desk()
-    const { session, opened } = await start(provider, at, {
+    const computer = newComputer()
+    const { session, opened } = await start(provider, computer, {
       environment: { responseType: 'code id_token', discovery: true, clientSecretRef: 'c' },
       secrets: { c: 'segredo-plantado' },
     })
     expect(await session.signIn('local')).toMatchObject({ ok: true, value: { person: ana } })
     await opened()
-    expect(at.pages[0]?.url).toMatch(/\/concluido$/)
+    expect(computer.pages[0]?.url).toMatch(/\/concluido$/)
     expect(provider.requests).toContain('GET /.well-known/openid-configuration')
   })
 
-  it('is refused when the id_token carries another nonce', async () => {
+  it('the sign-in is refused where the id_token has another nonce', async () => {
     const provider = await providerOf({ kind: 'live' })
-    const at = desk()
-    const { session } = await start(provider, at, {
+    const computer = newComputer()
+    const { session } = await start(provider, computer, {
       environment: { responseType: 'code id_token', jwksUrl: `${provider.issuer}/jwks` },
       openExternal: async (url) => {
         const changed = new URL(url)
         changed.searchParams.set('nonce', 'plantado')
-        at.browser.open(changed.href).catch(() => {})
+        computer.browser.open(changed.href).catch(() => {})
       },
     })
     expect(await session.signIn('local')).toMatchObject({ ok: false, failure: { code: 'sign-in-refused' } })
@@ -106,11 +106,11 @@ describe('a provider like the live service', () => {
   })
 })
 
-describe('what else can happen', () => {
-  it('the person refuses, and may try again', async () => {
+describe('a sign-in', () => {
+  it('that the person refuses can be repeated', async () => {
     const provider = await providerOf({ kind: 'spec' })
-    const at = desk()
-    const { session, opened } = await start(provider, at)
+    const computer = newComputer()
+    const { session, opened } = await start(provider, computer)
     provider.person = null
     const refused = await session.signIn('local')
     expect(refused).toEqual({
@@ -118,47 +118,47 @@ describe('what else can happen', () => {
       failure: { code: 'sign-in-refused', message: 'A entrada não foi autorizada.' },
     })
     await opened()
-    expect(at.pages[0]?.url).toMatch(/\/recusado$/)
+    expect(computer.pages[0]?.url).toMatch(/\/recusado$/)
     provider.person = ana
     expect((await session.signIn('local')).ok).toBe(true)
   })
 
-  it('nobody answers in time, or the person cancels, or asks twice', async () => {
+  it('ends by its time limit or by a cancellation, and is a conflict during another one', async () => {
     const provider = await providerOf({ kind: 'spec' })
-    const short = await start(provider, desk(), { openExternal: async () => {}, signInMs: 30 })
+    const short = await start(provider, newComputer(), { openExternal: async () => {}, signInMs: 30 })
     expect(await short.session.signIn('local')).toEqual({ ok: false, failure: { code: 'sign-in-timeout' } })
     let port = ''
-    const waiting = await start(provider, desk(), {
+    const waiting = await start(provider, newComputer(), {
       openExternal: async (url) => {
         port = new URL(new URL(url).searchParams.get('redirect_uri') ?? '').origin
       },
     })
-    const asked = waiting.session.signIn('local')
+    const signingIn = waiting.session.signIn('local')
     await expect.poll(() => port).not.toBe('')
     expect(await waiting.session.signIn('local')).toEqual({ ok: false, failure: { code: 'conflict' } })
     waiting.session.cancelSignIn()
-    expect(await asked).toEqual({ ok: false, failure: { code: 'sign-in-cancelled' } })
+    expect(await signingIn).toEqual({ ok: false, failure: { code: 'sign-in-cancelled' } })
     expect(waiting.session.state().status).toBe('signed-out')
     await expect(fetch(port)).rejects.toThrow()
   })
 
-  it('the provider or the API is away, or the environment unknown', async () => {
+  it('fails as offline without provider or API, and as not-found for an unknown environment', async () => {
     const provider = await providerOf({ kind: 'spec' })
-    const { session } = await start(provider, desk(), {
+    const { session } = await start(provider, newComputer(), {
       environment: { discovery: true, issuer: 'http://127.0.0.1:1/' },
     })
     expect(await session.signIn('local')).toEqual({ ok: false, failure: { code: 'offline' } })
     expect(await session.signIn('nenhum')).toEqual({ ok: false, failure: { code: 'not-found' } })
     const apiUrl = await serveHttp((_request, response) => response.writeHead(503).end())
-    const noApi = await start(provider, desk(), { environment: { apiUrl } })
+    const noApi = await start(provider, newComputer(), { environment: { apiUrl } })
     expect(await noApi.session.signIn('local')).toEqual({ ok: false, failure: { code: 'offline' } })
     expect(noApi.vault.get('session')).toBeNull()
   })
 
-  it('while Ana is signed in, nobody else gets in, nor she elsewhere', async () => {
+  it('while Ana is signed in is refused to others, and to her in another environment', async () => {
     const provider = await providerOf({ kind: 'spec' })
-    const at = desk()
-    const { session } = await start(provider, at)
+    const computer = newComputer()
+    const { session } = await start(provider, computer)
     await session.signIn('local')
     const context = session.context()
     provider.person = bruno
@@ -172,10 +172,10 @@ describe('what else can happen', () => {
     expect([session.context(), session.state().person]).toEqual([context, ana])
   })
 
-  it('signing out aborts the context, empties the vault, and lets somebody else in', async () => {
+  it('of another person is possible after a sign-out, which aborts the context and empties the vault', async () => {
     const provider = await providerOf({ kind: 'spec' })
-    const at = desk()
-    const { session, vault } = await start(provider, at)
+    const computer = newComputer()
+    const { session, vault } = await start(provider, computer)
     await session.signIn('local')
     const context = session.context()
     expect((await session.signOut()).status).toBe('signed-out')
@@ -186,12 +186,12 @@ describe('what else can happen', () => {
     expect(await session.signIn('local')).toMatchObject({ ok: true, value: { person: bruno } })
   })
 
-  it('signing out during a sign-in leaves nobody signed in', async () => {
+  it('during which the person signs out is cancelled', async () => {
     const provider = await providerOf({ kind: 'spec' })
-    const { session, vault } = await start(provider, desk(), { openExternal: async () => {} })
-    const asked = session.signIn('local')
+    const { session, vault } = await start(provider, newComputer(), { openExternal: async () => {} })
+    const signingIn = session.signIn('local')
     await session.signOut()
-    expect(await asked).toEqual({ ok: false, failure: { code: 'sign-in-cancelled' } })
+    expect(await signingIn).toEqual({ ok: false, failure: { code: 'sign-in-cancelled' } })
     expect([session.state().status, vault.get('session')]).toEqual(['signed-out', null])
   })
 })

@@ -12,7 +12,7 @@ const local: EnvironmentInput = {
   clientId: 'malote-desktop',
   scopes: [...neededScopes],
 }
-/** A store that keeps what a file would: JSON, nothing shared. */
+/** A store that copies its values through JSON, as a file does. */
 function memoryStore(initial: unknown) {
   let text = JSON.stringify(initial)
   return {
@@ -24,7 +24,7 @@ function memoryStore(initial: unknown) {
 }
 
 describe('preferences', () => {
-  it('start from what was kept, change durably, and tell of it until unsubscribed', () => {
+  it('are read from the store, saved on a change, and reported to listeners until they unsubscribe', () => {
     const store = memoryStore({ preferences: { theme: 'dark' }, other: 1 })
     const settings = createSettings({ store, environments: [] })
     const listener = vi.fn()
@@ -46,13 +46,13 @@ describe('preferences', () => {
       { preferences: { holdSeconds: '5' } },
     ],
   ]
-  it.each(unreadable)('starts with %j', (kept) => {
+  it.each(unreadable)('fall back to the defaults when the store holds %j', (kept) => {
     const settings = createSettings({ store: memoryStore(kept), environments: [local] })
     expect(settings.preferences()).toEqual({ theme: 'system', holdSeconds: 10 })
     expect(settings.environment('local')?.redirectPath).toBe('/callback')
   })
 
-  it('puts what it cannot read aside before writing over it, and says so', () => {
+  it('are kept under another name before a write when they are invalid, with a notice', () => {
     const store = memoryStore({ preferences: { theme: 'pink' } })
     const settings = createSettings({ store, environments: [] })
     settings.update({ theme: 'light' })
@@ -62,7 +62,7 @@ describe('preferences', () => {
 })
 
 describe('environments', () => {
-  it('of the host come before those of the person, a broken one is left out by name', () => {
+  it('of the host override those of the person, and an invalid one is reported by its name', () => {
     const own = { ...local, nome: 'Trocado', clientId: 'other' }
     const store = memoryStore({
       environments: [own, { ...local, id: 'x', nome: 'Sem TLS', apiUrl: 'http://example.org' }],
@@ -83,7 +83,7 @@ describe('environments', () => {
     [{ responseType: 'code id_token' }],
     [{ redirectPorts: [80] }],
     [{ redirectPath: 'callback' }],
-  ])('refuses %j', (change) => {
+  ])('are refused with %j', (change) => {
     expect(environmentSchema.safeParse(local).success).toBe(true)
     expect(environmentSchema.safeParse({ ...local, ...change }).success).toBe(false)
   })

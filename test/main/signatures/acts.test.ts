@@ -13,7 +13,7 @@ const justificativa = 'Falta o anexo II.'
 const clockOffset = createClockOffset()
 let service: TestService
 let faultProxy: FaultProxy
-/** Ana at her window, and behind it: what the service says of her documents. */
+/** Ana's application, and her direct access to the service. */
 let ana: TestApp
 let anaAtTheService: Person
 let bruno: Person
@@ -42,18 +42,23 @@ afterEach(() => {
 })
 
 const papel = (person: Person) => person.roles[0]?.id ?? ''
-/** A document that Ana has sent to be signed by these people, and that her window knows of; its id. */
-async function phase(...signers: Person[]): Promise<string> {
+/** Sends a document of Ana's to these signers, and waits until her application lists it. Returns its id. */
+async function sendToSigners(...signers: Person[]): Promise<string> {
   number += 1
   const idArquivo = await anaAtTheService.upload(pdf(`document ${number}`))
-  const body = { nomeArquivo: `Parecer ${number}.pdf`, restricaoAcesso: organizacional, idArquivo, idClasse }
-  const more = { idPapelCapturador: papel(anaAtTheService), assinantes: signers.map(papel) }
-  const { body: id } = await anaAtTheService.post(`${base}/enviar/servidor`, { ...body, ...more })
-  await known(id)
+  const { body: id } = await anaAtTheService.post(`${base}/enviar/servidor`, {
+    nomeArquivo: `Parecer ${number}.pdf`,
+    restricaoAcesso: organizacional,
+    idArquivo,
+    idClasse,
+    idPapelCapturador: papel(anaAtTheService),
+    assinantes: signers.map(papel),
+  })
+  await listedItem(id)
   return id
 }
-/** Waits until Ana's window knows of a document; what it knows. */
-function known(id: string) {
+/** Waits until Ana's application lists a document. */
+function listedItem(id: string) {
   return eventually(async () => {
     const lists = ['AguardandoMim', 'AguardandoOutros'] as const
     const found = await Promise.all(lists.map((situacao) => ana.call('signatures.list', { situacao })))
@@ -67,7 +72,7 @@ const operation = async (operationId: string): Promise<OperationView | undefined
   (await ana.call('outbox.list', {})).find(({ id }) => id === operationId)
 const until = (operationId: string, expected: object) =>
   eventually(async () => expect(await operation(operationId)).toMatchObject(expected))
-const arrived = (act: RegExp, id: string) =>
+const requestCount = (act: RegExp, id: string) =>
   faultProxy.seen.filter((each) => act.test(each) && each.includes(id)).length
 
 interface Act {
@@ -75,8 +80,8 @@ interface Act {
   /** The request that must not be repeated blindly. */
   request: RegExp
   ask(id: string): Promise<string>
-  /** Whether it can be undone, so that what may still arrive is not asked for again unless the person says so. */
-  undoable: boolean
+  /** True where another act reverses it: then only the person may repeat a request that had no answer. */
+  isReversible: boolean
   before?(id: string): Promise<unknown>
   after: object
 }
@@ -86,34 +91,42 @@ const signerDid = (manifestacao: string) => ({
 })
 const acts: Act[] = [
   {
-    ...{ kind: 'refuse-signature', request: /^POST .*\/recusar\//, undoable: false },
+    kind: 'refuse-signature',
+    request: /^POST .*\/recusar\//,
+    isReversible: false,
     ask: (id) => ana.call('signatures.refuse', withReason(id)),
     after: { status: 200, body: signerDid('Recusado') },
   },
   {
-    ...{ kind: 'block-signature', request: /^POST .*\/bloquear\//, undoable: true },
+    kind: 'block-signature',
+    request: /^POST .*\/bloquear\//,
+    isReversible: true,
     ask: (id) => ana.call('signatures.block', withReason(id)),
     after: { status: 200, body: { bloqueado: true } },
   },
   {
-    ...{ kind: 'unblock-signature', request: /^POST .*\/desbloquear\//, undoable: true },
+    kind: 'unblock-signature',
+    request: /^POST .*\/desbloquear\//,
+    isReversible: true,
     before: async (id) => {
       await bruno.post(`${base}/bloquear/${id}`, { justificativa })
-      await eventually(async () => expect((await known(id)).bloqueado).toBe(true))
+      await eventually(async () => expect((await listedItem(id)).bloqueado).toBe(true))
     },
     ask: (id) => ana.call('signatures.unblock', { id }),
     after: { status: 200, body: { bloqueado: false } },
   },
   {
-    ...{ kind: 'delete-signature-document', request: /^DELETE /, undoable: false },
+    kind: 'delete-signature-document',
+    request: /^DELETE /,
+    isReversible: false,
     ask: (id) => ana.call('signatures.delete', { id }),
     after: { status: 404 },
   },
 ]
 
-describe.each(acts)('$kind', ({ kind, request, ask, undoable, before, after }) => {
+describe.each(acts)('an operation of kind $kind', ({ kind, request, ask, isReversible, before, after }) => {
   async function begin(verdict: 'drop' | 'swallow') {
-    const id = await phase(anaAtTheService, bruno)
+    const id = await sendToSigners(anaAtTheService, bruno)
     await before?.(id)
     const cut = breakOnce(faultProxy, request, verdict)
     const operationId = await ask(id)
@@ -121,44 +134,49 @@ describe.each(acts)('$kind', ({ kind, request, ask, undoable, before, after }) =
     return { id, operationId }
   }
 
-  it('is found done where only the answer was lost, and not asked for again', async () => {
+  it('is found done after a lost answer, and sends no second request', async () => {
     const { id, operationId } = await begin('swallow')
     await until(operationId, { kind, state: 'done', failure: null })
     expect(await atTheService(id)).toMatchObject(after)
-    expect(arrived(request, id)).toBe(1)
+    expect(requestCount(request, id)).toBe(1)
   })
 
-  const askedAgain = () =>
-    it('is asked for again where it never arrived', async () => {
+  const testRetry = () =>
+    it('is retried where its request never arrived', async () => {
       const { id, operationId } = await begin('drop')
       await until(operationId, { state: 'done', failure: null })
       expect(await atTheService(id)).toMatchObject(after)
-      expect(arrived(request, id)).toBe(1)
+      expect(requestCount(request, id)).toBe(1)
     })
 
-  const lookedFor = () =>
-    it('is looked for where it never arrived, until the person wants it asked for again', async () => {
+  const testUncertain = () =>
+    it('stays uncertain where its request never arrived, until the person retries it', async () => {
       const { id, operationId } = await begin('drop')
       await until(operationId, { state: 'uncertain', question: null })
-      expect((await known(id)).operationId).toBe(operationId)
+      expect((await listedItem(id)).operationId).toBe(operationId)
       const changedAt = async () => (await operation(operationId))?.updatedAt
       const unknownSince = await changedAt()
       await eventually(async () => expect(await changedAt()).not.toBe(unknownSince))
       clockOffset.advance(130_000)
       await until(operationId, { state: 'uncertain', question: 'send-again' })
-      expect(arrived(request, id)).toBe(0)
+      expect(requestCount(request, id)).toBe(0)
       await ana.call('outbox.retry', { operationId })
       await until(operationId, { state: 'done', failure: null })
       expect(await atTheService(id)).toMatchObject(after)
-      expect(arrived(request, id)).toBe(1)
+      expect(requestCount(request, id)).toBe(1)
     })
 
-  if (undoable) lookedFor()
-  else askedAgain()
+  if (isReversible) testUncertain()
+  else testRetry()
 })
 
-describe('what others have done meanwhile', () => {
-  /** Holds back the operation's first look until somebody else has acted. */
+const signAtTheService = (id: string) => anaAtTheService.post(`${base}/assinar/${id}`)
+const blockAtTheService = (id: string) => bruno.post(`${base}/bloquear/${id}`, { justificativa })
+const deleteAtTheService = (id: string) => anaAtTheService.remove(`${base}/${id}`)
+const refuse = (id: string) => ana.call('signatures.refuse', withReason(id))
+
+describe('an act overtaken by another one', () => {
+  /** Delays the operation's first read until another act is done. */
   async function overtaken(id: string, ask: () => Promise<string>, other: () => Promise<unknown>) {
     faultProxy.judge(({ method, path }) => (method === 'GET' && path.endsWith(id) ? 'drop' : 'pass'))
     const operationId = await ask()
@@ -167,41 +185,44 @@ describe('what others have done meanwhile', () => {
     faultProxy.judge(() => 'pass')
     return operationId
   }
-  const sign = (id: string) => anaAtTheService.post(`${base}/assinar/${id}`)
-  const block = (id: string) => bruno.post(`${base}/bloquear/${id}`, { justificativa })
-  const remove = (id: string) => anaAtTheService.remove(`${base}/${id}`)
-  const refuse = (id: string) => ana.call('signatures.refuse', withReason(id))
 
   it.each<[string, (id: string) => Promise<string>, (id: string) => Promise<unknown>, RegExp]>([
-    ['refusing what was blocked', refuse, block, /bloqueado para assinaturas/],
-    ['refusing what she has signed elsewhere', refuse, sign, /Você já assinou/],
-    ['refusing what was deleted', refuse, remove, /não está mais em fase de assinatura/],
-    ['blocking what she has signed', (id) => ana.call('signatures.block', withReason(id)), sign, /Você já assinou/],
-  ])('%s is refused with the reason, and frees the document', async (_, ask, other, sentence) => {
-    const id = await phase(anaAtTheService, bruno)
+    ['refusing a blocked document', refuse, blockAtTheService, /bloqueado para assinaturas/],
+    ['refusing a document that she signed elsewhere', refuse, signAtTheService, /Você já assinou/],
+    ['refusing a deleted document', refuse, deleteAtTheService, /não está mais em fase de assinatura/],
+    [
+      'blocking a document that she signed',
+      (id) => ana.call('signatures.block', withReason(id)),
+      signAtTheService,
+      /Você já assinou/,
+    ],
+  ])('%s is refused with a reason, without a request', async (_, ask, other, sentence) => {
+    const id = await sendToSigners(anaAtTheService, bruno)
     const operationId = await overtaken(
       id,
       () => ask(id),
       () => other(id),
     )
     await until(operationId, { state: 'refused', failure: { message: expect.stringMatching(sentence) } })
-    expect(arrived(/(recusar|bloquear)/, id)).toBe(0)
+    expect(requestCount(/(recusar|bloquear)/, id)).toBe(0)
   })
 
   it.each<[string, (id: string) => Promise<string>, (id: string) => Promise<unknown>]>([
-    ['blocking what is blocked', (id) => ana.call('signatures.block', withReason(id)), block],
-    ['deleting what is deleted', (id) => ana.call('signatures.delete', { id }), remove],
-  ])('%s is done already', async (_, ask, other) => {
-    const id = await phase(anaAtTheService, bruno)
+    ['blocking a blocked document', (id) => ana.call('signatures.block', withReason(id)), blockAtTheService],
+    ['deleting a deleted document', (id) => ana.call('signatures.delete', { id }), deleteAtTheService],
+  ])('%s completes without a request', async (_, ask, other) => {
+    const id = await sendToSigners(anaAtTheService, bruno)
     const operationId = await overtaken(
       id,
       () => ask(id),
       () => other(id),
     )
     await until(operationId, { state: 'done', failure: null })
-    expect(arrived(/(DELETE|bloquear)/, id)).toBe(0)
+    expect(requestCount(/(DELETE|bloquear)/, id)).toBe(0)
   })
+})
 
+describe('an act whose answer was lost', () => {
   it.each<[string, RegExp, (id: string) => Promise<string | undefined>, RegExp]>([
     [
       'signing',
@@ -211,25 +232,25 @@ describe('what others have done meanwhile', () => {
       /se a sua assinatura chegou antes/,
     ],
     ['refusing', /recusar/, refuse, /se a sua recusa chegou antes/],
-  ])('%s whose answer was lost says of a document that is gone only what is known', async (_, act, ask, sentence) => {
-    const id = await phase(anaAtTheService, bruno)
-    let asked = false
+  ])('%s without an answer claims no result where the document is gone', async (_, act, ask, sentence) => {
+    const id = await sendToSigners(anaAtTheService, bruno)
+    let isRequested = false
     faultProxy.judge(({ method, path }) => {
       if (method === 'POST' && act.test(path) && path.endsWith(id)) {
-        asked = true
+        isRequested = true
         return 'swallow'
       }
-      return asked && method === 'GET' && path.endsWith(id) ? { when: 'instead', status: 503 } : 'pass'
+      return isRequested && method === 'GET' && path.endsWith(id) ? { when: 'instead', status: 503 } : 'pass'
     })
     const operationId = (await ask(id)) ?? ''
     await until(operationId, { state: 'uncertain' })
-    expect((await remove(id)).status).toBeLessThan(300)
+    expect((await deleteAtTheService(id)).status).toBeLessThan(300)
     faultProxy.judge(() => 'pass')
     await until(operationId, { state: 'refused', failure: { message: expect.stringMatching(sentence) } })
   })
 
-  it('a refusal that was the last to be missing tells what it has caused to be captured', async () => {
-    const id = await phase(bruno, anaAtTheService)
+  it('a refusal by the last signer reports the captured document', async () => {
+    const id = await sendToSigners(bruno, anaAtTheService)
     await bruno.post(`${base}/assinar/${id}`)
     let isSwallowed = false
     faultProxy.judge(async ({ path }) => {
@@ -237,7 +258,7 @@ describe('what others have done meanwhile', () => {
         isSwallowed = true
         return 'swallow'
       }
-      // What has become of it is answered when the capture is over.
+      // Reads of the document wait until it is captured.
       if (isSwallowed && path.endsWith(id)) {
         await eventually(async () => expect((await atTheService(id)).body).toHaveProperty('idDocumento'))
       }
@@ -248,9 +269,9 @@ describe('what others have done meanwhile', () => {
   })
 })
 
-describe('one act at a time', () => {
-  it('holds the document until it is called off', async () => {
-    const id = await phase(anaAtTheService, bruno)
+describe('a second act on one document', () => {
+  it('is a conflict until the first one is cancelled', async () => {
+    const id = await sendToSigners(anaAtTheService, bruno)
     faultProxy.judge(() => 'drop')
     const operationId = await ana.call('signatures.block', withReason(id))
     await until(operationId, { state: 'waiting' })
@@ -264,13 +285,13 @@ describe('one act at a time', () => {
     expect((await atTheService(id)).body).toMatchObject({ bloqueado: false })
   })
 
-  it.each(['signatures.refuse', 'signatures.block'] as const)('%s needs a reason', async (name) => {
-    const id = await phase(anaAtTheService)
+  it.each(['signatures.refuse', 'signatures.block'] as const)('%s fails without a reason', async (name) => {
+    const id = await sendToSigners(anaAtTheService)
     expect((await ana.outcome(name, { id, justificativa: '  ' })).ok).toBe(false)
   })
 
-  it('is not begun where the window knows that it is too late', async () => {
-    const id = await phase(anaAtTheService, bruno)
+  it('fails at once where the local copy shows that it is impossible', async () => {
+    const id = await sendToSigners(anaAtTheService, bruno)
     expect(await ana.outcome('signatures.unblock', { id })).toMatchObject({ failure: { code: 'too-late' } })
     const unknown = { id: '00000000-0000-4000-8000-000000000000' }
     expect(await ana.outcome('signatures.delete', unknown)).toMatchObject({ failure: { code: 'not-found' } })

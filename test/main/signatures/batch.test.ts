@@ -7,22 +7,22 @@ import { signedInApp } from '../../support/signed-in-app.ts'
 
 const soon = { timeout: 120_000, interval: 50 }
 const sign = new RegExp(`^POST ${phaseGroup}/assinar/`)
-const desk = signedInApp()
+const signedIn = signedInApp()
 let bruno: Phases
 let ana: Person
 beforeAll(async () => {
-  bruno = await phasesOf(desk.service, 'bruno.reis')
-  ana = await asPerson(desk.service, 'ana.prado')
+  bruno = await phasesOf(signedIn.service, 'bruno.reis')
+  ana = await asPerson(signedIn.service, 'ana.prado')
 })
 
-/** Documents that wait for Ana, with what they hash to; Bruno is to sign them, too, so that none is captured. */
+/** Documents for Ana to sign, with their hashes. Bruno must sign them too, so that none is captured. */
 async function documents(count: number, prefix: string) {
   const ids: string[] = []
   for (let n = 1; n <= count; n += 1) ids.push(await bruno.send(`${prefix} ${n}.pdf`, [ana, bruno.sender]))
-  const { items } = await desk.app.call('signatures.list', { situacao: 'AguardandoMim' })
+  const { items } = await signedIn.app.call('signatures.list', { situacao: 'AguardandoMim' })
   return ids.map((id) => ({ id, sha256: items.find((item) => item.id === id)?.hashSha256 ?? '' }))
 }
-const batch = (batchId: string) => desk.app.call('signatures.batch', { batchId })
+const batch = (batchId: string) => signedIn.app.call('signatures.batch', { batchId })
 const ended = (batchId: string) =>
   vi.waitFor(async () => {
     const found = await batch(batchId)
@@ -30,119 +30,119 @@ const ended = (batchId: string) =>
     return found
   }, soon)
 const outcomes = ({ entries }: SignatureBatch) => entries.map(({ outcome }) => outcome)
-const sent = (id: string) => desk.line.seen.filter((each) => sign.test(each) && each.endsWith(id)).length
-/** Whether the service has Ana's signature. */
+const sent = (id: string) => signedIn.line.seen.filter((each) => sign.test(each) && each.endsWith(id)).length
+/** True where the service has Ana's signature. */
 const isSigned = async (id: string) =>
   (await bruno.read(id)).body.assinantes.find((each: { id: string }) => each.id === papelOf(ana)).manifestacao ===
   'Assinado'
-/** The list of what has become of each says of each what the service says. */
-async function isTrue(found: SignatureBatch): Promise<void> {
+/** The batch reports as signed exactly what the service reports as signed. */
+async function expectTrueOutcomes(found: SignatureBatch): Promise<void> {
   const atTheService = await Promise.all(found.entries.map(({ id }) => isSigned(id)))
   expect(found.entries.map(({ outcome }) => outcome === 'signed' || outcome === 'skipped')).toEqual(atTheService)
 }
 
-describe('many documents', () => {
-  it('are signed once each, after a sign-in at the 12th and a lost answer at the 18th', async () => {
+describe('a batch of 30 documents', () => {
+  it('signs each document once, despite a new sign-in at the 12th and a lost answer at the 18th', async () => {
     const wanted = await documents(30, 'Lote')
-    let asked = 0
+    let requests = 0
     let isOut = false
     const order: string[] = []
-    desk.line.judge(({ method, path }) => {
+    signedIn.line.judge(({ method, path }) => {
       if (isOut) return { when: 'instead', status: 401 }
       if (!sign.test(`${method} ${path}`)) return 'pass'
-      asked += 1
-      isOut = asked === 12
+      requests += 1
+      isOut = requests === 12
       if (isOut) return { when: 'instead', status: 401 }
       order.push(path.slice(path.lastIndexOf('/') + 1))
-      return asked === 18 ? 'swallow' : 'pass'
+      return requests === 18 ? 'swallow' : 'pass'
     })
-    const { batchId } = await desk.app.call('signatures.sign', { documents: wanted })
+    const { batchId } = await signedIn.app.call('signatures.sign', { documents: wanted })
     await vi.waitFor(async () => expect((await batch(batchId)).state).toBe('sign-in'), soon)
-    expect(await desk.app.call('session.get', {})).toMatchObject({ status: 'expired' })
+    expect(await signedIn.app.call('session.get', {})).toMatchObject({ status: 'expired' })
     const paused = await batch(batchId)
     expect(paused.counts.signed).toBeLessThan(12)
     const isCertain = ({ outcome }: SignatureBatch['entries'][number]) => outcome === 'signed' || outcome === 'waiting'
-    await isTrue({ ...paused, entries: paused.entries.filter(isCertain) })
+    await expectTrueOutcomes({ ...paused, entries: paused.entries.filter(isCertain) })
     isOut = false
     const before = order.length
-    await desk.app.signIn()
+    await signedIn.app.signIn()
     const found = await ended(batchId)
     expect(found.counts).toMatchObject({ signed: 30, cancelled: 0, unknown: 0 })
     expect(found.entries.map(({ id }) => id)).toEqual(wanted.map(({ id }) => id))
-    await isTrue(found)
+    await expectTrueOutcomes(found)
     for (const { id } of wanted) expect(sent(id)).toBe(1)
-    // It goes on with what comes next: nothing that was later is asked for before what had its turn.
+    // The batch continues in its order.
     const next = wanted.map(({ id }) => id).filter((id) => !order.slice(0, before).includes(id))
     expect(next.slice(0, 8)).toEqual(expect.arrayContaining(order.slice(before, before + 4)))
-    expect(await desk.app.call('signatures.batches', {})).toEqual([found])
-    await desk.app.call('signatures.archiveBatch', { batchId })
-    expect(await desk.app.call('signatures.batches', {})).toEqual([])
+    expect(await signedIn.app.call('signatures.batches', {})).toEqual([found])
+    await signedIn.app.call('signatures.archiveBatch', { batchId })
+    expect(await signedIn.app.call('signatures.batches', {})).toEqual([])
   }, 240_000)
 })
 
-describe('a batch that is stopped', () => {
-  it('calls off what has not begun, and tells of each whether it is signed', async () => {
+describe('a stopped batch', () => {
+  it('cancels what has not begun, and reports truly which documents are signed', async () => {
     const wanted = await documents(24, 'Parado')
-    let asked = 0
+    let requests = 0
     const reached = Promise.withResolvers<void>()
     const answered = Promise.withResolvers<void>()
-    desk.line.judge(async ({ method, path }): Promise<Verdict> => {
+    signedIn.line.judge(async ({ method, path }): Promise<Verdict> => {
       if (!sign.test(`${method} ${path}`)) return 'pass'
-      asked += 1
-      if (asked === 6) reached.resolve()
-      // What is asked from here on has an answer only after the stop has one, however slow the machine.
-      if (asked >= 6) await answered.promise
+      requests += 1
+      if (requests === 6) reached.resolve()
+      // Later requests are answered only after the stop, however slow the machine.
+      if (requests >= 6) await answered.promise
       return 'pass'
     })
-    const { batchId } = await desk.app.call('signatures.sign', { documents: wanted })
+    const { batchId } = await signedIn.app.call('signatures.sign', { documents: wanted })
     await reached.promise
-    const stopped = await desk.app.call('signatures.stopBatch', { batchId })
+    const stopped = await signedIn.app.call('signatures.stopBatch', { batchId })
     answered.resolve()
     expect(stopped.stopped).toBe('person')
     const found = await ended(batchId)
-    desk.line.judge(() => 'pass')
+    signedIn.line.judge(() => 'pass')
     expect(found.counts.signed).toBeGreaterThanOrEqual(5)
     expect(found.counts.cancelled).toBeGreaterThan(10)
     expect(found.counts.signed + found.counts.cancelled).toBe(24)
-    await isTrue(found)
-    // Only what was called off can be asked for again, and is.
-    const rest = wanted.filter((_, place) => outcomes(found)[place] === 'cancelled')
-    const again = await ended((await desk.app.call('signatures.sign', { documents: rest })).batchId)
+    await expectTrueOutcomes(found)
+    // Exactly the cancelled documents can be signed again.
+    const rest = wanted.filter((_, index) => outcomes(found)[index] === 'cancelled')
+    const again = await ended((await signedIn.app.call('signatures.sign', { documents: rest })).batchId)
     expect(again.counts.signed).toBe(rest.length)
   })
 
-  it('by a permission that is missing says which document it was, and asks no more', async () => {
+  it('names the document whose 403 stopped it, and sends no further request', async () => {
     const wanted = await documents(20, 'Negado')
-    desk.line.judge(({ path }) =>
+    signedIn.line.judge(({ path }) =>
       path.endsWith(`/assinar/${wanted[5]?.id}`) ? { when: 'instead', status: 403 } : 'pass',
     )
-    const { batchId } = await desk.app.call('signatures.sign', { documents: wanted })
+    const { batchId } = await signedIn.app.call('signatures.sign', { documents: wanted })
     const found = await ended(batchId)
-    desk.line.judge(() => 'pass')
+    signedIn.line.judge(() => 'pass')
     expect(found).toMatchObject({ stopped: 'forbidden', reason: expect.stringContaining('"Negado 6.pdf"') })
     expect(found.entries[5]).toMatchObject({ outcome: 'refused' })
     expect(found.counts.cancelled).toBeGreaterThan(8)
-    await isTrue(found)
+    await expectTrueOutcomes(found)
   })
 })
 
-describe('one of a batch', () => {
-  it('that somebody has signed meanwhile, or cannot sign, is told apart, and nothing is asked of the service', async () => {
+describe('an entry of a batch', () => {
+  it('is skipped without a request where the document is already signed, or blocked', async () => {
     const wanted = await documents(3, 'Misto')
     const [there, blocked, free] = wanted.map(({ id }) => id)
     await ana.post(`${phaseGroup}/assinar/${there}`)
     await bruno.sender.post(`${phaseGroup}/bloquear/${blocked}`, { justificativa: 'Falta um anexo.' })
-    const found = await ended((await desk.app.call('signatures.sign', { documents: wanted })).batchId)
+    const found = await ended((await signedIn.app.call('signatures.sign', { documents: wanted })).batchId)
     expect(outcomes(found)).toEqual(['skipped', 'skipped', 'signed'])
     expect(found.entries[1]?.message).toContain('bloqueado')
     expect([there, blocked, free].map((id) => sent(id ?? ''))).toEqual([0, 0, 1])
   })
 
-  it('whose answer never comes is unknown until it is found, also after a restart', async () => {
+  it('without an answer is unknown until the signature is found, also after a restart', async () => {
     const wanted = await documents(2, 'Incerto')
     const id = wanted[0]?.id ?? ''
     let isReadable = true
-    desk.line.judge(({ method, path }) => {
+    signedIn.line.judge(({ method, path }) => {
       if (path.endsWith(`/assinar/${id}`)) {
         isReadable = false
         return 'swallow'
@@ -150,29 +150,29 @@ describe('one of a batch', () => {
       const isRead = method === 'GET' && path === `${phaseGroup}/${id}`
       return isRead && !isReadable ? { when: 'instead', status: 503 } : 'pass'
     })
-    const { batchId } = await desk.app.call('signatures.sign', { documents: wanted })
+    const { batchId } = await signedIn.app.call('signatures.sign', { documents: wanted })
     await vi.waitFor(async () => expect(outcomes(await batch(batchId))).toEqual(['unknown', 'signed']), soon)
-    await desk.app.restart()
-    await desk.app.signIn()
+    await signedIn.app.restart()
+    await signedIn.app.signIn()
     expect(outcomes(await batch(batchId))).toEqual(['unknown', 'signed'])
     isReadable = true
     expect((await ended(batchId)).counts).toMatchObject({ signed: 2 })
     expect(sent(id)).toBe(1)
-    desk.line.judge(() => 'pass')
+    signedIn.line.judge(() => 'pass')
   })
 
-  it('that the service says it has taken, and does not show, is not told as signed', async () => {
+  it('that the service accepts and does not show is not reported as signed', async () => {
     const wanted = await documents(1, 'Escondido')
     const id = wanted[0]?.id ?? ''
     let isTaken = false
-    desk.line.judge(({ method, path }) => {
+    signedIn.line.judge(({ method, path }) => {
       if (path.endsWith(`/assinar/${id}`)) isTaken = true
       const isRead = method === 'GET' && path === `${phaseGroup}/${id}`
       return isRead && isTaken ? { when: 'instead', status: 502 } : 'pass'
     })
-    const { batchId } = await desk.app.call('signatures.sign', { documents: wanted })
+    const { batchId } = await signedIn.app.call('signatures.sign', { documents: wanted })
     await vi.waitFor(async () => expect(outcomes(await batch(batchId))).toEqual(['unknown']), soon)
-    desk.line.judge(() => 'pass')
+    signedIn.line.judge(() => 'pass')
     expect((await ended(batchId)).counts.signed).toBe(1)
     expect(sent(id)).toBe(1)
   })

@@ -6,23 +6,23 @@ import { lateDays } from '../../../contract/bridge/signatures.ts'
 import { createApiClient } from '../../../main/api/index.ts'
 import { openDatabase } from '../../../main/database/index.ts'
 import type { NewNotice } from '../../../main/signatures/notices.ts'
-import { createQueue } from '../../../main/signatures/queue.ts'
+import { createLocalSignatureQueue } from '../../../main/signatures/queue.ts'
 import { syncSignatures } from '../../../main/signatures/sync.ts'
-import { createTransport } from '../../../main/transport/index.ts'
+import { createHttpTransport } from '../../../main/transport/index.ts'
 import { borrowService } from '../../support/borrowed-service.ts'
 import { type Phases, papelOf, phaseGroup, phasesOf } from '../../support/phases.ts'
 import { asPerson, type Person } from '../../support/records.ts'
 import type { TestService } from '../../support/service.ts'
 import { personToken } from '../../support/sign-in.ts'
 
-/** One person's queue by itself, read from the real service when a test says so; with a clock that it can move. */
+/** One person's queue, synced with the real service on demand, on a clock that the test moves. */
 async function queueAtService(
   service: Parameters<typeof personToken>[0] & { baseUrl: string },
   login: string,
   person: Person,
 ) {
   const data = openDatabase({ folder: mkdtempSync(path.join(tmpdir(), 'malote-queue-')), now: () => new Date() })
-  const transport = createTransport({ proxyFor: async () => null, userAgent: 'Malote/test' })
+  const transport = createHttpTransport({ proxyFor: async () => null, userAgent: 'Malote/test' })
   const value = await personToken(service, login)
   let aheadMs = 0
   const now = () => new Date(Date.now() + aheadMs)
@@ -40,29 +40,29 @@ async function queueAtService(
       return real.request(call)
     },
   }
-  const told: NewNotice[] = []
-  const selves = [person.idCidadao, ...person.roles.map(({ id }) => id)]
-  const queue = createQueue({
+  const notices: NewNotice[] = []
+  const actingIds = [person.idCidadao, ...person.roles.map(({ id }) => id)]
+  const queue = createLocalSignatureQueue({
     db: data.db,
     owner: { environmentId: 'local', personId: person.idCidadao },
-    selves,
+    actingIds,
     now,
     registroOf: () => null,
-    told: (notices: readonly NewNotice[]) => void told.push(...notices),
+    notify: (added: readonly NewNotice[]) => void notices.push(...added),
   })
   const signal = new AbortController().signal
   return {
     queue,
-    told,
+    notices,
     pass: (ms: number) => {
       aheadMs += ms
     },
-    /** Reads what there is to read; how many requests it took, and whether anything was new. */
-    async read({ whole = false } = {}) {
+    /** Syncs once. Returns the number of requests, and whether anything changed. */
+    async sync({ full = false } = {}) {
       requests = 0
-      const end = await syncSignatures({ db: data.db, client, store: queue.store, intake: queue, signal, now, whole })
-      if (end.kind !== 'read') throw new Error(end.kind)
-      return { requests, changed: end.changed }
+      const result = await syncSignatures({ db: data.db, client, store: queue.store, target: queue, signal, now, full })
+      if (result.kind !== 'synced') throw new Error(result.kind)
+      return { requests, changed: result.changed }
     },
     close() {
       transport.close()
@@ -84,126 +84,128 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-const of = (person: Person, login: string) => queueAtService(service, login, person)
+const queueOf = (person: Person, login: string) => queueAtService(service, login, person)
 const names = (items: readonly { nome: string }[]) => items.map(({ nome }) => nome).sort()
 
-describe('reading', () => {
-  it('asks for what has changed, whatever the size of the queue, and for all of it when something is gone', async () => {
+describe('a sync of the queue', () => {
+  it('reads only changes, and everything when a document is gone', async () => {
     const ids: string[] = []
-    for (let n = 100; n < 302; n += 1) ids.push(await bruno.send(`Minuta ${n}.pdf`, [ana, bruno.sender]))
-    const at = await of(ana, 'ana.prado')
-    expect(await at.read()).toEqual({ requests: 2, changed: true })
-    expect(names(at.queue.list('AguardandoMim'))).toHaveLength(202)
-    // The service tells again what was changed in its last seconds; when that is over, nothing has changed.
-    await vi.waitFor(async () => expect(await at.read()).toEqual({ requests: 2, changed: false }), {
-      ...{ timeout: 60_000, interval: 500 },
+    for (let number = 100; number < 302; number += 1)
+      ids.push(await bruno.send(`Minuta ${number}.pdf`, [ana, bruno.sender]))
+    const local = await queueOf(ana, 'ana.prado')
+    expect(await local.sync()).toEqual({ requests: 2, changed: true })
+    expect(names(local.queue.list('AguardandoMim'))).toHaveLength(202)
+    // The service repeats the changes of its last seconds.
+    await vi.waitFor(async () => expect(await local.sync()).toEqual({ requests: 2, changed: false }), {
+      timeout: 60_000,
+      interval: 500,
     })
     await ana.post(`${phaseGroup}/assinar/${ids[7]}`)
-    expect(await at.read()).toEqual({ requests: 2, changed: true })
-    expect(names(at.queue.list('AguardandoOutros'))).toEqual(['Minuta 107.pdf'])
+    expect(await local.sync()).toEqual({ requests: 2, changed: true })
+    expect(names(local.queue.list('AguardandoOutros'))).toEqual(['Minuta 107.pdf'])
     await bruno.sender.remove(`${phaseGroup}/${ids[8]}`)
-    // What has changed, how many there are, and since that does not fit the two pages of all.
-    expect(await at.read()).toEqual({ requests: 4, changed: true })
-    expect(at.queue.find(ids[8] ?? '')).toBeNull()
-    expect(at.told).toEqual([expect.objectContaining({ kind: 'deleted', nome: 'Minuta 108.pdf' })])
-    expect(await at.read()).toEqual({ requests: 2, changed: false })
-    const { wholeAt } = at.queue.store.reading()
-    at.pass(61 * 60_000)
-    await at.read()
-    expect(at.queue.store.reading().wholeAt).not.toBe(wholeAt)
-    expect(at.queue.counts().queues).toMatchObject({ AguardandoMim: { total: 200 }, AguardandoOutros: { total: 1 } })
+    // The changes, the count, and since the count differs, the two pages of the full list.
+    expect(await local.sync()).toEqual({ requests: 4, changed: true })
+    expect(local.queue.find(ids[8] ?? '')).toBeNull()
+    expect(local.notices).toEqual([expect.objectContaining({ kind: 'deleted', nome: 'Minuta 108.pdf' })])
+    expect(await local.sync()).toEqual({ requests: 2, changed: false })
+    const { fullSyncAt } = local.queue.store.syncState()
+    local.pass(61 * 60_000)
+    await local.sync()
+    expect(local.queue.store.syncState().fullSyncAt).not.toBe(fullSyncAt)
+    expect(local.queue.counts().queues).toMatchObject({ AguardandoMim: { total: 200 }, AguardandoOutros: { total: 1 } })
     for (const id of ids) await bruno.sender.remove(`${phaseGroup}/${id}`)
-    at.close()
+    local.close()
   }, 180_000)
 })
 
-describe('what was there before', () => {
-  it('is no news at the first reading, and what comes then is', async () => {
+describe('the first sync', () => {
+  it('causes no notice; documents that arrive later do', async () => {
     const old = await bruno.send('Antigo.pdf', [ana])
-    const at = await of(ana, 'ana.prado')
-    await at.read()
-    expect(at.told).toEqual([])
-    expect(at.queue.counts().queues.AguardandoMim).toEqual({ total: 1, unseen: 0 })
+    const local = await queueOf(ana, 'ana.prado')
+    await local.sync()
+    expect(local.notices).toEqual([])
+    expect(local.queue.counts().queues.AguardandoMim).toEqual({ total: 1, unseen: 0 })
     const id = await bruno.send('Novo.pdf', [ana])
-    await at.read()
-    await at.read()
-    expect(at.told).toEqual([expect.objectContaining({ kind: 'new', id, nome: 'Novo.pdf' })])
-    expect(at.queue.counts().queues.AguardandoMim).toEqual({ total: 2, unseen: 1 })
-    expect(at.queue.counts().notices).toBe(1)
-    expect(at.queue.find(id)).toMatchObject({ unseen: true })
-    expect(at.queue.find(old)).toMatchObject({ unseen: false })
-    expect(at.queue.markSeen([id, old])).toBe(true)
-    expect(at.queue.markSeen([id, old])).toBe(false)
-    expect(at.queue.counts().queues.AguardandoMim).toEqual({ total: 2, unseen: 0 })
-    // Moved by others, it is news again.
+    await local.sync()
+    await local.sync()
+    expect(local.notices).toEqual([expect.objectContaining({ kind: 'new', id, nome: 'Novo.pdf' })])
+    expect(local.queue.counts().queues.AguardandoMim).toEqual({ total: 2, unseen: 1 })
+    expect(local.queue.counts().notices).toBe(1)
+    expect(local.queue.find(id)).toMatchObject({ unseen: true })
+    expect(local.queue.find(old)).toMatchObject({ unseen: false })
+    expect(local.queue.markSeen([id, old])).toBe(true)
+    expect(local.queue.markSeen([id, old])).toBe(false)
+    expect(local.queue.counts().queues.AguardandoMim).toEqual({ total: 2, unseen: 0 })
+    // A change by somebody else makes it unseen again.
     await ana.post(`${phaseGroup}/bloquear/${id}`, { justificativa: 'Falta um anexo.' })
-    await at.read()
-    expect(at.queue.find(id)).toMatchObject({ unseen: true, bloqueado: true })
-    at.close()
+    await local.sync()
+    expect(local.queue.find(id)).toMatchObject({ unseen: true, bloqueado: true })
+    local.close()
   })
 })
 
-describe('whoever has sent a document', () => {
-  it('is told of a refusal and of a block, once each, and not of what they do themselves', async () => {
-    const at = await of(bruno.sender, 'bruno.reis')
-    await at.read()
+describe('the sender of a document', () => {
+  it('gets one notice for a refusal and one for a block, and none for their own acts', async () => {
+    const local = await queueOf(bruno.sender, 'bruno.reis')
+    await local.sync()
     const id = await bruno.send('Portaria.pdf', [ana, carla, bruno.sender])
-    await at.read()
-    expect(at.told).toEqual([])
-    expect(at.queue.find(id)).toMatchObject({ isSender: true, unseen: false })
+    await local.sync()
+    expect(local.notices).toEqual([])
+    expect(local.queue.find(id)).toMatchObject({ isSender: true, unseen: false })
     await ana.post(`${phaseGroup}/recusar/${id}`, { justificativa: 'O valor está errado.' })
     await carla.post(`${phaseGroup}/bloquear/${id}`, { justificativa: 'Aguardar o parecer.' })
-    await at.read()
-    await at.read()
+    await local.sync()
+    await local.sync()
     const quem = (await bruno.read(id)).body.assinantes[0].nome
-    expect(at.told).toEqual([
+    expect(local.notices).toEqual([
       expect.objectContaining({ kind: 'refused', id, quem, justificativa: 'O valor está errado.' }),
       expect.objectContaining({ kind: 'blocked', id }),
     ])
-    at.queue.acting(id, true)
+    local.queue.beginActing(id)
     await bruno.sender.post(`${phaseGroup}/desbloquear/${id}`)
-    at.queue.saw((await bruno.read(id)).body)
-    at.queue.acting(id, false)
-    await at.read()
-    expect(at.told).toHaveLength(2)
-    expect(at.queue.notices().map(({ kind }) => kind)).toEqual(['blocked', 'refused'])
-    at.close()
+    local.queue.observe((await bruno.read(id)).body)
+    local.queue.endActing(id)
+    await local.sync()
+    expect(local.notices).toHaveLength(2)
+    expect(local.queue.notices().map(({ kind }) => kind)).toEqual(['blocked', 'refused'])
+    local.close()
   })
 })
 
-describe('who holds a document, and since when', () => {
-  it('is as this computer has seen it first, ends with a signature, and begins again after a block', async () => {
+describe('a pending signer', () => {
+  it('is late by the time first seen here, which ends with the signature and restarts after a block', async () => {
     const sent = await phasesOf(service, 'carla.nunes')
-    const at = await of(carla, 'carla.nunes')
-    await at.read()
+    const local = await queueOf(carla, 'carla.nunes')
+    await local.sync()
     const id = await sent.send('Contrato.pdf', [ana, bruno.sender])
-    await at.read()
-    const [first, second] = at.queue.find(id)?.assinantes ?? []
-    expect(at.queue.find(id)?.heldBy).toEqual([papelOf(ana), papelOf(bruno.sender)])
+    await local.sync()
+    const [first, second] = local.queue.find(id)?.assinantes ?? []
+    expect(local.queue.find(id)?.heldBy).toEqual([papelOf(ana), papelOf(bruno.sender)])
     expect(first).toMatchObject({ desde: expect.any(String), isLate: false, isMine: false })
-    at.pass(lateDays * dayMs - 60_000)
-    await at.read({ whole: true })
-    expect(at.queue.counts().late).toBe(0)
-    at.pass(120_000)
-    expect(at.queue.find(id)?.assinantes[1]).toEqual({ ...second, isLate: true })
-    expect(at.queue.counts().late).toBe(2)
+    local.pass(lateDays * dayMs - 60_000)
+    await local.sync({ full: true })
+    expect(local.queue.counts().late).toBe(0)
+    local.pass(120_000)
+    expect(local.queue.find(id)?.assinantes[1]).toEqual({ ...second, isLate: true })
+    expect(local.queue.counts().late).toBe(2)
     await ana.post(`${phaseGroup}/assinar/${id}`)
-    await at.read({ whole: true })
-    expect(at.queue.find(id)).toMatchObject({
+    await local.sync({ full: true })
+    expect(local.queue.find(id)).toMatchObject({
       heldBy: [papelOf(bruno.sender)],
       assinantes: [{ desde: null }, { desde: second?.desde }],
     })
-    expect(at.queue.counts().late).toBe(1)
+    expect(local.queue.counts().late).toBe(1)
     await bruno.sender.post(`${phaseGroup}/bloquear/${id}`, { justificativa: 'Aguardar.' })
-    await at.read({ whole: true })
-    expect(at.queue.find(id)).toMatchObject({
+    await local.sync({ full: true })
+    expect(local.queue.find(id)).toMatchObject({
       heldBy: [],
       assinantes: [{ desde: null }, { desde: null, isLate: false }],
     })
     await bruno.sender.post(`${phaseGroup}/desbloquear/${id}`)
-    await at.read({ whole: true })
-    expect(at.queue.find(id)?.assinantes[1]).toMatchObject({ isLate: false })
-    expect(at.queue.counts().late).toBe(0)
-    at.close()
+    await local.sync({ full: true })
+    expect(local.queue.find(id)?.assinantes[1]).toMatchObject({ isLate: false })
+    expect(local.queue.counts().late).toBe(0)
+    local.close()
   })
 })

@@ -4,28 +4,29 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { OperationFailure, OperationState } from '../../../contract/bridge/outbox.ts'
 import { openDatabase, transaction } from '../../../main/database/index.ts'
-import { beginning, untried } from '../../../main/outbox/held.ts'
-import { createJobStore } from '../../../main/outbox/store.ts'
+import { initialProgress, initialState } from '../../../main/outbox/hold.ts'
+import { createJobStore } from '../../../main/outbox/job-store.ts'
 import { type Batches, createBatches } from '../../../main/signatures/batches.ts'
 
 const at = '2026-11-20T12:00:00.000Z'
 const now = () => new Date(at)
 const owner = { environmentId: 'local', personId: 'ana' }
-const ids = ['1', '2', '3'].map((n) => `0195e9a0-0000-7000-8000-00000000000${n}`)
+const ids = [1, 2, 3].map((number) => `0195e9a0-0000-7000-8000-00000000000${number}`)
 const [first = ''] = ids
 let data: ReturnType<typeof openDatabase>
-let calledOff: string[]
+let cancelled: string[]
 beforeEach(() => {
   data = openDatabase({ folder: mkdtempSync(path.join(tmpdir(), 'malote-batch-')), now })
-  calledOff = []
+  cancelled = []
 })
 afterEach(() => data.close())
 
-/** As a start of the program makes them. */
-const begin = (callOff = (id: string): void => void calledOff.push(id)) =>
-  createBatches({ ...{ db: data.db, owner, now, callOff }, standings: () => [], changed: () => undefined })
+/** The batches as a start of the program makes them. */
+const begin = (cancel = (id: string): void => void cancelled.push(id)) =>
+  createBatches({ db: data.db, owner, now, outbox: { cancel, summaries: () => [] }, changed: () => undefined })
 
-function three(batches: Batches): string {
+/** Adds a batch of three documents. Returns its id. */
+function addBatch(batches: Batches): string {
   const jobs = createJobStore(data.db, owner)
   return transaction(data.db, (tx) => {
     for (const id of ids) {
@@ -34,10 +35,10 @@ function three(batches: Batches): string {
         ...asked,
         uploads: false,
         watches: false,
-        ...untried,
-        ...beginning('done', { now: now(), holdMs: 0 }),
+        ...initialProgress,
+        ...initialState('done', { now: now(), holdMs: 0 }),
       }
-      jobs.insert(tx, job, [], [])
+      jobs.insert(tx, job)
     }
     const documents = ids.map((id) => ({ id, nome: id }) as Parameters<Batches['add']>[1][number]['document'])
     return batches.add(
@@ -47,36 +48,47 @@ function three(batches: Batches): string {
   })
 }
 
-const tell = (batches: Batches, operationId: string, state: OperationState, failure: OperationFailure | null = null) =>
+const report = (
+  batches: Batches,
+  operationId: string,
+  state: OperationState,
+  failure: OperationFailure | null = null,
+) =>
   transaction(data.db, (tx) =>
-    batches.follow(tx, { operationId, payload: { idFase: operationId, reviewed: null }, state, result: null, failure }),
+    batches.onUpdate(tx, {
+      operationId,
+      payload: { idFase: operationId, reviewed: null },
+      state,
+      result: null,
+      failure,
+    }),
   )
 
-it('is called off at the next start also where the program ended before it was, and one was just being read', () => {
-  const ended = begin(() => {
+it('a stop that was cut short cancels its unsent entries at the next start', () => {
+  const killed = begin(() => {
     throw new Error('killed')
   })
-  const batchId = three(ended)
-  for (const id of ids) tell(ended, id, id === first ? 'registering' : 'done')
-  expect(() => ended.stop({ batchId })).toThrow('killed')
+  const batchId = addBatch(killed)
+  for (const id of ids) report(killed, id, id === first ? 'registering' : 'done')
+  expect(() => killed.stop({ batchId })).toThrow('killed')
   begin().resume()
-  expect(calledOff).toEqual([first])
+  expect(cancelled).toEqual([first])
 })
 
-it('goes on with what the person has tried again, and calls nothing of that off at the next start', async () => {
+it('a retry by the person clears the stop, and the next start cancels nothing', async () => {
   const batches = begin()
-  const batchId = three(batches)
-  tell(batches, first, 'refused', { status: 403, message: 'Sem permissão.', traceId: null })
+  const batchId = addBatch(batches)
+  report(batches, first, 'refused', { status: 403, message: 'Sem permissão.', traceId: null })
   await Promise.resolve()
-  expect(calledOff.toSorted()).toEqual(ids.slice(1))
-  for (const id of ids.slice(1)) tell(batches, id, 'cancelled')
+  expect(cancelled.toSorted()).toEqual(ids.slice(1))
+  for (const id of ids.slice(1)) report(batches, id, 'cancelled')
   expect(batches.find({ batchId })).toMatchObject({ value: { state: 'ended', stopped: 'forbidden' } })
-  tell(batches, first, 'ready')
+  report(batches, first, 'ready')
   expect(batches.find({ batchId })).toMatchObject({ value: { state: 'running', stopped: null, reason: null } })
-  calledOff = []
+  cancelled = []
   begin().resume()
-  expect(calledOff).toEqual([])
-  // Refused once more, it stops once more.
-  tell(batches, first, 'refused', { status: 403, message: 'Sem permissão.', traceId: null })
+  expect(cancelled).toEqual([])
+  // Another refusal stops it again.
+  report(batches, first, 'refused', { status: 403, message: 'Sem permissão.', traceId: null })
   expect(batches.find({ batchId })).toMatchObject({ value: { state: 'ended', stopped: 'forbidden' } })
 })

@@ -27,7 +27,7 @@ export async function listen(server: Server | TcpServer): Promise<number> {
 export const serveHttp = async (listener: RequestListener) =>
   `http://127.0.0.1:${await listen(createHttpServer(listener))}`
 
-/** A certificate authority of our own and a server certificate for localhost signed by it, made by openssl. */
+/** Creates a certificate authority and its server certificate for localhost, by openssl. */
 export function makeCertificates(): { ca: string; key: string; cert: string } {
   const folder = mkdtempSync(join(tmpdir(), 'malote-ca-'))
   const openssl = (line: string) => execFileSync('openssl', line.split(' '), { cwd: folder, stdio: 'ignore' })
@@ -46,25 +46,25 @@ export async function serveHttps(certificates: { key: string; cert: string }, li
   return listen(createHttpsServer(certificates, listener))
 }
 
-type Asked = { authority: string; credentials: string | undefined }[]
+type ProxyRequests = { authority: string; credentials: string | undefined }[]
 
-/** A real CONNECT proxy that notes what it was asked for; `answer` other than 200 refuses. */
-export async function serveProxy(asked: Asked, answer = 200) {
+/** Starts a CONNECT proxy that records its requests; an `answer` other than 200 refuses. */
+export async function serveProxy(requests: ProxyRequests, answer = 200) {
   const server = createHttpServer()
-  server.on('connect', connectFor(asked, answer))
+  server.on('connect', connectFor(requests, answer))
   return `http://127.0.0.1:${await listen(server)}`
 }
 
-/** The same behind TLS, for the name localhost. */
-export async function serveSecureProxy(certificates: { key: string; cert: string }, asked: Asked) {
+/** The same with TLS, for the name localhost. */
+export async function serveSecureProxy(certificates: { key: string; cert: string }, requests: ProxyRequests) {
   const server = createHttpsServer(certificates)
-  server.on('connect', connectFor(asked, 200))
+  server.on('connect', connectFor(requests, 200))
   return `https://localhost:${await listen(server)}`
 }
 
-function connectFor(asked: Asked, answer: number) {
+function connectFor(requests: ProxyRequests, answer: number) {
   return (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    asked.push({ authority: request.url ?? '', credentials: request.headers['proxy-authorization'] })
+    requests.push({ authority: request.url ?? '', credentials: request.headers['proxy-authorization'] })
     if (answer !== 200) return void socket.end(`HTTP/1.1 ${answer} Refused\r\n\r\n`)
     const onward = connect(Number((request.url ?? '').split(':').at(-1)), '127.0.0.1', () => {
       socket.write('HTTP/1.1 200 Connection established\r\n\r\n')
@@ -76,8 +76,8 @@ function connectFor(asked: Asked, answer: number) {
   }
 }
 
-/** A real SOCKS proxy, version 5 (RFC 1928) or 4a, without sign-in; `refuses` answers every request with a failure. */
-export async function serveSocks(asked: string[], { version = 5, refuses = false } = {}) {
+/** Starts a SOCKS proxy, version 5 (RFC 1928) or 4a, without authentication; `refuses` fails every request. */
+export async function serveSocks(requests: string[], { version = 5, refuses = false } = {}) {
   const server = createTcpServer(async (socket) => {
     socket.on('error', () => socket.destroy())
     if (version === 5) {
@@ -85,7 +85,7 @@ export async function serveSocks(asked: string[], { version = 5, refuses = false
       socket.write(Buffer.from([5, 0]))
     }
     const { host, port } = (version === 5 ? socks5Target : socks4Target)(await read(socket))
-    asked.push(`${host}:${port}`)
+    requests.push(`${host}:${port}`)
     if (refuses) return void socket.end(version === 5 ? Buffer.from([5, 2, 0, 1, 0, 0, 0, 0, 0, 0]) : socks4Reply(91))
     const onward = connect(port, '127.0.0.1', () => {
       socket.write(version === 5 ? Buffer.from([5, 0, 0, 1, 0, 0, 0, 0, 0, 0]) : socks4Reply(90))
@@ -99,7 +99,7 @@ export async function serveSocks(asked: string[], { version = 5, refuses = false
 const read = async (socket: Socket) => (await once(socket, 'data'))[0] as Buffer
 const socks4Reply = (status: number) => Buffer.from([0, status, 0, 0, 0, 0, 0, 0])
 
-/** The request names its target: 1 for four bytes of address, 3 for a length and a name. */
+/** Address type 1: four bytes; 3: a length and a name. */
 function socks5Target(request: Buffer) {
   const length = request[3] === 3 ? (request[4] ?? 0) : 4
   const start = request[3] === 3 ? 5 : 4
@@ -107,7 +107,7 @@ function socks5Target(request: Buffer) {
   return { host: request[3] === 3 ? host.toString() : host.join('.'), port: request.readUInt16BE(start + length) }
 }
 
-/** Version 4a: the address 0.0.0.x says that a name follows the user. */
+/** Version 4a: after the address 0.0.0.x, a name follows the user. */
 function socks4Target(request: Buffer) {
   const user = request.indexOf(0, 8)
   const host = request.subarray(user + 1, request.indexOf(0, user + 1))

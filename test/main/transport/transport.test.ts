@@ -3,18 +3,18 @@ import { createServer, type RequestListener } from 'node:http'
 import { createServer as createTcpServer } from 'node:net'
 import { Readable } from 'node:stream'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { createTransport, TransportError, type TransportRequest } from '../../../main/transport/index.ts'
+import { createHttpTransport, TransportError, type TransportRequest } from '../../../main/transport/index.ts'
 import { deadPort, listen, serveHttp } from './servers.ts'
 
-const transport = createTransport({ proxyFor: async () => null, userAgent: 'Malote/teste' })
+const transport = createHttpTransport({ proxyFor: async () => null, userAgent: 'Malote/teste' })
 const failure = async (request: TransportRequest): Promise<TransportError> => {
   const error = await transport.request(request).catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(TransportError)
   return error as TransportError
 }
 
-describe('an answer', () => {
-  it('comes with its status, headers and body, redirects and errors included', async () => {
+describe('a response', () => {
+  it('has its status, headers and body, also for redirects and errors', async () => {
     const base = await serveHttp((request, response) => {
       response.writeHead(request.url === '/r' ? 302 : 418, {
         location: '/elsewhere',
@@ -29,13 +29,13 @@ describe('an answer', () => {
     teapot.discard()
   })
 
-  it('is read no further than the cap', async () => {
+  it('longer than the limit is oversized', async () => {
     const base = await serveHttp((_request, response) => response.end('x'.repeat(2000)))
     const answer = await transport.request({ method: 'GET', url: base })
     await expect(answer.text(1000)).rejects.toMatchObject({ kind: 'oversized' })
   })
 
-  it('that breaks off in the middle is interrupted, and harms nobody if unread', async () => {
+  it('that breaks off is interrupted for its reader, and harmless without one', async () => {
     const base = await serveHttp((request, response) => {
       response.writeHead(200, { 'content-length': 100 })
       response.write('half')
@@ -47,7 +47,7 @@ describe('an answer', () => {
     await new Promise((resolve) => unread.body.once('close', resolve))
   })
 
-  it('is turned into a Response for openid-client', async () => {
+  it('becomes a fetch Response for openid-client', async () => {
     const base = await serveHttp((request, response) => {
       response.writeHead(request.url === '/empty' ? 204 : 201, { 'set-cookie': ['a=1', 'b=2'] })
       request.pipe(response)
@@ -62,8 +62,8 @@ describe('an answer', () => {
   })
 })
 
-describe('what surely never arrived is unreachable', () => {
-  it('refused connections and unknown names', async () => {
+describe('a request is unreachable', () => {
+  it('after a refused connection or an unknown name', async () => {
     const refused = await failure({ method: 'POST', url: `http://127.0.0.1:${await deadPort()}`, body: 'x' })
     expect(refused).toMatchObject({ kind: 'unreachable', code: 'ECONNREFUSED' })
     expect(await failure({ method: 'POST', url: 'https://nome.invalid/', body: 'x' })).toMatchObject({
@@ -71,7 +71,7 @@ describe('what surely never arrived is unreachable', () => {
     })
   })
 
-  it('a TLS handshake that never ends, by the connect limit', async () => {
+  it('by the connect limit, where the TLS handshake never ends', async () => {
     const silent = createTcpServer((socket) => socket.on('error', () => {}))
     const url = `https://localhost:${await listen(silent)}`
     expect(await failure({ method: 'POST', url, body: 'x', limits: { connectMs: 50 } })).toMatchObject({
@@ -80,13 +80,13 @@ describe('what surely never arrived is unreachable', () => {
     })
   })
 
-  it('a peer that hangs up during the TLS handshake', async () => {
+  it('where the peer closes during the TLS handshake', async () => {
     const rude = createTcpServer((socket) => socket.on('error', () => {}).once('data', () => socket.destroy()))
     const url = `https://localhost:${await listen(rude)}`
     expect(await failure({ method: 'POST', url, body: 'x' })).toMatchObject({ kind: 'unreachable' })
   })
 
-  it('a request given up before its connection stood', async () => {
+  it('where its signal aborts before the connection is open', async () => {
     const silent = createTcpServer((socket) => socket.on('error', () => {}))
     const url = `https://localhost:${await listen(silent)}`
     const stop = new AbortController()
@@ -100,7 +100,7 @@ describe('what surely never arrived is unreachable', () => {
     })
   })
 
-  it('addresses that are neither https nor on this machine are refused without a packet', async () => {
+  it('at a closed port of this machine, and refused at http addresses elsewhere', async () => {
     for (const url of [
       'http://example.org/',
       'http://127.0.0.1.example.org/',
@@ -116,26 +116,26 @@ describe('what surely never arrived is unreachable', () => {
   })
 })
 
-describe('what may have arrived is interrupted', () => {
-  it('a reset after the request was read', async () => {
+describe('a request is interrupted', () => {
+  it('by a reset after the server has read it', async () => {
     const base = await serveHttp((request) => request.on('end', () => request.socket.resetAndDestroy()).resume())
     expect(await failure({ method: 'POST', url: base, body: 'x' })).toMatchObject({ kind: 'interrupted' })
   })
 
-  it('a connection closed at once, without a byte', async () => {
+  it('where the connection closes without a byte', async () => {
     const port = await listen(createTcpServer((socket) => socket.on('error', () => {}).destroy()))
     expect(await failure({ method: 'POST', url: `http://127.0.0.1:${port}`, body: 'x' })).toMatchObject({
       kind: 'interrupted',
     })
   })
 
-  it('silence, the time limit, and giving up', async () => {
+  it('by the idle limit, the total limit or its signal', async () => {
     const base = await serveHttp(() => {})
     expect(await failure({ method: 'POST', url: base, body: 'x', limits: { idleMs: 50 } })).toMatchObject({
       kind: 'interrupted',
       code: 'MALOTE_IDLE_TIMEOUT',
     })
-    // Passed only when the request has arrived: the limit counts from before there is a connection.
+    // The clock moves once the request has arrived: the total limit includes the connection.
     onTestFinished(() => void vi.useRealTimers())
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const slow = await serveHttp(() => void vi.advanceTimersByTime(50))
@@ -153,12 +153,12 @@ describe('what may have arrived is interrupted', () => {
   })
 })
 
-describe('kept connections', () => {
-  /** Keeps them for as long as the test takes, where Node's own server gives them five seconds. */
+describe('a kept connection', () => {
+  /** Keeps connections open without limit; Node's server closes them after five seconds by default. */
   const serveForLong = async (listener: RequestListener) =>
     `http://127.0.0.1:${await listen(createServer({ keepAliveTimeout: 0 }, listener))}`
 
-  it('carry reads, never writes', async () => {
+  it('carries reads, never writes', async () => {
     const ports: (number | undefined)[] = []
     const base = await serveForLong((request, response) => {
       ports.push(request.socket.remotePort)
@@ -173,11 +173,11 @@ describe('kept connections', () => {
     expect(ports[3]).toBe(ports[0])
   })
 
-  it('that the server closed meanwhile cost a read nothing', async () => {
+  it('that the server has closed is replaced for a read', async () => {
     let requests = 0
     const base = await serveForLong((request, response) => {
       requests += 1
-      // The second request on one connection is met with a reset, as by a server whose keep-alive time has run out.
+      // A reset of the second request, as from a server whose keep-alive time has ended.
       if (requests === 2) request.socket.resetAndDestroy()
       else response.end('ok')
     })
@@ -189,7 +189,7 @@ describe('kept connections', () => {
 })
 
 describe('a streamed body', () => {
-  it('goes out with its length and tells its progress', async () => {
+  it('is sent with its length, and reports its progress', async () => {
     const base = await serveHttp((request, response) => {
       let bytes = 0
       request.on('data', (chunk: Buffer) => (bytes += chunk.length))
@@ -210,7 +210,7 @@ describe('a streamed body', () => {
     expect(onProgress.mock.lastCall).toEqual([1_000_000])
   })
 
-  it('that is longer or shorter than announced, or cannot be read, fails as source', async () => {
+  it('fails as source where it has another length or cannot be read', async () => {
     const base = await serveHttp((request, response) => request.on('end', () => response.end()).resume())
     const put = (body: () => Readable) => failure({ method: 'PUT', url: base, body, contentLength: 10 })
     expect(await put(() => Readable.from([Buffer.alloc(11)]))).toMatchObject({ kind: 'source' })
@@ -223,7 +223,7 @@ describe('a streamed body', () => {
     expect(await put(() => unreadable)).toMatchObject({ kind: 'source', code: 'EIO' })
   })
 
-  it('is not opened where nobody answers, and an early answer is heard', async () => {
+  it('is not opened without a connection, and an early response ends it', async () => {
     const open = vi.fn(() => Readable.from([Buffer.alloc(1)]))
     await failure({ method: 'PUT', url: `http://127.0.0.1:${await deadPort()}`, body: open, contentLength: 1 })
     expect(open).not.toHaveBeenCalled()

@@ -1,4 +1,4 @@
-/** Runs inside a session bus: opens the vault on a folder, reads, writes, and prints what it found as JSON. */
+/** Runs inside a D-Bus session: opens the vault, reads and writes a secret, and prints the results as JSON. */
 import { createVault, forkKeychain } from '../../../main/vault/index.ts'
 import { patience } from '../../support/patience.ts'
 

@@ -34,7 +34,7 @@ function home() {
   }
 }
 
-it('keeps secrets in memory only and logs why, where keytar does not load or finds no keyring', () => {
+it('a vault without keytar or keyring keeps secrets in memory, and logs why', () => {
   const { vault, withoutBus } = home()
   expect(withoutBus('so-na-memoria')).toEqual({
     persistence: 'session-only',
@@ -47,7 +47,7 @@ it('keeps secrets in memory only and logs why, where keytar does not load or fin
 
 const skipped = missing.length > 0 ? ` (skipped: apt-get install ${missing.join(' ')})` : ''
 describe.skipIf(missing.length > 0)(`a real keyring${skipped}`, () => {
-  it('keeps the key between sessions, and a locked or absent one loses nothing', () => {
+  it('keeps the key between sessions, and loses nothing while it is locked or absent', () => {
     const { vault, inSession, withoutBus } = home()
     const first = inSession(unlocked, 'plantado-um')
     expect(first).toEqual({ persistence: 'persistent', backend: 'keychain', before: null, reasons: [] })

@@ -1,4 +1,4 @@
-// Takes the request and never answers, nor ends when asked to: as keytar before a locked keyring with a display.
+// Never answers, and ignores SIGTERM: keytar behaves like this with a locked keyring and a display.
 process.on('message', () => {})
 process.on('SIGTERM', () => {})
 process.send?.('running')

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { SystemEncryption } from '../../../main/vault/index.ts'
 
-/** An encryption that a host could bring, with a key of its own that another one does not have. */
+/** A system encryption with a key of its own. */
 export function systemLike(): SystemEncryption {
   const key = randomBytes(32)
   return {

@@ -18,8 +18,8 @@ const contents = (folder: string) =>
     .map((name) => readFileSync(join(folder, name), 'latin1'))
     .join('\n')
 
-describe('with a keeper of keys', () => {
-  it('secrets outlive the program, sealed in a private file', async () => {
+describe('a vault with a key store', () => {
+  it('keeps secrets over a restart, encrypted in a private file', async () => {
     const folder = freshFolder()
     const system = systemLike()
     const vault = await open(folder, system)
@@ -35,13 +35,13 @@ describe('with a keeper of keys', () => {
   })
 
   it.each([
-    ['cut short', (text: string) => text.slice(0, 100)],
+    ['truncated', (text: string) => text.slice(0, 100)],
     [
       'changed by one bit',
       (text: string) => text.replace(/"data":"(.)/, (_all, first: string) => `"data":"${first === 'A' ? 'B' : 'A'}`),
     ],
-    ['not ours', () => '{"token":"x"}'],
-  ])('a file that is %s is put aside and said, never taken for empty', async (_what, spoil) => {
+    ['no vault file', () => '{"token":"x"}'],
+  ])('puts aside a file that is %s, and reports it', async (_what, spoil) => {
     const folder = freshFolder()
     const system = systemLike()
     await (await open(folder, system)).set('a', secret)
@@ -56,7 +56,7 @@ describe('with a keeper of keys', () => {
     expect((await open(folder, system)).get('a')).toBe('anew')
   })
 
-  it('a file moved to somebody else is of no use there', async () => {
+  it('cannot read a file that was encrypted elsewhere', async () => {
     const mine = freshFolder()
     await (await open(mine, systemLike())).set('a', secret)
     const vault = await open(mine, systemLike())
@@ -64,8 +64,8 @@ describe('with a keeper of keys', () => {
   })
 })
 
-describe('without a keeper', () => {
-  it('secrets live in memory, nothing is written, and it is said', async () => {
+describe('a vault without a working key store', () => {
+  it('keeps secrets in memory, writes nothing, and says session-only', async () => {
     const folder = freshFolder()
     const vault = await open(folder, null)
     await vault.set('a', secret)
@@ -73,7 +73,7 @@ describe('without a keeper', () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
-  it('that worked yesterday, its file waits untouched', async () => {
+  it('leaves the file of an earlier session untouched', async () => {
     const folder = freshFolder()
     const system = systemLike()
     await (await open(folder, system)).set('a', secret)
@@ -99,9 +99,9 @@ describe('a keychain process', () => {
     systemEncryption: SystemEncryption | null,
   ) => createVault({ folder: freshFolder(), log, now, systemEncryption, keychainTimeoutMs, spawnKeychain: child })
 
-  it('that never answers is killed, and the next keeper takes over', async () => {
+  it('that never answers is killed, and the next key store is used', async () => {
     const child = fork('./silent-child.ts')
-    // Running before its time begins: what has only been begun would die of less.
+    // The time limit begins only once the child is running.
     await new Promise<void>((resolve) => child.onMessage(() => resolve()))
     const gone = new Promise<string>((resolve) => child.onExit(() => resolve('gone')))
     const vault = await withChild(() => child, 500, systemLike())
@@ -109,7 +109,7 @@ describe('a keychain process', () => {
     expect(await gone).toBe('gone')
   })
 
-  it('that dies leaves the program running', async () => {
+  it('that dies makes the vault session-only', async () => {
     const vault = await withChild(() => fork('./dying-child.ts'), patience.timeout, null)
     expect(vault.persistence).toBe('session-only')
     expect(reasons.at(-1)).toBe('the child process ended')

@@ -66,7 +66,7 @@ const whoFor = (path: string) => (path.endsWith('cidadao') ? marina : ana)
 const fileFor = (path: string) => (path.includes('icp') ? signed() : unsigned())
 
 describe.each(routes)('capturar/%s', (path, tipo, natureza, fields) => {
-  it('makes a document of its kind, by its event', async () => {
+  it('creates a document of its kind', async () => {
     const who = whoFor(path)
     const answer = await ask(who, path, fileFor(path), fields())
     expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 202 })
@@ -88,12 +88,12 @@ describe.each(routes)('capturar/%s', (path, tipo, natureza, fields) => {
     expect(Object.keys(answer.body.issues)).toEqual(['idClasse'])
   })
 
-  it('asks for a restriction of access', async () => {
+  it('requires a restriction of access', async () => {
     const answer = await ask(whoFor(path), path, fileFor(path), { ...fields(), restricaoAcesso: undefined })
     expect(answer).toMatchObject({ status: 400, body: { issues: { restricaoAcesso: expect.any(String) } } })
   })
 
-  it('can be tried beside it, which writes nothing', async () => {
+  it('can be validated without writing anything', async () => {
     const who = whoFor(path)
     const idArquivo = await who.upload(fileFor(path))
     const body = { nomeArquivo: 'Ofício.pdf', restricaoAcesso: organizacional, idArquivo, ...fields() }
@@ -114,7 +114,7 @@ describe.each(routes)('capturar/%s', (path, tipo, natureza, fields) => {
     expect((await who.post(`${base}/${path}/validar`, {})).status).toBe(400)
   })
 
-  it.runIf(path.endsWith('servidor'))('is in the name of a role of the caller', async () => {
+  it.runIf(path.endsWith('servidor'))('requires a role of the caller', async () => {
     const answer = await ask(marina, path, fileFor(path), fields())
     expect(answer.status).toBe(403)
   })
@@ -127,14 +127,18 @@ describe.each(routes)('capturar/%s', (path, _tipo, _natureza, fields) => {
   }
   const classified = (prazoAnos: number) => ({
     classificacaoInformacao: {
-      ...{ prazoAnos, prazoMeses: 0, prazoDias: 0, justificativa: 'Segurança.', idPapelAprovador: papel() },
+      prazoAnos,
+      prazoMeses: 0,
+      prazoDias: 0,
+      justificativa: 'Segurança.',
+      idPapelAprovador: papel(),
     },
   })
 
   it.each([
-    ['a secret, with its grounds', () => ({}), 4],
-    ['a secret for ten years', () => classified(10), 6],
-  ])('makes a document that is %s', async (_, changes, nivel) => {
+    ['secret, with its legal grounds', () => ({}), 4],
+    ['classified for ten years', () => classified(10), 6],
+  ])('creates a document that is %s', async (_, changes, nivel) => {
     const who = whoFor(path)
     const restricaoAcesso = { ...(await secretOf(who)), ...changes() }
     const answer = await ask(who, path, fileFor(path), { ...fields(), restricaoAcesso })
@@ -143,10 +147,10 @@ describe.each(routes)('capturar/%s', (path, _tipo, _natureza, fields) => {
   })
 
   it.each([
-    ['is public all the same', () => ({ transparenciaAtiva: true })],
-    ['has no grounds and is classified', () => ({ ...classified(5), idsFundamentosLegais: [] })],
-    ['lasts too long', () => classified(26)],
-  ])('takes no secret that %s', async (_, changes) => {
+    ['is also public', () => ({ transparenciaAtiva: true })],
+    ['has no legal grounds', () => ({ ...classified(5), idsFundamentosLegais: [] })],
+    ['is classified for too long', () => classified(26)],
+  ])('refuses a classified document that %s', async (_, changes) => {
     const who = whoFor(path)
     const restricaoAcesso = { ...(await secretOf(who)), ...changes() }
     const answer = await ask(who, path, fileFor(path), { ...fields(), restricaoAcesso })
@@ -155,7 +159,7 @@ describe.each(routes)('capturar/%s', (path, _tipo, _natureza, fields) => {
 })
 
 describe('a restriction of access', () => {
-  it('makes a secret of what has grounds, and takes none that do not exist', async () => {
+  it('makes a document with grounds secret, and refuses unknown grounds', async () => {
     const [ground] = (await marina.get('/v2/fundamentos-legais')).body
     const restricted = (idsFundamentosLegais: string[]) => ({
       restricaoAcesso: { transparenciaAtiva: false, idsFundamentosLegais },
@@ -170,24 +174,24 @@ describe('a restriction of access', () => {
   })
 })
 
-describe('what a file has to be', () => {
+describe('the file of a capture', () => {
   it.each([
     ['nato-digital/icp-brasil/cidadao', unsigned, 'não tem assinatura digital'],
-    // The live service's own sentence: a program changes its way when it reads it (shapes.md, section 2).
+    // Verbatim sentence of the live service, on which programs rely (shapes.md, section 2).
     ['nato-digital/copia/cidadao', signed, 'O documento não pode conter assinaturas digitais.'],
   ])('%s', async (path, bytes, sentence) => {
     const answer = await ask(marina, path, bytes())
     expect(answer).toMatchObject({ status: 400, body: { error: expect.stringContaining(sentence) } })
   })
 
-  it('is found signed also where the mark lies across two chunks of the upload', async () => {
+  it('counts as signed when the mark lies across two chunks of the upload', async () => {
     for (let shift = 65_520; shift < 65_540; shift += 3) {
       const bytes = pdf(`${'x'.repeat(shift)}/ByteRange ${number++}`)
       expect((await ask(marina, 'nato-digital/copia/cidadao', bytes)).status).toBe(400)
     }
   })
 
-  it('a class must be active, and a citizen scans simple copies', async () => {
+  it('requires an active class, and from a citizen a simple copy', async () => {
     const path = 'nato-digital/auto-assinado/servidor'
     const nowhere = '00000000-0000-4000-8000-000000000000'
     expect((await ask(ana, path, unsigned(), { idPapelCapturadorAssinante: papel(), idClasse: nowhere })).status).toBe(
@@ -201,7 +205,7 @@ describe('what a file has to be', () => {
   it.each([
     ['servidor', () => ana, () => ({ idPapelCapturadorAssinante: papel(), idClasse }), () => papel()],
     ['cidadao', () => marina, () => ({}), () => marina.idCidadao],
-  ])('auto-assinado/%s takes no other signer than the capturer, and says where there is one', async (...row) => {
+  ])('auto-assinado/%s refuses other signers than the capturer and names the right endpoint', async (...row) => {
     const [end, who, fields, self] = row
     const path = `nato-digital/auto-assinado/${end}`
     const other = '00000000-0000-4000-8000-000000000000'

@@ -20,7 +20,7 @@ afterAll(() => service.stop())
 const nowhere = '00000000-0000-4000-8000-00000000dead'
 
 describe('an upload address', () => {
-  it('takes exactly the size that it was made for, as a form or as a PUT', async () => {
+  it('accepts exactly its size, as a form or as a PUT', async () => {
     const bytes = pdf('exact size')
     const posted = await ana.announce(bytes.length)
     expect(posted.identificadorTemporarioArquivoNaNuvem).toMatch(/^\d{4}\/\d+\/\d+\/[0-9a-f-]+_[0-9a-f-]+\.temp$/)
@@ -39,12 +39,12 @@ describe('an upload address', () => {
     expect(answer.body).toContain(`<Code>${code}</Code>`)
   })
 
-  it('answers before it has read all of a file that is far too large', async () => {
+  it('answers early for a file that is far too large', async () => {
     const answer = await sendForm(await ana.announce(10), new Uint8Array(20_000_000))
     expect(answer.body).toContain('<Code>EntityTooLarge</Code>')
   })
 
-  it('takes nothing without its own signature', async () => {
+  it('refuses an upload without its own signature', async () => {
     const bytes = pdf('signature')
     const [first, second] = [await ana.announce(bytes.length), await ana.announce(bytes.length)]
     expect((await sendForm({ ...first, body: { ...first.body, policy: 'e30=' } }, bytes)).status).toBe(403)
@@ -56,7 +56,7 @@ describe('an upload address', () => {
     expect((await fetch(first.url, { method: 'POST', body: noFile })).status).toBe(400)
   })
 
-  it('takes a form whose file comes first, by the address itself (shapes.md C18)', async () => {
+  it('accepts a form whose file comes first (shapes.md C18)', async () => {
     const bytes = pdf('file first')
     const ticket = await ana.announce(bytes.length)
     const form = (file: Uint8Array<ArrayBuffer>) => {
@@ -73,7 +73,7 @@ describe('an upload address', () => {
     expect((await ana.requestCapture(ticket.idArquivo ?? '')).status).toBe(202)
   })
 
-  it('takes no other bytes once a record refers to the file', async () => {
+  it('refuses other bytes once a record refers to the file', async () => {
     const bytes = pdf('bound')
     const ticket = await ana.announce(bytes.length)
     await sendForm(ticket, bytes)
@@ -82,7 +82,7 @@ describe('an upload address', () => {
     expect((await sendForm(ticket, bytes)).body).toContain('AccessDenied')
   })
 
-  it('is also given by the deprecated path, which says so', async () => {
+  it('is also given by the deprecated path, with a Deprecation header', async () => {
     const { status, headers, body } = await ana.get('/v2/documentos/upload-arquivo/gerar-url/12')
     expect([status, body.idArquivo]).toEqual([200, expect.any(String)])
     expect(headers.get('deprecation')).toMatch(/^@\d+$/)
@@ -96,7 +96,7 @@ describe('an upload address', () => {
 })
 
 describe('capture of a scan', () => {
-  it('ends in a document that its capturer reads and downloads', async () => {
+  it('creates a document that its capturer can read and download', async () => {
     const bytes = pdf('whole way')
     const { status, body } = await ana.requestCapture(await ana.upload(bytes))
     expect(status).toBe(202)
@@ -147,7 +147,7 @@ describe('capture of a scan', () => {
     for (const { body } of refused) expect(body.error).toContain('já utilizado')
   })
 
-  it('takes the live service’s file reference as well', async () => {
+  it('accepts the file reference of the live service, too', async () => {
     const bytes = pdf('live reference')
     const ticket = await ana.announce(bytes.length)
     await sendForm(ticket, bytes)
@@ -156,7 +156,7 @@ describe('capture of a scan', () => {
     expect((await ana.requestCapture('', changes)).status).toBe(202)
   })
 
-  it('refuses a content captured before, and names its registry only to whoever may see it', async () => {
+  it('refuses a content captured before, and names its registry number only to those who may see it', async () => {
     const bytes = pdf('captured before')
     const idDocumento = await ana.capture(bytes)
     const { registro } = (await ana.get(`/v2/documentos/${idDocumento}`)).body
@@ -185,15 +185,15 @@ describe('capture of a scan', () => {
     expect(body).toMatchObject({ traceId: expect.any(String), error: expect.any(String) })
   })
 
-  it('does not use a file up by a refusal', async () => {
+  it('does not use up the file of a refused capture', async () => {
     const idArquivo = await ana.upload(pdf('second try'))
     expect((await ana.requestCapture(idArquivo, { idPapelCapturador: bruno.roles[0]?.id })).status).toBe(403)
     expect((await ana.requestCapture(idArquivo)).status).toBe(202)
   })
 })
 
-describe('sight of a document', () => {
-  it('is for those who had a hand in it; a public one is for all', async () => {
+describe('access to a document', () => {
+  it('is for its capturer and signers; a public one is for all', async () => {
     const own = await ana.capture(pdf('own'))
     const open = await ana.capture(pdf('open'), { restricaoAcesso: publico })
     for (const path of ['', '/metadados', '/assinantes', '/encaminhamentos', '/url-para-download-arquivo']) {
@@ -203,7 +203,7 @@ describe('sight of a document', () => {
     expect((await ana.get(`/v2/documentos/${nowhere}`)).status).toBe(404)
   })
 
-  it('of an event is for whoever caused it, or may see the document that it made', async () => {
+  it('decides about its event, too, which its author may also read', async () => {
     const application = `Bearer ${await applicationToken(service, ['api-svc-consultar'])}`
     const statuses = async (changes: object) => {
       const { body } = await ana.requestCapture(await ana.upload(pdf(JSON.stringify(changes))), changes)
@@ -217,7 +217,7 @@ describe('sight of a document', () => {
     expect((await ana.get(`/v2/eventos/${nowhere}`)).status).toBe(404)
   })
 
-  it('of the event that a last signature causes is also for the capturer and the other signers', async () => {
+  it('includes the capture event for the capturer and all signers', async () => {
     const phases = await phasesOf(service, 'ana.prado')
     const id = await phases.send('Ata.pdf', [carla])
     const { idCapturaEvento } = (await carla.post(`${phaseGroup}/assinar/${id}`)).body
@@ -228,7 +228,7 @@ describe('sight of a document', () => {
 })
 
 describe('scopes', () => {
-  it('keep a token to what it was asked for', async () => {
+  it('limit a token to the requests that they name', async () => {
     const reader = await asPerson(service, 'ana.prado', ['openid', 'api-svc-consultar'])
     expect((await reader.get('/v2/documentos/upload-arquivo/gerar-url-upload/9')).status).toBe(403)
     expect((await reader.requestCapture(nowhere)).status).toBe(403)

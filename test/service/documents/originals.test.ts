@@ -20,31 +20,35 @@ afterAll(() => service.stop())
 const papel = () => ana.roles[0]?.id ?? ''
 
 const body = async (who: Person, changes: object = {}) => ({
-  ...{ nomeArquivo: 'Certidão.pdf', restricaoAcesso: organizacional, idPapelCapturador: papel() },
+  nomeArquivo: 'Certidão.pdf',
+  restricaoAcesso: organizacional,
+  idPapelCapturador: papel(),
   idArquivo: await who.upload(pdf(`original ${number++}`)),
   ...changes,
 })
 
 describe('a scanned original', () => {
-  it('is tried without being captured, then captured, by a bare event', async () => {
+  it('is validated without a capture, then captured with a bare event id', async () => {
     const wanted = await body(ana)
     expect(await ana.post(`${url}/validar`, wanted)).toMatchObject({ status: 200, body: { isSuccess: true } })
     const answer = await ana.post(url, wanted)
     expect([answer.status, answer.body]).toEqual([200, expect.stringMatching(/^[0-9a-f-]{36}$/)])
     const { idDocumento } = await ana.ended(answer.body)
     expect((await ana.get(read(idDocumento))).body).toMatchObject({
-      ...{ id: idDocumento, valorLegal: 'Original', capturador: { id: papel() } },
+      id: idDocumento,
+      valorLegal: 'Original',
+      capturador: { id: papel() },
     })
     const again = await ana.post(`${url}/validar`, wanted)
     expect(again.body).toEqual({ isSuccess: false, message: expect.stringContaining('já utilizado') })
   })
 
-  it('is not what another document is', async () => {
+  it('is not found for a document of another kind', async () => {
     const other = await ana.capture(pdf('no original'))
     expect((await ana.get(read(other))).status).toBe(404)
   })
 
-  it('is for public agents: a citizen may neither capture nor try nor read one, even a public one', async () => {
+  it('is refused to a citizen, who may neither capture nor validate nor read one', async () => {
     const wanted = await body(ana, { restricaoAcesso: publico })
     const { idDocumento } = await ana.ended((await ana.post(url, wanted)).body)
     const own = await body(marina, { idPapelCapturador: marina.idCidadao })
@@ -65,7 +69,7 @@ describe('a scanned original', () => {
     expect(answer).toMatchObject({ status: 400, body: { issues: { idClasse: expect.any(String) } } })
   })
 
-  it('is not there where it has not been released, for anybody', async () => {
+  it('is refused to everybody where the feature is not released', async () => {
     const closed = await startService({ env: { DIGITALIZADO_ORIGINAL: 'nao-liberado' } })
     const agent = await asPerson(closed, 'ana.prado')
     const wanted = await body(agent)

@@ -28,7 +28,7 @@ const search = async (who: Person, filter: object = {}) => {
 const asSystem = (path: string) => fetch(service.baseUrl + path, { headers: { authorization: `Bearer ${system}` } })
 
 describe('searching documents (extensions.md)', () => {
-  it('finds what one may see, newest first, page by page', async () => {
+  it('finds the visible documents, newest first, in pages', async () => {
     expect((await search(ana)).result.map(({ id }) => id)).toEqual([closed, open])
     expect((await search(bruno)).result.map(({ id }) => id)).toEqual([open])
     expect(await search(ana, { pagina: 2, tamanhoPagina: 1 })).toMatchObject({ count: 2, result: [{ id: open }] })
@@ -44,21 +44,21 @@ describe('searching documents (extensions.md)', () => {
     ['what the caller captured', { capturadosPorMim: true }, 2],
   ])('narrows by %s', async (_, filter, count) => expect((await search(ana, filter)).count).toBe(count))
 
-  it('finds one by its registry number, and nothing of somebody else’s', async () => {
+  it('finds a document by its registry number unless it is another person’s', async () => {
     const registro = (await search(ana)).result[0]?.registro ?? ''
     expect((await search(ana, { registro: registro.toLowerCase() })).result).toMatchObject([{ id: closed }])
     expect((await search(bruno, { registro })).count).toBe(0)
     expect((await search(bruno, { capturadosPorMim: true })).count).toBe(0)
   })
 
-  it('refuses a filter that is none', async () => {
+  it('refuses an invalid filter', async () => {
     for (const filter of [{ pagina: 0 }, { tamanhoPagina: 201 }, { capturadoDe: 'ontem' }, { idClasse: 'x' }]) {
       expect((await ana.post('/v2/documentos/paginated-search', filter)).status).toBe(400)
     }
   })
 })
 
-describe('paths that have been replaced (spec, "Versioning")', () => {
+describe('replaced paths (spec, "Versioning")', () => {
   it.each([
     ['GET', '/v2/documentos/upload-arquivo/gerar-url/10', '/v2/documentos/upload-arquivo/gerar-url-upload/10'],
     ['POST', '/v2/documentos/search', '/v2/documentos/paginated-search'],
@@ -73,7 +73,7 @@ describe('paths that have been replaced (spec, "Versioning")', () => {
     expect(now.headers.get('deprecation')).toBeNull()
   })
 
-  it('also where a document or a phase is named', async () => {
+  it('answer as their successors, also with the id of a document or phase', async () => {
     const old = await ana.get(`/v2/documentos/${open}/temp-content-url`)
     expect(old).toMatchObject({ status: 200, body: expect.stringContaining('/armazenamento/') })
     expect(old.headers.get('link')).toBe(`</v2/documentos/${open}/url-para-download-arquivo>; rel="successor-version"`)
@@ -82,7 +82,7 @@ describe('paths that have been replaced (spec, "Versioning")', () => {
     expect(signing.headers.get('deprecation')).not.toBeNull()
   })
 
-  it('are marked in the API page', async () => {
+  it('are deprecated on the API page', async () => {
     const { paths } = (await (await fetch(`${service.baseUrl}/openapi.json`)).json()) as {
       paths: Record<string, Record<string, { deprecated?: boolean }>>
     }
@@ -101,7 +101,7 @@ describe('paths that have been replaced (spec, "Versioning")', () => {
 })
 
 describe('what a system and a citizen may do with a document', () => {
-  it('gives a system the address of what is public, and of nothing else', async () => {
+  it('gives a system the addresses of public documents only', async () => {
     const path = (id: string) => `/v2/documentos/${id}/sistemas/url-para-download-arquivo`
     expect((await asSystem(path(open))).status).toBe(200)
     expect((await asSystem(path(closed))).status).toBe(403)
@@ -109,7 +109,7 @@ describe('what a system and a citizen may do with a document', () => {
     expect((await asSystem(path('00000000-0000-4000-8000-000000000000'))).status).toBe(404)
   })
 
-  it('tells whether the person may use it as a citizen', async () => {
+  it('says whether the person may use it as a citizen', async () => {
     expect(await ana.get(`/v2/documentos/${closed}/pode-usar`)).toMatchObject({ status: 200, body: true })
     expect(await bruno.get(`/v2/documentos/${closed}/pode-usar`)).toMatchObject({ status: 200, body: false })
     expect(await bruno.get(`/v2/documentos/${open}/pode-usar`)).toMatchObject({ status: 200, body: true })

@@ -4,7 +4,7 @@ import { startService } from '../../support/service.ts'
 import { readTables } from '../../support/tables.ts'
 
 describe('a service killed by SIGKILL', () => {
-  it('between 202 and processing makes each document once, when it is back', async () => {
+  it('between 202 and execution makes each document once after its restart', async () => {
     const slow = await startService({ config: { eventDelayMs: 600_000 } })
     const ana = await asPerson(slow, 'ana.prado')
     const accepted: string[] = []
@@ -28,7 +28,7 @@ describe('a service killed by SIGKILL', () => {
     expect(vinculos.map((row) => row.idRegistro).toSorted()).toEqual(accepted.toSorted())
   })
 
-  it('in the midst of processing loses nothing and makes nothing twice', async () => {
+  it('during execution loses nothing and makes nothing twice', async () => {
     let service = await startService()
     let ana = await asPerson(service, 'ana.prado')
     const accepted: string[] = []
@@ -52,8 +52,8 @@ describe('a service killed by SIGKILL', () => {
     expect(arquivos.every((row) => row.recebidoEm !== null)).toBe(true)
   })
 
-  it('says of two captures of one content that arrive together which was refused, and why', async () => {
-    // Held until both are in: the second would be refused at once where the first has been made.
+  it('refuses one of two concurrent captures of the same content, with the reason', async () => {
+    // The delay keeps both events queued: after the first one ends, a second request is refused at once.
     const slow = await startService({ config: { eventDelayMs: 600_000 } })
     const ana = await asPerson(slow, 'ana.prado')
     const bytes = pdf('the same content')

@@ -9,7 +9,7 @@ let ana: Person
 let bruno: Person
 let carla: Person
 let elisa: Person
-/** Boxes of sectors: Carla's, and that of Ana and Bruno. */
+/** Boxes of two sectors: Carla's, and the one of Ana and Bruno. */
 let protocolo: string
 let gecon: string
 beforeAll(async () => {
@@ -31,7 +31,7 @@ const papel = (person: Person) => person.roles[0]?.id ?? ''
 const base = '/v2/encaminhamento'
 let number = 0
 
-/** Asks for a write and follows its event to the end. */
+/** Sends a write and waits for its event to end. */
 async function done(who: Person, path: string, body: object) {
   const answer = await who.post(base + path, body)
   expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 202 })
@@ -48,11 +48,14 @@ const folder = async (who: Person, idCaixa: string, pasta: string): Promise<stri
     ({ id }: { id: string }) => id,
   )
 const reply = (who: Person, id: string, changes: object = {}) => ({
-  ...{ idEncaminhamentoAnterior: id, idResponsavel: papel(who), mensagem: 'Recebido.', ...changes },
+  idEncaminhamentoAnterior: id,
+  idResponsavel: papel(who),
+  mensagem: 'Recebido.',
+  ...changes,
 })
 
 describe('a reply', () => {
-  it('goes back to the sender, inherits what it does not say, and takes the item out of the box for everybody', async () => {
+  it('goes to the sender, inherits absent fields, and removes the item from the box for everybody', async () => {
     const id = await sent(ana, [gecon], { idResponsavel: papel(ana), restricaoAcesso: publico })
     expect(await folder(bruno, gecon, 'Entrada')).toContain(id)
     const evento = await done(bruno, '/responder', reply(bruno, id))
@@ -64,7 +67,7 @@ describe('a reply', () => {
     expect(await folder(ana, gecon, 'Resolvidos')).toContain(id)
   })
 
-  it('is refused from a box that has acted, naming who and when, and allowed from another', async () => {
+  it('is refused in a box that has acted, with person and time, and allowed in another box', async () => {
     const id = await sent(elisa, [gecon, protocolo])
     await done(bruno, '/responder', reply(bruno, id))
     const second = await ana.post(`${base}/responder`, reply(ana, id))
@@ -73,7 +76,7 @@ describe('a reply', () => {
     await done(carla, '/responder', reply(carla, id))
   })
 
-  it('of two at once, one only', async () => {
+  it('succeeds once if two are sent at the same time', async () => {
     const id = await sent(elisa, [gecon])
     const answers = await Promise.all([ana, bruno].map((who) => who.post(`${base}/responder`, reply(who, id))))
     const events = await Promise.all(
@@ -85,7 +88,7 @@ describe('a reply', () => {
     expect((await elisa.get(`${base}/${id}/rastreio`)).body.encaminhamentosPosteriores).toHaveLength(1)
   })
 
-  it('in the words of the specification, too', async () => {
+  it("is accepted with the specification's names, too", async () => {
     const id = await sent(ana, [protocolo])
     const body = { idEncaminhamentoOrigem: id, idPapelRemetente: papel(carla), mensagem: 'Recebido.', documentos: [] }
     expect((await done(carla, '/responder', body)).situacao).toBe('Concluido')
@@ -102,7 +105,7 @@ describe('a reply', () => {
     expect(await folder(carla, protocolo, 'Entrada')).toContain(id)
   })
 
-  it('is for whoever may act for a box where it lies, as themselves', async () => {
+  it('is allowed only for people who may act for a box that has the item, in their own name', async () => {
     const id = await sent(ana, [protocolo])
     expect((await bruno.post(`${base}/responder`, reply(bruno, id))).status).toBe(403)
     expect((await bruno.post(`${base}/responder`, reply(carla, id))).status).toBe(403)
@@ -110,7 +113,7 @@ describe('a reply', () => {
 })
 
 describe('a re-forwarding', () => {
-  it('carries the documents on to others', async () => {
+  it('sends the documents to the new recipients', async () => {
     const idDocumento = await ana.capture(pdf('carried on'))
     const id = await sent(ana, [protocolo], { idsDocumentos: [idDocumento] })
     const to = [{ tipo: 'Papel', id: papel(elisa) }]
@@ -127,7 +130,7 @@ describe('a re-forwarding', () => {
     expect((await elisa.get(`/v2/documentos/${idDocumento}`)).status).toBe(200)
   })
 
-  it('adds documents under the name of either shape', async () => {
+  it('adds documents, in either shape', async () => {
     const carried = await ana.capture(pdf('already there'))
     for (const name of ['documentos', 'idsDocumentos']) {
       const id = await sent(ana, [protocolo], { idsDocumentos: [carried] })
@@ -141,7 +144,7 @@ describe('a re-forwarding', () => {
     }
   })
 
-  it('needs somewhere to go', async () => {
+  it('requires a destination', async () => {
     const id = await sent(ana, [protocolo])
     expect((await carla.post(`${base}/reencaminhar`, reply(carla, id))).status).toBe(400)
     const nobody = { idsDestinos: ['00000000-0000-4000-8000-000000000000'] }
@@ -150,7 +153,7 @@ describe('a re-forwarding', () => {
 })
 
 describe('a complement', () => {
-  it('takes the place of the first in every input where that still waits', async () => {
+  it('replaces the first forwarding in every input where that is still open', async () => {
     const id = await sent(ana, [gecon, protocolo])
     const evento = await done(ana, '/complementar', reply(ana, id, { mensagem: 'Faltou dizer.' }))
     for (const [who, box] of [
@@ -163,7 +166,7 @@ describe('a complement', () => {
     }
   })
 
-  it('is the sender’s, and only while nobody has answered or re-forwarded', async () => {
+  it('is allowed only for the sender, while nobody has replied or re-forwarded', async () => {
     const id = await sent(ana, [protocolo, gecon])
     expect((await carla.post(`${base}/complementar`, reply(carla, id))).status).toBe(403)
     await done(carla, '/responder', reply(carla, id))
@@ -176,7 +179,7 @@ describe('a complement', () => {
 })
 
 describe('resolving', () => {
-  it('puts it aside in one box, once', async () => {
+  it('resolves the item in one box, once', async () => {
     const id = await sent(ana, [protocolo, gecon])
     const body = { idCaixa: protocolo, idResponsavel: papel(carla) }
     expect((await bruno.post(`${base}/${id}/resolver`, { ...body, idResponsavel: papel(bruno) })).status).toBe(403)
@@ -189,7 +192,7 @@ describe('resolving', () => {
 })
 
 describe('following a chain', () => {
-  it('shows the tree from any of its ends, and its first protocol', async () => {
+  it('returns the tree from any of its forwardings, and the first protocol', async () => {
     const id = await sent(ana, [protocolo])
     const second = (await done(carla, '/reencaminhar', reply(carla, id, { idsDestinos: [papel(elisa)] })))
       .idEncaminhamento

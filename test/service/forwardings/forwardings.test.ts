@@ -10,7 +10,7 @@ let service: TestService
 let ana: Person
 let bruno: Person
 let carla: Person
-/** The box of Carla's sector. */
+/** Box of Carla's sector. */
 let protocolo: { id: string; sigla: string }
 beforeAll(async () => {
   service = await borrowService()
@@ -43,7 +43,7 @@ const pending = async (person: Person, idCaixa: string): Promise<number> =>
     .pendentes
 
 describe('a forwarding', () => {
-  it('lies in the box of the sector, and opens the document to those who read there', async () => {
+  it('arrives in the box of the sector, whose people may then read the document', async () => {
     const bytes = pdf('forwarded')
     const idDocumento = await ana.capture(bytes)
     expect((await carla.get(`/v2/documentos/${idDocumento}`)).status).toBe(403)
@@ -74,7 +74,7 @@ describe('a forwarding', () => {
     expect(ids((await carla.post('/v2/encaminhamento/paginated-search', {})).body)).not.toContain(id)
   })
 
-  it('is nobody else’s to read', async () => {
+  it('is unreadable for other people', async () => {
     const id = await forward({ idsDestinos: [papel(bruno)] })
     expect((await bruno.get(`/v2/encaminhamento/${id}`)).status).toBe(200)
     expect((await carla.get(`/v2/encaminhamento/${id}`)).status).toBe(403)
@@ -83,7 +83,7 @@ describe('a forwarding', () => {
     expect((await bruno.post(`/v2/caixas/${protocolo.id}/encaminhamentos/paginated-search`, {})).status).toBe(403)
   })
 
-  it('may come in the other shape, from a citizen, and to oneself', async () => {
+  it('is accepted in shape B, from a citizen, and to oneself', async () => {
     const { assunto, mensagem, restricaoAcesso } = novo()
     const shapeB = {
       assunto,
@@ -99,7 +99,7 @@ describe('a forwarding', () => {
     expect((await ana.post('/v2/encaminhamento/novo', novo({ idResponsavel: ana.idCidadao }))).status).toBe(202)
   })
 
-  it('is found by its text, in pages, and by what changed since', async () => {
+  it('is found by text, in pages, and by changes since a moment', async () => {
     const found = []
     for (const place of [1, 2, 3]) found.push(await forward({ assunto: `Convênio ímpar ${place}` }))
     const page = (pagina: number) => list(carla, protocolo.id, { texto: 'CONVENIO IMPAR', pagina, tamanhoPagina: 2 })
@@ -129,12 +129,12 @@ describe('forwarding refuses', () => {
     expect([status, body.traceId]).toEqual([expected, expect.any(String)])
   })
 
-  it('a document out of sight', async () => {
+  it('a document that the sender may not read', async () => {
     const hers = await carla.capture(pdf('out of sight'))
     expect((await ana.post('/v2/encaminhamento/novo', novo({ idsDocumentos: [hers] }))).status).toBe(403)
   })
 
-  it('a document that is still being signed, in plain words', async () => {
+  it('a document that is still being signed, with a sentence that says so', async () => {
     const [patriarca] = (await ana.get('/v2/agente/patriarcas')).body
     const [plano] = (await ana.get(`/v2/classificacao-documental/${patriarca.id}/planos-ativos`)).body
     const classes = (await ana.get(`/v2/classificacao-documental/${plano.id}/classes-ativas`)).body
@@ -151,8 +151,8 @@ describe('forwarding refuses', () => {
   })
 })
 
-describe('who may act for a box', () => {
-  it('is the role of the person that has its seat there', async () => {
+describe('the roles that may act for a box', () => {
+  it('are the roles of the person in that unit', async () => {
     const roles = (await carla.get(`/v2/caixas/${protocolo.id}/encaminhamento/responder`)).body
     expect(roles.map((role: { id: string }) => role.id)).toEqual([papel(carla)])
     expect(roles[0]).toMatchObject({ tipo: 'Papel', siglaUnidadePapel: protocolo.sigla })

@@ -13,7 +13,7 @@ const problem = (destinos: Parameters<typeof destinationsProblem>[0], citizen = 
   destinationsProblem(destinos, (id) => found[id], citizen)
 
 describe('destinationsProblem', () => {
-  it('lets a public agent write to anybody, by either word for an organisation', () => {
+  it('lets a public agent write to every kind of recipient, with either word for an organisation', () => {
     expect(problem(Object.keys(found).map((id) => ({ id })))).toBeUndefined()
     expect(problem([{ id: 'organisation', tipo: 'Orgao' }])).toBeUndefined()
     expect(problem([{ id: 'organisation', tipo: 'Organizacao' }])).toBeUndefined()
@@ -21,11 +21,11 @@ describe('destinationsProblem', () => {
   })
 
   it.each([
-    ['an unknown one', [{ id: 'nowhere' }], false],
-    ['one twice', [{ id: 'sector' }, { id: 'sector' }], false],
-    ['one of another kind', [{ id: 'sector', tipo: 'Papel' as const }], false],
-    ['a role, for a citizen', [{ id: 'role' }], true],
-    ['a citizen, for a citizen', [{ id: 'sector' }, { id: 'citizen' }], true],
+    ['an unknown destination', [{ id: 'nowhere' }], false],
+    ['a repeated destination', [{ id: 'sector' }, { id: 'sector' }], false],
+    ['a destination of another kind', [{ id: 'sector', tipo: 'Papel' as const }], false],
+    ['a role as the destination of a citizen', [{ id: 'role' }], true],
+    ['a citizen as the destination of a citizen', [{ id: 'sector' }, { id: 'citizen' }], true],
   ])('refuses %s', (_, destinos, citizen) => {
     expect(problem(destinos, citizen)).toEqual(expect.any(String))
   })
@@ -37,7 +37,7 @@ describe('destinationsProblem', () => {
 
 describe('readForwarding', () => {
   const same = { assunto: 'a', mensagem: 'm', restricaoAcesso: { transparenciaAtiva: false } }
-  it('reads both shapes as one', () => {
+  it('reads shapes A and B into one form', () => {
     const a = readForwarding({ ...same, idResponsavel: 'r', idsDestinos: ['d'], idsDocumentos: ['x'] })
     const b = readForwarding({
       ...same,

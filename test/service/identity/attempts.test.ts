@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-/** Answers one sign-in page by login and password; a sign-in that has succeeded needs a new page. */
+/** Submits login and password on one sign-in page; after a successful sign-in a new page is needed. */
 async function openPage(): Promise<(login: string, senha: string, address: string) => Promise<Response>> {
   const parameters = new URLSearchParams({
     client_id: 'malote-desktop',
@@ -25,7 +25,7 @@ async function openPage(): Promise<(login: string, senha: string, address: strin
   const started = await browser.send(`${service.authUrl}/is/connect/authorize?${parameters}`)
   const { url } = await browser.follow(started, redirectUri)
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  // Behind a proxy the address is what it says; otherwise it is this computer's, whatever is said.
+  // X-Forwarded-For counts only behind a proxy; otherwise the address is that of the connection.
   return (login, senha, address) =>
     fetch(url, {
       method: 'POST',
@@ -40,11 +40,11 @@ beforeEach(async () => {
 })
 const problemIn = (html: string) => /role="alert"[^>]*>([^<]+)</.exec(html)?.[1]
 
-it('makes whoever gives wrong passwords for one login wait, says so, and forgets it at the right one', async () => {
+it('delays attempts after wrong passwords for a login, says so, and resets after the right one', async () => {
   const bad = () => answer('bruno.reis', 'errada', '203.0.113.1')
   for (let time = 1; time <= 5; time += 1) expect((await bad()).status).toBe(400)
   let refused = await bad()
-  // On a slow machine the first waits end before the next try.
+  // On a slow machine the first delays end before the next attempt.
   for (let time = 1; time <= 5 && refused.status === 400; time += 1) refused = await bad()
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -59,20 +59,20 @@ it('makes whoever gives wrong passwords for one login wait, says so, and forgets
   expect(service.errors).not.toMatch(/bruno/i)
 })
 
-it('looks at a few passwords only of many that come at once', async () => {
+it('checks only a few of many concurrent passwords', async () => {
   const tries = Array.from({ length: 30 }, (_, place) => answer('carla.nunes', `errada ${place}`, '203.0.113.2'))
   const statuses = (await Promise.all(tries)).map(({ status }) => status)
-  // On a slow machine the first waits end meanwhile.
+  // On a slow machine the first delays end during the test.
   expect(statuses.filter((status) => status === 400).length).toBeLessThan(10)
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(20)
 })
 
-it('makes an address wait that tries many logins, and counts them where nobody has them', async () => {
+it('delays an address that tries many logins, unknown ones too', async () => {
   const tries = Array.from({ length: 30 }, (_, place) => answer(`ninguem.${place}`, 'errada', '203.0.113.3'))
   expect((await Promise.all(tries)).map(({ status }) => status)).toContain(429)
 })
 
-it('lets each wait be twice as long as the one before, up to a quarter of an hour', () => {
+it('doubles each delay, up to a quarter of an hour', () => {
   const waits = Array.from({ length: 7 }, (_, failures) => waitAfter(failures, 2))
   expect(waits).toEqual([0, 0, 0, 1000, 2000, 4000, 8000])
   expect(waitAfter(1_000_000, 2)).toBe(900_000)

@@ -14,26 +14,28 @@ const person = { pessoa: 'ana.prado' }
 const request = (changes: Record<string, string> = {}) => {
   const { verifier, challenge } = newPkce()
   const parameters = {
-    ...{ client_id: 'malote-desktop', response_type: 'code', scope: 'openid api-svc-consultar', state: 'the-state' },
-    ...{ code_challenge: challenge, code_challenge_method: 'S256' },
+    client_id: 'malote-desktop',
+    response_type: 'code',
+    scope: 'openid api-svc-consultar',
+    state: 'the-state',
+    code_challenge: challenge,
+    code_challenge_method: 'S256',
     ...changes,
   }
   return { verifier, parameters }
 }
 const redeem = (code: string, code_verifier: string, changes: Record<string, string> = {}) =>
   requestToken(service, {
-    ...{
-      grant_type: 'authorization_code',
-      client_id: 'malote-desktop',
-      code,
-      redirect_uri: redirectUri,
-      code_verifier,
-    },
+    grant_type: 'authorization_code',
+    client_id: 'malote-desktop',
+    code,
+    redirect_uri: redirectUri,
+    code_verifier,
     ...changes,
   })
 
 describe('signing in by the code flow (spec, "Authentication")', () => {
-  it('gives the state back, and for the code a token that says who it is for', async () => {
+  it('returns the state, and exchanges the code for a token of the person', async () => {
     const { verifier, parameters } = request({ nonce: 'the-nonce' })
     const answer = await authorize(service, parameters, person)
     expect(answer.get('state')).toBe('the-state')
@@ -44,7 +46,7 @@ describe('signing in by the code flow (spec, "Authentication")', () => {
     expect(body.refresh_token).toBeUndefined()
   })
 
-  it('serves a code once, to whoever has its verifier, and ends it at the first wrong one', async () => {
+  it('exchanges a code once with its verifier, and revokes it at the first wrong one', async () => {
     const first = request()
     const code = (await authorize(service, first.parameters, person)).get('code') ?? ''
     expect((await redeem(code, newPkce().verifier)).body.error).toBe('invalid_grant')
@@ -65,20 +67,20 @@ describe('signing in by the code flow (spec, "Authentication")', () => {
     expect(answer.get('code')).toBeNull()
   })
 
-  it('grants no scope that does not exist', async () => {
+  it('grants no unknown scope', async () => {
     const { verifier, parameters } = request({ scope: 'openid api-svc-consultar api-svc-tudo' })
     const code = (await authorize(service, parameters, person)).get('code') ?? ''
     expect((await redeem(code, verifier)).body.scope).toBe('api-svc-consultar')
   })
 
-  it('never sends anything to an address that is not the client’s', async () => {
+  it('never redirects to an address that is not the client’s', async () => {
     const query = new URLSearchParams({ ...request().parameters, redirect_uri: 'https://evil.example/callback' })
     const response = await createBrowser().send(`${service.authUrl}/is/connect/authorize?${query}`)
     expect(response.status).toBe(400)
     expect(response.headers.get('location')).toBeNull()
   })
 
-  it('does not let in with a wrong password, and tells nobody whether the name exists', async () => {
+  it('refuses a wrong password without revealing whether the login exists', async () => {
     const browser = createBrowser()
     const query = new URLSearchParams({ redirect_uri: redirectUri, ...request().parameters })
     const page = await browser.follow(
@@ -96,9 +98,10 @@ describe('signing in by the code flow (spec, "Authentication")', () => {
 })
 
 describe('other flows', () => {
-  it('renews with a rotating token, where the client has one', async () => {
+  it('rotates refresh tokens for a client that has them', async () => {
     const first = await signIn(service, 'ana.prado', {
-      ...{ client: 'malote-desktop-refresh', scopes: ['openid', 'offline_access', 'api-svc-consultar'] },
+      client: 'malote-desktop-refresh',
+      scopes: ['openid', 'offline_access', 'api-svc-consultar'],
     })
     const renew = (refresh_token: string) =>
       requestToken(service, { grant_type: 'refresh_token', client_id: 'malote-desktop-refresh', refresh_token })
@@ -108,7 +111,7 @@ describe('other flows', () => {
     expect((await renew(first.refresh_token ?? '')).body.error).toBe('invalid_grant')
   })
 
-  it('gives a system a token for its secret, sent either way, and none without', async () => {
+  it('gives a system a token for its secret, in the form or by Basic, and none without', async () => {
     const client = service.clients.find(({ secret }) => secret !== undefined)
     const [id, secret] = [client?.id ?? '', client?.secret ?? '']
     const form = { grant_type: 'client_credentials', scope: 'api-svc-consultar' }
@@ -119,7 +122,7 @@ describe('other flows', () => {
     expect((await requestToken(service, { ...form, client_id: 'malote-desktop' })).status).toBe(400)
   })
 
-  it('keeps the secret and the keys between runs, and shows no secret of theirs in the open', async () => {
+  it('keeps secret and keys across restarts, and publishes no private key', async () => {
     const secret = service.clients.find((client) => client.secret !== undefined)?.secret ?? ''
     const token = (await signIn(service, 'ana.prado')).access_token
     await service.restart()

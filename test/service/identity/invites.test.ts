@@ -42,14 +42,14 @@ it('prints a link once, by which a person sets a password and signs in with it',
   expect((await sendPassword(link, 'outra senha bem longa')).status).toBe(410)
 })
 
-it('lets a newer link end the one before', async () => {
+it('invalidates a link when a newer one is made', async () => {
   const older = await linkFor('bruno.reis')
   const newer = await linkFor('bruno.reis')
   expect((await openLink(older)).status).toBe(410)
   expect((await openLink(newer)).status).toBe(200)
 })
 
-it('replaces a forgotten password, and signs out whoever is signed in as that person', async () => {
+it('replaces a forgotten password and ends the person’s sessions', async () => {
   await givePassword(service, 'carla.nunes', good)
   const client = 'malote-desktop-refresh'
   const scopes = ['openid', 'offline_access', 'api-svc-consultar']
@@ -61,7 +61,7 @@ it('replaces a forgotten password, and signs out whoever is signed in as that pe
   expect(await signIn(service, 'carla.nunes', { senha: 'uma senha bem diferente' })).toBeDefined()
 })
 
-it('says what is wrong where nobody has the login, none is given, or no service runs', async () => {
+it('reports an unknown login, a missing login and a service that does not run', async () => {
   const unknown = await runInvite(service, 'ninguem')
   expect(unknown).toMatchObject({ code: 1, output: '', errors: 'Não há pessoa ativa com este login.\n' })
   expect(await runInvite(service)).toMatchObject({ code: 2, output: '' })
@@ -72,7 +72,7 @@ it('says what is wrong where nobody has the login, none is given, or no service 
   expect(unread).toMatchObject({ code: 3, output: '', errors: expect.stringContaining('ainda não usou esta pasta') })
 })
 
-it('makes links for whoever can read the data folder only', async () => {
+it('makes links only with the key of the data folder', async () => {
   const headers = { 'content-type': 'application/json', authorization: 'Bearer errado' }
   const body = JSON.stringify({ login: 'ana.prado' })
   const response = await fetch(`${service.baseUrl}/convite/novo`, { method: 'POST', headers, body })

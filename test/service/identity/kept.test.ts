@@ -32,12 +32,12 @@ const redeem = (code: string) =>
 const renew = (refresh_token: string) =>
   requestToken(service, { grant_type: 'refresh_token', client_id, refresh_token })
 
-it('keeps no code, refresh token, session or sign-in by which a reader of the database could act', async () => {
+it('stores no usable code, refresh token, session or sign-in in the database', async () => {
   const browser = createBrowser()
   const codeOf = async () => (await authorize(service, parameters, { pessoa: 'ana.prado' }, browser)).get('code') ?? ''
   const refreshToken = (await redeem(await codeOf())).body.refresh_token ?? ''
   const code = await codeOf()
-  // One more request for sign-in, which nobody has answered yet.
+  // A sign-in that is still pending.
   const started = await browser.send(`${service.authUrl}/is/connect/authorize?${new URLSearchParams(parameters)}`)
   await browser.follow(started, redirectUri)
   const cookies = [...browser.cookies].filter(([name]) => !name.endsWith('.sig')).map(([, value]) => value)

@@ -33,7 +33,7 @@ const statusOf = async (token: string, path = '/v2/agente/patriarcas') =>
   (await fetch(service.baseUrl + path, { headers: { authorization: `Bearer ${token}` } })).status
 
 describe('the provider', () => {
-  it('says where its endpoints are and what it can do', async () => {
+  it('publishes its endpoints and capabilities', async () => {
     expect(await discovery()).toMatchObject({
       issuer: `${service.authUrl}/is`,
       authorization_endpoint: `${service.authUrl}/is/connect/authorize`,
@@ -59,13 +59,15 @@ describe('an access token', () => {
     expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(3600)
   })
 
-  it('comes with what the document says of a token answer', async () => {
+  it('is answered with the fields of the specification', async () => {
     const scopes = ['openid', 'api-svc-consultar', 'api-svc-documento']
     const answer = await signIn(service, 'ana.prado', { scopes })
     expect(answer).toMatchObject({ token_type: 'Bearer', expires_in: 3600, id_token: expect.any(String) })
     expect(answer.scope.split(' ').sort()).toEqual(['api-svc-consultar', 'api-svc-documento'])
     const { status, body } = await requestToken(service, {
-      ...{ ...system, grant_type: 'client_credentials', scope: 'api-svc-consultar' },
+      ...system,
+      grant_type: 'client_credentials',
+      scope: 'api-svc-consultar',
     })
     expect([status, body]).toEqual([
       200,
@@ -73,7 +75,7 @@ describe('an access token', () => {
     ])
   })
 
-  it('that has expired opens nothing', async () => {
+  it('is refused once it has expired', async () => {
     const short = await startService({ config: { tokenSeconds: 1 } })
     const token = await personToken(short, 'ana.prado')
     await expect
@@ -85,7 +87,7 @@ describe('an access token', () => {
     await short.stop()
   })
 
-  it('that somebody has changed opens nothing', async () => {
+  it('is refused if it was changed', async () => {
     const token = await personToken(service, 'ana.prado')
     const [header, payload = '', signature] = token.split('.')
     const changed = { ...decodeJwt(token), sub: idOfPerson('bruno.reis') }
@@ -101,15 +103,21 @@ describe('an id_token', () => {
   it.each([
     ['ana.prado', 'Ana Prado', 'Ana', true],
     ['marina.alves', 'Marina Alves', 'Marina', false],
-  ])('says who %s is', async (login, nome, apelido, agentepublico) => {
+  ])('contains the claims of %s', async (login, nome, apelido, agentepublico) => {
     const sub = idOfPerson(login)
     const { id_token } = await signIn(service, login, { scopes: ['openid', 'profile', 'api-svc-consultar'] })
     expect(decodeJwt(id_token ?? '')).toMatchObject({
-      ...{ sub, subNovo: sub, nome, name: nome, apelido, agentepublico, email: `${login}@serraazul.exemplo.br` },
+      sub,
+      subNovo: sub,
+      nome,
+      name: nome,
+      apelido,
+      agentepublico,
+      email: `${login}@serraazul.exemplo.br`,
     })
   })
 
-  it('says no more than was asked for', async () => {
+  it('contains only the claims of the requested scopes', async () => {
     const claims = decodeJwt((await signIn(service, 'ana.prado')).id_token ?? '')
     expect([claims['subNovo'], claims['nome'], claims['email']]).toEqual([
       idOfPerson('ana.prado'),
@@ -124,20 +132,21 @@ describe('scopes', () => {
     const found: string[] = []
     for (const endpoint of endpoints) {
       const response = await fetch(service.baseUrl + pathOf(endpoint), {
-        ...{ method: endpoint.method, headers: { authorization: `Bearer ${token}` } },
+        method: endpoint.method,
+        headers: { authorization: `Bearer ${token}` },
       })
       if (response.status !== 403) found.push(`${endpoint.method} ${endpoint.path} ${response.status}`)
     }
     return found
   }
 
-  it('of the organisation chart alone open nothing here', async () => {
+  it('of the organisation chart alone give no access', async () => {
     expect(await opened(await personToken(service, 'ana.prado', ['openid', 'api-organograma']))).toEqual([])
     const form = { ...system, grant_type: 'client_credentials', scope: 'api-organograma' }
     expect(await opened((await requestToken(service, form)).body.access_token)).toEqual([])
   })
 
-  it('of version 1, and others that do not exist, are not granted', async () => {
+  it('of version 1, and unknown ones, are not granted', async () => {
     for (const scope of ['api-documento', 'api-v1-consultar', 'consultar', 'api-svc-', 'api-svc-CONSULTAR']) {
       const token = await personToken(service, 'ana.prado', ['openid', scope])
       expect(decodeJwt(token)['scope'], scope).toBeUndefined()
@@ -149,7 +158,7 @@ describe('scopes', () => {
     }
   })
 
-  it('of either family open the same', async () => {
+  it('of either family give the same access', async () => {
     for (const family of ['api-svc-', 'api-sigades-']) {
       const form = { ...system, grant_type: 'client_credentials', scope: `${family}consultar` }
       expect(await statusOf((await requestToken(service, form)).body.access_token)).toBe(200)
@@ -166,7 +175,7 @@ describe('renewing and ending', () => {
     requestToken(service, { grant_type: 'refresh_token', client_id: client, refresh_token })
   const scopes = ['openid', 'offline_access', 'api-svc-consultar']
 
-  it('a used refresh token ends the whole sign-in', async () => {
+  it('reusing a refresh token revokes the whole sign-in', async () => {
     const first = await signIn(service, 'ana.prado', { client: client_id, scopes })
     const second = await renew(first.refresh_token ?? '')
     expect(second.body).toMatchObject({ scope: 'api-svc-consultar', refresh_token: expect.any(String) })
@@ -174,7 +183,7 @@ describe('renewing and ending', () => {
     expect((await renew(second.body.refresh_token ?? '')).body.error).toBe('invalid_grant')
   })
 
-  it('is not for a client that may not, nor with another’s token', async () => {
+  it('refuses a client without the grant, and another client’s token', async () => {
     const { refresh_token = '' } = await signIn(service, 'ana.prado', { client: client_id, scopes })
     expect((await renew(refresh_token, 'malote-desktop')).body.error).toBe('invalid_request')
     const form = { ...system, grant_type: 'refresh_token', refresh_token }
@@ -182,7 +191,7 @@ describe('renewing and ending', () => {
     expect((await renew(refresh_token)).status).toBe(200)
   })
 
-  it('a code that is used twice ends what the first use gave', async () => {
+  it('reusing a code revokes the tokens of its first use', async () => {
     const { verifier, challenge } = newPkce()
     const pkce = { code_challenge: challenge, code_challenge_method: 'S256' }
     const parameters = { client_id, response_type: 'code', scope: scopes.join(' '), prompt: 'consent', ...pkce }
@@ -200,7 +209,7 @@ describe('renewing and ending', () => {
     expect((await renew(first.body.refresh_token ?? '')).body.error).toBe('invalid_grant')
   })
 
-  it('a revoked refresh token renews nothing', async () => {
+  it('refuses a revoked refresh token', async () => {
     const { refresh_token = '' } = await signIn(service, 'ana.prado', { client: client_id, scopes })
     const body = new URLSearchParams({ client_id, token: refresh_token })
     const revoked = await fetch(`${service.authUrl}/is/connect/revocation`, { method: 'POST', body })
@@ -208,7 +217,7 @@ describe('renewing and ending', () => {
     expect((await renew(refresh_token)).body.error).toBe('invalid_grant')
   })
 
-  it('signing out is asked about in Portuguese, and ends the session in the browser', async () => {
+  it('asks in Portuguese before signing out, and ends the browser’s session', async () => {
     const browser = createBrowser()
     const { challenge } = newPkce()
     const request = { client_id, response_type: 'code', scope: scopes.join(' '), state: 's', code_challenge: challenge }

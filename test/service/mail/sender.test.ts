@@ -27,17 +27,24 @@ afterAll(async () => {
 
 const day = 24 * 60 * 60 * 1000
 const message = (para: string, ageMs = 0) => ({
-  ...{ id: randomUUID(), para, assunto: 'Aviso', corpo: 'Olá.\n', criadoEm: new Date(Date.now() - ageMs) },
+  id: randomUUID(),
+  para,
+  assunto: 'Aviso',
+  corpo: 'Olá.\n',
+  criadoEm: new Date(Date.now() - ageMs),
 })
 const senderOf = () =>
   createMailSender({
-    ...{ db: opened.db, kind: 'postgres', clock: () => new Date(), log: { warn: () => undefined } },
+    db: opened.db,
+    kind: 'postgres',
+    clock: () => new Date(),
+    log: { warn: () => undefined },
     transport: createSmtpTransport({ url: `smtp://127.0.0.1:${server.port}`, from: 'malote@exemplo.br' }),
   })
 
-it('several senders of one database send each message once, and none that is older than five days', async () => {
+it('several senders of one database send each message once and none older than five days', async () => {
   const wanted = Array.from({ length: 40 }, (_, place) => message(`pessoa${place}@exemplo.br`))
-  // An address that would be several, were it read as a list.
+  // An address that a list parser would split into several.
   const odd = message('um@exemplo.br, outro@exemplo.br')
   await opened.db.insert(mensagens).values([...wanted, odd, message('antiga@exemplo.br', 6 * day)])
   const senders = [senderOf(), senderOf(), senderOf()]

@@ -54,7 +54,7 @@ const senha = 'uma senha comprida'
 async function asAna() {
   const { access_token } = await signIn(service, 'ana', { senha })
   const headers = { authorization: `Bearer ${access_token}` }
-  // biome-ignore lint/suspicious/noExplicitAny: a test says what it expects of a body by looking into it.
+  // biome-ignore lint/suspicious/noExplicitAny: assertions read the fields of parsed bodies.
   return async (path: string): Promise<any> => (await fetch(service.baseUrl + path, { headers })).json()
 }
 const siglas = (all: { sigla: string }[]) => all.map(({ sigla }) => sigla)
@@ -71,7 +71,7 @@ async function allRows(): Promise<string> {
   return text
 }
 
-it('puts the organisation of the file in, and changes nothing at the next start with the same file', async () => {
+it('inserts the file’s organisation, and changes nothing at the next start with the same file', async () => {
   await givePassword(service, 'ana', senha)
   const get = await asAna()
   expect(siglas(await get('/v2/agente/patriarcas'))).toEqual(['RIO'])
@@ -91,7 +91,7 @@ it('puts the organisation of the file in, and changes nothing at the next start 
   await service.restart()
 })
 
-it('adds, changes and deactivates what the file does, and removes nothing', async () => {
+it('adds, changes and deactivates according to the file, and deletes nothing', async () => {
   await givePassword(service, 'bia', senha)
   const client = 'malote-desktop-refresh'
   const scopes = ['openid', 'offline_access', 'api-svc-consultar']

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createCache } from '../../../service/classification/cache.ts'
 
-describe('what is read once in a while', () => {
-  it('is read again when it has grown old, and by each key for itself', async () => {
+describe('the cache of plans and classes', () => {
+  it('reads again after its expiry, and each key separately', async () => {
     const read: string[] = []
     let minutes = 0
     const get = createCache(
@@ -20,7 +20,7 @@ describe('what is read once in a while', () => {
     expect(read).toEqual(['a', 'b', 'a'])
   })
 
-  it('is read once for all who ask at the same time, and not kept where that failed', async () => {
+  it('shares one read among concurrent callers, and does not cache a failure', async () => {
     let reads = 0
     let fails = true
     const get = createCache(

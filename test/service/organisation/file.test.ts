@@ -14,7 +14,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'malote-organisation-'))
 afterAll(() => removeFolder(folder))
 
 type Change = (file: typeof sample) => unknown
-/** The example with one place changed, as a file. */
+/** Writes the example with one change to a file. */
 function changed(change: Change): string {
   const file = JSON.parse(readFileSync(example, 'utf8'))
   change(file)
@@ -32,7 +32,7 @@ it('publishes the schema that it reads by', () => {
   expect(JSON.parse(published)).toEqual(JSON.parse(JSON.stringify(organisationJsonSchema())))
 })
 
-it('reads the sample as everybody else’s file, which the published schema accepts and which has no password', async () => {
+it('reads the sample as an ordinary file without a password, which the published schema accepts', async () => {
   expect(await readOrganisation(example)).toEqual(sample)
   const validate = new Ajv2020({ validateFormats: false }).compile(organisationJsonSchema())
   expect(validate(JSON.parse(readFileSync(example, 'utf8'))) ? [] : validate.errors).toEqual([])
@@ -75,12 +75,12 @@ it.each<[string, Change, string]>([
     (file) => Object.assign(file.patriarcas[0]?.planos[0] ?? {}, { inicio: '1/1/2020' }),
     'patriarcas[0].planos[0].inicio: deve ser um dia como 2026-01-31.',
   ],
-])('says of %s in which file and where it is, and what to do', async (_, change, sentence) => {
+])('reports %s with file, path and advice', async (_, change, sentence) => {
   const file = changed(change)
   await expect(readOrganisation(file)).rejects.toThrow(`${file}: ${sentence}`)
 })
 
-it('says where a file is no JSON, and that one cannot be read', async () => {
+it('reports invalid JSON with its place, and an unreadable file', async () => {
   const broken = written('{\n  "pessoas": [,]\n}')
   await expect(readOrganisation(broken)).rejects.toThrow(
     /organizacao\.json: não é JSON válido \(Unexpected token ','.*Corrija o arquivo/s,

@@ -8,7 +8,7 @@ import type { TestService } from '../../support/service.ts'
 
 let service: TestService
 let ana: Person
-/** Has a role in a municipality whose patriarch is disabled. */
+/** A person with a role in a municipality whose patriarch is inactive. */
 let heitor: Person
 beforeAll(async () => {
   service = await borrowService()
@@ -27,7 +27,7 @@ const lost = idOfRole('heitor.lima', 'SEMAD/GERAR')
 const papel = (person: Person) => person.roles[0]?.id ?? ''
 const siglas = (answer: { body: { sigla?: string }[] }) => answer.body.map(({ sigla }) => sigla)
 
-describe('what is not active', () => {
+describe('an inactive record', () => {
   it('is in the sample: a patriarch, an organisation, a sector, a group, a commission and a role', () => {
     const inactive = sample.patriarcas.flatMap((patriarca) =>
       [patriarca, ...patriarca.organizacoes.flatMap(withUnits)].filter(({ ativo }) => !ativo).map(({ sigla }) => sigla),
@@ -50,9 +50,7 @@ describe('what is not active', () => {
     ['groups under it', `${idOfUnit('SEMAD')}/grupos-trabalho`],
     ['commissions under it', `${idOfUnit('SEMAD')}/comissoes`],
     ['sectors of an inactive organisation', `${idOfUnit('SETUR')}/setores`],
-  ])('is not there to be asked for: %s', async (_, path) =>
-    expect((await ana.get(`/v2/agente/${path}`)).status).toBe(404),
-  )
+  ])('is answered with 404: %s', async (_, path) => expect((await ana.get(`/v2/agente/${path}`)).status).toBe(404))
 
   it.each([
     ['planos-ativos', 'classificacao-documental/%/planos-ativos'],
@@ -66,7 +64,7 @@ describe('what is not active', () => {
     ['a sector of a disabled patriarch', idOfUnit('SEMAD/GERAR')],
     ['a role there', lost],
     ['a role that has ended', idOfRole('bruno.reis', 'SEFAZ/GECNV')],
-  ])('is no destination: %s', async (_, id) => {
+  ])('is refused as destination: %s', async (_, id) => {
     const body = { assunto: 'A', mensagem: 'M', idResponsavel: papel(ana), idsDestinos: [id] }
     const answer = await ana.post('/v2/encaminhamento/novo', { ...body, restricaoAcesso: organizacional })
     expect(answer).toMatchObject({ status: 400, body: { error: expect.stringContaining('não está ativo') } })
@@ -76,12 +74,16 @@ describe('what is not active', () => {
     ['a role that has ended', idOfRole('bruno.reis', 'SEFAZ/GECNV')],
     ['a role under a disabled patriarch', lost],
     ['a unit', idOfUnit('SEFAZ/GECON')],
-  ])('does not sign: %s', async (_, id) => {
+  ])('is refused as signer: %s', async (_, id) => {
     const [plano] = (await ana.get(`/v2/classificacao-documental/${idOfPatriarch}/planos-ativos`)).body
     const idClasse = (await ana.get(`/v2/classificacao-documental/${plano.id}/classes-ativas`)).body.at(-1).id
     const answer = await ana.post('/v2/documentos/fase-assinatura/enviar/servidor', {
-      ...{ nomeArquivo: 'a.pdf', idArquivo: await ana.upload(pdf(id)), restricaoAcesso: organizacional },
-      ...{ idPapelCapturador: papel(ana), idClasse, assinantes: [papel(ana), id] },
+      nomeArquivo: 'a.pdf',
+      idArquivo: await ana.upload(pdf(id)),
+      restricaoAcesso: organizacional,
+      idPapelCapturador: papel(ana),
+      idClasse,
+      assinantes: [papel(ana), id],
     })
     expect(answer).toMatchObject({ status: 400, body: { error: expect.stringContaining(id) } })
   })

@@ -18,13 +18,13 @@ it.each([
   [`${idOfUnit('SEFAZ')}/setores`, 'Unidade'],
   [`${idOfUnit('SEFAZ')}/grupos-trabalho`, 'Grupo'],
   [`${idOfUnit('SEFAZ')}/comissoes`, 'Grupo'],
-])('agents say their kind in the word of older clients, too (shapes.md C9): %s', async (path, tipo) => {
+])('lists agents with the older name of their kind, too (shapes.md C9): %s', async (path, tipo) => {
   const { body } = await ana.get(`/v2/agente/${path}`)
   expect(body.length).toBeGreaterThan(0)
   for (const agent of body) expect(agent).toMatchObject({ tipo, descricaoTipoAgente: tipo })
 })
 
-it('every class says its level and how it is archived (spec, "Classification")', async () => {
+it('lists every class with its level and archiving (spec, "Classification")', async () => {
   const [plan] = (await ana.get(`/v2/classificacao-documental/${idOfPatriarch}/planos-ativos`)).body
   const classes: { codigo: string; nivel: number; tipoArquivamento: string }[] = (
     await ana.get(`/v2/classificacao-documental/${plan.id}/classes-ativas`)

@@ -25,7 +25,7 @@ describe('a plan', () => {
   let service: TestService
   afterAll(() => service.stop())
 
-  /** Lays plans around today and asks for those in force; null where midnight came between. */
+  /** Creates plans around today and reads the valid ones; null if the date changed meanwhile. */
   async function askedToday() {
     const { start, next } = dayOf(new Date())
     const before = new Date(start.getTime() - 1)
@@ -34,7 +34,8 @@ describe('a plan', () => {
       idPatriarca: idOfPatriarch,
       codigo,
       nome: codigo,
-      ...{ inicioVigencia, fimVigencia },
+      inicioVigencia,
+      fimVigencia,
     })
     const long = new Date('2000-01-01T03:00:00Z')
     const laid = [
@@ -57,7 +58,7 @@ describe('a plan', () => {
     return dayOf(new Date()).start.getTime() === start.getTime() ? { plans, classes } : null
   }
 
-  it('is in force on the day on which it begins and on the one on which it ends, and on no day beside them', async () => {
+  it('is in force from its first to its last day, both included', async () => {
     service = await startService()
     const asked = (await askedToday()) ?? (await askedToday())
     expect(asked?.plans.map(({ codigo }: { codigo: string }) => codigo.slice(0, 1))).toEqual(['A', 'B', 'E', 'P'])

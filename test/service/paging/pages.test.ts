@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-/** Every page of a list, one after another, until one is empty; each page's ids, and the counts that were said. */
+/** Reads all pages of a list up to the first empty one; returns the ids of each page, and the counts. */
 async function walk(who: Person, path: string, filter: object, tamanhoPagina: number) {
   const pages: string[][] = []
   const counts = new Set<number>()
@@ -46,7 +46,7 @@ describe('the pages of a list', () => {
     ['a box by a word', box, { pasta: 'Entrada', texto: 'nota' }],
     ['what was sent', sent, {}],
   ]
-  it.each(lists)('have each match of %s once, newest first, however they are cut', async (_, path, filter) => {
+  it.each(lists)('contain each match of %s once, newest first, for any page size', async (_, path, filter) => {
     const whole = await walk(ana, path, filter, 200)
     expect(new Set(whole.ids).size).toBe(whole.ids.length)
     expect(whole.counts).toEqual([whole.ids.length])
@@ -59,7 +59,7 @@ describe('the pages of a list', () => {
     expect(body.result.map(({ id }: { id: string }) => id)).toEqual(whole.ids.slice((pagina - 1) * 7, pagina * 7))
   })
 
-  it('have what somebody may see and nothing else', async () => {
+  it('contain only what the person may see', async () => {
     const [hers, others] = [await walk(ana, documents, {}, 100), await walk(carla, documents, {}, 100)]
     const readable = async (who: Person, id: string) => (await who.get(`/v2/documentos/${id}`)).status === 200
     for (const id of others.ids.slice(0, 60)) expect(await readable(carla, id)).toBe(true)
@@ -68,7 +68,7 @@ describe('the pages of a list', () => {
     for (const id of onlyHers.slice(0, 20)) expect(await readable(carla, id)).toBe(false)
   })
 
-  it('show what has just been captured, and count it, for whoever captured it', async () => {
+  it('contain and count a document just captured, for the person who captured it', async () => {
     const before = (await ana.post(documents, {})).body.count
     const foreign = (await carla.post(documents, {})).body.count
     const idDocumento = await ana.capture(pdf('the newest'))

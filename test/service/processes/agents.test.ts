@@ -22,7 +22,7 @@ async function done(path: string, body: object): Promise<string> {
   expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 202 })
   return (await ana.ended(answer.body.idEvento)).idProcesso ?? ''
 }
-/** A process that its unit has sent to an agent. */
+/** A process dispatched by its unit to an agent. */
 async function sentTo(idDestino: string): Promise<string> {
   const idProcesso = await done('autuar', { idClasse, idPapelResponsavel: role(), resumo: 'Contas' })
   const common = { idProcesso, idPapelResponsavel: role(), restricaoAcesso: organizacional }
@@ -34,7 +34,7 @@ const custodyOf = async (id: string) => (await ana.get(`/v2/processos/${id}/loca
 const sefaz = { id: idOfUnit('SEFAZ'), nome: 'Secretaria de Estado da Fazenda', sigla: 'SEFAZ' }
 
 describe('the agents of a process (shapes.md 3.1)', () => {
-  it('a role has its post, its holder, its sector and that one’s organisation', async () => {
+  it('a role has its post, person, sector and organisation', async () => {
     const id = await sentTo(idOfUnit('SEFAZ/PROTOCOLO'))
     const [opened, sent] = await actsOf(id)
     expect(opened.papel).toMatchObject({
@@ -50,7 +50,7 @@ describe('the agents of a process (shapes.md 3.1)', () => {
     expect(await custodyOf(id)).toMatchObject({ sigla: 'PROTOCOLO', organizacao: sefaz })
   })
 
-  it('a group has the sector of its seat, in acts and in custody', async () => {
+  it('a group has its sector, in acts and in custody', async () => {
     const id = await sentTo(idOfUnit('SEFAZ/GT-ORC'))
     const localizacao = { id: idOfUnit('SEFAZ/GEFIN'), sigla: 'GEFIN', organizacao: sefaz }
     expect((await actsOf(id))[1].destino).toMatchObject({ grupo: { localizacao } })

@@ -10,7 +10,7 @@ let ana: Person
 let bruno: Person
 let carla: Person
 let idClasse: string
-/** The unit of Ana and Bruno, and its box. */
+/** Unit of Ana and Bruno, and its box. */
 let gecon: string
 let number = 0
 beforeAll(async () => {
@@ -39,17 +39,20 @@ const open = async (changes: object = {}) => {
   return (await done(ana, `${base}/autuar`, body)).idProcesso ?? ''
 }
 const act = (who: Person, idProcesso: string, changes: object = {}) => ({
-  ...{ idProcesso, idPapelResponsavel: papel(who), restricaoAcesso: organizacional, justificativa: 'Junte-se.' },
+  idProcesso,
+  idPapelResponsavel: papel(who),
+  restricaoAcesso: organizacional,
+  justificativa: 'Junte-se.',
   ...changes,
 })
 const captured = (who: Person) => who.capture(pdf(`attachment ${number++}`))
-/** What Carla sends to the unit of Ana and Bruno; its id. */
+/** Forwards documents from Carla to the unit of Ana and Bruno; returns the id. */
 const forwarded = async (idsDocumentos: string[], idsDestinos = [gecon]) => {
   const body = { assunto: 'Notas', mensagem: 'Seguem.', idResponsavel: papel(carla), idsDestinos, idsDocumentos }
   const evento = await done(carla, '/v2/encaminhamento/novo', { ...body, restricaoAcesso: organizacional })
   return evento.idEncaminhamento ?? ''
 }
-/** What an act brought in, besides its term. */
+/** The documents that an act attached, without its term. */
 const contents = async (id: string, idAto: unknown) =>
   (await ana.get(`${base}/${id}/atos/${idAto}/documentos`)).body.filter((each: { termo: boolean }) => !each.termo)
 const folder = async (who: Person, pasta: string): Promise<string[]> =>
@@ -58,7 +61,7 @@ const folder = async (who: Person, pasta: string): Promise<string[]> =>
   )
 
 describe('attaching a forwarding to a process', () => {
-  it('brings its documents in, and takes it out of the box for everybody', async () => {
+  it('attaches its documents, and removes the item from the box for everybody', async () => {
     const documents = [await captured(carla), await captured(carla)]
     const idEncaminhamento = await forwarded(documents)
     const id = await open()
@@ -72,7 +75,7 @@ describe('attaching a forwarding to a process', () => {
     expect((await ana.post(`${base}/entranhar-encaminhamento`, act(ana, id, { idEncaminhamento }))).status).toBe(400)
   })
 
-  it('brings in some of them where they are named, and none of others', async () => {
+  it('attaches only the named documents, and refuses documents of other forwardings', async () => {
     const [one, two, other] = [await captured(carla), await captured(carla), await captured(ana)]
     const idEncaminhamento = await forwarded([one, two])
     const id = await open()
@@ -82,7 +85,7 @@ describe('attaching a forwarding to a process', () => {
     expect(await contents(id, idAto)).toMatchObject([{ documentoId: two }])
   })
 
-  it('is for whoever has it in a box, and only with documents', async () => {
+  it('is allowed only for people who have it in a box, and only with documents', async () => {
     const id = await open()
     const refusal = async (idEncaminhamento: string) =>
       (await ana.post(`${base}/entranhar-encaminhamento`, act(ana, id, { idEncaminhamento }))).status
@@ -93,7 +96,7 @@ describe('attaching a forwarding to a process', () => {
 })
 
 describe('the roles that may act on a forwarding', () => {
-  it('are the caller’s that have it waiting', async () => {
+  it('are the caller’s roles whose box has the open item', async () => {
     const id = await forwarded([])
     const roles = async (who: Person) => (await who.get(`/v2/usuario/papeis/encaminhamento/${id}`)).body
     expect(await roles(bruno)).toMatchObject([{ id: papel(bruno), tipo: 'Papel' }])
@@ -104,8 +107,8 @@ describe('the roles that may act on a forwarding', () => {
   })
 })
 
-describe('older names', () => {
-  it('attach and take out by the ids of the attachments', async () => {
+describe('deprecated names of fields and paths', () => {
+  it('attach and detach by the ids of the attachments', async () => {
     const idDocumento = await captured(ana)
     const id = await open()
     const { idAto } = await done(ana, `${base}/entranhar`, act(ana, id, { idsDocumentosEntranhados: [idDocumento] }))
@@ -127,12 +130,12 @@ describe('older names', () => {
       const { idAto } = await done(ana, `${base}/desentranhar`, out([idDocumento]))
       expect((await ana.get(`/v2/documentos/${idDocumento}/processos`)).body).toEqual([])
       expect(idAto).toEqual(expect.any(String))
-      // It is not inside any more.
+      // The document is no longer in the process.
       expect((await ana.post(`${base}/desentranhar`, out([idDocumento]))).status).toBe(400)
     },
   )
 
-  it('search under the older key, and say what has replaced them', async () => {
+  it('search with the older key, and name their successors', async () => {
     const id = await open()
     const { protocolo } = (await ana.get(`${base}/${id}`)).body
     const answer = await ana.post(`${base}/search`, { protocolos: [protocolo] })
@@ -142,8 +145,8 @@ describe('older names', () => {
   })
 })
 
-describe('who opened a process', () => {
-  it('stays known after it has moved on', async () => {
+describe('the agent who opened a process', () => {
+  it('stays recorded after a dispatch', async () => {
     const id = await open({ idLocal: undefined })
     expect((await bruno.get(`${base}/${id}/local-custodia`)).body.id).toBe(gecon)
     expect((await carla.get(`${base}/${id}/autuador`)).body).toMatchObject({ id: papel(ana), tipoAgente: 2 })

@@ -38,17 +38,24 @@ async function done(who: Person, path: string, body: object) {
   return evento as typeof evento & { idProcesso: string; idAto: string }
 }
 const opening = (changes: object = {}) => ({
-  ...{ idClasse, idPapelResponsavel: papel(ana), idLocal: gecon, resumo: 'Prestação de contas', ...changes },
+  idClasse,
+  idPapelResponsavel: papel(ana),
+  idLocal: gecon,
+  resumo: 'Prestação de contas',
+  ...changes,
 })
 const open = async (changes: object = {}) => (await done(ana, 'autuar', opening(changes))).idProcesso
 const act = (who: Person, idProcesso: string, changes: object = {}) => ({
-  ...{ idProcesso, idPapelResponsavel: papel(who), restricaoAcesso: organizacional, ...changes },
+  idProcesso,
+  idPapelResponsavel: papel(who),
+  restricaoAcesso: organizacional,
+  ...changes,
 })
 const acts = async (id: string) => (await ana.get(`${base}/${id}/atos`)).body as { tipo: number; destino?: object }[]
 const custody = async (id: string) => (await ana.get(`${base}/${id}/local-custodia`)).body.id
 
 describe('a process', () => {
-  it('is opened in the unit of the role, with its documents and whom it concerns', async () => {
+  it('is opened in the unit of the role, with documents and interested parties', async () => {
     const idDocumento = await ana.capture(pdf('in a process'), { restricaoAcesso: publico })
     const body = {
       idsDocumentosEntranhados: [idDocumento],
@@ -72,7 +79,7 @@ describe('a process', () => {
     expect((await ana.get(`/v2/documentos/${idDocumento}/processos`)).body).toMatchObject([{ id: idProcesso }])
   })
 
-  it('goes to another unit and is answered there, each act by who holds it', async () => {
+  it('is dispatched to another unit, which alone can act on it then', async () => {
     const id = await open()
     expect((await carla.post(`${base}/encerrar`, act(carla, id, { desfecho: 'Arquive-se.' }))).status).toBe(403)
     await done(ana, 'despachar', act(ana, id, { idDestino: protocolo, mensagem: 'Para registro.' }))
@@ -87,7 +94,7 @@ describe('a process', () => {
     expect((await acts(id)).map(({ tipo }) => tipo)).toEqual([1, 2, 6, 7])
   })
 
-  it('can be taken back by who sent it, until the receiver has acted', async () => {
+  it('can be taken back by the sender until the receiver has acted', async () => {
     const id = await open()
     expect((await ana.post(`${base}/avocar`, act(ana, id, { justificativa: 'Engano.' }))).status).toBe(400)
     await done(ana, 'despachar', act(ana, id, { idDestino: protocolo, mensagem: 'Siga.' }))
@@ -101,7 +108,7 @@ describe('a process', () => {
     expect((await ana.post(`${base}/avocar`, act(ana, id, { justificativa: 'Tarde.' }))).status).toBe(400)
   })
 
-  it('takes documents in once, and gives their numbers to nobody else', async () => {
+  it('attaches each document once and never reuses numbers', async () => {
     const [one, two] = [await ana.capture(pdf('first')), await ana.capture(pdf('second'))]
     const id = await open({ idsDocumentosEntranhados: [one] })
     const twice = { justificativa: 'De novo.', idsDocumentosEntranhados: [one] }
@@ -127,7 +134,7 @@ describe('a process', () => {
     ])
   })
 
-  it('is edited, and found by what it is now', async () => {
+  it('is edited, and found by its new fields', async () => {
     const id = await open()
     await done(ana, 'editar', { ...opening({ resumo: 'Prestação de contas, 2026' }), idProcesso: id })
     const { protocolo: number } = (await ana.get(`${base}/${id}`)).body
@@ -140,7 +147,7 @@ describe('a process', () => {
     )
   })
 
-  it('two who act at once leave one act', async () => {
+  it('has one act after two concurrent ones', async () => {
     const id = await open()
     const body = (who: Person) => act(who, id, { desfecho: 'Arquive-se.' })
     const answers = await Promise.all([ana, bruno].map((who) => who.post(`${base}/encerrar`, body(who))))
@@ -154,7 +161,7 @@ describe('a process', () => {
   })
 })
 
-describe('an act that cannot be', () => {
+describe('an invalid act', () => {
   it.each([
     ['in a unit that is not the role’s', { idLocal: '00000000-0000-4000-8000-000000000000' }, 400],
     ['without a summary', { resumo: ' ' }, 400],

@@ -16,7 +16,7 @@ beforeAll(async () => {
   const idPapelResponsavel = ana.roles[0]?.id
   const opened = await ana.post('/v2/processos/autuar', { idClasse, idPapelResponsavel, resumo: 'Contas' })
   idProcesso = (await ana.ended(opened.body.idEvento)).idProcesso ?? ''
-  // It is elsewhere now, and was opened where it was.
+  // After this dispatch, the place of opening and the current place differ.
   const common = { idProcesso, idPapelResponsavel, restricaoAcesso: organizacional }
   const sent = await ana.post('/v2/processos/despachar', { ...common, idDestino: idOfUnit('SEGER'), mensagem: 'Siga.' })
   await ana.ended(sent.body.idEvento)
@@ -31,13 +31,13 @@ async function search(filter: object): Promise<string[]> {
 const around = (ms: number) => new Date(Date.now() + ms).toISOString()
 const hour = 3_600_000
 
-it('processes are found by the organisation that opened them, wherever they are now', async () => {
+it('finds processes by the organisation that opened them, wherever they are', async () => {
   expect(await search({ idsOrganizacoesAutuacao: [idOfUnit('SEFAZ')] })).toContain(idProcesso)
   expect(await search({ idsOrganizacoesAutuacao: [idOfUnit('SEGER')] })).not.toContain(idProcesso)
   expect(await search({ idsOrganizacoesAutuacao: [idOfUnit('SEDU')] })).toEqual([])
 })
 
-it('processes are found by when they were opened', async () => {
+it('finds processes by the date of their opening', async () => {
   const recent = await search({ autuadoDe: around(-hour), autuadoAte: around(hour) })
   expect(recent).toEqual([idProcesso])
   expect(await search({ autuadoDe: around(hour) })).toEqual([])

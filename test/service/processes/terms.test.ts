@@ -34,23 +34,27 @@ async function done(who: Person, path: string, body: object) {
 const open = (changes: object = {}) =>
   done(ana, 'autuar', { idClasse, idPapelResponsavel: papel(ana), idLocal: gecon, resumo: 'Licitação', ...changes })
 const act = (who: Person, idProcesso: string, changes: object = {}) => ({
-  ...{ idProcesso, idPapelResponsavel: papel(who), restricaoAcesso: organizacional, ...changes },
+  idProcesso,
+  idPapelResponsavel: papel(who),
+  restricaoAcesso: organizacional,
+  ...changes,
 })
 
-/** The text of a PDF that hides none of it. */
+/** The text of a PDF whose streams are not compressed. */
 async function textOf(who: Person, idDocumento: string): Promise<string> {
   const address = (await who.get(`/v2/documentos/${idDocumento}/url-para-download-arquivo`)).body
   return new TextDecoder('latin1').decode(await (await fetch(address)).arrayBuffer())
 }
 
 describe('the term of an act', () => {
-  it('is a signed document in the process, made by the act’s own event', async () => {
+  it('is a signed document in the process, captured by the act’s event', async () => {
     const { idProcesso, idAto, idTermo } = await open()
     const { protocolo: number } = (await ana.get(`${base}/${idProcesso}`)).body
     const document = (await ana.get(`/v2/documentos/${idTermo}`)).body
     expect(document).toMatchObject({ id: idTermo, nome: `Termo de autuação ${number}.pdf`, nivelAcesso: 1 })
     expect((await ana.get(`${base}/${idProcesso}/atos/${idAto}`)).body).toMatchObject({
-      ...{ idTermo, registroTermo: document.registro },
+      idTermo,
+      registroTermo: document.registro,
     })
     expect((await ana.get(`${base}/${idProcesso}/atos/${idAto}/documentos`)).body).toMatchObject([
       { documentoId: idTermo, termo: true, sequencial: 1 },
@@ -62,7 +66,7 @@ describe('the term of an act', () => {
     for (const said of ['TERMO DE AUTUAÇÃO', number, 'Licitação', 'Ana Prado, Gerente']) expect(text).toContain(said)
   })
 
-  it('says what the act said, as secretly as that asked for, and cannot be taken out', async () => {
+  it('contains the act’s text with the act’s restriction, and cannot be detached', async () => {
     const { idProcesso } = await open()
     const [ground] = (await ana.get(`/v2/fundamentos-legais/${idOfPatriarch}`)).body
     const restricaoAcesso = { transparenciaAtiva: false, idsFundamentosLegais: [ground.id] }
@@ -79,7 +83,7 @@ describe('the term of an act', () => {
 })
 
 describe('a document in a process', () => {
-  it('is seen where the process is and has been, as long as it is in it', async () => {
+  it('is readable wherever the process is or was, while it is attached', async () => {
     const idDocumento = await ana.capture(pdf('goes along'))
     const { idProcesso } = await open({ idsDocumentosEntranhados: [idDocumento] })
     const status = async (who: Person) => (await who.get(`/v2/documentos/${idDocumento}`)).status

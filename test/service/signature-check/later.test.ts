@@ -6,9 +6,9 @@ import { fromBER } from 'asn1js'
 import { Attribute, ContentInfo, SignedAndUnsignedAttributes, SignedData } from 'pkijs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { assinaturaDigitalValidaSchema } from '../../../contract/api/certificates.ts'
-import { answerOf } from '../../../service/signature-check/answer.ts'
+import type { ByteSource } from '../../../service/pdf-reader/byte-source.ts'
+import { toSignatureCheckAnswer } from '../../../service/signature-check/answer.ts'
 import { checkSignatures } from '../../../service/signature-check/check.ts'
-import type { Source } from '../../../service/signature-page/source.ts'
 import { type Authority, makeAuthority, openssl, type Signer } from '../../support/authority.ts'
 import { removeFolder } from '../../support/remove-folder.ts'
 import { closedBy, type Draft, draftOf, messageOf, revise, sign } from '../../support/signed-pdfs.ts'
@@ -31,7 +31,7 @@ const stamperOf = (authority: Authority): Signer =>
   authority.issue('/CN=Carimbo', { extensions: ['extendedKeyUsage=critical,timeStamping'] })
 const draft = () => draftOf(`Contrato ${++count}`)
 
-/** A time stamp of openssl over these bytes, made now. */
+/** A time stamp over these bytes, made now by openssl. */
 function stampOver(bytes: Buffer, by: Signer): Buffer {
   const file = path.join(folder, `${++count}`)
   writeFileSync(`${file}.bin`, bytes)
@@ -60,15 +60,15 @@ const stamped =
     return Buffer.from(outer.toSchema().toBER())
   }
 
-function sourceOf({ bytes }: Draft): Source {
+function draftSource({ bytes }: Draft): ByteSource {
   return { bytes: bytes.length, read: async (start, length) => bytes.subarray(start, start + length) }
 }
 const check = (made: Draft, now = new Date()) =>
-  checkSignatures(sourceOf(made), { roots: [new X509Certificate(readFileSync(root.certificate))], now })
+  checkSignatures(draftSource(made), { roots: [new X509Certificate(readFileSync(root.certificate))], now })
 const nextYear = () => new Date(Date.now() + 365 * day)
 
-describe('a signature whose certificate has expired since', () => {
-  it('holds by a time stamp from when it had not', async () => {
+describe('a signature whose certificate has expired', () => {
+  it('is valid with a time stamp from before the expiry', async () => {
     const made = sign(draft(), ana, { message: stamped(stamper) })
     const { problem, certificates } = await check(made, nextYear())
     expect(problem).toBeNull()
@@ -77,10 +77,16 @@ describe('a signature whose certificate has expired since', () => {
 
   it.each([
     ['no time stamp', () => sign(draft(), ana)],
-    ['one over another signature', () => sign(draft(), ana, { message: stamped(stamper, Buffer.from('x')) })],
-    ['one of an unknown authority', () => sign(draft(), ana, { message: stamped(stamperOf(makeAuthority('/CN=X'))) })],
-    ['one of an authority that has the known one’s name', () => sign(draft(), ana, { message: stamped(namesake()) })],
-  ])('does not hold by %s', async (_, make) => {
+    ['a time stamp of another signature', () => sign(draft(), ana, { message: stamped(stamper, Buffer.from('x')) })],
+    [
+      'a time stamp of an unknown authority',
+      () => sign(draft(), ana, { message: stamped(stamperOf(makeAuthority('/CN=X'))) }),
+    ],
+    [
+      'a time stamp of an unknown authority with a known name',
+      () => sign(draft(), ana, { message: stamped(namesake()) }),
+    ],
+  ])('is not valid with %s', async (_, make) => {
     const made = make()
     expect((await check(made, nextYear())).problem).toMatch(/de Ana está fora do prazo/)
     expect((await check(made)).problem).toBeNull()
@@ -89,20 +95,17 @@ describe('a signature whose certificate has expired since', () => {
 
 const namesake = (): Signer => stamperOf(makeAuthority('/CN=Raiz'))
 
-describe('what comes after a signature', () => {
+describe('an update after a signature', () => {
   const dss = '/DSS << /Certs [] >> '
   const comment = '<< /Type /Annot /Subtype /FreeText /Rect [0 0 500 500] /Contents (Anulado) >>'
   const textField = '<< /FT /Tx /T (Valor) /V (9999) /Type /Annot /Subtype /Widget /Rect [0 0 99 99] >>'
 
   it.each([
-    ['a store of certificates', (made: Draft) => revise(made, closedBy(made.fields, dss).slice(0, 1))],
+    ['a store of certificates (DSS)', (made: Draft) => revise(made, closedBy(made.fields, dss).slice(0, 1))],
     ['a time stamp over the document', (made: Draft) => timestamped(made)],
-    [
-      'a store, and then a time stamp',
-      (made: Draft) => timestamped(revise(made, closedBy(made.fields, dss).slice(0, 1))),
-    ],
-    ['the same objects once more', (made: Draft) => revise(made, closedBy(made.fields))],
-  ])('is no change: %s', async (_, add) => {
+    ['a store, then a time stamp', (made: Draft) => timestamped(revise(made, closedBy(made.fields, dss).slice(0, 1)))],
+    ['the same objects repeated', (made: Draft) => revise(made, closedBy(made.fields))],
+  ])('does not count as a change: %s', async (_, add) => {
     const { problem, certificates } = await check(add(sign(draft(), ana)))
     expect(problem).toBeNull()
     expect(certificates).toHaveLength(1)
@@ -110,17 +113,20 @@ describe('what comes after a signature', () => {
 
   it.each([
     ['a comment on the page', (made: Draft) => annotated(made, comment)],
-    ['a field that is filled in', (made: Draft) => annotated(made, textField)],
-    ['another catalog', (made: Draft) => revise(made, closedBy(made.fields, '/OpenAction [4 0 R /Fit] ').slice(0, 1))],
-    ['another picture of the page', (made: Draft) => revise(made, [[5, '<< /Length 4 >>\nstream\nq Q \nendstream']])],
-    ['a page less', (made: Draft) => revise(made, [[2, '<< /Type /Pages /Kids [] /Count 0 >>']])],
-  ])('is a change: %s', async (_, add) => {
+    ['a filled form field', (made: Draft) => annotated(made, textField)],
+    [
+      'a changed catalog',
+      (made: Draft) => revise(made, closedBy(made.fields, '/OpenAction [4 0 R /Fit] ').slice(0, 1)),
+    ],
+    ['a changed page content', (made: Draft) => revise(made, [[5, '<< /Length 4 >>\nstream\nq Q \nendstream']])],
+    ['a removed page', (made: Draft) => revise(made, [[2, '<< /Type /Pages /Kids [] /Count 0 >>']])],
+  ])('counts as a change: %s', async (_, add) => {
     const { problem, certificates } = await check(add(sign(draft(), ana)))
     expect(problem).toMatch(/alterado depois da assinatura digital de Ana/)
     expect(certificates).toMatchObject([{ isIntact: false, isTrusted: true }])
   })
 
-  it('may be nothing after a certification that allows nothing, not even a signature', async () => {
+  it('is refused after a certification that allows no change, also if it is a signature', async () => {
     const transform = '/TransformParams << /Type /TransformParams /P 1 /V /1.2 >>'
     const more = `/Reference [<< /Type /SigRef /TransformMethod /DocMDP ${transform} >>]`
     const certified = sign(draft(), ana, { more })
@@ -137,7 +143,7 @@ function annotated(made: Draft, annotation: string): Draft {
   return revise(made, [[made.size, annotation], ...(page ? [page] : [])])
 }
 
-describe('a range that does not cover the file', () => {
+describe('a signed range that does not cover the file', () => {
   const moved = (change: (range: [number, number, number]) => number[]) => {
     const made = sign(draft(), ana)
     const text = made.bytes.toString('latin1')
@@ -149,28 +155,28 @@ describe('a range that does not cover the file', () => {
   }
   it.each([
     ['a larger gap', ([start, end, rest]: number[]) => [Number(start) - 10, Number(end), Number(rest)]],
-    ['a gap elsewhere', ([, , rest]: number[]) => [10, 20, Number(rest)]],
-    ['less than all', ([start, end, rest]: number[]) => [Number(start), Number(end), Number(rest) - 20]],
-    ['more than there is', ([start, end, rest]: number[]) => [Number(start), Number(end), Number(rest) + 20]],
-    ['what no number tells', () => [4_000_000_000, 9_000_000_000, 9_999_999_999]],
-  ])('is told from a whole one: %s', async (_, change) => {
+    ['a gap at another place', ([, , rest]: number[]) => [10, 20, Number(rest)]],
+    ['a range that ends too early', ([start, end, rest]: number[]) => [Number(start), Number(end), Number(rest) - 20]],
+    ['a range beyond the end', ([start, end, rest]: number[]) => [Number(start), Number(end), Number(rest) + 20]],
+    ['numbers over 32 bits', () => [4_000_000_000, 9_000_000_000, 9_999_999_999]],
+  ])('is refused: %s', async (_, change) => {
     expect((await check(moved(change))).problem).toMatch(/não cobre o documento inteiro/)
   })
 
-  it('is found also where the gap is in the dictionary of another signature', async () => {
+  it('is refused when its gap is in the dictionary of another signature', async () => {
     const made = sign(sign(draft(), ana), ana)
     const ranges = [...made.bytes.toString('latin1').matchAll(/\/ByteRange \[[ \d]+\]/g)].map(([range]) => range)
     const [first = '', second = ''] = ranges
     const bytes = Buffer.from(made.bytes.toString('latin1').replace(second, first), 'latin1')
     const { problem, certificates } = await check({ ...made, bytes })
     expect(problem).toMatch(/alterado depois da assinatura digital de Ana/)
-    // The second one is no signature of anything, so that the first is followed by a change.
+    // The second field has no valid signature, so it counts as a change after the first.
     expect(certificates).toMatchObject([{ isIntact: false }])
   })
 })
 
-describe('a message that is damaged anywhere', () => {
-  it('leads to an answer', async () => {
+describe('a CMS message with damage at any place', () => {
+  it('is answered with a message', async () => {
     const made = sign(draft(), ana, { message: stamped(stamper) })
     const start = made.bytes.indexOf('/Contents <30') + '/Contents <'.length
     const end = made.bytes.indexOf('0'.repeat(64), start)
@@ -178,7 +184,7 @@ describe('a message that is damaged anywhere', () => {
     for (let at = start; at < end; at += 37) {
       const bytes = Buffer.from(made.bytes)
       bytes.write(bytes.subarray(at, at + 1).equals(Buffer.from('f')) ? '8' : 'f', at)
-      const answer = answerOf(await check({ ...made, bytes }))
+      const answer = toSignatureCheckAnswer(await check({ ...made, bytes }))
       expect(assinaturaDigitalValidaSchema.parse(answer).message, `digit ${at - start}`).toEqual(expect.any(String))
       answered += 1
     }
@@ -186,8 +192,8 @@ describe('a message that is damaged anywhere', () => {
   })
 })
 
-describe('a file with one byte changed anywhere in what was signed', () => {
-  it('leads to an answer, and to none that holds', async () => {
+describe('a file with one signed byte changed', () => {
+  it('is never valid, and the check ends with an answer', async () => {
     const made = sign(draft(), ana)
     const gap = made.bytes.indexOf('/Contents <30') + '/Contents '.length
     const end = made.bytes.indexOf('>', gap)

@@ -22,7 +22,7 @@ async function check(bytes: Uint8Array<ArrayBuffer>) {
   return body
 }
 
-describe('a message that is made to take long', () => {
+describe('a CMS message that takes very long to parse', () => {
   const room = 600_000
   const wide = Buffer.concat([
     Buffer.from([0x30, 0x83]),
@@ -30,9 +30,9 @@ describe('a message that is made to take long', () => {
     Buffer.alloc(room - 5, Buffer.from([0x05, 0x00])),
   ])
   it.each([
-    ['half a million sequences in each other', Buffer.alloc(room, Buffer.from([0x30, 0x80]))],
-    ['half a million values beside each other', wide],
-  ])('is answered all the same: %s', async (_, message) => {
+    ['half a million nested sequences', Buffer.alloc(room, Buffer.from([0x30, 0x80]))],
+    ['half a million values in one sequence', wide],
+  ])('with %s gets an answer, and does not block other requests', async (_, message) => {
     const bytes = Uint8Array.from(sign(draftOf('Contrato'), ana, { message: () => message, room }).bytes)
     const [body, other] = await Promise.all([check(bytes), marina.get('/v2/usuario')])
     expect(body).toMatchObject({ isSuccess: false, message: expect.any(String) })
@@ -40,7 +40,7 @@ describe('a message that is made to take long', () => {
   })
 })
 
-it('a service does not start with authorities that it cannot read', async () => {
+it('the service refuses to start when it cannot read SIGNATURE_ROOTS', async () => {
   const place = '/nowhere/authorities.pem'
   await expect(startService({ env: { SIGNATURE_ROOTS: place } })).rejects.toThrow(
     `SIGNATURE_ROOTS não leva a certificados que possam ser lidos: ${place}.`,

@@ -46,7 +46,7 @@ async function check(bytes: Uint8Array<ArrayBuffer>, who = marina) {
   return body
 }
 
-/** What poppler says of each signature: whether its bytes hold, and whether it covers the whole file. */
+/** poppler's result for each signature: whether it is valid, and whether it covers the whole file. */
 function pdfsig(bytes: Uint8Array): { holds: boolean; whole: boolean }[] {
   const file = path.join(folder, `${++number}.pdf`)
   writeFileSync(file, bytes)
@@ -64,12 +64,12 @@ const good = { holds: true, whole: true }
 const cases: readonly [string, () => Uint8Array<ArrayBuffer>, { message: RegExp; poppler: object[] }][] = [
   ['one signature', () => bytesOf(sign(draft(), ana)), { message: /íntegras.*reconhecidos/, poppler: [good] }],
   [
-    'one of the European kind',
+    'one CAdES signature',
     () => bytesOf(sign(draft(), ana, { subFilter: 'ETSI.CAdES.detached' })),
     { message: /íntegras.*reconhecidos/, poppler: [good] },
   ],
   [
-    'one with RSA over a SHA-1 digest',
+    'one RSA signature of a SHA-1 digest',
     () => bytesOf(sign(draft(), root.issue('/CN=RSA', { key: rsa }), { subFilter: 'adbe.pkcs7.sha1' })),
     { message: /íntegras.*reconhecidos/, poppler: [good] },
   ],
@@ -101,12 +101,12 @@ const cases: readonly [string, () => Uint8Array<ArrayBuffer>, { message: RegExp;
     { message: /alterado depois da assinatura digital de ANA PRADO/, poppler: [{ holds: true, whole: false }, good] },
   ],
   [
-    'bytes after the end',
+    'bytes added after the end',
     () => Uint8Array.from(Buffer.concat([sign(draft(), ana).bytes, Buffer.from('% and more')])),
     { message: /alterado depois da assinatura digital/, poppler: [{ holds: true, whole: false }] },
   ],
   [
-    'a certificate that has expired',
+    'an expired certificate',
     () => {
       const dates = { from: '20200101000000Z', until: '20210101000000Z' }
       return bytesOf(sign(draft(), root.issue('/CN=Carla', dates)))
@@ -114,12 +114,12 @@ const cases: readonly [string, () => Uint8Array<ArrayBuffer>, { message: RegExp;
     { message: /de Carla está fora do prazo/, poppler: [good] },
   ],
   [
-    'a certificate of another root',
+    'a certificate from an unknown root',
     () => bytesOf(sign(draft(), makeAuthority('/C=BR/O=ICP-Brasil/CN=Autoridade Raiz de teste').issue('/CN=Davi'))),
     { message: /de Davi não vem de uma autoridade/, poppler: [good] },
   ],
   [
-    'a certificate that was issued by a person’s',
+    'a certificate issued by the certificate of a person',
     () => {
       const extensions = ['basicConstraints=CA:FALSE', 'keyUsage=digitalSignature']
       return bytesOf(sign(draft(), root.below('/CN=Pessoa', { extensions }).issue('/CN=Falsa')))
@@ -127,14 +127,14 @@ const cases: readonly [string, () => Uint8Array<ArrayBuffer>, { message: RegExp;
     { message: /de Falsa não vem de uma autoridade/, poppler: [good] },
   ],
   [
-    'a certificate that is not for signing',
+    'a certificate whose key usage excludes signing',
     () => bytesOf(sign(draft(), root.issue('/CN=Servidor', { extensions: ['keyUsage=keyEncipherment'] }))),
     { message: /de Servidor não serve para assinar/, poppler: [good] },
   ],
 ]
 
 describe('the signatures of a PDF', () => {
-  it.each(cases)('are judged: %s', async (_, make, { message, poppler }) => {
+  it.each(cases)('are checked for validity and changes: %s', async (_, make, { message, poppler }) => {
     const bytes = make()
     const body = await check(bytes)
     expect(body.message).toMatch(message)
@@ -149,14 +149,14 @@ describe('the signatures of a PDF', () => {
     )
     if (!hasPdfsig) return
     expect(pdfsig(bytes)).toEqual(poppler)
-    // Ours is intact where its bytes hold and what came later, if anything, is signatures.
+    // `integra` requires unchanged signed bytes, and that later updates add only signatures.
     const holds = body.data.map((each: { integra: boolean }) => each.integra)
     expect(holds.includes(false)).toBe(
       poppler.some((each) => !('holds' in each && each.holds)) || /alterado/.test(body.message),
     )
   })
 
-  it('say who signed, when, and until when the certificate holds', async () => {
+  it('are answered with signer, time and validity of the certificate', async () => {
     const person = root.issue('/C=BR/O=ICP-Brasil/CN=ANA PRADO:11122233344', {
       extensions: ['subjectAltName=@names'],
       sections: `[names]\notherName.1=2.16.76.1.3.1;FORMAT:ASCII,OCTETSTRING:1705198011122233344${'0'.repeat(11)}000000001234567SSPES\n`,
@@ -196,7 +196,7 @@ describe('the signatures of a PDF', () => {
     expect(data[0].pessoaFisica.nis).toBeUndefined()
   })
 
-  it('hold by their bytes alone where the service knows no authorities', async () => {
+  it('are checked for integrity alone without configured authorities', async () => {
     const other = await borrowService()
     try {
       const who = await asPerson(other, 'marina.alves')
@@ -211,25 +211,25 @@ describe('the signatures of a PDF', () => {
   })
 })
 
-/** The first date of a certificate, 20200101000000Z or 200101000000Z, with letters for its month. */
+/** Replaces the month of the first date of a certificate (with two or four digits of year) by letters. */
 function damagedDate(message: Buffer): Buffer {
   const at = message.indexOf('200101000000Z')
   return message.fill('x', at + 2, at + 4)
 }
 
-describe('a message that is no good', () => {
+describe('a hostile CMS message', () => {
   const hostile: readonly [string, (signed: Buffer) => Buffer][] = [
     ['garbage', () => Buffer.from('no message at all')],
-    ['nothing', () => Buffer.alloc(0)],
-    ['a half', (signed) => messageOf(signed, ana).subarray(0, 300)],
-    ['a thousand sequences in each other', () => Buffer.alloc(4000, Buffer.from([0x30, 0x80]))],
-    ['a length past the end', () => Buffer.from([0x30, 0x84, 0x7f, 0xff, 0xff, 0xff, 0x06, 0x01])],
+    ['an empty message', () => Buffer.alloc(0)],
+    ['a truncated message', (signed) => messageOf(signed, ana).subarray(0, 300)],
+    ['a thousand nested sequences', () => Buffer.alloc(4000, Buffer.from([0x30, 0x80]))],
+    ['a length that exceeds the message', () => Buffer.from([0x30, 0x84, 0x7f, 0xff, 0xff, 0xff, 0x06, 0x01])],
     ['a message about other bytes', () => messageOf(Buffer.from('other'), ana)],
-    ['a message that carries what it signs', (signed) => messageOf(signed, ana, 'adbe.pkcs7.sha1')],
-    ['a certificate whose date is none', (signed) => damagedDate(messageOf(signed, ana))],
-    ['a message with a byte turned over', (signed) => messageOf(signed, ana).fill(0x55, 400, 401)],
+    ['a message that contains the signed digest', (signed) => messageOf(signed, ana, 'adbe.pkcs7.sha1')],
+    ['a certificate with an invalid date', (signed) => damagedDate(messageOf(signed, ana))],
+    ['a message with a changed byte', (signed) => messageOf(signed, ana).fill(0x55, 400, 401)],
   ]
-  it.each(hostile)('is answered: %s', async (_, message) => {
+  it.each(hostile)('is refused with an answer and no error in the log: %s', async (_, message) => {
     const body = await check(bytesOf(sign(draft(), ana, { message })))
     expect(body).toMatchObject({ isSuccess: false, message: expect.stringMatching(/danificada|não confere/) })
     expect(service.errors).not.toContain('"level":50')
@@ -237,7 +237,7 @@ describe('a message that is no good', () => {
 })
 
 describe('POST assinatura-digital-valida', () => {
-  it('takes a form with the file’s other name, as an older client sends it', async () => {
+  it('accepts a form with the other name of the file, as older clients send it', async () => {
     const bytes = bytesOf(sign(draft(), ana))
     const ticket = await marina.announce(bytes.length)
     const form = new FormData()
@@ -249,7 +249,7 @@ describe('POST assinatura-digital-valida', () => {
     expect(await marina.send(checkPath, fields)).toMatchObject({ status: 200, body: { isSuccess: true } })
   })
 
-  it('says no to what names no file, to a file of somebody else, and to a broken form', async () => {
+  it('refuses a missing file, another person’s file and a broken form', async () => {
     const bruno = await asPerson(service, 'bruno.reis')
     const idArquivo = await bruno.upload(bytesOf(sign(draft(), ana)))
     expect((await marina.post(checkPath, {})).status).toBe(400)
@@ -258,14 +258,14 @@ describe('POST assinatura-digital-valida', () => {
     expect(await marina.send(checkPath, form)).toMatchObject({ status: 400, body: { error: expect.any(String) } })
   })
 
-  it('says that a file without a signature has none', async () => {
+  it('answers that a file without a signature has none', async () => {
     const body = await check(bytesOf(draft()))
     expect(body).toMatchObject({ isSuccess: false, message: 'O arquivo não tem assinatura digital.' })
   })
 })
 
-describe.runIf(hasPdfsig && spawnSync('certutil', ['-H']).error === undefined)('a PDF that poppler has signed', () => {
-  it('holds, and does not once it was changed', async () => {
+describe.runIf(hasPdfsig && spawnSync('certutil', ['-H']).error === undefined)('a PDF that poppler signed', () => {
+  it('is valid, and invalid after a change', async () => {
     const nss = path.join(folder, 'nss')
     mkdirSync(nss)
     const key = path.join(folder, 'bia.p12')

@@ -29,7 +29,7 @@ afterAll(() => service.stop())
 const papel = (person: Person) => person.roles[0]?.id ?? ''
 const common = (idArquivo: string) => ({ nomeArquivo: 'Ofício.pdf', restricaoAcesso: organizacional, idArquivo })
 
-/** A phase that Ana sends to these people; its id. */
+/** Sends a phase from Ana to these people; returns its id. */
 async function send(...signers: Person[]): Promise<string> {
   number += 1
   const idArquivo = await ana.upload(pdf(`document ${number}`))
@@ -38,8 +38,8 @@ async function send(...signers: Person[]): Promise<string> {
 }
 const phase = async (who: Person, id: string) => (await who.get(`${base}/${id}`)).body
 
-describe('refusing', () => {
-  it('is recorded with its reason, and stops neither the others nor the capture', async () => {
+describe('a refusal', () => {
+  it('is recorded with its reason and stops neither other signers nor the capture', async () => {
     const id = await send(ana, bruno)
     expect(await bruno.post(`${base}/recusar/${id}`, why)).toMatchObject({ status: 200, body: { capturado: false } })
     expect((await phase(ana, id)).assinantes[1]).toMatchObject({ manifestacao: 'Recusado', ...why })
@@ -55,7 +55,7 @@ describe('refusing', () => {
     ])
   })
 
-  it('by everybody ends the phase without a document, and the content may come again', async () => {
+  it('by all signers ends the phase without a document, and the content may be sent again', async () => {
     const bytes = pdf('refused by all')
     const body = { idPapelCapturador: papel(ana), idClasse, assinantes: [papel(bruno)] }
     const id = (await ana.post(`${base}/enviar/servidor`, { ...common(await ana.upload(bytes)), ...body })).body
@@ -75,15 +75,15 @@ describe('refusing', () => {
     },
   )
 
-  it('is for signers only', async () => {
+  it('is refused to people who are no signers', async () => {
     const id = await send(bruno)
     expect((await carla.post(`${base}/recusar/${id}`, why)).status).toBe(403)
     expect((await ana.post(`${base}/recusar/${id}`, why)).status).toBe(403)
   })
 })
 
-describe('blocking', () => {
-  it('stops the others until whoever blocked it, or its capturer, opens it again', async () => {
+describe('a block', () => {
+  it('stops other signers until its author or the capturer lifts it', async () => {
     const id = await send(bruno, carla)
     expect((await bruno.post(`${base}/bloquear/${id}`, why)).status).toBe(200)
     expect(await phase(carla, id)).toMatchObject({ bloqueado: true, situacao: 'AguardandoOutros' })
@@ -98,7 +98,7 @@ describe('blocking', () => {
 })
 
 describe('deletion', () => {
-  it('is its capturer’s, while somebody is pending, and gives the content free but not the file', async () => {
+  it('is allowed to the capturer while a signer is pending, and frees the content but not the file', async () => {
     const bytes = pdf('taken back')
     const idArquivo = await ana.upload(bytes)
     const body = { idPapelCapturador: papel(ana), idClasse, assinantes: [papel(ana), papel(bruno)] }
@@ -114,7 +114,7 @@ describe('deletion', () => {
     )
   })
 
-  it('is too late once everybody has acted', async () => {
+  it('is refused after everybody has acted', async () => {
     const id = await send(ana)
     await ana.post(`${base}/assinar/${id}`)
     expect((await ana.remove(`${base}/${id}`)).status).toBe(400)
@@ -122,8 +122,8 @@ describe('deletion', () => {
   })
 })
 
-describe('citizens among themselves', () => {
-  it('send, sign and capture without a role or a class', async () => {
+describe('a phase among citizens', () => {
+  it('is sent, signed and captured without a role or a class', async () => {
     const idArquivo = await marina.upload(pdf('among citizens'))
     const sent = await marina.post(`${base}/enviar/cidadao`, {
       ...common(idArquivo),
@@ -141,14 +141,14 @@ describe('citizens among themselves', () => {
     expect(metadata.idClasse).toBeUndefined()
   })
 
-  it('have citizens as signers only, and no class', async () => {
+  it('admits only citizens as signers, and no class', async () => {
     const idArquivo = await marina.upload(pdf('with a public agent'))
     const ask = (changes: object) =>
       marina.post(`${base}/enviar/cidadao`, { ...common(idArquivo), assinantes: [otavio.idCidadao], ...changes })
     expect((await ask({ assinantes: [otavio.idCidadao, papel(bruno)] })).status).toBe(400)
     expect((await ask({ assinantes: [] })).status).toBe(400)
     expect((await ask({ idClasse })).status).toBe(400)
-    // None of the refusals has used the file up.
+    // The refused requests did not use up the file.
     expect((await ask({ idClasse: null })).status).toBe(200)
   })
 })

@@ -47,7 +47,7 @@ const papel = (person: Person) => person.roles[0]?.id ?? ''
 const text = async (title: string, pages = 2): Promise<Bytes> =>
   Uint8Array.from((await makeTextPdf(folder, title, pages)).bytes)
 
-/** A phase that Ana sends, up to where all but Ana have acted. */
+/** A phase sent by Ana in which everybody but Ana has acted. */
 async function begin(bytes: Bytes, nomeArquivo: string, others: Person[] = [bruno]): Promise<string> {
   const assinantes = [papel(ana), ...others.map((other) => (other === marina ? other.idCidadao : papel(other)))]
   const idArquivo = await ana.upload(bytes)
@@ -83,7 +83,7 @@ describe('a document from the signature phase', () => {
   it.each([
     ['object streams', text],
     ['a cross-reference table', withTable],
-  ])('of a PDF with %s carries its signature page after the reviewed bytes', async (what, make) => {
+  ])('made from a PDF with %s has its signature page after the reviewed bytes', async (what, make) => {
     const bytes = await make(`Nota técnica, ${what}`)
     const id = await signed(bytes, 'Nota técnica – “prestação de contas” — coração.pdf')
     const captured = await fetched(id)
@@ -111,7 +111,7 @@ describe('a document from the signature phase', () => {
     }
   })
 
-  it('shows who refused, and why, and who signed as a citizen', async () => {
+  it('names on its page who refused and why, and who signed as a citizen', async () => {
     const id = await begin(await text('Com recusa'), 'Com recusa.pdf', [bruno, marina])
     const justificativa = 'O valor do item 4 não confere.\nDevolver à origem; ver "anexo II" (名前).'
     await bruno.post(`${base}/recusar/${id}`, { justificativa })
@@ -126,22 +126,22 @@ describe('a document from the signature phase', () => {
   })
 
   it.each([
-    ['an empty shell', async () => pdf('uma casca')],
-    ['a digital signature', async () => Uint8Array.from(closed['a signature'] ?? [])],
+    ['no pages', async () => pdf('uma casca')],
+    ['a digital signature', async () => Uint8Array.from(closed['a signature'])],
     [
-      'a digital signature that only its bytes tell',
+      'a ByteRange outside any object',
       async () => Uint8Array.from(Buffer.concat([await text('Com marca'), Buffer.from('\n%/ByteRange [0 1 2 3]\n')])),
     ],
     [
-      'an encryption',
+      'encryption',
       async () => {
         const document = await PDFDocument.load(await text('Cifrado'))
         document.encrypt({ userPassword: '', ownerPassword: 'dono' })
         return Uint8Array.from(await document.save())
       },
     ],
-    ['a tail that was cut', async () => (await text('Cortado')).slice(0, -30)],
-  ])('of a PDF with %s stays as it is, with its signature page beside it', async (_, make) => {
+    ['a truncated end', async () => (await text('Cortado')).slice(0, -30)],
+  ])('made from a PDF with %s is unchanged, and its signature page is a file of its own', async (_, make) => {
     const bytes = await make()
     const id = await signed(bytes)
     expect(await fetched(id)).toEqual(bytes)
@@ -155,7 +155,7 @@ describe('a document from the signature phase', () => {
     expect((await ana.searchByContent(bytes)).body.id).toBe(id)
   })
 
-  it('keeps its page from those who may not see it, and others have none', async () => {
+  it('shows its page only to those who may see it, and a document without a phase has none', async () => {
     const id = await signed(await text('Reservado'))
     const scanned = await ana.capture(await text('Digitalizado'))
     for (const which of ['revisado', 'folha-assinaturas']) {
@@ -171,19 +171,19 @@ describe('a large file', () => {
     const document = await PDFDocument.load(await text(title))
     await document.attach(randomBytes(megabytes * 1024 * 1024), 'anexo.bin', {})
     const bytes = Uint8Array.from(await document.save())
-    // Making it takes longer than the service keeps a connection: that it was closed has to be heard before the next use.
+    // Making the file outlasts the keep-alive: let the client see the closed connection before it sends.
     for (let turn = 0; turn < 2; turn += 1) await new Promise(setImmediate)
     return bytes
   }
 
-  // Where several processes are the service, none of them is the one to be measured.
+  // With several service processes, the memory of one says nothing.
   const measurable = process.platform === 'linux' && process.env['MALOTE_TEST_CLUSTER'] === undefined
   it.runIf(measurable)('gets its page in constant memory', async () => {
     const peak = () => Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${service.pid}/status`, 'utf8'))?.[1]) * 1024
     const bytes = await large('Volumoso')
     const id = await begin(bytes, 'Volumoso.pdf')
     await sign(bruno, id)
-    // The database's start was the peak; from here on it is counted anew (proc(5), clear_refs).
+    // Resets the peak, which the start of the database set (proc(5), clear_refs).
     writeFileSync(`/proc/${service.pid}/clear_refs`, '5')
     const before = peak()
     const { idDocumento = '' } = await ana.ended((await sign(ana, id)).idCapturaEvento)
@@ -191,11 +191,11 @@ describe('a large file', () => {
     expect(begins(await fetched(idDocumento), bytes)).toBe(true)
   })
 
-  /** Kills the service while it writes a page: the page of another document where it was quicker than this test. */
+  /** Kills the service while it writes a page; tries another document if the page was written too fast. */
   async function killedWriting() {
     const partial = path.join(service.dataFolder, 'service/files/partial')
     for (let megabytes = 128; ; megabytes += 1) {
-      // Each larger than those before with their pages: what is begun of one is told from the files of the others.
+      // Each file is larger than all before, so a partial file is recognised by its size.
       const bytes = await large('Interrompido', megabytes)
       const id = await begin(bytes, `Interrompido, ${megabytes} MB.pdf`)
       await sign(bruno, id)
@@ -204,7 +204,7 @@ describe('a large file', () => {
       const over = ana.ended(idCapturaEvento).then(() => {
         isOver = true
       })
-      // Of a service that was killed there is no answer.
+      // A killed service does not answer.
       over.catch(() => {})
       const isWritten = () => expect(isOver || readdirSync(partial).length > 0).toBe(true)
       await vi.waitFor(isWritten, { ...patience, interval: 2 })
@@ -217,7 +217,7 @@ describe('a large file', () => {
     }
   }
 
-  it('whose service is killed while the page is written is captured once, and what was begun can be swept', async () => {
+  it('is captured once when the service is killed while it writes the page, and the sweep finds the rest', async () => {
     const { bytes, id, idCapturaEvento } = await killedWriting()
     const { situacao, idDocumento = '' } = await ana.ended(idCapturaEvento)
     expect(situacao).toBe('Concluido')

@@ -39,7 +39,7 @@ const count = async (person: Person, filter: object): Promise<number> =>
   (await person.post(`${base}/paginated-search`, filter)).body.count
 
 describe('a signature phase', () => {
-  it('goes from sending to a captured document with the very bytes', async () => {
+  it('leads from sending to a captured document with the same bytes', async () => {
     const { status, body: id } = await send('whole phase')
     expect([status, id]).toEqual([200, expect.stringMatching(/^[0-9a-f-]{36}$/)])
     const phase = (await bruno.get(`${base}/${id}`)).body
@@ -74,7 +74,7 @@ describe('a signature phase', () => {
     expect((await carla.get(`/v2/documentos/${idDocumento}`)).status).toBe(403)
   })
 
-  it('is signed once by each, also when all sign at once several times', async () => {
+  it('is signed once by each signer, also with repeated requests at once', async () => {
     const { body: id } = await send('at once')
     const answers = await Promise.all([ana, bruno, ana, bruno, ana].map((one) => one.post(`${base}/assinar/${id}`)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 400, 400, 400])
@@ -86,7 +86,7 @@ describe('a signature phase', () => {
     expect((await carla.post(`${base}/assinar/${id}`)).body.capturado).toBe(true)
   })
 
-  it('is nobody else’s to read or sign', async () => {
+  it('can be read and signed by nobody else', async () => {
     const { body: id } = await send('private')
     expect((await carla.get(`${base}/${id}`)).status).toBe(403)
     expect((await carla.get(`${base}/${id}/url-para-download-arquivo`)).status).toBe(403)
@@ -94,7 +94,7 @@ describe('a signature phase', () => {
     expect((await ana.post(`${base}/assinar/${nowhere}`)).status).toBe(404)
   })
 
-  it('is listed to those who take part, by how it stands for each', async () => {
+  it('is listed for its participants, by its state for each', async () => {
     const { body: id } = await send('listed', { nomeArquivo: 'Ata da Sessão 100%_única.pdf' })
     const texto = 'SESSAO 100%_unica'
     expect([await count(bruno, { texto }), await count(carla, { texto })]).toEqual([1, 0])
@@ -138,17 +138,17 @@ describe('a signature phase', () => {
 describe('sending to signature refuses', () => {
   it.each([
     ['an unknown class', () => ({ idClasse: nowhere }), 400],
-    ['a signer twice', () => ({ assinantes: [papel(bruno), papel(bruno)] }), 400],
+    ['a repeated signer', () => ({ assinantes: [papel(bruno), papel(bruno)] }), 400],
     ['an unknown signer', () => ({ assinantes: [papel(bruno), nowhere] }), 400],
     ['no signer', () => ({ assinantes: [] }), 400],
-    ['somebody else’s role', () => ({ idPapelCapturador: papel(bruno) }), 403],
+    ['another person’s role', () => ({ idPapelCapturador: papel(bruno) }), 403],
     ['an unknown file', () => ({ idArquivo: nowhere }), 400],
   ])('%s', async (what, changes, expected) => {
     const { status, body } = await send(`refused: ${what}`, changes())
     expect([status, body.traceId]).toEqual([expected, expect.any(String)])
   })
 
-  it('a file that was used, a content under signature, and a content captured', async () => {
+  it('a used file, and content that is in another phase or captured', async () => {
     const idArquivo = await ana.upload(pdf('used'))
     expect((await ana.post(`${base}/enviar/servidor`, request(idArquivo))).status).toBe(200)
     const again = await ana.post(`${base}/enviar/servidor`, request(idArquivo))

@@ -3,7 +3,7 @@ import type { Manifestacao } from '../../../contract/api/signatures.ts'
 import { decideSigning, signersProblem, situacaoFor } from '../../../service/signatures/rules.ts'
 
 const marks: Record<string, Manifestacao> = { s: 'Assinado', r: 'Recusado', '-': 'NaoSeManifestou' }
-/** `a:s b:-` is: a signed, b has not acted. */
+/** Parses `a:s b:-`: a has signed, b has not acted. */
 const signers = (text: string) =>
   text.split(' ').map((part) => {
     const [idAgente = '', mark = '-'] = part.split(':')
@@ -22,7 +22,7 @@ describe('situacaoFor', () => {
     ['a:r b:-', ['b'], false, 'AguardandoMim'],
     ['a:r b:r', ['c'], false, 'Recusados'],
     ['a:s b:-', ['a', 'b'], false, 'AguardandoMim'],
-  ])('%s seen by %s, blocked: %s', (text, self, blocked, expected) => {
+  ])('is relative to the viewer: signers %s, viewer %s, blocked %s → %s', (text, self, blocked, expected) => {
     expect(situacaoFor(signers(text), blocked, self)).toBe(expected)
   })
 })
@@ -37,13 +37,13 @@ describe('decideSigning', () => {
     ['a:s b:-', ['a'], false, { kind: 'already-signed' }],
     ['a:r b:-', ['a'], false, { kind: 'already-signed' }],
     ['a:- b:-', ['a'], true, { kind: 'blocked' }],
-  ])('%s by %s, blocked: %s', (text, self, blocked, expected) => {
+  ])('decides for signers %s, person %s, blocked %s: %j', (text, self, blocked, expected) => {
     expect(decideSigning(signers(text), blocked, self)).toEqual(expected)
   })
 })
 
 describe('signersProblem', () => {
-  it('wants each signer once, and each known', () => {
+  it('refuses repeated and unknown signers', () => {
     expect(signersProblem(['a', 'b'], new Set(['a', 'b']))).toBeUndefined()
     expect(signersProblem(['a', 'a'], new Set(['a']))).toContain('repetidos')
     expect(signersProblem(['a', 'b'], new Set(['a']))).toContain('b')

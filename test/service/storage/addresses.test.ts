@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { attachment, readRange } from '../../../service/storage/content.ts'
+import { attachment, readRange } from '../../../service/storage/download-headers.ts'
 import { policyFields, queryMatches, readPolicy, signQuery } from '../../../service/storage/signing.ts'
 
 const now = new Date('2026-03-12T12:00:00.500Z')
 const policy = { key: '2026/3/12/a_b.temp', bytes: 1234, expiresAt: new Date('2026-03-12T12:02:00Z') }
 
 describe('a signed policy', () => {
-  it('reads back what was signed', () => {
+  it('is read back as it was signed', () => {
     expect(readPolicy('secret', policyFields('secret', policy, now))).toEqual(policy)
   })
 
@@ -20,7 +20,7 @@ describe('a signed policy', () => {
     },
   )
 
-  it('is void under another key', () => {
+  it('is invalid under another key', () => {
     expect(readPolicy('other', policyFields('secret', policy, now))).toBeUndefined()
   })
 })
@@ -28,7 +28,7 @@ describe('a signed policy', () => {
 describe('a signed query', () => {
   const values = ['GET', 'object', 10, 'name.pdf', 99]
 
-  it('matches its own values only', () => {
+  it('matches only its own values', () => {
     const signature = signQuery('secret', values)
     expect(queryMatches('secret', values, signature)).toBe(true)
     for (const place of values.keys()) {
@@ -39,7 +39,7 @@ describe('a signed query', () => {
     expect(queryMatches('secret', values, '')).toBe(false)
   })
 
-  it('does not let values run into each other', () => {
+  it('tells values apart that are equal when joined', () => {
     expect(signQuery('secret', ['ab', 'c'])).not.toBe(signQuery('secret', ['a', 'bc']))
   })
 })

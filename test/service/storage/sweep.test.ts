@@ -18,11 +18,11 @@ const kept = () =>
     (entry) => entry.isFile(),
   ).length
 
-it('removes uploads that no record took, and never those that one did', async () => {
+it('the sweep removes old uploads without a record and keeps those with one', async () => {
   const idDocumento = await ana.capture(pdf('captured'))
   const forgotten = await ana.upload(pdf('forgotten'))
   expect(kept()).toBe(2)
-  // Too old from now on, both of them: not before the one has its record, however long that took.
+  // Both files become too old only now, after the first one has its record.
   await service.restart({ config: { uploadHours: 1 / 3600 } })
   ana = await asPerson(service, 'ana.prado')
   await eventually(() => expect(kept()).toBe(1))

@@ -29,7 +29,7 @@ function* megabytes(count: number, first = Buffer.alloc(0)): Generator<Buffer> {
 }
 
 describe('storage on disk', () => {
-  it('keeps exactly what came, for its owner only, with its hash', async () => {
+  it('stores the exact bytes, readable by the owner only, with their hash', async () => {
     const bytes = Buffer.from('%PDF-1.7 conteúdo')
     const stored = await objects.put(name(1), Readable.from([bytes.subarray(0, 3), bytes.subarray(3)]), bytes.length)
     expect(stored).toEqual({
@@ -49,14 +49,14 @@ describe('storage on disk', () => {
   it.each([
     ['one byte more', 4, 'TooLarge'],
     ['one byte less', 6, 'TooSmall'],
-  ])('keeps nothing of %s', async (_, announced, direction) => {
+  ])('stores nothing of %s', async (_, announced, direction) => {
     const put = objects.put(name(2), Readable.from([Buffer.from('12345')]), announced)
     await expect(put).rejects.toSatisfy((error) => error instanceof WrongSize && error.direction === direction)
     await expect(objects.get(name(2))).rejects.toThrow()
     expect(await readdir(path.join(folder, 'partial'))).toEqual([])
   })
 
-  it('keeps nothing of a stream that broke off', async () => {
+  it('stores nothing of an aborted stream', async () => {
     const broken = Readable.from(
       (function* () {
         yield Buffer.from('123')
@@ -67,13 +67,13 @@ describe('storage on disk', () => {
     expect(await readdir(path.join(folder, 'partial'))).toEqual([])
   })
 
-  it('takes no name that leaves its folder', async () => {
+  it('refuses a name that leaves its folder', async () => {
     await expect(objects.get('../../etc/passwd')).rejects.toThrow()
     await objects.remove(name(99))
   })
 })
 
-describe('a form', () => {
+describe('a form upload', () => {
   it('of 200 MB goes to the disk in constant memory', async () => {
     const count = 200
     let peak = 0

@@ -31,7 +31,7 @@ const becomes = (id: string, wanted: string) => expect.poll(() => situacao(id)).
 const sent = async (): Promise<number> => (await ana.post('/v2/encaminhamento/paginated-search', {})).body.count
 
 describe('an event that is stuck', () => {
-  it('stays Processando, holds nobody else up, and goes on when it is let go', async () => {
+  it('stays Processando, does not delay other events, and continues when it is released', async () => {
     const before = await sent()
     await trainer.fault('evento-preso', { ...novo, vale: 'proximas', vezes: 20 })
     const stuck = await Promise.all(Array.from({ length: 20 }, forward))
@@ -46,7 +46,7 @@ describe('an event that is stuck', () => {
     expect(await sent()).toBe(before + 25)
   })
 
-  it('goes on when its switch is removed, and only that one’s', async () => {
+  it('continues when its fault is removed, and no other event does', async () => {
     const first = await trainer.fault('evento-preso', { ...novo, vale: 'proximas' })
     const one = await forward()
     await trainer.fault('evento-preso', { ...novo, vale: 'proximas' })
@@ -57,7 +57,7 @@ describe('an event that is stuck', () => {
     expect(await situacao(other)).toBe('Processando')
   })
 
-  it('goes on after a restart: switches are in the memory of the process', async () => {
+  it('continues after a restart, because faults are lost with the process', async () => {
     const own = await startService()
     const person = await asPerson(own, 'ana.prado')
     await trainerOf(own).fault('evento-preso')
@@ -72,7 +72,7 @@ describe('an event that is stuck', () => {
 })
 
 describe('an event that fails', () => {
-  it('ends Cancelado without effect, and says why', async () => {
+  it('ends as Cancelado without effect and says why', async () => {
     const before = await sent()
     await trainer.fault('evento-falho', { ...novo, vale: 'proximas' })
     const evento = await ana.ended(await forward())
@@ -82,7 +82,7 @@ describe('an event that fails', () => {
     expect((await ana.ended(await forward())).situacao).toBe('Concluido')
   })
 
-  it('counts the events that are queued, not the requests that are refused', async () => {
+  it('uses the fault up for a queued event, not for a refused request', async () => {
     await trainer.fault('evento-falho', { ...novo, vale: 'proximas' })
     expect((await ana.post('/v2/encaminhamento/novo', {})).status).toBe(400)
     expect((await trainer.state()).falhas).toMatchObject([{ restantes: 1 }])
@@ -90,9 +90,10 @@ describe('an event that fails', () => {
 })
 
 describe('the clock of events', () => {
-  it('paused, every event waits as Enfileirado; let go, all run', async () => {
+  it('keeps events as Enfileirado while it is paused, and runs all of them afterwards', async () => {
     expect(await trainer.call('POST', '/relogio', { pausado: true })).toMatchObject({
-      ...{ status: 200, body: { atrasoMs: 0, pausado: true } },
+      status: 200,
+      body: { atrasoMs: 0, pausado: true },
     })
     const ids = await Promise.all(Array.from({ length: 20 }, forward))
     expect((await trainer.state()).eventos.emEspera).toBe(20)
@@ -101,7 +102,7 @@ describe('the clock of events', () => {
     for (const id of ids) expect((await ana.ended(id)).situacao).toBe('Concluido')
   })
 
-  it('holds each back, and lets those that wait go when it is set to less', async () => {
+  it('delays each event, and runs the waiting ones when the delay is shortened', async () => {
     await trainer.call('POST', '/relogio', { atrasoMs: 600_000 })
     const ids = await Promise.all(Array.from({ length: 20 }, forward))
     expect(new Set(await Promise.all(ids.map(situacao)))).toEqual(new Set(['Enfileirado']))
@@ -110,7 +111,7 @@ describe('the clock of events', () => {
     expect(service.errors).not.toContain('Warning')
   })
 
-  it('starts as EVENT_DELAY_MS says', async () => {
+  it('starts with the delay of EVENT_DELAY_MS', async () => {
     const slow = await startService({ config: { eventDelayMs: 1234 } })
     expect((await trainerOf(slow).state()).relogio).toEqual({ atrasoMs: 1234, pausado: false })
     await slow.stop()

@@ -1,99 +1,108 @@
 import { describe, expect, it } from 'vitest'
 import {
-  decide,
-  drawn,
+  applyFaults,
+  type FaultSchedule,
+  type FaultStage,
   type FaultSwitch,
-  type Holds,
-  type Moment,
   nextRandom,
+  randomFaultKinds,
 } from '../../../service/training/faults.ts'
 
 const here = { metodo: 'GET', caminho: '/v2/usuario' }
-const always: Holds = { vale: 'sempre' }
-const next = (restantes: number): Holds => ({ vale: 'proximas', vezes: restantes, restantes })
-const chance = (probabilidade: number, semente = 7): Holds => ({
-  ...{ vale: 'acaso', probabilidade, semente, estado: semente },
+const always: FaultSchedule = { vale: 'sempre' }
+const next = (restantes: number): FaultSchedule => ({ vale: 'proximas', vezes: restantes, restantes })
+const chance = (probabilidade: number, semente = 7): FaultSchedule => ({
+  vale: 'acaso',
+  probabilidade,
+  semente,
+  estado: semente,
 })
 const set = (falha: FaultSwitch['falha'], changes: Partial<FaultSwitch> = {}): FaultSwitch => ({
-  ...{ id: falha, ...here, falha, atrasoMs: 10, tentarDepoisSegundos: 5, holds: always, aplicadas: 0 },
+  id: falha,
+  ...here,
+  falha,
+  atrasoMs: 10,
+  tentarDepoisSegundos: 5,
+  schedule: always,
+  aplicadas: 0,
   ...changes,
 })
 
-/** Which kinds strike at each of so many requests, one after another. */
-function play(switches: readonly FaultSwitch[], times: number, moment: Moment = 'request', asked = here) {
+/** The kinds of fault that apply to each of `times` consecutive requests. */
+function play(switches: readonly FaultSwitch[], times: number, stage: FaultStage = 'request', endpoint = here) {
   let now = switches
-  const struck = Array.from({ length: times }, () => {
-    const decided = decide(now, moment, asked)
+  const applied = Array.from({ length: times }, () => {
+    const decided = applyFaults(now, stage, endpoint)
     now = decided.switches
-    return decided.struck.map(({ falha }) => falha)
+    return decided.applied.map(({ falha }) => falha)
   })
-  return { struck, now }
+  return { applied, now }
 }
 
-describe('which faults strike', () => {
+describe('a fault', () => {
   it.each([
     ['the same endpoint', {}, here, ['erro']],
     ['another path', {}, { ...here, caminho: '/v2/usuario/papeis' }, []],
     ['another method', {}, { ...here, metodo: 'POST' }, []],
     ['any endpoint', { metodo: '*', caminho: '*' }, { metodo: 'POST', caminho: '/v2/x' }, ['erro']],
     ['any method of a path', { metodo: '*' }, { ...here, metodo: 'DELETE' }, ['erro']],
-  ])('on %s', (_, changes, asked, expected) => {
-    expect(play([set('erro', changes)], 1, 'request', asked).struck).toEqual([expected])
+  ])('applies to %s', (_, changes, asked, expected) => {
+    expect(play([set('erro', changes)], 1, 'request', asked).applied).toEqual([expected])
   })
 
   it.each([
     ['request', ['atraso', 'erro']],
     ['event', ['evento-preso']],
     ['bytes', ['outros-bytes']],
-  ] as const)('at the moment of the %s', (moment, expected) => {
+  ] as const)('applies at its own moment only: %s', (moment, expected) => {
     const all = [set('atraso'), set('evento-preso'), set('outros-bytes'), set('erro')]
-    expect(play(all, 1, moment).struck).toEqual([expected])
+    expect(play(all, 1, moment).applied).toEqual([expected])
   })
 
-  it('delays add up, and the first end is the last', () => {
-    const all = [set('atraso'), set('limite', { holds: next(1) }), set('atraso'), set('erro')]
-    expect(play(all, 2).struck).toEqual([
+  it('adds its delay to others, and ends the request before later faults', () => {
+    const all = [set('atraso'), set('limite', { schedule: next(1) }), set('atraso'), set('erro')]
+    expect(play(all, 2).applied).toEqual([
       ['atraso', 'limite'],
       ['atraso', 'atraso', 'erro'],
     ])
   })
 
-  it('for the next requests only, and what did not have its turn is not used up', () => {
-    const { struck, now } = play([set('erro', { holds: next(2) }), set('limite', { holds: next(1) })], 4)
-    expect(struck).toEqual([['erro'], ['erro'], ['limite'], []])
-    expect(now.map(({ aplicadas, holds }) => [aplicadas, holds])).toEqual([
+  it('applies to the next requests only, and is not used up behind a fault that ends the request', () => {
+    const { applied, now } = play([set('erro', { schedule: next(2) }), set('limite', { schedule: next(1) })], 4)
+    expect(applied).toEqual([['erro'], ['erro'], ['limite'], []])
+    expect(now.map(({ aplicadas, schedule }) => [aplicadas, schedule])).toEqual([
       [2, { vale: 'proximas', vezes: 2, restantes: 0 }],
       [1, { vale: 'proximas', vezes: 1, restantes: 0 }],
     ])
   })
 })
 
-describe('chance', () => {
+describe('a random fault', () => {
   const times = 4000
-  it.each([0.1, 0.5, 0.9])('strikes as often as it says: %d', (probability) => {
-    const { struck } = play([set('erro', { holds: chance(probability) })], times)
-    const share = struck.filter((each) => each.length > 0).length / times
+  it.each([0.1, 0.5, 0.9])('applies with the given probability: %d', (probability) => {
+    const { applied } = play([set('erro', { schedule: chance(probability) })], times)
+    const share = applied.filter((each) => each.length > 0).length / times
     expect(Math.abs(share - probability)).toBeLessThan(0.03)
   })
 
-  it('is the same for one seed, and another for another', () => {
+  it('follows the same sequence for the same seed only', () => {
     const run = (seed: number) =>
-      play([set('erro', { holds: chance(0.5, seed) })], 64).struck.map((each) => each.length)
+      play([set('erro', { schedule: chance(0.5, seed) })], 64).applied.map((each) => each.length)
     expect(run(1)).toEqual(run(1))
     expect(run(1)).not.toEqual(run(2))
   })
 
-  it('always and never are what they say', () => {
-    expect(play([set('erro', { holds: chance(1) })], 50).struck.flat()).toHaveLength(50)
-    expect(play([set('erro', { holds: chance(0) })], 50).struck.flat()).toHaveLength(0)
+  it('applies always with probability 1 and never with 0', () => {
+    expect(play([set('erro', { schedule: chance(1) })], 50).applied.flat()).toHaveLength(50)
+    expect(play([set('erro', { schedule: chance(0) })], 50).applied.flat()).toHaveLength(0)
   })
 
-  it('draws every kind that may happen to a request, and no other', () => {
-    const { struck } = play([set('sorteio', { holds: chance(1) })], 500)
-    expect(new Set(struck.flat())).toEqual(new Set(drawn))
+  it('draws every kind that applies to a request, and no other', () => {
+    const { applied } = play([set('sorteio', { schedule: chance(1) })], 500)
+    expect(new Set(applied.flat())).toEqual(new Set(randomFaultKinds))
   })
 
-  it('gives numbers from 0 to below 1 that anybody can compute again', () => {
+  it('draws reproducible numbers from 0 to below 1', () => {
     const first = nextRandom(42)
     expect(first.value).toBeCloseTo(0.6011037519201636, 12)
     expect(nextRandom(first.state).value).toBeCloseTo(0.44829055899754167, 12)

@@ -27,21 +27,29 @@ afterAll(() => service.stop())
 
 const { verifier, challenge } = newPkce()
 const signInParameters = {
-  ...{ client_id: 'malote-desktop', response_type: 'code', scope: 'openid api-svc-consultar', state: 'x' },
-  ...{ code_challenge: challenge, code_challenge_method: 'S256', redirect_uri: redirectUri },
+  client_id: 'malote-desktop',
+  response_type: 'code',
+  scope: 'openid api-svc-consultar',
+  state: 'x',
+  code_challenge: challenge,
+  code_challenge_method: 'S256',
+  redirect_uri: redirectUri,
 }
 
 async function tokenByPassword(scope: string): Promise<string> {
   const code = (await authorize(service, { ...signInParameters, scope }, password)).get('code') ?? ''
   const { body } = await requestToken(service, {
-    ...{ grant_type: 'authorization_code', client_id: 'malote-desktop', code },
-    ...{ redirect_uri: redirectUri, code_verifier: verifier },
+    grant_type: 'authorization_code',
+    client_id: 'malote-desktop',
+    code,
+    redirect_uri: redirectUri,
+    code_verifier: verifier,
   })
   return body.access_token
 }
 
-describe('a service that does not train', () => {
-  it('signs in by login and password alone, and tells neither', async () => {
+describe('a service outside training', () => {
+  it('signs in by login and password alone and shows no people', async () => {
     const browser = createBrowser()
     const start = `${service.authUrl}/is/connect/authorize?${new URLSearchParams(signInParameters)}`
     const page = await browser.follow(await browser.send(start), redirectUri)
@@ -64,7 +72,7 @@ describe('a service that does not train', () => {
   it.each([
     ['GET', '/treinamento'],
     ['GET', '/treinamento.json'],
-    ['GET', '/treinamento/restaurar'],
+    ['GET', '/treinamento/pagina.js'],
     ['POST', '/treinamento/falhas'],
     ['DELETE', '/treinamento/falhas'],
     ['POST', '/treinamento/relogio'],
@@ -79,14 +87,16 @@ describe('a service that does not train', () => {
     expect((await fetch(service.baseUrl + path, { method, ...init })).status).toBe(404)
   })
 
-  it('does its work, events included', async () => {
+  it('carries out events', async () => {
     const token = await tokenByPassword('openid api-svc-consultar api-svc-encaminhamento')
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
     const get = async (path: string) => (await fetch(service.baseUrl + path, { headers })).json()
     const [{ id }] = (await get('/v2/usuario/papeis')) as [{ id: string }]
     const body = { assunto: 'Prazo', mensagem: 'Segue.', idResponsavel: id, idsDestinos: [id] }
     const sent = await fetch(`${service.baseUrl}/v2/encaminhamento/novo`, {
-      ...{ method: 'POST', headers, body: JSON.stringify({ ...body, restricaoAcesso: { transparenciaAtiva: false } }) },
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ ...body, restricaoAcesso: { transparenciaAtiva: false } }),
     })
     const { idEvento } = (await sent.json()) as { idEvento: string }
     const situacao = async () => ((await get(`/v2/eventos/${idEvento}`)) as { situacao: string }).situacao
@@ -109,7 +119,7 @@ const start = (args: readonly string[], env: Readonly<Record<string, string>>, f
 }
 
 describe('a start outside training', () => {
-  it('is refused while somebody of the demonstration has the password that is published', async () => {
+  it('is refused while a person has the published password of the demonstration', async () => {
     const folder = newDataFolder()
     cpSync(await templateFolder(), path.join(folder, 'service'), { recursive: true })
     const { child, ready, errors } = start(['--organisation', exampleOrganisation], off, folder)
@@ -122,7 +132,7 @@ describe('a start outside training', () => {
     )
   })
 
-  it('seeds nothing, and says that an organisation is wanting', async () => {
+  it('adds no demonstration and says that the organisation is missing', async () => {
     const { child, ready, errors } = start([], off)
     const { base_url } = await ready
     await eventually(() => expect(errors()).toContain('este banco não tem organização'))
@@ -133,7 +143,7 @@ describe('a start outside training', () => {
     await endOf(child)
   })
 
-  it('is refused in one sentence where the file of the organisation has faults, or training is on', async () => {
+  it('is refused in one sentence for a faulty organisation file, or while training is on', async () => {
     const file = path.join(newDataFolder(), 'organizacao.json')
     writeFileSync(file, JSON.stringify({ patriarcas: [], pessoas: [] }))
     const faulty = start(['--organisation', file], off)
@@ -147,8 +157,8 @@ describe('a start outside training', () => {
   })
 })
 
-describe('where a service listens', () => {
-  it.each(['0.0.0.0', '::1'])('training refuses %s, in words', async (host) => {
+describe('the address of a service', () => {
+  it.each(['0.0.0.0', '::1'])('may not be %s in training', async (host) => {
     const { child, ready, errors } = start(['--host', host], {})
     await expect(ready).rejects.toThrow()
     expect(child.exitCode).toBe(2)
@@ -156,9 +166,9 @@ describe('where a service listens', () => {
   })
 
   it.each([
-    ['another address of this computer', '127.0.0.2', 'http://127.0.0.2:'],
-    ['every address', '0.0.0.0', `http://${os.hostname().toLowerCase()}:`],
-  ])('without training it may be %s', async (_, host, prefix) => {
+    ['another loopback address', '127.0.0.2', 'http://127.0.0.2:'],
+    ['every network address', '0.0.0.0', `http://${os.hostname().toLowerCase()}:`],
+  ])('may be %s outside training', async (_, host, prefix) => {
     const { child, ready, errors } = start(['--host', host], off)
     const { base_url } = await ready
     const warning = `ATENÇÃO: o serviço atende em ${host} sem TLS.`
@@ -171,21 +181,21 @@ describe('where a service listens', () => {
     await endOf(child)
   })
 
-  it('says nothing of that with a proxy in front that speaks https', async () => {
+  it('causes no warning behind an https proxy', async () => {
     const { child, ready, errors } = start(['--host', '0.0.0.0'], { ...off, PUBLIC_URL: 'https://malote.exemplo.br' })
     await ready
     expect(errors()).not.toContain('ATENÇÃO')
     await endOf(child)
   })
 
-  it('says that it cannot listen at an address that is not this computer’s', async () => {
+  it('causes a clear error when it is not an address of this computer', async () => {
     const { child, ready, errors } = start(['--host', '203.0.113.9'], off)
     await expect(ready).rejects.toThrow()
     expect(child.exitCode).toBe(1)
     expect(errors()).toContain('Não é possível atender em 203.0.113.9.')
   })
 
-  it('says which variable it does not understand, and nothing of its value', async () => {
+  it('is not reached when a variable is invalid: the error names the variable but not its value', async () => {
     const { child, ready, errors } = start([], { SMTP_URL: 'https://user:geheim@mail.example' })
     await expect(ready).rejects.toThrow()
     expect(child.exitCode).not.toBe(0)

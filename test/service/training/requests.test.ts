@@ -28,7 +28,7 @@ describe('a fault on an endpoint', () => {
     ['indisponivel', 503, { 'retry-after': '7' }],
     ['limite', 429, { 'retry-after': '7' }],
     ['nao-autorizado', 401, { 'www-authenticate': 'Bearer realm="malote", error="invalid_token"' }],
-  ])('%s answers %i with an ErrorResult, there and nowhere else', async (falha, status, headers) => {
+  ])('%s answers %i with an ErrorResult on this endpoint only', async (falha, status, headers) => {
     await trainer.fault(falha, { ...usuario, tentarDepoisSegundos: 7 })
     const answer = await ana.get('/v2/usuario')
     expect(answer.status).toBe(status)
@@ -39,7 +39,7 @@ describe('a fault on an endpoint', () => {
     expect((await ana.get('/v2/usuario')).status).toBe(200)
   })
 
-  it('holds for the next requests only, and stays in the list as used up', async () => {
+  it('applies to the next requests only and stays in the list as used up', async () => {
     const id = await trainer.fault('erro', { ...usuario, vale: 'proximas', vezes: 2 })
     const statuses = []
     for (let each = 0; each < 4; each += 1) statuses.push((await ana.get('/v2/usuario')).status)
@@ -50,7 +50,7 @@ describe('a fault on an endpoint', () => {
     expect((await trainer.state()).falhas).toEqual([])
   })
 
-  it('strikes in the same order for the same seed', async () => {
+  it('applies in the same order for the same seed', async () => {
     const run = async () => {
       const id = await trainer.fault('erro', { ...usuario, vale: 'acaso', probabilidade: 0.5, semente: 42 })
       const statuses = []
@@ -65,7 +65,7 @@ describe('a fault on an endpoint', () => {
     expect((await trainer.state()).falhas[0]).toMatchObject({ semente: expect.any(Number), probabilidade: 0.5 })
   })
 
-  it('delays an answer until it is done with, and the work is done', async () => {
+  it('delays the answer while the work is done', async () => {
     await trainer.fault('atraso', { ...usuario, atrasoMs: 600_000 })
     let answered = false
     const slow = ana.get('/v2/usuario').then((answer) => {
@@ -74,12 +74,12 @@ describe('a fault on an endpoint', () => {
     })
     expect((await ana.get('/v2/usuario/papeis')).status).toBe(200)
     expect(answered).toBe(false)
-    // Going back to the sample lets everything go that waits on purpose.
+    // A reset releases all delayed requests.
     expect((await trainer.call('POST', '/restaurar', { confirma: true })).status).toBe(204)
     expect(await slow).toMatchObject({ status: 200, body: { nome: 'Ana Prado' } })
   })
 
-  it('on any endpoint leaves the sign-in and this page alone', async () => {
+  it('on any endpoint does not apply to the sign-in and the training page', async () => {
     await trainer.fault('indisponivel')
     expect((await ana.get('/v2/usuario')).status).toBe(503)
     expect((await ana.get('/v2/eventos/00000000-0000-4000-8000-000000000000')).status).toBe(503)
@@ -88,7 +88,7 @@ describe('a fault on an endpoint', () => {
     expect((await trainer.call('GET', '')).status).toBe(200)
   })
 
-  it('is named by a route that exists, in either spelling', async () => {
+  it('names an existing route, with {id} or :id', async () => {
     const { status, body } = await trainer.call('POST', '/falhas', {
       falha: 'erro',
       metodo: 'get',
@@ -112,7 +112,7 @@ describe('a fault on an endpoint', () => {
     [{ falha: 'outros-bytes', ...usuario }],
     [{ falha: 'evento-preso', ...usuario }],
     [{}],
-  ])('is refused where it could not strike: %j', async (body) => {
+  ])('is refused when it could never apply: %j', async (body) => {
     const answer = await trainer.call('POST', '/falhas', body)
     expect(answer.status).toBe(400)
     expect(errorResultSchema.parse(answer.body).traceId).not.toBe('')
@@ -124,7 +124,7 @@ describe('a connection that drops', () => {
   const scan = async (idArquivo: string) => ana.requestCapture(idArquivo)
   const capture = { metodo: 'POST', caminho: '/v2/documentos/capturar/digitalizado/servidor' }
 
-  it('before: nothing was done', async () => {
+  it('before the request leaves nothing done', async () => {
     const bytes = pdf('dropped before')
     const idArquivo = await ana.upload(bytes)
     const before = (await trainer.state()).eventos.emEspera
@@ -133,12 +133,12 @@ describe('a connection that drops', () => {
     await expect(scan(idArquivo)).rejects.toThrow()
     expect((await trainer.state()).eventos.emEspera).toBe(before)
     await trainer.call('POST', '/relogio', { pausado: false })
-    // The file is not used up: the same request can be made again.
+    // The failed request did not use up the file, so it can be repeated.
     const { idDocumento } = await ana.ended((await scan(idArquivo)).body.idEvento)
     expect(idDocumento).toBeDefined()
   })
 
-  it('after: the work was done, and only the answer is missing', async () => {
+  it('after the request leaves the work done and only the answer missing', async () => {
     const bytes = pdf('dropped after')
     const idArquivo = await ana.upload(bytes)
     await trainer.fault('queda-depois', { ...capture, vale: 'proximas', vezes: 1 })
@@ -148,7 +148,7 @@ describe('a connection that drops', () => {
     await expect.poll(async () => (await ana.searchByContent(bytes)).status).toBe(200)
   })
 
-  it('while a file is sent or fetched, too', async () => {
+  it('can also drop during an upload or a download', async () => {
     const bytes = pdf('sent over a bad line')
     const ticket = await ana.announce(bytes.length)
     await trainer.fault('queda-depois', { metodo: 'POST', caminho: '/armazenamento/envio/{id}', vale: 'proximas' })
@@ -162,7 +162,7 @@ describe('a connection that drops', () => {
     expect(new Uint8Array(await (await fetch(address)).arrayBuffer())).toEqual(bytes)
   })
 
-  it('leaves the service as it was', async () => {
+  it('does not affect later requests', async () => {
     await trainer.fault('queda-depois', { ...roles })
     await expect(ana.get('/v2/usuario/papeis')).rejects.toThrow()
     await trainer.clear()
@@ -172,7 +172,7 @@ describe('a connection that drops', () => {
 })
 
 describe('a document that arrives with other bytes', () => {
-  it('is as long as the captured one, but another', async () => {
+  it('has the same length as the captured one and other content', async () => {
     const bytes = pdf('x'.repeat(300_000))
     const idDocumento = await ana.capture(bytes)
     const address = (await ana.get(`/v2/documentos/${idDocumento}/url-para-download-arquivo`)).body

@@ -28,7 +28,7 @@ const ask = (path: string, token: string) =>
   fetch(service.baseUrl + path, { headers: { authorization: `Bearer ${token.trim()}` } })
 
 describe('npm run token', () => {
-  it('prints a token and nothing else, which is as good as that of a sign-in', async () => {
+  it('prints only a token, equal to one of a sign-in', async () => {
     const { code, out, errors } = await run(['ana.prado'])
     expect([code, errors]).toEqual([0, ''])
     expect(out).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+\n$/)
@@ -43,7 +43,7 @@ describe('npm run token', () => {
     expect(decodeProtectedHeader(out)).toEqual(decodeProtectedHeader(signedIn))
   })
 
-  it('asks for what --scope says, and no more', async () => {
+  it('asks for the scopes of --scope only', async () => {
     const { out } = await run(['marina.alves', '--scope', 'api-svc-consultar'])
     expect((await ask('/v2/usuario', out)).status).toBe(200)
     expect((await ask('/v2/documentos/upload-arquivo/gerar-url-upload/10', out)).status).toBe(403)
@@ -52,27 +52,31 @@ describe('npm run token', () => {
   it.each([
     ['an unknown person', ['ninguem'], 1, 'Não há pessoa com o login ninguem.'],
     ['an unknown scope', ['ana.prado', '--scope', 'api-svc-tudo'], 1, 'api-svc-tudo'],
-    ['nobody', [], 2, 'Uso:'],
-    ['two people', ['ana.prado', 'bruno.reis'], 2, 'Uso:'],
+    ['a missing login', [], 2, 'Uso:'],
+    ['two logins', ['ana.prado', 'bruno.reis'], 2, 'Uso:'],
     ['an unknown option', ['ana.prado', '--forever'], 2, 'Uso:'],
-  ])('says what is wrong: %s', async (_, args, code, sentence) => {
+  ])('reports a wrong argument by exit code and sentence: %s', async (_, args, code, sentence) => {
     const ended = await run(args)
     expect(ended).toMatchObject({ code, out: '', errors: expect.stringContaining(sentence) })
   })
 
-  it('says that nothing runs, also where something was killed', async () => {
+  it('says that no service runs, also after a kill', async () => {
     expect(await run(['ana.prado'], newDataFolder())).toMatchObject({
-      ...{ code: 3, out: '', errors: expect.stringContaining('não está em execução') },
+      code: 3,
+      out: '',
+      errors: expect.stringContaining('não está em execução'),
     })
     const killed = await startService()
     await killed.kill('SIGKILL')
     expect(await run(['ana.prado'], killed.dataFolder)).toMatchObject({ code: 3, out: '' })
   })
 
-  it('says that the service does not train', async () => {
+  it('says that the service is not in training', async () => {
     const real = await startService({ organisation: exampleOrganisation })
     expect(await run(['ana.prado'], real.dataFolder)).toMatchObject({
-      ...{ code: 1, out: '', errors: 'O serviço não está em modo de treinamento.\n' },
+      code: 1,
+      out: '',
+      errors: 'O serviço não está em modo de treinamento.\n',
     })
     await real.stop()
   })

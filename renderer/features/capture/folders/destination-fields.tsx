@@ -1,44 +1,44 @@
 import type { Destination } from '../../../../contract/bridge/destination.ts'
-import { type AccessSaid, isSecret, secrecyLacks, withAccess } from '../../../../contract/bridge/secrecy.ts'
+import { type AccessChoice, isSecret, secrecyProblems, withAccess } from '../../../../contract/bridge/secrecy.ts'
 import { AccessField } from '../../../files/access/access-field.tsx'
 import { RecipientsField } from '../../../files/recipients-field.tsx'
-import { lackTexts } from '../../../texts/access.ts'
+import { secrecyProblemTexts } from '../../../texts/access.ts'
 import { subjectExample, subjectHint } from '../../../texts/folders.ts'
 import { Checkbox, TextField } from '../../../ui/field.tsx'
 import css from './folders.module.css'
 
 export interface DestinationFieldsProps {
   value: Destination | null
-  /** The access that files of the profile have: what is forwarded begins with the same. */
-  begun: AccessSaid
+  /** The access of the profile's files: a new destination begins with it. */
+  initialAccess: AccessChoice
   asCitizen: boolean
   onChange(value: Destination | null): void
 }
 
-/** What is lacking, by field; empty where it can be saved. */
-export function lackingIn(
+/** The problem of each field; empty if the destination can be saved. */
+export function destinationProblems(
   destination: Destination | null,
   asCitizen: boolean,
 ): Partial<Record<'recipients' | 'subject' | 'message' | 'access', string>> {
   if (destination === null) return {}
   const { recipients, subject, message } = destination
-  const [lack] = secrecyLacks(destination, asCitizen)
+  const [lack] = secrecyProblems(destination, { asCitizen })
   return {
     ...(recipients.length === 0 && { recipients: 'Escolha ao menos um destinatário.' }),
     ...(subject.trim() === '' && { subject: 'Escreva do que se trata.' }),
     ...(message.trim() === '' && { message: 'Escreva ao menos uma frase.' }),
-    ...(lack !== undefined && { access: lackTexts[lack].wish }),
+    ...(lack !== undefined && { access: secrecyProblemTexts[lack].wish }),
   }
 }
 
-/** Where what has been captured with a profile is forwarded to by itself. */
-export function DestinationFields({ value, begun, asCitizen, onChange }: DestinationFieldsProps) {
+/** The destination of a profile's files after their capture. */
+export function DestinationFields({ value, initialAccess, asCitizen, onChange }: DestinationFieldsProps) {
   const change = (changes: Partial<Destination>) => value !== null && onChange({ ...value, ...changes })
   return (
     <div className={css['destination']}>
       <Checkbox
         isSelected={value !== null}
-        onChange={(wanted) => onChange(wanted ? { ...fresh, ...accessOf(begun) } : null)}
+        onChange={(isWanted) => onChange(isWanted ? { ...newDestination, ...accessOf(initialAccess) } : null)}
       >
         Encaminhar depois de capturado
       </Checkbox>
@@ -63,7 +63,7 @@ export function DestinationFields({ value, begun, asCitizen, onChange }: Destina
             label="Acesso do encaminhamento"
             said={[value]}
             asCitizen={asCitizen}
-            lacks={secrecyLacks(value, asCitizen)}
+            lacks={secrecyProblems(value, { asCitizen })}
             onChange={(changes) => change(accessOf(withAccess(value, changes)))}
           />
           <Checkbox isSelected={value.notifyByEmail} onChange={(notifyByEmail) => change({ notifyByEmail })}>
@@ -75,10 +75,14 @@ export function DestinationFields({ value, begun, asCitizen, onChange }: Destina
   )
 }
 
-/** The level, and what is said of it where it is a secret. */
-const accessOf = ({ access, secrecy }: AccessSaid): Pick<Destination, 'access' | 'secrecy'> =>
+/** The level, with its grounds where it is a secret. */
+const accessOf = ({ access, secrecy }: AccessChoice): Pick<Destination, 'access' | 'secrecy'> =>
   isSecret(access) && secrecy ? { access, secrecy } : { access }
 
-const fresh: Destination = {
-  ...{ recipients: [], subject: '{nome}', message: '', access: 'Organizacional', notifyByEmail: false },
+const newDestination: Destination = {
+  recipients: [],
+  subject: '{nome}',
+  message: '',
+  access: 'Organizacional',
+  notifyByEmail: false,
 }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import type { Place, PlaceList } from '../../../../contract/bridge/folders.ts'
+import type { HomeFolder, HomeFolderList } from '../../../../contract/bridge/folders.ts'
 import type { Failure } from '../../../../contract/bridge/outcome.ts'
 import { call } from '../../../bridge/malote.ts'
 import { failureText } from '../../../texts/failures.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Folder } from '../../../ui/icons.ts'
-import { Question } from '../../../ui/question.tsx'
+import { ModalDialog } from '../../../ui/modal-dialog.tsx'
 import { LineList } from '../../../ui/row-list.tsx'
 import { Notice, Skeleton } from '../../../ui/states.tsx'
 import css from './folders.module.css'
@@ -15,9 +15,9 @@ export interface FolderChooserProps {
   onClose(): void
 }
 
-/** Chooses a folder below the person's home, where the host has no dialog of the system's for it. */
+/** Chooses a folder below the user's home, on hosts without a system dialog. */
 export function FolderChooser({ onChoose, onClose }: FolderChooserProps) {
-  const [found, setFound] = useState<PlaceList | null>(null)
+  const [found, setFound] = useState<HomeFolderList | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   async function open(placeId: string | null): Promise<void> {
     const outcome = await call('folders.browse', { placeId })
@@ -28,14 +28,14 @@ export function FolderChooser({ onChoose, onClose }: FolderChooserProps) {
   useEffect(() => void open(null), [])
   const here = found?.trail.at(-1)
   return (
-    <Question
+    <ModalDialog
       role="dialog"
       title="Escolher pasta"
       onClose={onClose}
-      answers={
+      actions={
         <>
           <Button
-            // A folder without folders leaves nothing else to focus.
+            // With no folder to list, this button takes the focus.
             key={found?.folders.length === 0 ? here?.placeId : ''}
             autoFocus={found?.folders.length === 0}
             variant="primary"
@@ -68,18 +68,18 @@ export function FolderChooser({ onChoose, onClose }: FolderChooserProps) {
         )}
       </div>
       {found?.isCut && <p>Esta pasta tem mais pastas do que as {found.folders.length} mostradas.</p>}
-    </Question>
+    </ModalDialog>
   )
 }
 
-/** The way from the home to here; each step leads back to it. */
-function Trail({ trail, onOpen }: { trail: readonly Place[]; onOpen(placeId: string): void }) {
+/** The path from the home folder. */
+function Trail({ trail, onOpen }: { trail: readonly HomeFolder[]; onOpen(placeId: string): void }) {
   return (
     <nav aria-label="Caminho">
       <ol className={css['trail']}>
-        {trail.map(({ placeId, name }, nth) => (
+        {trail.map(({ placeId, name }, index) => (
           <li key={placeId}>
-            {nth === trail.length - 1 ? (
+            {index === trail.length - 1 ? (
               <strong aria-current="location">{name}</strong>
             ) : (
               <Button variant="quiet" onPress={() => onOpen(placeId)}>

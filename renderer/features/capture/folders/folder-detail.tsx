@@ -6,11 +6,11 @@ import { failureText } from '../../../texts/failures.ts'
 import { folderFacts, folderStates } from '../../../texts/folders.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Pause, Play, Trash2 } from '../../../ui/icons.ts'
-import { Mark } from '../../../ui/mark.tsx'
+import { ModalDialog } from '../../../ui/modal-dialog.tsx'
 import { PaneBody, PaneFoot, PaneHead } from '../../../ui/panes.tsx'
-import { Question } from '../../../ui/question.tsx'
 import { Notice } from '../../../ui/states.tsx'
-import { FolderFields, type FolderWishes } from './folder-fields.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { FolderFields, type FolderSettings } from './folder-fields.tsx'
 import css from './folders.module.css'
 
 export interface FolderDetailProps {
@@ -19,13 +19,13 @@ export interface FolderDetailProps {
   onGone(): void
 }
 
-/** One watched folder: how it stands, what came from it, and what is done with what comes. */
+/** One watched folder: its state, its counts and its settings. */
 export function FolderDetail({ folder, profiles, onGone }: FolderDetailProps) {
   const { folderId, isPaused } = folder
   const [failure, setFailure] = useState<Failure | null>(null)
-  /** Null while nothing has been changed: then it shows what is told of the folder. */
-  const [wishes, setWishes] = useState<FolderWishes | null>(null)
-  const [asking, setAsking] = useState(false)
+  /** Null while nothing is changed. */
+  const [settings, setSettings] = useState<FolderSettings | null>(null)
+  const [isAsking, setAsking] = useState(false)
   const { name, profileId, originals, isShare } = folder
   const { text, ...look } = folderStates[folder.state]
 
@@ -34,8 +34,8 @@ export function FolderDetail({ folder, profiles, onGone }: FolderDetailProps) {
     setFailure(outcome.ok ? null : outcome.failure)
     return outcome.ok
   }
-  async function save(changes: FolderWishes): Promise<void> {
-    if (await ask(call('folders.update', { folderId, changes }))) setWishes(null)
+  async function save(changes: FolderSettings): Promise<void> {
+    if (await ask(call('folders.update', { folderId, changes }))) setSettings(null)
   }
   async function remove(): Promise<void> {
     setAsking(false)
@@ -55,7 +55,7 @@ export function FolderDetail({ folder, profiles, onGone }: FolderDetailProps) {
       {folder.problem !== null && <Notice tone="warn" title={folder.problem} text="" />}
       <PaneBody padded>
         <div className={css['column']}>
-          <Mark {...look}>{text}</Mark>
+          <StatusBadge {...look}>{text}</StatusBadge>
           <dl className={css['counts']}>
             {folderFacts(folder).map(({ id, text: what, n, detail }) => (
               <div key={id} className={css['fact']} title={detail}>
@@ -65,9 +65,9 @@ export function FolderDetail({ folder, profiles, onGone }: FolderDetailProps) {
             ))}
           </dl>
           <FolderFields
-            value={wishes ?? { name, profileId, originals, isShare }}
+            value={settings ?? { name, profileId, originals, isShare }}
             profiles={profiles}
-            onChange={setWishes}
+            onChange={setSettings}
           />
           <div className={css['remove']}>
             <Button variant="quiet" icon={<Trash2 aria-hidden />} onPress={() => setAsking(true)}>
@@ -76,21 +76,21 @@ export function FolderDetail({ folder, profiles, onGone }: FolderDetailProps) {
           </div>
         </div>
       </PaneBody>
-      {wishes !== null && (
+      {settings !== null && (
         <PaneFoot>
           <div className={css['answers']}>
-            <Button variant="primary" isDisabled={wishes.name.trim() === ''} onPress={() => void save(wishes)}>
+            <Button variant="primary" isDisabled={settings.name.trim() === ''} onPress={() => void save(settings)}>
               Salvar
             </Button>
-            <Button onPress={() => setWishes(null)}>Descartar mudanças</Button>
+            <Button onPress={() => setSettings(null)}>Descartar mudanças</Button>
           </div>
         </PaneFoot>
       )}
-      {asking && (
-        <Question
+      {isAsking && (
+        <ModalDialog
           title={`Deixar de vigiar ${name}?`}
           onClose={() => setAsking(false)}
-          answers={
+          actions={
             <>
               <Button autoFocus onPress={() => setAsking(false)}>
                 Continuar vigiando
@@ -102,7 +102,7 @@ export function FolderDetail({ folder, profiles, onGone }: FolderDetailProps) {
           }
         >
           <p>Nada na pasta é tocado, e o que já veio dela continua em Capturar.</p>
-        </Question>
+        </ModalDialog>
       )}
     </>
   )

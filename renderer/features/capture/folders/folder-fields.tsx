@@ -1,10 +1,11 @@
 import type { Originals, Profile } from '../../../../contract/bridge/folders.ts'
+import { definedFields } from '../../../../contract/defined-fields.ts'
 import { originalsTexts } from '../../../texts/folders.ts'
 import { Checkbox, Select, TextField } from '../../../ui/field.tsx'
 import css from '../capture.module.css'
 
-/** What a person sets of a watched folder. */
-export interface FolderWishes {
+/** The settings of a watched folder. */
+export interface FolderSettings {
   readonly name: string
   readonly profileId: string | null
   readonly originals: Originals
@@ -19,9 +20,9 @@ export function FolderFields({
   profiles,
   onChange,
 }: {
-  value: FolderWishes
+  value: FolderSettings
   profiles: readonly Profile[]
-  onChange(value: FolderWishes): void
+  onChange(value: FolderSettings): void
 }) {
   return (
     <div className={css['fields']}>
@@ -38,8 +39,9 @@ export function FolderFields({
         options={[
           { id: noProfile, text: 'Sem perfil', detail: 'Os documentos entram na lista e você preenche.' },
           ...profiles.map(({ profileId, name, sendsAtOnce }) => ({
-            ...{ id: profileId, text: name },
-            ...(sendsAtOnce ? { detail: 'Envia sozinho o que chegar.' } : {}),
+            id: profileId,
+            text: name,
+            ...definedFields({ detail: sendsAtOnce ? 'Envia sozinho o que chegar.' : undefined }),
           })),
         ]}
         onChange={(id) => onChange({ ...value, profileId: id === noProfile ? null : id })}

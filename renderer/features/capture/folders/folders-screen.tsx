@@ -1,29 +1,29 @@
 import { useState } from 'react'
 import type { Profile, WatchedFolder } from '../../../../contract/bridge/folders.ts'
 import type { SessionState } from '../../../../contract/bridge/session.ts'
-import { useAnswer } from '../../../bridge/answers.ts'
+import { useQuery } from '../../../bridge/use-query.ts'
 import { draftAccessTexts } from '../../../texts/access.ts'
 import { captureKinds } from '../../../texts/capture.ts'
 import { failureText } from '../../../texts/failures.ts'
 import { folderCounts, folderStates, profileSecond } from '../../../texts/folders.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ArrowLeft, FolderInput, FolderPlus, Plus } from '../../../ui/icons.ts'
-import { Mark } from '../../../ui/mark.tsx'
 import { PaneBar, PaneHead, Panes } from '../../../ui/panes.tsx'
 import { RowList } from '../../../ui/row-list.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx'
+import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { FolderDetail } from './folder-detail.tsx'
 import { NewFolder } from './new-folder.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
-/** What the right pane shows: an id of a folder or of a profile, or one that is being made. */
-type Chosen = { readonly kind: 'folder' | 'profile'; readonly id: string | null }
+/** A folder or a profile; the id is null for a new one. */
+type Selection = { readonly kind: 'folder' | 'profile'; readonly id: string | null }
 
-/** Folders that are watched, and the profiles that say how what comes from them is sent. */
+/** The watched folders and the profiles. */
 export function FoldersScreen({ session, onClose }: { session: SessionState; onClose(): void }) {
-  const folders = useAnswer('folders.list', {}, 'folders.changed')
-  const profiles = useAnswer('profiles.list', {}, 'folders.changed')
-  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const folders = useQuery('folders.list', {}, 'folders.changed')
+  const profiles = useQuery('profiles.list', {}, 'folders.changed')
+  const [chosen, setChosen] = useState<Selection | null>(null)
   const failure = folders.failure ?? profiles.failure
   const isReady = folders.value !== null && profiles.value !== null
   const isEmpty = isReady && folders.value?.length === 0 && profiles.value?.length === 0
@@ -70,7 +70,7 @@ export function FoldersScreen({ session, onClose }: { session: SessionState; onC
             <RowList
               label="Pastas e perfis"
               selected={new Set(chosen === null || chosen.id === null ? [] : [`${chosen.kind}:${chosen.id}`])}
-              onSelect={(ids) => setChosen(chosenOf([...ids][0]))}
+              onSelect={(ids) => setChosen(selectionOf([...ids][0]))}
               groups={groupsOf(folders.value ?? [], profiles.value ?? [])}
             />
           )}
@@ -78,7 +78,9 @@ export function FoldersScreen({ session, onClose }: { session: SessionState; onC
       }
       detail={
         <Detail
-          {...{ session, chosen, onChoose: setChosen }}
+          session={session}
+          chosen={chosen}
+          onChoose={setChosen}
           folders={folders.value ?? []}
           profiles={profiles.value ?? []}
         />
@@ -87,7 +89,7 @@ export function FoldersScreen({ session, onClose }: { session: SessionState; onC
   )
 }
 
-function chosenOf(key: string | undefined): Chosen | null {
+function selectionOf(key: string | undefined): Selection | null {
   const [kind, id] = key?.split(':') ?? []
   return id !== undefined && (kind === 'folder' || kind === 'profile') ? { kind, id } : null
 }
@@ -105,7 +107,7 @@ function groupsOf(folders: readonly WatchedFolder[], profiles: readonly Profile[
           title: folder.name,
           second: folderCounts(folder),
           aside: nameOf(folder.profileId) ?? 'sem perfil',
-          mark: <Mark {...look}>{text}</Mark>,
+          mark: <StatusBadge {...look}>{text}</StatusBadge>,
         }
       }),
     },
@@ -121,7 +123,7 @@ function groupsOf(folders: readonly WatchedFolder[], profiles: readonly Profile[
           draftAccessTexts[access].text,
           destination?.recipients.map(({ nome, sigla }) => sigla ?? nome) ?? [],
         ),
-        ...(sendsAtOnce ? { aside: 'envia sozinho' } : {}),
+        aside: sendsAtOnce ? 'envia sozinho' : undefined,
       })),
     },
   ].filter(({ rows }) => rows.length > 0)
@@ -129,10 +131,10 @@ function groupsOf(folders: readonly WatchedFolder[], profiles: readonly Profile[
 
 interface DetailProps {
   session: SessionState
-  chosen: Chosen | null
+  chosen: Selection | null
   folders: readonly WatchedFolder[]
   profiles: readonly Profile[]
-  onChoose(chosen: Chosen | null): void
+  onChoose(chosen: Selection | null): void
 }
 
 function Detail({ session, chosen, folders, profiles, onChoose }: DetailProps) {
@@ -141,7 +143,7 @@ function Detail({ session, chosen, folders, profiles, onChoose }: DetailProps) {
   const folder = folders.find(({ folderId }) => chosen?.kind === 'folder' && folderId === chosen.id)
   const profile = profiles.find(({ profileId }) => chosen?.kind === 'profile' && profileId === chosen.id)
   if (folder !== undefined) {
-    return <FolderDetail key={folder.folderId} {...{ folder, profiles }} onGone={close} />
+    return <FolderDetail key={folder.folderId} folder={folder} profiles={profiles} onGone={close} />
   }
   if (profile !== undefined || (isNew && chosen.kind === 'profile')) {
     return (

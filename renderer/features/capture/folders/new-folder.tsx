@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { FolderOffer, Profile } from '../../../../contract/bridge/folders.ts'
 import type { Failure } from '../../../../contract/bridge/outcome.ts'
 import { call } from '../../../bridge/malote.ts'
-import { appInfo } from '../../../bridge/replicas.ts'
+import { useAppInfo } from '../../../bridge/replicas.ts'
 import { failureText } from '../../../texts/failures.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/field.tsx'
@@ -10,7 +10,7 @@ import { FolderSearch } from '../../../ui/icons.ts'
 import { PaneBody, PaneFoot, PaneHead } from '../../../ui/panes.tsx'
 import { EmptyState, ErrorState, Notice, Skeleton } from '../../../ui/states.tsx'
 import { FolderChooser } from './folder-chooser.tsx'
-import { FolderFields, type FolderWishes } from './folder-fields.tsx'
+import { FolderFields, type FolderSettings } from './folder-fields.tsx'
 import css from './folders.module.css'
 
 export interface NewFolderProps {
@@ -24,26 +24,31 @@ interface Offered {
   readonly failure: Failure | null
 }
 
-/** Begins to watch one of the folders that are offered, or that the person picks in the system's own dialog. */
+/** Begins to watch a folder that main offers or the user picks. */
 export function NewFolder({ profiles, onAdded, onClose }: NewFolderProps) {
   const [{ offers, failure }, setOffered] = useState<Offered>({ offers: null, failure: null })
   const [isChoosing, setIsChoosing] = useState(false)
-  const isBrowser = appInfo.use(({ value }) => value?.host === 'browser')
+  const isBrowser = useAppInfo(({ value }) => value?.host === 'browser')
   const [offerId, setOfferId] = useState<string | null>(null)
-  const [wishes, setWishes] = useState<FolderWishes>({ name: '', profileId: null, originals: 'sort', isShare: false })
+  const [settings, setSettings] = useState<FolderSettings>({
+    name: '',
+    profileId: null,
+    originals: 'sort',
+    isShare: false,
+  })
 
   function choose(offer: FolderOffer): void {
     setOfferId(offer.offerId)
-    setWishes((before) => ({ ...before, name: offer.name.slice(0, 80) }))
+    setSettings((before) => ({ ...before, name: offer.name.slice(0, 80) }))
   }
-  async function look(): Promise<void> {
+  async function loadOffers(): Promise<void> {
     const outcome = await call('folders.offers', {})
     setOffered(outcome.ok ? { offers: outcome.value, failure: null } : { offers: null, failure: outcome.failure })
     const [first] = outcome.ok ? outcome.value : []
     if (first !== undefined) choose(first)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the call may open a dialog, so it runs once, on mount
-  useEffect(() => void look(), [])
+  useEffect(() => void loadOffers(), [])
 
   async function pick(placeId: string): Promise<void> {
     setIsChoosing(false)
@@ -58,7 +63,7 @@ export function NewFolder({ profiles, onAdded, onClose }: NewFolderProps) {
   }
   async function add(): Promise<void> {
     if (offerId === null) return
-    const outcome = await call('folders.add', { offerId, ...wishes })
+    const outcome = await call('folders.add', { offerId, ...settings })
     if (outcome.ok) onAdded(outcome.value.folderId)
     else setOffered((before) => ({ ...before, failure: outcome.failure }))
   }
@@ -67,7 +72,7 @@ export function NewFolder({ profiles, onAdded, onClose }: NewFolderProps) {
       <Skeleton label="Procurando pastas" />
     ) : (
       <ErrorState {...failureText(failure)} traceId={failure.traceId}>
-        <Button onPress={() => void look()}>Tentar de novo</Button>
+        <Button onPress={() => void loadOffers()}>Tentar de novo</Button>
       </ErrorState>
     )
   }
@@ -77,7 +82,7 @@ export function NewFolder({ profiles, onAdded, onClose }: NewFolderProps) {
   if (offers.length === 0) {
     return (
       <>
-        <NoOffer isBrowser={isBrowser} onChoose={() => (isBrowser ? setIsChoosing(true) : void look())} />
+        <NoOffer isBrowser={isBrowser} onChoose={() => (isBrowser ? setIsChoosing(true) : void loadOffers())} />
         {chooser}
       </>
     )
@@ -104,13 +109,13 @@ export function NewFolder({ profiles, onAdded, onClose }: NewFolderProps) {
               </Button>
             </div>
           )}
-          <FolderFields value={wishes} profiles={profiles} onChange={setWishes} />
+          <FolderFields value={settings} profiles={profiles} onChange={setSettings} />
         </div>
       </PaneBody>
       <PaneFoot>
         <p>O que já está na pasta e o que chegar depois entra em Capturar quando o scanner terminar de gravar.</p>
         <div className={css['answers']}>
-          <Button variant="primary" isDisabled={wishes.name.trim() === ''} onPress={() => void add()}>
+          <Button variant="primary" isDisabled={settings.name.trim() === ''} onPress={() => void add()}>
             Começar a vigiar
           </Button>
           <Button onPress={onClose}>Cancelar</Button>

@@ -6,9 +6,9 @@ import { isSecret, withAccess } from '../../../../contract/bridge/secrecy.ts'
 import type { SessionState } from '../../../../contract/bridge/session.ts'
 import { call } from '../../../bridge/malote.ts'
 import { AccessField } from '../../../files/access/access-field.tsx'
-import { capturerOf, isCitizen } from '../../../files/capturers.ts'
+import { isCitizen, senderNameOf } from '../../../files/capturers.ts'
 import { ClassField, KindField, RoleField } from '../../../files/fields.tsx'
-import { hasClass, missing } from '../../../files/selection.ts'
+import { hasClass, missingText } from '../../../files/selection.ts'
 import { selfSigner } from '../../../signers/self-signer.ts'
 import { SignersField } from '../../../signers/signers-field.tsx'
 import { captureKinds } from '../../../texts/capture.ts'
@@ -17,42 +17,46 @@ import { lackingInProfile, patternExample, patternHint, sendsAtOnceText } from '
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox, TextField } from '../../../ui/field.tsx'
 import { Trash2 } from '../../../ui/icons.ts'
+import { ModalDialog } from '../../../ui/modal-dialog.tsx'
 import { PaneBody, PaneFoot, PaneHead } from '../../../ui/panes.tsx'
-import { Question } from '../../../ui/question.tsx'
 import { Notice } from '../../../ui/states.tsx'
-import { DestinationFields, lackingIn } from './destination-fields.tsx'
+import { DestinationFields, destinationProblems } from './destination-fields.tsx'
 import css from './folders.module.css'
 
 export interface ProfileFormProps {
   session: SessionState
-  /** Null: a new one. */
+  /** Null for a new profile. */
   profile: Profile | null
   onSaved(profileId: string): void
   onGone(): void
 }
 
-type Wishes = Omit<Profile, 'profileId'>
-const fresh: Wishes = {
-  ...{ name: '', kind: 'scanned', access: 'Organizacional', secrecy: null, classe: null, signers: [], idPapel: null },
-  ...{ sendsAtOnce: false, namePattern: null, destination: null },
+type ProfileValues = Omit<Profile, 'profileId'>
+const newProfile: ProfileValues = {
+  name: '',
+  kind: 'scanned',
+  access: 'Organizacional',
+  secrecy: null,
+  classe: null,
+  signers: [],
+  idPapel: null,
+  sendsAtOnce: false,
+  namePattern: null,
+  destination: null,
 }
 
-/** How what comes with a profile is filled, and whether it is sent without being asked for. */
+/** A profile: how files that come with it are filled in, and whether they are sent without asking. */
 export function ProfileForm({ session, profile, onSaved, onGone }: ProfileFormProps) {
-  const [wishes, setWishes] = useState<Wishes>(profile ?? fresh)
+  const [values, setValues] = useState<ProfileValues>(profile ?? newProfile)
   const [isChanged, setChanged] = useState(profile === null)
   const [failure, setFailure] = useState<Failure | null>(null)
-  const [asking, setAsking] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const asCitizen = isCitizen(session)
-  const maySave = wishes.name.trim() !== '' && Object.keys(lackingIn(wishes.destination, asCitizen)).length === 0
-  const lacks = missing(wishes, asCitizen)
-  const change = (changes: Partial<Wishes>) => {
-    setWishes((before) => ({ ...before, ...changes }))
-    setChanged(true)
-  }
+  const maySave =
+    values.name.trim() !== '' && Object.keys(destinationProblems(values.destination, asCitizen)).length === 0
 
   async function save(): Promise<void> {
-    const outcome = await call('profiles.save', inputOf(wishes, profile?.profileId ?? null, asCitizen))
+    const outcome = await call('profiles.save', inputOf(values, profile?.profileId ?? null, asCitizen))
     setFailure(outcome.ok ? null : outcome.failure)
     if (!outcome.ok) return
     setChanged(false)
@@ -70,68 +74,15 @@ export function ProfileForm({ session, profile, onSaved, onGone }: ProfileFormPr
       {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
       <PaneBody padded>
         <div className={css['column']}>
-          <TextField
-            label="Nome do perfil"
-            value={wishes.name}
-            maxLength={80}
-            placeholder="Notas fiscais do balcão"
-            autoFocus={profile === null}
-            onChange={(name) => change({ name })}
+          <ProfileFields
+            session={session}
+            values={values}
+            isNew={profile === null}
+            onChange={(changes) => {
+              setValues((before) => ({ ...before, ...changes }))
+              setChanged(true)
+            }}
           />
-          <KindField asCitizen={asCitizen} value={wishes.kind} onChange={(kind) => change({ kind })} />
-          <AccessField
-            said={[wishes]}
-            asCitizen={asCitizen}
-            onChange={(changes) => change(withAccess(wishes, changes))}
-          />
-          {hasClass(wishes, asCitizen) && (
-            <ClassField
-              value={wishes.classe}
-              onChoose={(id, text) => {
-                const [codigo = '', ...words] = text.split(' ')
-                change({ classe: { id, codigo, nome: words.join(' ') } })
-              }}
-            />
-          )}
-          {wishes.kind === 'signature' && (
-            <SignersField
-              value={wishes.signers}
-              self={selfSigner(session, wishes.idPapel)}
-              onChange={(signers) => change({ signers: [...signers] })}
-            />
-          )}
-          {session.roles.length > 1 && (
-            <RoleField session={session} value={wishes.idPapel} onChange={(idPapel) => change({ idPapel })} />
-          )}
-          <TextField
-            label="Ler do nome do arquivo"
-            value={wishes.namePattern ?? ''}
-            maxLength={120}
-            placeholder="{classe} - {nome}"
-            hint={patternExample(wishes.namePattern ?? '') ?? patternHint}
-            onChange={(text) => change({ namePattern: text === '' ? null : text })}
-          />
-          <DestinationFields
-            value={wishes.destination}
-            begun={wishes}
-            asCitizen={asCitizen}
-            onChange={(destination) => change({ destination })}
-          />
-          <div>
-            <Checkbox isSelected={wishes.sendsAtOnce} onChange={(sendsAtOnce) => change({ sendsAtOnce })}>
-              Enviar sem perguntar o que chegar das pastas
-            </Checkbox>
-            {wishes.sendsAtOnce && lacks !== null && <p className={css['warning']}>{lackingInProfile(lacks)}</p>}
-            {wishes.sendsAtOnce && (
-              <p className={css['warning']}>
-                {sendsAtOnceText(
-                  capturerOf(wishes, session),
-                  captureKinds[wishes.kind].text.toLowerCase(),
-                  wishes.destination?.recipients.map(({ nome, sigla }) => sigla ?? nome) ?? [],
-                )}
-              </p>
-            )}
-          </div>
           {profile !== null && (
             <div className={css['remove']}>
               <Button variant="quiet" icon={<Trash2 aria-hidden />} onPress={() => setAsking(true)}>
@@ -149,7 +100,7 @@ export function ProfileForm({ session, profile, onSaved, onGone }: ProfileFormPr
             </Button>
             <Button
               onPress={() => {
-                setWishes(profile ?? fresh)
+                setValues(profile ?? newProfile)
                 setChanged(false)
                 if (profile === null) onGone()
               }}
@@ -159,32 +110,133 @@ export function ProfileForm({ session, profile, onSaved, onGone }: ProfileFormPr
           </div>
         </PaneFoot>
       )}
-      {asking && profile !== null && (
-        <Question
-          title={`Excluir o perfil ${profile.name}?`}
+      {isAsking && profile !== null && (
+        <RemoveProfileQuestion
+          name={profile.name}
+          onRemove={() => void remove(profile.profileId)}
           onClose={() => setAsking(false)}
-          answers={
-            <>
-              <Button autoFocus onPress={() => setAsking(false)}>
-                Manter
-              </Button>
-              <Button variant="danger" onPress={() => void remove(profile.profileId)}>
-                Excluir perfil
-              </Button>
-            </>
-          }
-        >
-          <p>As pastas que o usam continuam vigiadas, sem perfil. O que já foi preenchido não muda.</p>
-        </Question>
+        />
       )}
     </>
   )
 }
 
-/** Only what the kind and the access take is kept: a class or signers that are not shown are not saved unseen. */
-function inputOf(wishes: Wishes, profileId: string | null, asCitizen: boolean): CallInput<'profiles.save'> {
-  const { classe, signers, name, access, secrecy, ...others } = wishes
-  const idClasse = hasClass(wishes, asCitizen) ? (classe?.id ?? null) : null
+interface ProfileFieldsProps {
+  session: SessionState
+  values: ProfileValues
+  isNew: boolean
+  onChange(changes: Partial<ProfileValues>): void
+}
+
+function ProfileFields({ session, values, isNew, onChange }: ProfileFieldsProps) {
+  const asCitizen = isCitizen(session)
+  return (
+    <>
+      <TextField
+        label="Nome do perfil"
+        value={values.name}
+        maxLength={80}
+        placeholder="Notas fiscais do balcão"
+        autoFocus={isNew}
+        onChange={(name) => onChange({ name })}
+      />
+      <KindField asCitizen={asCitizen} value={values.kind} onChange={(kind) => onChange({ kind })} />
+      <AccessField
+        said={[values]}
+        asCitizen={asCitizen}
+        onChange={(changes) => onChange(withAccess(values, changes))}
+      />
+      {hasClass(values, asCitizen) && (
+        <ClassField
+          value={values.classe}
+          onChoose={(id, text) => {
+            const [codigo = '', ...words] = text.split(' ')
+            onChange({ classe: { id, codigo, nome: words.join(' ') } })
+          }}
+        />
+      )}
+      {values.kind === 'signature' && (
+        <SignersField
+          value={values.signers}
+          self={selfSigner(session, values.idPapel)}
+          onChange={(signers) => onChange({ signers: [...signers] })}
+        />
+      )}
+      {session.roles.length > 1 && (
+        <RoleField session={session} value={values.idPapel} onChange={(idPapel) => onChange({ idPapel })} />
+      )}
+      <TextField
+        label="Ler do nome do arquivo"
+        value={values.namePattern ?? ''}
+        maxLength={120}
+        placeholder="{classe} - {nome}"
+        hint={patternExample(values.namePattern ?? '') ?? patternHint}
+        onChange={(text) => onChange({ namePattern: text === '' ? null : text })}
+      />
+      <DestinationFields
+        value={values.destination}
+        initialAccess={values}
+        asCitizen={asCitizen}
+        onChange={(destination) => onChange({ destination })}
+      />
+      <SendsAtOnceField session={session} values={values} onChange={onChange} />
+    </>
+  )
+}
+
+/** Whether files are sent without asking, with a warning about what that means. */
+function SendsAtOnceField({ session, values, onChange }: Omit<ProfileFieldsProps, 'isNew'>) {
+  const lacks = missingText(values, isCitizen(session))
+  return (
+    <div>
+      <Checkbox isSelected={values.sendsAtOnce} onChange={(sendsAtOnce) => onChange({ sendsAtOnce })}>
+        Enviar sem perguntar o que chegar das pastas
+      </Checkbox>
+      {values.sendsAtOnce && lacks !== null && <p className={css['warning']}>{lackingInProfile(lacks)}</p>}
+      {values.sendsAtOnce && (
+        <p className={css['warning']}>
+          {sendsAtOnceText(
+            senderNameOf(values, session),
+            captureKinds[values.kind].text.toLowerCase(),
+            values.destination?.recipients.map(({ nome, sigla }) => sigla ?? nome) ?? [],
+          )}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface RemoveProfileQuestionProps {
+  name: string
+  onRemove(): void
+  onClose(): void
+}
+
+function RemoveProfileQuestion({ name, onRemove, onClose }: RemoveProfileQuestionProps) {
+  return (
+    <ModalDialog
+      title={`Excluir o perfil ${name}?`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button autoFocus onPress={onClose}>
+            Manter
+          </Button>
+          <Button variant="danger" onPress={onRemove}>
+            Excluir perfil
+          </Button>
+        </>
+      }
+    >
+      <p>As pastas que o usam continuam vigiadas, sem perfil. O que já foi preenchido não muda.</p>
+    </ModalDialog>
+  )
+}
+
+/** Keeps only what the kind and the access use, so that no hidden class or signers are saved. */
+function inputOf(values: ProfileValues, profileId: string | null, asCitizen: boolean): CallInput<'profiles.save'> {
+  const { classe, signers, name, access, secrecy, ...others } = values
+  const idClasse = hasClass(values, asCitizen) ? (classe?.id ?? null) : null
   const said = { access, secrecy: isSecret(access) ? secrecy : null }
   return {
     ...others,
@@ -192,6 +244,6 @@ function inputOf(wishes: Wishes, profileId: string | null, asCitizen: boolean): 
     profileId,
     name: name.trim(),
     idClasse,
-    signers: wishes.kind === 'signature' ? signers : [],
+    signers: values.kind === 'signature' ? signers : [],
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseNamePattern } from '../../../../main/capture/profiles/name-pattern.ts'
 
-describe('a pattern of file names', () => {
+describe('a file name pattern', () => {
   it.each([
     ['{classe} - {nome}', '01.01 - Ofício 12.pdf', { classe: '01.01', nome: 'Ofício 12' }],
     ['{classe} - {nome}', '01.01 - Ofício - anexo.PDF', { classe: '01.01', nome: 'Ofício - anexo' }],
@@ -37,7 +37,7 @@ describe('a pattern of file names', () => {
     expect(parseNamePattern(pattern)).toEqual({ ok: false, sentence: expect.stringMatching(sentence) })
   })
 
-  it('is quick with a name made to be slow', () => {
+  it('matches a pathological name quickly', () => {
     const parsed = parseNamePattern('{nome}-{classe}-{acesso}')
     expect(parsed.ok && parsed.read(`${'-a'.repeat(127)}.pdf`)).toBeNull()
   })

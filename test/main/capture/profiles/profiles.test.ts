@@ -26,8 +26,8 @@ const refused = (sentence: RegExp) => ({
   failure: { code: 'refused', message: expect.stringMatching(sentence) },
 })
 
-it('keeps profiles by name, each with one of its own', () => {
-  const { profiles } = world.desk
+it('lists profiles by name and refuses a name that exists', () => {
+  const { profiles } = world.workspace
   const first = world.save({ name: 'Notas 10', idClasse: classe.id, idPapel: otherRole.id, namePattern: ' {nome} ' })
   expect(first).toMatchObject({ classe: { codigo: '01.01', nome: 'Planejamento' }, namePattern: '{nome}' })
   world.save({ name: 'Notas 9' })
@@ -46,23 +46,27 @@ it('keeps profiles by name, each with one of its own', () => {
 })
 
 it.each([
-  ['a class that nobody knows', { idClasse: randomUUID() }, /plano de classificação/],
+  ['an unknown class', { idClasse: randomUUID() }, /plano de classificação/],
   ['a role of somebody else’s', { idPapel: randomUUID() }, /não é seu/],
   ['a pattern without fields', { namePattern: 'scan' }, /nenhum campo/],
-])('refuses %s with a sentence', (_, changes, sentence) => {
-  expect(world.desk.profiles.save({ ...wanted, signers: [], ...changes })).toEqual(refused(sentence))
-  expect(world.desk.profiles.list()).toEqual({ ok: true, value: [] })
+])('refuses to save %s with a reason', (_, changes, sentence) => {
+  expect(world.workspace.profiles.save({ ...wanted, signers: [], ...changes })).toEqual(refused(sentence))
+  expect(world.workspace.profiles.list()).toEqual({ ok: true, value: [] })
 })
 
-it('sets all that it says on drafts, what their names say first, and nothing on what has been sent', async () => {
-  const { capture } = world.desk
+it('applying a profile sets drafts, with values of file names first, and nothing on sent files', async () => {
+  const { capture } = world.workspace
   const names = ['01.01 - Ofício 3.pdf', 'scan0001.pdf']
   for (const name of names) world.put(name, pdf(name))
   await capture.addFiles(names.map((name) => ({ path: path.join(world.scans, name), name, owned: false })))
   const fileIds = world.list().map(({ fileId }) => fileId)
   const signers = [{ id: randomUUID(), nome: 'Bruno Reis', detalhe: 'GECON, SEFAZ' }]
   const { profileId } = world.save({
-    ...{ kind: 'signature', access: 'Publico', signers, idPapel: otherRole.id, namePattern: '{classe} - {nome}' },
+    kind: 'signature',
+    access: 'Publico',
+    signers,
+    idPapel: otherRole.id,
+    namePattern: '{classe} - {nome}',
   })
   const same = { kind: 'signature', access: 'Publico', signers, idPapel: otherRole.id }
   expect(capture.applyProfile({ fileIds, profileId })).toMatchObject({
@@ -73,7 +77,7 @@ it('sets all that it says on drafts, what their names say first, and nothing on 
     ],
   })
   expect(capture.applyProfile({ fileIds, profileId: randomUUID() })).toMatchObject({ failure: { code: 'not-found' } })
-  // In the row's own role, whichever is in force.
+  // By the row's own role, whatever role is in force.
   expect(capture.submit({ fileIds: fileIds.slice(0, 1), idPapel: null })).toMatchObject({ ok: true })
   expect(world.queued).toMatchObject([{ job: { title: 'Ofício 3.pdf', roleName: 'Protocolista' } }])
   expect(capture.applyProfile({ fileIds, profileId })).toMatchObject({ failure: { code: 'too-late' } })

@@ -2,40 +2,49 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { DraftAccess, Secrecy } from '../../../../contract/bridge/access.ts'
 import type { Profile } from '../../../../contract/bridge/folders.ts'
-import { fillFrom, leavesAccessUnsaid } from '../../../../main/capture/profiles/index.ts'
+import { lacksAccessInName, profileValuesFor } from '../../../../main/capture/profiles/index.ts'
 
 const nothing: Secrecy = { grounds: [], years: 0, months: 0, days: 0, justification: '', approver: null }
 const said: Secrecy = { ...nothing, grounds: [{ id: randomUUID(), nome: 'Sigilo fiscal' }] }
 const profile = (access: DraftAccess, secrecy: Secrecy | null): Profile => ({
-  ...{ profileId: randomUUID(), name: 'Notas', kind: 'scanned', access, secrecy, classe: null, signers: [] },
-  ...{ idPapel: null, sendsAtOnce: true, namePattern: '{classe} {acesso} - {nome}', destination: null },
+  profileId: randomUUID(),
+  name: 'Notas',
+  kind: 'scanned',
+  access,
+  secrecy,
+  classe: null,
+  signers: [],
+  idPapel: null,
+  sendsAtOnce: true,
+  namePattern: '{classe} {acesso} - {nome}',
+  destination: null,
 })
 const classe = { id: randomUUID(), codigo: '01', nome: 'Um', nivel: null, tipoArquivamento: null }
 const filled = (own: Profile, level: string, code = '01') => {
-  const { access, secrecy } = fillFrom(own, `${code} ${level} - Nota.pdf`, (codigo) =>
+  const { access, secrecy } = profileValuesFor(own, `${code} ${level} - Nota.pdf`, (codigo) =>
     codigo === '01' ? classe : null,
   )
   return { access, secrecy }
 }
 
-describe('the access of a file by its name and its profile', () => {
-  it.each<[DraftAccess, Secrecy | null, string, DraftAccess, Secrecy | null]>([
-    ['Organizacional', null, 'público', 'Publico', null],
-    ['Publico', null, 'organizacional', 'Organizacional', null],
-    // A name can make a secret of it, of which the rest is still to be said.
-    ['Publico', null, 'sigiloso', 'Sigiloso', nothing],
-    ['Organizacional', null, 'secreto', 'Classificado', nothing],
-    ['Sigiloso', said, 'classificado', 'Classificado', nothing],
-    // None opens what its profile keeps secret.
-    ['Sigiloso', said, 'público', 'Sigiloso', said],
-    ['Sigiloso', said, 'organizacional', 'Sigiloso', said],
-    ['Sigiloso', said, 'sigiloso', 'Sigiloso', said],
-    ['Classificado', said, 'sigiloso', 'Classificado', said],
-  ])('%s with %j, named %s, is %s', (own, secrecy, level, access, kept) => {
-    expect(filled(profile(own, secrecy), level)).toEqual({ access, secrecy: kept })
+describe('the access that a file name and a profile set', () => {
+  it.each<[own: DraftAccess, secrecy: Secrecy | null, level: string, expected: object]>([
+    ['Organizacional', null, 'público', { access: 'Publico', secrecy: null }],
+    ['Publico', null, 'organizacional', { access: 'Organizacional', secrecy: null }],
+    // A name can make the file secret; a person must then complete the secrecy.
+    ['Publico', null, 'sigiloso', { access: 'Sigiloso', secrecy: nothing }],
+    ['Organizacional', null, 'secreto', { access: 'Classificado', secrecy: nothing }],
+    ['Sigiloso', said, 'classificado', { access: 'Classificado', secrecy: nothing }],
+    // No name makes a file less secret than its profile.
+    ['Sigiloso', said, 'público', { access: 'Sigiloso', secrecy: said }],
+    ['Sigiloso', said, 'organizacional', { access: 'Sigiloso', secrecy: said }],
+    ['Sigiloso', said, 'sigiloso', { access: 'Sigiloso', secrecy: said }],
+    ['Classificado', said, 'sigiloso', { access: 'Classificado', secrecy: said }],
+  ])('%s with %j, named %s, is %j', (own, secrecy, level, expected) => {
+    expect(filled(profile(own, secrecy), level)).toEqual(expected)
   })
 
-  it('is as strict as the name says, also where it names a class that nobody knows', () => {
+  it('follows the stricter name even if the name has an unknown class', () => {
     expect(filled(profile('Publico', null), 'organizacional', '99')).toEqual({
       access: 'Organizacional',
       secrecy: null,
@@ -54,13 +63,14 @@ describe('the access of a file by its name and its profile', () => {
     ['scan.pdf', '{nome} {acesso}', true],
     ['scan.pdf', '{classe} - {nome}', false],
     ['scan.pdf', null, false],
-  ])('of %s is left to a person by %s: %s', (name, namePattern, isLeft) =>
-    expect(leavesAccessUnsaid({ ...profile('Publico', null), namePattern }, name)).toBe(isLeft),
+  ])('of %s with the pattern %s needs a person: %s', (name, namePattern, isLeft) =>
+    expect(lacksAccessInName({ ...profile('Publico', null), namePattern }, name)).toBe(isLeft),
   )
 
-  it('is all that the profile says where the name says nothing', () => {
-    expect(fillFrom(profile('Sigiloso', said), 'scan.pdf', () => null)).toMatchObject({
-      ...{ access: 'Sigiloso', secrecy: said },
+  it('is the profile’s if the name states nothing', () => {
+    expect(profileValuesFor(profile('Sigiloso', said), 'scan.pdf', () => null)).toMatchObject({
+      access: 'Sigiloso',
+      secrecy: said,
     })
   })
 })

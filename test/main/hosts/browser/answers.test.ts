@@ -4,7 +4,7 @@ import { type AnswersOptions, createAnswers } from '../../../../main/hosts/brows
 
 const lost = JSON.stringify(failed('internal'))
 
-/** A page's questions, each answered by how often it was asked for. */
+/** A page whose requests are answered with the number of calls so far. */
 function start(options: AnswersOptions = {}) {
   const done: string[] = []
   const { answer } = createAnswers(options)
@@ -17,14 +17,14 @@ function start(options: AnswersOptions = {}) {
 }
 const text = (value: unknown) => JSON.stringify(ok(value))
 
-it('does what is asked once, and gives the same answer as often as it is asked for', async () => {
+it('executes a request once and repeats its answer', async () => {
   const { ask, done } = start()
   expect(await Promise.all([ask('a', 1), ask('a', 1), ask('b', 1)])).toEqual([text('a 1'), text('a 1'), text('b 1')])
   expect(await ask('a', 1)).toBe(text('a 1'))
   expect(done).toEqual(['a 1', 'b 1'])
 })
 
-it('forgets what the page has, and never does it again', async () => {
+it('evicts acknowledged answers and never executes their requests again', async () => {
   const { ask, done } = start()
   for (const id of [1, 2, 3]) await ask('a', id)
   await ask('a', 4, '', 3)
@@ -33,7 +33,7 @@ it('forgets what the page has, and never does it again', async () => {
   expect(done).toHaveLength(4)
 })
 
-it('keeps a number of answers of all pages together, the newest', async () => {
+it('keeps the newest answers of all pages, up to a number', async () => {
   const { ask, done } = start({ mostAnswers: 3 })
   for (const client of ['a', 'b', 'c', 'd']) await ask(client, 1)
   expect(await ask('a', 1)).toBe(lost)
@@ -41,7 +41,7 @@ it('keeps a number of answers of all pages together, the newest', async () => {
   expect(done).toHaveLength(4)
 })
 
-it('keeps a number of bytes, and the newest answer however long it is', async () => {
+it('keeps answers up to a number of bytes, and always the newest one', async () => {
   const { ask } = start({ mostBytes: 100 })
   const long = 'ã'.repeat(30)
   for (const id of [1, 2]) await ask('a', id, long)
@@ -50,7 +50,7 @@ it('keeps a number of bytes, and the newest answer however long it is', async ()
   expect(await Promise.all([ask('a', 2), ask('a', 3)])).toEqual([lost, text('x'.repeat(1000))])
 })
 
-it('keeps answers for a time', async () => {
+it('evicts answers after a time', async () => {
   let at = 0
   const { ask } = start({ mostAgeMs: 1000, now: () => at })
   await ask('a', 1)
@@ -59,7 +59,7 @@ it('keeps answers for a time', async () => {
   expect(await Promise.all([ask('a', 1), ask('b', 1)])).toEqual([lost, text('b 1')])
 })
 
-it('keeps a question that is still open, whatever else is asked', async () => {
+it('keeps a request in progress, however many follow', async () => {
   const { ask, answer, done } = start({ mostAnswers: 1, mostBytes: 1, mostAgeMs: 0 })
   const slow = Promise.withResolvers<void>()
   const open = answer({ client: 'a', id: 1, oldest: 1 }, () => slow.promise.then(() => ok('slow')))
@@ -70,7 +70,7 @@ it('keeps a question that is still open, whatever else is asked', async () => {
   expect(done).toEqual(['a 2', 'a 3', 'a 4'])
 })
 
-it('knows a number of pages, and forgets those that have asked nothing for longest', async () => {
+it('forgets the least recently active pages above a number', async () => {
   const { ask, done } = start({ mostClients: 2 })
   for (const client of ['a', 'b', 'a', 'c']) await ask(client, 1)
   expect(await ask('a', 1)).toBe(text('a 1'))
@@ -78,7 +78,7 @@ it('knows a number of pages, and forgets those that have asked nothing for longe
   expect(done).toEqual(['a 1', 'b 1', 'c 1', 'b 1'])
 })
 
-it('answers with a failure where what was asked throws', async () => {
+it('answers a request that throws with a failure', async () => {
   const { answer } = start()
   const thrown = answer({ client: 'a', id: 1, oldest: 1 }, () => {
     throw new Error('a fault of ours')

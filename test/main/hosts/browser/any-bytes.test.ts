@@ -35,7 +35,7 @@ afterAll(async () => {
   removeFolder(folder)
 })
 
-/** The answer of the host to a right question, by a connection of its own. */
+/** The host's answer to a valid request on a new connection. */
 async function ask(client: string, ...before: readonly (string | Buffer)[]): Promise<unknown> {
   const socket = new WebSocket(`${headers.origin.replace('http', 'ws')}/bridge`, { headers })
   await once(socket, 'open')
@@ -48,7 +48,7 @@ async function ask(client: string, ...before: readonly (string | Buffer)[]): Pro
 }
 const right = { outcome: { ok: true } }
 
-it('answers the window after any bytes that a program of this computer has sent', async () => {
+it('still serves the window after malformed requests', async () => {
   for (const [what, bytes] of Object.entries(oddBytes(listener))) {
     await sendBytes(listener, bytes, { abort: false })
     await sendBytes(listener, bytes, { abort: true })
@@ -61,40 +61,40 @@ it('answers the window after any bytes that a program of this computer has sent'
 const unreadable = { toString: 1, valueOf: 1 }
 
 it.each([
-  ['a call that cannot become a text', { client: 'a', id: 1, oldest: 1, call: unreadable }],
+  ['a call that is no string', { client: 'a', id: 1, oldest: 1, call: unreadable }],
   ['a call without a name', { client: 'b', id: 1, oldest: 1 }],
-  ['an oldest that cannot become a number', { client: 'c', id: 1, oldest: unreadable, call: 'app.ready', input: {} }],
-  ['files that are none', { client: 'd', id: 1, files: unreadable }],
-  ['handles that nobody has', { client: 'e', id: 1, files: ['__proto__', 'x'] }],
+  ['an oldest id that is no number', { client: 'c', id: 1, oldest: unreadable, call: 'app.ready', input: {} }],
+  ['files that are no array', { client: 'd', id: 1, files: unreadable }],
+  ['unknown file handles', { client: 'e', id: 1, files: ['__proto__', 'x'] }],
   ['a number that is too large', { client: 'f', id: 1e300, call: 'app.ready' }],
-  ['an answer that nobody waits for', { opened: '__proto__', ok: unreadable }],
-  ['a call of an object’s own', { client: 'g', id: 1, oldest: 1, call: '__proto__', input: unreadable }],
-  ['an account that is none', { client: 'h', id: 1, oldest: 1, call: 'capture.list', input: {}, account: unreadable }],
+  ['an answer without a request', { opened: '__proto__', ok: unreadable }],
+  ['a call named __proto__', { client: 'g', id: 1, oldest: 1, call: '__proto__', input: unreadable }],
+  ['an invalid account', { client: 'h', id: 1, oldest: 1, call: 'capture.list', input: {}, account: unreadable }],
 ])('answers the next page after %s', async (what, message) => {
   await ask(`with ${what}`, JSON.stringify(message))
   expect(await ask(`after ${what}`)).toMatchObject(right)
 })
 
-it('answers a second start after any that hands over nonsense', async () => {
+it('still answers a second start after an invalid handover', async () => {
   const { key } = JSON.parse(readFileSync(path.join(folder, 'browser-host.json'), 'utf8')) as { key: string }
   const handOver = (body: string) =>
     fetch(`${headers.origin}/handover`, { method: 'POST', headers: { 'x-malote-handover': key }, body })
   const long = `/${'a'.repeat(100_000)}`
   for (const body of ['', '{', 'null', '[[', '[1]', '["a.pdf"]', '{"length":1}', '["/a\\u0000"]', `["${long}"`])
     expect((await handOver(body)).status, body).toBe(403)
-  // Paths, but of nothing that there is.
+  // Valid paths of missing files.
   expect((await handOver(JSON.stringify([long, '/\ud800', '/dev/null', '/%']))).status).toBe(200)
   await handOver(`["${'a'.repeat(5_000_000)}"]`).catch(() => {})
   expect((await handOver('[]')).status).toBe(200)
 })
 
-it('answers the next page after messages that are no JSON', async () => {
+it('still serves the next page after messages that are not JSON', async () => {
   for (const message of ['', '{', '[[[['.repeat(100_000), '\u0000', Buffer.from([0xff, 0xfe])])
     await ask('junk', message)
   expect(await ask('after the junk')).toMatchObject(right)
 })
 
-it('keeps no answer for ever that a page does not say it has, and does nothing twice for it', async () => {
+it('bounds unacknowledged answers without executing a request twice', async () => {
   const socket = new WebSocket(`${headers.origin.replace('http', 'ws')}/bridge`, { headers })
   await once(socket, 'open')
   const answers: unknown[] = []

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import WebSocket from 'ws'
 import { failed, ok } from '../../../../contract/bridge/outcome.ts'
-import type { App, HandedFile } from '../../../../main/host.ts'
+import type { Application, HandedFile } from '../../../../main/host.ts'
 import { type Door, openDoor } from '../../../../main/hosts/browser/door.ts'
 import { askFirstStart } from '../../../../main/hosts/browser/handover.ts'
 import { createOpeners } from '../../../../main/hosts/browser/openers.ts'
@@ -39,7 +39,7 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, 'out/renderer/a.mjs'), 'export {}')
   writeFileSync(path.join(folder, 'out/preload/browser.cjs'), 'window.malote = {}')
   writeFileSync(path.join(folder, 'document.pdf'), '0123456789')
-  const app: Pick<App, 'call' | 'addFiles' | 'content' | 'open'> = {
+  const app: Pick<Application, 'call' | 'addFiles' | 'content' | 'open'> = {
     open: (paths) => void opened.push(...paths),
     call: async (name, input) => {
       called.push({ name, input })
@@ -77,7 +77,7 @@ interface Reply {
   text: string
 }
 
-/** fetch sets Host and Origin by itself, so the attacks go by http.request. */
+/** fetch sets Host and Origin itself, so the attacks use http.request. */
 function send(method: string, target: string, headers: Record<string, string> = {}, body = ''): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const options = { host: server.host, port: server.port, method, path: target, headers, agent: false }
@@ -113,7 +113,7 @@ async function connected(): Promise<{ socket: WebSocket; received: Record<string
 }
 
 describe('the way in', () => {
-  it('opens once for each key, and not without', async () => {
+  it('opens once for each key and never without a key', async () => {
     const address = pathOf(door.newAddress())
     const first = await send('GET', address)
     expect(first).toMatchObject({ status: 303, headers: { location: '/', 'referrer-policy': 'no-referrer' } })
@@ -125,7 +125,7 @@ describe('the way in', () => {
     expect((await inside('/')).status).toBe(200)
   })
 
-  it('is closed to a name that was pointed at this machine, and to another origin', async () => {
+  it('refuses another Host (DNS rebinding) and another Origin', async () => {
     for (const host of ['attacker.example', `localhost:${server.port}`, server.host, `${authority()}1`]) {
       expect((await inside('/', { host })).status).toBe(403)
       expect((await send('GET', pathOf(door.newAddress()), { host })).status).toBe(403)
@@ -134,7 +134,7 @@ describe('the way in', () => {
     expect((await inside('/', { origin: 'null' })).status).toBe(403)
   })
 
-  it('gives a second start an address of its own, for the key that only this person can read', async () => {
+  it('gives a second start an address only with the key that this user can read', async () => {
     const files = ['/srv/Ofício 1.pdf', '/srv/notas']
     const address = await askFirstStart({ folder: path.join(folder, 'data'), opened: files, patienceMs: 0 })
     expect((await send('GET', pathOf(String(address)))).status).toBe(303)
@@ -148,7 +148,7 @@ describe('the way in', () => {
 })
 
 describe('the window', () => {
-  it('gets its bridge before anything of its own, under the strict policy', async () => {
+  it('runs its bridge first, under the strict Content-Security-Policy', async () => {
     const { text, headers } = await inside('/')
     expect(text).toContain('<head><script type="module" src="/bridge.js"></script><script src="/a.js">')
     expect(headers['content-security-policy']).toContain("default-src 'none'")
@@ -160,7 +160,7 @@ describe('the window', () => {
     expect((await inside('/a.mjs')).headers['content-type']).toContain('text/javascript')
   })
 
-  it('is not left by any spelling of a path', async () => {
+  it('serves no file outside of its folder, however the path is spelled', async () => {
     const spellings = ['/../document.pdf', '/..%2fdocument.pdf', '/%2e%2e/%2e%2e/document.pdf', '/..%5cdocument.pdf']
     for (const target of [...spellings, '//etc/passwd', '/%00', '/a.mjs%00.html', '/%', '/out', '/.'])
       expect((await inside(target)).text).not.toMatch(/0123456789|root:/)
@@ -168,7 +168,7 @@ describe('the window', () => {
     expect((await send('DELETE', '/', { cookie })).status).toBe(405)
   })
 
-  it('reads contents by their id, whole and in ranges, never as a page', async () => {
+  it('serves contents by id, whole and in ranges, never as a page', async () => {
     const target = `/content/${contentId}`
     const whole = await inside(target)
     expect(whole).toMatchObject({
@@ -193,8 +193,8 @@ describe('the window', () => {
   })
 })
 
-describe('files on their way in', () => {
-  it('reach main once, as private copies with the last part of their name', async () => {
+describe('dropped files', () => {
+  it('reach main once, as private copies with their base name', async () => {
     const { text: handle, status } = await drop('%PDF-1', encodeURIComponent('../../etc/Ofício\u202Efdp.pdf'))
     expect(status).toBe(201)
     const { socket, received } = await connected()
@@ -211,7 +211,7 @@ describe('files on their way in', () => {
     socket.close()
   })
 
-  it('are refused from anywhere but the window, and without a name', async () => {
+  it('are refused from any other page, and without a name', async () => {
     for (const headers of [{ origin: 'http://attacker.example' }, { cookie: '' }])
       expect((await drop('x', 'a.pdf', headers)).status).toBe(403)
     expect((await send('POST', '/drop', { cookie, 'x-malote-name': 'a.pdf' }, 'x')).status).toBe(403)
@@ -219,7 +219,7 @@ describe('files on their way in', () => {
       expect((await drop('x', name)).status).toBe(400)
   })
 
-  it('leave nothing behind when the page goes away in the middle', async () => {
+  it('leave nothing on the disk if the page is closed during the upload', async () => {
     const arriving = path.join(folder, 'data/drops/arriving')
     const before = readdirSync(arriving).length
     const headers = { cookie, origin: `http://${authority()}`, 'x-malote-name': 'a.pdf', 'content-length': '1000' }
@@ -233,12 +233,12 @@ describe('files on their way in', () => {
 })
 
 describe('the bridge', () => {
-  it('is reached only from the window', async () => {
+  it('answers only the window', async () => {
     for (const headers of [{ origin: 'http://attacker.example' }, { cookie: 'a=b' }, { host: 'attacker.example' }])
       expect(await connect(headers)).toBe(403)
   })
 
-  it('does what was asked once, however often it is asked, and pushes events', async () => {
+  it('executes a repeated request once, and pushes events', async () => {
     const { socket, received } = await connected()
     const question = JSON.stringify({ client: 'bridge', id: 1, oldest: 1, call: 'status.get', input: { a: 1 } })
     const before = called.length
@@ -254,7 +254,7 @@ describe('the bridge', () => {
     again.socket.close()
   })
 
-  it('hangs up on what is not its language, and lives on', async () => {
+  it('closes the connection on an invalid message and keeps running', async () => {
     for (const junk of [
       '',
       'null',
@@ -274,7 +274,7 @@ describe('the bridge', () => {
     socket.close()
   })
 
-  it('lets the page open the sign-in, and the system where the page cannot', async () => {
+  it('opens the sign-in through the page, or through the system if no page can', async () => {
     const { socket } = await connected()
     const wishes: string[] = []
     socket.on('message', (data) => {

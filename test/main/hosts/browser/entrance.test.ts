@@ -27,7 +27,7 @@ async function open(now: () => number = () => 0) {
 }
 const enter = (address: string, headers: Record<string, string> = {}) => fetch(address, { redirect: 'manual', headers })
 
-it('lets a key that nobody has used die after a minute', async () => {
+it('expires an unused key after a minute', async () => {
   let at = 0
   const { door } = await open(() => at)
   const [early, late] = [door.newAddress(), door.newAddress()]
@@ -40,7 +40,7 @@ it('lets a key that nobody has used die after a minute', async () => {
   expect((await enter(door.newAddress())).status).toBe(303)
 })
 
-it('listens where no other server of this computer does, where the system has such addresses', async () => {
+it('listens at its own loopback address if the system has several', async () => {
   const [one, other] = await Promise.all([open(), open()])
   for (const { server } of [one, other]) expect(server.host).toMatch(/^127(\.\d+){3}$/)
   if (process.platform !== 'linux') return
@@ -48,7 +48,7 @@ it('listens where no other server of this computer does, where the system has su
   await expect(fetch(`http://127.0.0.1:${one.server.port}/`)).rejects.toThrow()
 })
 
-it('moves a navigation that began elsewhere on by a page of its own, since a redirect would carry no cookie', async () => {
+it('answers a navigation from another page with a page that navigates, because a redirect would send no cookie', async () => {
   const { door } = await open()
   const answer = await enter(door.newAddress(), { 'sec-fetch-site': 'cross-site' })
   expect([answer.status, answer.headers.getSetCookie().length]).toEqual([200, 1])

@@ -38,12 +38,12 @@ it.each([
   const logged = logLines(folder)
   expect(logged).toContainEqual(expect.objectContaining({ level: 'error', event: 'app.fault', kind }))
   expect(JSON.stringify(logged) + said).not.toContain(secret)
-  // In its normal order: the database closed, the note and the folder given back.
+  // In order: the database is closed, owner.json removed and the folder released.
   expect(logged.at(-1)).toMatchObject({ event: 'app.closed' })
   for (const left of ['browser-host.json', 'owner.json']) expect(existsSync(path.join(folder, left))).toBe(false)
 })
 
-it('an application that does not end after a fault is ended', async () => {
+it('an application that does not end after an unhandled error is killed', async () => {
   const script = `
     import { endOnFault } from ${JSON.stringify(path.join(hosts, 'faults.ts'))}
     const log = { error: (event, { kind }) => console.log(event, kind) }

@@ -20,7 +20,7 @@ const app = {
   open: () => {},
 }
 
-it('leaves no file of a person’s from a program that was killed while it took files in', async () => {
+it('deletes files that a killed process had not accepted yet', async () => {
   const data = path.join(folder, 'killed')
   const drops = ['arriving', 'handed'].map((each) => path.join(data, 'drops', each))
   for (const each of drops) {
@@ -32,7 +32,7 @@ it('leaves no file of a person’s from a program that was killed while it took 
   await door.close()
 })
 
-it('closes cleanly, with the note for a second start gone', async () => {
+it('removes the address for a second start when it closes', async () => {
   const other = await createServer()
   const data = path.join(folder, 'other')
   const second = await openDoor({ server: other, app, openers, dataFolder: data, root: folder })
@@ -46,8 +46,8 @@ describe('a second start', () => {
   const never = Number.POSITIVE_INFINITY
   const ask = (data: string, pid: number) =>
     askFirstStart({ folder: data, opened: [], patienceMs: 0, first: { pid, opensWithinMs: never } })
-  /** Answers at an address that is not the first start's, and says when it was asked. */
-  async function strangers() {
+  /** A server at a stale address; resolves when it is asked. */
+  async function startForeignServer() {
     const asked = Promise.withResolvers<void>()
     const server = http.createServer((_request, reply) => {
       reply.writeHead(403).end()
@@ -63,8 +63,8 @@ describe('a second start', () => {
     return data
   }
 
-  it('waits while the first is opening, though the note of one that was killed lies there', async () => {
-    const { server, asked, port } = await strangers()
+  it('waits while the first start is opening, even if a killed process left its address', async () => {
+    const { server, asked, port } = await startForeignServer()
     const data = noted('opening', { host: '127.0.0.1', port, key: 'AAAA', pid: 0 })
     const address = ask(data, process.pid)
     await asked
@@ -74,14 +74,14 @@ describe('a second start', () => {
     server.close()
   })
 
-  it('does not wait for a first that has said where it is, and does not answer', async () => {
-    const { server, port } = await strangers()
+  it('does not wait for a first start that has written its address but does not answer', async () => {
+    const { server, port } = await startForeignServer()
     const note = { host: '127.0.0.1', port, key: 'AAAA', pid: process.pid }
     expect(await ask(noted('silent', note), process.pid)).toBeNull()
     server.close()
   })
 
-  it('does not wait for a first that has gone', async () => {
+  it('does not wait for a first start that has ended', async () => {
     const { pid } = spawnSync(process.execPath, ['--eval', ''])
     expect(await ask(noted('gone', {}), pid)).toBeNull()
   })

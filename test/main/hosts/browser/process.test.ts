@@ -48,7 +48,7 @@ async function exitOf(child: ChildProcess): Promise<unknown> {
 
 const enter = async (address: string) => (await fetch(address, { redirect: 'manual' })).status
 
-it('gives a second start an address of the first, and each address opens once', async () => {
+it('gives a second start a one-time address of the first', async () => {
   const first = await start()
   const second = await start()
   expect(second.line).toMatchObject({ handedOver: true, pid: first.line.pid })
@@ -60,24 +60,24 @@ it('gives a second start an address of the first, and each address opens once', 
   }
 })
 
-it('makes one of many starts at once the first, and hands the others over to it', async () => {
+it('lets one of many simultaneous starts open and hands the others over to it', async () => {
   const starts = await Promise.all([1, 2, 3].map(() => start()))
   expect(starts.filter(({ line }) => !line.handedOver)).toHaveLength(1)
   expect(new Set(starts.map(({ line }) => new URL(line.address).host)).size).toBe(1)
   for (const { line } of starts) expect(await enter(line.address)).toBe(303)
 })
 
-it('says who holds the folder where nobody answers', async () => {
+it('names the owner of the folder if it does not answer', async () => {
   const first = await start()
   const note = path.join(folder, 'browser-host.json')
-  // It has said where it is, and with this key it does not answer.
+  // It has written its address, but refuses this key.
   writeFileSync(note, JSON.stringify({ ...JSON.parse(readFileSync(note, 'utf8')), key: 'AAAA' }))
   const { status, stderr, stdout } = spawnSync(process.execPath, argsFor(folder), { encoding: 'utf8', input: '' })
   expect([status, stdout]).toStrictEqual([3, ''])
   expect(stderr).toContain(`processo ${first.line.pid}`)
 })
 
-it('takes the folder of a first start that ends while it is asked', async () => {
+it('acquires the folder if the first start ends during the handover', async () => {
   const first = await start()
   const server = createServer((_request, reply) => {
     first.child.kill('SIGKILL')
@@ -93,7 +93,7 @@ it('takes the folder of a first start that ends while it is asked', async () => 
   server.close()
 })
 
-it('starts again after kill -9, under new keys', async () => {
+it('starts again with new keys after kill -9', async () => {
   const first = await start()
   first.child.kill('SIGKILL')
   expect(await exitOf(first.child)).toBe('SIGKILL')
@@ -104,7 +104,7 @@ it('starts again after kill -9, under new keys', async () => {
   expect(await enter(second.line.address)).toBe(303)
 })
 
-it('ends in order by signal and with its parent, and keeps the folder private', async () => {
+it('ends in order on a signal and with its parent, and keeps the folder private', async () => {
   const one = await start(path.join(folder, 'one'))
   const other = await start(path.join(folder, 'other'))
   expect(statSync(path.join(folder, 'one')).mode & 0o777).toBe(0o700)

@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => removeFolder(folder))
 
-it('keeps what it is given, for this person alone', () => {
+it('stores settings in a file that only this user can read', () => {
   createSettingsStore(folder, now).store.write({ preferences: { theme: 'dark' }, 'a.b': 1 })
   const { store, notices } = createSettingsStore(folder, now)
   expect(store.read()).toEqual({ preferences: { theme: 'dark' }, 'a.b': 1 })
@@ -20,13 +20,16 @@ it('keeps what it is given, for this person alone', () => {
   expect(statSync(path.join(folder, 'settings.json')).mode & 0o777).toBe(0o600)
 })
 
-it.each(['{"preferences":', '', '\0\0\0'])('starts with a file that holds %j, put aside and said', (text) => {
-  writeFileSync(path.join(folder, 'settings.json'), text)
-  const { store, notices } = createSettingsStore(folder, now)
-  expect(store.read()).toEqual({})
-  store.write({ a: 1 })
-  expect(store.read()).toEqual({ a: 1 })
-  const aside = readdirSync(folder).filter((name) => name.startsWith('settings-'))
-  expect(aside.map((name) => readFileSync(path.join(folder, name), 'utf8'))).toStrictEqual([text])
-  expect(notices).toHaveLength(1)
-})
+it.each(['{"preferences":', '', '\0\0\0'])(
+  'renames and reports a settings file that contains %j, and starts with defaults',
+  (text) => {
+    writeFileSync(path.join(folder, 'settings.json'), text)
+    const { store, notices } = createSettingsStore(folder, now)
+    expect(store.read()).toEqual({})
+    store.write({ a: 1 })
+    expect(store.read()).toEqual({ a: 1 })
+    const aside = readdirSync(folder).filter((name) => name.startsWith('settings-'))
+    expect(aside.map((name) => readFileSync(path.join(folder, name), 'utf8'))).toStrictEqual([text])
+    expect(notices).toHaveLength(1)
+  },
+)

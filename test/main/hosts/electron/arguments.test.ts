@@ -15,7 +15,7 @@ function refusalOf(args: readonly string[], platform?: NodeJS.Platform, variable
   }
 }
 
-describe('what is installed', () => {
+describe('the installed program', () => {
   it.each([
     ...['--remote-debugging-port=9222', '--remote-debugging-pipe', '--inspect', '--inspect-brk=0', '--inspect-port=1'],
     ...['--no-sandbox', '--disable-web-security', '--host-resolver-rules=MAP * 127.0.0.1', '--proxy-server=a:1'],
@@ -34,11 +34,11 @@ describe('what is installed', () => {
     ' --remote-debugging-port=9222',
     '-no-sandbox',
     '--Remote-Debugging-Port=9222',
-  ])('refuses what only Windows takes for an option: "%s"', (option) => {
+  ])('refuses an argument that only Windows parses as an option: "%s"', (option) => {
     expect(refusalOf([option], 'win32')).toContain('não aceita a opção')
   })
 
-  it('repeats nothing of an option that a window could not show', () => {
+  it('does not repeat unprintable parts of an option', () => {
     expect(refusalOf([`--a\u202Eb\n${'c'.repeat(500)}=value`])).toBe(
       `O Malote instalado não aceita a opção --ab${'c'.repeat(56)}.\n\nAbra-o de novo sem ela.`,
     )
@@ -51,11 +51,11 @@ describe('what is installed', () => {
     ['linux', ['--force-renderer-accessibility', '--force-device-scale-factor=2', '--disable-gpu']],
     ['win32', ['C:\\Notas de maio\\a.pdf', '\\\\servidor\\d\\a.pdf']],
     ['darwin', ['-psn_0_12345', '-AppleLanguages', '(pt)', '-NSQuitAlwaysKeepsWindows', 'NO', '/a.pdf']],
-  ] as const)('takes on %s: %j', (platform, args) => {
+  ] as const)('accepts on %s: %j', (platform, args) => {
     expect(read(args, platform)).toEqual(nothing)
   })
 
-  it('refuses a variable that would lead it to other data', () => {
+  it('refuses a variable that redirects its data', () => {
     expect(refusalOf([], 'linux', { MALOTE_DATA: '/elsewhere' })).toBe(
       'O Malote instalado não aceita a variável MALOTE_DATA.\n\nRemova-a e abra o Malote de novo.',
     )
@@ -63,9 +63,9 @@ describe('what is installed', () => {
   })
 })
 
-it('a checkout takes all of them', () => {
+it('a checkout accepts all of them', () => {
   const argv = ['electron', '.', '--no-sandbox', '--inspect=0', '--folder', '/srv/digital']
   const variables = { MALOTE_DATA: '/elsewhere' }
-  const taken = readArguments({ argv, platform: 'linux', variables, isPackaged: false })
-  expect(taken).toEqual({ ...nothing, folders: ['/srv/digital'] })
+  const accepted = readArguments({ argv, platform: 'linux', variables, isPackaged: false })
+  expect(accepted).toEqual({ ...nothing, folders: ['/srv/digital'] })
 })

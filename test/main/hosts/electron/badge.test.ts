@@ -17,14 +17,14 @@ function openBadge(platform: NodeJS.Platform) {
   return { badge, said, drawn }
 }
 
-it('is a number where the system has one', () => {
+it('shows a number on systems with a badge', () => {
   const { badge, said } = openBadge('linux')
   badge(3)
   badge(0)
   expect(said).toEqual([3, 0])
 })
 
-it('is a dot over the sign on Windows, gone when all is read', () => {
+it('shows a dot on Windows until everything is read', () => {
   const { badge, said, drawn } = openBadge('win32')
   badge(12)
   badge(0)
@@ -33,11 +33,11 @@ it('is a dot over the sign on Windows, gone when all is read', () => {
     [null, ''],
   ])
   const [bitmap] = drawn
-  // Its middle is drawn and its corners are not.
+  // Opaque in the middle, transparent in the corners.
   expect([bitmap?.[3], bitmap?.[(8 * 16 + 8) * 4 + 3]]).toEqual([0, 255])
 })
 
-it('is nobody to be seen by while there is no window', () => {
+it('does nothing without a window', () => {
   const badge = createBadge({
     app: { setBadgeCount: () => true },
     platform: 'win32',

@@ -1,58 +1,58 @@
 import { expect, it, vi } from 'vitest'
 import { closingWords, createClosing } from '../../../../main/hosts/electron/closing.ts'
 
-/** A window that is being closed, with a person who answers when the test says so. */
+/** A window that is being closed; the test decides when and what the person answers. */
 function open(unsent: number) {
-  const asked: { words: unknown; answer(wanted: boolean): void }[] = []
+  const questions: { words: unknown; answer(wanted: boolean): void }[] = []
   const work = { unsent }
   const closing = createClosing({
     app: { unsent: () => work.unsent },
-    ask: (words) => new Promise((resolve) => asked.push({ words, answer: resolve })),
+    ask: (words) => new Promise((resolve) => questions.push({ words, answer: resolve })),
   })
   const event = { preventDefault: vi.fn() }
   const again = vi.fn()
-  return { asked, work, closing, event, again, close: () => closing.holdBack(event, again) }
+  return { questions, work, closing, event, again, close: () => closing.holdBack(event, again) }
 }
 const turn = () => new Promise(setImmediate)
 
-it('closes without a word where nothing would stop', () => {
-  const { close, event, asked } = open(0)
+it('closes without a question if no work is unsent', () => {
+  const { close, event, questions } = open(0)
   expect(close()).toBe(false)
   expect(event.preventDefault).not.toHaveBeenCalled()
-  expect(asked).toEqual([])
+  expect(questions).toEqual([])
 })
 
-it('asks once, stays if the person stays, and asks again the next time', async () => {
-  const { close, event, asked, again } = open(3)
+it('asks once, stays open if the person cancels, and asks again the next time', async () => {
+  const { close, event, questions, again } = open(3)
   expect(close()).toBe(true)
   expect(close()).toBe(true)
   expect(event.preventDefault).toHaveBeenCalledTimes(2)
-  expect(asked).toHaveLength(1)
-  expect(asked[0]?.words).toEqual(closingWords(3))
-  asked[0]?.answer(false)
+  expect(questions).toHaveLength(1)
+  expect(questions[0]?.words).toEqual(closingWords(3))
+  questions[0]?.answer(false)
   await turn()
   expect(again).not.toHaveBeenCalled()
   close()
-  expect(asked).toHaveLength(2)
+  expect(questions).toHaveLength(2)
 })
 
-it('closes if the person wants it, and asks no more on the way out', async () => {
-  const { close, asked, again } = open(1)
+it('closes if the person confirms, and does not ask again during quit', async () => {
+  const { close, questions, again } = open(1)
   close()
-  asked[0]?.answer(true)
+  questions[0]?.answer(true)
   await turn()
   expect(again).toHaveBeenCalledOnce()
   expect(close()).toBe(false)
 })
 
-it('asks nobody when the system itself is ending', () => {
-  const { close, closing, asked } = open(2)
+it('does not ask when the system shuts down', () => {
+  const { close, closing, questions } = open(2)
   closing.agree()
   expect(close()).toBe(false)
-  expect(asked).toEqual([])
+  expect(questions).toEqual([])
 })
 
-it('says how many wait, and that they are kept', () => {
+it('tells how many operations wait, and that they are kept', () => {
   expect(closingWords(1)).toEqual({
     message: '1 operação ainda não foi enviada',
     detail: 'Ela fica guardada neste computador e segue sozinha quando o Malote for aberto de novo.',

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { removeFolder } from '../../../support/remove-folder.ts'
 
-/** As much of Electron as the entry touches before there is a window. */
+/** The part of Electron that the entry uses before there is a window. */
 const electron = vi.hoisted(() => ({ boxes: [] as string[][], exits: [] as number[], started: 0, isPackaged: false }))
 vi.mock('electron', () => {
   const app = {
@@ -82,7 +82,7 @@ const written = (name: string, text: string) => {
   return file
 }
 
-it('says which environment file cannot be used, why and what to do, and ends before any window', async () => {
+it('reports an unusable environment file with reason and advice, and ends before any window', async () => {
   const broken = written('environment.json', '{"id":')
   for (const [file, reason] of [
     [broken, 'não é um JSON válido'],
@@ -99,7 +99,7 @@ it('says which environment file cannot be used, why and what to do, and ends bef
   expect([electron.exits, electron.started]).toEqual([[2, 2, 2], 0])
 })
 
-it('says that a data folder cannot be used, and never takes the usual one in its place', async () => {
+it('reports an unusable data folder and never uses the default one instead', async () => {
   const file = written('a-file', '')
   for (const args of [[`--data=${file}`], [`--data=${file}/inside`], ['--data='], ['--environment-file=x', '--data']]) {
     vi.resetModules()
@@ -114,7 +114,7 @@ it('says that a data folder cannot be used, and never takes the usual one in its
   expect([electron.exits, electron.started]).toEqual([[2, 2, 2, 2], 0])
 })
 
-it('says that a start has failed and where the log is, writes it there, and ends with a code', async () => {
+it("reports and logs a failed start with the log's folder, and ends with an exit code", async () => {
   await open('--data', folder)
   await vi.waitFor(() => expect(electron.exits).toEqual([1]))
   const log = path.join(folder, 'log')
@@ -123,7 +123,7 @@ it('says that a start has failed and where the log is, writes it there, and ends
   expect(readFileSync(path.join(log, 'malote.log'), 'utf8')).toContain('no desktop here')
 })
 
-it('refuses to begin with an option of Chromium or a variable that leads elsewhere, once it is installed', async () => {
+it('refuses to start with a Chromium option or a redirecting variable once it is installed', async () => {
   electron.isPackaged = true
   vi.stubEnv('XDG_DATA_HOME', folder)
   await open('--remote-debugging-port=9222')

@@ -2,12 +2,12 @@ import type { BaseWindow, Dialog } from 'electron'
 import { expect, it } from 'vitest'
 import { createFolderPicker } from '../../../../main/hosts/electron/folder-picker.ts'
 
-it('asks for one folder over the window where there is one, and takes a no for an answer', async () => {
-  const asked: unknown[][] = []
+it('asks for a folder over the window, and returns none if the person cancels', async () => {
+  const dialogs: unknown[][] = []
   let answer: Awaited<ReturnType<Dialog['showOpenDialog']>> = { canceled: false, filePaths: ['/scans'] }
   const dialog = {
     showOpenDialog: async (...given: unknown[]) => {
-      asked.push(given)
+      dialogs.push(given)
       return answer
     },
   } as Pick<Dialog, 'showOpenDialog'>
@@ -17,9 +17,9 @@ it('asks for one folder over the window where there is one, and takes a no for a
   const wish = expect.objectContaining({ properties: ['openDirectory'] })
 
   expect(await pick()).toStrictEqual(['/scans'])
-  expect(asked.pop()).toStrictEqual([shown, wish])
+  expect(dialogs.pop()).toStrictEqual([shown, wish])
   window = null
   answer = { canceled: true, filePaths: [] }
   expect(await pick()).toStrictEqual([])
-  expect(asked.pop()).toStrictEqual([wish])
+  expect(dialogs.pop()).toStrictEqual([wish])
 })

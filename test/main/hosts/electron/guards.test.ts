@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type GuardedSession, guardContents, guardSession } from '../../../../main/hosts/electron/guards.ts'
 import { windowOptions } from '../../../../main/hosts/electron/window.ts'
 
-/** Records what a guard hooks into, as Electron's own objects would call it. */
+/** Records the listeners and handlers that a guard registers. */
 function recorded() {
   const listeners = new Map<string, (...args: never[]) => void>()
   const handlers = new Map<string, (...args: never[]) => unknown>()
@@ -27,7 +27,7 @@ describe('the window', () => {
     })
   })
 
-  it('goes nowhere, opens nothing and embeds nothing', () => {
+  it('refuses navigation, new windows and embedded pages', () => {
     const { listeners, handlers, set, on } = recorded()
     guardContents({ setWindowOpenHandler: set('open'), on })
     for (const event of ['will-navigate', 'will-frame-navigate', 'will-redirect', 'will-attach-webview']) {
@@ -62,7 +62,7 @@ describe('the session', () => {
   const check = (permission: string, origin: string) =>
     handlers.get('check')?.(...([null, permission, origin] as never[]))
 
-  it('grants nothing of the computer', () => {
+  it('refuses all permissions', () => {
     const wanted = [
       'media',
       'geolocation',
@@ -80,7 +80,7 @@ describe('the session', () => {
     expect(handlers.get('device')?.()).toBe(false)
   })
 
-  it('lets our own page alone write text into the clipboard', () => {
+  it('lets only our own page write to the clipboard', () => {
     expect(ask('clipboard-sanitized-write', 'malote://app/index.html')).toBe(true)
     for (const other of ['https://attacker.example/', 'malote://application/', 'malote://app.example/', '']) {
       expect(ask('clipboard-sanitized-write', other)).toBe(false)
@@ -88,7 +88,7 @@ describe('the session', () => {
     }
   })
 
-  it('saves only what main has opened', () => {
+  it("allows only downloads of main's contents", () => {
     const isSaved = (url: string) => {
       let saved = true
       listeners.get('will-download')?.(

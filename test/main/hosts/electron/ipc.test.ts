@@ -48,14 +48,14 @@ describe('the bridge in Electron', () => {
     expect(called).toStrictEqual([['status.get', { a: 1 }]])
   })
 
-  it('says whom the page works for, as the page has said it', async () => {
+  it('passes on the account that the page names', async () => {
     const { send, called } = serve()
     await send(electronChannels.call, fromPage, 'status.get', {}, { personId: 'ana' })
     await send(electronChannels.addFiles, fromPage, ['/home/ana/Ofício.pdf'], { personId: 'ana' })
     expect(called).toStrictEqual([['status.get', {}, { personId: 'ana' }], { personId: 'ana' }])
   })
 
-  it('answers nobody else, and main hears nothing of it', async () => {
+  it('refuses every other sender without calling main', async () => {
     const other = { mainFrame }
     const elsewhere = { mainFrame: frame('https://attacker.example/') }
     const senders = [
@@ -72,7 +72,7 @@ describe('the bridge in Electron', () => {
     expect([called, handed]).toStrictEqual([[], []])
   })
 
-  it('never throws across', async () => {
+  it('never throws across the bridge', async () => {
     const { send } = serve()
     expect(await send(electronChannels.call, fromPage, 'session.get', {})).toStrictEqual(failed('internal'))
     expect(await send(electronChannels.call, fromPage, { toString: () => 'status.get' })).toStrictEqual(
@@ -80,7 +80,7 @@ describe('the bridge in Electron', () => {
     )
   })
 
-  it('answers for a frame that has gone meanwhile', async () => {
+  it('answers the call of a frame that was disposed meanwhile', async () => {
     const gone = Object.defineProperty({ mainFrame }, 'mainFrame', {
       get: () => {
         throw new Error('Render frame was disposed before WebFrameMain could be accessed')
@@ -93,7 +93,7 @@ describe('the bridge in Electron', () => {
     expect(called).toStrictEqual([])
   })
 
-  it('hands files over by absolute path, and nothing else', async () => {
+  it('accepts files by absolute path only', async () => {
     const { send, handed } = serve()
     await send(electronChannels.addFiles, fromPage, ['/home/ana/Ofício.pdf'])
     expect(handed).toStrictEqual([{ path: '/home/ana/Ofício.pdf', name: 'Ofício.pdf', owned: false }])

@@ -3,7 +3,7 @@ import type { BrowserWindow, Dialog } from 'electron'
 import { expect, it, vi } from 'vitest'
 import { createMainWindow } from '../../../../main/hosts/electron/main-window.ts'
 
-/** A window of Electron's as far as the main window uses it. */
+/** The part of a BrowserWindow that the main window uses. */
 class FakeWindow extends EventEmitter {
   readonly webContents = Object.assign(new EventEmitter(), { reload: vi.fn() })
   loadURL = async () => {
@@ -16,10 +16,10 @@ class FakeWindow extends EventEmitter {
 function open() {
   let at = 0
   const made: FakeWindow[] = []
-  const asked: { message: string; answer(response: number): void }[] = []
+  const questions: { message: string; answer(response: number): void }[] = []
   const showMessageBox = (_window: BrowserWindow, { message }: { message: string }) =>
     new Promise((resolve) =>
-      asked.push({ message, answer: (response) => resolve({ response, checkboxChecked: false }) }),
+      questions.push({ message, answer: (response) => resolve({ response, checkboxChecked: false }) }),
     )
   const quit = vi.fn()
   const window = createMainWindow({
@@ -40,7 +40,7 @@ function open() {
   if (shown === undefined) throw new Error('no window')
   const { webContents } = shown
   return {
-    asked,
+    questions,
     quit,
     reload: webContents.reload,
     die: (reason = 'crashed') => webContents.emit('render-process-gone', {}, { reason }),
@@ -50,32 +50,32 @@ function open() {
   }
 }
 
-it('loads a page that dies again, three times within a minute at most, then asks', async () => {
-  const { die, wait, reload, asked, quit } = open()
+it('reloads a crashed page at most three times a minute, then asks', async () => {
+  const { die, wait, reload, questions, quit } = open()
   for (let nth = 0; nth < 3; nth += 1) {
     die()
     wait(20_000)
   }
-  expect([reload.mock.calls.length, asked.length]).toEqual([3, 0])
-  // A minute after the first there is room for one more, and not for two.
+  expect([reload.mock.calls.length, questions.length]).toEqual([3, 0])
+  // A minute after the first crash one more reload is allowed, but not two.
   die('oom')
-  expect([reload.mock.calls.length, asked.length]).toEqual([4, 0])
+  expect([reload.mock.calls.length, questions.length]).toEqual([4, 0])
   wait(19_999)
   die('oom')
-  expect([reload.mock.calls.length, asked.length]).toEqual([4, 1])
-  expect(asked[0]?.message).toBe('A janela do Malote parou várias vezes seguidas')
+  expect([reload.mock.calls.length, questions.length]).toEqual([4, 1])
+  expect(questions[0]?.message).toBe('A janela do Malote parou várias vezes seguidas')
 
-  asked[0]?.answer(0)
+  questions[0]?.answer(0)
   await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(5))
   for (let nth = 0; nth < 4; nth += 1) die()
-  expect([reload.mock.calls.length, asked.length]).toEqual([8, 2])
-  asked[1]?.answer(1)
+  expect([reload.mock.calls.length, questions.length]).toEqual([8, 2])
+  questions[1]?.answer(1)
   await vi.waitFor(() => expect(quit).toHaveBeenCalledOnce())
   expect(reload).toHaveBeenCalledTimes(8)
 })
 
-it('lets a page that ends as it should go', () => {
-  const { die, reload, asked } = open()
+it('does not reload a page that ends normally', () => {
+  const { die, reload, questions } = open()
   for (let nth = 0; nth < 5; nth += 1) die('clean-exit')
-  expect([reload.mock.calls.length, asked.length]).toEqual([0, 0])
+  expect([reload.mock.calls.length, questions.length]).toEqual([0, 0])
 })

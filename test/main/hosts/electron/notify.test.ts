@@ -29,7 +29,7 @@ function notifications(isSupported: boolean) {
   return { notify, shown, opened: () => opened }
 }
 
-it('shows words, and opens the window by a click on them', () => {
+it('shows a notification, and opens the window when it is clicked', () => {
   const { notify, shown, opened } = notifications(true)
   const words = { title: 'Documento para assinar', body: 'Ofício.pdf' }
   notify(words)
@@ -40,7 +40,7 @@ it('shows words, and opens the window by a click on them', () => {
   expect(opened()).toBe(1)
 })
 
-it('does nothing where the system has none', () => {
+it('does nothing on a system without notifications', () => {
   const { notify, shown } = notifications(false)
   notify({ title: 'Documento para assinar', body: 'Ofício.pdf' })
   expect(shown).toEqual([])

@@ -10,7 +10,7 @@ const contentId = '0b4c3b4e-6a3f-4c9f-8d0a-1f2e3d4c5b6a'
 const pictureId = '1b4c3b4e-6a3f-4c9f-8d0a-1f2e3d4c5b6a'
 const otherId = '2b4c3b4e-6a3f-4c9f-8d0a-1f2e3d4c5b6a'
 const longId = '4b4c3b4e-6a3f-4c9f-8d0a-1f2e3d4c5b6a'
-/** No place of it is like another, and nothing in it is a line's end. */
+/** Bytes without repetition and without line breaks. */
 const long = Buffer.from(Array.from({ length: 250_000 }, (_, nth) => String(nth).padStart(6, '0')).join(''))
 const shrunkId = '3b4c3b4e-6a3f-4c9f-8d0a-1f2e3d4c5b6a'
 let folder = ''
@@ -42,12 +42,12 @@ beforeAll(() => {
 })
 afterAll(() => removeFolder(folder))
 
-it('gives the page an origin of its own', () => {
+it('gives the page its own origin', () => {
   expect(pageScheme).toMatchObject({ scheme: 'malote', privileges: { standard: true, secure: true } })
   expect(pageScheme.privileges).not.toHaveProperty('bypassCSP')
 })
 
-it('serves the window under the strict policy', async () => {
+it('serves the window under the strict Content-Security-Policy', async () => {
   const response = await ask('malote://app/')
   expect(await response.text()).toBe('<title>Malote</title>')
   expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self'/)
@@ -56,7 +56,7 @@ it('serves the window under the strict policy', async () => {
   expect(await (await ask('malote://app/', { method: 'HEAD' })).text()).toBe('')
 })
 
-it('leaves neither its folder nor its host', async () => {
+it('serves nothing outside of its folder or for another host', async () => {
   const spellings = [
     '/../secret.txt',
     '/..%2fsecret.txt',
@@ -69,7 +69,7 @@ it('leaves neither its folder nor its host', async () => {
   expect((await ask('malote://other/index.html')).status).toBe(404)
 })
 
-it('reads contents by id with ranges', async () => {
+it('serves contents by id, with ranges', async () => {
   const part = await ask(`malote://app/content/${contentId}`, { headers: { range: 'bytes=2-4' } })
   expect([part.status, await part.text(), part.headers.get('content-range')]).toStrictEqual([
     206,
@@ -81,27 +81,27 @@ it('reads contents by id with ranges', async () => {
   expect((await ask('malote://app/content/0b4c3b4e-6a3f-4c9f-8d0a-1f2e3d4c5b6b')).status).toBe(404)
 })
 
-it('reads several ranges of a content at once, and nothing where one asks for more than there is', async () => {
+it('serves several ranges of a content in one answer, and answers 416 beyond its end', async () => {
   const read = (range: string) => ask(`malote://app/content/${contentId}`, { headers: { range } })
   const parts = await read('bytes=8-, 0-0,-2,99-')
   const body = await parts.text()
   const [, boundary = ''] = /^multipart\/byteranges; boundary=(.+)$/.exec(parts.headers.get('content-type') ?? '') ?? []
   const place = (range: string) => `content-type: application/pdf\r\ncontent-range: bytes ${range}/10\r\n\r\n`
-  const told = [`${place('8-9')}89`, `${place('0-0')}0`, `${place('8-9')}89`].join(`\r\n--${boundary}\r\n`)
-  expect(body).toBe(`--${boundary}\r\n${told}\r\n--${boundary}--\r\n`)
+  const expectedParts = [`${place('8-9')}89`, `${place('0-0')}0`, `${place('8-9')}89`].join(`\r\n--${boundary}\r\n`)
+  expect(body).toBe(`--${boundary}\r\n${expectedParts}\r\n--${boundary}--\r\n`)
   expect([parts.status, parts.headers.get('content-length')]).toEqual([206, String(body.length)])
   expect(parts.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
   const alone = await read('bytes=99-,3-3')
   expect([alone.status, await alone.text(), alone.headers.get('content-range')]).toEqual([206, '3', 'bytes 3-3/10'])
   expect((await read('bytes=10-,99-100')).status).toBe(416)
-  // What is not understood, and what would be longer than the whole, gets the whole.
+  // Invalid ranges, and ranges longer than the content, get the whole content.
   for (const range of ['bytes=0-5,3-9', 'bytes=0-1,x', 'bytes=5-2', 'bytes=-', 'pages=1-2', 'bytes=0-1=3']) {
     const whole = await read(range)
     expect([whole.status, await whole.text()], range).toEqual([200, '0123456789'])
   }
 })
 
-it('reads parts of any length', async () => {
+it('serves ranges of any length', async () => {
   const ranges = [
     [1, 700_000] as const,
     [0, 0] as const,
@@ -120,10 +120,10 @@ it('reads parts of any length', async () => {
 })
 
 it.each([
-  ['the whole', undefined],
+  ['the whole content', undefined],
   ['one range', 'bytes=9-12'],
   ['several ranges', 'bytes=1-2,9-12'],
-])('breaks off where a content has become shorter than it was, and %s is asked for', async (_, range) => {
+])('breaks off if the file has become shorter, for a request of %s', async (_, range) => {
   const headers = range === undefined ? {} : { range }
   const shrunk = await ask(`malote://app/content/${shrunkId}`, { headers })
   await expect(shrunk.text()).rejects.toThrow()
@@ -132,14 +132,14 @@ it.each([
 it.each([
   [contentId, 'application/pdf'],
   [pictureId, 'image/png'],
-  // Nothing else is shown for what it says it is.
+  // All other types are served as attachments.
   [otherId, 'application/octet-stream'],
-])('calls the content %s %s, and lets no browser guess', async (id, type) => {
+])('serves the content %s as %s, and forbids sniffing', async (id, type) => {
   const { headers } = await ask(`malote://app/content/${id}`)
   expect([headers.get('content-type'), headers.get('x-content-type-options')]).toEqual([type, 'nosniff'])
 })
 
-it('answers any address, and what fails behind it, by a status', async () => {
+it('answers any address, and any failure, with a status', async () => {
   const folderOf = path.join(folder, 'page')
   const answer = createPageScheme({
     pageFolder: folderOf,
@@ -147,7 +147,7 @@ it('answers any address, and what fails behind it, by a status', async () => {
       throw new Error('the database is closed')
     },
   })
-  // Not even an address that no Request would take.
+  // Not even for an address that no Request accepts.
   const odd = [
     '//',
     'malote://',
@@ -165,7 +165,7 @@ it('answers any address, and what fails behind it, by a status', async () => {
   expect(await (await answer(new Request('malote://app/'))).text()).toBe('<title>Malote</title>')
 })
 
-it('ends the reading of an answer that the page does not want to its end', async () => {
+it('stops reading when the page cancels the answer', async () => {
   for (const address of [`malote://app/content/${longId}`, 'malote://app/']) {
     const { body } = await ask(address)
     const reader = body?.getReader()

@@ -4,7 +4,7 @@ import { systemEncryption, type UsedSafeStorage } from '../../../../main/hosts/e
 import { createElectronHost } from '../../../../main/hosts/electron/host.ts'
 import { proxyOfSystem } from '../../../../main/hosts/electron/proxy.ts'
 
-/** Electron's object as it behaves: strings in, buffers out. */
+/** Like Electron's safeStorage: takes strings and returns buffers. */
 const safeStorage = (over: Partial<UsedSafeStorage> = {}): UsedSafeStorage => ({
   isAsyncEncryptionAvailable: async () => true,
   encryptStringAsync: async (text) => Buffer.from(text).reverse(),
@@ -14,7 +14,7 @@ const safeStorage = (over: Partial<UsedSafeStorage> = {}): UsedSafeStorage => ({
 })
 
 describe("the system's encryption", () => {
-  it('carries bytes that are no text', async () => {
+  it('encrypts arbitrary bytes', async () => {
     const encryption = await systemEncryption(safeStorage(), 'linux')
     const key = Uint8Array.from({ length: 32 }, (_value, index) => 255 - index)
     const sealed = await encryption?.encrypt(key)
@@ -22,7 +22,7 @@ describe("the system's encryption", () => {
     expect(encryption?.backend).toBe('safeStorage:gnome_libsecret')
   })
 
-  it('is none where Electron only pretends, or cannot', async () => {
+  it('is absent if Electron would encrypt with a known password, or cannot encrypt', async () => {
     for (const backend of ['basic_text', 'unknown'] as const)
       expect(await systemEncryption(safeStorage({ getSelectedStorageBackend: () => backend }), 'linux')).toBeNull()
     expect(await systemEncryption(safeStorage({ isAsyncEncryptionAvailable: async () => false }), 'win32')).toBeNull()
@@ -31,7 +31,7 @@ describe("the system's encryption", () => {
   })
 })
 
-it("names every way of the system's proxy settings in their order, and never goes direct instead", async () => {
+it("returns every route of the system's proxy settings in order, and never a direct one instead", async () => {
   const proxy = (answer: string) => proxyOfSystem({ resolveProxy: async () => answer }, new URL('https://a.example/'))
   expect(await proxy('DIRECT')).toEqual([null])
   expect(await proxy('PROXY proxy.sefaz:3128; DIRECT')).toEqual(['http://proxy.sefaz:3128', null])
@@ -44,24 +44,24 @@ it("names every way of the system's proxy settings in their order, and never goe
   await expect(proxy('QUIC a:1')).rejects.toThrow('no usable proxy in "QUIC a:1"')
 })
 
-it('opens nothing but web addresses in the system, and offers what the person has picked first', async () => {
+it('opens only web addresses in the system, and offers picked folders first', async () => {
   const opened: string[] = []
   const host = await createElectronHost({
     version: '0.0.0',
     platform: 'linux',
-    dataFolder: '/',
-    dataProblem: null,
+    data: { folder: '/', problem: null },
     environments: [],
     settings: { store: { read: () => ({}), write: () => {} }, notices: [] },
-    session: { resolveProxy: async () => 'DIRECT' },
-    shell: {
-      openExternal: async (url) => void opened.push(url),
-      openPath: async (path) => (path.endsWith('.pdf') ? '' : 'no program for it'),
+    electron: {
+      session: { resolveProxy: async () => 'DIRECT' },
+      shell: {
+        openExternal: async (url) => void opened.push(url),
+        openPath: async (path) => (path.endsWith('.pdf') ? '' : 'no program for it'),
+      },
+      safeStorage: safeStorage(),
+      forkKeychain: () => ({}) as UtilityProcess,
     },
-    safeStorage: safeStorage(),
-    forkKeychain: () => ({}) as UtilityProcess,
-    folders: ['/given'],
-    pickFolders: async () => ['/picked'],
+    folders: { offered: ['/given'], pick: async () => ['/picked'] },
     notify: () => undefined,
     publish: () => {},
     badge: () => {},

@@ -14,8 +14,8 @@ beforeEach(() => {
 })
 afterEach(() => removeFolder(data))
 
-it('opens an address by a page that only this person can read, and no argument of the browser has its key', async () => {
-  // Tells all that other users could read of it, and ends when it is told to.
+it("opens an address through a page that only this user can read, with no key in the browser's arguments", async () => {
+  // Prints what other users could read of the process, and ends on request.
   const browser = path.join(data, 'chromium')
   writeFileSync(browser, '#!/bin/sh\nprintf "%s|" "$0" "$@" "$(env)"\necho\nread -r _\n')
   chmodSync(browser, 0o700)
@@ -28,7 +28,7 @@ it('opens an address by a page that only this person can read, and no argument o
   await window.end()
 })
 
-it('keeps a page for as long as its key lives, and no longer than to the next start', () => {
+it('keeps the page while its key is valid, and deletes it at the next start', () => {
   const [first, second] = [writeEntryPage(data, address), writeEntryPage(data, address)].map((url) =>
     fileURLToPath(url),
   )

@@ -18,7 +18,7 @@ function put(file: string, second: number): void {
   utimesSync(target, second, second)
 }
 
-it('builds what was never built, and what has changed since', () => {
+it('is stale if an output is missing or a source has changed', () => {
   put('renderer/app/shell.tsx', 100)
   put('contract/api/a.ts', 100)
   expect(isStale(root)).toBe(true)

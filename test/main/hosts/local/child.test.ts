@@ -15,7 +15,7 @@ const isAlive = (pid: number) => {
 }
 const node = (script: string) => startChild(process.execPath, ['-e', script], process.env)
 
-it('hears the first line, and ends a program that takes its time to say goodbye', async () => {
+it('reads the first line, and waits for a program that ends slowly', async () => {
   const child = node(
     "process.on('SIGTERM', () => setTimeout(() => process.exit(7), 50)); console.log(process.pid); setInterval(() => {}, 1e6)",
   )
@@ -26,12 +26,12 @@ it('hears the first line, and ends a program that takes its time to say goodbye'
   await child.end()
 })
 
-it('tells of a program that ended without a word', async () => {
+it('rejects if a program ends without a line', async () => {
   await expect(node('process.exit(3)').firstLine).rejects.toMatchObject({ code: 3 })
   await expect(startChild('/nowhere/nothing', [], {}).firstLine).rejects.toBeInstanceOf(EndedEarly)
 })
 
-it('leaves nobody behind when the parent is killed', async () => {
+it('leaves no child behind when the parent is killed', async () => {
   const child = path.resolve(import.meta.dirname, '../../../../main/hosts/local/child.ts')
   const grandchild = "process.stdin.on('end', () => process.exit()).resume(); console.log(process.pid)"
   const script = `import { startChild } from ${JSON.stringify(child)}
@@ -43,6 +43,6 @@ it('leaves nobody behind when the parent is killed', async () => {
   const [line] = (await once(createInterface({ input: parent.stdout }), 'line')) as [string]
   expect(isAlive(Number(line))).toBe(true)
   parent.kill('SIGKILL')
-  // Who adopts it may take a while to notice that it has ended.
+  // The process that adopts it may notice its end later.
   await eventually(() => expect(isAlive(Number(line))).toBe(false))
 })

@@ -1,9 +1,9 @@
-/** Time that passes only when it is told to: from one thing that is due to the next. */
+/** A simulated clock that jumps from one due callback to the next. */
 export interface Clock {
   now(): number
-  /** Calls back after a while; answers what calls it off. */
+  /** Schedules a callback in ms; returns a function that cancels it. */
   later(ms: number, call: () => void): () => void
-  /** Lets the time pass to the next thing that is due, and does it; false where nothing is. */
+  /** Moves the time to the next callback and runs it; false if there is none. */
   next(): boolean
 }
 

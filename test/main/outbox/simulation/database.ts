@@ -2,18 +2,18 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { z } from 'zod'
 import { type OperationState, operationStateSchema } from '../../../../contract/bridge/outbox.ts'
 
-/** What the disk refuses: nothing, every row that is written, or only the end of a transaction. */
+/** Which writes fail: none, every row, or only the commits. */
 export type Refusal = 'nothing' | 'rows' | 'commits'
 
-/** As `node:sqlite` throws it; always the same one, since a stack for each would cost more than what it interrupts. */
+/** The error that `node:sqlite` throws; one shared instance, because creating stacks is slow. */
 const readOnly = Object.assign(new Error('attempt to write a readonly database'), {
   code: 'ERR_SQLITE_ERROR',
   errcode: 8,
 })
 
 /**
- * A database in memory whose disk can fail, for runs by the thousand: a pragma that made it fail would have SQLite
- * prepare every statement anew, and so would every new start of a program on it. Here they are kept by their text.
+ * A database in memory whose writes can fail. Statements are cached by their text over thousands of runs:
+ * a pragma that makes writes fail, and every restart, would make SQLite prepare them again.
  */
 export class FailingDatabase extends DatabaseSync {
   refuses: Refusal = 'nothing'
@@ -48,7 +48,7 @@ export class FailingDatabase extends DatabaseSync {
 export const payloadSchema = z.object({ owner: z.string(), name: z.string() })
 export type Payload = z.infer<typeof payloadSchema>
 
-/** An operation of the simulation as the disk has it, independent of the engine's memory. */
+/** Reads a job's row from the disk, independent of the engine's memory. */
 export function createRows(db: DatabaseSync) {
   const needs = db.prepare(
     `SELECT needed.title, needed.state FROM job_dependencies JOIN jobs ON jobs.id = job_id
@@ -61,7 +61,7 @@ export function createRows(db: DatabaseSync) {
   )
   return {
     engineRow: ({ owner, name }: Payload) => rowSchema.parse(rows.get(owner, name)),
-    /** What has to be done before. */
+    /** The dependencies of a job. */
     neededBy: ({ owner, name }: Payload) => needs.all(owner, name).map((row) => neededSchema.parse(row)),
   }
 }

@@ -4,40 +4,42 @@ import { createWorld, type World } from './world.ts'
 const mostSteps = 20_000
 
 export interface ScheduleEnd {
-  /** Sentences about what must never be. */
+  /** Violated rules, as sentences. */
   readonly wrong: readonly string[]
   readonly steps: number
-  /** Outcomes that were not known at first. */
+  /** Number of requests with an unknown outcome. */
   readonly unknown: number
-  /** In how many schedules each thing was come across (World.reached). */
+  /** Number of schedules that reached each event (World.reached). */
   readonly reached: Readonly<Record<string, number>>
 }
 
-/** Runs one schedule of the simulation to its end, looking at everything after every step. */
+/** Runs one schedule to its end, and checks all rules after every step. */
 export async function runSchedule(seed: number, blind = false): Promise<ScheduleEnd> {
   const chance = createChance(seed)
   const world = createWorld({ chance, blind })
   const troubled = chance.between(20, 120)
   for (let steps = 1; steps < mostSteps; steps += 1) {
     if (steps === troubled) {
-      // What an engine has begun in this turn is over before it is killed: a dead one writes nothing.
+      // Work that an engine has begun in this turn ends before the kill: a killed engine writes nothing.
       await new Promise(setImmediate)
       world.calm()
     }
-    const goes = await world.step()
+    const continues = await world.step()
     const wrong = world.wrong()
     if (wrong.length > 0) return endOf(world, wrong, steps)
-    if (!goes) return endOf(world, world.mistold(), steps)
+    if (!continues) return endOf(world, world.wrongHistories(), steps)
   }
   return endOf(world, ['it never ended'], mostSteps)
 }
 
 const endOf = (world: World, wrong: readonly string[], steps: number): ScheduleEnd => ({
-  ...{ wrong, steps, unknown: world.service.unknown },
+  wrong,
+  steps,
+  unknown: world.service.unknown,
   reached: Object.fromEntries([...world.reached()].map((each) => [each, 1])),
 })
 
-/** All of them as one. */
+/** Sums the results of several schedules. */
 export function sumOf(ends: readonly ScheduleEnd[]): ScheduleEnd {
   const reached: Record<string, number> = {}
   for (const [each, times] of ends.flatMap((end) => Object.entries(end.reached)))
@@ -50,7 +52,7 @@ export function sumOf(ends: readonly ScheduleEnd[]): ScheduleEnd {
   }
 }
 
-/** Schedules of seeds that are handed out one after another, up to the first that goes wrong, which is named. */
+/** Runs the schedule of each seed, until one violates a rule; its seed is named. */
 export async function runSchedules(next: () => number | null): Promise<ScheduleEnd> {
   const ends: ScheduleEnd[] = []
   for (let seed = next(); seed !== null; seed = next()) {

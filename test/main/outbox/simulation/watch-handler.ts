@@ -2,21 +2,21 @@ import type { StepFailure, WatchHandler } from '../../../../main/outbox/index.ts
 import type { Chance } from '../../../support/chance.ts'
 import { type Payload, payloadSchema } from './database.ts'
 
-/** At the end of the title of what only watches. */
+/** Suffix of the titles of watches. */
 export const watchedMark = ' assinaturas'
 const refused = { status: null, message: 'Recusado.', traceId: null }
 
 interface WatchersOptions {
   readonly chance: Chance
   now(): number
-  /** A request and its answer, each after a while. */
+  /** Sends a request and its answer, each with a delay. */
   exchange<T>(alive: { value: boolean }, work: () => T): Promise<T>
   trouble(): StepFailure | null
   readonly wrong: string[]
   isCalm(): boolean
 }
 
-/** Operations that wait for what others do, which takes long and may be refused; they make no record. */
+/** Watch handlers for slow acts of other people, which may be refused; watches create no record. */
 export function createWatchers({ chance, now, exchange, trouble, wrong, isCalm }: WatchersOptions) {
   const ends = new Map<string, number>()
   return (owner: string, alive: { value: boolean }): WatchHandler<Payload> => ({
@@ -38,6 +38,6 @@ export function createWatchers({ chance, now, exchange, trouble, wrong, isCalm }
         return { kind: 'completed' as const, result: {} }
       })
     },
-    follow: () => undefined,
+    onUpdate: () => undefined,
   })
 }

@@ -3,14 +3,14 @@ import type { OperationView } from '../../../../contract/bridge/outbox.ts'
 import { transaction } from '../../../../main/database/index.ts'
 import { readMigrations } from '../../../../main/database/migrations.ts'
 import {
-  createOutbox,
   type JobHandler,
   type Outbox,
-  type PollEnd,
+  type PollResult,
   type StepFailure,
   usualTiming,
 } from '../../../../main/outbox/index.ts'
 import type { Chance } from '../../../support/chance.ts'
+import { createTestOutbox } from '../../../support/test-outbox.ts'
 import { createClock } from './clock.ts'
 import { createRows, FailingDatabase, isOver, type Payload, payloadSchema } from './database.ts'
 import { createDecider } from './person.ts'
@@ -23,28 +23,28 @@ const said = { status: 503, message: 'Depois.', traceId: null }
 
 interface WorldOptions {
   readonly chance: Chance
-  /** What an engine would do that repeats whatever was not answered: to see that the simulation finds it. */
+  /** Simulates an engine that repeats every unanswered request, to prove that the simulation finds it. */
   readonly blind?: boolean
 }
 
-/** A whole run of the engine against a model of the service, by a clock of its own. */
+/** One run of the engine against a model of the service, on a simulated clock. */
 export interface World {
-  /** Takes the next thing that is due; false once everything has ended. */
+  /** Runs the next due callback; false when all operations have ended. */
   step(): Promise<boolean>
-  /** Sentences about what must never be, empty while all is well. */
+  /** Violated rules, as sentences. */
   wrong(): string[]
-  /** Sentences about operations whose story does not end where they stand. */
-  mistold(): string[]
-  /** What has been come across: states, what they wait for, what is asked, what was told and what was logged. */
+  /** Operations whose history does not end in their current state, as sentences. */
+  wrongHistories(): string[]
+  /** States, wait reasons, questions, history entries and log entries that this run reached. */
   reached(): ReadonlySet<string>
-  /** From here on nothing fails any more, and the person decides what is asked. */
+  /** Stops all faults; from then on the person answers every question. */
   calm(): void
   readonly service: ServiceModel
 }
 
-/** One database for all runs of a process, one after another; each begins with an empty one. */
+/** One database for all runs; each run empties it first. */
 const db = new FailingDatabase(baseline?.sql ?? '')
-const tables = ['outbox_pauses', 'job_story', 'job_dependencies', 'jobs'].map((table) =>
+const tables = ['outbox_pauses', 'job_history', 'job_dependencies', 'jobs'].map((table) =>
   db.prepare(`DELETE FROM ${table}`),
 )
 const owners = ['ana', 'bruno']
@@ -58,16 +58,16 @@ export function createWorld({ chance, blind = false }: WorldOptions): World {
   const reached = new Set<string>()
   const wrong: string[] = []
   const shown = new Map<string, OperationView>()
-  /** Until when each was last said to be held; those that were sent at once stand there no more. */
+  /** By title: end of the hold that was shown last; none for operations that the person sent at once. */
   const holds = new Map<string, number>()
   const holdMs = chance.one(4) ? 0 : chance.between(1, 10_000)
   const operations: { id: string; owner: string }[] = []
   const engines = new Map<string, { outbox: Outbox; alive: { value: boolean } }>()
-  /** Who has asked that nothing be sent for now. */
+  /** Owners whose sending is paused. */
   const paused = new Set<string>()
   const service = createService({ chance, now, horizonMs })
 
-  /** A request and its answer, each after a while, unless the program has gone meanwhile. */
+  /** Sends a request and its answer, each with a delay; no answer once the program is killed. */
   const exchange = <T>(alive: { value: boolean }, work: () => T): Promise<T> =>
     new Promise((resolve) => {
       later(chance.between(1, 400), () => {
@@ -89,8 +89,8 @@ export function createWorld({ chance, blind = false }: WorldOptions): World {
       if (payload.owner !== owner) wrong.push(`${payload.name} ran in the name of ${owner}`)
       const { state } = engineRow(payload)
       if (state === 'held' || isOver(state)) wrong.push(`${payload.name} made a request and was ${state}`)
-      for (const { title, state: stands } of neededBy(payload))
-        if (stands !== 'done') wrong.push(`${payload.name} made a request while ${title} was ${stands}`)
+      for (const { title, state: needed } of neededBy(payload))
+        if (needed !== 'done') wrong.push(`${payload.name} made a request while ${title} was ${needed}`)
       if (now() < (holds.get(payload.name) ?? 0)) wrong.push(`${payload.name} made a request before its hold was over`)
     }
     const ask = <T>(payload: Payload, work: () => T, sends = true) => {
@@ -106,15 +106,16 @@ export function createWorld({ chance, blind = false }: WorldOptions): World {
         kind === 'forward'
           ? null
           : (payload) => ask(payload, () => ({ kind: 'uploaded' as const, file: service.upload() })),
-      note: (payload) => ask(payload, () => ({ kind: 'noted' as const, evidence: service.recordsOf(payload.name) })),
+      prepare: (payload) =>
+        ask(payload, () => ({ kind: 'prepared' as const, evidence: service.recordsOf(payload.name) })),
       register: ({ payload, file }) => {
-        // The last look before it has gone on before: what is so far is not called back.
+        // Its last check before the pause has passed, so the request may leave.
         check(payload, false)
         if (engineRow(payload).intent === null) wrong.push(`${payload.name} left without its intent on the disk`)
         return exchange(alive, () => service.post(payload.name, file?.idArquivo ?? null, calm))
       },
       reconcile: ({ payload, evidence, file }) => {
-        // The last look at what was asked for before is in the middle of a step that had begun.
+        // Without an intent, this reconcile belongs to a step that began before the pause.
         const begins = engineRow(payload).intent !== null
         return ask(
           payload,
@@ -125,9 +126,9 @@ export function createWorld({ chance, blind = false }: WorldOptions): World {
           begins,
         )
       },
-      // The service has it: how that ends is asked also while nothing is sent.
+      // Reads after acceptance go on while sending is paused.
       finish: (payload) => ask(payload, () => ({ kind: 'completed' as const, result: {} }), false),
-      follow: () => undefined,
+      onUpdate: () => undefined,
     }
   }
   const { engineRow, neededBy } = createRows(db)
@@ -141,32 +142,29 @@ export function createWorld({ chance, blind = false }: WorldOptions): World {
 
   function open(owner: string): void {
     const alive = { value: true }
-    const poll = (eventId: string): Promise<PollEnd> => {
+    const poll = (eventId: string): Promise<PollResult> => {
       const bad = trouble()
       return exchange(alive, () => (bad ? failed(bad) : service.poll(eventId)))
     }
-    const outbox = createOutbox({
-      ...{
-        db,
-        owner: { environmentId: 'sim', personId: owner },
-        poll,
-        horizonMs,
-        timing: { ...usualTiming, graceMs: 0 },
-        holdMs: () => holdMs,
-      },
+    const outbox = createTestOutbox({
+      db,
+      owner: { environmentId: 'sim', personId: owner },
+      poll,
+      horizonMs,
+      timing: { ...usualTiming, graceMs: 0 },
+      holdMs: () => holdMs,
       handlers: [handler('capture', owner, alive), handler('forward', owner, alive), watcher(owner, alive)],
       now: () => new Date(now()),
       random: chance.random,
       timer: (call, ms) => later(ms, () => alive.value && call()),
       log: { info: (event) => reached.add(event), error: (event) => reached.add(event) },
       changed: (changed) => {
-        if (db.isTransaction) wrong.push('what was not yet on the disk was told')
+        if (db.isTransaction) wrong.push('a view was sent before its commit')
         for (const view of changed) see(view)
       },
-      progress() {},
     })
     engines.set(owner, { outbox, alive })
-    if (outbox.isPaused() !== paused.has(owner)) wrong.push(`${owner}'s pause was not what it had been`)
+    if (outbox.isPaused() !== paused.has(owner)) wrong.push(`the pause of ${owner} was not restored`)
     const listed = outbox.list()
     for (const view of listed.ok ? listed.value : []) see(view)
     outbox.start()
@@ -177,15 +175,15 @@ export function createWorld({ chance, blind = false }: WorldOptions): World {
     if (engine) engine.alive.value = false
     open(owner)
   }
-  /** As the engine has told it last, which is as it is. */
+  /** The newest views of an owner's operations. */
   const viewsOf = (owner: string): OperationView[] =>
     [...shown.values()].filter(({ title }) => title.startsWith(`${owner} `))
-  /** What the disk does not take is told to whoever asked for it, and has not happened. */
+  /** Calls the outbox; a write that the disk refuses throws and changes nothing. */
   const ask = (owner: string, what: 'cancel' | 'retry', operationId: string) => {
     try {
       const before = shown.get(operationId)?.state
       const outcome = engines.get(owner)?.outbox[what]({ operationId })
-      if (outcome?.ok) reached.add(`${what} of what was ${before}`)
+      if (outcome?.ok) reached.add(`${what} while ${before}`)
     } catch (error) {
       if (!String(error).includes('readonly')) throw error
     }
@@ -200,8 +198,8 @@ export function createWorld({ chance, blind = false }: WorldOptions): World {
     if (outbox?.isPaused()) paused.add(owner)
     else paused.delete(owner)
   }
-  /** Whatever the person may do between two things that happen. */
-  const meddle = () => {
+  /** Random actions of the person, crashes and disk faults between two steps. */
+  const disturb = () => {
     const owner = chance.pick(owners)
     const outbox = engines.get(owner)?.outbox
     const view = chance.pick(viewsOf(owner))
@@ -215,11 +213,14 @@ export function createWorld({ chance, blind = false }: WorldOptions): World {
     else if (chance.one(90) && view) ask(owner, 'cancel', view.id)
     else if (chance.one(paused.has(owner) ? 10 : 80)) pause(owner, !paused.has(owner))
     else if (chance.one(20)) outbox?.wake()
-    else if (chance.one(30)) outbox?.look()
+    else if (chance.one(30)) outbox?.pollNow()
     else if (chance.one(40)) db.refuses = chance.one(2) ? chance.pick(['rows', 'commits']) : 'nothing'
   }
   const decide = createDecider({
-    ...{ chance, service, now, viewsOf },
+    chance,
+    service,
+    now,
+    viewsOf,
     outboxOf: (owner) => engines.get(owner)?.outbox,
     wrong: (sentence) => void wrong.push(sentence),
   })
@@ -231,14 +232,10 @@ export function createWorld({ chance, blind = false }: WorldOptions): World {
       const kind = chance.one(3) ? 'capture' : chance.one(4) ? 'collect' : 'forward'
       const name = `${owner} ${count}${kind === 'collect' ? watchedMark : ''}`
       const dependsOn = chance.one(3) ? mine.slice(-1) : []
-      const brings = chance.one(2) ? dependsOn : []
-      const add = () =>
-        transaction(db, (tx) =>
-          engines
-            .get(owner)
-            ?.outbox.add(tx, { kind, title: name, roleName: null, payload: { owner, name }, dependsOn, brings }),
-        )
-      const id = add()
+      const ownedDependencies = chance.one(2) ? dependsOn : []
+      const payload = { owner, name }
+      const job = { kind, title: name, roleName: null, payload, dependsOn, ownedDependencies } as const
+      const id = transaction(db, (tx) => engines.get(owner)?.outbox.add(tx, job))
       if (id === undefined) throw new Error('there is no engine')
       mine.push(id)
       operations.push({ id, owner })
@@ -252,19 +249,19 @@ export function createWorld({ chance, blind = false }: WorldOptions): World {
       db.refuses = 'nothing'
       for (const owner of owners) crash(owner)
       for (const owner of owners) pause(owner, false)
-      later(0, function look() {
+      later(0, function decideAll() {
         for (const owner of owners) decide(owner)
-        if (operations.length > 0) later(10_000, look)
+        if (operations.length > 0) later(10_000, decideAll)
       })
     },
     async step() {
-      // What was put in begins in a turn of its own.
+      // Operations that were just added start in the next turn.
       if (!clock.next()) {
         await new Promise(setImmediate)
         if (!clock.next()) return false
       }
       await new Promise(setImmediate)
-      if (!calm) meddle()
+      if (!calm) disturb()
       return (
         !calm ||
         [...shown.values()].some(({ state, waitReason }) => !isOver(state) && waitReason !== 'dependency-refused')
@@ -282,16 +279,16 @@ export function createWorld({ chance, blind = false }: WorldOptions): World {
       }
       return wrong
     },
-    mistold: () =>
+    wrongHistories: () =>
       owners.flatMap((owner) =>
         viewsOf(owner).flatMap(({ id, title, state, waitReason, question }) => {
-          const story = engines.get(owner)?.outbox.story({ operationId: id })
-          const told = story?.ok ? story.value : []
-          for (const { what, failure } of told)
-            reached.add(failure === null ? `told: ${what}` : `told: ${what} ${failure}`)
-          const last = told.at(-1)
+          const history = engines.get(owner)?.outbox.history({ operationId: id })
+          const entries = history?.ok ? history.value : []
+          for (const { what, failure } of entries)
+            reached.add(failure === null ? `entry: ${what}` : `entry: ${what} ${failure}`)
+          const last = entries.at(-1)
           const same = last?.state === state && last.waitReason === waitReason && last.question === question
-          return same ? [] : [`${title} is ${state}, and its story ends with ${last?.what}: ${last?.state}`]
+          return same ? [] : [`${title} is ${state}, and its history ends with ${last?.what}: ${last?.state}`]
         }),
       ),
     reached: () => reached,

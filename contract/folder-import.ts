@@ -1,0 +1,31 @@
+/**
+ * Why a file was refused. `unfit`: it can never be imported as it is. `duplicate`: its content is here already. The
+ * others pass: the file `changed` during the copy, could not be read, or this computer (`disk`) could not keep it.
+ */
+export type ImportRefusal = 'unfit' | 'duplicate' | 'changed' | 'unreadable' | 'disk'
+
+/** A file of a watched folder that has not changed for long enough. */
+export interface StableFile {
+  readonly path: string
+  readonly name: string
+  readonly sizeBytes: number
+  readonly folderName: string
+  readonly profileId: string | null
+  /** True while the original is what it was when it was found stable. */
+  isUnchanged(): Promise<boolean>
+  /** Called in the transaction that makes the row a draft. */
+  imported(fileId: string): void
+}
+
+/** `sameAs` is the row that the file is a duplicate of. */
+type ImportResult =
+  | { readonly kind: 'imported'; readonly fileId: string }
+  | {
+      readonly kind: 'refused'
+      readonly why: ImportRefusal
+      readonly reason: string
+      readonly sameAs: string | null
+    }
+
+/** Imports a file of a watched folder into the capture list. */
+export type ImportFile = (file: StableFile) => Promise<ImportResult>

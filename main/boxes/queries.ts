@@ -1,0 +1,60 @@
+import type { Pasta } from '../../contract/api/forwardings.ts'
+import type { BoxFolder, BoxItem, BoxItemStatus, BoxItems, BoxSearchResult } from '../../contract/bridge/boxes.ts'
+import { type Outcome, ok } from '../../contract/bridge/outcome.ts'
+import type { ResolutionStore } from './resolution-store.ts'
+import type { BoxesStore } from './store/index.ts'
+import type { StoredItem } from './store/rows.ts'
+
+/** Calls that read only the local copy of the boxes. */
+export interface BoxQueries {
+  folder(wanted: { idCaixa: string; pasta: Pasta }): Outcome<BoxFolder>
+  items(wanted: { idCaixa: string; pasta: Pasta; offset: number; limit: number }): Outcome<BoxItems>
+  item(wanted: { idCaixa: string; idEncaminhamento: string }): Outcome<{ item: BoxItem | null; pastas: Pasta[] }>
+  standing(wanted: { idCaixa: string; ids: readonly string[] }): Outcome<BoxItemStatus[]>
+  search(wanted: { text: string; idCaixa: string | null }): Outcome<{ found: BoxSearchResult[]; isMore: boolean }>
+}
+
+export function createBoxQueries(store: BoxesStore, resolutions: ResolutionStore): BoxQueries {
+  function withOperations<T extends StoredItem>(idCaixa: string, items: readonly T[]) {
+    const operations = resolutions.inBox(idCaixa)
+    return items.map((item) => ({ ...item, operationId: operations.get(item.id) ?? null }))
+  }
+
+  return {
+    folder({ idCaixa, pasta }) {
+      const folder = store.folders.find(idCaixa, pasta)
+      if (folder === null) return ok({ total: 0, unread: 0, days: [], syncedAt: null, isWhole: false })
+      const { items: total, unread, syncedAt, covered } = folder
+      return ok({ total, unread, days: store.items.days(folder), syncedAt, isWhole: covered === null })
+    },
+    items({ idCaixa, pasta, offset, limit }) {
+      const folder = store.folders.find(idCaixa, pasta)
+      if (folder === null) return ok({ items: [], total: 0 })
+      const items = store.items.window(folder, offset, limit)
+      return ok({ items: withOperations(idCaixa, items), total: folder.items })
+    },
+    item({ idCaixa, idEncaminhamento }) {
+      const number = store.forwardings.numberOf(idEncaminhamento)
+      if (number === null) return ok({ item: null, pastas: [] })
+      const stored = store.items.find(idCaixa, number)
+      const [item = null] = stored === null ? [] : withOperations(idCaixa, [stored])
+      return ok({ item, pastas: store.items.pastasOf(idCaixa, number) })
+    },
+    standing({ idCaixa, ids }) {
+      const operations = resolutions.inBox(idCaixa)
+      const isWaiting = (number: number | null) =>
+        number !== null && store.items.pastasOf(idCaixa, number).includes('Entrada')
+      return ok(
+        ids.map((id) => ({
+          id,
+          operationId: operations.get(id) ?? null,
+          waits: isWaiting(store.forwardings.numberOf(id)),
+        })),
+      )
+    },
+    search(wanted) {
+      const { found, isMore } = store.search(wanted)
+      return ok({ found: found.flatMap((match) => withOperations(match.idCaixa, [match])), isMore })
+    },
+  }
+}

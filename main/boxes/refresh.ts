@@ -1,0 +1,154 @@
+import type { Caixa } from '../../contract/api/boxes.ts'
+import type { Encaminhamento } from '../../contract/api/forwardings.ts'
+import { type ApiClient, listForwardingBoxes } from '../api/index.ts'
+import type { Cache } from '../database/index.ts'
+import type { Log } from '../log/index.ts'
+import type { SessionContext } from '../session/index.ts'
+import type { BoxesStore } from './store/index.ts'
+import { createPageWriter } from './sync/page-writer.ts'
+import { createBoxSync, type SyncResult } from './sync/sync.ts'
+
+/** A notification of the operating system. */
+export interface BoxNotice {
+  readonly title: string
+  readonly body: string
+}
+
+export interface BoxRefreshOptions {
+  cache: Cache
+  client: ApiClient
+  context: SessionContext
+  store: BoxesStore
+  now(): Date
+  changed(): void
+  notify(notice: BoxNotice): unknown
+  fillPauseMs?: number
+  log: Pick<Log, 'error'>
+}
+
+/** Decides which boxes are asked for, and announces what has come in. */
+export interface BoxRefresh {
+  /** Whether the service answered the last request for the list of boxes; null before the first. */
+  isListFresh(): boolean | null
+  refreshBox(idCaixa: string): Promise<SyncResult>
+  /** Asks for the list of boxes, and for the changes of those that need it. Never rejects. */
+  refresh(): Promise<void>
+}
+
+/** A box is asked for after this time even if its count is the same: as many items may have come as have left. */
+const maxAgeMs = 120_000
+
+export function createBoxRefresh(options: BoxRefreshOptions): BoxRefresh {
+  const { cache, client, context, store, now, changed, notify, fillPauseMs = 100, log } = options
+  const { signal } = context
+  let isListFresh: boolean | null = null
+  let hasMoved = false
+  const refreshedAt = new Map<string, number>()
+  const counts = createCountCheck(store)
+  const onMoved = () => {
+    hasMoved = true
+  }
+  const writer = createPageWriter({ cache, store, now, onMoved })
+  const sync = createBoxSync({
+    client,
+    store,
+    writer,
+    signal,
+    pauseMs: fillPauseMs,
+    log,
+    onFilled: changed,
+    onArrived: announce,
+  })
+
+  async function refreshBox(idCaixa: string): Promise<SyncResult> {
+    const isFirst = (store.folders.find(idCaixa, 'Saida')?.syncedAt ?? null) === null
+    const result = await sync.refresh(idCaixa)
+    if (signal.aborted) return result
+    if (result.kind === 'ok') {
+      refreshedAt.set(idCaixa, now().getTime())
+      announce(idCaixa, result.arrived)
+    }
+    if (hasMoved || isFirst) {
+      hasMoved = false
+      changed()
+    }
+    void sync.fill()
+    return result
+  }
+
+  function announce(idCaixa: string, arrived: readonly Encaminhamento[]): void {
+    const box = store.boxes().find(({ id }) => id === idCaixa)
+    const [first] = arrived
+    if (box === undefined || first === undefined) return
+    const body =
+      arrived.length === 1 ? `${first.origem.nome}: ${first.assunto}` : `${arrived.length} encaminhamentos novos`
+    notify({ title: `Caixa ${box.sigla ?? box.nome}`, body })
+  }
+
+  function isDue(box: Caixa): boolean {
+    const folder = store.folders.find(box.id, 'Entrada')
+    if (folder === null || folder.syncedAt === null) return true
+    if (now().getTime() - (refreshedAt.get(box.id) ?? 0) >= maxAgeMs) return true
+    return counts.isNewDifference(box, folder)
+  }
+
+  async function refreshAll(boxes: readonly Caixa[]): Promise<void> {
+    for (const box of boxes) {
+      const wasDifferent = counts.wasDifferent(box.id)
+      const isBoxDue = isDue(box)
+      if (!isBoxDue && !wasDifferent) continue
+      const result = isBoxDue ? await refreshBox(box.id) : null
+      if (signal.aborted || result?.kind === 'failed') return
+      if (counts.needsFullRead(box)) void sync.fill()
+    }
+  }
+
+  return {
+    isListFresh: () => isListFresh,
+    refreshBox,
+    async refresh() {
+      try {
+        const outcome = await listForwardingBoxes(client, signal)
+        if (signal.aborted) return
+        if (outcome.kind !== 'ok') {
+          isListFresh = isListFresh === null ? null : false
+          return
+        }
+        // That there are no boxes is news, too, until the service has said so.
+        const isNews = isListFresh !== true && outcome.value.length === 0
+        isListFresh = true
+        if (store.replaceBoxes(outcome.value) || isNews) changed()
+        await refreshAll(outcome.value)
+      } catch (error) {
+        // A full disk, for example; the next refresh tries again.
+        log.error('boxes.not-refreshed', { error })
+      }
+    },
+  }
+}
+
+/** Compares the number of items that the service counts in a box with those on this computer. */
+function createCountCheck({ folders }: Pick<BoxesStore, 'folders'>) {
+  /** The service's count for each box whose local count differed after the last refresh. */
+  const different = new Map<string, number>()
+  return {
+    wasDifferent: (idCaixa: string) => different.has(idCaixa),
+    isNewDifference: ({ id, pendentes }: Caixa, { covered, items }: { covered: number | null; items: number }) =>
+      covered === null && items !== pendentes && different.get(id) !== pendentes,
+    /** After the same difference twice an item was missed: the folder is then read from the beginning. */
+    needsFullRead({ id, pendentes }: Caixa): boolean {
+      const folder = folders.find(id, 'Entrada')
+      if (folder === null || folder.covered !== null || folder.items === pendentes) {
+        different.delete(id)
+        return false
+      }
+      if (different.get(id) !== pendentes) {
+        different.set(id, pendentes)
+        return false
+      }
+      different.delete(id)
+      folders.change(folder, { covered: 0, reached: null })
+      return true
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { ImportFile, StableFile } from '../../contract/folder-import.ts'
+import { transaction } from '../database/index.ts'
+import type { FileImporter } from './file-importer.ts'
+import { lacksAccessInName, profileValuesFor } from './profiles/index.ts'
+import type { RowNotifier } from './row-notifier.ts'
+import type { RowView } from './row-view.ts'
+import { ImportRefused, ImportStopped } from './spool.ts'
+import type { CaptureStore, StoredRow } from './store.ts'
+import type { CaptureLookups } from './types.ts'
+
+export interface FolderImportOptions {
+  db: DatabaseSync
+  store: Pick<CaptureStore, 'change'>
+  view: Pick<RowView, 'importStarted'>
+  notifier: Pick<RowNotifier, 'notifySoon'>
+  importer: FileImporter
+  lookups: Pick<CaptureLookups, 'classOfCode' | 'findProfile'>
+}
+
+/** Imports files of watched folders: the draft and the values of its profile are written in one transaction. */
+export function createFolderImport(options: FolderImportOptions): ImportFile {
+  const { db, store, view, notifier, importer, lookups } = options
+
+  function fill({ fileId }: StoredRow, { name, profileId, imported }: StableFile): void {
+    imported(fileId)
+    const profile = profileId === null ? null : lookups.findProfile(profileId)
+    if (profile === null) return
+    const sendsItself = profile.sendsAtOnce && !lacksAccessInName(profile, name)
+    store.change(fileId, { ...profileValuesFor(profile, name, lookups.classOfCode), sendsItself })
+  }
+
+  return async (stable) => {
+    const { path, name, folderName, sizeBytes, isUnchanged } = stable
+    const file = { path, name, owned: false }
+    const hooks = {
+      folderName,
+      isWhole: async (copiedBytes: number) => copiedBytes === sizeBytes && (await isUnchanged()),
+      imported: (row: StoredRow) => fill(row, stable),
+    }
+    try {
+      const row = transaction(db, () => importer.reserve(file, hooks))
+      view.importStarted(row.fileId)
+      notifier.notifySoon(row.fileId)
+      const { fileId } = await importer.importReserved(file, row, hooks)
+      return { kind: 'imported', fileId }
+    } catch (error) {
+      // The file stays in its folder; the next start imports it.
+      if (error instanceof ImportStopped) return { kind: 'refused', why: 'changed', reason: '', sameAs: null }
+      if (!(error instanceof ImportRefused)) throw error
+      return { kind: 'refused', why: error.why, reason: error.message, sameAs: error.sameAs }
+    }
+  }
+}

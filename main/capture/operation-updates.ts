@@ -1,0 +1,63 @@
+import { definedFields } from '../../contract/defined-fields.ts'
+import { afterCommit } from '../database/index.ts'
+import type { RowNotifier } from './row-notifier.ts'
+import type { RowView } from './row-view.ts'
+import type { SpoolQueue } from './spool-queue.ts'
+import type { CaptureStore, StoredRow } from './store.ts'
+import type { Capture, CaptureEvents } from './types.ts'
+
+export interface OperationUpdatesOptions {
+  store: Pick<CaptureStore, 'change' | 'byOperation' | 'byPhase'>
+  view: Pick<RowView, 'findListed'>
+  notifier: Pick<RowNotifier, 'notifyNow'>
+  spoolQueue: Pick<SpoolQueue, 'release'>
+  events: Pick<CaptureEvents, 'captured'>
+  now(): Date
+}
+
+type Update = Parameters<Capture['onUpdate']>[1]
+
+/** Writes what happens to an operation into its row, in the same transaction. */
+export function createOperationUpdates(options: OperationUpdatesOptions): Pick<Capture, 'onUpdate' | 'phaseCaptured'> {
+  const { store, view, notifier, spoolQueue, events, now } = options
+
+  function complete({ fileId, name }: StoredRow, result: Update['result']): void {
+    const { registro, idDocumento, idDocumentoFaseAssinatura: idFase } = result ?? {}
+    // Some services answer an empty registry number.
+    const known = definedFields({ registro: registro || undefined, idDocumento, idFase })
+    // The thumbnail is deleted together with the private copy.
+    store.change(fileId, { state: 'done', thumbnail: null, ...known })
+    if (registro === undefined || idDocumento === undefined) return
+    events.captured({ idDocumento, registro, nome: name, capturedAt: now().toISOString() })
+  }
+
+  function apply(row: StoredRow, { operationId, state, result, failure }: Update): void {
+    const { fileId } = row
+    if (state === 'done') complete(row, result)
+    else if (state === 'refused' && failure !== null) store.change(fileId, { state: 'refused' })
+    else if (state === 'cancelled') store.change(fileId, { state: 'draft', operationId: null, sentBefore: operationId })
+    else if (row.state !== 'sent') store.change(fileId, { state: 'sent' })
+  }
+
+  return {
+    onUpdate(tx, update) {
+      const row = store.byOperation(update.operationId)
+      if (row === null) return
+      apply(row, update)
+      afterCommit(tx, () => {
+        const current = view.findListed(row.fileId)
+        // Most updates of a running operation do not change the state of its row.
+        if (current !== null && current.state !== row.state) notifier.notifyNow([current], [])
+        if (update.state === 'done') spoolQueue.release(row.sha256)
+      })
+    },
+    phaseCaptured(idFase, { idDocumento, registro }) {
+      const row = store.byPhase(idFase)
+      if (row === null || row.registro !== null) return
+      store.change(row.fileId, { registro, idDocumento })
+      // The page would show a reported row again even if the person has taken it off the list.
+      const current = view.findListed(row.fileId)
+      if (current !== null) notifier.notifyNow([current], [])
+    },
+  }
+}

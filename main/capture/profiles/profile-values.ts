@@ -1,0 +1,56 @@
+import type { DraftAccess } from '../../../contract/bridge/access.ts'
+import type { ClassView } from '../../../contract/bridge/directory.ts'
+import type { Profile } from '../../../contract/bridge/folders.ts'
+import { isSecret, isStricter, withAccess } from '../../../contract/bridge/secrecy.ts'
+import { cleanName } from '../clean-name.ts'
+import type { StoredRow } from '../store.ts'
+import { type NamedValues, parseNamePattern } from './name-pattern.ts'
+
+export type ProfileValues = Pick<
+  StoredRow,
+  'kind' | 'access' | 'secrecy' | 'classe' | 'signers' | 'idPapel' | 'destination'
+> &
+  Partial<Pick<StoredRow, 'name'>>
+
+/**
+ * The values that a profile sets on a file. Values in the file's name override the profile's own, but never make a
+ * secret less secret. A name with an unknown class sets nothing but a stricter access.
+ * @param classOfCode the only class with this code; null if there is none, or more than one
+ */
+export function profileValuesFor(
+  profile: Profile,
+  fileName: string,
+  classOfCode: (code: string) => ClassView | null,
+): ProfileValues {
+  const { kind, access, secrecy, classe, signers, idPapel, destination } = profile
+  const base = { kind, access, secrecy, classe, signers, idPapel, destination }
+  const values = namedBy(profile, fileName)
+  if (values === null) return base
+  const named = values.classe === undefined ? null : classOfCode(values.classe)
+  const said = mayName(values.acesso ?? access, access) ? withAccess(profile, { access: values.acesso }) : {}
+  if (values.classe !== undefined && named === null) {
+    return isStricter({ access: values.acesso ?? access }, { access }) ? { ...base, ...said } : base
+  }
+  return {
+    ...base,
+    ...(named !== null && { classe: { id: named.id, codigo: named.codigo, nome: named.nome } }),
+    ...said,
+    ...(values.nome !== undefined && { name: cleanName(`${values.nome}.pdf`) }),
+  }
+}
+
+/** True if a name may set this access: it must not make a secret less secret. */
+const mayName = (named: DraftAccess, own: DraftAccess): boolean =>
+  !isSecret(own) || !isStricter({ access: own }, { access: named })
+
+/** True if names should state the access but this one does not: a person must check the file. */
+export function lacksAccessInName({ namePattern }: Profile, fileName: string): boolean {
+  const pattern = namePattern === null ? null : parseNamePattern(namePattern)
+  return pattern?.ok === true && pattern.saysAccess && pattern.read(fileName) === null
+}
+
+function namedBy({ namePattern }: Profile, fileName: string): NamedValues | null {
+  if (namePattern === null) return null
+  const pattern = parseNamePattern(namePattern)
+  return pattern.ok ? pattern.read(fileName) : null
+}

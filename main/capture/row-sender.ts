@@ -1,0 +1,79 @@
+import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
+import { isSecret, isStricter } from '../../contract/bridge/secrecy.ts'
+import type { Transaction } from '../database/index.ts'
+import type { NewJob } from '../outbox/index.ts'
+import { findCapturer } from './capturer.ts'
+import { submissionOf } from './job-payload.ts'
+import type { CaptureStore, StoredRow } from './store.ts'
+import type { CaptureOptions, ForwardingPort, OutboxPort } from './types.ts'
+
+export interface RowSenderOptions {
+  store: Pick<CaptureStore, 'change'>
+  context: CaptureOptions['context']
+  outbox: OutboxPort
+  forwardings: Pick<ForwardingPort, 'waitingFor'>
+}
+
+export interface SentRow {
+  readonly row: StoredRow
+  /** The capturer: the id of a role, or of the citizen. */
+  readonly idResponsavel: string
+}
+
+interface PlannedJob extends SentRow {
+  readonly job: NewJob
+}
+
+/**
+ * Enqueues one operation per row, all or none. The capturer is the row's own role, otherwise `idPapel`. Failures:
+ * refused with a message that names the file.
+ */
+export function createRowSender({ store, context, outbox, forwardings }: RowSenderOptions) {
+  function plan(row: StoredRow, idPapel: string | null): Outcome<PlannedJob> {
+    const capturer = findCapturer(row.idPapel ?? idPapel, context)
+    if (capturer === null) return failed('refused', { message: noCapturerSentence(row) })
+    const exposure = openForwardingSentence(row)
+    if (exposure !== null) return failed('refused', { message: exposure })
+    const submission = submissionOf(row, capturer.idPapel, context.environment)
+    if (!submission.ok) return failed('refused', { message: submission.sentence })
+    const { kind, payload } = submission
+    const job = { kind, title: row.name, roleName: capturer.roleName, payload }
+    return ok({ row, job, idResponsavel: capturer.idPapel ?? context.person.id })
+  }
+
+  /** A row that was sent before may have become secret since, while a more open forwarding waits for it. */
+  function openForwardingSentence(row: StoredRow): string | null {
+    const { fileId, name, operationId, sentBefore } = row
+    if (!isSecret(row.access) || (operationId ?? sentBefore) === null) return null
+    const open = forwardings.waitingFor(fileId).find((waiting) => isStricter(row, waiting))
+    if (open === undefined) return null
+    return `"${name}": o encaminhamento que espera por ele ("${open.subject}") é mais aberto que o documento. Desfaça-o em Saída, mude o acesso dele em Rascunhos e envie de novo.`
+  }
+
+  function enqueue(tx: Transaction, { row, job }: PlannedJob): void {
+    const { fileId, operationId: previous, sentBefore } = row
+    if (previous !== null) outbox.supersede(previous)
+    const operationId = outbox.enqueue(tx, job)
+    const replaced = previous ?? sentBefore
+    if (replaced !== null) outbox.takeOver(tx, replaced, operationId)
+    store.change(fileId, { state: 'sent', sendsItself: false, operationId, sentBefore: null })
+  }
+
+  return (tx: Transaction, rows: readonly StoredRow[], idPapel: string | null): Outcome<SentRow[]> => {
+    const planned: PlannedJob[] = []
+    for (const row of rows) {
+      const outcome = plan(row, idPapel)
+      if (!outcome.ok) return outcome
+      planned.push(outcome.value)
+    }
+    for (const each of planned) enqueue(tx, each)
+    return ok(planned)
+  }
+}
+export type SendRows = ReturnType<typeof createRowSender>
+
+/** A profile may name a role that is not, or no longer, the person's. */
+const noCapturerSentence = ({ name, idPapel }: StoredRow) =>
+  idPapel === null
+    ? 'Escolha em nome de qual papel os documentos seguem.'
+    : `"${name}": o papel escolhido para ele não é seu. Escolha outro.`

@@ -1,0 +1,79 @@
+import { createReadStream } from 'node:fs'
+import { type ApiClient, type ApiFailure, createUploadAddress } from '../api/index.ts'
+import { refusal, type StepIo, stepFailure, type UploadStepResult } from '../outbox/index.ts'
+import type { Uploader } from '../transfer/index.ts'
+import type { FileJobPayload } from './job-payload.ts'
+import type { Spool } from './spool.ts'
+
+/** Dependencies of the two handlers that upload a file. */
+export interface FileHandlerOptions {
+  client: ApiClient
+  uploader: Uploader
+  spool: Pick<Spool, 'pathOf'>
+  /** The ids that may be the capturer: the person and their roles. */
+  actingIds: readonly string[]
+}
+
+/** Requests an address for the file's size and uploads the file; no record refers to it yet. */
+export async function uploadFile(payload: FileJobPayload, io: FileHandlerOptions & StepIo): Promise<UploadStepResult> {
+  const { sha256, sizeBytes } = payload
+  const ticket = await createUploadAddress(io.client, sizeBytes, io.signal)
+  if (ticket.kind !== 'ok') return stepFailure(ticket)
+  const { idArquivo, identificadorTemporarioArquivoNaNuvem } = ticket.value
+  const end = await io.uploader.upload({
+    ticket: ticket.value,
+    path: io.spool.pathOf(sha256),
+    sizeBytes,
+    sha256,
+    signal: io.signal,
+    onProgress: (sent) => io.progress(sent, sizeBytes),
+  })
+  switch (end.kind) {
+    case 'sent': {
+      const names = { idArquivo, identificadorTemporarioArquivoNaNuvem }
+      return { kind: 'uploaded', file: Object.fromEntries(Object.entries(names).filter(([, name]) => name)) }
+    }
+    case 'offline':
+      return { kind: 'failed', failure: { kind: 'offline' } }
+    case 'stopped':
+      return { kind: 'failed', failure: { kind: 'stopped' } }
+    case 'file':
+      return refusal(
+        'A cópia deste arquivo no computador não está mais inteira. Remova-o da lista e adicione-o de novo.',
+      )
+    case 'altered': {
+      const message = 'O armazenamento diz ter recebido bytes que não são os deste arquivo.'
+      const said = { status: null, message, traceId: null }
+      return { kind: 'failed', failure: { kind: 'later', retryAfterMs: null, said } }
+    }
+    case 'refused':
+    case 'unavailable': {
+      const said = { status: end.status, message: 'O armazenamento não recebeu o arquivo.', traceId: null }
+      return { kind: 'failed', failure: { kind: 'later', retryAfterMs: null, said } }
+    }
+  }
+}
+
+/** The file of an operation, for a search by content. */
+export const spooledContent = ({ sha256, sizeBytes }: FileJobPayload, { spool }: FileHandlerOptions) => ({
+  sizeBytes,
+  open: () => createReadStream(spool.pathOf(sha256)),
+})
+
+/** Matches refusals of the file itself: forbidden or invalid signatures, or no PDF. */
+const unfit = /assinaturas? digita(?:l|is)|certificado digital|carimbo do tempo|não é (?:um )?pdf/
+
+/**
+ * Classifies a refusal of the uploaded file: a record uses it already, the service does not know it (any more), or this
+ * kind of capture does not accept it; null for other refusals. The wording varies, so field and sentence are read.
+ */
+export function fileRefusalOf(failure: ApiFailure): 'used' | 'unknown' | 'unfit' | null {
+  if (failure.kind !== 'refused') return null
+  const { idArquivo = '', identificadorTemporarioArquivoNaNuvem = '' } = failure.issues
+  const words = [failure.message ?? '', idArquivo, identificadorTemporarioArquivoNaNuvem].join(' ').toLowerCase()
+  // The live service names no field here (shapes.md, section 2).
+  if (unfit.test(words)) return 'unfit'
+  if (!words.includes('arquivo') && idArquivo + identificadorTemporarioArquivoNaNuvem === '') return null
+  if (/utilizad|já usad/.test(words)) return 'used'
+  return /desconhecid|não existe|não encontrad|não (?:foi )?enviad|ainda não foi|expirad/.test(words) ? 'unknown' : null
+}

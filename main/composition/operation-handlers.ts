@@ -1,0 +1,42 @@
+import { createResolveHandler } from '../boxes/index.ts'
+import { createCaptureHandler, createSendHandler } from '../capture/index.ts'
+import { createCollectHandler, createForwardHandler, createForwardingActHandlers } from '../compose/index.ts'
+import { afterCommit, type Transaction } from '../database/index.ts'
+import type { OperationUpdate } from '../outbox/index.ts'
+import { createOpenProcessHandler, createProcessActHandler } from '../processes/index.ts'
+import { createActHandlers, createSignHandler } from '../signatures/index.ts'
+import type { WorkspaceFeatures } from './workspace-features.ts'
+import type { WorkspaceTools } from './workspace-tools.ts'
+
+/** How each kind of operation is done. */
+export function createOperationHandlers(
+  { context, actingIds, service, files }: WorkspaceTools,
+  { capture, signatures, compose, boxes, processes }: WorkspaceFeatures,
+) {
+  const { client, uploader } = service
+  const upload = { client, uploader, spool: files.spool, actingIds }
+  const writing = { client, shape: context.environment.forwardingShape, onUpdate: compose.onUpdate }
+  /** A collected document leaves the signature queue. */
+  function collected(tx: Transaction, { state, result }: OperationUpdate<unknown>): void {
+    const { idDocumentoFaseAssinatura: idFase, idDocumento, registro } = result ?? {}
+    if (state !== 'done' || idFase === undefined || idDocumento === undefined || registro === undefined) return
+    afterCommit(tx, () => void signatures.refresh())
+  }
+  return [
+    createCaptureHandler(upload, capture.onUpdate),
+    createSendHandler(upload, capture.onUpdate),
+    createSignHandler({
+      client,
+      actingIds,
+      ...signatures.forHandlers,
+      onUpdate: signatures.forHandlers.onSigningUpdate,
+    }),
+    createOpenProcessHandler(client, processes.onUpdate),
+    createProcessActHandler(client, processes.onUpdate),
+    ...createActHandlers({ client, actingIds, ...signatures.forHandlers }),
+    createForwardHandler(writing),
+    ...createForwardingActHandlers(writing),
+    createCollectHandler({ client, onUpdate: collected }),
+    createResolveHandler({ client, onUpdate: boxes.onUpdate }),
+  ]
+}

@@ -1,0 +1,61 @@
+import type { CaptureRow } from '../../contract/bridge/capture.ts'
+import type { DocumentView } from '../../contract/bridge/documents.ts'
+import type { OperationView } from '../../contract/bridge/outbox.ts'
+import type { SignatureNotification } from '../../contract/bridge/signatures.ts'
+import type { ApiOutcome } from '../api/index.ts'
+import type { Host } from '../host.ts'
+
+/** Features whose data a page reads again when it changes. */
+export const reloadedAreas = [
+  'opened',
+  'folders',
+  'signatures',
+  'signers',
+  'boxes',
+  'compose',
+  'documents',
+  'directory',
+  'templates',
+] as const
+export type ReloadedArea = (typeof reloadedAreas)[number]
+
+/** Events between the features of one workspace, and to the page. */
+interface WorkspaceEvents {
+  /** How a call to the service ended. */
+  serviceCalled: ApiOutcome<unknown>['kind']
+  operationsChanged: readonly OperationView[]
+  operationArchived: { readonly operationId: string }
+  /** A block of an operation's file has left. */
+  blockUploaded: { readonly operationId: string; readonly bytesSent: number; readonly bytesTotal: number }
+  pauseChanged: { readonly isPaused: boolean }
+  captureRowsChanged: { readonly rows: readonly CaptureRow[]; readonly removed: readonly string[] }
+  documentCaptured: DocumentView
+  /** A document of the signature phase was captured. */
+  phaseDocumentCaptured: { readonly idFase: string; readonly document: DocumentView }
+  signatureNoticed: SignatureNotification
+  /** A system notification is due. */
+  notificationDue: Parameters<Host['notify']>[0]
+  unreadChanged: { readonly unread: number }
+  areaChanged: ReloadedArea
+}
+
+type Listener<Name extends keyof WorkspaceEvents> = (payload: WorkspaceEvents[Name]) => void
+
+export interface WorkspaceEmitter {
+  emit<Name extends keyof WorkspaceEvents>(name: Name, payload: WorkspaceEvents[Name]): void
+  /** Listeners are called in the order of their registration, until `signal` is aborted. */
+  on<Name extends keyof WorkspaceEvents>(name: Name, listener: Listener<Name>, signal?: AbortSignal): void
+}
+
+export function createWorkspaceEvents(): WorkspaceEmitter {
+  const listeners = new Map<keyof WorkspaceEvents, ((payload: never) => void)[]>()
+  return {
+    emit(name, payload) {
+      for (const listener of listeners.get(name) ?? []) listener(payload as never)
+    },
+    on(name, listener, signal) {
+      const untilAborted: Listener<typeof name> = (payload) => signal?.aborted || listener(payload)
+      listeners.set(name, [...(listeners.get(name) ?? []), untilAborted])
+    },
+  }
+}

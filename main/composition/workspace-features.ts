@@ -1,0 +1,183 @@
+import type { OperationKind } from '../../contract/bridge/outbox.ts'
+import { createBoxes } from '../boxes/index.ts'
+import { type Capture, createCapture, createContentSearch, createProfiles } from '../capture/index.ts'
+import { type Compose, createCompose, createTemplates } from '../compose/index.ts'
+import { createDirectory } from '../directory/index.ts'
+import { createDocuments, type Documents } from '../documents/index.ts'
+import { createFolders } from '../folders/index.ts'
+import { storageFailure } from '../local-data/index.ts'
+import { createOpenedFiles } from '../opened-files/index.ts'
+import { createProcesses } from '../processes/index.ts'
+import { createSignatures, createSignerGroups } from '../signatures/index.ts'
+import { lateBound } from './late-bound.ts'
+import type { ReloadedArea } from './workspace-events.ts'
+import type { WorkspaceOptions, WorkspaceTools } from './workspace-tools.ts'
+
+export type WorkspaceFeatures = ReturnType<typeof createWorkspaceFeatures>
+
+/** Makes the features of one workspace. What they tell one another goes through the events (`connectFeatures`). */
+export function createWorkspaceFeatures(tools: WorkspaceTools, options: WorkspaceOptions) {
+  const { context, outbox, service, files, events } = tools
+  const { data, session, log, now, host } = options
+  const { roleInForce } = session
+  const { client } = service
+  const base = { db: data.db, client, context, now }
+  const port = outboxPort(outbox)
+  const changed = (area: ReloadedArea) => () => events.emit('areaChanged', area)
+
+  const directory = createDirectory({ ...base, cache: data.cache, log, changed: changed('directory') })
+  const { classOf, classOfCode } = directory
+  const documents = createDocuments({
+    ...base,
+    contents: files.contents,
+    copies: files.copies,
+    changed: changed('documents'),
+  })
+  const boxes = createBoxes({
+    ...base,
+    cache: data.cache,
+    log,
+    enqueue: port.enqueue,
+    events: {
+      changed: changed('boxes'),
+      notify: (notice) => events.emit('notificationDue', notice),
+      badge: (unread) => events.emit('unreadChanged', { unread }),
+    },
+  })
+  // Compose sends files along, and capture forwards what it has sent: one of the two has to come first.
+  const sendAlong = lateBound<Parameters<Capture['sendAlong']>, ReturnType<Capture['sendAlong']>>('capture.sendAlong')
+  const compose = createCompose({
+    ...base,
+    ...port,
+    used: directory.used,
+    sendAlong: sendAlong.call,
+    changed: changed('compose'),
+  })
+  const profiles = createProfiles({ db: data.db, context, classOf, changed: changed('folders') })
+  const capture = createCapture({
+    db: data.db,
+    context,
+    now,
+    log,
+    storage: files,
+    outbox: port,
+    forwardings: compose,
+    lookups: { classOf, classOfCode, findProfile: profiles.find, findDocument: documents.find, roleInForce },
+    events: {
+      changed: (rows, removed) => events.emit('captureRowsChanged', { rows, removed }),
+      captured: (document) => events.emit('documentCaptured', document),
+    },
+    previousClosed: options.previousClosed,
+  })
+  sendAlong.bind(capture.sendAlong)
+
+  return {
+    directory,
+    documents,
+    boxes,
+    compose,
+    templates: createTemplates({ db: data.db, context, changed: changed('templates') }),
+    profiles,
+    capture,
+    contentSearch: createSearch(tools, options),
+    folders: createFolders({
+      db: data.db,
+      owner: tools.owner,
+      dataFolder: data.folder,
+      capture,
+      host,
+      isProfile: (profileId) => profiles.find(profileId) !== null,
+      log,
+      now,
+      changed: changed('folders'),
+    }),
+    signatures: createPersonSignatures(tools, options, { documents, capture, compose }),
+    signers: createSignerGroups({ db: data.db, context, changed: changed('signers') }),
+    processes: createProcesses({ db: data.db, client, context, enqueue: port.enqueue }),
+    opened: createOpenedFiles({
+      addFiles: (added) => capture.addFiles(added).catch(storageFailure),
+      changed: changed('opened'),
+      log,
+      signal: context.signal,
+    }),
+  }
+}
+
+function createPersonSignatures(
+  { context, actingIds, outbox, service, files, events }: WorkspaceTools,
+  { data, session, log, now }: WorkspaceOptions,
+  { documents, capture, compose }: { documents: Documents; capture: Capture; compose: Compose },
+) {
+  const port = outboxPort(outbox)
+  return createSignatures({
+    db: data.db,
+    context,
+    now,
+    log,
+    actingIds,
+    service: { ...service, contents: files.contents },
+    outbox: { ...port, cancel: port.undo, summaries: outbox.summaries },
+    lookups: {
+      roleInForce: session.roleInForce,
+      registroOf: (idDocumento) => documents.find(idDocumento)?.registro ?? null,
+      isBeingSent: capture.isBeingSent,
+    },
+    saveDraft: compose.save,
+    events: {
+      changed: () => events.emit('areaChanged', 'signatures'),
+      captured: (idFase, document) => events.emit('phaseDocumentCaptured', { idFase, document }),
+      noticed: (notification) => events.emit('signatureNoticed', notification),
+    },
+  })
+}
+
+/** The part of the outbox that features use. */
+const outboxPort = (outbox: WorkspaceTools['outbox']) => ({
+  enqueue: outbox.add,
+  takeOver: outbox.replaceDependency,
+  supersede: (operationId: string) => void outbox.archive({ operationId }),
+  undo: (operationId: string) => outbox.cancel({ operationId }).ok,
+})
+
+function createSearch({ owner, outbox, service, files, context, events }: WorkspaceTools, options: WorkspaceOptions) {
+  const { status } = options.page
+  return createContentSearch({
+    db: options.data.db,
+    owner,
+    client: service.client,
+    spool: files.spool,
+    now: options.now,
+    log: options.log,
+    limitBytes: context.environment.searchByContentMegabytes * 1024 * 1024,
+    // A search takes half of the line from an upload.
+    isLineIdle: () => status.read().connection === 'online' && !outbox.isPaused() && !outbox.isUploading(),
+    changed: (rows) => events.emit('captureRowsChanged', { rows, removed: [] }),
+  })
+}
+
+/** Operations that take something out of a box or put something into one; `resolve` is followed by the boxes. */
+const kindsMovingBoxes: readonly OperationKind[] = ['forward', 'reply', 're-forward', 'complement']
+
+/** Says which feature acts on what another one tells. */
+export function connectFeatures({ events, outbox }: WorkspaceTools, features: WorkspaceFeatures): void {
+  const { boxes, capture, contentSearch, documents, folders } = features
+  const isSearchAllowed = () => !outbox.isPaused() && !outbox.isUploading()
+  const searchWhenAllowed = () => (isSearchAllowed() ? contentSearch.searchNext() : contentSearch.cancelCurrent())
+
+  events.on('captureRowsChanged', ({ rows }) => {
+    folders.rowsChanged(rows)
+    contentSearch.searchNext()
+  })
+  events.on('documentCaptured', documents.remember)
+  events.on('phaseDocumentCaptured', ({ idFase, document }) => {
+    documents.remember(document)
+    capture.phaseCaptured(idFase, document)
+  })
+  events.on('operationsChanged', (operations) => {
+    if (operations.some(({ kind, state }) => state === 'done' && kindsMovingBoxes.includes(kind))) void boxes.refresh()
+    searchWhenAllowed()
+  })
+  events.on('pauseChanged', searchWhenAllowed)
+  // A signature of somebody else may be what an operation waits for.
+  events.on('areaChanged', (area) => area === 'signatures' && outbox.pollNow())
+}

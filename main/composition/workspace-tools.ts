@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import { createApiClient, createDescribeService } from '../api/index.ts'
+import type { PageEvents } from '../bridge/index.ts'
+import { createSpool, createThumbnailStore } from '../capture/index.ts'
+import type { Cache } from '../database/index.ts'
+import { createDocumentCopies, createExternalViewer } from '../documents/index.ts'
+import type { Host } from '../host.ts'
+import type { Log } from '../log/index.ts'
+import { createOutbox } from '../outbox/index.ts'
+import { createPdfPool } from '../pdf/index.ts'
+import type { SessionContext } from '../session/index.ts'
+import type { StatusTracker } from '../status/index.ts'
+import { createContentStore, createDigester, createUploader } from '../transfer/index.ts'
+import type { HttpTransport } from '../transport/index.ts'
+import { observedClient } from './observed-client.ts'
+import { pollWith } from './poll-event.ts'
+import { createWorkspaceEvents, type WorkspaceEmitter } from './workspace-events.ts'
+
+export interface WorkspaceOptions {
+  data: {
+    db: DatabaseSync
+    cache: Cache
+    /** The application's data folder. */
+    folder: string
+  }
+  session: {
+    /** Its signal is aborted when the workspace is left. */
+    context: SessionContext
+    /** Id of the role that the person works in now; null for a citizen. */
+    roleInForce(): string | null
+  }
+  host: Pick<
+    Host,
+    'offerFolders' | 'places' | 'folderStableMs' | 'outboxTiming' | 'lookEveryMs' | 'notify' | 'badge' | 'openFile'
+  >
+  page: { publish: PageEvents['publish']; status: StatusTracker }
+  transport: HttpTransport
+  /** How long a new operation is held before it leaves. */
+  holdMs(): number
+  /** Resolves when the workspace before this one has ended; until then no work starts. */
+  previousClosed: Promise<unknown>
+  log: Log
+  now(): Date
+}
+
+/** The shared dependencies of one workspace's features. */
+export type WorkspaceTools = ReturnType<typeof createWorkspaceTools>
+
+export function createWorkspaceTools(options: WorkspaceOptions) {
+  const { data, host, transport, log, now } = options
+  const { db, folder } = data
+  const { context } = options.session
+  const { environment, person, roles, token, renewAfter401 } = context
+  const owner = { environmentId: environment.id, personId: person.id }
+  const events = createWorkspaceEvents()
+  const plainClient = createApiClient({ transport, apiUrl: environment.apiUrl, token, renewAfter401, now })
+  const client = observedClient(plainClient, (kind) => events.emit('serviceCalled', kind))
+  const contents = createContentStore({ folder: join(folder, 'content', randomUUID()), transport, log })
+  const pool = createPdfPool({ log })
+  return {
+    context,
+    owner,
+    /** Ids under which the person sends and may be asked to sign. */
+    actingIds: [person.id, ...roles.map(({ id }) => id)],
+    events,
+    outbox: createWorkspaceOutbox(options, owner, pollWith(client), events),
+    service: {
+      client,
+      describe: createDescribeService({ transport, apiUrl: environment.apiUrl }),
+      digest: createDigester({ transport }),
+      uploader: createUploader({ transport }),
+    },
+    files: {
+      contents,
+      pool,
+      spool: createSpool({ folder: join(folder, 'spool'), pool, maxMegabytes: environment.maxFileMegabytes }),
+      thumbnails: createThumbnailStore({ folder: join(folder, 'thumbnails'), pool }),
+      copies: createDocumentCopies({ db, owner, now, log, folder: join(folder, 'documents') }),
+      externalViewer: createExternalViewer({
+        folder: join(folder, 'content-outside', randomUUID()),
+        log,
+        resolve: contents.resolve,
+        openFile: host.openFile ?? (() => Promise.reject(new Error('this host opens no files'))),
+      }),
+    },
+  }
+}
+
+function createWorkspaceOutbox(
+  { data, session, host, holdMs, log, now }: WorkspaceOptions,
+  owner: { environmentId: string; personId: string },
+  poll: ReturnType<typeof pollWith>,
+  events: WorkspaceEmitter,
+) {
+  return createOutbox({
+    db: data.db,
+    owner,
+    handlers: [],
+    poll,
+    log,
+    clock: { now, random: Math.random },
+    settings: {
+      horizonMs: session.context.environment.horizonSeconds * 1000,
+      holdMs,
+      timing: host.outboxTiming,
+    },
+    listener: {
+      changed: (operations) => events.emit('operationsChanged', operations),
+      archived: (operationId) => events.emit('operationArchived', { operationId }),
+      progress: (operationId, bytesSent, bytesTotal) =>
+        events.emit('blockUploaded', { operationId, bytesSent, bytesTotal }),
+    },
+  })
+}

@@ -1,0 +1,162 @@
+-- The directory: agents, classes of documents, legal grounds of secrets.
+CREATE TABLE directory_runs (
+  environment_id TEXT NOT NULL,
+  person_id TEXT NOT NULL,
+  part TEXT NOT NULL CHECK (part IN ('agents', 'classes')),
+  run INTEGER NOT NULL,
+  completed_at TEXT, -- null before the first complete run
+  open_since TEXT, -- null: the newest run is complete
+  PRIMARY KEY (environment_id, person_id, part)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE directory_done (
+  environment_id TEXT NOT NULL,
+  person_id TEXT NOT NULL,
+  part TEXT NOT NULL,
+  run INTEGER NOT NULL,
+  place TEXT NOT NULL, -- whose list this run has read
+  PRIMARY KEY (environment_id, person_id, part, run, place)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE directory_entries (
+  environment_id TEXT NOT NULL,
+  person_id TEXT NOT NULL,
+  id TEXT NOT NULL,
+  kind TEXT NOT NULL CHECK (kind IN ('Organizacao', 'Setor', 'Grupo', 'Comissao', 'Papel', 'Cidadao')),
+  nome TEXT NOT NULL,
+  sigla TEXT,
+  detalhe TEXT NOT NULL,
+  words TEXT NOT NULL, -- folded, each word after a space, the name first
+  sigla_folded TEXT NOT NULL,
+  run INTEGER NOT NULL,
+  PRIMARY KEY (environment_id, person_id, id)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE directory_classes (
+  environment_id TEXT NOT NULL,
+  person_id TEXT NOT NULL,
+  id TEXT NOT NULL,
+  codigo TEXT NOT NULL,
+  nome TEXT NOT NULL,
+  nivel INTEGER,
+  tipo_arquivamento TEXT,
+  words TEXT NOT NULL,
+  run INTEGER NOT NULL,
+  PRIMARY KEY (environment_id, person_id, id)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE legal_grounds (
+  environment_id TEXT NOT NULL,
+  person_id TEXT NOT NULL,
+  id TEXT NOT NULL,
+  position INTEGER NOT NULL,
+  nome TEXT NOT NULL,
+  descricao TEXT NOT NULL,
+  nivel TEXT NOT NULL,
+  for_citizens INTEGER NOT NULL CHECK (for_citizens IN (0, 1)),
+  PRIMARY KEY (environment_id, person_id, id)
+) STRICT, WITHOUT ROWID;
+
+-- Boxes of a hundred thousand forwardings, read in windows and searched by words.
+CREATE TABLE boxes (
+  environment_id TEXT NOT NULL,
+  person_id TEXT NOT NULL,
+  id TEXT NOT NULL,
+  position INTEGER NOT NULL, -- the service's order
+  content TEXT NOT NULL CHECK (json_valid(content)), -- Caixa
+  PRIMARY KEY (environment_id, person_id, id)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE forwardings (
+  number INTEGER PRIMARY KEY, -- its moment in milliseconds times 1000, or the next free number: the newest is the greatest
+  environment_id TEXT NOT NULL,
+  person_id TEXT NOT NULL,
+  id TEXT NOT NULL,
+  -- What a list shows, so that a window of rows does not read long messages.
+  summary TEXT NOT NULL GENERATED ALWAYS AS (json_object(
+    'assunto', content ->> '$.assunto', 'dataHora', content ->> '$.dataHora', 'protocolo', content ->> '$.protocolo',
+    'origem', json(content -> '$.origem'), 'destinos', json(content -> '$.destinos'),
+    'documentos', coalesce(json_array_length(content, '$.documentosEncaminhamento'), 0)
+  )) STORED,
+  content TEXT NOT NULL CHECK (json_valid(content)), -- Encaminhamento
+  UNIQUE (environment_id, person_id, id)
+) STRICT;
+
+CREATE VIEW forwardings_said AS
+SELECT
+  number,
+  content ->> '$.assunto' AS subject,
+  content ->> '$.mensagem' AS message,
+  (
+    SELECT group_concat(concat_ws(' ', party ->> '$.nome', party ->> '$.sigla', party ->> '$.siglaUnidade',
+      party ->> '$.nomeUnidade', party ->> '$.siglaOrgao', party ->> '$.nomeOrgao'), ' ')
+    FROM (
+      SELECT content -> '$.origem' AS party UNION ALL SELECT value FROM json_each(content, '$.destinos')
+    )
+  ) AS parties,
+  (
+    SELECT concat_ws(' ', content ->> '$.protocolo', group_concat(
+      concat_ws(' ', value ->> '$.documento.registro', value ->> '$.documento.nome'), ' '))
+    FROM json_each(content, '$.documentosEncaminhamento')
+  ) AS documents
+FROM forwardings;
+
+-- The index alone, without the text. By number, so that the newest are found first without sorting.
+CREATE VIRTUAL TABLE forwardings_text USING fts5 (
+  subject, message, parties, documents,
+  content = '', contentless_delete = 1, tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3'
+);
+CREATE TRIGGER forwardings_text_insert AFTER INSERT ON forwardings BEGIN
+  INSERT INTO forwardings_text (rowid, subject, message, parties, documents)
+  SELECT * FROM forwardings_said WHERE number = new.number;
+END;
+CREATE TRIGGER forwardings_text_update AFTER UPDATE OF content ON forwardings WHEN old.content <> new.content BEGIN
+  DELETE FROM forwardings_text WHERE rowid = old.number;
+  INSERT INTO forwardings_text (rowid, subject, message, parties, documents)
+  SELECT * FROM forwardings_said WHERE number = new.number;
+END;
+CREATE TRIGGER forwardings_text_delete AFTER DELETE ON forwardings BEGIN
+  DELETE FROM forwardings_text WHERE rowid = old.number;
+END;
+
+CREATE TABLE box_folders (
+  key INTEGER PRIMARY KEY,
+  environment_id TEXT NOT NULL,
+  person_id TEXT NOT NULL,
+  box_id TEXT NOT NULL,
+  pasta TEXT NOT NULL CHECK (pasta IN ('Entrada', 'Saida', 'Resolvidos')),
+  since TEXT, -- the next request asks for changes since this moment
+  covered INTEGER, -- items, from the newest, that a reading of the whole folder has passed; null: all are here
+  reached INTEGER, -- the moment of the last of them, in milliseconds
+  synced_at TEXT, -- null before the first page
+  items INTEGER NOT NULL DEFAULT 0, -- both counted by the triggers below
+  unread INTEGER NOT NULL DEFAULT 0,
+  UNIQUE (environment_id, person_id, box_id, pasta)
+) STRICT;
+
+CREATE TABLE box_items (
+  folder INTEGER NOT NULL REFERENCES box_folders ON DELETE CASCADE,
+  number INTEGER NOT NULL REFERENCES forwardings,
+  unread INTEGER NOT NULL,
+  PRIMARY KEY (folder, number)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX box_items_by_forwarding ON box_items (number);
+
+CREATE TRIGGER box_items_insert AFTER INSERT ON box_items BEGIN
+  UPDATE box_folders SET items = items + 1, unread = unread + new.unread WHERE key = new.folder;
+END;
+CREATE TRIGGER box_items_delete AFTER DELETE ON box_items BEGIN
+  UPDATE box_folders SET items = items - 1, unread = unread - old.unread WHERE key = old.folder;
+END;
+CREATE TRIGGER box_items_read AFTER UPDATE OF unread ON box_items WHEN old.unread <> new.unread BEGIN
+  UPDATE box_folders SET unread = unread + new.unread - old.unread WHERE key = new.folder;
+END;
+
+-- The thread of each forwarding, as the service last told it.
+CREATE TABLE forwarding_threads (
+  environment_id TEXT NOT NULL,
+  person_id TEXT NOT NULL,
+  id TEXT NOT NULL,
+  content TEXT NOT NULL CHECK (json_valid(content)), -- ThreadStep[]
+  PRIMARY KEY (environment_id, person_id, id)
+) STRICT, WITHOUT ROWID;

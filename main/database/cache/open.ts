@@ -1,0 +1,130 @@
+import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import { type StorageProblem, storageProblem } from '../errors.ts'
+import { type Cache, createCache } from './cache.ts'
+import { deleteCacheFile, markForDeletion, openCacheFile, openCacheInMemory } from './file.ts'
+
+/** The cache and its file: whatever happens to them, nothing of the person's work is lost. */
+export interface CacheFile {
+  /** The open cache; another one after `replace`. */
+  readonly current: Cache
+  /** The file was corrupt at start-up, and was recreated. */
+  readonly wasDamaged: boolean
+  /** Why the file could not be opened at the start: it is left as it is, and the cache is in memory. Otherwise null. */
+  readonly unopened: StorageProblem | null
+  /** Whether `mark` was called since the last `replace`. */
+  readonly isMarked: boolean
+  /** Sets who is called once the cache is found damaged, outside of any transaction: they call `replace`. */
+  onDamaged(listener: () => void): void
+  /** Closes the cache, deletes the file and creates an empty one. */
+  replace(): void
+  /** Has the file deleted by `replace`, or by the next start if the program ends before. Never throws. */
+  mark(): void
+  close(): void
+}
+
+export interface CacheFileOptions {
+  /** The application's data folder, already owned by this process. */
+  folder: string
+  log: Readonly<Record<'info' | 'error', (event: string, fields?: Readonly<Record<string, unknown>>) => void>>
+}
+
+const fileName = 'cache.db'
+
+/** Opens the cache; falls back to memory if the file cannot be opened, so that work can continue. */
+export function openCache({ folder, log }: CacheFileOptions): CacheFile {
+  const path = join(folder, fileName)
+  let listener = () => {}
+  let db: DatabaseSync
+  let current: Cache
+  let isInMemory = false
+  let isDamaged = false
+  let isMarked = false
+
+  function use(opened: DatabaseSync, { uncleanShutdown }: Pick<Cache, 'uncleanShutdown'>): void {
+    db = opened
+    isDamaged = false
+    current = createCache(opened, {
+      uncleanShutdown,
+      damaged(cause) {
+        if (isDamaged || opened !== db) return
+        isDamaged = true
+        log.error('cache.damaged', { error: cause })
+        // Later, since the transaction that has found it is still to be rolled back.
+        queueMicrotask(() => {
+          if (opened !== db || !opened.isOpen) return
+          try {
+            listener()
+          } catch (error) {
+            log.error('cache.not-replaced', { error })
+          }
+        })
+      },
+    })
+  }
+
+  function useMemory(): void {
+    isInMemory = true
+    use(openCacheInMemory(), { uncleanShutdown: false })
+  }
+
+  /** Answers whether the file was damaged, or why it could not be opened. */
+  function open(): Pick<CacheFile, 'wasDamaged' | 'unopened'> {
+    try {
+      const opened = openCacheFile(path)
+      use(opened.db, opened)
+      isInMemory = false
+      if (opened.wasDamaged) log.error('cache.damaged')
+      return { wasDamaged: opened.wasDamaged, unopened: null }
+    } catch (error) {
+      log.error('cache.unopened', { error })
+      useMemory()
+      return { wasDamaged: false, unopened: storageProblem(error) ?? 'unreadable' }
+    }
+  }
+
+  const { wasDamaged, unopened } = open()
+  return {
+    get current() {
+      return current
+    },
+    get isMarked() {
+      return isMarked
+    },
+    wasDamaged,
+    unopened,
+    onDamaged(called) {
+      listener = called
+    },
+    replace() {
+      db.close()
+      // The file that could not be opened may be in order: it is deleted only for somebody who has signed out.
+      if (isInMemory && !isMarked) return useMemory()
+      try {
+        deleteCacheFile(path)
+        isMarked = false
+        open()
+      } catch (error) {
+        log.error('cache.not-deleted', { error })
+        useMemory()
+      }
+    },
+    mark() {
+      isMarked = true
+      try {
+        markForDeletion(path)
+      } catch (error) {
+        log.error('cache.not-marked', { error })
+      }
+    },
+    close() {
+      if (!db.isOpen) return
+      try {
+        db.close()
+        if (isDamaged && !isInMemory) deleteCacheFile(path)
+      } catch (error) {
+        log.error('cache.not-closed', { error })
+      }
+    },
+  }
+}

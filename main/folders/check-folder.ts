@@ -1,0 +1,61 @@
+import { realpath, stat } from 'node:fs/promises'
+import { basename, dirname, isAbsolute, parse, relative } from 'node:path'
+import { sortedInto } from './names.ts'
+
+/** The real path of a folder that may be watched, or a message in Portuguese about why it may not. */
+export type FolderCheck = { ok: true; path: string } | { ok: false; isWatched: boolean; sentence: string }
+
+export interface CheckFolderOptions {
+  /** The application's data folder. */
+  dataFolder: string
+  /** The watched folders, by real path. */
+  watched: readonly { readonly path: string; readonly name: string }[]
+}
+
+/** Checks whether a folder may be watched, by its real path: a link to a folder is that folder. */
+export async function checkFolder(wanted: string, { dataFolder, watched }: CheckFolderOptions): Promise<FolderCheck> {
+  let path: string
+  try {
+    path = await realpath(wanted)
+    if (!(await stat(path)).isDirectory())
+      return refused('Isto não é uma pasta. Escolha a pasta em que o scanner grava.')
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    return code === 'EACCES' || code === 'EPERM'
+      ? refused('Este computador não tem permissão para abrir a pasta. Peça acesso a quem cuida dela.')
+      : refused('A pasta não foi encontrada. Verifique se ela existe e se a rede está ligada.')
+  }
+  // The root of a share was shared on purpose; the root of a disk contains the system.
+  if (parse(path).root === path && !path.startsWith('\\\\')) {
+    return refused('Um disco inteiro não pode ser vigiado. Escolha a pasta em que o scanner grava.')
+  }
+  if (isWithin(path, await realpath(dataFolder).catch(() => dataFolder))) {
+    return refused('Esta pasta é do próprio Malote. Escolha a pasta em que o scanner grava.')
+  }
+  return checkAgainstWatched(path, watched)
+}
+
+/** Checks a real path against the watched folders only. Synchronous, so that no other call can add a folder meanwhile. */
+export function checkAgainstWatched(path: string, watched: CheckFolderOptions['watched']): FolderCheck {
+  const same = watched.find((each) => isWithin(path, each.path) && isWithin(each.path, path))
+  if (same !== undefined) return refused(`Esta pasta já é vigiada, com o nome "${same.name}".`, { isWatched: true })
+  const subfolders: readonly string[] = Object.values(sortedInto)
+  const isSubfolderOf = (below: string, above: string) =>
+    dirname(below) === above && subfolders.includes(basename(below))
+  if (watched.some((each) => isSubfolderOf(path, each.path) || isSubfolderOf(each.path, path))) {
+    return refused('Nesta pasta ficam originais que já foram tratados. Escolha a pasta em que o scanner grava.')
+  }
+  return { ok: true, path }
+}
+
+const refused = (sentence: string, { isWatched } = { isWatched: false }): FolderCheck => ({
+  ok: false,
+  isWatched,
+  sentence,
+})
+
+/** True for the folder itself and for everything below it. */
+function isWithin(path: string, folder: string): boolean {
+  const fromFolder = relative(folder, path)
+  return fromFolder === '' || (!fromFolder.startsWith('..') && !isAbsolute(fromFolder))
+}

@@ -1,0 +1,135 @@
+import { join } from 'node:path'
+import type { ImportFile } from '../../contract/folder-import.ts'
+import type { Log } from '../log/index.ts'
+import { identityAt, isSameFile } from './file-identity.ts'
+import type { FileRecordStore } from './file-record-store.ts'
+import type { FileTracker, Obstacle, PendingFile } from './file-tracker.ts'
+import type { FolderRecord } from './folder-store.ts'
+import { probe } from './probe.ts'
+import type { Sorter } from './sorter.ts'
+import { backOff, isLongStable } from './stability.ts'
+
+export interface DeliveryOptions {
+  folderId: string
+  records: Pick<FileRecordStore, 'record' | 'findTaken' | 'reidentify'>
+  importFile: ImportFile
+  tracker: Pick<FileTracker, 'postpone' | 'markDone' | 'forget'>
+  sorter: Pick<Sorter, 'schedule'>
+  log: Pick<Log, 'error'>
+  now(): Date
+  /** Milliseconds of a monotonic clock. */
+  elapsed(): number
+  stableMs: number
+  /** Aborted when stopping has waited long enough: nothing is written any more. */
+  abandoned: AbortSignal
+}
+
+/** Delivers the stable files of one folder to the capture list. */
+export interface Delivery {
+  /** Returns false if the other files should wait, because this computer cannot keep any. */
+  deliver(folder: FolderRecord, name: string, file: PendingFile): Promise<boolean>
+  /** True if the last file could not be kept on this computer's disk. */
+  isDiskFailing(): boolean
+}
+
+export function createDelivery(options: DeliveryOptions): Delivery {
+  const { folderId, records, importFile, tracker, sorter, log, now, elapsed, stableMs, abandoned } = options
+  let isDiskFailing = false
+
+  function postpone(name: string, file: PendingFile, obstacle: Obstacle | null): void {
+    tracker.postpone(name, { ...backOff(file, elapsed(), stableMs), obstacle })
+  }
+
+  async function importStable(folder: FolderRecord, name: string, file: PendingFile): Promise<boolean> {
+    const { identity } = file
+    const path = join(folder.path, name)
+    const record = (state: 'taken' | 'duplicate' | 'failed', fileId: string | null, problem: string | null) =>
+      records.record(folderId, { name, ...identity, state, fileId, problem }, now().toISOString())
+
+    const result = await importFile({
+      path,
+      name,
+      sizeBytes: identity.sizeBytes,
+      folderName: folder.name,
+      profileId: folder.profileId,
+      isUnchanged: async () => {
+        const current = identityAt(path, folder).catch(() => null)
+        return isSameFile(identity, await unlessAborted(current, abandoned))
+      },
+      imported(fileId) {
+        // Throwing rolls back the transaction of the row too.
+        abandoned.throwIfAborted()
+        record('taken', fileId, null)
+      },
+    })
+    if (abandoned.aborted) return false
+    isDiskFailing = result.kind === 'refused' && result.why === 'disk'
+    if (result.kind === 'imported') {
+      tracker.markDone(name, identity)
+      return true
+    }
+    switch (result.why) {
+      case 'duplicate': {
+        // It may be the original of that very row, touched by another program: then it stays the row's original.
+        const original = result.sameAs === null ? null : records.findTaken(folderId, name, result.sameAs)
+        if (original === null) record('duplicate', null, result.reason)
+        else records.reidentify(original.id, identity)
+        tracker.markDone(name, identity)
+        sorter.schedule()
+        return true
+      }
+      case 'unfit':
+        record('failed', null, result.reason)
+        tracker.markDone(name, identity)
+        sorter.schedule()
+        return true
+      case 'changed':
+        tracker.forget(name)
+        return true
+      case 'unreadable':
+        postpone(name, file, 'busy')
+        return true
+      case 'disk':
+        postpone(name, file, null)
+        return false
+    }
+  }
+
+  /** Returns true if the file can be imported now; otherwise it has been postponed or forgotten. */
+  async function isReady(folder: FolderRecord, name: string, file: PendingFile): Promise<boolean> {
+    const result = await probe(join(folder.path, name))
+    if (abandoned.aborted) return false
+    if (result === 'gone') tracker.forget(name)
+    else if (result === 'busy' || result === 'denied' || result === 'incomplete') postpone(name, file, result)
+    // Some scanners write the beginning last, so a file is refused as no PDF only after a long time.
+    else if (result === 'foreign' && !isLongStable(file, elapsed(), stableMs)) postpone(name, file, 'incomplete')
+    else return true
+    return false
+  }
+
+  return {
+    isDiskFailing: () => isDiskFailing,
+    async deliver(folder, name, file) {
+      if (!(await isReady(folder, name, file))) return !abandoned.aborted
+      try {
+        return await importStable(folder, name, file)
+      } catch (error) {
+        if (abandoned.aborted) return false
+        log.error('folders.not-taken', { folder: folderId, error })
+        isDiskFailing = true
+        postpone(name, file, null)
+        return false
+      }
+    },
+  }
+}
+
+/** The answer of a system call, or null if it has not answered when the signal is aborted. */
+function unlessAborted<T>(call: Promise<T>, signal: AbortSignal): Promise<T | null> {
+  return new Promise((resolve, reject) => {
+    const giveUp = () => resolve(null)
+    if (signal.aborted) return giveUp()
+    signal.addEventListener('abort', giveUp, { once: true })
+    call.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp))
+  })
+}

@@ -1,0 +1,82 @@
+import { performance } from 'node:perf_hooks'
+import type { FileRecordStore } from './file-record-store.ts'
+import type { FolderRecord } from './folder-store.ts'
+import { pruneRecords } from './prune-records.ts'
+import { startWatcher, type Watcher, type WatcherOptions } from './watcher.ts'
+import type { WatcherStatus } from './watcher-status.ts'
+
+export interface WatcherGroupOptions
+  extends Pick<WatcherOptions, 'folders' | 'importFile' | 'log' | 'now' | 'stableMs'> {
+  records: FileRecordStore
+  /** The status or the counts of a folder have changed. */
+  changed(): void
+}
+
+/** The watchers of all folders; one for each, while the group runs. */
+export interface WatcherGroup {
+  start(folders: readonly FolderRecord[]): void
+  /** Watches a folder, if the group runs. */
+  watch(folder: FolderRecord): void
+  /** Stops watching one folder. */
+  unwatch(folderId: string): Promise<void>
+  wake(folderId: string): void
+  /** Null for a folder that is not watched. */
+  status(folderId: string): WatcherStatus | null
+  /** Notifies that something has changed, unless the group is stopped. */
+  notify(): void
+  /** Resolves when nothing is imported or moved any more. */
+  stop(): Promise<void>
+}
+
+/** How long the record of a file is kept after the file has gone. */
+const keptMs = 30 * 86_400_000
+
+export function createWatcherGroup(options: WatcherGroupOptions): WatcherGroup {
+  const { folders, records, importFile, log, now, stableMs, changed } = options
+  const watchers = new Map<string, Watcher>()
+  let state: 'new' | 'running' | 'stopped' = 'new'
+
+  function notify(): void {
+    if (state !== 'stopped') changed()
+  }
+
+  function watch(folder: FolderRecord): void {
+    if (state !== 'running') return
+    const { folderId } = folder
+    const watcher = startWatcher({
+      folderId,
+      folders,
+      records,
+      importFile,
+      log,
+      now,
+      elapsed: () => performance.now(),
+      stableMs,
+      changed: notify,
+    })
+    watchers.set(folderId, watcher)
+    const before = new Date(now().getTime() - keptMs).toISOString()
+    // A folder that cannot be read now is pruned at a later start.
+    pruneRecords(records, folder, { before, isRunning: () => state === 'running' }).catch(() => undefined)
+  }
+
+  return {
+    notify,
+    watch,
+    start(all) {
+      state = 'running'
+      for (const folder of all) watch(folder)
+    },
+    async unwatch(folderId) {
+      await watchers.get(folderId)?.stop()
+      watchers.delete(folderId)
+    },
+    wake: (folderId) => watchers.get(folderId)?.wake(),
+    status: (folderId) => watchers.get(folderId)?.status() ?? null,
+    async stop() {
+      state = 'stopped'
+      await Promise.all([...watchers.values()].map((watcher) => watcher.stop()))
+      watchers.clear()
+    },
+  }
+}

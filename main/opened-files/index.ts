@@ -1,0 +1,2 @@
+export { createOpenedFiles } from './opened-files.ts'
+export { createOpenedPaths, type OpenedPaths, type PathReceiver } from './opened-paths.ts'

@@ -1,0 +1,131 @@
+import type { HistoryEntry, HistoryFact, HistoryKind, HistoryStep } from '../../contract/bridge/history.ts'
+import { type Job, nextStep } from './job.ts'
+import type { JobEvent } from './job-event.ts'
+
+/** An entry with its position in the table. */
+export interface StoredEntry extends HistoryEntry {
+  readonly position: number
+}
+
+/** The fact that an operation was created. */
+export const creationFact = (job: Job): HistoryFact => ({ ...factOf(job), what: 'asked', step: null })
+
+/** The fact that an event turned `before` into `after`. */
+export function eventFact(before: Job, after: Job, event: JobEvent): HistoryFact {
+  const failure = event.kind === 'failed' ? event.failure : null
+  return {
+    ...factOf(after),
+    what: event.kind,
+    step: event.kind === 'started' ? event.step : stepOf(before),
+    failure: failure?.kind ?? null,
+    said: saidOf(event),
+    candidates: event.kind === 'ambiguous' ? after.candidates.map(({ id, label, at }) => ({ id, label, at })) : [],
+    chosen: event.kind === 'chosen' ? chosenOf(before, event.id) : null,
+    eventId: event.kind === 'registered' ? event.eventId : null,
+  }
+}
+
+function saidOf(event: JobEvent): HistoryFact['said'] {
+  if (event.kind === 'event-unknown' || event.kind === 'not-yet') return event.said
+  return event.kind === 'failed' && 'said' in event.failure ? event.failure.said : null
+}
+
+function factOf({ state, waitReason, question, notBefore, result }: Job): Omit<HistoryFact, 'what' | 'step'> {
+  return {
+    state,
+    waitReason,
+    question,
+    result,
+    nextAt: notBefore === null || notBefore === 0 ? null : new Date(notBefore).toISOString(),
+    failure: null,
+    said: null,
+    candidates: [],
+    chosen: null,
+    eventId: null,
+  }
+}
+
+/** The step that was running; null for a job that only waited. */
+function stepOf(job: Job): HistoryStep | null {
+  if (job.watches) return 'watch'
+  switch (job.state) {
+    case 'uploading':
+      return 'upload'
+    case 'registering':
+      return 'register'
+    case 'processing':
+    case 'uncertain':
+      return nextStep(job)
+    default:
+      return null
+  }
+}
+
+function chosenOf({ candidates }: Job, id: string | null): HistoryFact['chosen'] {
+  const candidate = candidates.find((each) => each.id === id)
+  return candidate === undefined ? null : { id: candidate.id, label: candidate.label, at: candidate.at }
+}
+
+/** The rows to delete, and the one to insert or overwrite. */
+export interface HistoryChange {
+  readonly removed: readonly number[]
+  readonly entry: StoredEntry
+}
+
+/**
+ * Adds a fact to a history whose newest entries are `tail`, newest first.
+ *
+ * - The end of a step replaces its beginning.
+ * - A repetition is counted and moves to the end: an operation retried for days has a history of a few lines.
+ */
+export function addFact(tail: readonly StoredEntry[], fact: HistoryFact, at: string): HistoryChange {
+  const [newest] = tail
+  const start = newest?.what === 'started' ? newest : undefined
+  const repeated = sinceTurningPoint(start === undefined ? tail : tail.slice(1)).find(
+    (each) => keyOf(each) === keyOf(fact),
+  )
+  const replaced = [start, repeated].filter((each) => each !== undefined)
+  // The newest row, a repeated poll for instance, is overwritten in place.
+  const position = replaced[0] === newest ? newest?.position : undefined
+  const entry = {
+    ...fact,
+    times: (repeated?.times ?? 0) + 1,
+    firstAt: repeated?.firstAt ?? start?.firstAt ?? at,
+    lastAt: at,
+    position: position ?? (newest?.position ?? 0) + 1,
+  }
+  return { removed: replaced.map((each) => each.position).filter((each) => each !== entry.position), entry }
+}
+
+const turningPoints: readonly HistoryKind[] = [
+  'asked',
+  'registered',
+  'completed',
+  'event-ended',
+  'chosen',
+  'cancel',
+  'retry',
+  'dependencies-done',
+  'dependency-refused',
+  'dependency-renewed',
+  'hold-ended',
+]
+/** A fact after a turning point does not repeat one before it. */
+export const isTurningPoint = ({ what, failure }: HistoryFact) => turningPoints.includes(what) || failure === 'refused'
+
+function sinceTurningPoint(tail: readonly StoredEntry[]): readonly StoredEntry[] {
+  const index = tail.findIndex(isTurningPoint)
+  return index === -1 ? tail : tail.slice(0, index)
+}
+
+/** Equal for facts that differ only in trace id or in the time of the next try. */
+function keyOf({ what, step, failure, state, waitReason, question, said, candidates }: HistoryFact): string {
+  const ids = candidates.map(({ id }) => id)
+  return JSON.stringify([what, step, failure, state, waitReason, question, said?.status, said?.message, ids])
+}
+
+/** How often the event was polled since the operation was registered. */
+export function countPolls(entries: readonly HistoryEntry[]): number {
+  const since = entries.slice(entries.findLastIndex(({ what }) => what === 'registered') + 1)
+  return since.filter(({ step }) => step === 'poll').reduce((sum, { times }) => sum + times, 0)
+}

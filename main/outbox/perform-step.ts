@@ -1,0 +1,154 @@
+import type { Log } from '../log/index.ts'
+import type { DependencyStore } from './dependency-store.ts'
+import { dropClaimedResults, evidenceWithoutDuplicates, isUnclaimed } from './duplicates.ts'
+import { refusal } from './failures.ts'
+import { type AnyHandler, type AnyJobHandler, isWatch, type JobAttempt, type StepIo } from './handler.ts'
+import { countPolls } from './history.ts'
+import type { HistoryStore } from './history-store.ts'
+import { type Job, mayHaveLeft, nextStep } from './job.ts'
+import type { JobEvent, StepFailure } from './job-event.ts'
+import type { JobStore } from './job-store.ts'
+import type { Journal } from './journal.ts'
+
+/** The state of an event (spec, "Events"). */
+export type PollResult = Extract<JobEvent, { kind: 'event-pending' | 'event-unknown' | 'event-ended' | 'failed' }>
+export type PollEvent = (eventId: string, signal: AbortSignal) => Promise<PollResult>
+
+export interface StepPerformerOptions {
+  handlers: ReadonlyMap<string, AnyHandler>
+  journal: Journal
+  store: Pick<JobStore, 'isClaimedByAnother' | 'inFlightOfSameKind' | 'undecidedOfSameKind'>
+  dependencies: Pick<DependencyStore, 'dependenciesOf'>
+  history: Pick<HistoryStore, 'entries'>
+  poll: PollEvent
+  log: Pick<Log, 'info'>
+}
+
+/** Performs the next step of a job and records its events. Answers why it failed, null if it did not. */
+export type StepPerformer = (job: Job, io: Omit<StepIo, 'dependencies'>) => Promise<StepFailure | null>
+
+/** The context of one step of a job. */
+interface Run {
+  readonly handler: AnyJobHandler
+  readonly payload: unknown
+  readonly io: StepIo
+}
+
+export function createStepPerformer(options: StepPerformerOptions): StepPerformer {
+  const { handlers, journal, store, dependencies, history, poll, log } = options
+
+  function record(job: Job, event: JobEvent): StepFailure | null {
+    const after = journal.record(job.id, event)
+    if (nextStep(job) === 'poll' && after !== null && (after.eventIds !== null || after.state === 'refused')) {
+      const requests = countPolls(history.entries(job.id))
+      log.info('outbox.event-ended', { operation: job.id, kind: job.kind, eventId: job.eventId, requests })
+    }
+    return event.kind === 'failed' ? event.failure : null
+  }
+
+  async function register(job: Job, { handler, payload, io }: Run): Promise<JobEvent | null> {
+    if (journal.record(job.id, { kind: 'started', step: 'register' }) === null) return null
+    const prepared = await handler.prepare(payload, io, job.file)
+    if (prepared.kind === 'completed' && !isUnclaimed(job, prepared.result, store)) return doneByAnother
+    if (prepared.kind !== 'prepared') return prepared
+    // After preparing, so that a late result is not part of the evidence before anybody looked for it.
+    const late = await findPreviousAttempt(job, { handler, payload, io })
+    if (late !== null) return late
+    // On the disk before the request leaves: from here on it may have arrived.
+    const evidence = evidenceWithoutDuplicates(job, handler, prepared.evidence, store)
+    const intended = journal.record(job.id, { kind: 'intended', evidence })
+    if (intended === null) return null
+    if (io.signal.aborted) return { kind: 'failed', failure: { kind: 'stopped' } }
+    const registered = await handler.register(attemptOf(intended, handler, payload), io)
+    return unlessLateSuccess(intended, { handler, payload, io }, registered)
+  }
+
+  /**
+   * Looks at the last moment for the result of a request that was sent before. Not for uploads: a file makes only one
+   * record, and reconciling would send the request.
+   */
+  async function findPreviousAttempt(job: Job, { handler, payload, io }: Run): Promise<JobEvent | null> {
+    if (handler.upload !== null) return null
+    for (const attempt of job.previousAttempts) {
+      const previous: Job = { ...job, intent: attempt }
+      const result = await handler.reconcile(attemptOf(previous, handler, payload), io)
+      const event = dropClaimedResults(previous, handler, result, store)
+      if (event.kind === 'failed') return event
+      if (event.kind !== 'absent' && event.kind !== 'not-carried-out') return { kind: 'came-late', attempt }
+    }
+    return null
+  }
+
+  /** A refusal may be due to an earlier request of this operation that arrived late: then it is a success. */
+  async function unlessLateSuccess(job: Job, { handler, payload, io }: Run, event: JobEvent): Promise<JobEvent> {
+    const isRefused = event.kind === 'failed' && event.failure.kind === 'refused'
+    if (!isRefused || handler.findLateSuccess === undefined) return event
+    const late = await handler.findLateSuccess(attemptOf(job, handler, payload), io)
+    if (late?.kind === 'completed' && !isUnclaimed(job, late.result, store)) return event
+    return late ?? event
+  }
+
+  async function perform(job: Job, run: Run): Promise<JobEvent | null> {
+    const { handler, payload, io } = run
+    switch (nextStep(job)) {
+      case 'watch':
+        throw new Error(`handler of job kind "${job.kind}" does not watch`)
+      case 'upload':
+        if (handler.upload === null) throw new Error(`handler of job kind "${job.kind}" has no upload`)
+        if (journal.record(job.id, { kind: 'started', step: 'upload' }) === null) return null
+        return handler.upload(payload, io)
+      case 'register':
+        return register(job, run)
+      case 'reconcile':
+        return handler.reconcile(attemptOf(job, handler, payload), io)
+      case 'poll':
+        return unlessLateSuccess(job, run, await poll(job.eventId ?? '', io.signal))
+      case 'finish':
+        return handler.finish(payload, job.eventIds ?? {}, io)
+    }
+  }
+
+  return async (job, given) => {
+    const io: StepIo = {
+      ...given,
+      dependencies: () =>
+        dependencies
+          .dependenciesOf(job.id)
+          .flatMap(({ kind, payload, result }) => (result === null ? [] : [{ kind, payload, result }])),
+    }
+    const handler = handlers.get(job.kind)
+    const parsed = handler?.payload.safeParse(job.payload)
+    if (handler === undefined || parsed?.success !== true || !isEvidenceKnown(job, handler)) {
+      return record(job, unknownVersion(job))
+    }
+    // A watch sends nothing: there is no intent to commit, and nothing to recover after a crash.
+    if (isWatch(handler)) return record(job, await handler.watch(parsed.data, io))
+    const event = await perform(job, { handler, payload: parsed.data, io })
+    if (event === null) return null
+    // Without an await until it is recorded: two operations may have found the same record.
+    const isReconciled = nextStep(job) === 'reconcile'
+    return record(job, isReconciled ? dropClaimedResults(job, handler, event, store) : event)
+  }
+}
+
+const doneByAnother = refusal('Outra operação sua já fez isto. Nada foi enviado de novo.')
+
+function isEvidenceKnown({ intent, previousAttempts }: Job, handler: AnyHandler): boolean {
+  const intents = intent === null ? previousAttempts : [...previousAttempts, intent]
+  return intents.every(({ evidence }) => !isWatch(handler) && handler.evidence.safeParse(evidence).success)
+}
+
+/** For a row of another version. What may have left is retried: an updated program will find out what became of it. */
+function unknownVersion(job: Job): JobEvent {
+  const lead = 'Esta versão do Malote não entende esta operação.'
+  if (!mayHaveLeft(job)) return refusal(`${lead} Nada foi enviado.`)
+  const message = `${lead} Ela pode ter chegado ao serviço: atualize o Malote, e ele confere.`
+  const said = { status: null, message, traceId: null }
+  return { kind: 'failed', failure: { kind: 'later', retryAfterMs: null, said } }
+}
+
+function attemptOf(job: Job, handler: AnyJobHandler, payload: unknown): JobAttempt<unknown, unknown> {
+  if (job.intent === null) throw new Error(`job ${job.id} has no intent`)
+  const { at, evidence } = job.intent
+  return { payload, file: job.file, evidence: handler.evidence.parse(evidence), at: new Date(at) }
+}

@@ -1,0 +1,280 @@
+import type { OperationFailure, OperationResult, OperationState } from '../../contract/bridge/outbox.ts'
+import { nextPollDelay, nextRetryDelay } from './delays.ts'
+import { cancelled, type JobChanges, type ReduceContext, readyToStart, reduceHeldJob, stateAfterHold } from './hold.ts'
+import { type Candidate, type Intent, isEnded, type Job, type JobProgress, mayHaveLeft } from './job.ts'
+import type { DependencyState, JobEvent, StepFailure } from './job-event.ts'
+
+/**
+ * The job after an event: the one place where states change (operations.md). Null where the event comes too late or
+ * does not concern the job.
+ */
+export function reduceJob(job: Job, event: JobEvent, context: ReduceContext): Job | null {
+  const changes = changesOf(job, event, context)
+  return changes === null ? null : { ...job, ...changes, updatedAt: context.now.toISOString() }
+}
+
+const progressed = { waitReason: null, delayMs: 0 } as const
+
+/** Ready to start, as if it had never been tried. */
+const restarted = {
+  ...readyToStart,
+  file: null,
+  eventId: null,
+  eventIds: null,
+  failure: null,
+  delayMs: 0,
+  attempts: 0,
+} satisfies Partial<JobProgress>
+
+function changesOf(job: Job, event: JobEvent, context: ReduceContext): JobChanges {
+  const { state } = job
+  if (state === 'held') return reduceHeldJob(event, context)
+  switch (event.kind) {
+    case 'started':
+      return started(job, event.step)
+    case 'uploaded':
+      return state === 'uploading' ? { ...progressed, state: 'registering', file: event.file, notBefore: 0 } : null
+    case 'intended':
+      return state === 'registering' ? { intent: newIntent(event.evidence, context), notBefore: null } : null
+    case 'registered':
+      return state === 'registering' || state === 'uncertain' ? registered(event.eventId) : null
+    case 'completed':
+      return isEnded(job) ? null : done(event.result)
+    case 'event-pending':
+      return state === 'processing' ? pollLater(job, context) : null
+    case 'event-unknown':
+      return state === 'processing' ? eventUnknown(job, event.said, context) : null
+    case 'event-ended':
+      return state === 'processing' ? { ...progressed, eventIds: event.ids, notBefore: 0 } : null
+    case 'absent':
+      return state === 'uncertain' ? absent(job, context) : null
+    case 'not-carried-out':
+      return state === 'uncertain' ? { ...readyToStart, delayMs: 0 } : null
+    case 'came-late':
+      return state === 'registering' && job.intent === null ? cameLate(job, event.attempt) : null
+    case 'file-gone':
+      if (state !== 'uncertain' && state !== 'registering') return null
+      return { ...readyToStart, file: null, ...backedOff(job, context) }
+    case 'ambiguous':
+      return state === 'uncertain' ? ambiguous(job, event.candidates, context) : null
+    case 'chosen':
+      return chosen(job, event.id, context)
+    case 'failed':
+      return isEnded(job) ? null : failed(job, event.failure, context)
+    case 'interrupted':
+      return interrupted(job)
+    case 'paused':
+      // The upload address may expire during the pause: the upload starts with a new one.
+      return state === 'uploading' ? { ...readyToStart } : null
+    case 'hold-ended':
+      return null
+    case 'not-yet':
+      return mayStart(state) ? notYet(job, event.said, context) : null
+    case 'dependencies-done':
+      return state === 'waiting' ? { ...readyToStart } : null
+    case 'dependency-refused':
+      return job.waitReason === 'dependency' ? { waitReason: 'dependency-refused' } : null
+    case 'dependency-renewed':
+      return job.waitReason === 'dependency-refused' ? { waitReason: 'dependency' } : null
+    case 'cancel':
+      return isCancellable({ state, mayHaveLeft: mayHaveLeft(job) }) ? cancelled : null
+    case 'retry':
+      return retried(job, event.dependencies)
+  }
+}
+
+const mayStart = (state: OperationState) => state === 'ready' || state === 'waiting'
+
+function started({ state, intent }: Job, step: 'upload' | 'register'): JobChanges {
+  if (step === 'upload') return mayStart(state) ? { state: 'uploading', waitReason: null, notBefore: null } : null
+  if (!mayStart(state) && (state !== 'registering' || intent !== null)) return null
+  return { state: 'registering', waitReason: null, notBefore: null }
+}
+
+const newIntent = (evidence: unknown, { now }: ReduceContext): Intent => ({
+  at: now.toISOString(),
+  evidence,
+  absentSince: null,
+  sendAgain: false,
+  rejectedCandidates: [],
+})
+
+const registered = (eventId: string): JobChanges => ({
+  ...progressed,
+  state: 'processing',
+  eventId,
+  notBefore: 0,
+  question: null,
+  candidates: [],
+  failure: null,
+})
+
+const done = (result: OperationResult): JobChanges => ({
+  ...progressed,
+  state: 'done',
+  result,
+  notBefore: null,
+  question: null,
+  candidates: [],
+  failure: null,
+})
+
+/** After a change in what is missing, the next poll comes soon: more may change. */
+function notYet(job: Job, said: OperationFailure, { now, random, timing }: ReduceContext): JobChanges {
+  const isSame = job.failure?.message === said.message
+  const delayMs = nextPollDelay(timing.watch, isSame ? job.delayMs : 0, random)
+  return { ...readyToStart, delayMs, notBefore: now.getTime() + delayMs, attempts: 0, failure: said }
+}
+
+/** The service accepted the request, but purges old events: past the horizon the result has to be looked for. */
+function eventUnknown(job: Job, said: OperationFailure, context: ReduceContext): JobChanges {
+  const { intent, eventIds } = job
+  if (intent === null || eventIds !== null) return retryLater(job, { reason: 'back-off', said }, context)
+  const absentSince = absenceOf(intent, context)
+  if (!isPastHorizon(absentSince, context)) {
+    return { ...backedOff(job, context), intent: { ...intent, absentSince }, failure: said }
+  }
+  const unclear = { state: 'uncertain', eventId: null, intent: { ...intent, absentSince: null } } as const
+  return { ...progressed, ...unclear, notBefore: 0, failure: said }
+}
+
+const absenceOf = ({ absentSince }: Intent, { now }: ReduceContext): string => absentSince ?? now.toISOString()
+const isPastHorizon = (absentSince: string, { now, horizonMs }: ReduceContext): boolean =>
+  now.getTime() - Date.parse(absentSince) >= horizonMs
+
+function absent(job: Job, context: ReduceContext): JobChanges {
+  const { intent, previousAttempts } = job
+  if (intent === null) return null
+  if (intent.sendAgain) {
+    return { ...restarted, previousAttempts: [...previousAttempts, { ...intent, sendAgain: false }] }
+  }
+  const absentSince = absenceOf(intent, context)
+  return {
+    intent: { ...intent, absentSince },
+    question: isPastHorizon(absentSince, context) ? 'send-again' : null,
+    candidates: [],
+    ...pollLater(job, context),
+  }
+}
+
+/** Nothing has left since: the job reconciles that attempt as if it had not been sent again. */
+const cameLate = ({ previousAttempts }: Job, attempt: Intent): JobChanges => ({
+  ...progressed,
+  state: 'uncertain',
+  notBefore: 0,
+  intent: attempt,
+  previousAttempts: previousAttempts.filter(({ at }) => at !== attempt.at),
+})
+
+function ambiguous(job: Job, found: readonly Candidate[], context: ReduceContext): JobChanges {
+  if (job.intent === null) return null
+  const candidates = found.filter(({ id }) => !job.intent?.rejectedCandidates.includes(id))
+  if (candidates.length === 0) return absent(job, context)
+  // The person's wish to send again dates from before there were candidates.
+  const intent = { ...job.intent, sendAgain: false }
+  // Another operation claimed a candidate: the next poll may decide without the person.
+  const isFewer = candidates.length < job.candidates.length
+  const poll = isFewer ? { delayMs: 0, notBefore: 0 } : pollLater(job, context)
+  return { intent, question: 'choose', candidates, ...poll }
+}
+
+function chosen({ intent, question, candidates }: Job, id: string | null, context: ReduceContext): JobChanges {
+  if (question !== 'choose' || intent === null) return null
+  if (id !== null) {
+    const candidate = candidates.find((each) => each.id === id)
+    return candidate === undefined ? null : done(candidate.result)
+  }
+  const rejectedCandidates = [...intent.rejectedCandidates, ...candidates.map((each) => each.id)]
+  return {
+    intent: { ...intent, rejectedCandidates, absentSince: absenceOf(intent, context) },
+    question: null,
+    candidates: [],
+    delayMs: 0,
+    notBefore: 0,
+  }
+}
+
+/** Polling goes on while the person is asked: a late event may answer the question. */
+function pollLater(job: Job, { now, random, timing }: ReduceContext) {
+  const delayMs = nextPollDelay(timing.poll, job.delayMs, random)
+  return { delayMs, notBefore: now.getTime() + delayMs }
+}
+
+function failed(job: Job, failure: StepFailure, context: ReduceContext): JobChanges {
+  switch (failure.kind) {
+    case 'refused':
+      return refused(failure.said)
+    case 'uncertain':
+      // Without an intent no request has left.
+      if (job.state !== 'registering' || job.intent === null) {
+        return retryLater(job, { reason: 'back-off', said: failure.said }, context)
+      }
+      return { ...backedOff(job, context), state: 'uncertain', failure: failure.said }
+    case 'offline':
+    case 'sign-in':
+      return retryLater(job, { reason: failure.kind, said: null }, context)
+    case 'later':
+      return retryLater(job, { reason: 'back-off', said: failure.said, retryAfterMs: failure.retryAfterMs }, context)
+    case 'stopped':
+      // The code that aborted the step has reset the job already, unless a request is in flight.
+      if (mayStart(job.state)) return null
+      return isAtService(job.state) ? { notBefore: 0 } : { ...readyToStart }
+  }
+}
+
+const refused = (said: OperationFailure): JobChanges => ({
+  state: 'refused',
+  waitReason: null,
+  notBefore: null,
+  question: null,
+  candidates: [],
+  failure: said,
+})
+
+/** The request has left; the job keeps this state while it waits for the service. */
+const isAtService = (state: OperationState) => state === 'processing' || state === 'uncertain'
+
+interface Delay {
+  readonly reason: 'offline' | 'back-off' | 'sign-in'
+  readonly said: OperationFailure | null
+  readonly retryAfterMs?: number | null
+}
+
+function retryLater(job: Job, { reason, said, retryAfterMs = null }: Delay, context: ReduceContext): JobChanges {
+  // The gate delays all jobs while offline or signed out: the job itself is due at once.
+  const isOwnDelay = reason === 'back-off'
+  const delay = isOwnDelay ? backedOff(job, context, retryAfterMs) : { notBefore: 0, attempts: job.attempts + 1 }
+  if (!isAtService(job.state)) {
+    return { ...readyToStart, ...delay, state: 'waiting', waitReason: reason, failure: said }
+  }
+  return said === null ? delay : { ...delay, failure: said }
+}
+
+function backedOff(job: Job, context: ReduceContext, retryAfterMs: number | null = null) {
+  const delayMs = nextRetryDelay(context.timing.retry, job.delayMs, context.random)
+  const notBefore = context.now.getTime() + Math.max(delayMs, retryAfterMs ?? 0)
+  return { attempts: job.attempts + 1, delayMs, notBefore }
+}
+
+function interrupted({ state, intent }: Job): JobChanges {
+  if (state === 'uploading') return { ...readyToStart }
+  if (state !== 'registering') return null
+  return intent === null ? { ...readyToStart } : { state: 'uncertain', notBefore: 0 }
+}
+
+const cancellableStates: readonly OperationState[] = ['held', 'ready', 'waiting', 'uploading', 'registering']
+
+/** Until the intent is committed the service has no record; an uploaded file without one belongs to nobody. */
+export const isCancellable = (job: { state: OperationState; mayHaveLeft: boolean }): boolean =>
+  !job.mayHaveLeft && cancellableStates.includes(job.state)
+
+function retried(job: Job, dependencies: DependencyState = 'done'): JobChanges {
+  if (job.state === 'refused') return { ...restarted, ...stateAfterHold(dependencies) }
+  // One more poll before it is sent again: the result may have appeared since the question.
+  if (job.question === 'send-again' && job.intent !== null) {
+    return { intent: { ...job.intent, sendAgain: true }, question: null, notBefore: 0, delayMs: 0 }
+  }
+  if (job.watches && job.state === 'ready') return { notBefore: 0, delayMs: 0 }
+  if (job.state !== 'waiting' || job.waitReason === 'dependency' || job.waitReason === 'dependency-refused') return null
+  return { notBefore: 0, delayMs: 0 }
+}

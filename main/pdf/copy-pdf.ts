@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import { closeSync, fsyncSync, openSync, readSync, statSync, writeSync } from 'node:fs'
+import type { CopiedFile, CopyOrder, CopyRefusal, PdfJobResults } from './worker-messages.ts'
+
+const blockBytes = 1024 * 1024
+/** PDF readers look for `%%EOF` within the last kilobyte; some scanners pad more. */
+const endBytes = 4096
+
+class CopyRefused extends Error {
+  readonly reason: CopyRefusal
+  constructor(reason: CopyRefusal) {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+/** Writing the copy failed. */
+class WriteFailed extends Error {}
+
+function writing<T>(write: () => T): T {
+  try {
+    return write()
+  } catch (cause) {
+    throw new WriteFailed('the copy could not be written', { cause })
+  }
+}
+
+/**
+ * Copies and hashes a PDF in constant memory, reading each byte once. The copy is private, and flushed to the disk when
+ * this returns. Throws the system's error if the original cannot be read. The caller deletes an incomplete copy.
+ */
+export function copyPdf(order: CopyOrder, isCancelled: () => boolean): PdfJobResults['copy'] {
+  try {
+    return copyFrom(order, isCancelled)
+  } catch (error) {
+    if (error instanceof CopyRefused) return { refused: error.reason }
+    if (!(error instanceof WriteFailed)) throw error
+    const { code, message } = error.cause as NodeJS.ErrnoException
+    // Without a code it is not the system's error but a bug.
+    if (code === undefined) throw error.cause
+    return { writeFailed: { code, message } }
+  }
+}
+
+function copyFrom({ from, to, maxBytes }: CopyOrder, isCancelled: () => boolean): CopiedFile {
+  const found = statSync(from)
+  if (found.isDirectory()) throw new CopyRefused('folder')
+  // Opening a pipe would block until something writes to it.
+  if (!found.isFile()) throw new CopyRefused('no-pdf')
+  if (found.size === 0) throw new CopyRefused('empty')
+  if (found.size > maxBytes) throw new CopyRefused('too-large')
+  const source = openSync(from, 'r')
+  try {
+    return copyInto(source, to, maxBytes, isCancelled)
+  } finally {
+    closeSync(source)
+  }
+}
+
+function copyInto(source: number, to: string, maxBytes: number, isCancelled: () => boolean): CopiedFile {
+  const hash = createHash('sha256')
+  const block = Buffer.allocUnsafe(blockBytes)
+  let end = Buffer.alloc(0)
+  let sizeBytes = 0
+  let target: number | null = null
+  try {
+    for (;;) {
+      if (isCancelled()) throw new CopyRefused('cancelled')
+      const length = fill(source, block)
+      if (length === 0) break
+      const read = block.subarray(0, length)
+      if (sizeBytes === 0 && read.toString('latin1', 0, 5) !== '%PDF-') throw new CopyRefused('no-pdf')
+      target ??= writing(() => openSync(to, 'wx', 0o600))
+      sizeBytes += length
+      // The file may have grown since.
+      if (sizeBytes > maxBytes) throw new CopyRefused('too-large')
+      hash.update(read)
+      write(target, read)
+      end = Buffer.concat(length >= endBytes ? [read.subarray(-endBytes)] : [end, read]).subarray(-endBytes)
+    }
+    if (target === null) throw new CopyRefused('empty')
+    if (!end.includes('%%EOF')) throw new CopyRefused('incomplete')
+    flush(target)
+    return { sha256: hash.digest('hex'), sizeBytes, bytesRead: sizeBytes }
+  } finally {
+    if (target !== null) close(target)
+  }
+}
+
+function write(target: number, read: Buffer): void {
+  writing(() => {
+    for (let written = 0; written < read.length; ) written += writeSync(target, read, written)
+  })
+}
+const flush = (target: number) => writing(() => fsyncSync(target))
+const close = (target: number) => writing(() => closeSync(target))
+
+/** Reads until the block is full or the file ends: a share may return fewer bytes than requested. */
+function fill(source: number, block: Buffer): number {
+  let length = 0
+  while (length < block.length) {
+    const read = readSync(source, block, length, block.length - length, null)
+    if (read === 0) break
+    length += read
+  }
+  return length
+}

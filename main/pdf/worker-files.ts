@@ -1,0 +1,14 @@
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+
+/** In the bundle, the worker and PDFium are in the same folder; in the sources, they are here and in node_modules. */
+const isSource = import.meta.url.endsWith('.ts')
+
+/** The file that a worker runs. */
+export const workerEntry = new URL(isSource ? 'worker.ts' : 'pdf-worker.js', import.meta.url)
+
+/** The path of PDFium. */
+export const wasmPath = (): string =>
+  isSource
+    ? createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm')
+    : fileURLToPath(new URL('pdfium.wasm', import.meta.url))

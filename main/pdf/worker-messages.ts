@@ -1,0 +1,71 @@
+/** The messages between the pool and its workers. Everything here can be cloned between threads. */
+
+/** Why a file was not copied completely. */
+export type CopyRefusal = 'folder' | 'empty' | 'too-large' | 'no-pdf' | 'incomplete' | 'cancelled'
+
+export interface CopyOrder {
+  readonly from: string
+  readonly to: string
+  readonly maxBytes: number
+}
+
+export interface CopiedFile {
+  readonly sha256: string
+  readonly sizeBytes: number
+  /** How many bytes of the original were read. */
+  readonly bytesRead: number
+}
+
+/** The copy could not be written, although the original could be read. */
+export interface WriteFailure {
+  readonly writeFailed: { readonly code: string; readonly message: string }
+}
+
+/** The result of examining a PDF. */
+export interface PdfFacts {
+  readonly pages: number
+  /** Width and height of the first pages in points (1/72 inch), as they are shown. */
+  readonly sizes: readonly (readonly [width: number, height: number])[]
+  /** The resolution of the pictures that cover most of the first page; null if there are none. */
+  readonly dpi: number | null
+  /** Characters of text on the first few pages; null if none of these pages could be read. */
+  readonly characters: number | null
+  readonly signatures: number
+  /** True if it opens without a password but forbids some uses. */
+  readonly isRestricted: boolean
+  /** True if its cross-reference table was broken and had to be rebuilt. */
+  readonly isRepaired: boolean
+  readonly bytesRead: number
+}
+
+/** `password`: it does not open without one. `unreadable`: its content is no PDF. */
+export type ExaminedPdf = ({ readonly kind: 'opened' } & PdfFacts) | { readonly kind: 'password' | 'unreadable' }
+
+export type PdfJob =
+  | ({ readonly kind: 'copy'; readonly cancelled: SharedArrayBuffer } & CopyOrder)
+  | { readonly kind: 'examine'; readonly from: string }
+  | { readonly kind: 'picture'; readonly from: string; readonly to: string }
+
+/** The result of each kind of job. */
+export interface PdfJobResults {
+  copy: CopiedFile | { readonly refused: CopyRefusal } | WriteFailure
+  examine: ExaminedPdf
+  picture: { readonly isMade: boolean }
+}
+
+export interface WorkerRequest {
+  readonly id: number
+  readonly job: PdfJob
+}
+
+export type WorkerMessage =
+  | { readonly type: 'ready' }
+  | { readonly type: 'done'; readonly id: number; readonly value: unknown; readonly memoryBytes: number }
+  /** `code` is the system's error code; without one the worker's memory may be corrupt. */
+  | { readonly type: 'failed'; readonly id: number; readonly code: string | null; readonly message: string }
+
+export interface WorkerData {
+  /** The path of PDFium; null for a worker that only copies. */
+  readonly wasm: string | null
+  readonly maxMemoryBytes: number
+}

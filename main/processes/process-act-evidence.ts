@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import type { Ato, AtoDetalhe, Processo } from '../../contract/api/processes.ts'
+import type { ProcessAct } from '../../contract/bridge/processes.ts'
+import { type ApiClient, getAct, getProcess, isDecided, listActDocuments, listActs } from '../api/index.ts'
+import {
+  firstEvidence,
+  isNewRecord,
+  knownBy,
+  nothingKnown,
+  type ReadResult,
+  type SentRequest,
+  sameSet,
+  sameText,
+} from '../reconciliation/index.ts'
+import { tipoOf, wordsOf } from './payload.ts'
+
+/** The acts that the process had before the request. */
+export const processActEvidenceSchema = z.discriminatedUnion('by', [knownBy('acts'), nothingKnown])
+export type ProcessActEvidence = z.infer<typeof processActEvidenceSchema>
+
+/** Reads the evidence before the request. Fails only where asking again later can help. */
+export function readKnownProcessActs(
+  client: ApiClient,
+  { idProcesso }: ProcessAct,
+  signal?: AbortSignal,
+): Promise<ReadResult<ProcessActEvidence>> {
+  return firstEvidence<ProcessActEvidence>(async () => {
+    const acts = await listActs(client, idProcesso, signal)
+    return acts.kind === 'ok' ? { kind: 'ok', value: { by: 'acts', known: acts.value.map(({ id }) => id) } } : acts
+  })
+}
+
+export interface FoundAct {
+  readonly processo: Processo
+  readonly ato: Ato
+  readonly detail: AtoDetalhe
+}
+
+interface Search {
+  readonly client: ApiClient
+  readonly act: ProcessAct
+  readonly signal: AbortSignal | undefined
+}
+
+/** Every act that may be the one asked for. */
+export async function findProcessActs(
+  client: ApiClient,
+  { payload: act, evidence, at }: SentRequest<ProcessAct, ProcessActEvidence>,
+  signal?: AbortSignal,
+): Promise<ReadResult<FoundAct[]>> {
+  if (evidence.by === 'nothing') return { kind: 'ok', value: [] }
+  const processo = await getProcess(client, act.idProcesso, signal)
+  if (processo.kind !== 'ok') return processo
+  const acts = await listActs(client, act.idProcesso, signal)
+  if (acts.kind !== 'ok') return acts
+  const found: FoundAct[] = []
+  for (const ato of acts.value) {
+    if (!isNewRecord({ evidence, at }, ato) || !looksLike(act, ato)) continue
+    const detail = await getAct(client, act.idProcesso, ato.id, signal)
+    // An act closed to this person cannot be theirs.
+    if (detail.kind !== 'ok' && isDecided(detail)) continue
+    if (detail.kind !== 'ok') return detail
+    if (!hasText(act, detail.value) || !hasEdited(act, ato, acts.value, processo.value)) continue
+    const isSame = await hasDocuments({ client, act, signal }, ato, acts.value)
+    if (isSame.kind !== 'ok') return isSame
+    if (isSame.value) found.push({ processo: processo.value, ato, detail: detail.value })
+  }
+  return { kind: 'ok', value: found }
+}
+
+/** Compares what the list of acts shows: kind, role and, where it is shown, destination. */
+function looksLike(act: ProcessAct, { tipo, papel, destino = {} }: Ato): boolean {
+  if (tipo !== tipoOf(act) || papel.id !== act.idPapel) return false
+  const shown = Object.values(destino).flatMap((agent) => agent?.id ?? [])
+  return act.ato !== 'despachar' || shown.length === 0 || shown.includes(act.idDestino)
+}
+
+function hasText(act: ProcessAct, { mensagem, justificativa, desfecho }: AtoDetalhe): boolean {
+  return sameText(wordsOf(act) ?? '', mensagem ?? desfecho ?? justificativa ?? '')
+}
+
+/** An edit shows little of itself, but the latest one has left its summary in the process. */
+function hasEdited(act: ProcessAct, ato: Ato, acts: readonly Ato[], { resumo }: Processo): boolean {
+  if (act.ato !== 'editar') return true
+  const latest = acts.findLast(({ tipo }) => tipo === ato.tipo)
+  return latest?.id !== ato.id || sameText(resumo, act.resumo)
+}
+
+/** Whether an act added or removed the documents that were asked for; true where they are not shown. */
+async function hasDocuments(search: Search, ato: Ato, acts: readonly Ato[]): Promise<ReadResult<boolean>> {
+  const { client, act, signal } = search
+  if (act.ato === 'desentranhar') return hasRemoved(search, act.sequenciais, ato, acts)
+  if (act.ato !== 'despachar' && act.ato !== 'entranhar' && act.ato !== 'entranhar-encaminhamento') return yes
+  // Without ids it adds whichever documents the forwarding has.
+  if (act.ato === 'entranhar-encaminhamento' && act.idsDocumentos.length === 0) return yes
+  const added = await listActDocuments(client, act.idProcesso, ato.id, signal)
+  if (added.kind !== 'ok') return isDecided(added) ? yes : added
+  const ids = added.value.filter(({ termo }) => !termo).map(({ documentoId }) => documentoId)
+  return { kind: 'ok', value: sameSet(ids, act.idsDocumentos) }
+}
+
+/** Each document names the act that removed it, in the list of the act that added it. */
+async function hasRemoved(
+  { client, act, signal }: Search,
+  wanted: readonly number[],
+  ato: Ato,
+  acts: readonly Ato[],
+): Promise<ReadResult<boolean>> {
+  const removed: number[] = []
+  for (const { id } of acts) {
+    const added = await listActDocuments(client, act.idProcesso, id, signal)
+    if (added.kind !== 'ok' && isDecided(added)) return yes
+    if (added.kind !== 'ok') return added
+    for (const each of added.value) if (each.desentranhamentoId === ato.id) removed.push(each.sequencial)
+  }
+  return { kind: 'ok', value: sameSet(removed, wanted) }
+}
+
+const yes = { kind: 'ok', value: true } as const

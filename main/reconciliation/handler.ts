@@ -1,0 +1,45 @@
+import { type ApiOutcome, isDecided } from '../api/index.ts'
+import { type Candidate, type JobHandler, stepFailure } from '../outbox/index.ts'
+import { completed, fromCandidates, type ReadResult, registered } from './results.ts'
+import type { SentRequest } from './search.ts'
+
+type SharedMember =
+  | 'kind'
+  | 'payload'
+  | 'evidence'
+  | 'contentKey'
+  | 'sharedEvidence'
+  | 'prepare'
+  | 'finish'
+  | 'onUpdate'
+
+/** One kind of operation without a file: what differs between features. */
+export interface ReconcilingOperation<P, E> extends Pick<JobHandler<P, E>, SharedMember> {
+  /** The one request that must not be repeated; answers the id of its event. */
+  send(attempt: SentRequest<P, E>, signal: AbortSignal): Promise<ApiOutcome<string>>
+  /** Every record that may be the result of the request. Safe reads only. */
+  find(attempt: SentRequest<P, E>, signal: AbortSignal): Promise<ReadResult<readonly Candidate[]>>
+  /** True where the service refuses a request because an earlier one of the same operation arrived late. */
+  readonly findsLateSuccess?: boolean
+}
+
+/** The handler of an operation that notes evidence, sends its request, and looks for the result if no answer came. */
+export function createReconcilingHandler<P, E>(operation: ReconcilingOperation<P, E>): JobHandler<P, E> {
+  const { send, find, findsLateSuccess = false, ...shared } = operation
+  const handler: JobHandler<P, E> = {
+    ...shared,
+    upload: null,
+    register: async (attempt, { signal }) => registered(await send(attempt, signal)),
+    reconcile: async (attempt, { signal }) => fromCandidates(await find(attempt, signal)),
+  }
+  if (!findsLateSuccess) return handler
+  return {
+    ...handler,
+    async findLateSuccess(attempt, { signal }) {
+      const found = await find(attempt, signal)
+      if (found.kind !== 'ok') return isDecided(found) ? null : stepFailure(found)
+      const [only, ...others] = found.value
+      return only === undefined || others.length > 0 ? null : completed(only.result)
+    },
+  }
+}

@@ -1,0 +1,20 @@
+export { firstEvidence, knownBy, nothingKnown, sharedKnown } from './evidence.ts'
+export { createReconcilingHandler } from './handler.ts'
+export {
+  absentIfRefused,
+  completed,
+  completedAfterRead,
+  prepared,
+  type ReadResult,
+  registered,
+} from './results.ts'
+export {
+  isNewerThan,
+  isNewRecord,
+  oldestDate,
+  pageSize,
+  readAccessible,
+  type SentRequest,
+  sameSet,
+  sameText,
+} from './search.ts'

@@ -1,0 +1,51 @@
+import { type ApiOutcome, isDecided } from '../api/index.ts'
+import type { JobAttempt } from '../outbox/index.ts'
+import type { ReadResult } from './results.ts'
+
+/** The request that left: what it asked for, what was noted before, and when (`at`). */
+export type SentRequest<P, E> = Pick<JobAttempt<P, E>, 'payload' | 'evidence' | 'at'>
+
+/** Page size of a search for recent records; pages begin with the newest. */
+export const pageSize = 200
+
+/** The service's clock may be this far behind ours. */
+const clockSlackMs = 2 * 60_000
+
+/** The earliest date that the service can have given a record of a request that left at `intentAt`. */
+export const oldestDate = (intentAt: Date): Date => new Date(intentAt.getTime() - clockSlackMs)
+
+/** Whether the service dates a record after the request. */
+export const isNewerThan = (intentAt: Date, dated: string): boolean =>
+  Date.parse(dated) >= oldestDate(intentAt).getTime()
+
+/** Whether a record can be the result of an attempt: not known before its request, and dated after it. */
+export function isNewRecord(
+  { evidence, at }: { evidence: { readonly known: readonly string[] }; at: Date },
+  { id, dataHora }: { id: string; dataHora: string },
+): boolean {
+  return !evidence.known.includes(id) && isNewerThan(at, dataHora)
+}
+
+/** Reads records one after another; those closed to this person are left out, since they cannot be theirs. */
+export async function readAccessible<T>(
+  ids: readonly string[],
+  read: (id: string) => Promise<ApiOutcome<T>>,
+): Promise<ReadResult<T[]>> {
+  const records: T[] = []
+  for (const id of ids) {
+    const record = await read(id)
+    if (record.kind === 'ok') records.push(record.value)
+    else if (!isDecided(record)) return record
+  }
+  return { kind: 'ok', value: records }
+}
+
+/** Compares texts as services return them: line ends and outer white space may differ. */
+export const sameText = (a: string, b: string): boolean => normalised(a) === normalised(b)
+const normalised = (text: string): string => text.normalize('NFC').replaceAll(/\r\n?/g, '\n').trim()
+
+/** Compares two lists as sets. */
+export function sameSet<T>(one: readonly T[], other: readonly T[]): boolean {
+  const [a, b] = [new Set(one), new Set(other)]
+  return a.size === b.size && [...a].every((each) => b.has(each))
+}

@@ -1,0 +1,43 @@
+import type { SessionState } from '../../contract/bridge/session.ts'
+import type { Settings } from '../settings/index.ts'
+import type { Vault } from '../vault/index.ts'
+import type { Accounts } from './accounts.ts'
+import type { ActiveSession } from './active-session.ts'
+
+interface SessionStateSources {
+  settings: Pick<Settings, 'environments'>
+  vault: Pick<Vault, 'persistence'>
+  accounts: Pick<Accounts, 'roleInForce'>
+  isSigningIn: boolean
+  active: ActiveSession | null
+}
+
+/** The session as the window shows it. */
+export function sessionState({ settings, vault, accounts, isSigningIn, active }: SessionStateSources): SessionState {
+  const shared = {
+    environments: settings.environments().map(({ id, nome, kind, scannedOriginals, forwardingShape }) => ({
+      id,
+      nome,
+      kind,
+      scannedOriginals,
+      rolesMayBeCitizens: forwardingShape === 'A',
+    })),
+    keptOnDisk: vault.persistence === 'persistent',
+  }
+  if (active === null) {
+    const status = isSigningIn ? 'signing-in' : 'signed-out'
+    return { ...shared, status, environmentId: null, person: null, roles: [], roleInForceId: null }
+  }
+  const { environment, person, roles } = active.context
+  const chosenId = accounts.roleInForce(environment.id, person.id)
+  const roleInForce = roles.find(({ id }) => id === chosenId) ?? roles[0]
+  const signedInStatus = active.tokens.isExpired() ? 'expired' : 'signed-in'
+  return {
+    ...shared,
+    status: isSigningIn ? 'signing-in' : signedInStatus,
+    environmentId: environment.id,
+    person,
+    roles: [...roles],
+    roleInForceId: roleInForce?.id ?? null,
+  }
+}

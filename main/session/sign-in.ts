@@ -1,0 +1,71 @@
+import { failed, type Outcome, ok } from '../../contract/bridge/outcome.ts'
+import type { Log } from '../log/index.ts'
+import type { Environment } from '../settings/index.ts'
+import type { Vault } from '../vault/index.ts'
+import type { Accounts } from './accounts.ts'
+import type { Authorizer } from './authorizer.ts'
+import type { CurrentSession } from './current-session.ts'
+import type { TokenSet } from './provider.ts'
+import { authorizationFailure, identityFailure, wrongPersonFailure } from './sign-in-failure.ts'
+import { deleteStoredSession, saveStoredSession, toStoredSession } from './stored-session.ts'
+import type { FetchUser, UserIdentity } from './types.ts'
+
+interface SignInOptions {
+  authorizer: Authorizer
+  fetchUser: FetchUser
+  current: CurrentSession
+  accounts: Accounts
+  vault: Vault
+  log: Log
+}
+
+interface Authorized {
+  readonly identity: UserIdentity
+  readonly tokens: TokenSet
+}
+
+/** Signs a person in through the browser, and makes theirs the current session. */
+export function createSignIn({ authorizer, fetchUser, current, accounts, vault, log }: SignInOptions) {
+  async function authorize(environment: Environment, signal: AbortSignal): Promise<Outcome<Authorized>> {
+    let tokens: TokenSet
+    try {
+      tokens = await authorizer.authorize(environment, { silent: false, signal })
+    } catch (error) {
+      log.warn('session.sign-in-failed', { environment: environment.id, error })
+      return authorizationFailure(error, signal)
+    }
+    const found = await fetchUser({ environment, accessToken: tokens.accessToken, signal })
+    if (signal.aborted) return failed('sign-in-cancelled')
+    return found.kind === 'ok' ? ok({ identity: found.value, tokens }) : identityFailure(found, signal)
+  }
+
+  /** Keeps the first role as the chosen one, so that it is never replaced silently when it is taken away. */
+  function rememberAccount({ id: environmentId }: Environment, { person, roles }: UserIdentity): void {
+    accounts.remember(environmentId, person)
+    const [first] = roles
+    if (first !== undefined && accounts.roleInForce(environmentId, person.id) === null) {
+      accounts.chooseRole(environmentId, person.id, first.id)
+    }
+  }
+
+  return async (environment: Environment, signal: AbortSignal): Promise<Outcome<null>> => {
+    const authorized = await authorize(environment, signal)
+    if (!authorized.ok) return authorized
+    const { identity, tokens } = authorized.value
+    const before = current.get()?.context.person
+    if (before !== undefined && before.id !== identity.person.id) return wrongPersonFailure(before.nome)
+    // Where this fails, the person is signed in for this run only.
+    await saveStoredSession(vault, toStoredSession(environment, identity, tokens)).catch((error: unknown) =>
+      log.error('session.not-kept', { error }),
+    )
+    if (signal.aborted) {
+      // Cancelled or signed out while the session was being saved.
+      if (current.get() === null) await deleteStoredSession(vault)
+      return failed('sign-in-cancelled')
+    }
+    rememberAccount(environment, identity)
+    current.accept(environment, identity, tokens)
+    log.info('session.signed-in', { environment: environment.id })
+    return ok(null)
+  }
+}

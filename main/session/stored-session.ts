@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { roleViewSchema } from '../../contract/bridge/session.ts'
+import type { Environment } from '../settings/index.ts'
+import type { Vault } from '../vault/index.ts'
+import type { TokenSet } from './provider.ts'
+import type { UserIdentity } from './types.ts'
+
+const storedSessionSchema = z.object({
+  environmentId: z.string(),
+  person: z.object({ id: z.string(), nome: z.string() }),
+  roles: z.array(roleViewSchema),
+  tokens: z.object({
+    accessToken: z.string(),
+    obtainedAt: z.number(),
+    expiresAt: z.number(),
+    refreshToken: z.string().nullable(),
+  }),
+})
+/** The one session that the vault keeps. */
+type StoredSession = z.infer<typeof storedSessionSchema>
+
+const secretName = 'session'
+
+/** Null where there is none, or where another version of the program wrote it in another shape. */
+export function readStoredSession(vault: Vault): StoredSession | null {
+  const text = vault.get(secretName)
+  if (text === null) return null
+  try {
+    return storedSessionSchema.parse(JSON.parse(text))
+  } catch {
+    return null
+  }
+}
+
+export const saveStoredSession = (vault: Vault, session: StoredSession): Promise<void> =>
+  vault.set(secretName, JSON.stringify(session))
+
+export const deleteStoredSession = (vault: Vault): Promise<void> => vault.delete(secretName)
+
+export const toStoredSession = (
+  environment: Environment,
+  { person, roles }: UserIdentity,
+  tokens: TokenSet,
+): StoredSession => ({ environmentId: environment.id, person, roles: [...roles], tokens })

@@ -1,0 +1,90 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import type { DocumentoFaseAssinatura } from '../../contract/api/signatures.ts'
+import { type Owner, ownerClause, ownerValues, type Transaction } from '../database/index.ts'
+import { currentSigners } from './signers.ts'
+
+/** The person's local state of a document: reviewed, seen. */
+export interface LocalState {
+  /** The last bytes opened for review. */
+  readonly review: { sha256: string; at: string } | null
+  /** `seenKey` of the document when the person last looked at it; null: never. */
+  readonly seenAs: string | null
+}
+
+/** State that the service does not have: since when signers are pending, and which documents were reviewed and seen. */
+interface LocalStateStore {
+  find(documentId: string): LocalState
+  /** By signer id: when this computer first saw the signer as pending. */
+  pendingSince(documentId: string): ReadonlyMap<string, string>
+  /** Starts the time of new pending signers, and drops that of signers who are no longer pending. */
+  recordSigners(tx: Transaction, document: DocumentoFaseAssinatura, at: string): void
+  markSeen(tx: Transaction, document: Pick<DocumentoFaseAssinatura, 'id' | 'situacao' | 'bloqueado'>): void
+  recordReview(documentId: string, sha256: string, at: string): void
+  /** Forgets a document that left the queue, except its review, which a receipt may still need. */
+  forget(tx: Transaction, documentId: string): void
+}
+
+/** Changes whenever the person should look at the document again. counts.ts computes the same in SQL. */
+export const seenKey = ({ situacao, bloqueado }: Pick<DocumentoFaseAssinatura, 'situacao' | 'bloqueado'>): string =>
+  bloqueado ? `${situacao}!` : situacao
+
+const stateSchema = z.object({
+  reviewed_sha256: z.string().nullable(),
+  reviewed_at: z.string().nullable(),
+  seen_as: z.string().nullable(),
+})
+const sinceSchema = z.object({ signer_id: z.string(), first_seen_at: z.string() })
+
+export function createLocalStateStore(db: DatabaseSync, account: Owner): LocalStateStore {
+  const owner = ownerValues(account)
+  const mine = `${ownerClause} AND document_id = ?`
+  const state = db.prepare(`SELECT reviewed_sha256, reviewed_at, seen_as FROM signature_looks WHERE ${mine}`)
+  const since = db.prepare(`SELECT signer_id, first_seen_at FROM signature_signers WHERE ${mine}`)
+  const begin = db.prepare(
+    `INSERT INTO signature_signers (environment_id, person_id, document_id, signer_id, first_seen_at)
+     VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+  )
+  const end = db.prepare(`DELETE FROM signature_signers WHERE ${mine} AND signer_id = ?`)
+  const endAll = db.prepare(`DELETE FROM signature_signers WHERE ${mine}`)
+  const seen = db.prepare(
+    `INSERT INTO signature_looks (environment_id, person_id, document_id, seen_as) VALUES (?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET seen_as = excluded.seen_as WHERE seen_as IS NOT excluded.seen_as`,
+  )
+  const review = db.prepare(
+    `INSERT INTO signature_looks (environment_id, person_id, document_id, reviewed_sha256, reviewed_at)
+     VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT DO UPDATE SET reviewed_sha256 = excluded.reviewed_sha256, reviewed_at = excluded.reviewed_at`,
+  )
+  const unsee = db.prepare(`UPDATE signature_looks SET seen_as = NULL WHERE ${mine}`)
+
+  const pendingSince = (documentId: string) =>
+    new Map(
+      since.all(...owner, documentId).map((row) => {
+        const { signer_id: id, first_seen_at: at } = sinceSchema.parse(row)
+        return [id, at]
+      }),
+    )
+
+  return {
+    find(documentId) {
+      const row = state.get(...owner, documentId)
+      if (row === undefined) return { review: null, seenAs: null }
+      const { reviewed_sha256: sha256, reviewed_at: at, seen_as: seenAs } = stateSchema.parse(row)
+      return { review: sha256 === null || at === null ? null : { sha256, at }, seenAs }
+    },
+    pendingSince,
+    recordSigners(_tx, document, at) {
+      const pending = new Set(currentSigners(document).map(({ id }) => id))
+      const before = pendingSince(document.id)
+      for (const id of before.keys()) if (!pending.has(id)) end.run(...owner, document.id, id)
+      for (const id of pending) if (!before.has(id)) begin.run(...owner, document.id, id, at)
+    },
+    markSeen: (_tx, document) => void seen.run(...owner, document.id, seenKey(document)),
+    recordReview: (documentId, sha256, at) => void review.run(...owner, documentId, sha256, at),
+    forget(_tx, documentId) {
+      endAll.run(...owner, documentId)
+      unsee.run(...owner, documentId)
+    },
+  }
+}

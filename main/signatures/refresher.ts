@@ -1,0 +1,122 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { DocumentoFaseAssinatura } from '../../contract/api/signatures.ts'
+import { type ApiClient, getDocument } from '../api/index.ts'
+import type { Log } from '../log/index.ts'
+import type { Capabilities } from './capabilities.ts'
+import type { LocalSignatureQueue } from './queue.ts'
+import { type QueueSyncResult, syncSignatures } from './sync.ts'
+
+interface RefresherOptions {
+  db: DatabaseSync
+  client: ApiClient
+  queue: LocalSignatureQueue
+  capabilities: Pick<Capabilities, 'refresh'>
+  signal: AbortSignal
+  now(): Date
+  /** A signature-phase document was captured as this document. */
+  captured(fase: DocumentoFaseAssinatura, idDocumento: string, registro: string): void
+  changed(): void
+  log: Pick<Log, 'error'>
+}
+
+/** Keeps the local queue in step with the service. */
+export interface Refresher {
+  /** Single-flight: concurrent callers share one sync. */
+  sync(): Promise<QueueSyncResult>
+  /** Syncs, and reports a change. Never rejects. */
+  refresh(): Promise<void>
+  /** Reports a change and refreshes after 200 ms; calls in between share one refresh. */
+  refreshSoon(): void
+  /** Reports a change after 200 ms; calls in between share one report. */
+  reportSoon(): void
+}
+
+const debounceMs = 200
+
+export function createRefresher(options: RefresherOptions): Refresher {
+  const { db, client, queue, capabilities, signal, now, captured, changed, log } = options
+  const { store } = queue
+  let running: Promise<QueueSyncResult> | null = null
+  let isAnnouncing = false
+  /** The first sync of a session is full: the person may have other roles than last time. */
+  let full = true
+  let scheduled: { refresh: boolean } | null = null
+
+  function sync(): Promise<QueueSyncResult> {
+    running ??= syncSignatures({ db, client, store, target: queue, signal, now, full })
+      .then((result) => {
+        if (result.kind === 'synced') {
+          full = false
+          startAnnouncing()
+        }
+        return result
+      })
+      .finally(() => {
+        running = null
+      })
+    return running
+  }
+
+  /** Runs in the background: each captured document costs a request. */
+  function startAnnouncing(): void {
+    if (isAnnouncing) return
+    isAnnouncing = true
+    void announceCaptures()
+      .catch((error: unknown) => log.error('signatures.captured-not-told', { error }))
+      .finally(() => {
+        isAnnouncing = false
+      })
+  }
+
+  async function announceCaptures(): Promise<void> {
+    let documents = store.unannouncedCaptures()
+    while (documents.length > 0 && !signal.aborted) {
+      for (const fase of documents) {
+        const document = await getDocument(client, fase.idDocumento ?? '', signal)
+        if (document.kind === 'ok') {
+          captured(fase, document.value.id, document.value.registro)
+          queue.announceCapture(fase, document.value.registro)
+        } else if (document.kind === 'forbidden' || document.kind === 'refused') {
+          // This person may not see the captured document, now or later.
+          store.markAnnounced(fase.id)
+        } else return
+      }
+      changed()
+      documents = store.unannouncedCaptures()
+    }
+  }
+
+  async function refresh(): Promise<void> {
+    try {
+      if (await capabilities.refresh()) changed()
+      const result = await sync()
+      if (result.kind === 'synced' && result.changed) changed()
+    } catch (error) {
+      // For example a full disk. The next refresh tries again.
+      log.error('signatures.not-refreshed', { error })
+    }
+  }
+
+  function schedule(wanted: { refresh: boolean }): void {
+    if (scheduled !== null) {
+      scheduled.refresh ||= wanted.refresh
+      return
+    }
+    const current = { ...wanted }
+    scheduled = current
+    const timer = setTimeout(() => {
+      scheduled = null
+      if (signal.aborted) return
+      changed()
+      if (current.refresh) void refresh()
+    }, debounceMs)
+    timer.unref()
+  }
+
+  return {
+    sync,
+    refresh,
+    refreshSoon: () => schedule({ refresh: true }),
+    reportSoon: () => schedule({ refresh: false }),
+  }
+}

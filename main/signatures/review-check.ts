@@ -1,0 +1,44 @@
+import { type ApiClient, getSignatureDownloadAddress } from '../api/index.ts'
+import { refusal, stepFailure } from '../outbox/index.ts'
+import type { Digester } from '../transfer/index.ts'
+import type { Capabilities } from './capabilities.ts'
+import type { FailedStep } from './phase-act.ts'
+
+interface ReviewCheckOptions {
+  client: ApiClient
+  digest: Digester
+  capabilities: Pick<Capabilities, 'observe'>
+}
+
+export const changedSentence = 'O documento mudou depois que você o leu. Nada foi assinado: abra-o e leia-o de novo.'
+
+/**
+ * Compares the document that would be signed with the reviewed one; null where they are equal. Downloads every byte: a
+ * registered hash, a size or an ETag only repeat what the service says.
+ */
+export function createReviewCheck({ client, digest, capabilities }: ReviewCheckOptions) {
+  return async (idFase: string, reviewedSha256: string, signal: AbortSignal): Promise<FailedStep | null> => {
+    const address = capabilities.observe('read', await getSignatureDownloadAddress(client, idFase, signal))
+    if (address.kind === 'refused' || address.kind === 'forbidden') return refusal(notServedSentence)
+    if (address.kind !== 'ok') return stepFailure(address)
+    const result = await digest({ address: address.value, signal })
+    switch (result.kind) {
+      case 'ok':
+        return result.digest.sha256 === reviewedSha256.toLowerCase() ? null : refusal(changedSentence)
+      case 'refused':
+        return { kind: 'failed', failure: { kind: 'later', retryAfterMs: null, said: notDelivered(result.status) } }
+      case 'offline':
+        return { kind: 'failed', failure: { kind: 'offline' } }
+      case 'cancelled':
+        return { kind: 'failed', failure: { kind: 'stopped' } }
+    }
+  }
+}
+
+const notServedSentence =
+  'O serviço não entrega mais este documento, e não há como conferir que ele é o que você leu. Nada foi assinado.'
+const notDelivered = (status: number) => ({
+  status,
+  traceId: null,
+  message: 'O armazenamento não entregou o documento para a conferência. Nada foi assinado ainda.',
+})

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { type HttpTransport, TransportError } from '../transport/index.ts'
+
+/** Hashes of a file in the storage: SHA-256 in hexadecimal. */
+interface Digest {
+  readonly sha256: string
+  readonly bytes: number
+  /** The hash of the first `prefixBytes`; null if not requested, or if the file is shorter. */
+  readonly prefixSha256: string | null
+}
+
+/** `refused`: the storage answered with an error; `offline`: it was not reached, or the connection broke. */
+export type DigestResult =
+  | { readonly kind: 'ok'; readonly digest: Digest }
+  | { readonly kind: 'refused'; readonly status: number }
+  | { readonly kind: 'offline' }
+  | { readonly kind: 'cancelled' }
+
+export interface DigestRequest {
+  /** A storage address; it is valid for seconds only. */
+  readonly address: string
+  readonly prefixBytes?: number
+  readonly signal?: AbortSignal
+}
+
+/** Downloads files only to hash them. */
+export function createDigester({ transport }: { transport: Pick<HttpTransport, 'request'> }) {
+  return async ({ address, prefixBytes, signal }: DigestRequest): Promise<DigestResult> => {
+    try {
+      const answer = await transport.request({ method: 'GET', url: address, ...(signal && { signal }) })
+      if (answer.status !== 200) {
+        answer.discard()
+        return { kind: 'refused', status: answer.status }
+      }
+      const whole = createHash('sha256')
+      const prefix = createHash('sha256')
+      let bytes = 0
+      for await (const chunk of answer.body as AsyncIterable<Buffer>) {
+        whole.update(chunk)
+        if (prefixBytes !== undefined && bytes < prefixBytes) prefix.update(chunk.subarray(0, prefixBytes - bytes))
+        bytes += chunk.byteLength
+      }
+      const isLongEnough = prefixBytes !== undefined && bytes >= prefixBytes
+      const prefixSha256 = isLongEnough ? prefix.digest('hex') : null
+      return { kind: 'ok', digest: { sha256: whole.digest('hex'), bytes, prefixSha256 } }
+    } catch (error) {
+      const isCancelled = signal?.aborted === true || (error instanceof TransportError && error.aborted)
+      return { kind: isCancelled ? 'cancelled' : 'offline' }
+    }
+  }
+}
+export type Digester = ReturnType<typeof createDigester>

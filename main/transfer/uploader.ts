@@ -1,0 +1,119 @@
+import { stat } from 'node:fs/promises'
+import type { DocumentoArquivo } from '../../contract/api/uploads.ts'
+import { type HttpTransport, multipartFrame, TransportError, type TransportResponse } from '../transport/index.ts'
+
+interface UploadRequest {
+  /** The address and how to send: as a form if it has a `body`, otherwise by PUT (shapes.md 3.4). */
+  ticket: DocumentoArquivo
+  path: string
+  /** The size that the address was requested for: the file must still have exactly this size. */
+  sizeBytes: number
+  /** Hexadecimal; compared with the hash that the storage reports, if it reports one. */
+  sha256: string
+  signal: AbortSignal
+  /** Called for each block that has left, and at the end. */
+  onProgress(bytesSent: number): void
+}
+
+/**
+ * How an upload ends. An upload binds nothing yet, so all but `file` may be tried again with a new address.
+ *
+ * - offline: the storage cannot be reached, or the connection broke.
+ * - refused: the storage refused the file, for example because the address has expired.
+ * - unavailable: the storage has a problem, or answered before it had the whole file.
+ * - altered: the storage reports the hash of other bytes.
+ * - file: the file on this computer has changed or cannot be read.
+ */
+type UploadResult =
+  | { readonly kind: 'sent' }
+  | { readonly kind: 'offline' }
+  | { readonly kind: 'refused'; readonly status: number }
+  | { readonly kind: 'unavailable'; readonly status: number }
+  | { readonly kind: 'altered' }
+  | { readonly kind: 'file' }
+  | { readonly kind: 'stopped' }
+
+export interface Uploader {
+  upload(order: UploadRequest): Promise<UploadResult>
+}
+
+/** There is no total limit: a slow connection is no error, a silent one is. */
+const limits = { connectMs: 15_000, idleMs: 60_000 }
+const maxAnswerBytes = 64 * 1024
+
+/** Streams files from the disk to the storage in constant memory. The storage gets no access token. */
+export function createUploader({ transport }: { transport: Pick<HttpTransport, 'request'> }): Uploader {
+  return {
+    async upload({ ticket, path, sizeBytes, sha256, signal, onProgress }) {
+      if (!(await hasSize(path, sizeBytes))) return { kind: 'file' }
+      const request = requestFor(ticket, { path, sizeBytes })
+      let sent = 0
+      try {
+        const answer = await transport.request({
+          ...request,
+          url: ticket.url,
+          signal,
+          limits,
+          // Idempotent: the same bytes go to the same address, and no record refers to them yet.
+          repeatable: true,
+          onProgress(bytes) {
+            sent = bytes
+            onProgress(Math.min(bytes, sizeBytes))
+          },
+        })
+        const { status } = answer
+        if (status !== 200 && status !== 201 && status !== 204) {
+          answer.discard()
+          return failureOf(status)
+        }
+        // The storage answered before it had all bytes.
+        if (sent < request.contentLength) {
+          answer.discard()
+          return { kind: 'unavailable', status }
+        }
+        onProgress(sizeBytes)
+        // Read the body, so that the connection can be reused; its content does not matter.
+        await answer.bytes(maxAnswerBytes).catch(() => {})
+        return hasOtherHash(answer, sha256) ? { kind: 'altered' } : { kind: 'sent' }
+      } catch (error) {
+        if (!(error instanceof TransportError)) throw error
+        if (error.aborted) return { kind: 'stopped' }
+        return error.kind === 'source' ? { kind: 'file' } : { kind: 'offline' }
+      }
+    },
+  }
+}
+
+function requestFor(ticket: DocumentoArquivo, file: { path: string; sizeBytes: number }) {
+  if (ticket.body === undefined) {
+    const headers = { 'content-type': 'application/pdf' }
+    return { method: 'PUT', headers, body: file, contentLength: file.sizeBytes }
+  }
+  const type = { fileName: 'documento.pdf', contentType: 'application/pdf' }
+  const frame = { part: 'file', ...type, sizeBytes: file.sizeBytes, fields: ticket.body }
+  const { before, after, contentType, contentLength } = multipartFrame(frame)
+  return { method: 'POST', headers: { 'content-type': contentType }, body: { ...file, before, after }, contentLength }
+}
+
+async function hasSize(path: string, sizeBytes: number): Promise<boolean> {
+  const found = await stat(path).catch(() => null)
+  return found?.isFile() === true && found.size === sizeBytes
+}
+
+/**
+ * True if the storage reports another SHA-256 than the file's, in the S3 checksum header or as ETag. Other ETags, such
+ * as an MD5 or a multipart tag, cannot be compared.
+ */
+function hasOtherHash({ headers }: Pick<TransportResponse, 'headers'>, sha256: string): boolean {
+  const checksum = headers['x-amz-checksum-sha256']
+  if (typeof checksum === 'string' && /^[A-Za-z0-9+/]{43}=$/.test(checksum)) {
+    return Buffer.from(checksum, 'base64').toString('hex') !== sha256
+  }
+  const etag = /^"?([0-9a-f]{64})"?$/i.exec(headers.etag ?? '')?.[1]
+  return etag !== undefined && etag.toLowerCase() !== sha256
+}
+
+function failureOf(status: number): UploadResult {
+  if (status >= 400 && status < 500 && status !== 408 && status !== 429) return { kind: 'refused', status }
+  return { kind: 'unavailable', status }
+}

@@ -1,0 +1,96 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import type { ClientRequest } from 'node:http'
+import { codeOf, TransportError } from './failures.ts'
+import type { FileBody, TransportRequest } from './types.ts'
+
+/** Reuses buffers, since allocating them costs more than sending a small file. */
+export interface BufferPool {
+  acquire(): Buffer
+  /** Takes back buffers that are no longer in use. */
+  release(buffers: readonly Buffer[]): void
+}
+
+/** Two for each concurrent upload (main/outbox). */
+const maxFreeBuffers = 6
+
+export function createBufferPool(): BufferPool {
+  const free: Buffer[] = []
+  return {
+    acquire: () => free.pop() ?? Buffer.allocUnsafeSlow(bufferBytes),
+    release: (buffers) => void free.push(...buffers.slice(0, Math.max(0, maxFreeBuffers - free.length))),
+  }
+}
+
+/** Large enough to make the cost of a read negligible. */
+const bufferBytes = 2 * 1024 * 1024
+/** Smallest piece, so that a slow line shows progress. */
+const minPieceBytes = 128 * 1024
+/** A line that takes a piece in less time gets twice as much the next time. */
+const quickMs = 20
+
+/** Size of the next piece, adapted to the speed of the line. */
+const nextLength = (before: number, tookMs: number): number =>
+  tookMs < quickMs ? Math.min(bufferBytes, before * 2) : Math.max(minPieceBytes, before / 2)
+
+/**
+ * Writes a file between its two pieces, and ends the request. Reads the file once. Two buffers alternate: one is read
+ * while the other is written. Streams would allocate a buffer for each piece, at twice the cost of the transfer.
+ */
+export async function writeFileBody(
+  outgoing: ClientRequest,
+  { body, contentLength, onProgress }: Pick<TransportRequest, 'contentLength' | 'onProgress'> & { body: FileBody },
+  pool: BufferPool,
+  fail: (error: TransportError) => void,
+): Promise<void> {
+  let file: FileHandle | undefined
+  let passed = 0
+  let isClosed = false
+  /** Ends a pending write: a closed connection does not always call back. */
+  let giveUp = () => {}
+  outgoing.once('close', () => {
+    isClosed = true
+    giveUp()
+  })
+  /** Resolves to true when the buffer may be reused, to false when the connection has closed. */
+  const write = (bytes: Uint8Array) => {
+    passed += bytes.length
+    onProgress?.(passed)
+    return new Promise<boolean>((resolve) => {
+      giveUp = () => resolve(false)
+      if (isClosed) giveUp()
+      else outgoing.write(bytes, (error) => resolve(!error))
+    })
+  }
+  const wrongLength = () => new TransportError('source', 'MALOTE_SOURCE_LENGTH')
+  const { path, sizeBytes, before, after } = body
+  try {
+    file = await open(path, 'r')
+    const buffers: Buffer[] = []
+    let writing = before === undefined ? Promise.resolve(true) : write(before)
+    let read = 0
+    let length = minPieceBytes
+    let since = performance.now()
+    for (let turn = 0; read < sizeBytes; turn ^= 1) {
+      // The second buffer is needed only for a file of more than one piece.
+      const next = buffers[turn] ?? pool.acquire()
+      buffers[turn] = next
+      const { bytesRead } = await file.read(next, 0, Math.min(length, sizeBytes - read), null)
+      if (bytesRead === 0) throw wrongLength()
+      read += bytesRead
+      if (!(await writing)) return
+      length = nextLength(length, performance.now() - since)
+      since = performance.now()
+      writing = write(next.subarray(0, bytesRead))
+    }
+    if (!(await writing)) return
+    // Not after a closed connection: the system may still read them.
+    pool.release(buffers)
+    if (after !== undefined && !(await write(after))) return
+    if (contentLength !== undefined && passed !== contentLength) throw wrongLength()
+    outgoing.end()
+  } catch (cause) {
+    fail(cause instanceof TransportError ? cause : new TransportError('source', codeOf(cause), { cause }))
+  } finally {
+    await file?.close().catch(() => {})
+  }
+}

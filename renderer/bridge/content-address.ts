@@ -1,0 +1,4 @@
+import { contentPath } from '../../contract/bridge/channels.ts'
+
+/** The URL of bytes that main has opened, relative to the page in both hosts. */
+export const contentAddress = ({ contentId }: { contentId: string }): string => contentPath + contentId

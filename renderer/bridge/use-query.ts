@@ -1,0 +1,76 @@
+import { useCallback, useEffect } from 'react'
+import { createStore, useStore } from 'zustand'
+import type { CallInput, CallOutput } from '../../contract/bridge/calls.ts'
+import type { CallName, EventName } from '../../contract/bridge/channels.ts'
+import type { Failure } from '../../contract/bridge/outcome.ts'
+import { useAccountState } from './account-state.tsx'
+import { call, on } from './malote.ts'
+
+interface CachedResult {
+  readonly value: unknown
+  readonly failure: Failure | null
+  readonly request: number
+}
+
+/** The last results by call and input, so that a reopened screen renders at once. */
+function createQueryCache() {
+  const store = createStore<Readonly<Record<string, CachedResult>>>(() => ({}))
+  let requests = 0
+
+  async function fetchResult<N extends CallName>(key: string, name: N, input: CallInput<N>): Promise<void> {
+    requests += 1
+    const request = requests
+    const outcome = await call(name, input)
+    const before = store.getState()[key]
+    if (before !== undefined && before.request > request) return
+    const result = outcome.ok
+      ? { value: outcome.value, failure: null, request }
+      : { value: before?.value ?? null, failure: outcome.failure, request }
+    store.setState({ [key]: result })
+  }
+  return { store, fetchResult }
+}
+
+export interface QueryResult<T> {
+  /** The last result, also during a reload; null before the first. */
+  readonly value: T | null
+  readonly failure: Failure | null
+  reload(): Promise<void>
+}
+
+/** Calls main, and reloads whenever main publishes the event `reloadOn`. */
+export function useQuery<N extends CallName>(
+  name: N,
+  input: CallInput<N>,
+  reloadOn: EventName,
+): QueryResult<CallOutput<N>> {
+  const result = useCachedQuery(name, input)
+  const { reload } = result
+  useEffect(() => {
+    void reload()
+    return on(reloadOn, () => void reload())
+  }, [reload, reloadOn])
+  return result
+}
+
+/** Calls main, and again whenever `version` changes, for example the version of a replica. */
+export function useQueryForVersion<N extends CallName>(
+  name: N,
+  input: CallInput<N>,
+  version: string,
+): QueryResult<CallOutput<N>> {
+  const result = useCachedQuery(name, input)
+  const { reload } = result
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version must repeat the call
+  useEffect(() => void reload(), [reload, version])
+  return result
+}
+
+function useCachedQuery<N extends CallName>(name: N, input: CallInput<N>): QueryResult<CallOutput<N>> {
+  const key = `${name} ${JSON.stringify(input)}`
+  const { store, fetchResult } = useAccountState(createQueryCache)
+  const cached = useStore(store, (results) => results[key])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: name and input are new objects at each render; the key identifies both
+  const reload = useCallback(() => fetchResult(key, name, input), [fetchResult, key])
+  return { value: (cached?.value ?? null) as CallOutput<N> | null, failure: cached?.failure ?? null, reload }
+}

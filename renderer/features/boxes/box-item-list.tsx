@@ -1,0 +1,77 @@
+import { type KeyboardEvent, useMemo, useRef } from 'react'
+import { type BoxFolder, type BoxItem, maxResolvedTogether } from '../../../contract/bridge/boxes.ts'
+import { stillFetchingText } from '../../texts/boxes.ts'
+import { day } from '../../texts/dates.ts'
+import { emptyBoxFolders, type FolderName } from '../../texts/forwarding.ts'
+import { Inbox } from '../../ui/icons.ts'
+import { LongList } from '../../ui/long-list/long-list.tsx'
+import { EmptyState } from '../../ui/states.tsx'
+import { createRowFaces } from './box-row.tsx'
+import css from './boxes.module.css'
+import { useBoxRows } from './use-box-rows.ts'
+
+export interface BoxItemListProps {
+  idCaixa: string
+  folder: FolderName
+  content: BoxFolder
+  now: Date
+  selected: ReadonlySet<string>
+  onChoose(item: BoxItem, add: boolean): void
+  /** `total` rows are selected, of which at most the first `maxResolvedTogether` are given. */
+  onSeveral(items: readonly BoxItem[], total: number): void
+  onKey(event: KeyboardEvent): void
+}
+
+/** The items of a folder, grouped by day. */
+export function BoxItemList(props: BoxItemListProps) {
+  const { idCaixa, folder, content, now, selected, onChoose, onSeveral, onKey } = props
+  const { itemAt, load, loadRange } = useBoxRows(idCaixa, folder)
+  const rowOf = useMemo(() => createRowFaces(folder, now), [folder, now])
+  // A string, so that unchanged days keep the same groups and need no new layout.
+  const days = content.days.map(({ at, count }) => `${day(at, now)}|${count}`).join('\n')
+  const groups = useMemo(() => groupsOf(days), [days])
+  const turn = useRef(0)
+  /** Loads missing rows; a later selection is not overwritten when they arrive. */
+  async function several(from: number, until: number): Promise<void> {
+    turn.current += 1
+    const mine = turn.current
+    const items = await loadRange(from, until, maxResolvedTogether)
+    if (mine === turn.current) onSeveral(items, until - from + 1)
+  }
+  if (content.total === 0) return <EmptyState icon={<Inbox />} {...emptyBoxFolders[folder]} />
+  return (
+    <>
+      {!content.isWhole && <p className={css['note']}>{stillFetchingText(content.total)}</p>}
+      <LongList
+        label="Encaminhamentos"
+        groups={groups}
+        rowAt={(index) => {
+          const item = itemAt(index)
+          return item === undefined ? undefined : rowOf(item)
+        }}
+        onSeen={load}
+        selected={selected}
+        onChoose={(index, add) => {
+          turn.current += 1
+          const item = itemAt(index)
+          if (item !== undefined) onChoose(item, add)
+        }}
+        onRange={(from, until) => void several(from, until)}
+        onAll={() => void several(0, content.total - 1)}
+        onKey={onKey}
+      />
+    </>
+  )
+}
+
+/** Days with the same title form one group. */
+function groupsOf(days: string): { title: string; count: number }[] {
+  const groups: { title: string; count: number }[] = []
+  for (const line of days === '' ? [] : days.split('\n')) {
+    const [title = '', count = '0'] = line.split('|')
+    const last = groups.at(-1)
+    if (last?.title === title) last.count += Number(count)
+    else groups.push({ title, count: Number(count) })
+  }
+  return groups
+}

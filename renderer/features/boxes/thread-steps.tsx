@@ -1,0 +1,43 @@
+import type { Thread } from '../../../contract/bridge/boxes.ts'
+import { stepTexts, toText } from '../../texts/boxes.ts'
+import { exactMoment, moment } from '../../texts/dates.ts'
+import { CornerUpRight, Plus, Reply, Send } from '../../ui/icons.ts'
+import css from './thread.module.css'
+
+const icons = { Send, Reply, CornerUpRight, Plus }
+
+/** The forwardings of a thread, the oldest first. */
+export function ThreadSteps({ thread, current, now }: { thread: Thread; current: string; now: Date }) {
+  return (
+    <ol className={css['steps']} aria-label="Percurso">
+      {thread.steps.map(({ id, kind, depth, assunto, dataHora, from, to }) => {
+        const { verb, icon } = stepTexts[kind]
+        const Icon = icons[icon]
+        return (
+          <li
+            key={id}
+            className={css['step']}
+            data-depth={Math.min(depth, 4)}
+            aria-current={id === current ? 'step' : undefined}
+          >
+            <span className={css['sign']} aria-hidden>
+              <Icon />
+            </span>
+            <div className={css['words']}>
+              <p>
+                <strong>{from}</strong> {verb} {kind === 'reply' ? 'a' : 'para'} {toText(to)}
+                {id === current && <span className={css['here']}>este</span>}
+              </p>
+              <p className={css['below']}>
+                <time dateTime={dataHora} title={exactMoment(dataHora)}>
+                  {moment(dataHora, now)}
+                </time>{' '}
+                · {assunto}
+              </p>
+            </div>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

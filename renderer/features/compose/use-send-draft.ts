@@ -1,0 +1,62 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { DraftFields } from '../../../contract/bridge/compose.ts'
+import type { SessionState } from '../../../contract/bridge/session.ts'
+import { maySendNowText, notSentYetText } from '../../texts/attaching.ts'
+import { useAnnounce } from '../../ui/announcer.tsx'
+import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts'
+import { useAttachState, useDraftAttachState } from './attach-files.ts'
+import { type DraftProblems, validateDraft } from './problems.ts'
+import type { OpenDraft } from './use-draft.ts'
+
+export interface SendDraft {
+  /** Empty until the user has tried to send. */
+  readonly problems: DraftProblems
+  /** The user tried to send while files were being attached. */
+  readonly isWaitingForFiles: boolean
+  send(): Promise<void>
+}
+
+export interface SendDraftOptions {
+  draft: OpenDraft
+  draftId: string
+  session: SessionState
+  /** The element that contains the fields. */
+  page: RefObject<HTMLElement | null>
+  onSent(): void
+}
+
+/** Sends a draft, unless fields are wrong or files are still being attached. */
+export function useSendDraft({ draft, draftId, session, page, onSent }: SendDraftOptions): SendDraft {
+  const [hasTried, setTried] = useState(false)
+  const [isWaitingForFiles, setWaitingForFiles] = useState(false)
+  const attachState = useAttachState()
+  const { progress } = useDraftAttachState(draftId)
+  const announce = useAnnounce()
+  useEffect(() => {
+    if (!isWaitingForFiles || progress !== null) return
+    setWaitingForFiles(false)
+    announce(maySendNowText)
+  }, [isWaitingForFiles, progress, announce])
+  const check = (fields: DraftFields) => validateDraft(fields, session)
+
+  async function send(): Promise<void> {
+    // The first wrong field is found by how it is drawn.
+    flushSync(() => setTried(true))
+    const fields = draft.current()
+    if (fields === null) return
+    if (Object.keys(check(fields)).length > 0) {
+      focusFirstInvalid(page.current)
+      return
+    }
+    const attaching = attachState.progressNow(draftId)
+    if (attaching !== null) {
+      setWaitingForFiles(true)
+      announce(notSentYetText(attaching.files))
+      return
+    }
+    if (await draft.send()) onSent()
+  }
+  const problems = hasTried && draft.fields !== null ? check(draft.fields) : {}
+  return { problems, isWaitingForFiles, send }
+}

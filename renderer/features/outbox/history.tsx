@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import type { HistoryEntry } from '../../../contract/bridge/history.ts'
+import type { OperationView } from '../../../contract/bridge/outbox.ts'
+import { definedFields } from '../../../contract/defined-fields.ts'
+import type { QueryResult } from '../../bridge/use-query.ts'
+import { useQueryForVersion } from '../../bridge/use-query.ts'
+import { exactMoment, timeOrMoment } from '../../texts/dates.ts'
+import { failureText } from '../../texts/failures.ts'
+import { historyBadge, historyText, nextText } from '../../texts/history.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice, Skeleton, TraceId } from '../../ui/states.tsx'
+import { Timeline, type TimelineItem } from '../../ui/timeline.tsx'
+import css from './outbox.module.css'
+
+/** The history of an operation, read again when it changes. */
+export function useHistory({ id: operationId, updatedAt, state }: OperationView): QueryResult<HistoryEntry[]> {
+  return useQueryForVersion('outbox.history', { operationId }, `${updatedAt} ${state}`)
+}
+
+export function History({ history: { value, failure, reload } }: { history: QueryResult<HistoryEntry[]> }) {
+  return (
+    <section className={css['history']} aria-labelledby="o-que-aconteceu">
+      <h3 id="o-que-aconteceu" className={css['heading']}>
+        O que aconteceu
+      </h3>
+      {value !== null && value.length > 0 && <Entries entries={value} />}
+      {value !== null && value.length === 0 && (
+        <p className={css['none']}>Quando isto foi pedido, o Malote ainda não anotava o que acontece.</p>
+      )}
+      {value === null && failure === null && (
+        <div className={css['late']}>
+          <Skeleton rows={3} label="Buscando o que aconteceu" />
+        </div>
+      )}
+      {value === null && failure !== null && (
+        <Notice tone="warn" {...failureText(failure)} traceId={failure.traceId}>
+          <Button onPress={() => void reload()}>Tentar de novo</Button>
+        </Notice>
+      )}
+    </section>
+  )
+}
+
+function Entries({ entries }: { entries: readonly HistoryEntry[] }) {
+  const [now] = useState(() => new Date())
+  return (
+    <Timeline
+      label="O que aconteceu"
+      items={entries.map((entry, index) => itemOf(entry, index === entries.length - 1, now))}
+    />
+  )
+}
+
+function itemOf(entry: HistoryEntry, isLast: boolean, now: Date): TimelineItem {
+  const { what, firstAt, lastAt, said, candidates } = entry
+  const next = isLast ? nextText(entry, now) : null
+  const traceId = said?.traceId ?? null
+  const below = (
+    <>
+      {candidates.map(({ id, label }) => (
+        <p key={id}>{label}</p>
+      ))}
+      {next !== null && <p>{next}</p>}
+      {traceId !== null && <TraceId value={traceId} />}
+    </>
+  )
+  return {
+    // A repeated event keeps its first time, so that its id stays the same.
+    id: `${what} ${firstAt} ${entry.step} ${entry.failure} ${entry.question}`,
+    ...historyBadge(entry),
+    at: lastAt,
+    when: timeOrMoment(lastAt, now),
+    exact: exactMoment(lastAt),
+    text: historyText(entry, now),
+    ...definedFields({ below: candidates.length > 0 || next !== null || traceId !== null ? below : undefined }),
+  }
+}

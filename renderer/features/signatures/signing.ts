@@ -1,0 +1,51 @@
+import type { Assinante } from '../../../contract/api/signatures.ts'
+import type { SessionState } from '../../../contract/bridge/session.ts'
+import type { SignatureCapabilities, SignatureItem } from '../../../contract/bridge/signatures.ts'
+import { joinList } from '../../texts/numbers.ts'
+import { roleText } from '../../texts/roles.ts'
+import type { SignatureAct } from '../../texts/signatures.ts'
+
+/** The ids under which the user can be asked to sign. */
+export const actingIdsOf = ({ person, roles }: Pick<SessionState, 'person' | 'roles'>): readonly string[] => [
+  ...(person === null ? [] : [person.id]),
+  ...roles.map(({ id }) => id),
+]
+
+/** The user's own signatures that are still missing. */
+export const ownPendingSigners = (
+  { assinantes }: Pick<SignatureItem, 'assinantes'>,
+  actingIds: readonly string[],
+): readonly Assinante[] =>
+  assinantes.filter(({ id, manifestacao }) => actingIds.includes(id) && manifestacao === 'NaoSeManifestou')
+
+/** The user's role with this signer id; null where the id is no role of theirs. */
+export function roleNameOf(idSigner: string, { roles }: Pick<SessionState, 'roles'>): string | null {
+  const role = roles.find(({ id }) => id === idSigner)
+  return role === undefined ? null : roleText(role)
+}
+
+/**
+ * In whose name the user signs a document: one act signs for all their roles at once. Null if nothing is asked of them.
+ */
+export function signingNameOf(item: Pick<SignatureItem, 'assinantes'>, session: SessionState): string | null {
+  const pending = ownPendingSigners(item, actingIdsOf(session))
+  return pending.length === 0 ? null : joinList(pending.map(({ id, nome }) => roleNameOf(id, session) ?? nome))
+}
+
+/** The acts beside signing that the environment offers (extensions.md). */
+export function possibleActs(
+  item: Pick<SignatureItem, 'assinantes' | 'bloqueado' | 'capturador'>,
+  actingIds: readonly string[],
+  capabilities: SignatureCapabilities,
+): SignatureAct[] {
+  const { assinantes, bloqueado, capturador } = item
+  if (!assinantes.some(({ manifestacao }) => manifestacao === 'NaoSeManifestou')) return []
+  const isAwaited = ownPendingSigners(item, actingIds).length > 0
+  const hasSent = actingIds.includes(capturador.id)
+  const possible: readonly SignatureAct[] = [
+    ...(isAwaited && !bloqueado ? (['refuse', 'block'] as const) : []),
+    ...(bloqueado && (isAwaited || hasSent) ? (['unblock'] as const) : []),
+    ...(hasSent ? (['delete'] as const) : []),
+  ]
+  return possible.filter((act) => capabilities[act])
+}

@@ -1,0 +1,87 @@
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type Anchor,
+  anchorAt,
+  gap,
+  lineOf,
+  type PageLayout,
+  type VisiblePages,
+  visiblePagesAt,
+} from './page-layout.ts'
+
+/** An anchor that stays under a point of the viewport, given from its upper left corner. */
+interface ScrollAnchor extends Anchor {
+  /** Fraction of the column's width. */
+  readonly across: number
+  readonly x: number
+  readonly y: number
+}
+
+export interface PageScroll {
+  /** The same object while scrolling shows no other pages. */
+  readonly visible: VisiblePages
+  goTo(page: number): void
+  /** Scrolls by a screen, or to the next or previous page where the whole page fits. */
+  turnScreen(direction: 1 | -1): void
+  /** Keeps what lies under a point of the viewport there when the layout changes next. */
+  anchorTo(x: number, y: number): void
+}
+
+const start: VisiblePages = { from: 0, to: 0, current: 0, seenFrom: 0, seenTo: -1 }
+/** Pixels of a screen that stay in view when scrolling by a screen. */
+const overlap = 40
+
+/** Tracks which pages are in view, and keeps the reading position when the layout changes. */
+export function usePageScroll(viewport: RefObject<HTMLElement | null>, layout: PageLayout | null): PageScroll {
+  const [visible, setVisible] = useState(start)
+  const anchor = useRef<ScrollAnchor>({ page: 0, fraction: 0, offset: -gap, across: 0.5, x: 0, y: 0 })
+  const latestLayout = useRef<PageLayout | null>(layout)
+  latestLayout.current = layout
+
+  const anchorTo = useCallback(
+    (x: number, y: number) => {
+      const element = viewport.current
+      if (element === null || latestLayout.current === null) return
+      const across = (element.scrollLeft + x) / Math.max(1, element.scrollWidth)
+      anchor.current = { ...anchorAt(latestLayout.current, element.scrollTop + y), across, x, y }
+    },
+    [viewport],
+  )
+
+  useLayoutEffect(() => {
+    const element = viewport.current
+    if (element === null || layout === null) return
+    const follow = () => {
+      anchorTo(element.clientWidth / 2, 0)
+      const next = visiblePagesAt(layout, element.scrollTop, element.clientHeight)
+      setVisible((before) => (isSame(before, next) ? before : next))
+    }
+    const { across, x, y, ...place } = anchor.current
+    element.scrollTop = lineOf(layout, place) - y
+    element.scrollLeft = across * element.scrollWidth - x
+    follow()
+    element.addEventListener('scroll', follow, { passive: true })
+    return () => element.removeEventListener('scroll', follow)
+  }, [viewport, layout, anchorTo])
+
+  const goTo = useCallback(
+    (page: number) => viewport.current?.scrollTo({ top: (latestLayout.current?.tops[page] ?? 0) - gap / 2 }),
+    [viewport],
+  )
+  const turnScreen = useCallback(
+    (direction: 1 | -1) => {
+      const element = viewport.current
+      const now = latestLayout.current
+      if (element === null || now === null) return
+      const { current } = visiblePagesAt(now, element.scrollTop, element.clientHeight)
+      const isWhole = (now.heights[current] ?? 0) <= element.clientHeight
+      if (isWhole) goTo(Math.min(now.heights.length - 1, Math.max(0, current + direction)))
+      else element.scrollBy({ top: direction * Math.max(overlap, element.clientHeight - overlap) })
+    },
+    [viewport, goTo],
+  )
+  return { visible, goTo, turnScreen, anchorTo }
+}
+
+const isSame = (a: VisiblePages, b: VisiblePages) =>
+  a.from === b.from && a.to === b.to && a.current === b.current && a.seenFrom === b.seenFrom && a.seenTo === b.seenTo

@@ -1,0 +1,52 @@
+import {
+  Check,
+  CircleAlert,
+  CircleDashed,
+  CircleHelp,
+  CircleUserRound,
+  CircleX,
+  Clock,
+  LoaderCircle,
+  PenLine,
+  Send,
+} from 'lucide-react'
+import css from './status-badge.module.css'
+
+export type Tone = 'quiet' | 'going' | 'ok' | 'warn' | 'danger'
+
+const icons = {
+  local: CircleDashed,
+  wait: Clock,
+  going: LoaderCircle,
+  ok: Check,
+  ask: CircleHelp,
+  warn: CircleAlert,
+  bad: CircleX,
+  sign: PenLine,
+  sent: Send,
+  you: CircleUserRound,
+} as const
+export type StatusIconName = keyof typeof icons
+
+/** The icon alone, where a text stands beside it. */
+export function StatusIcon({ tone, icon }: { tone: Tone; icon: StatusIconName }) {
+  const Icon = icons[icon]
+  return (
+    <span className={`${css['mark']} ${css[tone]}`}>
+      <Icon aria-hidden />
+    </span>
+  )
+}
+
+/** A state as icon and text: colour alone would not be accessible. */
+export function StatusBadge({ tone, icon, children }: { tone: Tone; icon: StatusIconName; children: string }) {
+  const Icon = icons[icon]
+  return (
+    <span className={`${css['mark']} ${css[tone]}`}>
+      <Icon aria-hidden />
+      <span className={css['word']} title={children}>
+        {children}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,140 @@
+import { inflateSync } from 'node:zlib'
+import { PDFArray, PDFDict, PDFName, PDFNumber, type PDFObject, PDFParser } from '@cantoo/pdf-lib'
+import type { ByteSource } from './byte-source.ts'
+
+/** This PDF is damaged or has a form that is not supported; the message says why, for the log. */
+export class UnsupportedPdf extends Error {}
+
+/** A page tree of two hundred thousand pages in one list fits. pdf-lib never forgets a reference that it has parsed. */
+const maxValueBytes = 2 * 1024 * 1024
+const windows = [4 * 1024, 64 * 1024, 512 * 1024, maxValueBytes]
+const maxDecodedBytes = 32 * 1024 * 1024
+
+/** pdf-lib's parser for one value. A stream is parsed as its dictionary; its bytes are read by their length. */
+class ValueParser extends PDFParser {
+  parseValue(): { value: PDFObject; length: number } {
+    this.skipWhitespaceAndComments()
+    const isDict = this.bytes.peek() === 0x3c && this.bytes.peekAhead(1) === 0x3c
+    const value = isDict ? this.parseDict() : this.parseObject()
+    return { value, length: this.bytes.offset() }
+  }
+}
+
+const parseValue = (bytes: Uint8Array) => new ValueParser(bytes).parseValue()
+
+/** Reads the value at `offset` in windows of growing size; `end` is the offset after it. Throws UnsupportedPdf. */
+export async function readValue(source: ByteSource, offset: number): Promise<{ value: PDFObject; end: number }> {
+  let cause: unknown
+  for (const size of windows) {
+    const bytes = await source.read(offset, size)
+    const reachesEnd = bytes.length < size
+    try {
+      const { value, length } = parseValue(bytes)
+      if (reachesEnd || length < bytes.length) return { value, end: offset + length }
+    } catch (error) {
+      cause = error
+    }
+    if (reachesEnd) break
+  }
+  throw new UnsupportedPdf(`no object can be read at ${offset}`, { cause })
+}
+
+/** The offset of an object's value, after its header at `offset`. Throws UnsupportedPdf for another object. */
+export async function valueStart(source: ByteSource, offset: number, number?: number): Promise<number> {
+  const head = (await source.read(offset, 64)).toString('latin1')
+  const match = /^\s*(\d{1,10})\s+(\d{1,5})\s+obj/.exec(head)
+  if (!match || (number !== undefined && Number(match[1]) !== number)) {
+    throw new UnsupportedPdf(`object ${number ?? ''} is not at ${offset}`)
+  }
+  return offset + match[0].length
+}
+
+/** The decoded bytes of a stream of `length` bytes whose dictionary ended at `end`. Throws UnsupportedPdf. */
+export async function readStream(
+  source: ByteSource,
+  dict: PDFDict,
+  end: number,
+  length: number | undefined,
+): Promise<Buffer> {
+  const head = (await source.read(end, 64)).toString('latin1')
+  const match = /^\s*stream(?:\r\n|\n|\r)/.exec(head)
+  if (!match || length === undefined || length > maxDecodedBytes) throw new UnsupportedPdf('a stream is broken')
+  return decode(dict, await source.read(end + match[0].length, length))
+}
+
+const singleOf = (value: PDFObject | undefined): PDFObject | undefined =>
+  value instanceof PDFArray && value.size() === 1 ? value.get(0) : value
+
+function decode(dict: PDFDict, raw: Buffer): Buffer {
+  const filter = singleOf(dict.get(PDFName.of('Filter')))
+  if (filter === undefined) return raw
+  if (filter !== PDFName.of('FlateDecode')) throw new UnsupportedPdf('a stream has an unusual filter')
+  try {
+    const plain = inflateSync(raw, { maxOutputLength: maxDecodedBytes })
+    const parms = singleOf(dict.get(PDFName.of('DecodeParms')))
+    return parms instanceof PDFDict ? unpredict(plain, parms) : plain
+  } catch (error) {
+    throw new UnsupportedPdf('a stream cannot be decoded', { cause: error })
+  }
+}
+
+const paeth = (left: number, up: number, corner: number): number => {
+  const estimate = left + up - corner
+  const toLeft = Math.abs(estimate - left)
+  const toUp = Math.abs(estimate - up)
+  const toCorner = Math.abs(estimate - corner)
+  if (toLeft <= toUp && toLeft <= toCorner) return left
+  return toUp <= toCorner ? up : corner
+}
+
+function predicted(kind: number, left: number, up: number, corner: number): number {
+  switch (kind) {
+    case 0:
+      return 0
+    case 1:
+      return left
+    case 2:
+      return up
+    case 3:
+      return (left + up) >> 1
+    case 4:
+      return paeth(left, up, corner)
+    default:
+      throw new UnsupportedPdf('a stream has an unknown predictor')
+  }
+}
+
+/** Undoes the PNG predictors (ISO 32000, 7.4.4.4) for rows of single bytes. */
+function unpredict(bytes: Buffer, parms: PDFDict): Buffer {
+  const setting = (name: string, fallback: number) => numberOf(parms.get(PDFName.of(name))) ?? fallback
+  const predictor = setting('Predictor', 1)
+  if (predictor === 1) return bytes
+  const width = setting('Columns', 1)
+  if (predictor < 10 || setting('Colors', 1) !== 1 || setting('BitsPerComponent', 8) !== 8) {
+    throw new UnsupportedPdf('a stream has an unusual predictor')
+  }
+  const rows = Math.floor(bytes.length / (width + 1))
+  const plain = Buffer.alloc(rows * width)
+  const at = (row: number, column: number) => (row < 0 || column < 0 ? 0 : (plain[row * width + column] ?? 0))
+  for (let row = 0; row < rows; row += 1) {
+    const kind = bytes[row * (width + 1)] ?? 0
+    for (let column = 0; column < width; column += 1) {
+      const added = predicted(kind, at(row, column - 1), at(row - 1, column), at(row - 1, column - 1))
+      plain[row * width + column] = (bytes[row * (width + 1) + 1 + column] ?? 0) + added
+    }
+  }
+  return plain
+}
+
+/** A number that stands in the place itself; undefined for a reference or another value. */
+export const numberOf = (value: PDFObject | undefined): number | undefined =>
+  value instanceof PDFNumber ? value.asNumber() : undefined
+
+/** The value at the start of a part of a decoded object stream. Throws UnsupportedPdf. */
+export function valueInside(bytes: Buffer): PDFObject {
+  try {
+    return parseValue(bytes.subarray(0, maxValueBytes)).value
+  } catch (error) {
+    throw new UnsupportedPdf('an object stream is broken', { cause: error })
+  }
+}

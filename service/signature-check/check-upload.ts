@@ -1,0 +1,29 @@
+import type { ServiceDeps } from '../deps.ts'
+import { storedSource } from '../pdf-reader/byte-source.ts'
+import type { UploadReference } from '../storage/claim-file.ts'
+import { type ArquivoRecebido, findArquivoByReference, isReceived } from '../storage/store.ts'
+import type { SignatureCheck } from './check.ts'
+import { checkInWorker } from './check-in-worker.ts'
+import { problemTexts } from './sentences.ts'
+
+export type CheckDeps = Pick<ServiceDeps, 'db' | 'clock' | 'signatureRoots'> & {
+  readonly storage: Pick<ServiceDeps['storage'], 'objects'>
+}
+
+/**
+ * Checks the signatures of a person's upload, outside of any transaction because it reads the file. `objeto` names the
+ * checked bytes. Undefined if the person has no such file or has not uploaded it yet.
+ */
+export async function checkUpload(
+  { db, clock, storage, signatureRoots: roots }: CheckDeps,
+  idPessoa: string,
+  reference: UploadReference,
+): Promise<(SignatureCheck & Pick<ArquivoRecebido, 'objeto'>) | undefined> {
+  const arquivo = await findArquivoByReference(db, reference)
+  if (!arquivo || arquivo.idPessoa !== idPessoa || !isReceived(arquivo)) return undefined
+  const { objeto } = arquivo
+  // A file without any /ByteRange has no signature, however damaged it is.
+  if (arquivo.assinado === false) return { certificates: [], problem: problemTexts.unsigned, objeto }
+  const source = storedSource(storage.objects, objeto, arquivo.tamanho)
+  return { ...(await checkInWorker(source, { roots, now: clock() })), objeto }
+}

@@ -1,0 +1,136 @@
+import { PDFArray, PDFDict, PDFHexString, PDFName, type PDFObject, PDFRef } from '@cantoo/pdf-lib'
+import type { ByteSource } from '../pdf-reader/byte-source.ts'
+import { numberOf, UnsupportedPdf } from '../pdf-reader/parse-value.ts'
+import { dictionaryOf, type FoundObject, type PdfObjects } from '../pdf-reader/pdf-objects.ts'
+
+const maxFields = 5000
+const maxSignatures = 64
+/** The end of a revision: the offset of its cross-references and the end mark. */
+const endBytes = 256
+const endOfRevision = /startxref\s+(\d{1,10})\s+%%EOF\s*$/
+
+/** A signature of a PDF (ISO 32000, 12.8.1). */
+export interface PdfSignature {
+  readonly subFilter: string
+  /** The CMS message, padded with zeros. */
+  readonly contents: Uint8Array
+  /** The file is signed from its beginning to `end`, without this gap, which holds the message. */
+  readonly gap: { readonly start: number; readonly end: number }
+  readonly end: number
+  /** The newest cross-references that were signed, as an index of the chain. */
+  readonly revision: number
+  readonly isTimestamp: boolean
+  /** A certification that allows no change, not even another signature (12.8.2.2). */
+  readonly forbidsChanges: boolean
+}
+
+/** A signature, or why its dictionary does not cover a whole revision. */
+export type FoundSignature = PdfSignature | 'malformed' | 'partial'
+
+const name = PDFName.of
+const textOf = (value: PDFObject | undefined): string => (value instanceof PDFName ? value.asString().slice(1) : '')
+
+/** The signatures of a PDF, oldest first. Throws UnsupportedPdf for a PDF that cannot be read. */
+export async function findSignatures(source: ByteSource, objects: PdfObjects): Promise<FoundSignature[]> {
+  const root = objects.chain[0]?.section.trailer.get(name('Root'))
+  const catalog = await dictionaryOf(objects, root, { what: 'catalog' })
+  const form = await objects.resolve(catalog.get(name('AcroForm')))
+  if (!(form instanceof PDFDict)) return []
+  const values = await signedFields(objects, form)
+  if (values.length > maxSignatures) throw new UnsupportedPdf('it has too many signatures')
+  const found: FoundSignature[] = []
+  for (const value of values) found.push(await readSignature(source, objects, value))
+  const endOf = (each: FoundSignature) => (typeof each === 'string' ? Number.POSITIVE_INFINITY : each.end)
+  return found.sort((a, b) => endOf(a) - endOf(b))
+}
+
+/** The object; undefined for a reference to a missing object, which means null (ISO 32000, 7.3.10). */
+async function findIfPresent(objects: PdfObjects, ref: PDFRef): Promise<FoundObject | undefined> {
+  const entry = await objects.entryOf(ref.objectNumber)
+  return entry === undefined || entry.kind === 'free' ? undefined : objects.find(ref.objectNumber)
+}
+
+interface Field {
+  readonly value: PDFObject
+  /** The type that the field inherits from its parent. */
+  readonly type: string
+}
+
+/** The values of all signature fields that have one. */
+async function signedFields(objects: PdfObjects, form: PDFDict): Promise<FoundObject[]> {
+  const values: FoundObject[] = []
+  const seen = new Set<string>()
+  const waiting = await fieldsOf(objects, form.get(name('Fields')), '')
+  for (let field = waiting.pop(); field !== undefined; field = waiting.pop()) {
+    const key = String(field.value)
+    if (field.value instanceof PDFRef && seen.has(key)) continue
+    seen.add(key)
+    if (seen.size > maxFields) throw new UnsupportedPdf('it has too many fields')
+    const holder = field.value instanceof PDFRef ? await findIfPresent(objects, field.value) : undefined
+    const dict = holder?.value ?? field.value
+    if (!(dict instanceof PDFDict)) continue
+    const type = textOf(dict.get(name('FT'))) || field.type
+    waiting.push(...(await fieldsOf(objects, dict.get(name('Kids')), type)))
+    const value = dict.get(name('V'))
+    if (type !== 'Sig' || value === undefined || seen.has(`V ${value}`)) continue
+    if (value instanceof PDFRef) seen.add(`V ${value}`)
+    const found = value instanceof PDFRef ? await findIfPresent(objects, value) : { value, span: holder?.span ?? null }
+    if (found) values.push(found)
+  }
+  return values
+}
+
+async function fieldsOf(objects: PdfObjects, value: PDFObject | undefined, type: string): Promise<Field[]> {
+  const array = await objects.resolve(value)
+  if (!(array instanceof PDFArray)) return []
+  if (array.size() > maxFields) throw new UnsupportedPdf('it has too many fields')
+  return array.asArray().map((each) => ({ value: each, type }))
+}
+
+async function readSignature(source: ByteSource, objects: PdfObjects, found: FoundObject): Promise<FoundSignature> {
+  const { value: dict, span } = found
+  if (!(dict instanceof PDFDict) || span === null) return 'malformed'
+  const contents = dict.get(name('Contents'))
+  const range = await objects.resolve(dict.get(name('ByteRange')))
+  const numbers = range instanceof PDFArray ? range.asArray().map(numberOf) : []
+  const [first, start, rest, length] = numbers
+  const isComplete = numbers.length === 4 && numbers.every((each) => Number.isSafeInteger(each) && (each ?? -1) >= 0)
+  if (!isComplete || start === undefined || rest === undefined || length === undefined) return 'malformed'
+  if (!(contents instanceof PDFHexString)) return 'malformed'
+  // The gap has to be the value of this dictionary and nothing else, because its content is not signed.
+  if (first !== 0 || start < span.start || rest > span.end || rest <= start) return 'partial'
+  const gap = (await source.read(start, rest - start)).toString('latin1')
+  if (gap !== `<${contents.asString()}>` || !/^<[\s\da-f]*>$/i.test(gap)) return 'partial'
+  const end = rest + length
+  const revision = end <= source.bytes ? await revisionOf(source, objects, end) : -1
+  if (revision < 0) return 'partial'
+  const subFilter = textOf(dict.get(name('SubFilter')))
+  return {
+    subFilter,
+    contents: contents.asBytes(),
+    gap: { start, end: rest },
+    end,
+    revision,
+    isTimestamp: subFilter === 'ETSI.RFC3161',
+    forbidsChanges: await forbidsChanges(objects, dict),
+  }
+}
+
+/** The index in the chain of the revision that ends at `end`; -1 if none does. */
+async function revisionOf(source: ByteSource, { chain }: PdfObjects, end: number): Promise<number> {
+  const start = Math.max(0, end - endBytes)
+  const offset = endOfRevision.exec((await source.read(start, end - start)).toString('latin1'))?.[1]
+  return offset === undefined ? -1 : chain.findIndex((step) => step.offset === Number(offset))
+}
+
+async function forbidsChanges(objects: PdfObjects, dict: PDFDict): Promise<boolean> {
+  const references = await objects.resolve(dict.get(name('Reference')))
+  if (!(references instanceof PDFArray)) return false
+  for (const each of references.asArray().slice(0, 8)) {
+    const reference = await objects.resolve(each)
+    if (!(reference instanceof PDFDict) || textOf(reference.get(name('TransformMethod'))) !== 'DocMDP') continue
+    const params = await objects.resolve(reference.get(name('TransformParams')))
+    if (params instanceof PDFDict && numberOf(params.get(name('P'))) === 1) return true
+  }
+  return false
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { maxFileBytes } from '../../contract/api/uploads.ts'
+import type { ServiceDeps } from '../deps.ts'
+import { EventRefused } from '../events/port.ts'
+import { StorageReadError, storedSource } from '../pdf-reader/byte-source.ts'
+import type { FaseRow } from '../signatures/store.ts'
+import { findArquivo, isReceived } from '../storage/store.ts'
+import { createSeparatePdf, incrementalUpdate } from './incremental-update.ts'
+import { readPageData } from './page-data.ts'
+import { signaturePage } from './signature-page.ts'
+import { type StoredFile, storeFile } from './store-file.ts'
+
+/** A document that is about to be registered, with the file that carries its signature page. */
+export interface SignedFile {
+  readonly idDocumento: string
+  readonly registro: string
+  readonly registradoEm: Date
+  /** `embedded`: the file is the reviewed bytes and the page after them. `separate`: the file is the page alone. */
+  readonly kind: 'embedded' | 'separate'
+  readonly file: StoredFile
+}
+
+type Deps = Pick<ServiceDeps, 'db' | 'clock'> & { storage: Pick<ServiceDeps['storage'], 'objects'> }
+
+/**
+ * Makes the file with the signature page of a phase in which everybody has acted. Slow, so it runs outside of any
+ * transaction; a second run makes another file and leaves the first unregistered. Throws EventRefused when the
+ * reviewed file is missing.
+ */
+export async function prepareSignedFile(
+  { db, clock, storage: { objects } }: Deps,
+  fase: FaseRow,
+  registro: string,
+): Promise<SignedFile> {
+  const reviewed = await findArquivo(db, fase.idArquivo)
+  if (!reviewed || !isReceived(reviewed)) throw new EventRefused('O arquivo enviado não está mais disponível.')
+  const registradoEm = clock()
+  const idDocumento = randomUUID()
+  const pageData = await readPageData(db, fase, { registro, registradoEm })
+  const idPessoa = fase.idPessoaCapturador
+  const ids = { idDocumento, registro, registradoEm }
+
+  const source = storedSource(objects, reviewed.objeto, reviewed.tamanho)
+  // Readers show a digital signature as broken once a page follows it.
+  const update = reviewed.assinado
+    ? undefined
+    : await incrementalUpdate(source, signaturePage({ ...pageData, isSeparate: false })).catch((error: unknown) => {
+        // A damaged PDF can make the parsers throw anything; the document has to be captured all the same.
+        if (error instanceof StorageReadError) throw error
+        return undefined
+      })
+  if (update && reviewed.tamanho + update.length <= maxFileBytes) {
+    const { objeto, tamanho: bytes, sha256 } = reviewed
+    const content = { before: { objeto, bytes, sha256 }, after: update }
+    const file = await storeFile({ db, objects, clock }, content, { idArquivo: randomUUID(), idPessoa })
+    return { ...ids, kind: 'embedded', file }
+  }
+  const after = await createSeparatePdf(signaturePage({ ...pageData, isSeparate: true }))
+  // The id of the file is the id of the document, by which the page is found.
+  const file = await storeFile({ db, objects, clock }, { after }, { idArquivo: idDocumento, idPessoa })
+  return { ...ids, kind: 'separate', file }
+}

@@ -1,0 +1,38 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { removeFolder } from '../support/remove-folder.ts'
+import { findImportCircles } from './circles.ts'
+
+function circlesOf(files: Readonly<Record<string, string>>): string[] {
+  const root = mkdtempSync(path.join(tmpdir(), 'malote-circles-'))
+  onTestFinished(() => removeFolder(root))
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(root, file)), { recursive: true })
+    writeFileSync(path.join(root, file), text)
+  }
+  return findImportCircles(root)
+}
+
+it('names each circle of imports once, whether it is of values or of types', () => {
+  const files = {
+    'main/a.ts': "import { b } from './b.ts'",
+    'main/b.ts': "import type { C } from './c/c.ts'",
+    'main/c/c.ts': "export { a } from '../a.ts'",
+    'main/self.ts': "import './self.ts'",
+  }
+  expect(circlesOf(files)).toStrictEqual([
+    'main/a.ts imports main/b.ts imports main/c/c.ts imports main/a.ts',
+    'main/self.ts imports main/self.ts',
+  ])
+})
+
+it('finds no circle where two files import the same third one', () => {
+  const files = {
+    'main/a.ts': "import './b.ts'\nimport './c.ts'",
+    'main/b.ts': "import './c.ts'\nimport 'node:fs'",
+    'main/c.ts': '',
+  }
+  expect(circlesOf(files)).toStrictEqual([])
+})

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseSync } from 'rolldown/utils'
+import { listSources } from './sources.ts'
+
+const product = /^(contract|main|preload|renderer|service)\//
+/** Fields of one options object. */
+const mostFields = 10
+
+/** Functions of Drizzle and of DataView, whose boolean is the value or the byte order. */
+const takesValues = /^(eq|ne|[gs]et(Ui|I)nt\d+|[gs]etFloat\d+)$/
+
+type Node = Record<string, unknown>
+
+interface Violation {
+  readonly file: string
+  readonly line: number
+  readonly rule: 'literal spread' | 'conditional spread' | 'positional boolean' | 'options object'
+  readonly detail: string
+}
+
+/**
+ * Finds what no rule of Biome finds: object literals spread into one another, fields that a ternary spreads,
+ * positional booleans, and options objects with more than ten fields. Sentences `file:line rule`.
+ * Throws if a file does not parse.
+ */
+export function findIdioms(root: string): string[] {
+  return listSources(root, ['.ts', '.tsx'])
+    .flatMap((file) => violationsIn(file, readFileSync(path.join(root, file), 'utf8')))
+    .filter(({ file, rule }) => product.test(file) || rule === 'literal spread')
+    .map(({ file, line, rule, detail }) => `${file}:${line} ${rule} ${detail}`.trimEnd())
+}
+
+function violationsIn(file: string, text: string): Violation[] {
+  const { program, errors } = parseSync(file, text)
+  if (errors.length > 0) throw new Error(`${file} does not parse: ${errors[0]?.message ?? ''}`)
+  const found: Violation[] = []
+  visit(program, (node) => {
+    const at = typeof node['start'] === 'number' ? node['start'] : 0
+    for (const [rule, detail] of rulesBrokenBy(node))
+      found.push({ file, line: text.slice(0, at).split('\n').length, rule, detail })
+  })
+  return found
+}
+
+type Broken = readonly [rule: Violation['rule'], detail: string]
+
+function rulesBrokenBy(node: Node): Broken[] {
+  switch (node['type']) {
+    case 'ObjectExpression':
+      return listOf(node['properties']).flatMap(spreadsIn)
+    case 'CallExpression':
+      if (takesValues.test(calleeOf(node))) return []
+      return listOf(node['arguments'])
+        .slice(1)
+        .filter(({ type, value }) => type === 'Literal' && typeof value === 'boolean')
+        .map(({ value }) => ['positional boolean', String(value)] as const)
+    case 'TSInterfaceDeclaration':
+      return tooMany(nameOf(node['id']), listOf((node['body'] as Node)['body']).length)
+    case 'TSTypeAliasDeclaration': {
+      const { type, members } = node['typeAnnotation'] as Node
+      return type === 'TSTypeLiteral' ? tooMany(nameOf(node['id']), listOf(members).length) : []
+    }
+    default:
+      return []
+  }
+}
+
+function spreadsIn({ type, argument }: Node): Broken[] {
+  if (type !== 'SpreadElement') return []
+  const spread = unwrap(argument as Node)
+  if (spread['type'] === 'ObjectExpression') return [['literal spread', '']]
+  if (spread['type'] !== 'ConditionalExpression') return []
+  const sides = [spread['consequent'], spread['alternate']].map((side) => unwrap(side as Node))
+  const isEmpty = (side: Node) => side['type'] === 'ObjectExpression' && listOf(side['properties']).length === 0
+  return sides.some(isEmpty) ? [['conditional spread', '']] : []
+}
+
+/** The expression inside its parentheses, which the parser keeps. */
+const unwrap = (node: Node): Node =>
+  node['type'] === 'ParenthesizedExpression' ? unwrap(node['expression'] as Node) : node
+
+function tooMany(name: string, fields: number): Broken[] {
+  return /(Options|Props|Deps)$/.test(name) && fields > mostFields
+    ? [['options object', `${name} has ${fields} fields; ${mostFields} is the most`]]
+    : []
+}
+
+const listOf = (value: unknown): Node[] => (Array.isArray(value) ? value : [])
+function calleeOf({ callee }: Node): string {
+  const { name, property } = callee as Node
+  return name === undefined ? nameOf(property) : String(name)
+}
+const nameOf = (value: unknown): string => String((value as Node | undefined)?.['name'] ?? '')
+
+function visit(value: unknown, see: (node: Node) => void): void {
+  if (Array.isArray(value)) for (const each of value) visit(each, see)
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return
+  const node = value as Node
+  if (typeof node['type'] === 'string') see(node)
+  for (const child of Object.values(node)) visit(child, see)
+}

@@ -1,0 +1,25 @@
+import path from 'node:path'
+import { findImportCircles } from './circles.ts'
+import { findCssNames } from './css-names.ts'
+import { findIdioms } from './idioms.ts'
+import { findLongFiles } from './sizes.ts'
+import { findSharedTypeNames } from './type-names.ts'
+import { findWallViolations } from './walls.ts'
+
+/** Runs the checks that Biome and knip do not have. Prints the violations and fails if there are any. */
+const checks = {
+  walls: findWallViolations,
+  'import circles': findImportCircles,
+  sizes: findLongFiles,
+  idioms: findIdioms,
+  'type names': findSharedTypeNames,
+  'css names': findCssNames,
+} as const
+
+const root = path.resolve(import.meta.dirname, '../..')
+for (const [name, find] of Object.entries(checks)) {
+  const violations = find(root)
+  for (const violation of violations) process.stderr.write(`${violation}\n`)
+  process.stdout.write(`${name}: ${violations.length === 0 ? 'nothing found' : `${violations.length} found`}\n`)
+  if (violations.length > 0) process.exitCode = 1
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import type { CaptureRow } from '../../../contract/bridge/capture.ts'
+import {
+  type Capture,
+  type CaptureOptions,
+  createCapture,
+  createSpool,
+  createThumbnailStore,
+} from '../../../main/capture/index.ts'
+import type { PdfPool } from '../../../main/pdf/index.ts'
+import { createContentStore } from '../../../main/transfer/index.ts'
+
+type Groups = Pick<CaptureOptions, 'context' | 'storage' | 'outbox' | 'lookups' | 'events'>
+/** Replaces parts of what a test's capture works with. */
+export type CaptureOverrides = { [Group in keyof Groups]?: Partial<CaptureOptions[Group]> }
+
+interface OpenCaptureOptions {
+  /** All files are kept below this folder. */
+  folder: string
+  db: DatabaseSync
+  pool: PdfPool
+  /** Id of the person whose list it is. */
+  person?: string
+  maxMegabytes?: number
+  with?: CaptureOverrides
+}
+
+const at = '2026-11-20T12:00:00.000Z'
+const offline = { request: () => Promise.reject(new Error('no line')) }
+
+/** Capture with its real spool, thumbnails, workers and database; sending fails unless the test replaces the outbox. */
+export function openCapture({ folder, db, pool, person = 'ana', ...options }: OpenCaptureOptions): Capture {
+  const { maxMegabytes, with: overrides = {} } = options
+  return createCapture({
+    db,
+    context: {
+      environment: { id: 'local' } as CaptureOptions['context']['environment'],
+      person: { id: person, nome: 'Ana' },
+      roles: [{ id: randomUUID(), nome: 'Gerente', unidade: 'GECON', organizacao: 'SEFAZ' }],
+      signal: new AbortController().signal,
+      ...overrides.context,
+    },
+    now: () => new Date(at),
+    log: { warn: () => {}, error: () => {} },
+    storage: {
+      spool: createSpool({ folder: path.join(folder, 'spool'), pool, maxMegabytes }),
+      thumbnails: createThumbnailStore({ folder: path.join(folder, 'thumbnails'), pool }),
+      pool,
+      contents: createContentStore({
+        folder: path.join(folder, `content-${person}`),
+        transport: offline,
+        log: { warn: () => {} },
+      }),
+      ...overrides.storage,
+    },
+    outbox: {
+      enqueue: () => {
+        throw new Error('this test has no outbox')
+      },
+      supersede: () => {},
+      takeOver: () => {},
+      ...overrides.outbox,
+    },
+    forwardings: { forwardFile: () => {}, waitingFor: () => [] },
+    lookups: {
+      classOf: () => null,
+      classOfCode: () => null,
+      findProfile: () => null,
+      findDocument: () => null,
+      roleInForce: () => null,
+      ...overrides.lookups,
+    },
+    events: { changed: () => {}, captured: () => {}, ...overrides.events },
+  })
+}
+
+/** The rows on the list. */
+export function rowsOf(capture: Capture): CaptureRow[] {
+  const outcome = capture.list()
+  return outcome.ok ? outcome.value : []
+}

@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { captureJobPayloadSchema } from '../../../main/capture/job-payload.ts'
+import { captureRequest } from '../../../main/capture/requests.ts'
+
+describe('a stored payload', () => {
+  it('without a kind is captured as a scan', () => {
+    const idPapelCapturador = randomUUID()
+    const stored = { fileId: randomUUID(), sha256: 'a', sizeBytes: 1, nomeArquivo: 'a.pdf', access: 'Publico' }
+    const payload = captureJobPayloadSchema.parse({ ...stored, idPapelCapturador })
+    expect(captureRequest(payload, { idArquivo: randomUUID() })).toMatchObject({
+      path: 'digitalizado/servidor',
+      body: { idPapelCapturador, valorLegalDocumentoConferencia: 'CopiaAutenticadaAdministrativamente' },
+    })
+  })
+
+  it('with the capturer’s signature by a role is invalid without a class', () => {
+    const stored = { fileId: randomUUID(), sha256: 'a', sizeBytes: 1, nomeArquivo: 'a.pdf', access: 'Publico' }
+    const payload = { ...stored, idPapelCapturador: randomUUID(), how: { kind: 'self-signed' } }
+    expect(captureJobPayloadSchema.safeParse(payload).success).toBe(false)
+  })
+})

@@ -1,0 +1,236 @@
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import { storageProblem } from '../../../main/database/index.ts'
+import { add, closeAll, fileIn, filledFolder, freshFolder, ids, inFile, open, spoil } from '../../support/cache-file.ts'
+
+afterEach(closeAll)
+
+const problemOf = (work: () => unknown) => {
+  try {
+    work()
+    return null
+  } catch (error) {
+    return storageProblem(error)
+  }
+}
+const unreadable = () => {
+  throw new Error('no JSON')
+}
+/** The data folder as a killed process leaves it. */
+function killedCopyOf(folder: string): string {
+  const copy = freshFolder()
+  for (const name of readdirSync(folder)) copyFileSync(join(folder, name), join(copy, name))
+  return copy
+}
+
+describe('openCache', () => {
+  it('creates files that only their owner can read, and keeps what was written', () => {
+    const folder = freshFolder()
+    const { file } = open(folder)
+    add(file.current, 'a')
+    expect(readdirSync(folder)).toContain('cache.db-wal')
+    for (const name of readdirSync(folder)) expect(statSync(join(folder, name)).mode & 0o077).toBe(0)
+    file.close()
+    expect(file.wasDamaged).toBe(false)
+    const again = open(folder).file
+    expect(ids(again.current)).toEqual(['a'])
+    expect(again.current.uncleanShutdown).toBe(false)
+  })
+
+  it('does not check the pages of the file: damage in them does not delay the start', () => {
+    const folder = filledFolder()
+    spoil(folder)
+    const { file, events } = open(folder)
+    expect({ wasDamaged: file.wasDamaged, events }).toEqual({ wasDamaged: false, events: [] })
+  })
+
+  it.each([
+    ['has random content', (file: string) => writeFileSync(file, 'nothing of a database, '.repeat(500))],
+    ['is truncated', (file: string) => writeFileSync(file, readFileSync(file).subarray(0, 6000))],
+    [
+      'has another name for a table',
+      (file: string) =>
+        writeFileSync(
+          file,
+          readFileSync(file, 'latin1').replaceAll('CREATE TABLE boxes', 'CREATE TABLE bexes'),
+          'latin1',
+        ),
+    ],
+    ['lacks a table', (file: string) => inFile(file, 'DROP TABLE boxes')],
+  ])('replaces the file and reports damage when it %s', (_, damage) => {
+    const folder = filledFolder()
+    damage(fileIn(folder))
+    const { file, events } = open(folder)
+    expect(file.wasDamaged).toBe(true)
+    expect(events).toEqual(['cache.damaged'])
+    expect(ids(file.current)).toEqual([])
+    add(file.current, 'new')
+    expect(ids(file.current)).toEqual(['new'])
+  })
+
+  it('replaces the file when a program with another schema wrote it', () => {
+    const folder = filledFolder()
+    inFile(fileIn(folder), 'PRAGMA user_version = 9999')
+    const { file } = open(folder)
+    expect(file.wasDamaged).toBe(false)
+    expect(ids(file.current)).toEqual([])
+  })
+
+  it('ignores a log whose file is gone', () => {
+    const folder = filledFolder()
+    const { file } = open(folder)
+    add(file.current, 'in the log')
+    const left = freshFolder()
+    copyFileSync(`${fileIn(folder)}-wal`, `${fileIn(left)}-wal`)
+    const again = open(left).file
+    expect(again.wasDamaged).toBe(false)
+    expect(ids(again.current)).toEqual([])
+  })
+
+  it('tells an end by a kill from one in order', () => {
+    const folder = filledFolder()
+    const { file } = open(folder)
+    add(file.current, 'the last')
+    const killed = open(killedCopyOf(folder)).file
+    expect(killed.current.uncleanShutdown).toBe(true)
+    expect(ids(killed.current)).toHaveLength(4001)
+  })
+})
+
+describe('damage that is found while reading', () => {
+  /** Replaces a damaged cache as the application does. */
+  function openSpoiled() {
+    const folder = filledFolder()
+    spoil(folder)
+    const { file, events } = open(folder)
+    let calls = 0
+    file.onDamaged(() => {
+      calls += 1
+      file.replace()
+    })
+    return { folder, file, events, calls: () => calls }
+  }
+
+  it('fails the call, and has the listener called once, which puts an empty cache in place', async () => {
+    const { file, events, calls } = openSpoiled()
+    const before = file.current
+    const list = before.prepare('SELECT id FROM boxes')
+    expect(problemOf(() => list.all())).toBe('cache')
+    expect(problemOf(() => list.all())).toBe('cache')
+    await expect.poll(calls).toBe(1)
+    expect(ids(file.current)).toEqual([])
+    add(file.current, 'new')
+    expect(ids(file.current)).toEqual(['new'])
+    // Holders of the old cache can neither read nor write.
+    expect(before.isOpen).toBe(false)
+    expect(problemOf(() => add(before, 'late'))).toBe('cache')
+    expect(problemOf(() => before.prepare('SELECT 1'))).toBe('cache')
+    expect(calls()).toBe(1)
+    expect(events).toEqual(['cache.damaged'])
+  })
+
+  it('rolls the transaction back before the cache is replaced', () => {
+    const { current } = open(filledFolder()).file
+    const write = () =>
+      current.transaction(() => {
+        add(current, 'half')
+        return current.parseOrCorrupt(unreadable)
+      })
+    expect(problemOf(write)).toBe('cache')
+    expect(ids(current)).toHaveLength(4000)
+    current.transaction(() => add(current, 'whole'))
+    expect(ids(current)).toHaveLength(4001)
+  })
+
+  it('is a row that cannot be parsed, too', async () => {
+    const { file } = open(filledFolder())
+    let calls = 0
+    file.onDamaged(() => {
+      calls += 1
+    })
+    expect(problemOf(() => file.current.parseOrCorrupt(unreadable))).toBe('cache')
+    await expect.poll(() => calls).toBe(1)
+  })
+
+  it('is answered with what an empty cache has by readOr, which hides no other error', () => {
+    const { file } = openSpoiled()
+    expect(file.current.readOr([], () => ids(file.current))).toEqual([])
+    expect(() => file.current.readOr([], unreadable)).toThrow('no JSON')
+  })
+
+  it('has the file deleted at the end when the program ends before it was replaced', () => {
+    const { folder, file } = openSpoiled()
+    expect(problemOf(() => ids(file.current))).toBe('cache')
+    file.close()
+    expect(existsSync(fileIn(folder))).toBe(false)
+    expect(open(folder).file.wasDamaged).toBe(false)
+  })
+
+  it('is followed by a cache in memory when the file cannot be deleted', async () => {
+    const { folder, file, events, calls } = openSpoiled()
+    const inTheWay = `${fileIn(folder)}.delete`
+    mkdirSync(join(inTheWay, 'not empty'), { recursive: true })
+    expect(problemOf(() => ids(file.current))).toBe('cache')
+    await expect.poll(calls).toBe(1)
+    expect(events).toEqual(['cache.damaged', 'cache.not-deleted'])
+    add(file.current, 'in memory')
+    expect(ids(file.current)).toEqual(['in memory'])
+    file.close()
+    rmSync(inTheWay, { recursive: true })
+    expect(ids(open(folder).file.current)).toEqual([])
+  })
+})
+
+describe('a cache that is marked at a sign-out', () => {
+  const holding = (folder: string, text: string) =>
+    readdirSync(folder).filter((name) => readFileSync(join(folder, name)).includes(text))
+
+  it('leaves nothing in any file once it is replaced', () => {
+    const folder = filledFolder()
+    const { file } = open(folder)
+    file.mark()
+    file.replace()
+    expect(file.isMarked).toBe(false)
+    expect(ids(file.current)).toEqual([])
+    expect(holding(folder, 'of many')).toEqual([])
+    add(file.current, 'of the next person')
+    file.close()
+    expect(ids(open(folder).file.current)).toEqual(['of the next person'])
+  })
+
+  it('is deleted by the next start when the program was killed in between', () => {
+    const folder = filledFolder()
+    const { file } = open(folder)
+    file.mark()
+    const killed = killedCopyOf(folder)
+    expect(holding(killed, 'of many')).not.toEqual([])
+    const again = open(killed).file
+    expect(ids(again.current)).toEqual([])
+    expect(again.wasDamaged).toBe(false)
+    expect(holding(killed, 'of many')).toEqual([])
+    add(again.current, 'new')
+    again.close()
+    expect(ids(open(killed).file.current)).toEqual(['new'])
+  })
+
+  it('is deleted also where the mark itself cannot be written', () => {
+    const folder = filledFolder()
+    const { file, events } = open(folder)
+    mkdirSync(`${fileIn(folder)}.delete`)
+    file.mark()
+    expect(events).toEqual(['cache.not-marked'])
+    rmSync(`${fileIn(folder)}.delete`, { recursive: true })
+    file.replace()
+    expect(holding(folder, 'of many')).toEqual([])
+  })
+})

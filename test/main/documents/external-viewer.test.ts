@@ -1,0 +1,54 @@
+import { existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, expect, it } from 'vitest'
+import { createExternalViewer, safeFileName } from '../../../main/documents/external-viewer.ts'
+import { removeFolder } from '../../support/remove-folder.ts'
+
+const folders: string[] = []
+afterEach(() => {
+  for (const folder of folders.splice(0)) removeFolder(folder)
+})
+
+function openOutside(openFile: (path: string) => Promise<void>) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'malote-outside-'))
+  folders.push(folder)
+  const kept = path.join(folder, 'kept')
+  writeFileSync(kept, 'pdf')
+  const resolve = (id: string) => (id === 'known' ? { path: kept, name: 'Ofício 12.exe' } : null)
+  return {
+    kept,
+    outside: createExternalViewer({ folder: path.join(folder, 'own'), openFile, resolve, log: { warn() {} } }),
+  }
+}
+
+it('opens a read-only copy named .pdf, and deletes it at the end', async () => {
+  const opened: string[] = []
+  const { kept, outside } = openOutside(async (file) => void opened.push(file))
+  expect(await outside.open('known')).toEqual({ ok: true, value: null })
+  const [file = ''] = opened
+  expect(path.basename(file)).toBe('Ofício 12.exe.pdf')
+  expect([readFileSync(file, 'utf8'), statSync(file).mode & 0o777]).toEqual(['pdf', 0o400])
+  await outside.close()
+  expect([existsSync(file), existsSync(kept)]).toEqual([false, true])
+})
+
+it('reports a system that does not open the file, and an unknown content id', async () => {
+  const { outside } = openOutside(() => Promise.reject(new Error('no program')))
+  expect(await outside.open('known')).toMatchObject({ failure: { code: 'refused', message: /Salvar cópia/ } })
+  expect(await outside.open('unknown')).toMatchObject({ failure: { code: 'not-found' } })
+})
+
+it.each([
+  ['Ofício 12.PDF', 'Ofício 12'],
+  ['../../etc/passwd', '_._etc_passwd'],
+  ['a\u202Efdp.exe', 'a_fdp.exe'],
+  ['C:\\x|y?', 'C__x_y_'],
+  ['...', 'documento'],
+  [' nota. ', 'nota'],
+  ['Aux.pdf', '_Aux'],
+  ['con.txt', '_con.txt'],
+  ['Auxílio.pdf', 'Auxílio'],
+])('turns %j into the safe file name %j', (name, plain) => {
+  expect(safeFileName(name)).toBe(plain)
+})

@@ -1,0 +1,131 @@
+import { mkdtempSync, readdirSync, realpathSync, renameSync, writeFileSync } from 'node:fs'
+import { rename } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ImportFile } from '../../../contract/folder-import.ts'
+import { identityAt } from '../../../main/folders/file-identity.ts'
+import type { FileRecordStore } from '../../../main/folders/file-record-store.ts'
+import { readIdentities } from '../../../main/folders/folder-scanner.ts'
+import type { FolderStore } from '../../../main/folders/folder-store.ts'
+import { type Move, moveOriginal } from '../../../main/folders/move-original.ts'
+import { startWatcher } from '../../../main/folders/watcher.ts'
+import { eventually } from '../../support/eventually.ts'
+import { removeFolder } from '../../support/remove-folder.ts'
+import { pdf } from '../../support/watched-folder.ts'
+
+let folder = ''
+beforeEach(() => {
+  folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'malote-share-')))
+})
+afterEach(() => removeFolder(folder))
+const at = (...names: string[]) => path.join(folder, ...names)
+
+it('files of a share are read one at a time, local files 16 at a time', async () => {
+  for (const [isShare, most] of [
+    [true, 1],
+    [false, 16],
+  ] as const) {
+    let running = 0
+    let atOnce = 0
+    const identify = async () => {
+      running += 1
+      atOnce = Math.max(atOnce, running)
+      await Promise.resolve()
+      running -= 1
+      return null
+    }
+    const names = Array.from({ length: 20 }, (_, index) => `${index}.pdf`)
+    expect(await readIdentities({ path: folder, isShare }, names, identify)).toHaveLength(20)
+    expect(atOnce).toBe(most)
+  }
+})
+
+describe('a watcher that stops', () => {
+  it('waits a limited time for the running import and writes nothing of it later', async () => {
+    writeFileSync(at('a.pdf'), pdf('a'))
+    const started = Promise.withResolvers<Parameters<ImportFile>[0]>()
+    const answer = Promise.withResolvers<Awaited<ReturnType<ImportFile>>>()
+    const record = vi.fn()
+    const failed = vi.fn()
+    const kept = { folderId: 'f', path: folder, name: 'Balcão', profileId: null, originals: 'sort', isShare: true }
+    const folders = { find: () => ({ ...kept, isPaused: false }) } as unknown as FolderStore
+    const records = { isRecorded: () => false, toMove: () => [], record } as unknown as FileRecordStore
+    const watcher = startWatcher({
+      folderId: 'f',
+      folders,
+      records,
+      stableMs: 10,
+      stopMs: 10,
+      now: () => new Date(),
+      elapsed: () => performance.now(),
+      log: { info: () => {}, warn: () => {}, error: failed },
+      changed: () => {},
+      importFile: (arriving) => {
+        started.resolve(arriving)
+        return answer.promise
+      },
+    })
+    const arriving = await started.promise
+    await watcher.stop()
+    expect(await arriving.isUnchanged()).toBe(false)
+    expect(() => arriving.imported('x')).toThrow()
+    answer.resolve({ kind: 'refused', why: 'unfit', reason: 'x', sameAs: null })
+    await eventually(() => expect(watcher.status().arriving).toBe(1))
+    expect(record).not.toHaveBeenCalled()
+    expect(failed).not.toHaveBeenCalled()
+  })
+
+  it('does not move an original after the signal is aborted', async () => {
+    writeFileSync(at('a.pdf'), 'one')
+    expect(await move({ signal: AbortSignal.abort() })).toBe('busy')
+    expect(readdirSync(folder).sort()).toEqual(['a.pdf', 'enviados'])
+    expect(readdirSync(at('enviados'))).toEqual([])
+  })
+})
+
+async function move(changes: Partial<Move>): Promise<unknown> {
+  const identity = await identityAt(at('a.pdf'), { isShare: true })
+  if (identity === null) throw new Error('there is no a.pdf')
+  return moveOriginal({ folder, name: 'a.pdf', into: 'enviados', identity, isShare: true, ...changes })
+}
+const lost = () => Object.assign(new Error('lost'), { code: 'EIO' })
+
+describe('moving an original when the rename fails', () => {
+  beforeEach(() => writeFileSync(at('a.pdf'), 'one'))
+
+  it('counts as moved if the share renamed the file anyway, and keeps that only copy', async () => {
+    const answerLost = async (from: string, to: string) => {
+      await rename(from, to)
+      throw lost()
+    }
+    expect(await move({ rename: answerLost })).toBe('moved')
+    expect(readdirSync(at('enviados'))).toEqual(['a.pdf'])
+  })
+
+  it('deletes its own placeholder, but not another file that took its place', async () => {
+    const fails = () => Promise.reject(lost())
+    expect(await move({ rename: fails })).toBe('busy')
+    expect(readdirSync(at('enviados'))).toEqual([])
+    const replaced = async (_from: string, to: string) => {
+      // The old file is kept, so that the new one cannot get the same inode.
+      renameSync(to, at('reserved'))
+      writeFileSync(to, '')
+      throw lost()
+    }
+    expect(await move({ rename: replaced })).toBe('busy')
+    expect(readdirSync(at('enviados'))).toEqual(['a.pdf'])
+  })
+
+  it('is tried again later if another file was moved by mistake and cannot be moved back', async () => {
+    let renamings = 0
+    const swapped = async (from: string, to: string) => {
+      renamings += 1
+      if (renamings > 1) throw lost()
+      writeFileSync(from, 'another')
+      await rename(from, to)
+    }
+    expect(await move({ rename: swapped })).toBe('busy')
+    expect(readdirSync(at('enviados'))).toEqual(['a.pdf'])
+  })
+})

@@ -1,0 +1,98 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { z } from 'zod'
+import { type OpenedDatabase, openDatabase, transaction } from '../../../main/database/index.ts'
+import type { Outbox, PollResult } from '../../../main/outbox/index.ts'
+import { eventually } from '../../support/eventually.ts'
+import { createTestOutbox } from '../../support/test-outbox.ts'
+
+/** Two operations with identical content, of which the service has carried out one. */
+const made = '0a0a0a0a-0a0a-4a0a-8a0a-0a0a0a0a0a0a'
+const said = { status: null, message: 'A resposta não chegou.', traceId: null }
+const completed = { kind: 'completed', result: { idEncaminhamento: made } } as const
+
+let db: OpenedDatabase
+let outbox: Outbox
+let time: number
+/** Result of polling the first operation's event. */
+let event: PollResult
+let looks: number
+beforeEach(() => {
+  time = Date.parse('2026-11-20T12:00:00Z')
+  event = { kind: 'event-pending' }
+  looks = 0
+  let registered = 0
+  db = openDatabase({ folder: mkdtempSync(path.join(tmpdir(), 'malote-twins-')), now: () => new Date(time) })
+  outbox = createTestOutbox({
+    db: db.db,
+    now: () => new Date(time),
+    horizonMs: 10_000,
+    poll: async () => event,
+    handlers: [
+      {
+        kind: 'forward',
+        payload: z.object({ text: z.string() }),
+        evidence: z.object({}),
+        upload: null,
+        prepare: async () => ({ kind: 'prepared', evidence: {} }),
+        async register() {
+          registered += 1
+          if (registered === 1) return { kind: 'registered', eventId: 'first' }
+          return { kind: 'failed', failure: { kind: 'uncertain', said } }
+        },
+        async reconcile() {
+          looks += 1
+          return completed
+        },
+        finish: async () => completed,
+        onUpdate: () => {},
+      },
+    ],
+  })
+  outbox.start()
+})
+afterEach(async () => {
+  await outbox.stop()
+  db.close()
+})
+
+const add = (text: string) =>
+  transaction(db.db, (tx) => outbox.add(tx, { kind: 'forward', title: text, roleName: null, payload: { text } }))
+const states = () => {
+  const listed = outbox.list()
+  return listed.ok ? listed.value.map(({ state, result }) => [state, result.idEncaminhamento]) : []
+}
+const become = (...expected: unknown[][]) => eventually(() => expect(states()).toEqual(expected))
+/** Moves the clock until the second operation is polled once more. */
+async function look(): Promise<void> {
+  const before = looks
+  time += 300_000
+  outbox.wake()
+  await eventually(() => expect(looks).toBeGreaterThan(before))
+}
+
+it('an operation does not claim a record while its duplicate may still be creating it', async () => {
+  add('Igual')
+  await become(['processing', undefined])
+  add('Igual')
+  await become(['processing', undefined], ['uncertain', undefined])
+  await look()
+  expect(states()).toEqual([
+    ['processing', undefined],
+    ['uncertain', undefined],
+  ])
+  event = { kind: 'event-ended', ids: { idEncaminhamento: made } }
+  await look()
+  await become(['done', made], ['uncertain', undefined])
+})
+
+it('an operation claims its record at once when the other one has different content', async () => {
+  add('Um')
+  await become(['processing', undefined])
+  add('Outro')
+  await become(['processing', undefined], ['uncertain', undefined])
+  await look()
+  await become(['processing', undefined], ['done', made])
+})

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, it } from 'vitest'
+import { eventually } from '../support/eventually.ts'
+import type { Rule, Verdict } from '../support/fault-proxy.ts'
+import { makeScanPdf } from '../support/pdfs.ts'
+import { signedInApp } from '../support/signed-in-app.ts'
+
+const forbidden: Verdict = { when: 'instead', status: 403 }
+const signedIn = signedInApp({ environment: { horizonSeconds: 1 } })
+
+const last = async () => (await signedIn.app.call('outbox.list', {})).at(-1)
+/** Loses the answer of `write`; then answers `read` with 403 until the rule is replaced. */
+function loseAndRefuse(write: RegExp, read: RegExp): void {
+  let isLost = false
+  const rule: Rule = ({ method, path: requested }) => {
+    const request = `${method} ${requested}`
+    if (!isLost && write.test(request)) {
+      isLost = true
+      return 'swallow'
+    }
+    return isLost && read.test(request) ? forbidden : 'pass'
+  }
+  signedIn.line.judge(rule)
+}
+
+it('a forbidden search does not end an uncertain forwarding as refused', async () => {
+  const { roleInForceId: idPapel } = await signedIn.app.call('session.get', {})
+  const recipients = await eventually(async () => {
+    const { entries } = await signedIn.app.call('directory.search', { text: 'PROTOCOLO', kinds: ['Setor'], limit: 1 })
+    expect(entries).toHaveLength(1)
+    return entries
+  })
+  loseAndRefuse(/encaminhamento\/novo/, /encaminhamento\/paginated-search/)
+  const draftId = randomUUID()
+  const text = { subject: 'Remessa', message: 'Segue.', about: null }
+  const fields = {
+    ...text,
+    recipients,
+    idPapel,
+    documents: [],
+    access: 'Organizacional' as const,
+    notifyByEmail: false,
+  }
+  await signedIn.app.call('compose.save', { draftId, fields })
+  await signedIn.app.call('compose.send', { draftId })
+  await eventually(async () => expect(await last()).toMatchObject({ state: 'uncertain', question: 'send-again' }))
+  signedIn.line.judge(() => 'pass')
+  await eventually(async () => expect(await last()).toMatchObject({ state: 'done' }))
+  expect(signedIn.line.seen.filter((request) => request.endsWith('/encaminhamento/novo'))).toHaveLength(1)
+})
+
+it('finds a captured scan although the right to capture was taken away since', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'malote-no-'))
+  const [row] = await signedIn.app.addFiles([await makeScanPdf(folder, 'Nota')])
+  const { roleInForceId } = await signedIn.app.call('session.get', {})
+  loseAndRefuse(/documentos\/capturar/, /documentos\/capturar/)
+  await signedIn.app.call('capture.submit', { fileIds: [row?.fileId ?? ''], idPapel: roleInForceId ?? '' })
+  await eventually(async () => expect(await last()).toMatchObject({ kind: 'capture', state: 'done' }))
+})

@@ -1,0 +1,261 @@
+import { describe, expect, it } from 'vitest'
+import { type HistoryKind, historyFailures, historyKinds, historySteps } from '../../contract/bridge/history.ts'
+import { operationStates } from '../../contract/bridge/outbox.ts'
+import { type HistoryInfo, historyBadge, historyText, nextText } from '../../renderer/texts/history.ts'
+import { type SupportInfo, supportText } from '../../renderer/texts/support.ts'
+
+const now = new Date(2026, 10, 20, 12, 0)
+const at = (hour: number, minute: number) => new Date(2026, 10, 20, hour, minute).toISOString()
+const plain: HistoryInfo = {
+  what: 'asked',
+  step: null,
+  failure: null,
+  state: 'ready',
+  waitReason: null,
+  question: null,
+  said: null,
+  nextAt: null,
+  candidates: [],
+  chosen: null,
+  result: null,
+  times: 1,
+  firstAt: at(10, 42),
+  lastAt: at(10, 42),
+}
+const refusal = { status: 400, message: 'Papel inativo.' }
+const unheard = { status: null, message: 'A resposta do serviço não chegou.' }
+const uncertain = { state: 'uncertain', step: 'reconcile' }
+
+describe('the text of a history entry', () => {
+  const table: readonly [HistoryKind, Partial<HistoryInfo>, string][] = [
+    ['asked', {}, 'Você pediu.'],
+    ['asked', { state: 'held' }, 'Você pediu. Nada saiu deste computador ainda.'],
+    ['asked', { state: 'waiting', waitReason: 'dependency' }, 'Você pediu. Espera outra operação terminar.'],
+    ['started', { step: 'upload' }, 'Começou a enviar o arquivo.'],
+    ['started', { step: 'register' }, 'Começou a preparar o pedido.'],
+    ['uploaded', { step: 'upload' }, 'O arquivo foi entregue ao serviço.'],
+    ['intended', { step: 'register' }, 'O pedido seguiu para o serviço.'],
+    ['registered', { step: 'register' }, 'O serviço recebeu o pedido e o pôs na fila.'],
+    ['registered', { step: 'reconcile' }, 'Conferido com o serviço: ele recebeu o pedido e o pôs na fila.'],
+    ['event-pending', {}, 'Consultado uma vez: ainda na fila do serviço.'],
+    ['event-unknown', { state: 'processing' }, 'Consultado uma vez: o serviço não informa o andamento.'],
+    [
+      'event-unknown',
+      { state: 'uncertain', times: 8 },
+      'Consultado 8 vezes: o serviço não informa o andamento. O Malote procura o que foi feito.',
+    ],
+    ['event-pending', { times: 40 }, 'Consultado 40 vezes: ainda na fila do serviço.'],
+    ['event-pending', { times: 4, lastAt: at(10, 49) }, 'Consultado 4 vezes desde 10:42: ainda na fila do serviço.'],
+    ['event-ended', { step: 'poll' }, 'O serviço terminou o que foi pedido.'],
+    ['completed', { step: 'finish', result: { registro: '2026-B3F4XZ' } }, 'Concluído, com o número 2026-B3F4XZ.'],
+    ['completed', { step: 'finish', result: {} }, 'Concluído.'],
+    [
+      'completed',
+      { step: 'reconcile', result: { protocolo: '2026-9' } },
+      'Encontrado no serviço: o pedido tinha sido feito, com o número 2026-9.',
+    ],
+    ['absent', { ...uncertain, times: 12 }, 'Conferido com o serviço 12 vezes: ainda não apareceu.'],
+    [
+      'absent',
+      { ...uncertain, question: 'send-again' },
+      'Conferido com o serviço uma vez: não apareceu. Só você pode dizer se deve ser enviado de novo.',
+    ],
+    ['absent', { step: 'reconcile' }, 'Procurado mais uma vez, e não encontrado. Será enviado de novo.'],
+    ['not-carried-out', {}, 'Conferido com o serviço: o pedido não foi feito. Será enviado de novo.'],
+    ['came-late', {}, 'Antes do novo envio, o pedido anterior apareceu no serviço. O Malote confere.'],
+    ['file-gone', {}, 'O serviço não tem mais o arquivo. Ele será enviado outra vez.'],
+    [
+      'ambiguous',
+      { ...uncertain, question: 'choose', candidates: [1, 2] },
+      'O serviço tem 2 registros que podem ser este. Só você pode dizer qual é.',
+    ],
+    [
+      'ambiguous',
+      { ...uncertain, question: 'choose', candidates: [1] },
+      'O serviço tem 1 registro que pode ser este. Só você pode dizer qual é.',
+    ],
+    ['ambiguous', uncertain, 'Conferido com o serviço uma vez: ainda não apareceu.'],
+    ['chosen', { chosen: { label: 'Ofício para GECON' } }, 'Você disse que é este: Ofício para GECON.'],
+    ['chosen', {}, 'Você disse que nenhum dos registros é este. O Malote continua procurando.'],
+    ['failed', { failure: 'offline', step: 'upload' }, 'Sem conexão; o arquivo não foi entregue.'],
+    ['failed', { failure: 'offline', step: 'register' }, 'Sem conexão; nada foi enviado.'],
+    [
+      'failed',
+      { failure: 'offline', step: 'reconcile', times: 3 },
+      'Sem conexão; não foi possível conferir se o pedido chegou. Tentado 3 vezes.',
+    ],
+    ['failed', { failure: 'offline', step: 'poll' }, 'Sem conexão; não foi possível consultar o andamento.'],
+    ['failed', { failure: 'offline', step: 'finish' }, 'Sem conexão; não foi possível ler o resultado.'],
+    [
+      'failed',
+      { failure: 'later', step: 'register', said: { status: 503, message: 'Em manutenção.' } },
+      'O serviço disse: Em manutenção. Nada foi enviado.',
+    ],
+    [
+      'failed',
+      {
+        failure: 'later',
+        step: 'poll',
+        said: { status: null, message: 'O serviço não informa o andamento.' },
+        times: 2,
+      },
+      'O serviço não informa o andamento. Não foi possível consultar o andamento. Tentado 2 vezes.',
+    ],
+    [
+      'failed',
+      { failure: 'sign-in', step: 'register' },
+      'Sua sessão tinha terminado; nada foi enviado. Segue quando você entrar de novo.',
+    ],
+    ['failed', { failure: 'refused', step: 'register', said: refusal }, 'O serviço recusou: Papel inativo.'],
+    [
+      'failed',
+      { failure: 'refused', step: 'poll', said: { status: null, message: 'PDF ilegível' } },
+      'O serviço não concluiu o pedido: PDF ilegível.',
+    ],
+    [
+      'failed',
+      { failure: 'refused', said: { status: null, message: 'O arquivo mudou.' } },
+      'Não foi possível seguir: O arquivo mudou.',
+    ],
+    [
+      'failed',
+      { failure: 'uncertain', step: 'register', state: 'uncertain', said: unheard },
+      'Enviado ao serviço, a resposta não chegou. O Malote confere se o pedido chegou.',
+    ],
+    [
+      'failed',
+      { failure: 'uncertain', step: 'register', state: 'uncertain', said: { status: 500, message: 'Erro.' } },
+      'Enviado ao serviço, a resposta não chegou. O serviço disse: Erro. O Malote confere se o pedido chegou.',
+    ],
+    [
+      'failed',
+      { failure: 'uncertain', step: 'upload', state: 'waiting', said: unheard, times: 2 },
+      'A resposta do serviço não chegou; o arquivo não foi entregue. Tentado 2 vezes.',
+    ],
+    ['failed', { failure: 'stopped', step: 'upload' }, 'O Malote foi fechado. Nada se perdeu; continua daqui.'],
+    ['paused', { step: 'upload' }, 'Você pausou o envio. O arquivo recomeça quando você mandar continuar.'],
+    ['interrupted', { state: 'ready' }, 'O Malote foi interrompido antes de enviar o pedido. Recomeça daqui.'],
+    ['interrupted', { state: 'held' }, 'O Malote foi interrompido. A espera antes de enviar recomeçou.'],
+    ['interrupted', uncertain, 'O Malote foi interrompido com o pedido a caminho. Confere se ele chegou.'],
+    ['hold-ended', { state: 'ready' }, 'O tempo para desfazer acabou. Ela segue.'],
+    [
+      'hold-ended',
+      { state: 'waiting', waitReason: 'dependency' },
+      'O tempo para desfazer acabou. Espera outra operação terminar.',
+    ],
+    ['dependencies-done', {}, 'O que esta operação esperava está pronto. Ela segue.'],
+    ['dependency-refused', {}, 'Parada: aquilo de que depende não foi aceito.'],
+    ['dependency-renewed', {}, 'O que tinha parado foi enviado de novo. Espera terminar.'],
+    [
+      'not-yet',
+      { step: 'watch', times: 2, said: { status: null, message: 'Falta a assinatura de Bruno Reis.' } },
+      'Falta a assinatura de Bruno Reis. Consultado 2 vezes.',
+    ],
+    ['cancel', { state: 'cancelled' }, 'Você cancelou. Nada foi feito no serviço.'],
+    ['retry', {}, 'Você pediu para tentar de novo.'],
+    ['retry', { state: 'uncertain' }, 'Você pediu para enviar de novo. Antes, o Malote confere mais uma vez.'],
+  ]
+  it.each(table)('for %s %j is: %s', (what, changes, text) =>
+    expect(historyText({ ...plain, ...changes, what }, now)).toBe(text),
+  )
+
+  it('exists for every event and step, and never shows an internal name', () => {
+    const unknown = historyText({ ...plain, what: 'another' }, now)
+    expect([...new Set(table.map(([what]) => what))].sort()).toEqual([...historyKinds].sort())
+    for (const what of historyKinds) {
+      for (const step of [null, ...historySteps]) {
+        for (const failure of what === 'failed' ? historyFailures : [null]) {
+          for (const state of operationStates) {
+            const text = historyText({ ...plain, what, step, failure, state, said: refusal }, now)
+            expect(text).toMatch(/^\p{Lu}.*\.$/u)
+            expect(text).not.toBe(unknown)
+            expect(text).not.toMatch(/undefined|null|\.\.|upload|job|token|payload|status/i)
+          }
+        }
+      }
+    }
+  })
+
+  it('has a badge of success only for completed operations', () => {
+    for (const what of historyKinds) {
+      expect(historyBadge({ what, failure: null, question: null }).tone === 'ok').toBe(what === 'completed')
+    }
+  })
+
+  it('names the next retry only while it is in the future', () => {
+    expect(nextText({ what: 'failed', nextAt: at(12, 5) }, now)).toBe('Tenta de novo sozinho: hoje 12:05.')
+    expect(nextText({ what: 'failed', nextAt: at(11, 59) }, now)).toBeNull()
+    expect(nextText({ what: 'event-pending', nextAt: at(12, 5) }, now)).toBeNull()
+  })
+})
+
+describe('the text for support', () => {
+  const [asked, later] = ['2026-11-20T13:42:00.000Z', '2026-11-20T13:49:30.250Z']
+  const entry = { waitReason: null, question: null, said: null, eventId: null, times: 1, firstAt: asked, lastAt: asked }
+  const said = { status: 400, message: 'Papel\n inativo.', traceId: 't-1' }
+  const facts: SupportInfo = {
+    version: '0.1.0',
+    environment: 'Treinamento',
+    operation: {
+      id: 'o-1',
+      kind: 'capture',
+      title: 'Nota.pdf',
+      state: 'refused',
+      waitReason: null,
+      question: null,
+      createdAt: asked,
+      updatedAt: later,
+      attempts: 2,
+      result: { idDocumento: undefined },
+      failure: said,
+    },
+    history: [
+      { ...entry, what: 'asked', step: null, failure: null, state: 'ready' },
+      { ...entry, what: 'registered', step: 'register', failure: null, state: 'processing', eventId: 'e-1' },
+      { ...entry, what: 'event-pending', step: 'poll', failure: null, state: 'processing', times: 40, lastAt: later },
+      {
+        ...entry,
+        what: 'failed',
+        step: 'poll',
+        failure: 'refused',
+        state: 'refused',
+        said,
+        firstAt: later,
+        lastAt: later,
+      },
+    ],
+  }
+
+  it('has every fact on a line of its own', () => {
+    expect(supportText(facts)).toBe(
+      [
+        'Malote 0.1.0, ambiente Treinamento',
+        'Operação o-1 (capture)',
+        'Título: Nota.pdf',
+        'Situação: refused',
+        `Pedida: ${asked}`,
+        `Mudou: ${later}`,
+        'Tentativas sem sucesso: 2',
+        'Evento: e-1',
+        'O serviço disse 400: Papel inativo. [t-1]',
+        '',
+        'O que aconteceu (horário UTC):',
+        `${asked}  asked > ready`,
+        `${asked}  registered register > processing`,
+        `${asked} a ${later}  event-pending poll (40 vezes) > processing`,
+        `${later}  failed poll refused > refused`,
+        '  O serviço disse 400: Papel inativo. [t-1]',
+        '',
+      ].join('\n'),
+    )
+  })
+
+  it('says when there is no history, and names the created record', () => {
+    const operation = { ...facts.operation, state: 'done', failure: null, attempts: 0, result: { registro: '2026-B3' } }
+    const text = supportText({ ...facts, operation, history: [] })
+    expect(text).toContain('registro: 2026-B3\n')
+    expect(text).toContain('nada anotado')
+    expect(supportText({ ...facts, history: null })).toContain('não pôde ser lido')
+    expect(text).not.toContain('Evento')
+  })
+})
