@@ -18,7 +18,10 @@ interface Ways {
   pass(): void
 }
 
-/** Asks `judge` about every call of the page. Reloads the page. */
+/**
+ * Asks `judge` about every call of the page, which it answers or passes at once: the host refuses a request that arrives
+ * after a later one. Reloads the page.
+ */
 export async function judgeCalls(page: Page, judge: (asked: string | undefined, ways: Ways) => void): Promise<void> {
   await page.routeWebSocket(/\/bridge$/, (socket) => {
     const server = socket.connectToServer()
