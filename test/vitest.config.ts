@@ -12,7 +12,7 @@ export default defineConfig({
     exclude: ['test/e2e/**', 'test/deployment/**', 'test/big/**', ...thorough, '**/node_modules/**'],
     env: compiledCode,
     globalSetup: ['test/support/run-folder.ts', 'test/support/prepared-service.ts'],
-    maxWorkers: 2,
+    maxWorkers: 3,
     // The files of a worker share its modules and its running service (borrowed-service.ts).
     isolate: false,
   },
