@@ -5,7 +5,9 @@ import { launchOptions } from './support/browser.ts'
 import { patience } from './support/patience.ts'
 
 /** Only `npm test -- --all` runs tests tagged `@all`. */
-const left = process.env['MALOTE_TESTS'] === 'all' ? {} : { grepInvert: /@all/ }
+const isAll = process.env['MALOTE_TESTS'] === 'all'
+const left = isAll ? {} : { grepInvert: /@all/ }
+const doubleWalks = isAll ? '*.spec.ts' : ['walk.spec.ts', 'drop.spec.ts']
 
 const isCi = Boolean(process.env['CI'])
 /** A trace costs as much as half of a test; what a failed one attaches as text does not. */
@@ -29,8 +31,8 @@ export default defineConfig<{ host: WalkHost }>({
     { name: 'e2e', testIgnore: 'electron.spec.ts' },
     { name: 'electron', testMatch: 'electron.spec.ts' },
     { name: 'double', testDir: path.join(import.meta.dirname, 'double/specs') },
-    // Some of the same walks over Electron's entry (test/double).
-    { name: 'double-walks', grep: /@double/, use: { host: 'electron-double' } },
+    // Some of the same walks over Electron's entry (test/double), without `--all` two of them.
+    { name: 'double-walks', grep: /@double/, testMatch: doubleWalks, use: { host: 'electron-double' } },
     // Not in a browser, but it needs what was built, and this is what runs afterwards.
     { name: 'packaging', testDir: path.join(import.meta.dirname, 'packaging') },
   ],

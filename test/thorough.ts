@@ -42,6 +42,8 @@ export const thorough = [
   'test/service/mail/sender.test.ts',
   'test/service/storage/sweep.test.ts',
   'test/service/signature-page/incremental-update.test.ts',
+  // Every kind of signature; captures.test.ts and later.test.ts have a valid and a changed file.
+  'test/service/signature-check/wire.test.ts',
 ] as const
 
 /** Test files with random input: `npm test` tries a few cases, `npm test -- --all` many. */
