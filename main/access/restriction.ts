@@ -17,9 +17,9 @@ type RestrictedResult = { ok: true; restricted: Restricted } | { ok: false; sent
 
 /** The advice for each missing field; the caller puts the name of the file or form before it. */
 const sentences: Readonly<Record<SecrecyProblem, string>> = {
-  citizen: 'um cidadão não classifica informação.',
+  citizen: 'somente agentes públicos podem classificar informação.',
   grounds: 'escolha ao menos um fundamento legal.',
-  term: 'diga o prazo da classificação.',
+  term: 'informe o prazo da classificação.',
   'long-term': `o prazo da classificação não passa de ${maxClassificationYears} anos.`,
   justification: 'escreva a justificativa da classificação.',
   approver: 'escolha quem aprova a classificação.',

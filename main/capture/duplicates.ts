@@ -45,4 +45,4 @@ const longDate = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'long' })
 const removedSentence = ({ name, state }: StoredRow) =>
   state === 'done'
     ? `É o mesmo documento que "${name}", que já foi enviado daqui. Para enviá-lo de novo, adicione-o pela janela.`
-    : `É o mesmo documento que "${name}", que foi retirado da lista. Para trazê-lo de volta, adicione-o pela janela.`
+    : `É o mesmo documento que "${name}", que foi removido da lista. Para trazê-lo de volta, adicione-o pela janela.`

@@ -122,7 +122,7 @@ export function createFileImporter(options: FileImporterOptions): FileImporter {
   }
 }
 
-const changedSentence = 'O arquivo mudou enquanto era copiado. Espere que fique pronto e adicione-o de novo.'
+const changedSentence = 'O arquivo mudou enquanto era copiado. Aguarde até que fique pronto e adicione-o de novo.'
 
 /** Converts any error of an import to the refusal that the person sees. */
 export function asRefusal(error: unknown): ImportRefused {

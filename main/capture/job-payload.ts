@@ -59,8 +59,7 @@ export function submissionOf(
 ): Submission {
   const { fileId, sha256, sizeBytes, name: nomeArquivo } = row
   const lacks = (sentence: string) => ({ ok: false as const, sentence: `"${nomeArquivo}"${sentence}` })
-  if ((row.state !== 'draft' && row.state !== 'refused') || sha256 === null)
-    return lacks(' não está mais à espera de envio.')
+  if ((row.state !== 'draft' && row.state !== 'refused') || sha256 === null) return lacks(' não aguarda mais o envio.')
   // Every kind accepts every access level (spec, "Resources and their fields"; shapes.md 3.5 and 3.6).
   const said = restrictedBy(row, idPapelCapturador === null)
   if (!said.ok) return lacks(`: ${said.sentence}`)

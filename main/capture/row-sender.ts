@@ -47,7 +47,7 @@ export function createRowSender({ store, context, outbox, forwardings }: RowSend
     if (!isSecret(row.access) || (operationId ?? sentBefore) === null) return null
     const open = forwardings.waitingFor(fileId).find((waiting) => isStricter(row, waiting))
     if (open === undefined) return null
-    return `"${name}": o encaminhamento que espera por ele ("${open.subject}") é mais aberto que o documento. Desfaça-o em Saída, mude o acesso dele em Rascunhos e envie de novo.`
+    return `"${name}": o encaminhamento que aguarda este documento ("${open.subject}") tem acesso mais amplo que o do documento. Desfaça-o em Envios, mude o acesso dele em Rascunhos e envie de novo.`
   }
 
   function enqueue(tx: Transaction, { row, job }: PlannedJob): void {

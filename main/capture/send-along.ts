@@ -52,11 +52,11 @@ function withoutSending({ kind, state, operationId, idDocumento, idFase, known }
   return isKnown ? { kind: 'captured', idDocumento: known.idDocumento } : null
 }
 
-const goneSentence = 'Um dos arquivos não está mais neste computador. Retire-o e anexe-o de novo.'
+const goneSentence = 'Um dos arquivos não está mais neste computador. Remova-o e anexe-o de novo.'
 
 function notSendableSentence({ name, state, problem }: StoredRow): string {
-  if (state === 'preparing') return `"${name}" ainda está sendo copiado para este computador. Espere terminar.`
+  if (state === 'preparing') return `"${name}" ainda está sendo copiado para este computador. Aguarde o término.`
   if (state === 'problem') return `"${name}": ${problem ?? 'não pode ser enviado.'}`
   if (state === 'done') return `"${name}" foi capturado, mas o serviço não disse com que registro. Anexe o documento.`
-  return `"${name}" foi retirado de Capturar. Retire-o daqui, ou adicione o arquivo de novo.`
+  return `"${name}" foi removido de Capturar. Remova-o daqui, ou adicione o arquivo de novo.`
 }

@@ -100,7 +100,7 @@ const refusalSentences: Readonly<Record<Exclude<CopyRefusal, 'too-large' | 'canc
   folder: 'É uma pasta. Abra-a e escolha os arquivos PDF que estão nela.',
   empty: 'O arquivo está vazio. Digitalize ou gere o documento de novo.',
   'no-pdf': 'Não é um PDF. Só PDFs podem ser capturados: salve o documento como PDF e adicione-o de novo.',
-  incomplete: 'O PDF está incompleto. Espere a digitalização terminar, ou gere-o de novo, e adicione-o outra vez.',
+  incomplete: 'O PDF está incompleto. Aguarde o fim da digitalização, ou gere-o de novo, e adicione-o outra vez.',
 }
 
 const tooLargeSentence = (maxMegabytes?: number) =>

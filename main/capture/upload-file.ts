@@ -42,13 +42,13 @@ export async function uploadFile(payload: FileJobPayload, io: FileHandlerOptions
         'A cópia deste arquivo no computador não está mais inteira. Remova-o da lista e adicione-o de novo.',
       )
     case 'altered': {
-      const message = 'O armazenamento diz ter recebido bytes que não são os deste arquivo.'
+      const message = 'O serviço informa ter recebido um conteúdo que não é o deste arquivo.'
       const said = { status: null, message, traceId: null }
       return { kind: 'failed', failure: { kind: 'later', retryAfterMs: null, said } }
     }
     case 'refused':
     case 'unavailable': {
-      const said = { status: end.status, message: 'O armazenamento não recebeu o arquivo.', traceId: null }
+      const said = { status: end.status, message: 'O serviço não recebeu o arquivo.', traceId: null }
       return { kind: 'failed', failure: { kind: 'later', retryAfterMs: null, said } }
     }
   }

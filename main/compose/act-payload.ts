@@ -43,14 +43,14 @@ export function operationOf(
     const { payload } = read
     if (about === null) return { ok: true, operation: { kind: 'forward', payload } }
     if (context.environment.forwardingShape === 'B' && payload.idsDocumentos.length > 0) {
-      return invalid('Documentos: aqui só seguem os do encaminhamento original. Retire os que foram acrescentados.')
+      return invalid('Documentos: aqui só seguem os do encaminhamento original. Remova os que foram acrescentados.')
     }
     const { kind, idEncaminhamento } = about
     return { ok: true, operation: { kind, payload: { ...payload, idEncaminhamento } } }
   }
   const { kind, idEncaminhamento } = about
   if (fields.recipients.length > 0)
-    return invalid(`Destinatários: ${fixedDestinationTexts[kind]} Retire os que foram escolhidos.`)
+    return invalid(`Destinatários: ${fixedDestinationTexts[kind]} Remova os que foram escolhidos.`)
   const read = textOf(fields, context)
   if (!read.ok) return read
   return { ok: true, operation: { kind, payload: { ...read.text, destinos: [], idEncaminhamento } } }

@@ -20,9 +20,9 @@ export function signatureProgressOf({
   if (idDocumento !== undefined) return { kind: 'captured', idDocumento }
   const names = assinantes.flatMap(({ manifestacao, nome }) => (manifestacao === 'NaoSeManifestou' ? [nome] : []))
   if (names.length === 0) return { kind: 'not-yet', sentence: 'Todos assinaram; o serviço ainda prepara o documento.' }
-  const lacking = names.length === 1 ? 'Falta a assinatura de' : 'Faltam as assinaturas de'
+  const lacking = names.length === 1 ? 'Assinatura pendente' : 'Assinaturas pendentes'
   const blocked = bloqueado ? 'O documento está bloqueado, e ninguém pode assinar agora. ' : ''
-  return { kind: 'not-yet', sentence: `${blocked}${lacking} ${listed(names)}.` }
+  return { kind: 'not-yet', sentence: `${blocked}${lacking}: ${listed(names)}.` }
 }
 
 const listed = (names: readonly string[]) =>

@@ -27,7 +27,7 @@ export async function checkFolder(wanted: string, { dataFolder, watched }: Check
   }
   // The root of a share was shared on purpose; the root of a disk contains the system.
   if (parse(path).root === path && !path.startsWith('\\\\')) {
-    return refused('Um disco inteiro não pode ser vigiado. Escolha a pasta em que o scanner grava.')
+    return refused('Um disco inteiro não pode ser monitorado. Escolha a pasta em que o scanner grava.')
   }
   if (isWithin(path, await realpath(dataFolder).catch(() => dataFolder))) {
     return refused('Esta pasta é do próprio Malote. Escolha a pasta em que o scanner grava.')
@@ -38,7 +38,7 @@ export async function checkFolder(wanted: string, { dataFolder, watched }: Check
 /** Checks a real path against the watched folders only. Synchronous, so that no other call can add a folder meanwhile. */
 export function checkAgainstWatched(path: string, watched: CheckFolderOptions['watched']): FolderCheck {
   const same = watched.find((each) => isWithin(path, each.path) && isWithin(each.path, path))
-  if (same !== undefined) return refused(`Esta pasta já é vigiada, com o nome "${same.name}".`, { isWatched: true })
+  if (same !== undefined) return refused(`Esta pasta já é monitorada, com o nome "${same.name}".`, { isWatched: true })
   const subfolders: readonly string[] = Object.values(sortedInto)
   const isSubfolderOf = (below: string, above: string) =>
     dirname(below) === above && subfolders.includes(basename(below))

@@ -6,10 +6,11 @@ export function unreachableSentence(error: unknown): string {
   if (code === 'EACCES' || code === 'EPERM') {
     return 'Este computador não tem permissão para ler a pasta. Peça acesso a quem cuida dela; o Malote continua tentando.'
   }
-  return 'A pasta não está acessível. O Malote continua tentando e segue sozinho quando ela voltar.'
+  return 'A pasta não está acessível. O Malote continua tentando e retoma sozinho quando ela voltar.'
 }
 
-export const silentSentence = 'A pasta não responde. O Malote continua esperando e segue sozinho quando ela responder.'
+export const silentSentence =
+  'A pasta não responde. O Malote continua aguardando e retoma sozinho quando ela responder.'
 export const notMovedSentence =
   'A pasta não permite mover os originais, e eles ficam onde estão. Os documentos são capturados do mesmo jeito.'
 export const notKeptSentence =
@@ -17,12 +18,12 @@ export const notKeptSentence =
 
 const obstacles: Readonly<Record<Obstacle, readonly [one: string, many: string]>> = {
   denied: [
-    'não pode ser lido: falta permissão. O Malote continua tentando.',
-    'arquivos não podem ser lidos: falta permissão. O Malote continua tentando.',
+    'não pode ser lido, por falta de permissão. O Malote continua tentando.',
+    'arquivos não podem ser lidos, por falta de permissão. O Malote continua tentando.',
   ],
   busy: [
-    'continua aberto em outro programa. O Malote espera que ele o solte.',
-    'arquivos continuam abertos em outro programa. O Malote espera que ele os solte.',
+    'continua aberto em outro programa. O Malote aguarda a liberação do arquivo.',
+    'arquivos continuam abertos em outro programa. O Malote aguarda a liberação dos arquivos.',
   ],
   incomplete: [
     'está incompleto. Se a digitalização já terminou, digitalize-o de novo.',

@@ -27,13 +27,14 @@ export function openSettings(
     if (diskCodes.includes(code ?? '')) return { store: inMemory(), notices: [unkept] }
     const aside = `settings-${now.toISOString().replaceAll(':', '-')}.json`
     renameSync(path.join(folder, 'settings.json'), path.join(folder, aside))
-    const notice = `As configurações não puderam ser lidas. O arquivo foi guardado como ${aside}, e valem as de fábrica.`
+    const notice = `As configurações não puderam ser lidas. O arquivo foi guardado como ${aside}, e foram usadas as configurações padrão.`
     return { store: wrap(open()), notices: [notice] }
   }
 }
 
 const diskCodes = ['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EIO']
-const unkept = 'As configurações não puderam ser abertas, porque o disco não aceita escrita. Valem as de fábrica.'
+const unkept =
+  'As configurações não puderam ser abertas, porque o disco não aceita escrita. Foram usadas as configurações padrão.'
 
 function inMemory(): SettingsStore {
   let kept: Record<string, unknown> = {}

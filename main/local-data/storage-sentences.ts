@@ -3,16 +3,16 @@ import { type StorageProblem, storageProblem } from '../database/index.ts'
 
 /** Told once when the cache was found damaged, at the start or while working. */
 export const cacheSentence =
-  'O que este computador guardava das caixas e do catálogo de destinos e classes estava danificado e é lido de novo do serviço. Nada do que você fez se perdeu.'
+  'O que este computador guardava das caixas, dos destinatários e das classes estava danificado e será baixado novamente. Nada do que você fez se perdeu.'
 
-const notCached = 'Desta vez as caixas e o catálogo são lidos do serviço e não ficam guardados.'
+const notCached = 'Desta vez as caixas, os destinatários e as classes são baixados do serviço e não ficam guardados.'
 const unopened: Readonly<Partial<Record<StorageProblem, string>>> = {
-  full: `O disco deste computador está cheio, e o arquivo das caixas e do catálogo de destinos e classes não pôde ser aberto. ${notCached} Nada se perdeu: libere espaço e abra o Malote de novo.`,
+  full: `O disco deste computador está cheio, e o arquivo das caixas, dos destinatários e das classes não pôde ser aberto. ${notCached} Nada se perdeu: libere espaço e abra o Malote de novo.`,
 }
 /** Told when the cache could not be opened, while the person's own work could. */
 export const unopenedSentence = (problem: StorageProblem): string =>
   unopened[problem] ??
-  `O arquivo das caixas e do catálogo de destinos e classes não pôde ser aberto neste computador. ${notCached} Nada se perdeu: verifique o espaço e as permissões do disco e abra o Malote de novo.`
+  `O arquivo das caixas, dos destinatários e das classes não pôde ser aberto neste computador. ${notCached} Nada se perdeu: verifique o espaço e as permissões do disco e abra o Malote de novo.`
 
 const opening: Readonly<Record<StorageProblem, string>> = {
   damaged:

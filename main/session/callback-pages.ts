@@ -22,11 +22,11 @@ function page(title: string, text: string): string {
 export const callbackPages = {
   received: page('Pronto', 'Você já pode fechar esta aba e voltar ao Malote.'),
   refused: page(
-    'A entrada não foi autorizada',
+    'O login não foi autorizado',
     'Nada foi alterado. Feche esta aba e volte ao Malote para tentar de novo.',
   ),
   invalid: page(
     'Este endereço não vale',
-    'A resposta não pertence à entrada que está em andamento. Feche esta aba e comece de novo pelo Malote.',
+    'A resposta não pertence ao login que está em andamento. Feche esta aba e comece de novo pelo Malote.',
   ),
 } as const

@@ -17,13 +17,14 @@ export function authorizationFailure(error: unknown, signal: AbortSignal): Outco
   if (signal.aborted) return failed('sign-in-cancelled')
   if (error instanceof AuthorizationTimeout) return failed('sign-in-timeout')
   if (error instanceof NoPortError) {
-    return refused('As portas que este ambiente usa para a entrada estão ocupadas por outro programa.')
+    return refused('As portas que este ambiente usa para o login estão ocupadas por outro programa.')
   }
-  if (error instanceof MissingSecretError) return refused('Falta neste computador o segredo que este ambiente exige.')
+  if (error instanceof MissingSecretError)
+    return refused('O segredo que este ambiente exige não está neste computador.')
   const failure = providerFailure(error)
   if (failure.kind === 'unreachable') return failed('offline')
-  if (failure.kind === 'refused' && failure.error === 'access_denied') return refused('A entrada não foi autorizada.')
-  if (failure.kind === 'refused') return refused(`O provedor de identidade recusou a entrada (${failure.error}).`)
+  if (failure.kind === 'refused' && failure.error === 'access_denied') return refused('O login não foi autorizado.')
+  if (failure.kind === 'refused') return refused(`O provedor de identidade recusou o login (${failure.error}).`)
   return refused('A resposta do provedor de identidade não pôde ser confirmada. Nada foi aceito.')
 }
 
@@ -39,7 +40,7 @@ export function identityFailure(failure: ApiFailure, signal: AbortSignal): Outco
     case 'refused':
       return failed('sign-in-refused', serviceMessage(failure))
     default:
-      return refused('O serviço não reconheceu a entrada.')
+      return refused('O serviço não reconheceu o login.')
   }
 }
 
@@ -51,7 +52,7 @@ function serviceMessage({
   traceId: string | null
 }): Omit<Failure, 'code'> {
   return definedFields({
-    message: message ?? 'O serviço não reconheceu a entrada.',
+    message: message ?? 'O serviço não reconheceu o login.',
     traceId: traceId ?? undefined,
   })
 }

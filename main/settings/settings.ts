@@ -39,7 +39,8 @@ export function createSettings({ store, environments }: SettingsOptions): Settin
   const notices: string[] = []
   const stored = recordSchema.catch({}).parse(store.read() ?? {})
   const parsed = preferencesSchema.partial().safeParse(stored['preferences'] ?? {})
-  if (!parsed.success) notices.push('As preferências guardadas não puderam ser lidas; valem as de fábrica.')
+  if (!parsed.success)
+    notices.push('As preferências guardadas não puderam ser lidas; foram usadas as configurações padrão.')
   let preferences: Preferences = { ...defaults, ...definedFields(parsed.data ?? {}) }
   const available = readEnvironments([...environments, ...listOf(stored['environments'])], notices)
   const listeners = new Set<(preferences: Preferences) => void>()

@@ -62,7 +62,7 @@ export function createActions(options: ActionsOptions): Actions {
     return outcome
   }
   const busy = ({ nome }: SignatureItem) =>
-    failed('conflict', { message: `"${nome}" já tem uma operação em andamento. Espere que ela termine.` })
+    failed('conflict', { message: `"${nome}" já tem uma operação em andamento. Aguarde o término.` })
 
   function enqueueAction(id: string, { capability, isPossible, job }: Action): Outcome<string> {
     if (!capabilities.read()[capability]) return failed('not-offered')
@@ -136,7 +136,9 @@ export function createActions(options: ActionsOptions): Actions {
       const item = queue.find(id)
       // The send operation polls for this document, and would send the file again once it is gone.
       if (item !== null && isBeingSent(item.hashSha256.toLowerCase())) {
-        return failed('conflict', { message: `O envio de "${item.nome}" ainda está sendo conferido. Espere terminar.` })
+        return failed('conflict', {
+          message: `O envio de "${item.nome}" ainda está sendo conferido. Aguarde o término.`,
+        })
       }
       return enqueueAction(id, {
         capability: 'delete',
@@ -153,7 +155,7 @@ function unreadProblem(
   { unread, canRead }: { unread: boolean; canRead: boolean },
 ): string | null {
   if (!documents.some(({ sha256 }) => sha256 === null)) return null
-  if (!unread) return 'Há documentos que você não leu. Leia-os, ou diga que quer assinar sem ler.'
+  if (!unread) return 'Há documentos que você não leu. Leia-os ou escolha assinar sem ler.'
   if (canRead || documents.length === 1) return null
   return 'Este ambiente não deixa ler o que se assina. Sem ler, assine um documento por vez.'
 }

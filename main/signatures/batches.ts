@@ -115,7 +115,9 @@ export function createBatches({ db, owner, now, outbox, changed }: BatchesOption
       const batch = store.find(batchId)
       if (batch === null) return failed('not-found')
       if (isEnded(batch)) return ok(toView(batch))
-      transaction(db, (tx) => store.stop(tx, batchId, 'person', 'Você interrompeu: o que não tinha começado ficou.'))
+      transaction(db, (tx) =>
+        store.stop(tx, batchId, 'person', 'Você interrompeu: o que não tinha sido iniciado não foi assinado.'),
+      )
       cancelPending(batchId)
       changed()
       return outcomeFor(store.find(batchId))
@@ -157,7 +159,7 @@ const notStarted: EntryProgress = {
   traceId: null,
   registro: null,
 }
-const lostSentence = 'A operação não foi até o fim. Veja em Saída o que se sabe dela.'
+const lostSentence = 'A operação não foi até o fim. Veja em Envios o que se sabe dela.'
 
 type EntryHistory = Pick<StoredBatchEntry, 'wasRequested' | 'wasAlreadySigned'>
 

@@ -39,7 +39,8 @@ export function createReceipts({ client, digest, actingIds, signal, find, lastSi
     const result = await digest({ address: address.value, prefixBytes, signal })
     if (result.kind === 'cancelled') return failed('cancelled')
     if (result.kind === 'offline' || (result.kind === 'refused' && result.status >= 500)) return failed('offline')
-    if (result.kind === 'refused') return checkOf('impossible', 'O armazenamento não entregou o documento capturado.')
+    if (result.kind === 'refused')
+      return checkOf('impossible', 'Não foi possível baixar o documento capturado. Tente de novo.')
     const { sha256, bytes, prefixSha256 } = result.digest
     if (metadata.kind === 'ok' && metadata.value.hashSha256.toLowerCase() !== sha256) {
       return checkOf('differs', 'O arquivo entregue não é o que o serviço registrou ao capturar.')

@@ -45,7 +45,7 @@ function reminderText({ nome, dataEnvio }: SignatureItem, signer: SignatureItem[
   return [
     `Olá, ${signer.nome}.`,
     `O documento "${nome}", enviado para assinatura em ${dayOf(dataEnvio)}, aguarda a sua assinatura desde ${since}.`,
-    'Para assinar, abra o Malote, ou o serviço, e procure o documento entre os que aguardam você. Se ele não puder ser assinado, recuse-o dizendo o motivo, para que quem o enviou saiba o que corrigir.',
+    'Para assinar, abra o Malote, ou o serviço, e procure o documento entre os que aguardam você. Se ele não puder ser assinado, recuse-o informando o motivo, para que quem o enviou saiba o que corrigir.',
   ].join('\n\n')
 }
 

@@ -40,5 +40,5 @@ const notServedSentence =
 const notDelivered = (status: number) => ({
   status,
   traceId: null,
-  message: 'O armazenamento não entregou o documento para a conferência. Nada foi assinado ainda.',
+  message: 'Não foi possível baixar o documento para a conferência. Nada foi assinado ainda.',
 })

@@ -150,11 +150,11 @@ function failureOf(error: unknown): Outcome<never> {
     return failed('refused', { message: 'O arquivo recebido não é o que o serviço registrou. Ele não foi aberto.' })
   }
   if (error instanceof UnknownLength) {
-    return failed('refused', { message: 'O armazenamento não disse o tamanho do arquivo. Ele não foi aberto.' })
+    return failed('refused', { message: 'O serviço não informou o tamanho do arquivo. Ele não foi aberto.' })
   }
   if (error instanceof StorageRefused) {
     if (error.status >= 500) return failed('offline')
-    return failed('refused', { message: 'O armazenamento não entregou o arquivo. Tente abrir de novo.' })
+    return failed('refused', { message: 'Não foi possível baixar o arquivo. Tente de novo.' })
   }
   if (error instanceof TransportError) return failed(error.aborted ? 'cancelled' : 'offline')
   // A connection that breaks within the body is not a TransportError.

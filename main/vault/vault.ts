@@ -42,7 +42,7 @@ export async function createVault(options: VaultOptions): Promise<Vault> {
       const aside = `${path}.danificado-${now().toISOString().replaceAll(/[:.]/g, '-')}`
       renameSync(path, aside)
       log.warn('vault.put-aside', { why })
-      notices.push('A sessão guardada não pôde ser aberta e foi posta de lado. Entre de novo.')
+      notices.push('Não foi possível recuperar a sessão anterior. Entre de novo.')
     })
     if (opened === 'unavailable') continue
     const { key, secrets } = opened

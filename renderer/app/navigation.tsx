@@ -63,7 +63,7 @@ export function Navigation({ state, route }: { state: SessionState; route: Route
           </ul>
         </li>
         <Entry icon={FileCheck2} count={unfinished} is={screen === 'outbox'} to={{ screen: 'outbox' }}>
-          Saída
+          Envios
         </Entry>
         <Entry
           icon={NotebookPen}

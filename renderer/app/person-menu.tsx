@@ -12,7 +12,7 @@ import css from './person-menu.module.css'
 import { useNoticePermission } from './use-notice-permission.ts'
 
 const themes: readonly { id: Preferences['theme']; text: string }[] = [
-  { id: 'system', text: 'Como o computador' },
+  { id: 'system', text: 'Igual ao sistema' },
   { id: 'light', text: 'Claro' },
   { id: 'dark', text: 'Escuro' },
   { id: 'contrast', text: 'Alto contraste' },
@@ -37,7 +37,7 @@ export function PersonMenu({ state }: { state: SessionState }) {
         groups={[
           {
             id: 'role',
-            title: 'Papel em vigor',
+            title: 'Papel atual',
             selected: state.roleInForceId,
             items: state.roles.map(({ id, nome, unidade, organizacao }) => ({
               id,
@@ -66,7 +66,7 @@ export function PersonMenu({ state }: { state: SessionState }) {
           ...noticeGroup,
           {
             id: 'session',
-            title: state.keptOnDisk ? 'Sessão' : 'Sessão: sem chaveiro, termina ao fechar o Malote',
+            title: state.keptOnDisk ? 'Sessão' : 'Sessão: termina ao fechar o Malote',
             items: [{ id: 'out', text: 'Sair' }],
             onChoose: () => void signOut(),
           },

@@ -8,9 +8,13 @@ import { ProgressLine } from '../ui/progress-line.tsx'
 import { HoldBar } from './hold-bar.tsx'
 import css from './status-line.module.css'
 
-const connections = { online: 'conectado', offline: 'sem conexão, tudo fica guardado', unknown: 'conferindo a conexão' }
+const connections = {
+  online: 'conectado',
+  offline: 'sem conexão, tudo fica guardado',
+  unknown: 'verificando a conexão',
+}
 
-/** The foot of the window: connection and operations under way (opens Saída), and the hold bar. */
+/** The foot of the window: connection and operations under way (opens Envios), and the hold bar. */
 export function StatusLine({ onOpen }: { onOpen(): void }) {
   const line = useStatus(({ value }) => value)
   const { isConnected } = useConnection()
@@ -24,7 +28,7 @@ export function StatusLine({ onOpen }: { onOpen(): void }) {
         {line !== null && <Parts line={line} />}
       </Button>
       <span id={hint} hidden>
-        Abre Saída
+        Abre Envios
       </span>
       {line?.isPaused && <Paused />}
       <HoldBar />
@@ -47,10 +51,8 @@ function Paused() {
 function Parts({ line: { waiting, uncertain, needed, sending } }: { line: AppStatus }) {
   return (
     <>
-      {needed > 0 && (
-        <span className={css['part']}>{count(needed, 'operação precisa', 'operações precisam')} de você</span>
-      )}
-      {uncertain > 0 && <span className={css['part']}>{count(uncertain, 'operação', 'operações')} em conferência</span>}
+      {needed > 0 && <span className={css['part']}>{count(needed, 'pendência', 'pendências')}</span>}
+      {uncertain > 0 && <span className={css['part']}>{count(uncertain, 'operação', 'operações')} em verificação</span>}
       {waiting > 0 && <span className={css['part']}>{count(waiting, 'operação', 'operações')} a caminho</span>}
       {sending !== null && (
         <span className={css['part']}>

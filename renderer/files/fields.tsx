@@ -101,8 +101,8 @@ export function RoleField({
           ? { id: inForce, text: 'Papel escolhido em De', detail: 'O mesmo em nome de quem segue o encaminhamento.' }
           : {
               id: inForce,
-              text: current === undefined ? 'Papel em vigor' : `Papel em vigor: ${current.nome}`,
-              detail: 'O que estiver em vigor quando for enviado.',
+              text: current === undefined ? 'Papel atual' : `Papel atual: ${current.nome}`,
+              detail: 'Será usado o papel atual no momento do envio.',
             },
         ...session.roles.map((role) => ({ id: role.id, text: roleText(role) })),
       ]}

@@ -53,7 +53,7 @@ export const RecipientsField = memo(({ value: recipients, error, onChange }: Rec
         find={found.find}
         onChange={choose}
         noneText={noMatchText(status)}
-        removeLabel={(nome) => `Retirar ${nome}`}
+        removeLabel={(nome) => `Remover ${nome}`}
         hint={syncProgressText(status)}
         error={error}
       />

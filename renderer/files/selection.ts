@@ -40,8 +40,8 @@ type FileToSend = Pick<CaptureRow, 'kind' | 'classe' | 'signers' | 'access' | 's
 
 /** The first missing value that keeps a file from being sent; null if complete. */
 export function missingText(row: FileToSend, asCitizen: boolean): string | null {
-  if (hasClass(row, asCitizen) && row.classe === null) return 'falta a classe'
-  if (row.kind === 'signature' && row.signers.length === 0) return 'faltam os assinantes'
+  if (hasClass(row, asCitizen) && row.classe === null) return 'classe pendente'
+  if (row.kind === 'signature' && row.signers.length === 0) return 'assinantes pendentes'
   const [lack] = secrecyProblems(row, { asCitizen })
   return lack === undefined ? null : secrecyProblemTexts[lack].text
 }

@@ -54,7 +54,7 @@ export function SignersField(props: SignersFieldProps) {
         find={find}
         hint={syncProgressText(status)}
         noneText={noMatchText(status)}
-        removeLabel={(nome) => `Retirar ${nome}`}
+        removeLabel={(nome) => `Remover ${nome}`}
         onChange={choose}
       />
       {self !== null && (

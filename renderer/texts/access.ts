@@ -9,12 +9,12 @@ export const draftAccessTexts = {
   ...accessTexts,
   Sigiloso: {
     text: 'Sigiloso',
-    detail: 'Só quem recebe, ou tem acesso por lei, pode consultar. É preciso dizer o fundamento legal.',
+    detail: 'Só quem recebe, ou tem acesso por lei, pode consultar. É preciso informar o fundamento legal.',
   },
   Classificado: {
     text: 'Classificado',
     detail:
-      'Informação reservada, secreta ou ultrassecreta, por um prazo. É preciso dizer o fundamento legal, o prazo, a justificativa e quem aprova.',
+      'Informação reservada, secreta ou ultrassecreta, por um prazo. É preciso informar o fundamento legal, o prazo, a justificativa e quem aprova.',
   },
 } as const
 
@@ -60,12 +60,12 @@ export const secrecyTexts = {
 /** The texts for missing fields of a secret: `text` beside a document, `wish` beside the field. */
 export const secrecyProblemTexts = {
   citizen: {
-    text: 'cidadão não classifica informação',
-    wish: 'Um cidadão não classifica informação. Escolha outro acesso.',
+    text: 'somente agentes públicos podem classificar informação',
+    wish: 'Somente agentes públicos podem classificar informação. Escolha outro acesso.',
   },
-  grounds: { text: 'falta o fundamento legal', wish: 'Escolha ao menos um fundamento legal.' },
-  term: { text: 'falta o prazo da classificação', wish: 'Diga o prazo.' },
+  grounds: { text: 'fundamento legal pendente', wish: 'Escolha ao menos um fundamento legal.' },
+  term: { text: 'prazo da classificação pendente', wish: 'Informe o prazo.' },
   'long-term': { text: 'o prazo passa de 25 anos', wish: 'No máximo 25 anos.' },
-  justification: { text: 'falta a justificativa', wish: 'Escreva a justificativa.' },
-  approver: { text: 'falta quem aprova', wish: 'Escolha quem aprova.' },
+  justification: { text: 'justificativa pendente', wish: 'Escreva a justificativa.' },
+  approver: { text: 'aprovador pendente', wish: 'Escolha quem aprova.' },
 } as const

@@ -5,7 +5,7 @@ export const unreadLabel = 'Não lido'
 
 /** The tooltip of a box in the navigation. */
 export const waitingText = (nome: string, unread: number, waiting: number): string =>
-  `${nome}: ${count(unread, 'não lido', 'não lidos', 'nada por ler')}, ${count(waiting, 'na entrada', 'na entrada', 'nada na entrada')}`
+  `${nome}: ${count(unread, 'não lido', 'não lidos', 'tudo lido')}, ${count(waiting, 'na entrada', 'na entrada', 'entrada vazia')}`
 
 /** Shown when nothing of a box is stored here and the service does not answer. */
 export const unknownBox = {

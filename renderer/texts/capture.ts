@@ -104,13 +104,13 @@ const parts: Readonly<Record<CaptureKindName, readonly [one: [string, string], m
 
 /** Announces the submit: "2 documentos digitalizados serão capturados como Gerente (SEFAZ/GECON), acesso Público." */
 export function captureSentence({ counts, capturer, levels }: SelectionInfo): string {
-  if (capturer === null) return 'Escolha no rodapé da janela em nome de qual papel os documentos seguem.'
+  if (capturer === null) return 'Escolha no rodapé da janela em nome de qual papel os documentos serão enviados.'
   const said = (Object.keys(parts) as CaptureKindName[]).flatMap((kind) => {
     const n = counts[kind] ?? 0
     const [one, many] = parts[kind]
     return n === 0 ? [] : [`${count(n, one[0], many[0])} ${n === 1 ? one[1] : many[1]}`]
   })
-  if (said.length === 0) return 'Nada do que está selecionado espera envio.'
+  if (said.length === 0) return 'Nada do que está selecionado aguarda envio.'
   return `${joinList(said)} como ${capturer}, acesso ${joinList(levels)}.`
 }
 
@@ -130,8 +130,8 @@ export function captureAction({ counts }: Pick<SelectionInfo, 'counts'>): string
 /** Shown for files that were submitted already; `held` while that can be undone. */
 export const fixedText = (held: boolean): string =>
   held
-    ? 'Espera neste computador antes de seguir. Para mudar, use Desfazer no pé da janela.'
-    : 'O que está selecionado já seguiu e não muda mais. Acompanhe em Saída.'
+    ? 'Em espera, ainda neste computador. Para mudar, use Desfazer no pé da janela.'
+    : 'O que está selecionado já está em Envios e não muda mais. Acompanhe por lá.'
 
 /** Filters of the list of files. */
 export const captureFilters = [
@@ -179,12 +179,11 @@ export function sendingText(line: { index: number; total: number; speed: string 
   return [which, ...[line.speed, line.left].filter((part) => part !== null)].join(' · ')
 }
 
-const waiting = (n: number) => count(n, 'documento espera', 'documentos esperam')
+const waiting = (n: number) => count(n, 'documento aguarda', 'documentos aguardam')
 export const pausedText = (n: number): string => (n === 0 ? 'Envio pausado' : `Envio pausado · ${waiting(n)}`)
 export const offlineText = (n: number): string =>
-  n === 0 ? 'Sem conexão · o que você enviar fica guardado' : `Sem conexão · ${waiting(n)} por ela`
-export const registeringText = (n: number): string =>
-  `${count(n, 'documento espera', 'documentos esperam')} o serviço registrar`
+  n === 0 ? 'Sem conexão · o que você enviar fica guardado' : `Sem conexão · ${waiting(n)} a conexão`
+export const registeringText = (n: number): string => `${waiting(n)} o registro no serviço`
 
 /** For a file whose content was captured before. */
 export const knownText = (registro: string): string => `já capturado: ${registro}`
@@ -199,15 +198,17 @@ export function endedText(done: number, refused: number): string {
   return done === 0 ? `${rejected}.` : `${captured}, ${rejected}.`
 }
 export const stepText = (ended: number, total: number, step: number): string =>
-  `${step} %: ${ended.toLocaleString('pt-BR')} de ${count(total, 'documento pronto', 'documentos prontos')}.`
+  `${step}%: ${ended.toLocaleString('pt-BR')} de ${count(total, 'documento pronto', 'documentos prontos')}.`
 export const arrivedText = (n: number, folder: string): string =>
   `${count(n, 'documento chegou', 'documentos chegaram')} da pasta ${folder}.`
 
 /** Selected files that are not submitted, because they were submitted before. */
 export const leftText = (n: number): string =>
-  n === 1 ? 'Um dos selecionados já seguiu e fica como está.' : `${n} dos selecionados já seguiram e ficam como estão.`
+  n === 1
+    ? 'Um dos selecionados já está em Envios e fica como está.'
+    : `${n} dos selecionados já estão em Envios e ficam como estão.`
 
-export const removeTitle = (n: number): string => `Retirar ${count(n, 'documento', 'documentos')} da lista?`
+export const removeTitle = (n: number): string => `Remover ${count(n, 'documento', 'documentos')} da lista?`
 export const removeText =
   'Eles saem só desta lista: o que já foi capturado continua no serviço, e os originais continuam onde estão.'
 
@@ -222,4 +223,4 @@ export const beforeTitle = (n: number): string =>
   n === 1
     ? '1 arquivo aberto com o Malote antes de você entrar está em Capturar'
     : `${count(n, 'arquivo aberto', 'arquivos abertos')} com o Malote antes de você entrar estão em Capturar`
-export const beforeText = 'Nada foi enviado. O que não for seu, retire da lista: o original continua onde está.'
+export const beforeText = 'Nada foi enviado. O que não for seu, remova da lista: o original continua onde está.'

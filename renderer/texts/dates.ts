@@ -24,15 +24,19 @@ export function shortMoment(iso: string, now: Date): string {
   return daysApart(new Date(iso), now) === 0 ? time.format(new Date(iso)) : day(iso, now).toLowerCase()
 }
 
-/** In a sentence: "hoje 10:42", "ontem 18:03", "12 mar. 09:10". */
+/** In a sentence: "hoje, 10:42", "ontem, 18:03", "12 mar., 09:10". */
 export function moment(iso: string, now: Date): string {
-  return `${day(iso, now).toLowerCase()} ${time.format(new Date(iso))}`
+  return `${day(iso, now).toLowerCase()}, ${time.format(new Date(iso))}`
 }
 
-/** Without the day when that is today: "10:42", "ontem 18:03", "12 mar. 09:10". */
+/** Without the day when that is today: "10:42", "ontem, 18:03", "12 mar., 09:10". */
 export function timeOrMoment(iso: string, now: Date): string {
   return daysApart(new Date(iso), now) === 0 ? time.format(new Date(iso)) : moment(iso, now)
 }
+
+/** Shown over a local copy while the service does not answer. */
+export const lastCopyText = (syncedAt: string | null, now: Date): string =>
+  `Sem conexão com o serviço. Exibindo a última cópia${syncedAt === null ? '' : `, de ${moment(syncedAt, now)}`}.`
 
 export const clock = (iso: string): string => seconds.format(new Date(iso))
 export const exactMoment = (iso: string): string => exact.format(new Date(iso))

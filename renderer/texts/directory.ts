@@ -24,15 +24,16 @@ interface DirectoryReading {
 const steps = {
   organisations: () => 'órgãos',
   units: (done: number, total: number) => `${done} de ${total} órgãos`,
-  people: (done: number, total: number) => `pessoas de ${done} de ${total} lugares`,
+  people: (done: number, total: number) => `pessoas de ${done} de ${total} unidades`,
 }
 
 /** The hint of a search field while the directory is incomplete; undefined once it is complete. */
 export function syncProgressText(status: DirectoryReading | null): string | undefined {
   if (status === null || status.isWhole) return undefined
-  if (status.reading === null) return 'O catálogo ainda não foi lido inteiro: pode faltar alguém.'
+  if (status.reading === null)
+    return 'A lista de destinatários ainda não foi baixada por inteiro: alguém pode ainda não aparecer.'
   const { step, done, total } = status.reading
-  return `Lendo o catálogo pela primeira vez: ${steps[step](done, total)}. O que já veio pode ser escolhido.`
+  return `Baixando a lista de destinatários pela primeira vez: ${steps[step](done, total)}. O que já veio pode ser escolhido.`
 }
 
 /** Shown when a search finds nobody; says so when the directory is incomplete. */
@@ -46,7 +47,7 @@ export function classesText(status: { readonly hasClasses: boolean; readonly rea
   return 'As classes ainda não foram lidas do serviço.'
 }
 
-export const notInDirectory = 'não está mais no catálogo'
+export const notInDirectory = 'não está mais na lista de destinatários'
 
 export const favouriteTexts = {
   button: 'Favoritos',
@@ -54,8 +55,8 @@ export const favouriteTexts = {
   others: 'Outros favoritos',
   favourites: 'Favoritos',
   recents: 'Recentes',
-  rest: 'Catálogo',
+  rest: 'Lista de destinatários',
   keep: (name: string) => `Guardar ${name} nos favoritos`,
-  drop: (name: string) => `Retirar ${name} dos favoritos`,
+  drop: (name: string) => `Remover ${name} dos favoritos`,
   none: 'Escolha um destinatário para guardá-lo aqui.',
 }

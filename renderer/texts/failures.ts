@@ -13,19 +13,22 @@ const kept = 'Nada do que está neste computador foi perdido.'
 const texts: Readonly<Record<string, FailureText>> = {
   'not-signed-in': { title: 'Você não entrou ainda', text: 'Entre para continuar de onde parou.' },
   'session-expired': { title: 'Sua sessão terminou', text: `${kept} Entre de novo para continuar.` },
-  'sign-in-cancelled': { title: 'A entrada foi cancelada', text: 'Quando quiser, comece de novo.' },
+  'sign-in-cancelled': { title: 'O acesso foi cancelado', text: 'Quando quiser, comece de novo.' },
   'sign-in-timeout': {
-    title: 'A entrada não foi concluída a tempo',
+    title: 'O login não foi concluído a tempo',
     text: 'Comece de novo e conclua no navegador em até cinco minutos.',
   },
-  'sign-in-refused': { title: 'A entrada não foi aceita', text: 'Tente de novo. Se continuar, procure o suporte.' },
+  'sign-in-refused': { title: 'O login não foi aceito', text: 'Tente de novo. Se continuar, procure o suporte.' },
   offline: { title: 'Sem resposta do serviço', text: `${kept} O Malote tenta de novo sozinho.` },
   refused: { title: 'Não foi aceito', text: kept },
   forbidden: { title: 'Seu acesso não permite isto', text: 'Confira se o papel escolhido é o certo.' },
   'not-found': { title: 'Não foi encontrado', text: 'Pode ter sido mudado em outro lugar. Atualize a lista.' },
-  'not-offered': { title: 'Este ambiente não oferece isto', text: 'Use o site do serviço para esta função.' },
+  'not-offered': {
+    title: 'Esta função não está disponível neste ambiente',
+    text: 'Use o site do serviço para esta função.',
+  },
   conflict: { title: 'Isto mudou enquanto você trabalhava', text: 'Atualize a lista e veja como está agora.' },
-  'too-late': { title: 'Já não dá para mudar', text: 'O documento já seguiu para o serviço. Acompanhe em Saída.' },
+  'too-late': { title: 'Já não dá para mudar', text: 'O documento já foi enviado ao serviço. Acompanhe em Envios.' },
   'file-problem': { title: 'O arquivo não pôde ser lido', text: 'Confira o arquivo e adicione-o de novo.' },
   'storage-problem': {
     title: 'Este computador não pôde guardar os dados',

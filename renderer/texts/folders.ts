@@ -5,7 +5,8 @@ import { recipientsText } from './route.ts'
 export const originalsTexts = {
   sort: {
     text: 'Mover para subpastas',
-    detail: 'Depois de lido, o original vai para enviados, duplicados ou com-erro, dentro da própria pasta.',
+    detail:
+      'O original vai para enviados quando o documento é enviado, ou para duplicados ou com-erro. Tudo dentro da própria pasta.',
   },
   keep: { text: 'Deixar onde está', detail: 'O original fica onde o scanner o gravou. Nada é movido nem apagado.' },
 } as const
@@ -20,9 +21,9 @@ export interface FolderInfo {
 }
 
 export const folderStates = {
-  watching: { text: 'vigiando', tone: 'ok', icon: 'ok' },
+  watching: { text: 'monitorando', tone: 'ok', icon: 'ok' },
   paused: { text: 'em pausa', tone: 'quiet', icon: 'wait' },
-  unreachable: { text: 'fora de alcance', tone: 'warn', icon: 'warn' },
+  unreachable: { text: 'inacessível', tone: 'warn', icon: 'warn' },
 } as const
 
 /** Counts the files from a folder: "nada chegou ainda". */
@@ -51,11 +52,11 @@ export const folderFacts = ({ arriving, taken, duplicates, failed }: FolderInfo)
 
 /** Explains automatic sending in the user's name. */
 export const sendsAtOnceText = (capturer: string | null, kind: string, recipients: readonly string[] = []): string =>
-  `O que chegar de uma pasta vigiada com este perfil será enviado assim que nada faltar, como ${kind}, em nome de ${capturer ?? 'quem estiver com o papel em vigor'}${recipients.length === 0 ? '' : `, e depois encaminhado a ${recipientsText(recipients)}`}, sem que ninguém veja antes. Vale como se você enviasse cada um. Só acontece com o Malote aberto e você dentro, e cada envio ainda passa pela espera com Desfazer.`
+  `O que chegar de uma pasta monitorada com este perfil será enviado assim que nada faltar, como ${kind}, em nome de ${capturer ?? 'quem tiver o papel atual no momento do envio'}${recipients.length === 0 ? '' : `, e depois encaminhado a ${recipientsText(recipients)}`}, sem que ninguém veja antes. Vale como se você enviasse cada um. Só acontece com o Malote aberto e você dentro, e cada envio ainda passa pela espera com Desfazer.`
 
 /** For a profile that leaves a required field of its files empty. */
 export const lackingInProfile = (lacks: string): string =>
-  `Neste perfil ${lacks}: o que chegar espera em Capturar até que você complete.`
+  `Neste perfil, ${lacks}: o que chegar aguarda em Capturar até que você complete.`
 
 const fields = [
   { id: 'classe', means: 'classe', example: '01.01' },

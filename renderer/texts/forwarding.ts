@@ -13,7 +13,7 @@ export function partyText({ nome, sigla, siglaOrgao, siglaUnidade }: PartyInfo):
 
 export const boxFolders = [
   { id: 'Entrada', text: 'Entrada' },
-  { id: 'Saida', text: 'Saída' },
+  { id: 'Saida', text: 'Enviados' },
   { id: 'Resolvidos', text: 'Resolvidos' },
 ] as const
 export type FolderName = (typeof boxFolders)[number]['id']

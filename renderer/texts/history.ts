@@ -26,32 +26,31 @@ type Sentences = Readonly<Record<string, (entry: HistoryInfo, now: Date) => stri
 export const historyText = (entry: HistoryInfo, now: Date): string =>
   (sentences[entry.what] ?? (() => 'Algo mudou nesta operação.'))(entry, now)
 
-/** "uma vez", "12 vezes", "12 vezes desde 10:42". */
-function often({ times, firstAt, lastAt }: HistoryInfo, now: Date): string {
-  if (times === 1) return 'uma vez'
+/** "1 consulta", "12 consultas", "12 consultas desde 10:42". */
+function often({ times, firstAt, lastAt }: HistoryInfo, now: Date, one = 'consulta'): string {
   const [first, last] = [timeOrMoment(firstAt, now), timeOrMoment(lastAt, now)]
-  return count(times, 'vez', 'vezes') + (first === last ? '' : ` desde ${first}`)
+  return count(times, one, `${one}s`) + (first === last ? '' : ` desde ${first}`)
 }
 
 const sentences: Sentences = {
   asked({ state, waitReason }) {
     if (state === 'held') return 'Você pediu. Nada saiu deste computador ainda.'
-    return waitReason === 'dependency' ? 'Você pediu. Espera outra operação terminar.' : 'Você pediu.'
+    return waitReason === 'dependency' ? 'Você pediu. Aguardando outro envio.' : 'Você pediu.'
   },
   'hold-ended': ({ waitReason }) =>
     waitReason === 'dependency' || waitReason === 'dependency-refused'
-      ? 'O tempo para desfazer acabou. Espera outra operação terminar.'
-      : 'O tempo para desfazer acabou. Ela segue.',
+      ? 'O prazo para desfazer terminou. Aguardando outro envio.'
+      : 'O prazo para desfazer terminou. O envio continua.',
   started: ({ step }) => (step === 'upload' ? 'Começou a enviar o arquivo.' : 'Começou a preparar o pedido.'),
   uploaded: () => 'O arquivo foi entregue ao serviço.',
   intended: () => 'O pedido seguiu para o serviço.',
   registered: ({ step }) =>
     step === 'reconcile'
-      ? 'Conferido com o serviço: ele recebeu o pedido e o pôs na fila.'
+      ? 'Verificado com o serviço: o pedido foi recebido e está na fila.'
       : 'O serviço recebeu o pedido e o pôs na fila.',
-  'event-pending': (entry, now) => `Consultado ${often(entry, now)}: ainda na fila do serviço.`,
+  'event-pending': (entry, now) => `Ainda na fila do serviço (${often(entry, now)}).`,
   'event-unknown'(entry, now) {
-    const asked = `Consultado ${often(entry, now)}: o serviço não informa o andamento.`
+    const asked = `O serviço não informa o andamento (${often(entry, now)}).`
     return entry.state === 'uncertain' ? `${asked} O Malote procura o que foi feito.` : asked
   },
   'event-ended': () => 'O serviço terminou o que foi pedido.',
@@ -61,29 +60,29 @@ const sentences: Sentences = {
     return number === undefined ? `${done}.` : `${done}, com o número ${number}.`
   },
   absent,
-  'not-carried-out': () => 'Conferido com o serviço: o pedido não foi feito. Será enviado de novo.',
+  'not-carried-out': () => 'Verificado com o serviço: o pedido não foi feito. O envio será repetido.',
   'came-late': () => 'Antes do novo envio, o pedido anterior apareceu no serviço. O Malote confere.',
   'file-gone': () => 'O serviço não tem mais o arquivo. Ele será enviado outra vez.',
   ambiguous(entry, now) {
     if (entry.candidates.length === 0) return absent(entry, now)
     const records = count(entry.candidates.length, 'registro que pode', 'registros que podem')
-    return `O serviço tem ${records} ser este. Só você pode dizer qual é.`
+    return `O serviço tem ${records} ser este. Só você pode indicar qual é.`
   },
   chosen: ({ chosen }) =>
     chosen === null
-      ? 'Você disse que nenhum dos registros é este. O Malote continua procurando.'
-      : `Você disse que é este: ${chosen.label}.`,
-  failed: (entry, now) => (failures[entry.failure ?? ''] ?? (() => 'Não foi possível seguir.'))(entry, now),
+      ? 'Você indicou que nenhum dos registros é este. O Malote continua procurando.'
+      : `Você indicou este: ${chosen.label}.`,
+  failed: (entry, now) => (failures[entry.failure ?? ''] ?? (() => 'Não foi possível continuar.'))(entry, now),
   interrupted({ state }) {
-    if (state === 'uncertain') return 'O Malote foi interrompido com o pedido a caminho. Confere se ele chegou.'
+    if (state === 'uncertain') return 'O Malote foi interrompido com o pedido a caminho e verifica se ele chegou.'
     if (state === 'held') return 'O Malote foi interrompido. A espera antes de enviar recomeçou.'
-    return 'O Malote foi interrompido antes de enviar o pedido. Recomeça daqui.'
+    return 'O Malote foi interrompido antes de enviar o pedido. O envio recomeça.'
   },
   paused: () => 'Você pausou o envio. O arquivo recomeça quando você mandar continuar.',
-  'not-yet': (entry, now) => `${entry.said?.message ?? 'Ainda não.'} Consultado ${often(entry, now)}.`,
-  'dependencies-done': () => 'O que esta operação esperava está pronto. Ela segue.',
-  'dependency-refused': () => 'Parada: aquilo de que depende não foi aceito.',
-  'dependency-renewed': () => 'O que tinha parado foi enviado de novo. Espera terminar.',
+  'not-yet': (entry, now) => `${(entry.said?.message ?? 'Ainda não').replace(/\.$/, '')} (${often(entry, now)}).`,
+  'dependencies-done': () => 'O que este envio aguardava está pronto. O envio continua.',
+  'dependency-refused': () => 'Parado: um documento necessário não foi aceito.',
+  'dependency-renewed': () => 'O que tinha parado foi enviado de novo. Aguardando o término.',
   cancel: () => 'Você cancelou. Nada foi feito no serviço.',
   retry: ({ state }) =>
     state === 'uncertain'
@@ -92,11 +91,11 @@ const sentences: Sentences = {
 }
 
 function absent(entry: HistoryInfo, now: Date): string {
-  if (entry.state !== 'uncertain') return 'Procurado mais uma vez, e não encontrado. Será enviado de novo.'
-  const looked = `Conferido com o serviço ${often(entry, now)}`
+  if (entry.state !== 'uncertain') return 'Nova busca sem resultado. O envio será repetido.'
+  const looks = often(entry, now, 'busca')
   return entry.question === 'send-again'
-    ? `${looked}: não apareceu. Só você pode dizer se deve ser enviado de novo.`
-    : `${looked}: ainda não apareceu.`
+    ? `Não apareceu no serviço (${looks}). Só você pode decidir se o envio deve ser repetido.`
+    : `Ainda não apareceu no serviço (${looks}).`
 }
 
 /** The failed step, in words. */
@@ -109,7 +108,7 @@ const failedSteps: Readonly<Record<string, string>> = {
   finish: 'não foi possível ler o resultado',
 }
 const failedStepText = ({ step }: HistoryInfo) => failedSteps[step ?? ''] ?? 'nada foi enviado'
-const tried = (entry: HistoryInfo, now: Date) => (entry.times === 1 ? '' : ` Tentado ${often(entry, now)}.`)
+const tried = (entry: HistoryInfo, now: Date) => (entry.times === 1 ? '' : ` Foram ${often(entry, now, 'tentativa')}.`)
 /** `lead` and the service's message; Malote's own sentences about the service need no lead. */
 function withMessage({ said }: HistoryInfo, lead: string): string {
   const message = said?.message.trim().replace(/[.\s]+$/, '') ?? ''
@@ -121,10 +120,11 @@ const failures: Sentences = {
   offline: (entry, now) => `Sem conexão; ${failedStepText(entry)}.${tried(entry, now)}`,
   later: (entry, now) =>
     `${withMessage(entry, 'O serviço disse')} ${capital(failedStepText(entry))}.${tried(entry, now)}`,
-  'sign-in': (entry) => `Sua sessão tinha terminado; ${failedStepText(entry)}. Segue quando você entrar de novo.`,
+  'sign-in': (entry) =>
+    `Sua sessão tinha terminado; ${failedStepText(entry)}. O envio continua quando você entrar de novo.`,
   refused(entry) {
     if (entry.step === 'poll') return withMessage(entry, 'O serviço não concluiu o pedido')
-    return withMessage(entry, entry.said?.status === null ? 'Não foi possível seguir' : 'O serviço recusou')
+    return withMessage(entry, entry.said?.status === null ? 'Não foi possível continuar' : 'O serviço recusou')
   },
   uncertain(entry, now) {
     const answer = (entry.said?.status ?? null) === null ? '' : ` ${withMessage(entry, 'O serviço disse')}`

@@ -28,11 +28,11 @@ export const releaseText = (kind: string): string => (kindTexts[kind] ?? sent).n
 export const heldText = (kind: string, seconds: number | null): string =>
   `${(kindTexts[kind] ?? sent).will} ${seconds === null ? 'em instantes' : inSeconds(seconds)}`
 
-/** The hold bar: "Será enviado em 10 s", "3 operações seguem em 8 s". */
+/** The hold bar: "Será enviado em 10 s", "3 operações serão enviadas em 8 s". */
 export function holdText(kinds: readonly string[], seconds: number): string {
   const [only] = kinds
   if (kinds.length !== 1 || only === undefined) {
-    return `${count(kinds.length, 'operação segue', 'operações seguem')} ${inSeconds(seconds)}`
+    return `${count(kinds.length, 'operação será enviada', 'operações serão enviadas')} ${inSeconds(seconds)}`
   }
   const text = heldText(only, seconds)
   return text.charAt(0).toUpperCase() + text.slice(1)
@@ -59,7 +59,7 @@ const places: Readonly<Record<string, string>> = {
 
 /** The result of an undo: how many were in time, and where to find them. */
 export function undoneText(undone: readonly { readonly kind: string }[], late: number): string {
-  const tooLate = count(late, 'operação já tinha seguido', 'operações já tinham seguido')
+  const tooLate = count(late, 'operação já tinha sido enviada', 'operações já tinham sido enviadas')
   if (undone.length === 0) return `Não deu tempo: ${tooLate}.`
   const back = [...new Set(undone.flatMap(({ kind }) => places[kind] ?? []))]
   const where = back.length === 0 ? '' : ` Está de novo em ${joinList(back)}.`
@@ -69,5 +69,5 @@ export function undoneText(undone: readonly { readonly kind: string }[], late: n
 /** Shown under a draft that is being sent. */
 export const frozenText = (mayUndo: boolean, takesFiles = false): string =>
   mayUndo
-    ? `Já está em Saída. Para mudar o texto, desfaça o envio: ele volta a ser um rascunho.${takesFiles ? ' Os arquivos que ainda não saíram daqui voltam a esperar em Capturar; os que já saíram seguem.' : ''}`
-    : 'Já seguiu para o serviço. Acompanhe em Saída.'
+    ? `Já está em Envios. Para mudar o texto, desfaça o envio: ele volta a ser um rascunho.${takesFiles ? ' Os arquivos que ainda não saíram daqui voltam a Capturar; os que já saíram continuam o envio.' : ''}`
+    : 'Já foi enviado ao serviço. Acompanhe em Envios.'

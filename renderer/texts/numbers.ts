@@ -20,7 +20,7 @@ export function size(bytes: number): string {
   return `${oneDigit.format(bytes / 1_000_000_000)} GB`
 }
 
-export const percent = (fraction: number): string => `${Math.floor(fraction * 100)} %`
+export const percent = (fraction: number): string => `${Math.floor(fraction * 100)}%`
 export const speed = (bytesPerSecond: number): string => `${size(bytesPerSecond)}/s`
 
 /** "a, b e c". */

@@ -35,17 +35,18 @@ const kinds: Readonly<Record<string, string>> = {
   reply: 'Resposta',
   're-forward': 'Reencaminhamento',
   complement: 'Complemento',
-  resolve: 'Resolução',
+  resolve: 'Encaminhamento resolvido',
   collect: 'Assinaturas',
 }
-export const kindText = (kind: string): string => kinds[kind] ?? 'Operação'
+export const kindText = ({ kind, state }: Pick<OperationInfo, 'kind' | 'state'>): string =>
+  kind === 'resolve' && state !== 'done' ? 'Encaminhamento a resolver' : (kinds[kind] ?? 'Operação')
 
 const waits: Readonly<Record<string, string>> = {
-  offline: 'sem conexão, segue quando ela voltar',
+  offline: 'sem conexão, continua quando ela voltar',
   'back-off': 'o serviço pediu para esperar',
-  dependency: 'espera outra operação',
-  'sign-in': 'espera você entrar de novo',
-  'dependency-refused': 'parado: aquilo de que depende não foi aceito',
+  dependency: 'aguardando outro envio',
+  'sign-in': 'aguardando você entrar de novo',
+  'dependency-refused': 'parado: um documento necessário não foi aceito',
 }
 const doneTexts: Readonly<Record<string, string>> = {
   capture: 'capturado',
@@ -72,20 +73,20 @@ const awaiteds: Readonly<Record<string, string>> = {
   collect: 'as assinaturas',
 }
 /** "a captura de Nota.pdf", or "Encaminhamento: Assunto" for other kinds. */
-export const awaitedText = ({ kind, title }: AwaitedInfo): string =>
-  awaiteds[kind] === undefined ? `${kindText(kind)}: ${title}` : `${awaiteds[kind]} de ${title}`
+export const awaitedText = ({ kind, title, state }: AwaitedInfo): string =>
+  awaiteds[kind] === undefined ? `${kindText({ kind, state })}: ${title}` : `${awaiteds[kind]} de ${title}`
 
 function waitText({ kind, waitReason, waitsFor = [] }: OperationInfo): string {
   const pending = waitsFor.filter(({ state }) => state !== 'done')
   const [first, ...others] = pending
   if (waitReason === 'dependency' && first !== undefined) {
     // It waits for its own document, which is shown beside it.
-    if (kind === 'collect') return `espera ${awaiteds[first.kind] ?? 'outra operação'}`
-    return others.length === 0 ? `espera ${awaitedText(first)}` : `espera ${pending.length} operações`
+    if (kind === 'collect') return `aguardando ${awaiteds[first.kind] ?? 'outro envio'}`
+    return others.length === 0 ? `aguardando ${awaitedText(first)}` : `aguardando ${pending.length} envios`
   }
   const stuck = pending.find(({ state }) => state === 'refused' || state === 'cancelled')
   if (waitReason === 'dependency-refused' && stuck !== undefined) return `parado: ${stuckOn(stuck)}`
-  return waits[waitReason ?? ''] ?? 'esperando'
+  return waits[waitReason ?? ''] ?? 'aguardando'
 }
 
 function stuckOn({ kind, title, state, failure }: AwaitedInfo): string {
@@ -104,7 +105,7 @@ export function stuckText({
     return state === 'refused' ? [`${title}: ${failure?.message ?? 'não foi aceito.'}`] : []
   })
   return [
-    ...(whys.length === 0 ? ['Aquilo de que depende também está parado.'] : whys),
+    ...(whys.length === 0 ? ['Um documento necessário também está parado.'] : whys),
     'Corrija o arquivo em Capturar e envie-o de novo, e o encaminhamento continua sozinho; ou desfaça para editar o rascunho, que guarda os outros documentos.',
   ].join(' ')
 }
@@ -143,7 +144,7 @@ export function stateText(operation: OperationInfo, secondsLeft: number | null =
       return waitText(operation)
     case 'uncertain':
       if (question === 'send-again') return 'não chegou: enviar de novo?'
-      return question === 'choose' ? 'mais de um registro parece ser este' : 'sem resposta, conferindo'
+      return question === 'choose' ? 'mais de um registro parece ser este' : 'sem resposta, em verificação'
     case 'done': {
       const number = result.registro ?? result.protocolo
       return [doneTexts[kind] ?? 'concluído', ...(number === undefined ? [] : [number])].join(' ')
@@ -155,9 +156,9 @@ export function stateText(operation: OperationInfo, secondsLeft: number | null =
   }
 }
 
-/** The missing part: "falta a assinatura de Bruno Reis". */
+/** The missing part: "assinatura pendente: Bruno Reis". */
 function collectText(said: OperationInfo['failure']): string {
-  if (said === null) return 'espera as assinaturas'
+  if (said === null) return 'aguardando as assinaturas'
   return `${said.message.charAt(0).toLocaleLowerCase('pt-BR')}${said.message.slice(1).replace(/\.$/, '')}`
 }
 

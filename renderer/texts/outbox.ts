@@ -2,7 +2,7 @@ import { count, shortCount } from './numbers.ts'
 
 export const outboxFilters = [
   { id: 'all', text: 'Todas' },
-  { id: 'needed', text: 'Precisam de você' },
+  { id: 'needed', text: 'Pendências' },
   { id: 'underway', text: 'A caminho' },
   { id: 'ended', text: 'Concluídas' },
 ] as const
@@ -24,16 +24,16 @@ export const emptyOutbox = {
     text: 'O que você capturar, assinar ou encaminhar aparece aqui, do envio até a confirmação do serviço.',
   },
   needed: {
-    title: 'Nada precisa de você',
+    title: 'Nenhuma pendência',
     text: 'O que for recusado, e o que só você puder decidir, aparece aqui.',
   },
   underway: { title: 'Nada a caminho', text: 'O que ainda não tem a confirmação do serviço aparece aqui.' },
-  ended: { title: 'Nada concluído', text: 'O que o serviço confirmar fica aqui até você retirar da lista.' },
+  ended: { title: 'Nada concluído', text: 'O que o serviço confirmar fica aqui até você remover da lista.' },
 } as const
 
 /** Shown when the list is cut; null when it is complete. */
 export function shownText(shown: number, all: number, filter: keyof typeof emptyOutbox): string | null {
   if (shown >= all) return null
-  const which = filter === 'all' ? 'as mais recentes, e todas as que precisam de você' : 'as mais recentes'
+  const which = filter === 'all' ? 'as mais recentes e todas as pendências' : 'as mais recentes'
   return `Mostrando ${shown.toLocaleString('pt-BR')} de ${count(all, 'operação', 'operações')}: ${which}.`
 }

@@ -29,7 +29,7 @@ export function paperText(widthMm: number, heightMm: number): string {
     .filter((each) => near(each.short, short) && near(each.long, long))
     .toSorted((a, b) => Math.abs(a.long - long) - Math.abs(b.long - long))[0]
   if (paper === undefined) return `${Math.round(widthMm)} × ${Math.round(heightMm)} mm`
-  return widthMm > heightMm ? `${paper.name} deitado` : paper.name
+  return widthMm > heightMm ? `${paper.name} paisagem` : paper.name
 }
 
 export const pagesText = (pages: number): string => count(pages, 'página', 'páginas')

@@ -13,14 +13,14 @@ type OutcomeBadge = {
 }
 
 const outcomes: Readonly<Record<Outcome, OutcomeBadge>> = {
-  waiting: { text: 'na vez', tone: 'quiet', icon: 'wait' },
+  waiting: { text: 'na fila', tone: 'quiet', icon: 'wait' },
   signing: { text: 'assinando', tone: 'going', icon: 'going' },
   signed: { text: 'assinado', tone: 'ok', icon: 'ok' },
   skipped: { text: 'não assinado', tone: 'warn', icon: 'warn' },
   refused: { text: 'recusado pelo serviço', tone: 'danger', icon: 'bad' },
   failed: { text: 'não assinado', tone: 'danger', icon: 'bad' },
-  unknown: { text: 'sem resposta, conferindo', tone: 'warn', icon: 'ask' },
-  cancelled: { text: 'não pedido', tone: 'quiet', icon: 'local' },
+  unknown: { text: 'sem resposta, em verificação', tone: 'warn', icon: 'ask' },
+  cancelled: { text: 'não iniciado', tone: 'quiet', icon: 'local' },
 }
 /** The badge of one document of a batch; one skipped without a message was signed before. */
 export const outcomeBadge = (outcome: Outcome, message: string | null): OutcomeBadge =>
@@ -40,10 +40,10 @@ export const lackingCount = (batch: BatchInfo): number => of(batch, 'skipped', '
 export function batchTitle(batch: BatchInfo): string {
   const total = batch.entries.length
   const signed = of(batch, 'signed')
-  if (batch.state === 'sign-in') return `Parado em ${settledCount(batch)} de ${total}: espera você entrar`
+  if (batch.state === 'sign-in') return `Parado em ${settledCount(batch)} de ${total}: aguardando você entrar`
   if (batch.state === 'running') return `Assinando, ${settledCount(batch)} de ${total}`
   if (signed === total) return count(total, 'documento assinado', 'documentos assinados')
-  if (total === 1) return of(batch, 'unknown') === 1 ? 'Sem resposta, conferindo' : 'O documento não foi assinado'
+  if (total === 1) return of(batch, 'unknown') === 1 ? 'Sem resposta, em verificação' : 'O documento não foi assinado'
   return `${signed} de ${total} assinados`
 }
 
@@ -51,13 +51,13 @@ const parts: readonly (readonly [Outcome, one: string, many: string])[] = [
   ['signed', 'assinado', 'assinados'],
   ['refused', 'recusado pelo serviço', 'recusados pelo serviço'],
   ['failed', 'não assinado por falha', 'não assinados por falha'],
-  ['skipped', 'deixado como estava', 'deixados como estavam'],
-  ['unknown', 'em conferência', 'em conferência'],
-  ['cancelled', 'não pedido', 'não pedidos'],
+  ['skipped', 'sem alteração', 'sem alteração'],
+  ['unknown', 'em verificação', 'em verificação'],
+  ['cancelled', 'não iniciado', 'não iniciados'],
   ['signing', 'a caminho', 'a caminho'],
-  ['waiting', 'na vez', 'na vez'],
+  ['waiting', 'na fila', 'na fila'],
 ]
-/** "98 assinados, 1 recusado pelo serviço e 1 não pedido": each document once. */
+/** "98 assinados, 1 recusado pelo serviço e 1 não iniciado": each document once. */
 export const batchSummary = (batch: BatchInfo): string =>
   joinList(
     parts.flatMap(([outcome, one, many]) => {
@@ -68,10 +68,10 @@ export const batchSummary = (batch: BatchInfo): string =>
 
 /** The button that signs the missing documents. */
 export const againText = (n: number): string =>
-  n === 1 ? 'Assinar de novo o que falta' : `Assinar de novo os ${n} que faltam`
+  n === 1 ? 'Tentar assinar o restante' : `Tentar assinar os ${n} restantes`
 
 /** Announced when a batch ends. */
-export const batchSpoken = (batch: BatchInfo): string => `Assinatura terminada: ${batchSummary(batch)}.`
+export const batchSpoken = (batch: BatchInfo): string => `Lote concluído: ${batchSummary(batch)}.`
 /** Announced when a batch pauses. */
 export const pausedSpoken = (batch: BatchInfo): string =>
-  `Assinatura parada em ${settledCount(batch)} de ${batch.entries.length}: sua sessão terminou. Entre de novo e ela segue com o próximo.`
+  `Lote parado em ${settledCount(batch)} de ${batch.entries.length}: sua sessão terminou. Entre de novo, e ele continua com o próximo.`

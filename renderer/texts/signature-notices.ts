@@ -24,7 +24,7 @@ export const noticeBadge = (kind: NoticeInfo['kind']): NoticeBadge => looks[kind
 export function noticeText({ kind, nome, quem, registro }: NoticeInfo): string {
   switch (kind) {
     case 'new':
-      return `${nome} espera a sua assinatura`
+      return `${nome} aguarda a sua assinatura`
     case 'refused':
       return quem === null ? `${nome} foi recusado` : `${quem} recusou ${nome}`
     case 'blocked':
@@ -34,7 +34,7 @@ export function noticeText({ kind, nome, quem, registro }: NoticeInfo): string {
     case 'captured':
       return registro === null ? `${nome} foi capturado` : `${nome} foi capturado, registro ${registro}`
     case 'deleted':
-      return quem === null ? `${nome} saiu da assinatura` : `${quem} retirou ${nome} da assinatura`
+      return quem === null ? `${nome} saiu da assinatura` : `${quem} removeu ${nome} da assinatura`
   }
 }
 

@@ -12,11 +12,11 @@ export type SignatureQueue = (typeof signatureQueues)[number]['id']
 
 export const emptySignatureQueues: Readonly<Record<SignatureQueue, { title: string; text: string }>> = {
   AguardandoMim: {
-    title: 'Nada espera sua assinatura',
+    title: 'Nenhum documento aguarda a sua assinatura',
     text: 'Quando alguém enviar um documento para você assinar, ele aparece aqui.',
   },
   AguardandoOutros: {
-    title: 'Ninguém está devendo assinatura',
+    title: 'Nenhuma assinatura pendente com outras pessoas',
     text: 'Documentos que você enviou ou já assinou ficam aqui até que todos assinem.',
   },
   Concluidos: { title: 'Nenhum documento concluído', text: 'Documentos que todos assinaram aparecem aqui.' },
@@ -38,15 +38,15 @@ interface SignerBadge {
   readonly icon: 'ok' | 'wait' | 'warn' | 'bad'
 }
 
-/** The state of a signer: "assinou hoje 10:42", "falta desde ontem 18:03". */
+/** The state of a signer: "assinou hoje, 10:42", "pendente desde ontem, 18:03". */
 export function signerBadge({ manifestacao, data, desde, isLate }: SignerInfo, now: Date): SignerBadge {
   const at = data === undefined ? '' : ` ${moment(data, now)}`
   if (manifestacao === 'Assinado') return { text: `assinou${at}`, tone: 'ok', icon: 'ok' }
   if (manifestacao === 'Recusado') return { text: `recusou${at}`, tone: 'danger', icon: 'bad' }
   if (manifestacao !== 'NaoSeManifestou') return { text: manifestacao, tone: 'quiet', icon: 'wait' }
-  const since = desde === null ? 'falta' : `falta desde ${moment(desde, now)}`
+  const since = desde === null ? 'pendente' : `pendente desde ${moment(desde, now)}`
   return isLate
-    ? { text: `${since}, atrasado`, tone: 'warn', icon: 'warn' }
+    ? { text: `${since} (em atraso)`, tone: 'warn', icon: 'warn' }
     : { text: since, tone: 'quiet', icon: 'wait' }
 }
 

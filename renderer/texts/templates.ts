@@ -5,7 +5,7 @@ export const templateTexts = {
   draft: 'Este rascunho',
   save: 'Guardar como modelo…',
   manage: 'Renomear ou remover…',
-  keep: 'Arrumar',
+  keep: 'Gerenciar modelos',
   none: 'Nenhum modelo guardado',
   noneDetail: 'Escreva um encaminhamento e guarde-o como modelo.',
   name: 'Nome do modelo',

@@ -106,11 +106,11 @@ async function walkFolders({ see, folder }: Studio, { page }: MaloteWindow, scan
   await see(page, 'profile')
   await page.getByText('Enviar sem perguntar').click()
   await page.getByRole('button', { name: 'Salvar perfil' }).click()
-  await page.getByRole('button', { name: 'Vigiar pasta' }).click()
+  await page.getByRole('button', { name: 'Monitorar pasta' }).click()
   await page.getByRole('button', { name: /Perfil$/ }).click()
   await page.getByRole('option', { name: 'Notas fiscais do balcão', exact: true }).click()
   await see(page, 'new-folder')
-  await page.getByRole('button', { name: 'Começar a vigiar' }).click()
+  await page.getByRole('button', { name: 'Começar a monitorar' }).click()
   const scans = await makeScanBatch(path.join(folder, 'from-scanner'), 9)
   for (const { path: from, name } of scans) copyFileSync(from, path.join(scanner, name))
   await page

@@ -12,7 +12,7 @@ const signing = /^POST .*\/assinar\//
 /** A signer: no document, one being read, acts with a question, several, their outcome, and the receipt. */
 async function walkSigner({ see, service, folder }: Studio, { page, line }: MaloteWindow): Promise<void> {
   await goTo(page, /^Assinar/)
-  await page.getByText('Nada espera sua assinatura').waitFor()
+  await page.getByText('Nenhum documento aguarda a sua assinatura').waitFor()
   await see(page, 'empty')
   const long = await makeTextPdf(folder, 'Parecer técnico 7-2026', 12)
   await sendToSign(service, [long, 'Ofício 88-2026.pdf'], { signers: ['bruno.reis', 'carla.nunes', 'diego.martins'] })

@@ -37,7 +37,7 @@ test('axe finds no violation on any screen, in light, dark and high contrast', {
     ['capture, empty', /^Capturar/],
     ['signatures, empty', /^Assinar/],
     ['box, empty', /^GECON/],
-    ['outbox, empty', /^Saída/],
+    ['outbox, empty', /^Envios/],
     ['drafts, empty', /^Rascunhos/],
     ['documents, empty', 'Documentos'],
   ] as const) {
@@ -161,7 +161,7 @@ test('at 200 % everything can be reached and nothing scrolls sideways', { tag: '
   await expectClean(page, 'a document open')
   await page.getByRole('button', { name: 'Voltar à lista' }).click()
   await expect(page.getByRole('option', { name: scan.name })).toBeVisible()
-  for (const name of [/^Capturar/, /^Assinar/, /^GECON/, /^Saída/, /^Rascunhos/]) {
+  for (const name of [/^Capturar/, /^Assinar/, /^GECON/, /^Envios/, /^Rascunhos/]) {
     await goTo(page, name)
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
     expect(wider).toBeLessThanOrEqual(0)

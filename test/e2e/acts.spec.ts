@@ -49,7 +49,7 @@ test('a signer can refuse only with a reason', async ({ openMalote, service }) =
   await expect(page.getByRole('option', { name })).toBeHidden()
   await page.getByRole('tab', { name: 'Recusados' }).click()
   await expect(page.getByRole('option', { name })).toBeVisible()
-  await goTo(page, /^Saída/)
+  await goTo(page, /^Envios/)
   await expect(page.getByRole('option', { name }).filter({ hasText: 'assinatura recusada' })).toBeVisible()
 })
 
@@ -68,7 +68,7 @@ test('a held signature act is described in its own words on every screen that sh
   await page.getByRole('button', { name: 'Recusar' }).click()
   await expect(row).toContainText(/será recusado em \d+ s/)
   await expect(page.getByRole('contentinfo')).toContainText(/Será recusado em \d+ s/)
-  await goTo(page, /^Saída/)
+  await goTo(page, /^Envios/)
   await row.click()
   await page.getByRole('button', { name: 'Recusar já' }).click()
   await expect(row).toContainText('assinatura recusada')

@@ -59,7 +59,7 @@ test('of two simultaneous replies one is sent, and the other user keeps the text
   await goTo(loser, gecon)
   await loser.getByRole('tab', { name: 'Resolvidos' }).click()
   await loser.getByRole('option', { name: subject }).click()
-  const strand = loser.getByRole('list', { name: 'Percurso' })
+  const strand = loser.getByRole('list', { name: 'Tramitação' })
   await expect(strand.getByRole('listitem')).toContainText([/encaminhou/, new RegExp(`${winner} respondeu`)])
   await expectClean(loser, 'a thread')
   // The thread marks the current step, too, and does not trap the focus.

@@ -37,7 +37,7 @@ test('a folder below the home is chosen by keyboard and then watched', async ({ 
     await mkdir(path.join(folder, each), { recursive: true })
   const { page } = await openMalote({ login: 'ana.prado', home: folder })
   await page.getByRole('button', { name: 'Pastas e perfis' }).click()
-  await page.getByRole('button', { name: 'Vigiar pasta' }).click()
+  await page.getByRole('button', { name: 'Monitorar pasta' }).click()
   await page.getByRole('button', { name: 'Escolher pasta' }).click()
   const chooser = page.getByRole('dialog', { name: 'Escolher pasta' })
   await expect(chooser.getByRole('option')).toHaveText(['Documentos', 'Imagens'])
@@ -52,8 +52,8 @@ test('a folder below the home is chosen by keyboard and then watched', async ({ 
   await page.keyboard.press('Enter')
   await expect(chooser).toHaveCount(0)
   await expect(page.getByRole('textbox', { name: 'Nome' })).toHaveValue('Scanner do balcão')
-  await page.getByRole('button', { name: 'Começar a vigiar' }).click()
-  await expect(page.getByRole('option', { name: /Scanner do balcão/ })).toContainText('vigiando')
+  await page.getByRole('button', { name: 'Começar a monitorar' }).click()
+  await expect(page.getByRole('option', { name: /Scanner do balcão/ })).toContainText('monitorando')
 })
 
 test('the window offers to allow notifications, and says where the browser blocks them', async ({ openMalote }) => {

@@ -11,7 +11,7 @@ test('files from a watched folder are filled in by its profile and can be sent',
   const args = ['--folder', scanner, '--folder-stable-ms', '200']
   const { page } = await openMalote({ login: 'ana.prado', args })
   await page.getByRole('button', { name: 'Pastas e perfis' }).click()
-  await expect(page.getByText('Nenhuma pasta vigiada')).toBeVisible()
+  await expect(page.getByText('Nenhuma pasta monitorada')).toBeVisible()
   await expectClean(page, 'no folders yet')
 
   await page.getByRole('button', { name: 'Novo perfil' }).click()
@@ -29,14 +29,14 @@ test('files from a watched folder are filled in by its profile and can be sent',
   await page.getByRole('button', { name: 'Salvar perfil' }).click()
   await expect(page.getByRole('option', { name: /Notas do balcão/ })).toContainText('Digitalizado · Público')
 
-  await page.getByRole('button', { name: 'Vigiar pasta' }).click()
+  await page.getByRole('button', { name: 'Monitorar pasta' }).click()
   await expect(page.getByRole('textbox', { name: 'Nome' })).toHaveValue('Scanner do balcão')
   await page.getByRole('button', { name: /Perfil$/ }).click()
   await page.getByRole('option', { name: 'Notas do balcão', exact: true }).click()
   await expectClean(page, 'a folder that is going to be watched')
-  await page.getByRole('button', { name: 'Começar a vigiar' }).click()
+  await page.getByRole('button', { name: 'Começar a monitorar' }).click()
   const watched = page.getByRole('option', { name: /Scanner do balcão/ })
-  await expect(watched).toContainText('vigiando')
+  await expect(watched).toContainText('monitorando')
   await expectClean(page, 'a watched folder')
 
   const scans = await makeScanBatch(path.join(folder, 'made'), 2)
@@ -53,7 +53,7 @@ test('files from a watched folder are filled in by its profile and can be sent',
   await watched.click()
   await page.getByRole('button', { name: 'Pausar' }).click()
   await expect(watched).toContainText('em pausa')
-  await page.getByRole('button', { name: 'Deixar de vigiar' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Deixar de vigiar' }).click()
+  await page.getByRole('button', { name: 'Parar de monitorar' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Parar de monitorar' }).click()
   await expect(watched).toHaveCount(0)
 })

@@ -60,7 +60,7 @@ test('a forwarding is written, sent, undone and discarded by keyboard alone', { 
   await expectFocusKept(page)
 
   await press(page, button(page, 'Enviar'))
-  await expect(page.getByRole('heading', { name: 'Saída' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Envios' })).toBeVisible()
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
   await press(page, foot(page).getByRole('button', { name: 'Desfazer' }))
   await expect(foot(page)).toContainText('Desfeito')
@@ -225,7 +225,7 @@ test('a box is worked through by keyboard alone, and no act loses the focus', {
     await tabTo(page, page.getByRole('tab', { name: /^Entrada/ }))
     await page.keyboard.press('End')
     await toRow(/Prazo/)
-    await expect(page.getByRole('list', { name: 'Percurso' })).toContainText('Bruno Reis respondeu', {
+    await expect(page.getByRole('list', { name: 'Tramitação' })).toContainText('Bruno Reis respondeu', {
       timeout: 45_000,
     })
     await toBox(/^Contador/)

@@ -21,7 +21,7 @@ test('signing out asks about unsent work, keeps it, and discards it only after a
   await submit(page, 'Capturar 1 documento')
   await askToLeave(page)
   await expect(question(page)).toContainText('Neste computador há 1 operação que ainda não saiu')
-  await expect(page.getByRole('button', { name: 'Ficar' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Cancelar' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(question(page)).toHaveCount(0)
   await expect(captureRow(page, scan.name)).toContainText('será enviado')

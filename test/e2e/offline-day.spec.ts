@@ -61,7 +61,7 @@ test('work of an offline day, with a restart, arrives exactly once and in order'
     const subject = subjects[index] ?? ''
     await writeWithFile(page, subject, file, file === paper ? ['Bruno Reis', 'Carla Nunes'] : [])
     await send(page)
-    await expect(forwardingRow(page, subject)).toContainText(/espera (?:a captura|as assinaturas) de /)
+    await expect(forwardingRow(page, subject)).toContainText(/aguardando (?:a captura|as assinaturas) de /)
   }
   await page.goto(await malote.restart())
 
@@ -70,7 +70,7 @@ test('work of an offline day, with a restart, arrives exactly once and in order'
   await allCaptured(page, scans.length)
   line.judge(() => 'pass')
   for (const subject of ready) await protocolOf(page, subject)
-  await expect(forwardingRow(page, waiting)).toContainText('espera as assinaturas de Parecer 4')
+  await expect(forwardingRow(page, waiting)).toContainText('aguardando as assinaturas de Parecer 4')
   const carla = await asPerson(service, 'carla.nunes')
   await signAtService([bruno, carla], 'Parecer 4')
   await protocolOf(page, waiting)

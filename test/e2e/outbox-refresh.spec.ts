@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts'
 import { judgeCalls } from './walk/bridge-calls.ts'
 import { goTo } from './walk/session.ts'
 
-test('opening Saída asks the main process for the operations again', { tag: '@all' }, async ({ openMalote }) => {
+test('opening Envios asks the main process for the operations again', { tag: '@all' }, async ({ openMalote }) => {
   const { page } = await openMalote({ login: 'ana.prado' })
   let lists = 0
   await judgeCalls(page, (asked, { pass }) => {
@@ -10,7 +10,7 @@ test('opening Saída asks the main process for the operations again', { tag: '@a
     pass()
   })
   await expect.poll(() => lists).toBe(1)
-  await goTo(page, /^Saída/)
+  await goTo(page, /^Envios/)
   await expect.poll(() => lists).toBe(2)
   await expect(page.getByText('Nada a caminho')).toBeVisible()
 })

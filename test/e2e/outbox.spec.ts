@@ -21,14 +21,14 @@ test('operations show their history, are filtered by keyboard and copied for sup
   await trainer.fault('evento-falho', { vale: 'sempre' })
   await addDrafts(page, [failed])
   await submit(page, 'Capturar 1 documento')
-  await expect(page.getByRole('contentinfo')).toContainText('1 operação precisa de você')
+  await expect(page.getByRole('contentinfo')).toContainText('1 pendência')
   await trainer.clear()
   faultProxy.judge(() => 'drop')
   await addDrafts(page, [waiting])
   await submit(page, 'Capturar 1 documento')
   await expect(page.getByRole('contentinfo')).toContainText('sem conexão')
 
-  // The status line opens Saída; the arrow keys change the filter.
+  // The status line opens Envios; the arrow keys change the filter.
   await page.getByRole('contentinfo').getByRole('button').click()
   const rows = page.getByRole('listbox', { name: 'Operações' }).getByRole('option')
   await expect(rows).toHaveCount(3)
@@ -36,7 +36,7 @@ test('operations show their history, are filtered by keyboard and copied for sup
   await expect(tab('Todas')).toHaveText('Todas')
   await tab('Todas').focus()
   for (const [name, count, row] of [
-    ['Precisam de você', '1', failed.name],
+    ['Pendências', '1', failed.name],
     ['A caminho', '1', waiting.name],
     ['Concluídas', '', done.name],
   ] as const) {
@@ -61,7 +61,7 @@ test('operations show their history, are filtered by keyboard and copied for sup
   faultProxy.judge(() => 'pass')
   await expect(history.getByRole('listitem').last()).toContainText('Concluído, com o número')
 
-  await tab('Precisam de você').click()
+  await tab('Pendências').click()
   await rows.first().click()
   await expect(history.getByRole('listitem').last()).toContainText('O serviço não concluiu o pedido:')
   await page.getByRole('button', { name: 'Copiar para o suporte' }).click()

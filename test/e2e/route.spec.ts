@@ -39,15 +39,15 @@ test(title, async ({ folder, openMalote, ownService: service, openLine }) => {
   await expect(sentence).toContainText('Bruno Reis')
   await expect(page.getByText(/salvo às/)).toBeVisible()
   await send(page)
-  await expect(outboxRow(page, 'Pagamento da nota 7')).toContainText('espera 2 operações')
+  await expect(outboxRow(page, 'Pagamento da nota 7')).toContainText('aguardando 2 envios')
 
   await malote.kill()
   await page.goto(await malote.restart())
   faultProxy.judge(() => 'pass')
   await signInQuickly(page, 'ana.prado')
-  await goTo(page, /^Saída/)
+  await goTo(page, /^Envios/)
   await page.getByRole('option', { name: 'Pagamento da nota 7' }).filter({ hasText: 'Encaminhamento' }).click()
-  await expect(page.getByRole('region', { name: 'Espera por' })).toContainText('As assinaturas de Parecer 7')
+  await expect(page.getByRole('region', { name: 'Aguardando' })).toContainText('As assinaturas de Parecer 7')
 
   const [bruno, carla] = [await asPerson(service, 'bruno.reis'), await asPerson(service, 'carla.nunes')]
   await signAtService([bruno, carla], 'Parecer 7')

@@ -30,7 +30,7 @@ test('a queue is read, reviewed and signed by keyboard alone, and the results ar
   await expect(page.getByText('não aberto')).toHaveCount(0)
   await press(page, page.getByRole('button', { name: /^Assinar 3 como/ }))
   await expect(page.getByRole('heading', { name: '3 documentos assinados' })).toBeVisible()
-  await expect.poll(() => said.join('\n')).toContain('Assinatura terminada: 3 assinados.')
+  await expect.poll(() => said.join('\n')).toContain('Lote concluído: 3 assinados.')
   await expectClean(page, 'the result of a batch')
 
   // The focus is on the result.

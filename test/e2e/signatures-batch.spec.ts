@@ -41,7 +41,7 @@ for (const { count, refusedAt, lostAt, stopAt, tag } of sizes) {
     await signAllUnread(page, count)
     await expect(page.getByText('Sua sessão terminou.').first()).toBeVisible({ timeout: 120_000 })
     await expect(page.getByRole('heading', { name: new RegExp(`^Parado em \\d+ de ${count}`) })).toBeVisible()
-    await expect.poll(() => said.join('\n')).toContain('Entre de novo e ela segue com o próximo.')
+    await expect.poll(() => said.join('\n')).toContain('Entre de novo, e ele continua com o próximo.')
     // No signature was made without a session.
     expect(signed(line).length).toBeLessThan(refusedAt)
     session = 'second'
@@ -53,7 +53,7 @@ for (const { count, refusedAt, lostAt, stopAt, tag } of sizes) {
     const results = page.getByRole('list', { name: 'Resultado por documento' }).getByRole('listitem')
     await expect(results).toHaveCount(count)
     await expect(results.filter({ hasText: /^((?!assinado).)*$/ })).toHaveCount(0)
-    await expect.poll(() => said.join('\n')).toContain(`Assinatura terminada: ${count} assinados.`)
+    await expect.poll(() => said.join('\n')).toContain(`Lote concluído: ${count} assinados.`)
     expect(asked).toBeGreaterThan(lostAt)
 
     // The service has each signature once.
@@ -94,9 +94,9 @@ for (const { count, refusedAt, lostAt, stopAt, tag } of sizes) {
     expect(told).toBeGreaterThanOrEqual(stopAt - 1)
     expect(told).toBeLessThan(count)
     const results = page.getByRole('list', { name: 'Resultado por documento' }).getByRole('listitem')
-    await expect(results.filter({ hasText: 'não pedido' })).toHaveCount(count - told)
+    await expect(results.filter({ hasText: 'não iniciado' })).toHaveCount(count - told)
 
-    await page.getByRole('button', { name: `Assinar de novo os ${count - told} que faltam` }).click()
+    await page.getByRole('button', { name: `Tentar assinar os ${count - told} restantes` }).click()
     await page.getByText(`Assinar também ${count - told} documentos que não abri`).click()
     await page.getByRole('button', { name: new RegExp(`^Assinar ${count - told} como`) }).click()
     await expect(page.getByRole('heading', { name: `${count - told} documentos assinados` })).toBeVisible({

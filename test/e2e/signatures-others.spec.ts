@@ -12,7 +12,7 @@ test('a reminder to a slow signer begins with a prepared forwarding', async ({ o
   const { page } = await openMalote({ login: 'ana.prado' })
   await goTo(page, /^Assinar/)
   await inQueue(page, 'Com outros', name)
-  await page.getByRole('button', { name: 'Cobrar Heitor Lima' }).click()
+  await page.getByRole('button', { name: 'Lembrar Heitor Lima' }).click()
   await expect(page.getByRole('row', { name: /Heitor Lima/ })).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Assunto' })).toHaveValue(/Portaria que espera/)
   await expect(page.getByRole('textbox', { name: 'Mensagem' })).not.toHaveValue('')

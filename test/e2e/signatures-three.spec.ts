@@ -25,7 +25,7 @@ test('a document of three signers is signed, blocked, unblocked, refused and del
   const said = await heard(ana)
 
   await inQueue(ana, 'Com outros', name)
-  await expect(signer(ana, 'Bruno Reis')).toContainText(/falta desde hoje/)
+  await expect(signer(ana, 'Bruno Reis')).toContainText(/pendente desde hoje/)
   await inQueue(bruno, 'Para mim', name)
   await expect(signer(bruno, 'Bruno Reis (você)')).toBeVisible()
   await expect(bruno.getByText('viu a única página')).toBeVisible()

@@ -10,7 +10,7 @@ it('starts the next account at Capturar, without rows, rejected files or screen 
   dropFiles(['recusado.pdf'])
   await expect.element(page.getByText('recusado.pdf')).toBeVisible()
   await expect.element(page.getByText('da-ana.pdf')).toBeVisible()
-  await goTo(/Saída/)
+  await goTo(/Envios/)
 
   signIn({ ...makeWorkspace(signedInAs('Bruno Reis')), rows: [makeRow('do-bruno.pdf')] })
   await expect.element(page.getByText('do-bruno.pdf')).toBeVisible()

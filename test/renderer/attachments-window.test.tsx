@@ -22,7 +22,7 @@ it('adds files to the attachments that the draft has when they are ready', async
   await expect.element(attaching('1 arquivo')).toBeVisible()
   dropFiles(['Segundo.pdf'])
   await expect.element(attaching('2 arquivos')).toBeVisible()
-  await click(button(/^Retirar Errado\.pdf/))
+  await click(button(/^Remover Errado\.pdf/))
   await expect.element(chip('Errado.pdf')).not.toBeInTheDocument()
   files.release(1)
   await expect.element(chip('Primeiro.pdf')).toBeVisible()

@@ -103,7 +103,7 @@ describe('signers', () => {
     const { id, nome, detalhe } = people.bruno
     await openWindow({ rows: [makeRow('Despacho 6.pdf', { ...toSign, signers: [{ id, nome, detalhe }] })] })
     await choose('Despacho 6.pdf')
-    await click(button(/^Retirar Bruno Reis/, pane))
+    await click(button(/^Remover Bruno Reis/, pane))
     await expect.poll(chips).toEqual([])
     await expect.element(pane.getByRole('combobox', { name: 'Assinantes' })).toHaveFocus()
   })
@@ -114,8 +114,8 @@ describe('a secret', () => {
     const { bridge } = await openWindow({ rows: [makeRow('Denuncia 7.pdf')] })
     await choose('Denuncia 7.pdf')
     await select(/Acesso$/, /^Sigiloso/)
-    await expect.element(row('Denuncia 7.pdf')).toMatchTextContent(/falta o fundamento legal/)
-    await expect.element(pane).toMatchTextContent(/Denuncia 7\.pdf: falta o fundamento legal\./)
+    await expect.element(row('Denuncia 7.pdf')).toMatchTextContent(/fundamento legal pendente/)
+    await expect.element(pane).toMatchTextContent(/Denuncia 7\.pdf: fundamento legal pendente\./)
     await expect.element(button('Capturar 1 documento', pane)).toBeDisabled()
     await click(ground('Sigilo fiscal'))
     await expect.element(ground('Sigilo fiscal')).toBeChecked()
@@ -170,7 +170,7 @@ describe('a secret', () => {
 
   it('gets its legal ground from a profile, which says what it lacks before', async () => {
     await openWindow({ rows: [makeRow('Nota 1.pdf')] })
-    const lacks = page.getByText('Neste perfil falta o fundamento legal')
+    const lacks = page.getByText('Neste perfil, fundamento legal pendente')
     await click(button('Pastas e perfis'))
     await click(button('Novo perfil'))
     await fill(box('Nome do perfil'), 'Denúncias')

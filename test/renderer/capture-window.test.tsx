@@ -46,7 +46,7 @@ describe('the selection in the list of files', () => {
     send({ key: 'a', ctrlKey: true })
     for (let turn = 0; turn < 20; turn += 1) await null
     send({ key: 'Delete' })
-    await expect.element(question).toMatchTextContent(/Retirar 2 documentos da lista\?/)
+    await expect.element(question).toMatchTextContent(/Remover 2 documentos da lista\?/)
   })
 
   it('includes files that were dropped while the list was loading', async () => {
@@ -102,9 +102,9 @@ describe('a long list of files', () => {
     await expect.element(pane.getByRole('heading', { name: '2 documentos' })).toBeVisible()
     await choose('Ofício 1.pdf')
     await press('{Control>}a{/Control}{Delete}')
-    await expect.element(question).toMatchTextContent(/Retirar 2 documentos da lista\?/)
+    await expect.element(question).toMatchTextContent(/Remover 2 documentos da lista\?/)
     await expectClean()
-    await click(button('Retirar da lista', question))
+    await click(button('Remover da lista', question))
     await expect.element(page.getByText('Nenhum documento com este nome')).toBeVisible()
     await click(button('Limpar a busca'))
     await expect.element(tab('Todos', 10)).toBeVisible()
@@ -167,7 +167,7 @@ it('says in the list and in the status line that sending is paused, and resumes 
   await expect.element(page.getByText(/^Enviando 1 de 2/)).toBeVisible()
   await expectClean()
   await click(button('Pausar'))
-  await expect.element(page.getByText('Envio pausado · 2 documentos esperam')).toBeVisible()
+  await expect.element(page.getByText('Envio pausado · 2 documentos aguardam')).toBeVisible()
   await expect.element(page.getByRole('contentinfo')).toMatchTextContent(/Envio pausado/)
   await expectClean()
   await click(button('Continuar', page.getByRole('contentinfo')))

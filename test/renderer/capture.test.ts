@@ -82,9 +82,9 @@ describe('announcements about a changing list', () => {
     const teller = createCaptureNews()
     teller.update(many(0))
     expect(teller.update(many(1))).toEqual([])
-    expect(teller.update(many(2))).toEqual(['25 %: 2 de 8 documentos prontos.'])
+    expect(teller.update(many(2))).toEqual(['25%: 2 de 8 documentos prontos.'])
     expect(teller.update(many(3))).toEqual([])
-    expect(teller.update(many(6))).toEqual(['75 %: 6 de 8 documentos prontos.'])
+    expect(teller.update(many(6))).toEqual(['75%: 6 de 8 documentos prontos.'])
     expect(teller.update(many(6, 2))).toEqual(['6 capturados, 2 recusados.'])
     expect(teller.update(many(6, 2))).toEqual([])
   })
@@ -137,7 +137,7 @@ it('only operations that were not sent can be cancelled', () => {
 describe('texts of Capturar', () => {
   it.each([
     [210, 297, 'A4'],
-    [297, 210, 'A4 deitado'],
+    [297, 210, 'A4 paisagem'],
     [216, 279, 'Carta'],
     [215.9, 355.6, 'Ofício'],
     [216, 330, 'Ofício II'],

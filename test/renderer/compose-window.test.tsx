@@ -49,7 +49,7 @@ describe('a forwarding that cannot be sent yet', () => {
     await expect.element(access).toHaveFocus()
     await expect
       .element(access)
-      .toHaveAccessibleDescription('Um cidadão não classifica informação. Escolha outro acesso.')
+      .toHaveAccessibleDescription('Somente agentes públicos podem classificar informação. Escolha outro acesso.')
     expect(bridge.asked('compose.send')).toEqual([])
   })
 
@@ -70,7 +70,7 @@ describe('a forwarding that cannot be sent yet', () => {
       .toBeVisible()
     await expectClean()
     await click(button('Enviar'))
-    await expect.element(page.getByRole('heading', { name: 'Saída' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Envios' })).toBeVisible()
     expect(bridge.asked('compose.send')).toHaveLength(1)
   })
 
@@ -91,7 +91,7 @@ describe('a forwarding that cannot be sent yet', () => {
     await expect.element(page.getByText('Com este prazo: Reservado.')).toBeVisible()
     await expectClean()
     await click(button('Enviar'))
-    await expect.element(page.getByRole('heading', { name: 'Saída' })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Envios' })).toBeVisible()
   })
 })
 

@@ -43,7 +43,7 @@ describe('the operations in the page', () => {
   })
 })
 
-describe('the filter of Saída', () => {
+describe('the filter of Envios', () => {
   const list = [
     operation('a'),
     operation('b', { state: 'uncertain' }),
@@ -73,7 +73,7 @@ describe('the filter of Saída', () => {
   it('says how many it shows where it does not show all', () => {
     expect(shownText(6, 6, 'all')).toBeNull()
     expect(shownText(503, 100_008, 'all')).toBe(
-      'Mostrando 503 de 100.008 operações: as mais recentes, e todas as que precisam de você.',
+      'Mostrando 503 de 100.008 operações: as mais recentes e todas as pendências.',
     )
     expect(shownText(497, 100_002, 'underway')).toBe('Mostrando 497 de 100.002 operações: as mais recentes.')
   })

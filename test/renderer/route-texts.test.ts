@@ -80,17 +80,17 @@ describe('the state of a waiting operation', () => {
   const stuck = { ...operation, waitReason: 'dependency-refused', waitsFor: [capture, refused] }
   const collect = { ...operation, kind: 'collect', state: 'ready', waitReason: null }
   it.each([
-    [waiting, 'espera a captura de Nota.pdf'],
-    [{ ...waiting, waitsFor: [capture, capture] }, 'espera 2 operações'],
-    [{ ...waiting, waitsFor: [{ ...capture, state: 'done' }, capture] }, 'espera a captura de Nota.pdf'],
+    [waiting, 'aguardando a captura de Nota.pdf'],
+    [{ ...waiting, waitsFor: [capture, capture] }, 'aguardando 2 envios'],
+    [{ ...waiting, waitsFor: [{ ...capture, state: 'done' }, capture] }, 'aguardando a captura de Nota.pdf'],
     [
       { ...waiting, kind: 'collect', waitsFor: [{ ...capture, kind: 'send-to-signature' }] },
-      'espera o envio para assinatura',
+      'aguardando o envio para assinatura',
     ],
     [stuck, 'parado: Nota.pdf não foi aceito'],
     [{ ...stuck, waitsFor: [{ ...capture, state: 'cancelled' }] }, 'parado: o envio de Nota.pdf foi cancelado'],
-    [collect, 'espera as assinaturas'],
-    [{ ...collect, failure: { message: 'Falta a assinatura de Bruno.' } }, 'falta a assinatura de Bruno'],
+    [collect, 'aguardando as assinaturas'],
+    [{ ...collect, failure: { message: 'Assinatura pendente: Bruno.' } }, 'assinatura pendente: Bruno'],
   ])('an operation that waits: %#', (each, text) => expect(stateText(each)).toBe(text))
 
   it('says why it is stuck, and what can be done', () => {

@@ -13,7 +13,7 @@ describe('the shared fields of selected files', () => {
   const signers = [{ id: 's', nome: 'Ana', detalhe: '' }]
   const grounds = [{ id: 'g', nome: 'Sigilo fiscal' }]
   const secrecy = { grounds, years: 0, months: 0, days: 0, justification: '', approver: null }
-  const noCitizen = 'cidadão não classifica informação'
+  const noCitizen = 'somente agentes públicos podem classificar informação'
   it('is the shared value, or "several" where they differ', () => {
     expect(sharedFieldsOf([row({}), row({})])).toEqual({
       kind: 'scanned',
@@ -32,16 +32,16 @@ describe('the shared fields of selected files', () => {
   it.each([
     [{ kind: 'scanned' }, null, null],
     [{ kind: 'copy' }, null, null],
-    [{ kind: 'self-signed' }, 'falta a classe', null],
+    [{ kind: 'self-signed' }, 'classe pendente', null],
     [{ kind: 'self-signed', classe }, null, null],
-    [{ kind: 'signature' }, 'falta a classe', 'faltam os assinantes'],
-    [{ kind: 'signature', classe }, 'faltam os assinantes', 'faltam os assinantes'],
+    [{ kind: 'signature' }, 'classe pendente', 'assinantes pendentes'],
+    [{ kind: 'signature', classe }, 'assinantes pendentes', 'assinantes pendentes'],
     [{ kind: 'signature', classe, signers }, null, null],
-    [{ access: 'Sigiloso' }, 'falta o fundamento legal', 'falta o fundamento legal'],
+    [{ access: 'Sigiloso' }, 'fundamento legal pendente', 'fundamento legal pendente'],
     [{ kind: 'signature', classe, signers, access: 'Sigiloso', secrecy }, null, null],
-    [{ kind: 'copy', access: 'Classificado', secrecy }, 'falta o prazo da classificação', noCitizen],
+    [{ kind: 'copy', access: 'Classificado', secrecy }, 'prazo da classificação pendente', noCitizen],
     [{ access: 'Classificado', secrecy: { ...secrecy, years: 26 } }, 'o prazo passa de 25 anos', noCitizen],
-    [{ access: 'Classificado', secrecy: { ...secrecy, years: 5 } }, 'falta a justificativa', noCitizen],
+    [{ access: 'Classificado', secrecy: { ...secrecy, years: 5 } }, 'justificativa pendente', noCitizen],
   ] as const)('%j lacks %s, and of a citizen %s', (changes, lack, ofCitizen) => {
     expect(missingText(row(changes as Partial<CaptureRow>), false)).toBe(lack)
     expect(missingText(row(changes as Partial<CaptureRow>), true)).toBe(ofCitizen)

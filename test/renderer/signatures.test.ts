@@ -131,7 +131,7 @@ describe('the texts of a queue', () => {
   const waiting = ['b', 'c', 'd'].map((id) => signer(id, 'NaoSeManifestou', { desde: since }))
   it.each([
     ['AguardandoMim', item({ assinantes: waiting, heldBy: ['b'] }), 'De Carla'],
-    ['AguardandoOutros', item({ assinantes: waiting, heldBy: ['b', 'c'] }), /^Com B e C desde ontem \d\d:03$/],
+    ['AguardandoOutros', item({ assinantes: waiting, heldBy: ['b', 'c'] }), /^Com B e C desde ontem, \d\d:03$/],
     ['AguardandoOutros', item({ assinantes: waiting, heldBy: ['b', 'c', 'd'] }), /^Com B e mais 2 desde/],
     ['AguardandoOutros', item({ assinantes: waiting, bloqueado: true }), 'De Carla'],
     ['AguardandoOutros', item({ assinantes: waiting, bloqueado: true, isSender: true }), 'De você'],
@@ -148,10 +148,10 @@ describe('the texts of a queue', () => {
   )
   it('say what each signer did, or since when they are asked', () => {
     expect(signerBadge(signer('b', 'Assinado', { data: since }), now).text).toMatch(/^assinou ontem/)
-    expect(signerBadge(signer('b', 'NaoSeManifestou'), now)).toMatchObject({ text: 'falta', tone: 'quiet' })
+    expect(signerBadge(signer('b', 'NaoSeManifestou'), now)).toMatchObject({ text: 'pendente', tone: 'quiet' })
     const late = signerBadge(signer('b', 'NaoSeManifestou', { desde: since, isLate: true }), now)
     expect(late).toMatchObject({ tone: 'warn', icon: 'warn' })
-    expect(late.text).toMatch(/^falta desde ontem .*, atrasado$/)
+    expect(late.text).toMatch(/^pendente desde ontem, .* \(em atraso\)$/)
   })
   it.each([
     ['captured', item({ registro: '2026-ABC123' }), 'ok', false],
@@ -179,12 +179,12 @@ describe('the texts of a batch', () => {
   })
   it.each([
     [batch('running', { signed: 38, failed: 2, signing: 4, waiting: 56 }), 'Assinando, 40 de 100'],
-    [batch('sign-in', { signed: 39, waiting: 61 }), 'Parado em 39 de 100: espera você entrar'],
+    [batch('sign-in', { signed: 39, waiting: 61 }), 'Parado em 39 de 100: aguardando você entrar'],
     [batch('ended', { signed: 100 }), '100 documentos assinados'],
     [batch('ended', { signed: 1 }), '1 documento assinado'],
     [batch('ended', { signed: 97, refused: 2, cancelled: 1 }), '97 de 100 assinados'],
     [batch('ended', { skipped: 1 }), 'O documento não foi assinado'],
-    [batch('ended', { unknown: 1 }), 'Sem resposta, conferindo'],
+    [batch('ended', { unknown: 1 }), 'Sem resposta, em verificação'],
   ])('%j is called "%s"', (given, title) => expect(batchTitle(given)).toBe(title))
   it('say whether a document that was not tried is signed', () => {
     expect(outcomeBadge('skipped', null)).toMatchObject({ text: 'já estava assinado', tone: 'ok' })
@@ -192,7 +192,7 @@ describe('the texts of a batch', () => {
   })
   it('count each document once', () => {
     const given = batch('ended', { signed: 96, refused: 1, unknown: 2, cancelled: 1 })
-    expect(batchSummary(given)).toBe('96 assinados, 1 recusado pelo serviço, 2 em conferência e 1 não pedido')
+    expect(batchSummary(given)).toBe('96 assinados, 1 recusado pelo serviço, 2 em verificação e 1 não iniciado')
     expect(lackingCount(given)).toBe(2)
     expect(batchSpoken(given)).toContain(batchSummary(given))
   })

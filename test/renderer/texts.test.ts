@@ -40,7 +40,7 @@ describe('texts of numbers', () => {
     [2_147_483_647, '2,1 GB'],
   ])('give %i bytes in the largest unit', (bytes, text) => expect(size(bytes)).toBe(text))
 
-  it('never round up to 100 %', () => expect(percent(0.999)).toBe('99 %'))
+  it('never round up to 100%', () => expect(percent(0.999)).toBe('99%'))
   it('give a speed and join a list', () => {
     expect(speed(41_000_000)).toBe('41 MB/s')
     expect(joinList(['a', 'b', 'c'])).toBe('a, b e c')
@@ -51,10 +51,10 @@ describe('texts of dates', () => {
   const now = new Date(2026, 10, 20, 0, 5)
   const local = (...parts: [number, number, number, number, number]) => new Date(...parts).toISOString()
   it.each([
-    [local(2026, 10, 20, 0, 1), 'Hoje', '00:01', 'hoje 00:01'],
-    [local(2026, 10, 19, 23, 59), 'Ontem', 'ontem', 'ontem 23:59'],
-    [local(2026, 2, 12, 9, 10), '12 mar.', '12 mar.', '12 mar. 09:10'],
-    [local(2025, 2, 12, 9, 10), '12 mar. 2025', '12 mar. 2025', '12 mar. 2025 09:10'],
+    [local(2026, 10, 20, 0, 1), 'Hoje', '00:01', 'hoje, 00:01'],
+    [local(2026, 10, 19, 23, 59), 'Ontem', 'ontem', 'ontem, 23:59'],
+    [local(2026, 2, 12, 9, 10), '12 mar.', '12 mar.', '12 mar., 09:10'],
+    [local(2025, 2, 12, 9, 10), '12 mar. 2025', '12 mar. 2025', '12 mar. 2025, 09:10'],
   ])('give the day, the short form and the sentence form of %s', (iso, inWords, short, sentence) => {
     expect([day(iso, now), shortMoment(iso, now), moment(iso, now)]).toEqual([inWords, short, sentence])
   })
@@ -91,12 +91,12 @@ describe('texts of failures and operations', () => {
   }
   it.each([
     [{ state: 'held' }, 'será enviado em instantes'],
-    [{ state: 'uploading', progress: 0.625 }, 'enviando 62 %'],
+    [{ state: 'uploading', progress: 0.625 }, 'enviando 62%'],
     [{ state: 'registering' }, 'registrando'],
     [{ state: 'registering', kind: 'sign' }, 'assinando'],
     [{ state: 'processing' }, 'na fila do serviço'],
-    [{ state: 'waiting', waitReason: 'offline' }, 'sem conexão, segue quando ela voltar'],
-    [{ state: 'uncertain' }, 'sem resposta, conferindo'],
+    [{ state: 'waiting', waitReason: 'offline' }, 'sem conexão, continua quando ela voltar'],
+    [{ state: 'uncertain' }, 'sem resposta, em verificação'],
     [{ state: 'uncertain', question: 'send-again' }, 'não chegou: enviar de novo?'],
     [{ state: 'done', result: { registro: '2026-B3F4XZ' } }, 'capturado 2026-B3F4XZ'],
     [{ state: 'done', kind: 'forward', result: { protocolo: '2026-9DK2TR' } }, 'encaminhado 2026-9DK2TR'],
@@ -109,8 +109,9 @@ describe('texts of failures and operations', () => {
   it('are different for every kind of operation, and for its result', () => {
     const ends = operationKinds.map((kind) => stateText({ ...operation, kind, state: 'done' }))
     expect(ends).not.toContain('concluído')
-    expect(operationKinds.map(kindText)).not.toContain('Operação')
-    for (const words of [ends, operationKinds.map(kindText)]) expect(new Set(words).size).toBe(operationKinds.length)
+    const kinds = operationKinds.map((kind) => kindText({ kind, state: 'done' }))
+    expect(kinds).not.toContain('Operação')
+    for (const words of [ends, kinds]) expect(new Set(words).size).toBe(operationKinds.length)
   })
 
   it('warn of a duplicate only for kinds that create something', () => {
@@ -127,8 +128,8 @@ describe('texts of failures and operations', () => {
     expect(stateText({ ...operation, state: 'held' }, 0)).toBe('será enviado agora')
     expect(holdText(['forward'], 10)).toBe('Será enviado em 10 s')
     expect(holdText(['resolve'], 10)).toBe('Será resolvido em 10 s')
-    expect(holdText(['capture', 'resolve', 'sign'], 8)).toBe('3 operações seguem em 8 s')
-    expect(holdText(Array(1200).fill('capture'), 0)).toBe('1.200 operações seguem agora')
+    expect(holdText(['capture', 'resolve', 'sign'], 8)).toBe('3 operações serão enviadas em 8 s')
+    expect(holdText(Array(1200).fill('capture'), 0)).toBe('1.200 operações serão enviadas agora')
   })
 
   it.each([
@@ -148,9 +149,9 @@ describe('texts of failures and operations', () => {
   it.each([
     [['forward'], 0, 'Desfeito, nada foi enviado. Está de novo em Rascunhos.'],
     [['capture', 'send-to-signature', 'sign'], 0, 'Desfeito, nada foi enviado. Está de novo em Capturar e Assinar.'],
-    [['forward'], 2, 'Desfeito, nada foi enviado. Está de novo em Rascunhos. Mas 2 operações já tinham seguido.'],
+    [['forward'], 2, 'Desfeito, nada foi enviado. Está de novo em Rascunhos. Mas 2 operações já tinham sido enviadas.'],
     [['another'], 0, 'Desfeito, nada foi enviado.'],
-    [[], 1, 'Não deu tempo: 1 operação já tinha seguido.'],
+    [[], 1, 'Não deu tempo: 1 operação já tinha sido enviada.'],
   ])('show the result of undoing %j with %i too late', (kinds, late, text) => {
     expect(
       undoneText(
@@ -225,7 +226,7 @@ describe('sentences about a selection and its access', () => {
       `1 documento será assinado por você e capturado e 1 cópia simples será capturada ${asRole}`,
       'Capturar 2 documentos (assinando 1)',
     ],
-    [{}, 'Nada do que está selecionado espera envio.', 'Capturar'],
+    [{}, 'Nada do que está selecionado aguarda envio.', 'Capturar'],
   ])('name what happens to %j', (counts, sentence, action) => {
     expect(captureSentence({ ...role, counts })).toBe(sentence)
     expect(captureAction({ counts })).toBe(action)

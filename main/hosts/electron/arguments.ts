@@ -79,7 +79,7 @@ function refuseVariables(variables: ProgramStart['variables']): void {
 function textOf(option: string, value: unknown): string | null {
   if (value === undefined) return null
   if (typeof value === 'string' && value !== '') return value
-  throw new WrongArgument(`Falta o caminho depois de --${option}.\n\nInforme-o assim: --${option}=/caminho`)
+  throw new WrongArgument(`O caminho depois de --${option} não foi informado.\n\nInforme-o assim: --${option}=/caminho`)
 }
 
 function madeFolder(folder: string): string {

@@ -113,7 +113,7 @@ async function start(): Promise<number> {
   const who = announcement.people.slice(0, 3).map(({ name, login }) => `${name} (${login})`)
   say(`Serviço: ${announcement.base_url} · páginas da API: ${announcement.docs_url}`)
   say(`Entre como uma das pessoas da demonstração: ${who.join(', ')}… Ctrl+C encerra tudo.`)
-  say(`Pasta de demonstração para vigiar, como a de um scanner: ${scannerFolder}`)
+  say(`Pasta de demonstração para monitorar, como a de um scanner: ${scannerFolder}`)
   const last = await open()
   return Promise.race([last.ended, child.ended, ...running.map(failure)])
 }

@@ -5,7 +5,7 @@ import type { SessionState } from '../../../contract/bridge/session.ts'
 import { call } from '../../bridge/malote.ts'
 import { useQuery } from '../../bridge/use-query.ts'
 import { unknownBox } from '../../texts/boxes.ts'
-import { moment } from '../../texts/dates.ts'
+import { lastCopyText } from '../../texts/dates.ts'
 import { failureText } from '../../texts/failures.ts'
 import { boxFolders, type FolderName } from '../../texts/forwarding.ts'
 import { shortCount } from '../../texts/numbers.ts'
@@ -166,14 +166,9 @@ function FolderState({ content, refresh: { isFresh, failure }, now }: FolderStat
     const words = { ...failureText(failure), traceId: failure.traceId }
     return isKnown ? <Notice tone="danger" {...words} /> : <ErrorState {...words} />
   }
-  if (isFresh === false && isKnown) return <OfflineNote text={offlineText(content.syncedAt, now)} />
+  if (isFresh === false && isKnown) return <OfflineNote text={lastCopyText(content.syncedAt, now)} />
   if (isFresh === false && content !== null) return <EmptyState icon={<CloudOff />} {...unknownBox} />
   return isFresh === null && !isKnown ? <Skeleton label="Buscando a caixa" /> : null
 }
 
 const noBoxes: readonly ListedBox[] = []
-
-function offlineText(syncedAt: string | null, now: Date): string {
-  const seen = syncedAt === null ? '' : ` Visto por último ${moment(syncedAt, now)}.`
-  return `Sem resposta do serviço: mostrando o que está neste computador.${seen}`
-}

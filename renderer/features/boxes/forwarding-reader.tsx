@@ -4,7 +4,7 @@ import type { Thread } from '../../../contract/bridge/boxes.ts'
 import { on } from '../../bridge/malote.ts'
 import { useQuery, useQueryForVersion } from '../../bridge/use-query.ts'
 import { accessName } from '../../texts/access.ts'
-import { exactMoment } from '../../texts/dates.ts'
+import { exactMoment, lastCopyText } from '../../texts/dates.ts'
 import { failureText } from '../../texts/failures.ts'
 import { partyText } from '../../texts/forwarding.ts'
 import { Button } from '../../ui/button.tsx'
@@ -62,7 +62,7 @@ export function ForwardingReader({ idEncaminhamento, idCaixa, now, acts }: Forwa
   return (
     <>
       <PaneHead level={2} title={forwarding.assunto} />
-      {!fresh && <OfflineNote text="Sem resposta do serviço: mostrando o que está neste computador." />}
+      {!fresh && <OfflineNote text={lastCopyText(null, now)} />}
       <div className={css['reader']} data-open={shown === undefined ? 'no' : 'yes'}>
         <PaneBody padded>
           <dl className={css['facts']}>
@@ -108,7 +108,7 @@ export function ForwardingReader({ idEncaminhamento, idCaixa, now, acts }: Forwa
           )}
           {thread !== null && thread.steps.length > 1 && (
             <>
-              <h2 className={css['heading']}>Percurso</h2>
+              <h2 className={css['heading']}>Tramitação</h2>
               <ThreadSteps thread={thread} current={idEncaminhamento} now={now} />
             </>
           )}

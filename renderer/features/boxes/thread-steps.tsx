@@ -9,7 +9,7 @@ const icons = { Send, Reply, CornerUpRight, Plus }
 /** The forwardings of a thread, the oldest first. */
 export function ThreadSteps({ thread, current, now }: { thread: Thread; current: string; now: Date }) {
   return (
-    <ol className={css['steps']} aria-label="Percurso">
+    <ol className={css['steps']} aria-label="Tramitação">
       {thread.steps.map(({ id, kind, depth, assunto, dataHora, from, to }) => {
         const { verb, icon } = stepTexts[kind]
         const Icon = icons[icon]

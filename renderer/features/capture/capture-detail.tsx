@@ -70,7 +70,7 @@ export const CaptureDetail = memo(function CaptureDetail(props: CaptureDetailPro
           )}
           {removable.length > 0 && (
             <Button variant="quiet" icon={<Trash2 aria-hidden />} onPress={onRemove}>
-              Retirar da lista
+              Remover da lista
             </Button>
           )}
         </div>

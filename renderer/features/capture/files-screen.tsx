@@ -193,13 +193,13 @@ function Beginning({ onFiles, onFolders }: Omit<HeadProps, 'rows'>) {
       <EmptyState
         icon={<ScanLine />}
         title="Solte aqui os PDFs"
-        text="Arraste arquivos para qualquer lugar da janela, cole-os ou escolha-os. Se o scanner grava numa pasta, o Malote pode vigiá-la e trazer sozinho o que chegar. Tudo fica só neste computador até ser enviado."
+        text="Arraste arquivos para qualquer lugar da janela, cole-os ou escolha-os. Se o scanner grava numa pasta, o Malote pode monitorá-la e trazer sozinho o que chegar. Tudo fica só neste computador até ser enviado."
       >
         <FileButton icon={<FilePlus2 aria-hidden />} onChoose={onFiles}>
           Escolher PDFs
         </FileButton>
         <Button icon={<FolderInput aria-hidden />} onPress={onFolders}>
-          Vigiar a pasta do scanner
+          Monitorar a pasta do scanner
         </Button>
       </EmptyState>
     </PaneBody>

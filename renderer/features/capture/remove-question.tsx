@@ -26,7 +26,7 @@ export function RemoveQuestion({ count, onRemove, onClose }: RemoveQuestionProps
               onClose()
             }}
           >
-            Retirar da lista
+            Remover da lista
           </Button>
         </>
       }

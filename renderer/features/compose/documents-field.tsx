@@ -59,7 +59,7 @@ export function DocumentsField(props: DocumentsFieldProps) {
         find={found.find}
         onChange={(chosen) => onChange(found.entriesOf(chosen))}
         noneText="Nada com este nome. Anexe um arquivo."
-        removeLabel={(nome) => `Retirar ${nome}`}
+        removeLabel={(nome) => `Remover ${nome}`}
       />
       <div className={css['actions']}>
         <FileButton icon={<Paperclip aria-hidden />} onChoose={add}>

@@ -30,7 +30,7 @@ export function DraftsScreen({
       <PaneHead title="Rascunhos">
         <TemplatesMenu onBegin={onNew} />
         <Button icon={<Plus aria-hidden />} onPress={() => onNew()}>
-          Começar outro
+          Novo encaminhamento
         </Button>
       </PaneHead>
       {unreadable > 0 && <Notice tone="warn" {...unreadableDraftsText(unreadable)} />}

@@ -29,7 +29,7 @@ function citizenProblem(fields: DraftFields): DraftProblems {
   if (!choosesRecipients(fields)) return {}
   const other = fields.recipients.find(({ kind }) => kind === 'Papel' || kind === 'Cidadao')
   if (other === undefined) return {}
-  return { recipients: `Um cidadão só envia a órgãos, setores, grupos e comissões. Retire ${other.nome}.` }
+  return { recipients: `Um cidadão só envia a órgãos, setores, grupos e comissões. Remova ${other.nome}.` }
 }
 
 /** Replies and complements have fixed recipients. */

@@ -60,12 +60,12 @@ export function OperationDetail({ operation, onArchived }: { operation: Operatio
             <OperationBadge operation={operation} plain />
             {operation.progress !== null && <ProgressLine label="Envio" value={operation.progress} />}
           </Fact>
-          <Fact name="Operação">{kindText(operation.kind)}</Fact>
+          <Fact name="Operação">{kindText(operation)}</Fact>
           {operation.roleName !== null && <Fact name="Em nome de">{operation.roleName}</Fact>}
           {operation.result.registro !== undefined && <Fact name="Registro">{operation.result.registro}</Fact>}
           {operation.result.protocolo !== undefined && <Fact name="Protocolo">{operation.result.protocolo}</Fact>}
-          <Fact name="Pedida">{exactMoment(operation.createdAt)}</Fact>
-          <Fact name="Mudou">{exactMoment(operation.updatedAt)}</Fact>
+          <Fact name="Solicitada em">{exactMoment(operation.createdAt)}</Fact>
+          <Fact name="Última atualização">{exactMoment(operation.updatedAt)}</Fact>
           {operation.attempts > 0 && (
             <Fact name="Tentativas">
               {count(operation.attempts, 'tentativa sem sucesso', 'tentativas sem sucesso')}
@@ -101,7 +101,7 @@ export function OperationDetail({ operation, onArchived }: { operation: Operatio
           )}
           {mayArchive && (
             <Button icon={<Archive aria-hidden />} onPress={() => void archive()}>
-              Retirar da lista
+              Remover da lista
             </Button>
           )}
           <span className={css['last']}>
@@ -122,12 +122,12 @@ function noticeTone({ kind, state }: OperationView): 'danger' | 'plain' | 'warn'
 }
 
 function noticeTitle({ kind, state }: OperationView): string {
-  if (kind === 'collect') return state === 'refused' ? 'As assinaturas não virão' : 'O que falta'
+  if (kind === 'collect') return state === 'refused' ? 'As assinaturas não virão' : 'Andamento'
   return state === 'refused' ? 'O serviço não aceitou' : 'Última resposta'
 }
 
 function retryText({ kind, question }: OperationView): string {
-  if (kind === 'collect') return 'Conferir agora'
+  if (kind === 'collect') return 'Verificar agora'
   return question === 'send-again' ? 'Enviar de novo' : 'Tentar agora'
 }
 
@@ -138,11 +138,11 @@ function Awaited({ operation }: { operation: OperationView }) {
   if (waitsFor.length === 0) return null
   const stuck = stuckText(operation)
   return (
-    <section className={css['awaited']} aria-labelledby="espera-por">
-      <h3 id="espera-por" className={css['heading']}>
-        Espera por
+    <section className={css['awaited']} aria-labelledby="aguardando">
+      <h3 id="aguardando" className={css['heading']}>
+        Aguardando
       </h3>
-      <ul className={css['candidates']} aria-labelledby="espera-por">
+      <ul className={css['candidates']} aria-labelledby="aguardando">
         {waitsFor.map((each) => {
           const current = all?.find(({ id }) => id === each.id)
           return (

@@ -45,7 +45,7 @@ export function OutboxScreen() {
       onBack={() => setChosen(null)}
       list={
         <>
-          <PaneHead title="Saída" {...(all === null ? {} : { count: all })} />
+          <PaneHead title="Envios" {...(all === null ? {} : { count: all })} />
           <Tabs<OutboxFilter>
             label="Quais operações"
             value={filter}
@@ -94,10 +94,10 @@ function rowOf(operation: OperationView, now: Date): Row {
   return {
     id: operation.id,
     title: operation.title,
-    second: kindText(operation.kind),
+    second: kindText(operation),
     aside: shortMoment(operation.createdAt, now),
     asideTitle: exactMoment(operation.createdAt),
     mark: <OperationBadge operation={operation} />,
-    strong: groupOf(operation) === 'needed' ? 'Precisa de você' : undefined,
+    strong: groupOf(operation) === 'needed' ? 'Pendência' : undefined,
   }
 }

@@ -23,7 +23,7 @@ export function ExpiredBar({ state }: { state: SessionState }) {
     setFailure(outcome.ok ? null : outcome.failure)
   }
   const text =
-    failure === null ? 'Nada foi perdido. O que está a caminho espera você entrar.' : failureText(failure).title
+    failure === null ? 'Nada foi perdido. O que está a caminho aguarda você entrar.' : failureText(failure).title
   return (
     <Notice tone="warn" title="Sua sessão terminou." text={text}>
       <Button onPress={() => void enter(environmentId)}>Entrar de novo</Button>

@@ -43,7 +43,7 @@ export function SignIn({ state }: { state: SessionState }) {
         {waiting ? (
           <>
             <p className={css['waiting']} role="status">
-              Continue no navegador que se abriu. O Malote espera até cinco minutos.
+              Continue no navegador que se abriu. O Malote aguarda até cinco minutos.
             </p>
             <Button onPress={() => void call('session.cancelSignIn', {})}>Cancelar</Button>
           </>
@@ -61,7 +61,9 @@ export function SignIn({ state }: { state: SessionState }) {
           <p className={css['note']}>{notices[0] ?? 'Nenhum ambiente está configurado neste computador.'}</p>
         )}
         {!state.keptOnDisk && !waiting && chosen !== null && (
-          <p className={css['note']}>Sem chaveiro neste computador: ao fechar o Malote, você entra de novo.</p>
+          <p className={css['note']}>
+            Este computador não guarda o acesso com segurança: será preciso entrar de novo ao abrir o Malote.
+          </p>
         )}
         {failure !== null && !waiting && (
           <div className={css['notice']}>

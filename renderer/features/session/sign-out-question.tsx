@@ -45,12 +45,12 @@ export function SignOutQuestion({ unsent, onStay }: { unsent: Unsent; onStay(): 
   return (
     <ModalDialog
       key="ask"
-      title="Há trabalho que não terminou"
+      title="Há itens não concluídos"
       onClose={onStay}
       actions={
         <>
           <Button autoFocus onPress={onStay}>
-            Ficar
+            Cancelar
           </Button>
           <Button onPress={() => void leave('keep')}>Sair e guardar</Button>
           {unsentList(unsent) !== '' && (

@@ -56,21 +56,21 @@ export function BatchPane({ batch, waiting, onNext, onRetry, onReceipt, onClose 
         <Notice
           tone="warn"
           title="Sua sessão terminou."
-          text="O que já foi assinado está assinado. Entre de novo, no alto da janela, e a assinatura segue com o próximo."
+          text="O que já foi assinado está assinado. Entre de novo, no alto da janela, e a assinatura continua com o próximo."
         />
       )}
       {stopped === 'forbidden' && (
         <Notice
           tone="danger"
           title="O serviço não permitiu"
-          text={reason ?? 'Os documentos restantes não foram pedidos.'}
+          text={reason ?? 'A assinatura dos documentos restantes não foi iniciada.'}
         />
       )}
       {stopped === 'person' && (
         <Notice
           tone="plain"
           title="Você parou a assinatura"
-          text={reason ?? 'Os documentos restantes não foram pedidos.'}
+          text={reason ?? 'A assinatura dos documentos restantes não foi iniciada.'}
         />
       )}
       <PaneBar>
@@ -91,7 +91,7 @@ export function BatchPane({ batch, waiting, onNext, onRetry, onReceipt, onClose 
               Parar
             </Button>
           )}
-          {!hasEnded && <p className={css['hint']}>O que já está a caminho termina; o resto não é pedido.</p>}
+          {!hasEnded && <p className={css['hint']}>O que já está a caminho termina; o restante não é iniciado.</p>}
           {hasEnded && lacking.length > 0 && (
             <Button variant="primary" onPress={() => onRetry(lacking.map(({ id }) => id))}>
               {againText(lacking.length)}

@@ -5,7 +5,7 @@ import { ProgressLine } from '../../ui/progress-line.tsx'
 import { StatusIcon } from '../../ui/status-badge.tsx'
 import css from './batches.module.css'
 
-/** Older batches are found in Saída. */
+/** Older batches are found in Envios. */
 const maxBatches = 3
 
 export interface BatchStripProps {

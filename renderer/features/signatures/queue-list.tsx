@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
 import type { SignatureCounts, SignatureItem, SignatureList } from '../../../contract/bridge/signatures.ts'
 import { foldText } from '../../../contract/text.ts'
-import { moment } from '../../texts/dates.ts'
+import { lastCopyText } from '../../texts/dates.ts'
 import { failureText } from '../../texts/failures.ts'
 import { shortCount } from '../../texts/numbers.ts'
 import { emptySignatureQueues, type SignatureQueue, signatureQueues, unreadable } from '../../texts/signatures.ts'
@@ -58,7 +58,7 @@ export function QueueList(props: QueueListProps) {
         onQueue(next)
       }}
     >
-      {list !== null && !list.fresh && <OfflineNote text={memoryText(list.syncedAt, now)} />}
+      {list !== null && !list.fresh && <OfflineNote text={lastCopyText(list.syncedAt, now)} />}
       {!canRead && queue === 'AguardandoMim' && <Notice tone="plain" {...unreadable} />}
       {(items.length >= filterFrom || (mayTakeMany && items.length > 1)) && (
         <PaneBar>
@@ -94,9 +94,4 @@ function filterByText(items: readonly SignatureItem[], text: string): readonly S
   return items.filter(({ nome, capturador, assinantes }) =>
     [nome, capturador.nome, ...assinantes.map((signer) => signer.nome)].some((part) => foldText(part).includes(sought)),
   )
-}
-
-function memoryText(syncedAt: string | null, now: Date): string {
-  const when = syncedAt === null ? '' : ` Visto por último ${moment(syncedAt, now)}.`
-  return `Sem resposta do serviço: mostrando o que está neste computador.${when}`
 }

@@ -61,7 +61,7 @@ function ItemMark({ item, queue, now }: { item: SignatureItem; queue: SignatureQ
   if (item.isSender && item.assinantes.some(({ isLate }) => isLate)) {
     return (
       <StatusBadge tone="warn" icon="warn">
-        atrasado
+        em atraso
       </StatusBadge>
     )
   }

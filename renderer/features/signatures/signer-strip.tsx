@@ -25,7 +25,7 @@ export function SignerStrip({ item: { assinantes, heldBy }, now, onRemind }: Sig
             <span className={css['signerName']}>{signer.isMine ? `${signer.nome} (você)` : signer.nome}</span>
             <StatusBadge {...look}>{text}</StatusBadge>
             {mayRemind && (
-              <Button variant="quiet" aria-label={`Cobrar ${signer.nome}`} onPress={() => onRemind(signer.id)}>
+              <Button variant="quiet" aria-label={`Lembrar ${signer.nome}`} onPress={() => onRemind(signer.id)}>
                 Cobrar
               </Button>
             )}

@@ -29,7 +29,7 @@ test('a folder is picked in the system’s dialog, which opens again after it wa
   mkdirSync(scanner)
   const { page, desktop } = await start({ login: 'ana.prado' })
   await page.getByRole('button', { name: 'Pastas e perfis' }).click()
-  await page.getByRole('button', { name: 'Vigiar pasta' }).click()
+  await page.getByRole('button', { name: 'Monitorar pasta' }).click()
   await expect.poll(() => desktop.dialogs.length).toBe(1)
   expect(desktop.dialogs[0]).toMatchObject({ kind: 'open', title: 'Escolha a pasta em que o scanner grava' })
   desktop.dialogs[0]?.answer([])

@@ -111,9 +111,9 @@ async function seeActs({ see, service }: StateWalk, { page }: StateWindow): Prom
   await see(page, 'a-colleague-was-quicker')
   await page.getByRole('tab', { name: 'Resolvidos' }).click()
   await row(page, /Ofício 88/).click()
-  await expect(page.getByRole('list', { name: 'Percurso' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Tramitação' })).toBeVisible()
   await see(page, 'a-thread')
-  await page.getByRole('tab', { name: 'Saída' }).click()
+  await page.getByRole('tab', { name: 'Enviados' }).click()
   await expect(page.getByText('Nada saiu desta caixa')).toBeVisible()
   await see(page, 'nothing-sent')
 }
@@ -122,7 +122,7 @@ async function seeActs({ see, service }: StateWalk, { page }: StateWindow): Prom
 async function seeSent({ see, service }: StateWalk, { page }: StateWindow): Promise<void> {
   await bring(await asPerson(service, 'bruno.reis'), idOfUnit('SEFAZ/PROTOCOLO'), 'Balancete de outubro')
   await goTo(page, /^Contador/)
-  await page.getByRole('tab', { name: 'Saída' }).click()
+  await page.getByRole('tab', { name: 'Enviados' }).click()
   await expect(async () => {
     await refresh(page)
     await row(page, /Balancete/).click({ timeout: 2000 })

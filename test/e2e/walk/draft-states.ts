@@ -72,7 +72,7 @@ async function seeAttaching(page: Page, see: StateWalk['see'], folder: string): 
   letGo()
   await expect(page.getByRole('row', { name: /^Anexo 3/ })).toBeVisible()
   await page.unroute('**/drop')
-  await page.getByRole('button', { name: 'Retirar Anexo 3.pdf' }).click()
+  await page.getByRole('button', { name: 'Remover Anexo 3.pdf' }).click()
 }
 
 /** Held and frozen, taken back, in two windows, many drafts. */

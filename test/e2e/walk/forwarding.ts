@@ -21,15 +21,15 @@ export async function write(page: Page, letter: Letter): Promise<void> {
   await expect(page.getByText(/salvo às/)).toBeVisible()
 }
 
-/** Sends the open draft and waits for Saída. */
+/** Sends the open draft and waits for Envios. */
 export async function send(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Enviar', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Saída' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Envios' })).toBeVisible()
 }
 
 /** Waits for the protocol of a sent forwarding. */
 export async function protocolOf(page: Page, subject: string): Promise<string> {
-  await goTo(page, /^Saída/)
+  await goTo(page, /^Envios/)
   const row = page.getByRole('option', { name: subject }).filter({ hasText: 'Encaminhamento' })
   await expect(row).toContainText(/encaminhado \d{4}-[A-Z0-9]{6}/)
   return /\d{4}-[A-Z0-9]{6}/.exec((await row.textContent()) ?? '')?.[0] ?? ''

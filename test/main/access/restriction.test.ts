@@ -61,7 +61,7 @@ describe('the access of what is captured or forwarded', () => {
     expect(said(access, changes as Partial<Secrecy> | null)).toMatch(sentence)
   })
 
-  it('lets no citizen classify', () => expect(said('Classificado', {}, true)).toMatch(/cidadão/))
+  it('lets no citizen classify', () => expect(said('Classificado', {}, true)).toMatch(/agentes públicos/))
 
   it.each<[string, Restricted]>([
     ['a secret without a restriction', { access: 'Sigiloso' }],

@@ -148,7 +148,9 @@ describe('the access of a row', () => {
       await expect(send(kind, idPapel, { access: 'Classificado', secrecy: endless })).rejects.toThrow(
         /"a.pdf".*25 anos/,
       )
-      await expect(send(kind, null, { access: 'Classificado' })).rejects.toThrow(/"a.pdf".*(cidadão|servidores)/)
+      await expect(send(kind, null, { access: 'Classificado' })).rejects.toThrow(
+        /"a.pdf".*(agentes públicos|servidores)/,
+      )
       expect(requests).toEqual([])
     },
   )

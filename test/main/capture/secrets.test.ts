@@ -238,7 +238,7 @@ it('a citizen can make files secret but not classified', async () => {
   const words = { years: 5, justification: 'Em apuração.', approver }
   await change([fileId], { access: 'Classificado', secrecy: { ...chosen('Reservado'), ...words } })
   const refused = await signedIn.app.outcome('capture.submit', { fileIds: [fileId], idPapel: direct.idCidadao })
-  expect(refused).toMatchObject({ failure: { code: 'refused', message: expect.stringMatching(/cidadão/) } })
+  expect(refused).toMatchObject({ failure: { code: 'refused', message: expect.stringMatching(/agentes públicos/) } })
   const own = (await signedIn.app.call('directory.grounds', {})).find(({ forCitizens }) => forCitizens) as LegalGround
   const ground = { id: own.id, nome: own.nome, isChosen: true }
   await change([fileId], { access: 'Sigiloso', secrecy: { ground } })

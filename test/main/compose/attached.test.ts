@@ -39,15 +39,15 @@ const signer = (nome: string, manifestacao: 'Assinado' | 'Recusado' | 'NaoSeMani
 })
 const ana = signer('Ana', 'Assinado')
 it.each([
-  [{ assinantes: [ana, signer('Bruno', 'NaoSeManifestou')] }, 'not-yet', 'Falta a assinatura de Bruno.'],
+  [{ assinantes: [ana, signer('Bruno', 'NaoSeManifestou')] }, 'not-yet', 'Assinatura pendente: Bruno.'],
   [
     { assinantes: [signer('Ana', 'NaoSeManifestou'), signer('Bruno', 'NaoSeManifestou')] },
-    ...(['not-yet', 'Faltam as assinaturas de Ana e Bruno.'] as const),
+    ...(['not-yet', 'Assinaturas pendentes: Ana e Bruno.'] as const),
   ],
   [{ assinantes: [ana] }, 'not-yet', 'Todos assinaram; o serviço ainda prepara o documento.'],
   [
     { assinantes: [signer('Bruno', 'NaoSeManifestou')], bloqueado: true },
-    ...(['not-yet', 'O documento está bloqueado, e ninguém pode assinar agora. Falta a assinatura de Bruno.'] as const),
+    ...(['not-yet', 'O documento está bloqueado, e ninguém pode assinar agora. Assinatura pendente: Bruno.'] as const),
   ],
   [
     { assinantes: [ana, signer('Bruno', 'Recusado', 'valor errado.')] },

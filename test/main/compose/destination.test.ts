@@ -123,7 +123,10 @@ describe('a file that has become a secret', () => {
     await ana.call('capture.update', { fileIds, changes: await secret() })
     const { roleInForceId: idPapel } = await ana.call('session.get', {})
     expect(await ana.outcome('capture.submit', { fileIds, idPapel })).toMatchObject({
-      failure: { code: 'refused', message: expect.stringMatching(/mais aberto que o documento.*Desfaça-o em Saída/) },
+      failure: {
+        code: 'refused',
+        message: expect.stringMatching(/acesso mais amplo que o do documento.*Desfaça-o em Envios/),
+      },
     })
     // Follow the advice of the message: undo, make the draft as secret as its document, send again.
     const waiting = await forwardOf(subjectOf(row))

@@ -219,7 +219,7 @@ describe('a forwarding of a document in the signature phase', () => {
     await sign(bruno, idFase)
     await sign(bruno, idOne)
     const [first] = (await operation(draft.operationId))?.waitsFor ?? []
-    const lacking = { message: expect.stringMatching(/^Falta a assinatura de .*\.$/) }
+    const lacking = { message: expect.stringMatching(/^Assinatura pendente: .*\.$/) }
     await until(first?.id ?? '', { kind: 'collect', state: 'ready', failure: lacking, cancellable: true })
     await signedIn.app.restart()
     await signedIn.app.signIn()

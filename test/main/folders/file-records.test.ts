@@ -47,6 +47,6 @@ it('two simultaneous calls add the same folder once', async () => {
   const wanted = { offerId, name: 'Balcão', profileId: null, originals: 'keep', isShare: false } as const
   const added = await Promise.all([folders.add(wanted), folders.add(wanted)])
   expect(added.filter(({ ok }) => ok)).toHaveLength(1)
-  const message = expect.stringMatching(/já é vigiada, com o nome "Balcão"/)
+  const message = expect.stringMatching(/já é monitorada, com o nome "Balcão"/)
   expect(added.find(({ ok }) => !ok)).toMatchObject({ failure: { code: 'refused', message } })
 })

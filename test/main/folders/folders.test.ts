@@ -193,7 +193,7 @@ describe('a watched folder', () => {
     const [picked] = await folders.offers().then((outcome) => (outcome.ok ? outcome.value : []))
     const wanted = { name: 'x', profileId: null, originals: 'keep' as const, isShare: false }
     expect(await folders.add({ offerId: picked?.offerId ?? '', ...wanted })).toMatchObject({
-      failure: { code: 'refused', message: expect.stringMatching(/já é vigiada/) },
+      failure: { code: 'refused', message: expect.stringMatching(/já é monitorada/) },
     })
     expect(await folders.add({ offerId: randomUUID(), ...wanted })).toMatchObject({ failure: { code: 'not-found' } })
   })

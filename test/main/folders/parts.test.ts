@@ -158,7 +158,7 @@ describe('checking a folder to watch', () => {
     symlinkSync(path.join(folder, 'scans'), path.join(folder, 'link'))
     expect(await check(path.join(folder, 'link'))).toEqual({ ok: true, path: path.join(folder, 'scans') })
     const watched = [{ path: path.join(folder, 'scans'), name: 'Balcão' }]
-    expect(await check(path.join(folder, 'link'), watched)).toEqual(refused(/já é vigiada, com o nome "Balcão"/))
+    expect(await check(path.join(folder, 'link'), watched)).toEqual(refused(/já é monitorada, com o nome "Balcão"/))
   })
 
   it('refuses a disk root, the data folder, subfolders for originals, missing folders and files', async () => {

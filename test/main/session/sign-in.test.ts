@@ -115,7 +115,7 @@ describe('a sign-in', () => {
     const refused = await session.signIn('local')
     expect(refused).toEqual({
       ok: false,
-      failure: { code: 'sign-in-refused', message: 'A entrada não foi autorizada.' },
+      failure: { code: 'sign-in-refused', message: 'O login não foi autorizado.' },
     })
     await opened()
     expect(computer.pages[0]?.url).toMatch(/\/recusado$/)

@@ -71,7 +71,7 @@ export function FolderDetail({ folder, profiles, onGone }: FolderDetailProps) {
           />
           <div className={css['remove']}>
             <Button variant="quiet" icon={<Trash2 aria-hidden />} onPress={() => setAsking(true)}>
-              Deixar de vigiar
+              Parar de monitorar
             </Button>
           </div>
         </div>
@@ -88,15 +88,15 @@ export function FolderDetail({ folder, profiles, onGone }: FolderDetailProps) {
       )}
       {isAsking && (
         <ModalDialog
-          title={`Deixar de vigiar ${name}?`}
+          title={`Parar de monitorar ${name}?`}
           onClose={() => setAsking(false)}
           actions={
             <>
               <Button autoFocus onPress={() => setAsking(false)}>
-                Continuar vigiando
+                Continuar monitorando
               </Button>
               <Button variant="danger" onPress={() => void remove()}>
-                Deixar de vigiar
+                Parar de monitorar
               </Button>
             </>
           }

@@ -47,7 +47,7 @@ export function FoldersScreen({ session, onClose }: { session: SessionState; onC
               icon={<FolderPlus aria-hidden />}
               onPress={() => setChosen({ kind: 'folder', id: null })}
             >
-              Vigiar pasta
+              Monitorar pasta
             </Button>
             <Button
               variant="quiet"
@@ -62,8 +62,8 @@ export function FoldersScreen({ session, onClose }: { session: SessionState; onC
           {isEmpty && (
             <EmptyState
               icon={<FolderInput />}
-              title="Nenhuma pasta vigiada"
-              text="O Malote traz para Capturar o que o scanner gravar numa pasta, e um perfil já preenche tipo, acesso e classe. Comece por Vigiar pasta."
+              title="Nenhuma pasta monitorada"
+              text="O Malote traz para Capturar o que o scanner gravar numa pasta, e um perfil já preenche tipo, acesso e classe. Comece por Monitorar pasta."
             />
           )}
           {isReady && !isEmpty && (
@@ -99,7 +99,7 @@ function groupsOf(folders: readonly WatchedFolder[], profiles: readonly Profile[
   return [
     {
       id: 'folders',
-      title: 'Pastas vigiadas',
+      title: 'Pastas monitoradas',
       rows: folders.map((folder) => {
         const { text, ...look } = folderStates[folder.state]
         return {

@@ -89,7 +89,7 @@ export function NewFolder({ profiles, onAdded, onClose }: NewFolderProps) {
   }
   return (
     <>
-      <PaneHead level={2} title="Vigiar uma pasta" />
+      <PaneHead level={2} title="Monitorar uma pasta" />
       {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
       <PaneBody padded>
         <div className={css['column']}>
@@ -116,7 +116,7 @@ export function NewFolder({ profiles, onAdded, onClose }: NewFolderProps) {
         <p>O que já está na pasta e o que chegar depois entra em Capturar quando o scanner terminar de gravar.</p>
         <div className={css['answers']}>
           <Button variant="primary" isDisabled={settings.name.trim() === ''} onPress={() => void add()}>
-            Começar a vigiar
+            Começar a monitorar
           </Button>
           <Button onPress={onClose}>Cancelar</Button>
         </div>

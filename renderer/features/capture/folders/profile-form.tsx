@@ -228,7 +228,7 @@ function RemoveProfileQuestion({ name, onRemove, onClose }: RemoveProfileQuestio
         </>
       }
     >
-      <p>As pastas que o usam continuam vigiadas, sem perfil. O que já foi preenchido não muda.</p>
+      <p>As pastas que o usam continuam monitoradas, sem perfil. O que já foi preenchido não muda.</p>
     </ModalDialog>
   )
 }

@@ -110,7 +110,7 @@ it('reports an unusable data folder and never uses the default one instead', asy
     `A pasta de dados indicada em --data não é uma pasta.\n\nPasta: ${file}\n\nIndique outra pasta e abra o Malote de novo.`,
     `A pasta de dados indicada em --data não é uma pasta.\n\nPasta: ${file}/inside\n\nIndique outra pasta e abra o Malote de novo.`,
   ])
-  for (const text of texts.slice(2)) expect(text).toMatch(/^Falta o caminho depois de --data\./)
+  for (const text of texts.slice(2)) expect(text).toMatch(/^O caminho depois de --data não foi informado\./)
   expect([electron.exits, electron.started]).toEqual([[2, 2, 2, 2], 0])
 })
 
