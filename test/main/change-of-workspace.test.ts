@@ -49,7 +49,7 @@ it('a request in flight stays with its workspace when the person signs in again 
   expect(captures()).toBe(before + 1)
 })
 
-it('the next person sees nothing of an earlier workspace', async () => {
+it('before the next sign-in, no page hears of a change in the outbox of an earlier workspace', async () => {
   const release = await leaveInTheMiddle('Nota 2')
   const seenBefore = signedIn.app.events.length
   release()
@@ -62,7 +62,7 @@ it('the next person sees nothing of an earlier workspace', async () => {
   await done()
 })
 
-it('files that one person asked for are not imported for the next', async () => {
+it('a draft or file that one person asked for late is refused once another has signed in', async () => {
   const { person, environmentId } = await signedIn.app.call('session.get', {})
   const ana = { environmentId, personId: person?.id }
   const fields: DraftFields = {

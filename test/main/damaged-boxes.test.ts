@@ -26,7 +26,7 @@ beforeEach(() => {
 const start = () => startTestApp({ service, login: 'ana.prado', dataFolder, keepsSecrets: true })
 const file = () => path.join(dataFolder, 'cache.db')
 
-/** Overwrites the root page of a table with random bytes. */
+/** Overwrites the root page of a table with 0xff. */
 function spoil(table: string): void {
   const db = new DatabaseSync(file())
   const page = Number(db.prepare('SELECT rootpage FROM sqlite_schema WHERE name = ?').get(table)?.['rootpage'])
@@ -102,7 +102,7 @@ it('boxes and directory are read again after damage to the cache, and the person
 })
 
 it.each(['box_folders', 'box_items'])(
-  'begins where %s are damaged, reads all anew by itself, and says so then',
+  'the application starts with damaged %s, reads all again by itself, and tells the person',
   async (table) => {
     const assunto = `Sem ${table}`
     const { draftId } = await readAndSave(assunto)

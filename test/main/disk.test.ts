@@ -98,7 +98,7 @@ describe.skipIf(!mayMount)('on a small disk', () => {
     execFileSync('umount', ['-l', disk])
   })
 
-  it('a full disk confirms nothing, is reported, and work continues when there is room', async () => {
+  it('only saves on the disk are confirmed, a full disk is reported, and work continues with room', async () => {
     await start()
     await signIn()
     await capture('Antes.pdf')

@@ -60,7 +60,7 @@ it('added files are examined, and shown only to the person who added them', asyn
   expect(await ana.app.content(row?.thumbnail ?? '')).toMatchObject({ path: picture?.path })
 })
 
-it('a file that cannot be sent becomes a row with a problem, a too large one at once', async () => {
+it('a file that cannot be sent becomes a row with a problem, and a too large one is rejected at once', async () => {
   const locked = path.join(folder, 'locked.pdf')
   writeFileSync(locked, closed.encryption)
   const large = path.join(folder, 'large.pdf')

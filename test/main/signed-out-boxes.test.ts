@@ -33,7 +33,7 @@ const filesWith = (folder: string, text: string) =>
     .map(({ name }) => name)
 
 it.each(['keep', 'discard'] as const)(
-  'no message of a box is left on the disk after a sign-out with unsent work: %s; the next sign-in reads all again',
+  'no message of a box is left on the disk after a sign-out (unsent work: %s), and the next sign-in reads all again',
   async (unsent) => {
     const dataFolder = mkdtempSync(path.join(tmpdir(), 'malote-signed-out-'))
     const app = await startTestApp({ service, login: 'ana.prado', keepsSecrets: true, dataFolder })

@@ -154,7 +154,7 @@ describe('the life of a document, without a window', () => {
     expect(after.at(-1)).toMatch(/Ana Prado.*Bruno Reis/s)
   })
 
-  it('a file that is no PDF, or was captured before, is rejected by name', async () => {
+  it('a file that was never added cannot be submitted', async () => {
     await expect(
       ana.outcome('capture.submit', { fileIds: [randomUUID()], idPapel: await roleOf(ana) }),
     ).resolves.toEqual({

@@ -98,7 +98,7 @@ describe('boxes', () => {
     await server.restart()
   })
 
-  it('leave an item unread that the person marks so while its answer is on the way, until it is opened again', async () => {
+  it('leave an item unread that the person marks so during its read, until it is opened again', async () => {
     const { boxes } = await openBoxes()
     await boxes.list()
     await boxes.look({ idCaixa })
@@ -116,7 +116,7 @@ describe('boxes', () => {
     expect(isUnread()).toBe(false)
   })
 
-  it('drop an item that a colleague has resolved', async () => {
+  it('drop an item that the service no longer lists', async () => {
     const { server, boxes } = await openBoxes()
     await boxes.look({ idCaixa })
     server.answers[folder] = searchAnswer([older])

@@ -108,7 +108,7 @@ it('reads a damaged box from the service again, and shows as read what was read'
   expect(ownOf(db)).toEqual(own)
 })
 
-it('has an empty box, and tries again, while the service does not answer', async () => {
+it('has no boxes or items while the service does not answer, and reads all again when it does', async () => {
   const { folder, service, idCaixa, file } = await filledFolder()
   const bytes = readFileSync(file)
   writeFileSync(file, bytes.fill(0xff, bytes.length / 2))

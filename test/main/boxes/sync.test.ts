@@ -51,7 +51,7 @@ async function filled(boxes: ReturnType<typeof createBoxes>, idCaixa: string): P
 }
 
 describe('pageBehind', () => {
-  it('answers a page that overlaps the covered positions, for any number of them', () => {
+  it('answers a page that overlaps the covered positions and goes beyond them, for any number', () => {
     for (let covered = 1; covered < 5000; covered += 1) {
       const page = pageBehind(covered)
       expect((page.pagina - 1) * page.tamanhoPagina).toBeLessThan(covered)

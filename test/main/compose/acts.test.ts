@@ -177,7 +177,7 @@ describe('a colleague who acted first', () => {
     ['re-forward', fromElisa, (id) => act(people.ana, 'reencaminhar', id, toCarla()), `Ana Prado reencaminhou ${when}`],
     ['re-forward', fromElisa, (id) => resolvedBy(people.ana, id), 'alguém já agiu sobre ele'],
     ['complement', toBeComplemented, (id) => act(people.carla, 'responder', id), `Carla Nunes respondeu ${when}`],
-  ])('prevents a %s, and is named', async (kind, earlier, colleague, sentence) => {
+  ])('prevents a %s, and is named if the service tells who it was', async (kind, earlier, colleague, sentence) => {
     const id = await earlier()
     let draft: Draft | undefined
     const ask = async () => {
@@ -191,7 +191,7 @@ describe('a colleague who acted first', () => {
     expect((await followers(id)).map(({ responsavel }) => responsavel.nome)).not.toContain('Bruno Reis')
   })
 
-  it('completes when the same person did the same act elsewhere', async () => {
+  it('is no hindrance when it was the same person, who did the same act elsewhere', async () => {
     const id = await fromElisa()
     const same = () => act(people.bruno, 'responder', id, { mensagem: 'Recebido, obrigado.' })
     await until(await overtaken(id, async () => operationOf(await write('reply', id)), same), { state: 'done' })
@@ -287,7 +287,7 @@ describe('resolving', () => {
   })
 })
 
-it('a reply, a re-forwarding and a complement use the fields of shape B', async () => {
+it('a reply, a re-forwarding and a complement are carried out in shape B', async () => {
   const window = await startTestApp({ service, login: 'bruno.reis', environment: { forwardingShape: 'B' } })
   await window.signIn()
   for (const { kind, earlier, count } of cases) {

@@ -12,7 +12,7 @@ const before = [
   { kind: 'capture', payload: { fileId, sha256: 'ab' }, result: { idDocumento: made } },
 ] as never
 
-it('parses drafts and payloads whose attachments are plain document ids', () => {
+it('parses drafts and payloads of versions that knew only captured documents', () => {
   const old = { idDocumento: document, registro: '2026-B3F4XZ', nome: 'Nota', capturedAt: null }
   const fields = { recipients: [], idPapel: null, subject: '', message: '', access: 'Publico', notifyByEmail: false }
   expect(draftFieldsSchema.parse({ ...fields, documents: [old] }).documents).toEqual([old])
@@ -26,7 +26,7 @@ it('resolveDocuments puts the created documents in the order of the attachments'
   expect(resolveDocuments(payload, [])).toBeNull()
 })
 
-it('withDocuments uses the document ids of the intent', () => {
+it('withDocuments puts the given document ids in place of the attachments', () => {
   expect(withDocuments(payload, [made ?? '']).idsDocumentos).toEqual([made])
 })
 
@@ -57,7 +57,7 @@ it.each([
   // Captured without all signatures: refused.
   [{ assinantes: [ana, signer('Bruno', 'Recusado')], idDocumento: made }, 'refused', 'Bruno recusou assinar.'],
   [{ assinantes: [ana], idDocumento: made }, 'captured', undefined],
-])('signatureProgressOf names the missing signers, or the one who refused: %#', (phase, kind, sentence) => {
+])('signatureProgressOf says how far the signatures have come, or who refused: %#', (phase, kind, sentence) => {
   const progress = signatureProgressOf({ bloqueado: false, ...phase } as never)
   expect(progress).toMatchObject({ kind, ...(sentence === undefined ? { idDocumento: made } : { sentence }) })
 })

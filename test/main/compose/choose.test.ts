@@ -71,7 +71,7 @@ async function forwardTwo(subject: string, existing: 0 | 1): Promise<{ posts(): 
 
 const duplicatesOf = async (subject: string) => (await operations()).filter(({ title }) => title === subject)
 
-it('asks the person to choose between two identical forwardings without answers', async () => {
+it('asks the person to choose between two identical forwardings without answers, and follows the choice', async () => {
   const { posts } = await forwardTwo('Igual', 0)
   const asking = await eventually(async () => {
     const all = await duplicatesOf('Igual')
@@ -100,7 +100,7 @@ it('asks the person to choose between two identical forwardings without answers'
   expect((await signedIn.app.outcome('outbox.choose', { operationId: one?.id ?? '', id: null })).ok).toBe(false)
 })
 
-it('leaves its record to the first of two identical forwardings, whichever the person chooses', async () => {
+it('gives two identical forwardings a record each, though the person chooses the later one for the first', async () => {
   const { posts } = await forwardTwo('Igual também', 1)
   const asking = await eventually(async () => {
     const [first] = await duplicatesOf('Igual também')

@@ -106,7 +106,7 @@ describe('a file that has become a secret', () => {
     return Promise.all(all.map(async ({ id }) => (await sender.get(`/v2/encaminhamento/${id}`)).body.nivelAcesso))
   }
 
-  it('is forwarded as a secret, whatever its profile says', async () => {
+  it('is forwarded as a secret, with its name in the subject, whatever its profile says', async () => {
     const row = await filled()
     await ana.call('capture.update', { fileIds: [row.fileId], changes: await secret() })
     await submit(row)
@@ -114,7 +114,7 @@ describe('a file that has become a secret', () => {
     expect(await levels(subjectOf(row))).toEqual([4])
   })
 
-  it('is not sent again while an earlier forwarding waits for it', async () => {
+  it('is not sent while an earlier, more open forwarding waits for it', async () => {
     const row = await filled()
     const fileIds = [row.fileId]
     await ana.call('outbox.pause', { isPaused: true })

@@ -154,7 +154,7 @@ describe('drafts', () => {
     const operationId = (sent.ok && sent.value.operationId) || ''
     onUpdate(operationId, 'registering')
     expect(compose.list()).toEqual({ ok: true, value: [] })
-    // The operation is no longer held, and its request has not left.
+    // The request could not leave: the operation is ready again.
     onUpdate(operationId, 'ready')
     expect(compose.list()).toMatchObject({ ok: true, value: [{ draftId, operationId }] })
     left.add(operationId)

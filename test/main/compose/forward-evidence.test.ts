@@ -98,7 +98,7 @@ describe('the result of a forwarding', () => {
     expect(idsOf(found)).toEqual([ours.id])
   })
 
-  it('cannot be found when the service offers no search', async () => {
+  it('cannot be found when the service offers neither a search nor the forwardings of a document', async () => {
     const { client } = await openService({})
     const evidenceRead = await readKnownForwardings(client, withDocuments(payload([idDocumento]), [idDocumento]))
     expect(evidenceRead).toEqual({ kind: 'ok', value: { by: 'nothing' } })

@@ -49,7 +49,7 @@ describe('isForwardingOf', () => {
     expect(isForwardingOf(payload, found(changes))).toBe(false)
   })
 
-  it('isNewerThan rejects records older than the intent, within the clock slack', () => {
+  it('isNewerThan rejects records older than the intent by more than the clock slack', () => {
     const intentAt = new Date('2026-11-20T12:00:00Z')
     expect(isNewerThan(intentAt, '2026-11-20T12:00:05Z')).toBe(true)
     expect(isNewerThan(intentAt, '2026-11-20T08:59:00-03:00')).toBe(true)
@@ -79,7 +79,7 @@ describe('isActOf', () => {
     expect(isActOf(reply, 'Encaminhamento anterior', found(changes))).toBe(false)
   })
 
-  it('has an equal content key for acts that differ only in subject, which may be inherited', () => {
+  it('accepts one record for acts that differ only in subject, which have the same content key', () => {
     const duplicate = { ...reply, assunto: 'Outro assunto' }
     const record = found({ ...follows, assunto: 'Encaminhamento anterior' })
     expect([reply, duplicate].map((each) => isActOf(each, 'Encaminhamento anterior', record))).toEqual([true, true])

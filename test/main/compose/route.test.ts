@@ -151,7 +151,7 @@ describe('a forwarding with uncaptured files', () => {
     ).toBeNull()
   })
 
-  it('is undone with its files during the hold, without any request', async () => {
+  it('is undone as a whole during the hold: its files are drafts again', async () => {
     await signedIn.app.call('settings.update', { holdSeconds: 30 })
     const [file, signed] = [await scan(), await scan(toSign())]
     const draft = await send([attached(file), attached(signed)])
@@ -242,7 +242,7 @@ describe('a forwarding of a document in the signature phase', () => {
   it.each([
     ['refused', 'Bruno Reis recusou assinar: valor errado.'],
     ['deleted', 'O documento não está mais em assinatura: foi excluído.'],
-  ])('is refused when a document is %s, and its draft is open again', async (how, sentence) => {
+  ])('is not sent when a document is %s, and its draft can be edited and sent without it', async (how, sentence) => {
     const [signed, file] = [await scan(toSign()), await scan()]
     const draft = await send([attached(signed), attached(file)])
     const idFase = await idFaseOf(signed.name)

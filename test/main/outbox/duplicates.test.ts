@@ -77,7 +77,7 @@ const cases: Readonly<Record<string, Case>> = {
     by: byLength,
     ends: 'later',
   },
-  'does not wait for a duplicate with a file, which makes only one record': {
+  'does not wait for a duplicate of a capture, since a file binds to one record': {
     end: completedWith({ idDocumento: one }),
     inFlight: ['a'],
     ends: 'completed',

@@ -65,7 +65,7 @@ const states = () => {
   return listed.ok ? listed.value.map(({ state, result }) => [state, result.idEncaminhamento]) : []
 }
 const become = (...expected: unknown[][]) => eventually(() => expect(states()).toEqual(expected))
-/** Moves the clock until the second operation is polled once more. */
+/** Moves the clock until the second operation is reconciled once more. */
 async function look(): Promise<void> {
   const before = looks
   time += 300_000

@@ -56,7 +56,7 @@ describe('the engine', () => {
     })
   })
 
-  it('stops all operations until the person signs in, and keeps their order', async () => {
+  it('starts no operation until the person signs in, and then starts those that waited', async () => {
     add('a', 'forward')
     await begun('register a')
     add('b', 'forward')
@@ -106,7 +106,7 @@ describe('the engine', () => {
     await begun('poll e1', 'reconcile b')
   })
 
-  it('starts a dependent job when all its dependencies are done, and says what it waits for', async () => {
+  it('starts a dependent job when all its dependencies are done, and says why it waits', async () => {
     const [a, b] = [add('a', 'forward'), add('b', 'forward')]
     add('c', 'forward', [a, b])
     await begun('register a', 'register b')
@@ -155,7 +155,7 @@ describe('the engine', () => {
     expect(list().find(({ title }) => title === 'registering')?.state).toBe('uncertain')
   })
 
-  it('neither lists nor runs the operations of another person', async () => {
+  it('neither lists nor retries the operations of another person', async () => {
     add('a', 'forward')
     await begun('register a')
     const other = createTestOutbox({

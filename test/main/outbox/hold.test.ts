@@ -156,7 +156,7 @@ describe('a held operation', () => {
     expect(requests).toEqual([])
   })
 
-  it('is held for the full time again after a stop or a crash of the program', async () => {
+  it('is held for the full time again after a restart', async () => {
     await add('a')
     await pass(9000)
     await outbox.stop()

@@ -76,7 +76,7 @@ async function answer(step: string, end: unknown): Promise<void> {
   await new Promise(setImmediate)
 }
 
-it('registers forwardings one at a time, in the order of their creation', async () => {
+it('registers forwardings and acts on them one at a time, in the order of their creation', async () => {
   const letters = { a: 'forward', b: 'reply', c: 're-forward', d: 'complement', e: 'forward' } as const
   for (const [title, kind] of Object.entries(letters)) add(title, kind)
   for (const title of Object.keys(letters)) {

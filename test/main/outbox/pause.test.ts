@@ -163,7 +163,7 @@ describe('while paused', () => {
     expect(states()).toEqual({ a: 'done' })
   })
 
-  it('neither registers an uploaded file nor sends an uncertain request again', async () => {
+  it('neither registers an uploaded file nor reconciles an uncertain request', async () => {
     add('a')
     add('b', 'forward')
     await nextTurn()
@@ -214,7 +214,7 @@ describe('while paused', () => {
     expect(requests).not.toContain('register a')
   })
 
-  it('survives a restart, and does not pause another person', async () => {
+  it('stays paused after a restart, and does not pause another person', async () => {
     await pause(true)
     add('a')
     await reopen()
@@ -231,7 +231,7 @@ describe('while paused', () => {
     expect(outbox.isPaused()).toBe(false)
   })
 
-  it('does not start an operation that was about to start, and reports no change', async () => {
+  it('does not start an operation that was about to start, and adds nothing to its history', async () => {
     const id = add('a')
     // The engine has picked the job, and its step has not begun.
     await Promise.resolve()
@@ -280,7 +280,7 @@ it('cancelling during preparation aborts it, and the request never leaves', asyn
   expect(requests).toEqual(['prepare a'])
 })
 
-it('preparation that ends after a cancel does not send the request', async () => {
+it('a cancel keeps the request from leaving although its preparation has just ended', async () => {
   prepareAsks = true
   const operationId = add('a', 'forward')
   await nextTurn()

@@ -119,7 +119,7 @@ function waitingUnlessSent(): Partial<Record<Name, OperationState>> {
 
 describe('reduceJob', () => {
   for (const [eventName, states] of Object.entries(table) as [keyof typeof jobEvents, (typeof table)['upload']][]) {
-    it.each(names)(`moves the job "%s" to its next state on ${eventName}`, (name) => {
+    it.each(names)(`moves or keeps the job "%s" as the table says on ${eventName}`, (name) => {
       const next = reduceJob(jobs[name], jobEvents[eventName], moment)
       expect(next?.state ?? null).toBe(states[name] ?? null)
       if (next !== null) expectValid(next)
@@ -157,11 +157,11 @@ describe('reduceJob', () => {
     const long = { ...jobs.uncertain, intent: { ...intent, absentSince: '2026-11-20T11:59:00.000Z' } }
     const asking = reduceJob(long, jobEvents.absent, moment)
     expect(asking).toMatchObject({ state: 'uncertain', question: 'send-again' })
-    // The job polls on: its event may still come.
+    // The job reconciles on: its event may still come.
     expect(asking?.notBefore).toBeGreaterThan(now)
   })
 
-  it('resets all progress when a refused job is retried', () => {
+  it('resets all progress of an attempt that is sent again', () => {
     const transitions = [
       [jobs.refused, jobEvents.retry],
       [jobs.sendingAgain, jobEvents.absent],
@@ -179,7 +179,7 @@ describe('reduceJob', () => {
     }
   })
 
-  it('polls once more before it sends again', () => {
+  it('reconciles once more before it sends again', () => {
     expect(reduceJob(jobs.asking, jobEvents.retry, moment)).toMatchObject({
       state: 'uncertain',
       question: null,
@@ -209,7 +209,7 @@ describe('reduceJob', () => {
     expect(reduceJob(jobs.choosing, { kind: 'chosen', id: randomUUID() }, moment)).toBeNull()
   })
 
-  it('polls on when the person rejects all candidates, and does not offer them again', () => {
+  it('reconciles on when the person rejects all candidates, and does not offer them again', () => {
     const polling = reduceJob(jobs.choosing, jobEvents.allRejected, moment)
     expect(polling).toMatchObject({ question: null, candidates: [], notBefore: 0 })
     if (polling === null) throw new Error('the rejection was ignored')
@@ -219,7 +219,7 @@ describe('reduceJob', () => {
     expect(reduceJob(polling, more, moment)).toMatchObject({ question: 'choose', candidates: [third] })
   })
 
-  it('starts a new job with a hold of the given length, or ready when that is zero', () => {
+  it('holds a new job for the given time; if that is zero, it is ready or waits for its dependencies', () => {
     for (const dependencies of ['done', 'waiting', 'refused'] as const) {
       expect(initialState(dependencies, moment)).toEqual({ state: 'held', waitReason: null, notBefore: now + 10_000 })
     }
@@ -233,7 +233,7 @@ describe('reduceJob', () => {
     })
   })
 
-  it('is ready after its hold, or waits for its dependencies', () => {
+  it('makes a job ready after its hold, or lets it wait for its dependencies', () => {
     expect(reduceJob(jobs.held, jobEvents.holdEnded, moment)).toMatchObject({ waitReason: null, notBefore: 0 })
     expect(reduceJob(jobs.held, jobEvents.holdEndedWaiting, moment)).toMatchObject({
       waitReason: 'dependency',

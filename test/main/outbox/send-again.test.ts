@@ -7,7 +7,7 @@ const hand = engineByHand()
 const { add, list, state, begun, answer, pass } = hand
 
 describe('a request that may have arrived', () => {
-  it('is never repeated, and the person is asked when its result stays absent', async () => {
+  it('is not repeated before the person says so, who is asked when its result stays absent', async () => {
     add('a', 'forward')
     await begun('register a')
     await answer('register a', failed({ kind: 'uncertain', said }))

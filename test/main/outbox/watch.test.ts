@@ -147,7 +147,7 @@ it('a watch is cancelled with its owner, unless another operation depends on it'
   await eventually(() => expect(of('a')?.waitsFor.map(({ title }) => title)).toEqual(['w1', 'w2']))
   expect(outbox.cancel({ operationId: first })).toMatchObject({ ok: true, value: { state: 'cancelled' } })
   expect([of('w1')?.state, of('w2')?.state]).toEqual(['cancelled', 'ready'])
-  // Cancelled in the same transaction as its owner: no failure.
+  // The watch was cancelled with its owner: cancelling it again is no failure.
   expect(outbox.cancel({ operationId: one })).toMatchObject({ ok: true })
   outbox.cancel({ operationId: second })
 })

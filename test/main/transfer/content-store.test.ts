@@ -112,7 +112,7 @@ describe('the content store, when the answer is bad', () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
-  it('refuses an answer of unknown length', async () => {
+  it('refuses an answer whose length neither the storage nor the service gives', async () => {
     answer = (reply) => {
       reply.write(pdf)
       reply.end()

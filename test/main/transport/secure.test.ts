@@ -109,7 +109,7 @@ describe('a SOCKS proxy', () => {
     expect(requests).toEqual([new URL(base).host])
   })
 
-  it('that refuses makes the request unreachable, and no other proxy is tried', async () => {
+  it('that refuses makes the request unreachable, and a direct connection is not tried instead', async () => {
     const requests: string[] = []
     const transport = create([], [await serveSocks(requests, { refuses: true }), null])
     const refused = transport.request({ method: 'POST', url: 'http://127.0.0.1:1/', body: 'x' })

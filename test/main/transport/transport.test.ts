@@ -100,7 +100,7 @@ describe('a request is unreachable', () => {
     })
   })
 
-  it('at a closed port of this machine, and refused at http addresses elsewhere', async () => {
+  it('at a closed port of ::1, and refused with credentials or if neither https nor local http', async () => {
     for (const url of [
       'http://example.org/',
       'http://127.0.0.1.example.org/',
@@ -223,7 +223,7 @@ describe('a streamed body', () => {
     expect(await put(() => unreadable)).toMatchObject({ kind: 'source', code: 'EIO' })
   })
 
-  it('is not opened without a connection, and an early response ends it', async () => {
+  it('is not opened without a connection, and an early response is received', async () => {
     const open = vi.fn(() => Readable.from([Buffer.alloc(1)]))
     await failure({ method: 'PUT', url: `http://127.0.0.1:${await deadPort()}`, body: open, contentLength: 1 })
     expect(open).not.toHaveBeenCalled()
