@@ -71,6 +71,8 @@ export const callNames = [
   'compose.get',
   'compose.save',
   'compose.discard',
+  'compose.discarded',
+  'compose.restore',
   'compose.send',
   'compose.edit',
   'templates.list',

@@ -63,6 +63,10 @@ export const composeCalls = {
     output: draftSchema,
   },
   'compose.discard': { input: z.strictObject({ draftId: z.uuid() }), output: z.null() },
+  /** Drafts discarded in the last hour, last discarded first. */
+  'compose.discarded': { input: z.strictObject({}), output: z.array(draftSchema) },
+  /** Opens a discarded draft again. Failure: `not-found` if it is not kept any more. */
+  'compose.restore': { input: z.strictObject({ draftId: z.uuid() }), output: draftSchema },
   /**
    * Freezes the draft and adds its operation and those of its unsent files to the outbox, in one transaction. Failure:
    * `refused` with a message that names the wrong field.

@@ -38,7 +38,14 @@ export interface Compose {
    * Failures: `too-late` once it has been sent; `conflict` where another page has saved since `page` read it.
    */
   save(wanted: { draftId: string; fields: DraftFields; page?: WritingPage | undefined }): Outcome<Draft>
+  /** Takes it from the list; it can be restored for an hour, also after a restart, or until `forgetDiscarded`. */
   discard(wanted: { draftId: string }): Outcome<null>
+  /** Drafts that can be restored; last discarded first. */
+  discarded(): Outcome<Draft[]>
+  /** Failure: `not-found` where it is not kept any more. */
+  restore(wanted: { draftId: string }): Outcome<Draft>
+  /** Before sign-out: deletes the discarded drafts. */
+  forgetDiscarded(): void
   /**
    * Freezes the draft and enqueues its operation and those of its files, in one transaction; idempotent.
    * Failures, without any change: `not-found`; `refused` with a message that names the wrong field.
@@ -60,6 +67,7 @@ export interface Compose {
 export function createCompose(options: ComposeOptions): Compose {
   const { db, context, now, supersede, undo, changed } = options
   const drafts = createDrafts(db, { environmentId: context.environment.id, personId: context.person.id })
+  const restorableSince = () => new Date(now().getTime() - restorableMs).toISOString()
   const sendDraft = createDraftSender({ ...options, drafts })
 
   function notifying<T>(outcome: Outcome<T>): Outcome<T> {
@@ -78,7 +86,8 @@ export function createCompose(options: ComposeOptions): Compose {
     save({ draftId, fields, page }) {
       let isListChanged = true
       const saved = transaction(db, (): Outcome<Draft> => {
-        const before = drafts.find(draftId)
+        const listed = drafts.find(draftId)
+        const before = listed ?? drafts.findDiscarded(draftId)
         if (before?.operationId) return failed('too-late')
         // A page that missed the answer to its own save has an old revision, but is the writer.
         if (page !== undefined && before !== null && before.revision !== page.seen) {
@@ -90,7 +99,7 @@ export function createCompose(options: ComposeOptions): Compose {
           supersede(refused)
         }
         drafts.save(draftId, fields, now().toISOString(), page?.writer ?? null)
-        isListChanged = before === null || refused !== null || listedFieldsOf(before.fields) !== listedFieldsOf(fields)
+        isListChanged = listed === null || refused !== null || listedFieldsOf(listed.fields) !== listedFieldsOf(fields)
         return find(draftId)
       })
       // Not while only the message changes: every page would read all drafts again.
@@ -100,12 +109,19 @@ export function createCompose(options: ComposeOptions): Compose {
       const discarded = transaction(db, (): Outcome<null> => {
         if (drafts.find(draftId)?.operationId) return failed('too-late')
         const refused = drafts.operationOf(draftId)
-        drafts.discard(draftId)
+        drafts.removeDiscarded(restorableSince())
+        drafts.discard(draftId, now().toISOString())
         if (refused !== null) supersede(refused)
         return ok(null)
       })
       return notifying(discarded)
     },
+    discarded: () => ok(drafts.listDiscarded(restorableSince())),
+    restore({ draftId }) {
+      drafts.restore(draftId)
+      return notifying(find(draftId))
+    },
+    forgetDiscarded: () => drafts.removeDiscarded(now().toISOString()),
     send({ draftId }) {
       const sent = transaction(db, (tx): Outcome<Draft> => {
         const draft = drafts.find(draftId)
@@ -141,6 +157,9 @@ export function createCompose(options: ComposeOptions): Compose {
     },
   }
 }
+
+/** How long a discarded draft can be restored. */
+const restorableMs = 3_600_000
 
 const listedFieldsOf = ({ subject, recipients, about }: DraftFields): string =>
   JSON.stringify([subject, recipients, about])

@@ -11,18 +11,25 @@ interface DraftOperationState {
 
 /** The drafts of one person. Each call is one statement; the caller opens a transaction around several. */
 export interface Drafts {
-  /** Open drafts, and sent ones that can be undone (`operationId` is set); last saved first. */
+  /** Open drafts, and sent ones that can be undone (`operationId` is set), without discarded ones; last saved first. */
   list(): Draft[]
   /** Ids of listed drafts whose row is damaged; the row is neither used nor overwritten. */
   unreadable(): string[]
   /** One of the listed. @throws where its row is damaged. */
   findListed(draftId: string): Draft | null
-  /** @throws as `findListed` */
+  /** Not a discarded one. @throws as `findListed` */
   find(draftId: string): Draft | null
+  findDiscarded(draftId: string): Draft | null
+  /** Last discarded first. */
+  listDiscarded(since: string): Draft[]
   save(draftId: string, fields: DraftFields, at: string, writer: string | null): void
   /** The page that saved it last; null where none is known. */
   writerOf(draftId: string): string | null
-  discard(draftId: string): void
+  /** Marks an open draft, which leaves its refused operation. */
+  discard(draftId: string, at: string): void
+  restore(draftId: string): void
+  /** Deletes the drafts discarded until then. */
+  removeDiscarded(until: string): void
   freeze(draftId: string, operationId: string): void
   /** The operation of a frozen draft, or of one that was refused; null before the first sending. */
   operationOf(draftId: string): string | null
@@ -46,16 +53,26 @@ const rowSchema = z.object({
 export function createDrafts(db: DatabaseSync, account: Owner): Drafts {
   const owner = ownerValues(account)
   const isOpen = '(operation_id IS NULL OR refused = 1)'
-  const listed = `SELECT * FROM drafts WHERE ${ownerClause} AND (${isOpen} OR undoable = 1)`
+  const kept = `SELECT * FROM drafts WHERE ${ownerClause} AND discarded_at IS NULL`
+  const listed = `${kept} AND (${isOpen} OR undoable = 1)`
   const open = db.prepare(`${listed} ORDER BY saved_at DESC, id`)
   const oneListed = db.prepare(`${listed} AND id = ?`)
+  const oneKept = db.prepare(`${kept} AND id = ?`)
   const one = db.prepare(`SELECT * FROM drafts WHERE ${ownerClause} AND id = ?`)
+  const discarded = `SELECT * FROM drafts WHERE ${ownerClause} AND discarded_at`
+  const oneDiscarded = db.prepare(`${discarded} IS NOT NULL AND id = ?`)
+  const lastDiscarded = db.prepare(`${discarded} >= ? ORDER BY discarded_at DESC, id`)
   const upsert = db.prepare(
     `INSERT INTO drafts (environment_id, person_id, id, fields, created_at, saved_at, writer) VALUES (?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT DO UPDATE SET fields = excluded.fields, saved_at = excluded.saved_at, writer = excluded.writer,
-       revision = revision + 1 WHERE ${isOpen}`,
+       discarded_at = NULL, revision = revision + 1 WHERE ${isOpen}`,
   )
-  const remove = db.prepare(`DELETE FROM drafts WHERE ${ownerClause} AND id = ? AND ${isOpen}`)
+  const discard = db.prepare(
+    `UPDATE drafts SET discarded_at = ?, operation_id = NULL, refused = 0, undoable = 0
+     WHERE ${ownerClause} AND id = ? AND ${isOpen} AND discarded_at IS NULL`,
+  )
+  const restore = db.prepare(`UPDATE drafts SET discarded_at = NULL WHERE ${ownerClause} AND id = ?`)
+  const removeDiscarded = db.prepare(`DELETE FROM drafts WHERE ${ownerClause} AND discarded_at <= ?`)
   const freeze = db.prepare(
     `UPDATE drafts SET operation_id = ?, refused = 0, undoable = 1 WHERE ${ownerClause} AND id = ? AND ${isOpen}`,
   )
@@ -69,13 +86,17 @@ export function createDrafts(db: DatabaseSync, account: Owner): Drafts {
     list: () => open.all(...owner).flatMap((row) => readable(row) ?? []),
     unreadable: () => open.all(...owner).flatMap((row) => (readable(row) === null ? [String(row['id'])] : [])),
     findListed: (draftId) => found(oneListed.get(...owner, draftId)),
-    find: (draftId) => found(one.get(...owner, draftId)),
+    find: (draftId) => found(oneKept.get(...owner, draftId)),
+    findDiscarded: (draftId) => found(oneDiscarded.get(...owner, draftId)),
+    listDiscarded: (since) => lastDiscarded.all(...owner, since).flatMap((row) => readable(row) ?? []),
     save: (draftId, fields, at, writer) => void upsert.run(...owner, draftId, JSON.stringify(fields), at, at, writer),
     writerOf(draftId) {
       const row = one.get(...owner, draftId)
       return row === undefined ? null : rowSchema.parse(row).writer
     },
-    discard: (draftId) => void remove.run(...owner, draftId),
+    discard: (draftId, at) => void discard.run(at, ...owner, draftId),
+    restore: (draftId) => void restore.run(...owner, draftId),
+    removeDiscarded: (until) => void removeDiscarded.run(...owner, until),
     freeze: (draftId, operationId) => void freeze.run(operationId, ...owner, draftId),
     operationOf(draftId) {
       const row = one.get(...owner, draftId)

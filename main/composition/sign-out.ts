@@ -22,6 +22,7 @@ export function createSignOut({ session, workspace, cache }: SignOutOptions): Ha
     const count = wish === 'ask' ? (leaving?.unsent.count() ?? null) : null
     if (count !== null) return ok({ session: session.state(), unsent: count })
     if (wish === 'discard') await leaving?.unsent.discard()
+    leaving?.unsent.forgetDiscarded()
     if (leaving !== null) cache.mark()
     await leaving?.forgetRead()
     const left = await session.signOut()

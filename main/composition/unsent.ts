@@ -9,7 +9,7 @@ import type { Outbox } from '../outbox/index.ts'
 
 export interface UnsentOptions {
   outbox: Pick<Outbox, 'summaries' | 'cancel'>
-  compose: Pick<Compose, 'list' | 'discard'>
+  compose: Pick<Compose, 'list' | 'discard' | 'forgetDiscarded'>
   capture: Pick<Capture, 'list' | 'remove'>
   folders: Pick<Folders, 'stop'>
 }
@@ -25,6 +25,8 @@ export interface UnsentWork {
    * the service stay, and are reconciled at the next sign-in.
    */
   discard(): Promise<void>
+  /** Before sign-out: deletes the drafts that can still be restored. */
+  forgetDiscarded(): void
 }
 
 const underway: readonly OperationState[] = ['registering', 'processing', 'uncertain']
@@ -60,6 +62,7 @@ export function createUnsentWork({ outbox, compose, capture, folders }: UnsentOp
       for (const { draftId } of drafts()) compose.discard({ draftId })
       for (const { fileId } of files()) capture.remove({ fileIds: [fileId] })
     },
+    forgetDiscarded: compose.forgetDiscarded,
   }
 }
 

@@ -1,4 +1,5 @@
 import { type FailureText, failureText } from './failures.ts'
+import { count } from './numbers.ts'
 
 /** For a draft that cannot be read when it is opened. */
 export const unreadableDraftText = ({ code, message }: Parameters<typeof failureText>[0]): FailureText => ({
@@ -21,3 +22,13 @@ export const unreadableDraftsText = (drafts: number): FailureText =>
         title: `${drafts} rascunhos não podem ser lidos`,
         text: 'Eles continuam guardados neste computador, como estão. Os outros abrem como sempre. Procure o suporte.',
       }
+
+export const noSubject = 'Sem assunto'
+
+/** For the draft that was discarded last; `others` were discarded before it. */
+export const discardedText = (subject: string, others: number): FailureText => ({
+  title: `Rascunho descartado: ${subject || noSubject}`,
+  text: others === 0 ? '' : `Antes dele, ${count(others, 'outro', 'outros')} na última hora.`,
+})
+/** Announced where the draft was. */
+export const discardedSpoken = 'Rascunho descartado. Para tê-lo de volta, use Desfazer em Rascunhos.'

@@ -145,6 +145,7 @@ describe('signing out', () => {
     faultProxy.judge(() => 'pass')
     await app.signIn()
     expect(await app.call('compose.list', {})).toEqual([])
+    expect(await app.call('compose.discarded', {})).toEqual([])
     expect(await app.call('capture.list', {})).toEqual([])
     await eventually(async () => {
       const states = (await operations()).map(({ kind, state }) => `${kind} ${state}`)

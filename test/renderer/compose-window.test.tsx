@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { failed, ok } from '../../contract/bridge/outcome.ts'
 import { makeWorkspace } from './fake-workspace.ts'
-import { makeDraft, people, protocolo, signedInAs } from './samples.ts'
+import { makeDraft, makeRow, people, protocolo, signedInAs } from './samples.ts'
 import {
   box,
   button,
@@ -240,6 +240,32 @@ describe('drafts', () => {
     await new Promise((resolve) => setTimeout(resolve, 1500))
     expect(attempts()).toBe(before)
     expect(bruno.drafts).toEqual([])
+  })
+
+  it('come back with every word, recipient and document when their discarding is undone', async () => {
+    const file = makeRow('Nota 12.pdf')
+    const documents = [{ fileId: file.fileId, nome: file.name }]
+    const draft = makeDraft('Prestação de contas', { recipients: [protocolo, people.bruno], documents })
+    const { workspace } = await openWindow({ rows: [file], drafts: [draft, makeDraft('Outro')] })
+    await goTo(/^Rascunhos/)
+    await click(option('Prestação de contas'))
+    await fill(box('Mensagem'), 'Seguem as notas.')
+    await click(button('Descartar rascunho'))
+    await expect.element(option('Outro')).toBeVisible()
+    await expect.element(option('Prestação de contas')).not.toBeInTheDocument()
+    await expect.element(page.getByTestId('announcer')).toMatchTextContent(/^Rascunho descartado\./)
+    const notice = page.getByText('Rascunho descartado: Prestação de contas')
+    await expect.element(notice).toBeVisible()
+    await expectClean()
+    await click(button('Desfazer', page.getByRole('main')))
+    await expect.element(box('Mensagem')).toHaveValue('Seguem as notas.')
+    for (const name of [/PROTOCOLO/, /Bruno Reis/, /Nota 12\.pdf/])
+      await expect.element(page.getByRole('row', { name })).toBeVisible()
+    const restored = workspace.drafts.find(({ draftId }) => draftId === draft.draftId)
+    expect(restored?.fields).toEqual({ ...draft.fields, message: 'Seguem as notas.' })
+    await goTo(/^Rascunhos/)
+    await expect.element(option('Prestação de contas')).toBeVisible()
+    await expect.element(notice).not.toBeInTheDocument()
   })
 
   it('that cannot be read are not replaced by empty ones, and can be read again', async () => {

@@ -20,6 +20,8 @@ export interface Workspace {
   rows: CaptureRow[]
   operations: OperationView[]
   drafts: Draft[]
+  /** Last discarded first. */
+  discarded: Draft[]
   templates: Template[]
   profiles: Profile[]
   suggestions: Suggestions
@@ -33,6 +35,7 @@ export function makeWorkspace(session: SessionState): Workspace {
     rows: [],
     operations: [],
     drafts: [],
+    discarded: [],
     templates: [],
     profiles: [],
     suggestions: { favourites: [], recents: [] },
@@ -232,9 +235,18 @@ function answerCompose(bridge: FakeBridge, workspace: Workspace): void {
     return put({ ...before, fields, savedAt: at, revision: before.revision + 1 })
   })
   bridge.answer('compose.discard', ({ draftId }) => {
+    const gone = workspace.drafts.filter((draft) => draft.draftId === draftId)
     workspace.drafts = workspace.drafts.filter((draft) => draft.draftId !== draftId)
+    workspace.discarded.unshift(...gone)
     bridge.publish('compose.changed', {})
     return ok(null)
+  })
+  bridge.answer('compose.discarded', () => ok(workspace.discarded))
+  bridge.answer('compose.restore', ({ draftId }) => {
+    const draft = workspace.discarded.find((each) => each.draftId === draftId)
+    if (draft === undefined) return failed('not-found')
+    workspace.discarded = workspace.discarded.filter((each) => each !== draft)
+    return put(draft)
   })
   bridge.answer('compose.send', ({ draftId }) => {
     const draft = find(draftId)

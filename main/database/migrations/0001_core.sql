@@ -123,6 +123,7 @@ CREATE TABLE drafts (
   undoable INTEGER NOT NULL DEFAULT 0 CHECK (undoable = 0 OR operation_id IS NOT NULL),
   revision INTEGER NOT NULL DEFAULT 1 CHECK (revision > 0), -- incremented by each save, so that two windows notice each other
   writer TEXT, -- the page that saved it last
+  discarded_at TEXT CHECK (discarded_at IS NULL OR operation_id IS NULL), -- it can be restored for a while
   PRIMARY KEY (environment_id, person_id, id)
 ) STRICT, WITHOUT ROWID;
 

@@ -6,8 +6,6 @@ export interface Autosave<T> {
   flush(): Promise<void>
   /** Whether the latest value is on the disk. */
   isSaved(): boolean
-  /** Drops the unsaved value. */
-  stop(): void
 }
 
 export interface AutosaveOptions<T> {
@@ -26,7 +24,6 @@ export function createAutosave<T>({ save, everyMs, retryMs, maySave }: AutosaveO
   let timer: ReturnType<typeof setTimeout> | null = null
   let running: Promise<void> = Promise.resolve()
   let isRunning = false
-  let isStopped = false
 
   function begin(): Promise<void> {
     if (timer !== null) clearTimeout(timer)
@@ -36,10 +33,9 @@ export function createAutosave<T>({ save, everyMs, retryMs, maySave }: AutosaveO
       waiting = null
       if (taken === null || !maySave()) return
       isRunning = true
-      isStopped = false
       const saved = await save(taken.value).catch(() => false)
       isRunning = false
-      if (saved || isStopped) return
+      if (saved) return
       waiting ??= taken
       timer ??= setTimeout(begin, retryMs)
     })
@@ -53,11 +49,5 @@ export function createAutosave<T>({ save, everyMs, retryMs, maySave }: AutosaveO
     },
     flush: begin,
     isSaved: () => waiting === null && !isRunning,
-    stop() {
-      if (timer !== null) clearTimeout(timer)
-      timer = null
-      waiting = null
-      isStopped = true
-    },
   }
 }

@@ -4,9 +4,10 @@ import type { SessionState } from '../../../contract/bridge/session.ts'
 import { isCitizen } from '../../files/capturers.ts'
 import { notSentYetText, sendingWaitsText } from '../../texts/attaching.ts'
 import { clock, exactMoment } from '../../texts/dates.ts'
-import { unreadableDraftText } from '../../texts/drafts.ts'
+import { discardedSpoken, unreadableDraftText } from '../../texts/drafts.ts'
 import { failureText } from '../../texts/failures.ts'
 import { aboutTexts } from '../../texts/forwarding.ts'
+import { useAnnounce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Send, Trash2 } from '../../ui/icons.ts'
 import { PaneBody, PaneFoot, PaneHead } from '../../ui/panes.tsx'
@@ -43,6 +44,7 @@ export function ComposeScreen(props: ComposeScreenProps) {
   const { fields, savedAt, operationId, failure } = draft
   const attachables = useAttachables(isCitizen(session))
   const page = useCaretPosition(draftId, fields !== null && operationId === null)
+  const announce = useAnnounce()
   const sending = useSendDraft({ draft, draftId, session, page, onSent })
 
   /** Fills in an empty draft, and begins another one beside a written one. */
@@ -50,6 +52,11 @@ export function ComposeScreen(props: ComposeScreenProps) {
     const written = draft.current()
     if (written !== null && isEmpty(written)) draft.replace(template)
     else onNew(template)
+  }
+  async function discard(): Promise<void> {
+    if (!(await draft.discard())) return
+    if (savedAt !== null) announce(discardedSpoken)
+    onClose()
   }
   const about = fields?.about ?? initialFields.about ?? null
   const title = about === null ? 'Novo encaminhamento' : aboutTexts[about.kind].title
@@ -94,7 +101,7 @@ export function ComposeScreen(props: ComposeScreenProps) {
           draftId={draftId}
           sentence={sendingSentence(fields, attachables, session)}
           sending={sending}
-          onDiscard={() => void draft.discard().then((isGone) => isGone && onClose())}
+          onDiscard={() => void discard()}
         />
       )}
     </section>

@@ -1,13 +1,15 @@
 import { useState } from 'react'
 import type { Draft, DraftFields } from '../../../contract/bridge/compose.ts'
+import type { Failure } from '../../../contract/bridge/outcome.ts'
+import { call } from '../../bridge/malote.ts'
 import { useQuery } from '../../bridge/use-query.ts'
 import { RowOperationBadge } from '../../operations/operation-badge.tsx'
 import { byDay, exactMoment, shortMoment } from '../../texts/dates.ts'
-import { unreadableDraftsText } from '../../texts/drafts.ts'
+import { discardedText, noSubject, unreadableDraftsText } from '../../texts/drafts.ts'
 import { failureText } from '../../texts/failures.ts'
 import { aboutTexts } from '../../texts/forwarding.ts'
 import { Button } from '../../ui/button.tsx'
-import { Plus, Send } from '../../ui/icons.ts'
+import { Plus, Send, Undo2 } from '../../ui/icons.ts'
 import { PaneHead } from '../../ui/panes.tsx'
 import { LinkList } from '../../ui/row-list.tsx'
 import { EmptyState, ErrorState, Notice, Skeleton } from '../../ui/states.tsx'
@@ -33,6 +35,7 @@ export function DraftsScreen({
           Novo encaminhamento
         </Button>
       </PaneHead>
+      <DiscardedNotice onRestored={onOpen} />
       {unreadable > 0 && <Notice tone="warn" {...unreadableDraftsText(unreadable)} />}
       {value === null && failure === null && <Skeleton label="Abrindo os rascunhos" />}
       {value === null && failure !== null && <ErrorState {...failureText(failure)} traceId={failure.traceId} />}
@@ -52,7 +55,7 @@ export function DraftsScreen({
             title: day,
             rows: items.map((draft) => ({
               id: draft.draftId,
-              title: draft.fields.subject || 'Sem assunto',
+              title: draft.fields.subject || noSubject,
               second: recipientsText(draft),
               aside: shortMoment(draft.savedAt, now),
               asideTitle: exactMoment(draft.savedAt),
@@ -62,6 +65,31 @@ export function DraftsScreen({
         />
       )}
     </section>
+  )
+}
+
+/** The draft that was discarded last, with its undo. */
+function DiscardedNotice({ onRestored }: { onRestored(draftId: string): void }) {
+  const { value, reload } = useQuery('compose.discarded', {}, 'compose.changed')
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [last, ...others] = value ?? []
+  async function restore(draftId: string): Promise<void> {
+    const outcome = await call('compose.restore', { draftId })
+    setFailure(outcome.ok ? null : outcome.failure)
+    await reload()
+    if (outcome.ok) onRestored(draftId)
+  }
+  return (
+    <>
+      {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
+      {last !== undefined && (
+        <Notice tone="plain" {...discardedText(last.fields.subject, others.length)}>
+          <Button icon={<Undo2 aria-hidden />} onPress={() => void restore(last.draftId)}>
+            Desfazer
+          </Button>
+        </Notice>
+      )}
+    </>
   )
 }
 

@@ -210,8 +210,11 @@ function draftActions(draft: WrittenDraft, updateView: UpdateView): Pick<OpenDra
       }),
     discard: () =>
       draft.leave(async () => {
-        draft.stop()
-        const outcome = await call('compose.discard', { draftId: draft.draftId })
+        const { draftId } = draft
+        await draft.flush()
+        // Only saved text can be restored.
+        if (!draft.isSaved() || draft.draftId !== draftId) return false
+        const outcome = await call('compose.discard', { draftId })
         updateView({ failure: outcome.ok ? null : outcome.failure })
         return outcome.ok
       }),

@@ -23,8 +23,6 @@ export interface WrittenDraft {
   /** Saves now; resolves when all text is saved or was refused. */
   flush(): Promise<void>
   isSaved(): boolean
-  /** Drops unsaved text. */
-  stop(): void
   /** Runs work that sends or discards the draft; text typed meanwhile is saved only if it resolves to false. */
   leave(work: () => Promise<boolean>): Promise<boolean>
 }
@@ -98,7 +96,6 @@ export function createWrittenDraft(draftId: string, { onSave, onCopy }: WrittenD
     },
     flush: autosave.flush,
     isSaved: autosave.isSaved,
-    stop: autosave.stop,
     async leave(work) {
       isLeaving = true
       isLeaving = await work()

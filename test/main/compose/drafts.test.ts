@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { DraftFields } from '../../../contract/bridge/compose.ts'
-import { ok } from '../../../contract/bridge/outcome.ts'
+import { failed, ok } from '../../../contract/bridge/outcome.ts'
 import { createCompose } from '../../../main/compose/index.ts'
 import { type ForwardPayload, forwardPayloadSchema } from '../../../main/compose/payload.ts'
 import { type OpenedDatabase, openDatabase, transaction } from '../../../main/database/index.ts'
@@ -219,12 +219,56 @@ describe('drafts', () => {
     expect(queued).toHaveLength(1)
   })
 
-  it('are deleted when discarded', () => {
+  it('are restored as they were after a discard, also by the next start', () => {
+    const person = randomUUID()
+    const { compose, superseded, onUpdate } = openCompose('Ana', person)
+    const [first, second] = [randomUUID(), randomUUID()]
+    for (const draftId of [first, second]) compose.save({ draftId, fields: whole })
+    const sent = compose.send({ draftId: second })
+    const refused = (sent.ok && sent.value.operationId) || ''
+    onUpdate(refused, 'refused')
+    for (const draftId of [first, first, second]) expect(compose.discard({ draftId })).toEqual(ok(null))
+    expect(superseded).toEqual([refused])
+    expect(compose.list()).toEqual(ok([]))
+    for (const draftId of [first, second]) expect(compose.get({ draftId })).toEqual(ok(null))
+    expect(compose.send({ draftId: first })).toEqual(failed('not-found'))
+
+    const { compose: next } = openCompose('Ana', person)
+    expect(next.discarded()).toMatchObject(ok([{ draftId: second }, { draftId: first }]))
+    expect(openCompose('Bruno').compose.discarded()).toEqual(ok([]))
+    for (const draftId of [first, second]) {
+      expect(next.restore({ draftId })).toMatchObject(ok({ draftId, fields: whole, operationId: null }))
+    }
+    expect(next.discarded()).toEqual(ok([]))
+    expect(next.list()).toMatchObject(ok([{ draftId: second }, { draftId: first }]))
+  })
+
+  it('are offered for an hour after a discard, and deleted by a later discard or at sign-out', () => {
+    const { compose } = openCompose()
+    const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()]
+    for (const draftId of [first, second, third]) compose.save({ draftId, fields: whole })
+    compose.discard({ draftId: first })
+    clock += 3_600_000
+    expect(compose.discarded()).toEqual(ok([]))
+    compose.discard({ draftId: second })
+    expect(compose.restore({ draftId: first })).toEqual(failed('not-found'))
+    compose.forgetDiscarded()
+    expect(compose.restore({ draftId: second })).toEqual(failed('not-found'))
+    expect(compose.list()).toMatchObject(ok([{ draftId: third }]))
+  })
+
+  it('keep their text when another page saves an older one after a discard', () => {
     const { compose } = openCompose()
     const draftId = randomUUID()
-    compose.save({ draftId, fields: whole })
-    expect(compose.discard({ draftId })).toEqual({ ok: true, value: null })
-    expect(compose.discard({ draftId })).toEqual({ ok: true, value: null })
-    expect(compose.list()).toEqual({ ok: true, value: [] })
+    const [one, other] = [randomUUID(), randomUUID()]
+    const save = (writer: string, seen: number | null) =>
+      compose.save({ draftId, fields: whole, page: { writer, seen } })
+    save(one, null)
+    save(one, 1)
+    compose.discard({ draftId })
+    expect(save(other, 1)).toEqual(failed('conflict'))
+    expect(save(other, 2)).toMatchObject(ok({ revision: 3 }))
+    expect(compose.list()).toMatchObject(ok([{ draftId }]))
+    expect(compose.discarded()).toEqual(ok([]))
   })
 })

@@ -114,7 +114,7 @@ it('counts all unsent operations, also those that are not listed', () => {
   const nothing = () => ok([])
   const unsent = createUnsentWork({
     outbox,
-    compose: { list: nothing, discard: () => ok(null) },
+    compose: { list: nothing, discard: () => ok(null), forgetDiscarded: () => undefined },
     capture: { list: nothing, remove: () => ok(null) },
     folders: { stop: async () => {} },
   })
