@@ -30,7 +30,12 @@ export function Navigation({ state, route }: { state: SessionState; route: Route
         </Button>
       </div>
       <ul className={css['list']}>
-        <Entry icon={FilePlus2} count={drafts} is={screen === 'capture'} to={{ screen: 'capture' }}>
+        <Entry
+          icon={FilePlus2}
+          count={drafts}
+          is={screen === 'capture' || screen === 'folders'}
+          to={{ screen: 'capture' }}
+        >
           Capturar
         </Entry>
         <Entry

@@ -4,7 +4,7 @@ import { useAccountState } from '../bridge/account-state.tsx'
 
 /** The screen that the window shows. */
 export type Route =
-  | { readonly screen: 'capture' | 'signatures' | 'outbox' | 'drafts' }
+  | { readonly screen: 'capture' | 'folders' | 'signatures' | 'outbox' | 'drafts' }
   /** With one document open, where it is given. */
   | { readonly screen: 'documents'; readonly idDocumento?: string }
   | { readonly screen: 'box'; readonly idCaixa: string }

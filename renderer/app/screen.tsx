@@ -1,6 +1,7 @@
 import type { SessionState } from '../../contract/bridge/session.ts'
 import { BoxScreen } from '../features/boxes/box-screen.tsx'
-import { CaptureScreen } from '../features/capture/capture-screen.tsx'
+import { FilesScreen } from '../features/capture/files-screen.tsx'
+import { FoldersScreen } from '../features/capture/folders/folders-screen.tsx'
 import { ComposeScreen } from '../features/compose/compose-screen.tsx'
 import { DraftsScreen } from '../features/compose/drafts-screen.tsx'
 import { DocumentsScreen } from '../features/documents/documents-screen.tsx'
@@ -20,13 +21,16 @@ export function Screen({ state, route, onFiles }: ScreenProps) {
   switch (route.screen) {
     case 'capture':
       return (
-        <CaptureScreen
+        <FilesScreen
           session={state}
           onFiles={onFiles}
           onForward={(documents) => compose({ documents: [...documents] })}
           onDocument={(idDocumento) => go({ screen: 'documents', idDocumento })}
+          onFolders={() => go({ screen: 'folders' })}
         />
       )
+    case 'folders':
+      return <FoldersScreen session={state} onClose={() => go({ screen: 'capture' })} />
     case 'signatures':
       return (
         <SignaturesScreen

@@ -1,7 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { makeRow } from './samples.ts'
-import { box, button, click, dropFiles, expectClean, fill, find, heard, openWindow, press, select } from './window.tsx'
+import {
+  box,
+  button,
+  click,
+  dropFiles,
+  expectClean,
+  fill,
+  find,
+  goTo,
+  heard,
+  openWindow,
+  press,
+  select,
+} from './window.tsx'
 
 const pane = page.getByRole('region', { name: 'O que está selecionado' })
 const grid = page.getByRole('grid', { name: 'Documentos a capturar' })
@@ -192,6 +205,39 @@ it('announces five captured files together', async () => {
   bridge.publish('capture.changed', { rows: done, removed: [] })
   await expect.poll(() => said.join(' ')).toContain('5 capturados.')
   expect(said.join(' ')).not.toContain('capturado, registro')
+})
+
+describe('from the folders and profiles', () => {
+  const files = page.getByRole('heading', { name: 'Capturar', exact: true })
+  const folders = page.getByRole('heading', { name: 'Pastas e perfis', exact: true })
+
+  it('the navigation leads back to the list of files', async () => {
+    await openWindow({ rows: rows('Aviso 1.pdf') })
+    await click(button('Pastas e perfis'))
+    await expect.element(folders).toBeVisible()
+    await goTo(/^Capturar/)
+    await expect.element(files).toBeVisible()
+    await expect.element(row('Aviso 1.pdf')).toBeVisible()
+    await expect.element(folders).not.toBeInTheDocument()
+  })
+
+  it('dropped files lead to the list of files, are announced, and keep what is typed in a profile', async () => {
+    await openWindow()
+    const said = heard()
+    await click(button('Pastas e perfis'))
+    await click(button('Novo perfil'))
+    await fill(box('Nome do perfil'), 'Pareceres')
+    dropFiles(Array.from({ length: 30 }, (_, index) => `Nota ${index + 1}.pdf`))
+    await expect.element(files).toBeVisible()
+    await expect.element(button('Capturar 30 documentos')).toBeVisible()
+    await expect.poll(() => said.join(' ')).toContain('30 documentos adicionados')
+    await click(button('Pastas e perfis'))
+    await click(button('Novo perfil'))
+    await expect.element(box('Nome do perfil')).toHaveValue('Pareceres')
+    await click(button('Cancelar'))
+    await click(button('Novo perfil'))
+    await expect.element(box('Nome do perfil')).toHaveValue('')
+  })
 })
 
 it('applies a profile to the selected files only', async () => {

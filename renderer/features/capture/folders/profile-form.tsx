@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { CallInput } from '../../../../contract/bridge/calls.ts'
 import type { Profile } from '../../../../contract/bridge/folders.ts'
 import type { Failure } from '../../../../contract/bridge/outcome.ts'
 import { isSecret, withAccess } from '../../../../contract/bridge/secrecy.ts'
 import type { SessionState } from '../../../../contract/bridge/session.ts'
+import { useAccountState } from '../../../bridge/account-state.tsx'
 import { call } from '../../../bridge/malote.ts'
 import { AccessField } from '../../../files/access/access-field.tsx'
 import { isCitizen, senderNameOf } from '../../../files/capturers.ts'
@@ -45,10 +46,40 @@ const newProfile: ProfileValues = {
   destination: null,
 }
 
+/** Values that are typed and not saved, by the id of their profile: files dropped meanwhile lead to another screen. */
+const createUnsavedProfiles = () => new Map<string | null, ProfileValues>()
+
+/** The values of the form; unsaved ones are kept when the screen is left. */
+function useProfileValues(profile: Profile | null) {
+  const profileId = profile?.profileId ?? null
+  const unsaved = useAccountState(createUnsavedProfiles)
+  const [values, setValues] = useState<ProfileValues>(unsaved.get(profileId) ?? profile ?? newProfile)
+  const [isChanged, setChanged] = useState(profile === null || unsaved.has(profileId))
+  useEffect(() => {
+    if (isChanged) unsaved.set(profileId, values)
+  }, [unsaved, profileId, values, isChanged])
+  function end(): void {
+    unsaved.delete(profileId)
+    setChanged(false)
+  }
+  return {
+    values,
+    isChanged,
+    change(changes: Partial<ProfileValues>): void {
+      setValues((before) => ({ ...before, ...changes }))
+      setChanged(true)
+    },
+    reset(): void {
+      setValues(profile ?? newProfile)
+      end()
+    },
+    end,
+  }
+}
+
 /** A profile: how files that come with it are filled in, and whether they are sent without asking. */
 export function ProfileForm({ session, profile, onSaved, onGone }: ProfileFormProps) {
-  const [values, setValues] = useState<ProfileValues>(profile ?? newProfile)
-  const [isChanged, setChanged] = useState(profile === null)
+  const { values, isChanged, change, reset, end } = useProfileValues(profile)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isAsking, setAsking] = useState(false)
   const asCitizen = isCitizen(session)
@@ -59,7 +90,7 @@ export function ProfileForm({ session, profile, onSaved, onGone }: ProfileFormPr
     const outcome = await call('profiles.save', inputOf(values, profile?.profileId ?? null, asCitizen))
     setFailure(outcome.ok ? null : outcome.failure)
     if (!outcome.ok) return
-    setChanged(false)
+    end()
     onSaved(outcome.value.profileId)
   }
   async function remove(profileId: string): Promise<void> {
@@ -74,15 +105,7 @@ export function ProfileForm({ session, profile, onSaved, onGone }: ProfileFormPr
       {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
       <PaneBody padded>
         <div className={css['column']}>
-          <ProfileFields
-            session={session}
-            values={values}
-            isNew={profile === null}
-            onChange={(changes) => {
-              setValues((before) => ({ ...before, ...changes }))
-              setChanged(true)
-            }}
-          />
+          <ProfileFields session={session} values={values} isNew={profile === null} onChange={change} />
           {profile !== null && (
             <div className={css['remove']}>
               <Button variant="quiet" icon={<Trash2 aria-hidden />} onPress={() => setAsking(true)}>
@@ -100,8 +123,7 @@ export function ProfileForm({ session, profile, onSaved, onGone }: ProfileFormPr
             </Button>
             <Button
               onPress={() => {
-                setValues(profile ?? newProfile)
-                setChanged(false)
+                reset()
                 if (profile === null) onGone()
               }}
             >
