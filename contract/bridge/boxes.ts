@@ -121,14 +121,14 @@ export const boxesCalls = {
     input: z.strictObject({ idCaixa: idSchema }),
     output: z.object({ roles: z.array(agenteSchema).nullable() }),
   },
-  /** Marks as read or unread on this computer; `ids` null: all waiting items of the box. */
+  /** Marks as read or unread on this computer; `ids` null: the unread items of the box. Answers the items it marked. */
   'boxes.mark': {
     input: z.strictObject({
       idCaixa: idSchema,
       ids: z.array(idSchema).min(1).max(10_000).nullable(),
       isRead: z.boolean(),
     }),
-    output: z.null(),
+    output: z.object({ ids: z.array(idSchema) }),
   },
   /** Adds one operation per forwarding to the outbox, all or none: each resolves it in this box. */
   'boxes.resolve': {

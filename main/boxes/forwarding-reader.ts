@@ -32,8 +32,8 @@ export interface ForwardingReader {
   read(wanted: { idEncaminhamento: string }): Promise<Outcome<ForwardingRead>>
   /** The forwardings before and after one; from the cache while the service does not answer. */
   thread(wanted: { idEncaminhamento: string }): Promise<Outcome<Thread>>
-  /** With `ids` null, everything that waits in the box. */
-  mark(wanted: { idCaixa: string; ids: readonly string[] | null; isRead: boolean }): Outcome<null>
+  /** With `ids` null, the unread items that wait in the box. Answers the items that it marked. */
+  mark(wanted: { idCaixa: string; ids: readonly string[] | null; isRead: boolean }): Outcome<{ ids: string[] }>
 }
 
 export function createForwardingReader({
@@ -104,7 +104,8 @@ export function createForwardingReader({
       turn += 1
       if (!isRead) for (const id of known) markedUnread.set(id, turn)
       const readAt = isRead ? now().toISOString() : null
-      transaction(db, () => void store.reads.set([...known, ...unreadInFolder], readAt))
+      const marked = [...known, ...unreadInFolder]
+      transaction(db, () => void store.reads.set(marked, readAt))
       cache.transaction(() => {
         if (folder !== null) store.forwardings.showFolderRead(folder)
         for (const id of known) {
@@ -114,7 +115,7 @@ export function createForwardingReader({
         }
       })
       changed()
-      return ok(null)
+      return ok({ ids: marked })
     },
   }
 }

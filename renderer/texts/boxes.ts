@@ -15,6 +15,13 @@ export const unknownBox = {
 /** The same in the navigation. */
 export const unknownBoxesText = 'Sem resposta do serviço: as suas caixas aparecem quando a conexão voltar.'
 
+/** The button that marks all unread items of a box, and its question. */
+export const markAllText = (unread: number): string => `Marcar ${count(unread, 'como lido', 'como lidos')}`
+export const markAllTitle = (unread: number): string =>
+  `Marcar ${count(unread, 'encaminhamento', 'encaminhamentos')} como ${unread === 1 ? 'lido' : 'lidos'}?`
+export const markedText = (marked: number): string =>
+  `${count(marked, 'encaminhamento marcado como lido', 'encaminhamentos marcados como lidos')}.`
+
 export const selectedText = (selected: number): string =>
   count(selected, 'encaminhamento selecionado', 'encaminhamentos selecionados')
 

@@ -2,21 +2,20 @@ import { type KeyboardEvent, useMemo, useState } from 'react'
 import type { BoxFolder, BoxItem, ListedBox } from '../../../contract/bridge/boxes.ts'
 import type { DraftFields } from '../../../contract/bridge/compose.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
-import { call } from '../../bridge/malote.ts'
 import { useQuery } from '../../bridge/use-query.ts'
 import { unknownBox } from '../../texts/boxes.ts'
 import { lastCopyText } from '../../texts/dates.ts'
 import { failureText } from '../../texts/failures.ts'
 import { boxFolders, type FolderName } from '../../texts/forwarding.ts'
 import { shortCount } from '../../texts/numbers.ts'
-import { IconButton } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/field.tsx'
-import { CloudOff, MailOpen, RefreshCw } from '../../ui/icons.ts'
-import { PaneHead, Panes } from '../../ui/panes.tsx'
+import { CloudOff } from '../../ui/icons.ts'
+import { Panes } from '../../ui/panes.tsx'
 import { EmptyState, ErrorState, Notice, OfflineNote, Skeleton } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { TextFilter } from '../../ui/text-filter.tsx'
 import { BoxDetail, type BoxSelection } from './box-detail.tsx'
+import { BoxHead } from './box-head.tsx'
 import { BoxItemList } from './box-item-list.tsx'
 import { BoxMatchList, useBoxMatches } from './box-match-list.tsx'
 import css from './boxes.module.css'
@@ -76,7 +75,7 @@ export function BoxScreen({ idCaixa, session, onWrite }: BoxScreenProps) {
       onBack={() => setChosen(none)}
       list={
         <>
-          <BoxHead title={box?.nome ?? 'Caixa'} idCaixa={idCaixa} hasUnread={unread > 0} onRefresh={refresh} />
+          <BoxHead title={box?.nome ?? 'Caixa'} idCaixa={idCaixa} unread={unread} onRefresh={refresh} />
           <div className={css['search']}>
             <div className={css['searchField']}>
               <TextFilter isWide label="Buscar encaminhamento" value={text} onChange={setText} />
@@ -127,29 +126,6 @@ export function BoxScreen({ idCaixa, session, onWrite }: BoxScreenProps) {
       }
       detail={<BoxDetail chosen={chosen} session={session} now={now} onWrite={onWrite} />}
     />
-  )
-}
-
-interface BoxHeadProps {
-  title: string
-  idCaixa: string
-  hasUnread: boolean
-  onRefresh(): void
-}
-
-function BoxHead({ title, idCaixa, hasUnread, onRefresh }: BoxHeadProps) {
-  const markAll = () => void call('boxes.mark', { idCaixa, ids: null, isRead: true })
-  return (
-    <PaneHead title={title}>
-      {hasUnread && (
-        <IconButton label="Marcar tudo como lido" onPress={markAll}>
-          <MailOpen aria-hidden />
-        </IconButton>
-      )}
-      <IconButton label="Atualizar" onPress={onRefresh}>
-        <RefreshCw aria-hidden />
-      </IconButton>
-    </PaneHead>
   )
 }
 

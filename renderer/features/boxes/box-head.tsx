@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import type { Failure } from '../../../contract/bridge/outcome.ts'
+import { call } from '../../bridge/malote.ts'
+import { markAllText, markAllTitle, markedText } from '../../texts/boxes.ts'
+import { failureText } from '../../texts/failures.ts'
+import { useAnnounce } from '../../ui/announcer.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { MailOpen, RefreshCw, Undo2 } from '../../ui/icons.ts'
+import { ModalDialog } from '../../ui/modal-dialog.tsx'
+import { PaneHead } from '../../ui/panes.tsx'
+import { Notice } from '../../ui/states.tsx'
+
+export interface BoxHeadProps {
+  title: string
+  idCaixa: string
+  unread: number
+  onRefresh(): void
+}
+
+/** The most items that are marked without a question. */
+const mostUnasked = 10
+/** The limit of one call. */
+const idsPerCall = 10_000
+
+/** The title of a box, with the acts on all its items. */
+export function BoxHead({ title, idCaixa, unread, onRefresh }: BoxHeadProps) {
+  const [isAsking, setAsking] = useState(false)
+  const { marked, failure, markAll, undo } = useMarkAll(idCaixa)
+  return (
+    <>
+      <PaneHead title={title}>
+        {unread > 0 && (
+          <Button
+            variant="quiet"
+            icon={<MailOpen aria-hidden />}
+            onPress={() => (unread > mostUnasked ? setAsking(true) : void markAll())}
+          >
+            {markAllText(unread)}
+          </Button>
+        )}
+        <IconButton label="Atualizar" onPress={onRefresh}>
+          <RefreshCw aria-hidden />
+        </IconButton>
+      </PaneHead>
+      {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
+      {marked.length > 0 && (
+        <Notice tone="plain" title={markedText(marked.length)} text="">
+          {/* The button that was pressed is gone. */}
+          <Button autoFocus icon={<Undo2 aria-hidden />} onPress={() => void undo()}>
+            Desfazer
+          </Button>
+        </Notice>
+      )}
+      {isAsking && <MarkAllQuestion unread={unread} onMark={() => void markAll()} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+/** Marks all items of a box as read, and the same items as unread again. */
+function useMarkAll(idCaixa: string) {
+  const [marked, setMarked] = useState<readonly string[]>([])
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const announce = useAnnounce()
+  return {
+    marked,
+    failure,
+    async markAll(): Promise<void> {
+      const outcome = await call('boxes.mark', { idCaixa, ids: null, isRead: true })
+      setFailure(outcome.ok ? null : outcome.failure)
+      if (!outcome.ok) return
+      setMarked(outcome.value.ids)
+      announce(markedText(outcome.value.ids.length))
+    },
+    async undo(): Promise<void> {
+      for (let from = 0; from < marked.length; from += idsPerCall) {
+        const ids = marked.slice(from, from + idsPerCall)
+        const outcome = await call('boxes.mark', { idCaixa, ids, isRead: false })
+        setFailure(outcome.ok ? null : outcome.failure)
+        if (!outcome.ok) return
+      }
+      setMarked([])
+    },
+  }
+}
+
+interface MarkAllQuestionProps {
+  unread: number
+  onMark(): void
+  onClose(): void
+}
+
+function MarkAllQuestion({ unread, onMark, onClose }: MarkAllQuestionProps) {
+  return (
+    <ModalDialog
+      title={markAllTitle(unread)}
+      onClose={onClose}
+      actions={
+        <>
+          <Button autoFocus onPress={onClose}>
+            Cancelar
+          </Button>
+          <Button
+            variant="primary"
+            onPress={() => {
+              onMark()
+              onClose()
+            }}
+          >
+            Marcar como lidos
+          </Button>
+        </>
+      }
+    >
+      <p>Só muda a marca de leitura neste computador. Os encaminhamentos continuam na entrada.</p>
+    </ModalDialog>
+  )
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import type { BoxItem } from '../../contract/bridge/boxes.ts'
+import { ok } from '../../contract/bridge/outcome.ts'
+import { button, click, drawn, expectClean, goTo, openWindow } from './window.tsx'
+
+const idCaixa = crypto.randomUUID()
+const at = '2026-11-20T12:00:00Z'
+const party = { tipo: 'Papel', id: crypto.randomUUID(), nome: 'Elisa Fontes' }
+const makeItem = (number: number): BoxItem => ({
+  id: crypto.randomUUID(),
+  assunto: `Ofício ${number}`,
+  dataHora: at,
+  protocolo: `2026/${number}`,
+  origem: party,
+  destinos: [party],
+  documentos: 0,
+  unread: true,
+  operationId: null,
+})
+
+interface FakeBox {
+  /** Unread items in Entrada. */
+  unread: number
+  /** Items in Resolvidos; null where they are not read yet. */
+  resolved?: number | null
+}
+
+/** Opens the window at a box that is kept in memory. */
+async function openBox({ unread, resolved = 0 }: FakeBox) {
+  const { bridge } = await openWindow()
+  const items = Array.from({ length: unread }, (_, index) => makeItem(index + 1))
+  const unreadNow = () => items.filter((item) => item.unread).length
+  bridge.answer('boxes.list', () => {
+    const box = { id: idCaixa, tipo: 'Unidade' as const, nome: 'Gerência', sigla: 'GECON', pendentes: items.length }
+    return ok({ boxes: [{ ...box, unread: unreadNow() }], fresh: true })
+  })
+  bridge.answer('boxes.look', () => ok({ fresh: true }))
+  bridge.answer('boxes.folder', ({ pasta }) => {
+    const others = pasta === 'Resolvidos' ? resolved : 0
+    const total = pasta === 'Entrada' ? items.length : (others ?? 0)
+    const days = total === 0 ? [] : [{ at, count: total }]
+    return ok({ total, unread: 0, days, syncedAt: others === null ? null : at, isWhole: others !== null })
+  })
+  bridge.answer('boxes.items', ({ offset, limit }) =>
+    ok({ items: items.slice(offset, offset + limit), total: items.length }),
+  )
+  bridge.answer('boxes.mark', ({ ids, isRead }) => {
+    const marked = items.filter((item) => (ids === null ? item.unread : ids.includes(item.id)))
+    for (const item of marked) item.unread = !isRead
+    bridge.publish('boxes.changed', {})
+    return ok({ ids: marked.map(({ id }) => id) })
+  })
+  bridge.publish('boxes.changed', {})
+  await goTo(/^GECON/)
+  return { bridge, items, unreadNow }
+}
+
+describe('marking all items of a box as read', () => {
+  it('says how many it marks, and is undone for the same items', async () => {
+    const { bridge, items, unreadNow } = await openBox({ unread: 3 })
+    const [first] = items
+    if (first !== undefined) first.unread = false
+    bridge.publish('boxes.changed', {})
+    await click(button('Marcar 2 como lidos'))
+    await expect.element(page.getByText('2 encaminhamentos marcados como lidos.').first()).toBeVisible()
+    await expect.poll(unreadNow).toBe(0)
+    const undo = button('Desfazer', page.getByRole('main'))
+    await expect.element(undo).toHaveFocus()
+    await expect.element(button(/^Marcar/)).not.toBeInTheDocument()
+    await expectClean()
+    await click(undo)
+    await expect.element(button('Marcar 2 como lidos')).toBeVisible()
+    await expect.element(undo).not.toBeInTheDocument()
+    expect(items.map(({ unread }) => unread)).toEqual([false, true, true])
+  })
+
+  it('asks when they are many', async () => {
+    const { bridge, unreadNow } = await openBox({ unread: 12 })
+    const question = page.getByRole('alertdialog')
+    await click(button('Marcar 12 como lidos'))
+    await expect.element(question).toMatchTextContent(/Marcar 12 encaminhamentos como lidos\?/)
+    await expectClean()
+    await click(button('Cancelar', question))
+    await expect.element(question).not.toBeInTheDocument()
+    expect(bridge.asked('boxes.mark')).toEqual([])
+    await click(button('Marcar 12 como lidos'))
+    await click(button('Marcar como lidos', question))
+    await expect.element(button('Desfazer', page.getByRole('main'))).toHaveFocus()
+    await drawn()
+    await expect.element(button('Desfazer', page.getByRole('main'))).toHaveFocus()
+    expect(unreadNow()).toBe(0)
+  })
+})
