@@ -18,8 +18,15 @@ export const boxFolders = [
 ] as const
 export type FolderName = (typeof boxFolders)[number]['id']
 
-export const emptyBoxFolders: Readonly<Record<FolderName, { title: string; text: string }>> = {
-  Entrada: { title: 'Nada chegou ainda', text: 'O que for encaminhado para esta caixa aparece aqui.' },
+const arrivalsText = 'O que for encaminhado para esta caixa aparece aqui.'
+/** For an empty inbox, by what is in Resolvidos. */
+export const emptyInboxes = {
+  untouched: { title: 'Nada chegou ainda', text: arrivalsText },
+  resolved: { title: 'Tudo respondido ou resolvido', text: arrivalsText },
+  unknown: { title: 'Entrada vazia', text: arrivalsText },
+} as const
+
+export const emptyBoxFolders: Readonly<Record<Exclude<FolderName, 'Entrada'>, { title: string; text: string }>> = {
   Saida: { title: 'Nada saiu desta caixa', text: 'O que for encaminhado em nome dela aparece aqui.' },
   Resolvidos: { title: 'Nada resolvido', text: 'O que for respondido, reencaminhado ou resolvido aqui vem para cá.' },
 }

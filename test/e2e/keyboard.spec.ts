@@ -222,7 +222,7 @@ test('a box is worked through by keyboard alone, and no act loses the focus', {
     await page.keyboard.press('Home')
     await page.keyboard.press('Shift+ArrowDown')
     await press(page, button(page, /^Resolver 2/))
-    await expect(page.getByText('Nada chegou ainda')).toBeVisible()
+    await expect(page.getByText('Tudo respondido ou resolvido')).toBeVisible()
     await expectFocusKept(page)
 
     await tabTo(page, page.getByRole('tab', { name: /^Entrada/ }))

@@ -92,3 +92,12 @@ describe('marking all items of a box as read', () => {
     expect(unreadNow()).toBe(0)
   })
 })
+
+it.each([
+  { resolved: 2, title: 'Tudo respondido ou resolvido' },
+  { resolved: 0, title: 'Nada chegou ainda' },
+  { resolved: null, title: 'Entrada vazia' },
+])('says "$title" for an empty inbox beside $resolved resolved items', async ({ resolved, title }) => {
+  await openBox({ unread: 0, resolved })
+  await expect.element(page.getByRole('heading', { name: title })).toBeVisible()
+})

@@ -1,8 +1,9 @@
 import { type KeyboardEvent, useMemo, useRef } from 'react'
 import { type BoxFolder, type BoxItem, maxResolvedTogether } from '../../../contract/bridge/boxes.ts'
+import { useQuery } from '../../bridge/use-query.ts'
 import { stillFetchingText } from '../../texts/boxes.ts'
 import { day } from '../../texts/dates.ts'
-import { emptyBoxFolders, type FolderName } from '../../texts/forwarding.ts'
+import { emptyBoxFolders, emptyInboxes, type FolderName } from '../../texts/forwarding.ts'
 import { Inbox } from '../../ui/icons.ts'
 import { LongList } from '../../ui/long-list/long-list.tsx'
 import { EmptyState } from '../../ui/states.tsx'
@@ -38,7 +39,10 @@ export function BoxItemList(props: BoxItemListProps) {
     const items = await loadRange(from, until, maxResolvedTogether)
     if (mine === turn.current) onSeveral(items, until - from + 1)
   }
-  if (content.total === 0) return <EmptyState icon={<Inbox />} {...emptyBoxFolders[folder]} />
+  if (content.total === 0) {
+    if (folder === 'Entrada') return <EmptyInbox idCaixa={idCaixa} />
+    return <EmptyState icon={<Inbox />} {...emptyBoxFolders[folder]} />
+  }
   return (
     <>
       {!content.isWhole && <p className={css['note']}>{stillFetchingText(content.total)}</p>}
@@ -62,6 +66,15 @@ export function BoxItemList(props: BoxItemListProps) {
       />
     </>
   )
+}
+
+/** An empty inbox: whether nothing has come, or everything was acted on. */
+function EmptyInbox({ idCaixa }: { idCaixa: string }) {
+  const resolved = useQuery('boxes.folder', { idCaixa, pasta: 'Resolvidos' }, 'boxes.changed').value
+  if (resolved === null) return null
+  const isKnown = resolved.syncedAt !== null && resolved.isWhole
+  if (resolved.total > 0) return <EmptyState icon={<Inbox />} {...emptyInboxes.resolved} />
+  return <EmptyState icon={<Inbox />} {...(isKnown ? emptyInboxes.untouched : emptyInboxes.unknown)} />
 }
 
 /** Days with the same title form one group. */
