@@ -89,7 +89,9 @@ export function createActions(options: ActionsOptions): Actions {
     const roleName = signingRoleNames(item, actingIds, context.roles)
     const operationId = outbox.enqueue(tx, { kind: 'sign', title: item.nome, roleName, payload })
     store.setOperation(tx, item.id, operationId)
-    return { document: item, roleName, reviewedSha256: reviewed, operationId }
+    // A later look at the document must not change when the person read what they sign.
+    const reviewedAt = item.review?.sha256 === reviewed?.toLowerCase() ? (item.review?.at ?? null) : null
+    return { document: item, roleName, reviewedSha256: reviewed, reviewedAt, operationId }
   }
 
   return {

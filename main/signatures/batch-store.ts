@@ -13,6 +13,8 @@ export interface StoredBatch {
 
 export interface StoredBatchEntry extends BatchEntry {
   readonly reviewedSha256: string | null
+  /** When the person opened these bytes, before they signed. */
+  readonly reviewedAt: string | null
   /** True when a request to sign may have reached the service at least once. */
   readonly wasRequested: boolean
   /** True when the document was already signed when its turn came. */
@@ -43,7 +45,7 @@ export interface BatchStore {
   clearStop(tx: Transaction, batchId: string): void
   archive(batchId: string, at: string): void
   /** The person's newest successful signing of a document; null where it was not signed from here. */
-  lastSigning(documentId: string): { operationId: string; reviewedSha256: string | null; at: string } | null
+  lastSigning(documentId: string): Pick<StoredBatchEntry, 'operationId' | 'reviewedSha256' | 'reviewedAt'> | null
   /** Ids of operations that ended without signing the document. */
   unsuccessfulSignings(documentId: string): string[]
 }
@@ -53,6 +55,7 @@ const columns = columnsOf<keyof StoredBatchEntry>([
   ['nome', 'nome'],
   ['role_name', 'roleName'],
   ['reviewed_sha256', 'reviewedSha256'],
+  ['reviewed_at', 'reviewedAt'],
   ['operation_id', 'operationId'],
   ['outcome', 'outcome'],
   ['was_asked', 'wasRequested', 'boolean'],
@@ -63,6 +66,7 @@ const columns = columnsOf<keyof StoredBatchEntry>([
 ])
 const entrySchema = batchEntrySchema.extend({
   reviewedSha256: z.string().nullable(),
+  reviewedAt: z.string().nullable(),
   wasRequested: z.boolean(),
   wasAlreadySigned: z.boolean(),
 })
@@ -116,7 +120,7 @@ export function createBatchStore(db: DatabaseSync, account: Owner): BatchStore {
   )
   const archive = db.prepare(`UPDATE signature_batches SET archived_at = ? WHERE ${ownerClause} AND id = ?`)
   const lastSigning = db.prepare(
-    `SELECT operation_id, reviewed_sha256, created_at FROM signature_batch_entries
+    `SELECT ${columns.names} FROM signature_batch_entries
      JOIN signature_batches AS b ON b.id = batch_id
      WHERE ${ownerClause} AND document_id = ? AND outcome = 'signed' ORDER BY b.position DESC LIMIT 1`,
   )
@@ -160,17 +164,9 @@ export function createBatchStore(db: DatabaseSync, account: Owner): BatchStore {
     archive: (batchId, at) => void archive.run(at, ...owner, batchId),
     lastSigning(documentId) {
       const row = lastSigning.get(...owner, documentId)
-      if (row === undefined) return null
-      const found = signingSchema.parse(row)
-      return { operationId: found.operation_id, reviewedSha256: found.reviewed_sha256, at: found.created_at }
+      return row === undefined ? null : entrySchema.parse(columns.read(row))
     },
     unsuccessfulSignings: (documentId) =>
       unsuccessful.all(...owner, documentId).map((row) => String(row['operation_id'])),
   }
 }
-
-const signingSchema = z.object({
-  operation_id: z.string(),
-  reviewed_sha256: z.string().nullable(),
-  created_at: z.string(),
-})

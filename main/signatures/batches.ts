@@ -29,11 +29,8 @@ export interface BatchesOptions {
 }
 
 /** One document of a new batch, with the operation that signs it. */
-interface NewEntry {
+interface NewEntry extends Pick<StoredBatchEntry, 'roleName' | 'reviewedSha256' | 'reviewedAt' | 'operationId'> {
   readonly document: DocumentoFaseAssinatura
-  readonly roleName: string | null
-  readonly reviewedSha256: string | null
-  readonly operationId: string
 }
 
 /** Documents that the person signs together (product.md, S3), and the outcome of each, also after a restart. */
@@ -97,12 +94,10 @@ export function createBatches({ db, owner, now, outbox, changed }: BatchesOption
   return {
     add(tx, added) {
       const batchId = randomUUID()
-      const entries = added.map(({ document, roleName, reviewedSha256, operationId }) => ({
+      const entries = added.map(({ document, ...entry }) => ({
         id: document.id,
         nome: document.nome,
-        roleName,
-        reviewedSha256,
-        operationId,
+        ...entry,
         ...notStarted,
         wasAlreadySigned: false,
       }))

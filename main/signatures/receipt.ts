@@ -73,7 +73,7 @@ export function createReceipts({ client, digest, actingIds, signal, find, lastSi
       nome: item.nome,
       signatures: signed.map(({ id, nome, tipo, data }) => ({ id, nome, tipo, data: data ?? null })),
       reviewedSha256: reviewed,
-      reviewedAt: reviewed !== null && item.review?.sha256.toLowerCase() === reviewed ? item.review.at : null,
+      reviewedAt: signing?.reviewedAt ?? null,
       phaseSha256: item.hashSha256,
       phaseBytes: item.bytes,
       registro: item.registro,

@@ -285,6 +285,7 @@ CREATE TABLE signature_batch_entries (
   nome TEXT NOT NULL,
   role_name TEXT,
   reviewed_sha256 TEXT,
+  reviewed_at TEXT, -- when the person opened these bytes, before they signed
   operation_id TEXT NOT NULL UNIQUE REFERENCES jobs (id),
   outcome TEXT NOT NULL CHECK (outcome IN
     ('waiting', 'signing', 'signed', 'skipped', 'refused', 'failed', 'unknown', 'cancelled')),

@@ -153,6 +153,23 @@ describe('a receipt', () => {
     expect(await receipt(reviewed.id)).toMatchObject({ check: 'differs', checkReason: expect.any(String) })
   })
 
+  it.each([
+    ['one document', ['Lido 1']],
+    ['a batch', ['Lido 2', 'Lido 3']],
+  ])('shows for %s when the person read what they signed, and never a later look', async (_, titles) => {
+    const documents: { id: string; sha256: string | null }[] = []
+    for (const title of titles) documents.push(await opened(await bruno.send(`${title}.pdf`, [ana, bruno.sender])))
+    const { items } = await signedIn.app.call('signatures.list', { situacao: 'AguardandoMim' })
+    const readAt = documents.map(({ id }) => items.find((item) => item.id === id)?.review?.at)
+    await signed(...documents)
+    for (const { id } of documents) await signedIn.app.call('signatures.open', { id })
+    const shown = () => Promise.all(documents.map(async ({ id }) => (await receipt(id)).reviewedAt))
+    expect(await shown()).toEqual(readAt)
+    await signedIn.app.restart()
+    await signedIn.app.signIn()
+    expect(await shown()).toEqual(readAt)
+  })
+
   it('says why a check is impossible, and fails for a document without a signature', async () => {
     const early = await opened(await bruno.send('Cedo.pdf', [ana, bruno.sender]))
     const before = await signedIn.app.outcome('signatures.receipt', { id: early.id, check: true })

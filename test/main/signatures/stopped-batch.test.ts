@@ -43,7 +43,13 @@ function addBatch(batches: Batches): string {
     const documents = ids.map((id) => ({ id, nome: id }) as Parameters<Batches['add']>[1][number]['document'])
     return batches.add(
       tx,
-      documents.map((document) => ({ document, roleName: null, reviewedSha256: null, operationId: document.id })),
+      documents.map((document) => ({
+        document,
+        roleName: null,
+        reviewedSha256: null,
+        reviewedAt: null,
+        operationId: document.id,
+      })),
     )
   })
 }
