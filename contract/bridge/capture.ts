@@ -15,8 +15,11 @@ export type CaptureKind = z.infer<typeof captureKindSchema>
 export const signerSchema = z.object({ id: idSchema, nome: z.string(), detalhe: z.string() })
 export type Signer = z.infer<typeof signerSchema>
 
-/** `preparing`: being copied and hashed. `problem`: cannot be sent. `draft`: not sent yet. */
-const captureStateSchema = z.enum(['preparing', 'problem', 'draft', 'sent', 'done', 'refused'])
+/**
+ * `preparing`: being copied and hashed. `problem`: cannot be sent. `draft`: not sent yet. `deleted`: the person deleted
+ * the document that had been sent to signature.
+ */
+const captureStateSchema = z.enum(['preparing', 'problem', 'draft', 'sent', 'done', 'refused', 'deleted'])
 
 /** Warnings about a PDF; none prevents sending it (product.md, C5). */
 export const findingSchema = z.enum([

@@ -9,7 +9,7 @@ import type { Capture, CaptureEvents } from './types.ts'
 export interface OperationUpdatesOptions {
   store: Pick<CaptureStore, 'change' | 'byOperation' | 'byPhase'>
   view: Pick<RowView, 'findListed'>
-  notifier: Pick<RowNotifier, 'notifyNow'>
+  notifier: Pick<RowNotifier, 'notifyNow' | 'notifySoon'>
   spoolQueue: Pick<SpoolQueue, 'release'>
   events: Pick<CaptureEvents, 'captured'>
   now(): Date
@@ -17,8 +17,10 @@ export interface OperationUpdatesOptions {
 
 type Update = Parameters<Capture['onUpdate']>[1]
 
+type OperationUpdates = Pick<Capture, 'onUpdate' | 'phaseCaptured' | 'phaseDeleted'>
+
 /** Writes what happens to an operation into its row, in the same transaction. */
-export function createOperationUpdates(options: OperationUpdatesOptions): Pick<Capture, 'onUpdate' | 'phaseCaptured'> {
+export function createOperationUpdates(options: OperationUpdatesOptions): OperationUpdates {
   const { store, view, notifier, spoolQueue, events, now } = options
 
   function complete({ fileId, name }: StoredRow, result: Update['result']): void {
@@ -58,6 +60,12 @@ export function createOperationUpdates(options: OperationUpdatesOptions): Pick<C
       // The page would show a reported row again even if the person has taken it off the list.
       const current = view.findListed(row.fileId)
       if (current !== null) notifier.notifyNow([current], [])
+    },
+    phaseDeleted(idFase) {
+      const row = store.byPhase(idFase)
+      if (row === null || row.state !== 'done' || row.registro !== null) return
+      store.change(row.fileId, { state: 'deleted' })
+      notifier.notifySoon(row.fileId)
     },
   }
 }

@@ -32,6 +32,8 @@ interface WorkspaceEvents {
   documentCaptured: DocumentView
   /** A document of the signature phase was captured. */
   phaseDocumentCaptured: { readonly idFase: string; readonly document: DocumentView }
+  /** The person has deleted a document of the signature phase. */
+  phaseDocumentDeleted: { readonly idFase: string }
   signatureNoticed: SignatureNotification
   /** A system notification is due. */
   notificationDue: Parameters<Host['notify']>[0]

@@ -126,6 +126,7 @@ function createPersonSignatures(
     events: {
       changed: () => events.emit('areaChanged', 'signatures'),
       captured: (idFase, document) => events.emit('phaseDocumentCaptured', { idFase, document }),
+      deleted: (idFase) => events.emit('phaseDocumentDeleted', { idFase }),
       noticed: (notification) => events.emit('signatureNoticed', notification),
     },
   })
@@ -173,6 +174,7 @@ export function connectFeatures({ events, outbox }: WorkspaceTools, features: Wo
     documents.remember(document)
     capture.phaseCaptured(idFase, document)
   })
+  events.on('phaseDocumentDeleted', ({ idFase }) => capture.phaseDeleted(idFase))
   events.on('operationsChanged', (operations) => {
     if (operations.some(({ kind, state }) => state === 'done' && kindsMovingBoxes.includes(kind))) void boxes.refresh()
     searchWhenAllowed()

@@ -155,7 +155,7 @@ const unknownProfile = () => failed('refused', { message: 'O perfil escolhido n√
 
 /** The outcome of the original of a row; null while it is open: a refused row can be sent again. */
 function outcomeOf({ state, known }: RowOutcome): 'sent' | 'failed' | 'duplicate' | null {
-  if (state === 'done') return 'sent'
+  if (state === 'done' || state === 'deleted') return 'sent'
   if (state === 'problem') return 'failed'
   return state === 'draft' && known !== null ? 'duplicate' : null
 }

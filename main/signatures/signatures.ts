@@ -54,6 +54,8 @@ interface SignaturesOptions {
     changed(): void
     /** A signature-phase document was captured as `document`. */
     captured(idFase: string, document: DocumentView): void
+    /** The person has deleted a signature-phase document; told inside the transaction that records it. */
+    deleted(idFase: string): void
     /** A system notification is due. */
     noticed(notification: SignatureNotification): void
   }
@@ -91,7 +93,7 @@ export interface Signatures extends Actions {
 export function createSignatures(options: SignaturesOptions): Signatures {
   const { db, context, now, log, actingIds, service, outbox, lookups, saveDraft, events } = options
   const { client, describe, digest } = service
-  const { changed, captured } = events
+  const { changed, captured, deleted } = events
   const { signal } = context
   const owner = { environmentId: context.environment.id, personId: context.person.id }
   const queue = createLocalSignatureQueue({
@@ -128,7 +130,7 @@ export function createSignatures(options: SignaturesOptions): Signatures {
     changed,
     log,
   })
-  const updateHandlers = createUpdateHandlers({ queue, batches, refresher, now, captured })
+  const updateHandlers = createUpdateHandlers({ queue, batches, refresher, now, captured, deleted })
 
   return {
     ...actions,

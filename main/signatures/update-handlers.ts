@@ -13,6 +13,7 @@ interface UpdateHandlersOptions {
   refresher: Pick<Refresher, 'refreshSoon' | 'reportSoon'>
   now(): Date
   captured(idFase: string, document: DocumentView): void
+  deleted(idFase: string): void
 }
 
 /** Applies the state of the person's operations to the queue and the batches. */
@@ -23,7 +24,7 @@ export interface UpdateHandlers {
 }
 
 export function createUpdateHandlers(options: UpdateHandlersOptions): UpdateHandlers {
-  const { queue, batches, refresher, now, captured } = options
+  const { queue, batches, refresher, now, captured, deleted } = options
   const { store } = queue
 
   function onUpdate(tx: Transaction, { operationId, payload, state, result }: OperationUpdate<PhasePayload>): void {
@@ -54,7 +55,9 @@ export function createUpdateHandlers(options: UpdateHandlersOptions): UpdateHand
     },
     onDeletionUpdate(tx, update) {
       onUpdate(tx, update)
-      if (update.state === 'done') queue.removeDeleted(tx, update.payload.idFase)
+      if (update.state !== 'done') return
+      queue.removeDeleted(tx, update.payload.idFase)
+      deleted(update.payload.idFase)
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { CaptureRow } from '../../contract/bridge/capture.ts'
 import type { OperationView } from '../../contract/bridge/outbox.ts'
-import { knownText, rowStates } from '../texts/capture.ts'
+import { knownText, restingText } from '../texts/capture.ts'
 import { stateText } from '../texts/operations.ts'
 import { missingText } from './selection.ts'
 
@@ -12,5 +12,5 @@ export function rowStateText(row: CaptureRow, operation: OperationView | undefin
   if (isAsked && operation !== undefined) return stateText(operation)
   if (known !== null) return knownText(known.registro)
   const lacks = state === 'draft' ? missingText(row, asCitizen) : null
-  return lacks ?? problem ?? rowStates[state] ?? state
+  return lacks ?? problem ?? restingText(row)
 }

@@ -1,6 +1,7 @@
 import type { CaptureRow } from '../../contract/bridge/capture.ts'
 import { RowOperationBadge } from '../operations/operation-badge.tsx'
-import { knownText, rowStates } from '../texts/capture.ts'
+import { knownText, restingText } from '../texts/capture.ts'
+import type { StateBadge } from '../texts/operations.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { missingText } from './selection.ts'
 
@@ -21,6 +22,11 @@ export function RowState({ row, asCitizen }: { row: CaptureRow; asCitizen: boole
     )
   }
   return <RestingState row={row} asCitizen={asCitizen} />
+}
+
+const looks: Readonly<Partial<Record<CaptureRow['state'], StateBadge>>> = {
+  done: { tone: 'ok', icon: 'ok' },
+  deleted: { tone: 'quiet', icon: 'bad' },
 }
 
 /** The state of a file without an operation. */
@@ -47,9 +53,5 @@ function RestingState({ row, asCitizen }: { row: CaptureRow; asCitizen: boolean 
       </StatusBadge>
     )
   }
-  return (
-    <StatusBadge tone="quiet" icon="local">
-      {rowStates[row.state] ?? row.state}
-    </StatusBadge>
-  )
+  return <StatusBadge {...(looks[row.state] ?? { tone: 'quiet', icon: 'local' })}>{restingText(row)}</StatusBadge>
 }

@@ -53,11 +53,12 @@ const order: Readonly<Record<CaptureRow['state'], number>> = {
   draft: 1,
   sent: 2,
   done: 3,
+  deleted: 3,
 }
 
 /** Rows that need the user first, in the order of adding; finished ones last, the newest first. */
 export function sortByUrgency<T extends Pick<CaptureRow, 'state'>>(rows: readonly T[]): T[] {
-  const place = new Map(rows.map((row, index) => [row, row.state === 'done' ? -index : index]))
+  const place = new Map(rows.map((row, index) => [row, order[row.state] === order.done ? -index : index]))
   return rows.toSorted((a, b) => order[a.state] - order[b.state] || (place.get(a) ?? 0) - (place.get(b) ?? 0))
 }
 

@@ -54,15 +54,18 @@ export const findingTexts = {
   'odd-sizes': { text: 'Páginas de tamanhos diferentes', detail: 'As páginas não são todas do mesmo tamanho.' },
 } as const
 
-/** States of a file without an operation. */
-export const rowStates: Readonly<Record<string, string>> = {
+const rowStates: Readonly<Record<string, string>> = {
   preparing: 'preparando',
   problem: 'com problema',
   draft: 'só neste computador',
   sent: 'na fila deste computador',
-  done: 'concluído',
+  done: 'capturado',
   refused: 'recusado',
+  deleted: 'excluído antes de concluir',
 }
+/** The state of a file whose operation is not listed: it has none, or was taken off the list of operations. */
+export const restingText = ({ state, kind }: { readonly state: string; readonly kind: string }): string =>
+  state === 'done' && kind === 'signature' ? 'enviado para assinatura' : (rowStates[state] ?? state)
 
 /** Summary of a selection. */
 export interface SelectionInfo {

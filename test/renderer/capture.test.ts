@@ -5,6 +5,7 @@ import { createCaptureNews } from '../../renderer/features/capture/capture-news.
 import { filterCounts, filterOf, queryRows } from '../../renderer/features/capture/filter.ts'
 import { cancellableIds } from '../../renderer/features/capture/use-capture-acts.ts'
 import { captureSummariesOf } from '../../renderer/files/capturers.ts'
+import { rowStateText } from '../../renderer/files/row-state-text.ts'
 import { isEditable } from '../../renderer/files/selection.ts'
 import { captureSentence, knownSentence, remainingText, sendingText, totalsText } from '../../renderer/texts/capture.ts'
 import { folderCounts, patternExample } from '../../renderer/texts/folders.ts'
@@ -29,6 +30,15 @@ const row = (fileId: string, changes: Partial<CaptureRow> = {}) =>
     ...changes,
   }) as CaptureRow
 
+it.each([
+  // Taken off the list of operations: the row must not say more than what happened.
+  [{ state: 'done', kind: 'signature' }, 'enviado para assinatura'],
+  [{ state: 'done', kind: 'scanned' }, 'capturado'],
+  [{ state: 'deleted', kind: 'signature' }, 'excluído antes de concluir'],
+] as const)('a row without a listed operation, %j, says "%s"', (changes, text) => {
+  expect(rowStateText(row('a', changes as Partial<CaptureRow>), undefined, false)).toBe(text)
+})
+
 describe('the filters of a long list', () => {
   it.each([
     [{ state: 'draft' }, 'open'],
@@ -37,6 +47,7 @@ describe('the filters of a long list', () => {
     [{ state: 'refused' }, 'problem'],
     [{ state: 'sent' }, 'sent'],
     [{ state: 'done' }, 'done'],
+    [{ state: 'deleted' }, null],
     // A file that was captured before counts as captured.
     [{ state: 'draft', known }, 'done'],
   ] as const)('%j stands under %s', (changes, filter) => {

@@ -36,7 +36,7 @@ CREATE TABLE capture_rows (
   name TEXT NOT NULL,
   size_bytes INTEGER NOT NULL,
   added_at TEXT NOT NULL,
-  state TEXT NOT NULL CHECK (state IN ('preparing', 'problem', 'draft', 'sent', 'done', 'refused')),
+  state TEXT NOT NULL CHECK (state IN ('preparing', 'problem', 'draft', 'sent', 'done', 'refused', 'deleted')),
   problem TEXT,
   sha256 TEXT,
   kind TEXT NOT NULL CHECK (kind IN ('scanned', 'original', 'self-signed', 'certificate', 'copy', 'signature')),
@@ -61,7 +61,7 @@ CREATE TABLE capture_rows (
   secrecy TEXT CHECK (json_valid(secrecy)), -- Secrecy; null: not chosen
   CHECK (state IN ('preparing', 'problem') OR sha256 IS NOT NULL),
   CHECK ((state = 'problem') = (problem IS NOT NULL)),
-  CHECK (state NOT IN ('sent', 'done', 'refused') OR operation_id IS NOT NULL)
+  CHECK (state NOT IN ('sent', 'done', 'refused', 'deleted') OR operation_id IS NOT NULL)
 ) STRICT;
 CREATE INDEX capture_rows_by_content ON capture_rows (sha256);
 CREATE INDEX capture_rows_by_phase ON capture_rows (id_fase) WHERE id_fase IS NOT NULL;

@@ -6,9 +6,10 @@ import type { TableSort } from '../../ui/data-table.tsx'
 
 type Filtered = Pick<CaptureRow, 'state' | 'known'>
 
-/** The filter of a row; a file that was captured before counts as captured. */
-export function filterOf({ state, known }: Filtered): Exclude<CaptureFilter, 'all'> {
+/** The filter of a row besides "all", if any; a file that was captured before counts as captured. */
+export function filterOf({ state, known }: Filtered): Exclude<CaptureFilter, 'all'> | null {
   if (state === 'done' || known !== null) return 'done'
+  if (state === 'deleted') return null
   if (state === 'problem' || state === 'refused') return 'problem'
   return state === 'sent' ? 'sent' : 'open'
 }
@@ -17,7 +18,10 @@ export function filterOf({ state, known }: Filtered): Exclude<CaptureFilter, 'al
 export function filterCounts(rows: readonly Filtered[]): Readonly<Record<CaptureFilter, number>> {
   const counts = Object.fromEntries(captureFilters.map(({ id }) => [id, 0])) as Record<CaptureFilter, number>
   counts.all = rows.length
-  for (const row of rows) counts[filterOf(row)] += 1
+  for (const row of rows) {
+    const filter = filterOf(row)
+    if (filter !== null) counts[filter] += 1
+  }
   return counts
 }
 
@@ -40,7 +44,7 @@ export function queryRows(rows: readonly CaptureRow[], { filter, text, sort }: T
 }
 
 const names = new Intl.Collator('pt-BR', { numeric: true, sensitivity: 'base' })
-const states = ['problem', 'refused', 'preparing', 'draft', 'sent', 'done']
+const states = ['problem', 'refused', 'preparing', 'draft', 'sent', 'done', 'deleted']
 const comparisons: Readonly<Record<string, (a: CaptureRow, b: CaptureRow) => number>> = {
   name: (a, b) => names.compare(a.name, b.name),
   pages: (a, b) => (a.report?.pages ?? 0) - (b.report?.pages ?? 0),

@@ -12,7 +12,7 @@ const signedIn = signedInApp()
 const pending = async () => (await signedIn.app.call('signatures.list', { situacao: 'AguardandoMim' })).items
 const states = async () => (await signedIn.app.call('outbox.list', {})).map(({ state }) => state)
 
-it('deleting a document is a conflict while the operation that sent it is uncertain', async () => {
+it('a document can be deleted once its sending is certain, and its file then says so, also after a restart', async () => {
   const verdicts: Verdict[] = ['swallow']
   signedIn.line.judge(({ path: asked }) =>
     asked.includes('/fase-assinatura/enviar/') ? (verdicts.shift() ?? { when: 'instead', status: 503 }) : 'pass',
@@ -47,5 +47,11 @@ it('deleting a document is a conflict while the operation that sent it is uncert
   await eventually(async () => expect(await states()).toEqual(['done']))
   await signedIn.app.call('signatures.delete', { id })
   await eventually(async () => expect(await states()).toEqual(['done', 'done']))
+  const listed = async () =>
+    (await signedIn.app.call('capture.list', {})).map(({ state, registro }) => [state, registro])
+  expect(await listed()).toEqual([['deleted', null]])
+  await signedIn.app.restart()
+  await signedIn.app.signIn()
+  expect(await listed()).toEqual([['deleted', null]])
   expect(await pending()).toEqual([])
 })
