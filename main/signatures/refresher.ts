@@ -32,10 +32,13 @@ export interface Refresher {
 }
 
 const debounceMs = 200
+/** Pauses between the syncs that look for a capture; afterwards it is left to the usual polls. */
+const captureDelay = { firstMs: 500, longestMs: 16_000 }
 
 export function createRefresher(options: RefresherOptions): Refresher {
   const { db, client, queue, capabilities, signal, now, captured, changed, log } = options
   const { store } = queue
+  const lookForCaptures = createCaptureLook({ store, signal, refresh })
   let running: Promise<QueueSyncResult> | null = null
   let isAnnouncing = false
   /** The first sync of a session is full: the person may have other roles than last time. */
@@ -48,6 +51,7 @@ export function createRefresher(options: RefresherOptions): Refresher {
         if (result.kind === 'synced') {
           full = false
           startAnnouncing()
+          lookForCaptures()
         }
         return result
       })
@@ -118,5 +122,33 @@ export function createRefresher(options: RefresherOptions): Refresher {
     refresh,
     refreshSoon: () => schedule({ refresh: true }),
     reportSoon: () => schedule({ refresh: false }),
+  }
+}
+
+interface CaptureLookOptions {
+  store: Pick<LocalSignatureQueue['store'], 'awaitingCapture'>
+  signal: AbortSignal
+  refresh(): Promise<void>
+}
+
+/** To be called after each sync: syncs again soon, ever more rarely, while a document is about to be captured. */
+function createCaptureLook({ store, signal, refresh }: CaptureLookOptions): () => void {
+  let awaited: readonly string[] = []
+  let delayMs = captureDelay.firstMs
+  let timer: NodeJS.Timeout | null = null
+  return () => {
+    const before = awaited
+    awaited = store.awaitingCapture()
+    if (awaited.length === 0 || awaited.some((id) => !before.includes(id))) {
+      if (timer !== null) clearTimeout(timer)
+      timer = null
+      delayMs = captureDelay.firstMs
+    }
+    if (awaited.length === 0 || timer !== null || delayMs > captureDelay.longestMs) return
+    timer = setTimeout(() => {
+      timer = null
+      delayMs *= 2
+      if (!signal.aborted) void refresh()
+    }, delayMs).unref()
   }
 }

@@ -37,6 +37,8 @@ export interface SignatureStore {
   /** Returns the version before this one; null for a new document. */
   save(tx: Transaction, document: DocumentoFaseAssinatura): DocumentoFaseAssinatura | null
   remove(tx: Transaction, id: string): void
+  /** Ids of the documents whose last signer has acted, and which are still to be captured. */
+  awaitingCapture(): string[]
   /** Captured documents that were not announced yet, at most 20. */
   unannouncedCaptures(): DocumentoFaseAssinatura[]
   markAnnounced(id: string): void
@@ -92,6 +94,10 @@ export function createSignatureStore(db: DatabaseSync, account: Owner): Signatur
     `SELECT content FROM signature_documents WHERE ${ownerClause} AND told = 0 AND content ->> 'idDocumento' IS NOT NULL
      ORDER BY sent_at DESC LIMIT ${announcedAtOnce}`,
   )
+  const awaiting = db.prepare(
+    `SELECT id FROM signature_documents WHERE ${ownerClause} AND told = 0 AND content ->> 'idCapturaEvento' IS NOT NULL
+       AND content ->> 'idDocumento' IS NULL`,
+  )
   const markAnnounced = db.prepare(`UPDATE signature_documents SET told = 1 WHERE ${ownerClause} AND id = ?`)
   const operationOn = db.prepare(`SELECT operation_id FROM signings WHERE ${ownerClause} AND document_id = ?`)
   const setOperation = db.prepare(
@@ -136,6 +142,7 @@ export function createSignatureStore(db: DatabaseSync, account: Owner): Signatur
       return before === null ? null : parseDocument(String(before))
     },
     remove: (_tx, id) => void remove.run(...owner, id),
+    awaitingCapture: () => awaiting.all(...owner).map(({ id }) => String(id)),
     unannouncedCaptures: () => unannounced.all(...owner).map((row) => parseDocument(String(row['content']))),
     markAnnounced: (id) => void markAnnounced.run(...owner, id),
     operationOn(documentId) {

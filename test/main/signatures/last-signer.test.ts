@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { eventually } from '../../support/eventually.ts'
 import type { Verdict } from '../../support/fault-proxy.ts'
 import { phasesOf } from '../../support/phases.ts'
@@ -69,4 +69,26 @@ it('a signing is done although the capture that it caused has failed', async () 
   expect(found.entries).toMatchObject([{ outcome: 'signed' }])
   const operations = await signedIn.app.call('outbox.list', {})
   expect(operations.find((each) => each.id === found.entries[0]?.operationId)).toMatchObject({ state: 'done' })
+})
+
+it('a sender who has seen the last signature sees the capture, without opening a list again', async () => {
+  const ana = await phasesOf(signedIn.service, 'ana.prado')
+  const bruno = await asPerson(signedIn.service, 'bruno.reis')
+  // The workspace's poll every 30 s never comes.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  await signedIn.app.restart()
+  await signedIn.app.signIn()
+  vi.useRealTimers()
+  const id = await ana.send('Edital.pdf', [bruno])
+  const trainer = trainerOf(signedIn.service)
+  await trainer.fault('evento-preso', { vale: 'sempre' })
+  await bruno.post(`${group}/assinar/${id}`)
+  const { items } = await signedIn.app.call('signatures.list', { situacao: 'Concluidos' })
+  expect(items.find((item) => item.id === id)).toMatchObject({ idCapturaEvento: expect.any(String), registro: null })
+  await trainer.clear()
+  await eventually(async () =>
+    expect(await signedIn.app.call('signatures.notices', {})).toContainEqual(
+      expect.objectContaining({ kind: 'captured', id, registro: expect.stringMatching(/^\d{4}-/) }),
+    ),
+  )
 })
