@@ -113,6 +113,9 @@ it.each(['box_folders', 'box_items'])(
       expect(app.notified).toContainEqual(expect.stringMatching(said))
     })
     await expectAll(app, assunto, draftId)
+    // Also what no read of the boxes announces: a change may have been missed while the workspace was replaced.
+    const announced = ['outbox', 'capture', 'compose', 'templates', 'signers'].map((area) => `${area}.changed`)
+    await eventually(() => expect(app.events.map(({ name }) => name)).toEqual(expect.arrayContaining(announced)))
     await app.stop()
   },
 )

@@ -155,16 +155,25 @@ describe('the events of the bridge', () => {
     expect(faults).toHaveLength(1)
   })
 
-  it('sends the events that wait before the answer of a call', async () => {
+  it.each([
+    ['the answer', () => ok(preferences), ok(preferences)],
+    [
+      'the internal failure',
+      () => {
+        throw new Error('a fault')
+      },
+      failed('internal', { traceId: expect.any(String) }),
+    ],
+  ])('sends the events that wait before %s of a call', async (_, answer, expected) => {
     const { bridge, events, published } = openBridge({
       'app.ready': () => ok(info),
       'settings.get'() {
         for (const name of ['boxes.changed', 'folders.changed', 'folders.changed'] as const) events.publish(name, {})
-        return ok(preferences)
+        return answer()
       },
     })
     await bridge.call('app.ready', {})
-    await bridge.call('settings.get', {})
+    expect(await bridge.call('settings.get', {})).toEqual(expected)
     expect(published.map(({ name }) => name)).toEqual(['boxes.changed', 'folders.changed'])
     events.close()
   })

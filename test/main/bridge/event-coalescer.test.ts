@@ -102,6 +102,20 @@ it('leaves out an event whose source cannot be read, and sends the others', () =
   expect(names()).toEqual(['boxes.changed'])
 })
 
+it('leaves out of a merged event only the source that cannot be read', () => {
+  const { events, sent, unread } = openCoalescer()
+  const failure = new Error('disk')
+  events.publish('boxes.changed', {})
+  events.publish('outbox.changed', { operations: [operation(a)], removed: [] })
+  events.publish('outbox.changed', () => {
+    throw failure
+  })
+  events.publish('outbox.changed', { operations: [operation(b)], removed: [] })
+  vi.advanceTimersByTime(100)
+  expect(unread).toEqual([['outbox.changed', failure]])
+  expect(sent.slice(1)).toEqual([['outbox.changed', { operations: [operation(a), operation(b)], removed: [] }]])
+})
+
 it('sends what waits when it is closed, and nothing later', () => {
   const { events, names } = openCoalescer()
   events.publish('boxes.changed', {})

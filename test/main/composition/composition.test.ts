@@ -2,14 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
 import { callNames } from '../../../contract/bridge/channels.ts'
 import { failed, ok } from '../../../contract/bridge/outcome.ts'
+import type { SessionState } from '../../../contract/bridge/session.ts'
 import { createBridge, type Handlers } from '../../../main/bridge/index.ts'
 import { createHandlers } from '../../../main/composition/handlers.ts'
+import { createSignOut } from '../../../main/composition/sign-out.ts'
 import { handlersWithoutData } from '../../../main/composition/without-data.ts'
 import type { Workspace } from '../../../main/composition/workspace.ts'
 import { createWorkspaces, type Workspaces } from '../../../main/composition/workspaces.ts'
 import type { Session, SessionContext } from '../../../main/session/index.ts'
 import { createSettings } from '../../../main/settings/index.ts'
 import { createStatusTracker } from '../../../main/status/index.ts'
+import { add, closeAll, freshFolder, ids as idsIn, open as openCacheFile } from '../../support/cache-file.ts'
 
 const now = () => new Date()
 const openSettings = () => createSettings({ store: { read: () => ({}), write: () => {} }, environments: [] })
@@ -32,6 +35,29 @@ describe('an application without its data', () => {
   })
 })
 
+it('a sign-out also deletes a cache that took the place of a damaged one during it', async () => {
+  const { file } = openCacheFile(freshFolder())
+  const state = { status: 'signed-out' } as SessionState
+  const signOut = createSignOut({
+    session: {
+      state: () => state,
+      async signOut() {
+        file.replace()
+        add(file.current, 'read anew')
+        return state
+      },
+    },
+    workspace: () => ({
+      unsent: { count: () => null, stopping: () => 0, discard: async () => {}, forgetDiscarded: () => {} },
+      forgetRead: async () => {},
+    }),
+    cache: { mark: file.mark, deleteMarked: () => file.isMarked && file.replace() },
+  })
+  expect(await signOut({ unsent: 'keep' })).toEqual(ok({ session: state, unsent: null }))
+  expect(idsIn(file.current)).toEqual([])
+  closeAll()
+})
+
 const contextOf = (nome: string, environmentId = 'local') => {
   const { signal } = new AbortController()
   return { environment: { id: environmentId }, person: { id: idOf(nome), nome }, signal } as SessionContext
@@ -44,8 +70,8 @@ function idOf(nome: string): string {
 }
 const accountOf = (nome: string, environmentId = 'local') => ({ environmentId, personId: idOf(nome) })
 
-/** Workspaces whose list of drafts fails with the name of their person. */
-function openWorkspaces() {
+/** Workspaces whose list of drafts fails with the name of their person; `beforeOpen` may throw. */
+function openWorkspaces({ beforeOpen = () => {} } = {}) {
   const history: string[] = []
   const finishClosing = new Map<string, () => void>()
   const workspaces = createWorkspaces({
@@ -54,6 +80,7 @@ function openWorkspaces() {
     open(context) {
       const { nome } = context.person
       history.push(`open ${nome}`)
+      beforeOpen()
       return {
         context,
         compose: { list: () => failed('refused', { message: nome }) },
@@ -101,10 +128,29 @@ describe('workspaces', () => {
     workspaces.reopen()
     expect(history).toEqual(['open Ana', 'left', 'open Ana'])
     expect(before?.context.signal.aborted).toBe(true)
+    // What the person has opened follows them by this (opened-paths.ts).
+    expect(workspaces.current()?.context.person).toBe(before?.context.person)
     expect(workspaces.current()?.context.signal.aborted).toBe(false)
     void workspaces.close()
     workspaces.reopen()
     expect(workspaces.current()).toBeNull()
+  })
+
+  it('opens at the next change a workspace that failed to open', () => {
+    let isFull = true
+    const { workspaces, history } = openWorkspaces({
+      beforeOpen() {
+        if (isFull) throw new Error('the disk is full')
+      },
+    })
+    const ana = contextOf('Ana')
+    expect(() => workspaces.onAccountChange(ana)).toThrow('the disk is full')
+    expect(workspaces.current()).toBeNull()
+    isFull = false
+    workspaces.onAccountChange(ana)
+    workspaces.onAccountChange(ana)
+    expect(workspaces.current()?.context.signal.aborted).toBe(false)
+    expect(history).toEqual(['open Ana', 'open Ana'])
   })
 
   const handlersOf = (workspaces: Workspaces, signOut: Handlers['session.signOut'] = () => failed('not-signed-in')) =>

@@ -162,6 +162,16 @@ describe('damage that is found while reading', () => {
     await expect.poll(() => calls).toBe(1)
   })
 
+  it('is logged, and ends nothing, where the listener fails', async () => {
+    const { file, events } = open(filledFolder())
+    file.onDamaged(() => {
+      throw new Error('the workspace was not opened')
+    })
+    expect(problemOf(() => file.current.parseOrCorrupt(unreadable))).toBe('cache')
+    await expect.poll(() => events).toEqual(['cache.damaged', 'cache.not-replaced'])
+    expect(ids(file.current)).toHaveLength(4000)
+  })
+
   it('is answered with what an empty cache has by readOr, which hides no other error', () => {
     const { file } = openSpoiled()
     expect(file.current.readOr([], () => ids(file.current))).toEqual([])

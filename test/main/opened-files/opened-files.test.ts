@@ -95,6 +95,20 @@ describe('opened paths', () => {
     expect(bruno.receive).not.toHaveBeenCalled()
   })
 
+  it('follow their person into a workspace that was opened again meanwhile', async () => {
+    const { openedPaths, signIn } = openPaths()
+    const person = {}
+    const [before, after] = [createReceiver(person), createReceiver(person)]
+    signIn(before)
+    const opened = openedPaths.open([at('a.pdf')])
+    signIn(after)
+    await opened
+    expect(before.receive).not.toHaveBeenCalled()
+    expect(after.receive).toHaveBeenCalledExactlyOnceWith([{ path: at('a.pdf'), isFolder: false }], {
+      isFromBefore: false,
+    })
+  })
+
   it('are dropped when they are missing or neither file nor folder', async () => {
     const { openedPaths, signIn } = openPaths()
     const ana = createReceiver()
