@@ -11,7 +11,7 @@ import { asPerson, organizacional, pdf } from '../support/records.ts'
 import { removeFolder } from '../support/remove-folder.ts'
 import type { TestService } from '../support/service.ts'
 
-const said = /caixas.*lido de novo do serviço.*Nada do que você fez se perdeu/
+const said = /caixas.*baixado novamente.*Nada do que você fez se perdeu/
 let service: TestService
 let dataFolder = ''
 beforeAll(async () => {

@@ -73,7 +73,7 @@ describe('starting and ending with a hundred thousand forwardings in the cache',
   it('says that the boxes are read again when the file is no database any more', () => {
     writeFileSync(cacheFile(), 'nothing of a database, '.repeat(500))
     const { db, notices, close } = open()
-    expect(notices).toEqual([expect.stringMatching(/caixas.*lido de novo do serviço.*Nada do que você fez se perdeu/)])
+    expect(notices).toEqual([expect.stringMatching(/caixas.*baixado novamente.*Nada do que você fez se perdeu/)])
     expect(db.prepare('SELECT id FROM documents').all()).toEqual([{ id: 'one' }])
     close()
   })
