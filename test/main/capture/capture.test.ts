@@ -7,7 +7,7 @@ import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import type { OperationState } from '../../../contract/bridge/outbox.ts'
 import type { Capture } from '../../../main/capture/index.ts'
 import { type OpenedDatabase, openDatabase, transaction } from '../../../main/database/index.ts'
-import { createPdfPool } from '../../../main/pdf/index.ts'
+import { createPdfPool, type PdfPool } from '../../../main/pdf/index.ts'
 import { eventually } from '../../support/eventually.ts'
 import { createFakeOutbox } from '../../support/fake-outbox.ts'
 import { type CaptureOverrides, openCapture, rowsOf } from './open-capture.ts'
@@ -29,7 +29,7 @@ let captured: unknown[]
 const pool = createPdfPool({ log: { warn: () => {} } })
 afterAll(() => pool.close())
 
-function open(person = 'ana'): Capture {
+function open(person = 'ana', copying: Partial<PdfPool> = {}): Capture {
   const overrides: CaptureOverrides = {
     context: { roles: [role] },
     // The files of this test only look like PDFs, so nothing is examined.
@@ -41,7 +41,7 @@ function open(person = 'ana'): Capture {
     },
     events: { captured: (document) => captured.push(document), changed: (_rows, gone) => removed.push(...gone) },
   }
-  return openCapture({ folder, db: opened.db, pool, person, with: overrides })
+  return openCapture({ folder, db: opened.db, pool: { ...pool, ...copying }, person, with: overrides })
 }
 
 beforeEach(() => {
@@ -94,6 +94,18 @@ describe('adding files', () => {
     expect(list()).toHaveLength(1)
     expect(spooled()).toHaveLength(1)
     expect(removed).toHaveLength(3)
+  })
+
+  it('names the files whose copy was stopped because the list was closed, and says to add them again', async () => {
+    capture = open('ana', {
+      copy(order, signal) {
+        void capture.close()
+        return pool.copy(order, signal)
+      },
+    })
+    const reason = 'O arquivo não foi copiado até o fim. Adicione-o de novo.'
+    const rejected = ['a.pdf', 'b.pdf'].map((name) => ({ name, reason }))
+    expect(await capture.addFiles([pdf('a.pdf'), pdf('b.pdf')])).toEqual({ ok: true, value: { rows: [], rejected } })
   })
 
   it('deletes owned files whether imported or rejected, and never a file of the person', async () => {

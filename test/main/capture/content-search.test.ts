@@ -51,7 +51,11 @@ function open(): void {
     isLineIdle: () => mayAsk,
     now: () => new Date(time),
     log: { error: () => {} },
-    changed: (rows) => void reported.push(...rows),
+    changed(rows) {
+      reported.push(...rows)
+      // As in the application, where every change of the list asks for the next search.
+      search.searchNext()
+    },
   })
 }
 
@@ -125,6 +129,21 @@ describe('the search for a draft', () => {
     search.searchNext()
     json(replies[0] as ServerResponse, 404, {})
     await eventually(() => expect(searched).toEqual(['a', 'b']))
+  })
+
+  it('is not run twice although what it reports at once asks for the next', async () => {
+    const known = { idDocumento: document.id, registro: document.registro, capturedAt: null, by: 'service' } as const
+    rows().hide(add('a'), 'now')
+    rows().change(rows().byContent('a')[0]?.fileId ?? '', { searchedAt: new Date(time).toISOString(), known })
+    const replies: ServerResponse[] = []
+    answer = (_content, reply) => void replies.push(reply)
+    for (const content of ['a', 'b', 'c']) add(content)
+    search.searchNext()
+    await eventually(() => expect(searched).toEqual(['b']))
+    expect(reported).toHaveLength(1)
+    json(replies[0] as ServerResponse, 404, {})
+    await eventually(() => expect(replies).toHaveLength(2))
+    expect(searched).toEqual(['b', 'c'])
   })
 
   it.each([
