@@ -4,6 +4,7 @@ import type { AddFilesResult } from '../../contract/bridge/capture.ts'
 import { definedFields } from '../../contract/defined-fields.ts'
 import { transaction } from '../database/index.ts'
 import type { Log } from '../log/index.ts'
+import { cleanOwnName } from './clean-name.ts'
 import { AlreadyCaptured } from './duplicates.ts'
 import { asRefusal, type FileImporter, type FileToAdd } from './file-importer.ts'
 import type { RowNotifier } from './row-notifier.ts'
@@ -57,7 +58,7 @@ export function createAddFiles({ db, importer, view, notifier, log }: AddFilesOp
       } catch (error) {
         const known = error instanceof AlreadyCaptured ? error.known : undefined
         const reason = error instanceof ImportStopped ? stoppedSentence : asRefusal(error).message
-        rejected.push({ name: row.name, reason, ...definedFields({ known }) })
+        rejected.push({ name: cleanOwnName(file.name), reason, ...definedFields({ known }) })
       }
       await deleteIfOwned(file)
     }

@@ -10,17 +10,27 @@ const invisible = /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u
  * .pdf. The result is never used as a path.
  */
 export function cleanName(name: string): string {
-  const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
-  const text = last.toWellFormed().replaceAll(invisible, '').replaceAll(/\s+/g, ' ').trim()
+  const text = visibleText(name)
   const stem = text.toLowerCase().endsWith(extension) ? text.slice(0, -extension.length) : text
   const plain = stem.replace(/^[.\s]+/, '').trim()
   if (plain === '') return `documento${extension}`
-  // By graphemes, so that no character is cut in half.
-  const characters = [...new Intl.Segmenter('pt-BR').segment(plain)].map(({ segment }) => segment)
+  return cut(plain, maxLength - extension.length) + extension
+}
+
+/** Cleans the name of a file that was not taken, for display: it keeps its own ending. */
+export const cleanOwnName = (name: string): string => cut(visibleText(name), maxLength) || 'Arquivo sem nome'
+
+function visibleText(name: string): string {
+  const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
+  return last.toWellFormed().replaceAll(invisible, '').replaceAll(/\s+/g, ' ').trim()
+}
+
+/** By graphemes, so that no character is cut in half. */
+function cut(text: string, length: number): string {
   let kept = ''
-  for (const each of characters) {
-    if (kept.length + each.length > maxLength - extension.length) break
-    kept += each
+  for (const { segment } of new Intl.Segmenter('pt-BR').segment(text)) {
+    if (kept.length + segment.length > length) break
+    kept += segment
   }
-  return kept.trim() + extension
+  return kept.trim()
 }

@@ -19,8 +19,9 @@ test('a file captured on this computer is refused, and its document is offered',
   await submit(page, 'Capturar 1 documento')
   const registro = await registryOf(page, pdf.name)
 
-  const again = page.getByRole('alert').filter({ hasText: '1 arquivo não entrou na lista' })
+  const again = page.getByRole('group').filter({ hasText: '1 arquivo não foi aceito' })
   await dropFiles(page, [pdf.path])
+  await page.getByText('1 arquivo não foi aceito').click()
   await expect(again).toContainText(pdf.name)
   await expect(again).toContainText(/Já foi capturado daqui em \d{1,2} de \p{L}+ de \d{4}, com o registro /u)
   await expect(again).toContainText(registro)
@@ -32,6 +33,7 @@ test('a file captured on this computer is refused, and its document is offered',
   await expect(page.getByText('Página 1 de 2', { exact: true }).first()).toBeVisible()
 
   await goTo(page, /^Capturar/)
+  await page.getByText('1 arquivo não foi aceito').click()
   await again.getByRole('button', { name: `Encaminhar ${registro}` }).click()
   await expect(page.getByRole('heading', { name: 'Novo encaminhamento' })).toBeVisible()
   await expect(page.getByText(registro).first()).toBeVisible()

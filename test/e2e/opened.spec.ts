@@ -26,7 +26,8 @@ test('files opened before the sign-in wait for it, and a notice says so', { tag:
   const told = page.getByText('2 arquivos abertos com o Malote antes de você entrar estão em Capturar')
   await expect(told).toBeVisible()
   for (const { name } of [one, two]) await expect(captureRow(page, name)).toContainText('só neste computador')
-  const refused = page.getByRole('alert').filter({ hasText: '1 arquivo não entrou na lista' })
+  const refused = page.getByRole('group').filter({ hasText: '1 arquivo não foi aceito' })
+  await page.getByText('1 arquivo não foi aceito').click()
   await expect(refused).toContainText('planilha.xlsx')
   await expect(refused).toContainText('Não é um PDF.')
   await expect(page.getByText('gone.pdf')).toHaveCount(0)
@@ -55,7 +56,7 @@ test('files given to a second start open in the window of the first', { tag: '@a
   // The same file again is refused with a reason, as when it is dropped.
   await goTo(page, 'Documentos')
   const third = await startMalote({ service, dataFolder: malote.dataFolder, args: [pdf.path] })
-  await expect(page.getByRole('alert').filter({ hasText: '1 arquivo não entrou na lista' })).toContainText(
+  await expect(page.getByRole('group').filter({ hasText: '1 arquivo não foi aceito' })).toContainText(
     'já está na lista',
   )
   await third.stop()

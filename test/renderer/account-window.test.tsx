@@ -8,7 +8,7 @@ it('starts the next account at Capturar, without rows, rejected files or screen 
   const { bridge, signIn } = await openWindow({ rows: [makeRow('da-ana.pdf')] })
   bridge.answerFiles(() => ({ rows: [], rejected: [{ name: 'recusado.pdf', reason: 'Não é um PDF.' }] }))
   dropFiles(['recusado.pdf'])
-  await expect.element(page.getByText('recusado.pdf')).toBeVisible()
+  await expect.element(page.getByText('1 arquivo não foi aceito')).toBeVisible()
   await expect.element(page.getByText('da-ana.pdf')).toBeVisible()
   await goTo(/Envios/)
 
@@ -16,4 +16,5 @@ it('starts the next account at Capturar, without rows, rejected files or screen 
   await expect.element(page.getByText('do-bruno.pdf')).toBeVisible()
   expect(page.getByText('da-ana.pdf').query()).toBeNull()
   expect(page.getByText('recusado.pdf').query()).toBeNull()
+  expect(page.getByText('1 arquivo não foi aceito').query()).toBeNull()
 })

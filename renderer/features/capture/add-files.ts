@@ -12,7 +12,7 @@ const emptyFolder = { name: 'Pasta', reason: 'Não há nenhum PDF nela.' }
 interface AddState {
   /** 0 to 1; null while no files are being handed to main. */
   readonly progress: number | null
-  /** Files not taken, with the reason; kept until the user dismisses them. */
+  /** Files not taken, with the reason; kept until the user clears them. */
   readonly rejected: AddFilesResult['rejected']
   readonly failure: Failure | null
   /** Files opened with Malote before the sign-in; kept until the user dismisses the notice. */

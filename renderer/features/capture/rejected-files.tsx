@@ -14,41 +14,39 @@ export interface RejectedFilesProps {
   onDocument(idDocumento: string): void
 }
 
-/** Files that were not taken, with the reasons, until the user dismisses them. */
+/** Files that were not taken: one line, which opens their names and the reasons, until the user clears it. */
 export function RejectedFiles({ onForward, onDocument }: RejectedFilesProps) {
   const store = useAddStateStore()
   const { rejected, failure } = useStore(store)
-  const dismiss = () => store.setState({ rejected: [], failure: null })
-  if (failure !== null) {
-    return (
-      <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId}>
-        <Button variant="quiet" onPress={dismiss}>
-          Entendi
-        </Button>
-      </Notice>
-    )
-  }
-  if (rejected.length === 0) return null
   return (
-    <div className={css['rejected']} role="alert">
-      <div className={css['rejectedHead']}>
-        <strong>{count(rejected.length, 'arquivo não entrou', 'arquivos não entraram')} na lista</strong>
-        <Button variant="quiet" onPress={dismiss}>
-          Entendi
-        </Button>
-      </div>
-      <ul>
-        {rejected.map(({ name, reason, known }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two rows can have the same name and reason
-          <li key={index}>
-            <span className={css['rejectedName']}>{name}</span> {reason}
-            {known !== undefined && (
-              <KnownActs name={name} known={known} onForward={onForward} onDocument={onDocument} />
-            )}
-          </li>
-        ))}
-      </ul>
-    </div>
+    <>
+      {failure !== null && (
+        <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId}>
+          <Button variant="quiet" onPress={() => store.setState({ failure: null })}>
+            Entendi
+          </Button>
+        </Notice>
+      )}
+      {rejected.length > 0 && (
+        <details className={css['rejected']}>
+          <summary>{count(rejected.length, 'arquivo não foi aceito', 'arquivos não foram aceitos')}</summary>
+          <ul>
+            {rejected.map(({ name, reason, known }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two rows can have the same name and reason
+              <li key={index}>
+                <span className={css['rejectedName']}>{name}</span> {reason}
+                {known !== undefined && (
+                  <KnownActs name={name} known={known} onForward={onForward} onDocument={onDocument} />
+                )}
+              </li>
+            ))}
+          </ul>
+          <Button variant="quiet" onPress={() => store.setState({ rejected: [] })}>
+            Limpar
+          </Button>
+        </details>
+      )}
+    </>
   )
 }
 

@@ -14,7 +14,7 @@ test('dropped and chosen files are taken by path, and a repeated file is recogni
   await page.getByRole('button', { name: 'Escolher arquivos' }).first().click()
   await (await choosing).setFiles([chosen.path, dropped.path])
   await expect(captureRow(page, chosen.name)).toContainText('só neste computador')
-  await expect(page.getByRole('alert').filter({ hasText: '1 arquivo não entrou na lista' })).toContainText(
+  await expect(page.getByRole('group').filter({ hasText: '1 arquivo não foi aceito' })).toContainText(
     'já está na lista',
   )
   expect(desktop.invoked).toContain(electronChannels.addFiles)

@@ -85,7 +85,7 @@ describe('adding files', () => {
       value: {
         rows: [{ name: 'a.pdf', state: 'draft', kind: 'scanned', access: 'Organizacional', operationId: null }],
         rejected: [
-          { name: 'planilha.xlsx.pdf', reason: expect.stringContaining('Não é um PDF') },
+          { name: 'planilha.xlsx', reason: expect.stringContaining('Não é um PDF') },
           { name: 'cópia de a.pdf', reason: expect.stringContaining('"a.pdf", que já está na lista') },
           { name: 'nada.pdf', reason: expect.stringContaining('não está mais onde estava') },
         ],

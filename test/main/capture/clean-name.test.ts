@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { cleanName } from '../../../main/capture/clean-name.ts'
+import { cleanName, cleanOwnName } from '../../../main/capture/clean-name.ts'
+
+describe('cleanOwnName', () => {
+  it.each([
+    ['../\u202eplanilha.xlsx', 'planilha.xlsx'],
+    ['sem extensão', 'sem extensão'],
+    ['NOTA.PDF', 'NOTA.PDF'],
+    ['.oculto', '.oculto'],
+    ['\u200b', 'Arquivo sem nome'],
+    [`${'a'.repeat(500)}.png`, 'a'.repeat(200)],
+  ])('%j becomes %j', (name, clean) => expect(cleanOwnName(name)).toBe(clean))
+})
 
 describe('cleanName', () => {
   it.each([
