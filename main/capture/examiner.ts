@@ -10,7 +10,7 @@ import type { CaptureStore, StoredRow } from './store.ts'
 import type { ThumbnailStore } from './thumbnail-store.ts'
 
 export interface ExaminerOptions {
-  store: Pick<CaptureStore, 'findListed' | 'needsContent' | 'change'>
+  store: Pick<CaptureStore, 'findListed' | 'needsContent' | 'needsThumbnail' | 'change'>
   spool: Pick<Spool, 'pathOf'>
   pool: Pick<PdfPool, 'examine'>
   thumbnails: Pick<ThumbnailStore, 'make' | 'remove'>
@@ -69,7 +69,7 @@ export function createExaminer(options: ExaminerOptions): Examiner {
     const current = store.findListed(fileId)
     if (current === null || !store.needsContent(sha256)) {
       // Another person's row may use the same thumbnail.
-      if (!store.needsContent(sha256)) await thumbnails.remove(sha256)
+      if (!store.needsThumbnail(sha256)) await thumbnails.remove(sha256)
       return
     }
     store.change(fileId, changesFor(current, result, hasThumbnail))

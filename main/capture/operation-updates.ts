@@ -27,8 +27,7 @@ export function createOperationUpdates(options: OperationUpdatesOptions): Operat
     const { registro, idDocumento, idDocumentoFaseAssinatura: idFase } = result ?? {}
     // Some services answer an empty registry number.
     const known = definedFields({ registro: registro || undefined, idDocumento, idFase })
-    // The thumbnail is deleted together with the private copy.
-    store.change(fileId, { state: 'done', thumbnail: null, ...known })
+    store.change(fileId, { state: 'done', ...known })
     if (registro === undefined || idDocumento === undefined) return
     events.captured({ idDocumento, registro, nome: name, capturedAt: now().toISOString() })
   }

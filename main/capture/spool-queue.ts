@@ -4,7 +4,7 @@ import type { CaptureStore } from './store.ts'
 import type { ThumbnailStore } from './thumbnail-store.ts'
 
 export interface SpoolQueueOptions {
-  store: Pick<CaptureStore, 'needsContent'>
+  store: Pick<CaptureStore, 'needsContent' | 'needsThumbnail'>
   spool: Pick<Spool, 'remove' | 'sweep'>
   thumbnails: Pick<ThumbnailStore, 'remove' | 'sweep'>
   log: Pick<Log, 'error'>
@@ -15,7 +15,7 @@ export interface SpoolQueueOptions {
 /** Serialises spool writes and deletes, so that a file in use is never removed. */
 export interface SpoolQueue {
   run<T>(work: () => Promise<T>): Promise<T>
-  /** Deletes the private copy and its thumbnail, unless a row still needs them. */
+  /** Deletes the private copy and its thumbnail, each unless a row still needs it. */
   release(sha256: string | null): void
   /** Deletes what no row needs; call it inside `run`. */
   sweep(): Promise<void>
@@ -33,9 +33,8 @@ export function createSpoolQueue({ store, spool, thumbnails, log, previousClosed
   }
 
   async function removeIfUnneeded(sha256: string): Promise<void> {
-    if (store.needsContent(sha256)) return
-    await spool.remove(sha256)
-    await thumbnails.remove(sha256)
+    if (!store.needsContent(sha256)) await spool.remove(sha256)
+    if (!store.needsThumbnail(sha256)) await thumbnails.remove(sha256)
   }
 
   return {
@@ -46,7 +45,7 @@ export function createSpoolQueue({ store, spool, thumbnails, log, previousClosed
     },
     async sweep() {
       await spool.sweep(store.needsContent)
-      await thumbnails.sweep(store.needsContent)
+      await thumbnails.sweep(store.needsThumbnail)
     },
     idle: () => run(async () => {}),
   }

@@ -42,6 +42,8 @@ export interface CaptureStore {
   delete(fileId: string): void
   /** True if a row of any person on this computer needs the private copy. */
   needsContent(sha256: string): boolean
+  /** True if a row on the list of any person on this computer shows the picture of this content, or will. */
+  needsThumbnail(sha256: string): boolean
 }
 
 const columns = columnsOf<keyof StoredRow>([
@@ -91,9 +93,10 @@ export function createCaptureStore(db: DatabaseSync, account: Owner): CaptureSto
   )
   const hide = db.prepare(`UPDATE capture_rows SET removed_at = ? WHERE ${ownerClause} AND id = ?`)
   const remove = db.prepare(`DELETE FROM capture_rows WHERE ${ownerClause} AND id = ?`)
-  const needed = db.prepare(
-    `SELECT 1 FROM capture_rows WHERE sha256 = ? AND state IN ('draft', 'sent', 'refused', 'problem') AND removed_at IS NULL`,
-  )
+  const listedWith = 'SELECT 1 FROM capture_rows WHERE sha256 = ? AND removed_at IS NULL AND'
+  const unfinished = `state IN ('draft', 'sent', 'refused', 'problem')`
+  const needed = db.prepare(`${listedWith} ${unfinished}`)
+  const pictured = db.prepare(`${listedWith} (thumbnail IS NOT NULL OR ${unfinished})`)
   const unsearched = db.prepare(
     `SELECT id FROM capture_rows
      WHERE ${ownerClause} AND removed_at IS NULL AND state = 'draft' AND known IS NULL AND searched_at IS NULL AND size_bytes <= ?
@@ -125,6 +128,7 @@ export function createCaptureStore(db: DatabaseSync, account: Owner): CaptureSto
     hide: (fileId, at) => void hide.run(at, ...owner, fileId),
     delete: (fileId) => void remove.run(...owner, fileId),
     needsContent: (sha256) => needed.get(sha256) !== undefined,
+    needsThumbnail: (sha256) => pictured.get(sha256) !== undefined,
   }
 }
 

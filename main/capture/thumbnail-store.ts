@@ -2,7 +2,7 @@ import { chmod, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { PdfPool } from '../pdf/index.ts'
 
-/** Small pictures of first pages, named by the SHA-256 of the PDF and deleted together with its private copy. */
+/** Small pictures of first pages, named by the SHA-256 of the PDF and kept while a row on the list shows them. */
 export interface ThumbnailStore {
   /** Draws the first page of a PDF; false if it cannot be drawn. */
   make(sha256: string, from: string): Promise<boolean>

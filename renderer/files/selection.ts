@@ -46,22 +46,6 @@ export function missingText(row: FileToSend, asCitizen: boolean): string | null 
   return lack === undefined ? null : secrecyProblemTexts[lack].text
 }
 
-const order: Readonly<Record<CaptureRow['state'], number>> = {
-  problem: 0,
-  refused: 0,
-  preparing: 1,
-  draft: 1,
-  sent: 2,
-  done: 3,
-  deleted: 3,
-}
-
-/** Rows that need the user first, in the order of adding; finished ones last, the newest first. */
-export function sortByUrgency<T extends Pick<CaptureRow, 'state'>>(rows: readonly T[]): T[] {
-  const place = new Map(rows.map((row, index) => [row, order[row.state] === order.done ? -index : index]))
-  return rows.toSorted((a, b) => order[a.state] - order[b.state] || (place.get(a) ?? 0) - (place.get(b) ?? 0))
-}
-
 /** The destination of a file after its capture, in words; empty if it is not forwarded. */
 export function destinationsOf(row: Pick<CaptureRow, 'destination' | 'access' | 'secrecy'>): DestinationInfo[] {
   if (row.destination === null) return []

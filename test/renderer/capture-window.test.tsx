@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import type { CaptureRow } from '../../contract/bridge/capture.ts'
 import { makeRow } from './samples.ts'
 import {
   box,
   button,
   click,
+  drawn,
   dropFiles,
   expectClean,
   fill,
@@ -82,6 +84,37 @@ describe('the selection in the list of files', () => {
     await expect.element(row('Nota.pdf')).toMatchTextContent(/pasta Scanner/)
     await expect.element(pane).toMatchTextContent(/Nada selecionado/)
   })
+})
+
+it('the list keeps its order, selection, focus, scroll and thumbnails while files are sent, come and go', async () => {
+  const names = Array.from({ length: 30 }, (_, index) => `Nota ${index + 1}.pdf`)
+  const files = names.map((name) => makeRow(name, { thumbnail: crypto.randomUUID() }))
+  const { bridge } = await openWindow({ rows: files })
+  const become = (nth: number, changes: Partial<CaptureRow>) =>
+    bridge.publish('capture.changed', { rows: [{ ...(files[nth - 1] as CaptureRow), ...changes }], removed: [] })
+  await choose('Nota 4.pdf')
+  const table = grid.element()
+  const scroller = table.parentElement as HTMLElement
+  scroller.scrollTop = 40
+  await drawn()
+  const pictures = () => [...table.querySelectorAll('img')]
+  const before = { heads: heads(), pictures: pictures(), focus: document.activeElement }
+  expect(before.pictures.length).toBeGreaterThan(5)
+  for (const nth of [2, 3, 4, 5, 6]) become(nth, { state: 'sent' })
+  for (const nth of [2, 3, 4]) become(nth, { state: 'done', registro: `2026-AAAAA${nth}` })
+  become(5, { state: 'refused' })
+  become(6, { state: 'problem', problem: 'Não.' })
+  const removed = [files[28]?.fileId ?? '']
+  bridge.publish('capture.changed', { rows: [makeRow('Nota 31.pdf', { folderName: 'Scanner' })], removed })
+  await expect.element(tab('Todos', 30)).toBeVisible()
+  await expect.element(row('Nota 4.pdf')).toMatchTextContent(/2026-AAAAA4/)
+  await drawn()
+  expect(heads()).toEqual(before.heads)
+  expect(pictures()).toEqual(before.pictures)
+  expect(scroller.scrollTop).toBe(40)
+  expect(document.activeElement).toBe(before.focus)
+  expect(table.contains(document.activeElement)).toBe(true)
+  await isSelected('Nota 4.pdf', true)
 })
 
 describe('a long list of files', () => {

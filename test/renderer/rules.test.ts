@@ -3,7 +3,7 @@ import type { CaptureRow } from '../../contract/bridge/capture.ts'
 import type { DraftActKind, DraftFields } from '../../contract/bridge/compose.ts'
 import { createAutosave } from '../../renderer/features/compose/autosave.ts'
 import { validateDraft } from '../../renderer/features/compose/problems.ts'
-import { missingText, sharedFieldsOf, sortByUrgency } from '../../renderer/files/selection.ts'
+import { missingText, sharedFieldsOf } from '../../renderer/files/selection.ts'
 import { signedInAs } from './samples.ts'
 
 describe('the shared fields of selected files', () => {
@@ -46,12 +46,6 @@ describe('the shared fields of selected files', () => {
     expect(missingText(row(changes as Partial<CaptureRow>), false)).toBe(lack)
     expect(missingText(row(changes as Partial<CaptureRow>), true)).toBe(ofCitizen)
   })
-})
-
-it('files that need the user come first, finished ones last with the newest first', () => {
-  const states = ['done', 'draft', 'sent', 'refused', 'done', 'draft'] as const
-  const rows = states.map((state, index) => ({ state, index }))
-  expect(sortByUrgency(rows).map(({ index }) => index)).toEqual([3, 1, 5, 2, 4, 0])
 })
 
 describe('autosave', () => {

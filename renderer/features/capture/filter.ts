@@ -1,6 +1,5 @@
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import { foldText } from '../../../contract/text.ts'
-import { sortByUrgency } from '../../files/selection.ts'
 import { type CaptureFilter, captureFilters } from '../../texts/capture.ts'
 import type { TableSort } from '../../ui/data-table.tsx'
 
@@ -31,14 +30,14 @@ export interface TableQuery {
   readonly sort: TableSort | null
 }
 
-/** The rows to show, sorted. */
+/** The rows to show: in the order in which they were added, whatever becomes of them, or as the user sorts them. */
 export function queryRows(rows: readonly CaptureRow[], { filter, text, sort }: TableQuery): CaptureRow[] {
   const sought = foldText(text.trim())
   const shown = rows.filter(
     (row) => (filter === 'all' || filterOf(row) === filter) && (sought === '' || foldText(row.name).includes(sought)),
   )
   const compare = sort === null ? undefined : comparisons[sort.column]
-  if (sort === null || compare === undefined) return sortByUrgency(shown)
+  if (sort === null || compare === undefined) return shown
   const sign = sort.isDescending ? -1 : 1
   return shown.toSorted((a, b) => sign * compare(a, b))
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -5,8 +6,10 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import { failed } from '../../../contract/bridge/outcome.ts'
 import type { Capture } from '../../../main/capture/index.ts'
-import { type OpenedDatabase, openDatabase } from '../../../main/database/index.ts'
+import { type OpenedDatabase, openDatabase, transaction } from '../../../main/database/index.ts'
 import { createPdfPool, type PdfPool, PoolClosed } from '../../../main/pdf/index.ts'
+import { eventually } from '../../support/eventually.ts'
+import { createFakeOutbox } from '../../support/fake-outbox.ts'
 import { heavyPdf } from '../../support/heavy-pdfs.ts'
 import { closed, tinyPdf } from '../../support/odd-pdfs.ts'
 import { patience } from '../../support/patience.ts'
@@ -15,6 +18,7 @@ import { removeFolder } from '../../support/remove-folder.ts'
 import { openCapture, rowsOf } from './open-capture.ts'
 
 const quiet = { warn: () => {} }
+const role = { id: randomUUID(), nome: 'Gerente', unidade: 'GECON', organizacao: 'SEFAZ' }
 /** Long time limits, so that only the memory limit decides what is too heavy, on any machine. */
 const pool = createPdfPool({ log: quiet, limitMs: patience.timeout })
 afterAll(() => pool.close())
@@ -22,11 +26,13 @@ afterAll(() => pool.close())
 let folder = ''
 let database: OpenedDatabase
 let capture: Capture
+let outbox: ReturnType<typeof createFakeOutbox>
 let reported: (readonly CaptureRow[])[]
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'malote-examiner-'))
   database = openDatabase({ folder, now: () => new Date() })
   reported = []
+  outbox = createFakeOutbox(() => new Date())
   capture = open()
 })
 afterEach(async () => {
@@ -37,7 +43,8 @@ afterEach(async () => {
 
 function open({ person = 'ana', with: workers = pool }: { person?: string; with?: PdfPool } = {}): Capture {
   const changed = (rows: readonly CaptureRow[]) => void reported.push(rows)
-  return openCapture({ folder, db: database.db, pool: workers, person, with: { events: { changed } } })
+  const overrides = { context: { roles: [role] }, outbox, events: { changed } }
+  return openCapture({ folder, db: database.db, pool: workers, person, with: overrides })
 }
 function file(name: string, bytes: Uint8Array = tinyPdf(name)) {
   writeFileSync(path.join(folder, name), bytes)
@@ -180,6 +187,29 @@ describe('the proposed kind', () => {
     look()
     await capture.whenIdle()
     expect(first()).toMatchObject({ kind: 'scanned', report: { signatures: 1 } })
+  })
+})
+
+describe('the thumbnail of a file', () => {
+  const shown = async () => (await capture.thumbnail(first().thumbnail ?? ''))?.path ?? ''
+
+  it('stays while the file is sent, and after it until the file leaves the list', async () => {
+    await add(file('a.pdf'))
+    const [{ fileId, thumbnail }, picture] = [first(), await shown()]
+    capture.submit({ fileIds: [fileId], idPapel: role.id })
+    const operationId = outbox.queued[0]?.id ?? ''
+    const done = { operationId, payload: {} as never, state: 'done', result: null, failure: null } as const
+    transaction(database.db, (tx) => capture.onUpdate(tx, done))
+    await eventually(() => expect(names('spool')).toEqual([]))
+    await capture.whenIdle()
+    expect([first().state, first().thumbnail, await shown()]).toEqual(['done', thumbnail, picture])
+    // The clean-up of the next start keeps it, too.
+    await capture.start()
+    await capture.whenIdle()
+    expect(existsSync(picture)).toBe(true)
+    capture.remove({ fileIds: [fileId] })
+    await capture.whenIdle()
+    expect([existsSync(picture), names('thumbnails')]).toEqual([false, []])
   })
 })
 
