@@ -4,7 +4,7 @@ import { definedFields } from '../../contract/defined-fields.ts'
 import { storageProblem } from '../database/index.ts'
 import type { Log } from '../log/index.ts'
 import { type PdfPool, PoolClosed } from '../pdf/index.ts'
-import { notExaminedReport, type PreflightResult, proposedKind, runPreflight } from './preflight.ts'
+import { notExamined, notExaminedReport, type PreflightResult, runPreflight } from './preflight.ts'
 import type { Spool } from './spool.ts'
 import type { CaptureStore, StoredRow } from './store.ts'
 import type { ThumbnailStore } from './thumbnail-store.ts'
@@ -85,7 +85,7 @@ export function createExaminer(options: ExaminerOptions): Examiner {
     } catch (error) {
       if (error instanceof PoolClosed) throw error
       log.warn('capture.not-looked-at', { error, storage: storageProblem(error) })
-      return { report: notExaminedReport }
+      return notExamined
     }
   }
 
@@ -121,12 +121,12 @@ function changesFor(row: StoredRow, result: PreflightResult, hasThumbnail: boole
     // Once a file was sent, the operation and the service decide whether it is valid.
     return row.state === 'draft' ? { state: 'problem', ...result } : { report: notExaminedReport }
   }
-  const { report } = result
-  const kind = row.state === 'draft' && !row.isKindChosen ? proposedKind(report) : null
+  const { report, kind } = result
+  const isProposed = kind !== null && row.state === 'draft' && !row.isKindChosen
   const isComplete = hasThumbnail || report === notExaminedReport
   return {
     report: isComplete ? report : { ...report, findings: [...report.findings, 'not-drawn'] },
     ...definedFields({ thumbnail: hasThumbnail ? randomUUID() : undefined }),
-    ...(kind !== null && { kind, isKindChosen: false }),
+    ...(isProposed && { kind, isKindChosen: false }),
   }
 }

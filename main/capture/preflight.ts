@@ -3,8 +3,13 @@ import type { ExamineResult } from '../pdf/index.ts'
 
 type Opened = Extract<ExamineResult, { kind: 'opened' }>
 
-/** `problem`: the file cannot be sent; a message in Portuguese says why. */
-export type PreflightResult = { readonly problem: string } | { readonly report: Report }
+/**
+ * `problem`: the file cannot be sent; a message in Portuguese says why. `kind`: the kind to propose if nobody chose one;
+ * null to keep the default.
+ */
+export type PreflightResult =
+  | { readonly problem: string }
+  | { readonly report: Report; readonly kind: CaptureKind | null }
 
 const mmOfPoint = 25.4 / 72
 /** Scanners and printers differ by this much for the same paper. */
@@ -25,9 +30,9 @@ export function runPreflight(look: ExamineResult): PreflightResult {
           'O PDF está danificado e não pode ser aberto. O original não foi alterado: digitalize ou gere o documento de novo, adicione-o e remova este da lista.',
       }
     case 'gave-up':
-      return { report: notExaminedReport }
+      return notExamined
     case 'opened':
-      return look.pages === 0 ? { problem: noPageSentence } : { report: reportOf(look) }
+      return look.pages === 0 ? { problem: noPageSentence } : { report: reportOf(look), kind: kindOf(look) }
   }
 }
 
@@ -43,6 +48,7 @@ export const notExaminedReport: Report = {
   signatures: 0,
   findings: ['not-examined'],
 }
+export const notExamined = { report: notExaminedReport, kind: null } as const satisfies PreflightResult
 
 function reportOf(look: Opened): Report {
   const { pages, dpi, signatures, sizes } = look
@@ -75,5 +81,8 @@ function hasOddSizes(sizes: Opened['sizes']): boolean {
   return others.some((sides) => sides.some((side, at) => Math.abs(side - (first?.[at] ?? 0)) > toleranceMm))
 }
 
-/** The kind to propose if nobody chose one; null to keep the default. */
-export const proposedKind = ({ signatures }: Report): CaptureKind | null => (signatures > 0 ? 'certificate' : null)
+/** What asks for nobody's signature: only the person decides to sign. */
+function kindOf({ signatures, isBornDigital }: Opened): CaptureKind | null {
+  if (signatures > 0) return 'certificate'
+  return isBornDigital ? 'copy' : null
+}

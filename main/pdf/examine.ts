@@ -5,8 +5,15 @@ import type { ExaminedPdf, PdfFacts } from './worker-messages.ts'
 const sizedPages = 50
 const textPages = 3
 const maxObjects = 1000
-/** fpdf_edit.h: FPDF_PAGEOBJ_IMAGE. */
+/** Forms within forms. */
+const maxDepth = 4
+const maxCharacters = 1000
+const space = 0x20
+/** fpdf_edit.h: FPDF_PAGEOBJ_IMAGE and FPDF_PAGEOBJ_FORM. */
 const imageObject = 3
+const formObject = 5
+/** fpdf_edit.h: text that is filled or stroked; the others are invisible or only clip. */
+const visibleModes: readonly number[] = [0, 1, 2, 4, 5, 6]
 /** Pictures that cover at least this share of the page are a scan of it. */
 const scanShare = 0.5
 /** ISO 32000, table 22: all permission bits. */
@@ -46,52 +53,106 @@ function sizes({ calls, memory }: Pdfium, document: number, count: number): PdfF
   }
 }
 
-function firstPages(pdfium: Pdfium, document: number, count: number): Pick<PdfFacts, 'dpi' | 'characters'> {
+type FirstPages = Pick<PdfFacts, 'dpi' | 'characters' | 'isBornDigital'>
+
+function firstPages(pdfium: Pdfium, document: number, count: number): FirstPages {
   const { calls } = pdfium
   let dpi: number | null = null
   let characters: number | null = null
+  let isBornDigital: boolean | null = null
   for (let index = 0; index < count; index += 1) {
     const page = calls.FPDF_LoadPage(document, index)
     if (page === 0) continue
-    if (index === 0) dpi = dpiOfScan(pdfium, page)
+    const scan = scanOf(pdfium, page)
+    if (index === 0 && scan !== null) dpi = dpiOf(pdfium, page, scan)
     const text = calls.FPDFText_LoadPage(page)
+    let isShown = false
     if (text !== 0) {
       characters = (characters ?? 0) + Math.max(0, calls.FPDFText_CountChars(text))
+      isShown = showsText(calls, text)
       calls.FPDFText_ClosePage(text)
     }
     calls.FPDF_ClosePage(page)
+    const hasText = characters !== null && characters > 0
+    // The first page that is no blank one tells what the document is.
+    if (scan !== null || hasText) isBornDigital ??= isShown && scan === null
     // Only whether there is text matters, so one page with text is enough.
-    if (characters !== null && characters > 0) break
+    if (hasText) break
   }
-  return { dpi, characters }
+  return { dpi, characters, isBornDigital: isBornDigital ?? false }
 }
 
-/** The resolution of the largest picture, if all pictures together cover most of the page: some scanners write strips. */
-function dpiOfScan({ calls, memory }: Pdfium, page: number): number | null {
+/** True if a page has letters to see: text recognition puts invisible ones over or under the picture of a scan. */
+function showsText(calls: Pdfium['calls'], text: number): boolean {
+  const count = Math.min(calls.FPDFText_CountChars(text), maxCharacters)
+  for (let index = 0; index < count; index += 1) {
+    if (calls.FPDFText_GetUnicode(text, index) <= space) continue
+    if (visibleModes.includes(calls.FPDFTextObj_GetTextRenderMode(calls.FPDFText_GetTextObject(text, index))))
+      return true
+  }
+  return false
+}
+
+interface Picture {
+  /** A PDFium handle. */
+  readonly object: number
+  /** Of the part of the page that it covers, in square points. */
+  readonly area: number
+  /** How many times the forms around it enlarge it. */
+  readonly scale: number
+}
+
+/** The largest picture of a page whose pictures together cover most of it: some scanners write strips. Otherwise null. */
+function scanOf({ calls, memory }: Pdfium, page: number): Picture | null {
+  const { malloc, free } = calls.pdfium.wasmExports
+  // Room for four coordinates, or for the six numbers of a matrix.
+  const at = malloc(24)
+  const corners = [0, 4, 8, 12].map((offset) => at + offset) as [number, number, number, number]
+  const floats = () => new Float32Array(memory.buffer, at, 4)
+  let [covered, left] = [0, maxObjects]
+  let largest: Picture | null = null
+
+  function add(object: number, scale: number, depth: number): void {
+    left -= 1
+    const type = calls.FPDFPageObj_GetType(object)
+    if (type === formObject) return addForm(object, scale, depth + 1)
+    if (type !== imageObject || !calls.FPDFPageObj_GetBounds(object, ...corners)) return
+    const [x = 0, y = 0, right = 0, top = 0] = floats()
+    const area = Math.abs((right - x) * (top - y)) * scale
+    covered += area
+    if (area > (largest?.area ?? 0)) largest = { object, area, scale }
+  }
+
+  /** Programs that stamp or sign a page put what it had into a form. */
+  function addForm(form: number, scale: number, depth: number): void {
+    if (depth > maxDepth || !calls.FPDFPageObj_GetMatrix(form, at)) return
+    const [a = 0, b = 0, c = 0, d = 0] = floats()
+    const inner = scale * Math.abs(a * d - b * c)
+    const count = calls.FPDFFormObj_CountObjects(form)
+    for (let index = 0; index < count && left > 0; index += 1) {
+      add(calls.FPDFFormObj_GetObject(form, index), inner, depth)
+    }
+  }
+
+  try {
+    const count = calls.FPDFPage_CountObjects(page)
+    for (let index = 0; index < count && left > 0; index += 1) add(calls.FPDFPage_GetObject(page, index), 1, 0)
+    const pageArea = calls.FPDF_GetPageWidthF(page) * calls.FPDF_GetPageHeightF(page)
+    return covered >= pageArea * scanShare ? largest : null
+  } finally {
+    free(at)
+  }
+}
+
+function dpiOf({ calls, memory }: Pdfium, page: number, { object, scale }: Picture): number | null {
   const { malloc, free } = calls.pdfium.wasmExports
   // FPDF_IMAGEOBJ_METADATA begins with width, height (unsigned), horizontal and vertical dpi (float).
   const at = malloc(28)
-  const corners = [0, 4, 8, 12].map((offset) => at + offset) as [number, number, number, number]
-  const floats = () => new Float32Array(memory.buffer, at, 4)
-  let [covered, largest] = [0, 0]
-  let dpi: number | null = null
   try {
-    const count = Math.min(calls.FPDFPage_CountObjects(page), maxObjects)
-    for (let index = 0; index < count; index += 1) {
-      const object = calls.FPDFPage_GetObject(page, index)
-      if (calls.FPDFPageObj_GetType(object) !== imageObject) continue
-      if (!calls.FPDFPageObj_GetBounds(object, ...corners)) continue
-      const [left = 0, bottom = 0, right = 0, top = 0] = floats()
-      const area = Math.abs((right - left) * (top - bottom))
-      covered += area
-      if (area <= largest || !calls.FPDFImageObj_GetImageMetadata(object, page, at)) continue
-      largest = area
-      const [, , across = 0, down = 0] = floats()
-      const least = Math.round(Math.min(across, down))
-      dpi = Number.isSafeInteger(least) && least > 0 ? least : null
-    }
-    const pageArea = calls.FPDF_GetPageWidthF(page) * calls.FPDF_GetPageHeightF(page)
-    return covered >= pageArea * scanShare ? dpi : null
+    if (!calls.FPDFImageObj_GetImageMetadata(object, page, at)) return null
+    const [, , across = 0, down = 0] = new Float32Array(memory.buffer, at, 4)
+    const least = Math.round(Math.min(across, down) / Math.sqrt(scale))
+    return Number.isSafeInteger(least) && least > 0 ? least : null
   } finally {
     free(at)
   }

@@ -30,6 +30,8 @@ export interface PdfFacts {
   readonly dpi: number | null
   /** Characters of text on the first few pages; null if none of these pages could be read. */
   readonly characters: number | null
+  /** True if the first page that is not blank shows text, and no picture covers most of it. */
+  readonly isBornDigital: boolean
   readonly signatures: number
   /** True if it opens without a password but forbids some uses. */
   readonly isRestricted: boolean

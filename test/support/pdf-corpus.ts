@@ -50,6 +50,46 @@ const jpegScan = (dpi: number) => {
   return scanOf('/ColorSpace/DeviceRGB/Filter/DCTDecode', jpeg(width, height), width, height)
 }
 
+/** A page that draws this with the picture I of a sheet, the font F and the form X. */
+function sheetWith(content: string, form = ''): Buffer {
+  const [width, height] = [1240, 1754]
+  const picture = `/Type/XObject/Subtype/Image/Width ${width}/Height ${height}/ColorSpace/DeviceRGB/BitsPerComponent 8`
+  const resources = '/Resources<</Font<</F 6 0 R>>/XObject<</I 5 0 R/X 7 0 R>>>>'
+  return withTable([
+    ...[catalog, onePage, page(`/Contents 4 0 R${resources}`)],
+    [4, drawn(content)],
+    [5, streamBody(`${picture}/Filter/DCTDecode`, jpeg(width, height))],
+    [6, '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>'],
+    [7, streamBody(`/Type/XObject/Subtype/Form/BBox[0 0 595 842]${resources}`, Buffer.from(form))],
+  ])
+}
+
+const wholePicture = 'q 595 0 0 842 0 0 cm /I Do Q'
+const letters = (words: string, mode = 0) => `BT ${mode} Tr /F 10 Tf 60 700 Td (${words}) Tj ET`
+
+/** Documents with text, from paper and not, with the kind that is proposed for each. */
+async function textFiles(): Promise<readonly (readonly [name: string, bytes: Uint8Array, ending: Ending])[]> {
+  const [paper, digital] = [{ kind: 'scanned' }, { kind: 'copy' }] as const
+  const afterBlank = await PDFDocument.load(await plainPdf('Parecer'))
+  afterBlank.insertPage(0)
+  return [
+    ['a letter.pdf', await plainPdf('Carta'), digital],
+    ['a letter with a logo.pdf', sheetWith(`q 99 0 0 99 60 720 cm /I Do Q ${letters('Carta')}`), digital],
+    ['a letter in a form.pdf', sheetWith('/X Do', letters('Carta')), digital],
+    ['a letter behind a blank page.pdf', await afterBlank.save(), digital],
+    ['a recognised scan.pdf', sheetWith(`${wholePicture} ${letters('Nota', 3)}`), { ...paper, dpi: 150 }],
+    ['a scan over its text.pdf', sheetWith(`${letters('Nota')} ${wholePicture}`), { ...paper, dpi: 150 }],
+    ['a stamped scan.pdf', sheetWith(`/X Do ${letters('Folha 1')}`, wholePicture), { ...paper, dpi: 150 }],
+    [
+      'an enlarged scan.pdf',
+      sheetWith(`q 2 0 0 2 0 0 cm /X Do Q ${letters('Folha 2')}`, 'q 297.5 0 0 421 0 0 cm /I Do Q'),
+      { ...paper, dpi: 150 },
+    ],
+    ['a recognised receipt.pdf', sheetWith(`q 200 0 0 300 60 400 cm /I Do Q ${letters('Recibo', 3)}`), paper],
+    ['only spaces.pdf', sheetWith(letters('   ')), paper],
+  ]
+}
+
 /** A decompression bomb: zeros, packed twice into a few kilobytes. */
 function twicePacked(megabytes: number): Buffer {
   return deflateSync(deflateSync(Buffer.alloc(megabytes * 1024 * 1024), { level: 1 }))
@@ -220,6 +260,7 @@ export async function oddFiles(): Promise<OddFile[]> {
       ]),
       any,
     ],
+    ...(await textFiles()),
   ]
   return files.map(([name, bytes, ending]) => ({ name, bytes, ending }))
 }

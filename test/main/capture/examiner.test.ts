@@ -178,6 +178,16 @@ describe('the proposed kind', () => {
     expect(first().kind).toBe('copy')
   })
 
+  it('is a copy for a PDF that was never on paper, unless somebody chose another', async () => {
+    expect(await add(file('a.pdf'), file('b.pdf'))).toMatchObject([{ kind: 'copy' }, { kind: 'copy' }])
+    capture.update({ fileIds: [first().fileId], changes: { kind: 'scanned' } })
+    await capture.close()
+    capture = open()
+    await capture.start()
+    await capture.whenIdle()
+    expect(rowsOf(capture)).toMatchObject([{ kind: 'scanned' }, { kind: 'copy' }])
+  })
+
   it('does not replace a kind that the person chose during the examination', async () => {
     let look = () => {}
     const gate = new Promise<void>((resolve) => (look = resolve))

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { proposedKind, runPreflight } from '../../../main/capture/preflight.ts'
+import type { CaptureKind } from '../../../contract/bridge/capture.ts'
+import { runPreflight } from '../../../main/capture/preflight.ts'
 import type { ExamineResult } from '../../../main/pdf/index.ts'
 
 type Opened = Extract<ExamineResult, { kind: 'opened' }>
@@ -10,6 +11,7 @@ const good: Opened = {
   sizes: [a4],
   dpi: 300,
   characters: 10,
+  isBornDigital: false,
   signatures: 0,
   isRestricted: false,
   isRepaired: false,
@@ -24,6 +26,7 @@ describe('preflight', () => {
   it('reports pages, size, resolution and signatures', () => {
     expect(runPreflight(good)).toEqual({
       report: { pages: 1, widthMm: 210, heightMm: 297, dpi: 300, signatures: 0, findings: [] },
+      kind: null,
     })
   })
 
@@ -56,12 +59,13 @@ describe('preflight', () => {
     for (const reason of ['slow', 'crashed'] as const)
       expect(runPreflight({ kind: 'gave-up', reason })).toMatchObject({
         report: { pages: null, findings: ['not-examined'] },
+        kind: null,
       })
   })
 
-  it('proposes the kind that keeps existing signatures', () => {
-    const report = { pages: 1, widthMm: null, heightMm: null, dpi: null, findings: [] }
-    expect(proposedKind({ ...report, signatures: 1 })).toBe('certificate')
-    expect(proposedKind({ ...report, signatures: 0 })).toBeNull()
-  })
+  it.each<[string, Partial<Opened>, CaptureKind | null]>([
+    ['what contains signatures: the kind that keeps them', { signatures: 1, isBornDigital: true }, 'certificate'],
+    ['what was never on paper: a copy without a signature', { isBornDigital: true }, 'copy'],
+    ['anything else: nothing', {}, null],
+  ])('proposes for %s', (_, changed, kind) => expect(runPreflight({ ...good, ...changed })).toMatchObject({ kind }))
 })
