@@ -2,6 +2,7 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { makeTextPdf } from '../support/pdfs.ts'
 import { expect, test } from './fixtures.ts'
 import { expectClean } from './walk/access.ts'
+import { addDrafts } from './walk/capture.ts'
 import { goTo } from './walk/session.ts'
 import { marked, openCaptured, roll, sheet, viewer } from './walk/viewer.ts'
 
@@ -66,6 +67,20 @@ test('a long document is read by keys, page number and thumbnails, and only visi
   await expect(where).toHaveText(says(3))
   await page.getByRole('button', { name: 'Mostrar as miniaturas' }).click()
   await expect(small).toBeVisible()
+})
+
+test('letters of fonts that a document lacks are drawn with the fonts that Malote brings', async ({
+  folder,
+  openMalote,
+}) => {
+  const { page } = await openMalote({ login: 'ana.prado' })
+  const fonts = new Set<string>()
+  page.on('request', (request) => fonts.add(/standard_fonts\/(.+)$/.exec(request.url())?.[1] ?? ''))
+  await addDrafts(page, [await makeTextPdf(folder, 'Ofício 1', 1)])
+  await expect(page.locator('canvas[data-drawn]').first()).toBeVisible()
+  expect([...fonts].filter((name) => name !== '').toSorted()).toEqual(['FoxitSerif.pfb', 'FoxitSerifBold.pfb'])
+  const states = await page.evaluate(() => [...document.fonts].map(({ status }) => status))
+  expect(states).toEqual(['loaded', 'loaded'])
 })
 
 test('a search ignores accents, counts and marks the matches, and Enter steps through them', async ({

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { on } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
@@ -150,6 +150,19 @@ test("the package contains pdf.js's decoders, but not its script engine", () => 
     ...['jbig2.wasm', 'openjpeg.wasm', 'qcms_bg.wasm'],
   ])
   expect(files.filter((file) => /quickjs/i.test(file))).toStrictEqual([])
+})
+
+test('the package contains the fonts and the character maps of pdf.js', () => {
+  for (const [part, fewest] of [
+    ['standard_fonts', 14],
+    ['cmaps', 100],
+  ] as const) {
+    const wanted = readdirSync(path.join(root, 'node_modules/pdfjs-dist', part))
+    expect(wanted.length).toBeGreaterThan(fewest)
+    expect(below(`/out/renderer/pdfjs/${part}`).map((file) => path.posix.basename(file))).toEqual(
+      expect.arrayContaining(wanted),
+    )
+  }
 })
 
 test('the package contains nothing of the browser host, the service and the tests', () => {

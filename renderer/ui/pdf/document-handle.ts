@@ -39,6 +39,8 @@ export async function openDocumentHandle({ source, worker, signal }: DocumentHan
     cMapUrl: `${assets}cmaps/`,
     cMapPacked: true,
     standardFontDataUrl: `${assets}standard_fonts/`,
+    // A font of the system that is missing is replaced by one of other widths, into which letters are squeezed.
+    useSystemFonts: false,
     wasmUrl: `${assets}wasm/`,
     iccUrl: `${assets}iccs/`,
     enableXfa: false,
