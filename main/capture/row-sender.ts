@@ -75,5 +75,5 @@ export type SendRows = ReturnType<typeof createRowSender>
 /** A profile may name a role that is not, or no longer, the person's. */
 const noCapturerSentence = ({ name, idPapel }: StoredRow) =>
   idPapel === null
-    ? 'Escolha em nome de qual papel os documentos seguem.'
+    ? 'Escolha em nome de qual papel os documentos serão enviados.'
     : `"${name}": o papel escolhido para ele não é seu. Escolha outro.`

@@ -43,7 +43,7 @@ export function operationOf(
     const { payload } = read
     if (about === null) return { ok: true, operation: { kind: 'forward', payload } }
     if (context.environment.forwardingShape === 'B' && payload.idsDocumentos.length > 0) {
-      return invalid('Documentos: aqui só seguem os do encaminhamento original. Remova os que foram acrescentados.')
+      return invalid('Documentos: aqui só podem ir os do encaminhamento original. Remova os que foram acrescentados.')
     }
     const { kind, idEncaminhamento } = about
     return { ok: true, operation: { kind, payload: { ...payload, idEncaminhamento } } }

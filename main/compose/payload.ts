@@ -50,7 +50,7 @@ export function textOf(
   if (mensagem === '') return invalid('Mensagem: escreva ao menos uma frase.')
   // A person without a role writes as a citizen (spec, "Requirements for forwarding").
   const idResponsavel = fields.idPapel ?? (roles.length === 0 ? person.id : null)
-  if (idResponsavel === null) return invalid('Papel: escolha em nome de qual papel o encaminhamento segue.')
+  if (idResponsavel === null) return invalid('Papel: escolha em nome de qual papel o encaminhamento será enviado.')
   if (idResponsavel !== person.id && !roles.some(({ id }) => id === idResponsavel)) {
     return invalid('Papel: o papel escolhido já não é seu. Escolha outro.')
   }

@@ -8,6 +8,7 @@ const emptyStatus: AppStatus = {
   connection: 'unknown',
   isPaused: false,
   waiting: 0,
+  held: 0,
   uncertain: 0,
   needed: 0,
   ended: 0,

@@ -70,7 +70,7 @@ function damageNotice({ path, rebuilt }: DamagedDatabase, spoolAside: string | n
   log.error('database.damaged', { file: path === null ? null : basename(path), rebuilt })
   const found = path === null ? 'não estavam mais na pasta do Malote' : 'estavam danificados'
   const kept = path === null ? '' : ` O arquivo danificado ficou em ${path}.`
-  const files = spoolAside === null ? '' : ` As cópias dos arquivos que esperavam envio ficaram em ${spoolAside}.`
+  const files = spoolAside === null ? '' : ` As cópias dos arquivos que aguardavam envio ficaram em ${spoolAside}.`
   switch (rebuilt) {
     case 'whole':
       return `Os dados deste computador ${found} e foram refeitos a partir da cópia que o Malote guarda: nada do que estava confirmado se perdeu.${kept}`

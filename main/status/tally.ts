@@ -1,8 +1,8 @@
 import { groupOf, type OperationStatus } from '../../contract/bridge/operation-group.ts'
 import type { AppStatus } from '../../contract/bridge/status.ts'
 
-/** Number of operations by group; `queued` are files that wait for their upload, part of `waiting`. */
-type Counts = Pick<AppStatus, 'waiting' | 'uncertain' | 'needed' | 'ended'> & { readonly queued: number }
+/** Number of operations by group; `queued` are files that wait for their upload, part of `waiting` as `held` is. */
+type Counts = Pick<AppStatus, 'waiting' | 'held' | 'uncertain' | 'needed' | 'ended'> & { readonly queued: number }
 
 /** Counts operations by group; an unchanged operation costs nothing. */
 export interface Tally {
@@ -13,11 +13,19 @@ export interface Tally {
   read(): Counts
 }
 
-type CountedGroup = 'waiting' | 'queued' | 'uncertain' | 'needed' | 'ended'
+type CountedGroup = 'waiting' | 'queued' | 'held' | 'heldFile' | 'uncertain' | 'needed' | 'ended'
 
 export function createTally(): Tally {
   const groups = new Map<string, CountedGroup>()
-  const none: Record<CountedGroup, number> = { waiting: 0, queued: 0, uncertain: 0, needed: 0, ended: 0 }
+  const none: Record<CountedGroup, number> = {
+    waiting: 0,
+    queued: 0,
+    held: 0,
+    heldFile: 0,
+    uncertain: 0,
+    needed: 0,
+    ended: 0,
+  }
   let counts = { ...none }
 
   function forget(id: string): void {
@@ -39,7 +47,11 @@ export function createTally(): Tally {
       groups.clear()
       counts = { ...none }
     },
-    read: () => ({ ...counts, waiting: counts.waiting + counts.queued }),
+    read() {
+      const { waiting, queued, held, heldFile, ...others } = counts
+      const allHeld = held + heldFile
+      return { ...others, waiting: waiting + queued + allHeld, queued: queued + heldFile, held: allHeld }
+    },
   }
 }
 
@@ -48,5 +60,6 @@ function countedGroupOf({ kind, state, ...rest }: OperationStatus): CountedGroup
   if (group !== 'underway') return group
   if (state === 'uncertain') return 'uncertain'
   const isFile = kind === 'capture' || kind === 'send-to-signature'
-  return isFile && (state === 'held' || state === 'ready' || state === 'waiting') ? 'queued' : 'waiting'
+  if (state === 'held') return isFile ? 'heldFile' : 'held'
+  return isFile && (state === 'ready' || state === 'waiting') ? 'queued' : 'waiting'
 }

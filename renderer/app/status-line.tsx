@@ -48,12 +48,17 @@ function Paused() {
   )
 }
 
-function Parts({ line: { waiting, uncertain, needed, sending } }: { line: AppStatus }) {
+function Parts({ line: { waiting, held, uncertain, needed, sending } }: { line: AppStatus }) {
   return (
     <>
       {needed > 0 && <span className={css['part']}>{count(needed, 'pendência', 'pendências')}</span>}
       {uncertain > 0 && <span className={css['part']}>{count(uncertain, 'operação', 'operações')} em verificação</span>}
-      {waiting > 0 && <span className={css['part']}>{count(waiting, 'operação', 'operações')} a caminho</span>}
+      {held > 0 && (
+        <span className={css['part']}>{count(held, 'operação', 'operações')} em espera, ainda neste computador</span>
+      )}
+      {waiting > held && (
+        <span className={css['part']}>{count(waiting - held, 'operação', 'operações')} a caminho</span>
+      )}
       {sending !== null && (
         <span className={css['part']}>
           enviando {sending.index} de {sending.total}

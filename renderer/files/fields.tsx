@@ -98,7 +98,11 @@ export function RoleField({
       placeholder={several}
       options={[
         goesAlong
-          ? { id: inForce, text: 'Papel escolhido em De', detail: 'O mesmo em nome de quem segue o encaminhamento.' }
+          ? {
+              id: inForce,
+              text: 'Papel escolhido em De',
+              detail: 'O mesmo papel em nome de quem o encaminhamento é enviado.',
+            }
           : {
               id: inForce,
               text: current === undefined ? 'Papel atual' : `Papel atual: ${current.nome}`,

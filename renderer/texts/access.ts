@@ -38,7 +38,7 @@ export const accessName = (level: number | string | undefined): string =>
 /** A forwarding about a secret one is at least as restricted. */
 export const keptAccessText = (level: string) => ({
   title: `O encaminhamento anterior é ${level}.`,
-  text: `Este segue também como ${level}, a não ser que você escolha um acesso mais restrito.`,
+  text: `Este também será ${level}, a não ser que você escolha um acesso mais restrito.`,
 })
 /** An access level taken over from an earlier forwarding. */
 export const keptLevelText = (level: string): string => `${level}, como o anterior`
@@ -46,7 +46,7 @@ export const keptLevelText = (level: string): string => `${level}, como o anteri
 export const secrecyTexts = {
   grounds: 'Fundamentos legais',
   otherGround: 'Escolhido antes; não é mais oferecido para este acesso.',
-  noGrounds: 'Os fundamentos legais ainda não foram lidos do serviço. Eles vêm assim que houver conexão.',
+  noGrounds: 'Os fundamentos legais ainda não foram baixados do serviço. Eles vêm assim que houver conexão.',
   term: 'Prazo',
   years: 'Anos',
   months: 'Meses',

@@ -100,8 +100,8 @@ const parts: Readonly<Record<CaptureKindName, readonly [one: [string, string], m
     ['cópias simples', 'serão capturadas'],
   ],
   signature: [
-    ['documento', 'seguirá para assinatura'],
-    ['documentos', 'seguirão para assinatura'],
+    ['documento', 'será enviado para assinatura'],
+    ['documentos', 'serão enviados para assinatura'],
   ],
 }
 
@@ -154,7 +154,7 @@ export const emptyFilters: Readonly<Record<CaptureFilter, { readonly title: stri
     title: 'Nenhum problema',
     text: 'O que não puder ser enviado, ou for recusado, aparece aqui com o motivo.',
   },
-  sent: { title: 'Nada sendo enviado', text: 'O que está a caminho do serviço aparece aqui.' },
+  sent: { title: 'Nada sendo enviado', text: 'O que você já pediu e o serviço ainda não registrou aparece aqui.' },
   done: { title: 'Nada capturado nesta lista', text: 'O que receber número de registro aparece aqui.' },
 }
 

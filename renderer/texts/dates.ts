@@ -36,7 +36,7 @@ export function timeOrMoment(iso: string, now: Date): string {
 
 /** Shown over a local copy while the service does not answer. */
 export const lastCopyText = (syncedAt: string | null, now: Date): string =>
-  `Sem conexão com o serviço. Exibindo a última cópia${syncedAt === null ? '' : `, de ${moment(syncedAt, now)}`}.`
+  `Sem resposta do serviço. Exibindo a última cópia${syncedAt === null ? '' : `, de ${moment(syncedAt, now)}`}.`
 
 export const clock = (iso: string): string => seconds.format(new Date(iso))
 export const exactMoment = (iso: string): string => exact.format(new Date(iso))

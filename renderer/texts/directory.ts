@@ -43,8 +43,8 @@ export const noMatchText = (status: DirectoryReading | null): string =>
 /** The same for document classes. */
 export function classesText(status: { readonly hasClasses: boolean; readonly readsClasses: boolean } | null) {
   if (status === null || status.hasClasses) return undefined
-  if (status.readsClasses) return 'Lendo as classes pela primeira vez. O serviço pode levar alguns minutos.'
-  return 'As classes ainda não foram lidas do serviço.'
+  if (status.readsClasses) return 'Baixando as classes pela primeira vez. O serviço pode levar alguns minutos.'
+  return 'As classes ainda não foram baixadas do serviço.'
 }
 
 export const notInDirectory = 'não está mais na lista de destinatários'

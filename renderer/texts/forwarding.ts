@@ -37,7 +37,7 @@ export const aboutTexts = {
   're-forward': {
     title: 'Reencaminhamento',
     line: 'Reencaminha',
-    goesTo: 'Os documentos do original seguem junto.',
+    goesTo: 'Os documentos do original vão junto.',
     to: null,
   },
   complement: {

@@ -3,7 +3,7 @@ import { count, shortCount } from './numbers.ts'
 export const outboxFilters = [
   { id: 'all', text: 'Todas' },
   { id: 'needed', text: 'Pendências' },
-  { id: 'underway', text: 'A caminho' },
+  { id: 'underway', text: 'Em andamento' },
   { id: 'ended', text: 'Concluídas' },
 ] as const
 
@@ -20,14 +20,14 @@ export const allText = (all: number): string | null => (all === 0 ? null : count
 /** Shown for an empty list. */
 export const emptyOutbox = {
   all: {
-    title: 'Nada a caminho',
+    title: 'Nada em andamento',
     text: 'O que você capturar, assinar ou encaminhar aparece aqui, do envio até a confirmação do serviço.',
   },
   needed: {
     title: 'Nenhuma pendência',
     text: 'O que for recusado, e o que só você puder decidir, aparece aqui.',
   },
-  underway: { title: 'Nada a caminho', text: 'O que ainda não tem a confirmação do serviço aparece aqui.' },
+  underway: { title: 'Nada em andamento', text: 'O que ainda não tem a confirmação do serviço aparece aqui.' },
   ended: { title: 'Nada concluído', text: 'O que o serviço confirmar fica aqui até você remover da lista.' },
 } as const
 

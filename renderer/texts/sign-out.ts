@@ -22,7 +22,7 @@ export function unsentList({ undoable, drafts, files }: UnsentInfo): string {
 export function signOutText(unsent: UnsentInfo): string {
   const list = unsentList(unsent)
   const what = list === '' ? '' : `Neste computador há ${list}. `
-  const goesOn = unsent.undoable > 0 ? ', e o que você já pediu segue quando você entrar de novo' : ''
+  const goesOn = unsent.undoable > 0 ? ', e o que você já pediu continua quando você entrar de novo' : ''
   return `${what}Se você guardar, nada se perde: tudo continua aqui, só para você${goesOn}.`
 }
 
@@ -43,10 +43,10 @@ export function leavingText(waiting: number): { title: string; text: string } {
   return waiting === 1
     ? {
         title: '1 operação ainda não foi enviada.',
-        text: 'Se você fechar, ela fica guardada neste computador e segue sozinha quando o Malote for aberto de novo.',
+        text: 'Se você fechar, ela fica guardada neste computador, e o envio continua quando o Malote for aberto de novo.',
       }
     : {
         title: `${count(waiting, 'operação', 'operações')} ainda não foram enviadas.`,
-        text: 'Se você fechar, elas ficam guardadas neste computador e seguem sozinhas quando o Malote for aberto de novo.',
+        text: 'Se você fechar, elas ficam guardadas neste computador, e o envio continua quando o Malote for aberto de novo.',
       }
 }

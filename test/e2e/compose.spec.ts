@@ -38,7 +38,9 @@ test('a secret is sent as a citizen with its legal ground, and a favourite recip
   await page.getByRole('button', { name: 'Enviar', exact: true }).click()
   await expect(page.getByText('Escolha ao menos um fundamento legal.')).toBeVisible()
   await page.getByRole('checkbox', { name: 'Informação pessoal do próprio cidadão' }).check({ force: true })
-  await expect(page.getByText(/Seguirá como Ana Prado, como cidadão, para PROTOCOLO.*acesso Sigiloso/)).toBeVisible()
+  await expect(
+    page.getByText(/Será encaminhado como Ana Prado, como cidadão, para PROTOCOLO.*acesso Sigiloso/),
+  ).toBeVisible()
   await expectClean(page, 'compose, a secret')
   await send(page)
   await protocolOf(page, 'Meus dados')

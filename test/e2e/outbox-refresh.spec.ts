@@ -12,5 +12,5 @@ test('opening Envios asks the main process for the operations again', { tag: '@a
   await expect.poll(() => lists).toBe(1)
   await goTo(page, /^Envios/)
   await expect.poll(() => lists).toBe(2)
-  await expect(page.getByText('Nada a caminho')).toBeVisible()
+  await expect(page.getByText('Nada em andamento')).toBeVisible()
 })

@@ -37,7 +37,7 @@ test('operations show their history, are filtered by keyboard and copied for sup
   await tab('Todas').focus()
   for (const [name, count, row] of [
     ['Pendências', '1', failed.name],
-    ['A caminho', '1', waiting.name],
+    ['Em andamento', '1', waiting.name],
     ['Concluídas', '', done.name],
   ] as const) {
     await page.keyboard.press('ArrowRight')
@@ -51,7 +51,7 @@ test('operations show their history, are filtered by keyboard and copied for sup
   await expect(history.getByRole('listitem').first()).toContainText('Você pediu.')
   await expect(history.getByRole('listitem').last()).toContainText(`Concluído, com o número ${registro}.`)
   await expect(history).toContainText('O serviço recebeu o pedido e o pôs na fila.')
-  await tab('A caminho').click()
+  await tab('Em andamento').click()
   await rows.first().click()
   await expect(history.getByRole('listitem').last()).toContainText('Sem conexão; o arquivo não foi entregue.')
 

@@ -35,7 +35,7 @@ test(title, async ({ folder, openMalote, ownService: service, openLine }) => {
   await expect(page.getByRole('row', { name: scan.name })).toContainText('só neste computador')
   const sentence = page.getByText(/depois que .* assinarem, tudo será encaminhado/)
   await expect(sentence).toContainText('1 documento digitalizado será capturado')
-  await expect(sentence).toContainText('1 documento seguirá para assinatura')
+  await expect(sentence).toContainText('1 documento será enviado para assinatura')
   await expect(sentence).toContainText('Bruno Reis')
   await expect(page.getByText(/salvo às/)).toBeVisible()
   await send(page)

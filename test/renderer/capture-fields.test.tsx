@@ -41,9 +41,9 @@ describe('a class', () => {
     bridge.answer('directory.status', () => ok(status))
     bridge.answer('directory.classes', () => ok({ classes: status.hasClasses ? [...classes] : [], complete: true }))
     bridge.publish('directory.changed', {})
-    await expect.element(pane).toMatchTextContent(/Lendo as classes pela primeira vez/)
+    await expect.element(pane).toMatchTextContent(/Baixando as classes pela primeira vez/)
     await search('Classe', '01.01')
-    await expect.element(page.getByRole('option')).toMatchTextContent(/^Lendo as classes pela primeira vez/)
+    await expect.element(page.getByRole('option')).toMatchTextContent(/^Baixando as classes pela primeira vez/)
     status = { ...reading, hasClasses: true, readsClasses: false }
     bridge.publish('directory.changed', {})
     await click(option(/^01\.01 /))

@@ -132,7 +132,7 @@ describe('a long list of files', () => {
     await expect.element(button(/Vários.*Tipo$/, pane)).toBeVisible()
     await expect
       .element(pane)
-      .toMatchTextContent(/10 documentos digitalizados serão capturados e 2 documentos seguirão/)
+      .toMatchTextContent(/10 documentos digitalizados serão capturados e 2 documentos serão enviados/)
     await select(/Acesso$/, /^Público/)
     await expect.element(pane).toMatchTextContent(/acesso Público\./)
     await expectClean()
@@ -208,8 +208,8 @@ it('says in the list and in the status line that sending is paused, and resumes 
   await choose('Nota 1.pdf', 'Nota 2.pdf')
   await click(button('Capturar 2 documentos'))
   const sending = { index: 1, total: 2, bytesSent: 5, bytesTotal: 10, bytesPerSecond: 5 }
-  const line = { connection: 'online', isPaused: false, waiting: 2, uncertain: 0, needed: 0, ended: 0 } as const
-  bridge.publish('status.changed', { ...line, sending })
+  const line = { isPaused: false, waiting: 2, held: 0, uncertain: 0, needed: 0, ended: 0, sending }
+  bridge.publish('status.changed', { connection: 'online', ...line })
   await expect.element(page.getByText(/^Enviando 1 de 2/)).toBeVisible()
   await expectClean()
   await click(button('Pausar'))

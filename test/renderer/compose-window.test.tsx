@@ -66,7 +66,7 @@ describe('a forwarding that cannot be sent yet', () => {
     await expect.element(ground('Sigilo fiscal')).not.toBeInTheDocument()
     await click(ground('Informação pessoal do próprio cidadão'))
     await expect
-      .element(page.getByText(/Seguirá como Ana Prado, como cidadão, para PROTOCOLO.*acesso Sigiloso/))
+      .element(page.getByText(/Será encaminhado como Ana Prado, como cidadão, para PROTOCOLO.*acesso Sigiloso/))
       .toBeVisible()
     await expectClean()
     await click(button('Enviar'))

@@ -170,7 +170,7 @@ describe('the texts about unsent work', () => {
   const unsent = { undoable: 2, underway: 0, drafts: 1, files: 0 }
   it('count only what there is', () => {
     expect(signOutText(unsent)).toMatch(/^Neste computador há 2 operações que ainda não saíram e 1 rascunho\. Se você/)
-    expect(signOutText(unsent)).toMatch(/só para você, e o que você já pediu segue quando você entrar de novo\.$/)
+    expect(signOutText(unsent)).toMatch(/só para você, e o que você já pediu continua quando você entrar de novo\.$/)
     expect(signOutText({ ...unsent, undoable: 0 })).toMatch(/tudo continua aqui, só para você\.$/)
     expect(discardText({ ...unsent, undoable: 0, files: 3 })).toMatch(
       /^Será descartado: 1 rascunho e 3 arquivos que não foram enviados\. Isto não pode ser desfeito/,
@@ -200,7 +200,7 @@ describe('sentences about a selection and its access', () => {
   it.each([
     [{ scanned: 1 }, `1 documento digitalizado será capturado ${asRole}`, 'Capturar 1 documento'],
     [{ scanned: 7 }, `7 documentos digitalizados serão capturados ${asRole}`, 'Capturar 7 documentos'],
-    [{ signature: 1 }, `1 documento seguirá para assinatura ${asRole}`, 'Enviar 1 para assinatura'],
+    [{ signature: 1 }, `1 documento será enviado para assinatura ${asRole}`, 'Enviar 1 para assinatura'],
     [
       { 'self-signed': 1 },
       `1 documento será assinado por você e capturado ${asRole}`,
@@ -213,12 +213,12 @@ describe('sentences about a selection and its access', () => {
     ],
     [
       { scanned: 2, signature: 3 },
-      `2 documentos digitalizados serão capturados e 3 documentos seguirão para assinatura ${asRole}`,
+      `2 documentos digitalizados serão capturados e 3 documentos serão enviados para assinatura ${asRole}`,
       'Capturar 2 e enviar 3 para assinatura',
     ],
     [
       { 'self-signed': 1, scanned: 1, signature: 1 },
-      `1 documento digitalizado será capturado, 1 documento será assinado por você e capturado e 1 documento seguirá para assinatura ${asRole}`,
+      `1 documento digitalizado será capturado, 1 documento será assinado por você e capturado e 1 documento será enviado para assinatura ${asRole}`,
       'Capturar 2 (assinando 1) e enviar 1 para assinatura',
     ],
     [

@@ -52,7 +52,7 @@ export function createProfiles({ db, context, classOf, changed }: ProfilesOption
       const pattern = namePattern === null ? null : parseNamePattern(namePattern)
       if (pattern !== null && !pattern.ok) return refused(pattern.sentence)
       if (rest.idPapel !== null && findCapturer(rest.idPapel, context) === null) {
-        return refused('O papel escolhido não é seu. Escolha em nome de qual papel os documentos seguem.')
+        return refused('O papel escolhido não é seu. Escolha em nome de qual papel os documentos serão enviados.')
       }
       const wrong = rest.destination === null ? null : subjectProblem(rest.destination.subject)
       if (wrong !== null) return refused(wrong)

@@ -69,7 +69,7 @@ export function closingWords(unsent: number): { message: string; detail: string 
   return {
     message: one ? '1 operação ainda não foi enviada' : `${unsent} operações ainda não foram enviadas`,
     detail: one
-      ? 'Ela fica guardada neste computador e segue sozinha quando o Malote for aberto de novo.'
-      : 'Elas ficam guardadas neste computador e seguem sozinhas quando o Malote for aberto de novo.',
+      ? 'Ela fica guardada neste computador, e o envio continua quando o Malote for aberto de novo.'
+      : 'Elas ficam guardadas neste computador, e o envio continua quando o Malote for aberto de novo.',
   }
 }

@@ -17,7 +17,7 @@ export function validateDraft(
     ...(choosesRecipients(fields) &&
       fields.recipients.length === 0 && { recipients: 'Escolha ao menos um destinatário.' }),
     ...(asCitizen && citizenProblem(fields)),
-    ...(hasRoles && fields.idPapel === null && { idPapel: 'Escolha em nome de qual papel segue.' }),
+    ...(hasRoles && fields.idPapel === null && { idPapel: 'Escolha em nome de qual papel enviar.' }),
     ...(fields.subject.trim() === '' && { subject: 'Escreva do que se trata.' }),
     ...(fields.message.trim() === '' && { message: 'Escreva ao menos uma frase.' }),
     ...(secrecy.length > 0 && { secrecy }),

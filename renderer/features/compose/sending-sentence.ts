@@ -33,7 +33,7 @@ export function sendingSentence(
   )
   const toSign = [...sent, ...underway].filter(({ kind }) => kind === 'signature')
   if (sent.length + underway.length + awaited.length === 0) {
-    return `Seguirá como ${senderToText(who, to, 'para')}, ${count(documents.length, 'documento', 'documentos', 'sem documentos')}${level}.`
+    return `Será encaminhado como ${senderToText(who, to, 'para')}, ${count(documents.length, 'documento', 'documentos', 'sem documentos')}${level}.`
   }
   const signers = [
     ...toSign.flatMap((row: CaptureRow) => row.signers.map(({ nome }) => nome)),

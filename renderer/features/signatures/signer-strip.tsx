@@ -26,7 +26,7 @@ export function SignerStrip({ item: { assinantes, heldBy }, now, onRemind }: Sig
             <StatusBadge {...look}>{text}</StatusBadge>
             {mayRemind && (
               <Button variant="quiet" aria-label={`Lembrar ${signer.nome}`} onPress={() => onRemind(signer.id)}>
-                Cobrar
+                Lembrar
               </Button>
             )}
             {signer.manifestacao === 'Recusado' && signer.justificativa !== undefined && (

@@ -18,7 +18,7 @@ export const viewerTexts = {
   fullWidth: 'Ajustar à largura',
   turn: 'Girar à direita',
   tools: 'Leitura do documento',
-  percent: (factor: number) => `${numbers.format(Math.round(factor * 100))} %`,
+  percent: (factor: number) => `${numbers.format(Math.round(factor * 100))}%`,
   find: 'Buscar no documento',
   findPrevious: 'Ocorrência anterior',
   findNext: 'Próxima ocorrência',

@@ -7,7 +7,9 @@ import { ask } from './folders.ts'
 import { goTo, signIn } from './session.ts'
 import type { StateWalk, StateWindow } from './states.ts'
 
-export const begin = (page: Page) => page.getByRole('button', { name: 'Novo encaminhamento' }).click()
+/** By the button of the navigation, which is there on every screen. */
+export const begin = (page: Page) =>
+  page.getByRole('navigation', { name: 'Principal' }).getByRole('button', { name: 'Novo encaminhamento' }).click()
 export const box = (page: Page, name: string) => page.getByRole('textbox', { name })
 export const sendIt = (page: Page) => page.getByRole('button', { name: 'Enviar', exact: true }).click()
 export const saved = (page: Page) => expect(page.getByText(/salvo às/)).toBeVisible()

@@ -65,6 +65,17 @@ describe('the status line', () => {
     expect(status.read()).toMatchObject({ waiting: 0, uncertain: 0, needed: 0, ended: 0, connection: 'unknown' })
   })
 
+  it('counts held operations apart, until they are sent', () => {
+    const { status } = openStatus()
+    const [file, message] = [operation('held'), operation('held', 'forward')]
+    status.sawOperations([file, message, operation('processing', 'sign')])
+    expect(status.read()).toMatchObject({ waiting: 3, held: 2 })
+    status.sawOperations([{ ...file, state: 'uploading' }])
+    expect(status.read()).toMatchObject({ waiting: 3, held: 1 })
+    status.sawOperations([{ ...message, state: 'cancelled' }])
+    expect(status.read()).toMatchObject({ waiting: 2, held: 0 })
+  })
+
   it('shows index and number of the uploading file, its bytes and its speed', () => {
     const { status } = openStatus()
     const [first, second, third] = [operation('uploading'), operation('ready'), operation('ready', 'forward')]

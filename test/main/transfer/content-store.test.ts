@@ -119,7 +119,7 @@ describe('the content store, when the answer is bad', () => {
     }
     expect(await open().open({ address, name: 'Nota.pdf', expectSha256: sha256 })).toMatchObject({
       ok: false,
-      failure: { code: 'refused', message: expect.stringContaining('não disse o tamanho') },
+      failure: { code: 'refused', message: expect.stringContaining('não informou o tamanho') },
     })
     expect(readdirSync(folder)).toEqual([])
     expect(await open().open({ address, name: 'Nota.pdf', sizeBytes: pdf.length })).toMatchObject({ ok: true })

@@ -55,7 +55,7 @@ it('does not ask when the system shuts down', () => {
 it('tells how many operations wait, and that they are kept', () => {
   expect(closingWords(1)).toEqual({
     message: '1 operação ainda não foi enviada',
-    detail: 'Ela fica guardada neste computador e segue sozinha quando o Malote for aberto de novo.',
+    detail: 'Ela fica guardada neste computador, e o envio continua quando o Malote for aberto de novo.',
   })
   expect(closingWords(12).message).toBe('12 operações ainda não foram enviadas')
 })
