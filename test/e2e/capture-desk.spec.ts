@@ -45,7 +45,8 @@ test('a dropped folder adds the PDFs at any depth and nothing else', { tag: '@al
   const empty = path.join(folder, 'Vazia')
   await mkdir(empty)
   await dropFiles(page, [empty])
-  await expect(page.getByRole('alert').filter({ hasText: 'Não há nenhum PDF nela.' })).toBeVisible()
+  await page.getByText('1 arquivo não foi aceito').click()
+  await expect(page.getByText('Não há nenhum PDF nela.')).toBeVisible()
   await expect(grid(page).getByRole('rowheader')).toHaveCount(3)
 })
 
