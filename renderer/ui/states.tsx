@@ -7,7 +7,7 @@ import { useCopy } from './use-copy.ts'
 /** Shown for an empty list: what belongs here, and how to begin. */
 export function EmptyState({ icon, title, text, children }: EmptyProps) {
   return (
-    <div className={css['state']}>
+    <div className={css['state']} data-empty>
       <span className={css['mark']} aria-hidden>
         {icon}
       </span>

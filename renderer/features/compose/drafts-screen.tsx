@@ -27,24 +27,30 @@ export function DraftsScreen({
   const { value, failure } = useQuery('compose.list', {}, 'compose.changed')
   const unreadable = useQuery('compose.unreadable', {}, 'compose.changed').value?.length ?? 0
   const [now] = useState(() => new Date())
+  const isEmpty = value !== null && value.length === 0 && unreadable === 0
+  const begin = (
+    <Button icon={<Plus aria-hidden />} onPress={() => onNew()}>
+      Novo encaminhamento
+    </Button>
+  )
   return (
     <section className={css['page']} aria-label="Rascunhos" data-region="list" tabIndex={-1}>
       <PaneHead title="Rascunhos">
         <TemplatesMenu onBegin={onNew} />
-        <Button icon={<Plus aria-hidden />} onPress={() => onNew()}>
-          Novo encaminhamento
-        </Button>
+        {!isEmpty && begin}
       </PaneHead>
       <DiscardedNotice onRestored={onOpen} />
       {unreadable > 0 && <Notice tone="warn" {...unreadableDraftsText(unreadable)} />}
       {value === null && failure === null && <Skeleton label="Abrindo os rascunhos" />}
       {value === null && failure !== null && <ErrorState {...failureText(failure)} traceId={failure.traceId} />}
-      {value !== null && value.length === 0 && unreadable === 0 && (
+      {isEmpty && (
         <EmptyState
           icon={<Send />}
           title="Nenhum rascunho"
           text="O que você escreve é guardado neste computador a cada instante, mesmo sem conexão."
-        />
+        >
+          {begin}
+        </EmptyState>
       )}
       {value !== null && value.length > 0 && (
         <LinkList
