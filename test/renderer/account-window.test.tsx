@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { ok } from '../../contract/bridge/outcome.ts'
 import { makeWorkspace } from './fake-workspace.ts'
 import { makeRow, signedInAs } from './samples.ts'
-import { dropFiles, goTo, openWindow } from './window.tsx'
+import { button, drawn, dropFiles, goTo, openWindow } from './window.tsx'
 
 it('starts the next account at Capturar, without rows, rejected files or screen of the account before', async () => {
   const { bridge, signIn } = await openWindow({ rows: [makeRow('da-ana.pdf')] })
@@ -17,4 +18,32 @@ it('starts the next account at Capturar, without rows, rejected files or screen 
   expect(page.getByText('da-ana.pdf').query()).toBeNull()
   expect(page.getByText('recusado.pdf').query()).toBeNull()
   expect(page.getByText('1 arquivo não foi aceito').query()).toBeNull()
+})
+
+it('shows the role in force at 200 %, beside entries that scroll', async () => {
+  const { bridge } = await openWindow()
+  const boxes = ['GECON', 'COMLIC', 'PROTOCOLO'].map((sigla) => {
+    const names = { tipo: 'Unidade' as const, nome: sigla, sigla }
+    return { id: crypto.randomUUID(), ...names, pendentes: 0, unread: 0 }
+  })
+  bridge.answer('boxes.list', () => ok({ boxes, fresh: true }))
+  bridge.publish('boxes.changed', {})
+  await page.viewport(683, 384)
+  try {
+    const role = page.getByText('Gerente, SEFAZ/GECON')
+    const documents = button('Documentos', page.getByRole('navigation', { name: 'Principal' }))
+    const isOnTop = (element: Element) => {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+    }
+    await expect.element(documents).toBeInTheDocument()
+    await expect.poll(() => isOnTop(role.element())).toBe(true)
+    const entry = documents.element() as HTMLElement
+    entry.focus()
+    await drawn()
+    expect(isOnTop(role.element())).toBe(true)
+    expect(isOnTop(entry)).toBe(true)
+  } finally {
+    await page.viewport(1280, 800)
+  }
 })
