@@ -24,10 +24,9 @@ async function openRow(page: Page, list: Locator, name: string | RegExp): Promis
   await page.keyboard.press('Space')
 }
 
-test('axe finds no violation on any screen, in light, dark and high contrast', { tag: '@all' }, async ({
-  folder,
-  openMalote,
-}) => {
+test('axe finds no violation on any screen, nor on an open document in dark and high contrast', {
+  tag: '@all',
+}, async ({ folder, openMalote }) => {
   const { page } = await openMalote()
   await expect(page.locator('html')).toHaveAttribute('lang', 'pt-BR')
   await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()
@@ -135,7 +134,7 @@ test('a document is captured, signed and forwarded by keyboard alone', async ({ 
   await press(page, page.getByRole('button', { name: `Abrir ${pdf.name}` }))
   await expect(page.locator('canvas[data-drawn]').first()).toBeVisible()
 
-  // F6 moves between the regions; the first link skips the navigation.
+  // F6 moves from the document to the status line, and from there to the navigation.
   await page.keyboard.press('F6')
   await expect(page.getByRole('contentinfo').getByRole('button')).toBeFocused()
   await page.keyboard.press('F6')
@@ -169,7 +168,7 @@ test('at 200 % everything can be reached and nothing scrolls sideways', { tag: '
   }
 })
 
-test('the progress of a transfer is shown and announced', { tag: '@all' }, async ({ folder, openMalote }) => {
+test('the addition and the capture of a large file are announced', { tag: '@all' }, async ({ folder, openMalote }) => {
   const { page } = await openMalote({ login: 'ana.prado' })
   const said = await heard(page)
   const scan = await makeLargeScanPdf(folder, 'Processo digitalizado', 40_000_000)

@@ -95,7 +95,10 @@ test('a sender blocks, unblocks and deletes a document in signature', async ({ o
   await expect(page.getByRole('option', { name })).toBeHidden()
 })
 
-test('a received forwarding is answered and resolved', async ({ openMalote, service }) => {
+test('of two received forwardings one is answered, the other resolved, and both leave the inbox', async ({
+  openMalote,
+  service,
+}) => {
   await sentToGecon(service, 'Prazo do convênio')
   await sentToGecon(service, 'Para conhecimento')
   const { page } = await openMalote({ login: 'bruno.reis' })

@@ -27,7 +27,7 @@ async function sentToGecon(service: Service, subjects: readonly string[]): Promi
   }
 }
 
-test('of two simultaneous replies one is sent, and the other user keeps the text and learns who replied', {
+test('of two simultaneous replies one is accepted, and the other user keeps the text and learns who replied', {
   tag: '@all',
 }, async ({ openMalote, service }) => {
   const subject = 'Prazo comum'
@@ -73,7 +73,7 @@ test('of two simultaneous replies one is sent, and the other user keeps the text
   expect([...seen].toSorted()).toEqual(['detail', 'list', 'nav', 'status'])
 })
 
-test('an open forwarding says when a colleague has resolved it meanwhile', { tag: '@all' }, async ({
+test('an open forwarding says that it left the inbox after a colleague resolved it', { tag: '@all' }, async ({
   openMalote,
   service,
 }) => {

@@ -6,7 +6,11 @@ import { expect, test } from './fixtures.ts'
 import { expectClean } from './walk/access.ts'
 import { signIn } from './walk/session.ts'
 
-test('the address that opens the browser leads to the window and keeps no key', async ({ page, folder, service }) => {
+test('the page handed to a browser leads to the window, whose address has no key', async ({
+  page,
+  folder,
+  service,
+}) => {
   const malote = await startMalote({ service })
   await page.goto(writeEntryPage(folder, malote.address))
   await expect(page.getByRole('button', { name: 'Entrar' })).toBeVisible()
@@ -18,7 +22,7 @@ test('the address that opens the browser leads to the window and keeps no key', 
   await malote.stop()
 })
 
-test('after a crash the window says that Malote does not answer, and stderr has the cause', async ({
+test('after a crash the window says that Malote does not answer, and stderr names an unexpected error', async ({
   page,
   service,
 }) => {
@@ -56,7 +60,7 @@ test('a folder below the home is chosen by keyboard and then watched', async ({ 
   await expect(page.getByRole('option', { name: /Scanner do balcão/ })).toContainText('monitorando')
 })
 
-test('the window offers to allow notifications, and says where the browser blocks them', async ({ openMalote }) => {
+test('the window offers to allow notifications, and says that the browser blocks them', async ({ openMalote }) => {
   const { page } = await openMalote({ login: 'ana.prado' })
   // The test browser has no permission dialog to answer.
   await page.addInitScript(() => {

@@ -5,7 +5,10 @@ import { expect, test } from './fixtures.ts'
 import { expectClean } from './walk/access.ts'
 import { captureRow } from './walk/capture.ts'
 
-test('files from a watched folder are filled in by its profile and can be sent', async ({ folder, openMalote }) => {
+test('a folder is watched with a new profile that fills in its files, paused and given up', async ({
+  folder,
+  openMalote,
+}) => {
   const scanner = path.join(folder, 'Scanner do balcão')
   await mkdir(scanner)
   const args = ['--folder', scanner, '--folder-stable-ms', '200']

@@ -52,7 +52,7 @@ test('a secret is sent as a citizen with its legal ground, and a favourite recip
   await expect(page.getByRole('row', { name: /PROTOCOLO/ })).toBeVisible()
 })
 
-test('a classified forwarding needs term, reason and approver, and the service accepts it', {
+test('a classified forwarding with a term over 25 years is not sent, and with a shorter one is accepted', {
   tag: ['@all', '@double'],
 }, async ({ openMalote }) => {
   const { page } = await openMalote({ login: 'ana.prado' })

@@ -21,7 +21,7 @@ let page: Page
 
 test.beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'malote-electron-'))
-  // Playwright disables the sandbox by default, which this test checks; only root cannot use it.
+  // By default Playwright disables the sandbox that is to be checked here; only root cannot use it.
   malote = await _electron.launch({ executablePath: binary, args: [root, '--data', folder], chromiumSandbox: !isRoot })
   page = await malote.firstWindow()
   await page.waitForLoadState()

@@ -42,7 +42,7 @@ export interface Fixtures {
   folder: string
 }
 
-/** One service per worker; each test has its own applications and content. Specs never start processes. */
+/** One service per worker; each test has its own applications and content. */
 export const test = base.extend<Fixtures, { service: Service; warmHost: () => WarmHost }>({
   service: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what is asked for

@@ -72,7 +72,7 @@ test('a search over bytes that disappear goes on and does not count them as sear
   await expect(search).toContainText(/(?:\d+ páginas não puderam ser lidas|Não foi possível ler o documento)$/)
   await expectClean(page, 'while pages cannot be read')
 
-  // With the bytes back, all pages are rendered and searched.
+  // With the bytes back, pages are rendered again, and all of them are searched.
   await page.unroute(/\/content\//)
   await page.keyboard.press('Escape')
   await goToPage(page, 20)

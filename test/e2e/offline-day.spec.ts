@@ -14,7 +14,7 @@ import { signAtService } from './walk/signatures.ts'
 const gecon = /^GECON/
 const waiting = 'Parecer do contrato 4'
 const ready = ['Notas da obra', 'Notas da frota', 'Notas da escola', 'Notas da limpeza']
-/** In the order of sending: the first one waits for its files and holds up none of the others. */
+/** In the order in which they are armed: the first one waits for signatures and holds up none of the others. */
 const subjects = [waiting, ...ready]
 const forwardingRow = (page: Page, subject: string) =>
   page.getByRole('option', { name: subject }).filter({ hasText: 'Encaminhamento' })
@@ -32,7 +32,7 @@ async function writeWithFile(page: Page, subject: string, file: MadePdf, signers
   await expect(page.getByText(/salvo às/)).toBeVisible()
 }
 
-test('work of an offline day, with a restart, arrives exactly once and in order', {
+test('boxes are read on an offline day, and its work arrives once and in order after a restart', {
   tag: '@all',
 }, async ({ folder, openMalote, ownService: service, openLine }) => {
   const line = await openLine(service)

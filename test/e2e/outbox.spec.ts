@@ -55,7 +55,7 @@ test('operations show their history, are filtered by keyboard and copied for sup
   await rows.first().click()
   await expect(history.getByRole('listitem').last()).toContainText('Sem conexão; o arquivo não foi entregue.')
 
-  // The open operation is updated while it changes.
+  // The open operation is updated while it changes. It is retried first: online it would soon be sent by itself.
   await page.getByRole('button', { name: 'Tentar agora' }).click()
   await expect(history).toContainText('Você pediu para tentar de novo.')
   faultProxy.judge(() => 'pass')

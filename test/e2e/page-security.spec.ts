@@ -46,7 +46,7 @@ test('page code finds no Node, token, path or cookie, and the bridge refuses mal
     opened: null,
   })
 
-  // All events of main, and the answers to all calls that only read.
+  // The answers to the calls that only read, and all that the page shows.
   const reads = callNames.filter((name) => /\.(get|list|ready|search|classes|items)$/.test(name))
   const said = await page.evaluate(async (names) => {
     const { call } = (window as unknown as Window).malote
@@ -88,7 +88,7 @@ test('page code finds no Node, token, path or cookie, and the bridge refuses mal
   expect(codes).toEqual({ codes: Array(12).fill('invalid-input'), strings: false })
 })
 
-test('requests from another origin or for another path are refused', async ({ openMalote, browser }) => {
+test('requests to and from another origin, and for foreign paths, are refused', async ({ openMalote, browser }) => {
   const { page, malote } = await openMalote({ login: 'ana.prado' })
   const asked: IncomingMessage[] = []
   const other = createServer((request, reply) => {

@@ -4,10 +4,9 @@ import { expectClean, heard } from './walk/access.ts'
 import { press, tabTo } from './walk/keyboard.ts'
 import { goTo, signInQuickly } from './walk/session.ts'
 
-test('a queue is read, reviewed and signed by keyboard alone, and the results are announced', { tag: '@all' }, async ({
-  openMalote,
-  service,
-}) => {
+test('a queue is read, signed and checked by its receipt by keyboard alone, and results are announced', {
+  tag: '@all',
+}, async ({ openMalote, service }) => {
   const names = ['Portaria 1.pdf', 'Portaria 2.pdf', 'Portaria 3.pdf']
   await sendToSign(service, names, { signers: ['isabel.rocha'] })
   const { page } = await openMalote({ login: 'isabel.rocha' })

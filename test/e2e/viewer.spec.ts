@@ -9,7 +9,7 @@ import { marked, openCaptured, roll, sheet, viewer } from './walk/viewer.ts'
 const pages = 40
 const says = (number: number) => `Página ${number} de ${pages}`
 
-test('a long document is read by keys, page number and thumbnails, and only visible pages are rendered', async ({
+test('a long document is read by keys, page number and thumbnails, and only nearby pages are rendered', async ({
   folder,
   openMalote,
 }) => {

@@ -4,7 +4,7 @@ import { type BrowserHostOptions, startBrowserHost } from '../../main/hosts/brow
 export type WarmRequest = { id: number; start: Omit<BrowserHostOptions, 'variables'> } | { id: number; close: string }
 export type WarmReply = { id: number } & ({ address: string } | { closed: true } | { problem: string })
 
-// One process for many applications, one at a time, so that modules are loaded once. Ends with its parent.
+// One process for many applications, so that modules are loaded once. Ends with its parent.
 const running = new Map<string, () => Promise<void>>()
 
 async function answer(request: WarmRequest): Promise<WarmReply> {

@@ -40,7 +40,7 @@ interface TypeError {
   line: number
 }
 
-/** Type errors of the changed files, without those of unreachable or unused code. Restores the files. */
+/** Type errors with these changes, without those of unreachable or unused code. Restores the files. */
 function typeErrors(tried: readonly Candidate[]): TypeError[] {
   const files = Map.groupBy(tried, ({ file }) => file)
   const sources = new Map([...files.keys()].map((file) => [file, read(file)]))

@@ -61,7 +61,7 @@ describe('the link', () => {
     expect(seen).toStrictEqual([false, true, false, true])
   })
 
-  it('acknowledges answers, so that the host can evict them', async () => {
+  it('sends the oldest number that it waits for, so that the host can evict older answers', async () => {
     const link = linkTo()
     const asked = [1, 2, 3].map((input) => link.ask({ call: 'status.get', input }))
     await eventually(() => expect(received).toHaveLength(3))
@@ -87,7 +87,7 @@ describe('the link', () => {
 })
 
 describe('the bridge of the browser host', () => {
-  it('exposes calls, events and files, and nothing else', async () => {
+  it('carries calls, events and files, and refuses malformed ones', async () => {
     const files: (readonly File[])[] = []
     const bridge = createBrowserBridge({
       link: linkTo(),

@@ -25,7 +25,7 @@ describe('a class', () => {
     return window
   }
 
-  it('is found by typing, and completes the file', async () => {
+  it('is found by typing, with its level, and completes the file', async () => {
     await opened()
     await expect.element(button('Assinar e capturar 1 documento', pane)).toBeDisabled()
     await search('Classe', '01.01')
@@ -125,7 +125,7 @@ describe('a secret', () => {
     await expect.poll(() => bridge.asked('capture.submit').length).toBe(1)
   })
 
-  it('shows a ground of only some selected files as mixed, and applies it to all of them', async () => {
+  it('shows a ground of only some selected files as mixed, and keeps it when another is given to all', async () => {
     const { workspace } = await openWindow({ rows: [makeRow('Nota 1.pdf'), makeRow('Nota 2.pdf')] })
     await choose('Nota 1.pdf')
     await select(/Acesso$/, /^Sigiloso/)

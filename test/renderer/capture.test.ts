@@ -57,7 +57,7 @@ describe('the filters of a long list', () => {
     const rows = [row('a'), row('b', { state: 'sent' }), row('c', { state: 'done' }), row('d', { known })]
     expect(filterCounts(rows)).toEqual({ all: 4, open: 1, problem: 0, sent: 1, done: 2 })
   })
-  it('put a file that was captured before under captured', () => {
+  it('a draft can be edited, and a file that was captured before cannot', () => {
     expect([isEditable(row('a')), isEditable(row('a', { known }))]).toEqual([true, false])
   })
 
@@ -129,7 +129,7 @@ describe('the name in which files are sent', () => {
       '1 documento digitalizado será capturado como Presidente (SEFAZ/CPL), acesso Público.',
     ])
   })
-  it('is the user without roles, and nobody where the role is gone', () => {
+  it('is that of the user where they have no role, and of nobody where the role is gone', () => {
     expect(captureSummariesOf([row('a')], { ...session, roles: [] }).map(({ capturer }) => capturer)).toEqual([
       'Ana Prado',
     ])

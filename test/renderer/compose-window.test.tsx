@@ -74,7 +74,7 @@ describe('a forwarding that cannot be sent yet', () => {
     expect(bridge.asked('compose.send')).toHaveLength(1)
   })
 
-  it('says what a classification needs, and how long it may last', async () => {
+  it('says how long a classification may last, and which level its term gives', async () => {
     await openWindow({ preferences: { theme: 'dark', holdSeconds: 60 } })
     await begin()
     await find('Para', 'protocolo', /^PROTOCOLO/)

@@ -57,7 +57,7 @@ const statusOf = ({ isPaused, operations }: Workspace) => ({
 const noQueues = { total: 0, unseen: 0 }
 const allCapabilities = { read: true, refuse: true, block: true, unblock: true, delete: true, checkedAt: null }
 
-/** Empty answers for everything else. */
+/** Empty or pending answers for everything else. */
 function answerRest(bridge: FakeBridge): void {
   const never = new Promise<never>(() => {})
   bridge.answer('app.ready', () => ok({ version: '0.1.0', host: 'browser', notices: [] }))

@@ -159,7 +159,7 @@ describe('the text of a history entry', () => {
     expect(historyText({ ...plain, ...changes, what }, now)).toBe(text),
   )
 
-  it('exists for every event and step, and never shows an internal name', () => {
+  it('exists for every event, step, failure and state, and never shows an internal name', () => {
     const unknown = historyText({ ...plain, what: 'another' }, now)
     expect([...new Set(table.map(([what]) => what))].sort()).toEqual([...historyKinds].sort())
     for (const what of historyKinds) {
@@ -182,7 +182,7 @@ describe('the text of a history entry', () => {
     }
   })
 
-  it('names the next retry only while it is in the future', () => {
+  it('names the next retry of a failure, only while it is in the future', () => {
     expect(nextText({ what: 'failed', nextAt: at(12, 5) }, now)).toBe('Tenta de novo sozinho: hoje, 12:05.')
     expect(nextText({ what: 'failed', nextAt: at(11, 59) }, now)).toBeNull()
     expect(nextText({ what: 'event-pending', nextAt: at(12, 5) }, now)).toBeNull()

@@ -35,7 +35,7 @@ describe('the operations in the page', () => {
     ['the newest', [a, b, c], ['b', 'c']],
     ['those that changed last', [operation('a', later), b, c], ['a', 'c']],
     ['all that the person has to act on, however old', [refused, asking, a, b, c], ['refused', 'asking', 'b', 'c']],
-  ])('keeps %s', (_name, list, kept) => expect(ids(cutToListed(list, 2))).toEqual(kept))
+  ])('keep %s', (_name, list, kept) => expect(ids(cutToListed(list, 2))).toEqual(kept))
 
   it('are as many as main answers', () => {
     const many = Array.from({ length: maxOtherOperations + 10 }, (_, index) => operation(String(index)))

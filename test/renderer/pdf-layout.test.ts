@@ -78,7 +78,7 @@ describe('the visible pages', () => {
     expect(visiblePagesAt(low, (low.tops[4] ?? 0) - 700, 700)).toMatchObject({ to: 3, current: 3, seenTo: 3 })
   })
 
-  it('count as seen only when half in view', () => {
+  it('count as seen only when half of the page shows, or it fills half of the pane', () => {
     const tall = layoutPages([{ width: 600, height: 8000 }, a4], pane, 'width', 0)
     expect(visiblePagesAt(tall, 3000, 700)).toMatchObject({ seenFrom: 0, seenTo: 0 })
     // A little of the end of one page, and a little of the next.

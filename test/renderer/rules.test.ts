@@ -14,7 +14,7 @@ describe('the shared fields of selected files', () => {
   const grounds = [{ id: 'g', nome: 'Sigilo fiscal' }]
   const secrecy = { grounds, years: 0, months: 0, days: 0, justification: '', approver: null }
   const noCitizen = 'somente agentes públicos podem classificar informação'
-  it('is the shared value, or "several" where they differ', () => {
+  it('have the shared value, or "several" where files differ; different kinds are null', () => {
     expect(sharedFieldsOf([row({}), row({})])).toEqual({
       kind: 'scanned',
       classe: null,

@@ -155,11 +155,11 @@ describe('the texts of a queue', () => {
   })
   it.each([
     ['captured', item({ registro: '2026-ABC123' }), 'ok', false],
-    ['signed just now', item({ assinantes: [signer('b', 'Assinado', { data: now.toISOString() })] }), 'going', false],
-    ['signed at a time that is not told', item({ assinantes: [signer('b', 'Assinado')] }), 'going', false],
-    ['signed yesterday', item({ assinantes: [signer('b', 'Assinado', { data: since })] }), 'warn', true],
+    ['signed by all now', item({ assinantes: [signer('b', 'Assinado', { data: now.toISOString() })] }), 'going', false],
+    ['signed by all at a time that is not told', item({ assinantes: [signer('b', 'Assinado')] }), 'going', false],
+    ['signed by all yesterday', item({ assinantes: [signer('b', 'Assinado', { data: since })] }), 'warn', true],
   ] as const)(
-    'say what became of one that was %s by all, and advise only where it takes too long',
+    'say what became of a document that was %s, and advise only where it takes too long',
     (_, it, tone, says) => {
       expect(captureBadge(it, now).tone).toBe(tone)
       expect(captureBadge(it, now).advice !== null).toBe(says)

@@ -69,7 +69,7 @@ describe('texts of dates', () => {
 })
 
 describe('texts of failures and operations', () => {
-  it('are different for every failure code, and never show the code', () => {
+  it('exist for every failure code, and never show the code', () => {
     for (const code of failureCodes) {
       const { title, text } = failureText({ code })
       expect(title).not.toBe('')

@@ -60,7 +60,7 @@ it('counts a repeated test that passed as passed and flaky, and an error outside
   })
 })
 
-it('counts a suite without a report, or without a test, as failed', () => {
+it('counts a suite as failed without a whole report, without a test, or after an error that it does not name', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'malote-sum-'))
   const report = path.join(folder, 'report.json')
   const sum = (text: string, code: number) => {

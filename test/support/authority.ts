@@ -8,7 +8,7 @@ import { removeFolder } from './remove-folder.ts'
 export interface Signer {
   readonly certificate: string
   readonly key: string
-  /** The chain of certificates from this one up to the root. */
+  /** The certificate of its issuer; for an authority its own. */
   readonly chain: string
 }
 

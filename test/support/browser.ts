@@ -5,7 +5,7 @@ import { chromium, type LaunchOptions } from '@playwright/test'
 const withoutWindow = '/usr/bin/chromium-headless-shell'
 const ofTheSystem = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium']
 
-/** Path of the browser for tests: Playwright's if installed, else the system's, else null. */
+/** Path of the browser for tests, or null: MALOTE_CHROMIUM, the headless one, Playwright's, another of the system. */
 export function findChromium(): string | null {
   const given = process.env['MALOTE_CHROMIUM']
   return (

@@ -6,7 +6,7 @@ export interface Chance {
   random(): number
   /** An integer; both ends are included. */
   between(low: number, high: number): number
-  /** True with probability 1/n. */
+  /** True with probability 1/times. */
   one(times: number): boolean
   pick<T>(all: readonly T[]): T
   /** The failure of a safe request, or null. */

@@ -42,7 +42,7 @@ export interface MaloteOptions {
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** Makes the data folder with settings and the environment file of an application. */
+/** Makes the data folder of an application, with settings, and describes its environment. */
 export function prepareApplication(options: MaloteOptions): { folder: string; environment: unknown; remove(): void } {
   const { service, dataFolder, apiUrl, holdSeconds = 0 } = options
   const folder = dataFolder ?? mkdtempSync(path.join(tmpdir(), 'malote-app-'))

@@ -96,7 +96,7 @@ function withObjectStream(): Buffer {
   return buffer(`${bytes}10 0 obj\n${references}stream\n${raw(data)}\nendstream\nendobj\n${end(at)}`)
 }
 
-/** A hybrid file: the page tree is in a stream beside the table. */
+/** A hybrid file: a cross-reference stream beside the table has the place of the page tree. */
 function hybrid(): Buffer {
   const { bytes, offsets } = lay([catalog, ...sheet, tree])
   const at = bytes.length
@@ -108,7 +108,7 @@ function hybrid(): Buffer {
   return buffer(`${bytes}${beside}${closing}${end(at + beside.length)}`)
 }
 
-/** A file with one incremental update that replaces the page tree and the page. */
+/** A file with one incremental update that replaces the page tree and adds a page. */
 function changed(): Buffer {
   const before = raw(withTable([catalog, tree, ...sheet]))
   const previous = before.lastIndexOf('xref\n0 ')

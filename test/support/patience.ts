@@ -9,6 +9,6 @@ export const suite = {
   hookTimeout: 120_000,
   allowOnly: false,
   passWithNoTests: false,
-  // CI repeats a failed test once and lists it as FLAKY.
+  // CI repeats a failed test once, and lists it as FLAKY if it then passes.
   retry: process.env['CI'] ? 1 : 0,
 } as const

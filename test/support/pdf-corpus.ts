@@ -150,7 +150,7 @@ const spoiltPack = (bytes: Buffer) => {
   return copy.fill(0xff, at, at + 20)
 }
 
-/** A page of very many strokes. */
+/** The packed content of a page with this many strokes. */
 const strokes = (count: number) => deflateSync('1 1 m 500 800 l S\n'.repeat(count))
 
 /** Every unusual file with its expected end. */

@@ -13,7 +13,10 @@ interface PhaseWish {
 /** Concurrent requests; more are not faster. */
 const atOnce = 8
 
-/** Sends documents to signature through the API: a one-page PDF for each name, or the given bytes. Returns their ids. */
+/**
+ * Sends documents to signature through the API: a one-page PDF for each name, or the given bytes.
+ * Returns their ids in the order of the names.
+ */
 export async function sendToSign(
   service: Service,
   files: readonly (string | { readonly name: string; readonly bytes: Uint8Array })[],

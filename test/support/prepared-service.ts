@@ -82,7 +82,7 @@ async function startOnce(dataFolder: string): Promise<string> {
 /** The data folder of a service after its first start, cached for each state of its sources. */
 export const templateFolder = (): Promise<string> => madeOnce('template', templateSources, startOnce)
 
-/** Prepares both before the first test. */
+/** Prepares the bundle and the template before the first test. */
 export async function setup(): Promise<void> {
   await Promise.all([quickService(), templateFolder()])
 }

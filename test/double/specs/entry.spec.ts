@@ -124,7 +124,7 @@ test('a second start hands its file to the first and ends', async ({ start, fold
   expect(desktop.window).toMatchObject({ minimized: false, focused: 1 })
 })
 
-test("a file from macOS's event is opened, even if it arrives before the sign-in", async ({ start, folder }) => {
+test("a file from macOS's event that arrives before the sign-in is opened after it", async ({ start, folder }) => {
   const { page, desktop } = await start()
   const early = await makeTextPdf(folder, 'Ofício 10', 1)
   await expect(page.getByRole('button', { name: entry })).toBeVisible()

@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts'
 
 const boxes = '/v2/usuario/caixas-encaminhamento'
 
-test('after sleep the boxes are refreshed at once, new items are notified and counted, and a click shows the window', async ({
+test('after sleep the boxes are read at once; new items are notified and counted; a click shows the window', async ({
   start,
   service,
 }) => {
@@ -52,7 +52,7 @@ test('after sleep the boxes are refreshed at once, new items are notified and co
 
 const flat = (items: readonly ShownItem[]): ShownItem[] => items.flatMap((item) => [item, ...flat(item.submenu ?? [])])
 
-test('every menu item has a Portuguese label and does what it says', async ({ start }) => {
+test('every menu item has a Portuguese label, and those that are tried do what they say', async ({ start }) => {
   const { page, desktop } = await start({ login: 'ana.prado' })
   const words = desktop.menu.map(({ label, submenu = [] }) => [
     label,
