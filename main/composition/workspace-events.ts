@@ -30,6 +30,8 @@ interface WorkspaceEvents {
   pauseChanged: { readonly isPaused: boolean }
   captureRowsChanged: { readonly rows: readonly CaptureRow[]; readonly removed: readonly string[] }
   documentCaptured: DocumentView
+  /** A sync found the signature queue changed at the service. */
+  signatureQueueChanged: Readonly<Record<string, never>>
   /** A document of the signature phase was captured. */
   phaseDocumentCaptured: { readonly idFase: string; readonly document: DocumentView }
   /** The person has deleted a document of the signature phase. */

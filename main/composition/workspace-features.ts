@@ -126,6 +126,7 @@ function createPersonSignatures(
     events: {
       changed: () => events.emit('areaChanged', 'signatures'),
       captured: (idFase, document) => events.emit('phaseDocumentCaptured', { idFase, document }),
+      synced: () => events.emit('signatureQueueChanged', {}),
       deleted: (idFase) => events.emit('phaseDocumentDeleted', { idFase }),
       noticed: (notification) => events.emit('signatureNoticed', notification),
     },
@@ -158,6 +159,14 @@ function createSearch({ owner, outbox, service, files, context, events }: Worksp
 
 /** Operations that take something out of a box or put something into one; `resolve` is followed by the boxes. */
 const kindsMovingBoxes: readonly OperationKind[] = ['forward', 'reply', 're-forward', 'complement']
+/** Operations on a document in signature, whose end another operation may wait for. */
+const kindsOfSignatures: readonly OperationKind[] = [
+  'sign',
+  'refuse-signature',
+  'block-signature',
+  'unblock-signature',
+  'delete-signature-document',
+]
 
 /** Says which feature acts on what another one tells. */
 export function connectFeatures({ events, outbox }: WorkspaceTools, features: WorkspaceFeatures): void {
@@ -177,9 +186,10 @@ export function connectFeatures({ events, outbox }: WorkspaceTools, features: Wo
   events.on('phaseDocumentDeleted', ({ idFase }) => capture.phaseDeleted(idFase))
   events.on('operationsChanged', (operations) => {
     if (operations.some(({ kind, state }) => state === 'done' && kindsMovingBoxes.includes(kind))) void boxes.refresh()
+    if (operations.some(({ kind, state }) => state === 'done' && kindsOfSignatures.includes(kind))) outbox.pollNow()
     searchWhenAllowed()
   })
   events.on('pauseChanged', searchWhenAllowed)
   // A signature of somebody else may be what an operation waits for.
-  events.on('areaChanged', (area) => area === 'signatures' && outbox.pollNow())
+  events.on('signatureQueueChanged', outbox.pollNow)
 }

@@ -16,6 +16,8 @@ interface RefresherOptions {
   /** A signature-phase document was captured as this document. */
   captured(fase: DocumentoFaseAssinatura, idDocumento: string, registro: string): void
   changed(): void
+  /** A sync found a change. */
+  synced(): void
   log: Pick<Log, 'error'>
 }
 
@@ -36,7 +38,7 @@ const debounceMs = 200
 const captureDelay = { firstMs: 500, longestMs: 16_000 }
 
 export function createRefresher(options: RefresherOptions): Refresher {
-  const { db, client, queue, capabilities, signal, now, captured, changed, log } = options
+  const { db, client, queue, capabilities, signal, now, captured, changed, synced, log } = options
   const { store } = queue
   const lookForCaptures = createCaptureLook({ store, signal, refresh })
   let running: Promise<QueueSyncResult> | null = null
@@ -52,6 +54,7 @@ export function createRefresher(options: RefresherOptions): Refresher {
           full = false
           startAnnouncing()
           lookForCaptures()
+          if (result.changed) synced()
         }
         return result
       })

@@ -52,6 +52,8 @@ interface SignaturesOptions {
   saveDraft: RemindersOptions['saveDraft']
   events: {
     changed(): void
+    /** A sync found the queue changed at the service. */
+    synced(): void
     /** A signature-phase document was captured as `document`. */
     captured(idFase: string, document: DocumentView): void
     /** The person has deleted a signature-phase document; told inside the transaction that records it. */
@@ -93,7 +95,7 @@ export interface Signatures extends Actions {
 export function createSignatures(options: SignaturesOptions): Signatures {
   const { db, context, now, log, actingIds, service, outbox, lookups, saveDraft, events } = options
   const { client, describe, digest } = service
-  const { changed, captured, deleted } = events
+  const { changed, synced, captured, deleted } = events
   const { signal } = context
   const owner = { environmentId: context.environment.id, personId: context.person.id }
   const queue = createLocalSignatureQueue({
@@ -128,6 +130,7 @@ export function createSignatures(options: SignaturesOptions): Signatures {
     captured: ({ id, nome }, idDocumento, registro) =>
       captured(id, { idDocumento, registro, nome, capturedAt: now().toISOString() }),
     changed,
+    synced,
     log,
   })
   const updateHandlers = createUpdateHandlers({ queue, batches, refresher, now, captured, deleted })

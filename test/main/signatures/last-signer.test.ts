@@ -1,13 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import { expect, it, vi } from 'vitest'
+import type { EventPayload } from '../../../contract/bridge/events.ts'
 import { eventually } from '../../support/eventually.ts'
 import type { Verdict } from '../../support/fault-proxy.ts'
 import { phasesOf } from '../../support/phases.ts'
+import { quickTiming } from '../../support/quick-timing.ts'
 import { asPerson, organizacional, pdf } from '../../support/records.ts'
 import { signedInApp } from '../../support/signed-in-app.ts'
 import { trainerOf } from '../../support/training.ts'
 
 const group = '/v2/documentos/fase-assinatura'
 const signedIn = signedInApp()
+const hour = { firstMs: 3_600_000, longestMs: 3_600_000 }
+const patient = signedInApp({ outboxTiming: { ...quickTiming, poll: hour, watch: hour } })
 
 it("an uncertain signing is found done although the capture event is the last signer's", async () => {
   const [sender, bruno] = [
@@ -90,5 +95,66 @@ it('a sender who has seen the last signature sees the capture, without opening a
     expect(await signedIn.app.call('signatures.notices', {})).toContainEqual(
       expect.objectContaining({ kind: 'captured', id, registro: expect.stringMatching(/^\d{4}-/) }),
     ),
+  )
+})
+
+it('an own last signature whose capture does not come is looked for ever more rarely', async () => {
+  const { app, line, service } = patient
+  const bruno = await phasesOf(service, 'bruno.reis')
+  const id = await bruno.send('Contrato.pdf', [await asPerson(service, 'ana.prado')])
+  const { items } = await app.call('signatures.list', { situacao: 'AguardandoMim' })
+  const sha256 = items.find((item) => item.id === id)?.hashSha256 ?? ''
+  const trainer = trainerOf(service)
+  await trainer.fault('evento-preso', { vale: 'sempre' })
+  const requests = (start: string) => line.seen.filter((each) => each.startsWith(start)).length
+  const searches = () => requests(`POST ${group}/paginated-search`)
+  const polls = () => requests('GET /v2/eventos/')
+  await app.call('signatures.sign', { documents: [{ id, sha256 }] })
+  await eventually(() => expect(polls()).toBe(1))
+  await app.call('signatures.list', { situacao: 'Concluidos' })
+  const before = searches()
+  // Three more syncs, of two searches each.
+  await eventually(() => expect(searches()).toBeGreaterThanOrEqual(before + 6))
+  // The second is due to the sync that saw the signature; the next one by itself is an hour away.
+  expect(polls()).toBe(2)
+  await trainer.clear()
+})
+
+it('an operation that waits for signatures is polled when a sync sees one, long before its own time', async () => {
+  const { app, service } = patient
+  const ana = await phasesOf(service, 'ana.prado')
+  const bruno = await asPerson(service, 'bruno.reis')
+  const nome = 'Convênio.pdf'
+  const idFase = await ana.send(nome, [bruno])
+  const recipients = await eventually(async () => {
+    const { entries } = await app.call('directory.search', { text: 'protocolo', kinds: ['Setor'], limit: 1 })
+    expect(entries).toHaveLength(1)
+    return entries
+  })
+  await app.call('signatures.list', { situacao: 'AguardandoOutros' })
+  const fields = {
+    recipients,
+    idPapel: patient.idPapel,
+    subject: nome,
+    message: 'Segue.',
+    documents: [{ idFase, nome }],
+    about: null,
+    access: 'Organizacional' as const,
+    notifyByEmail: false,
+  }
+  const { draftId } = await app.call('compose.save', { draftId: randomUUID(), fields })
+  await app.call('compose.send', { draftId })
+  /** From the events: a call for the list would poll. */
+  const collects = () =>
+    app.events
+      .flatMap(({ name, payload }) =>
+        name === 'outbox.changed' ? (payload as EventPayload<'outbox.changed'>).operations : [],
+      )
+      .filter(({ kind }) => kind === 'collect')
+  await eventually(() => expect(collects().at(-1)?.failure?.message).toContain('Bruno Reis'))
+  await bruno.post(`${group}/assinar/${idFase}`)
+  await app.call('signatures.list', { situacao: 'Concluidos' })
+  await eventually(() =>
+    expect(collects().at(-1)).toMatchObject({ state: 'done', result: { registro: expect.stringMatching(/^\d{4}-/) } }),
   )
 })
