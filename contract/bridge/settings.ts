@@ -5,6 +5,10 @@ export const preferencesSchema = z.object({
   theme: z.enum(['system', 'light', 'dark', 'contrast']),
   /** Seconds that an operation is held, and can be undone, before anything leaves this computer. */
   holdSeconds: z.int().min(0).max(60),
+  /** Whether the navigation shows names beside the icons; `auto`: by the width of the window. */
+  navigation: z.enum(['auto', 'open', 'closed']),
+  /** Widths of the screens' lists in CSS pixels, by screen. */
+  listWidths: z.record(z.string().max(40), z.int().min(240).max(900)),
 })
 export type Preferences = z.infer<typeof preferencesSchema>
 

@@ -1,11 +1,28 @@
-import { FileCheck2, FilePlus2, Files, Inbox, type LucideIcon, NotebookPen, PenLine, Send } from 'lucide-react'
-import type { ReactNode } from 'react'
+import {
+  Building,
+  FileCheck2,
+  FilePlus2,
+  Files,
+  IdCard,
+  Landmark,
+  type LucideIcon,
+  Menu,
+  NotebookPen,
+  PenLine,
+  Send,
+  UserRound,
+  Users,
+} from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import type { ListedBox } from '../../contract/bridge/boxes.ts'
 import type { SessionState } from '../../contract/bridge/session.ts'
-import { useCaptureRows, useStatus } from '../bridge/replicas.ts'
+import { call } from '../bridge/malote.ts'
+import { useCaptureRows, useSettings, useStatus } from '../bridge/replicas.ts'
 import { useQuery } from '../bridge/use-query.ts'
 import { unknownBoxesText, waitingText } from '../texts/boxes.ts'
 import { count } from '../texts/numbers.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, IconButton } from '../ui/button.tsx'
+import { useNarrow } from '../ui/use-narrow.ts'
 import css from './navigation.module.css'
 import { PersonMenu } from './person-menu.tsx'
 import { type Route, useNavigation } from './route.ts'
@@ -22,9 +39,18 @@ export function Navigation({ state, route }: { state: SessionState; route: Route
   const screen = route.screen
   useUnreadTitle(boxes.value?.boxes.reduce((sum, { unread }) => sum + unread, 0) ?? 0)
   const idCaixa = route.screen === 'box' ? route.idCaixa : null
+  const { isOpen, toggle } = useRail()
   return (
-    <nav className={css['nav']} aria-label="Principal" data-region="nav">
+    <nav className={css['nav']} aria-label="Principal" data-region="nav" data-open={isOpen ? 'yes' : 'no'}>
       <div className={css['new']}>
+        <IconButton
+          label={isOpen ? 'Recolher o menu' : 'Abrir o menu'}
+          aria-expanded={isOpen}
+          aria-keyshortcuts="Control+B"
+          onPress={toggle}
+        >
+          <Menu aria-hidden />
+        </IconButton>
         <Button icon={<Send aria-hidden />} onPress={() => compose()}>
           Novo encaminhamento
         </Button>
@@ -53,10 +79,10 @@ export function Navigation({ state, route }: { state: SessionState; route: Route
             <p className={css['unknown']}>{unknownBoxesText}</p>
           )}
           <ul className={css['inner']}>
-            {(boxes.value?.boxes ?? []).map(({ id, nome, sigla, pendentes, unread }) => (
+            {byUnit(boxes.value?.boxes ?? []).map(({ id, tipo, nome, sigla, pendentes, unread }) => (
               <Entry
                 key={id}
-                icon={Inbox}
+                icon={boxIcons[tipo]}
                 count={unread}
                 is={idCaixa === id}
                 to={{ screen: 'box', idCaixa: id }}
@@ -85,6 +111,42 @@ export function Navigation({ state, route }: { state: SessionState; route: Route
       <PersonMenu state={state} />
     </nav>
   )
+}
+
+const boxIcons: Readonly<Record<ListedBox['tipo'], LucideIcon>> = {
+  Cidadao: UserRound,
+  Papel: IdCard,
+  Grupo: Users,
+  Unidade: Building,
+  Organizacao: Landmark,
+}
+
+/** The boxes in the service's order, but each role's box below the box of its unit: "Gerente · GECON" below "GECON". */
+function byUnit(boxes: readonly ListedBox[]): readonly ListedBox[] {
+  const unitOf = ({ tipo, nome }: ListedBox) => (tipo === 'Papel' ? nome.split(' · ').at(-1) : undefined)
+  const units = new Set(boxes.map(({ sigla }) => sigla).filter((sigla) => sigla !== undefined))
+  const isBelow = (box: ListedBox) => units.has(unitOf(box) ?? '')
+  return boxes
+    .filter((box) => !isBelow(box))
+    .flatMap((box) => [box, ...boxes.filter((other) => isBelow(other) && unitOf(other) === box.sigla)])
+}
+
+/** Whether the navigation shows a column of names: the person's choice (Ctrl+B), else by the width of the window. */
+function useRail(): { isOpen: boolean; toggle(): void } {
+  const choice = useSettings(({ value }) => value?.navigation ?? 'auto')
+  const isNarrow = useNarrow(1439)
+  const isOpen = choice === 'auto' ? !isNarrow : choice === 'open'
+  const next = isOpen ? 'closed' : 'open'
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!event.ctrlKey || event.shiftKey || event.altKey || event.key.toLowerCase() !== 'b') return
+      event.preventDefault()
+      void call('settings.update', { navigation: next })
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [next])
+  return { isOpen, toggle: () => void call('settings.update', { navigation: next }) }
 }
 
 const newsText = (news: number) => count(news, 'novidade', 'novidades')

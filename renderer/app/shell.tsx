@@ -1,12 +1,14 @@
-import { useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import type { SessionState } from '../../contract/bridge/session.ts'
-import { useAccountReplicas, useAppInfo } from '../bridge/replicas.ts'
+import { call } from '../bridge/malote.ts'
+import { useAccountReplicas, useAppInfo, useSettings } from '../bridge/replicas.ts'
 import { useAddFiles } from '../features/capture/add-files.ts'
 import { useOpenedFiles } from '../features/capture/use-opened-files.ts'
 import { ExpiredBar } from '../features/session/expired-bar.tsx'
 import { useSignatureNews } from '../features/signatures/use-signature-news.ts'
 import { Button } from '../ui/button.tsx'
 import { DropTargetProvider } from '../ui/drop-target.tsx'
+import { PaneWidthsContext } from '../ui/pane-divider.tsx'
 import { Notice } from '../ui/states.tsx'
 import { DropArea } from './drop-area.tsx'
 import { Navigation } from './navigation.tsx'
@@ -54,7 +56,9 @@ export function Shell({ state }: { state: SessionState }) {
             </header>
             <Navigation state={state} route={route} />
             <main id="conteudo" className={css['main']} tabIndex={-1}>
-              <Screen state={state} route={route} onFiles={take} />
+              <ListWidths>
+                <Screen state={state} route={route} onFiles={take} />
+              </ListWidths>
             </main>
             <StatusLine onOpen={() => go({ screen: 'outbox' })} />
           </div>
@@ -62,6 +66,25 @@ export function Shell({ state }: { state: SessionState }) {
       )}
     </DropTargetProvider>
   )
+}
+
+const noWidths: Readonly<Record<string, number>> = {}
+
+/** Remembers the widths of the lists in the settings. */
+function ListWidths({ children }: { children: ReactNode }) {
+  const widths = useSettings(({ value }) => value?.listWidths) ?? noWidths
+  const value = useMemo(
+    () => ({
+      widths,
+      save(id: string, width: number | null) {
+        const others = Object.entries(widths).filter(([screen]) => screen !== id)
+        const listWidths = Object.fromEntries(width === null ? others : [...others, [id, width]])
+        void call('settings.update', { listWidths })
+      },
+    }),
+    [widths],
+  )
+  return <PaneWidthsContext value={value}>{children}</PaneWidthsContext>
 }
 
 /** Main's notices of the start, for instance about data that it had to move aside. */

@@ -16,7 +16,7 @@ export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'style'
 
 export function Button({ variant = 'plain', icon, children, ...props }: ButtonProps) {
   return (
-    <AriaButton {...props} className={[css['button'], css[variant]].filter(Boolean).join(' ')}>
+    <AriaButton {...props} data-variant={variant} className={[css['button'], css[variant]].filter(Boolean).join(' ')}>
       {icon}
       <span className={css['label']}>{children}</span>
     </AriaButton>

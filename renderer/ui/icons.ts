@@ -9,6 +9,7 @@ export {
   ClipboardCopy,
   CloudOff,
   CornerUpRight,
+  ExternalLink,
   EyeOff,
   FileCheck2,
   FilePlus2,

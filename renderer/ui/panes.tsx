@@ -1,9 +1,13 @@
-import { ArrowLeft } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Button } from './button.tsx'
+import { ArrowLeft, PanelRight } from 'lucide-react'
+import { type CSSProperties, type ReactNode, use, useState } from 'react'
+import { Button, IconButton } from './button.tsx'
+import { PaneDivider, PaneWidthsContext } from './pane-divider.tsx'
 import css from './panes.module.css'
+import { useNarrow } from './use-narrow.ts'
 
 export interface PanesProps {
+  /** Names the screen, to remember the width of its list. */
+  id: string
   /** Left: the items. */
   list: ReactNode
   /** Right: the selected item. */
@@ -13,19 +17,20 @@ export interface PanesProps {
   /** Goes back to the list, where one pane fits. */
   onBack(): void
   backText: string
-  /** `wide`: the list is a table, the detail a side column. */
-  shape?: 'mail' | 'wide'
   listLabel: string
   detailLabel: string
 }
 
 /** Two panes side by side; one at a time where the window is narrow or zoomed. */
-export function Panes({ list, detail, showing, onBack, backText, shape = 'mail', ...labels }: PanesProps) {
+export function Panes({ id, list, detail, showing, onBack, backText, ...labels }: PanesProps) {
+  const width = use(PaneWidthsContext).widths[id]
+  const style = width === undefined ? undefined : ({ '--list-width': `${width}px` } as CSSProperties)
   return (
-    <div className={css['panes']} data-showing={showing} data-shape={shape}>
+    <div className={css['panes']} data-showing={showing} data-screen={id} style={style}>
       <section className={css['list']} aria-label={labels.listLabel} data-region="list" tabIndex={-1}>
         {list}
       </section>
+      <PaneDivider id={id} label="Largura da lista" />
       <section className={css['detail']} aria-label={labels.detailLabel} data-region="detail" tabIndex={-1}>
         <div className={css['back']}>
           {/* The page's heading while the list, with its own, is hidden. */}
@@ -37,6 +42,61 @@ export function Panes({ list, detail, showing, onBack, backText, shape = 'mail',
         {detail}
       </section>
     </div>
+  )
+}
+
+export interface PaperPaneProps {
+  title: string
+  count?: string | undefined
+  /** Buttons in the head line. */
+  actions?: ReactNode
+  /** Between the head line and the paper. */
+  notices?: ReactNode
+  /** The document at full height; null where there is none to show. */
+  paper: ReactNode | null
+  inspector: ReactNode
+  /** What the inspector shows, as a noun: 'Dados'. */
+  inspectorLabel: string
+  foot: ReactNode
+}
+
+/** Below this width the inspector opens over the paper instead of beside it. */
+const widthForInspector = 1279
+
+/** A document: the paper at full height, the inspector beside it, and one foot line that nothing covers. */
+export function PaperPane(props: PaperPaneProps) {
+  const { title, count, actions, notices, paper, inspector, inspectorLabel, foot } = props
+  const isNarrow = useNarrow(widthForInspector)
+  // The choice counts for the width at which it was made.
+  const [choice, setChoice] = useState<{ isOpen: boolean; isNarrow: boolean } | null>(null)
+  const isOpen = paper === null || (choice?.isNarrow === isNarrow ? choice.isOpen : !isNarrow)
+  const name = inspectorLabel.toLocaleLowerCase('pt-BR')
+  return (
+    <>
+      <PaneHead level={2} title={title} {...(count === undefined ? {} : { count })}>
+        {actions}
+        {paper !== null && (
+          <IconButton
+            label={isOpen ? `Esconder ${name}` : `Mostrar ${name}`}
+            aria-expanded={isOpen}
+            onPress={() => setChoice({ isOpen: !isOpen, isNarrow })}
+          >
+            <PanelRight aria-hidden />
+          </IconButton>
+        )}
+      </PaneHead>
+      {notices}
+      <div className={css['work']} data-paper={paper === null ? 'no' : 'yes'}>
+        {paper !== null && <div className={css['paper']}>{paper}</div>}
+        {isOpen && (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+          <section className={css['inspector']} aria-label={inspectorLabel} tabIndex={0}>
+            {inspector}
+          </section>
+        )}
+      </div>
+      {foot}
+    </>
   )
 }
 
@@ -76,7 +136,12 @@ export function PaneBody({ children, padded = false }: { children: ReactNode; pa
   )
 }
 
-/** The foot of a pane: says what will happen, with the button that does it. */
-export function PaneFoot({ children }: { children: ReactNode }) {
-  return <footer className={css['foot']}>{children}</footer>
+/** The foot of a pane: says what will happen, and at the right the buttons that do it. */
+export function PaneFoot({ children, acts }: { children?: ReactNode; acts?: ReactNode }) {
+  return (
+    <footer className={css['foot']}>
+      <div className={css['sentence']}>{children}</div>
+      {acts !== undefined && <div className={css['acts']}>{acts}</div>}
+    </footer>
+  )
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { goTo } from '../e2e/walk/session.ts'
-import { openToSign } from '../e2e/walk/signatures.ts'
+import { chooseRareAct, openToSign } from '../e2e/walk/signatures.ts'
 import { makeTextPdf } from '../support/pdfs.ts'
 import { sendToSign } from '../support/phase-documents.ts'
 import type { MaloteWindow, Studio } from './pictures.ts'
@@ -83,7 +83,7 @@ async function walkSender({ see, service }: Studio, { page, line }: MaloteWindow
   await carla.page.getByRole('textbox', { name: 'Motivo' }).fill('Falta o anexo II com a planilha de custos.')
   await carla.page.getByRole('button', { name: 'Recusar' }).click()
   await row(carla.page, 'Minuta de edital.pdf').click()
-  await carla.page.getByRole('button', { name: 'Bloquear' }).click()
+  await chooseRareAct(carla.page, 'Bloquear')
   await carla.page.getByRole('textbox', { name: 'Motivo' }).fill('O valor estimado mudou.')
   await carla.page.getByRole('button', { name: 'Bloquear' }).click()
   await row(carla.page, 'Minuta de edital.pdf').waitFor({ state: 'hidden' })

@@ -6,6 +6,7 @@ import { expectClean } from './walk/access.ts'
 import { choose } from './walk/compose-states.ts'
 import { openInBox, send } from './walk/forwarding.ts'
 import { goTo } from './walk/session.ts'
+import { chooseRareAct } from './walk/signatures.ts'
 
 /** A document that Ana has sent for signature by herself and Bruno. */
 async function sentToSign(service: Service, nomeArquivo: string): Promise<void> {
@@ -80,7 +81,7 @@ test('a sender blocks, unblocks and deletes a document in signature', async ({ o
   const { page } = await openMalote({ login: 'ana.prado' })
   await goTo(page, /^Assinar/)
   await page.getByRole('option', { name }).click()
-  await page.getByRole('button', { name: 'Bloquear' }).click()
+  await chooseRareAct(page, 'Bloquear')
   await page.getByRole('textbox', { name: 'Motivo' }).fill('O valor mudou.')
   await page.getByRole('button', { name: 'Bloquear' }).click()
   await page.getByRole('tab', { name: 'Com outros' }).click()
@@ -90,7 +91,7 @@ test('a sender blocks, unblocks and deletes a document in signature', async ({ o
   await page.getByRole('button', { name: 'Desbloquear' }).click()
   await page.getByRole('tab', { name: 'Para mim' }).click()
   await page.getByRole('option', { name }).click()
-  await page.getByRole('button', { name: 'Excluir' }).click()
+  await chooseRareAct(page, 'Excluir')
   await page.getByRole('button', { name: 'Excluir' }).click()
   await expect(page.getByRole('option', { name })).toBeHidden()
 })

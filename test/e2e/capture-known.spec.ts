@@ -29,7 +29,7 @@ test('a file captured on this computer is refused, and its document is offered',
   await expectClean(page, 'brought again')
 
   await again.getByRole('button', { name: `Abrir ${registro}` }).click()
-  await expect(page.getByRole('heading', { name: registro })).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: registro })).toBeVisible()
   await expect(page.getByText('Página 1 de 2', { exact: true }).first()).toBeVisible()
 
   await goTo(page, /^Capturar/)

@@ -1,8 +1,10 @@
 import { sendToSign } from '../support/phase-documents.ts'
+import { asPerson } from '../support/records.ts'
 import { expect, test } from './fixtures.ts'
 import { expectClean, heard } from './walk/access.ts'
 import { press, tabTo } from './walk/keyboard.ts'
 import { goTo, signInQuickly } from './walk/session.ts'
+import { openToSign } from './walk/signatures.ts'
 
 test('a queue is read, signed and checked by its receipt by keyboard alone, and results are announced', {
   tag: '@all',
@@ -18,7 +20,7 @@ test('a queue is read, signed and checked by its receipt by keyboard alone, and 
 
   // Reads all documents one by one, then signs them together.
   await press(page, page.getByRole('button', { name: 'Ler um a um' }))
-  const next = page.getByRole('button', { name: 'Próximo' })
+  const next = page.getByRole('button', { name: 'Próximo', exact: true })
   for (const step of [1, 2, 3]) {
     await expect(page.getByText(`Documento ${step} de 3`)).toBeVisible()
     await expect(page.getByText('viu a única página')).toBeVisible()
@@ -67,7 +69,6 @@ test('at 200 % a document is read and signed, and nothing scrolls sideways', { t
   await page.getByRole('option', { name }).click()
   await expect(page.locator('canvas[data-drawn]').first()).toBeVisible()
   await fits()
-  // The pane scrolls, so that the pages have space.
   const pages = page.getByRole('document', { name })
   expect((await pages.boundingBox())?.height).toBeGreaterThan(150)
   await expectClean(page, 'a document to sign')
@@ -99,4 +100,36 @@ test('where documents in signature cannot be read, the window says so and signs 
   await page.getByText('Assinar sem ler aqui').click()
   await sign.click()
   await expect(page.getByRole('heading', { name: '1 documento assinado' })).toBeVisible()
+})
+
+test('Ctrl+Enter signs the open document and opens the next one, and what a colleague refused is left out of a batch', {
+  tag: '@all',
+}, async ({ openMalote, service }) => {
+  const names = ['Ata 1.pdf', 'Ata 2.pdf', 'Ata 3.pdf', 'Ata 4.pdf']
+  await sendToSign(service, names, { signers: ['isabel.rocha', 'heitor.lima'] })
+  const heitor = await asPerson(service, 'heitor.lima')
+  const refuse = '/v2/documentos/fase-assinatura'
+  const { body } = await heitor.post(`${refuse}/paginated-search`, { situacao: 'AguardandoMim', texto: 'Ata 4' })
+  const justificativa = 'Falta o anexo II.'
+  expect((await heitor.post(`${refuse}/recusar/${body.result[0].id}`, { justificativa })).status).toBe(200)
+  const { page } = await openMalote({ login: 'isabel.rocha' })
+  await openToSign(page, 'Ata 1.pdf')
+  const option = (name: string) => page.getByRole('listbox', { name: 'Documentos' }).getByRole('option', { name })
+  const primary = page.getByRole('button', { name: 'Assinar e próximo' })
+  const title = (name: string) => page.getByRole('heading', { name, level: 2 })
+  const order = await page.getByRole('listbox', { name: 'Documentos' }).getByRole('option').allTextContents()
+  const next = order[order.findIndex((text) => text.includes('Ata 1.pdf')) + 1] ?? order[0] ?? ''
+  const nextName = names.find((name) => next.includes(name)) ?? ''
+  await expect(primary).toBeEnabled()
+  await page.keyboard.press('Control+Enter')
+  await expect(title(nextName)).toBeVisible()
+  await expect(option('Ata 1.pdf')).toBeHidden()
+  await expect(title(nextName)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Selecionar todos os 3' }).click()
+  await expect(page.getByText('Heitor Lima recusou')).toBeVisible()
+  await page.getByText(/documentos? que não abri/).click()
+  await expect(page.getByRole('button', { name: /^Assinar 2 como/ })).toBeEnabled()
+  await page.getByText('Assinar também 1 documento que um colega recusou').click()
+  await expect(page.getByRole('button', { name: /^Assinar 3 como/ })).toBeVisible()
 })

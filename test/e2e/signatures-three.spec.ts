@@ -3,7 +3,7 @@ import { sendToSign } from '../support/phase-documents.ts'
 import { expect, test } from './fixtures.ts'
 import { heard } from './walk/access.ts'
 import { goTo } from './walk/session.ts'
-import { inQueue, speak } from './walk/signatures.ts'
+import { chooseRareAct, inQueue, speak } from './walk/signatures.ts'
 
 const name = 'Termo de convênio 12.pdf'
 const signer = (page: Page, who: string) =>
@@ -69,7 +69,7 @@ test('a document of three signers is signed, blocked, unblocked, refused and del
   await expect(news).toContainText(`Carla Nunes recusou ${name}`)
   await expect(news).toContainText('Motivo: Falta o anexo II.')
 
-  await ana.getByRole('button', { name: 'Excluir' }).click()
+  await chooseRareAct(ana, 'Excluir')
   await ana.getByRole('button', { name: 'Excluir' }).click()
   await expect(ana.getByRole('option', { name })).toBeHidden()
   for (const page of [bruno, carla]) await expect(page.getByRole('option', { name })).toBeHidden()

@@ -146,7 +146,7 @@ describe('a secret', () => {
   it('is classified for many files at once, and each file gets all statements', async () => {
     const { workspace } = await openWindow({
       rows: [makeRow('Nota 1.pdf'), makeRow('Nota 2.pdf')],
-      preferences: { theme: 'dark', holdSeconds: 60 },
+      preferences: { theme: 'dark', holdSeconds: 60, navigation: 'auto', listWidths: {} },
     })
     await choose('Nota 1.pdf')
     await choose('Nota 2.pdf', true)

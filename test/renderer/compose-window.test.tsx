@@ -75,7 +75,7 @@ describe('a forwarding that cannot be sent yet', () => {
   })
 
   it('says how long a classification may last, and which level its term gives', async () => {
-    await openWindow({ preferences: { theme: 'dark', holdSeconds: 60 } })
+    await openWindow({ preferences: { theme: 'dark', holdSeconds: 60, navigation: 'auto', listWidths: {} } })
     await begin()
     await find('Para', 'protocolo', /^PROTOCOLO/)
     await fill(box('Assunto'), 'Plano de segurança')

@@ -31,7 +31,7 @@ export interface Workspace {
 export function makeWorkspace(session: SessionState): Workspace {
   return {
     session,
-    preferences: { theme: 'light', holdSeconds: 60 },
+    preferences: { theme: 'light', holdSeconds: 60, navigation: 'auto', listWidths: {} },
     rows: [],
     operations: [],
     drafts: [],

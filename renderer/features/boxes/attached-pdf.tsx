@@ -4,12 +4,21 @@ import { call } from '../../bridge/malote.ts'
 import { useAppInfo } from '../../bridge/replicas.ts'
 import { toOpenResult } from '../../files/open-result.ts'
 import { failureText } from '../../texts/failures.ts'
-import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { ExternalLink, X } from '../../ui/icons.ts'
+import { PaneBar } from '../../ui/panes.tsx'
 import { OpenedPdf } from '../../ui/pdf/opened-pdf.tsx'
 import { Notice } from '../../ui/states.tsx'
+import css from './boxes.module.css'
+
+interface AttachedPdfProps {
+  idDocumento: string
+  nome: string
+  onClose(): void
+}
 
 /** A document that came with a forwarding, shown here or in the system's program for PDFs. */
-export function AttachedPdf({ idDocumento, nome }: { idDocumento: string; nome: string }) {
+export function AttachedPdf({ idDocumento, nome, onClose }: AttachedPdfProps) {
   const contentId = useRef('')
   const [failure, setFailure] = useState<Failure | null>(null)
   // A browser shows PDFs itself.
@@ -23,14 +32,29 @@ export function AttachedPdf({ idDocumento, nome }: { idDocumento: string; nome: 
     const outcome = await call('documents.openOutside', { contentId: contentId.current })
     setFailure(outcome.ok ? null : outcome.failure)
   }
-  const outside = () => (
-    <Button variant="quiet" onPress={() => void openOutside()}>
-      Abrir com o programa do sistema
-    </Button>
-  )
   return (
-    <OpenedPdf open={open} name={nome} {...(isOwnWindow ? { more: outside } : {})}>
-      {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
-    </OpenedPdf>
+    <div className={css['attached']}>
+      <PaneBar>
+        <strong className={css['paperName']} title={nome}>
+          {nome}
+        </strong>
+        <IconButton label="Fechar o documento" onPress={onClose}>
+          <X aria-hidden />
+        </IconButton>
+      </PaneBar>
+      <OpenedPdf
+        open={open}
+        name={nome}
+        tools={
+          isOwnWindow && (
+            <IconButton label="Abrir com o programa do sistema" onPress={() => void openOutside()}>
+              <ExternalLink aria-hidden />
+            </IconButton>
+          )
+        }
+      >
+        {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
+      </OpenedPdf>
+    </div>
   )
 }

@@ -68,6 +68,7 @@ export function BoxScreen({ idCaixa, session, onWrite }: BoxScreenProps) {
   }
   return (
     <Panes
+      id="boxes"
       listLabel="Encaminhamentos"
       detailLabel="Encaminhamento"
       backText="Voltar à lista"

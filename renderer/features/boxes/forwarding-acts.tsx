@@ -16,7 +16,6 @@ import { Button } from '../../ui/button.tsx'
 import { Check, CornerUpRight, Plus, Reply } from '../../ui/icons.ts'
 import { PaneFoot } from '../../ui/panes.tsx'
 import { Notice } from '../../ui/states.tsx'
-import css from './boxes.module.css'
 import type { ActingRole } from './use-acting-role.ts'
 import { useReaderKeys } from './use-reader-keys.ts'
 
@@ -85,28 +84,29 @@ export function ForwardingActs(props: ForwardingActsProps) {
   const reason = reasonOf({ folder, hasLeft, isMine, role, thread })
   if (!mayAnswer && !mayAdd) return reason === null ? null : <Notice tone="plain" title={reason} text="" />
   return (
-    <PaneFoot>
-      {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
-      <div className={css['acts']}>
-        {mayAnswer ? (
+    <PaneFoot
+      acts={
+        mayAnswer ? (
           <>
-            <Button variant="primary" icon={<Reply aria-hidden />} onPress={reply}>
-              Responder
+            <Button variant="quiet" icon={<Check aria-hidden />} onPress={() => void resolve()}>
+              Resolver
             </Button>
             <Button icon={<CornerUpRight aria-hidden />} onPress={sendOn}>
               Reencaminhar
             </Button>
-            <Button variant="quiet" icon={<Check aria-hidden />} onPress={() => void resolve()}>
-              Resolver
+            <Button variant="primary" icon={<Reply aria-hidden />} onPress={reply}>
+              Responder
             </Button>
-            <span className={css['role']}>{role.text}</span>
           </>
         ) : (
           <Button icon={<Plus aria-hidden />} onPress={add}>
             Complementar
           </Button>
-        )}
-      </div>
+        )
+      }
+    >
+      {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
+      {mayAnswer && <p>{`Você responde ${role.text}.`}</p>}
     </PaneFoot>
   )
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Encaminhamento, Pasta } from '../../../contract/api/forwardings.ts'
 import type { Thread } from '../../../contract/bridge/boxes.ts'
 import { on } from '../../bridge/malote.ts'
@@ -31,6 +32,8 @@ export interface ForwardingReaderProps {
   acts(forwarding: Encaminhamento, standing: ForwardingState): ReactNode
 }
 
+const buttonId = (idDocumento: string) => `open-${idDocumento}`
+
 export function ForwardingReader({ idEncaminhamento, idCaixa, now, acts }: ForwardingReaderProps) {
   // The text never changes, so it is read once.
   const { value, failure, reload } = useQueryForVersion('boxes.read', { idEncaminhamento }, idEncaminhamento)
@@ -51,6 +54,11 @@ export function ForwardingReader({ idEncaminhamento, idCaixa, now, acts }: Forwa
   useEffect(() => {
     if (open !== null) document.activeElement?.scrollIntoView({ block: 'nearest' })
   }, [open])
+  function close(idDocumento: string): void {
+    // Its button is hidden while only the paper fits.
+    flushSync(() => setOpen(null))
+    document.getElementById(buttonId(idDocumento))?.focus()
+  }
   if (value === null) {
     if (failure !== null) return <ErrorState {...failureText(failure)} traceId={failure.traceId} />
     return <Skeleton rows={4} label="Abrindo o encaminhamento" />
@@ -93,6 +101,7 @@ export function ForwardingReader({ idEncaminhamento, idCaixa, now, acts }: Forwa
                     <span className={css['name']}>{documento.nome}</span>
                     {controle ? (
                       <Button
+                        id={buttonId(documento.id)}
                         aria-label={`${open === documento.id ? 'Fechar' : 'Abrir'} ${documento.nome}`}
                         onPress={() => setOpen(open === documento.id ? null : documento.id)}
                       >
@@ -113,7 +122,9 @@ export function ForwardingReader({ idEncaminhamento, idCaixa, now, acts }: Forwa
             </>
           )}
         </PaneBody>
-        {shown !== undefined && <AttachedPdf key={shown.id} idDocumento={shown.id} nome={shown.nome} />}
+        {shown !== undefined && (
+          <AttachedPdf key={shown.id} idDocumento={shown.id} nome={shown.nome} onClose={() => close(shown.id)} />
+        )}
       </div>
       {acts(forwarding, {
         operationId: standing?.item?.operationId ?? null,

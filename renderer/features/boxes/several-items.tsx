@@ -56,34 +56,37 @@ export function SeveralItems({ idCaixa, items, role, isInput, note }: SeveralIte
         </ul>
         {items.length > maxShownItems && <p className={css['more']}>{`e mais ${items.length - maxShownItems}`}</p>}
       </PaneBody>
-      <PaneFoot>
-        {isInput && resolvable.length > 0 && <p>{`Serão resolvidos ${role.text}.`}</p>}
-        <div className={css['acts']}>
-          {isInput && (
+      <PaneFoot
+        acts={
+          <>
             <Button
-              variant="primary"
-              icon={<Check aria-hidden />}
-              isDisabled={resolvable.length === 0}
-              onPress={() => void resolve()}
+              variant="quiet"
+              icon={<Mail aria-hidden />}
+              onPress={() => void call('boxes.mark', { idCaixa, ids, isRead: false })}
             >
-              {`Resolver ${count(resolvable.length, 'encaminhamento', 'encaminhamentos')}`}
+              Marcar como não lidos
             </Button>
-          )}
-          <Button
-            variant="quiet"
-            icon={<MailOpen aria-hidden />}
-            onPress={() => void call('boxes.mark', { idCaixa, ids, isRead: true })}
-          >
-            Marcar como lidos
-          </Button>
-          <Button
-            variant="quiet"
-            icon={<Mail aria-hidden />}
-            onPress={() => void call('boxes.mark', { idCaixa, ids, isRead: false })}
-          >
-            Marcar como não lidos
-          </Button>
-        </div>
+            <Button
+              variant="quiet"
+              icon={<MailOpen aria-hidden />}
+              onPress={() => void call('boxes.mark', { idCaixa, ids, isRead: true })}
+            >
+              Marcar como lidos
+            </Button>
+            {isInput && (
+              <Button
+                variant="primary"
+                icon={<Check aria-hidden />}
+                isDisabled={resolvable.length === 0}
+                onPress={() => void resolve()}
+              >
+                {`Resolver ${count(resolvable.length, 'encaminhamento', 'encaminhamentos')}`}
+              </Button>
+            )}
+          </>
+        }
+      >
+        {isInput && resolvable.length > 0 && <p>{`Serão resolvidos ${role.text}.`}</p>}
       </PaneFoot>
     </>
   )

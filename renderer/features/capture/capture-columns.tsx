@@ -24,16 +24,16 @@ const pagesOf = ({ report }: CaptureRow) => report?.pages ?? null
 
 /** The columns of the table. They are created once, because new column objects would render every row again. */
 const columnsFor = (asCitizen: boolean): CaptureColumns => {
-  const name: Omit<Column, 'cell'> = { id: 'name', text: 'Nome', width: '3fr', minWidth: 180, isSortable: true }
-  const nameWithDetails: Column = {
+  const name: Omit<Column, 'cell'> = { id: 'name', text: 'Nome', width: '3fr', minWidth: 170, isSortable: true }
+  const nameFor = (columns: keyof CaptureColumns): Column => ({
     ...name,
-    cell: (row) => <Name row={row} secondLine={secondLineOf(row, { isBrief: true })} />,
-  }
+    cell: (row) => <Name row={row} secondLine={secondLineOf(row, columns)} />,
+  })
   const state: Column = {
     id: 'state',
     text: 'Situação',
     width: '2fr',
-    minWidth: 190,
+    minWidth: 150,
     isSortable: true,
     cell: (row) => <RowState row={row} asCitizen={asCitizen} />,
   }
@@ -57,7 +57,7 @@ const columnsFor = (asCitizen: boolean): CaptureColumns => {
   }
   return {
     all: [
-      { ...name, cell: (row) => <Name row={row} secondLine={secondLineOf(row, { isBrief: false })} /> },
+      nameFor('all'),
       {
         id: 'pages',
         text: 'Páginas',
@@ -93,21 +93,25 @@ const columnsFor = (asCitizen: boolean): CaptureColumns => {
       },
       state,
     ],
-    medium: [nameWithDetails, kindAndAccess, state],
-    narrow: [nameWithDetails, state],
+    medium: [nameFor('medium'), kindAndAccess, state],
+    narrow: [nameFor('narrow'), state],
   }
 }
 const agentColumns = columnsFor(false)
 const citizenColumns = columnsFor(true)
 export const captureColumns = (asCitizen: boolean): CaptureColumns => (asCitizen ? citizenColumns : agentColumns)
 
-/** The line under the name: the folder, and the facts that have no column. */
-function secondLineOf(row: CaptureRow, { isBrief }: { isBrief: boolean }): string {
+/** The line under the name: the folder, and the facts that have no column; the usual access is not said. */
+function secondLineOf(row: CaptureRow, columns: keyof CaptureColumns): string {
+  const { access, folderName, kind, state } = row
   const pages = pagesOf(row)
+  const isKnown = columns === 'narrow' && state !== 'preparing'
   return [
-    ...(isBrief && pages !== null ? [pagesText(pages)] : []),
-    ...(isBrief ? [sizeOf(row)] : []),
-    ...(row.folderName === null ? [] : [`pasta ${row.folderName}`]),
+    isKnown ? captureKinds[kind].text : '',
+    isKnown && access !== 'Organizacional' ? draftAccessTexts[access].text : '',
+    columns !== 'all' && pages !== null ? pagesText(pages) : '',
+    columns === 'medium' ? sizeOf(row) : '',
+    folderName === null ? '' : `pasta ${folderName}`,
   ]
     .filter(Boolean)
     .join(' · ')

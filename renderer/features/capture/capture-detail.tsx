@@ -11,7 +11,7 @@ import { failureText } from '../../texts/failures.ts'
 import { count } from '../../texts/numbers.ts'
 import { Button } from '../../ui/button.tsx'
 import { FileText, Trash2, X } from '../../ui/icons.ts'
-import { PaneBody, PaneHead } from '../../ui/panes.tsx'
+import { PaperPane } from '../../ui/panes.tsx'
 import { EmptyState, Notice } from '../../ui/states.tsx'
 import css from './capture.module.css'
 import { CaptureFoot } from './capture-foot.tsx'
@@ -52,31 +52,34 @@ export const CaptureDetail = memo(function CaptureDetail(props: CaptureDetailPro
   const isAlone = rows.length === 1
   const isKnown = rows.some(({ known }) => known !== null)
   return (
-    <>
-      <PaneHead level={2} title={isAlone ? only.name : count(rows.length, 'documento', 'documentos')} />
-      {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
-      <PaneBody padded>
-        <CaptureSummary rows={rows} asCitizen={isCitizen(session)} onForward={onForward} />
-        {editable.length > 0 && <CaptureFields rows={editable} session={session} onChange={acts.change} />}
-        {editable.length === 0 && !isKnown && rows.some(({ state }) => state === 'sent' || state === 'done') && (
-          <p className={css['plain']}>{fixedText(isHeld)}</p>
-        )}
-        <div className={css['acts']}>
-          {editable.length > 0 && <ProfileMenu onUse={(id) => void acts.applyProfile(id)} onManage={onProfiles} />}
-          {leaving > 0 && !isHeld && (
-            <Button icon={<X aria-hidden />} onPress={() => void acts.cancel()}>
-              {leaving === 1 ? 'Cancelar o envio' : `Cancelar o envio de ${leaving}`}
-            </Button>
+    <PaperPane
+      title={isAlone ? only.name : count(rows.length, 'documento', 'documentos')}
+      notices={failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
+      paper={isAlone && only.state !== 'preparing' && only.state !== 'problem' ? <CapturePreview row={only} /> : null}
+      inspectorLabel="Dados"
+      inspector={
+        <>
+          <CaptureSummary rows={rows} asCitizen={isCitizen(session)} onForward={onForward} />
+          {editable.length > 0 && <CaptureFields rows={editable} session={session} onChange={acts.change} />}
+          {editable.length === 0 && !isKnown && rows.some(({ state }) => state === 'sent' || state === 'done') && (
+            <p className={css['plain']}>{fixedText(isHeld)}</p>
           )}
-          {removable.length > 0 && (
-            <Button variant="quiet" icon={<Trash2 aria-hidden />} onPress={onRemove}>
-              Remover da lista
-            </Button>
-          )}
-        </div>
-        {isAlone && only.state !== 'preparing' && only.state !== 'problem' && <CapturePreview row={only} />}
-      </PaneBody>
-      {editable.length > 0 && <CaptureFoot session={session} acts={acts} left={rows.length - editable.length} />}
-    </>
+          <div className={css['acts']}>
+            {editable.length > 0 && <ProfileMenu onUse={(id) => void acts.applyProfile(id)} onManage={onProfiles} />}
+            {leaving > 0 && !isHeld && (
+              <Button icon={<X aria-hidden />} onPress={() => void acts.cancel()}>
+                {leaving === 1 ? 'Cancelar o envio' : `Cancelar o envio de ${leaving}`}
+              </Button>
+            )}
+            {removable.length > 0 && (
+              <Button variant="quiet" icon={<Trash2 aria-hidden />} onPress={onRemove}>
+                Remover da lista
+              </Button>
+            )}
+          </div>
+        </>
+      }
+      foot={editable.length > 0 && <CaptureFoot session={session} acts={acts} left={rows.length - editable.length} />}
+    />
   )
 })

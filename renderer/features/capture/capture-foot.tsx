@@ -14,21 +14,24 @@ export function CaptureFoot({ session, acts, left }: { session: SessionState; ac
   const { editable, lacking, maySubmit } = acts
   const forwarded = forwardedText(editable.flatMap(destinationsOf), editable.length)
   return (
-    <PaneFoot>
+    <PaneFoot
+      acts={
+        <Button
+          variant="primary"
+          isDisabled={!maySubmit}
+          aria-keyshortcuts="Control+Enter"
+          onPress={() => void acts.submit()}
+        >
+          {captureAction({ counts: countByKind(editable) })}
+        </Button>
+      }
+    >
       <p>
         {captureSummariesOf(editable, session).map(captureSentence).join(' ')}
         {forwarded !== '' && ` ${forwarded}`}
         {left > 0 && ` ${leftText(left)}`}
       </p>
       {lacking.length > 0 && <p className={css['lacking']}>{lackingText(lacking, isCitizen(session))}</p>}
-      <Button
-        variant="primary"
-        isDisabled={!maySubmit}
-        aria-keyshortcuts="Control+Enter"
-        onPress={() => void acts.submit()}
-      >
-        {captureAction({ counts: countByKind(editable) })}
-      </Button>
     </PaneFoot>
   )
 }

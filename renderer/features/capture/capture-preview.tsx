@@ -24,7 +24,7 @@ export function CapturePreview({ row }: { row: CaptureRow }) {
   }, [fileId, isHere, idDocumento])
   return (
     <div className={css['preview']}>
-      {settled ? <OpenedPdf isBare open={open} name={name} /> : <Skeleton rows={5} label={`Abrindo ${name}`} />}
+      {settled ? <OpenedPdf open={open} name={name} /> : <Skeleton rows={5} label={`Abrindo ${name}`} />}
     </div>
   )
 }

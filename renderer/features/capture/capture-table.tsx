@@ -1,9 +1,11 @@
-import { memo } from 'react'
+import { memo, useRef } from 'react'
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable, type TableSort } from '../../ui/data-table.tsx'
 import { PaneFoot } from '../../ui/panes.tsx'
+import { useElementSize } from '../../ui/use-element-size.ts'
 import { useNarrow } from '../../ui/use-narrow.ts'
+import css from './capture.module.css'
 import { captureColumns } from './capture-columns.tsx'
 
 export interface CaptureTableProps {
@@ -26,16 +28,15 @@ const textOf = ({ name }: CaptureRow) => name
 export const CaptureTable = memo(function CaptureTable(props: CaptureTableProps) {
   const { rows, asCitizen, selected, onSelect, sort, onSort, onOpen } = props
   const hasOnePane = useNarrow(920)
-  const isMedium = useNarrow(1500)
-  const isNarrow = useNarrow(640)
+  const frame = useRef<HTMLDivElement>(null)
+  const width = useElementSize(frame)?.width ?? 0
   const columnSets = captureColumns(asCitizen)
-  const wider = isMedium ? columnSets.medium : columnSets.all
-  const columns = isNarrow ? columnSets.narrow : wider
+  const wider = width < 960 ? columnSets.medium : columnSets.all
   return (
-    <>
+    <div ref={frame} className={css['table']}>
       <DataTable
         label="Documentos a capturar"
-        columns={columns}
+        columns={width < 560 ? columnSets.narrow : wider}
         rows={rows}
         idOf={idOf}
         textOf={textOf}
@@ -45,12 +46,14 @@ export const CaptureTable = memo(function CaptureTable(props: CaptureTableProps)
         onSort={onSort}
       />
       {hasOnePane && selected.size > 0 && (
-        <PaneFoot>
-          <Button variant="primary" onPress={onOpen}>
-            Continuar com {selected.size === 1 ? 'o selecionado' : `os ${selected.size} selecionados`}
-          </Button>
-        </PaneFoot>
+        <PaneFoot
+          acts={
+            <Button variant="primary" onPress={onOpen}>
+              Continuar com {selected.size === 1 ? 'o selecionado' : `os ${selected.size} selecionados`}
+            </Button>
+          }
+        />
       )}
-    </>
+    </div>
   )
 })

@@ -8,7 +8,7 @@ import { isCitizen } from '../../files/capturers.ts'
 import { type CaptureFilter, emptyFilters } from '../../texts/capture.ts'
 import { failureText } from '../../texts/failures.ts'
 import { count, percent } from '../../texts/numbers.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import type { TableSort } from '../../ui/data-table.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
 import { FilePlus2, FolderInput, ScanLine } from '../../ui/icons.ts'
@@ -104,7 +104,7 @@ const Files = memo(function Files(props: FilesProps) {
     )
   return (
     <Panes
-      shape="wide"
+      id="capture"
       listLabel="Documentos a capturar"
       detailLabel="O que está selecionado"
       backText="Voltar à lista"
@@ -169,9 +169,9 @@ const Head = memo(function Head({ rows, onFiles, onFolders }: HeadProps) {
   return (
     <>
       <PaneHead title="Capturar" {...(open > 0 ? { count: count(open, 'a enviar', 'a enviar') } : {})}>
-        <Button variant="quiet" icon={<FolderInput aria-hidden />} onPress={onFolders}>
-          Pastas e perfis
-        </Button>
+        <IconButton label="Pastas e perfis" onPress={onFolders}>
+          <FolderInput aria-hidden />
+        </IconButton>
         <FileButton icon={<FilePlus2 aria-hidden />} onChoose={onFiles}>
           Escolher arquivos
         </FileButton>

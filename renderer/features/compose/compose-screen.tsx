@@ -138,24 +138,27 @@ function ComposeFoot({ draftId, sentence, sending, onDiscard }: ComposeFootProps
   const { progress } = useDraftAttachState(draftId)
   const waitsId = useId()
   return (
-    <PaneFoot>
+    <PaneFoot
+      acts={
+        <>
+          <Button variant="quiet" icon={<Trash2 aria-hidden />} onPress={onDiscard}>
+            Descartar rascunho
+          </Button>
+          <Button
+            variant="primary"
+            icon={<Send aria-hidden />}
+            aria-describedby={waitsId}
+            onPress={() => void sending.send()}
+          >
+            Enviar
+          </Button>
+        </>
+      }
+    >
       <p>{sentence}</p>
       <p id={waitsId} className={css['waits']}>
         {progress !== null && (sending.isWaitingForFiles ? notSentYetText : sendingWaitsText)(progress.files)}
       </p>
-      <div className={css['actions']}>
-        <Button
-          variant="primary"
-          icon={<Send aria-hidden />}
-          aria-describedby={waitsId}
-          onPress={() => void sending.send()}
-        >
-          Enviar
-        </Button>
-        <Button variant="quiet" icon={<Trash2 aria-hidden />} onPress={onDiscard}>
-          Descartar rascunho
-        </Button>
-      </div>
     </PaneFoot>
   )
 }

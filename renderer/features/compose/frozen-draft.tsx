@@ -52,18 +52,21 @@ export function FrozenDraft({ fields, attachables, operationId, onEdit }: Frozen
   return (
     <>
       <PaneBody padded>{about === null ? facts() : <AboutForwarding about={about}>{facts}</AboutForwarding>}</PaneBody>
-      <PaneFoot>
+      <PaneFoot
+        acts={
+          <>
+            {operation !== undefined && <OperationBadge operation={operation} />}
+            {mayUndo && (
+              // The usual reason to open a frozen draft.
+              <Button autoFocus icon={<Undo2 aria-hidden />} onPress={onEdit}>
+                Desfazer e editar
+              </Button>
+            )}
+          </>
+        }
+      >
         {stuck !== null && <Notice tone="warn" title="O encaminhamento está parado" text={stuck} />}
         <p>{frozenText(mayUndo, takesFiles)}</p>
-        <div className={css['actions']}>
-          {mayUndo && (
-            // The usual reason to open a frozen draft.
-            <Button autoFocus icon={<Undo2 aria-hidden />} onPress={onEdit}>
-              Desfazer e editar
-            </Button>
-          )}
-          {operation !== undefined && <OperationBadge operation={operation} />}
-        </div>
       </PaneFoot>
     </>
   )

@@ -9,10 +9,11 @@ import { failureText } from '../../texts/failures.ts'
 import { count } from '../../texts/numbers.ts'
 import { Button } from '../../ui/button.tsx'
 import { FilePlus2, Files, Send } from '../../ui/icons.ts'
-import { PaneBar, PaneHead, Panes } from '../../ui/panes.tsx'
+import { PaneFoot, PaneHead, Panes, PaperPane } from '../../ui/panes.tsx'
 import { OpenedPdf } from '../../ui/pdf/opened-pdf.tsx'
 import { RowList } from '../../ui/row-list.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import css from './documents.module.css'
 
 export interface DocumentsScreenProps {
   /** The document to open first; null for none. */
@@ -30,6 +31,7 @@ export function DocumentsScreen({ opened, onForward, onCapture }: DocumentsScree
   const [first] = chosen
   return (
     <Panes
+      id="documents"
       listLabel="Documentos capturados"
       detailLabel="Documento"
       backText="Voltar à lista"
@@ -83,39 +85,71 @@ export function DocumentsScreen({ opened, onForward, onCapture }: DocumentsScree
             text="Selecione um documento para lê-lo, ou vários para encaminhá-los juntos."
           />
         ) : (
-          <>
-            <PaneHead
-              level={2}
-              title={chosen.length === 1 ? first.registro : count(chosen.length, 'documento', 'documentos')}
-            >
-              <Button variant="primary" icon={<Send aria-hidden />} onPress={() => onForward(chosen)}>
-                Encaminhar
-              </Button>
-            </PaneHead>
-            {chosen.length === 1 ? (
-              <DocumentDetail key={first.idDocumento} document={first} />
-            ) : (
-              chosen.map(({ idDocumento, registro, nome }) => (
-                <PaneBar key={idDocumento}>{`${registro} ${nome}`}</PaneBar>
-              ))
-            )}
-          </>
+          <DocumentDetail
+            key={chosen.length === 1 ? first.idDocumento : 'several'}
+            chosen={[first, ...chosen.slice(1)]}
+            onForward={() => onForward(chosen)}
+          />
         )
       }
     />
   )
 }
 
-function DocumentDetail({ document: { idDocumento, nome } }: { document: DocumentView }) {
+interface DocumentDetailProps {
+  chosen: readonly [DocumentView, ...DocumentView[]]
+  onForward(): void
+}
+
+/** One document at full height, or the names of several. */
+function DocumentDetail({ chosen, onForward }: DocumentDetailProps) {
+  const [{ idDocumento, nome, registro, capturedAt }] = chosen
+  const isAlone = chosen.length === 1
   const open = useCallback(async () => {
     const outcome = await call('documents.open', { idDocumento })
     return toOpenResult(outcome)
   }, [idDocumento])
   const { value: original } = useQuery('documents.original', { idDocumento }, 'documents.changed')
   return (
-    <>
-      {original !== null && <PaneBar>{originalText(original)}</PaneBar>}
-      <OpenedPdf open={open} name={nome} />
-    </>
+    <PaperPane
+      title={isAlone ? nome : count(chosen.length, 'documento', 'documentos')}
+      paper={isAlone ? <OpenedPdf open={open} name={nome} /> : null}
+      inspectorLabel="Dados"
+      inspector={
+        isAlone ? (
+          <dl className={css['facts']}>
+            <dt>Registro</dt>
+            <dd>{registro}</dd>
+            {capturedAt !== null && (
+              <>
+                <dt>Capturado</dt>
+                <dd>{exactMoment(capturedAt)}</dd>
+              </>
+            )}
+            {original !== null && (
+              <>
+                <dt>Valor legal</dt>
+                <dd>{originalText(original)}</dd>
+              </>
+            )}
+          </dl>
+        ) : (
+          <ul>
+            {chosen.map((each) => (
+              <li key={each.idDocumento} className={css['one']}>{`${each.registro} ${each.nome}`}</li>
+            ))}
+          </ul>
+        )
+      }
+      foot={
+        <PaneFoot
+          acts={
+            <Button variant="primary" icon={<Send aria-hidden />} onPress={onForward}>
+              Encaminhar
+            </Button>
+          }
+        />
+      }
+    />
   )
 }

@@ -77,38 +77,38 @@ export function OperationDetail({ operation, onArchived }: { operation: Operatio
         {question === 'choose' && <Choice operation={operation} onFailure={setFailure} />}
         <History history={history} />
       </PaneBody>
-      <PaneFoot>
-        <div className={css['actions']}>
-          {isHeld && (
-            <>
-              <Button icon={<Undo2 aria-hidden />} onPress={() => void ask('outbox.cancel')}>
-                Desfazer
-              </Button>
-              <Button variant="quiet" icon={<Send aria-hidden />} onPress={() => void ask('outbox.retry')}>
-                {releaseText(operation.kind)}
-              </Button>
-            </>
-          )}
-          {mayRetry && (
-            <Button icon={<RotateCcw aria-hidden />} onPress={() => void ask('outbox.retry')}>
-              {retryText(operation)}
-            </Button>
-          )}
-          {mayCancel && (
-            <Button variant="danger" icon={<X aria-hidden />} onPress={() => void ask('outbox.cancel')}>
-              {isStuck && isDraft(operation) ? 'Devolver a Rascunhos' : 'Cancelar'}
-            </Button>
-          )}
-          {mayArchive && (
-            <Button icon={<Archive aria-hidden />} onPress={() => void archive()}>
-              Remover da lista
-            </Button>
-          )}
-          <span className={css['last']}>
+      <PaneFoot
+        acts={
+          <>
             <SupportButton operation={operation} history={history} />
-          </span>
-        </div>
-      </PaneFoot>
+            {mayArchive && (
+              <Button icon={<Archive aria-hidden />} onPress={() => void archive()}>
+                Remover da lista
+              </Button>
+            )}
+            {mayCancel && (
+              <Button variant="danger" icon={<X aria-hidden />} onPress={() => void ask('outbox.cancel')}>
+                {isStuck && isDraft(operation) ? 'Devolver a Rascunhos' : 'Cancelar'}
+              </Button>
+            )}
+            {mayRetry && (
+              <Button icon={<RotateCcw aria-hidden />} onPress={() => void ask('outbox.retry')}>
+                {retryText(operation)}
+              </Button>
+            )}
+            {isHeld && (
+              <>
+                <Button variant="quiet" icon={<Send aria-hidden />} onPress={() => void ask('outbox.retry')}>
+                  {releaseText(operation.kind)}
+                </Button>
+                <Button icon={<Undo2 aria-hidden />} onPress={() => void ask('outbox.cancel')}>
+                  Desfazer
+                </Button>
+              </>
+            )}
+          </>
+        }
+      />
     </>
   )
 }

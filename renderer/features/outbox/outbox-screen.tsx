@@ -38,6 +38,7 @@ export function OutboxScreen() {
   const chosenOne = chosen === null ? null : (newestFirst.find(({ id }) => id === chosen.id) ?? chosen)
   return (
     <Panes
+      id="outbox"
       listLabel="Operações"
       detailLabel="Andamento da operação"
       backText="Voltar à lista"

@@ -84,30 +84,32 @@ export function BatchPane({ batch, waiting, onNext, onRetry, onReceipt, onClose 
           ))}
         </ul>
       </PaneBody>
-      <PaneFoot>
-        <div className={css['acts']}>
-          {!hasEnded && (
+      <PaneFoot
+        acts={
+          hasEnded ? (
+            <>
+              <Button variant="quiet" onPress={() => void close()}>
+                Fechar o resultado
+              </Button>
+              {lacking.length > 0 && (
+                <Button variant="primary" onPress={() => onRetry(lacking.map(({ id }) => id))}>
+                  {againText(lacking.length)}
+                </Button>
+              )}
+              {lacking.length === 0 && onNext !== null && (
+                <Button variant="primary" onPress={onNext}>
+                  Ler o próximo
+                </Button>
+              )}
+            </>
+          ) : (
             <Button variant="danger" onPress={() => void stop()}>
               Parar
             </Button>
-          )}
-          {!hasEnded && <p className={css['hint']}>O que já está a caminho termina; o restante não é iniciado.</p>}
-          {hasEnded && lacking.length > 0 && (
-            <Button variant="primary" onPress={() => onRetry(lacking.map(({ id }) => id))}>
-              {againText(lacking.length)}
-            </Button>
-          )}
-          {hasEnded && lacking.length === 0 && onNext !== null && (
-            <Button variant="primary" onPress={onNext}>
-              Ler o próximo
-            </Button>
-          )}
-          {hasEnded && (
-            <Button variant="quiet" onPress={() => void close()}>
-              Fechar o resultado
-            </Button>
-          )}
-        </div>
+          )
+        }
+      >
+        {!hasEnded && <p>O que já está a caminho termina; o restante não é iniciado.</p>}
       </PaneFoot>
     </div>
   )

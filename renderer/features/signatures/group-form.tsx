@@ -49,23 +49,23 @@ export function GroupForm({ group, onClose }: GroupFormProps) {
           <SignersField value={signers} self={null} maySaveGroup={false} onChange={(next) => setSigners([...next])} />
         </div>
       </PaneBody>
-      <PaneFoot>
-        <div className={css['acts']}>
-          <Button variant="primary" isDisabled={lacks} onPress={() => void save()}>
-            Salvar grupo
-          </Button>
-          <Button variant="quiet" onPress={onClose}>
-            Voltar
-          </Button>
-          {group !== null && (
-            <span className={css['away']}>
+      <PaneFoot
+        acts={
+          <>
+            {group !== null && (
               <Button variant="danger" onPress={() => void remove(group.groupId)}>
                 Remover grupo
               </Button>
-            </span>
-          )}
-        </div>
-      </PaneFoot>
+            )}
+            <Button variant="quiet" onPress={onClose}>
+              Voltar
+            </Button>
+            <Button variant="primary" isDisabled={lacks} onPress={() => void save()}>
+              Salvar grupo
+            </Button>
+          </>
+        }
+      />
     </>
   )
 }

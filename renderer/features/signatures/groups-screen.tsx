@@ -24,6 +24,7 @@ export function GroupsScreen({ onClose }: { onClose(): void }) {
   )
   return (
     <Panes
+      id="groups"
       listLabel="Grupos de assinantes"
       detailLabel="Grupo"
       backText="Voltar à lista"

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
 import type { SignatureCapabilities, SignatureItem } from '../../../contract/bridge/signatures.ts'
@@ -24,11 +24,13 @@ export interface ReaderFootProps {
   onReceipt(id: string): void
   onDocument(idDocumento: string): void
   onFailure(failure: Failure | null): void
+  /** Opens the next document to sign; null where there is none. */
+  onNext: (() => void) | null
 }
 
 /** The foot of a document: the operation under way, or what can be done with it. */
 export function ReaderFoot(props: ReaderFootProps) {
-  const { item, session, capabilities } = props
+  const { item, session } = props
   const [now] = useState(() => new Date())
   const operation = useOperations(({ value }) => value?.find(({ id }) => id === item.operationId))
   if (operation !== undefined) {
@@ -38,16 +40,76 @@ export function ReaderFoot(props: ReaderFootProps) {
       </PaneFoot>
     )
   }
-  const role = item.situacao === 'AguardandoMim' ? signingNameOf(item, session) : null
+  const role = item.situacao === 'AguardandoMim' && !item.bloqueado ? signingNameOf(item, session) : null
+  return <Acts key={item.id} {...props} role={role} now={now} />
+}
+
+/** Signs the document and shows what else can be done; one that cannot be read here needs a second choice. */
+function Acts(props: ReaderFootProps & { role: string | null; now: Date }) {
+  const { item, session, capabilities, sha256, role, now, onBatch, onFailure, onNext } = props
+  const [isSure, setSure] = useState(false)
   const acts = possibleActs(item, actingIdsOf(session), capabilities)
   const hasSigned = item.assinantes.some(({ isMine, manifestacao }) => isMine && manifestacao === 'Assinado')
   const note = noteOf(item, { role, capabilities, now })
+  const maySign = role !== null && (capabilities.read ? sha256 !== null : isSure)
+  async function sign(then: (batchId: string) => void): Promise<void> {
+    const documents = [{ id: item.id, sha256 }]
+    const outcome = await call('signatures.sign', { documents, unread: !capabilities.read && isSure })
+    onFailure(outcome.ok ? null : outcome.failure)
+    if (!outcome.ok) return
+    then(outcome.value.batchId)
+    // The pressed button disappears, so the pane takes the focus.
+    document.querySelector<HTMLElement>('[data-region="detail"]')?.focus()
+  }
+  const signAndGo = () => {
+    if (maySign) void sign(onNext ?? onBatch)
+  }
+  useSignKey(signAndGo)
   if (role === null && acts.length === 0 && !hasSigned && item.idDocumento === undefined && note === null) return null
   return (
-    <SignatureActs item={item} acts={acts} note={note}>
-      {role !== null && !item.bloqueado && <Sign key={item.id} {...props} role={role} />}
-      <Proofs {...props} hasSigned={hasSigned} />
-    </SignatureActs>
+    <SignatureActs
+      item={item}
+      acts={acts}
+      sentence={
+        <>
+          {role !== null && (
+            <p>{`Você assina como ${role}. A assinatura vale com data e hora e não pode ser desfeita.`}</p>
+          )}
+          {role !== null && !capabilities.read && (
+            <Checkbox isSelected={isSure} onChange={setSure}>
+              Assinar sem ler aqui: já conheço este documento
+            </Checkbox>
+          )}
+          {note !== null && <p className={css['note']}>{note}</p>}
+        </>
+      }
+      proofs={<Proofs {...props} hasSigned={hasSigned} />}
+      sign={
+        role !== null && (
+          <>
+            <Button
+              variant={onNext === null ? 'primary' : 'plain'}
+              icon={<PenLine aria-hidden />}
+              isDisabled={!maySign}
+              onPress={() => void sign(onBatch)}
+            >
+              {`Assinar como ${role}`}
+            </Button>
+            {onNext !== null && (
+              <Button
+                variant="primary"
+                icon={<PenLine aria-hidden />}
+                isDisabled={!maySign}
+                aria-keyshortcuts="Control+Enter"
+                onPress={signAndGo}
+              >
+                Assinar e próximo
+              </Button>
+            )}
+          </>
+        )
+      }
+    />
   )
 }
 
@@ -62,38 +124,22 @@ function noteOf(item: SignatureItem, { role, capabilities, now }: NoteOptions): 
   return role === null ? null : lackingText(capabilities)
 }
 
-/** Signs the document; one that cannot be read here needs a second, explicit choice. */
-function Sign({ item, capabilities, sha256, role, onBatch, onFailure }: ReaderFootProps & { role: string }) {
-  const [isSure, setSure] = useState(false)
-  const { id } = item
-  async function sign(): Promise<void> {
-    const outcome = await call('signatures.sign', { documents: [{ id, sha256 }], unread: !capabilities.read && isSure })
-    onFailure(outcome.ok ? null : outcome.failure)
-    if (!outcome.ok) return
-    onBatch(outcome.value.batchId)
-    // The pressed button disappears, so the pane takes the focus.
-    document.querySelector<HTMLElement>('[data-region="detail"]')?.focus()
-  }
-  return (
-    <>
-      <p className={css['meaning']}>A assinatura vale como sua, com data e hora, e não pode ser desfeita.</p>
-      {!capabilities.read && (
-        <div className={css['meaning']}>
-          <Checkbox isSelected={isSure} onChange={setSure}>
-            Assinar sem ler aqui: já conheço este documento
-          </Checkbox>
-        </div>
-      )}
-      <Button
-        variant="primary"
-        icon={<PenLine aria-hidden />}
-        isDisabled={capabilities.read ? sha256 === null : !isSure}
-        onPress={() => void sign()}
-      >
-        {`Assinar como ${role}`}
-      </Button>
-    </>
-  )
+/** Ctrl+Enter signs, wherever the focus is in the window but for fields and dialogs. */
+function useSignKey(sign: () => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return
+      const isElsewhere =
+        document.activeElement?.closest('input, textarea, [role="dialog"], [role="alertdialog"]') != null
+      if (isElsewhere) return
+      event.preventDefault()
+      event.stopPropagation()
+      sign()
+    }
+    // Before the list, in which Enter chooses the row.
+    document.addEventListener('keydown', press, { capture: true })
+    return () => document.removeEventListener('keydown', press, { capture: true })
+  }, [sign])
 }
 
 /** The receipt of a signature, and the captured document. */

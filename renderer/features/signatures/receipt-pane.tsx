@@ -60,22 +60,24 @@ export function ReceiptPane({ id, session, onClose }: ReceiptPaneProps) {
           </Check>
         </PaneBody>
       )}
-      <PaneFoot>
-        <div className={css['acts']}>
-          <Button icon={<ArrowLeft aria-hidden />} onPress={onClose}>
-            Voltar
-          </Button>
-          {receipt !== null && (
-            <Button
-              variant="quiet"
-              icon={<ClipboardCopy aria-hidden />}
-              onPress={() => void copy(receiptLines(receipt, asWhom).join('\n'), 'Recibo copiado.')}
-            >
-              {state === 'copied' ? 'Copiado' : 'Copiar o recibo'}
+      <PaneFoot
+        acts={
+          <>
+            {receipt !== null && (
+              <Button
+                variant="quiet"
+                icon={<ClipboardCopy aria-hidden />}
+                onPress={() => void copy(receiptLines(receipt, asWhom).join('\n'), 'Recibo copiado.')}
+              >
+                {state === 'copied' ? 'Copiado' : 'Copiar o recibo'}
+              </Button>
+            )}
+            <Button icon={<ArrowLeft aria-hidden />} onPress={onClose}>
+              Voltar
             </Button>
-          )}
-        </div>
-      </PaneFoot>
+          </>
+        }
+      />
     </div>
   )
 }

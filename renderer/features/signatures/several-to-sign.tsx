@@ -33,7 +33,11 @@ export function SeveralToSign({ items, session, onReview, onBatch }: SeveralToSi
   const [now] = useState(() => new Date())
   const reviews = useReviews()
   const hashOf = ({ id, review }: SignatureItem) => reviews.get(id)?.sha256 ?? review?.sha256 ?? null
-  const toSign = items.filter(({ operationId, bloqueado }) => operationId === null && !bloqueado)
+  const [isRefusedToo, setRefusedToo] = useState(false)
+  const possible = items.filter(({ operationId, bloqueado }) => operationId === null && !bloqueado)
+  // What a colleague has refused is signed by choice only.
+  const refused = possible.filter((item) => refuserOf(item) !== null)
+  const toSign = isRefusedToo ? possible : possible.filter((item) => refuserOf(item) === null)
   const unread = toSign.filter((item) => hashOf(item) === null).length
   const roles = [...new Set(toSign.map((item) => signingNameOf(item, session) ?? ''))]
   const next = items.findIndex((item) => hashOf(item) === null)
@@ -63,29 +67,39 @@ export function SeveralToSign({ items, session, onReview, onBatch }: SeveralToSi
           ))}
         </ul>
       </PaneBody>
-      {toSign.length > 0 && (
-        <PaneFoot>
+      {possible.length > 0 && (
+        <PaneFoot
+          acts={
+            <Button
+              variant="primary"
+              icon={<PenLine aria-hidden />}
+              isDisabled={toSign.length === 0 || (unread > 0 && !isSure)}
+              onPress={() => void sign()}
+            >
+              {toSign.length === 0 ? 'Assinar' : signMany(toSign.length, roles)}
+            </Button>
+          }
+        >
           <p>As assinaturas valem como suas, com data e hora, e não podem ser desfeitas.</p>
+          {refused.length > 0 && (
+            <Checkbox isSelected={isRefusedToo} onChange={setRefusedToo}>
+              {`Assinar também ${count(refused.length, 'documento que um colega recusou', 'documentos que um colega recusou')}`}
+            </Checkbox>
+          )}
           {unread > 0 && (
             <Checkbox isSelected={isSure} onChange={setSure}>
               {`Assinar também ${count(unread, 'documento que não abri', 'documentos que não abri')}`}
             </Checkbox>
           )}
-          <div className={css['acts']}>
-            <Button
-              variant="primary"
-              icon={<PenLine aria-hidden />}
-              isDisabled={unread > 0 && !isSure}
-              onPress={() => void sign()}
-            >
-              {signMany(toSign.length, roles)}
-            </Button>
-          </div>
         </PaneFoot>
       )}
     </>
   )
 }
+
+/** The first signer who has refused; null for none. */
+const refuserOf = ({ assinantes }: SignatureItem): string | null =>
+  assinantes.find(({ manifestacao }) => manifestacao === 'Recusado')?.nome ?? null
 
 interface OneProps {
   item: SignatureItem
@@ -128,6 +142,8 @@ function ItemState({ item, now }: { item: SignatureItem; now: Date }) {
       </StatusBadge>
     )
   }
+  const refuser = refuserOf(item)
+  if (refuser !== null) return <StatusBadge tone="danger" icon="bad">{`${refuser} recusou`}</StatusBadge>
   if (review !== undefined) return <SeenMark review={review} />
   if (item.review !== null)
     return <StatusBadge tone="ok" icon="ok">{`aberto ${moment(item.review.at, now)}`}</StatusBadge>

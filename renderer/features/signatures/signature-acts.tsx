@@ -8,22 +8,26 @@ import { type SignatureAct, signatureActs } from '../../texts/signatures.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts'
+import { Menu } from '../../ui/menu.tsx'
 import { PaneFoot } from '../../ui/panes.tsx'
 import { Notice } from '../../ui/states.tsx'
-import css from './signatures.module.css'
 
 export interface SignatureActsProps {
   item: SignatureItem
   /** The acts beside signing. */
   acts: readonly SignatureAct[]
-  /** A sentence about what is not possible here. */
-  note: string | null
-  /** Buttons before the acts, such as signing. */
-  children: ReactNode
+  /** What signing means, and what is not possible here. */
+  sentence: ReactNode
+  /** Buttons beside those of the acts; signing comes last. */
+  proofs: ReactNode
+  sign: ReactNode
 }
 
+/** Rare, and a burden for others: kept apart from signing. */
+const rare: readonly SignatureAct[] = ['block', 'delete']
+
 /** The foot of a document: signing and the other acts, each of which asks once more before it begins. */
-export function SignatureActs({ item, acts, note, children }: SignatureActsProps) {
+export function SignatureActs({ item, acts, sentence, proofs, sign }: SignatureActsProps) {
   const [asked, setAsked] = useState<SignatureAct | null>(null)
   /** Its button gets the focus back. */
   const [lastAct, setLastAct] = useState<SignatureAct | null>(null)
@@ -32,24 +36,44 @@ export function SignatureActs({ item, acts, note, children }: SignatureActsProps
     setAsked(null)
   }
   if (asked !== null) return <ActQuestion item={item} act={asked} onClose={close} />
+  const more = acts.filter((act) => rare.includes(act))
   return (
-    <PaneFoot>
-      <div className={css['acts']}>
-        {children}
-        {acts.map((act) => (
-          <span key={act} className={act === 'delete' ? css['away'] : undefined}>
-            <Button autoFocus={act === lastAct} variant={actVariants[act]} onPress={() => setAsked(act)}>
-              {signatureActs[act].text}
-            </Button>
-          </span>
-        ))}
-      </div>
-      {note !== null && <p className={css['note']}>{note}</p>}
+    <PaneFoot
+      acts={
+        <>
+          {more.length > 0 && (
+            <Menu
+              label="Mais"
+              groups={[
+                {
+                  id: 'acts',
+                  title: 'Este documento',
+                  items: more.map((act) => ({ id: act, text: signatureActs[act].text })),
+                  onChoose: (id) => setAsked(more.find((act) => act === id) ?? null),
+                },
+              ]}
+            >
+              <Button variant="quiet" autoFocus={lastAct !== null && rare.includes(lastAct)}>
+                Mais
+              </Button>
+            </Menu>
+          )}
+          {proofs}
+          {acts
+            .filter((act) => !rare.includes(act))
+            .map((act) => (
+              <Button key={act} autoFocus={act === lastAct} onPress={() => setAsked(act)}>
+                {signatureActs[act].text}
+              </Button>
+            ))}
+          {sign}
+        </>
+      }
+    >
+      {sentence}
     </PaneFoot>
   )
 }
-
-const actVariants = { refuse: 'quiet', block: 'quiet', unblock: 'plain', delete: 'danger' } as const
 
 /** Asks once more before an act begins, and for its reason where it needs one. */
 function ActQuestion({ item: { id }, act, onClose }: { item: SignatureItem; act: SignatureAct; onClose(): void }) {
@@ -74,7 +98,18 @@ function ActQuestion({ item: { id }, act, onClose }: { item: SignatureItem; act:
     else setFailure(outcome.failure)
   }
   return (
-    <PaneFoot>
+    <PaneFoot
+      acts={
+        <>
+          <Button variant="quiet" autoFocus={!needsReason} onPress={onClose}>
+            Voltar
+          </Button>
+          <Button variant={act === 'delete' || act === 'refuse' ? 'danger' : 'plain'} onPress={() => void begin()}>
+            {text}
+          </Button>
+        </>
+      }
+    >
       {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
       <p>{means}</p>
       {needsReason && (
@@ -90,14 +125,6 @@ function ActQuestion({ item: { id }, act, onClose }: { item: SignatureItem; act:
           />
         </div>
       )}
-      <div className={css['acts']}>
-        <Button variant={act === 'delete' || act === 'refuse' ? 'danger' : 'plain'} onPress={() => void begin()}>
-          {text}
-        </Button>
-        <Button variant="quiet" autoFocus={!needsReason} onPress={onClose}>
-          Voltar
-        </Button>
-      </div>
     </PaneFoot>
   )
 }

@@ -24,8 +24,8 @@ interface QueueContent {
 
 interface DetailSelection {
   readonly chosen: readonly SignatureItem[]
-  /** The index of the one that is read in a review of several; null outside of a review. */
-  readonly step: number | null
+  /** The id of the one that is read in a review of several; null outside of a review. */
+  readonly reading: string | null
   readonly shown: DetailView
 }
 
@@ -33,7 +33,7 @@ export interface SignatureDetailProps {
   session: SessionState
   content: QueueContent
   selection: DetailSelection
-  onStep(step: number | null): void
+  onRead(reading: string | null): void
   onShow(shown: DetailView): void
   onChoose(queue: SignatureQueue, ids: readonly string[]): void
   /** Opens a captured document. */
@@ -44,9 +44,12 @@ export interface SignatureDetailProps {
 
 /** The right pane: one document, several to sign, the result of a batch, or a receipt. */
 export function SignatureDetail(props: SignatureDetailProps) {
-  const { session, content, selection, onStep, onShow, onChoose } = props
+  const { session, content, selection, onRead, onShow, onChoose } = props
   const { items, capabilities, notices } = content
-  const { chosen, step, shown } = selection
+  const { chosen, reading, shown } = selection
+  const index = chosen.findIndex(({ id }) => id === reading)
+  const step = index === -1 ? null : index
+  const readAt = (to: number) => onRead(chosen[to]?.id ?? null)
   const batchId = shown?.kind === 'batch' ? shown.batchId : null
   if (shown?.kind === 'receipt') {
     return <ReceiptPane key={shown.id} id={shown.id} session={session} onClose={() => onShow(shown.from)} />
@@ -58,7 +61,7 @@ export function SignatureDetail(props: SignatureDetailProps) {
       <SeveralToSign
         items={chosen}
         session={session}
-        onReview={onStep}
+        onReview={readAt}
         onBatch={(id) => {
           onChoose('AguardandoMim', [])
           onBatch(id)
@@ -77,7 +80,10 @@ export function SignatureDetail(props: SignatureDetailProps) {
         notices={notices}
         onBatch={onBatch}
         onReceipt={onReceipt}
-        steps={step === null ? null : { index: step, total: chosen.length, go: onStep, onEnd: () => onStep(null) }}
+        steps={step === null ? null : { index: step, total: chosen.length, go: readAt, onEnd: () => onRead(null) }}
+        onNext={nextOf(only.id, step === null ? items : chosen, (id) =>
+          step === null ? onChoose('AguardandoMim', [id]) : onRead(id),
+        )}
         batchId={batchId}
         onDocument={props.onDocument}
         onDraft={props.onDraft}
@@ -106,4 +112,13 @@ export function SignatureDetail(props: SignatureDetailProps) {
       text="Selecione um documento para lê-lo antes de assinar, ou vários para assiná-los juntos."
     />
   )
+}
+
+/** Goes to the document after this one that can be signed, from the end on to the first; null where there is none. */
+function nextOf(id: string, items: readonly SignatureItem[], go: (id: string) => void): (() => void) | null {
+  const at = items.findIndex((item) => item.id === id)
+  const next = [...items.slice(at + 1), ...items.slice(0, Math.max(at, 0))].find(
+    ({ operationId, bloqueado, situacao }) => operationId === null && !bloqueado && situacao === 'AguardandoMim',
+  )
+  return next === undefined ? null : () => go(next.id)
 }

@@ -7,7 +7,7 @@ import { exactMoment, moment } from '../../texts/dates.ts'
 import { failureText } from '../../texts/failures.ts'
 import { blockedText, signedText, unreadable } from '../../texts/signatures.ts'
 import { EyeOff } from '../../ui/icons.ts'
-import { PaneHead } from '../../ui/panes.tsx'
+import { PaperPane } from '../../ui/panes.tsx'
 import { OpenedPdf } from '../../ui/pdf/opened-pdf.tsx'
 import { EmptyState, Notice } from '../../ui/states.tsx'
 import { NotSigned } from './batch-result.tsx'
@@ -53,30 +53,44 @@ export function SignatureReader(props: SignatureReaderProps) {
   return (
     <>
       {steps !== null && <ReviewBar steps={steps} />}
-      <PaneHead level={2} title={item.nome} count={signedText(item.assinantes)} />
-      {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
-      {batchId !== null && <NotSigned batchId={batchId} id={id} />}
-      {item.bloqueado && <Notice tone="warn" title="Bloqueado para assinaturas" text={blockedText(blocked ?? null)} />}
-      <p className={css['from']}>
-        <span>
-          Enviado por {item.isSender ? 'você' : item.capturador.nome},{' '}
-          <span title={exactMoment(item.dataEnvio)}>{moment(item.dataEnvio, now)}</span>
-        </span>
-        {capabilities.read && review !== undefined && <SeenMark review={review} />}
-      </p>
-      <SignerStrip
-        item={item}
-        now={now}
-        onRemind={item.isSender || !isAwaited ? (signerId) => void remind(signerId) : null}
+      <PaperPane
+        title={item.nome}
+        count={signedText(item.assinantes)}
+        actions={capabilities.read && review !== undefined && <SeenMark review={review} />}
+        notices={
+          <>
+            {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
+            {batchId !== null && <NotSigned batchId={batchId} id={id} />}
+            {item.bloqueado && (
+              <Notice tone="warn" title="Bloqueado para assinaturas" text={blockedText(blocked ?? null)} />
+            )}
+          </>
+        }
+        paper={
+          capabilities.read ? (
+            <OpenedPdf open={open} name={item.nome} onSeen={seen} />
+          ) : (
+            <div className={css['unreadable']}>
+              <EmptyState icon={<EyeOff />} {...unreadable} />
+            </div>
+          )
+        }
+        inspectorLabel="Assinaturas"
+        inspector={
+          <>
+            <p className={css['from']}>
+              Enviado por {item.isSender ? 'você' : item.capturador.nome},{' '}
+              <span title={exactMoment(item.dataEnvio)}>{moment(item.dataEnvio, now)}</span>
+            </p>
+            <SignerStrip
+              item={item}
+              now={now}
+              onRemind={item.isSender || !isAwaited ? (signerId) => void remind(signerId) : null}
+            />
+          </>
+        }
+        foot={<ReaderFoot {...props} sha256={review?.sha256 ?? null} onFailure={setFailure} />}
       />
-      {capabilities.read ? (
-        <OpenedPdf open={open} name={item.nome} onSeen={seen} />
-      ) : (
-        <div className={css['unreadable']}>
-          <EmptyState icon={<EyeOff />} {...unreadable} />
-        </div>
-      )}
-      <ReaderFoot {...props} sha256={review?.sha256 ?? null} onFailure={setFailure} />
     </>
   )
 }

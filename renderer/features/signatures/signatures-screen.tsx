@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { SessionState } from '../../../contract/bridge/session.ts'
+import type { SignatureBatch } from '../../../contract/bridge/signatures.ts'
 import { call } from '../../bridge/malote.ts'
 import { useQuery } from '../../bridge/use-query.ts'
 import { type SignatureQueue, signatureQueues } from '../../texts/signatures.ts'
@@ -30,10 +31,15 @@ export function SignaturesScreen(props: SignaturesScreenProps) {
   )
 }
 
+/** A single signature that was given needs no result: the document is in Concluídos or with others. */
+const isOneSigned = ({ state, entries }: SignatureBatch) =>
+  state === 'ended' && entries.length === 1 && entries[0]?.outcome === 'signed'
+
 function Queues({ onGroups, ...props }: SignaturesScreenProps & { onGroups(): void }) {
   const [queue, setQueue] = useState<SignatureQueue>('AguardandoMim')
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const [step, setStep] = useState<number | null>(null)
+  /** The document being read in a review of several; null outside of one. */
+  const [reading, setReading] = useState<string | null>(null)
   const [shown, setShown] = useState<DetailView>(null)
   const [now] = useState(() => new Date())
   const { value, failure, reload } = useQuery('signatures.list', { situacao: queue }, 'signatures.changed')
@@ -54,7 +60,7 @@ function Queues({ onGroups, ...props }: SignaturesScreenProps & { onGroups(): vo
 
   function choose(ids: ReadonlySet<string>): void {
     setSelected(ids)
-    setStep(null)
+    setReading(null)
     setShown(null)
   }
   function goTo(next: SignatureQueue, ids: readonly string[]): void {
@@ -71,6 +77,7 @@ function Queues({ onGroups, ...props }: SignaturesScreenProps & { onGroups(): vo
   const isDetail = chosen.length > 0 || shown !== null
   return (
     <Panes
+      id="signatures"
       listLabel="Documentos"
       detailLabel="Documento"
       backText="Voltar à lista"
@@ -88,7 +95,7 @@ function Queues({ onGroups, ...props }: SignaturesScreenProps & { onGroups(): vo
           </PaneHead>
           <NewsStrip notices={notices.value ?? []} now={now} onShow={(id) => void find(id)} />
           <BatchStrip
-            batches={(batches.value ?? []).filter(({ batchId }) => batchId !== shownId)}
+            batches={(batches.value ?? []).filter((batch) => batch.batchId !== shownId && !isOneSigned(batch))}
             onShow={(batchId) => {
               goTo('AguardandoMim', [])
               setShown({ kind: 'batch', batchId })
@@ -114,8 +121,8 @@ function Queues({ onGroups, ...props }: SignaturesScreenProps & { onGroups(): vo
             capabilities: value?.capabilities ?? null,
             notices: notices.value ?? [],
           }}
-          selection={{ chosen, step, shown }}
-          onStep={setStep}
+          selection={{ chosen, reading, shown }}
+          onRead={setReading}
           onShow={setShown}
           onChoose={goTo}
         />

@@ -4,6 +4,7 @@ import { ErrorState, Skeleton } from '../states.tsx'
 import css from './opened-pdf.module.css'
 import { PdfViewer } from './pdf-viewer.tsx'
 import { prewarmPdf } from './prewarm.ts'
+import { viewerTexts } from './viewer-texts.ts'
 
 /** The result of opening: the address of the bytes, or texts that say why there are none. */
 export type OpenResult =
@@ -15,15 +16,14 @@ export interface OpenedPdfProps {
   open(): Promise<OpenResult>
   name: string
   onSeen?(page: number, pages: number): void
-  /** Without the line of name and copy, where the caller shows the name itself. */
-  isBare?: boolean
-  /** Shown beside the link that saves a copy. */
-  more?(result: OpenResult & { ok: true }): ReactNode
+  /** More tools of the open document, before the link that saves a copy. */
+  tools?: ReactNode
+  /** Above the document. */
   children?: ReactNode
 }
 
-/** Opens a document and shows it, with its name and a link that saves a copy. */
-export function OpenedPdf({ open, name, onSeen, isBare = false, more, children }: OpenedPdfProps) {
+/** Opens a document and shows it, with a link that saves a copy. */
+export function OpenedPdf({ open, name, onSeen, tools, children }: OpenedPdfProps) {
   const [result, setResult] = useState<OpenResult | null>(null)
   useEffect(() => {
     let isStale = false
@@ -40,26 +40,26 @@ export function OpenedPdf({ open, name, onSeen, isBare = false, more, children }
       {result === null && <Skeleton rows={5} label={`Buscando ${name}`} />}
       {result?.ok === false && <ErrorState title={result.title} text={result.text} traceId={result.traceId} />}
       {result?.ok === true && (
-        <>
-          {!isBare && (
-            <div className={css['line']}>
-              <span className={css['name']} title={name}>
-                {name}
-              </span>
-              {more?.(result)}
-              <a className={css['save']} href={result.address} download={result.name}>
+        <PdfViewer
+          address={result.address}
+          label={name}
+          fileName={result.name}
+          {...(onSeen === undefined ? {} : { onSeen })}
+          tools={
+            <>
+              {tools}
+              <a
+                className={css['save']}
+                href={result.address}
+                download={result.name}
+                aria-label={viewerTexts.save}
+                title={viewerTexts.save}
+              >
                 <Download aria-hidden />
-                Salvar cópia
               </a>
-            </div>
-          )}
-          <PdfViewer
-            address={result.address}
-            label={name}
-            fileName={result.name}
-            {...(onSeen === undefined ? {} : { onSeen })}
-          />
-        </>
+            </>
+          }
+        />
       )}
     </div>
   )

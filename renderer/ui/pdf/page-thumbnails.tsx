@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useElementSize } from '../use-element-size.ts'
 import { type PageSize, type Rotation, rotatedSize } from './page-layout.ts'
 import css from './page-thumbnails.module.css'
 import { paintPage, releaseCanvas } from './paint-page.ts'
 import type { PdfDocument } from './pdf-document.ts'
 import { priorities, type RenderQueue } from './render-queue.ts'
-import { useElementSize } from './use-element-size.ts'
 import { viewerTexts } from './viewer-texts.ts'
 
 export interface PageThumbnailsProps {
@@ -19,7 +19,7 @@ export interface PageThumbnailsProps {
 
 /** Height of every entry in pixels, whatever the page's shape, so that nothing moves. */
 const entryHeight = 140
-const box = { width: 84, height: 104 }
+const box = { width: 76, height: 104 }
 /** Entries that are only scrolled past are not drawn. */
 const drawDelayMs = 200
 

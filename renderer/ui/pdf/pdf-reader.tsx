@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import { useElementSize } from '../use-element-size.ts'
 import { FindBar } from './find-bar.tsx'
 import { PageColumn } from './page-column.tsx'
 import type { PageSize } from './page-layout.ts'
@@ -7,7 +8,6 @@ import css from './pdf.module.css'
 import type { PdfDocument } from './pdf-document.ts'
 import { createRenderQueue } from './render-queue.ts'
 import { ToolBar } from './tool-bar.tsx'
-import { useElementSize } from './use-element-size.ts'
 import { useFind } from './use-find.ts'
 import { useHitScroll } from './use-hit-scroll.ts'
 import { usePageView } from './use-page-view.ts'
@@ -20,13 +20,15 @@ export interface PdfReaderProps {
   firstSize: PageSize
   label: string
   onSeen: ((page: number, pages: number) => void) | undefined
+  /** At the end of the tool bar. */
+  tools: ReactNode
 }
 
 /** In a narrower viewer thumbnails would leave too little room for the pages. */
 const minWidthForThumbnails = 560
 
 /** An open document: its pages in one column, with tools for reading them. */
-export function PdfReader({ document, firstSize, label, onSeen }: PdfReaderProps) {
+export function PdfReader({ document, firstSize, label, onSeen, tools }: PdfReaderProps) {
   const root = useRef<HTMLElement>(null)
   const viewport = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -74,7 +76,9 @@ export function PdfReader({ document, firstSize, label, onSeen }: PdfReaderProps
         onThumbnails={() => setWantsThumbnails(!hasThumbnails)}
         onGoTo={goTo}
         onFind={openFind}
-      />
+      >
+        {tools}
+      </ToolBar>
       <div className={css['body']}>
         {hasThumbnails && (
           <PageThumbnails

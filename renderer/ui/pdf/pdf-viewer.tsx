@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { ErrorState, Skeleton } from '../states.tsx'
 import { loadPdf, openFailureOf } from './load-pdf.ts'
 import type { PageSize } from './page-layout.ts'
@@ -18,6 +18,8 @@ export interface PdfViewerProps {
   fileName?: string
   /** Called once for each page, from 1, that has been drawn and at least half in view. */
   onSeen?(page: number, pages: number): void
+  /** At the end of the tool bar. */
+  tools?: ReactNode
 }
 
 interface Opened {
@@ -26,7 +28,7 @@ interface Opened {
 }
 
 /** Shows a PDF; draws only the pages in view. */
-export function PdfViewer({ address, label, fileName, onSeen }: PdfViewerProps) {
+export function PdfViewer({ address, label, fileName, onSeen, tools }: PdfViewerProps) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const [failure, setFailure] = useState<OpenFailure | null>(null)
   useEffect(() => {
@@ -58,5 +60,5 @@ export function PdfViewer({ address, label, fileName, onSeen }: PdfViewerProps) 
   }
   if (opened === null) return <Skeleton rows={5} label={viewerTexts.opening} />
   // The key drops all state of the document before.
-  return <PdfReader key={opened.document.fingerprint} {...opened} label={label} onSeen={onSeen} />
+  return <PdfReader key={opened.document.fingerprint} {...opened} label={label} onSeen={onSeen} tools={tools} />
 }

@@ -1,4 +1,5 @@
 import { Maximize, MoveHorizontal, PanelLeft, RotateCw, Search, ZoomIn, ZoomOut } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Group } from 'react-aria-components'
 import { IconButton } from '../button.tsx'
 import { PageField } from './page-field.tsx'
@@ -15,11 +16,13 @@ export interface ToolBarProps {
   onThumbnails(): void
   onGoTo(page: number): void
   onFind(): void
+  /** At the end of the bar. */
+  children: ReactNode
 }
 
 /** Shows the current page and the zoom, and changes them. */
 export function ToolBar(props: ToolBarProps) {
-  const { currentPage, pageCount, controls, hasThumbnails, onThumbnails, onGoTo, onFind } = props
+  const { currentPage, pageCount, controls, hasThumbnails, onThumbnails, onGoTo, onFind, children } = props
   return (
     <Group className={css['bar'] ?? ''} aria-label={viewerTexts.tools}>
       <IconButton
@@ -51,6 +54,7 @@ export function ToolBar(props: ToolBarProps) {
       <IconButton label={viewerTexts.turn} onPress={controls.rotate}>
         <RotateCw aria-hidden />
       </IconButton>
+      {children}
     </Group>
   )
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useMemo, useState } from 'react'
+import { useElementSize } from '../use-element-size.ts'
 import {
   layoutPages,
   nextZoom,
@@ -10,7 +11,6 @@ import {
   type Zoom,
 } from './page-layout.ts'
 import type { PdfDocument } from './pdf-document.ts'
-import { useElementSize } from './use-element-size.ts'
 import { type PageScroll, usePageScroll } from './use-page-scroll.ts'
 import { usePageSizes } from './use-page-sizes.ts'
 

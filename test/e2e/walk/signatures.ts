@@ -23,9 +23,16 @@ export async function inQueue(page: Page, queue: string, name: string): Promise<
   await page.getByRole('option', { name }).click()
 }
 
+/** Chooses an act of the menu "Mais" of the open document. */
+export async function chooseRareAct(page: Page, act: 'Bloquear' | 'Excluir'): Promise<void> {
+  await page.getByRole('button', { name: 'Mais', exact: true }).click()
+  await page.getByRole('menuitem', { name: act }).click()
+}
+
 /** Refuses or blocks the open document with a reason, and waits until the act is no longer offered. */
 export async function speak(page: Page, act: 'Recusar' | 'Bloquear', reason: string): Promise<void> {
-  await page.getByRole('button', { name: act, exact: true }).click()
+  if (act === 'Bloquear') await chooseRareAct(page, act)
+  else await page.getByRole('button', { name: act, exact: true }).click()
   await page.getByRole('textbox', { name: 'Motivo' }).fill(reason)
   await page.getByRole('button', { name: act, exact: true }).click()
   await expect(page.getByRole('button', { name: act, exact: true })).toBeHidden()

@@ -27,7 +27,9 @@ describe('an application without its data', () => {
     const bridge = createBridge({ handlers, events, log })
     expect(await bridge.call('app.ready', {})).toEqual(ok(info))
     expect(await bridge.call('session.get', {})).toMatchObject({ ok: true, value: { status: 'signed-out' } })
-    expect(await bridge.call('settings.update', { theme: 'dark' })).toEqual(ok({ theme: 'dark', holdSeconds: 10 }))
+    expect(await bridge.call('settings.update', { theme: 'dark' })).toMatchObject(
+      ok({ theme: 'dark', holdSeconds: 10 }),
+    )
     expect(await bridge.call('status.get', {})).toMatchObject({ ok: true })
     const closed = failed('storage-problem', { message: 'Dados mais novos.' })
     expect(await bridge.call('compose.list', {})).toEqual(closed)

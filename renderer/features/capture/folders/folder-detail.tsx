@@ -77,14 +77,16 @@ export function FolderDetail({ folder, profiles, onGone }: FolderDetailProps) {
         </div>
       </PaneBody>
       {settings !== null && (
-        <PaneFoot>
-          <div className={css['answers']}>
-            <Button variant="primary" isDisabled={settings.name.trim() === ''} onPress={() => void save(settings)}>
-              Salvar
-            </Button>
-            <Button onPress={() => setSettings(null)}>Descartar mudanças</Button>
-          </div>
-        </PaneFoot>
+        <PaneFoot
+          acts={
+            <>
+              <Button onPress={() => setSettings(null)}>Descartar mudanças</Button>
+              <Button variant="primary" isDisabled={settings.name.trim() === ''} onPress={() => void save(settings)}>
+                Salvar
+              </Button>
+            </>
+          }
+        />
       )}
       {isAsking && (
         <ModalDialog

@@ -29,6 +29,7 @@ export function FoldersScreen({ session, onClose }: { session: SessionState; onC
   const isEmpty = isReady && folders.value?.length === 0 && profiles.value?.length === 0
   return (
     <Panes
+      id="folders"
       listLabel="Pastas e perfis"
       detailLabel="Pasta ou perfil"
       backText="Voltar às pastas e perfis"

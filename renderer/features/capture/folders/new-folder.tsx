@@ -112,14 +112,17 @@ export function NewFolder({ profiles, onAdded, onClose }: NewFolderProps) {
           <FolderFields value={settings} profiles={profiles} onChange={setSettings} />
         </div>
       </PaneBody>
-      <PaneFoot>
+      <PaneFoot
+        acts={
+          <>
+            <Button onPress={onClose}>Cancelar</Button>
+            <Button variant="primary" isDisabled={settings.name.trim() === ''} onPress={() => void add()}>
+              Começar a monitorar
+            </Button>
+          </>
+        }
+      >
         <p>O que já está na pasta e o que chegar depois entra em Capturar quando o scanner terminar de gravar.</p>
-        <div className={css['answers']}>
-          <Button variant="primary" isDisabled={settings.name.trim() === ''} onPress={() => void add()}>
-            Começar a monitorar
-          </Button>
-          <Button onPress={onClose}>Cancelar</Button>
-        </div>
       </PaneFoot>
       {chooser}
     </>

@@ -116,21 +116,23 @@ export function ProfileForm({ session, profile, onSaved, onGone }: ProfileFormPr
         </div>
       </PaneBody>
       {isChanged && (
-        <PaneFoot>
-          <div className={css['answers']}>
-            <Button variant="primary" isDisabled={!maySave} onPress={() => void save()}>
-              Salvar perfil
-            </Button>
-            <Button
-              onPress={() => {
-                reset()
-                if (profile === null) onGone()
-              }}
-            >
-              {profile === null ? 'Cancelar' : 'Descartar mudanças'}
-            </Button>
-          </div>
-        </PaneFoot>
+        <PaneFoot
+          acts={
+            <>
+              <Button
+                onPress={() => {
+                  reset()
+                  if (profile === null) onGone()
+                }}
+              >
+                {profile === null ? 'Cancelar' : 'Descartar mudanças'}
+              </Button>
+              <Button variant="primary" isDisabled={!maySave} onPress={() => void save()}>
+                Salvar perfil
+              </Button>
+            </>
+          }
+        />
       )}
       {isAsking && profile !== null && (
         <RemoveProfileQuestion

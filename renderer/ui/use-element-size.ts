@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
-import type { PageSize } from './page-layout.ts'
+import type { PageSize } from './pdf/page-layout.ts'
 
 /** The inner size of an element in pixels; null until it is known. */
 export function useElementSize(element: RefObject<HTMLElement | null>): PageSize | null {
