@@ -72,13 +72,19 @@ const noWidths: Readonly<Record<string, number>> = {}
 
 /** Remembers the widths of the lists in the settings. */
 function ListWidths({ children }: { children: ReactNode }) {
-  const widths = useSettings(({ value }) => value?.listWidths) ?? noWidths
+  const saved = useSettings(({ value }) => value?.listWidths) ?? noWidths
+  // What was changed here counts at once: the settings follow, and an answer to an earlier change must not undo a later.
+  const [changed, setChanged] = useState<Readonly<Record<string, number>> | null>(null)
+  const widths = changed ?? saved
   const value = useMemo(
     () => ({
       widths,
       save(id: string, width: number | null) {
         const others = Object.entries(widths).filter(([screen]) => screen !== id)
-        const listWidths = Object.fromEntries(width === null ? others : [...others, [id, width]])
+        const listWidths: Record<string, number> = Object.fromEntries(
+          width === null ? others : [...others, [id, width]],
+        )
+        setChanged(listWidths)
         void call('settings.update', { listWidths })
       },
     }),

@@ -102,5 +102,7 @@ async function goToPage(page: Page, number: number): Promise<void> {
   await page.getByRole('button', { name: /Ir para a página/ }).click()
   await page.keyboard.type(String(number))
   await page.keyboard.press('Enter')
+  // The button takes the focus a frame later.
+  await expect(page.getByRole('button', { name: /Ir para a página/ })).toBeFocused()
   await roll(page).focus()
 }
