@@ -20,7 +20,7 @@ test('a long document is read by keys, page number and thumbnails, and only near
   await expect(where).toHaveText(says(1))
 
   await roll(page).focus()
-  await page.keyboard.press('PageDown')
+  // A screen shows nearly a whole page.
   await page.keyboard.press('PageDown')
   await expect(where).toHaveText(says(2))
   await page.keyboard.press('End')

@@ -24,7 +24,7 @@ const pagesOf = ({ report }: CaptureRow) => report?.pages ?? null
 
 /** The columns of the table. They are created once, because new column objects would render every row again. */
 const columnsFor = (asCitizen: boolean): CaptureColumns => {
-  const name: Omit<Column, 'cell'> = { id: 'name', text: 'Nome', width: '3fr', minWidth: 170, isSortable: true }
+  const name: Omit<Column, 'cell'> = { id: 'name', text: 'Nome', width: '3fr', minWidth: 150, isSortable: true }
   const nameFor = (columns: keyof CaptureColumns): Column => ({
     ...name,
     cell: (row) => <Name row={row} secondLine={secondLineOf(row, columns)} />,
@@ -33,7 +33,7 @@ const columnsFor = (asCitizen: boolean): CaptureColumns => {
     id: 'state',
     text: 'Situação',
     width: '2fr',
-    minWidth: 150,
+    minWidth: 172,
     isSortable: true,
     cell: (row) => <RowState row={row} asCitizen={asCitizen} />,
   }
