@@ -36,7 +36,7 @@ export function createThumbnailStore({ folder, pool }: ThumbnailStoreOptions): T
       await ready
       for (const name of await readdir(folder)) {
         const sha256 = /^([0-9a-f]{64})\.png$/.exec(name)?.[1]
-        if (sha256 !== undefined && !isNeeded(sha256)) await rm(path.join(folder, name))
+        if (sha256 !== undefined && !isNeeded(sha256)) await rm(path.join(folder, name), { force: true })
       }
     },
   }

@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createSpool, ImportRefused, ImportStopped, type Spool } from '../../../main/capture/spool.ts'
+import { createThumbnailStore } from '../../../main/capture/thumbnail-store.ts'
 import { createPdfPool, PoolClosed, WorkerFailed } from '../../../main/pdf/index.ts'
 
 const pool = createPdfPool({ log: { warn: () => {} } })
@@ -158,5 +159,21 @@ describe('the spool, when copying fails', () => {
     await spool.add(at('large.pdf'))
     clearInterval(watch)
     expect(most - before).toBeLessThan(80_000_000)
+  })
+})
+
+describe('the thumbnails', () => {
+  it('are swept although one that is not needed is removed meanwhile', async () => {
+    const thumbnails = createThumbnailStore({ folder: at('thumbnails'), pool })
+    await thumbnails.sweep(() => false)
+    const [removed, swept] = ['a'.repeat(64), 'b'.repeat(64)].map((name) => write(`thumbnails/${name}.png`, '')) as [
+      string,
+      string,
+    ]
+    await thumbnails.sweep(() => {
+      rmSync(removed, { force: true })
+      return false
+    })
+    expect([existsSync(removed), existsSync(swept)]).toEqual([false, false])
   })
 })
