@@ -7,7 +7,7 @@ const run = { operations: 20, seed: 1, kills: 3, pace: quickPace }
 /** Ends as soon as some answers to forwardings were lost. */
 const blindRun = { ...run, operations: 200, kills: 0, blind: true }
 
-describe.concurrent('three people, while connections fail and applications are killed,', () => {
+describe.concurrent('three people, while everything between them and the service fails,', () => {
   it(
     'get every operation done exactly once',
     async () => {

@@ -131,7 +131,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   }
 }
 
-/** Signs in; returns the names by which the others may address this person. */
+/** Signs in; returns the entry by which the others may name this person. */
 async function meet(person: Person): Promise<{ login: string; entry: DirectoryEntry }> {
   let entry: DirectoryEntry | null = null
   await person.insist(async () => {

@@ -20,7 +20,7 @@ export interface Killer {
   readonly killed: number
 }
 
-/** Least requests between two kills of one application, so that work proceeds. */
+/** Minimum number of requests between two kills of one application, so that work proceeds. */
 const breath = 8
 /** Slightly ahead of the work, so that the last kills still interrupt something. */
 const ahead = 1.3

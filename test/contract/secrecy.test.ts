@@ -16,7 +16,7 @@ const approver = { id: 'p', kind: 'Papel' as const, nome: 'Bruno Reis', sigla: n
 const empty: Secrecy = { grounds: [], years: 0, months: 0, days: 0, justification: '', approver: null }
 const whole: Secrecy = { ...empty, grounds: [first], years: 5, justification: 'Em apuração.', approver }
 
-describe('the fields that a secret lacks', () => {
+describe('the problems of a choice of access', () => {
   it.each<[DraftAccess, Partial<Secrecy> | null, readonly string[]]>([
     ['Publico', null, []],
     ['Organizacional', {}, []],
@@ -29,12 +29,12 @@ describe('the fields that a secret lacks', () => {
     ['Classificado', { ...whole, years: 0, days: 1 }, []],
     ['Classificado', { ...whole, justification: ' \n' }, ['justification']],
     ['Classificado', { ...whole, approver: null }, ['approver']],
-  ])('%s with %j', (access, details, lacks) => {
+  ])('for %s with %j are %j', (access, details, lacks) => {
     const secrecy = details === null ? null : { ...empty, ...details }
     expect(secrecyProblems({ access, secrecy }, { asCitizen: false })).toEqual(lacks)
   })
 
-  it('refuse a classification by a citizen', () => {
+  it('include a classification by a citizen, but not a secret by a citizen', () => {
     expect(secrecyProblems({ access: 'Classificado', secrecy: whole }, { asCitizen: true })).toEqual(['citizen'])
     expect(secrecyProblems({ access: 'Sigiloso', secrecy: whole }, { asCitizen: true })).toEqual([])
   })
@@ -69,20 +69,20 @@ describe('an act on an earlier forwarding', () => {
   )
 })
 
-describe('the access of a file forwarded with a secret', () => {
+describe('the access of a file that is forwarded', () => {
   const secret: Secrecy = { ...empty, grounds: [first] }
   const open = { access: 'Publico', secrecy: null } as const
   const restricted = { access: 'Sigiloso', secrecy: secret } as const
   const classified = { access: 'Classificado', secrecy: whole } as const
   const topSecret = { access: 'Classificado', secrecy: { ...whole, years: 20 } } as const
   it.each([
-    ['a public file', open, restricted, restricted],
-    ['a secret file, with a classified forwarding', restricted, classified, classified],
-    ['a classified file, with a secret forwarding', classified, restricted, classified],
-    ['a classified file, with a stricter forwarding', classified, topSecret, topSecret],
-    ['a classified file, with a less strict forwarding', topSecret, classified, topSecret],
-    ['a public file, with an open forwarding', open, { access: 'Organizacional', secrecy: null }, open],
-  ] as const)('is the stricter secret: %s', (_title, own, forwarding, expected) =>
+    ['a public file becomes secret with a secret forwarding', open, restricted, restricted],
+    ['a secret file becomes classified with a classified forwarding', restricted, classified, classified],
+    ['a classified file stays classified with a secret forwarding', classified, restricted, classified],
+    ['a classified file is raised to a stricter forwarding', classified, topSecret, topSecret],
+    ['a classified file keeps its level with a less strict forwarding', topSecret, classified, topSecret],
+    ['a public file stays public with an open forwarding', open, { access: 'Organizacional', secrecy: null }, open],
+  ] as const)('is raised only to a stricter secret: %s', (_title, own, forwarding, expected) =>
     expect(raiseAccessTo<AccessChoice>(own, forwarding)).toEqual(expected),
   )
 })
@@ -90,7 +90,7 @@ describe('the access of a file forwarded with a secret', () => {
 describe('a change of access', () => {
   const more = (ground: SecrecyChanges['ground']) => ({ secrecy: { ground } })
   it.each([
-    ['an open level has no details', { access: 'Publico' }, { access: 'Organizacional' }, null],
+    ['an open level after an open one has no details', { access: 'Publico' }, { access: 'Organizacional' }, null],
     ['a new secret has empty details', { access: 'Publico' }, { access: 'Sigiloso' }, empty],
     [
       'an open level keeps the details of an earlier secret',

@@ -15,7 +15,7 @@ const statusOf = async (url: string, token?: string) =>
   (await fetch(url, token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } })).status
 
 describe('several processes on one PostgreSQL', () => {
-  it('act as one service: each accepts the tokens of the others, and health names the role of each', async () => {
+  it('act as one service: all APIs accept one token, workers have no API, and /ready names each role', async () => {
     deployment = await startDeployment()
     const token = await personToken(deployment, 'ana.prado')
     const of = (role: string) => deployment.members.filter((member) => member.role === role)

@@ -75,7 +75,7 @@ describe('a citizen', () => {
     expect(await input(marina, marina.idCidadao)).not.toContain(id)
   })
 
-  it('cannot reply in another name', async () => {
+  it('cannot reply in another name, nor to a forwarding of another citizen', async () => {
     const id = await written(marina)
     for (const idResponsavel of [papel(ana), otavio.idCidadao]) {
       const body = { idEncaminhamentoAnterior: id, idResponsavel, mensagem: 'Recebi.' }
@@ -115,7 +115,7 @@ describe('a citizen', () => {
     await done(marina, '/novo', body(open))
   })
 
-  it('may use documents that they captured, public ones and received ones, with or without a role', async () => {
+  it('may use what they captured, what is public and what they received; a role adds nothing', async () => {
     const own = await captured(marina, organizacional)
     const open = await captured(otavio, publico)
     const sent = await ana.capture(pdf('sent to a citizen'))

@@ -49,7 +49,7 @@ it('treats a null class as absent', async () => {
   }
 })
 
-it('accepts a class on the endpoints of the specification', () => {
+it('declares a class only on endpoints of the specification', () => {
   const knowing = wanted().filter(({ body }) => JSON.stringify(body).includes('"idClasse"'))
   expect(knowing.filter(({ path }) => !accepting.test(path)).map(({ path }) => path)).toEqual([])
   expect(knowing.length).toBeGreaterThanOrEqual(6)

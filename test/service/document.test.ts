@@ -58,7 +58,7 @@ describe('the tests of the service', () => {
     .filter((file) => file.endsWith('.test.ts'))
     .map((file) => readFileSync(path.join(import.meta.dirname, file), 'utf8'))
 
-  it.each(named)('call $method $path', ({ path: url }) => {
+  it.each(named)('mention the last part of $method $path', ({ path: url }) => {
     const word = url.split('/').findLast((part) => part !== '{}') ?? '?'
     expect(texts.some((text) => text.includes(word))).toBe(true)
   })

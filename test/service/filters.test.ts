@@ -44,7 +44,7 @@ describe('an unknown filter of a search', () => {
     }
   })
 
-  it('is named at most twenty times, and never with a very long name', async () => {
+  it('is one of at most twenty that the answer names, however many and long they are', async () => {
     const many = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`campo${index}`, 1]))
     const named = await ignoredBy('/v2/documentos/paginated-search', { ['x'.repeat(5000)]: 1, ...many })
     expect(named?.split(', ')).toHaveLength(20)

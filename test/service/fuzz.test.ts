@@ -68,7 +68,7 @@ async function send({ method, path, body, type = 'application/json' }: Sent) {
   return { status: response.status, text: await response.text() }
 }
 
-/** Describes an unacceptable answer: a 500, or an error without a traceId. */
+/** Describes an unacceptable answer: a 5xx, or an error other than 404 without an ErrorResult. */
 function problem(sent: Sent, { status, text }: { status: number; text: string }): string[] {
   const where = `${sent.method} ${sent.path.slice(0, 100)} ${sent.body?.slice(0, 200) ?? ''}`
   if (status >= 500) return [`${where}: ${status} ${text.slice(0, 200)}`]
@@ -87,7 +87,7 @@ async function all(wanted: Iterable<Sent>): Promise<string[]> {
   return found
 }
 
-describe('bad input is a 4xx with an ErrorResult, and nothing else', () => {
+describe('bad input never gets a 5xx, nor an error other than 404 without an ErrorResult,', () => {
   it('for every property of every body', async () => {
     const bodies = endpoints
       .filter(({ method, body }) => method === 'POST' && body !== undefined)
@@ -110,7 +110,7 @@ describe('bad input is a 4xx with an ErrorResult, and nothing else', () => {
     expect(await all(paths)).toEqual([])
   })
 
-  it('for bodies of any other type', async () => {
+  it('for bodies that are malformed, huge or of another type', async () => {
     const posts = endpoints.filter(({ method, body }) => method === 'POST' && body !== undefined)
     const wholes: [body: string, type?: string][] = [
       ['{'],
@@ -133,7 +133,7 @@ describe('bad input is a 4xx with an ErrorResult, and nothing else', () => {
     expect(await all(requests)).toEqual([])
   })
 
-  it('writes nothing and leaves the service working', async () => {
+  it('and writes nothing and leaves the service working', async () => {
     expect((await send({ method: 'POST', path: '/v2/documentos/paginated-search', body: '{}' })).text).toContain(
       '"count":0',
     )

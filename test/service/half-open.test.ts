@@ -23,7 +23,7 @@ const head = (line: string, ...lines: readonly string[]) =>
 const body = (line: string, type: string) =>
   `${head(line, `Content-Type: ${type}`, 'Content-Length: 1000', `Authorization: Bearer ${token}`)}\r\n`
 
-/** Sends the text, then nothing or single bytes; resolves when the service closes the connection. */
+/** Sends the text, then nothing or single bytes; `gone` resolves when the connection is closed. */
 function open(text: string, drips: boolean) {
   const { hostname, port } = new URL(service.baseUrl)
   const socket = net.connect({ host: hostname, port: Number(port) })
@@ -102,7 +102,7 @@ it('accepts a slow upload that makes progress, however long it takes', async () 
     answer += String(data)
   })
   let at = 0
-  // Three times the longest allowed pause.
+  // The whole upload takes almost three times the longest allowed pause.
   const piece = setInterval(() => {
     socket.write(bytes.subarray(at, at + 60))
     at += 60

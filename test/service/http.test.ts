@@ -136,8 +136,8 @@ describe('answers', () => {
 
 describe('access', () => {
   it.each([
-    ['nobody', null, 401, 'Bearer realm="malote"'],
-    ['a token that is none', 'nonsense', 401, 'Bearer realm="malote", error="invalid_token"'],
+    ['a request without a token', null, 401, 'Bearer realm="malote"'],
+    ['an invalid token', 'nonsense', 401, 'Bearer realm="malote", error="invalid_token"'],
   ])('is refused for %s', async (_, token, status, challenge) => {
     const answer = await get('/v2/usuario', token)
     expect(answer.status).toBe(status)
@@ -160,7 +160,7 @@ describe('access', () => {
     expect((await get('/v2/encaminhamento/novo', null, { method: 'POST', headers, body: '{' })).status).toBe(401)
   })
 
-  it('is granted for a token of either family of scopes', async () => {
+  it('is granted for a token with the scopes of the live service, too', async () => {
     const live = await personToken(service, 'ana.prado', ['openid', 'api-sigades-consultar', 'api-sigades-documento'])
     expect((await get('/v2/documentos/upload-arquivo/gerar-url-upload/10', live)).status).toBe(200)
   })

@@ -28,7 +28,7 @@ it('logs a request with the id of its answer and error', async () => {
   })
 })
 
-it('logs no token, password, code or signed address', async () => {
+it('logs no token, password, code, signature of an address or text of a document', async () => {
   const ana = await asPerson(service, 'ana.prado')
   const ticket = await ana.announce(pdf('log').length)
   await ana.capture(pdf('what a document says'))

@@ -106,7 +106,7 @@ describe('/openapi.json', () => {
     expect(answerOf(name, '200')).toEqual({ type: 'array', items: ref(item) }),
   )
 
-  it('requires a restriction of access on every endpoint that creates a record', () => {
+  it('requires a restriction of access in every request schema of a document that the specification names', () => {
     for (const name of twelve.filter((each) => /^Documento.*ApiEntry$/.test(each))) {
       expect(document.components.schemas[name].required).toContain('restricaoAcesso')
       expect(document.components.schemas[name].properties.restricaoAcesso).toEqual(ref('RestricaoAcessoApiEntry'))

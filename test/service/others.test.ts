@@ -52,7 +52,7 @@ const cannotApply: readonly (readonly [RegExp, string])[] = [
   [/gerar-url/, 'names a size'],
 ]
 
-it('answers 403 to another person on every endpoint with an id', async () => {
+it('answers 403 on every endpoint that names another person’s record', async () => {
   const wanted = endpoints.filter(
     ({ path, params }) => params.length > 0 && !cannotApply.some(([pattern]) => pattern.test(path)),
   )
@@ -68,7 +68,7 @@ it('answers 403 to another person on every endpoint with an id', async () => {
   expect(wrong).toEqual([])
 })
 
-it('answers the owner on the same endpoints', async () => {
+it('lets the owner read on the same endpoints', async () => {
   const reads = endpoints.filter(
     ({ method, path, params, deprecated }) =>
       method === 'GET' && params.length > 0 && !deprecated && !cannotApply.some(([pattern]) => pattern.test(path)),

@@ -34,7 +34,7 @@ describe('a validation message', () => {
       { situacao: 'Nenhuma' },
       { situacao: 'deve ser um destes valores: AguardandoMim, AguardandoOutros, Concluidos, Recusados' },
     ],
-  ])('%s %j', async (path, changes, issues) => {
+  ])('names the field and the problem in plain Portuguese: %s %j', async (path, changes, issues) => {
     const novo = { assunto: 'A', mensagem: 'M', idResponsavel: id, idsDestinos: [id], restricaoAcesso: organizacional }
     const body = path === 'encaminhamento/novo' ? { ...novo, ...changes } : changes
     const answer = await ana.post(`/v2/${path}`, body)

@@ -137,7 +137,7 @@ describe('shape B', () => {
   })
   const units = [{ tipo: 'Unidade', id: idOfUnit('SEFAZ/PROTOCOLO') }]
 
-  it('accepts empty destinations for a reply and a complement, and refuses others', async () => {
+  it('refuses destinations for a reply and a complement, and accepts empty ones for a reply', async () => {
     expect((await bruno.post('/v2/encaminhamento/responder', await body({ destinatarios: units }))).status).toBe(400)
     expect((await bruno.post('/v2/encaminhamento/responder', await body({ idsDestinos: [gecon] }))).status).toBe(400)
     const own = { idPapelRemetente: papel(ana), destinatarios: units }
@@ -146,7 +146,7 @@ describe('shape B', () => {
     expect((await bruno.post('/v2/encaminhamento/responder', empty)).status).toBe(202)
   })
 
-  it('accepts destinations and additional documents for a re-forwarding', async () => {
+  it('requires destinations and accepts additional documents for a re-forwarding', async () => {
     const documentos = [await bruno.capture(pdf('of a re-forwarder'))]
     const path = '/v2/encaminhamento/reencaminhar'
     expect((await bruno.post(path, await body({ documentos }))).status).toBe(400)
@@ -158,7 +158,7 @@ describe('shape B', () => {
     ['Unidade', gecon],
     ['Papel', idOfRole('bruno.reis', 'SEFAZ/GECON')],
     ['Orgao', idOfUnit('SEGER')],
-  ])('a destination is a %s', async (tipo, id) => {
+  ])('accepts a destination of kind %s under this kind only', async (tipo, id) => {
     const same = { assunto: 'A', mensagem: 'M', idPapelRemetente: papel(ana), restricaoAcesso: organizacional }
     const to = (kind: string) => ({ ...same, destinatarios: [{ tipo: kind, id }] })
     expect((await ana.post('/v2/encaminhamento/novo', to(tipo))).status).toBe(202)

@@ -35,7 +35,7 @@ afterEach(async () => {
 })
 
 describe('starting the service', () => {
-  it('keeps data and port between runs, and empties only the data with --fresh', async () => {
+  it('keeps data and port between runs, and empties the data with --fresh', async () => {
     const folder = await startedFolder()
     // Runs the sources, as installed; other tests run the bundle, which starts in half the time.
     const first = watch(spawnService(folder))
@@ -78,7 +78,7 @@ describe('starting the service', () => {
     ['--unknown', 'x'],
     ['--role', 'chefe'],
     ['--role', 'worker'],
-  ])('reports an invalid argument or variable: %s %s', async (...args) => {
+  ])('reports an invalid argument: %s %s', async (...args) => {
     const { child, ready, errors } = await start(newDataFolder(), ...args)
     await expect(ready).rejects.toThrow()
     expect(child.exitCode).not.toBe(0)

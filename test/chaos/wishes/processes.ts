@@ -2,7 +2,7 @@ import type { ProcessAct } from '../../../contract/bridge/processes.ts'
 import type { Ledger } from '../ledger.ts'
 import { answered, type Hand, standingOf, type Wish } from './wish.ts'
 
-/** Opens a process, then closes and reopens it this many times. */
+/** Opens a process, then acts on it this many times: closes it, reopens it, closes it again. */
 export function processWish(ledger: Ledger, resumo: string, acts: number): Wish {
   let done = -1
   return async (hand) => {

@@ -71,7 +71,7 @@ export function deleteWish(ledger: Ledger, claims: Claims): Wish {
   })
 }
 
-/** Blocks a document and, if `isUndone`, unblocks it afterwards. */
+/** Blocks a document and, if `andUnblock`, unblocks it afterwards. */
 export function blockWish(ledger: Ledger, claims: Claims, andUnblock: boolean): Wish {
   let stage: 'block' | 'wait' | 'unblock' = 'block'
   const act: Act = async (hand, { id }, item) => {

@@ -8,12 +8,17 @@ const role = { ...none, id: 'r', tipo: 'Papel' as const, nome: 'Ana', cargo: 'Ge
 const citizen = { ...none, id: 'c', tipo: 'Cidadao' as const, nome: 'Ana', cargo: undefined, unidade: undefined }
 
 it.each([
-  ['a role for its own box', 'r', role, { box: true, process: true }],
-  ["a role for its unit's box", 'u', role, { box: true, process: true }],
-  ['a role for another box', 'x', role, { box: false, process: false }],
-  ['a citizen for their own box', 'c', citizen, { box: true, process: false }],
-  ['a role without a unit for its own box', 'r', { ...role, unidade: undefined }, { box: true, process: false }],
-])('lets %s act on forwardings and on processes as the specification says', (_, id, party, expected) => {
+  ['a role act on both at its own box', 'r', role, { box: true, process: true }],
+  ["a role act on both at its unit's box", 'u', role, { box: true, process: true }],
+  ['a role act on neither at another box', 'x', role, { box: false, process: false }],
+  ['a citizen act only on forwardings at their own box', 'c', citizen, { box: true, process: false }],
+  [
+    'a role without a unit act only on forwardings at its own box',
+    'r',
+    { ...role, unidade: undefined },
+    { box: true, process: false },
+  ],
+])('of forwardings and processes, lets %s', (_, id, party, expected) => {
   expect({ box: mayActFor(id, party), process: mayActOnProcessAt(id, party) }).toEqual(expected)
 })
 

@@ -148,9 +148,9 @@ describe.each(routes)('capturar/%s', (path, _tipo, _natureza, fields) => {
 
   it.each([
     ['is also public', () => ({ transparenciaAtiva: true })],
-    ['has no legal grounds', () => ({ ...classified(5), idsFundamentosLegais: [] })],
+    ['is classified without legal grounds', () => ({ ...classified(5), idsFundamentosLegais: [] })],
     ['is classified for too long', () => classified(26)],
-  ])('refuses a classified document that %s', async (_, changes) => {
+  ])('refuses a secret document that %s', async (_, changes) => {
     const who = whoFor(path)
     const restricaoAcesso = { ...(await secretOf(who)), ...changes() }
     const answer = await ask(who, path, fileFor(path), { ...fields(), restricaoAcesso })
@@ -179,7 +179,7 @@ describe('the file of a capture', () => {
     ['nato-digital/icp-brasil/cidadao', unsigned, 'não tem assinatura digital'],
     // Verbatim sentence of the live service, on which programs rely (shapes.md, section 2).
     ['nato-digital/copia/cidadao', signed, 'O documento não pode conter assinaturas digitais.'],
-  ])('%s', async (path, bytes, sentence) => {
+  ])('with a missing or forbidden signature is refused by %s', async (path, bytes, sentence) => {
     const answer = await ask(marina, path, bytes())
     expect(answer).toMatchObject({ status: 400, body: { error: expect.stringContaining(sentence) } })
   })

@@ -39,7 +39,7 @@ describe('an upload address', () => {
     expect(answer.body).toContain(`<Code>${code}</Code>`)
   })
 
-  it('answers early for a file that is far too large', async () => {
+  it('answers EntityTooLarge also for a file that is far too large', async () => {
     const answer = await sendForm(await ana.announce(10), new Uint8Array(20_000_000))
     expect(answer.body).toContain('<Code>EntityTooLarge</Code>')
   })
@@ -56,7 +56,7 @@ describe('an upload address', () => {
     expect((await fetch(first.url, { method: 'POST', body: noFile })).status).toBe(400)
   })
 
-  it('accepts a form whose file comes first (shapes.md C18)', async () => {
+  it('accepts a form whose file comes first, by the signature of the address (shapes.md C18)', async () => {
     const bytes = pdf('file first')
     const ticket = await ana.announce(bytes.length)
     const form = (file: Uint8Array<ArrayBuffer>) => {
@@ -73,7 +73,7 @@ describe('an upload address', () => {
     expect((await ana.requestCapture(ticket.idArquivo ?? '')).status).toBe(202)
   })
 
-  it('refuses other bytes once a record refers to the file', async () => {
+  it('refuses any further bytes once a record refers to the file', async () => {
     const bytes = pdf('bound')
     const ticket = await ana.announce(bytes.length)
     await sendForm(ticket, bytes)
@@ -193,7 +193,7 @@ describe('capture of a scan', () => {
 })
 
 describe('access to a document', () => {
-  it('is for its capturer and signers; a public one is for all', async () => {
+  it('is refused to a person who had no part in it; a public one is for all', async () => {
     const own = await ana.capture(pdf('own'))
     const open = await ana.capture(pdf('open'), { restricaoAcesso: publico })
     for (const path of ['', '/metadados', '/assinantes', '/encaminhamentos', '/url-para-download-arquivo']) {
@@ -217,7 +217,7 @@ describe('access to a document', () => {
     expect((await ana.get(`/v2/eventos/${nowhere}`)).status).toBe(404)
   })
 
-  it('includes the capture event for the capturer and all signers', async () => {
+  it('includes the event of the last signature for the capturer, but not for a stranger', async () => {
     const phases = await phasesOf(service, 'ana.prado')
     const id = await phases.send('Ata.pdf', [carla])
     const { idCapturaEvento } = (await carla.post(`${phaseGroup}/assinar/${id}`)).body

@@ -48,7 +48,7 @@ describe('a scanned original', () => {
     expect((await ana.get(read(other))).status).toBe(404)
   })
 
-  it('is refused to a citizen, who may neither capture nor validate nor read one', async () => {
+  it('is refused to a citizen, who may neither capture nor validate nor read one, even a public one', async () => {
     const wanted = await body(ana, { restricaoAcesso: publico })
     const { idDocumento } = await ana.ended((await ana.post(url, wanted)).body)
     const own = await body(marina, { idPapelCapturador: marina.idCidadao })

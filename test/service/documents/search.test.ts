@@ -44,7 +44,7 @@ describe('searching documents (extensions.md)', () => {
     ['what the caller captured', { capturadosPorMim: true }, 2],
   ])('narrows by %s', async (_, filter, count) => expect((await search(ana, filter)).count).toBe(count))
 
-  it('finds a document by its registry number unless it is another person’s', async () => {
+  it('finds a document by its registry number, but none that the caller may not see', async () => {
     const registro = (await search(ana)).result[0]?.registro ?? ''
     expect((await search(ana, { registro: registro.toLowerCase() })).result).toMatchObject([{ id: closed }])
     expect((await search(bruno, { registro })).count).toBe(0)

@@ -3,8 +3,8 @@ import { asPerson, pdf } from '../../support/records.ts'
 import { startService } from '../../support/service.ts'
 import { readTables } from '../../support/tables.ts'
 
-describe('a service killed by SIGKILL', () => {
-  it('between 202 and execution makes each document once after its restart', async () => {
+describe('a service that is killed or restarted', () => {
+  it('makes each document once after a SIGKILL between 202 and execution', async () => {
     const slow = await startService({ config: { eventDelayMs: 600_000 } })
     const ana = await asPerson(slow, 'ana.prado')
     const accepted: string[] = []
@@ -28,7 +28,7 @@ describe('a service killed by SIGKILL', () => {
     expect(vinculos.map((row) => row.idRegistro).toSorted()).toEqual(accepted.toSorted())
   })
 
-  it('during execution loses nothing and makes nothing twice', async () => {
+  it('loses nothing and makes nothing twice after a SIGKILL during execution', async () => {
     let service = await startService()
     let ana = await asPerson(service, 'ana.prado')
     const accepted: string[] = []

@@ -67,7 +67,7 @@ describe('a reply', () => {
     expect(await folder(ana, gecon, 'Resolvidos')).toContain(id)
   })
 
-  it('is refused in a box that has acted, with person and time, and allowed in another box', async () => {
+  it('is refused in a box that has acted, naming who and when, and allowed in another box', async () => {
     const id = await sent(elisa, [gecon, protocolo])
     await done(bruno, '/responder', reply(bruno, id))
     const second = await ana.post(`${base}/responder`, reply(ana, id))
@@ -130,7 +130,7 @@ describe('a re-forwarding', () => {
     expect((await elisa.get(`/v2/documentos/${idDocumento}`)).status).toBe(200)
   })
 
-  it('adds documents, in either shape', async () => {
+  it('adds documents under the field name of either shape', async () => {
     const carried = await ana.capture(pdf('already there'))
     for (const name of ['documentos', 'idsDocumentos']) {
       const id = await sent(ana, [protocolo], { idsDocumentos: [carried] })
@@ -192,7 +192,7 @@ describe('resolving', () => {
 })
 
 describe('following a chain', () => {
-  it('returns the tree from any of its forwardings, and the first protocol', async () => {
+  it('returns the tree from the first forwarding, and from the last one the first protocol', async () => {
     const id = await sent(ana, [protocolo])
     const second = (await done(carla, '/reencaminhar', reply(carla, id, { idsDestinos: [papel(elisa)] })))
       .idEncaminhamento

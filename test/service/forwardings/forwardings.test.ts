@@ -123,7 +123,7 @@ describe('forwarding refuses', () => {
     ['no subject', () => ({ assunto: '  ' }), 400],
     ['no message', () => ({ mensagem: '' }), 400],
     ['an unknown document', () => ({ idsDocumentos: [nowhere] }), 400],
-    ['a person, for a citizen', () => ({ idResponsavel: ana.idCidadao, idsDestinos: [papel(bruno)] }), 400],
+    ['a person as a citizen’s destination', () => ({ idResponsavel: ana.idCidadao, idsDestinos: [papel(bruno)] }), 400],
   ])('%s', async (_, changes, expected) => {
     const { status, body } = await ana.post('/v2/encaminhamento/novo', novo(changes()))
     expect([status, body.traceId]).toEqual([expected, expect.any(String)])

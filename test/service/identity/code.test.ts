@@ -35,7 +35,7 @@ const redeem = (code: string, code_verifier: string, changes: Record<string, str
   })
 
 describe('signing in by the code flow (spec, "Authentication")', () => {
-  it('returns the state, and exchanges the code for a token of the person', async () => {
+  it('returns the state, and exchanges the code for tokens; the id_token names the client and the nonce', async () => {
     const { verifier, parameters } = request({ nonce: 'the-nonce' })
     const answer = await authorize(service, parameters, person)
     expect(answer.get('state')).toBe('the-state')
@@ -122,7 +122,7 @@ describe('other flows', () => {
     expect((await requestToken(service, { ...form, client_id: 'malote-desktop' })).status).toBe(400)
   })
 
-  it('keeps secret and keys across restarts, and publishes no private key', async () => {
+  it('keeps secret and keys across restarts, and does not publish the secret in the OpenAPI document', async () => {
     const secret = service.clients.find((client) => client.secret !== undefined)?.secret ?? ''
     const token = (await signIn(service, 'ana.prado')).access_token
     await service.restart()

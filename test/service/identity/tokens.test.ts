@@ -59,7 +59,7 @@ describe('an access token', () => {
     expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(3600)
   })
 
-  it('is answered with the fields of the specification', async () => {
+  it('comes in an answer with the fields of the specification', async () => {
     const scopes = ['openid', 'api-svc-consultar', 'api-svc-documento']
     const answer = await signIn(service, 'ana.prado', { scopes })
     expect(answer).toMatchObject({ token_type: 'Bearer', expires_in: 3600, id_token: expect.any(String) })
@@ -191,7 +191,7 @@ describe('renewing and ending', () => {
     expect((await renew(refresh_token)).status).toBe(200)
   })
 
-  it('reusing a code revokes the tokens of its first use', async () => {
+  it('reusing a code revokes the refresh token of its first use', async () => {
     const { verifier, challenge } = newPkce()
     const pkce = { code_challenge: challenge, code_challenge_method: 'S256' }
     const parameters = { client_id, response_type: 'code', scope: scopes.join(' '), prompt: 'consent', ...pkce }

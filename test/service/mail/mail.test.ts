@@ -51,7 +51,7 @@ const messages = async (service: TestService): Promise<Kept[]> => (await trainer
 const to = (all: readonly { readonly para: string }[]) => all.map(({ para }) => para.split('@')[0]).sort()
 
 describe('the messages of a forwarding', () => {
-  it('go to each person of each box once, without the text', async () => {
+  it('go to each person of each box once, without the text, and are listed newest first', async () => {
     const service = await start()
     const [ana, carla] = await Promise.all(['ana.prado', 'carla.nunes'].map((login) => asPerson(service, login)))
     if (!ana || !carla) throw new Error('somebody is missing')
@@ -104,7 +104,7 @@ describe('the messages of a forwarding', () => {
 describe('with a mail server, messages', () => {
   const unsent = async (service: TestService) => (await messages(service)).filter(({ enviadoEm }) => !enviadoEm).length
 
-  it('are sent once each and name the sender', async () => {
+  it('are sent once each from the configured sender, whose password is neither logged nor shown', async () => {
     const server = await mailServer({ login: { user: 'malote', pass: 'segredo-do-correio' } })
     const env = {
       SMTP_URL: `smtp://malote:segredo-do-correio@127.0.0.1:${server.port}`,

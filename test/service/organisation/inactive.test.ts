@@ -73,7 +73,7 @@ describe('an inactive record', () => {
   it.each([
     ['a role that has ended', idOfRole('bruno.reis', 'SEFAZ/GECNV')],
     ['a role under a disabled patriarch', lost],
-    ['a unit', idOfUnit('SEFAZ/GECON')],
+    ['a unit, even an active one', idOfUnit('SEFAZ/GECON')],
   ])('is refused as signer: %s', async (_, id) => {
     const [plano] = (await ana.get(`/v2/classificacao-documental/${idOfPatriarch}/planos-ativos`)).body
     const idClasse = (await ana.get(`/v2/classificacao-documental/${plano.id}/classes-ativas`)).body.at(-1).id

@@ -75,7 +75,7 @@ describe('attaching a forwarding to a process', () => {
     expect((await ana.post(`${base}/entranhar-encaminhamento`, act(ana, id, { idEncaminhamento }))).status).toBe(400)
   })
 
-  it('attaches only the named documents, and refuses documents of other forwardings', async () => {
+  it('attaches only the named documents, and refuses a document that is not in the forwarding', async () => {
     const [one, two, other] = [await captured(carla), await captured(carla), await captured(ana)]
     const idEncaminhamento = await forwarded([one, two])
     const id = await open()
@@ -146,7 +146,7 @@ describe('deprecated names of fields and paths', () => {
 })
 
 describe('the agent who opened a process', () => {
-  it('stays recorded after a dispatch', async () => {
+  it('is known to other people, and the process is in their unit if no place was given', async () => {
     const id = await open({ idLocal: undefined })
     expect((await bruno.get(`${base}/${id}/local-custodia`)).body.id).toBe(gecon)
     expect((await carla.get(`${base}/${id}/autuador`)).body).toMatchObject({ id: papel(ana), tipoAgente: 2 })

@@ -94,7 +94,7 @@ describe('a process', () => {
     expect((await acts(id)).map(({ tipo }) => tipo)).toEqual([1, 2, 6, 7])
   })
 
-  it('can be taken back by the sender until the receiver has acted', async () => {
+  it('can be taken back by the unit that sent it until the receiver has acted', async () => {
     const id = await open()
     expect((await ana.post(`${base}/avocar`, act(ana, id, { justificativa: 'Engano.' }))).status).toBe(400)
     await done(ana, 'despachar', act(ana, id, { idDestino: protocolo, mensagem: 'Siga.' }))
@@ -108,7 +108,7 @@ describe('a process', () => {
     expect((await ana.post(`${base}/avocar`, act(ana, id, { justificativa: 'Tarde.' }))).status).toBe(400)
   })
 
-  it('attaches each document once and never reuses numbers', async () => {
+  it('has no document twice at a time and never reuses numbers', async () => {
     const [one, two] = [await ana.capture(pdf('first')), await ana.capture(pdf('second'))]
     const id = await open({ idsDocumentosEntranhados: [one] })
     const twice = { justificativa: 'De novo.', idsDocumentosEntranhados: [one] }
@@ -134,7 +134,7 @@ describe('a process', () => {
     ])
   })
 
-  it('is edited, and found by its new fields', async () => {
+  it('is edited, and found by protocol and by place with its new summary', async () => {
     const id = await open()
     await done(ana, 'editar', { ...opening({ resumo: 'Prestação de contas, 2026' }), idProcesso: id })
     const { protocolo: number } = (await ana.get(`${base}/${id}`)).body
@@ -147,7 +147,7 @@ describe('a process', () => {
     )
   })
 
-  it('has one act after two concurrent ones', async () => {
+  it('is closed once by two concurrent requests', async () => {
     const id = await open()
     const body = (who: Person) => act(who, id, { desfecho: 'Arquive-se.' })
     const answers = await Promise.all([ana, bruno].map((who) => who.post(`${base}/encerrar`, body(who))))
@@ -173,11 +173,11 @@ describe('an invalid act', () => {
     ],
     ['for somebody who does not exist', { idsAgentesInteressados: ['00000000-0000-4000-8000-000000000000'] }, 400],
     ['in the name of somebody else’s role', { idPapelResponsavel: '00000000-0000-4000-8000-000000000000' }, 403],
-  ])('opening %s', async (_, changes, status) => {
+  ])('is refused: opening %s', async (_, changes, status) => {
     expect((await ana.post(`${base}/autuar`, opening(changes))).status).toBe(status)
   })
 
-  it('is refused to a citizen, and without its restriction of access', async () => {
+  it('is refused to a citizen, without its restriction of access, and to a wrong destination', async () => {
     const id = await open()
     expect((await marina.post(`${base}/autuar`, opening({ idPapelResponsavel: marina.idCidadao }))).status).toBe(403)
     const body = { ...act(ana, id, { idDestino: protocolo, mensagem: 'x' }), restricaoAcesso: undefined }

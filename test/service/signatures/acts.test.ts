@@ -83,7 +83,7 @@ describe('a refusal', () => {
 })
 
 describe('a block', () => {
-  it('stops other signers until its author or the capturer lifts it', async () => {
+  it('stops other signers, who cannot lift it, until the capturer lifts it', async () => {
     const id = await send(bruno, carla)
     expect((await bruno.post(`${base}/bloquear/${id}`, why)).status).toBe(200)
     expect(await phase(carla, id)).toMatchObject({ bloqueado: true, situacao: 'AguardandoOutros' })

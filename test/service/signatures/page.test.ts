@@ -217,7 +217,7 @@ describe('a large file', () => {
     }
   }
 
-  it('is captured once when the service is killed while it writes the page, and the sweep finds the rest', async () => {
+  it('is captured once after a kill while its page is written, and the rest stays recorded for the sweep', async () => {
     const { bytes, id, idCapturaEvento } = await killedWriting()
     const { situacao, idDocumento = '' } = await ana.ended(idCapturaEvento)
     expect(situacao).toBe('Concluido')

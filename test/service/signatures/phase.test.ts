@@ -86,7 +86,7 @@ describe('a signature phase', () => {
     expect((await carla.post(`${base}/assinar/${id}`)).body.capturado).toBe(true)
   })
 
-  it('can be read and signed by nobody else', async () => {
+  it('can be read by nobody else, and an unknown one is not found', async () => {
     const { body: id } = await send('private')
     expect((await carla.get(`${base}/${id}`)).status).toBe(403)
     expect((await carla.get(`${base}/${id}/url-para-download-arquivo`)).status).toBe(403)

@@ -47,8 +47,8 @@ describe('storage on disk', () => {
   })
 
   it.each([
-    ['one byte more', 4, 'TooLarge'],
-    ['one byte less', 6, 'TooSmall'],
+    ['a file with one byte more than announced', 4, 'TooLarge'],
+    ['a file with one byte less than announced', 6, 'TooSmall'],
   ])('stores nothing of %s', async (_, announced, direction) => {
     const put = objects.put(name(2), Readable.from([Buffer.from('12345')]), announced)
     await expect(put).rejects.toSatisfy((error) => error instanceof WrongSize && error.direction === direction)

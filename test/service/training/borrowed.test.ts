@@ -11,7 +11,7 @@ const filesOf = ({ dataFolder }: Service) =>
     entry.isFile(),
   )
 
-it('a borrowed service starts with the sample, whatever the previous test file left behind', async () => {
+it('a borrowed service starts with the sample alone, whatever the previous test file left behind', async () => {
   const first = await borrowService()
   const { pid } = first
   const atStart = await trainerOf(first).state()

@@ -82,7 +82,7 @@ describe('an event that fails', () => {
     expect((await ana.ended(await forward())).situacao).toBe('Concluido')
   })
 
-  it('uses the fault up for a queued event, not for a refused request', async () => {
+  it('is not caused by a refused request, which leaves the fault unused', async () => {
     await trainer.fault('evento-falho', { ...novo, vale: 'proximas' })
     expect((await ana.post('/v2/encaminhamento/novo', {})).status).toBe(400)
     expect((await trainer.state()).falhas).toMatchObject([{ restantes: 1 }])

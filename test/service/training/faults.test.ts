@@ -41,12 +41,12 @@ function play(switches: readonly FaultSwitch[], times: number, stage: FaultStage
 
 describe('a fault', () => {
   it.each([
-    ['the same endpoint', {}, here, ['erro']],
-    ['another path', {}, { ...here, caminho: '/v2/usuario/papeis' }, []],
-    ['another method', {}, { ...here, metodo: 'POST' }, []],
-    ['any endpoint', { metodo: '*', caminho: '*' }, { metodo: 'POST', caminho: '/v2/x' }, ['erro']],
-    ['any method of a path', { metodo: '*' }, { ...here, metodo: 'DELETE' }, ['erro']],
-  ])('applies to %s', (_, changes, asked, expected) => {
+    ['applies to its endpoint', {}, here, ['erro']],
+    ['does not apply to another path', {}, { ...here, caminho: '/v2/usuario/papeis' }, []],
+    ['does not apply to another method', {}, { ...here, metodo: 'POST' }, []],
+    ['for any endpoint applies to each', { metodo: '*', caminho: '*' }, { metodo: 'POST', caminho: '/v2/x' }, ['erro']],
+    ['for any method of a path applies to each', { metodo: '*' }, { ...here, metodo: 'DELETE' }, ['erro']],
+  ])('%s', (_, changes, asked, expected) => {
     expect(play([set('erro', changes)], 1, 'request', asked).applied).toEqual([expected])
   })
 

@@ -143,7 +143,7 @@ describe('a start outside training', () => {
     await endOf(child)
   })
 
-  it('is refused in one sentence for a faulty organisation file, or while training is on', async () => {
+  it('is refused in one sentence with a faulty organisation file, and in training with any file', async () => {
     const file = path.join(newDataFolder(), 'organizacao.json')
     writeFileSync(file, JSON.stringify({ patriarcas: [], pessoas: [] }))
     const faulty = start(['--organisation', file], off)
@@ -195,7 +195,7 @@ describe('the address of a service', () => {
     expect(errors()).toContain('Não é possível atender em 203.0.113.9.')
   })
 
-  it('is not reached when a variable is invalid: the error names the variable but not its value', async () => {
+  it('is not opened when SMTP_URL is invalid: the error names the variable but not its value', async () => {
     const { child, ready, errors } = start([], { SMTP_URL: 'https://user:geheim@mail.example' })
     await expect(ready).rejects.toThrow()
     expect(child.exitCode).not.toBe(0)

@@ -157,7 +157,7 @@ describe('a reset to the sample', () => {
     expect((await trainer.call('POST', '/restaurar', {})).status).toBe(400)
   })
 
-  it('removes all records, restores people, and keeps tokens valid', async () => {
+  it('removes new records and faults, restores people, and keeps tokens valid', async () => {
     const ana = await asPerson(service, 'ana.prado')
     const bytes = pdf('thrown away')
     const idDocumento = await ana.capture(bytes)

@@ -65,7 +65,7 @@ describe('a fault on an endpoint', () => {
     expect((await trainer.state()).falhas[0]).toMatchObject({ semente: expect.any(Number), probabilidade: 0.5 })
   })
 
-  it('delays the answer while the work is done', async () => {
+  it('delays the answer until it is released, and no other endpoint', async () => {
     await trainer.fault('atraso', { ...usuario, atrasoMs: 600_000 })
     let answered = false
     const slow = ana.get('/v2/usuario').then((answer) => {
@@ -124,7 +124,7 @@ describe('a connection that drops', () => {
   const scan = async (idArquivo: string) => ana.requestCapture(idArquivo)
   const capture = { metodo: 'POST', caminho: '/v2/documentos/capturar/digitalizado/servidor' }
 
-  it('before the request leaves nothing done', async () => {
+  it('leaves nothing done if it drops before the work', async () => {
     const bytes = pdf('dropped before')
     const idArquivo = await ana.upload(bytes)
     const before = (await trainer.state()).eventos.emEspera
@@ -138,7 +138,7 @@ describe('a connection that drops', () => {
     expect(idDocumento).toBeDefined()
   })
 
-  it('after the request leaves the work done and only the answer missing', async () => {
+  it('leaves the work done and only the answer missing if it drops after the work', async () => {
     const bytes = pdf('dropped after')
     const idArquivo = await ana.upload(bytes)
     await trainer.fault('queda-depois', { ...capture, vale: 'proximas', vezes: 1 })

@@ -28,7 +28,7 @@ const ask = (path: string, token: string) =>
   fetch(service.baseUrl + path, { headers: { authorization: `Bearer ${token.trim()}` } })
 
 describe('npm run token', () => {
-  it('prints only a token, equal to one of a sign-in', async () => {
+  it('prints only a token, with the header and claims of one from a sign-in', async () => {
     const { code, out, errors } = await run(['ana.prado'])
     expect([code, errors]).toEqual([0, ''])
     expect(out).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+\n$/)
