@@ -29,7 +29,7 @@ describe('the access of what is captured or forwarded', () => {
     ['Organizacional', 2],
     ['Sigiloso', 4],
     ['Classificado', 5],
-  ] as const)('%s is sent as level %i', (access, nivel) => {
+  ] as const)('%s gets level %i from the service', (access, nivel) => {
     expect(accessLevelOf(restriction(access))).toEqual({ nivel })
   })
 

@@ -112,7 +112,7 @@ async function submit({ app, capturer, idPapel }: Who, kind: CaptureKind, file: 
   return fileId
 }
 
-/** Breaks the connection at the first request to each of these paths. */
+/** Gives the first request to each of these paths this verdict. */
 function cutOnce(paths: readonly string[], line: Verdict): void {
   const armed = new Set(line === 'pass' ? [] : paths)
   faultProxy.judge(({ method, path: requested }) => (method === 'POST' && armed.delete(requested) ? line : 'pass'))
@@ -131,7 +131,7 @@ async function recorded({ direct, capturer }: Who, kind: CaptureKind, nome: stri
 
 const lines: readonly Verdict[] = ['pass', 'drop', 'swallow']
 describe.each(['agent', 'citizen'] as const)('documents captured by a public agent or citizen: %s', (by) => {
-  it.each(lines)('exist once for every kind with the connection fault "%s"', async (line) => {
+  it.each(lines)('exist once for every kind when the connection does this to their requests: %s', async (line) => {
     const who = people[by]
     if (who === undefined) throw new Error(`nobody captures as ${by}`)
     const before = faultProxy.seen.length
@@ -201,7 +201,7 @@ it.each(['pass', 'drop'] as const)(
   },
 )
 
-it('a capture for a role that is not the person’s is refused', async () => {
+it('refuses a capture without a capturer or for somebody else, and captures for the person as a citizen', async () => {
   const { agent, citizen } = people
   if (agent === undefined || citizen === undefined) throw new Error('nobody captures')
   const [row] = await agent.app.addFiles([await makeTextPdf(folder, 'names', 1)])

@@ -132,7 +132,7 @@ describe('adding files', () => {
       expect(files.some((file) => existsSync(file.path))).toBe(false)
     })
 
-    it('shows a row as a problem if it cannot be deleted, until the disk has room again', async () => {
+    it('shows a row as a problem if it cannot be deleted, and removes it once the disk has room', async () => {
       fails('unkept', "UPDATE OF state ON capture_rows WHEN NEW.name = 'b.pdf'")
       fails('stuck', 'DELETE ON capture_rows')
       expect(await capture.addFiles(three())).toMatchObject({ ok: true, value: { rejected: [notKept] } })
@@ -143,7 +143,7 @@ describe('adding files', () => {
       expect(list().map(({ name }) => name)).toEqual(['a.pdf', 'c.pdf'])
     })
 
-    it('imports no file if the rows cannot be written, and deletes the owned files', async () => {
+    it('imports no file if one row cannot be inserted, and deletes the owned files', async () => {
       fails('noRoom', "INSERT ON capture_rows WHEN NEW.name = 'c.pdf'")
       const files = three()
       await expect(capture.addFiles(files)).rejects.toThrow('full')
@@ -247,7 +247,7 @@ describe('the row of an operation', () => {
     return { row: row as CaptureRow, operationId: outbox.queued.at(-1)?.id ?? '' }
   }
 
-  it('gets the registry number when the operation is done; its copy is deleted, and the same file is rejected later', async () => {
+  it('gets the registry number when done; its copy is deleted, and the same file is rejected later', async () => {
     const { operationId } = await sent()
     const { nome: _nome, ...result } = document
     become(operationId, 'done', result)

@@ -58,7 +58,7 @@ describe('the capturer', () => {
     ])
   })
 
-  it('cannot be given twice for one file', () => {
+  it('is refused for a submission that names one file twice', () => {
     const fileId = randomUUID()
     expect(calls['capture.submit'].input.safeParse({ fileIds: [fileId, fileId], idPapel: role.id }).success).toBe(false)
   })
@@ -82,7 +82,7 @@ describe('the capturer', () => {
   })
 })
 
-it('refuses scans with the value of the original for citizens, and where the environment does not accept them', async () => {
+it('refuses scans with the value of the original for citizens and in an environment without them', async () => {
   const [row] = await added('a.pdf')
   const fileIds = [row?.fileId ?? '']
   capture.update({ fileIds, changes: { kind: 'original' } })

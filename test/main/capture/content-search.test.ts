@@ -131,7 +131,7 @@ describe('the search for a draft', () => {
     await eventually(() => expect(searched).toEqual(['a', 'b']))
   })
 
-  it('is not run twice although what it reports at once asks for the next', async () => {
+  it('runs for one draft at a time even when its own report asks for the next search', async () => {
     const known = { idDocumento: document.id, registro: document.registro, capturedAt: null, by: 'service' } as const
     rows().hide(add('a'), 'now')
     rows().change(rows().byContent('a')[0]?.fileId ?? '', { searchedAt: new Date(time).toISOString(), known })
@@ -149,7 +149,7 @@ describe('the search for a draft', () => {
   it.each([
     ['too large', { sizeBytes: 1001 }],
     ['known from here', { known: { idDocumento: document.id, registro: '1', capturedAt: null, by: 'here' } }],
-    ['with a problem', { state: 'problem', problem: 'Não.' }],
+    ['shown as a problem', { state: 'problem', problem: 'Não.' }],
   ] as const)('does not run for a draft that is %s', async (_what, changes) => {
     add('a', changes)
     add('z')
@@ -184,7 +184,7 @@ describe('the search for a draft', () => {
     await allSearched()
   })
 
-  it('records no answer if the draft was sent or removed meanwhile', async () => {
+  it('records no answer if the draft was removed or became a problem meanwhile', async () => {
     const replies: ServerResponse[] = []
     answer = (_content, reply) => void replies.push(reply)
     const [a, b] = [add('a'), add('b')]
@@ -218,9 +218,9 @@ describe('the search for a draft, when it fails', () => {
   })
 
   it.each([
-    ['cannot now', 503, {}, 30 * 60_000],
+    ['is unavailable', 503, {}, 30 * 60_000],
     ['asks to wait', 429, { 'retry-after': '600' }, 600_000],
-  ])('is repeated later if the service %s', async (_what, status, headers, pauseMs) => {
+  ])('is repeated after a restart or a pause if the service %s', async (_what, status, headers, pauseMs) => {
     answer = (_content, reply) => json(reply, status, {}, headers)
     add('a')
     search.searchNext()
@@ -231,7 +231,7 @@ describe('the search for a draft, when it fails', () => {
     search.searchNext()
     await allSearched()
     expect(searched).toEqual(['a', 'a'])
-    // Without a restart, the search stays off.
+    // Without a restart, the search waits for the end of the pause.
     answer = (_content, reply) => json(reply, status, {}, headers)
     add('b')
     search.searchNext()

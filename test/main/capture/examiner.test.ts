@@ -92,7 +92,7 @@ describe('examining imported files', () => {
     expect(looked).toEqual(rows.map(({ sha256 }) => sha256))
   })
 
-  it('continues after a restart', async () => {
+  it('examines the remaining files after a restart', async () => {
     capture = open({ with: { ...pool, examine: () => Promise.reject(new PoolClosed()) } })
     await add(file('a.pdf'), file('b.pdf'))
     expect(rowsOf(capture).map(({ report }) => report)).toEqual([null, null])
@@ -122,7 +122,7 @@ describe('a file that is too heavy', () => {
   const notExamined = { state: 'draft', thumbnail: null, report: { pages: null, findings: ['not-examined'] } }
   const normal = { thumbnail: expect.any(String), report: { findings: [] } }
 
-  it('gets the finding "not-drawn" when drawing its first page needs too much memory; the next file is drawn', async () => {
+  it('gets the finding "not-drawn" when drawing it needs too much memory; the next file is drawn', async () => {
     const heavy = file('heavy.pdf', heavyPdf('a pattern of many tiles', { isFirst: true }))
     const [row, next] = await add(heavy, file('b.pdf'))
     expect(row).toMatchObject({ state: 'draft', thumbnail: null, report: { pages: 3 } })
@@ -130,14 +130,14 @@ describe('a file that is too heavy', () => {
     expect(next).toMatchObject(normal)
   })
 
-  it('stays a draft without a report when examining it needs too much memory; the next file is examined', async () => {
+  it('is a draft "not-examined" when examining it needs too much memory; the next file is examined', async () => {
     const heavy = file('heavy.pdf', heavyPdf('half a megabyte of drawing', { isFirst: true }))
     const [row, next] = await add(heavy, file('b.pdf'))
     expect(row).toMatchObject(notExamined)
     expect(next).toMatchObject(normal)
   })
 
-  it('stays a draft without a report when examining it takes too long; the next file is examined', async () => {
+  it('is a draft "not-examined" when examining it takes too long; the next file is examined', async () => {
     let examined = 0
     const slowOnce: PdfPool = {
       ...pool,

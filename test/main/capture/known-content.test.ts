@@ -13,7 +13,7 @@ const searches = () =>
   signedIn.line.seen.filter((request) => request === 'POST /v2/documentos/search-by-content').length
 const list = () => signedIn.app.call('capture.list', {})
 
-it('shows that the service has a draft already, captured from another computer', async () => {
+it('shows that the service already has the file of a draft, captured elsewhere, and uploads nothing', async () => {
   const made = await makeTextPdf(folder, 'captured elsewhere', 1)
   const ana = await asPerson(signedIn.service, 'ana.prado')
   const idDocumento = await ana.capture(new Uint8Array(readFileSync(made.path)))

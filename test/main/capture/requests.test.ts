@@ -139,7 +139,7 @@ describe('the access of a row', () => {
   })
 
   it.each(captureKindSchema.options)(
-    'is named where something of it is missing, and nothing is sent: %s',
+    'is refused by file name where it is incomplete or not allowed, and nothing is sent: %s',
     async (kind) => {
       const lacking = { ...secrecy, grounds: [] }
       await expect(send(kind, idPapel, { access: 'Sigiloso', secrecy: lacking })).rejects.toThrow(/"a.pdf".*fundamento/)

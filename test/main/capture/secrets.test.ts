@@ -99,7 +99,7 @@ describe('files that are captured or sent to signature', () => {
     expect(await Promise.all(fileIds.map(levelOf))).toEqual(fileIds.map(() => 4))
   })
 
-  it('keep the classification term, whatever their kind', async () => {
+  it('get the level of their classification term, whatever their kind', async () => {
     const fileIds = await files(captureKindSchema.options)
     const words = { years: 15, days: 1, justification: 'Põe em risco quem trabalha no prédio.', approver }
     await change(fileIds, { access: 'Classificado', secrecy: { ...chosen('Reservado'), ...words } })

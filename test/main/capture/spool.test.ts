@@ -84,7 +84,7 @@ describe('the spool, when copying fails', () => {
     await expect(refused).rejects.toMatchObject({ why: 'disk', message: expect.stringMatching(/não guardou a cópia/) })
   })
 
-  it('reports a missing spool folder, not a missing original', async () => {
+  it('reports a copy that cannot be stored, not a missing original, if the spool folder is gone', async () => {
     const from = write('x.pdf', '%PDF-1.7\n%%EOF')
     await spool.sweep(() => true)
     rmSync(at('spool'), { recursive: true })

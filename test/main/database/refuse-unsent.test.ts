@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { refuseUnsent } from '../../../main/database/copy/refuse-unsent.ts'
 import { freshFolder, open } from './kept-copy.ts'
 
-it('pauses watched folders and automatic sending in older data', () => {
+it('pauses watched folders and ends automatic sending in older data', () => {
   const opened = open(freshFolder())
   const { db } = opened
   db.exec(`

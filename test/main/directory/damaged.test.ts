@@ -52,7 +52,7 @@ describe('a directory whose cache is damaged', () => {
     expect(directory().suggestions()).toMatchObject({ value: { favourites: [{ id: before[0]?.id, isGone: false }] } })
   })
 
-  it('marks no favourite as gone when the damage is found during a reading', async () => {
+  it('reports no entry as gone when the damage is found during a reading', async () => {
     const answers = stateWithGround()
     const places = [`agente/${ids['gecon']}/papeis`, `classificacao-documental/${ids['plano']}/classes-ativas`]
     const { directory, search, classes, isWhole, damage, damages } = reopening(await openDirectory(answers))
@@ -84,7 +84,7 @@ describe('a directory whose cache is damaged', () => {
     ['legal_grounds', "id = '!' || substr(id, 2)"],
     ['directory_runs', "completed_at = 'ontem' WHERE part = 'classes'"],
   ])(
-    'is read again, and no part of it is called whole, when one row of %s is not as written',
+    'is read again, and never calls an incomplete part whole, when one row of %s is not as written',
     async (table, turned) => {
       const opened = await openDirectory(stateWithGround())
       await opened.directory.refresh()

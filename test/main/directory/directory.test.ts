@@ -10,7 +10,7 @@ import { about, allKinds, closeAll, ids, openDirectory, papel, state } from './d
 afterEach(closeAll)
 
 describe('the directory', () => {
-  it('finds agents of every kind by the beginnings of words, ignoring accents and case, short names first', async () => {
+  it('finds agents of every kind by beginnings of words, ignoring accents and case, short names first', async () => {
     const { directory, search, faults } = await openDirectory(state())
     expect(search('').complete).toBe(false)
     expect(search('ana').names).toEqual(['Ana Prado'])
@@ -180,7 +180,7 @@ describe('the directory', () => {
     })
   })
 
-  it('starts one reading in the background when a search finds it old', async () => {
+  it('starts one reading in the background when several searches find that it was never read', async () => {
     const { server, person } = await openDirectory(state())
     const directory = createDirectory({ ...person, log: silent, pauseMs: 0 })
     for (const text of ['g', 'ge', 'ger']) directory.search({ text, kinds: allKinds, limit: 5 })

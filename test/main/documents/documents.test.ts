@@ -147,7 +147,7 @@ describe('the cached documents', () => {
     expect(existsSync(path.join(folder, 'copies', `${file.sha256}.pdf`))).toBe(false)
   })
 
-  it('are downloaded again if their file is damaged', async () => {
+  it('are not found if their file is damaged, until they are stored again', async () => {
     const { copies, folder } = await openDocuments()
     const file = { path: path.join(folder, 'opened.pdf'), name: 'Ofício 12.pdf', sizeBytes: 3, sha256: sha256Of('pdf') }
     await copies.keep(idDocumento, file)

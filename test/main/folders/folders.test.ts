@@ -52,7 +52,7 @@ describe('a file that a scanner writes', () => {
     expect(world.names()).toEqual(['interrupted.pdf', 'pages.pdf', 'temporary.pdf'])
   })
 
-  it('is not imported while its end is missing, is shown as a problem after a long time, and is imported once complete', async () => {
+  it('is not imported without its end, is shown as a problem after a while, and imported when complete', async () => {
     await world.watch()
     const half = pdf('half')
     world.put('half.pdf', half.subarray(0, -10))
@@ -83,7 +83,7 @@ describe('a file that a scanner writes', () => {
     expect(world.folder()).toMatchObject({ taken: 3 })
   })
 
-  it('is forgotten without a problem if it is deleted before it is stable', async () => {
+  it('is forgotten without a problem if it is deleted before it is complete', async () => {
     await world.watch()
     world.put('half.pdf', '%PDF-1.7\nhalf')
     await eventually(() => expect(world.folder().arriving).toBe(1))
@@ -167,7 +167,7 @@ describe('a watched folder', () => {
     expect(world.folder()).toMatchObject({ state: 'watching', problem: null })
   })
 
-  it('imports nothing while it is paused', async () => {
+  it('imports nothing while it is paused, and continues afterwards', async () => {
     const { folderId } = await world.watch()
     world.workspace.folders.update({ folderId, changes: { isPaused: true } })
     await eventually(() => expect(world.folder()).toMatchObject({ state: 'paused', isPaused: true }))
@@ -280,7 +280,7 @@ describe('a profile that sends at once', () => {
     ])
   })
 
-  it('sends by the role in force if it has no role, and the original is moved when the service has the document', async () => {
+  it('sends by the role in force if it has none, and moves the original when the service has it', async () => {
     const { profileId } = world.save({ sendsAtOnce: true })
     await world.watch({ profileId })
     world.put('a.pdf', pdf('a'))

@@ -110,7 +110,7 @@ describe('an original that changes', () => {
     await eventually(() => expect([world.names('duplicados').length, world.names().length]).toEqual([1, 3]))
   })
 
-  it('stays if the folder does not permit to move it, and the folder shows a problem', async () => {
+  it('stays while the folder does not allow moving it, and the folder shows a problem', async () => {
     writeFileSync(path.join(world.scans, 'duplicados'), '')
     await world.watch()
     world.put('a.pdf', pdf('a'))

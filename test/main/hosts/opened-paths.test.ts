@@ -37,15 +37,15 @@ it.each([
   ],
   ['a file URL of a share', windows, ['Malote.exe', 'file://servidor/d/a.pdf'], ['\\\\servidor\\d\\a.pdf']],
   ['no switches on Windows', windows, ['Malote.exe', '--allow-file-access-from-files', 'C:\\a.pdf'], ['C:\\a.pdf']],
-  ['not the folder of a checkout', checkout, ['electron', '/src/malote'], []],
+  ['no folder of a checkout', checkout, ['electron', '/src/malote'], []],
   [
-    'not the folder of a checkout after switches',
+    'no folder of a checkout after switches',
     checkout,
     ['electron', '--inspect=0', '/src/malote', '/srv/a.pdf'],
     ['/srv/a.pdf'],
   ],
   [
-    'not the option values of a checkout',
+    'no option values of a checkout',
     checkout,
     [
       'electron',
@@ -66,7 +66,7 @@ it.each([
   expect(pathsOf({ ...host, argv })).toEqual(paths)
 })
 
-it('takes arguments that are not options unchanged', () => {
+it('makes every argument an absolute path where none is an option, even one with dashes', () => {
   expect(absolutePaths(['--a.pdf', 'b.pdf'], { cwd: '/srv', platform: 'darwin' })).toEqual([
     '/srv/--a.pdf',
     '/srv/b.pdf',

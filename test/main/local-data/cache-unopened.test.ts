@@ -48,7 +48,7 @@ describe('a cache whose file cannot be opened', () => {
     expect(asideIn(folder)).toEqual([])
   })
 
-  it('has an empty cache in memory again when that in memory cannot be parsed', async () => {
+  it('is replaced by an empty one in memory when the one in memory cannot be parsed', async () => {
     rmSync(fileIn(folder))
     mkdirSync(fileIn(folder))
     const { cache, close } = open(folder)

@@ -56,7 +56,7 @@ describe('starting and ending with a hundred thousand forwardings in the cache',
     expect(begun - before + readBytes() - worked).toBeLessThan(statSync(cacheFile()).size / 20)
   })
 
-  it('keeps the work of the person, and empties the cache, when half of the cache is damaged', () => {
+  it('keeps the work of the person when half of the cache is damaged and replaced by an empty one', () => {
     const bytes = readFileSync(cacheFile())
     writeFileSync(cacheFile(), bytes.fill(0xff, bytes.length / 2))
     const { db, cache, notices, close } = open()

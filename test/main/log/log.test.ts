@@ -45,7 +45,7 @@ describe('secrets in the log', () => {
     expect(text.trim().split('\n')).toHaveLength(6)
   })
 
-  it('are removed without the identifiers that support needs', () => {
+  it('are removed, but not the identifiers that support needs', () => {
     const folder = freshFolder()
     const fields = {
       idEvento: '0198c3a2-1111-4222-8333-444455556666',

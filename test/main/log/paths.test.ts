@@ -61,7 +61,7 @@ describe('file names in the log', () => {
     for (const part of ['Fulano', 'Joana', 'Prado']) expect(text).not.toContain(part)
   })
 
-  it('are removed without the system call, the error code, the stack and the extension', () => {
+  it('are removed, but not the system call, the error code, the stack and the extension', () => {
     const { error } = loggedError(missing())
     const message = 'ENOENT: no such file or directory, open [arquivo.pdf]'
     expect(error).toMatchObject({ name: 'Error', message, errorCode: 'ENOENT', syscall: 'open' })

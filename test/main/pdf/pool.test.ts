@@ -173,7 +173,7 @@ describe('the pool', () => {
     expect(existsSync(at('d.png'))).toBe(false)
   })
 
-  it('examines a document of two gigabytes with little memory', async () => {
+  it('examines a document of two gigabytes by reading little of it, with little memory', async () => {
     const from = at('large.pdf')
     const { head, tail, sizeBytes } = sparsePdf(2 ** 31 - 1)
     writeFileSync(from, head)

@@ -209,7 +209,7 @@ async function numberOf(idDocumento: string): Promise<number> {
   )
 }
 
-describe.each(['pass', 'drop', 'swallow'] as const)('with requests that the connection lets %s', (line) => {
+describe.each(['pass', 'drop', 'swallow'] as const)('when the connection does this to a request: %s', (line) => {
   it.each([false, true])('opens a process once; with a document: %s', async (withDocument) => {
     const idsDocumentos = withDocument ? [await anas.capture(pdf(`opens ${Math.random()}`))] : []
     const { idPapel, idClasse } = about
@@ -255,7 +255,7 @@ describe.each(['pass', 'drop', 'swallow'] as const)('with requests that the conn
   })
 })
 
-it('keeps the words of a refusal, and refuses a role of another person without a request', async () => {
+it('keeps the words of a refusal by the service, and refuses the role of another person at once', async () => {
   const act = {
     ato: 'reabrir',
     idProcesso,

@@ -92,7 +92,7 @@ async function operations(ids: readonly string[]) {
   return ids.flatMap((id) => all.filter((each) => each.id === id))
 }
 
-it('asks the person to choose between two identical acts, and leaves the rest to the other', async () => {
+it('asks the person which of two identical processes is which, and gives each operation its own', async () => {
   const ids = await openTwo('Iguais', ['swallow', 'swallow'])
   faultProxy.judge(() => 'pass')
   const [first, second] = await advanceUntil(ids, longMs, (both) => {
@@ -111,9 +111,9 @@ it('asks the person to choose between two identical acts, and leaves the rest to
   clockOffset.reset()
 })
 
-it('does not claim the act of a duplicate that is still in flight', async () => {
+it('does not claim the process of a duplicate that is still in flight', async () => {
   const ids = await openTwo('Iguais, um só chegou', ['pass', 'drop'])
-  // The answered one is polled last: only the duplicate check keeps the other from claiming its act.
+  // The answered one is polled last: only the duplicate check keeps the other from claiming its process.
   const event = { metodo: 'GET', caminho: '/v2/eventos/{idEvento}', atrasoMs: 2000, vale: 'proximas' }
   await trainer.fault('atraso', event)
   faultProxy.judge(() => 'pass')

@@ -149,7 +149,7 @@ const cases: Readonly<
   'another summary than that of the edit: does not match': [{ ...acts.editar, resumo: 'Outro' }, edicao, {}, false],
 }
 
-describe('findProcessActs decides on a new act', () => {
+describe('the search for a new act', () => {
   it.each(Object.entries(cases))('with %s', async (_name, [act, tipo, atService, matches]) => {
     const [before, id] = [randomUUID(), randomUUID()]
     const first = answersOf(tipo, before, atService)
@@ -189,7 +189,7 @@ describe('findProcessActs decides on a new act', () => {
     expect(found).toMatchObject({ value: matches ? [{ ato: { id: taking } }] : [] })
   })
 
-  it('without reading any when acts are not shown, and fails while the service is unavailable', async () => {
+  it('finds none when acts are not shown; the read before it fails while the service is unavailable', async () => {
     const { server, client } = await openService({})
     const readBefore = await readKnownProcessActs(client, acts.encerrar)
     expect(readBefore).toEqual({ kind: 'ok', value: { by: 'nothing' } })
@@ -255,7 +255,7 @@ describe('findProcesses', () => {
     expect(found).toMatchObject({ value: [{ processo: { id: ours } }] })
   })
 
-  it('reads no evidence when the service offers no search, and fails while it is unavailable', async () => {
+  it('has no evidence to go by without list and search, and cannot get any while they are unavailable', async () => {
     const { server, client } = await openService({})
     expect(await readKnownProcesses(client, opening([idDocumento]))).toEqual({ kind: 'ok', value: { by: 'nothing' } })
     server.answers[search] = new Status(500)

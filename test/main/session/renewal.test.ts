@@ -57,7 +57,7 @@ describe('a session with a refresh token', () => {
     expect(session.state().status).toBe('signed-in')
   })
 
-  it('renews every token two minutes before its end', async () => {
+  it('renews every token two minutes before its end, and not sooner', async () => {
     onTestFinished(() => void vi.useRealTimers())
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     let given = 0
@@ -146,7 +146,7 @@ describe('a session without a refresh token', () => {
     await expect.poll(() => ours.computer.pages.length).toBeGreaterThan(1)
   })
 
-  it('expires once the provider has forgotten the person, and continues its context after a sign-in', async () => {
+  it('expires with its token if the provider forgot the person; its context continues after a sign-in', async () => {
     const provider = await providerOf({ kind: 'spec' })
     const ours = await signedIn(provider)
     await ours.end()

@@ -269,8 +269,8 @@ describe('an act whose answer was lost', () => {
   })
 })
 
-describe('a second act on one document', () => {
-  it('is a conflict until the first one is cancelled', async () => {
+describe('an act on a document', () => {
+  it('makes a second one a conflict until it is cancelled', async () => {
     const id = await sendToSigners(anaAtTheService, bruno)
     faultProxy.judge(() => 'drop')
     const operationId = await ana.call('signatures.block', withReason(id))

@@ -111,7 +111,7 @@ describe('a stopped batch', () => {
     expect(again.counts.signed).toBe(rest.length)
   })
 
-  it('names the document whose 403 stopped it, and sends no further request', async () => {
+  it('names the document whose 403 stopped it, and cancels what has not begun', async () => {
     const wanted = await documents(20, 'Negado')
     signedIn.line.judge(({ path }) =>
       path.endsWith(`/assinar/${wanted[5]?.id}`) ? { when: 'instead', status: 403 } : 'pass',

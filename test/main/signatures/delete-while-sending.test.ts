@@ -12,7 +12,7 @@ const signedIn = signedInApp()
 const pending = async () => (await signedIn.app.call('signatures.list', { situacao: 'AguardandoMim' })).items
 const states = async () => (await signedIn.app.call('outbox.list', {})).map(({ state }) => state)
 
-it('a document can be deleted once its sending is certain, and its file then says so, also after a restart', async () => {
+it('a document can be deleted only once its sending is certain; its file says so, also after a restart', async () => {
   const verdicts: Verdict[] = ['swallow']
   signedIn.line.judge(({ path: asked }) =>
     asked.includes('/fase-assinatura/enviar/') ? (verdicts.shift() ?? { when: 'instead', status: 503 }) : 'pass',

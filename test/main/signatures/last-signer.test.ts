@@ -98,7 +98,7 @@ it('a sender who has seen the last signature sees the capture, without opening a
   )
 })
 
-it('an own last signature whose capture does not come is looked for ever more rarely', async () => {
+it('the capture of an own last signature is not polled at every sync while it does not come', async () => {
   const { app, line, service } = patient
   const bruno = await phasesOf(service, 'bruno.reis')
   const id = await bruno.send('Contrato.pdf', [await asPerson(service, 'ana.prado')])

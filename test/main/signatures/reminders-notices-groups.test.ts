@@ -20,7 +20,7 @@ const queues = async () => {
 }
 
 describe('a reminder', () => {
-  it('is a draft to a pending signer that names the document and the date; not to oneself or after signing', async () => {
+  it('is a draft to a pending signer that names document and date; not to oneself or after signing', async () => {
     const id = await sent.send('Termo aditivo.pdf', [bruno, sent.sender])
     const item = (await queues()).find((each) => each.id === id)
     expect(item?.heldBy).toEqual([papelOf(bruno), papelOf(sent.sender)])

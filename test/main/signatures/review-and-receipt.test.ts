@@ -53,7 +53,7 @@ const signRequests = (id: string) =>
   signedIn.line.seen.filter((each) => each === `POST ${phaseGroup}/assinar/${id}`).length
 
 describe('a reviewed document', () => {
-  it('is not signed where other bytes are served under the same registered hash', async () => {
+  it('is not signed where other bytes are served under the same registered hash, and says why', async () => {
     const id = await bruno.send('Ofício.pdf', [ana, bruno.sender], pdf('pague cem reais a Fulano'))
     const reviewed = await opened(id)
     expect(overwriteStored(signedIn.service, 'cem reais', 'mil reais')).toBe(1)
@@ -117,7 +117,7 @@ describe('a receipt', () => {
     return new Uint8Array(readFileSync(file))
   }
 
-  it('names signer, role, time and hashes, and finds the reviewed bytes at the start of the captured file', async () => {
+  it('names signer, role, time and hash, and finds the reviewed bytes at the start of the captured file', async () => {
     const bytes = await realPdf('Contrato')
     const reviewed = await opened(await bruno.send('Contrato.pdf', [ana], bytes))
     await signed(reviewed)
@@ -170,7 +170,7 @@ describe('a receipt', () => {
     expect(await shown()).toEqual(readAt)
   })
 
-  it('says why a check is impossible, and fails for a document without a signature', async () => {
+  it('tells that nothing was captured or reviewed, and fails for a document that is not signed yet', async () => {
     const early = await opened(await bruno.send('Cedo.pdf', [ana, bruno.sender]))
     const before = await signedIn.app.outcome('signatures.receipt', { id: early.id, check: true })
     expect(before).toMatchObject({ ok: false, failure: { code: 'conflict' } })

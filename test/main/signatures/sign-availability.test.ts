@@ -38,7 +38,7 @@ async function reconciled(asDirector: Manifestacao, asMember: Manifestacao) {
   return handler.reconcile({ payload, file: null, evidence: {}, at: new Date() }, io)
 }
 
-it('a signing is done once the agreed role has signed, whatever the state of another role', async () => {
+it('a signing is done once the requested role has signed, whatever the state of another role', async () => {
   expect(await reconciled('Assinado', 'Assinado')).toMatchObject({ kind: 'completed' })
   expect(await reconciled('Assinado', 'NaoSeManifestou')).toMatchObject({ kind: 'completed' })
   expect(await reconciled('Assinado', 'Recusado')).toMatchObject({ kind: 'completed' })

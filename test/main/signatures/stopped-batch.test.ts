@@ -70,7 +70,7 @@ const report = (
     }),
   )
 
-it('a stop that was cut short cancels its unsent entries at the next start', () => {
+it('a stop that was cut short cancels its pending entries at the next start', () => {
   const killed = begin(() => {
     throw new Error('killed')
   })

@@ -49,12 +49,12 @@ it.each([
   ['an unknown class', { idClasse: randomUUID() }, /plano de classificação/],
   ['a role of somebody else’s', { idPapel: randomUUID() }, /não é seu/],
   ['a pattern without fields', { namePattern: 'scan' }, /nenhum campo/],
-])('refuses to save %s with a reason', (_, changes, sentence) => {
+])('refuses to save a profile with %s, and says why', (_, changes, sentence) => {
   expect(world.workspace.profiles.save({ ...wanted, signers: [], ...changes })).toEqual(refused(sentence))
   expect(world.workspace.profiles.list()).toEqual({ ok: true, value: [] })
 })
 
-it('applying a profile sets drafts, with values of file names first, and nothing on sent files', async () => {
+it('applying a profile fills in drafts, values of file names first, and is refused for a sent file', async () => {
   const { capture } = world.workspace
   const names = ['01.01 - Ofício 3.pdf', 'scan0001.pdf']
   for (const name of names) world.put(name, pdf(name))

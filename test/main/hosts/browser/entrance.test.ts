@@ -48,7 +48,7 @@ it('listens at its own loopback address if the system has several', async () => 
   await expect(fetch(`http://127.0.0.1:${one.server.port}/`)).rejects.toThrow()
 })
 
-it('answers a navigation from another page with a page that navigates, because a redirect would send no cookie', async () => {
+it('answers a navigation from another page with a page that navigates: a redirect would send no cookie', async () => {
   const { door } = await open()
   const answer = await enter(door.newAddress(), { 'sec-fetch-site': 'cross-site' })
   expect([answer.status, answer.headers.getSetCookie().length]).toEqual([200, 1])

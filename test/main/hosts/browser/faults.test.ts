@@ -38,7 +38,7 @@ it.each([
   const logged = logLines(folder)
   expect(logged).toContainEqual(expect.objectContaining({ level: 'error', event: 'app.fault', kind }))
   expect(JSON.stringify(logged) + said).not.toContain(secret)
-  // In order: the database is closed, owner.json removed and the folder released.
+  // In order: the database is closed, the address for a second start removed and the folder released.
   expect(logged.at(-1)).toMatchObject({ event: 'app.closed' })
   for (const left of ['browser-host.json', 'owner.json']) expect(existsSync(path.join(folder, left))).toBe(false)
 })

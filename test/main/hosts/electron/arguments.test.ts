@@ -63,7 +63,7 @@ describe('the installed program', () => {
   })
 })
 
-it('a checkout accepts all of them', () => {
+it('a checkout accepts every option and variable', () => {
   const argv = ['electron', '.', '--no-sandbox', '--inspect=0', '--folder', '/srv/digital']
   const variables = { MALOTE_DATA: '/elsewhere' }
   const accepted = readArguments({ argv, platform: 'linux', variables, isPackaged: false })

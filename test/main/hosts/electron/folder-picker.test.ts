@@ -2,7 +2,7 @@ import type { BaseWindow, Dialog } from 'electron'
 import { expect, it } from 'vitest'
 import { createFolderPicker } from '../../../../main/hosts/electron/folder-picker.ts'
 
-it('asks for a folder over the window, and returns none if the person cancels', async () => {
+it('asks for a folder over the window if there is one, and returns none if the person cancels', async () => {
   const dialogs: unknown[][] = []
   let answer: Awaited<ReturnType<Dialog['showOpenDialog']>> = { canceled: false, filePaths: ['/scans'] }
   const dialog = {

@@ -62,7 +62,7 @@ describe('the session', () => {
   const check = (permission: string, origin: string) =>
     handlers.get('check')?.(...([null, permission, origin] as never[]))
 
-  it('refuses all permissions', () => {
+  it('refuses every permission except writing text to the clipboard', () => {
     const wanted = [
       'media',
       'geolocation',
@@ -80,7 +80,7 @@ describe('the session', () => {
     expect(handlers.get('device')?.()).toBe(false)
   })
 
-  it('lets only our own page write to the clipboard', () => {
+  it('lets only our own page write text to the clipboard', () => {
     expect(ask('clipboard-sanitized-write', 'malote://app/index.html')).toBe(true)
     for (const other of ['https://attacker.example/', 'malote://application/', 'malote://app.example/', '']) {
       expect(ask('clipboard-sanitized-write', other)).toBe(false)

@@ -94,7 +94,7 @@ it('serves several ranges of a content in one answer, and answers 416 beyond its
   const alone = await read('bytes=99-,3-3')
   expect([alone.status, await alone.text(), alone.headers.get('content-range')]).toEqual([206, '3', 'bytes 3-3/10'])
   expect((await read('bytes=10-,99-100')).status).toBe(416)
-  // Invalid ranges, and ranges longer than the content, get the whole content.
+  // Invalid ranges, and ranges that are together longer than the content, get the whole content.
   for (const range of ['bytes=0-5,3-9', 'bytes=0-1,x', 'bytes=5-2', 'bytes=-', 'pages=1-2', 'bytes=0-1=3']) {
     const whole = await read(range)
     expect([whole.status, await whole.text()], range).toEqual([200, '0123456789'])
@@ -132,7 +132,7 @@ it.each([
 it.each([
   [contentId, 'application/pdf'],
   [pictureId, 'image/png'],
-  // All other types are served as attachments.
+  // All other types are served as application/octet-stream.
   [otherId, 'application/octet-stream'],
 ])('serves the content %s as %s, and forbids sniffing', async (id, type) => {
   const { headers } = await ask(`malote://app/content/${id}`)
@@ -147,7 +147,7 @@ it('answers any address, and any failure, with a status', async () => {
       throw new Error('the database is closed')
     },
   })
-  // Not even for an address that no Request accepts.
+  // Also addresses that no Request accepts.
   const odd = [
     '//',
     'malote://',

@@ -31,7 +31,7 @@ describe("the system's encryption", () => {
   })
 })
 
-it("returns every route of the system's proxy settings in order, and never a direct one instead", async () => {
+it("returns every usable route of the system's proxy settings in order, and never a direct one instead", async () => {
   const proxy = (answer: string) => proxyOfSystem({ resolveProxy: async () => answer }, new URL('https://a.example/'))
   expect(await proxy('DIRECT')).toEqual([null])
   expect(await proxy('PROXY proxy.sefaz:3128; DIRECT')).toEqual(['http://proxy.sefaz:3128', null])

@@ -28,7 +28,7 @@ it("opens an address through a page that only this user can read, with no key in
   await window.end()
 })
 
-it('keeps the page while its key is valid, and deletes it at the next start', () => {
+it('keeps a page while its key is valid, and deletes it at the first start after that', () => {
   const [first, second] = [writeEntryPage(data, address), writeEntryPage(data, address)].map((url) =>
     fileURLToPath(url),
   )

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { answerContent } from '../../../../main/hosts/serving/content.ts'
 
 it.each([
-  ['a path', '../a\\b/c.pdf', '.._a_b_c.pdf'],
+  ['path separators', '../a\\b/c.pdf', '.._a_b_c.pdf'],
   ['a text direction mark', 'fatura\u202efdp.exe', 'faturafdp.exe'],
   ['control characters', 'a\u0000b\r\nc\u2028.pdf', 'abc.pdf'],
 ])('removes %s from the name of a downloaded file', (_, name, expected) => {
