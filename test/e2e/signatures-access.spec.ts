@@ -121,6 +121,15 @@ test('Ctrl+Enter signs the open document and opens the next one, and what a coll
   const next = order[order.findIndex((text) => text.includes('Ata 1.pdf')) + 1] ?? order[0] ?? ''
   const nextName = names.find((name) => next.includes(name)) ?? ''
   await expect(primary).toBeEnabled()
+
+  // Not while something else is asked.
+  await page.getByRole('button', { name: 'Recusar' }).click()
+  await page.locator('[data-region="detail"]').focus()
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('button', { name: 'Voltar' }).click()
+  await expect(title('Ata 1.pdf')).toBeVisible()
+  await expect(primary).toBeEnabled()
+
   await page.keyboard.press('Control+Enter')
   await expect(title(nextName)).toBeVisible()
   await expect(option('Ata 1.pdf')).toBeHidden()

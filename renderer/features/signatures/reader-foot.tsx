@@ -64,7 +64,6 @@ function Acts(props: ReaderFootProps & { role: string | null; now: Date }) {
   const signAndGo = () => {
     if (maySign) void sign(onNext ?? onBatch)
   }
-  useSignKey(signAndGo)
   if (role === null && acts.length === 0 && !hasSigned && item.idDocumento === undefined && note === null) return null
   return (
     <SignatureActs
@@ -87,6 +86,7 @@ function Acts(props: ReaderFootProps & { role: string | null; now: Date }) {
       sign={
         role !== null && (
           <>
+            <SignKey onSign={signAndGo} />
             <Button
               variant={onNext === null ? 'primary' : 'plain'}
               icon={<PenLine aria-hidden />}
@@ -124,22 +124,23 @@ function noteOf(item: SignatureItem, { role, capabilities, now }: NoteOptions): 
   return role === null ? null : lackingText(capabilities)
 }
 
-/** Ctrl+Enter signs, wherever the focus is in the window but for fields and dialogs. */
-function useSignKey(sign: () => void): void {
+/** Ctrl+Enter signs while the button is shown, wherever the focus is but for fields, menus and dialogs. */
+function SignKey({ onSign }: { onSign(): void }) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return
       const isElsewhere =
-        document.activeElement?.closest('input, textarea, [role="dialog"], [role="alertdialog"]') != null
+        document.activeElement?.closest('input, textarea, [role="menu"], [role="dialog"], [role="alertdialog"]') != null
       if (isElsewhere) return
       event.preventDefault()
       event.stopPropagation()
-      sign()
+      onSign()
     }
     // Before the list, in which Enter chooses the row.
     document.addEventListener('keydown', press, { capture: true })
     return () => document.removeEventListener('keydown', press, { capture: true })
-  }, [sign])
+  }, [onSign])
+  return null
 }
 
 /** The receipt of a signature, and the captured document. */
