@@ -27,7 +27,6 @@ const operationsPauseMs = 10_000
 
 export function createWorkspacePolling(options: WorkspacePollingOptions): WorkspacePolling {
   const { now, refresh, pollOperations, onWake, onTick, everyMs = usualIntervalMs, signal } = options
-  const refreshSoon = atMostEvery(refreshPauseMs, refresh)
   const hasSlept = createClockWatch({ now, everyMs })
   const timer = setInterval(() => {
     if (hasSlept()) onWake()
@@ -35,16 +34,37 @@ export function createWorkspacePolling(options: WorkspacePollingOptions): Worksp
     refreshSoon()
   }, everyMs)
   timer.unref()
-  signal.addEventListener('abort', () => clearInterval(timer), { once: true })
+  let refreshedAt = 0
+  let polledAt = 0
+  let next: NodeJS.Timeout | null = null
+  signal.addEventListener(
+    'abort',
+    () => {
+      clearInterval(timer)
+      if (next !== null) clearTimeout(next)
+    },
+    { once: true },
+  )
   refreshSoon()
 
-  function atMostEvery(pauseMs: number, work: () => void): () => void {
-    let last = 0
-    return () => {
-      if (now().getTime() - last < pauseMs) return
-      last = now().getTime()
-      work()
-    }
+  function refreshNow(): void {
+    next = null
+    refreshedAt = now().getTime()
+    refresh()
   }
-  return { refreshSoon, pollOperationsSoon: atMostEvery(operationsPauseMs, pollOperations) }
+  /** What is asked for within the pause after a refresh is answered by one refresh at its end. */
+  function refreshSoon(): void {
+    if (next !== null) return
+    const passed = now().getTime() - refreshedAt
+    if (passed >= refreshPauseMs) refreshNow()
+    // At most the pause, also where the clock was set back.
+    else next = setTimeout(refreshNow, Math.min(refreshPauseMs, refreshPauseMs - passed)).unref()
+  }
+  /** The outbox polls by itself, too: what comes within the pause needs no poll of its own. */
+  function pollOperationsSoon(): void {
+    if (now().getTime() - polledAt < operationsPauseMs) return
+    polledAt = now().getTime()
+    pollOperations()
+  }
+  return { refreshSoon, pollOperationsSoon }
 }

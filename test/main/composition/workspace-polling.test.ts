@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createWorkspacePolling } from '../../../main/composition/workspace-polling.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** A workspace that has just opened: it has refreshed once. */
+function openPolling() {
+  const refresh = vi.fn()
+  const ending = new AbortController()
+  const polling = createWorkspacePolling({
+    now: () => new Date(),
+    refresh,
+    pollOperations() {},
+    onWake() {},
+    onTick() {},
+    everyMs: undefined,
+    signal: ending.signal,
+  })
+  expect(refresh).toHaveBeenCalledTimes(1)
+  return { ...polling, refresh, ending }
+}
+
+it('lists opened within 3 s of a refresh are refreshed once, at the end of the 3 s', () => {
+  const { refreshSoon, refresh } = openPolling()
+  vi.advanceTimersByTime(1000)
+  for (let opened = 0; opened < 5; opened += 1) refreshSoon()
+  vi.advanceTimersByTime(1999)
+  expect(refresh).toHaveBeenCalledTimes(1)
+  vi.advanceTimersByTime(1)
+  expect(refresh).toHaveBeenCalledTimes(2)
+  vi.advanceTimersByTime(20_000)
+  expect(refresh).toHaveBeenCalledTimes(2)
+  refreshSoon()
+  expect(refresh).toHaveBeenCalledTimes(3)
+})
+
+it('a clock that was set back delays a refresh by 3 s at most', () => {
+  const { refreshSoon, refresh } = openPolling()
+  vi.setSystemTime(Date.now() - 3_600_000)
+  refreshSoon()
+  vi.advanceTimersByTime(3000)
+  expect(refresh).toHaveBeenCalledTimes(2)
+})
+
+it('nothing is refreshed after the workspace has ended', () => {
+  const { refreshSoon, refresh, ending } = openPolling()
+  refreshSoon()
+  ending.abort()
+  vi.advanceTimersByTime(60_000)
+  expect(refresh).toHaveBeenCalledTimes(1)
+})
