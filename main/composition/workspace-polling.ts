@@ -34,37 +34,27 @@ export function createWorkspacePolling(options: WorkspacePollingOptions): Worksp
     refreshSoon()
   }, everyMs)
   timer.unref()
-  let refreshedAt = 0
-  let polledAt = 0
-  let next: NodeJS.Timeout | null = null
-  signal.addEventListener(
-    'abort',
-    () => {
-      clearInterval(timer)
-      if (next !== null) clearTimeout(next)
-    },
-    { once: true },
-  )
+  const refreshSoon = atMostEvery(refreshPauseMs, refresh)
+  signal.addEventListener('abort', () => clearInterval(timer), { once: true })
   refreshSoon()
 
-  function refreshNow(): void {
-    next = null
-    refreshedAt = now().getTime()
-    refresh()
+  /** Works at once, then pauses; calls during the pause are answered together at its end. */
+  function atMostEvery(pauseMs: number, work: () => void): () => void {
+    let isPausing = false
+    let isWanted = false
+    function begin(): void {
+      isPausing = true
+      isWanted = false
+      work()
+      setTimeout(() => {
+        isPausing = false
+        if (isWanted && !signal.aborted) begin()
+      }, pauseMs).unref()
+    }
+    return () => {
+      if (isPausing) isWanted = true
+      else if (!signal.aborted) begin()
+    }
   }
-  /** What is asked for within the pause after a refresh is answered by one refresh at its end. */
-  function refreshSoon(): void {
-    if (next !== null) return
-    const passed = now().getTime() - refreshedAt
-    if (passed >= refreshPauseMs) refreshNow()
-    // At most the pause, also where the clock was set back.
-    else next = setTimeout(refreshNow, Math.min(refreshPauseMs, refreshPauseMs - passed)).unref()
-  }
-  /** The outbox polls by itself, too: what comes within the pause needs no poll of its own. */
-  function pollOperationsSoon(): void {
-    if (now().getTime() - polledAt < operationsPauseMs) return
-    polledAt = now().getTime()
-    pollOperations()
-  }
-  return { refreshSoon, pollOperationsSoon }
+  return { refreshSoon, pollOperationsSoon: atMostEvery(operationsPauseMs, pollOperations) }
 }

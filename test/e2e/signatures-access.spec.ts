@@ -122,11 +122,17 @@ test('Ctrl+Enter signs the open document and opens the next one, and what a coll
   const nextName = names.find((name) => next.includes(name)) ?? ''
   await expect(primary).toBeEnabled()
 
-  // Not while something else is asked.
+  // Ctrl+Enter does not sign while another act is being asked about, nor from an open menu.
   await page.getByRole('button', { name: 'Recusar' }).click()
   await page.locator('[data-region="detail"]').focus()
   await page.keyboard.press('Control+Enter')
   await page.getByRole('button', { name: 'Voltar' }).click()
+  await expect(title('Ata 1.pdf')).toBeVisible()
+  await page.getByRole('button', { name: /^Isabel Rocha ./ }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await page.keyboard.press('Control+Enter')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toBeHidden()
   await expect(title('Ata 1.pdf')).toBeVisible()
   await expect(primary).toBeEnabled()
 

@@ -130,7 +130,7 @@ function SignKey({ onSign }: { onSign(): void }) {
     const press = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return
       const isElsewhere =
-        document.activeElement?.closest('input, textarea, [role="menu"], [role="dialog"], [role="alertdialog"]') != null
+        document.activeElement?.closest('input, textarea, [role="dialog"], [role="alertdialog"]') != null
       if (isElsewhere) return
       event.preventDefault()
       event.stopPropagation()
