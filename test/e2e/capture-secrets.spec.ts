@@ -12,9 +12,9 @@ async function access(page: Page, level: RegExp): Promise<void> {
   await page.getByRole('button', { name: /Acesso$/ }).click()
   await page.getByRole('option', { name: level }).click()
 }
-/** The checkbox changes once the choice is saved. */
+/** Clicks the words, as soon as they no longer move; the checkbox changes once the choice is saved. */
 async function tick(page: Page, name: string): Promise<void> {
-  await ground(page, name).click({ force: true })
+  await pane(page).getByText(name, { exact: true }).click()
   await expect(ground(page, name)).toBeChecked()
 }
 async function dark(page: Page): Promise<void> {

@@ -112,7 +112,7 @@ async function seeAccess({ see }: StateWalk, { page }: StateWindow): Promise<voi
   await sendIt(page)
   await expect(page.getByText('Escolha quem aprova.')).toBeVisible()
   await see(page, 'classified-lacking')
-  await page.getByRole('checkbox', { name: 'Segurança da sociedade ou do Estado' }).check({ force: true })
+  await page.getByText('Segurança da sociedade ou do Estado', { exact: true }).click()
   await box(page, 'Anos').fill('5')
   await box(page, 'Justificativa').fill('Põe em risco quem trabalha no prédio.')
   await page.getByRole('combobox', { name: 'Quem aprova' }).click()
