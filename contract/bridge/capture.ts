@@ -16,8 +16,8 @@ export const signerSchema = z.object({ id: idSchema, nome: z.string(), detalhe: 
 export type Signer = z.infer<typeof signerSchema>
 
 /**
- * `preparing`: being copied and hashed. `problem`: cannot be sent. `draft`: not sent yet. `deleted`: the person deleted
- * the document that had been sent to signature.
+ * `preparing`: being copied and hashed. `problem`: cannot be sent. `draft`: not sent yet. `deleted`: the
+ * document that had been sent to signature was deleted, or withdrawn from the person.
  */
 const captureStateSchema = z.enum(['preparing', 'problem', 'draft', 'sent', 'done', 'refused', 'deleted'])
 

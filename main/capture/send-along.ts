@@ -57,7 +57,8 @@ const goneSentence = 'Um dos arquivos não está mais neste computador. Remova-o
 function notSendableSentence({ name, state, problem }: StoredRow): string {
   if (state === 'preparing') return `"${name}" ainda está sendo copiado para este computador. Aguarde o término.`
   if (state === 'problem') return `"${name}": ${problem ?? 'não pode ser enviado.'}`
-  if (state === 'deleted') return `"${name}" foi excluído da assinatura. Remova-o daqui, ou anexe outro documento.`
+  if (state === 'deleted')
+    return `"${name}" foi excluído ou retirado da assinatura. Remova-o daqui, ou anexe outro documento.`
   if (state === 'done') return `"${name}" foi capturado, mas o serviço não informou o registro. Anexe o documento.`
   return `"${name}" foi removido de Capturar. Remova-o daqui, ou adicione o arquivo de novo.`
 }

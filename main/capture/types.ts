@@ -110,7 +110,7 @@ export interface Capture {
   onUpdate(tx: Transaction, update: OperationUpdate<FileJobPayload>): void
   /** A document has left the signature phase: its row gets the registry number. */
   phaseCaptured(idFase: string, document: DocumentView): void
-  /** The person has deleted a document that was sent to signature. */
+  /** A document that was sent to signature was deleted, or withdrawn from the person. */
   phaseDeleted(idFase: string): void
   /** Finds a row, also one that was taken off the list. */
   find(fileId: string): CaptureRow | null

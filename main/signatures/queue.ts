@@ -19,6 +19,8 @@ export interface LocalSignatureQueueOptions {
   registroOf(idDocumento: string): string | null
   /** Receives new notices after their transaction commits. */
   notify(notices: readonly NewNotice[]): void
+  /** A document that somebody had still to sign was deleted or withdrawn elsewhere; told inside the transaction. */
+  gone(idFase: string): void
 }
 
 /** One person's signature queue on this computer: the service's data, and what was seen and done here. */
@@ -44,7 +46,7 @@ export interface LocalSignatureQueue extends SyncTarget {
 }
 
 export function createLocalSignatureQueue(options: LocalSignatureQueueOptions): LocalSignatureQueue {
-  const { db, owner, actingIds, now, registroOf, notify } = options
+  const { db, owner, actingIds, now, registroOf, notify, gone } = options
   const store = createSignatureStore(db, owner)
   const localStates = createLocalStateStore(db, owner)
   const notices = createNoticeStore({ db, owner, now, notify })
@@ -93,7 +95,9 @@ export function createLocalSignatureQueue(options: LocalSignatureQueueOptions): 
     },
     forget(tx, document) {
       localStates.forget(tx, document.id)
-      notices.add(tx, goneNotices(document))
+      const found = goneNotices(document)
+      notices.add(tx, found)
+      if (found.length > 0) gone(document.id)
     },
     list: (situacao) => store.list(situacao).map(toItem),
     find(id) {

@@ -56,7 +56,7 @@ interface SignaturesOptions {
     synced(): void
     /** A signature-phase document was captured as `document`. */
     captured(idFase: string, document: DocumentView): void
-    /** The person has deleted a signature-phase document; told inside the transaction that records it. */
+    /** A signature-phase document was deleted, by the person or elsewhere; told inside the transaction that records it. */
     deleted(idFase: string): void
     /** A system notification is due. */
     noticed(notification: SignatureNotification): void
@@ -105,6 +105,7 @@ export function createSignatures(options: SignaturesOptions): Signatures {
     now,
     registroOf: lookups.registroOf,
     notify: (notices) => systemNotifications(notices).forEach(events.noticed),
+    gone: deleted,
   })
   const { environmentId } = owner
   const capabilities = createCapabilities({ db, describeService: describe, environmentId, signal, now, changed })

@@ -61,7 +61,7 @@ const rowStates: Readonly<Record<string, string>> = {
   sent: 'na fila deste computador',
   done: 'capturado',
   refused: 'recusado',
-  deleted: 'excluído antes de concluir',
+  deleted: 'excluído ou retirado da assinatura',
 }
 /** The state of a file whose operation is not listed: it has none, or was taken off the list of operations. */
 export const restingText = ({ state, kind }: { readonly state: string; readonly kind: string }): string =>
@@ -141,7 +141,9 @@ export const captureFilters = [
   { id: 'all', text: 'Todos' },
   { id: 'open', text: 'A enviar' },
   { id: 'problem', text: 'Com problema' },
+  { id: 'held', text: 'Em espera' },
   { id: 'sent', text: 'Enviando' },
+  { id: 'signature', text: 'Em assinatura' },
   { id: 'done', text: 'Capturados' },
 ] as const
 export type CaptureFilter = (typeof captureFilters)[number]['id']
@@ -154,7 +156,12 @@ export const emptyFilters: Readonly<Record<CaptureFilter, { readonly title: stri
     title: 'Nenhum problema',
     text: 'O que não puder ser enviado, ou for recusado, aparece aqui com o motivo.',
   },
+  held: { title: 'Nada em espera', text: 'O que você pediu e ainda pode ser desfeito, sem sair daqui, aparece aqui.' },
   sent: { title: 'Nada sendo enviado', text: 'O que você já pediu e o serviço ainda não registrou aparece aqui.' },
+  signature: {
+    title: 'Nada em assinatura',
+    text: 'O que foi enviado para assinatura e ainda não tem número de registro aparece aqui.',
+  },
   done: { title: 'Nada capturado nesta lista', text: 'O que receber número de registro aparece aqui.' },
 }
 
@@ -187,6 +194,9 @@ export const pausedText = (n: number): string => (n === 0 ? 'Envio pausado' : `E
 export const offlineText = (n: number): string =>
   n === 0 ? 'Sem conexão · o que você enviar fica guardado' : `Sem conexão · ${waiting(n)} a conexão`
 export const registeringText = (n: number): string => `${waiting(n)} o registro no serviço`
+/** Files within the time for undoing. */
+export const heldFilesText = (n: number): string =>
+  `${count(n, 'documento', 'documentos')} em espera, ainda neste computador`
 
 /** For a file whose content was captured before. */
 export const knownText = (registro: string): string => `já capturado: ${registro}`
@@ -194,11 +204,13 @@ export const knownSentence = (registro: string, when: string | null, by: 'here' 
   `Este mesmo conteúdo já foi capturado${when === null ? '' : ` em ${when}`}${by === 'here' ? ' neste computador' : ''}, com o registro ${registro}. Não precisa ser enviado de novo.`
 
 /** The result of a batch. */
-export function endedText(done: number, refused: number): string {
-  const captured = count(done, 'capturado', 'capturados')
-  const rejected = count(refused, 'recusado', 'recusados')
-  if (refused === 0) return `${captured}.`
-  return done === 0 ? `${rejected}.` : `${captured}, ${rejected}.`
+export function endedText({ captured, toSignature, refused }: Record<'captured' | 'toSignature' | 'refused', number>) {
+  const parts = [
+    ...(captured === 0 ? [] : [count(captured, 'capturado', 'capturados')]),
+    ...(toSignature === 0 ? [] : [count(toSignature, 'enviado para assinatura', 'enviados para assinatura')]),
+    ...(refused === 0 ? [] : [count(refused, 'recusado', 'recusados')]),
+  ]
+  return `${parts.join(', ')}.`
 }
 export const stepText = (ended: number, total: number, step: number): string =>
   `${step}%: ${ended.toLocaleString('pt-BR')} de ${count(total, 'documento pronto', 'documentos prontos')}.`

@@ -132,3 +132,26 @@ describe('files over the window', () => {
     await expect.element(cover).not.toBeInTheDocument()
   })
 })
+
+const tab = (name: string, count: number) => page.getByRole('tab', { name: new RegExp(`^${name}\\s*${count}$`) })
+
+it('counts held files and those in signature apart from those that are sent or captured', async () => {
+  const drafts = [1, 2, 3, 4, 5, 6, 7].map((number) => `Nota ${number}.pdf`)
+  const sent = makeRow('Ata.pdf', { state: 'sent' })
+  const signed = makeRow('Minuta.pdf', { state: 'done', kind: 'signature' })
+  await openWindow({ rows: [...rows(...drafts), sent, signed] })
+  await expect.element(tab('Em assinatura', 1)).toBeVisible()
+  await expect.element(tab('Capturados', 0)).toBeVisible()
+  await expect.element(page.getByRole('tab', { name: /^Em espera/ })).not.toBeInTheDocument()
+  await choose('Nota 1.pdf')
+  await click(row('Nota 2.pdf').getByRole('rowheader'), { isAdded: true })
+  await click(button('Capturar 2 documentos'))
+  await expect.element(tab('Em espera', 2)).toBeVisible()
+  await expect.element(tab('Enviando', 1)).toBeVisible()
+  const line = '2 documentos em espera, ainda neste computador · 1 documento aguarda o registro no serviço'
+  await expect.element(page.getByText(line)).toBeVisible()
+  await click(tab('Em espera', 2))
+  await expect.element(row('Nota 3.pdf')).not.toBeInTheDocument()
+  await expect.element(row('Nota 2.pdf')).toBeVisible()
+  await expectClean()
+})

@@ -34,12 +34,13 @@ it.each([
   // Taken off the list of operations: the row must not say more than what happened.
   [{ state: 'done', kind: 'signature' }, 'enviado para assinatura'],
   [{ state: 'done', kind: 'scanned' }, 'capturado'],
-  [{ state: 'deleted', kind: 'signature' }, 'excluído antes de concluir'],
+  [{ state: 'deleted', kind: 'signature' }, 'excluído ou retirado da assinatura'],
 ] as const)('a row without a listed operation, %j, says "%s"', (changes, text) => {
   expect(rowStateText(row('a', changes as Partial<CaptureRow>), undefined, false)).toBe(text)
 })
 
 describe('the filters of a long list', () => {
+  const heldIds = new Set(['held'])
   it.each([
     [{ state: 'draft' }, 'open'],
     [{ state: 'preparing' }, 'open'],
@@ -47,15 +48,26 @@ describe('the filters of a long list', () => {
     [{ state: 'refused' }, 'problem'],
     [{ state: 'sent' }, 'sent'],
     [{ state: 'done' }, 'done'],
+    [{ state: 'sent', operationId: 'held' }, 'held'],
+    [{ state: 'done', kind: 'signature' }, 'signature'],
+    [{ state: 'done', kind: 'signature', registro: '2026-B3F4XZ' }, 'done'],
     [{ state: 'deleted' }, null],
     // A file that was captured before counts as captured.
     [{ state: 'draft', known }, 'done'],
   ] as const)('%j stands under %s', (changes, filter) => {
-    expect(filterOf(row('a', changes as Partial<CaptureRow>))).toBe(filter)
+    expect(filterOf(row('a', changes as Partial<CaptureRow>), heldIds)).toBe(filter)
   })
   it('count each row in one filter', () => {
     const rows = [row('a'), row('b', { state: 'sent' }), row('c', { state: 'done' }), row('d', { known })]
-    expect(filterCounts(rows)).toEqual({ all: 4, open: 1, problem: 0, sent: 1, done: 2 })
+    expect(filterCounts(rows, heldIds)).toEqual({
+      all: 4,
+      open: 1,
+      problem: 0,
+      held: 0,
+      sent: 1,
+      signature: 0,
+      done: 2,
+    })
   })
   it('a draft can be edited, and a file that was captured before cannot', () => {
     expect([isEditable(row('a')), isEditable(row('a', { known }))]).toEqual([true, false])
@@ -65,15 +77,18 @@ describe('the filters of a long list', () => {
   const ids = (rows: readonly CaptureRow[]) => rows.map(({ fileId }) => fileId)
   it('find a name without regard to accents and case', () => {
     const rows = named(['Ofício 2', 'Recibo', 'OFICIO 3'])
-    expect(ids(queryRows(rows, { filter: 'all', text: ' ofício', sort: null }))).toEqual(['Ofício 2', 'OFICIO 3'])
-    expect(ids(queryRows(rows, { filter: 'sent', text: '', sort: null }))).toEqual([])
+    expect(ids(queryRows(rows, { heldIds, filter: 'all', text: ' ofício', sort: null }))).toEqual([
+      'Ofício 2',
+      'OFICIO 3',
+    ])
+    expect(ids(queryRows(rows, { heldIds, filter: 'sent', text: '', sort: null }))).toEqual([])
   })
   it('sort names in natural order', () => {
     const rows = named(['Nota 10', 'nota 9', 'Ata'])
     const sort = { column: 'name', isDescending: false }
-    expect(ids(queryRows(rows, { filter: 'all', text: '', sort }))).toEqual(['Ata', 'nota 9', 'Nota 10'])
+    expect(ids(queryRows(rows, { heldIds, filter: 'all', text: '', sort }))).toEqual(['Ata', 'nota 9', 'Nota 10'])
     const down = { ...sort, isDescending: true }
-    expect(ids(queryRows(rows, { filter: 'all', text: '', sort: down }))).toEqual(['Nota 10', 'nota 9', 'Ata'])
+    expect(ids(queryRows(rows, { heldIds, filter: 'all', text: '', sort: down }))).toEqual(['Nota 10', 'nota 9', 'Ata'])
   })
 })
 
@@ -98,6 +113,19 @@ describe('announcements about a changing list', () => {
     expect(teller.update(many(6))).toEqual(['75%: 6 de 8 documentos prontos.'])
     expect(teller.update(many(6, 2))).toEqual(['6 capturados, 2 recusados.'])
     expect(teller.update(many(6, 2))).toEqual([])
+  })
+  it('do not call captured what was only sent to signature', () => {
+    const teller = createCaptureNews()
+    const kinds = ['signature', 'signature', 'scanned', 'scanned'] as const
+    const rows = (state: CaptureRow['state']) => kinds.map((kind, index) => row(`f${index}`, { kind, state }))
+    teller.update(rows('sent'))
+    expect(teller.update(rows('done'))).toEqual(['2 capturados, 2 enviados para assinatura.'])
+    teller.update(
+      rows('done')
+        .slice(0, 1)
+        .map((each) => ({ ...each, state: 'sent' })),
+    )
+    expect(teller.update(rows('done').slice(0, 1))).toEqual(['f0.pdf enviado para assinatura.'])
   })
   it('count files that finished between two calls, and drop cancelled ones', () => {
     const teller = createCaptureNews()

@@ -3,6 +3,7 @@ import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import type { AppStatus } from '../../../contract/bridge/status.ts'
 import { useStatus } from '../../bridge/replicas.ts'
 import {
+  heldFilesText,
   offlineText,
   pausedText,
   registeringText,
@@ -18,25 +19,30 @@ import css from './capture.module.css'
 
 export interface BatchBarProps {
   rows: readonly CaptureRow[]
+  heldIds: ReadonlySet<string>
   onPause(isPaused: boolean): void
 }
 
 /** One line above the list: its totals, or the progress of the transfer with the pause button. */
-export const BatchBar = memo(function BatchBar({ rows, onPause }: BatchBarProps) {
+export const BatchBar = memo(function BatchBar({ rows, heldIds, onPause }: BatchBarProps) {
   const line = useStatus(({ value }) => value)
-  const sent = rows.filter(({ state }) => state === 'sent')
+  const submitted = rows.filter(({ state }) => state === 'sent')
+  const sent = submitted.filter(({ operationId }) => !heldIds.has(operationId ?? ''))
+  const held = submitted.length - sent.length
   const isPaused = line?.isPaused ?? false
   const sending = line?.sending ?? null
   return (
     <div className={css['batch']}>
-      <span className={css['batchText']}>{textOf(line, rows, sent)}</span>
+      <span className={css['batchText']}>
+        {[...(held === 0 ? [] : [heldFilesText(held)]), ...textOf(line, sent)].join(' · ') || totalsOf(rows)}
+      </span>
       {sending !== null && !isPaused && <ProgressLine label="Envio de todos" value={fractionOf(sending)} />}
       {isPaused ? (
         <Button variant="quiet" icon={<Play aria-hidden />} onPress={() => onPause(false)}>
           Continuar
         </Button>
       ) : (
-        sent.length > 0 && (
+        submitted.length > 0 && (
           <Button variant="quiet" icon={<Pause aria-hidden />} onPress={() => onPause(true)}>
             Pausar
           </Button>
@@ -48,22 +54,25 @@ export const BatchBar = memo(function BatchBar({ rows, onPause }: BatchBarProps)
 
 type Sending = NonNullable<AppStatus['sending']>
 
-function textOf(line: AppStatus | null, rows: readonly CaptureRow[], sent: readonly CaptureRow[]): string {
-  if (line?.isPaused) return pausedText(sent.length)
-  if (line?.connection === 'offline') return offlineText(sent.length)
+/** What happens to the files that have been sent, in one sentence or none. */
+function textOf(line: AppStatus | null, sent: readonly CaptureRow[]): string[] {
+  if (line?.isPaused) return [pausedText(sent.length)]
+  if (line?.connection === 'offline') return [offlineText(sent.length)]
   const sending = line?.sending ?? null
   if (sending !== null) {
     const { index, total, bytesPerSecond } = sending
     const left = bytesPerSecond === 0 ? null : remainingText(bytesLeft(sending, sent) / bytesPerSecond)
-    return sendingText({ index, total, speed: bytesPerSecond === 0 ? null : speed(bytesPerSecond), left })
+    return [sendingText({ index, total, speed: bytesPerSecond === 0 ? null : speed(bytesPerSecond), left })]
   }
-  if (sent.length > 0) return registeringText(sent.length)
-  return totalsText({
+  return sent.length === 0 ? [] : [registeringText(sent.length)]
+}
+
+const totalsOf = (rows: readonly CaptureRow[]) =>
+  totalsText({
     files: rows.length,
     pages: rows.reduce((sum, { report }) => sum + (report?.pages ?? 0), 0),
     bytes: rows.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
   })
-}
 
 /** Estimates the bytes left from the mean size of the files under way. */
 function bytesLeft({ index, total, bytesSent }: Sending, sent: readonly CaptureRow[]): number {

@@ -1,7 +1,8 @@
 import type { CaptureRow } from '../../../contract/bridge/capture.ts'
 import { arrivedText, endedText, stepText } from '../../texts/capture.ts'
+import { isBeingSigned } from './filter.ts'
 
-type Row = Pick<CaptureRow, 'fileId' | 'name' | 'state' | 'registro' | 'folderName'>
+type Row = Pick<CaptureRow, 'fileId' | 'name' | 'state' | 'kind' | 'registro' | 'folderName'>
 
 /** Up to this many files are announced by name; more are announced by steps of progress. */
 const byName = 3
@@ -52,11 +53,15 @@ export function createCaptureNews(): CaptureNews {
     const total = batch.size
     const isFew = total <= byName
     if (total > 0 && finished.size === total) {
-      const refused = rows.filter(({ fileId, state }) => batch.has(fileId) && state === 'refused').length
+      const sentRows = rows.filter(({ fileId }) => batch.has(fileId))
+      const refused = sentRows.filter(({ state }) => state === 'refused').length
+      const toSignature = sentRows.filter(isBeingSigned).length
       batch.clear()
       finished.clear()
       announcedStep = 0
-      return isFew ? ended.map(sentence) : [endedText(total - refused, refused)]
+      return isFew
+        ? ended.map(sentence)
+        : [endedText({ captured: total - refused - toSignature, toSignature, refused })]
     }
     if (isFew) return ended.map(sentence)
     const step = Math.floor((finished.size * steps) / total)
@@ -66,9 +71,11 @@ export function createCaptureNews(): CaptureNews {
   }
 }
 
-function sentence({ name, state, registro }: Row): string {
+function sentence(row: Row): string {
+  const { name, state, registro } = row
   if (state === 'refused') return `${name} recusado.`
-  return registro === null ? `${name} enviado.` : `${name} capturado, registro ${registro}.`
+  if (isBeingSigned(row)) return `${name} enviado para assinatura.`
+  return registro === null ? `${name} capturado.` : `${name} capturado, registro ${registro}.`
 }
 
 function arrivals(rows: readonly Row[]): string[] {

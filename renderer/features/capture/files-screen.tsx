@@ -28,6 +28,7 @@ import { RemoveQuestion } from './remove-question.tsx'
 import { useCaptureActs } from './use-capture-acts.ts'
 import { useCaptureKeys } from './use-capture-keys.ts'
 import { useCaptureNews } from './use-capture-news.ts'
+import { useHeldIds } from './use-held-ids.ts'
 import { useSelectNew } from './use-select-new.ts'
 import { useStableList } from './use-stable-list.ts'
 import { useWhenSettled } from './use-when-settled.ts'
@@ -43,6 +44,7 @@ export interface FilesScreenProps {
 }
 
 const none: readonly CaptureRow[] = []
+const noIds: ReadonlySet<string> = new Set()
 
 /** The files to capture: a table, and the selected ones beside it. */
 export function FilesScreen(props: FilesScreenProps) {
@@ -69,9 +71,10 @@ const Files = memo(function Files(props: FilesProps) {
   const [isAsking, setAsking] = useState(false)
   useSelectNew(value, setSelected)
   useCaptureNews(value)
+  const heldIds = useHeldIds()
   const isFiltered = isLong(rows) || filter !== 'all' || text !== ''
   // The typed text is shown at once, its matches are deferred.
-  const query = useMemo(() => ({ filter, text, sort }), [filter, text, sort])
+  const query = useMemo(() => ({ heldIds, filter, text, sort }), [heldIds, filter, text, sort])
   const shownQuery = useDeferredValue(query)
   const shown = useStableList(useMemo(() => queryRows(rows, shownQuery), [rows, shownQuery]))
   // Acts apply to what the pane shows, never to files that the filter hides.
@@ -117,7 +120,7 @@ const Files = memo(function Files(props: FilesProps) {
           <RejectedFiles onForward={onForward} onDocument={onDocument} />
           {rows.length > 0 && (
             <PaneBar>
-              <BatchBar rows={rows} onPause={acts.pause} />
+              <BatchBar rows={rows} heldIds={heldIds} onPause={acts.pause} />
               {isFiltered && <TextFilter label="Buscar nome" value={text} onChange={setText} />}
             </PaneBar>
           )}
@@ -126,7 +129,7 @@ const Files = memo(function Files(props: FilesProps) {
           {value !== null && rows.length === 0 && <Beginning onFiles={onFiles} onFolders={onFolders} />}
           {rows.length > 0 &&
             (isFiltered ? (
-              <ListFilter rows={rows} value={filter} onChange={setFilter}>
+              <ListFilter rows={rows} heldIds={heldIds} value={filter} onChange={setFilter}>
                 {table}
               </ListFilter>
             ) : (
@@ -165,7 +168,7 @@ interface HeadProps {
 
 const Head = memo(function Head({ rows, onFiles, onFolders }: HeadProps) {
   const progress = useAddState((adding) => adding.progress)
-  const { open } = filterCounts(rows)
+  const { open } = filterCounts(rows, noIds)
   return (
     <>
       <PaneHead title="Capturar" {...(open > 0 ? { count: count(open, 'a enviar', 'a enviar') } : {})}>

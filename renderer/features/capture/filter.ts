@@ -3,38 +3,50 @@ import { foldText } from '../../../contract/text.ts'
 import { type CaptureFilter, captureFilters } from '../../texts/capture.ts'
 import type { TableSort } from '../../ui/data-table.tsx'
 
-type Filtered = Pick<CaptureRow, 'state' | 'known'>
+type Filtered = Pick<CaptureRow, 'state' | 'known' | 'kind' | 'registro' | 'operationId'>
+
+/** The ids of the operations that are held. */
+type HeldIds = ReadonlySet<string>
 
 /** The filter of a row besides "all", if any; a file that was captured before counts as captured. */
-export function filterOf({ state, known }: Filtered): Exclude<CaptureFilter, 'all'> | null {
-  if (state === 'done' || known !== null) return 'done'
+export function filterOf(row: Filtered, heldIds: HeldIds): Exclude<CaptureFilter, 'all'> | null {
+  const { state, known, operationId } = row
+  if (known !== null) return 'done'
+  if (state === 'done') return isBeingSigned(row) ? 'signature' : 'done'
   if (state === 'deleted') return null
   if (state === 'problem' || state === 'refused') return 'problem'
-  return state === 'sent' ? 'sent' : 'open'
+  if (state !== 'sent') return 'open'
+  return heldIds.has(operationId ?? '') ? 'held' : 'sent'
 }
 
+/** Sent to signature, and not captured yet. */
+export const isBeingSigned = ({ state, kind, registro }: Pick<CaptureRow, 'state' | 'kind' | 'registro'>): boolean =>
+  state === 'done' && kind === 'signature' && registro === null
+
 /** The number of rows of each filter. */
-export function filterCounts(rows: readonly Filtered[]): Readonly<Record<CaptureFilter, number>> {
+export function filterCounts(rows: readonly Filtered[], heldIds: HeldIds): Readonly<Record<CaptureFilter, number>> {
   const counts = Object.fromEntries(captureFilters.map(({ id }) => [id, 0])) as Record<CaptureFilter, number>
   counts.all = rows.length
   for (const row of rows) {
-    const filter = filterOf(row)
+    const filter = filterOf(row, heldIds)
     if (filter !== null) counts[filter] += 1
   }
   return counts
 }
 
 export interface TableQuery {
+  readonly heldIds: HeldIds
   readonly filter: CaptureFilter
   readonly text: string
   readonly sort: TableSort | null
 }
 
 /** The rows to show: in the order in which they were added, whatever becomes of them, or as the user sorts them. */
-export function queryRows(rows: readonly CaptureRow[], { filter, text, sort }: TableQuery): CaptureRow[] {
+export function queryRows(rows: readonly CaptureRow[], { heldIds, filter, text, sort }: TableQuery): CaptureRow[] {
   const sought = foldText(text.trim())
   const shown = rows.filter(
-    (row) => (filter === 'all' || filterOf(row) === filter) && (sought === '' || foldText(row.name).includes(sought)),
+    (row) =>
+      (filter === 'all' || filterOf(row, heldIds) === filter) && (sought === '' || foldText(row.name).includes(sought)),
   )
   const compare = sort === null ? undefined : comparisons[sort.column]
   if (sort === null || compare === undefined) return shown

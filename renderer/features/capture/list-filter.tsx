@@ -12,17 +12,23 @@ export const isLong = (rows: readonly CaptureRow[]): boolean => rows.length > lo
 
 export interface ListFilterProps {
   rows: readonly CaptureRow[]
+  heldIds: ReadonlySet<string>
   value: CaptureFilter
   onChange(filter: CaptureFilter): void
   children: ReactNode
 }
 
+/** These are shown only while they have rows. */
+const passing: readonly CaptureFilter[] = ['held', 'signature']
+
 /** The filters of a long list, each with its count. */
-export function ListFilter({ rows, value, onChange, children }: ListFilterProps) {
+export function ListFilter({ rows, heldIds, value, onChange, children }: ListFilterProps) {
   const tabs = useMemo(() => {
-    const counts = filterCounts(rows)
-    return captureFilters.map(({ id, text }) => ({ id, text, count: shortCount(counts[id]) }))
-  }, [rows])
+    const counts = filterCounts(rows, heldIds)
+    return captureFilters
+      .filter(({ id }) => !passing.includes(id) || counts[id] > 0 || id === value)
+      .map(({ id, text }) => ({ id, text, count: shortCount(counts[id]) }))
+  }, [rows, heldIds, value])
   return (
     <Tabs label="Quais documentos" value={value} onChange={onChange} tabs={tabs}>
       {children}

@@ -49,6 +49,7 @@ async function queueAtService(
     now,
     registroOf: () => null,
     notify: (added: readonly NewNotice[]) => void notices.push(...added),
+    gone: () => undefined,
   })
   const signal = new AbortController().signal
   return {

@@ -36,10 +36,12 @@ let afterPage: (page: number) => void
 let data: ReturnType<typeof openDatabase>
 let queue: LocalSignatureQueue
 let notices: NewNotice[]
+let gone: string[]
 beforeEach(() => {
   data = openDatabase({ folder: mkdtempSync(path.join(tmpdir(), 'malote-shift-')), now })
   afterPage = () => undefined
   notices = []
+  gone = []
   queue = createLocalSignatureQueue({
     db: data.db,
     owner: { environmentId: 'local', personId: ana },
@@ -47,6 +49,7 @@ beforeEach(() => {
     now,
     registroOf: () => null,
     notify: (added) => void notices.push(...added),
+    gone: (idFase) => void gone.push(idFase),
   })
 })
 afterEach(() => data.close())
@@ -85,6 +88,7 @@ it('reports only the deleted document as gone when a deletion shifts the pages',
   await sync()
   await Promise.resolve()
   expect(notices).toMatchObject([{ kind: 'deleted', id: idOf(0) }])
+  expect(gone).toEqual([idOf(0)])
   expect(names()).toHaveLength(249)
   expect(names()).toContain('Minuta 200.pdf')
 })
