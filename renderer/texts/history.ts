@@ -43,7 +43,7 @@ const sentences: Sentences = {
       : 'O prazo para desfazer terminou. O envio continua.',
   started: ({ step }) => (step === 'upload' ? 'Começou a enviar o arquivo.' : 'Começou a preparar o pedido.'),
   uploaded: () => 'O arquivo foi entregue ao serviço.',
-  intended: () => 'O pedido seguiu para o serviço.',
+  intended: () => 'O pedido ficou pronto: a partir daqui, pode ter chegado ao serviço.',
   registered: ({ step }) =>
     step === 'reconcile'
       ? 'Verificado com o serviço: o pedido foi recebido e está na fila.'
@@ -74,7 +74,7 @@ const sentences: Sentences = {
       : `Você indicou este: ${chosen.label}.`,
   failed: (entry, now) => (failures[entry.failure ?? ''] ?? (() => 'Não foi possível continuar.'))(entry, now),
   interrupted({ state }) {
-    if (state === 'uncertain') return 'O Malote foi interrompido com o pedido a caminho e verifica se ele chegou.'
+    if (state === 'uncertain') return 'O Malote foi interrompido ao enviar o pedido e verifica se ele chegou.'
     if (state === 'held') return 'O Malote foi interrompido. A espera antes de enviar recomeçou.'
     return 'O Malote foi interrompido antes de enviar o pedido. O envio recomeça.'
   },

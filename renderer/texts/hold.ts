@@ -66,8 +66,17 @@ export function undoneText(undone: readonly { readonly kind: string }[], late: n
   return `Desfeito, nada foi enviado.${where}${late === 0 ? '' : ` Mas ${tooLate}.`}`
 }
 
-/** Shown under a draft that is being sent. */
-export const frozenText = (mayUndo: boolean, takesFiles = false): string =>
-  mayUndo
-    ? `Já está em Envios. Para mudar o texto, desfaça o envio: ele volta a ser um rascunho.${takesFiles ? ' Os arquivos que ainda não saíram daqui voltam a Capturar; os que já saíram continuam o envio.' : ''}`
-    : 'Já foi enviado ao serviço. Acompanhe em Envios.'
+/** Shown under a draft that is being sent and can be taken back. */
+export const undoableText = (takesFiles: boolean): string =>
+  `Já está em Envios. Para mudar o texto, desfaça o envio: ele volta a ser um rascunho.${takesFiles ? ' Os arquivos que ainda não saíram daqui voltam a Capturar; os que já saíram continuam o envio.' : ''}`
+
+const frozenTexts: Readonly<Record<string, string>> = {
+  registering: 'O pedido está saindo para o serviço.',
+  processing: 'O serviço recebeu o pedido e ainda não o concluiu.',
+  done: 'O serviço confirmou o envio.',
+  refused: 'O serviço não aceitou o pedido.',
+}
+
+/** Shown under a draft whose sending can no longer be undone. */
+export const frozenText = (state: string): string =>
+  `${frozenTexts[state] ?? 'O pedido pode ter chegado ao serviço, mas a resposta não veio: o Malote confere.'} Acompanhe em Envios.`

@@ -34,7 +34,7 @@ describe('the text of a history entry', () => {
     ['started', { step: 'upload' }, 'Começou a enviar o arquivo.'],
     ['started', { step: 'register' }, 'Começou a preparar o pedido.'],
     ['uploaded', { step: 'upload' }, 'O arquivo foi entregue ao serviço.'],
-    ['intended', { step: 'register' }, 'O pedido seguiu para o serviço.'],
+    ['intended', { step: 'register' }, 'O pedido ficou pronto: a partir daqui, pode ter chegado ao serviço.'],
     ['registered', { step: 'register' }, 'O serviço recebeu o pedido e o pôs na fila.'],
     ['registered', { step: 'reconcile' }, 'Verificado com o serviço: o pedido foi recebido e está na fila.'],
     ['event-pending', {}, 'Ainda na fila do serviço (1 consulta).'],
@@ -136,7 +136,7 @@ describe('the text of a history entry', () => {
     ['paused', { step: 'upload' }, 'Você pausou o envio. O arquivo recomeça quando você mandar continuar.'],
     ['interrupted', { state: 'ready' }, 'O Malote foi interrompido antes de enviar o pedido. O envio recomeça.'],
     ['interrupted', { state: 'held' }, 'O Malote foi interrompido. A espera antes de enviar recomeçou.'],
-    ['interrupted', uncertain, 'O Malote foi interrompido com o pedido a caminho e verifica se ele chegou.'],
+    ['interrupted', uncertain, 'O Malote foi interrompido ao enviar o pedido e verifica se ele chegou.'],
     ['hold-ended', { state: 'ready' }, 'O prazo para desfazer terminou. O envio continua.'],
     [
       'hold-ended',

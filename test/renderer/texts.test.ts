@@ -7,7 +7,7 @@ import { captureAction, captureSentence, findingTexts } from '../../renderer/tex
 import { byDay, day, moment, shortMoment } from '../../renderer/texts/dates.ts'
 import { failureText } from '../../renderer/texts/failures.ts'
 import { partyText } from '../../renderer/texts/forwarding.ts'
-import { holdText, releaseText, undoneText } from '../../renderer/texts/hold.ts'
+import { frozenText, holdText, releaseText, undoneText } from '../../renderer/texts/hold.ts'
 import { count, joinList, percent, shortCount, size, speed } from '../../renderer/texts/numbers.ts'
 import { kindText, type OperationInfo, sendAgainText, stateBadge, stateText } from '../../renderer/texts/operations.ts'
 import { discardText, leavingText, signOutText, underwayText, unsentList } from '../../renderer/texts/sign-out.ts'
@@ -160,6 +160,21 @@ describe('texts of failures and operations', () => {
       ),
     ).toBe(text)
   })
+
+  it.each([
+    ['registering', 'O pedido está saindo para o serviço. Acompanhe em Envios.'],
+    [
+      'uncertain',
+      'O pedido pode ter chegado ao serviço, mas a resposta não veio: o Malote confere. Acompanhe em Envios.',
+    ],
+    // It was sent before, without an answer.
+    [
+      'waiting',
+      'O pedido pode ter chegado ao serviço, mas a resposta não veio: o Malote confere. Acompanhe em Envios.',
+    ],
+    ['processing', 'O serviço recebeu o pedido e ainda não o concluiu. Acompanhe em Envios.'],
+    ['done', 'O serviço confirmou o envio. Acompanhe em Envios.'],
+  ])('say under a draft that is %s what is certain', (state, text) => expect(frozenText(state)).toBe(text))
 
   it('show success only for operations that are done', () => {
     for (const state of operationStates) expect(stateBadge({ state }).tone === 'ok').toBe(state === 'done')

@@ -1,10 +1,9 @@
 import type { DraftFields } from '../../../contract/bridge/compose.ts'
-import type { OperationView } from '../../../contract/bridge/outbox.ts'
 import { isSecret, mustKeepEarlierAccess } from '../../../contract/bridge/secrecy.ts'
 import { useOperations } from '../../bridge/replicas.ts'
 import { OperationBadge } from '../../operations/operation-badge.tsx'
 import { accessName, draftAccessTexts, keptLevelText, secrecyTexts } from '../../texts/access.ts'
-import { frozenText } from '../../texts/hold.ts'
+import { frozenText, undoableText } from '../../texts/hold.ts'
 import { stuckText } from '../../texts/operations.ts'
 import { Button } from '../../ui/button.tsx'
 import { Undo2 } from '../../ui/icons.ts'
@@ -26,7 +25,7 @@ export interface FrozenDraftProps {
 export function FrozenDraft({ fields, attachables, operationId, onEdit }: FrozenDraftProps) {
   const { about } = fields
   const operation = useOperations(({ value }) => value?.find(({ id }) => id === operationId))
-  const mayUndo = operation === undefined || undoable.includes(operation.state)
+  const mayUndo = operation === undefined || operation.cancellable
   const takesFiles = fields.documents.some((each) => 'fileId' in each)
   const stuck = operation === undefined ? null : stuckText(operation)
   const facts = (earlierLevel?: EarlierLevel) => {
@@ -66,13 +65,11 @@ export function FrozenDraft({ fields, attachables, operationId, onEdit }: Frozen
         }
       >
         {stuck !== null && <Notice tone="warn" title="O encaminhamento está parado" text={stuck} />}
-        <p>{frozenText(mayUndo, takesFiles)}</p>
+        <p>{mayUndo ? undoableText(takesFiles) : frozenText(operation.state)}</p>
       </PaneFoot>
     </>
   )
 }
-
-const undoable: readonly OperationView['state'][] = ['held', 'ready', 'waiting']
 
 function Fact({ name, children }: { name: string; children: string }) {
   return (
