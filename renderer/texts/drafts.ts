@@ -30,5 +30,10 @@ export const discardedText = (subject: string, others: number): FailureText => (
   title: `Rascunho descartado: ${subject || noSubject}`,
   text: others === 0 ? '' : `Antes dele, ${count(others, 'outro', 'outros')} na última hora.`,
 })
+/** Asked before text is discarded that could not be saved. */
+export const unsavedQuestion: FailureText = {
+  title: 'Descartar o que não pôde ser guardado?',
+  text: 'O que você escreveu por último está só nesta janela e não poderá ser recuperado. Copie antes o que quiser manter.',
+}
 /** Announced where the draft was. */
 export const discardedSpoken = 'Rascunho descartado. Para tê-lo de volta, use Desfazer em Rascunhos.'

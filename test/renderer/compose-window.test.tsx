@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { failed, ok } from '../../contract/bridge/outcome.ts'
-import { makeWorkspace } from './fake-workspace.ts'
+import { answerFor, makeWorkspace } from './fake-workspace.ts'
 import { makeDraft, makeRow, people, protocolo, signedInAs } from './samples.ts'
 import {
   box,
@@ -266,6 +266,19 @@ describe('drafts', () => {
     await goTo(/^Rascunhos/)
     await expect.element(option('Prestação de contas')).toBeVisible()
     await expect.element(notice).not.toBeInTheDocument()
+  })
+
+  it('that cannot be saved are discarded after a question, and are not saved later', async () => {
+    const { bridge, workspace } = await openWindow()
+    bridge.answer('compose.save', () => failed('storage-problem'))
+    await begin()
+    await fill(box('Assunto'), 'Grande demais')
+    await click(button('Descartar rascunho'))
+    await click(button('Descartar', page.getByRole('alertdialog')))
+    answerFor(bridge, workspace)
+    await click(button('Novo encaminhamento').first())
+    await fill(box('Assunto'), 'Outro')
+    await expect.poll(() => workspace.drafts.map(({ fields }) => fields.subject)).toEqual(['Outro'])
   })
 
   it('that cannot be read are not replaced by empty ones, and can be read again', async () => {

@@ -4,6 +4,8 @@ export interface Autosave<T> {
   change(value: T): void
   /** Saves now; resolves when the latest value is on the disk, or was refused. */
   flush(): Promise<void>
+  /** Drops the unsaved value. */
+  drop(): void
   /** Whether the latest value is on the disk. */
   isSaved(): boolean
 }
@@ -48,6 +50,11 @@ export function createAutosave<T>({ save, everyMs, retryMs, maySave }: AutosaveO
       timer ??= setTimeout(begin, everyMs)
     },
     flush: begin,
+    drop() {
+      waiting = null
+      if (timer !== null) clearTimeout(timer)
+      timer = null
+    },
     isSaved: () => waiting === null && !isRunning,
   }
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { DraftFields } from '../../../contract/bridge/compose.ts'
 import type { SessionState } from '../../../contract/bridge/session.ts'
 import { isCitizen } from '../../files/capturers.ts'
@@ -16,6 +16,7 @@ import { AboutForwarding, type EarlierLevel } from './about-forwarding.tsx'
 import { useDraftAttachState } from './attach-files.ts'
 import css from './compose.module.css'
 import { ComposeFields } from './compose-fields.tsx'
+import { DiscardQuestion } from './discard-question.tsx'
 import { FrozenDraft } from './frozen-draft.tsx'
 import { sendingSentence } from './sending-sentence.ts'
 import { TemplatesMenu } from './templates-menu.tsx'
@@ -45,6 +46,7 @@ export function ComposeScreen(props: ComposeScreenProps) {
   const attachables = useAttachables(isCitizen(session))
   const page = useCaretPosition(draftId, fields !== null && operationId === null)
   const announce = useAnnounce()
+  const [isAskingDiscard, setAskingDiscard] = useState(false)
   const sending = useSendDraft({ draft, draftId, session, page, onSent })
 
   /** Fills in an empty draft, and begins another one beside a written one. */
@@ -54,9 +56,14 @@ export function ComposeScreen(props: ComposeScreenProps) {
     else onNew(template)
   }
   async function discard(): Promise<void> {
-    if (!(await draft.discard())) return
+    const result = await draft.discard()
+    setAskingDiscard(result === 'unsaved')
+    if (result !== 'discarded') return
     if (savedAt !== null) announce(discardedSpoken)
     onClose()
+  }
+  async function discardUnsaved(): Promise<void> {
+    if (await draft.discardUnsaved()) onClose()
   }
   const about = fields?.about ?? initialFields.about ?? null
   const title = about === null ? 'Novo encaminhamento' : aboutTexts[about.kind].title
@@ -103,6 +110,9 @@ export function ComposeScreen(props: ComposeScreenProps) {
           sending={sending}
           onDiscard={() => void discard()}
         />
+      )}
+      {isAskingDiscard && (
+        <DiscardQuestion onDiscard={() => void discardUnsaved()} onClose={() => setAskingDiscard(false)} />
       )}
     </section>
   )

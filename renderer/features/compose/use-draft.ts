@@ -33,7 +33,10 @@ export interface OpenDraft extends DraftView {
   /** Adds attachments, without duplicates; also works after the screen was closed. */
   readonly attach: Attach
   send(): Promise<boolean>
-  discard(): Promise<boolean>
+  /** Discards saved text, which can be restored. Answers `unsaved` where there is text that could not be saved. */
+  discard(): Promise<'discarded' | 'unsaved' | 'failed'>
+  /** Discards the draft with the text that could not be saved. */
+  discardUnsaved(): Promise<boolean>
   /** Reads the saved draft again. */
   reload(): void
   /** Undoes the operation that freezes the draft. */
@@ -196,7 +199,14 @@ function useFlushOnLeave(draft: WrittenDraft): void {
   }, [draft])
 }
 
-function draftActions(draft: WrittenDraft, updateView: UpdateView): Pick<OpenDraft, 'send' | 'discard' | 'edit'> {
+type DraftActions = Pick<OpenDraft, 'send' | 'discard' | 'discardUnsaved' | 'edit'>
+
+function draftActions(draft: WrittenDraft, updateView: UpdateView): DraftActions {
+  async function discardSaved(): Promise<boolean> {
+    const outcome = await call('compose.discard', { draftId: draft.draftId })
+    updateView({ failure: outcome.ok ? null : outcome.failure })
+    return outcome.ok
+  }
   return {
     send: () =>
       draft.leave(async () => {
@@ -208,15 +218,20 @@ function draftActions(draft: WrittenDraft, updateView: UpdateView): Pick<OpenDra
         updateView({ failure: outcome.ok ? null : outcome.failure })
         return outcome.ok
       }),
-    discard: () =>
+    async discard() {
+      const { draftId } = draft
+      await draft.flush()
+      // Only saved text can be restored.
+      if (!draft.isSaved()) return 'unsaved'
+      if (draft.draftId !== draftId) return 'failed'
+      return (await draft.leave(discardSaved)) ? 'discarded' : 'failed'
+    },
+    discardUnsaved: () =>
       draft.leave(async () => {
-        const { draftId } = draft
-        await draft.flush()
-        // Only saved text can be restored.
-        if (!draft.isSaved() || draft.draftId !== draftId) return false
-        const outcome = await call('compose.discard', { draftId })
-        updateView({ failure: outcome.ok ? null : outcome.failure })
-        return outcome.ok
+        // Before its first save there is nothing to discard at main.
+        const isDiscarded = draft.revision === null || (await discardSaved())
+        if (isDiscarded) draft.drop()
+        return isDiscarded
       }),
     async edit() {
       const outcome = await call('compose.edit', { draftId: draft.draftId })

@@ -23,6 +23,8 @@ export interface WrittenDraft {
   /** Saves now; resolves when all text is saved or was refused. */
   flush(): Promise<void>
   isSaved(): boolean
+  /** Drops the text that could not be saved. */
+  drop(): void
   /** Runs work that sends or discards the draft; text typed meanwhile is saved only if it resolves to false. */
   leave(work: () => Promise<boolean>): Promise<boolean>
 }
@@ -96,6 +98,7 @@ export function createWrittenDraft(draftId: string, { onSave, onCopy }: WrittenD
     },
     flush: autosave.flush,
     isSaved: autosave.isSaved,
+    drop: autosave.drop,
     async leave(work) {
       isLeaving = true
       isLeaving = await work()
