@@ -116,18 +116,18 @@ const captureChangesSchema = z
   .partial()
 export type CaptureChanges = z.infer<typeof captureChangesSchema>
 
-/** New rows, and rejected names with the reason in Portuguese. */
-export const addFilesResultSchema = z.object({
-  rows: z.array(captureRowSchema),
-  rejected: z.array(
-    z.object({
-      name: z.string(),
-      reason: z.string(),
-      /** The document that the content already is, if that is the reason. */
-      known: knownDocumentSchema.omit({ by: true }).optional(),
-    }),
-  ),
+/** A file that was not taken, or a folder without PDFs, with the reason in Portuguese. */
+const rejectedFileSchema = z.object({
+  name: z.string(),
+  reason: z.string(),
+  isFolder: z.boolean().optional(),
+  /** The document that the content already is, if that is the reason. */
+  known: knownDocumentSchema.omit({ by: true }).optional(),
 })
+export type RejectedFile = z.infer<typeof rejectedFileSchema>
+export const emptyFolderReason = 'Não há nenhum PDF nela.'
+
+export const addFilesResultSchema = z.object({ rows: z.array(captureRowSchema), rejected: z.array(rejectedFileSchema) })
 export type AddFilesResult = z.infer<typeof addFilesResultSchema>
 
 /** True for the files that are added when a person hands over a folder: it may contain other files. */
@@ -154,6 +154,10 @@ export const captureCalls = {
     input: z.strictObject({ fileIds, profileId: z.uuid() }),
     output: z.array(captureRowSchema),
   },
+  /** What was not taken, oldest first: kept in memory until the person clears it, signs out or closes Malote. */
+  'capture.rejected': { input: z.strictObject({}), output: z.array(rejectedFileSchema) },
+  'capture.keepRejected': { input: z.strictObject({ rejected: z.array(rejectedFileSchema) }), output: z.null() },
+  'capture.clearRejected': { input: z.strictObject({}), output: z.null() },
   /** Opens the private copy of a file for reading. Failures: not-found. */
   'capture.open': { input: z.strictObject({ fileId: z.uuid() }), output: openedContentSchema },
 } as const

@@ -1,3 +1,4 @@
+import type { RejectedFile } from '../../contract/bridge/capture.ts'
 import { failed, ok } from '../../contract/bridge/outcome.ts'
 import { createAddFiles } from './add-files.ts'
 import { createExaminer } from './examiner.ts'
@@ -73,6 +74,7 @@ export function createCapture(options: CaptureOptions): Capture {
     ...createRowEditor({ ...shared, submitter, spoolQueue, outbox, lookups, now }),
     ...createOperationUpdates({ ...shared, spoolQueue, events, now }),
     ...createReaders(options.storage, store, view),
+    ...createRejectedList(),
     addFiles: (files) => spoolQueue.run(async () => ok(await addFiles(files))),
     importFromFolder: (file) => spoolQueue.run(() => importFromFolder(file)),
     sendAlong: createSendAlong({ store, sendRows, sent: notifier.notifySoon }),
@@ -85,6 +87,22 @@ export function createCapture(options: CaptureOptions): Capture {
       closing.abort()
       await spoolQueue.idle()
       await examiner.close()
+    },
+  }
+}
+
+/** In memory: names of files that never became part of the person's work are not written to the disk. */
+function createRejectedList(): Pick<Capture, 'rejected' | 'keepRejected' | 'clearRejected'> {
+  let kept: RejectedFile[] = []
+  return {
+    rejected: () => ok(kept),
+    keepRejected({ rejected }) {
+      kept = [...kept, ...rejected]
+      return ok(null)
+    },
+    clearRejected() {
+      kept = []
+      return ok(null)
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { AttachedFile } from '../../contract/attached-file.ts'
-import type { AddFilesResult, CaptureChanges, CaptureRow } from '../../contract/bridge/capture.ts'
+import type { AddFilesResult, CaptureChanges, CaptureRow, RejectedFile } from '../../contract/bridge/capture.ts'
 import type { ClassView } from '../../contract/bridge/directory.ts'
 import type { DocumentView, OpenedContent } from '../../contract/bridge/documents.ts'
 import type { Profile } from '../../contract/bridge/folders.ts'
@@ -89,6 +89,10 @@ export interface Capture {
   /** Imports a file of a watched folder, with the values of its profile. */
   importFromFolder: ImportFile
   list(): Outcome<CaptureRow[]>
+  /** What was not taken, as the page has reported it. */
+  rejected(): Outcome<RejectedFile[]>
+  keepRejected(wanted: { rejected: readonly RejectedFile[] }): Outcome<null>
+  clearRejected(): Outcome<null>
   /**
    * Changes rows that are not sent. A refused row becomes a draft, and its operation can no longer be retried.
    * Failures: not-found; too-late if one was sent; refused for an unknown class.

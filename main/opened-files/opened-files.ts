@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { AddFilesResult } from '../../contract/bridge/capture.ts'
+import { type AddFilesResult, emptyFolderReason } from '../../contract/bridge/capture.ts'
 import type { OpenedFilesSummary } from '../../contract/bridge/opened.ts'
 import { type Outcome, ok } from '../../contract/bridge/outcome.ts'
 import type { HandedFile } from '../host.ts'
@@ -44,7 +44,7 @@ export function createOpenedFiles({ addFiles, changed, log, signal }: OpenedFile
     const rejected: OpenedFilesSummary['rejected'] = []
     for (const { path: opened, isFolder } of paths) {
       const found = isFolder ? await listPdfs(opened) : [toHandedFile(opened)]
-      if (found.length === 0) rejected.push({ name: path.basename(opened), reason: 'Não há nenhum PDF nela.' })
+      if (found.length === 0) rejected.push({ name: path.basename(opened), reason: emptyFolderReason, isFolder: true })
       files.push(...found)
     }
     for (let from = 0; from < files.length && !signal.aborted; from += batchSize) {

@@ -227,10 +227,24 @@ export const removeTitle = (n: number): string => `Remover ${count(n, 'documento
 export const removeText =
   'Eles saem só desta lista: o que já foi capturado continua no serviço, e os originais continuam onde estão.'
 
+type Rejected = readonly { readonly isFolder?: boolean | undefined }[]
+
+function rejectedParts(rejected: Rejected, one: string, many: string): string[] {
+  const folders = rejected.filter(({ isFolder }) => isFolder).length
+  const files = rejected.length - folders
+  return [
+    ...(files === 0 ? [] : [count(files, one, many)]),
+    ...(folders === 0 ? [] : [count(folders, 'pasta sem PDF', 'pastas sem PDF')]),
+  ]
+}
+/** The line for what was not taken. */
+export const rejectedText = (rejected: Rejected): string =>
+  joinList(rejectedParts(rejected, 'arquivo não foi aceito', 'arquivos não foram aceitos'))
+
 /** Announced after files were added. */
-export function addedText(added: number, refused: number): string {
+export function addedText(added: number, rejected: Rejected): string {
   const taken = count(added, 'documento adicionado', 'documentos adicionados', 'Nenhum documento adicionado')
-  return refused === 0 ? `${taken}.` : `${taken}, ${count(refused, 'não aceito', 'não aceitos')}.`
+  return `${[taken, ...rejectedParts(rejected, 'não aceito', 'não aceitos')].join(', ')}.`
 }
 
 /** For files that were opened with Malote while nobody was signed in. */

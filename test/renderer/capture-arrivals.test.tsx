@@ -85,6 +85,17 @@ describe('files that were not accepted', () => {
     await expect.element(line).not.toBeInTheDocument()
   })
 
+  it('are still listed when the window is opened again, and a folder without PDFs is no file', async () => {
+    const { bridge } = await openWindow()
+    const rejected = [{ name: 'foto.png', reason: 'Não é um PDF.' }]
+    await bridge.call('capture.keepRejected', { rejected })
+    const failure = null
+    const folder = { name: 'Vazia', reason: 'Não há nenhum PDF nela.', isFolder: true }
+    bridge.answer('opened.take', () => ok({ added: 0, addedBefore: 0, rejected: [folder], failure }))
+    bridge.publish('opened.changed', {})
+    await expect.element(page.getByText('1 arquivo não foi aceito e 1 pasta sem PDF')).toBeVisible()
+  })
+
   it('stay when a later file could not be handed over, and after that notice is dismissed', async () => {
     const { bridge } = await openWindow()
     const failure = { code: 'internal' } as const

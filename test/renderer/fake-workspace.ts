@@ -1,20 +1,19 @@
 import type { ParsedCallInput } from '../../contract/bridge/calls.ts'
-import type { CaptureRow } from '../../contract/bridge/capture.ts'
+import type { CaptureRow, RejectedFile } from '../../contract/bridge/capture.ts'
 import type { Draft } from '../../contract/bridge/compose.ts'
 import type { Suggestions } from '../../contract/bridge/directory.ts'
-import type { Profile } from '../../contract/bridge/folders.ts'
 import type { OperationView } from '../../contract/bridge/outbox.ts'
 import { failed, ok } from '../../contract/bridge/outcome.ts'
 import { withAccess } from '../../contract/bridge/secrecy.ts'
 import type { SessionState } from '../../contract/bridge/session.ts'
 import type { Preferences } from '../../contract/bridge/settings.ts'
-import type { Template } from '../../contract/bridge/templates.ts'
 import { foldText } from '../../contract/text.ts'
 import type { FakeBridge } from './fake-bridge.ts'
+import { answerKept, type KeptState } from './fake-kept.ts'
 import { classes, directory, grounds, makeOperation, makeRow } from './samples.ts'
 
 /** The workspace of a signed-in user: the answers of an offline application that keeps everything in memory. */
-export interface Workspace {
+export interface Workspace extends KeptState {
   session: SessionState
   preferences: Preferences
   rows: CaptureRow[]
@@ -22,8 +21,6 @@ export interface Workspace {
   drafts: Draft[]
   /** Last discarded first. */
   discarded: Draft[]
-  templates: Template[]
-  profiles: Profile[]
   suggestions: Suggestions
   isPaused: boolean
 }
@@ -148,6 +145,16 @@ function answerCapture(bridge: FakeBridge, workspace: Workspace): void {
     return ok(rows)
   }
   bridge.answer('capture.list', () => ok(workspace.rows))
+  let rejected: RejectedFile[] = []
+  bridge.answer('capture.rejected', () => ok(rejected))
+  bridge.answer('capture.keepRejected', (more) => {
+    rejected = [...rejected, ...more.rejected]
+    return ok(null)
+  })
+  bridge.answer('capture.clearRejected', () => {
+    rejected = []
+    return ok(null)
+  })
   bridge.answerFiles((files) => {
     const rows = files.map(({ name }) => makeRow(name))
     workspace.rows.push(...rows)
@@ -260,35 +267,5 @@ function answerCompose(bridge: FakeBridge, workspace: Workspace): void {
     workspace.operations = workspace.operations.filter(({ id }) => id !== draft.operationId)
     bridge.publish('outbox.changed', { operations: [], removed: draft.operationId === null ? [] : [draft.operationId] })
     return put({ ...draft, operationId: null })
-  })
-}
-
-/** Templates of forwardings and profiles of files. */
-function answerKept(bridge: FakeBridge, workspace: Workspace): void {
-  const setTemplates = (templates: Template[]) => {
-    workspace.templates = templates
-    bridge.publish('templates.changed', {})
-  }
-  bridge.answer('templates.list', () => ok(workspace.templates))
-  bridge.answer('templates.add', ({ name, fields }) => {
-    const template = { templateId: crypto.randomUUID(), name, fields }
-    setTemplates([...workspace.templates, template])
-    return ok(template)
-  })
-  bridge.answer('templates.rename', ({ templateId, name }) => {
-    setTemplates(workspace.templates.map((each) => (each.templateId === templateId ? { ...each, name } : each)))
-    return ok(null)
-  })
-  bridge.answer('templates.remove', ({ templateId }) => {
-    setTemplates(workspace.templates.filter((each) => each.templateId !== templateId))
-    return ok(null)
-  })
-  bridge.answer('profiles.list', () => ok(workspace.profiles))
-  bridge.answer('profiles.save', ({ profileId, idClasse, ...fields }) => {
-    const classe = classes.find(({ id }) => id === idClasse) ?? null
-    const profile = { ...fields, profileId: profileId ?? crypto.randomUUID(), classe }
-    workspace.profiles = [...workspace.profiles.filter((each) => each.profileId !== profile.profileId), profile]
-    bridge.publish('folders.changed', {})
-    return ok(profile)
   })
 }

@@ -1,28 +1,38 @@
 import { useCallback } from 'react'
 import { createStore, useStore } from 'zustand'
-import type { AddFilesResult } from '../../../contract/bridge/capture.ts'
+import { emptyFolderReason, type RejectedFile } from '../../../contract/bridge/capture.ts'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
 import { useAccountState } from '../../bridge/account-state.tsx'
-import { addFiles, currentAccount, isCurrentAccount } from '../../bridge/malote.ts'
+import { addFiles, call, currentAccount, isCurrentAccount } from '../../bridge/malote.ts'
+import { createReplica, type Replica } from '../../bridge/replica.ts'
 import { addedText } from '../../texts/capture.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'
 
-const emptyFolder = { name: 'Pasta', reason: 'Não há nenhum PDF nela.' }
+const emptyFolder: RejectedFile = { name: 'Pasta', reason: emptyFolderReason, isFolder: true }
 
 interface AddState {
   /** 0 to 1; null while no files are being handed to main. */
   readonly progress: number | null
-  /** Files not taken, with the reason; kept until the user clears them. */
-  readonly rejected: AddFilesResult['rejected']
   readonly failure: Failure | null
   /** Files opened with Malote before the sign-in; kept until the user dismisses the notice. */
   readonly openedBefore: number
 }
 
-const initialState: AddState = { progress: null, rejected: [], failure: null, openedBefore: 0 }
+const initialState: AddState = { progress: null, failure: null, openedBefore: 0 }
 const createAddState = () => createStore<AddState>(() => initialState)
 export const useAddStateStore = () => useAccountState(createAddState)
 export const useAddState = <S>(select: (state: AddState) => S): S => useStore(useAddStateStore(), select)
+
+const createRejectedFiles = () => createReplica(() => call('capture.rejected', {}))
+/** What was not taken; main keeps it until the user clears it. */
+export const useRejectedFiles = () => useAccountState(createRejectedFiles)
+
+/** Adds to what main keeps of the files that were not taken. */
+export async function keepRejected(list: Replica<RejectedFile[]>, rejected: readonly RejectedFile[]): Promise<void> {
+  if (rejected.length === 0) return
+  await call('capture.keepRejected', { rejected: [...rejected] })
+  await list.reload()
+}
 
 /** A folder can hold thousands of files. */
 const filesPerCall = 500
@@ -31,11 +41,12 @@ const filesPerCall = 500
 export function useAddFiles(): (files: readonly File[]) => Promise<void> {
   const announce = useAnnounce()
   const store = useAddStateStore()
+  const rejectedFiles = useRejectedFiles()
   return useCallback(
     async (files) => {
       store.setState({ progress: 0 })
       const account = currentAccount()
-      const rejected: AddFilesResult['rejected'] = files.length === 0 ? [emptyFolder] : []
+      const rejected: RejectedFile[] = files.length === 0 ? [emptyFolder] : []
       let added = 0
       for (let from = 0; from < files.length; from += filesPerCall) {
         const some = files.slice(from, from + filesPerCall)
@@ -45,24 +56,16 @@ export function useAddFiles(): (files: readonly File[]) => Promise<void> {
         // After a sign-out no file name may appear on the page.
         if (!isCurrentAccount(account)) return
         if (!outcome.ok) {
-          const { failure } = outcome
-          store.setState(({ rejected: before }) => ({
-            progress: null,
-            rejected: [...before, ...rejected],
-            failure,
-          }))
-          return
+          store.setState({ progress: null, failure: outcome.failure })
+          return keepRejected(rejectedFiles, rejected)
         }
         added += outcome.value.rows.length
         rejected.push(...outcome.value.rejected)
       }
-      store.setState(({ rejected: before }) => ({
-        progress: null,
-        failure: null,
-        rejected: [...before, ...rejected],
-      }))
-      announce(addedText(added, rejected.length))
+      store.setState({ progress: null, failure: null })
+      await keepRejected(rejectedFiles, rejected)
+      announce(addedText(added, rejected))
     },
-    [announce, store],
+    [announce, store, rejectedFiles],
   )
 }

@@ -1,12 +1,14 @@
+import { useEffect } from 'react'
 import { useStore } from 'zustand'
-import type { AddFilesResult } from '../../../contract/bridge/capture.ts'
+import type { RejectedFile } from '../../../contract/bridge/capture.ts'
 import type { DocumentView } from '../../../contract/bridge/documents.ts'
+import { call } from '../../bridge/malote.ts'
+import { rejectedText } from '../../texts/capture.ts'
 import { failureText } from '../../texts/failures.ts'
-import { count } from '../../texts/numbers.ts'
 import { Button } from '../../ui/button.tsx'
 import { Send } from '../../ui/icons.ts'
 import { Notice } from '../../ui/states.tsx'
-import { useAddStateStore } from './add-files.ts'
+import { useAddStateStore, useRejectedFiles } from './add-files.ts'
 import css from './capture.module.css'
 
 export interface RejectedFilesProps {
@@ -17,7 +19,14 @@ export interface RejectedFilesProps {
 /** Files that were not taken: one line, which opens their names and the reasons, until the user clears it. */
 export function RejectedFiles({ onForward, onDocument }: RejectedFilesProps) {
   const store = useAddStateStore()
-  const { rejected, failure } = useStore(store)
+  const failure = useStore(store, (adding) => adding.failure)
+  const list = useRejectedFiles()
+  const rejected = useStore(list.store, ({ value }) => value) ?? []
+  useEffect(() => void list.reload(), [list])
+  async function clear(): Promise<void> {
+    await call('capture.clearRejected', {})
+    await list.reload()
+  }
   return (
     <>
       {failure !== null && (
@@ -29,7 +38,7 @@ export function RejectedFiles({ onForward, onDocument }: RejectedFilesProps) {
       )}
       {rejected.length > 0 && (
         <details className={css['rejected']}>
-          <summary>{count(rejected.length, 'arquivo não foi aceito', 'arquivos não foram aceitos')}</summary>
+          <summary>{rejectedText(rejected)}</summary>
           <ul>
             {rejected.map(({ name, reason, known }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two rows can have the same name and reason
@@ -41,7 +50,7 @@ export function RejectedFiles({ onForward, onDocument }: RejectedFilesProps) {
               </li>
             ))}
           </ul>
-          <Button variant="quiet" onPress={() => store.setState({ rejected: [] })}>
+          <Button variant="quiet" onPress={() => void clear()}>
             Limpar
           </Button>
         </details>
@@ -52,7 +61,7 @@ export function RejectedFiles({ onForward, onDocument }: RejectedFilesProps) {
 
 interface KnownActsProps extends RejectedFilesProps {
   name: string
-  known: NonNullable<AddFilesResult['rejected'][number]['known']>
+  known: NonNullable<RejectedFile['known']>
 }
 
 /** Acts on the document that the file had become before. */

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { call, on, onLink } from '../../bridge/malote.ts'
 import { addedText } from '../../texts/capture.ts'
 import { useAnnounce } from '../../ui/announcer.tsx'
-import { useAddStateStore } from './add-files.ts'
+import { keepRejected, useAddStateStore, useRejectedFiles } from './add-files.ts'
 
 /**
  * Shows the result for files that the system opened with Malote. Also polls when the page starts or reconnects: files
@@ -11,6 +11,7 @@ import { useAddStateStore } from './add-files.ts'
 export function useOpenedFiles(onOpened: () => void): void {
   const announce = useAnnounce()
   const store = useAddStateStore()
+  const rejectedFiles = useRejectedFiles()
   useEffect(() => {
     let isClosed = false
     async function takeOpened(): Promise<void> {
@@ -20,12 +21,13 @@ export function useOpenedFiles(onOpened: () => void): void {
       const { added, addedBefore, rejected, failure } = outcome.value
       if (added === 0 && rejected.length === 0 && failure === null) return
       store.setState((state) => ({
-        rejected: [...state.rejected, ...rejected],
         failure: failure ?? state.failure,
         openedBefore: state.openedBefore + addedBefore,
       }))
+      await keepRejected(rejectedFiles, rejected)
+      if (isClosed) return
       onOpened()
-      announce(addedText(added, rejected.length))
+      announce(addedText(added, rejected))
     }
     const unsubscribe = [
       on('opened.changed', () => void takeOpened()),
@@ -35,5 +37,5 @@ export function useOpenedFiles(onOpened: () => void): void {
       isClosed = true
       for (const stop of unsubscribe) stop()
     }
-  }, [announce, store, onOpened])
+  }, [announce, store, rejectedFiles, onOpened])
 }

@@ -161,7 +161,7 @@ describe('opened files', () => {
     })
     await eventually(() => expect(changed).toHaveBeenCalledTimes(2))
     expect(batches).toEqual([['a.pdf', '2.pdf', '10.PDF', '1.pdf']])
-    const rejected = [notPdf, { name: 'vazia', reason: 'Não há nenhum PDF nela.' }]
+    const rejected = [notPdf, { name: 'vazia', reason: 'Não há nenhum PDF nela.', isFolder: true }]
     expect(opened.take()).toEqual(ok({ added: 3, addedBefore: 0, rejected, failure: null }))
     expect(opened.take()).toEqual(ok({ added: 0, addedBefore: 0, rejected: [], failure: null }))
   })

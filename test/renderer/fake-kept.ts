@@ -1,0 +1,40 @@
+import type { Profile } from '../../contract/bridge/folders.ts'
+import { ok } from '../../contract/bridge/outcome.ts'
+import type { Template } from '../../contract/bridge/templates.ts'
+import type { FakeBridge } from './fake-bridge.ts'
+import { classes } from './samples.ts'
+
+export interface KeptState {
+  templates: Template[]
+  profiles: Profile[]
+}
+
+/** Templates of forwardings and profiles of files. */
+export function answerKept(bridge: FakeBridge, workspace: KeptState): void {
+  const setTemplates = (templates: Template[]) => {
+    workspace.templates = templates
+    bridge.publish('templates.changed', {})
+  }
+  bridge.answer('templates.list', () => ok(workspace.templates))
+  bridge.answer('templates.add', ({ name, fields }) => {
+    const template = { templateId: crypto.randomUUID(), name, fields }
+    setTemplates([...workspace.templates, template])
+    return ok(template)
+  })
+  bridge.answer('templates.rename', ({ templateId, name }) => {
+    setTemplates(workspace.templates.map((each) => (each.templateId === templateId ? { ...each, name } : each)))
+    return ok(null)
+  })
+  bridge.answer('templates.remove', ({ templateId }) => {
+    setTemplates(workspace.templates.filter((each) => each.templateId !== templateId))
+    return ok(null)
+  })
+  bridge.answer('profiles.list', () => ok(workspace.profiles))
+  bridge.answer('profiles.save', ({ profileId, idClasse, ...fields }) => {
+    const classe = classes.find(({ id }) => id === idClasse) ?? null
+    const profile = { ...fields, profileId: profileId ?? crypto.randomUUID(), classe }
+    workspace.profiles = [...workspace.profiles.filter((each) => each.profileId !== profile.profileId), profile]
+    bridge.publish('folders.changed', {})
+    return ok(profile)
+  })
+}
