@@ -3,7 +3,8 @@ import { maxOtherOperations } from '../../contract/bridge/operation-group.ts'
 import type { OperationView } from '../../contract/bridge/outbox.ts'
 import { cutToListed, mergeById } from '../../renderer/bridge/operation-list.ts'
 import { countByFilter, filterOperations } from '../../renderer/features/outbox/filter.ts'
-import { shownText } from '../../renderer/texts/outbox.ts'
+import { batchesOf, type ListQuery, sectionsOf } from '../../renderer/features/outbox/sections.ts'
+import { severalText, shownText, standingText } from '../../renderer/texts/outbox.ts'
 
 const operation = (id: string, changes: Partial<OperationView> = {}) =>
   ({
@@ -76,5 +77,72 @@ describe('the filter of Envios', () => {
       'Mostrando 503 de 100.008 operações: as mais recentes e todas as pendências.',
     )
     expect(shownText(497, 100_002, 'underway')).toBe('Mostrando 497 de 100.002 operações: as mais recentes.')
+  })
+})
+
+describe('the list of Envios', () => {
+  const now = new Date('2026-11-20T18:00:00Z')
+  const at = (time: string, changes: Partial<OperationView> = {}) =>
+    operation(time, {
+      createdAt: `2026-11-${time}Z`,
+      updatedAt: `2026-11-${time}Z`,
+      roleName: null,
+      result: {},
+      ...changes,
+    })
+  const query: ListQuery = { filter: 'all', text: '', isUnfolded: false, now }
+  const shown = (list: readonly OperationView[], changes: Partial<ListQuery> = {}) => {
+    const { sections, folded } = sectionsOf(list, { ...query, ...changes })
+    return [...sections.map(({ title, batches }) => `${title}: ${batches.map(({ id }) => id).join(' ')}`), folded]
+  }
+
+  it('begins with what needs the person, and folds away what ended before today', () => {
+    const list = [
+      at('20T12:00:00'),
+      at('20T11:00:00', { state: 'done' }),
+      at('19T12:00:00', { state: 'refused' }),
+      at('19T11:00:00', { state: 'done' }),
+      at('19T10:00:00', { state: 'waiting' }),
+    ]
+    expect(shown(list)).toEqual(['Pendências: 19T12:00:00', 'Hoje: 20T12:00:00 20T11:00:00', 'Ontem: 19T10:00:00', 1])
+    expect(shown(list, { isUnfolded: true }).slice(-2)).toEqual(['Ontem: 19T11:00:00 19T10:00:00', 0])
+    expect(shown(list, { filter: 'ended' })).toEqual(['Hoje: 20T11:00:00', 'Ontem: 19T11:00:00', 0])
+  })
+
+  it('finds a title, a kind, a number and a role, also among what is folded away', () => {
+    const old = at('18T12:00:00', {
+      state: 'done',
+      title: 'Ofício 88',
+      result: { registro: '2026-B3F4XZ' },
+      roleName: 'Chefe',
+    })
+    for (const text of ['oficio', 'captura ofício', 'b3f4', 'chefe 88']) {
+      expect(shown([at('20T12:00:00'), old], { text })).toEqual(['18 nov.: 18T12:00:00', 0])
+    }
+    expect(shown([old], { text: 'parecer' })).toEqual([0])
+  })
+
+  it('joins what was requested at once, and leaves alone what needs the person or came later', () => {
+    const list = [
+      at('20T12:00:10.000'),
+      at('20T12:00:00.300', { kind: 'sign' }),
+      at('20T12:00:00.200'),
+      at('20T12:00:00.100', { state: 'done' }),
+      at('20T12:00:00.000', { state: 'refused' }),
+    ]
+    expect(batchesOf(list).map(({ id, operations }) => [id, operations.length])).toEqual([
+      ['20T12:00:10.000', 1],
+      ['20T12:00:00.300', 1],
+      ['lote 20T12:00:00.100', 2],
+      ['20T12:00:00.000', 1],
+    ])
+  })
+
+  it('says what several operations are and how they stand', () => {
+    expect(severalText([at('a'), at('b')])).toBe('2 capturas')
+    expect(severalText([at('a'), at('b', { kind: 'sign' })])).toBe('2 operações')
+    const none = { needed: 0, held: 0, underway: 0, done: 0, cancelled: 0 }
+    expect(standingText({ ...none, done: 30, underway: 4 })).toBe('30 concluídas e 4 em andamento')
+    expect(standingText({ ...none, needed: 1, held: 2, cancelled: 1 })).toBe('1 pendência, 2 em espera e 1 cancelada')
   })
 })

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { OperationView } from '../../../contract/bridge/outbox.ts'
 import type { Failure } from '../../../contract/bridge/outcome.ts'
 import { call } from '../../bridge/malote.ts'
-import { useOperations, useOperationsReplica } from '../../bridge/replicas.ts'
+import { useOperations } from '../../bridge/replicas.ts'
 import { OperationBadge } from '../../operations/operation-badge.tsx'
 import { exactMoment } from '../../texts/dates.ts'
 import { failureText } from '../../texts/failures.ts'
@@ -14,6 +14,7 @@ import { Archive, RotateCcw, Send, Undo2, X } from '../../ui/icons.ts'
 import { PaneBody, PaneFoot, PaneHead } from '../../ui/panes.tsx'
 import { ProgressLine } from '../../ui/progress-line.tsx'
 import { Notice } from '../../ui/states.tsx'
+import { isStuck, mayArchive, mayRetry } from './acts.ts'
 import { History, useHistory } from './history.tsx'
 import css from './outbox.module.css'
 import { SupportButton } from './support-button.tsx'
@@ -22,14 +23,9 @@ import { SupportButton } from './support-button.tsx'
 export function OperationDetail({ operation, onArchived }: { operation: OperationView; onArchived(): void }) {
   const [failure, setFailure] = useState<Failure | null>(null)
   const { id: operationId, state, question } = operation
-  const replica = useOperationsReplica()
   const history = useHistory(operation)
   const isHeld = state === 'held'
   const mayCancel = operation.cancellable && !isHeld
-  const isStuck = operation.waitReason === 'dependency' || operation.waitReason === 'dependency-refused'
-  const isWatching = operation.kind === 'collect' && state === 'ready'
-  const mayRetry = state === 'refused' || (state === 'waiting' && !isStuck) || isWatching || question === 'send-again'
-  const mayArchive = state === 'done' || state === 'refused' || state === 'cancelled'
 
   async function ask(name: 'outbox.cancel' | 'outbox.retry'): Promise<void> {
     const outcome = await call(name, { operationId })
@@ -39,7 +35,6 @@ export function OperationDetail({ operation, onArchived }: { operation: Operatio
     const outcome = await call('outbox.archive', { operationId })
     setFailure(outcome.ok ? null : outcome.failure)
     if (!outcome.ok) return
-    replica.change((list) => list.filter(({ id }) => id !== operationId))
     onArchived()
   }
   return (
@@ -81,17 +76,17 @@ export function OperationDetail({ operation, onArchived }: { operation: Operatio
         acts={
           <>
             <SupportButton operation={operation} history={history} />
-            {mayArchive && (
+            {mayArchive(operation) && (
               <Button icon={<Archive aria-hidden />} onPress={() => void archive()}>
                 Remover da lista
               </Button>
             )}
             {mayCancel && (
               <Button variant="danger" icon={<X aria-hidden />} onPress={() => void ask('outbox.cancel')}>
-                {isStuck && isDraft(operation) ? 'Devolver a Rascunhos' : 'Cancelar'}
+                {isStuck(operation) && isDraft(operation) ? 'Devolver a Rascunhos' : 'Cancelar'}
               </Button>
             )}
-            {mayRetry && (
+            {(mayRetry(operation) || question === 'send-again') && (
               <Button icon={<RotateCcw aria-hidden />} onPress={() => void ask('outbox.retry')}>
                 {retryText(operation)}
               </Button>

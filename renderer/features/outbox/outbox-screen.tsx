@@ -3,25 +3,41 @@ import { groupOf } from '../../../contract/bridge/operation-group.ts'
 import type { OperationView } from '../../../contract/bridge/outbox.ts'
 import { useOperations, useOperationsReplica, useStatus } from '../../bridge/replicas.ts'
 import { OperationBadge } from '../../operations/operation-badge.tsx'
-import { byDay, exactMoment, shortMoment } from '../../texts/dates.ts'
+import { exactMoment, shortMoment } from '../../texts/dates.ts'
 import { failureText } from '../../texts/failures.ts'
-import { kindText } from '../../texts/operations.ts'
-import { allText, emptyOutbox, outboxFilters, shownText, tabCount } from '../../texts/outbox.ts'
+import { kindText, type StateBadge } from '../../texts/operations.ts'
+import {
+  allText,
+  batchTitlesText,
+  emptyOutbox,
+  foldedText,
+  outboxFilters,
+  severalText,
+  shownText,
+  standingText,
+  tabCount,
+} from '../../texts/outbox.ts'
 import { Button } from '../../ui/button.tsx'
-import { FileCheck2 } from '../../ui/icons.ts'
-import { PaneFoot, PaneHead, Panes } from '../../ui/panes.tsx'
+import { ArrowLeft, FileCheck2 } from '../../ui/icons.ts'
+import { PaneBar, PaneFoot, PaneHead, Panes } from '../../ui/panes.tsx'
 import { type Row, RowList } from '../../ui/row-list.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/states.tsx'
+import { StatusBadge } from '../../ui/status-badge.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { TextFilter } from '../../ui/text-filter.tsx'
 import { countByFilter, filterOperations, type OutboxFilter } from './filter.ts'
 import { OperationDetail } from './operation-detail.tsx'
+import { type Batch, type Section, sectionsOf } from './sections.ts'
+import { SeveralOperations, statesOf } from './several-operations.tsx'
+import { type Chosen, useChosen } from './use-chosen.ts'
 
 /** All operations, with their states and histories. */
 export function OutboxScreen() {
   const { value, failure } = useOperations()
   const line = useStatus((held) => held.value)
   const [filter, setFilter] = useState<OutboxFilter>('all')
-  const [chosen, setChosen] = useState<OperationView | null>(null)
+  const [text, setText] = useState('')
+  const [isUnfolded, setUnfolded] = useState(false)
   const [now] = useState(() => new Date())
   // Opening the screen makes main ask the service.
   const replica = useOperationsReplica()
@@ -30,23 +46,37 @@ export function OutboxScreen() {
     () => (value ?? []).toReversed().sort((a, b) => b.createdAt.localeCompare(a.createdAt)),
     [value],
   )
+  const choice = useChosen(newestFirst)
+  const { chosen, choose, forget } = choice
   const counts = useMemo(() => countByFilter(newestFirst, line), [newestFirst, line])
   const all = allText(counts.all)
-  const shown = filterOperations(newestFirst, filter)
-  const cut = shownText(shown.length, counts[filter], filter)
-  // The open operation stays, also after newer ones have pushed it off the list.
-  const chosenOne = chosen === null ? null : (newestFirst.find(({ id }) => id === chosen.id) ?? chosen)
+  const { sections, folded } = useMemo(
+    () => sectionsOf(newestFirst, { filter, text, isUnfolded, now }),
+    [newestFirst, filter, text, isUnfolded, now],
+  )
+  const cut = shownText(filterOperations(newestFirst, filter).length, counts[filter], filter)
+  const foot = [foldedText(folded), cut].filter((part) => part !== null)
+  const empty = text.trim() === '' ? emptyOutbox[folded > 0 ? 'folded' : filter] : emptyOutbox.found
+  function archived(ids: readonly string[]): void {
+    replica.change((list) => list.filter(({ id }) => !ids.includes(id)))
+    forget(ids)
+  }
   return (
     <Panes
       id="outbox"
       listLabel="Operações"
       detailLabel="Andamento da operação"
       backText="Voltar à lista"
-      showing={chosenOne === null ? 'list' : 'detail'}
-      onBack={() => setChosen(null)}
+      showing={chosen.length === 0 ? 'list' : 'detail'}
+      onBack={() => choose([])}
       list={
         <>
           <PaneHead title="Envios" {...(all === null ? {} : { count: all })} />
+          {newestFirst.length > 0 && (
+            <PaneBar>
+              <TextFilter label="Buscar em Envios" value={text} onChange={setText} isWide />
+            </PaneBar>
+          )}
           <Tabs<OutboxFilter>
             label="Quais operações"
             value={filter}
@@ -59,46 +89,112 @@ export function OutboxScreen() {
                 <Button onPress={() => void replica.reload()}>Tentar de novo</Button>
               </ErrorState>
             )}
-            {value !== null && shown.length === 0 && <EmptyState icon={<FileCheck2 />} {...emptyOutbox[filter]} />}
-            {shown.length > 0 && (
-              <RowList
-                label="Operações"
-                selected={new Set(chosenOne === null ? [] : [chosenOne.id])}
-                onSelect={(ids) => setChosen(newestFirst.find(({ id }) => ids.has(id)) ?? null)}
-                groups={byDay(shown, ({ createdAt }) => createdAt, now).map(({ day, items }) => ({
-                  id: day,
-                  title: day,
-                  rows: items.map((operation) => rowOf(operation, now)),
-                }))}
-              />
+            {value !== null && sections.length === 0 && <EmptyState icon={<FileCheck2 />} {...empty} />}
+            {sections.length > 0 && <List sections={sections} chosen={chosen} onChoose={choose} now={now} />}
+            {value !== null && foot.length > 0 && (
+              <PaneFoot
+                acts={
+                  folded > 0 && (
+                    <Button variant="quiet" onPress={() => setUnfolded(true)}>
+                      Mostrar
+                    </Button>
+                  )
+                }
+              >
+                {foot.join(' · ')}
+              </PaneFoot>
             )}
-            {value !== null && cut !== null && <PaneFoot>{cut}</PaneFoot>}
           </Tabs>
         </>
       }
-      detail={
-        chosenOne === null ? (
-          <EmptyState
-            icon={<FileCheck2 />}
-            title="Nenhuma operação selecionada"
-            text="Selecione uma operação para ver o que aconteceu com ela."
-          />
-        ) : (
-          <OperationDetail key={chosenOne.id} operation={chosenOne} onArchived={() => setChosen(null)} />
-        )
-      }
+      detail={<Detail choice={choice} onArchived={archived} />}
     />
   )
 }
 
-function rowOf(operation: OperationView, now: Date): Row {
-  return {
-    id: operation.id,
-    title: operation.title,
-    second: kindText(operation),
-    aside: shortMoment(operation.createdAt, now),
-    asideTitle: exactMoment(operation.createdAt),
-    mark: <OperationBadge operation={operation} />,
-    strong: groupOf(operation) === 'needed' ? 'Pendência' : undefined,
+interface DetailProps {
+  choice: Chosen
+  onArchived(ids: readonly string[]): void
+}
+
+function Detail({ choice: { chosen, opened, open }, onArchived }: DetailProps) {
+  if (chosen.length === 0) {
+    return (
+      <EmptyState
+        icon={<FileCheck2 />}
+        title="Nenhuma operação selecionada"
+        text="Selecione uma operação para ver o que aconteceu com ela, ou várias, com Ctrl ou Shift."
+      />
+    )
   }
+  if (opened === null) {
+    return <SeveralOperations operations={chosen} onOpen={open} onArchived={onArchived} />
+  }
+  return (
+    <>
+      {chosen.length > 1 && (
+        <PaneBar>
+          <Button variant="quiet" icon={<ArrowLeft aria-hidden />} onPress={() => open(null)}>
+            {`Voltar: ${severalText(chosen)}`}
+          </Button>
+        </PaneBar>
+      )}
+      <OperationDetail key={opened.id} operation={opened} onArchived={() => onArchived([opened.id])} />
+    </>
+  )
+}
+
+interface ListProps {
+  sections: readonly Section[]
+  chosen: readonly OperationView[]
+  onChoose(operations: readonly OperationView[]): void
+  now: Date
+}
+
+function List({ sections, chosen, onChoose, now }: ListProps) {
+  const batches = useMemo(() => sections.flatMap((section) => section.batches), [sections])
+  const chosenIds = useMemo(() => new Set(chosen.map(({ id }) => id)), [chosen])
+  const selected = batches.filter(({ operations }) => operations.every(({ id }) => chosenIds.has(id)))
+  return (
+    <RowList
+      label="Operações"
+      multiple
+      selected={new Set(selected.map(({ id }) => id))}
+      onSelect={(ids) => onChoose(batches.flatMap(({ id, operations }) => (ids.has(id) ? operations : [])))}
+      groups={sections.map(({ title, batches: rows }) => ({
+        id: title,
+        title,
+        rows: rows.map((each) => rowOf(each, now)),
+      }))}
+    />
+  )
+}
+
+function rowOf({ id, operations }: Batch, now: Date): Row {
+  const [first] = operations
+  const when = { aside: shortMoment(first.createdAt, now), asideTitle: exactMoment(first.createdAt) }
+  if (operations.length > 1) {
+    const standing = statesOf(operations)
+    return {
+      id,
+      title: severalText(operations),
+      second: batchTitlesText((operations.at(-1) ?? first).title, operations.length - 1),
+      ...when,
+      mark: <StatusBadge {...badgeOf(standing)}>{standingText(standing)}</StatusBadge>,
+    }
+  }
+  return {
+    id,
+    title: first.title,
+    second: kindText(first),
+    ...when,
+    mark: <OperationBadge operation={first} />,
+    strong: groupOf(first) === 'needed' ? 'Pendência' : undefined,
+  }
+}
+
+function badgeOf({ underway, held, done }: ReturnType<typeof statesOf>): StateBadge {
+  if (underway > 0) return { tone: 'going', icon: 'going' }
+  if (held > 0) return { tone: 'quiet', icon: 'wait' }
+  return done > 0 ? { tone: 'ok', icon: 'ok' } : { tone: 'quiet', icon: 'bad' }
 }

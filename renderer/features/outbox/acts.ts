@@ -1,0 +1,16 @@
+import type { OperationView } from '../../../contract/bridge/outbox.ts'
+
+/** It waits for others, or one of these was refused. */
+export const isStuck = ({ waitReason }: OperationView): boolean =>
+  waitReason === 'dependency' || waitReason === 'dependency-refused'
+
+/** Whether trying again is safe for several at once: a question that only the person can answer is asked for each. */
+export const mayRetry = (operation: OperationView): boolean => {
+  const { kind, state } = operation
+  return (
+    state === 'refused' || (state === 'waiting' && !isStuck(operation)) || (kind === 'collect' && state === 'ready')
+  )
+}
+
+export const mayArchive = ({ state }: OperationView): boolean =>
+  state === 'done' || state === 'refused' || state === 'cancelled'

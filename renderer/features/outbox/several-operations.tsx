@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { groupOf } from '../../../contract/bridge/operation-group.ts'
+import type { OperationView } from '../../../contract/bridge/outbox.ts'
+import type { Failure, Outcome } from '../../../contract/bridge/outcome.ts'
+import { call } from '../../bridge/malote.ts'
+import { OperationBadge } from '../../operations/operation-badge.tsx'
+import { failureText } from '../../texts/failures.ts'
+import { kindText } from '../../texts/operations.ts'
+import { copiedNumbersText, severalText, standingText } from '../../texts/outbox.ts'
+import { Button } from '../../ui/button.tsx'
+import { Archive, ClipboardCopy, RotateCcw } from '../../ui/icons.ts'
+import { PaneFoot, PaneHead } from '../../ui/panes.tsx'
+import { LinkList } from '../../ui/row-list.tsx'
+import { Notice } from '../../ui/states.tsx'
+import { useCopy } from '../../ui/use-copy.ts'
+import { mayArchive, mayRetry } from './acts.ts'
+
+export interface SeveralOperationsProps {
+  operations: readonly OperationView[]
+  onOpen(operationId: string): void
+  onArchived(ids: readonly string[]): void
+}
+
+/** The operations of a batch or of a selection, with the acts on all of them. */
+export function SeveralOperations({ operations, onOpen, onArchived }: SeveralOperationsProps) {
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const { state: copyState, copy } = useCopy()
+  const numbers = operations.flatMap(({ result }) => result.registro ?? result.protocolo ?? [])
+  const retryable = operations.filter(mayRetry)
+  const archivable = operations.filter(mayArchive)
+
+  async function each(name: 'outbox.retry' | 'outbox.archive', wanted: readonly OperationView[]): Promise<string[]> {
+    const done: string[] = []
+    let failed: Outcome<unknown> | null = null
+    for (const { id } of wanted) {
+      const outcome = await call(name, { operationId: id })
+      if (outcome.ok) done.push(id)
+      else failed = outcome
+    }
+    setFailure(failed === null || failed.ok ? null : failed.failure)
+    return done
+  }
+  return (
+    <>
+      <PaneHead level={2} title={severalText(operations)} count={standingText(statesOf(operations))} />
+      {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
+      <LinkList
+        label="Operações selecionadas"
+        onOpen={onOpen}
+        groups={[
+          {
+            id: 'all',
+            title: '',
+            rows: operations.map((operation) => ({
+              id: operation.id,
+              title: operation.title,
+              second: kindText(operation),
+              mark: <OperationBadge operation={operation} />,
+            })),
+          },
+        ]}
+      />
+      <PaneFoot
+        acts={
+          <>
+            {numbers.length > 0 && (
+              <Button
+                icon={<ClipboardCopy aria-hidden />}
+                onPress={() => void copy(numbers.join('\n'), copiedNumbersText(numbers.length))}
+              >
+                {copyState === 'copied' ? 'Copiado' : `Copiar números (${numbers.length})`}
+              </Button>
+            )}
+            {archivable.length > 0 && (
+              <Button
+                icon={<Archive aria-hidden />}
+                onPress={() => void each('outbox.archive', archivable).then(onArchived)}
+              >
+                {`Remover da lista (${archivable.length})`}
+              </Button>
+            )}
+            {retryable.length > 0 && (
+              <Button icon={<RotateCcw aria-hidden />} onPress={() => void each('outbox.retry', retryable)}>
+                {`Tentar agora (${retryable.length})`}
+              </Button>
+            )}
+          </>
+        }
+      />
+    </>
+  )
+}
+
+/** How many of the operations stand where. */
+export function statesOf(operations: readonly OperationView[]): Parameters<typeof standingText>[0] {
+  const states = { needed: 0, held: 0, underway: 0, done: 0, cancelled: 0 }
+  for (const operation of operations) {
+    const { state } = operation
+    if (groupOf(operation) === 'needed') states.needed += 1
+    else if (state === 'held' || state === 'done' || state === 'cancelled') states[state] += 1
+    else states.underway += 1
+  }
+  return states
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { ok } from '../../contract/bridge/outcome.ts'
+import { makeOperation } from './samples.ts'
+import { button, click, expectClean, fill, goTo, openWindow } from './window.tsx'
+
+const list = page.getByRole('listbox', { name: 'Operações', exact: true })
+const rows = () => list.getByRole('option').elements().length
+const row = (name: string | RegExp) => list.getByRole('option', { name })
+const detail = page.getByRole('region', { name: 'Andamento da operação' })
+const createdAt = new Date().toISOString()
+const captured = (name: string, registro: string) =>
+  makeOperation('capture', name, { state: 'done', createdAt, result: { registro } })
+
+describe('a batch in Envios', () => {
+  it('is one row whose numbers are copied and whose operations are opened and removed', async () => {
+    const operations = [captured('Nota 1.pdf', '2026-AAAAA1'), captured('Nota 2.pdf', '2026-AAAAA2')]
+    const refused = makeOperation('capture', 'Nota 3.pdf', { state: 'refused', createdAt })
+    const { bridge, workspace } = await openWindow({ operations: [...operations, refused] })
+    bridge.answer('outbox.history', () => ok([]))
+    bridge.answer('outbox.archive', ({ operationId }) => {
+      workspace.operations = workspace.operations.filter(({ id }) => id !== operationId)
+      return ok(null)
+    })
+    await goTo(/^Envios/)
+    await expect.poll(rows).toBe(2)
+    await expect.element(row(/2 capturas/)).toMatchTextContent(/Nota 1\.pdf e mais 1.*2 concluídas/)
+    await expectClean()
+    await click(row(/2 capturas/))
+    await click(button('Copiar números (2)', detail))
+    await expect.element(page.getByTestId('announcer')).toMatchTextContent('2 números copiados.')
+    await click(detail.getByRole('option', { name: /Nota 2/ }))
+    await expect.element(detail.getByRole('heading', { name: 'Nota 2.pdf' })).toBeVisible()
+    await click(button('Voltar: 2 capturas', detail))
+    await expectClean()
+    await click(button('Remover da lista (2)', detail))
+    await expect.poll(rows).toBe(1)
+    await expect.element(page.getByText('Nenhuma operação selecionada')).toBeVisible()
+  })
+})
+
+describe('several operations in Envios', () => {
+  it('are selected with Ctrl, and only those that can be are tried again', async () => {
+    const refused = ['Ata 1.pdf', 'Ata 2.pdf'].map((name) => makeOperation('capture', name, { state: 'refused' }))
+    const asking = makeOperation('forward', 'Ofício', { state: 'uncertain', question: 'send-again' })
+    const { bridge } = await openWindow({ operations: [...refused, asking] })
+    await goTo(/^Envios/)
+    await click(row(/Ata 1/))
+    for (const name of [/Ata 2/, /Ofício/]) await click(row(name), { isAdded: true })
+    await expect.element(detail.getByRole('heading', { name: '3 operações' })).toBeVisible()
+    await click(button('Tentar agora (2)', detail))
+    await expect
+      .poll(() =>
+        bridge
+          .asked('outbox.retry')
+          .map(({ operationId }) => operationId)
+          .sort(),
+      )
+      .toEqual(refused.map(({ id }) => id).sort())
+  })
+
+  it('that ended before today are folded away, and are shown again or found', async () => {
+    const old = { createdAt: '2026-01-05T12:00:00.000Z', updatedAt: '2026-01-05T12:00:00.000Z', state: 'done' } as const
+    await openWindow({ operations: [makeOperation('sign', 'Portaria', old), makeOperation('sign', 'Ofício 7')] })
+    await goTo(/^Envios/)
+    await expect.poll(rows).toBe(1)
+    await expect.element(page.getByText('1 operação encerrada antes de hoje')).toBeVisible()
+    const search = page.getByRole('searchbox', { name: 'Buscar em Envios' })
+    await fill(search, 'portaria')
+    await expect.element(row(/Portaria/)).toBeVisible()
+    await fill(search, 'nada disso')
+    await expect.element(page.getByText('Nada encontrado')).toBeVisible()
+    await fill(search, '')
+    await click(button('Mostrar'))
+    await expect.poll(rows).toBe(2)
+  })
+})
