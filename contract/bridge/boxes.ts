@@ -22,6 +22,8 @@ const boxItemSchema = z.object({
   destinos: z.array(parteEncaminhamentoSchema),
   /** Number of documents. */
   documentos: z.int().min(0),
+  /** The beginning of the message in one line. */
+  snippet: z.string().max(400),
   unread: z.boolean(),
   /** The operation that resolves it in this box. */
   operationId: z.uuid().nullable(),

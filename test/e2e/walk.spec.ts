@@ -45,7 +45,8 @@ test('a PDF is captured, signed by two, forwarded and read by its recipient', {
 
   const carla = await openMalote({ login: 'carla.nunes' })
   await openInBox(carla.page, /^PROTOCOLO/, subject)
-  await expect(carla.page.getByText('Fico à disposição.')).toBeVisible()
+  const reader = carla.page.getByRole('region', { name: 'Encaminhamento', exact: true })
+  await expect(reader.getByText('Fico à disposição.')).toBeVisible()
   await carla.page.getByRole('button', { name: `Abrir ${parecer.name}` }).click()
   await expect(carla.page.locator('canvas[data-drawn]').first()).toBeVisible()
   const downloading = carla.page.waitForEvent('download')

@@ -14,7 +14,8 @@ const makeItem = (number: number): BoxItem => ({
   protocolo: `2026/${number}`,
   origem: party,
   destinos: [party],
-  documentos: 0,
+  documentos: number,
+  snippet: number === 1 ? '' : `Segue o ofício ${number}.`,
   unread: true,
   operationId: null,
 })
@@ -100,4 +101,16 @@ it.each([
 ])('says "$title" for an empty inbox beside $resolved resolved items', async ({ resolved, title }) => {
   await openBox({ unread: 0, resolved })
   await expect.element(page.getByRole('heading', { name: title })).toBeVisible()
+})
+
+it('shows of each item the sender, the subject, the documents and the beginning of the message', async () => {
+  await openBox({ unread: 10_000 })
+  const rows = page.getByRole('listbox', { name: 'Encaminhamentos' }).getByRole('option')
+  // Nothing is made up where the message has no text.
+  await expect.element(rows.nth(0)).toHaveAccessibleName(/^Não lido: Elisa Fontes 1 documento .* Ofício 1$/)
+  await expect.element(rows.nth(1)).toHaveAccessibleName(/Elisa Fontes 2 documentos .* Ofício 2 Segue o ofício 2\.$/)
+  const heights = rows.elements().map((row) => row.getBoundingClientRect().height)
+  expect(new Set(heights)).toEqual(new Set([78]))
+  expect(heights.length).toBeLessThan(40)
+  await expectClean()
 })

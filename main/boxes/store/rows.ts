@@ -12,6 +12,7 @@ const summarySchema = z.object({
   origem: parteEncaminhamentoSchema,
   destinos: z.array(parteEncaminhamentoSchema),
   documentos: z.int(),
+  snippet: z.string().transform((text) => text.replaceAll(/\s+/g, ' ').trim()),
 })
 const rowSchema = z.object({ id: z.string(), summary: z.string(), unread: z.int() })
 

@@ -76,7 +76,8 @@ CREATE TABLE forwardings (
   summary TEXT NOT NULL GENERATED ALWAYS AS (json_object(
     'assunto', content ->> '$.assunto', 'dataHora', content ->> '$.dataHora', 'protocolo', content ->> '$.protocolo',
     'origem', json(content -> '$.origem'), 'destinos', json(content -> '$.destinos'),
-    'documentos', coalesce(json_array_length(content, '$.documentosEncaminhamento'), 0)
+    'documentos', coalesce(json_array_length(content, '$.documentosEncaminhamento'), 0),
+    'snippet', coalesce(substr(ltrim(content ->> '$.mensagem', char(9, 10, 13, 32)), 1, 200), '')
   )) STORED,
   content TEXT NOT NULL CHECK (json_valid(content)), -- Encaminhamento
   UNIQUE (environment_id, person_id, id)

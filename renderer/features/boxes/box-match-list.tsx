@@ -9,7 +9,7 @@ import { Search } from '../../ui/icons.ts'
 import { LongList } from '../../ui/long-list/long-list.tsx'
 import type { LongRowData } from '../../ui/long-list/long-row.tsx'
 import { EmptyState } from '../../ui/states.tsx'
-import { correspondentsOf } from './box-row.tsx'
+import { attachedOf, correspondentsOf } from './box-row.tsx'
 import css from './boxes.module.css'
 
 export interface BoxMatches {
@@ -95,15 +95,15 @@ function rowOf(each: BoxSearchResult, { sought, boxes, now }: RowOptions): LongR
   const box = boxes?.find((one) => one.id === each.idCaixa)
   const number = rangesOf(protocolo, sought).length > 0 ? protocolo : ''
   const place = box === undefined ? '' : (box.sigla ?? box.nome)
-  // The match comes first, because a line is cut at its end.
-  const isInText = rangesOf(excerpt, sought).length > 0
-  const words = [place, number, ...(isInText ? [excerpt, who] : [who, excerpt])].filter((part) => part !== '')
+  const joined = (...parts: string[]) => parts.filter((part) => part !== '').join(' · ')
   return {
     id,
     aside: shortMoment(dataHora, now),
     asideTitle: exactMoment(dataHora),
-    title: <Highlighted text={assunto} sought={sought} />,
-    second: <Highlighted text={words.join(' · ')} sought={sought} />,
+    title: <Highlighted text={joined(place, who)} sought={sought} />,
+    second: <Highlighted text={assunto} sought={sought} />,
+    third: <Highlighted text={joined(number, excerpt)} sought={sought} />,
+    attached: attachedOf(each),
     mark: <RowOperationBadge operationId={operationId} />,
     strong: unread ? unreadLabel : undefined,
   }

@@ -3,7 +3,7 @@ import { RowOperationBadge } from '../../operations/operation-badge.tsx'
 import { unreadLabel } from '../../texts/boxes.ts'
 import { exactMoment, shortMoment } from '../../texts/dates.ts'
 import { type FolderName, partyText } from '../../texts/forwarding.ts'
-import { count } from '../../texts/numbers.ts'
+import { count, shortCount } from '../../texts/numbers.ts'
 import type { LongRowData } from '../../ui/long-list/long-row.tsx'
 
 /** Makes the rows of a folder; an unchanged item keeps its row object, so that it is not rendered again. */
@@ -12,15 +12,16 @@ export function createRowFaces(folder: FolderName, now: Date): (item: BoxItem) =
   return (item) => {
     const known = made.get(item)
     if (known !== undefined) return known
-    const { id, assunto, dataHora, documentos, operationId } = item
-    const who = correspondentsOf(item, folder)
+    const { id, assunto, dataHora, snippet, operationId } = item
     const isUnread = item.unread && folder === 'Entrada'
     const row: LongRowData = {
       id,
-      title: assunto,
+      title: correspondentsOf(item, folder),
+      second: assunto,
+      third: snippet,
+      attached: attachedOf(item),
       aside: shortMoment(dataHora, now),
       asideTitle: exactMoment(dataHora),
-      second: documentos === 0 ? who : `${who} · ${count(documentos, 'documento', 'documentos')}`,
       mark: <RowOperationBadge operationId={operationId} />,
       strong: isUnread ? unreadLabel : undefined,
     }
@@ -28,6 +29,10 @@ export function createRowFaces(folder: FolderName, now: Date): (item: BoxItem) =
     return row
   }
 }
+
+/** The number of its documents; undefined for none. */
+export const attachedOf = ({ documentos }: Pick<BoxItem, 'documentos'>): LongRowData['attached'] =>
+  documentos === 0 ? undefined : { number: shortCount(documentos), label: count(documentos, 'documento', 'documentos') }
 
 /** The sender of an item, or its recipients where it was sent from here. */
 export const correspondentsOf = (

@@ -5,7 +5,7 @@ export interface LongGroup {
 }
 
 /** In pixels. */
-export const rowHeight = 56
+export const rowHeight = 78
 export const headingHeight = 28
 
 /** A heading or row, with its position. */

@@ -57,8 +57,9 @@ export async function readFromHere(page: Page, box: RegExp, subject: string, doc
   const list = page.getByRole('region', { name: 'Encaminhamentos' })
   await expect(list).toContainText(sourceless)
   await list.getByRole('option', { name: subject }).click()
-  await expect(page.getByText(`Peço manifestação: ${subject}.`)).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Encaminhamento', exact: true })).toContainText(sourceless)
+  const reader = page.getByRole('region', { name: 'Encaminhamento', exact: true })
+  await expect(reader.getByText(`Peço manifestação: ${subject}.`)).toBeVisible()
+  await expect(reader).toContainText(sourceless)
   if (document === undefined) return
   await page.getByRole('button', { name: `Abrir ${document}` }).click()
   await expect(page.locator('canvas[data-drawn]').first()).toBeVisible()

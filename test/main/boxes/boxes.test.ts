@@ -26,6 +26,13 @@ const searchAnswer =
     const result = pasta === 'Entrada' ? input : pasta === 'Saida' ? [newer, older] : []
     return { result, count: result.length }
   }
+/** The answer of a search: this one in Entrada, nothing elsewhere. */
+const onlyAnswer =
+  (item: Encaminhamento) =>
+  ({ pasta }: Record<string, unknown>) => ({
+    result: pasta === 'Entrada' ? [item] : [],
+    count: pasta === 'Entrada' ? 1 : 0,
+  })
 const documents = [
   {
     controle: true,
@@ -114,6 +121,27 @@ describe('boxes', () => {
     expect(isUnread()).toBe(true)
     await boxes.read({ idEncaminhamento: newer.id })
     expect(isUnread()).toBe(false)
+  })
+
+  it.each([
+    { of: 'several lines', mensagem: '\n\tAna,\r\n\r\nsegue o  relatório. ', snippet: 'Ana, segue o relatório.' },
+    { of: 'a long text', mensagem: `${'a'.repeat(199)}😀fim`, snippet: `${'a'.repeat(199)}😀` },
+    { of: 'no text', mensagem: '', snippet: '' },
+  ])('list the beginning of a message of $of in one line', async ({ mensagem, snippet }) => {
+    const { boxes } = await openBoxes({ [folder]: onlyAnswer({ ...newer, mensagem }) })
+    await boxes.look({ idCaixa })
+    expect(boxes.items(entrada)).toMatchObject({ value: { items: [{ assunto: 'Mais novo', snippet }] } })
+  })
+
+  it('list of an item that became secret what the service still says, and nothing kept from before', async () => {
+    let answer = { ...newer, mensagem: 'Segue o parecer sobre o servidor.' }
+    const { boxes } = await openBoxes({ [folder]: (body: Record<string, unknown>) => onlyAnswer(answer)(body) })
+    await boxes.look({ idCaixa })
+    expect(boxes.items(entrada)).toMatchObject({ value: { items: [{ snippet: answer.mensagem }] } })
+    answer = { ...newer, assunto: newer.protocolo, mensagem: '' }
+    await boxes.look({ idCaixa })
+    expect(boxes.items(entrada)).toMatchObject({ value: { items: [{ assunto: newer.protocolo, snippet: '' }] } })
+    expect(boxes.search({ text: 'parecer', idCaixa })).toMatchObject({ value: { found: [] } })
   })
 
   it('drop an item that the service no longer lists', async () => {
