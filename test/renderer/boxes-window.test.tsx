@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import type { BoxItem } from '../../contract/bridge/boxes.ts'
+import type { BoxItem, ThreadStep } from '../../contract/bridge/boxes.ts'
 import { ok } from '../../contract/bridge/outcome.ts'
 import { button, click, drawn, expectClean, goTo, openWindow } from './window.tsx'
 
@@ -52,6 +52,7 @@ async function openBox({ unread, resolved = 0 }: FakeBox) {
     bridge.publish('boxes.changed', {})
     return ok({ ids: marked.map(({ id }) => id) })
   })
+  bridge.answer('boxes.roles', () => ok({ roles: null }))
   bridge.publish('boxes.changed', {})
   await goTo(/^GECON/)
   return { bridge, items, unreadNow }
@@ -113,4 +114,36 @@ it('shows of each item the sender, the subject, the documents and the beginning 
   expect(new Set(heights)).toEqual(new Set([78]))
   expect(heights.length).toBeLessThan(40)
   await expectClean()
+})
+
+it('offers what a colleague did meanwhile, and scrolls to it only when it is asked for', async () => {
+  const { bridge, items } = await openBox({ unread: 1 })
+  const [item = makeItem(1)] = items
+  const mensagem = Array.from({ length: 60 }, (_, index) => `Parágrafo ${index + 1}.`).join('\n\n')
+  const step = { assunto: item.assunto, dataHora: at, depth: 0, from: 'Elisa Fontes', to: ['Gerência'] }
+  const asked: ThreadStep = { ...step, id: item.id, kind: 'origin' }
+  const answer: ThreadStep = { ...step, id: crypto.randomUUID(), kind: 'reply', depth: 1, from: 'Bruno Reis' }
+  let isAnswered = false
+  bridge.answer('boxes.read', () => ok({ forwarding: { ...item, mensagem }, fresh: true }))
+  bridge.answer('boxes.item', () => ok({ item: isAnswered ? null : item, pastas: isAnswered ? [] : ['Entrada'] }))
+  bridge.answer('boxes.thread', () =>
+    ok({
+      steps: isAnswered ? [asked, answer] : [asked],
+      closed: isAnswered ? 'Bruno Reis respondeu em 20/11/2026, 09:05' : null,
+      fresh: true,
+    }),
+  )
+  await click(page.getByRole('option', { name: /Ofício 1/ }))
+  await expect.element(button('Responder')).toBeVisible()
+  const first = page.getByText(/Parágrafo 1\./)
+  const before = first.element().getBoundingClientRect().top
+  isAnswered = true
+  bridge.publish('boxes.changed', {})
+  await expect.element(page.getByText(/Bruno Reis respondeu em 20\/11\/2026/)).toBeVisible()
+  expect(first.element().getBoundingClientRect().top).toBe(before)
+  await expectClean()
+  await click(button('Mostrar'))
+  const newest = page.getByRole('list', { name: 'Tramitação' }).getByRole('listitem').last()
+  await expect.element(newest).toHaveFocus()
+  await expect.element(newest).toBeInViewport()
 })

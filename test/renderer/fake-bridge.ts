@@ -53,6 +53,7 @@ export function createFakeBridge(accountNow: () => Account | undefined): FakeBri
   const listeners = new Map<EventName, Set<(payload: never) => void>>()
   const links = new Set<(isConnected: boolean) => void>()
   let isLinked = false
+  let resets = 0
   let asked: { name: CallName; input: unknown }[] = []
   let files: (files: readonly File[]) => MaybeLater<AddFilesResult> = () => ({ rows: [], rejected: [] })
 
@@ -64,8 +65,10 @@ export function createFakeBridge(accountNow: () => Account | undefined): FakeBri
   async function call<N extends CallName>(name: N, given: CallInput<N>, account?: Account): Promise<Outcome<never>> {
     const input = parse(calls[name].input, structuredClone(given), `input of ${name}`)
     asked.push({ name, input: given })
+    const before = resets
     await holds.get(name)?.take()
-    if (isForSomebodyElse(account)) return failed('not-signed-in')
+    // The window that asked is gone.
+    if (before !== resets || isForSomebodyElse(account)) return failed('not-signed-in')
     const answer = answers.get(name)
     if (answer === undefined) throw new Error(`no answer for ${name} ${JSON.stringify(given)}`)
     const outcome = await answer(input as never)
@@ -110,6 +113,7 @@ export function createFakeBridge(accountNow: () => Account | undefined): FakeBri
     reset() {
       // A pending action keeps React from finishing other transitions of the page.
       for (const hold of holds.values()) hold.releaseAll()
+      resets += 1
       answers.clear()
       holds.clear()
       asked = []

@@ -16,6 +16,7 @@ import { Button } from '../../ui/button.tsx'
 import { Check, CornerUpRight, Plus, Reply } from '../../ui/icons.ts'
 import { PaneFoot } from '../../ui/panes.tsx'
 import { Notice } from '../../ui/states.tsx'
+import { showNewestStep } from './thread-steps.tsx'
 import type { ActingRole } from './use-acting-role.ts'
 import { useReaderKeys } from './use-reader-keys.ts'
 
@@ -82,7 +83,9 @@ export function ForwardingActs(props: ForwardingActsProps) {
     )
   }
   const reason = reasonOf({ folder, hasLeft, isMine, role, thread })
-  if (!mayAnswer && !mayAdd) return reason === null ? null : <Notice tone="plain" title={reason} text="" />
+  if (!mayAnswer && !mayAdd) {
+    return reason === null ? null : <ReasonNotice reason={reason} thread={hasLeft ? thread : null} />
+  }
   return (
     <PaneFoot
       acts={
@@ -108,6 +111,15 @@ export function ForwardingActs(props: ForwardingActsProps) {
       {failure !== null && <Notice tone="danger" {...failureText(failure)} traceId={failure.traceId} />}
       {mayAnswer && <p>{`Você responde ${role.text}.`}</p>}
     </PaneFoot>
+  )
+}
+
+/** With a thread, its newest step is shown on request: below the message, so that the page does not jump by itself. */
+function ReasonNotice({ reason, thread }: { reason: string; thread: Thread | null }) {
+  return (
+    <Notice tone="plain" title={reason} text="">
+      {thread !== null && thread.steps.length > 1 && <Button onPress={() => showNewestStep(thread)}>Mostrar</Button>}
+    </Notice>
   )
 }
 

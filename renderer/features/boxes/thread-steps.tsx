@@ -6,6 +6,16 @@ import css from './thread.module.css'
 
 const icons = { Send, Reply, CornerUpRight, Plus }
 
+const elementId = (idEncaminhamento: string) => `step-${idEncaminhamento}`
+
+/** Brings the newest step into view, with the focus, so that a screen reader says it. */
+export function showNewestStep({ steps }: Thread): void {
+  const newest = steps.toSorted((a, b) => Date.parse(a.dataHora) - Date.parse(b.dataHora)).at(-1)
+  const element = newest === undefined ? null : document.getElementById(elementId(newest.id))
+  element?.scrollIntoView({ block: 'center' })
+  element?.focus({ preventScroll: true })
+}
+
 /** The forwardings of a thread, the oldest first. */
 export function ThreadSteps({ thread, current, now }: { thread: Thread; current: string; now: Date }) {
   return (
@@ -16,6 +26,8 @@ export function ThreadSteps({ thread, current, now }: { thread: Thread; current:
         return (
           <li
             key={id}
+            id={elementId(id)}
+            tabIndex={-1}
             className={css['step']}
             data-depth={Math.min(depth, 4)}
             aria-current={id === current ? 'step' : undefined}
