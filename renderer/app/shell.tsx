@@ -6,6 +6,7 @@ import { useAddFiles } from '../features/capture/add-files.ts'
 import { useOpenedFiles } from '../features/capture/use-opened-files.ts'
 import { ExpiredBar } from '../features/session/expired-bar.tsx'
 import { useSignatureNews } from '../features/signatures/use-signature-news.ts'
+import { environmentWarning } from '../texts/environment.ts'
 import { Button } from '../ui/button.tsx'
 import { DropTargetProvider } from '../ui/drop-target.tsx'
 import { PaneWidthsContext } from '../ui/pane-divider.tsx'
@@ -24,7 +25,7 @@ import { useRegionKeys } from './use-region-keys.ts'
 export function Shell({ state }: { state: SessionState }) {
   const { go } = useNavigation()
   const route = useRoute()
-  const environment = state.environments.find(({ id }) => id === state.environmentId)
+  const warning = environmentWarning(state)
   const addFiles = useAddFiles()
   useAccountReplicas()
   useRegionKeys()
@@ -45,11 +46,7 @@ export function Shell({ state }: { state: SessionState }) {
               Ir para o conteúdo
             </a>
             <header className={css['top']}>
-              {environment !== undefined && environment.kind !== 'production' && (
-                <p className={css['strip']}>
-                  {environment.kind === 'training' ? 'TREINAMENTO' : 'DEMONSTRAÇÃO'}, nada daqui tem validade jurídica
-                </p>
-              )}
+              {warning !== null && <p className={css['strip']}>{warning}</p>}
               <Notices />
               <ExpiredBar state={state} />
               <UnsentWarning />

@@ -41,6 +41,9 @@ export const lastCopyText = (syncedAt: string | null, now: Date): string =>
 export const clock = (iso: string): string => seconds.format(new Date(iso))
 export const exactMoment = (iso: string): string => exact.format(new Date(iso))
 
+/** The foot of a printed page. */
+export const printedText = (now: Date): string => `Impresso pelo Malote em ${exactMoment(now.toISOString())}.`
+
 /** Groups by day; keeps the order. */
 export function byDay<T>(items: readonly T[], dateOf: (item: T) => string, now: Date): { day: string; items: T[] }[] {
   const groups: { day: string; items: T[] }[] = []

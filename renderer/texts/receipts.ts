@@ -60,19 +60,26 @@ interface ReceiptInfo {
   readonly checkReason: string | null
 }
 
-/** A receipt as lines of plain text. */
-export function receiptLines(receipt: ReceiptInfo, asWhom: (idSigner: string) => string | null): string[] {
+/** A receipt as names and values. */
+export function receiptFacts(
+  receipt: ReceiptInfo,
+  asWhom: (idSigner: string) => string | null,
+): { name: string; value: string }[] {
   const { nome, signatures, reviewedAt, reviewedSha256, phaseSha256, phaseBytes, registro, check } = receipt
   return [
-    `${receiptLabels.document}: ${nome}`,
-    ...signatures.map(({ id, nome: who, data }) =>
-      [`${receiptLabels.who}: ${who}`, asWhom(id), data === null ? null : exactMoment(data)].filter(Boolean).join(', '),
-    ),
-    `${receiptLabels.registro}: ${registro ?? checkTexts['not-captured'].text}`,
-    `${receiptLabels.reviewed}: ${reviewedAt === null ? notReviewed : exactMoment(reviewedAt)}`,
-    ...(reviewedSha256 === null ? [] : [`${receiptLabels.reviewedHash}: ${reviewedSha256}`]),
-    `${receiptLabels.phaseHash}: ${phaseSha256.toLowerCase()}`,
-    `${receiptLabels.bytes}: ${size(phaseBytes)}`,
-    `Conferência: ${checkTexts[check].text}. ${receipt.checkReason ?? checkTexts[check].detail}`,
+    { name: receiptLabels.document, value: nome },
+    ...signatures.map(({ id, nome: who, data }) => ({
+      name: receiptLabels.who,
+      value: [who, asWhom(id), data === null ? null : exactMoment(data)].filter(Boolean).join(', '),
+    })),
+    { name: receiptLabels.registro, value: registro ?? checkTexts['not-captured'].text },
+    { name: receiptLabels.reviewed, value: reviewedAt === null ? notReviewed : exactMoment(reviewedAt) },
+    ...(reviewedSha256 === null ? [] : [{ name: receiptLabels.reviewedHash, value: reviewedSha256 }]),
+    { name: receiptLabels.phaseHash, value: phaseSha256.toLowerCase() },
+    { name: receiptLabels.bytes, value: size(phaseBytes) },
+    { name: 'Conferência', value: `${checkTexts[check].text}. ${receipt.checkReason ?? checkTexts[check].detail}` },
   ]
 }
+
+/** The title of the receipt, and the name of its PDF. */
+export const receiptTitle = (nome: string): string => `Recibo de assinatura: ${nome}`

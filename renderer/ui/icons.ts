@@ -29,6 +29,7 @@ export {
   PenLine,
   Play,
   Plus,
+  Printer,
   RefreshCw,
   Reply,
   RotateCcw,

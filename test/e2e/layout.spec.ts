@@ -97,6 +97,11 @@ test('the paper has the height of the window and nothing covers a primary button
     await expectRoom(page)
     await page.getByRole('button', { name: /^Selecionar todos/ }).click()
     expect((await measure(page)).covered).toEqual([])
+    await page.getByText('Assinar também 1 documento que não abri').click()
+    await page.getByRole('button', { name: /^Assinar 2 como/ }).click()
+    await page.getByRole('button', { name: 'Recibo de Portaria 28.pdf' }).click()
+    await expect(page.getByRole('button', { name: 'Imprimir ou salvar em PDF' })).toBeVisible()
+    expect((await measure(page)).covered).toEqual([])
   })
 
   await test.step('Caixas', async () => {

@@ -1,7 +1,7 @@
 import { sendToSign } from '../support/phase-documents.ts'
 import { asPerson } from '../support/records.ts'
 import { expect, test } from './fixtures.ts'
-import { expectClean, heard } from './walk/access.ts'
+import { expectClean, expectPrinted, heard } from './walk/access.ts'
 import { press, tabTo } from './walk/keyboard.ts'
 import { goTo, signInQuickly } from './walk/session.ts'
 import { openToSign } from './walk/signatures.ts'
@@ -38,8 +38,14 @@ test('a queue is read, signed and checked by its receipt by keyboard alone, and 
   await press(page, page.getByRole('button', { name: 'Recibo de Portaria 1.pdf' }))
   await press(page, page.getByRole('button', { name: 'Conferir com o documento capturado' }))
   await expect(page.getByText('Confere', { exact: true })).toBeVisible()
-  await expect(page.getByText('começa exatamente com os bytes que você leu')).toBeVisible()
+  await expect(page.getByRole('main').getByText('começa exatamente com os bytes que você leu')).toBeVisible()
   await expectClean(page, 'a receipt')
+  await expectPrinted(page, 'Recibo de assinatura: Portaria 1.pdf', [
+    'nada daqui tem validade jurídica',
+    'Isabel Rocha',
+    'SHA-256 do que foi assinado',
+    'Confere. O documento capturado começa exatamente',
+  ])
   await press(page, page.getByRole('button', { name: 'Voltar', exact: true }))
   await press(page, page.getByRole('button', { name: 'Fechar o resultado' }))
 

@@ -4,13 +4,15 @@ import type { SessionState } from '../../../contract/bridge/session.ts'
 import type { Receipt } from '../../../contract/bridge/signatures.ts'
 import { call } from '../../bridge/malote.ts'
 import { useQuery } from '../../bridge/use-query.ts'
-import { exactMoment } from '../../texts/dates.ts'
+import { exactMoment, printedText } from '../../texts/dates.ts'
+import { environmentWarning } from '../../texts/environment.ts'
 import { failureText } from '../../texts/failures.ts'
 import { size } from '../../texts/numbers.ts'
-import { checkTexts, notReviewed, receiptLabels, receiptLines } from '../../texts/receipts.ts'
+import { checkTexts, notReviewed, receiptFacts, receiptLabels, receiptTitle } from '../../texts/receipts.ts'
 import { Button } from '../../ui/button.tsx'
-import { ArrowLeft, ClipboardCopy } from '../../ui/icons.ts'
+import { ArrowLeft, ClipboardCopy, Printer } from '../../ui/icons.ts'
 import { PaneBody, PaneFoot, PaneHead } from '../../ui/panes.tsx'
+import { PrintPage } from '../../ui/print-page.tsx'
 import { ErrorState, Notice, Skeleton } from '../../ui/states.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
@@ -34,6 +36,7 @@ export function ReceiptPane({ id, session, onClose }: ReceiptPaneProps) {
   const { state, copy } = useCopy()
   const receipt = checked ?? value
   const asWhom = (idSigner: string): string | null => roleNameOf(idSigner, session)
+  const facts = receipt === null ? [] : receiptFacts(receipt, asWhom)
 
   async function check(): Promise<void> {
     setChecking(true)
@@ -60,6 +63,14 @@ export function ReceiptPane({ id, session, onClose }: ReceiptPaneProps) {
           </Check>
         </PaneBody>
       )}
+      {receipt !== null && (
+        <PrintPage
+          title={receiptTitle(receipt.nome)}
+          warning={environmentWarning(session)}
+          facts={facts}
+          footOf={printedText}
+        />
+      )}
       <PaneFoot
         acts={
           <>
@@ -67,9 +78,16 @@ export function ReceiptPane({ id, session, onClose }: ReceiptPaneProps) {
               <Button
                 variant="quiet"
                 icon={<ClipboardCopy aria-hidden />}
-                onPress={() => void copy(receiptLines(receipt, asWhom).join('\n'), 'Recibo copiado.')}
+                onPress={() =>
+                  void copy(facts.map(({ name, value }) => `${name}: ${value}`).join('\n'), 'Recibo copiado.')
+                }
               >
                 {state === 'copied' ? 'Copiado' : 'Copiar o recibo'}
+              </Button>
+            )}
+            {receipt !== null && (
+              <Button variant="primary" icon={<Printer aria-hidden />} onPress={() => window.print()}>
+                Imprimir ou salvar em PDF
               </Button>
             )}
             <Button icon={<ArrowLeft aria-hidden />} onPress={onClose}>

@@ -16,6 +16,19 @@ export async function violationsOf(page: Page, rules: { except?: string[]; only?
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
 }
 
+/** Expects that only one page would be printed, black on white, with this title and these texts. */
+export async function expectPrinted(page: Page, title: string, texts: readonly string[]): Promise<void> {
+  const paper = page.locator('[data-print]')
+  await expect(paper).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('#root')).toBeHidden()
+  await expect(paper.locator('h1')).toHaveText(title)
+  await expect(paper).toHaveCSS('color', 'rgb(0, 0, 0)')
+  for (const text of texts) await expect(paper).toContainText(text)
+  await expect(paper).toBeVisible()
+  await page.emulateMedia({ media: null })
+}
+
 /** Collects the announcements for screen readers from now on. */
 export async function heard(page: Page): Promise<string[]> {
   const said: string[] = []
