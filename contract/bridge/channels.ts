@@ -72,6 +72,7 @@ export const callNames = [
   'compose.list',
   'compose.unreadable',
   'compose.get',
+  'compose.sentBy',
   'compose.save',
   'compose.discard',
   'compose.discarded',

@@ -33,6 +33,8 @@ export interface Compose {
   unreadable(): Outcome<{ draftId: string }[]>
   /** One of the listed; null where it is not among them. @throws where its row cannot be read. */
   get(wanted: { draftId: string }): Outcome<Draft | null>
+  /** What an operation sends; null where its draft is not kept. @throws where its row cannot be read. */
+  sentBy(wanted: { operationId: string }): Outcome<DraftFields | null>
   /**
    * Saves at once; an unknown draftId makes a new draft. A refused operation of the draft can then not be retried.
    * Failures: `too-late` once it has been sent; `conflict` where another page has saved since `page` read it.
@@ -83,6 +85,7 @@ export function createCompose(options: ComposeOptions): Compose {
     list: () => ok(drafts.list()),
     unreadable: () => ok(drafts.unreadable().map((draftId) => ({ draftId }))),
     get: ({ draftId }) => ok(drafts.findListed(draftId)),
+    sentBy: ({ operationId }) => ok(drafts.findByOperation(operationId)?.fields ?? null),
     save({ draftId, fields, page }) {
       let isListChanged = true
       const saved = transaction(db, (): Outcome<Draft> => {

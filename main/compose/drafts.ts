@@ -19,6 +19,8 @@ export interface Drafts {
   findListed(draftId: string): Draft | null
   /** Not a discarded one. @throws as `findListed` */
   find(draftId: string): Draft | null
+  /** The draft that an operation sends or has sent. @throws as `findListed` */
+  findByOperation(operationId: string): Draft | null
   findDiscarded(draftId: string): Draft | null
   /** Last discarded first. */
   listDiscarded(since: string): Draft[]
@@ -58,6 +60,7 @@ export function createDrafts(db: DatabaseSync, account: Owner): Drafts {
   const open = db.prepare(`${listed} ORDER BY saved_at DESC, id`)
   const oneListed = db.prepare(`${listed} AND id = ?`)
   const oneKept = db.prepare(`${kept} AND id = ?`)
+  const oneSent = db.prepare(`${kept} AND operation_id = ?`)
   const one = db.prepare(`SELECT * FROM drafts WHERE ${ownerClause} AND id = ?`)
   const discarded = `SELECT * FROM drafts WHERE ${ownerClause} AND discarded_at`
   const oneDiscarded = db.prepare(`${discarded} IS NOT NULL AND id = ?`)
@@ -87,6 +90,7 @@ export function createDrafts(db: DatabaseSync, account: Owner): Drafts {
     unreadable: () => open.all(...owner).flatMap((row) => (readable(row) === null ? [String(row['id'])] : [])),
     findListed: (draftId) => found(oneListed.get(...owner, draftId)),
     find: (draftId) => found(oneKept.get(...owner, draftId)),
+    findByOperation: (operationId) => found(oneSent.get(...owner, operationId)),
     findDiscarded: (draftId) => found(oneDiscarded.get(...owner, draftId)),
     listDiscarded: (since) => lastDiscarded.all(...owner, since).flatMap((row) => readable(row) ?? []),
     save: (draftId, fields, at, writer) => void upsert.run(...owner, draftId, JSON.stringify(fields), at, at, writer),

@@ -10,6 +10,7 @@ export {
   CloudOff,
   CornerUpRight,
   ExternalLink,
+  Eye,
   EyeOff,
   FileCheck2,
   FilePlus2,

@@ -234,6 +234,9 @@ function answerCompose(bridge: FakeBridge, workspace: Workspace): void {
   bridge.answer('compose.list', () => ok(workspace.drafts))
   bridge.answer('compose.unreadable', () => ok([]))
   bridge.answer('compose.get', ({ draftId }) => ok(find(draftId) ?? null))
+  bridge.answer('compose.sentBy', ({ operationId }) =>
+    ok(workspace.drafts.find((draft) => draft.operationId === operationId)?.fields ?? null),
+  )
   bridge.answer('compose.save', ({ draftId, fields, page }) => {
     const at = new Date().toISOString()
     const before = find(draftId) ?? { draftId, createdAt: at, revision: 0, operationId: null }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { ok } from '../../contract/bridge/outcome.ts'
-import { makeOperation } from './samples.ts'
+import { failed, ok } from '../../contract/bridge/outcome.ts'
+import { makeDraft, makeOperation, makeRow, people, protocolo } from './samples.ts'
 import { button, click, expectClean, fill, goTo, openWindow } from './window.tsx'
 
 const list = page.getByRole('listbox', { name: 'Operações', exact: true })
@@ -74,4 +74,35 @@ describe('several operations in Envios', () => {
     await click(button('Mostrar'))
     await expect.poll(rows).toBe(2)
   })
+})
+
+it('an operation shows to whom, the text and the documents before its history, and prints only these', async () => {
+  const operation = makeOperation('forward', 'Diárias', { state: 'done', result: { protocolo: '2026-E7710' } })
+  const file = makeRow('Relação.pdf', { state: 'sent' })
+  const documents = [
+    { idDocumento: crypto.randomUUID(), registro: '2026-B3F4XZ', nome: 'Ofício.pdf', capturedAt: null },
+    { fileId: file.fileId, nome: file.name },
+    { idFase: crypto.randomUUID(), nome: 'Minuta.pdf' },
+  ]
+  const fields = { recipients: [protocolo, people.bruno], message: 'Para pagamento.\n\nAna', documents }
+  const draft = { ...makeDraft('Diárias', fields), operationId: operation.id }
+  const { bridge } = await openWindow({ operations: [operation], rows: [file], drafts: [draft] })
+  bridge.answer('outbox.history', () => ok([]))
+  bridge.answer('capture.open', () => failed('not-found'))
+  await goTo(/^Envios/)
+  await click(row(/Diárias/))
+  const story =
+    /encaminhado 2026-E7710.*Para.*PROTOCOLO.*Bruno Reis.*Para pagamento\..*Ofício\.pdf.*2026-B3F4XZ.*Relação\.pdf.*Minuta\.pdf.*O que aconteceu/s
+  await expect.element(detail).toMatchTextContent(story)
+  await expectClean()
+  await expect.element(button('Abrir Ofício.pdf', detail)).toBeVisible()
+  await expect.element(button('Abrir Minuta.pdf', detail)).not.toBeInTheDocument()
+  await click(button('Abrir Relação.pdf', detail))
+  await expect.poll(() => bridge.asked('capture.open')).toContainEqual({ fileId: file.fileId })
+  await click(button('Fechar o documento', detail))
+  const printed = document.querySelector('[data-print]')
+  expect(printed?.querySelector('h1')?.textContent).toBe('Diárias')
+  expect(printed?.textContent).toMatch(
+    /Protocolo2026-E7710.*2026-B3F4XZ Ofício\.pdf.*Para pagamento\..*Impresso pelo Malote em/s,
+  )
 })

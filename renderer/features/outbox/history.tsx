@@ -19,7 +19,7 @@ export function useHistory({ id: operationId, updatedAt, state }: OperationView)
 
 export function History({ history: { value, failure, reload } }: { history: QueryResult<HistoryEntry[]> }) {
   return (
-    <section className={css['history']} aria-labelledby="o-que-aconteceu">
+    <section aria-labelledby="o-que-aconteceu">
       <h3 id="o-que-aconteceu" className={css['heading']}>
         O que aconteceu
       </h3>

@@ -146,6 +146,18 @@ describe('drafts', () => {
     expect(compose.list()).toEqual({ ok: true, value: [sent.ok && sent.value] })
   })
 
+  it('are read by their operation, also when that has left, until it is undone', () => {
+    const { compose, onUpdate } = openCompose()
+    const draftId = randomUUID()
+    compose.save({ draftId, fields: whole })
+    const sent = compose.send({ draftId })
+    const operationId = (sent.ok && sent.value.operationId) || ''
+    onUpdate(operationId, 'registering')
+    expect(compose.sentBy({ operationId })).toEqual({ ok: true, value: whole })
+    onUpdate(operationId, 'cancelled')
+    expect(compose.sentBy({ operationId })).toEqual({ ok: true, value: null })
+  })
+
   it('stay listed while they can be undone, and open again when their operation is undone', () => {
     const { compose, onUpdate, left, changes } = openCompose()
     const draftId = randomUUID()

@@ -1,0 +1,74 @@
+import type { OperationView } from '../../../contract/bridge/outbox.ts'
+import type { Failure } from '../../../contract/bridge/outcome.ts'
+import { call } from '../../bridge/malote.ts'
+import { useOperations } from '../../bridge/replicas.ts'
+import { OperationBadge } from '../../operations/operation-badge.tsx'
+import { exactMoment } from '../../texts/dates.ts'
+import { awaitedText, stuckText } from '../../texts/operations.ts'
+import { Button } from '../../ui/button.tsx'
+import css from './outbox.module.css'
+
+/** The operations it waits for, and why it is stuck. */
+export function Awaited({ operation }: { operation: OperationView }) {
+  const all = useOperations(({ value }) => value)
+  const { waitsFor } = operation
+  if (waitsFor.length === 0) return null
+  const stuck = stuckText(operation)
+  return (
+    <section aria-labelledby="aguardando">
+      <h3 id="aguardando" className={css['heading']}>
+        Aguardando
+      </h3>
+      <ul className={css['candidates']} aria-labelledby="aguardando">
+        {waitsFor.map((each) => {
+          const current = all?.find(({ id }) => id === each.id)
+          return (
+            <li key={each.id} className={css['candidate']}>
+              <span>{capitalised(awaitedText(each))}</span>
+              {current === undefined ? null : <OperationBadge operation={current} />}
+            </li>
+          )
+        })}
+      </ul>
+      {stuck !== null && <p className={css['ask']}>{stuck}</p>}
+    </section>
+  )
+}
+const capitalised = (text: string) => text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1)
+
+/** Asks which of several records is the result; the user can also answer that none is. */
+export function Choice({
+  operation,
+  onFailure,
+}: {
+  operation: OperationView
+  onFailure(failure: Failure | null): void
+}) {
+  async function choose(id: string | null): Promise<void> {
+    const outcome = await call('outbox.choose', { operationId: operation.id, id })
+    onFailure(outcome.ok ? null : outcome.failure)
+  }
+  return (
+    <>
+      <p className={css['ask']}>
+        A resposta do serviço não chegou, e ele tem mais de um registro que pode ser este. Qual deles é o seu? Nada será
+        enviado de novo sem você pedir.
+      </p>
+      <ul className={css['candidates']} aria-label="Registros que podem ser este">
+        {operation.candidates.map(({ id, label, at }) => (
+          <li key={id} className={css['candidate']}>
+            <span>
+              {label}
+              <br />
+              {exactMoment(at)}
+            </span>
+            <Button aria-label={`É este: ${label}`} onPress={() => void choose(id)}>
+              É este
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Button onPress={() => void choose(null)}>Nenhum destes</Button>
+    </>
+  )
+}
