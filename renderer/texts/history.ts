@@ -43,7 +43,7 @@ const sentences: Sentences = {
       : 'O prazo para desfazer terminou. O envio continua.',
   started: ({ step }) => (step === 'upload' ? 'Começou a enviar o arquivo.' : 'Começou a preparar o pedido.'),
   uploaded: () => 'O arquivo foi entregue ao serviço.',
-  intended: () => 'O pedido ficou pronto: a partir daqui, pode ter chegado ao serviço.',
+  intended: () => 'O pedido ficou pronto para ir ao serviço.',
   registered: ({ step }) =>
     step === 'reconcile'
       ? 'Verificado com o serviço: o pedido foi recebido e está na fila.'

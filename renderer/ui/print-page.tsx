@@ -9,7 +9,7 @@ export interface PrintPageProps {
   warning: string | null
   facts: readonly PrintFact[]
   /** A message, as it was written. */
-  text?: string
+  text: string | undefined
   /** Says when it was printed. */
   footOf(now: Date): string
 }
@@ -19,16 +19,18 @@ interface PrintFact {
   readonly value: string
 }
 
-/** The page that is printed instead of the window while this is shown; invisible on the screen. */
+/** The page that is printed instead of the window while this is shown. It exists only during the printing. */
 export function PrintPage({ title, warning, facts, text, footOf }: PrintPageProps) {
-  const [now, setNow] = useState(() => new Date())
+  const [printedAt, setPrintedAt] = useState<Date | null>(null)
   useEffect(() => {
     const titleBefore = document.title
+    // The browser prints what is drawn when this event ends.
     const begin = () => {
-      flushSync(() => setNow(new Date()))
+      flushSync(() => setPrintedAt(new Date()))
       document.title = title
     }
     const end = () => {
+      flushSync(() => setPrintedAt(null))
       document.title = titleBefore
     }
     window.addEventListener('beforeprint', begin)
@@ -38,6 +40,7 @@ export function PrintPage({ title, warning, facts, text, footOf }: PrintPageProp
       window.removeEventListener('afterprint', end)
     }
   }, [title])
+  if (printedAt === null) return null
   return createPortal(
     <article className={css['page']} data-print>
       {warning !== null && <p className={css['warning']}>{warning}</p>}
@@ -51,7 +54,7 @@ export function PrintPage({ title, warning, facts, text, footOf }: PrintPageProp
         ))}
       </dl>
       {text !== undefined && <p className={css['text']}>{text}</p>}
-      <footer>{footOf(now)}</footer>
+      <footer>{footOf(printedAt)}</footer>
     </article>,
     document.body,
   )

@@ -147,3 +147,19 @@ it('offers what a colleague did meanwhile, and scrolls to it only when it is ask
   await expect.element(newest).toHaveFocus()
   await expect.element(newest).toBeInViewport()
 })
+
+it('prints of a forwarding what is read, and nothing else of the window', async () => {
+  const { bridge, items } = await openBox({ unread: 1 })
+  const [item = makeItem(1)] = items
+  bridge.answer('boxes.read', () => ok({ forwarding: { ...item, mensagem: 'Segue o ofício.' }, fresh: true }))
+  bridge.answer('boxes.item', () => ok({ item, pastas: ['Entrada'] }))
+  bridge.answer('boxes.thread', () => ok({ steps: [], closed: null, fresh: true }))
+  await click(page.getByRole('option', { name: /Ofício 1/ }))
+  await expect.element(button('Imprimir ou salvar em PDF')).toBeVisible()
+  window.dispatchEvent(new Event('beforeprint'))
+  const printed = document.querySelector('[data-print]')?.textContent
+  window.dispatchEvent(new Event('afterprint'))
+  expect(printed).toMatch(/Ofício 1De.*Elisa Fontes.*Protocolo.*Segue o ofício\.Impresso pelo Malote em/)
+  expect(printed).not.toContain('Responder')
+  expect(document.querySelector('[data-print]')).toBeNull()
+})

@@ -100,6 +100,7 @@ it('an operation shows to whom, the text and the documents before its history, a
   await click(button('Abrir Relação.pdf', detail))
   await expect.poll(() => bridge.asked('capture.open')).toContainEqual({ fileId: file.fileId })
   await click(button('Fechar o documento', detail))
+  window.dispatchEvent(new Event('beforeprint'))
   const printed = document.querySelector('[data-print]')
   expect(printed?.querySelector('h1')?.textContent).toBe('Diárias')
   expect(printed?.textContent).toMatch(

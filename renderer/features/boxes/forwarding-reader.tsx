@@ -14,6 +14,7 @@ import { PaneBody, PaneHead } from '../../ui/panes.tsx'
 import { ErrorState, OfflineNote, Skeleton } from '../../ui/states.tsx'
 import { AttachedPdf } from './attached-pdf.tsx'
 import css from './boxes.module.css'
+import { PrintForwarding } from './print-forwarding.tsx'
 import { ThreadSteps } from './thread-steps.tsx'
 
 /** The state of a forwarding in the box it is read from. */
@@ -69,7 +70,9 @@ export function ForwardingReader({ idEncaminhamento, idCaixa, now, acts }: Forwa
   const level = accessName(forwarding.nivelAcesso)
   return (
     <>
-      <PaneHead level={2} title={forwarding.assunto} />
+      <PaneHead level={2} title={forwarding.assunto}>
+        <PrintForwarding forwarding={forwarding} />
+      </PaneHead>
       {!fresh && <OfflineNote text={lastCopyText(null, now)} />}
       <div className={css['reader']} data-open={shown === undefined ? 'no' : 'yes'}>
         <PaneBody padded>

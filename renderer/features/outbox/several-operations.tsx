@@ -16,13 +16,15 @@ import { useCopy } from '../../ui/use-copy.ts'
 import { mayArchive, mayRetry } from './acts.ts'
 
 export interface SeveralOperationsProps {
+  /** Newest first. */
   operations: readonly OperationView[]
   onOpen(operationId: string): void
   onArchived(ids: readonly string[]): void
 }
 
-/** The operations of a batch or of a selection, with the acts on all of them. */
-export function SeveralOperations({ operations, onOpen, onArchived }: SeveralOperationsProps) {
+/** The operations of a batch or of a selection, in the order in which they were requested, with the acts on all. */
+export function SeveralOperations({ operations: newestFirst, onOpen, onArchived }: SeveralOperationsProps) {
+  const operations = newestFirst.toReversed()
   const [failure, setFailure] = useState<Failure | null>(null)
   const { state: copyState, copy } = useCopy()
   const numbers = operations.flatMap(({ result }) => result.registro ?? result.protocolo ?? [])

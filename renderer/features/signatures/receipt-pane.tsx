@@ -68,6 +68,7 @@ export function ReceiptPane({ id, session, onClose }: ReceiptPaneProps) {
           title={receiptTitle(receipt.nome)}
           warning={environmentWarning(session)}
           facts={facts}
+          text={undefined}
           footOf={printedText}
         />
       )}

@@ -19,6 +19,7 @@ export async function violationsOf(page: Page, rules: { except?: string[]; only?
 /** Expects that only one page would be printed, black on white, with this title and these texts. */
 export async function expectPrinted(page: Page, title: string, texts: readonly string[]): Promise<void> {
   const paper = page.locator('[data-print]')
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
   await expect(paper).toBeHidden()
   await page.emulateMedia({ media: 'print' })
   await expect(page.locator('#root')).toBeHidden()
@@ -27,6 +28,8 @@ export async function expectPrinted(page: Page, title: string, texts: readonly s
   for (const text of texts) await expect(paper).toContainText(text)
   await expect(paper).toBeVisible()
   await page.emulateMedia({ media: null })
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await expect(paper).toHaveCount(0)
 }
 
 /** Collects the announcements for screen readers from now on. */

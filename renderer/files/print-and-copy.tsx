@@ -1,0 +1,33 @@
+import { useSession } from '../bridge/replicas.ts'
+import { printedText } from '../texts/dates.ts'
+import { environmentWarning } from '../texts/environment.ts'
+import { IconButton } from '../ui/button.tsx'
+import { ClipboardCopy, Printer } from '../ui/icons.ts'
+import { PrintPage, type PrintPageProps } from '../ui/print-page.tsx'
+import { useCopy } from '../ui/use-copy.ts'
+
+/** Copies or prints what is read: the same facts and text that the screen shows. */
+export function PrintAndCopy({ title, facts, text }: Pick<PrintPageProps, 'title' | 'facts' | 'text'>) {
+  const session = useSession(({ value }) => value)
+  const warning = session === null ? null : environmentWarning(session)
+  const { state, copy } = useCopy()
+  const lines = [
+    title,
+    ...facts.map(({ name, value }) => `${name}: ${value}`),
+    ...(text === undefined ? [] : ['', text]),
+  ]
+  return (
+    <>
+      <IconButton
+        label={state === 'copied' ? 'Copiado' : 'Copiar o texto'}
+        onPress={() => void copy(lines.join('\n'), 'Texto copiado.')}
+      >
+        <ClipboardCopy aria-hidden />
+      </IconButton>
+      <IconButton label="Imprimir ou salvar em PDF" onPress={() => window.print()}>
+        <Printer aria-hidden />
+      </IconButton>
+      <PrintPage title={title} warning={warning} facts={facts} text={text} footOf={printedText} />
+    </>
+  )
+}
