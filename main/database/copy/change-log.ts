@@ -49,6 +49,7 @@ export function createChangeLog(db: DatabaseSync, failed: (error: unknown) => vo
   function write(changes: Buffer): () => void {
     if (changes.byteLength === 0) return () => undefined
     setNumber(number + 1)
+    recorder.passOver()
     number += 1
     const undo = append(packCommit(number, changes))
     return () => {

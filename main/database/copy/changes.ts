@@ -17,13 +17,20 @@ export function recordedTables(db: DatabaseSync): string[] {
 export interface ChangeRecorder {
   /** The changes since the last call; empty if there are none. */
   take(): Buffer
+  /** Nothing that is recorded was written since the last call of `take`: the next one need not look at all tables. */
+  passOver(): void
   close(): void
 }
 
 export function recordChanges(db: DatabaseSync): ChangeRecorder {
   const recorded = recordedTables(db).map((table) => ({ table, session: db.createSession({ table }) }))
+  const counter = db.prepare('SELECT total_changes() AS written')
+  const written = () => Number(counter.get()?.['written'])
+  let taken = written()
   return {
     take() {
+      const now = written()
+      if (now === taken) return Buffer.alloc(0)
       const parts: Buffer[] = []
       for (const each of recorded) {
         const changes = each.session.changeset()
@@ -31,7 +38,11 @@ export function recordChanges(db: DatabaseSync): ChangeRecorder {
         parts.push(lengthOf(changes), Buffer.from(changes))
         restart(db, each)
       }
+      taken = now
       return Buffer.concat(parts)
+    },
+    passOver() {
+      taken = written()
     },
     close() {
       for (const { session } of recorded) session.close()

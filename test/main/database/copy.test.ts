@@ -170,6 +170,30 @@ describe('the copy', () => {
     again.close()
   })
 
+  it('looks at each table once for a transaction, and at none while nothing is written', () => {
+    const folder = freshFolder()
+    const { db, close } = openDatabase({ folder, now })
+    let looks = 0
+    const createSession = db.createSession.bind(db)
+    db.createSession = (options) => {
+      const session = createSession(options)
+      const changeset = session.changeset.bind(session)
+      session.changeset = () => {
+        looks += 1
+        return changeset()
+      }
+      return session
+    }
+    const copy = keepCopy({ db, folder, now, log })
+    looks = 0
+    save(db, 'a', 1)
+    expect(looks).toBe(recordedTables(db).length)
+    transaction(db, () => undefined)
+    expect(looks).toBe(recordedTables(db).length)
+    copy.close()
+    close()
+  })
+
   it('is made again when the changes have grown, and older generations are deleted', async () => {
     const folder = freshFolder()
     let minutes = 0
