@@ -12,13 +12,13 @@ export interface TransactionWatcher {
 }
 
 /** The work that `afterCommit` has registered, for each database with an open transaction. */
-const afterwards = new WeakMap<DatabaseSync, (() => void)[]>()
+const afterwards = new WeakMap<DatabaseSync, Set<() => void>>()
 
-/** Runs `work` in a microtask after the open transaction is committed; never after a rollback. */
+/** Runs `work` once, in a microtask after the open transaction is committed; never after a rollback. */
 export function afterCommit(db: DatabaseSync, work: () => void): void {
   const open = db.isTransaction ? afterwards.get(db) : undefined
   if (open === undefined) queueMicrotask(work)
-  else open.push(work)
+  else open.add(work)
 }
 
 const watchers = new WeakMap<DatabaseSync, TransactionWatcher>()
@@ -42,7 +42,7 @@ export function transaction<T>(
   const watcher = watchers.get(db)
   watcher?.begins()
   db.exec('BEGIN IMMEDIATE')
-  const committed: (() => void)[] = []
+  const committed = new Set<() => void>()
   afterwards.set(db, committed)
   let undo: () => void = () => undefined
   try {

@@ -53,14 +53,23 @@ export function createOutbox(options: OutboxOptions): Outbox {
   const engine = createEngine(options, jobs)
   const { holds, runner, pump, wake } = engine
   const commands = createCommands({ store, dependencies, journal, holds, runner, view: views.view })
+  const added = new Set<string>()
+
+  /** Once for all jobs of a transaction. Those of one that was rolled back are not found. */
+  function tellAdded(): void {
+    const ids = [...added]
+    // An earlier call may have told those of several transactions.
+    if (ids.length === 0) return
+    added.clear()
+    jobs.notify(ids)
+    pump()
+  }
 
   return {
     add(tx, job) {
       const id = jobs.enqueue(tx, job)
-      afterCommit(tx, () => {
-        jobs.notify([id])
-        pump()
-      })
+      added.add(id)
+      afterCommit(tx, tellAdded)
       return id
     },
     replaceDependency(tx, before, after) {

@@ -32,6 +32,8 @@ export function engineByHand() {
     time: 0,
     running: [] as RunningStep[],
     reported: [] as OperationView[],
+    /** How many operations each report had. */
+    reports: [] as number[],
     followed: [] as string[],
     data: null as unknown as OpenedDatabase,
     outbox: null as unknown as Outbox,
@@ -70,7 +72,10 @@ export function engineByHand() {
       handlers: [handler('capture'), handler('forward')],
       poll: (eventId, signal) => ask('poll', eventId, signal) as Promise<PollResult>,
       now: () => new Date(hand.time),
-      changed: (views) => hand.reported.push(...views),
+      changed(views) {
+        hand.reported.push(...views)
+        hand.reports.push(views.length)
+      },
       horizonMs: 10_000,
       timing: { ...usualTiming, graceMs: 0 },
       // Several forwardings at once: their order is tested in order.test.ts.
@@ -80,7 +85,7 @@ export function engineByHand() {
 
   beforeEach(() => {
     hand.time = Date.parse('2026-11-20T12:00:00Z')
-    Object.assign(hand, { running: [], reported: [], followed: [] })
+    Object.assign(hand, { running: [], reported: [], reports: [], followed: [] })
     folder = mkdtempSync(path.join(tmpdir(), 'malote-engine-'))
     open()
     hand.outbox.start()

@@ -169,6 +169,15 @@ describe('the engine', () => {
     await other.stop()
   })
 
+  it('reports the operations of one transaction together', async () => {
+    transaction(hand.data.db, (tx) => {
+      const job = { kind: 'forward', title: 'a', roleName: null, payload: { title: 'a' } } as const
+      for (let count = 0; count < 100; count += 1) hand.outbox.add(tx, job)
+    })
+    await Promise.resolve()
+    expect(hand.reports).toEqual([100])
+  })
+
   it('forgets an operation whose transaction was rolled back', async () => {
     expect(() =>
       transaction(hand.data.db, (tx) => {
