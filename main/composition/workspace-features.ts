@@ -116,7 +116,12 @@ function createPersonSignatures(
     log,
     actingIds,
     service: { ...service, contents: files.contents },
-    outbox: { ...port, cancel: port.undo, summaries: outbox.summaries },
+    outbox: {
+      ...port,
+      cancel: port.undo,
+      summaries: outbox.summaries,
+      waitingForSignIn: outbox.waitingForSignIn,
+    },
     lookups: {
       roleInForce: session.roleInForce,
       registroOf: (idDocumento) => documents.find(idDocumento)?.registro ?? null,

@@ -28,6 +28,8 @@ export interface JobStore {
   list(): Job[]
   /** All that are not archived. */
   summaries(): OperationSummary[]
+  /** Ids of those not archived that wait for the person to sign in again. */
+  waitingForSignIn(): string[]
   /** Due jobs of a lane that are not in `without`; longest due first. */
   due(wanted: { lane: Lane; at: number; without: readonly string[]; limit: number }): Job[]
   /** When the next job falls due; null if none will by itself. */
@@ -68,6 +70,7 @@ export function createJobStore(db: DatabaseSync, account: Owner): JobStore {
     `SELECT id, kind, state, wait_reason AS waitReason, question,
        intent IS NOT NULL OR previous_attempts <> '[]' AS mayHaveLeft ${notArchived}`,
   )
+  const waitingForSignIn = db.prepare(`SELECT id ${notArchived} AND wait_reason = 'sign-in'`)
   // Without LIMIT: SQLite would prepare a statement with a parameter as limit again at every run.
   const due = db.prepare(`${selectJobs} AND lane = ? AND not_before <= ? ORDER BY not_before, rowid`)
   const nextDue = db.prepare(nextDueSql)
@@ -94,6 +97,7 @@ export function createJobStore(db: DatabaseSync, account: Owner): JobStore {
     },
     list: () => listed.all(...owner, ...owner, ...owner).map(jobOf),
     summaries: () => summaries.all(...owner).map(summaryOf),
+    waitingForSignIn: () => waitingForSignIn.all(...owner).map(({ id }) => String(id)),
     due({ lane, at, without, limit }) {
       const jobs: Job[] = []
       for (const row of due.iterate(...owner, lane, at)) {

@@ -23,6 +23,8 @@ export interface Outbox extends Commands {
   list(): Outcome<OperationView[]>
   /** All operations that are not archived. */
   summaries(): OperationSummary[]
+  /** Ids of those that wait for the person to sign in again. */
+  waitingForSignIn(): string[]
   /** Starts nothing new and aborts uploads, also after a restart. Requests in flight end, and their events are polled. */
   pause(wanted: { isPaused: boolean }): Outcome<null>
   isPaused(): boolean
@@ -87,6 +89,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     },
     list: () => ok(store.list().map(views.view)),
     summaries: store.summaries,
+    waitingForSignIn: store.waitingForSignIn,
     cancel: commands.cancel,
     retry(wanted) {
       const outcome = commands.retry(wanted)

@@ -24,6 +24,8 @@ export interface BatchesOptions {
     cancel(operationId: string): void
     /** The state of each of the person's operations. */
     summaries(): readonly OperationStatus[]
+    /** Ids of the operations that wait for the person to sign in again. */
+    waitingForSignIn(): readonly string[]
   }
   changed(): void
 }
@@ -60,8 +62,7 @@ export function createBatches({ db, owner, now, outbox, changed }: BatchesOption
   const store = createBatchStore(db, owner)
 
   function toView(batch: StoredBatch): SignatureBatch {
-    const waiting = isEnded(batch) ? [] : outbox.summaries().filter(({ waitReason }) => waitReason === 'sign-in')
-    return viewOf(batch, new Set(waiting.map(({ id }) => id)))
+    return viewOf(batch, new Set(isEnded(batch) ? [] : outbox.waitingForSignIn()))
   }
   const outcomeFor = (batch: StoredBatch | null): Outcome<SignatureBatch> =>
     batch === null ? failed('not-found') : ok(toView(batch))

@@ -23,7 +23,13 @@ afterEach(() => data.close())
 
 /** The batches as a start of the program makes them. */
 const begin = (cancel = (id: string): void => void cancelled.push(id)) =>
-  createBatches({ db: data.db, owner, now, outbox: { cancel, summaries: () => [] }, changed: () => undefined })
+  createBatches({
+    db: data.db,
+    owner,
+    now,
+    outbox: { cancel, summaries: () => [], waitingForSignIn: () => [] },
+    changed: () => undefined,
+  })
 
 /** Adds a batch of three documents. Returns its id. */
 function addBatch(batches: Batches): string {
