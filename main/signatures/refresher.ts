@@ -27,13 +27,15 @@ export interface Refresher {
   sync(): Promise<QueueSyncResult>
   /** Syncs, and reports a change. Never rejects. */
   refresh(): Promise<void>
-  /** Reports a change and refreshes after 200 ms; calls in between share one refresh. */
+  /** Reports a change and refreshes after 200 ms, every 2 s at most; calls in between share one refresh. */
   refreshSoon(): void
   /** Reports a change after 200 ms; calls in between share one report. */
   reportSoon(): void
 }
 
 const debounceMs = 200
+/** While a batch is signed, each signature asks for a refresh, which reads the whole batch again. */
+const refreshPauseMs = 2000
 /** Pauses between the syncs that look for a capture; afterwards it is left to the usual polls. */
 const captureDelay = { firstMs: 500, longestMs: 16_000 }
 
@@ -45,7 +47,9 @@ export function createRefresher(options: RefresherOptions): Refresher {
   let isAnnouncing = false
   /** The first sync of a session is full: the person may have other roles than last time. */
   let full = true
-  let scheduled: { refresh: boolean } | null = null
+  let isReportDue = false
+  let isRefreshDue = false
+  let refreshedAt = Number.NEGATIVE_INFINITY
 
   function sync(): Promise<QueueSyncResult> {
     running ??= syncSignatures({ db, client, store, target: queue, signal, now, full })
@@ -104,28 +108,28 @@ export function createRefresher(options: RefresherOptions): Refresher {
     }
   }
 
-  function schedule(wanted: { refresh: boolean }): void {
-    if (scheduled !== null) {
-      scheduled.refresh ||= wanted.refresh
-      return
-    }
-    const current = { ...wanted }
-    scheduled = current
-    const timer = setTimeout(() => {
-      scheduled = null
-      if (signal.aborted) return
-      changed()
-      if (current.refresh) void refresh()
-    }, debounceMs)
-    timer.unref()
+  function reportSoon(): void {
+    if (isReportDue) return
+    isReportDue = true
+    setTimeout(() => {
+      isReportDue = false
+      if (!signal.aborted) changed()
+    }, debounceMs).unref()
   }
 
-  return {
-    sync,
-    refresh,
-    refreshSoon: () => schedule({ refresh: true }),
-    reportSoon: () => schedule({ refresh: false }),
+  function refreshSoon(): void {
+    reportSoon()
+    if (isRefreshDue) return
+    isRefreshDue = true
+    const wait = Math.max(debounceMs, refreshedAt + refreshPauseMs - performance.now())
+    setTimeout(() => {
+      isRefreshDue = false
+      refreshedAt = performance.now()
+      if (!signal.aborted) void refresh()
+    }, wait).unref()
   }
+
+  return { sync, refresh, refreshSoon, reportSoon }
 }
 
 interface CaptureLookOptions {
