@@ -24,9 +24,14 @@ export function createRotatingFile({ folder, name, maxBytes, keep }: RotatingFil
     append(line: string): void {
       const bytes = Buffer.from(`${line}\n`)
       if (size > 0 && size + bytes.length > maxBytes) rotate()
-      mkdirSync(folder, { recursive: true, mode: 0o700 })
       // Not buffered: the last line before a crash matters most.
-      appendFileSync(path(0), bytes, { mode: 0o600 })
+      try {
+        appendFileSync(path(0), bytes, { mode: 0o600 })
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+        mkdirSync(folder, { recursive: true, mode: 0o700 })
+        appendFileSync(path(0), bytes, { mode: 0o600 })
+      }
       size += bytes.length
     },
   }

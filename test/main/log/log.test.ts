@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -75,6 +75,15 @@ describe('log files', () => {
       expect(statSync(join(folder, name)).mode & 0o077).toBe(0)
     }
     expect(readFileSync(join(folder, 'malote.log'), 'utf8')).toContain('"index":99')
+  })
+
+  it('go on where their folder was removed meanwhile', () => {
+    const folder = freshFolder()
+    const log = createLog({ folder, now })
+    log.info('one')
+    rmSync(folder, { recursive: true })
+    log.info('two')
+    expect(written(folder)).toContain('"two"')
   })
 
   it('contain only entries of the level or above', () => {
