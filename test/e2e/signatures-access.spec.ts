@@ -40,11 +40,13 @@ test('a queue is read, signed and checked by its receipt by keyboard alone, and 
   await expect(page.getByText('Confere', { exact: true })).toBeVisible()
   await expect(page.getByText('começa exatamente com os bytes que você leu')).toBeVisible()
   await expectClean(page, 'a receipt')
-  await expectPrinted(page, 'Recibo de assinatura: Portaria 1.pdf', [
+  await expectPrinted(page, [
     'nada daqui tem validade jurídica',
+    'Recibo de assinatura: Portaria 1.pdf',
     'Isabel Rocha',
     'SHA-256 do que foi assinado',
-    'Confere. O documento capturado começa exatamente',
+    'O documento capturado começa exatamente',
+    'Impresso pelo Malote em',
   ])
   await press(page, page.getByRole('button', { name: 'Voltar', exact: true }))
   await press(page, page.getByRole('button', { name: 'Fechar o resultado' }))
